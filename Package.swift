@@ -1,0 +1,64 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+/// Every module is compiled with the language's stricter habits turned on.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+func module(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(of name: String, uses dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests",
+    dependencies: [.byName(name: name), "TestSupport"] + dependencies,
+    swiftSettings: settings
+  )
+}
+
+let package = Package(
+  name: "contacts",
+  products: [.executable(name: "contacts", targets: ["contacts"])],
+  targets: [
+    .systemLibrary(
+      name: "CLibEdit",
+      pkgConfig: "libedit",
+      providers: [.apt(["libedit-dev"]), .brew(["libedit"])]
+    ),
+    module("LineEditing", uses: ["CLibEdit"]),
+    module("JSON"),
+    module("ContactsModel", uses: ["JSON"]),
+    module("Tables"),
+    module("ContactsStore", uses: ["ContactsModel", "JSON"]),
+    module("ContactsFormats", uses: ["ContactsModel", "JSON"]),
+    module("CommandLanguage"),
+    module(
+      "ContactsShell",
+      uses: [
+        "CommandLanguage", "ContactsFormats", "ContactsModel", "ContactsStore", "JSON",
+        "LineEditing", "Tables",
+      ]
+    ),
+    .executableTarget(
+      name: "contacts", dependencies: ["ContactsShell"], swiftSettings: settings),
+
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    tests(of: "Tables"),
+    tests(of: "LineEditing"),
+    tests(of: "JSON"),
+    tests(of: "ContactsModel", uses: ["JSON"]),
+    tests(of: "ContactsStore", uses: ["ContactsModel", "JSON"]),
+    tests(of: "ContactsFormats", uses: ["ContactsModel", "JSON"]),
+    tests(of: "CommandLanguage"),
+    tests(of: "ContactsShell", uses: ["ContactsModel", "JSON", "Tables"]),
+    .testTarget(
+      name: "TranscriptTests", dependencies: ["contacts", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "TerminalTests", dependencies: ["contacts", "TestSupport"], swiftSettings: settings),
+  ]
+)
