@@ -1,0 +1,144 @@
+public import JSON
+
+/// All contacts, in the order of their creation, found by id or by name.
+///
+/// A book is changed by `apply(_:)` alone. Finding by id is O(1), so is applying a change.
+public struct AddressBook: Sendable {
+  /// What belongs to the book and to no contact, kept as it was read.
+  public var settings = JSONObject()
+
+  /// A place in the order of creation. It stays, empty, when its contact is removed, so that the contact
+  /// comes back to it.
+  private struct Slot {
+    let id: ContactID
+    var contact: Contact?
+  }
+
+  private var slots: [Slot] = []
+  private var slotOfDigits: [UInt32: Int] = [:]
+  /// The slots of ids whose leading digits are another's too.
+  private var slotOfID: [ContactID: Int] = [:]
+  private var names = NameIndex()
+  /// How many contacts there are.
+  public private(set) var count = 0
+
+  public init() {}
+
+  public var isEmpty: Bool { count == 0 }
+
+  private func slot(of id: ContactID) -> Int? {
+    guard let slot = slotOfDigits[id.leadingDigits] else { return nil }
+    return slots[slot].id == id ? slot : slotOfID[id]
+  }
+
+  /// The contact of that id.
+  public subscript(id: ContactID) -> Contact? {
+    slot(of: id).flatMap { slots[$0].contact }
+  }
+
+  /// The contacts, oldest first.
+  public var contacts: some Sequence<Contact> {
+    slots.lazy.compactMap(\.contact)
+  }
+
+  /// Returns the ids that begin with `digits`, in lower case; O(1) for eight digits and more.
+  public func ids(withPrefix digits: String) -> [ContactID] {
+    if digits.utf8.count >= 8, let number = UInt32(digits.prefix(8), radix: 16) {
+      guard let first = slotOfDigits[number] else { return [] }
+      let candidates =
+        slotOfID.isEmpty
+        ? [first] : [first] + slotOfID.filter { $0.key.leadingDigits == number }.values.sorted()
+      return candidates.filter { slots[$0].contact != nil && slots[$0].id.hasPrefix(digits) }
+        .map { slots[$0].id }
+    }
+    return slots.filter { $0.contact != nil && $0.id.hasPrefix(digits) }.map(\.id)
+  }
+
+  /// Returns as many of the id's digits, eight or more, as no other contact's id begins with.
+  public func shortest(of id: ContactID) -> String {
+    guard !slotOfID.isEmpty else { return id.short }
+    let digits = id.description
+    let length = [8, 13, 18, 23].first { ids(withPrefix: String(digits.prefix($0))).count <= 1 }
+    return String(digits.prefix(length ?? 36))
+  }
+
+  /// Returns the contacts whose whole name folds to `name`, oldest first, in O(1).
+  public func ids(named name: FoldedText) -> [ContactID] {
+    names[name].map { slots[$0].id }
+  }
+}
+
+// MARK: - Changes
+
+extension AddressBook {
+  /// Makes a change, or throws and leaves the book as it was.
+  public mutating func apply(_ change: Change) throws(ChangeError) {
+    switch change {
+    case .add(let contact): try add(contact)
+    case .remove(let contact):
+      guard let slot = slot(of: contact.id), let old = slots[slot].contact else {
+        throw ChangeError(kind: .noSuchContact, contact: contact.id)
+      }
+      names.remove(slot, named: old)
+      slots[slot].contact = nil
+      count -= 1
+    case .set, .insert, .delete, .replace, .move:
+      guard let slot = slot(of: change.contactID), let old = slots[slot].contact else {
+        throw ChangeError(kind: .noSuchContact, contact: change.contactID)
+      }
+      var edited = old
+      try edited.apply(change)
+      names.rename(slot, from: old, to: edited)
+      slots[slot].contact = edited
+    }
+  }
+
+  /// Makes changes, all or none.
+  public mutating func apply(_ changes: [Change]) throws(ChangeError) {
+    for (index, change) in changes.enumerated() {
+      do throws(ChangeError) {
+        try apply(change)
+      } catch {
+        for done in changes[..<index].reversed() {
+          // The inverse of what has just been done can be done.
+          do { try apply(done.inverse) } catch { preconditionFailure("\(error)") }
+        }
+        throw error
+      }
+    }
+  }
+
+  private mutating func add(_ contact: Contact) throws(ChangeError) {
+    if let slot = slot(of: contact.id) {
+      guard slots[slot].contact == nil else {
+        throw ChangeError(kind: .contactExists, contact: contact.id)
+      }
+      slots[slot].contact = contact
+      names.insert(slot, named: contact)
+    } else {
+      let slot = slots.count
+      slots.append(Slot(id: contact.id, contact: contact))
+      if slotOfDigits[contact.id.leadingDigits] == nil {
+        slotOfDigits[contact.id.leadingDigits] = slot
+      } else {
+        slotOfID[contact.id] = slot
+      }
+      names.insert(slot, named: contact)
+    }
+    count += 1
+  }
+
+  /// Returns the changes that turn this book into `other`.
+  public func changes(to other: AddressBook) -> [Change] {
+    var changes: [Change] = []
+    for contact in contacts where other[contact.id] == nil { changes.append(.remove(contact)) }
+    for contact in other.contacts {
+      if let before = self[contact.id] {
+        changes += before.changes(to: contact)
+      } else {
+        changes.append(.add(contact))
+      }
+    }
+    return changes
+  }
+}

@@ -1,0 +1,74 @@
+public import JSON
+
+/// One change of the book, as fine as undoing it wants: one value, one entry, one contact.
+///
+/// The values of keys and entries are in their JSON form, so that keys of other versions are changed and
+/// undone like our own.
+public enum Change: Hashable, Sendable {
+  indirect case add(Contact)
+  indirect case remove(Contact)
+  /// The value of a key that has no entries; nil where there is none.
+  case set(ContactID, key: String, before: JSONValue?, after: JSONValue?)
+  case insert(ContactID, key: String, entry: JSONObject, at: Int)
+  case delete(ContactID, key: String, entry: JSONObject, at: Int)
+  case replace(ContactID, key: String, before: JSONObject, after: JSONObject)
+  case move(ContactID, key: String, entry: Int, from: Int, to: Int)
+}
+
+extension Change {
+  /// The contact that is changed.
+  public var contactID: ContactID {
+    switch self {
+    case .add(let contact), .remove(let contact): contact.id
+    case .set(let id, _, _, _), .insert(let id, _, _, _), .delete(let id, _, _, _),
+      .replace(let id, _, _, _), .move(let id, _, _, _, _):
+      id
+    }
+  }
+
+  /// What takes the change back exactly.
+  public var inverse: Change {
+    switch self {
+    case .add(let contact): .remove(contact)
+    case .remove(let contact): .add(contact)
+    case .set(let id, let key, let before, let after):
+      .set(id, key: key, before: after, after: before)
+    case .insert(let id, let key, let entry, let index):
+      .delete(id, key: key, entry: entry, at: index)
+    case .delete(let id, let key, let entry, let index):
+      .insert(id, key: key, entry: entry, at: index)
+    case .replace(let id, let key, let before, let after):
+      .replace(id, key: key, before: after, after: before)
+    case .move(let id, let key, let entry, let from, let to):
+      .move(id, key: key, entry: entry, from: to, to: from)
+    }
+  }
+}
+
+/// Why a change cannot be made: what it speaks of is not there as it says.
+public struct ChangeError: Error, Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    case noSuchContact
+    case contactExists
+    /// The entry is not at its place.
+    case noSuchEntry(key: String, entry: Int?)
+    /// The value does not fit the key.
+    case malformedValue(key: String, JSONError)
+  }
+
+  public let kind: Kind
+  public let contact: ContactID
+}
+
+extension ChangeError: CustomStringConvertible {
+  public var description: String {
+    switch kind {
+    case .noSuchContact: "there is no contact @\(contact.short)"
+    case .contactExists: "there is a contact @\(contact.short) already"
+    case .noSuchEntry(let key, let entry):
+      "contact @\(contact.short) has no entry \(entry.map(String.init) ?? "") at that place of `\(key)`"
+    case .malformedValue(let key, let error):
+      "the value of `\(key)` for contact @\(contact.short) does not fit: \(error)"
+    }
+  }
+}

@@ -1,0 +1,156 @@
+public import JSON
+
+extension Contact {
+  /// Returns the changes that turn this contact into `other`, which has the same id.
+  ///
+  /// Entries are told apart by their ids, so that a changed, moved or removed entry is one change. When the
+  /// contact was last modified is none of the changes where nothing else is.
+  public func changes(to other: Contact) -> [Change] {
+    var changes: [Change] = []
+    for key in ContactKey.all { key.appendChanges(self, other, &changes) }
+    if unknown != other.unknown { appendUnknownChanges(to: other, onto: &changes) }
+    return changes
+  }
+
+  /// Returns the changes that `edit` makes.
+  public func changes<Failure: Error>(
+    _ edit: (inout Contact) throws(Failure) -> Void
+  ) throws(Failure) -> [Change] {
+    var edited = self
+    try edit(&edited)
+    return changes(to: edited)
+  }
+
+  private func appendUnknownChanges(to other: Contact, onto changes: inout [Change]) {
+    let keys = (unknown.members + other.unknown.members).map(\.key)
+    var seen: Set<String> = []
+    for key in keys where seen.insert(key).inserted {
+      let (before, after) = (unknown[key], other.unknown[key])
+      guard before != after else { continue }
+      if let old = Self.entries(before), let new = Self.entries(after) {
+        appendEntryChanges(of: id, key: key, from: old, to: new, onto: &changes)
+      } else {
+        changes.append(.set(id, key: key, before: before, after: after))
+      }
+    }
+  }
+
+  /// Returns the entries that an unknown value holds, or nil where it is not a list of entries.
+  private static func entries(_ value: JSONValue?) -> [JSONObject]? {
+    guard let value else { return [] }
+    guard let elements = value.array else { return nil }
+    var entries: [JSONObject] = []
+    var ids: Set<Int> = []
+    for element in elements {
+      guard let object = element.object, let id = object.entryID, ids.insert(id).inserted
+      else { return nil }
+      entries.append(object)
+    }
+    return entries
+  }
+}
+
+extension Contact {
+  /// Makes a change of this contact, whichever of its keys it is of.
+  mutating func apply(_ change: Change) throws(ChangeError) {
+    switch change {
+    case .add, .remove: throw ChangeError(kind: .contactExists, contact: id)
+    case .set(_, let key, _, let after): try set(after, of: key)
+    case .insert(_, let key, let entry, let index):
+      try edit(key) { entries in
+        guard index >= 0, index <= entries.count else { return false }
+        entries.insert(entry, at: index)
+        return true
+      }
+      if let entry = entry.entryID { nextEntry = max(nextEntry, entry + 1) }
+    case .delete(_, let key, let entry, let index):
+      try edit(key, entry: entry.entryID) { entries in
+        guard entries.indices.contains(index), entries[index].entryID == entry.entryID
+        else { return false }
+        entries.remove(at: index)
+        return true
+      }
+    case .replace(_, let key, let before, let after):
+      try edit(key, entry: before.entryID) { entries in
+        guard let index = entries.firstIndex(where: { $0.entryID == before.entryID })
+        else { return false }
+        entries[index] = after
+        return true
+      }
+    case .move(_, let key, let entry, let from, let to):
+      try edit(key, entry: entry) { entries in
+        guard entries.indices.contains(from), entries.indices.contains(to),
+          entries[from].entryID == entry
+        else { return false }
+        entries.insert(entries.remove(at: from), at: to)
+        return true
+      }
+    }
+  }
+
+  private mutating func set(_ value: JSONValue?, of key: String) throws(ChangeError) {
+    do throws(JSONError) {
+      try setValue(value, of: key)
+    } catch {
+      throw ChangeError(kind: .malformedValue(key: key, error), contact: id)
+    }
+  }
+
+  private mutating func edit(
+    _ key: String, entry: Int? = nil, _ body: (inout [JSONObject]) -> Bool
+  ) throws(ChangeError) {
+    var entries = (value(of: key)?.array ?? []).compactMap(\.object)
+    guard body(&entries) else {
+      throw ChangeError(kind: .noSuchEntry(key: key, entry: entry), contact: id)
+    }
+    try set(entries.isEmpty ? nil : .array(entries.map { .object($0) }), of: key)
+  }
+}
+
+extension JSONObject {
+  /// The id of the entry that this is.
+  public var entryID: Int? { self["id"]?.int }
+}
+
+/// Adds the changes that turn one list of entries into another: removals, moves and insertions in the order
+/// they are made, then replacements.
+func appendEntryChanges(
+  of contact: ContactID, key: String, from old: [JSONObject], to new: [JSONObject],
+  onto changes: inout [Change]
+) {
+  var work = old
+  let kept = Set(new.map(\.entryID))
+  for index in old.indices.reversed() where !kept.contains(old[index].entryID) {
+    changes.append(.delete(contact, key: key, entry: old[index], at: index))
+    work.remove(at: index)
+  }
+  func move(from: Int, to: Int) {
+    changes.append(
+      .move(contact, key: key, entry: work[from].entryID ?? 0, from: from, to: to))
+    work.insert(work.remove(at: from), at: to)
+  }
+  for (index, entry) in new.enumerated() {
+    if index < work.count, work[index].entryID == entry.entryID { continue }
+    guard let found = work.firstIndex(where: { $0.entryID == entry.entryID }) else {
+      changes.append(.insert(contact, key: key, entry: entry, at: index))
+      work.insert(entry, at: index)
+      continue
+    }
+    // One entry that went down is one move, not a move of each that it passed.
+    if found == index + 1,
+      let place = new.firstIndex(where: { $0.entryID == work[index].entryID }),
+      place < work.count, place > index
+    {
+      move(from: index, to: place)
+      if work[index].entryID == entry.entryID { continue }
+    }
+    if let found = work.firstIndex(where: { $0.entryID == entry.entryID }), found != index {
+      move(from: found, to: index)
+    }
+  }
+  for entry in new {
+    guard let before = old.first(where: { $0.entryID == entry.entryID }), before != entry
+    else { continue }
+    changes.append(.replace(contact, key: key, before: before, after: entry))
+  }
+}

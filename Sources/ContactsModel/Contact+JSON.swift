@@ -1,0 +1,67 @@
+public import JSON
+
+extension Contact: JSONObjectRepresentable {
+  public init() {
+    self.init(id: ContactID())
+  }
+
+  /// The members, in the order of the book's format: `id`, the keys, and what is counted and timed.
+  public static let members: [JSONMember<Contact>] =
+    [identity] + ContactKey.all.map(\.member) + [bookkeeping]
+
+  private static let identity = JSONMember<Contact>("id") { _ in
+  } read: { contact, reader throws(JSONError) in
+    let start = reader.offset
+    let text = try reader.readString()
+    guard let id = ContactID(text) else {
+      throw JSONError(.invalidValue("`\(text)` is not a contact's id (a UUID)"), at: start)
+    }
+    contact.id = id
+  } write: { contact, name, writer in
+    writer.member(name)
+    writer.write(contact.id.description)
+  }
+
+  private static let bookkeeping = JSONMember<Contact>("nextEntry") { contact in
+    contact.nextEntry = 1
+  } read: { contact, reader throws(JSONError) in
+    contact.nextEntry = max(contact.nextEntry, try reader.readInt())
+  } write: { contact, name, writer in
+    guard contact.nextEntry > 1 else { return }
+    writer.member(name)
+    writer.write(contact.nextEntry)
+  }
+
+  /// Entries that lack an id, or share one, as a hand-edited book may have them, are given new ones.
+  mutating func repairEntryIDs() {
+    var used: Set<Int> = []
+    for key in ContactKey.all { key.renumber?(&self, &used) }
+  }
+}
+
+extension Contact {
+  /// The value of the member `key` as the journal has it, or nil where it is empty.
+  public func value(of key: String) -> JSONValue? {
+    ContactKey.named(key).map { $0.member.value(in: self) } ?? unknown[key]
+  }
+
+  /// Gives the member `key` a value; nil makes it empty.
+  public mutating func setValue(_ value: JSONValue?, of key: String) throws(JSONError) {
+    if let known = ContactKey.named(key) {
+      try known.member.set(value, in: &self)
+    } else {
+      unknown[key] = value
+    }
+  }
+
+  /// The entries of a type that the contact has no list for, kept among its unknown members.
+  subscript<Value: EntryValue>(ofType type: EntryType<Value>) -> [Labeled<Value>] {
+    get {
+      // What is not an entry of this type is not shown as one; it stays where it is.
+      (unknown[Value.key]?.array ?? []).compactMap { try? Labeled<Value>(json: $0) }
+    }
+    set {
+      unknown[Value.key] = newValue.isEmpty ? nil : .array(newValue.map { .object($0.json) })
+    }
+  }
+}

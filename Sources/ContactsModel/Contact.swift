@@ -1,0 +1,124 @@
+public import JSON
+
+/// A person, an organization or a group, with all that is known of it.
+///
+/// A contact is a value: it is changed in place, and `changes(to:)` tells what a change was.
+public struct Contact: Identifiable, Hashable, Sendable {
+  /// What a contact stands for.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    case person, organization, group
+  }
+
+  public internal(set) var id: ContactID
+  public internal(set) var kind = Kind.person
+  public var name = PersonName()
+  public var organization = Organization()
+  public var phones: [Labeled<PhoneNumber>] = []
+  public var addresses: [Labeled<PostalAddress>] = []
+  public var emails: [Labeled<EmailAddress>] = []
+  public var urls: [Labeled<WebAddress>] = []
+  public var dates: [Labeled<ImportantDate>] = []
+  public var relations: [Labeled<Relation>] = []
+  public var profiles: [Labeled<OnlineProfile>] = []
+  public var messaging: [Labeled<MessagingAddress>] = []
+  public var members: [Labeled<GroupMember>] = []
+  public var photos: [Labeled<Photo>] = []
+  public var note = ""
+  public var tags: [String] = []
+  public var properties: [Labeled<RawProperty>] = []
+  /// The UID another program gave the contact, verbatim.
+  public var uid = ""
+  public var lastContacted: Timestamp?
+  public internal(set) var created: Timestamp?
+  public internal(set) var modified: Timestamp?
+  /// The id that the next entry gets; it only grows.
+  public internal(set) var nextEntry = 1
+  /// The members of the contact's JSON that no key here reads, as they were.
+  public var unknown = JSONObject()
+
+  public init(id: ContactID = ContactID(), created: Timestamp? = nil) {
+    self.id = id
+    self.created = created
+    modified = created
+  }
+}
+
+// MARK: - Operations
+
+extension Contact {
+  /// Adds an entry at the end of its list, with an id of its own.
+  public mutating func append<Value: EntryValue>(
+    _ value: Value, label: String = "", isPreferred: Bool = false
+  ) {
+    self[keyPath: Value.list].append(
+      Labeled(value, label: label, isPreferred: isPreferred, id: nextEntry))
+    nextEntry += 1
+  }
+
+  /// Gives the contact a whole name; only a person's is split into parts.
+  public mutating func rename(_ text: String) {
+    switch kind {
+    case .person: name.replaceParts(with: PersonName(text))
+    case .organization, .group:
+      var whole = PersonName()
+      whole.formatted = text.collapsingSpaces
+      name.replaceParts(with: whole)
+    }
+  }
+
+  /// Makes the contact stand for something else; its name is split, or made whole, accordingly.
+  public mutating func changeKind(to kind: Kind) {
+    let name = name.full
+    let splits = (self.kind == .person) != (kind == .person)
+    self.kind = kind
+    if splits, !name.isEmpty { rename(name) }
+  }
+
+  /// Adds a tag; one that is there already, in any case, stays as it is.
+  public mutating func tag(_ tag: String) throws(FieldError) {
+    let tag = tag.trimmed
+    guard !tag.isEmpty else { throw FieldError(.empty(field: "tag")) }
+    if !hasTag(tag) { tags.append(tag) }
+  }
+
+  /// Takes a tag away, in any case; tells whether it was there.
+  @discardableResult
+  public mutating func untag(_ tag: String) -> Bool {
+    guard hasTag(tag) else { return false }
+    let folded = FoldedText(tag)
+    tags.removeAll { FoldedText($0) == folded }
+    return true
+  }
+
+  /// Tells whether the contact has a tag, in any case.
+  public func hasTag(_ tag: String) -> Bool {
+    guard !tags.isEmpty else { return false }
+    let folded = FoldedText(tag)
+    return tags.contains { FoldedText($0) == folded }
+  }
+
+  /// What the contact is called: its name, or else what is known of it.
+  public var displayName: String {
+    let name = name.full
+    if !name.isEmpty { return name }
+    return [
+      self.name.nickname, organization.name, emails.first?.value.address,
+      phones.first?.value.number,
+    ].compactMap { $0 }.first { !$0.isEmpty } ?? "(no name)"
+  }
+
+  /// The phone marked as preferred, or else the first.
+  public var preferredPhone: Labeled<PhoneNumber>? { preferred(of: phones) }
+
+  /// The email address marked as preferred, or else the first.
+  public var preferredEmail: Labeled<EmailAddress>? { preferred(of: emails) }
+
+  private func preferred<Value>(of entries: [Labeled<Value>]) -> Labeled<Value>? {
+    entries.first(where: \.isPreferred) ?? entries.first
+  }
+
+  /// Whether anything is known by which the contact could be told from others.
+  public var isNameless: Bool {
+    displayName == "(no name)"
+  }
+}

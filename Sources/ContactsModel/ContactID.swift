@@ -1,0 +1,73 @@
+/// The identity of a contact: a random UUID (RFC 9562, version 4), written in lower case.
+public struct ContactID: Hashable, Sendable {
+  private let high: UInt64
+  private let low: UInt64
+
+  /// Makes a new random id.
+  public init() {
+    var generator = SystemRandomNumberGenerator()
+    self.init(using: &generator)
+  }
+
+  /// Makes a random id from the numbers of `generator`.
+  public init(using generator: inout some RandomNumberGenerator) {
+    high = generator.next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
+    low = generator.next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+  }
+
+  /// Reads an id in its usual form, 8-4-4-4-12 hexadecimal digits, in either case.
+  public init?(_ text: String) {
+    guard text.utf8.count == 36 else { return nil }
+    var words: (UInt64, UInt64) = (0, 0)
+    var digits = 0
+    for (index, byte) in text.utf8.enumerated() {
+      if index == 8 || index == 13 || index == 18 || index == 23 {
+        guard byte == UInt8(ascii: "-") else { return nil }
+        continue
+      }
+      guard let digit = Self.hexadecimalDigit(byte) else { return nil }
+      if digits < 16 { words.0 = words.0 << 4 | digit } else { words.1 = words.1 << 4 | digit }
+      digits += 1
+    }
+    (high, low) = words
+  }
+
+  private static func hexadecimalDigit(_ byte: UInt8) -> UInt64? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(byte - UInt8(ascii: "a") + 10)
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt64(byte - UInt8(ascii: "A") + 10)
+    default: nil
+    }
+  }
+
+  /// The first eight digits as a number: what `@0d9c1f3e` names.
+  public var leadingDigits: UInt32 { UInt32(truncatingIfNeeded: high >> 32) }
+
+  /// The first eight digits: what tells contacts apart for a person.
+  public var short: String { String(description.prefix(8)) }
+
+  /// Tells whether the written id begins with `digits`, given in lower case.
+  public func hasPrefix(_ digits: String) -> Bool {
+    description.utf8.starts(with: digits.utf8)
+  }
+}
+
+extension ContactID: CustomStringConvertible {
+  public var description: String {
+    String(unsafeUninitializedCapacity: 36) { buffer in
+      var offset = 0
+      for digit in 0..<32 {
+        if digit == 8 || digit == 12 || digit == 16 || digit == 20 {
+          buffer[offset] = UInt8(ascii: "-")
+          offset += 1
+        }
+        let word = digit < 16 ? high : low
+        let value = UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * (digit & 15))) & 15
+        buffer[offset] = value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+        offset += 1
+      }
+      return 36
+    }
+  }
+}

@@ -1,0 +1,123 @@
+internal import JSON
+
+/// A key of a contact in the book's format: how its value is stored and compared, and the fields that
+/// assign it. A contact's property becomes a key of the format by a line in `all`.
+struct ContactKey: Sendable {
+  let name: String
+  let member: JSONMember<Contact>
+  let fields: [Field]
+  /// Adds what turns the value in the first contact into that in the second.
+  let appendChanges: @Sendable (Contact, Contact, inout [Change]) -> Void
+  /// Gives new ids to entries whose id is missing or used; nil where the key has no entries.
+  let renumber: (@Sendable (inout Contact, inout Set<Int>) -> Void)?
+
+  /// The keys in the order of the format.
+  static let all: [ContactKey] = [
+    .value(.kind, \.kind, fields: [Field.kind]),
+    .value(.object("name", \.name), \.name, fields: Field.name),
+    .value(.object("organization", \.organization), \.organization, fields: Field.organization),
+    .entries(PhoneNumber.self, fields: PhoneNumber.fields),
+    .entries(PostalAddress.self, fields: PostalAddress.fields),
+    .entries(EmailAddress.self, fields: EmailAddress.fields),
+    .entries(WebAddress.self, fields: WebAddress.fields),
+    .entries(ImportantDate.self, fields: ImportantDate.fields),
+    .entries(Relation.self, fields: Relation.fields),
+    .entries(OnlineProfile.self, fields: OnlineProfile.fields),
+    .entries(MessagingAddress.self, fields: MessagingAddress.fields),
+    .entries(GroupMember.self),
+    .entries(Photo.self),
+    .value(.string("note", \.note), \.note, fields: [Field.note]),
+    .value(.strings("tags", \.tags), \.tags, fields: [Field.tag]),
+    .entries(RawProperty.self),
+    .value(.string("uid", \.uid), \.uid),
+    .value(.time("lastContacted", \.lastContacted), \.lastContacted),
+    .value(.time("created", \.created), \.created),
+    .value(.time("modified", \.modified), \.modified),
+  ]
+
+  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+  static func named(_ name: String) -> ContactKey? {
+    byName[name]
+  }
+
+  /// A key with one value.
+  private static func value<Value: Hashable & SendableMetatype>(
+    _ member: JSONMember<Contact>, _ path: any KeyPath<Contact, Value> & Sendable,
+    fields: [Field] = []
+  ) -> ContactKey {
+    let name = member.name.string
+    return ContactKey(
+      name: name, member: member, fields: fields,
+      appendChanges: { old, new, changes in
+        guard old[keyPath: path] != new[keyPath: path] else { return }
+        changes.append(
+          .set(old.id, key: name, before: member.value(in: old), after: member.value(in: new)))
+      },
+      renumber: nil)
+  }
+
+  /// A key with entries.
+  private static func entries<Value: EntryValue>(
+    _ type: Value.Type, fields: [Field] = []
+  ) -> ContactKey {
+    ContactKey(
+      name: Value.key, member: .objects(Value.key, Value.list), fields: fields,
+      appendChanges: { old, new, changes in
+        let before = old[keyPath: Value.list]
+        let after = new[keyPath: Value.list]
+        guard before != after else { return }
+        appendEntryChanges(
+          of: old.id, key: Value.key, from: before.map(\.json), to: after.map(\.json),
+          onto: &changes)
+      },
+      renumber: { contact, used in
+        for index in contact[keyPath: Value.list].indices {
+          let id = contact[keyPath: Value.list][index].id
+          if id < 1 || !used.insert(id).inserted {
+            contact[keyPath: Value.list][index].id = contact.nextEntry
+            used.insert(contact.nextEntry)
+          }
+          contact.nextEntry = max(contact.nextEntry, contact[keyPath: Value.list][index].id + 1)
+        }
+      })
+  }
+}
+
+extension JSONMember where Root == Contact {
+  static var kind: Self {
+    JSONMember("kind") { contact in
+      contact.kind = .person
+    } read: { contact, reader throws(JSONError) in
+      let start = reader.offset
+      let text = try reader.readString()
+      guard let kind = Contact.Kind(rawValue: text) else {
+        throw JSONError(.invalidValue("`\(text)` is not a kind of contact"), at: start)
+      }
+      contact.kind = kind
+    } write: { contact, name, writer in
+      guard contact.kind != .person else { return }
+      writer.member(name)
+      writer.write(contact.kind.rawValue)
+    }
+  }
+
+  static func time(
+    _ name: String, _ path: any WritableKeyPath<Contact, Timestamp?> & Sendable
+  ) -> Self {
+    JSONMember(name) { contact in
+      contact[keyPath: path] = nil
+    } read: { contact, reader throws(JSONError) in
+      let start = reader.offset
+      let text = try reader.readString()
+      guard let time = Timestamp(text) else {
+        throw JSONError(.invalidValue("`\(text)` is not a time (RFC 3339)"), at: start)
+      }
+      contact[keyPath: path] = time
+    } write: { contact, name, writer in
+      guard let time = contact[keyPath: path] else { return }
+      writer.member(name)
+      writer.write(time.description)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+public import JSON
+
+/// An email address (RFC 5322, addr-spec), as it was given.
+public struct EmailAddress: EntryValue {
+  public var address: String
+
+  public init(_ address: String) {
+    self.address = address
+  }
+
+  public static let key = "emails"
+  public static let members = Labeled.members(.string("address", \EmailAddress.address))
+  public static var list: any WritableKeyPath<Contact, [Labeled<Self>]> & Sendable {
+    \Contact.emails
+  }
+  public static let fields = [
+    Field.entries(EmailAddress.self, "email", "an email address", example: "ada@example.org")
+  ]
+
+  public init() {
+    self.init("")
+  }
+
+  public init(text: String) throws(FieldError) {
+    self.init(text)
+  }
+
+  public var text: String { address }
+}

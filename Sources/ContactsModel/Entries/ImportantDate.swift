@@ -1,0 +1,99 @@
+public import JSON
+
+/// A day that matters, of which the year, or all but the year or the month, may be unknown; or free text.
+public struct ImportantDate: EntryValue {
+  /// What is known of the day.
+  public enum Day: Hashable, Sendable {
+    case full(year: Int, month: Int, day: Int)
+    case yearless(month: Int, day: Int)
+    case month(year: Int, month: Int)
+    case year(Int)
+  }
+
+  /// The day as ISO 8601 writes it: `1985-04-15`, `--04-15`, `1985-04`, `1985`; empty for free text.
+  public var date = ""
+  /// What was given in place of a date.
+  public var freeText = ""
+
+  public static let key = "dates"
+  public static let members = Labeled.members(
+    .string("date", \ImportantDate.date), .string("text", \ImportantDate.freeText))
+  public static var list: any WritableKeyPath<Contact, [Labeled<Self>]> & Sendable {
+    \Contact.dates
+  }
+  public static let fields = [
+    Field.entries(
+      ImportantDate.self, "birthday", "the day of birth, the year may be left out",
+      example: "1815-12-10", fixedLabel: "birthday"),
+    Field.entries(
+      ImportantDate.self, "anniversary", "a wedding or founding day",
+      example: "--07-08", fixedLabel: "anniversary"),
+    Field.entries(ImportantDate.self, "date", "any other day", example: "2001-09"),
+  ]
+
+  public init() {}
+
+  /// Makes a date of what is known of the day.
+  public init(_ day: Day) {
+    self.init()
+    date =
+      switch day {
+      case .full(let year, let month, let day):
+        "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
+      case .yearless(let month, let day): "--\(padded(month, to: 2))-\(padded(day, to: 2))"
+      case .month(let year, let month): "\(padded(year, to: 4))-\(padded(month, to: 2))"
+      case .year(let year): padded(year, to: 4)
+      }
+  }
+
+  /// Reads a date in one of the forms of ISO 8601; what is not a date is kept as free text, but a date
+  /// that no calendar has is an error.
+  public init(text: String) throws(FieldError) {
+    self.init()
+    switch Self.read(text) {
+    case .day(let day): self = Self(day)
+    case .impossible:
+      throw FieldError(
+        .malformed(field: "date", value: text, reason: "the calendar has no such day"))
+    case .other: freeText = text
+    }
+  }
+
+  public var text: String { date.isEmpty ? freeText : date }
+
+  /// What is known of the day, or nil for free text.
+  public var day: Day? {
+    guard case .day(let day) = Self.read(date) else { return nil }
+    return day
+  }
+
+  private enum Reading {
+    case day(Day), impossible, other
+  }
+
+  private static func read(_ text: String) -> Reading {
+    let bytes = Array(text.utf8)
+    let isDash = { (index: Int) in bytes[index] == UInt8(ascii: "-") }
+    let number = { (range: Range<Int>) in decimal(bytes[range]) }
+    switch bytes.count {
+    case 10 where isDash(4) && isDash(7):
+      guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10)
+      else { return .other }
+      guard CivilDay(year: year, month: month, day: day) != nil else { return .impossible }
+      return .day(.full(year: year, month: month, day: day))
+    case 7 where isDash(0) && isDash(1) && isDash(4):
+      guard let month = number(2..<4), let day = number(5..<7) else { return .other }
+      // A leap year, so that a birthday on 29 February can be kept.
+      guard CivilDay(year: 2000, month: month, day: day) != nil else { return .impossible }
+      return .day(.yearless(month: month, day: day))
+    case 7 where isDash(4):
+      guard let year = number(0..<4), let month = number(5..<7) else { return .other }
+      guard (1...12).contains(month) else { return .impossible }
+      return .day(.month(year: year, month: month))
+    case 4:
+      guard let year = number(0..<4) else { return .other }
+      return .day(.year(year))
+    default: return .other
+    }
+  }
+}

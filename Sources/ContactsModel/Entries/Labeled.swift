@@ -1,0 +1,74 @@
+public import JSON
+
+/// An entry of a contact: a value with a label and an id that is never used twice in that contact.
+public struct Labeled<Value: EntryValue>: Identifiable, Hashable, Sendable {
+  /// The entry's number inside its contact, from 1; 0 before it has been given one.
+  public var id: Int
+  /// What the entry is to the contact, as `work` or `mobile`; may be empty.
+  public var label: String
+  public var value: Value
+  /// Whether this is the one to use, of several.
+  public var isPreferred: Bool
+  public var unknown: JSONObject
+
+  public init(_ value: Value, label: String = "", isPreferred: Bool = false, id: Int = 0) {
+    self.id = id
+    self.label = label
+    self.value = value
+    self.isPreferred = isPreferred
+    self.unknown = JSONObject()
+  }
+}
+
+extension Labeled: JSONObjectRepresentable {
+  public static var members: [JSONMember<Self>] { Value.members }
+
+  public init() {
+    self.init(Value())
+  }
+
+  /// Returns the members of an entry whose value has the given ones.
+  public static func members(_ value: JSONMember<Value>...) -> [JSONMember<Self>] {
+    [
+      JSONMember("id") { entry in
+        entry.id = 0
+      } read: { entry, reader throws(JSONError) in
+        entry.id = try reader.readInt()
+      } write: { entry, name, writer in
+        writer.member(name)
+        writer.write(entry.id)
+      },
+      .string("label", \.label),
+    ] + value.map { $0.lifted(through: \.value) } + [.flag("preferred", \.isPreferred)]
+  }
+}
+
+/// What an entry of a contact holds: a phone number, an address, a date.
+///
+/// A further kind of entry is a type that conforms. Without a `list` of its own its entries are kept among
+/// the contact's unknown members, under `key`; they are stored, changed and undone like all others.
+public protocol EntryValue: Hashable, Sendable, SendableMetatype {
+  /// The contact's member that holds the entries of this type, as "phones".
+  static var key: String { get }
+  /// The members of an entry, made once with `Labeled.members`.
+  static var members: [JSONMember<Labeled<Self>>] { get }
+  /// Where a contact keeps the entries of this type.
+  static var list: any WritableKeyPath<Contact, [Labeled<Self>]> & Sendable { get }
+
+  init()
+  /// Reads a value as a person writes it in an assignment.
+  init(text: String) throws(FieldError)
+  /// The value in one line, which `init(text:)` reads back.
+  var text: String { get }
+}
+
+extension EntryValue {
+  public static var list: any WritableKeyPath<Contact, [Labeled<Self>]> & Sendable {
+    \Contact.[ofType: EntryType<Self>()]
+  }
+}
+
+/// Names the type of some entries where a value is wanted.
+public struct EntryType<Value: EntryValue>: Hashable, Sendable {
+  public init() {}
+}

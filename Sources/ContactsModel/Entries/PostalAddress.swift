@@ -1,0 +1,100 @@
+public import JSON
+
+/// A postal address, in the parts that vCard (RFC 6350, section 6.3.1) tells apart.
+public struct PostalAddress: EntryValue {
+  public var street = ""
+  public var city = ""
+  public var region = ""
+  public var postalCode = ""
+  public var country = ""
+  public var poBox = ""
+  public var extended = ""
+  /// The address as one text, where that is not what the parts give.
+  public var formatted = ""
+
+  public static let key = "addresses"
+  public static let members = Labeled.members(
+    .string("street", \PostalAddress.street),
+    .string("city", \PostalAddress.city),
+    .string("region", \PostalAddress.region),
+    .string("postalCode", \PostalAddress.postalCode),
+    .string("country", \PostalAddress.country),
+    .string("poBox", \PostalAddress.poBox),
+    .string("extended", \PostalAddress.extended),
+    .string("formatted", \PostalAddress.formatted)
+  )
+  public static var list: any WritableKeyPath<Contact, [Labeled<Self>]> & Sendable {
+    \Contact.addresses
+  }
+  public static let fields = [
+    Field.entries(
+      PostalAddress.self, "address", "street; city; region; postal code; country",
+      example: "12 St James's Square; London; ; SW1Y 4JH; UK")
+  ]
+
+  /// The parts that an assignment gives, in its order.
+  private static var written: [any WritableKeyPath<PostalAddress, String> & Sendable] {
+    [\.street, \.city, \.region, \.postalCode, \.country, \.poBox, \.extended]
+  }
+
+  public init() {}
+
+  /// Reads `street; city; region; postal code; country`, or its first parts; `\;` is a semicolon.
+  ///
+  /// A post-office box and an extension may follow as a sixth and a seventh part.
+  public init(text: String) throws(FieldError) {
+    let parts = Self.split(text)
+    guard parts.count <= Self.written.count else {
+      throw FieldError(
+        .malformed(
+          field: "address", value: text,
+          reason: "it has \(parts.count) parts, and an address has street; city; region; "
+            + "postal code; country (write \\; for a semicolon)"))
+    }
+    for (part, path) in zip(parts, Self.written) { self[keyPath: path] = part }
+  }
+
+  private static func split(_ text: String) -> [String] {
+    var parts = [""]
+    var isEscaped = false
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\" where !isEscaped:
+        isEscaped = true
+        continue
+      case ";" where !isEscaped: parts.append("")
+      case ";", "\\": parts[parts.count - 1].unicodeScalars.append(scalar)
+      default:
+        if isEscaped { parts[parts.count - 1].append("\\") }
+        parts[parts.count - 1].unicodeScalars.append(scalar)
+      }
+      isEscaped = false
+    }
+    if isEscaped { parts[parts.count - 1].append("\\") }
+    return parts.map(\.trimmed)
+  }
+
+  public var text: String {
+    var parts = Self.written.map { Self.escape(self[keyPath: $0]) }
+    while parts.count > 1, parts.last == "" { parts.removeLast() }
+    return parts.joined(separator: "; ")
+  }
+
+  private static func escape(_ part: String) -> String {
+    var escaped = ""
+    for character in part {
+      if character == ";" || character == "\\" { escaped.append("\\") }
+      escaped.append(character)
+    }
+    return escaped
+  }
+
+  /// The address as it is read, its lines apart: the formatted text, or what the parts give.
+  public var lines: [String] {
+    if !formatted.isEmpty {
+      return formatted.split(whereSeparator: \.isNewline).map(String.init)
+    }
+    let town = [postalCode, city, region].filter { !$0.isEmpty }.joined(separator: " ")
+    return [extended, street, poBox, town, country].filter { !$0.isEmpty }
+  }
+}

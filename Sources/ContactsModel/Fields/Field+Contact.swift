@@ -1,0 +1,69 @@
+extension Field {
+  /// The fields of a contact's name.
+  static let name: [Field] = [
+    .single("name", of: "name", "the whole name", example: "Ada Lovelace") { contact in
+      contact.name.full
+    } set: { text, contact throws(FieldError) in
+      contact.rename(text)
+    },
+    .text("given", of: "name", "the given name", example: "Ada", \.name.given),
+    .text("family", of: "name", "the family name", example: "Lovelace", \.name.family),
+    .text("middle", of: "name", "the middle names", example: "King", \.name.middle),
+    .text("prefix", of: "name", "what stands before the name", example: "Dr.", \.name.prefix),
+    .text("suffix", of: "name", "what stands after the name", example: "jr.", \.name.suffix),
+    .text("nickname", of: "name", "a short or other name", example: "Enchantress", \.name.nickname),
+    .text(
+      "phonetic-given", of: "name", "how the given name sounds", example: "エイダ",
+      \.name.phoneticGiven),
+    .text(
+      "phonetic-family", of: "name", "how the family name sounds", example: "ラブレス",
+      \.name.phoneticFamily),
+  ]
+
+  /// The fields of where the contact works.
+  static let organization: [Field] = [
+    .text(
+      "org", of: "organization", "the organization", example: "Analytical Engines",
+      \.organization.name),
+    .text(
+      "department", of: "organization", "the department", example: "Programs",
+      \.organization.department),
+    .text("title", of: "organization", "the job title", example: "Analyst", \.organization.title),
+  ]
+
+  /// Whether the contact is a person, an organization or a group.
+  static let kind: Field = .single(
+    "kind", of: "kind", "person, organization or group", example: "organization"
+  ) { contact in
+    contact.kind == .person ? "" : contact.kind.rawValue
+  } set: { text, contact throws(FieldError) in
+    guard let kind = text.isEmpty ? .person : Contact.Kind(rawValue: text.lowercased()) else {
+      throw FieldError(
+        .malformed(field: "kind", value: text, reason: "say person, organization or group"))
+    }
+    contact.changeKind(to: kind)
+  }
+
+  /// Free text, of any number of lines.
+  static let note: Field = .text(
+    "note", of: "note", "free text, of any number of lines", example: "met in Turin", \.note)
+
+  /// Words to find contacts by.
+  static let tag = Field(
+    name: "tag", summary: "a word to find contacts by", example: "friend", key: "tags",
+    takesLabel: false,
+    valuesOf: { contact in contact.tags.map { Value(label: "", text: $0, entry: nil) } },
+    apply: { assignment, contact throws(FieldError) in
+      switch assignment.operation {
+      case .add: try contact.tag(assignment.value)
+      case .set where assignment.value.isEmpty: contact.tags = []
+      case .set:
+        contact.tags = []
+        try contact.tag(assignment.value)
+      case .remove:
+        guard contact.untag(assignment.value) else {
+          throw FieldError(.notThere(field: "tag", value: assignment.value))
+        }
+      }
+    })
+}

@@ -1,0 +1,100 @@
+extension Field {
+  /// A field with many values, each an entry of the contact with a label.
+  ///
+  /// A field with a fixed label is the entries of that label and no others: `birthday` among the dates.
+  public static func entries<Value: EntryValue>(
+    _ type: Value.Type, _ name: String, _ summary: String, example: String,
+    fixedLabel: String? = nil
+  ) -> Field {
+    let isIn = { @Sendable (entry: Labeled<Value>) in
+      fixedLabel == nil || FoldedText(entry.label) == FoldedText(fixedLabel!)
+    }
+    return Field(
+      name: name, summary: summary, example: example, key: Value.key,
+      takesLabel: fixedLabel == nil,
+      valuesOf: { contact in
+        contact[keyPath: Value.list].filter(isIn).map {
+          Field.Value(label: $0.label, text: $0.value.text, entry: $0.id)
+        }
+      },
+      apply: { assignment, contact throws(FieldError) in
+        let list = EntryAssignment<Value>(field: name, isIn: isIn, fixedLabel: fixedLabel)
+        try list.apply(assignment, to: &contact)
+      })
+  }
+}
+
+/// The rules by which an assignment changes a list of entries.
+private struct EntryAssignment<Value: EntryValue> {
+  let field: String
+  let isIn: (Labeled<Value>) -> Bool
+  let fixedLabel: String?
+
+  func apply(_ assignment: FieldAssignment, to contact: inout Contact) throws(FieldError) {
+    switch assignment.operation {
+    case .add: try add(assignment, to: &contact)
+    case .set where assignment.value.isEmpty: try clear(assignment.label, in: &contact)
+    case .set: try replace(assignment, in: &contact)
+    case .remove: try remove(assignment, from: &contact)
+    }
+  }
+
+  private func add(_ assignment: FieldAssignment, to contact: inout Contact) throws(FieldError) {
+    guard !assignment.value.isEmpty else { throw FieldError(.empty(field: field)) }
+    contact.append(
+      try Value(text: assignment.value), label: assignment.label ?? fixedLabel ?? "")
+  }
+
+  /// Exactly one entry of the label is replaced, none becomes a new one, several are an error.
+  private func replace(
+    _ assignment: FieldAssignment, in contact: inout Contact
+  ) throws(FieldError) {
+    let candidates = indices(labeled: assignment.label, in: contact)
+    guard candidates.count <= 1 else {
+      throw FieldError(.ambiguous(field: field, paths: paths(of: candidates, in: contact)))
+    }
+    guard let index = candidates.first else { return try add(assignment, to: &contact) }
+    contact[keyPath: Value.list][index].value = try Value(text: assignment.value)
+  }
+
+  private func clear(_ label: String?, in contact: inout Contact) throws(FieldError) {
+    let doomed = indices(labeled: label, in: contact)
+    for index in doomed.reversed() { contact[keyPath: Value.list].remove(at: index) }
+  }
+
+  private func remove(
+    _ assignment: FieldAssignment, from contact: inout Contact
+  ) throws(FieldError) {
+    let entries = contact[keyPath: Value.list]
+    let wanted = FoldedText(try Value(text: assignment.value).text)
+    let digits = PhoneDigits.isNumber(assignment.value) ? PhoneDigits.digits(of: assignment.value) : nil
+    let index = indices(labeled: assignment.label, in: contact).first { index in
+      let text = entries[index].value.text
+      return FoldedText(text) == wanted || digits != nil && PhoneDigits.digits(of: text) == digits
+    }
+    guard let index else {
+      throw FieldError(.notThere(field: field, value: assignment.value))
+    }
+    contact[keyPath: Value.list].remove(at: index)
+  }
+
+  private func indices(labeled label: String?, in contact: Contact) -> [Int] {
+    let entries = contact[keyPath: Value.list]
+    let label = label.map { FoldedText($0) }
+    return entries.indices.filter {
+      isIn(entries[$0]) && (label == nil || FoldedText(entries[$0].label) == label)
+    }
+  }
+
+  /// The entries by the paths that name them in scripts, with their values.
+  private func paths(of indices: [Int], in contact: Contact) -> [String] {
+    let entries = contact[keyPath: Value.list]
+    let own = entries.indices.filter { isIn(entries[$0]) }
+    return indices.map { index in
+      let number = own.firstIndex(of: index).map { $0 + 1 } ?? 0
+      let label = entries[index].label
+      let shown = label.isEmpty ? entries[index].value.text : "\(label) \(entries[index].value.text)"
+      return "\(field).\(number) (\(shown))"
+    }
+  }
+}

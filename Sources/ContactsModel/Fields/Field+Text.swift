@@ -1,0 +1,40 @@
+extension Field {
+  /// A field with one value, which is text.
+  static func text(
+    _ name: String, of key: String, _ summary: String, example: String,
+    _ path: any WritableKeyPath<Contact, String> & Sendable
+  ) -> Field {
+    single(name, of: key, summary, example: example) { contact in
+      contact[keyPath: path]
+    } set: { text, contact in
+      contact[keyPath: path] = text
+    }
+  }
+
+  /// A field with one value, read and written as text; an empty text clears it.
+  static func single(
+    _ name: String, of key: String, _ summary: String, example: String,
+    get: @escaping @Sendable (Contact) -> String,
+    set: @escaping @Sendable (String, inout Contact) throws(FieldError) -> Void
+  ) -> Field {
+    Field(
+      name: name, summary: summary, example: example, key: key, takesLabel: false,
+      valuesOf: { contact in
+        let text = get(contact)
+        return text.isEmpty ? [] : [Value(label: "", text: text, entry: nil)]
+      },
+      apply: { assignment, contact throws(FieldError) in
+        switch assignment.operation {
+        case .set: try set(assignment.value, &contact)
+        case .add:
+          guard get(contact).isEmpty else { throw FieldError(.notRepeated(field: name)) }
+          try set(assignment.value, &contact)
+        case .remove:
+          guard FoldedText(get(contact)) == FoldedText(assignment.value) else {
+            throw FieldError(.notThere(field: name, value: assignment.value))
+          }
+          try set("", &contact)
+        }
+      })
+  }
+}

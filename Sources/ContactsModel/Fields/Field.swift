@@ -1,0 +1,48 @@
+/// A field that a person can assign: its name, what it is for, and how it reads and changes a contact.
+public struct Field: Sendable {
+  /// A value that a contact has in a field.
+  public struct Value: Hashable, Sendable {
+    public let label: String
+    public let text: String
+    /// The entry's id, nil where the field has one value.
+    public let entry: Int?
+  }
+
+  public let name: String
+  public let summary: String
+  public let example: String
+  /// The contact's member the values are kept in.
+  public let key: String
+  /// Whether the field has many values, each with a label.
+  public let takesLabel: Bool
+  let valuesOf: @Sendable (Contact) -> [Value]
+  let apply: @Sendable (FieldAssignment, inout Contact) throws(FieldError) -> Void
+
+  /// Returns the values that `contact` has in this field, in order.
+  public func values(in contact: Contact) -> [Value] {
+    valuesOf(contact)
+  }
+
+  /// Does an assignment; the contact is as it was where it cannot be done.
+  public func assign(
+    _ assignment: FieldAssignment, to contact: inout Contact
+  ) throws(FieldError) {
+    guard assignment.label == nil || takesLabel else {
+      throw FieldError(.noLabel(field: name))
+    }
+    try apply(assignment, &contact)
+  }
+}
+
+extension Field {
+  /// All fields, in the order in which help lists them.
+  public static let all: [Field] = ContactKey.all.flatMap(\.fields)
+
+  private static let byName = Dictionary(
+    uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+  /// Returns the field of that name, in any case.
+  public static func named(_ name: String) -> Field? {
+    byName[name] ?? byName[name.lowercased()]
+  }
+}

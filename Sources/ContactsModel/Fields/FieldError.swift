@@ -1,0 +1,35 @@
+/// Why an assignment to a field of a contact cannot be done.
+public struct FieldError: Error, Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    case malformed(field: String, value: String, reason: String)
+    case noLabel(field: String)
+    case notRepeated(field: String)
+    case notThere(field: String, value: String)
+    /// Several entries could be meant, each by its path and text.
+    case ambiguous(field: String, paths: [String])
+    case empty(field: String)
+  }
+
+  public let kind: Kind
+
+  public init(_ kind: Kind) {
+    self.kind = kind
+  }
+}
+
+extension FieldError: CustomStringConvertible {
+  public var description: String {
+    switch kind {
+    case .malformed(let field, let value, let reason):
+      "`\(value)` cannot be a \(field): \(reason)"
+    case .noLabel(let field): "the field `\(field)` takes no label"
+    case .notRepeated(let field):
+      "a contact has one `\(field)`: use `\(field)=VALUE`, or `\(field)=` to clear it"
+    case .notThere(let field, let value): "there is no \(field) `\(value)` to take away"
+    case .ambiguous(let field, let paths):
+      "there are \(paths.count) entries of `\(field)`; say which: \(paths.joined(separator: ", "))"
+    case .empty(let field):
+      "the \(field) is empty; write `\(field)=` without quotes only to clear it"
+    }
+  }
+}

@@ -1,0 +1,70 @@
+extension PersonName {
+  /// Words that begin a family name of more than one word, in lower case as they are written.
+  private static let particles: Set<String> = [
+    "af", "al", "am", "ap", "av", "bar", "ben", "bin", "bint", "d'", "da", "dal", "das", "de",
+    "degli", "dei", "del", "della", "delle", "dem", "den", "der", "des", "di", "do", "dos", "du",
+    "el", "ibn", "la", "las", "le", "les", "lo", "los", "mac", "mc", "of", "op", "ten", "ter",
+    "ibnu", "van", "vom", "von", "vor", "ze", "zu", "zum", "zur", "'t", "y",
+  ]
+
+  /// Reads a name as a person writes it.
+  ///
+  /// It is split at its last space, with particles such as `van der` going to the family name;
+  /// `Family, Given` and names in Han, kana or hangul have the family name first; one word is a given name.
+  public init(_ text: String) {
+    self.init()
+    let text = text.collapsingSpaces
+    if let comma = text.firstIndex(of: ",") {
+      family = String(text[..<comma]).trimmed
+      given = String(text[text.index(after: comma)...]).trimmed
+      return
+    }
+    let words = text.split(separator: " ")
+    guard words.count > 1 else {
+      given = text
+      return
+    }
+    if NameScript.writesFamilyFirst(text) {
+      family = String(words[0])
+      given = words[1...].joined(separator: " ")
+      return
+    }
+    var split = words.count - 1
+    while split > 1, Self.particles.contains(String(words[split - 1])) { split -= 1 }
+    given = words[..<split].joined(separator: " ")
+    family = words[split...].joined(separator: " ")
+  }
+
+  /// Makes the parts of the name those of `other`; nickname and phonetics stay.
+  mutating func replaceParts(with other: PersonName) {
+    for part in [
+      \PersonName.formatted, \.prefix, \.given, \.middle, \.family, \.suffix,
+    ] {
+      self[keyPath: part] = other[keyPath: part]
+    }
+  }
+}
+
+/// What the script of a name says of the order of its parts.
+enum NameScript {
+  /// Tells whether all letters are Han, kana or hangul, so that the family name comes first.
+  static func writesFamilyFirst(_ name: String) -> Bool {
+    var hasLetters = false
+    for scalar in name.unicodeScalars where scalar.properties.isAlphabetic {
+      guard isEastAsian(scalar) else { return false }
+      hasLetters = true
+    }
+    return hasLetters
+  }
+
+  private static func isEastAsian(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x1100...0x11FF, 0x2E80...0x2FDF, 0x3005...0x3007, 0x3021...0x3029, 0x3031...0x3035,
+      0x3040...0x30FF, 0x3130...0x318F, 0x31F0...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+      0xA960...0xA97F, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0xFF66...0xFFDC, 0x1B000...0x1B16F,
+      0x20000...0x323AF:
+      true
+    default: false
+    }
+  }
+}

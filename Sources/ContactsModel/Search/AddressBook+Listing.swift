@@ -1,0 +1,64 @@
+/// The ids of the contacts that a query found, sorted, in sections.
+public struct ContactListing: Hashable, Sendable {
+  public struct Section: Hashable, Sendable {
+    public let title: String
+    public internal(set) var ids: [ContactID]
+  }
+
+  public internal(set) var sections: [Section] = []
+
+  /// All ids, in order.
+  public var ids: [ContactID] { sections.flatMap(\.ids) }
+
+  public var count: Int { sections.reduce(0) { $0 + $1.ids.count } }
+}
+
+extension AddressBook {
+  /// Returns the contacts that match `query`, sorted; at most `limit` of them.
+  ///
+  /// The time is that of decoding and matching each contact, and of sorting what was found.
+  public func listing(
+    of query: Query = .all, sortedBy order: SortOrder = .name, reversed: Bool = false,
+    limit: Int? = nil
+  ) -> ContactListing {
+    var found: [(key: SortKey, id: ContactID, text: String)] = []
+    for contact in contacts where query == .all || query.matches(contact) {
+      let text = order.text(contact)
+      found.append((SortKey(text, order: found.count), contact.id, text))
+    }
+    found.sort { reversed ? $1.key < $0.key : $0.key < $1.key }
+    var listing = ContactListing()
+    for item in found.prefix(limit ?? .max) {
+      let title = order.title(item.text)
+      if listing.sections.last?.title != title {
+        listing.sections.append(ContactListing.Section(title: title, ids: []))
+      }
+      listing.sections[listing.sections.count - 1].ids.append(item.id)
+    }
+    return listing
+  }
+
+  /// Returns the ids of the contacts that match `query`, oldest first.
+  public func ids(matching query: Query) -> [ContactID] {
+    contacts.filter { query.matches($0) }.map(\.id)
+  }
+}
+
+/// What contacts are compared by: the script, the folded text, then the order of creation.
+private struct SortKey: Comparable {
+  let rank: Int
+  let folded: FoldedText
+  let order: Int
+
+  init(_ text: String, order: Int) {
+    rank = Initial(text).rank
+    folded = FoldedText(text)
+    self.order = order
+  }
+
+  static func < (left: SortKey, right: SortKey) -> Bool {
+    if left.rank != right.rank { return left.rank < right.rank }
+    if left.folded != right.folded { return left.folded < right.folded }
+    return left.order < right.order
+  }
+}

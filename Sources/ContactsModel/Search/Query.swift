@@ -1,0 +1,82 @@
+/// What contacts are asked for.
+public indirect enum Query: Hashable, Sendable {
+  /// Every contact.
+  case all
+  /// A word or a phrase, found in any field.
+  case text(SearchTerm)
+  /// A word or a phrase, found in one field.
+  case field(String, SearchTerm)
+  /// The contacts that have a value in a field.
+  case has(String)
+  /// The contacts that have a tag.
+  case tag(FoldedText)
+  case not(Query)
+  case both(Query, Query)
+  case either(Query, Query)
+
+  /// Tells whether a contact is among those asked for.
+  public func matches(_ contact: Contact) -> Bool {
+    matches(SearchableContact(contact))
+  }
+
+  func matches(_ contact: SearchableContact) -> Bool {
+    switch self {
+    case .all: true
+    case .text(let term): contact.values.contains { term.matches($0.text) }
+    case .field(let name, let term):
+      contact.values.contains { $0.field == name && term.matches($0.text) }
+    case .has(let name): contact.values.contains { $0.field == name }
+    case .tag(let tag):
+      contact.values.contains { $0.field == "tag" && FoldedText($0.text) == tag }
+    case .not(let query): !query.matches(contact)
+    case .both(let left, let right): left.matches(contact) && right.matches(contact)
+    case .either(let left, let right): left.matches(contact) || right.matches(contact)
+    }
+  }
+
+  /// The words and phrases looked for, those that must not be there left out.
+  public var terms: [SearchTerm] {
+    switch self {
+    case .text(let term), .field(_, let term): [term]
+    case .both(let left, let right), .either(let left, let right): left.terms + right.terms
+    case .all, .has, .tag, .not: []
+    }
+  }
+}
+
+/// A word or a phrase that is looked for; digits also find telephone numbers however written.
+public struct SearchTerm: Hashable, Sendable {
+  let folded: FoldedText
+  /// The digits, where the word can be a telephone number.
+  let digits: [UInt8]?
+
+  public init(_ text: String) {
+    folded = FoldedText(text)
+    digits = PhoneDigits.isNumber(text) ? PhoneDigits.digits(of: text) : nil
+  }
+
+  func matches(_ text: String) -> Bool {
+    if FoldedText(text).contains(folded) { return true }
+    guard let digits, PhoneDigits.isNumber(text) else { return false }
+    return PhoneDigits.matches(query: digits, number: PhoneDigits.digits(of: text))
+  }
+
+  /// Returns where in `text` the term is found, on the borders of characters.
+  public func ranges(in text: String) -> [Range<String.Index>] {
+    let ranges = FoldedText.ranges(of: [folded], in: text)
+    guard ranges.isEmpty, matches(text) else { return ranges }
+    // A number written otherwise matches as a whole.
+    return [text.startIndex..<text.endIndex]
+  }
+}
+
+/// A contact's values, laid out to be searched.
+struct SearchableContact {
+  let values: [(field: String, text: String)]
+
+  init(_ contact: Contact) {
+    values = Field.all.flatMap { field in
+      field.values(in: contact).map { (field.name, $0.text) }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/// Why the words of a query mean nothing, and which word it is.
+public struct QueryError: Error, Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    case unknownField(String)
+    case missingValue(String)
+    case missingOperand(String)
+    case unmatchedParenthesis(String)
+  }
+
+  public let kind: Kind
+  /// The offset in the line of the word at fault; nil at the end of the query.
+  public let offset: Int?
+}
+
+extension QueryError: CustomStringConvertible {
+  public var description: String {
+    let place = offset.map { "at column \($0 + 1)" } ?? "at the end"
+    return switch kind {
+    case .unknownField(let name):
+      "the query \(place) asks for `\(name):`, and there is no such field; `help query` lists them"
+    case .missingValue(let prefix): "the query \(place) has nothing after `\(prefix)`"
+    case .missingOperand(let word): "the query \(place) lacks what `\(word)` is about"
+    case .unmatchedParenthesis(let mark): "the query \(place) has a `\(mark)` without its other half"
+    }
+  }
+}

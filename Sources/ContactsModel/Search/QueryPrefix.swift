@@ -1,0 +1,43 @@
+/// What may stand before the colon in a query: a field, or one of the words that ask about a field.
+public struct QueryPrefix: Sendable {
+  public let name: String
+  public let summary: String
+  let query: @Sendable (String, QueryWord) throws(QueryError) -> Query
+
+  /// The prefixes that are not the name of a field.
+  static let special: [QueryPrefix] = [
+    QueryPrefix(name: "has", summary: "contacts with a value in that field") {
+      text, word throws(QueryError) in
+      .has(try field(text, word))
+    },
+    QueryPrefix(name: "no", summary: "contacts without a value in that field") {
+      text, word throws(QueryError) in
+      .not(.has(try field(text, word)))
+    },
+    QueryPrefix(name: "tag", summary: "contacts with that tag") { text, _ throws(QueryError) in
+      .tag(FoldedText(text))
+    },
+  ]
+
+  /// All prefixes, in the order in which help lists them.
+  public static let all: [QueryPrefix] =
+    special
+    + Field.all.filter { field in !special.contains { $0.name == field.name } }.map { field in
+      QueryPrefix(name: field.name, summary: field.summary) { text, _ throws(QueryError) in
+        .field(field.name, SearchTerm(text))
+      }
+    }
+
+  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+  static func named(_ name: String) -> QueryPrefix? { byName[name] }
+
+  /// Returns the name of the field that `text` names, by its own name or its key's in the book.
+  private static func field(_ text: String, _ word: QueryWord) throws(QueryError) -> String {
+    let name = text.lowercased()
+    guard let field = Field.named(name) ?? Field.all.first(where: { $0.key == name }) else {
+      throw QueryError(kind: .unknownField(name), offset: word.offset)
+    }
+    return field.name
+  }
+}

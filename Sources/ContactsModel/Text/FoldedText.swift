@@ -1,0 +1,136 @@
+/// Text as it is compared in searches and sorting: lower case, no accents, compatibility forms made plain.
+///
+/// `Müller`, `MÜLLER`, its decomposed form and `muller` fold alike; so do ß and ss, ø and o, ı and i, and
+/// full-width and half-width forms.
+public struct FoldedText: Hashable, Sendable {
+  /// The folded text in UTF-8.
+  public private(set) var utf8: [UInt8]
+
+  /// Folds `text`, in time linear in its length.
+  public init(_ text: String) {
+    var text = text
+    utf8 = text.withUTF8 { source in
+      var folded: [UInt8] = []
+      folded.reserveCapacity(source.count)
+      for (index, byte) in source.enumerated() {
+        guard byte < 0x80 else {
+          // Not ASCII: go on by scalars.
+          let rest = UnsafeBufferPointer(rebasing: source[index...])
+          for scalar in String(decoding: rest, as: UTF8.self).unicodeScalars {
+            Folding.append(scalar, to: &folded)
+          }
+          return folded
+        }
+        folded.append(Folding.lowercase(byte))
+      }
+      return folded
+    }
+  }
+
+  init(utf8: [UInt8]) {
+    self.utf8 = utf8
+  }
+
+  public var isEmpty: Bool { utf8.isEmpty }
+
+  /// Tells whether `part` stands anywhere in the text.
+  public func contains(_ part: FoldedText) -> Bool {
+    firstOffset(of: part.utf8, from: 0) != nil
+  }
+
+  /// Tells whether the text begins with `part`.
+  public func hasPrefix(_ part: FoldedText) -> Bool {
+    utf8.starts(with: part.utf8)
+  }
+
+  func firstOffset(of part: [UInt8], from start: Int) -> Int? {
+    guard let first = part.first else { return start }
+    guard utf8.count >= part.count else { return nil }
+    return utf8.withUnsafeBufferPointer { text in
+      part.withUnsafeBufferPointer { part in
+        var index = start
+        while index + part.count <= text.count {
+          if text[index] == first,
+            UnsafeBufferPointer(rebasing: text[index..<index + part.count]).elementsEqual(part)
+          {
+            return index
+          }
+          index += 1
+        }
+        return nil
+      }
+    }
+  }
+
+  /// The words: what stands between anything that is neither letter, digit nor mark.
+  public var words: [FoldedText] {
+    var words: [FoldedText] = []
+    var word: [UInt8] = []
+    for scalar in String(decoding: utf8, as: UTF8.self).unicodeScalars {
+      if Self.isInWord(scalar) {
+        word.append(contentsOf: UTF8.encode(scalar)!)
+      } else if !word.isEmpty {
+        words.append(FoldedText(utf8: word))
+        word = []
+      }
+    }
+    if !word.isEmpty { words.append(FoldedText(utf8: word)) }
+    return words
+  }
+
+  private static func isInWord(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber:
+      true
+    default: false
+    }
+  }
+}
+
+extension FoldedText: Comparable {
+  public static func < (left: FoldedText, right: FoldedText) -> Bool {
+    left.utf8.lexicographicallyPrecedes(right.utf8)
+  }
+}
+
+extension FoldedText: CustomStringConvertible {
+  public var description: String { String(decoding: utf8, as: UTF8.self) }
+}
+
+extension FoldedText {
+  /// Returns where in `text` the folded parts are found, in order and without overlaps, on the borders of
+  /// characters.
+  public static func ranges(of parts: [FoldedText], in text: String) -> [Range<String.Index>] {
+    var folded = FoldedText(utf8: [])
+    // The index of the character that each folded byte came from.
+    var origins: [String.Index] = []
+    for index in text.indices {
+      let character = FoldedText(String(text[index]))
+      folded.utf8 += character.utf8
+      origins += repeatElement(index, count: character.utf8.count)
+    }
+    var found: [Range<String.Index>] = []
+    for part in parts where !part.isEmpty {
+      var offset = 0
+      while let start = folded.firstOffset(of: part.utf8, from: offset) {
+        let end = start + part.utf8.count
+        found.append(origins[start]..<text.index(after: origins[end - 1]))
+        offset = end
+      }
+    }
+    return merged(found)
+  }
+
+  private static func merged(_ ranges: [Range<String.Index>]) -> [Range<String.Index>] {
+    var merged: [Range<String.Index>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = merged.last, range.lowerBound <= last.upperBound {
+        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        merged.append(range)
+      }
+    }
+    return merged
+  }
+}

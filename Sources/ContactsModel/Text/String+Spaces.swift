@@ -1,0 +1,14 @@
+extension StringProtocol {
+  /// The text without white space at its ends.
+  public var trimmed: String {
+    guard let first = firstIndex(where: { !$0.isWhitespace }),
+      let last = lastIndex(where: { !$0.isWhitespace })
+    else { return "" }
+    return String(self[first...last])
+  }
+
+  /// The text with each run of white space made one space, and none at its ends.
+  public var collapsingSpaces: String {
+    split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}

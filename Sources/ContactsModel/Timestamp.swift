@@ -1,0 +1,76 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// A moment in whole seconds, UTC, written as RFC 3339 has it: `2026-11-20T10:00:00Z`.
+public struct Timestamp: Hashable, Comparable, Sendable {
+  /// Seconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+  public let secondsSince1970: Int64
+
+  /// Makes the moment that lies `secondsSince1970` after the epoch.
+  public init(secondsSince1970: Int64) {
+    self.secondsSince1970 = secondsSince1970
+  }
+
+  /// The present moment, by the system's clock.
+  public static var now: Timestamp {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Timestamp(secondsSince1970: Int64(time.tv_sec))
+  }
+
+  public static func < (left: Timestamp, right: Timestamp) -> Bool {
+    left.secondsSince1970 < right.secondsSince1970
+  }
+
+  /// The day, in UTC.
+  public var day: CivilDay {
+    CivilDay(daysSince1970: Int(floorDivide(secondsSince1970, by: 86_400)))
+  }
+}
+
+extension Timestamp: CustomStringConvertible {
+  public var description: String {
+    let seconds = Int(secondsSince1970 - Int64(day.daysSince1970) * 86_400)
+    let time = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { padded($0, to: 2) }
+    return "\(day)T\(time.joined(separator: ":"))Z"
+  }
+}
+
+extension Timestamp {
+  /// Reads `YYYY-MM-DDTHH:MM:SS`, with a fraction (dropped) or without, and `Z` or an offset.
+  public init?(_ text: String) {
+    let bytes = Array(text.utf8)
+    guard bytes.count >= 20, bytes[10] | 0x20 == UInt8(ascii: "t"),
+      bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
+      let day = CivilDay(bytes[..<10]),
+      let hour = decimal(bytes[11..<13]), hour < 24,
+      let minute = decimal(bytes[14..<16]), minute < 60,
+      let second = decimal(bytes[17..<19]), second <= 60
+    else { return nil }
+    var rest = bytes[19...]
+    if rest.first == UInt8(ascii: ".") {
+      rest = rest.dropFirst().drop { decimal([$0]) != nil }
+    }
+    guard let offset = Self.offset(rest) else { return nil }
+    let seconds = day.daysSince1970 * 86_400 + hour * 3600 + minute * 60 + second
+    self.init(secondsSince1970: Int64(seconds - offset))
+  }
+
+  /// Returns the seconds that `Z`, `+HH:MM` or `-HH:MM` stand for.
+  private static func offset(_ bytes: ArraySlice<UInt8>) -> Int? {
+    let bytes = Array(bytes)
+    if bytes.count == 1, bytes[0] | 0x20 == UInt8(ascii: "z") { return 0 }
+    guard bytes.count == 6, bytes[3] == UInt8(ascii: ":"),
+      let hours = decimal(bytes[1..<3]), hours < 24,
+      let minutes = decimal(bytes[4..<6]), minutes < 60
+    else { return nil }
+    switch bytes[0] {
+    case UInt8(ascii: "+"): return hours * 3600 + minutes * 60
+    case UInt8(ascii: "-"): return -(hours * 3600 + minutes * 60)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,202 @@
+/// One known member of a type that stands in JSON as an object: how it is read, and how written.
+public struct JSONMember<Root>: Sendable {
+  public let name: JSONName
+  let read: @Sendable (inout Root, inout JSONReader) throws(JSONError) -> Void
+  let write: @Sendable (Root, JSONName, inout JSONWriter) -> Void
+  let reset: @Sendable (inout Root) -> Void
+
+  /// Makes a member; `write` leaves an empty value out by writing nothing, name included, and `reset`
+  /// makes it empty.
+  public init(
+    _ name: String,
+    reset: @escaping @Sendable (inout Root) -> Void,
+    read: @escaping @Sendable (inout Root, inout JSONReader) throws(JSONError) -> Void,
+    write: @escaping @Sendable (Root, JSONName, inout JSONWriter) -> Void
+  ) {
+    self.name = JSONName(name)
+    self.read = read
+    self.write = write
+    self.reset = reset
+  }
+
+  /// Reads the member's value into `root`; null makes it empty.
+  func read(into root: inout Root, from reader: inout JSONReader) throws(JSONError) {
+    if try reader.acceptNull() { reset(&root) } else { try read(&root, &reader) }
+  }
+
+  /// Makes the member's value in `root` the given one; nil makes it empty.
+  public func set(_ value: JSONValue?, in root: inout Root) throws(JSONError) {
+    guard let value else { return reset(&root) }
+    root = try JSONReader.read(value.utf8) { reader throws(JSONError) in
+      var copy = root
+      try read(into: &copy, from: &reader)
+      return copy
+    }
+  }
+
+  /// Returns the member's value in `root`, or nil where it is left out.
+  public func value(in root: Root) -> JSONValue? {
+    var writer = JSONWriter()
+    writer.object { write(root, name, &$0) }
+    // What a writer wrote reads back: a failure here would be the writer's mistake.
+    return (try? JSONValue(parsing: writer.bytes))?.object?[name.string]
+  }
+
+  /// Returns the same member seen through a part of a larger whole.
+  public func lifted<Whole>(
+    through part: any WritableKeyPath<Whole, Root> & Sendable
+  ) -> JSONMember<Whole> {
+    JSONMember<Whole>(name.string) { whole in
+      reset(&whole[keyPath: part])
+    } read: { whole, reader throws(JSONError) in
+      try read(&whole[keyPath: part], &reader)
+    } write: { whole, name, writer in
+      write(whole[keyPath: part], name, &writer)
+    }
+  }
+}
+
+extension JSONMember {
+  /// A string, left out when empty.
+  public static func string(
+    _ name: String, _ path: any WritableKeyPath<Root, String> & Sendable
+  ) -> Self {
+    Self(name) { root in
+      root[keyPath: path] = ""
+    } read: { root, reader throws(JSONError) in
+      root[keyPath: path] = try reader.readString()
+    } write: { root, name, writer in
+      let string = root[keyPath: path]
+      guard !string.isEmpty else { return }
+      writer.member(name)
+      writer.write(string)
+    }
+  }
+
+  /// A flag, left out when false.
+  public static func flag(
+    _ name: String, _ path: any WritableKeyPath<Root, Bool> & Sendable
+  ) -> Self {
+    Self(name) { root in
+      root[keyPath: path] = false
+    } read: { root, reader throws(JSONError) in
+      root[keyPath: path] = try reader.readBool()
+    } write: { root, name, writer in
+      guard root[keyPath: path] else { return }
+      writer.member(name)
+      writer.write(true)
+    }
+  }
+
+  /// An array of strings, left out when empty.
+  public static func strings(
+    _ name: String, _ path: any WritableKeyPath<Root, [String]> & Sendable
+  ) -> Self {
+    Self(name) { root in
+      root[keyPath: path] = []
+    } read: { root, reader throws(JSONError) in
+      var strings: [String] = []
+      try reader.readArray { reader throws(JSONError) in strings.append(try reader.readString()) }
+      root[keyPath: path] = strings
+    } write: { root, name, writer in
+      let strings = root[keyPath: path]
+      guard !strings.isEmpty else { return }
+      writer.member(name)
+      writer.array { writer in
+        for string in strings {
+          writer.element()
+          writer.write(string)
+        }
+      }
+    }
+  }
+
+  /// An object of a type with members of its own, left out when it has none to write.
+  public static func object<Part: JSONObjectRepresentable>(
+    _ name: String, _ path: any WritableKeyPath<Root, Part> & Sendable
+  ) -> Self {
+    Self(name) { root in
+      root[keyPath: path] = Part()
+    } read: { root, reader throws(JSONError) in
+      root[keyPath: path] = try Part(json: &reader)
+    } write: { root, name, writer in
+      let part = root[keyPath: path]
+      guard part != Part() else { return }
+      writer.member(name)
+      part.write(to: &writer)
+    }
+  }
+
+  /// An array of objects, left out when empty.
+  public static func objects<Part: JSONObjectRepresentable>(
+    _ name: String, _ path: any WritableKeyPath<Root, [Part]> & Sendable
+  ) -> Self {
+    Self(name) { root in
+      root[keyPath: path] = []
+    } read: { root, reader throws(JSONError) in
+      var parts: [Part] = []
+      try reader.readArray { reader throws(JSONError) in parts.append(try Part(json: &reader)) }
+      root[keyPath: path] = parts
+    } write: { root, name, writer in
+      let parts = root[keyPath: path]
+      guard !parts.isEmpty else { return }
+      writer.member(name)
+      writer.array { writer in
+        for part in parts {
+          writer.element()
+          part.write(to: &writer)
+        }
+      }
+    }
+  }
+}
+
+/// A type that stands in JSON as an object, and keeps the members it does not know.
+public protocol JSONObjectRepresentable: Hashable, Sendable {
+  /// The known members, in the order they are written.
+  static var members: [JSONMember<Self>] { get }
+  /// The members that no entry of `members` reads, as they were.
+  var unknown: JSONObject { get set }
+  init()
+}
+
+extension JSONObjectRepresentable {
+  /// Reads an object.
+  public init(json reader: inout JSONReader) throws(JSONError) {
+    self.init()
+    let members = Self.members
+    var next = 0
+    try reader.readObject { key, reader throws(JSONError) in
+      // Members mostly come in the order they are written, so the search goes on where it was.
+      for step in 0..<members.count {
+        let index = next + step < members.count ? next + step : next + step - members.count
+        guard key.equals(members[index].name.utf8) else { continue }
+        try members[index].read(into: &self, from: &reader)
+        next = index + 1
+        return
+      }
+      unknown[key.string] = try reader.readValue()
+    }
+  }
+
+  /// Reads the object that `json` is.
+  public init(json: JSONValue) throws(JSONError) {
+    self = try JSONReader.read(json.utf8) { reader throws(JSONError) in try Self(json: &reader) }
+  }
+
+  /// Writes the known members in their order, then the unknown ones.
+  public func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      for member in Self.members { member.write(self, member.name, &writer) }
+      writer.members(of: unknown)
+    }
+  }
+
+  /// The object as a JSON value.
+  public var json: JSONObject {
+    var writer = JSONWriter()
+    write(to: &writer)
+    // What a writer wrote reads back: a failure here would be the writer's mistake.
+    return (try? JSONValue(parsing: writer.bytes))?.object ?? JSONObject()
+  }
+}

@@ -1,0 +1,44 @@
+/// The members of a JSON object, in the order they were written.
+///
+/// Look-up is linear: objects here have a handful of members.
+public struct JSONObject: Hashable, Sendable {
+  /// One name and its value.
+  public struct Member: Hashable, Sendable {
+    public let key: String
+    public var value: JSONValue
+  }
+
+  public private(set) var members: [Member]
+
+  public init() {
+    members = []
+  }
+
+  public init(_ members: some Sequence<(String, JSONValue)>) {
+    self.init()
+    for (key, value) in members { self[key] = value }
+  }
+
+  public var isEmpty: Bool { members.isEmpty }
+
+  /// The value of the member `key`; nil takes the member away, a new one goes to the end.
+  ///
+  /// Of two members with one name the later wins, as RFC 8259 section 4 says most readers do.
+  public subscript(key: String) -> JSONValue? {
+    get { members.first { $0.key == key }?.value }
+    set {
+      switch (members.firstIndex { $0.key == key }, newValue) {
+      case (let index?, let value?): members[index].value = value
+      case (let index?, nil): members.remove(at: index)
+      case (nil, let value?): members.append(Member(key: key, value: value))
+      case (nil, nil): break
+      }
+    }
+  }
+}
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self.init(elements)
+  }
+}

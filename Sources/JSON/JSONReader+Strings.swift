@@ -1,0 +1,136 @@
+/// The name of an object's member, compared without a `String` being made of it.
+public struct JSONKey {
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// The name where it was written with escapes.
+  let unescaped: String?
+
+  /// Returns the name.
+  public var string: String { unescaped ?? String(decoding: bytes, as: UTF8.self) }
+
+  /// Tells whether the name is `name`.
+  public func equals(_ name: [UInt8]) -> Bool {
+    if let unescaped { return unescaped.utf8.elementsEqual(name) }
+    return bytes.count == name.count && bytes.elementsEqual(name)
+  }
+}
+
+extension JSONReader {
+  /// Reads a string.
+  public mutating func readString() throws(JSONError) -> String {
+    let start = offset
+    let raw = try scanString()
+    guard raw.hasEscapes else {
+      guard let string = String(validating: raw.bytes, as: UTF8.self) else {
+        throw JSONError(.invalidString, at: start)
+      }
+      return string
+    }
+    return try unescape(raw.bytes, at: start)
+  }
+
+  mutating func readKey() throws(JSONError) -> JSONKey {
+    let start = offset
+    let raw = try scanString()
+    if raw.hasEscapes {
+      return JSONKey(bytes: raw.bytes, unescaped: try unescape(raw.bytes, at: start))
+    }
+    guard raw.isASCII || String(validating: raw.bytes, as: UTF8.self) != nil else {
+      throw JSONError(.invalidString, at: start)
+    }
+    return JSONKey(bytes: raw.bytes, unescaped: nil)
+  }
+
+  private struct RawString {
+    let bytes: UnsafeBufferPointer<UInt8>
+    let hasEscapes: Bool
+    let isASCII: Bool
+  }
+
+  /// Passes over a string and returns what stands between its quotes.
+  private mutating func scanString() throws(JSONError) -> RawString {
+    guard accept(UInt8(ascii: "\"")) else { throw unexpected("a string") }
+    let start = offset
+    var hasEscapes = false
+    var union: UInt8 = 0
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      switch byte {
+      case UInt8(ascii: "\""):
+        let raw = UnsafeBufferPointer(rebasing: bytes[start..<offset])
+        offset += 1
+        return RawString(bytes: raw, hasEscapes: hasEscapes, isASCII: union < 0x80)
+      case UInt8(ascii: "\\"):
+        hasEscapes = true
+        offset += 2
+      case 0..<0x20: throw JSONError(.invalidString, at: offset)
+      default:
+        union |= byte
+        offset += 1
+      }
+    }
+    throw JSONError(.unexpectedEnd, at: bytes.count)
+  }
+
+  private func unescape(
+    _ raw: UnsafeBufferPointer<UInt8>, at start: Int
+  ) throws(JSONError) -> String {
+    let invalid = JSONError(.invalidString, at: start)
+    var result: [UInt8] = []
+    result.reserveCapacity(raw.count)
+    var index = 0
+    while index < raw.count {
+      let byte = raw[index]
+      index += 1
+      guard byte == UInt8(ascii: "\\") else {
+        result.append(byte)
+        continue
+      }
+      guard index < raw.count else { throw invalid }
+      let escape = raw[index]
+      index += 1
+      switch escape {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): result.append(escape)
+      case UInt8(ascii: "b"): result.append(0x08)
+      case UInt8(ascii: "f"): result.append(0x0C)
+      case UInt8(ascii: "n"): result.append(0x0A)
+      case UInt8(ascii: "r"): result.append(0x0D)
+      case UInt8(ascii: "t"): result.append(0x09)
+      case UInt8(ascii: "u"):
+        guard let scalar = Self.escapedScalar(in: raw, at: &index) else { throw invalid }
+        result.append(contentsOf: UTF8.encode(scalar)!)
+      default: throw invalid
+      }
+    }
+    guard let string = String(validating: result, as: UTF8.self) else { throw invalid }
+    return string
+  }
+
+  /// Returns the scalar of the four digits at `index`, and of the low surrogate that may follow.
+  private static func escapedScalar(
+    in raw: UnsafeBufferPointer<UInt8>, at index: inout Int
+  ) -> Unicode.Scalar? {
+    guard let unit = hexadecimalUnit(in: raw, at: index) else { return nil }
+    index += 4
+    guard UTF16.isLeadSurrogate(unit) else { return Unicode.Scalar(unit) }
+    guard index + 1 < raw.count, raw[index] == UInt8(ascii: "\\"),
+      raw[index + 1] == UInt8(ascii: "u"),
+      let trail = hexadecimalUnit(in: raw, at: index + 2), UTF16.isTrailSurrogate(trail)
+    else { return nil }
+    index += 6
+    return UTF16.decode(UTF16.EncodedScalar([unit, trail]))
+  }
+
+  private static func hexadecimalUnit(
+    in raw: UnsafeBufferPointer<UInt8>, at index: Int
+  ) -> UInt16? {
+    guard index + 4 <= raw.count else { return nil }
+    var unit: UInt16 = 0
+    for byte in raw[index..<index + 4] {
+      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
+        return nil
+      }
+      unit = unit << 4 | UInt16(digit)
+    }
+    return unit
+  }
+}
