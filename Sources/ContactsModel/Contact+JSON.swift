@@ -33,7 +33,7 @@ extension Contact: JSONObjectRepresentable {
   }
 
   /// Entries that lack an id, or share one, as a hand-edited book may have them, are given new ones.
-  mutating func repairEntryIDs() {
+  public mutating func repairEntryIDs() {
     var used: Set<Int> = []
     for key in ContactKey.all { key.renumber?(&self, &used) }
   }

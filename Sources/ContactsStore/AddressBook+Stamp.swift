@@ -1,0 +1,25 @@
+internal import ContactsModel
+internal import JSON
+
+extension AddressBook {
+  /// Adds to `changes` that the contacts they change were modified at `time`.
+  ///
+  /// A contact that is added or removed, or whose time is among the changes, has its own.
+  func stamped(_ changes: [Change], at time: Timestamp) -> [Change] {
+    var timed: Set<ContactID> = []
+    var touched: [ContactID] = []
+    for change in changes {
+      switch change {
+      case .add(let contact), .remove(let contact): timed.insert(contact.id)
+      case .set(let id, "modified", _, _): timed.insert(id)
+      default: touched.append(change.contactID)
+      }
+    }
+    return changes
+      + touched.filter { timed.insert($0).inserted }.compactMap { id in
+        let before = self[id]?.value(of: "modified")
+        let after: JSONValue = .string(time.description)
+        return before == after ? nil : .set(id, key: "modified", before: before, after: after)
+      }
+  }
+}

@@ -1,0 +1,45 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// A new file that takes the place of another in one step, or not at all.
+///
+/// It is written beside its target, whose permissions it takes; a crash leaves the old file or the new.
+struct AtomicFile {
+  let target: String
+  let file: File
+  private let folder: String
+
+  init(replacing target: String, in folder: String) throws(StoreError) {
+    self.target = target
+    self.folder = folder
+    var attempt = 0
+    while true {
+      do throws(StoreError) {
+        file = try File("\(target).\(getpid()).\(attempt).new", O_WRONLY | O_CREAT | O_EXCL)
+        break
+      } catch {
+        guard case .system(_, EEXIST) = error.kind, attempt < 100 else { throw error }
+        attempt += 1
+      }
+    }
+    if let status = try FileStatus(path: target) { try file.setMode(status.mode) }
+  }
+
+  /// Puts the file in its target's place; what was there keeps the name `backup`.
+  func commit(keeping backup: String) throws(StoreError) {
+    if try FileStatus(path: target) != nil {
+      try Folder.remove(backup)
+      try Folder.link(target, to: backup)
+    }
+    try Folder.rename(file.path, to: target)
+    try Folder.synchronize(folder)
+  }
+
+  /// Takes the unfinished file away.
+  func abandon() {
+    unlink(file.path)
+  }
+}

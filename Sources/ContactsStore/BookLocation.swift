@@ -1,0 +1,48 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Where a book and the files beside it lie, symbolic links resolved.
+public struct BookLocation: Hashable, Sendable {
+  /// The snapshot, `contacts.json`.
+  public let snapshot: String
+  private let stem: String
+
+  /// The folder all files of the book lie in.
+  public let folder: String
+
+  /// Finds where `path` leads; neither the file nor its folder need exist yet.
+  public init(_ path: String) throws(StoreError) {
+    let resolved = try Self.resolve(path, links: 0)
+    snapshot = resolved
+    let slash = resolved.lastIndex(of: "/")
+    folder = slash.map { $0 == resolved.startIndex ? "/" : String(resolved[..<$0]) } ?? "."
+    let nameStart = slash.map(resolved.index(after:)) ?? resolved.startIndex
+    stem =
+      resolved[nameStart...].hasSuffix(".json") && resolved[nameStart...].count > 5
+      ? String(resolved.dropLast(5)) : resolved
+  }
+
+  /// Every change ever made, one transaction a line.
+  public var journal: String { stem + ".journal.jsonl" }
+  /// The file that is locked while a commit is made.
+  public var lock: String { stem + ".lock" }
+  /// The snapshot before the last checkpoint.
+  public var backup: String { snapshot + "~" }
+  /// Where a torn end of the journal is kept when it is cut off.
+  public var torn: String { stem + ".journal.torn" }
+
+  /// Follows the links of the last component; those of the folders are the system's to follow.
+  private static func resolve(_ path: String, links: Int) throws(StoreError) -> String {
+    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = buffer.withUnsafeMutableBytes { readlink(path, $0.baseAddress!, $0.count) }
+    guard count >= 0 else { return path }
+    guard links < 40 else { throw StoreError(.system("follow", errno: ELOOP), path: path) }
+    let target = String(decoding: buffer[..<count], as: UTF8.self)
+    if target.hasPrefix("/") { return try resolve(target, links: links + 1) }
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    return try resolve(folder + target, links: links + 1)
+  }
+}

@@ -1,0 +1,122 @@
+internal import ContactsModel
+internal import JSON
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The open journal: transactions, one a line, appended and never rewritten.
+struct Journal {
+  let file: File
+  /// Which file it is: another may come to stand at the path.
+  let status: FileStatus
+  /// Where the last whole, valid record ends.
+  private(set) var end = 0
+
+  /// Opens the journal at `path` for reading, and for appending where `isWritable`; nil where there is none.
+  static func open(_ path: String, isWritable: Bool) throws(StoreError) -> Journal? {
+    do throws(StoreError) {
+      return try Journal(File(path, isWritable ? O_RDWR | O_APPEND : O_RDONLY))
+    } catch {
+      if case .system(_, ENOENT) = error.kind { return nil }
+      throw error
+    }
+  }
+
+  /// Makes an empty journal at `path`.
+  static func create(_ path: String, in folder: String) throws(StoreError) -> Journal {
+    let file = try File(path, O_RDWR | O_APPEND | O_CREAT | O_EXCL)
+    try Folder.synchronize(folder)
+    return try Journal(file)
+  }
+
+  private init(_ file: File) throws(StoreError) {
+    self.file = file
+    status = try file.status()
+  }
+
+  /// What follows the last whole record.
+  enum Tail: Hashable {
+    /// Nothing.
+    case clean
+    /// Bytes that are no record: another process's append under way, or one that a crash tore.
+    case torn
+    /// A line that is no record, though records follow it.
+    case damaged(line: Int, reason: String)
+  }
+
+  /// Reads the records from `end` on, and moves `end` behind the last that is whole.
+  mutating func readOn(_ body: (Transaction) throws(StoreError) -> Void) throws(StoreError) -> Tail {
+    let bytes = try file.read(from: end)
+    var start = 0
+    while let newline = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      let transaction: Transaction
+      do throws(JSONError) {
+        transaction = try Transaction(line: bytes[start..<newline])
+      } catch {
+        guard Self.holdsRecord(bytes[(newline + 1)...]) else { return .torn }
+        return .damaged(line: try line(at: end), reason: "\(error)")
+      }
+      try body(transaction)
+      end += newline + 1 - start
+      start = newline + 1
+    }
+    return start == bytes.count ? .clean : .torn
+  }
+
+  private static func holdsRecord(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.split(separator: UInt8(ascii: "\n")).contains { line in
+      (try? Transaction(line: line)) != nil
+    }
+  }
+
+  /// Returns the number of the line that begins at `offset`.
+  private func line(at offset: Int) throws(StoreError) -> Int {
+    try 1 + file.read(to: offset).count { $0 == UInt8(ascii: "\n") }
+  }
+
+  /// Moves `end` to `offset` where a record that follows transaction `sequence` begins there, or none does
+  /// and `sequence` was the last; otherwise leaves `end` at the journal's start.
+  mutating func seek(after sequence: Int, hint offset: Int) throws(StoreError) {
+    let size = try file.status().size
+    guard offset > 0, offset <= size else { return }
+    let window = try file.read(from: max(0, offset - Self.hintWindow), to: offset)
+    guard window.last == UInt8(ascii: "\n") else { return }
+    let start = window.dropLast().lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    guard start > 0 || window.count == offset,
+      // A line that is no record is no mistake here: the hint is wrong, and all is read.
+      let last = try? Transaction(line: window[start..<window.count - 1]),
+      last.sequence == sequence
+    else { return }
+    end = offset
+  }
+
+  /// How far before the hinted place the last record is looked for.
+  private static let hintWindow = 1 << 20
+
+  /// Appends lines, and waits until they are on the disk.
+  mutating func append(_ lines: [UInt8]) throws(StoreError) {
+    try file.write(lines)
+    try file.synchronizeData()
+    end += lines.count
+  }
+
+  /// Returns the same journal, read to the same place, on a descriptor of its own.
+  func reopened() throws(StoreError) -> Journal {
+    var journal = try Journal(File(file.path, O_RDWR | O_APPEND))
+    journal.end = end
+    return journal
+  }
+
+  /// Cuts off what follows the last whole record, after copying it to `path`.
+  func repair(keepingTornAt path: String) throws(StoreError) {
+    let tail = try file.read(from: end)
+    let copy = try File(path, O_WRONLY | O_CREAT | O_APPEND)
+    try copy.write(tail + [UInt8(ascii: "\n")])
+    try copy.synchronize()
+    try file.truncate(to: end)
+    try file.synchronizeData()
+  }
+}

@@ -1,0 +1,182 @@
+internal import ContactsModel
+internal import JSON
+
+/// The whole book as of one transaction: a JSON document with one contact a line.
+struct Snapshot {
+  /// The version of the format that is written, and the newest that is read.
+  static let version = 1
+
+  /// The book's identity, shared with its journal.
+  var identity: String
+  var generation = 1
+  /// The last transaction that the snapshot has in it; 0 for none.
+  var sequence = 0
+  /// Where in the journal the transactions after `sequence` begin; verified before it is trusted.
+  var journalOffset = 0
+  /// Top-level members of other versions, kept as they were.
+  var unknown = JSONObject()
+  var book = AddressBook()
+  /// Whether the checksum was that of the bytes, so that nobody edited the file.
+  var isIntact = true
+
+  init(identity: String) {
+    self.identity = identity
+  }
+}
+
+// MARK: - Reading
+
+extension Snapshot {
+  /// Reads the bytes of a snapshot; `path` is for messages.
+  init(_ bytes: [UInt8], path: String) throws(StoreError) {
+    self.init(identity: "")
+    guard !bytes.isEmpty else { throw StoreError(.notABook("it is empty"), path: path) }
+    var reading = Reading()
+    do throws(JSONError) {
+      try JSONReader.read(bytes) { reader throws(JSONError) in
+        try reading.read(&reader, into: &self)
+      }
+    } catch {
+      let line = 1 + bytes.prefix(error.offset).count { $0 == UInt8(ascii: "\n") }
+      if let version = reading.version, version > Self.version {
+        throw StoreError(.newerVersion(version), path: path)
+      }
+      throw reading.isBook
+        ? StoreError(.damaged("\(error)"), path: path, line: line)
+        : StoreError(.notABook("\(error)"), path: path, line: line)
+    }
+    guard reading.isBook else {
+      throw StoreError(.notABook(#"it lacks "format":"contacts""#), path: path)
+    }
+    if let version = reading.version, version > Self.version {
+      throw StoreError(.newerVersion(version), path: path)
+    }
+    let end = bytes.last == UInt8(ascii: "\n") ? bytes.endIndex - 1 : bytes.endIndex
+    isIntact = ChecksummedText.isIntact(bytes[..<end])
+  }
+
+  /// What is known while the document is read.
+  private struct Reading {
+    var isBook = false
+    var version: Int?
+
+    mutating func read(
+      _ reader: inout JSONReader, into snapshot: inout Snapshot
+    ) throws(JSONError) {
+      try reader.readObject { key, reader throws(JSONError) in
+        switch key.string {
+        case "format":
+          let start = reader.offset
+          guard try reader.readString() == "contacts" else {
+            throw JSONError(.invalidValue("its format is another"), at: start)
+          }
+          isBook = true
+        case "version": version = try reader.readInt()
+        case "book": snapshot.identity = try reader.readString()
+        case "generation": snapshot.generation = try reader.readInt()
+        case "sequence": snapshot.sequence = try reader.readInt()
+        case "journalOffset": snapshot.journalOffset = try reader.readInt()
+        case "settings":
+          let start = reader.offset
+          guard let settings = try reader.readValue().object else {
+            throw JSONError(.expected("an object"), at: start)
+          }
+          snapshot.book.settings = settings
+        case "contacts":
+          try reader.readArray { reader throws(JSONError) in
+            try Self.readContact(&reader, into: &snapshot.book)
+          }
+        case "crc": _ = try reader.readValue()
+        case let name: snapshot.unknown[name] = try reader.readValue()
+        }
+      }
+    }
+
+    private static func readContact(
+      _ reader: inout JSONReader, into book: inout AddressBook
+    ) throws(JSONError) {
+      let start = reader.offset
+      var contact = try Contact(json: &reader)
+      contact.repairEntryIDs()
+      do throws(ChangeError) {
+        try book.apply(.add(contact))
+      } catch {
+        throw JSONError(.invalidValue("\(error)"), at: start)
+      }
+    }
+  }
+}
+
+// MARK: - Writing
+
+extension Snapshot {
+  /// Writes the snapshot to `file`, in pieces, so that memory does not grow with the book.
+  func write(to file: File) throws(StoreError) {
+    var output = ChecksummedOutput(file: file)
+    var header = JSONWriter()
+    header.object { writer in
+      writer.member("format")
+      writer.write("contacts")
+      for (name, number) in [("version", Self.version)] {
+        writer.member(name)
+        writer.write(number)
+      }
+      writer.member("book")
+      writer.write(identity)
+      for (name, number) in [
+        ("generation", generation), ("sequence", sequence), ("journalOffset", journalOffset),
+      ] {
+        writer.member(name)
+        writer.write(number)
+      }
+      writer.members(of: unknown)
+      if !book.settings.isEmpty {
+        writer.member("settings")
+        writer.write(book.settings)
+      }
+      writer.member("contacts")
+      writer.verbatim("[")
+    }
+    try output.append(header.bytes.dropLast())
+    var line = JSONWriter()
+    var separator = "\n"
+    for contact in book.contacts {
+      line.removeAll()
+      line.verbatim(separator)
+      contact.write(to: &line)
+      try output.append(line.bytes[...])
+      separator = ",\n"
+    }
+    try output.append(Array("\n]".utf8)[...])
+    try output.finish()
+  }
+}
+
+/// Buffers what goes to a file, and keeps its checksum.
+private struct ChecksummedOutput {
+  let file: File
+  private var checksum = CRC32()
+  private var buffer: [UInt8] = []
+  private static let bufferSize = 1 << 20
+
+  init(file: File) {
+    self.file = file
+  }
+
+  mutating func append(_ bytes: ArraySlice<UInt8>) throws(StoreError) {
+    buffer += bytes
+    if buffer.count >= Self.bufferSize { try flush() }
+  }
+
+  /// Writes the checksum and what is left.
+  mutating func finish() throws(StoreError) {
+    checksum.update(buffer)
+    try file.write(buffer + ChecksummedText.suffix(checksum))
+  }
+
+  private mutating func flush() throws(StoreError) {
+    checksum.update(buffer)
+    try file.write(buffer)
+    buffer.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,56 @@
+internal import ContactsModel
+
+extension Store {
+  /// The least number of bytes after the snapshot for which a checkpoint is made on closing.
+  private static let checkpointBytes = 64 << 10
+
+  /// Writes a new snapshot, unless the one on disk has all in it.
+  public func checkpoint() throws(StoreError) {
+    try closeGroup()
+    if let base, base.isIntact, base.sequence == sequence { return }
+    if let readOnlyReason {
+      throw StoreError(.readOnly(readOnlyReason), path: location.snapshot)
+    }
+    guard sequence > 0 || base != nil else { return }
+    var snapshot = Snapshot(identity: identity)
+    snapshot.generation = base?.generation ?? 1
+    snapshot.unknown = base?.unknown ?? snapshot.unknown
+    snapshot.sequence = sequence
+    snapshot.journalOffset = journal?.end ?? 0
+    snapshot.book = book
+    let file = try AtomicFile(replacing: location.snapshot, in: location.folder)
+    do throws(StoreError) {
+      try snapshot.write(to: file.file)
+      try file.file.synchronize()
+      guard try replaceSnapshot(with: file) else { return file.abandon() }
+    } catch {
+      file.abandon()
+      throw error
+    }
+    snapshot.book = AddressBook()
+    base = snapshot
+  }
+
+  /// Puts a new snapshot in place under the lock; false where another process has changed the old one since
+  /// it was read, which is then read again.
+  private func replaceSnapshot(with file: AtomicFile) throws(StoreError) -> Bool {
+    try takeLock()
+    defer { lockFile?.unlock() }
+    guard try FileStatus(path: location.snapshot) == baseStatus else {
+      try load()
+      return false
+    }
+    try file.commit(keeping: location.backup)
+    baseStatus = try FileStatus(path: location.snapshot)
+    return true
+  }
+
+  /// Closes the book: what waits is written, and a snapshot is made where reading the journal's tail would
+  /// take long.
+  public func close() throws(StoreError) {
+    try closeGroup()
+    guard readOnlyReason == nil, let journal, let baseStatus else { return }
+    let tail = journal.end - (base?.journalOffset ?? 0)
+    if tail > max(Self.checkpointBytes, baseStatus.size / 2) { try checkpoint() }
+  }
+}

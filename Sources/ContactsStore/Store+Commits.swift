@@ -1,0 +1,186 @@
+public import ContactsModel
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+extension Store {
+  /// Transactions that have been made and are not yet written.
+  struct Group {
+    var lines: [UInt8] = []
+    var transactions: [Transaction] = []
+    let opened = ContinuousClock.now
+
+    /// The longest that a group stays open, and the most it holds, in bytes.
+    static let maximumTime = Duration.milliseconds(100)
+    static let maximumSize = 4 << 20
+
+    var isDue: Bool { lines.count >= Self.maximumSize || .now - opened >= Self.maximumTime }
+  }
+
+  /// Whether transactions wait to be written.
+  public var hasOpenGroup: Bool { group != nil }
+
+  /// Whether the open group has been open, or has grown, long enough.
+  public var isGroupDue: Bool {
+    group?.isDue ?? false
+  }
+
+  /// Makes changes and writes them as one transaction.
+  ///
+  /// - Parameters:
+  ///   - command: the line as typed, for the log.
+  ///   - isGrouped: whether the transaction waits for `closeGroup`; the lock is held until then.
+  ///   - changes: returns the changes, given the newest state and the present time; called under the lock.
+  /// - Returns: the transaction, or nil where there was nothing to change.
+  @discardableResult
+  public func commit(
+    _ command: String, isGrouped: Bool = false,
+    _ changes: (AddressBook, Timestamp) throws -> [Change]
+  ) throws -> Transaction? {
+    try openGroup()
+    let transaction: Transaction?
+    do {
+      let time = Timestamp.now
+      transaction = try record(command, try changes(book, time), at: time)
+    } catch {
+      dropEmptyGroup()
+      throw error
+    }
+    dropEmptyGroup()
+    if !isGrouped { try closeGroup() }
+    return transaction
+  }
+
+  /// Adds a transaction to the open group; nil where there is nothing to change.
+  func record(
+    _ command: String, _ changes: [Change], at time: Timestamp
+  ) throws(StoreError) -> Transaction? {
+    let changes = book.stamped(changes, at: time)
+    guard !changes.isEmpty else { return nil }
+    do throws(ChangeError) {
+      try book.apply(changes)
+    } catch {
+      throw StoreError(.conflict(error), path: location.snapshot)
+    }
+    sequence += 1
+    let transaction = Transaction(
+      book: identity, generation: base?.generation ?? 1, sequence: sequence, time: time,
+      session: session, command: command, changes: changes)
+    group?.lines += transaction.line
+    group?.transactions.append(transaction)
+    return transaction
+  }
+
+  /// Writes the transactions of the open group, if there is one; where that fails, none of them was made.
+  public func closeGroup() throws(StoreError) {
+    guard let group else { return }
+    defer { dropGroup() }
+    guard !group.lines.isEmpty else { return }
+    do throws(StoreError) {
+      if journal == nil { try createFiles(before: group) }
+      try journal!.append(group.lines)
+    } catch {
+      takeBack(group)
+      cutBack()
+      throw error
+    }
+  }
+
+  private func dropGroup() {
+    group = nil
+    lockFile?.unlock()
+  }
+
+  private func dropEmptyGroup() {
+    if group?.transactions.isEmpty == true { dropGroup() }
+  }
+
+  /// Cuts a failed append off the journal, and goes on with another descriptor: what a failed
+  /// synchronization says of the old one is not known.
+  private func cutBack() {
+    guard let journal else { return }
+    do throws(StoreError) {
+      try journal.file.truncate(to: journal.end)
+      self.journal = try journal.reopened()
+    } catch {
+      readOnlyReason = "a failed write could not be cut off: \(error)"
+    }
+  }
+
+  private func takeBack(_ group: Group) {
+    for transaction in group.transactions.reversed() {
+      for change in transaction.changes.reversed() {
+        do throws(ChangeError) {
+          try book.apply(change.inverse)
+        } catch {
+          readOnlyReason = "what could not be saved could not be taken back: \(error)"
+        }
+      }
+    }
+    sequence -= group.transactions.count
+  }
+
+  /// Takes the lock and reads what others have committed, unless a group is open.
+  func openGroup() throws(StoreError) {
+    guard group == nil else { return }
+    try takeLock()
+    do throws(StoreError) {
+      try readNews()
+      if let readOnlyReason {
+        throw StoreError(.readOnly(readOnlyReason), path: location.snapshot)
+      }
+      try repairTail()
+    } catch {
+      lockFile?.unlock()
+      throw error
+    }
+    group = Group()
+  }
+
+  func takeLock() throws(StoreError) {
+    if let readOnlyReason {
+      throw StoreError(.readOnly(readOnlyReason), path: location.snapshot)
+    }
+    if lockFile == nil {
+      do throws(StoreError) {
+        try Folder.create(location.folder)
+        lockFile = try File(location.lock, O_RDWR | O_CREAT)
+      } catch {
+        readOnlyReason = "\(error)"
+        throw StoreError(.readOnly(readOnlyReason!), path: location.snapshot)
+      }
+    }
+    try lockFile!.lock()
+  }
+
+  /// Cuts off an append that a crash tore; only the holder of the lock knows that none is under way.
+  private func repairTail() throws(StoreError) {
+    guard let journal, try journal.file.status().size > journal.end else { return }
+    try journal.repair(keepingTornAt: location.torn)
+    notices.append(
+      "the last line of \(location.journal) was incomplete; it was cut off and kept in \(location.torn)")
+  }
+
+  /// Makes the files of a book that has none.
+  private func createFiles(before group: Group) throws(StoreError) {
+    if base == nil {
+      var empty = Snapshot(identity: identity)
+      empty.sequence = sequence - group.transactions.count
+      let file = try AtomicFile(replacing: location.snapshot, in: location.folder)
+      do throws(StoreError) {
+        try empty.write(to: file.file)
+        try file.file.synchronize()
+        try file.commit(keeping: location.backup)
+      } catch {
+        file.abandon()
+        throw error
+      }
+      base = empty
+      baseStatus = try FileStatus(path: location.snapshot)
+    }
+    journal = try Journal.create(location.journal, in: location.folder)
+  }
+}

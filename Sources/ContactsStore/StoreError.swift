@@ -1,0 +1,56 @@
+public import ContactsModel
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Why the book could not be read or a change not saved, and of which file.
+public struct StoreError: Error, Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    /// A system call failed: what it was to do, and its errno.
+    case system(String, errno: Int32)
+    /// The file is something else than a book.
+    case notABook(String)
+    /// The book was written by a later version of the format.
+    case newerVersion(Int)
+    /// The book does not read as it should.
+    case damaged(String)
+    /// Nothing can be saved, and why.
+    case readOnly(String)
+    /// A change does not fit what is there.
+    case conflict(ChangeError)
+  }
+
+  public let kind: Kind
+  public let path: String
+  /// The line at fault, from 1.
+  public let line: Int?
+
+  public init(_ kind: Kind, path: String, line: Int? = nil) {
+    self.kind = kind
+    self.path = path
+    self.line = line
+  }
+}
+
+extension StoreError: CustomStringConvertible {
+  public var description: String {
+    let place = line.map { "\(path):\($0)" } ?? path
+    return switch kind {
+    case .system(let what, let errno): "cannot \(what) \(place): \(Self.reason(errno))"
+    case .notABook(let reason): "\(place) is not a book of contacts: \(reason); it is left as it is"
+    case .newerVersion(let version):
+      "\(place) has format version \(version), and this program knows version \(Snapshot.version); "
+        + "it is left as it is: use a newer contacts"
+    case .damaged(let reason): "\(place) is damaged: \(reason); it is left as it is"
+    case .readOnly(let reason): "not saved: the book is open for reading only, \(reason)"
+    case .conflict(let error): "not saved: \(error)"
+    }
+  }
+
+  private static func reason(_ errno: Int32) -> String {
+    String(cString: strerror(errno))
+  }
+}
