@@ -38,7 +38,7 @@ public struct Cell: Hashable, Sendable {
 
 extension Cell {
   /// What a text is to its row.
-  public enum Role: Hashable, Sendable, CaseIterable {
+  public enum Role: Hashable, Sendable {
     /// What the row is about, such as a name.
     case primary
 
@@ -72,7 +72,7 @@ extension Cell {
   }
 
   /// How readily a text gives way where the table is too wide.
-  public enum Flexibility: Hashable, Sendable, CaseIterable {
+  public enum Flexibility: Hashable, Sendable, Comparable {
     /// Cut before all others.
     case soft
 

@@ -17,7 +17,7 @@ public struct RowState: Sendable {
   }
 
   /// What an edit did to a row.
-  public enum Mark: Hashable, Sendable, CaseIterable {
+  public enum Mark: Hashable, Sendable {
     /// The row is as it was.
     case none
 
