@@ -2,7 +2,7 @@ extension DisplayWidth {
   /// Returns the lines of a text, none wider than a number of columns but for spaces at its end.
   ///
   /// A newline ends a line. Lines break at spaces, which are left out there, and beside wide
-  /// characters; a word wider than a line breaks anywhere. Each line holds at least one character.
+  /// characters, though not before punctuation; a longer word breaks anywhere. Each line holds at least one character.
   public static func wrap(_ text: String, to width: Int) -> [Substring] {
     text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
       .flatMap { wrap(paragraph: $0, to: width) }
@@ -16,7 +16,7 @@ extension DisplayWidth {
       let character = paragraph[index]
       let columns = columns(of: character)
       let isSpace = character == " "
-      line.notePossibleBreak(at: index, isSpace: isSpace, isWide: columns == 2)
+      line.notePossibleBreak(before: character, of: columns, at: index)
       if !isSpace, line.columns + columns > width, index > line.start {
         let (end, next) = line.lastBreak ?? (index, index)
         lines.append(paragraph[line.start..<end])
@@ -47,10 +47,23 @@ extension DisplayWidth {
       self.columns = columns
     }
 
-    mutating func notePossibleBreak(at index: String.Index, isSpace: Bool, isWide: Bool) {
-      defer { endsInSpace = isSpace }
-      guard index > start, !endsInSpace, isSpace || isWide || endsWide else { return }
-      lastBreak = (index, index)
+    mutating func notePossibleBreak(
+      before character: Character, of columns: Int, at index: String.Index
+    ) {
+      defer { endsInSpace = character == " " }
+      guard index > start, !endsInSpace else { return }
+      let isBesideWide = (columns == 2 || endsWide) && !character.closes
+      if character == " " || isBesideWide { lastBreak = (index, index) }
+    }
+  }
+}
+
+extension Character {
+  /// Whether the character belongs to what is before it, as a full stop does.
+  fileprivate var closes: Bool {
+    switch unicodeScalars[unicodeScalars.startIndex].properties.generalCategory {
+    case .closePunctuation, .finalPunctuation, .otherPunctuation: true
+    default: false
     }
   }
 }
