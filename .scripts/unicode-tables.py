@@ -3,7 +3,8 @@
 
     pip install wcwidth && .scripts/unicode-tables.py > Sources/Tables/WideRanges.swift
 
-The wcwidth package carries EastAsianWidth.txt (Wide and Fullwidth) of the newest Unicode.
+The wcwidth package carries EastAsianWidth.txt of the newest Unicode: Wide and Fullwidth, with
+regional indicators, and without what only combines.
 """
 
 from wcwidth.table_wide import WIDE_EASTASIAN
@@ -12,7 +13,8 @@ version, ranges = list(WIDE_EASTASIAN.items())[-1]
 print(f"""\
 // Generated from EastAsianWidth (Unicode {version}) by .scripts/unicode-tables.py
 
-/// The scalars that are two columns wide, Wide and Fullwidth, as ascending ranges.
+/// The scalars that are two columns wide, as ascending ranges: Wide and Fullwidth, with regional
+/// indicators, and without what only combines.
 let wideRanges: [ClosedRange<UInt32>] = [""")
 line = " "
 for first, last in ranges:

@@ -79,11 +79,6 @@ extension DataSource {
 }
 
 extension DataSource {
-  /// The number of rows in all sections.
-  public var numberOfRows: Int {
-    (0..<numberOfSections).reduce(0) { $0 + numberOfRows(in: $1) }
-  }
-
   /// Returns whether there is a row at a path.
   public func contains(_ path: RowPath) -> Bool {
     hasSection(of: path) && 0..<numberOfRows(in: path.section) ~= path.row

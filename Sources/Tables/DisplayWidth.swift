@@ -14,12 +14,8 @@ public enum DisplayWidth {
     if let ascii = character.asciiValue, 0x20..<0x7F ~= ascii { return 1 }
     if let standIn = TerminalText.standIn(for: character) { return columns(of: standIn) }
     let scalars = character.unicodeScalars
-    if scalars.count > 1, isFlag(scalars) || isEmoji(scalars) { return 2 }
+    if scalars.count > 1, isEmoji(scalars) { return 2 }
     return scalars.reduce(0) { max($0, columns(of: $1)) }
-  }
-
-  private static func isFlag(_ scalars: Character.UnicodeScalarView) -> Bool {
-    scalars.prefix(2).allSatisfy { 0x1F1E6...0x1F1FF ~= $0.value }
   }
 
   /// Whether a cluster asks, by a variation selector, to be drawn as an emoji.

@@ -25,14 +25,16 @@ struct StyledLine {
   }
 
   /// Appends a text, which is to be ready for a terminal.
-  mutating func append(_ piece: some StringProtocol, _ ink: Ink = .plain) {
+  mutating func append(_ piece: Substring, _ ink: Ink = .plain) {
     columns += DisplayWidth.columns(of: piece)
-    let spaces = piece.utf8.reversed().prefix { $0 == 0x20 }.count
-    if spaces < piece.utf8.count {
-      for held in heldBack { write(String(repeating: " ", count: held.spaces), held.ink) }
+    let lastVisible = piece.utf8.lastIndex { $0 != 0x20 }
+    let end = lastVisible.map(piece.utf8.index(after:)) ?? piece.startIndex
+    if end > piece.startIndex {
+      for held in heldBack { write(Self.spaces(held.spaces), held.ink) }
       heldBack = []
-      write(piece.dropLast(spaces), ink)
+      write(piece[..<end], ink)
     }
+    let spaces = piece.utf8.distance(from: end, to: piece.endIndex)
     if spaces > 0 { heldBack.append((spaces, ink)) }
   }
 
@@ -52,7 +54,7 @@ struct StyledLine {
 
   /// Appends spaces up to a column.
   mutating func pad(to column: Int) {
-    append(String(repeating: " ", count: max(0, column - columns)))
+    append(Self.spaces(max(0, column - columns)))
   }
 
   /// Ends the line, and returns it.
@@ -61,7 +63,11 @@ struct StyledLine {
     return text
   }
 
-  private mutating func write(_ piece: some StringProtocol, _ ink: Ink) {
+  private static func spaces(_ count: Int) -> Substring {
+    Substring(repeating: " ", count: count)
+  }
+
+  private mutating func write(_ piece: Substring, _ ink: Ink) {
     change(to: ink)
     text += piece
   }

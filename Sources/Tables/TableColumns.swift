@@ -39,21 +39,24 @@ extension TableColumns {
   private static func fit(_ columns: [Column], into available: Int) -> [Int] {
     var widths = columns.map { min($0.width, available) }
     for flexibility in [Cell.Flexibility.soft, .firm] {
-      let flexible = columns.indices.filter { columns[$0].flexibility == flexibility }
-      narrow(flexible, of: &widths, downTo: flexibility == .soft ? 10 : 16, into: available)
+      narrow(&widths, into: available) { column in
+        columns[column].flexibility == flexibility ? columns[column].worthReading : .max
+      }
     }
     if total(widths) > available, columns.count > 1, !columns[columns.count - 2].isLabel {
       return fit(columns.dropLast(), into: available)
     }
-    narrow(Array(columns.indices), of: &widths, downTo: 1, into: available)
+    narrow(&widths, into: available) { _ in 1 }
     return widths
   }
 
+  /// Narrows the widest column that is above its minimum, again and again, until all fit.
   private static func narrow(
-    _ columns: [Int], of widths: inout [Int], downTo minimum: Int, into available: Int
+    _ widths: inout [Int], into available: Int, downTo minimum: (Int) -> Int
   ) {
     while total(widths) > available,
-      let widest = columns.max(by: { widths[$0] < widths[$1] }), widths[widest] > minimum
+      let widest = widths.indices.filter({ widths[$0] > minimum($0) })
+        .max(by: { widths[$0] < widths[$1] })
     {
       widths[widest] -= 1
     }
@@ -76,6 +79,15 @@ private struct Column {
 
   /// The columns that a wrapping cell wants at least.
   static let wrapping = 16
+
+  /// The columns below which the column had better be left out.
+  var worthReading: Int {
+    switch flexibility {
+    case .soft: max(min(width / 2, 10), min(width, 4))
+    case .firm: max(min(width * 2 / 3, 16), min(width, 4))
+    case .rigid: width
+    }
+  }
 
   mutating func include(_ cell: TableCell, reachesEnd: Bool) {
     let wanted = cell.cell.wraps ? min(cell.columns, Self.wrapping) : cell.columns

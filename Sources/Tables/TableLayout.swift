@@ -10,6 +10,8 @@ struct TableLayout {
   private let columns: TableColumns
   /// The columns of the widest number.
   private let numberWidth: Int
+  /// The columns before a row's cells.
+  private let indent: Int
 
   init(of rows: [TableRow], in extent: TableExtent, style: TableStyle) {
     self.style = style
@@ -21,7 +23,8 @@ struct TableLayout {
         extent.spans.map { RowPath(section: $0.section, row: $0.rows - 1).description.count }
           .max() ?? 0
       }
-    let indent = Self.indent(numberWidth: numberWidth)
+    let indent = Self.margin + (numberWidth > 0 ? numberWidth + TableColumns.gap : 0)
+    self.indent = indent
     columns = TableColumns(of: rows, fitting: style.width.map { max(1, $0 - indent) })
   }
 
@@ -54,12 +57,6 @@ struct TableLayout {
 }
 
 extension TableLayout {
-  private var indent: Int { Self.indent(numberWidth: numberWidth) }
-
-  private static func indent(numberWidth: Int) -> Int {
-    numberWidth > 0 ? margin + numberWidth + TableColumns.gap : margin
-  }
-
   /// Returns the columns that a cell may take; nil where there is no end to them.
   private func width(of column: Int, reachesEnd: Bool) -> Int? {
     guard let width = style.width else { return nil }
@@ -76,7 +73,7 @@ extension TableLayout {
       case .paths: path.description
       }
     line.pad(to: Self.margin + numberWidth - number.utf8.count)
-    line.append(number, .dim)
+    line.append(number[...], .dim)
   }
 
   private func append(

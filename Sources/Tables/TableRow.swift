@@ -11,7 +11,7 @@ struct TableRow {
   }
 
   /// What stands in the margin before the row.
-  var margin: (text: String, ink: Ink) {
+  var margin: (text: Substring, ink: Ink) {
     switch mark {
     case .added: ("+", .added)
     case .changed: ("~", .changed)

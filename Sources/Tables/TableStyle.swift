@@ -2,7 +2,7 @@
 ///
 /// Without arguments it is the style of a pipe: nothing is cut, and nothing coloured.
 public struct TableStyle: Hashable, Sendable {
-  /// The columns that lines are fitted to; nil to leave them as long as they are.
+  /// The columns that lines are fitted to, a dozen at least; nil to leave them as long as they are.
   public var width: Int?
 
   /// Whether to style with escape sequences; without, no escape character is ever written.
@@ -14,7 +14,7 @@ public struct TableStyle: Hashable, Sendable {
   /// The sections to draw; nil for all.
   public var sections: Range<Int>?
 
-  /// The most rows to draw; nil for all.
+  /// The most rows to draw, nil for all; a section cut short has no footer.
   public var limit: Int?
 
   /// Whether to make control characters visible; to be left on for anything a person reads.
