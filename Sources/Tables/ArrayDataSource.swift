@@ -100,7 +100,8 @@ extension ArrayDataSource where Item: Identifiable, ItemID == Item.ID {
     indexTitle: String? = nil,
     editing: Editing = Editing()
   ) {
-    self.init(
-      items, title: title, footer: footer, indexTitle: indexTitle, editing: editing, id: \.id)
+    self.init(items, title: title, footer: footer, indexTitle: indexTitle, editing: editing) {
+      $0.id
+    }
   }
 }

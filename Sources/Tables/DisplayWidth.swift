@@ -5,7 +5,7 @@
 public enum DisplayWidth {
   /// Returns the columns of a text on one line.
   public static func columns(of text: some StringProtocol) -> Int {
-    if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text.utf8.count }
+    if text.isPrintableASCII { return text.utf8.count }
     return text.reduce(0) { $0 + columns(of: $1) }
   }
 
@@ -58,6 +58,7 @@ extension DisplayWidth {
   ///
   /// At least the ellipsis is shown, even in no column.
   static func fit(_ text: Substring, to width: Int) -> FittedText {
+    if text.utf8.count <= width, text.isPrintableASCII { return FittedText(shown: text) }
     var columns = 0
     var cut = text.startIndex
     for index in text.indices {
@@ -77,4 +78,9 @@ struct FittedText {
   var isCut = false
 
   var columns: Int { DisplayWidth.columns(of: shown) + (isCut ? 1 : 0) }
+}
+
+extension StringProtocol {
+  /// Whether each byte is a character of one column.
+  var isPrintableASCII: Bool { utf8.allSatisfy { 0x20..<0x7F ~= $0 } }
 }

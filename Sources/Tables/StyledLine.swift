@@ -30,7 +30,7 @@ struct StyledLine {
     let lastVisible = piece.utf8.lastIndex { $0 != 0x20 }
     let end = lastVisible.map(piece.utf8.index(after:)) ?? piece.startIndex
     if end > piece.startIndex {
-      for held in heldBack { write(Self.spaces(held.spaces), held.ink) }
+      for held in heldBack { write(String(repeating: " ", count: held.spaces)[...], held.ink) }
       heldBack = []
       write(piece[..<end], ink)
     }
@@ -54,17 +54,15 @@ struct StyledLine {
 
   /// Appends spaces up to a column.
   mutating func pad(to column: Int) {
-    append(Self.spaces(max(0, column - columns)))
+    guard column > columns else { return }
+    heldBack.append((column - columns, .plain))
+    columns = column
   }
 
   /// Ends the line, and returns it.
   consuming func finished() -> String {
     change(to: .plain)
     return text
-  }
-
-  private static func spaces(_ count: Int) -> Substring {
-    Substring(repeating: " ", count: count)
   }
 
   private mutating func write(_ piece: Substring, _ ink: Ink) {

@@ -24,15 +24,18 @@ struct TableRow {
 /// A cell made for printing.
 struct TableCell {
   let content: TerminalText
-  let columns: Int
   let cell: Cell
 
   init(_ cell: Cell, style: TableStyle) {
     self.cell = cell
     content = style.prepare(
       cell.text, highlights: cell.highlights, newlines: cell.wraps ? .kept : .shown)
-    columns =
-      content.text.split(separator: "\n").map { DisplayWidth.columns(of: $0) }.max() ?? 0
+  }
+
+  /// The columns of the text, or of its longest line.
+  var columns: Int {
+    guard cell.wraps else { return DisplayWidth.columns(of: content.text) }
+    return lines(in: nil).map(\.columns).max() ?? 0
   }
 
   func ink(isCurrent: Bool) -> Ink {

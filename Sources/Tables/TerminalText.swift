@@ -37,7 +37,7 @@ public struct TerminalText: Hashable, Sendable {
   private init(
     _ raw: String, highlights: [Range<String.Index>], substitute: (Character) -> String?
   ) {
-    if highlights.isEmpty, raw.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) {
+    if highlights.isEmpty, raw.isPrintableASCII {
       text = raw
       self.highlights = []
       return
