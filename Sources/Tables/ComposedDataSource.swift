@@ -1,0 +1,131 @@
+/// Any number of data sources one below the other, as one.
+///
+/// The order of the children is the order on screen. Each member is handed on to the child whose
+/// section is meant, with the section as that child counts it; a child can itself be composed.
+public struct ComposedDataSource<ItemID: Hashable & Sendable, Change>: DataSource {
+  private let places: [Place]
+
+  /// Where a section comes from.
+  fileprivate struct Place {
+    let source: any DataSource<ItemID, Change>
+    let child: Int
+    /// The first of the child's sections, as counted here.
+    let offset: Int
+  }
+
+  /// Creates a data source of children, whose sections it counts once.
+  public init(_ children: [any DataSource<ItemID, Change>]) {
+    var places: [Place] = []
+    for (child, source) in children.enumerated() {
+      let place = Place(source: source, child: child, offset: places.count)
+      places += repeatElement(place, count: source.numberOfSections)
+    }
+    self.places = places
+  }
+
+  /// The number of sections of all children.
+  public var numberOfSections: Int { places.count }
+
+  /// Returns the number of rows in a child's section.
+  public func numberOfRows(in section: Int) -> Int {
+    let place = places[section]
+    return place.source.numberOfRows(in: section - place.offset)
+  }
+
+  /// Returns a child's row.
+  public func row(at path: RowPath, state: RowState) -> Row {
+    let place = places[path.section]
+    return place.source.row(at: path.movedBy(sections: -place.offset), state: state)
+  }
+
+  /// Returns the name of a child's item.
+  public func itemID(at path: RowPath) -> ItemID {
+    let place = places[path.section]
+    return place.source.itemID(at: path.movedBy(sections: -place.offset))
+  }
+
+  /// Returns the title of a child's section.
+  public func title(of section: Int) -> String? {
+    let place = places[section]
+    return place.source.title(of: section - place.offset)
+  }
+
+  /// Returns the footer of a child's section.
+  public func footer(of section: Int) -> String? {
+    let place = places[section]
+    return place.source.footer(of: section - place.offset)
+  }
+
+  /// Returns the index title of a child's section.
+  public func indexTitle(of section: Int) -> String? {
+    let place = places[section]
+    return place.source.indexTitle(of: section - place.offset)
+  }
+}
+
+// MARK: - Editing
+
+extension ComposedDataSource {
+  /// Returns whether a child allows the edit; a move to another child is for that one to allow.
+  public func allows(_ edit: RowEdit, at path: RowPath) -> Bool {
+    guard contains(path) else { return false }
+    let place = places[path.section]
+    if case .move(let destination) = edit {
+      guard containsInsertion(at: destination) else { return false }
+      if places[destination.section].child != place.child {
+        return accepts(itemID(at: path), at: destination)
+      }
+    }
+    return place.source.allows(
+      edit.movedBy(sections: -place.offset), at: path.movedBy(sections: -place.offset))
+  }
+
+  /// Returns a child's change; a move to another child is for that one to answer.
+  ///
+  /// Paths in a `RowEditError` are as counted here.
+  public func commit(_ edit: RowEdit, at path: RowPath) throws -> Change {
+    guard contains(path) else { throw RowEditError.noSuchRow(path) }
+    let place = places[path.section]
+    if case .move(let destination) = edit {
+      guard containsInsertion(at: destination) else { throw RowEditError.noSuchRow(destination) }
+      if places[destination.section].child != place.child {
+        return try commitMove(of: itemID(at: path), to: destination)
+      }
+    }
+    return try place.counting { source in
+      try source.commit(
+        edit.movedBy(sections: -place.offset), at: path.movedBy(sections: -place.offset))
+    }
+  }
+
+  /// Returns whether a child accepts an item from elsewhere.
+  public func accepts(_ item: ItemID, at path: RowPath) -> Bool {
+    guard containsInsertion(at: path) else { return false }
+    let place = places[path.section]
+    return place.source.accepts(item, at: path.movedBy(sections: -place.offset))
+  }
+
+  /// Returns the change by which a child takes in an item from elsewhere.
+  ///
+  /// Paths in a `RowEditError` are as counted here.
+  public func commitMove(of item: ItemID, to path: RowPath) throws -> Change {
+    guard containsInsertion(at: path) else { throw RowEditError.noSuchRow(path) }
+    let place = places[path.section]
+    return try place.counting { source in
+      try source.commitMove(of: item, to: path.movedBy(sections: -place.offset))
+    }
+  }
+}
+
+extension ComposedDataSource.Place {
+  /// Runs a child's edit; the child's errors leave it with paths as the parent counts them.
+  func counting(
+    _ edit: (any DataSource<ItemID, Change>) throws -> Change
+  ) throws -> Change {
+    do {
+      return try edit(source)
+    } catch let error as RowEditError {
+      throw error.movedBy(sections: offset)
+    }
+  }
+}

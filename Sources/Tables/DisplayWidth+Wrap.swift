@@ -1,0 +1,69 @@
+extension DisplayWidth {
+  /// Returns the lines of a text, none wider than a number of columns but for spaces at its end.
+  ///
+  /// A newline ends a line. Lines break at spaces, which are left out there, and beside wide
+  /// characters, though not before punctuation; a longer word breaks anywhere. Each line holds at least one character.
+  public static func wrap(_ text: String, to width: Int) -> [Substring] {
+    text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+      .flatMap { wrap(paragraph: $0, to: width) }
+  }
+
+  private static func wrap(paragraph: Substring, to width: Int) -> [Substring] {
+    var lines: [Substring] = []
+    var line = Line(start: paragraph.startIndex)
+    var index = paragraph.startIndex
+    while index < paragraph.endIndex {
+      let character = paragraph[index]
+      let columns = columns(of: character)
+      let isSpace = character == " "
+      line.notePossibleBreak(before: character, of: columns, at: index)
+      if !isSpace, line.columns + columns > width, index > line.start {
+        let (end, next) = line.lastBreak ?? (index, index)
+        lines.append(paragraph[line.start..<end])
+        line = Line(start: next, columns: self.columns(of: paragraph[next..<index]))
+        continue
+      }
+      line.columns += columns
+      line.endsWide = columns == 2
+      index = paragraph.index(after: index)
+      if isSpace { line.lastBreak?.next = index }
+    }
+    return lines + [paragraph[line.start...]]
+  }
+
+  /// The line being filled.
+  private struct Line {
+    let start: String.Index
+    var columns = 0
+    /// Whether the character before is wide.
+    var endsWide = false
+    /// Whether the character before is a space.
+    var endsInSpace = false
+    /// Where the line could end, and the next begin.
+    var lastBreak: (end: String.Index, next: String.Index)?
+
+    init(start: String.Index, columns: Int = 0) {
+      self.start = start
+      self.columns = columns
+    }
+
+    mutating func notePossibleBreak(
+      before character: Character, of columns: Int, at index: String.Index
+    ) {
+      defer { endsInSpace = character == " " }
+      guard index > start, !endsInSpace else { return }
+      let isBesideWide = (columns == 2 || endsWide) && !character.closes
+      if character == " " || isBesideWide { lastBreak = (index, index) }
+    }
+  }
+}
+
+extension Character {
+  /// Whether the character belongs to what is before it, as a full stop does.
+  fileprivate var closes: Bool {
+    switch unicodeScalars[unicodeScalars.startIndex].properties.generalCategory {
+    case .closePunctuation, .finalPunctuation, .otherPunctuation: true
+    default: false
+    }
+  }
+}

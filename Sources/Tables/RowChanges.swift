@@ -1,0 +1,107 @@
+/// What changed from one data source to the next, item by item.
+///
+/// To get from the old rows to the new: take away the removed and the moved, then put the inserted
+/// and the moved where they stand in the new, from top to bottom. Sections with the same title are
+/// the same section; those without are told apart by their order.
+public struct RowChanges: Hashable, Sendable {
+  /// The paths in the new data source of rows whose items the old does not have.
+  public private(set) var inserted: [RowPath] = []
+
+  /// The paths in the old data source of rows whose items the new does not have.
+  public private(set) var removed: [RowPath] = []
+
+  /// The fewest moves that bring the rows in both into the new order, by where they end.
+  public private(set) var moved: [Move] = []
+
+  /// The paths in the new data source of rows, moved or not, that read differently.
+  public private(set) var updated: [RowPath] = []
+
+  private var marks: [RowPath: RowState.Mark] = [:]
+
+  /// A row that stands elsewhere.
+  public struct Move: Hashable, Sendable {
+    /// The path in the old data source.
+    public var from: RowPath
+
+    /// The path in the new data source.
+    public var to: RowPath
+
+    /// Creates a move from a path in the old data source to one in the new.
+    public init(from: RowPath, to: RowPath) {
+      self.from = from
+      self.to = to
+    }
+  }
+
+  /// Compares two data sources, making each row that is in both twice.
+  ///
+  /// Takes linear time, but for the moves, which take O(n log n).
+  public init<ItemID>(
+    from old: some DataSource<ItemID, some Any>, to new: some DataSource<ItemID, some Any>
+  ) {
+    var oldPaths: [ItemID: [RowPath]] = [:]
+    for path in old.paths.reversed() {
+      oldPaths[old.itemID(at: path), default: []].append(path)
+    }
+    var kept: [Move] = []
+    for path in new.paths {
+      if let oldPath = oldPaths[new.itemID(at: path)]?.popLast() {
+        kept.append(Move(from: oldPath, to: path))
+      } else {
+        inserted.append(path)
+      }
+    }
+    removed = oldPaths.values.joined().sorted()
+    moved = Self.moves(among: kept, from: old.sectionNames, to: new.sectionNames)
+    updated = kept.filter { pair in
+      old.row(at: pair.from, state: RowState()).cells
+        != new.row(at: pair.to, state: RowState()).cells
+    }.map(\.to)
+
+    for path in moved.map(\.to) + updated { marks[path] = .changed }
+    for path in inserted { marks[path] = .added }
+  }
+
+  /// Whether the two data sources show the same.
+  public var isEmpty: Bool { marks.isEmpty && removed.isEmpty }
+
+  /// Returns how to mark the row at a path in the new data source.
+  public func mark(at path: RowPath) -> RowState.Mark {
+    marks[path, default: .none]
+  }
+
+  /// Returns the rows, given in their new order, that cannot stay while the others do.
+  private static func moves(
+    among kept: [Move], from oldNames: [SectionName], to newNames: [SectionName]
+  ) -> [Move] {
+    let staying = kept.filter { oldNames[$0.from.section] == newNames[$0.to.section] }
+    let still = Set(
+      staying.map(\.from).indicesOfLongestIncreasingSubsequence().map { staying[$0] })
+    return kept.filter { !still.contains($0) }
+  }
+}
+
+/// What makes a section the same in two data sources.
+private struct SectionName: Hashable {
+  var title: String?
+  /// How many sections before it have the same title.
+  var namesakes: Int
+}
+
+extension DataSource {
+  fileprivate var sectionNames: [SectionName] {
+    var counts: [String?: Int] = [:]
+    return (0..<numberOfSections).map { section in
+      let title = title(of: section)
+      defer { counts[title, default: 0] += 1 }
+      return SectionName(title: title, namesakes: counts[title, default: 0])
+    }
+  }
+
+  /// The paths of all rows, from top to bottom.
+  fileprivate var paths: some BidirectionalCollection<RowPath> {
+    (0..<numberOfSections).lazy.map { section in
+      (0..<numberOfRows(in: section)).lazy.map { RowPath(section: section, row: $0) }
+    }.joined()
+  }
+}

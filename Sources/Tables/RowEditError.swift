@@ -1,0 +1,42 @@
+/// Why an edit of a row was refused.
+public enum RowEditError: Error, Hashable, Sendable {
+  /// The row is there, but cannot be edited so.
+  case notAllowed(RowEdit, at: RowPath)
+
+  /// There is no row at the path.
+  case noSuchRow(RowPath)
+
+  /// The place takes no row from elsewhere.
+  case notAccepted(at: RowPath)
+}
+
+extension RowEditError: CustomStringConvertible {
+  /// What happened, to which row, and what to do.
+  public var description: String {
+    switch self {
+    case .notAllowed(.remove, let path):
+      "row \(path) cannot be removed; choose a row that holds a value of its own"
+    case .notAllowed(.update, let path):
+      "row \(path) cannot be changed; choose a row that holds a value of its own"
+    case .notAllowed(.move(let destination), let path):
+      "row \(path) cannot be moved to \(destination); choose a place in its own section"
+    case .noSuchRow(let path):
+      "there is no row \(path); choose one of the rows last shown"
+    case .notAccepted(let path):
+      "section \(path.section + 1) takes no rows from other sections; "
+        + "choose a place in the row's own section"
+    }
+  }
+}
+
+extension RowEditError {
+  /// Returns the error with the sections of its paths counted from elsewhere.
+  func movedBy(sections offset: Int) -> RowEditError {
+    switch self {
+    case .notAllowed(let edit, let path):
+      .notAllowed(edit.movedBy(sections: offset), at: path.movedBy(sections: offset))
+    case .noSuchRow(let path): .noSuchRow(path.movedBy(sections: offset))
+    case .notAccepted(let path): .notAccepted(at: path.movedBy(sections: offset))
+    }
+  }
+}

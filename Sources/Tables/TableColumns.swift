@@ -1,0 +1,100 @@
+/// The widths of a table's columns.
+///
+/// A cell reaches to the end of the line when it is the last of its row, so that only cells with
+/// something to their right, and those of the last column, decide how wide a column is.
+struct TableColumns: Equatable {
+  /// The spaces between two columns.
+  static let gap = 2
+
+  /// The widths from left to right; columns that found no place are missing.
+  let widths: [Int]
+
+  /// Measures rows, and fits their columns into a width, if there is one.
+  init(of rows: [TableRow], fitting available: Int?) {
+    var columns: [Column] = []
+    for row in rows {
+      let missing = max(0, row.cells.count - columns.count)
+      columns += repeatElement(Column(), count: missing)
+      for (index, cell) in row.cells.enumerated() {
+        columns[index].include(cell, reachesEnd: index == row.cells.count - 1)
+      }
+    }
+    if let last = columns.indices.last { columns[last].width = columns[last].widthAtEnd }
+    widths = available.map { Self.fit(columns, into: $0) } ?? columns.map(\.width)
+  }
+
+  /// Returns where a column begins, counted from where the first does.
+  func start(of column: Int) -> Int {
+    widths.prefix(column).reduce(0) { $1 > 0 ? $0 + $1 + Self.gap : $0 }
+  }
+}
+
+// MARK: - Fitting
+
+extension TableColumns {
+  /// Returns the columns' widths where they are too wide together.
+  ///
+  /// Soft columns give way first, then firm ones, the widest first, down to what is still worth
+  /// reading. What is too wide even so loses its last column; but a label keeps what it labels.
+  private static func fit(_ columns: [Column], into available: Int) -> [Int] {
+    var widths = columns.map { min($0.width, available) }
+    for flexibility in [Cell.Flexibility.soft, .firm] {
+      narrow(&widths, into: available) { column in
+        columns[column].flexibility == flexibility ? columns[column].worthReading : .max
+      }
+    }
+    if total(widths) > available, columns.count > 1, !columns[columns.count - 2].isLabel {
+      return fit(columns.dropLast(), into: available)
+    }
+    narrow(&widths, into: available) { _ in 1 }
+    return widths
+  }
+
+  /// Narrows the widest column that is above its minimum, again and again, until all fit.
+  private static func narrow(
+    _ widths: inout [Int], into available: Int, downTo minimum: (Int) -> Int
+  ) {
+    while total(widths) > available,
+      let widest = widths.indices.filter({ widths[$0] > minimum($0) })
+        .max(by: { widths[$0] < widths[$1] })
+    {
+      widths[widest] -= 1
+    }
+  }
+
+  private static func total(_ widths: [Int]) -> Int {
+    let shown = widths.filter { $0 > 0 }
+    return shown.reduce(0, +) + gap * max(0, shown.count - 1)
+  }
+}
+
+/// What is known of a column while rows are measured.
+private struct Column {
+  /// The columns wanted by cells with something to their right.
+  var width = 0
+  /// The columns wanted should nothing stand to the right.
+  var widthAtEnd = 0
+  var flexibility = Cell.Flexibility.soft
+  var isLabel = false
+
+  /// The columns that a wrapping cell wants at least.
+  static let wrapping = 16
+
+  /// The columns below which the column had better be left out.
+  var worthReading: Int {
+    switch flexibility {
+    case .soft: max(min(width / 2, 10), min(width, 4))
+    case .firm: max(min(width * 2 / 3, 16), min(width, 4))
+    case .rigid: width
+    }
+  }
+
+  mutating func include(_ cell: TableCell, reachesEnd: Bool) {
+    let wanted = cell.cell.wraps ? min(cell.columns, Self.wrapping) : cell.columns
+    widthAtEnd = max(widthAtEnd, wanted)
+    guard !reachesEnd else { return }
+    width = max(width, wanted)
+    flexibility = max(flexibility, cell.cell.flexibility)
+    isLabel = isLabel || cell.cell.role == .label
+  }
+}

@@ -1,0 +1,102 @@
+/// Where everything stands on the lines of one table.
+///
+/// A row is a margin for its mark, its number, and its cells. Titles stand at the very left, and
+/// footers where the numbers begin.
+struct TableLayout {
+  /// The columns before a row's number: its mark and a space.
+  private static let margin = 2
+
+  private let style: TableStyle
+  private let columns: TableColumns
+  /// The columns of the widest number.
+  private let numberWidth: Int
+  /// The columns before a row's cells.
+  private let indent: Int
+
+  init(of rows: [TableRow], in extent: TableExtent, style: TableStyle) {
+    self.style = style
+    numberWidth =
+      switch style.numbering {
+      case .none: 0
+      case .ordinal(let first): String(first + max(0, extent.count - 1)).count
+      case .paths:
+        extent.spans.map { RowPath(section: $0.section, row: $0.rows - 1).description.count }
+          .max() ?? 0
+      }
+    let indent = Self.margin + (numberWidth > 0 ? numberWidth + TableColumns.gap : 0)
+    self.indent = indent
+    columns = TableColumns(of: rows, fitting: style.width.map { max(1, $0 - indent) })
+  }
+
+  /// Returns a section's title.
+  func title(_ text: String) -> String {
+    line(of: text, .bold, indent: 0)
+  }
+
+  /// Returns a section's footer.
+  func footer(_ text: String) -> String {
+    line(of: text, .dim, indent: Self.margin)
+  }
+
+  /// Returns the lines of a row: one, or as many as its longest wrapping cell takes.
+  func lines(of row: TableRow, at path: RowPath, ordinal: Int) -> [String] {
+    let cells = row.cells.prefix(columns.widths.count)
+    let texts = cells.enumerated().map { index, cell in
+      cell.lines(in: width(of: index, reachesEnd: index == cells.count - 1))
+    }
+    let height = texts.map(\.count).max() ?? 1
+    return (0..<height).map { number in
+      var line = StyledLine(colour: style.colour)
+      if number == 0 { start(&line, of: row, at: path, ordinal: ordinal) }
+      for (index, cell) in cells.enumerated() where number < texts[index].count {
+        append(texts[index][number], of: cell, at: index, isCurrent: row.isCurrent, to: &line)
+      }
+      return line.finished()
+    }
+  }
+}
+
+extension TableLayout {
+  /// Returns the columns that a cell may take; nil where there is no end to them.
+  private func width(of column: Int, reachesEnd: Bool) -> Int? {
+    guard let width = style.width else { return nil }
+    guard reachesEnd else { return columns.widths[column] }
+    return max(1, width - indent - columns.start(of: column))
+  }
+
+  private func start(_ line: inout StyledLine, of row: TableRow, at path: RowPath, ordinal: Int) {
+    line.append(row.margin.text, row.margin.ink)
+    let number =
+      switch style.numbering {
+      case .none: ""
+      case .ordinal(let first): String(first + ordinal)
+      case .paths: path.description
+      }
+    line.pad(to: Self.margin + numberWidth - number.utf8.count)
+    line.append(number[...], .dim)
+  }
+
+  private func append(
+    _ text: FittedText, of cell: TableCell, at column: Int, isCurrent: Bool,
+    to line: inout StyledLine
+  ) {
+    guard !text.shown.isEmpty || text.isCut else { return }
+    var start = indent + columns.start(of: column)
+    if cell.cell.alignment == .trailing {
+      start += max(0, columns.widths[column] - text.columns)
+    }
+    // The cell before may be wider than its column where lines are not fitted.
+    let free = line.columns > indent ? line.columns + TableColumns.gap : indent
+    line.pad(to: max(start, free))
+    line.append(text, of: cell.content, cell.ink(isCurrent: isCurrent))
+  }
+
+  private func line(of text: String, _ ink: Ink, indent: Int) -> String {
+    let content = style.prepare(text)
+    let width = style.width.map { max(1, $0 - indent) } ?? .max
+    var line = StyledLine(colour: style.colour)
+    line.pad(to: indent)
+    line.append(DisplayWidth.fit(content.text[...], to: width), of: content, ink)
+    return line.finished()
+  }
+}

@@ -1,0 +1,58 @@
+/// A row made for printing: its texts ready for the terminal, and measured.
+struct TableRow {
+  let cells: [TableCell]
+  let mark: RowState.Mark
+  let isCurrent: Bool
+
+  init(_ row: Row, style: TableStyle) {
+    cells = row.cells.map { TableCell($0, style: style) }
+    mark = row.state.mark
+    isCurrent = row.state.isCurrent
+  }
+
+  /// What stands in the margin before the row.
+  var margin: (text: Substring, ink: Ink) {
+    switch mark {
+    case .added: ("+", .added)
+    case .changed: ("~", .changed)
+    case .removed: ("-", .removed)
+    case .none: isCurrent ? ("*", .bold) : (" ", .plain)
+    }
+  }
+}
+
+/// A cell made for printing.
+struct TableCell {
+  let content: TerminalText
+  let cell: Cell
+
+  init(_ cell: Cell, style: TableStyle) {
+    self.cell = cell
+    content = style.prepare(
+      cell.text, highlights: cell.highlights, newlines: cell.wraps ? .kept : .shown)
+  }
+
+  /// The columns of the text, or of its longest line.
+  var columns: Int {
+    guard cell.wraps else { return DisplayWidth.columns(of: content.text) }
+    return lines(in: nil).map(\.columns).max() ?? 0
+  }
+
+  func ink(isCurrent: Bool) -> Ink {
+    switch cell.role {
+    case .label, .secondary: .dim
+    case .primary, .value, .note: isCurrent ? .bold : .plain
+    }
+  }
+
+  /// Returns the lines that the text takes in a number of columns, or in as many as it needs.
+  func lines(in width: Int?) -> [FittedText] {
+    if cell.wraps {
+      DisplayWidth.wrap(content.text, to: width ?? .max).map { FittedText(shown: $0) }
+    } else if let width {
+      [DisplayWidth.fit(content.text[...], to: width)]
+    } else {
+      [FittedText(shown: content.text[...])]
+    }
+  }
+}

@@ -1,0 +1,104 @@
+/// A text as a terminal may have it: nothing in it moves the cursor, styles or turns the text
+/// around.
+///
+/// C0 controls and DEL are shown in caret notation (`^[`, `^?`); C1 controls, bidi controls, and
+/// line and paragraph separators by their scalar (`<U+202E>`). A tab is a space.
+public struct TerminalText: Hashable, Sendable {
+  /// What becomes of newlines.
+  public enum Newlines: Hashable, Sendable {
+    /// Shown as `⏎`, for a text on one line.
+    case shown
+
+    /// Kept, each as one `\n`, for a text that takes several lines.
+    case kept
+  }
+
+  /// The text, safe to write.
+  public let text: String
+
+  /// The highlights, in order and apart from each other, as ranges of `text`.
+  public let highlights: [Range<String.Index>]
+
+  /// Makes a text safe, and carries highlights of it over, widened to whole characters.
+  public init(
+    _ raw: String, highlights: [Range<String.Index>] = [], newlines: Newlines = .shown
+  ) {
+    self.init(raw, highlights: highlights) { character in
+      let isNewline = character == "\n" || character == "\r\n"
+      return isNewline && newlines == .kept ? "\n" : Self.standIn(for: character)
+    }
+  }
+
+  /// Takes a text as it is, for where no terminal reads it.
+  init(verbatim raw: String, highlights: [Range<String.Index>] = []) {
+    self.init(raw, highlights: highlights) { _ in nil }
+  }
+
+  private init(
+    _ raw: String, highlights: [Range<String.Index>], substitute: (Character) -> String?
+  ) {
+    if highlights.isEmpty, raw.isPrintableASCII {
+      text = raw
+      self.highlights = []
+      return
+    }
+    var mapping = Mapping(of: raw, highlights: highlights)
+    for index in raw.indices {
+      mapping.append(substitute(raw[index]) ?? String(raw[index]), for: index)
+    }
+    text = mapping.text
+    self.highlights = mapping.highlights
+  }
+
+  /// Returns what is shown for a character that a terminal would act on; nil for any other.
+  static func standIn(for character: Character) -> String? {
+    let scalar = character.unicodeScalars[character.unicodeScalars.startIndex]
+    switch scalar.value {
+    case 0x09: return " "
+    case 0x0A: return "⏎"
+    case 0x0D where character == "\r\n": return "⏎"
+    case 0x00...0x1F, 0x7F: return "^" + String(UnicodeScalar(UInt8(scalar.value) ^ 0x40))
+    case 0x80...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x206F:
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "<U+" + String(repeating: "0", count: 4 - digits.count) + digits + ">"
+    default: return nil
+    }
+  }
+}
+
+/// A text under way to its safe form, with the highlights that follow it.
+private struct Mapping {
+  private(set) var text = ""
+  /// The highlights of the raw text not yet passed, by where they begin.
+  private var ahead: ArraySlice<Range<String.Index>>
+  private let raw: String
+  /// The highlights of the safe text, in UTF-8 offsets, which appending leaves alone.
+  private var offsets: [Range<Int>] = []
+
+  init(of raw: String, highlights: [Range<String.Index>]) {
+    self.raw = raw
+    ahead = highlights.filter { !$0.isEmpty }.sorted { $0.lowerBound < $1.lowerBound }[...]
+  }
+
+  var highlights: [Range<String.Index>] {
+    offsets.map { range in
+      let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
+      return start..<text.utf8.index(start, offsetBy: range.count)
+    }
+  }
+
+  /// Appends what is shown for the character at an index of the raw text.
+  mutating func append(_ shown: String, for index: String.Index) {
+    let start = text.utf8.count
+    text += shown
+    while let highlight = ahead.first, highlight.upperBound <= index { ahead.removeFirst() }
+    guard let highlight = ahead.first, highlight.lowerBound < raw.index(after: index) else {
+      return
+    }
+    if let last = offsets.last, last.upperBound == start {
+      offsets[offsets.count - 1] = last.lowerBound..<text.utf8.count
+    } else {
+      offsets.append(start..<text.utf8.count)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Tables
+
+/// A named item, such as a person in a list.
+struct Person: RowRepresentable, Identifiable, Sendable {
+  var id: Int
+  var name: String
+  var phone = ""
+  var email = ""
+
+  func row(_ state: RowState) -> Row {
+    Row(
+      [
+        Cell(name),
+        Cell(phone, role: .value, flexibility: .rigid),
+        Cell(email, role: .secondary),
+      ],
+      state: state)
+  }
+}
+
+/// A labelled value, such as a phone number of one person.
+struct Entry: RowRepresentable, Identifiable, Sendable {
+  var id: Int
+  var label: String
+  var value: String
+
+  func row(_ state: RowState) -> Row {
+    Row([Cell(label, role: .label), Cell(value, role: .value)], state: state)
+  }
+}
+
+/// Free text of its own.
+struct Note: RowRepresentable, Identifiable, Sendable {
+  var id: Int
+  var text: String
+
+  func row(_ state: RowState) -> Row {
+    Row([Cell(text, role: .note, wraps: true)], state: state)
+  }
+}
+
+typealias Section<Item: RowRepresentable & Identifiable & Sendable> =
+  ArrayDataSource<Item, Item.ID, String> where Item.ID: Sendable
+
+/// Returns a table as text.
+func drawn(
+  _ source: some DataSource,
+  _ style: TableStyle = TableStyle(),
+  state: @escaping @Sendable (RowPath) -> RowState = { _ in RowState() }
+) -> String {
+  var text = ""
+  TableRenderer(style, state: state).render(source, into: &text)
+  return text
+}
+
+extension TextMatcher {
+  /// Finds every place where a word stands, exactly as it is written.
+  static func word(_ word: String) -> TextMatcher {
+    TextMatcher { $0.ranges(of: word) }
+  }
+}
