@@ -48,8 +48,11 @@ let package = Package(
       name: "contacts", dependencies: ["ContactsShell"], swiftSettings: settings),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .executableTarget(
+      name: "line-editing-probe", dependencies: ["LineEditing"], path: "Tests/LineEditingProbe",
+      swiftSettings: settings),
     tests(of: "Tables"),
-    tests(of: "LineEditing"),
+    tests(of: "LineEditing", uses: ["line-editing-probe"]),
     tests(of: "JSON"),
     tests(of: "ContactsModel", uses: ["JSON"]),
     tests(of: "ContactsStore", uses: ["ContactsModel", "JSON"]),

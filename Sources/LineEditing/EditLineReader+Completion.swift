@@ -1,0 +1,50 @@
+import CLibEdit
+
+extension EditLineReader {
+  /// Inserts all that the candidates agree on; once that is nothing more, lists them.
+  func complete() -> UInt8 {
+    let line = editor.line
+    guard let completion = completion(line.text, line.cursor),
+      let first = completion.candidates.first
+    else { return UInt8(CC_ERROR) }
+
+    if completion.candidates.count == 1 {
+      insert(first, in: completion.replaced)
+      return UInt8(CC_REFRESH)
+    }
+    if undecided == line {
+      editor.push([Key.lineEnd, Key.candidates])
+      return UInt8(CC_NORM)
+    }
+    let known = line.text.utf8.dropFirst(completion.replaced.lowerBound)
+      .prefix(completion.replaced.count)
+    let prefix = completion.commonPrefix
+    guard prefix.utf8.count > known.count else {
+      undecided = line
+      return UInt8(CC_ERROR)
+    }
+    editor.replace(completion.replaced, with: prefix)
+    undecided = editor.line
+    return UInt8(CC_REFRESH)
+  }
+
+  /// Prints the candidates below the line, whose end the cursor has been moved to, and the line
+  /// again below them.
+  func listCandidates() -> UInt8 {
+    guard let line = undecided, let completion = completion(line.text, line.cursor) else {
+      return UInt8(CC_ERROR)
+    }
+    let columns = Terminal.size(of: input)?.columns ?? 80
+    let rows = CompletionList(completion.candidates, columns: columns).rows
+    show("\n" + rows.map { $0 + "\n" }.joined())
+    editor.moveCursor(to: line.cursor)
+    edit_line_redraw(editor.handle)
+    return UInt8(CC_NORM)
+  }
+
+  private func insert(_ candidate: Completion.Candidate, in range: Range<Int>) {
+    let rest = editor.line.text.utf8.dropFirst(range.upperBound)
+    let needsSpace = candidate.isFinal && rest.first != UInt8(ascii: " ")
+    editor.replace(range, with: candidate.insertion + (needsSpace ? " " : ""))
+  }
+}

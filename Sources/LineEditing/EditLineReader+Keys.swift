@@ -1,0 +1,98 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+import CLibEdit
+
+/// Characters that no keyboard sends, bound so that the reader can have its commands run.
+enum Key {
+  static let prefill: wchar_t = 0x9D
+  static let lineEnd: wchar_t = 0x9E
+  static let candidates: wchar_t = 0x9F
+}
+
+extension EditLineReader {
+  /// Adds the reader's own commands, and binds keys to them and to libedit's.
+  ///
+  /// A sequence that begins with Esc is bound in emacs mode only: in vi's it would make the Esc
+  /// key wait for what follows.
+  func bindKeys() {
+    add("line-complete", "Complete the word at the cursor", to: "^I") { handle, _ in
+      EditLineReader.of(handle).complete()
+    }
+    add("line-list-candidates", "List what the word can be completed to", to: "\\237") {
+      handle, _ in EditLineReader.of(handle).listCandidates()
+    }
+    add("line-prefill", "Put the text asked for on the line", to: "\\235") { handle, _ in
+      EditLineReader.of(handle).insertPrefill()
+    }
+    add("line-end", "Go to the end of the line", to: "\\236") { handle, _ in
+      EditLineReader.of(handle).editor.moveCursor()
+      return UInt8(CC_REFRESH)
+    }
+    guard editor.isEmacs else { return }
+    add("line-paste", "Insert what is pasted", to: "\\e[200~") { handle, _ in
+      EditLineReader.of(handle).insertPaste()
+    }
+    bind([
+      "\\e[A": "ed-search-prev-history", "\\eOA": "ed-search-prev-history",
+      "\\e[B": "ed-search-next-history", "\\eOB": "ed-search-next-history",
+      "\\e[1;5D": "ed-prev-word", "\\e[1;5C": "em-next-word",
+      "^R": "em-inc-search-prev", "^_": "vi-undo",
+    ])
+  }
+
+  private func bind(_ keys: KeyValuePairs<String, String>) {
+    for (key, command) in keys {
+      edit_line_bind(editor.handle, key, command)
+    }
+  }
+
+  private func add(
+    _ name: String, _ help: String, to key: String,
+    command: @convention(c) (OpaquePointer?, wint_t) -> UInt8
+  ) {
+    edit_line_add_command(editor.handle, name, help, command)
+    edit_line_bind(editor.handle, key, name)
+    if !editor.isEmacs { edit_line_bind_alternate(editor.handle, key, name) }
+  }
+}
+
+extension EditLineReader {
+  private func insertPrefill() -> UInt8 {
+    guard let prefill else { return UInt8(CC_ERROR) }
+    editor.insert(prefill.text)
+    editor.moveCursor(to: prefill.cursor)
+    self.prefill = nil
+    return UInt8(CC_REFRESH)
+  }
+
+  /// Inserts what comes before the terminal's closing mark as it is, but for line ends.
+  ///
+  /// Those become LF, and the last ones are dropped, so that only Enter runs what was pasted.
+  private func insertPaste() -> UInt8 {
+    var pasted = String.UnicodeScalarView()
+    let closing = "\u{1B}[201~".unicodeScalars
+    var character: wchar_t = 0
+    while !pasted.suffix(closing.count).elementsEqual(closing) {
+      guard el_wgetc(editor.handle, &character) == 1, outcome == nil else {
+        return UInt8(CC_REFRESH)
+      }
+      pasted.append(Unicode.Scalar(UInt32(bitPattern: character)) ?? "\u{FFFD}")
+    }
+    pasted.removeLast(closing.count)
+    let lines = String(pasted).split(omittingEmptySubsequences: false) {
+      ["\n", "\r", "\r\n"].contains($0)
+    }
+    editor.insert(lines.joined(separator: "\n").trimmingNewlines)
+    return UInt8(CC_REFRESH)
+  }
+}
+
+extension String {
+  fileprivate var trimmingNewlines: String {
+    String(reversed().drop { $0 == "\n" }.reversed())
+  }
+}

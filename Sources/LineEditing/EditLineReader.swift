@@ -1,0 +1,156 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+import CLibEdit
+
+/// Reads lines that a person edits at a terminal, by means of libedit.
+///
+/// Between two lines the terminal and the signal handlers are as they were found. libedit's state
+/// is the process's, so there can be one reader, used from one thread.
+public final class EditLineReader: LineReader {
+  /// The number of the line last read.
+  public private(set) var lineNumber = 0
+
+  /// The lines that ↑ and Ctrl-R look through.
+  public let history: LineHistory
+
+  /// How Tab completes a line at the cursor, an offset in its UTF-8.
+  public var completion: (_ line: String, _ cursor: Int) -> Completion? = { _, _ in nil }
+
+  /// The parameters of the prompt's SGR sequence, such as `1;34`; `nil` for a plain prompt.
+  public var promptStyle: String?
+
+  let editor: Editor
+  let input: Int32
+  let output: UnsafeMutablePointer<FILE>
+
+  /// What ended the editing other than Enter; once it is set, nothing more is read.
+  var outcome: LineInput?
+  var signals: SignalWatch?
+  var decoder = KeyDecoder()
+  var prefill: Prefill?
+
+  /// The line at which Tab was last pressed without deciding on a candidate.
+  var undecided: Editor.Line?
+
+  private let inputFile: UnsafeMutablePointer<FILE>
+  private let lines: OpaquePointer
+  private var linesRevision = 0
+  private var prompt = strdup("")
+
+  /// The lines of a paste that follow the one returned last.
+  private var pastedLines: ArraySlice<LineInput> = []
+
+  /// Takes up a terminal.
+  ///
+  /// - Parameters:
+  ///   - program: The name by which a user's `.editrc` can single this program out.
+  ///   - settings: The file of key bindings; `nil` for the user's `.editrc`.
+  public init(
+    program: String, history: LineHistory, settings: String? = nil,
+    input: Int32 = 0, output: Int32 = 1
+  ) throws {
+    useUTF8Locale()
+    guard let inputFile = fdopen(fcntl(input, F_DUPFD_CLOEXEC, 0), "r"),
+      let outputFile = fdopen(fcntl(output, F_DUPFD_CLOEXEC, 0), "w"),
+      let handle = el_init(program, inputFile, outputFile, outputFile),
+      let lines = history_init()
+    else { throw LineEditingError(.startEditor) }
+    self.history = history
+    self.input = input
+    self.output = outputFile
+    self.inputFile = inputFile
+    self.lines = lines
+    editor = Editor(handle: handle)
+
+    edit_line_set_client_data(handle, Unmanaged.passUnretained(self).toOpaque())
+    edit_line_set_prompt(handle, { EditLineReader.of($0).prompt }, CChar(PromptText.mark))
+    edit_line_set_editor(handle, "emacs")
+    history_set_size(lines, Int32(clamping: LineHistory.defaultLimit))
+    history_set_unique(lines, 1)
+    edit_line_set_history(handle, lines)
+    el_source(handle, settings)
+    edit_line_set_reader(handle) { EditLineReader.of($0).readCharacter(into: $1!) }
+    bindKeys()
+  }
+
+  deinit {
+    el_end(editor.handle)
+    history_end(lines)
+    fclose(inputFile)
+    fclose(output)
+    free(prompt)
+  }
+
+  /// Returns the line typed at the prompt.
+  public func readLine(prompt: String) -> LineInput {
+    readLine(prompt: prompt, prefill: nil)
+  }
+
+  /// Returns the line typed at the prompt, on which a text stands at first.
+  ///
+  /// When several lines are pasted they are edited as one, and returned one by one after Enter.
+  public func readLine(prompt: String, prefill: Prefill?) -> LineInput {
+    if prefill == nil, let line = pastedLines.popFirst() {
+      lineNumber += 1
+      return line
+    }
+    free(self.prompt)
+    self.prompt = strdup(PromptText.marked(prompt, style: promptStyle))
+    self.prefill = prefill
+    offerHistory()
+    guard let text = edit() else {
+      show(outcome == .interrupt ? "^C\n" : "\n")
+      return outcome ?? .endOfInput
+    }
+    let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { LineInput(String($0)) }
+    pastedLines += lines.dropFirst()
+    lineNumber += 1
+    return lines[0]
+  }
+
+  /// Returns what was typed up to Enter, or `nil` where something else ended the editing.
+  private func edit() -> String? {
+    outcome = nil
+    undecided = nil
+    signals = SignalWatch()
+    if prefill != nil { editor.push([Key.prefill]) }
+    announcePastes(true)
+    var count: Int32 = 0
+    let text = el_wgets(editor.handle, &count).map { String(wide: $0, count: Int(count) - 1) }
+    announcePastes(false)
+    signals?.end()
+    return outcome == nil ? text : nil
+  }
+
+  /// Gives libedit the history's lines, if there are others than when it was last given them.
+  private func offerHistory() {
+    guard linesRevision != history.revision else { return }
+    linesRevision = history.revision
+    history_clear(lines)
+    history.entries.forEach { history_enter(lines, $0.line) }
+  }
+}
+
+extension EditLineReader {
+  /// Returns the reader that an editor was made by.
+  static func of(_ editor: OpaquePointer?) -> EditLineReader {
+    Unmanaged.fromOpaque(edit_line_client_data(editor)!).takeUnretainedValue()
+  }
+
+  /// Prints text, in which control characters act.
+  func show(_ text: String) {
+    fputs(text, output)
+    fflush(output)
+  }
+
+  /// Draws prompt and line anew in the row of the cursor and those below it.
+  func redraw() {
+    show("\r\u{1B}[J")
+    edit_line_redraw(editor.handle)
+  }
+}

@@ -1,0 +1,31 @@
+/// Writes a line of history so that it holds no newline, and reads it back.
+enum HistoryEscape {
+  /// Returns the line with `\\` for a backslash and `\n` for a newline.
+  static func escape(_ line: String) -> String {
+    line.unicodeScalars.reduce(into: "") { escaped, scalar in
+      switch scalar {
+      case "\\": escaped += "\\\\"
+      case "\n": escaped += "\\n"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// Returns the line that was escaped, or `nil` where escaping never gives that text.
+  static func unescape(_ text: String) -> String? {
+    var line = String.UnicodeScalarView()
+    var scalars = text.unicodeScalars.makeIterator()
+    while let scalar = scalars.next() {
+      guard scalar == "\\" else {
+        line.append(scalar)
+        continue
+      }
+      switch scalars.next() {
+      case "\\": line.append("\\")
+      case "n": line.append("\n")
+      default: return nil
+      }
+    }
+    return String(line)
+  }
+}

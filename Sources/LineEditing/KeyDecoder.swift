@@ -1,0 +1,38 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+import CLibEdit
+
+/// Decodes what is typed, reading no byte too many, so that a program run next finds its input.
+struct KeyDecoder {
+  /// What reading a byte came to.
+  enum Step {
+    case character(wchar_t)
+    case partial
+    case end
+  }
+
+  private var state = mbstate_t()
+
+  /// Reads a byte; bytes that are not of the locale's encoding are answered with U+FFFD.
+  mutating func readByte(from descriptor: Int32) -> Step {
+    var byte: CChar = 0
+    let count = read(descriptor, &byte, 1)
+    guard count == 1 else {
+      return count < 0 && (errno == EINTR || errno == EAGAIN) ? .partial : .end
+    }
+    var character: wchar_t = 0
+    switch mbrtowc(&character, &byte, 1, &state) {
+    case 0, 1:
+      return .character(character)
+    case Int(bitPattern: UInt.max - 1):
+      return .partial
+    default:
+      state = mbstate_t()
+      return .character(0xFFFD)
+    }
+  }
+}

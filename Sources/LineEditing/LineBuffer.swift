@@ -1,0 +1,77 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Cuts a stream of bytes into lines, looking at each byte once however the bytes arrive.
+struct LineBuffer {
+  /// The length in bytes from which on a line is malformed.
+  let limit: Int
+
+  private var bytes: [UInt8] = []
+  private var start = 0
+  private var newline: Int?
+  private var isAtFirstLine = true
+  private var isSkipping = false
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// Whether a whole line is waiting to be taken.
+  var hasLine: Bool { newline != nil }
+
+  /// Adds bytes to the end.
+  mutating func append(_ more: UnsafeRawBufferPointer) {
+    bytes.removeSubrange(..<start)
+    newline = newline.map { $0 - start }
+    start = 0
+    let searched = bytes.count
+    bytes.append(contentsOf: more)
+    if newline == nil { findNewline(from: searched) }
+    if newline == nil, bytes.count > limit + 1 {
+      bytes.removeAll(keepingCapacity: true)
+      isSkipping = true
+    }
+  }
+
+  /// Takes the next line, or returns `nil` while its end has not been seen.
+  mutating func takeLine() -> LineInput? {
+    guard let end = newline else { return nil }
+    let hasReturn = end > start && bytes[end - 1] == UInt8(ascii: "\r")
+    let line = makeLine(upTo: hasReturn ? end - 1 : end)
+    start = end + 1
+    findNewline(from: start)
+    return line
+  }
+
+  /// Takes what follows the last newline, or returns `nil` where nothing does.
+  mutating func takeLastLine() -> LineInput? {
+    guard start < bytes.count || isSkipping else { return nil }
+    let line = makeLine(upTo: bytes.count)
+    start = bytes.count
+    return line
+  }
+
+  private mutating func findNewline(from index: Int) {
+    newline = bytes.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress, index < bytes.count,
+        let found = memchr(base + index, Int32(UInt8(ascii: "\n")), bytes.count - index)
+      else { return nil }
+      return UnsafeRawPointer(found) - base
+    }
+  }
+
+  private mutating func makeLine(upTo end: Int) -> LineInput {
+    defer { (isAtFirstLine, isSkipping) = (false, false) }
+    if isSkipping || end - start > limit { return .malformed("is longer than \(limit) bytes") }
+    let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    if isAtFirstLine, bytes[start..<end].starts(with: byteOrderMark) {
+      start += byteOrderMark.count
+    }
+    return bytes.withUnsafeBufferPointer { bytes in
+      LineInput(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+    }
+  }
+}

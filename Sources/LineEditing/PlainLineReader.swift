@@ -1,0 +1,106 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Reads the lines of a pipe, a file, or a text given whole.
+///
+/// A line ends with LF, and one CR before it is dropped; so is a byte order mark at the start. The
+/// last line need not end. A line that is not UTF-8, holds a NUL byte or is too long is
+/// malformed, and reading goes on after it.
+public final class PlainLineReader: LineReader {
+  /// The length in bytes that a line may have where nothing else is said: 8 MiB.
+  public static let defaultLimit = 8 << 20
+
+  /// The number of the line last read.
+  public private(set) var lineNumber = 0
+
+  private let descriptor: Int32?
+  private let isInterrupted: () -> Bool
+  private var buffer: LineBuffer
+  private var isAtEnd: Bool
+
+  /// Creates a reader of a descriptor, which stays the caller's to close.
+  ///
+  /// - Parameters:
+  ///   - limit: The bytes that a line may have.
+  ///   - isInterrupted: Asked before each wait, and when a signal ends one, whether to stop.
+  public init(
+    descriptor: Int32, limit: Int = defaultLimit, isInterrupted: @escaping () -> Bool = { false }
+  ) {
+    self.descriptor = descriptor
+    self.isInterrupted = isInterrupted
+    buffer = LineBuffer(limit: limit)
+    isAtEnd = false
+  }
+
+  /// Creates a reader of a text's lines.
+  public init(text: String, limit: Int = defaultLimit) {
+    descriptor = nil
+    isInterrupted = { false }
+    buffer = LineBuffer(limit: limit)
+    isAtEnd = true
+    var text = text
+    text.withUTF8 { buffer.append(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Whether the next line can be had without a call to the system.
+  public var hasBufferedLine: Bool { buffer.hasLine || isAtEnd }
+
+  /// Returns the next line, without showing the prompt.
+  public func readLine(prompt: String = "") throws -> LineInput {
+    while !hasBufferedLine {
+      if isInterrupted() { return .interrupt }
+      try fill()
+    }
+    guard let line = buffer.takeLine() ?? buffer.takeLastLine() else { return .endOfInput }
+    lineNumber += 1
+    return line
+  }
+
+  /// Returns whether `readLine` would answer at once, waiting for that no longer than told.
+  ///
+  /// The beginning of a line is not enough; the end of input is.
+  public func isReady(within time: Duration = .zero) throws -> Bool {
+    let deadline = ContinuousClock.now + time
+    while !hasBufferedLine {
+      if isInterrupted() { return true }
+      let left = max(.zero, ContinuousClock.now.duration(to: deadline))
+      guard try hasInput(within: left) else { return false }
+      try fill()
+    }
+    return true
+  }
+
+  /// Reads once, so that a signal's interruption can be noticed by the caller.
+  private func fill() throws {
+    guard let descriptor else { return }
+    try withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 1) { chunk in
+      let count = read(descriptor, chunk.baseAddress, chunk.count)
+      guard count >= 0 else {
+        if errno == EINTR { return }
+        throw LineEditingError(.readInput)
+      }
+      isAtEnd = count == 0
+      buffer.append(UnsafeRawBufferPointer(rebasing: chunk[..<count]))
+    }
+  }
+
+  private func hasInput(within time: Duration) throws -> Bool {
+    guard let descriptor else { return true }
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    let count = poll(&request, 1, time.milliseconds)
+    if count < 0, errno != EINTR { throw LineEditingError(.readInput) }
+    return count != 0 && request.revents != 0
+  }
+}
+
+extension Duration {
+  /// The whole milliseconds, rounded up so that a wait is not cut into idle turns.
+  fileprivate var milliseconds: Int32 {
+    let perMillisecond: Int64 = 1_000_000_000_000_000
+    let (seconds, attoseconds) = components
+    return Int32(clamping: seconds * 1000 + (attoseconds + perMillisecond - 1) / perMillisecond)
+  }
+}

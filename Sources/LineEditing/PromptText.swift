@@ -1,0 +1,18 @@
+/// A prompt as libedit wants it: what takes no room stands between two marks.
+enum PromptText {
+  static let mark: UInt8 = 1
+
+  /// Returns the prompt with its style put on, and its own control characters made visible.
+  ///
+  /// The style ends before the last character, as libedit loses a mark that nothing follows.
+  static func marked(_ prompt: String, style: String?) -> String {
+    let prompt = prompt.withVisibleControls
+    guard let style, let last = prompt.last else { return prompt }
+    return sequence(style) + prompt.dropLast() + sequence("0") + String(last)
+  }
+
+  private static func sequence(_ parameters: String) -> String {
+    let mark = String(Unicode.Scalar(mark))
+    return "\(mark)\u{1B}[\(parameters)m\(mark)"
+  }
+}
