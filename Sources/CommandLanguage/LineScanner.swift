@@ -89,9 +89,10 @@ struct LineScanner {
     while let byte = byte(at: position) {
       position += 1
       if byte == UInt8(ascii: "\"") { return }
-      if byte == UInt8(ascii: "\\"), let escaped = self.byte(at: position), escaped.isSpecialInDouble {
+      let next = self.byte(at: position)
+      if byte == UInt8(ascii: "\\"), let next, next.isSpecialInDouble {
         position += 1
-        text.append(escaped)
+        text.append(next)
       } else {
         text.append(byte)
       }

@@ -31,7 +31,7 @@ public struct Option: Hashable, Sendable {
   public let summary: String
 
   /// Creates an option without a value.
-  public static func flag(_ name: String, alias: Character? = nil, _ summary: String) -> Option {
+  public static func flag(_ name: String, alias: Character? = nil, summary: String) -> Option {
     Option(
       name: name, alias: alias, placeholder: nil, kind: .text, occurrence: .optional,
       summary: summary)
@@ -40,7 +40,7 @@ public struct Option: Hashable, Sendable {
   /// Creates an option with a value.
   public static func value(
     _ name: String, alias: Character? = nil, _ placeholder: String, _ kind: Parameter.Kind = .text,
-    _ occurrence: Occurrence = .optional, _ summary: String
+    _ occurrence: Occurrence = .optional, summary: String
   ) -> Option {
     Option(
       name: name, alias: alias, placeholder: placeholder, kind: kind, occurrence: occurrence,
