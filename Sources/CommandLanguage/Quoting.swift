@@ -43,8 +43,9 @@ extension Quote {
   /// Returns the quote in which `text` reads best.
   fileprivate static func best(for text: String) -> Quote {
     if !Quote.double.holds(text) { return .dollar }
-    let needsEscapes = text.unicodeScalars.contains(where: \.isSpecialInDouble)
-    return needsEscapes && Quote.single.holds(text) ? .single : .double
+    let isWorseInDouble =
+      text.isEmpty || text.unicodeScalars.contains(where: \.isSpecialInDouble)
+    return isWorseInDouble && Quote.single.holds(text) ? .single : .double
   }
 
   /// Returns whether the quote can hold `text` and show all of it.
