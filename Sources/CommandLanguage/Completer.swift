@@ -47,10 +47,9 @@ public struct Completer: Sendable {
         literal(CompletionCandidate(keyword), at: current)
       case .option(let option):
         literal(CompletionCandidate(option.spelling, summary: option.summary), at: current)
-      case .value(let option, let head):
+      case .value(let option, let prefix, let head):
         candidates(
-          for: option.kind, prefix: String(current.text.dropFirst(head.count)),
-          in: context(option.placeholder ?? ""), from: source
+          for: option.kind, prefix: prefix, in: context(option.placeholder ?? ""), from: source
         ).map { Offer($0, after: head) }
       case .parameter(let parameter) where parameter.kind == .assignment:
         current.isQuoted && Assignment(current) == nil

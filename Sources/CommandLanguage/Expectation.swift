@@ -4,22 +4,23 @@ enum Expectation: Hashable {
   case keyword(String)
   case option(Option)
 
-  /// The value of an option; `head` is what stands before it in the same word.
-  case value(Option, head: String)
+  /// The value of an option: what is typed of it, and what stands before it in the same word.
+  case value(Option, prefix: String, head: String)
 }
 
 extension Signature {
   /// Returns what `current` may be after the complete words of the command.
   func expectations(after words: ArraySlice<Word>, at current: Word) -> [Expectation] {
     let sorted = SortedWords(words, of: self)
-    if let (option, _) = sorted.awaiting { return [.value(option, head: "")] }
+    if let (option, _) = sorted.awaiting { return [.value(option, prefix: current.text, head: "")] }
     guard sorted.acceptsOptions, current.text.hasPrefix("-"), current.unquotedPrefix > 0 else {
       return positionalExpectations(after: sorted.positionals)
     }
     if let spelling = current.optionSpelling(optionPlacement), let value = spelling.value {
       let option = allOptions.first { spelling.names($0) && $0.placeholder != nil }
-      let head = String(current.text.dropLast(value.count))
-      return option.map { [.value($0, head: head)] } ?? []
+      let scalars = current.text.unicodeScalars
+      let head = String(scalars.dropLast(value.unicodeScalars.count))
+      return option.map { [.value($0, prefix: value, head: head)] } ?? []
     }
     let options = optionExpectations(after: sorted)
     return current.text.hasPrefix("--")

@@ -44,7 +44,7 @@ struct SortedWords {
   private mutating func take(_ word: Word, spelled spelling: OptionSpelling) {
     let options = signature.allOptions
     guard let option = options.first(where: spelling.names) else {
-      let suggestion = Suggestion.closest(to: spelling.name, among: options.map(\.spelling))
+      let suggestion = spelling.closest(among: options)?.spelling
       return note(.unknownOption(spelling.name, suggestion: suggestion), at: word)
     }
     switch (option.placeholder, spelling.value) {
@@ -91,6 +91,12 @@ struct OptionSpelling {
 
   func names(_ option: Option) -> Bool {
     name == option.spelling || option.alias.map { name == "-\($0)" } ?? false
+  }
+
+  func closest(among options: [Option]) -> Option? {
+    let bare = String(name.drop { $0 == "-" })
+    let closest = Suggestion.closest(to: bare, among: options.map(\.name))
+    return options.first { $0.name == closest }
   }
 }
 

@@ -3,17 +3,18 @@ import Testing
 @testable import CommandLanguage
 
 struct PartialLineTests {
-  @Test(arguments: [
-    ("", [], "", nil, 0..<0),
-    ("sh", [], "sh", nil, 0..<2),
-    ("show ", ["show"], "", nil, 5..<5),
-    ("show Ad", ["show"], "Ad", nil, 5..<7),
-    (#"show "Ada Lo"#, ["show"], "Ada Lo", Quote.double, 5..<12),
-    (#"show 'a b' 'c "#, ["show", "a b"], "c ", .single, 11..<14),
-    (#"show $'a\x4"#, ["show"], "a\u{4}", .dollar, 5..<11),
-    (#"show Ada\"#, ["show"], "Ada", nil, 5..<9),
-    (#"set . note="a b"#, ["set", "."], "note=a b", .double, 6..<15),
-  ] as [(String, [String], String, Quote?, Range<Int>)])
+  @Test(
+    arguments: [
+      ("", [], "", nil, 0..<0),
+      ("sh", [], "sh", nil, 0..<2),
+      ("show ", ["show"], "", nil, 5..<5),
+      ("show Ad", ["show"], "Ad", nil, 5..<7),
+      (#"show "Ada Lo"#, ["show"], "Ada Lo", Quote.double, 5..<12),
+      (#"show 'a b' 'c "#, ["show", "a b"], "c ", .single, 11..<14),
+      (#"show $'a\x4"#, ["show"], "a\u{4}", .dollar, 5..<11),
+      (#"show Ada\"#, ["show"], "Ada", nil, 5..<9),
+      (#"set . note="a b"#, ["set", "."], "note=a b", .double, 6..<15),
+    ] as [(String, [String], String, Quote?, Range<Int>)])
   func endsInTheWordUnderTheCursor(
     line: String, words: [String], current: String, quote: Quote?, range: Range<Int>
   ) {
@@ -43,7 +44,8 @@ struct PartialLineTests {
   func agreesWithTheTokenizerAtEveryCursor(line: String) throws {
     for cursor in 0...line.utf8.count {
       let partial = Tokenizer.partial(line, upTo: cursor)
-      let before = String(line.unicodeScalars[..<line.utf8.index(line.startIndex, offsetBy: cursor)])
+      let before = String(
+        line.unicodeScalars[..<line.utf8.index(line.startIndex, offsetBy: cursor)])
       guard let words = try? Tokenizer.words(in: before) else { continue }
       let current = partial.current.flatMap { $0.range.isEmpty ? nil : $0 }
       #expect(partial.words + (current.map { [$0] } ?? []) == words, "\(cursor)")

@@ -3,14 +3,15 @@ import Testing
 @testable import CommandLanguage
 
 struct QuotingTests {
-  @Test(arguments: [
-    ("Ada", "Ada"), ("山田", "山田"), ("+44", "+44"), ("-word", "-word"), ("a#b", "a#b"),
-    ("", "''"), ("Ada Lovelace", #""Ada Lovelace""#), ("it's", #""it's""#),
-    (#"say "x""#, #"'say "x"'"#), (#"a\b"#, #"'a\b'"#), (#"a"b'c"#, #""a\"b'c""#),
-    ("#1", ##""#1""##), ("--yes", #""--yes""#), ("a=b", #""a=b""#), ("~", #""~""#),
-    ("a\nb\t\u{1}2", #"$'a\nb\t\x012'"#), ("\u{202E}it's", #"$'\u202eit\'s'"#),
-    ("\u{9B}", #"$'\u009b'"#), ("a\u{3000}b", "\"a\u{3000}b\""), ("(", #""(""#),
-  ] as [(String, String)])
+  @Test(
+    arguments: [
+      ("Ada", "Ada"), ("山田", "山田"), ("+44", "+44"), ("-word", "-word"), ("a#b", "a#b"),
+      ("", "''"), ("Ada Lovelace", #""Ada Lovelace""#), ("it's", #""it's""#),
+      (#"say "x""#, #"'say "x"'"#), (#"a\b"#, #"'a\b'"#), (#"a"b'c"#, #""a\"b'c""#),
+      ("#1", ##""#1""##), ("--yes", #""--yes""#), ("a=b", #""a=b""#), ("~", #""~""#),
+      ("a\nb\t\u{1}2", #"$'a\nb\t\x012'"#), ("\u{202E}it's", #"$'\u202eit\'s'"#),
+      ("\u{9B}", #"$'\u009b'"#), ("a\u{3000}b", "\"a\u{3000}b\""), ("(", #""(""#),
+    ] as [(String, String)])
   func writesTheMostLegibleForm(text: String, source: String) {
     #expect(Quoting.quote(text) == source)
   }
@@ -47,19 +48,20 @@ struct QuotingTests {
 }
 
 struct AssignmentTests {
-  @Test(arguments: [
-    ("note=x", "note", nil, .set, "x"),
-    ("note=", "note", nil, .set, ""),
-    ("Phonetic-Given=x", "phonetic-given", nil, .set, "x"),
-    ("phone:mobile=+44=5", "phone", "mobile", .set, "+44=5"),
-    (#"phone:mobile="+44 20""#, "phone", "mobile", .set, "+44 20"),
-    ("phone:=x", "phone", "", .set, "x"),
-    ("tag+=a", "tag", nil, .add, "a"),
-    ("email:work-=a@b.c", "email", "work", .remove, "a@b.c"),
-    (#"phone:"a=b"=x"#, "phone", "a=b", .set, "x"),
-    (#"phone:"a+"=x"#, "phone", "a+", .set, "x"),
-    (#"url:a:b=http://x"#, "url", "a:b", .set, "http://x"),
-  ] as [(String, String, String?, Assignment.Operation, String)])
+  @Test(
+    arguments: [
+      ("note=x", "note", nil, .set, "x"),
+      ("note=", "note", nil, .set, ""),
+      ("Phonetic-Given=x", "phonetic-given", nil, .set, "x"),
+      ("phone:mobile=+44=5", "phone", "mobile", .set, "+44=5"),
+      (#"phone:mobile="+44 20""#, "phone", "mobile", .set, "+44 20"),
+      ("phone:=x", "phone", "", .set, "x"),
+      ("tag+=a", "tag", nil, .add, "a"),
+      ("email:work-=a@b.c", "email", "work", .remove, "a@b.c"),
+      (#"phone:"a=b"=x"#, "phone", "a=b", .set, "x"),
+      (#"phone:"a+"=x"#, "phone", "a+", .set, "x"),
+      (#"url:a:b=http://x"#, "url", "a:b", .set, "http://x"),
+    ] as [(String, String, String?, Assignment.Operation, String)])
   func isReadFromAWord(
     source: String, field: String, label: String?, operation: Assignment.Operation, value: String
   ) throws {

@@ -17,46 +17,48 @@ func nastyStrings(upTo length: Int) -> [String] {
 }
 
 struct TokenizerTests {
-  @Test(arguments: [
-    ("", []),
-    (#"   "#, []),
-    ("list\ttag:work  x", ["list", "tag:work", "x"]),
-    ("list x\r\n", ["list", "x"]),
-    (#"add 'Ada "Countess" Lovelace'"#, ["add", #"Ada "Countess" Lovelace"#]),
-    (#"add "Ada Lovelace" x"#, ["add", "Ada Lovelace", "x"]),
-    (#"'' "" $''"#, ["", "", ""]),
-    (#""\\ \" \$ \` \n \'""#, [#"\ " $ ` \n \'"#]),
-    (##"a\ b \# \'"##, ["a b", "#", "'"]),
-    (#"phone:mobile="+44 20"'x'\ y"#, ["phone:mobile=+44 20x y"]),
-    (#"$x $ a$ "$'a'""#, ["$x", "$", "a$", "$'a'"]),
-    (#"$'a\n\t\r\\\'\"b'"#, ["a\n\t\r\\'\"b"]),
-    (#"$'\a\b\e\f\v'"#, ["\u{07}\u{08}\u{1B}\u{0C}\u{0B}"]),
-    (#"$'\x41\x4a1\101\0'"#, ["AJ1A\0"]),
-    (#"$'\xc3\xa9\xe5\xb1\xb1'"#, ["é山"]),
-    (#"$'\u00e9\u5c71x\U0001F600'"#, ["é山x😀"]),
-    ("山 é 👩‍👩‍👧", ["山", "é", "👩‍👩‍👧"]),
-    ("list # the 'rest", ["list"]),
-    ("# all of it", []),
-    ("a#b '#' x#", ["a#b", "#", "x#"]),
-    (#"edit c:\\x"#, ["edit", #"c:\x"#]),
-  ] as [(String, [String])])
+  @Test(
+    arguments: [
+      ("", []),
+      (#"   "#, []),
+      ("list\ttag:work  x", ["list", "tag:work", "x"]),
+      ("list x\r\n", ["list", "x"]),
+      (#"add 'Ada "Countess" Lovelace'"#, ["add", #"Ada "Countess" Lovelace"#]),
+      (#"add "Ada Lovelace" x"#, ["add", "Ada Lovelace", "x"]),
+      (#"'' "" $''"#, ["", "", ""]),
+      (#""\\ \" \$ \` \n \'""#, [#"\ " $ ` \n \'"#]),
+      (##"a\ b \# \'"##, ["a b", "#", "'"]),
+      (#"phone:mobile="+44 20"'x'\ y"#, ["phone:mobile=+44 20x y"]),
+      (#"$x $ a$ "$'a'""#, ["$x", "$", "a$", "$'a'"]),
+      (#"$'a\n\t\r\\\'\"b'"#, ["a\n\t\r\\'\"b"]),
+      (#"$'\a\b\e\f\v'"#, ["\u{07}\u{08}\u{1B}\u{0C}\u{0B}"]),
+      (#"$'\x41\x4a1\101\0'"#, ["AJ1A\0"]),
+      (#"$'\xc3\xa9\xe5\xb1\xb1'"#, ["é山"]),
+      (#"$'\u00e9\u5c71x\U0001F600'"#, ["é山x😀"]),
+      ("山 é 👩‍👩‍👧", ["山", "é", "👩‍👩‍👧"]),
+      ("list # the 'rest", ["list"]),
+      ("# all of it", []),
+      ("a#b '#' x#", ["a#b", "#", "x#"]),
+      (#"edit c:\\x"#, ["edit", #"c:\x"#]),
+    ] as [(String, [String])])
   func splitsAsAShellDoes(line: String, words: [String]) throws {
     #expect(try Tokenizer.words(in: line).map(\.text) == words)
   }
 
-  @Test(arguments: [
-    (#"show 'Ada"#, .openQuote(.single), 5, 6),
-    (#"show é"Ada\""#, .openQuote(.double), 7, 7),
-    (#"$'a"#, .openQuote(.dollar), 0, 1),
-    (#"$'\'"#, .openQuote(.dollar), 0, 1),
-    (#"show a\"#, .trailingBackslash, 6, 7),
-    (#"a $'x\q'"#, .unknownEscape, 5, 6),
-    (#"$'\x'"#, .unknownEscape, 2, 3),
-    (#"$'\u'"#, .unknownEscape, 2, 3),
-    (#"$'\777'"#, .invalidCharacter, 2, 3),
-    (#"$'\ud800'"#, .invalidCharacter, 2, 3),
-    (#"a $'\xff'"#, .invalidCharacter, 2, 3),
-  ] as [(String, SyntaxError.Kind, Int, Int)])
+  @Test(
+    arguments: [
+      (#"show 'Ada"#, .openQuote(.single), 5, 6),
+      (#"show é"Ada\""#, .openQuote(.double), 7, 7),
+      (#"$'a"#, .openQuote(.dollar), 0, 1),
+      (#"$'\'"#, .openQuote(.dollar), 0, 1),
+      (#"show a\"#, .trailingBackslash, 6, 7),
+      (#"a $'x\q'"#, .unknownEscape, 5, 6),
+      (#"$'\x'"#, .unknownEscape, 2, 3),
+      (#"$'\u'"#, .unknownEscape, 2, 3),
+      (#"$'\777'"#, .invalidCharacter, 2, 3),
+      (#"$'\ud800'"#, .invalidCharacter, 2, 3),
+      (#"a $'\xff'"#, .invalidCharacter, 2, 3),
+    ] as [(String, SyntaxError.Kind, Int, Int)])
   func refuses(line: String, kind: SyntaxError.Kind, position: Int, column: Int) {
     #expect(throws: SyntaxError(kind: kind, position: position, column: column)) {
       try Tokenizer.words(in: line)
@@ -64,7 +66,7 @@ struct TokenizerTests {
   }
 
   @Test func anErrorSaysWhereItIs() {
-    let error = #expect(throws: SyntaxError.self) { try Tokenizer.words(in: #"show "Ada"# ) }
+    let error = #expect(throws: SyntaxError.self) { try Tokenizer.words(in: #"show "Ada"#) }
     #expect(error?.description == #"the " at column 6 is never closed"#)
   }
 
@@ -93,11 +95,12 @@ struct TokenizerTests {
     #expect(word.unquotedPrefix == 10)
   }
 
-  @Test(arguments: [
-    (#"add Ada \"#, true), (#"add Ada\"#, true), (#"\"#, true), (#"$'\q' \"#, true),
-    (#"add Ada"#, false), (#"add Ada\\"#, false), (#"'Ada\"#, false), (#""Ada\"#, false),
-    (#"# a comment \"#, false), (#"a#b \"#, true), ("", false),
-  ] as [(String, Bool)])
+  @Test(
+    arguments: [
+      (#"add Ada \"#, true), (#"add Ada\"#, true), (#"\"#, true), (#"$'\q' \"#, true),
+      (#"add Ada"#, false), (#"add Ada\\"#, false), (#"'Ada\"#, false), (#""Ada\"#, false),
+      (#"# a comment \"#, false), (#"a#b \"#, true), ("", false),
+    ] as [(String, Bool)])
   func aBackslashOutsideQuotesContinuesTheLine(line: String, isContinued: Bool) {
     #expect(Tokenizer.isContinued(line) == isContinued)
   }
