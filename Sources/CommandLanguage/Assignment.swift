@@ -34,53 +34,59 @@ public struct Assignment: Hashable, Sendable {
   /// Field, colon and operator must be unquoted, label and value may be quoted:
   /// `phone:mobile="a=b"` is an assignment, `"a=b"` is not.
   public init?(_ word: Word) {
-    let text = Array(word.text.utf8)
-    guard let equals = word.firstUnquoted(UInt8(ascii: "="), in: text) else { return nil }
-    var head = text[..<equals]
-    switch head.last {
-    case UInt8(ascii: "+") where word.isUnquoted(at: equals - 1): operation = .add
-    case UInt8(ascii: "-") where word.isUnquoted(at: equals - 1): operation = .remove
-    default: operation = .set
-    }
-    if operation != .set { head.removeLast() }
-    let name = head.prefix { $0 != UInt8(ascii: ":") }
-    guard let first = name.first, first.isLetter, name.allSatisfy(\.isNamePart),
-      min(name.count + 1, head.count) <= word.unquotedPrefix
-    else { return nil }
-    field = String(decoding: name, as: UTF8.self).lowercased()
+    guard let shape = Shape(word) else { return nil }
+    let text = word.text.utf8
+    let head = text.prefix(shape.headCount)
+    field = String(decoding: head.prefix(shape.nameCount), as: UTF8.self).lowercased()
     label =
-      name.count < head.count
-      ? String(decoding: head.dropFirst(name.count + 1), as: UTF8.self) : nil
-    value = String(decoding: text[(equals + 1)...], as: UTF8.self)
+      shape.nameCount < shape.headCount
+      ? String(decoding: head.dropFirst(shape.nameCount + 1), as: UTF8.self) : nil
+    operation = shape.operation
+    value = String(decoding: text.dropFirst(shape.equals + 1), as: UTF8.self)
     self.word = word
   }
 }
 
-extension Quoting {
-  /// Returns an assignment's text, with what needs quotes quoted.
-  public static func quoteAssignment(
-    field: String, label: String? = nil, operation: Assignment.Operation = .set, value: String
-  ) -> String {
-    assignmentHead(field: field, label: label, operation: operation) + quoteValue(value)
+extension Word {
+  /// Whether the word can be read as an assignment.
+  var isAssignment: Bool { Shape(self) != nil }
+}
+
+/// Where an assignment's parts are, in UTF-8 offsets; made without copying any of them.
+private struct Shape {
+  let nameCount: Int
+  let headCount: Int
+  let equals: Int
+  let operation: Assignment.Operation
+
+  init?(_ word: Word) {
+    var text = word.text
+    guard let shape = text.withUTF8({ Shape($0, of: word) }) else { return nil }
+    self = shape
   }
 
-  static func assignmentHead(
-    field: String, label: String?, operation: Assignment.Operation
-  ) -> String {
-    guard let label else { return field + operation.rawValue }
-    let looksLikeOperator = label.last == "+" || label.last == "-"
-    let quoted = looksLikeOperator ? quote(label, in: .double) : quote(label)
-    return field + ":" + (label.isEmpty ? "" : quoted) + operation.rawValue
+  private init?(_ text: UnsafeBufferPointer<UInt8>, of word: Word) {
+    guard let first = text.first, first.isLetter else { return nil }
+    let operators = text.indices.lazy.filter { text[$0] == UInt8(ascii: "=") }
+    guard let equals = operators.first(where: word.isUnquoted) else { return nil }
+    switch text[equals - 1] {
+    case UInt8(ascii: "+") where word.isUnquoted(at: equals - 1): operation = .add
+    case UInt8(ascii: "-") where word.isUnquoted(at: equals - 1): operation = .remove
+    default: operation = .set
+    }
+    self.equals = equals
+    headCount = operation == .set ? equals : equals - 1
+    let name = text[..<headCount].prefix { $0 != UInt8(ascii: ":") }
+    nameCount = name.count
+    guard name.allSatisfy(\.isNamePart), min(nameCount + 1, headCount) <= word.unquotedPrefix else {
+      return nil
+    }
   }
 }
 
 extension Word {
   fileprivate func isUnquoted(at offset: Int) -> Bool {
     !quoted.contains { $0.contains(offset) }
-  }
-
-  fileprivate func firstUnquoted(_ byte: UInt8, in text: [UInt8]) -> Int? {
-    text.indices.first { text[$0] == byte && isUnquoted(at: $0) }
   }
 }
 

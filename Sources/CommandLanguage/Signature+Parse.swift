@@ -24,7 +24,6 @@ extension Signature {
 
   /// Returns the indices of the forms the words may belong to, going by the leading keyword.
   func forms(for words: [Word]) -> [Int] {
-    guard usages.count > 1 else { return [0] }
     let named = usages.indices.filter { index in
       usages[index].leadingKeyword.map { words.first?.isKeyword($0) ?? false } ?? false
     }
@@ -34,6 +33,7 @@ extension Signature {
   }
 
   private func form(for sorted: SortedWords) -> Int {
+    guard usages.count > 1 else { return 0 }
     let forms = forms(for: sorted.positionals)
     let fitting = forms.filter { misplacedOption(in: usages[$0], of: sorted) == nil }
     let complete = fitting.first { missingOption(in: usages[$0], of: sorted) == nil }
@@ -53,11 +53,15 @@ extension Signature {
   private func misplacedOption(
     in usage: Usage, of sorted: SortedWords
   ) -> SortedWords.GivenOption? {
-    sorted.given.first { !(usage.options + options).map(\.name).contains($0.option.name) }
+    sorted.given.first { given in
+      !options.contains { $0.name == given.option.name }
+        && !usage.options.contains { $0.name == given.option.name }
+    }
   }
 
   private func missingOption(in usage: Usage, of sorted: SortedWords) -> Option? {
-    (usage.options + options).first { $0.occurrence == .required && !sorted.gives($0) }
+    let isMissing = { (option: Option) in option.occurrence == .required && !sorted.gives(option) }
+    return usage.options.first(where: isMissing) ?? options.first(where: isMissing)
   }
 
   private func error(

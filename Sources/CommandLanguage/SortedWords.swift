@@ -22,6 +22,7 @@ struct SortedWords {
 
   init(_ words: ArraySlice<Word>, of signature: Signature) {
     self.signature = signature
+    positionals.reserveCapacity(words.count)
     for word in words { take(word) }
   }
 

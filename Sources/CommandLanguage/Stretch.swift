@@ -16,8 +16,11 @@ struct Stretch {
     guard let assignments = parameters.first(where: { $0.kind == .assignment }) else {
       return try fill(parameters, with: words)
     }
-    let others = words.filter { Assignment($0) == nil }
-    let assigned = words.filter { Assignment($0) != nil }
+    var assigned: [Word] = []
+    var others: [Word] = []
+    for word in words {
+      if word.isAssignment { assigned.append(word) } else { others.append(word) }
+    }
     let plain = parameters.filter { $0.kind != .assignment }
     if let word = plain.overflow(in: others) {
       throw UsageError.Located(.notAnAssignment(word.text), at: word)
