@@ -1,0 +1,81 @@
+/// A command's words, by the names its signature gives them.
+///
+/// To ask for a name the signature does not declare is a programmer's error, and traps.
+public struct ArgumentList: Sendable {
+  /// The index in the signature's `usages` of the form that was used.
+  public let form: Int
+
+  private let signature: Signature
+  private let fillings: [Stretch.Filling]
+  private let given: [SortedWords.GivenOption]
+
+  init(
+    signature: Signature, form: Int, fillings: [Stretch.Filling], options: [SortedWords.GivenOption]
+  ) {
+    self.signature = signature
+    self.form = form
+    self.fillings = fillings
+    given = options
+  }
+}
+
+extension ArgumentList {
+  /// Returns the words of all parameters of that name, in order.
+  public func words(_ name: String) -> [Word] {
+    precondition(
+      signature.usages.contains { $0.parameters.contains { $0.name == name } },
+      "\(signature.name) has no parameter \(name)")
+    return fillings.filter { $0.parameter == name }.map(\.word)
+  }
+
+  /// Returns the first word of a parameter that the form used always has.
+  public func word(_ name: String) -> Word {
+    guard let word = words(name).first else {
+      preconditionFailure("\(name) may be left out in form \(form) of \(signature.name)")
+    }
+    return word
+  }
+
+  /// Returns the words of a parameter joined by spaces; empty where there is none.
+  public func text(_ name: String) -> String {
+    words(name).map(\.text).joined(separator: " ")
+  }
+
+  /// Returns the number in a parameter of that kind; `nil` where there is none.
+  public func number(_ name: String) -> Int? {
+    words(name).first.flatMap { wholeNumber($0.text) }
+  }
+
+  /// Returns the assignments in a parameter of that kind.
+  public func assignments(_ name: String = "ASSIGNMENT") -> [Assignment] {
+    words(name).compactMap(Assignment.init)
+  }
+}
+
+extension ArgumentList {
+  /// Returns whether an option without a value is given.
+  public func flag(_ name: String) -> Bool {
+    !values(of: name).isEmpty
+  }
+
+  /// Returns an option's value; `nil` where it is not given.
+  public func option(_ name: String) -> String? {
+    options(name).first
+  }
+
+  /// Returns the values of an option that may be repeated, in order.
+  public func options(_ name: String) -> [String] {
+    values(of: name).compactMap(\.self)
+  }
+
+  /// Returns an option's value as the whole number it is; `nil` where it is not given.
+  public func number(option name: String) -> Int? {
+    option(name).flatMap(wholeNumber)
+  }
+
+  private func values(of name: String) -> [String?] {
+    precondition(
+      signature.allOptions.contains { $0.name == name }, "\(signature.name) has no option \(name)")
+    return given.filter { $0.option.name == name }.map(\.value)
+  }
+}

@@ -1,0 +1,102 @@
+/// A word of the form `FIELD[:LABEL]=VALUE`.
+///
+/// Which fields there are is not known here; the shape alone makes an assignment.
+public struct Assignment: Hashable, Sendable {
+  /// What an assignment does with its value.
+  public enum Operation: String, Hashable, Sendable, CaseIterable {
+    /// `=`: the field becomes the value, or is cleared where the value is empty.
+    case set = "="
+
+    /// `+=`: the field gets one value more.
+    case add = "+="
+
+    /// `-=`: the field loses the value.
+    case remove = "-="
+  }
+
+  /// The field's name, in lower case.
+  public let field: String
+
+  /// The label after the colon; empty for a colon with nothing after it.
+  public let label: String?
+
+  /// What is done with the value.
+  public let operation: Operation
+
+  /// The value; may be empty.
+  public let value: String
+
+  /// The word the assignment was read from.
+  public let word: Word
+
+  /// Reads a word; `nil` for one that is no assignment.
+  ///
+  /// Field, colon and operator must be unquoted, label and value may be quoted:
+  /// `phone:mobile="a=b"` is an assignment, `"a=b"` is not.
+  public init?(_ word: Word) {
+    guard let shape = Shape(word) else { return nil }
+    let text = word.text.utf8
+    let head = text.prefix(shape.headCount)
+    field = String(decoding: head.prefix(shape.nameCount), as: UTF8.self).lowercased()
+    label =
+      shape.nameCount < shape.headCount
+      ? String(decoding: head.dropFirst(shape.nameCount + 1), as: UTF8.self) : nil
+    operation = shape.operation
+    value = String(decoding: text.dropFirst(shape.equals + 1), as: UTF8.self)
+    self.word = word
+  }
+}
+
+extension Word {
+  /// Whether the word can be read as an assignment.
+  var isAssignment: Bool { Shape(self) != nil }
+}
+
+/// Where an assignment's parts are, in UTF-8 offsets; made without copying any of them.
+private struct Shape {
+  let nameCount: Int
+  let headCount: Int
+  let equals: Int
+  let operation: Assignment.Operation
+
+  init?(_ word: Word) {
+    var text = word.text
+    guard let shape = text.withUTF8({ Shape($0, of: word) }) else { return nil }
+    self = shape
+  }
+
+  private init?(_ text: UnsafeBufferPointer<UInt8>, of word: Word) {
+    guard let first = text.first, first.isLetter else { return nil }
+    let operators = text.indices.lazy.filter { text[$0] == UInt8(ascii: "=") }
+    guard let equals = operators.first(where: word.isUnquoted) else { return nil }
+    switch text[equals - 1] {
+    case UInt8(ascii: "+") where word.isUnquoted(at: equals - 1): operation = .add
+    case UInt8(ascii: "-") where word.isUnquoted(at: equals - 1): operation = .remove
+    default: operation = .set
+    }
+    self.equals = equals
+    headCount = operation == .set ? equals : equals - 1
+    let name = text[..<headCount].prefix { $0 != UInt8(ascii: ":") }
+    nameCount = name.count
+    guard name.allSatisfy(\.isNamePart), min(nameCount + 1, headCount) <= word.unquotedPrefix else {
+      return nil
+    }
+  }
+}
+
+extension Word {
+  fileprivate func isUnquoted(at offset: Int) -> Bool {
+    !quoted.contains { $0.contains(offset) }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+  }
+
+  fileprivate var isNamePart: Bool {
+    isLetter || self == UInt8(ascii: "-")
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+  }
+}

@@ -1,0 +1,68 @@
+extension LineScanner {
+  /// Reads `$'…'`, whose escapes are those of POSIX.1-2024, and `\u` and `\U` besides.
+  mutating func readDollar(into text: inout [UInt8]) {
+    let opening = position
+    position += 2
+    while let byte = byte(at: position) {
+      position += 1
+      switch byte {
+      case UInt8(ascii: "'"): return
+      case UInt8(ascii: "\\"): readEscape(into: &text)
+      default: text.append(byte)
+      }
+    }
+    leaveOpen(.dollar, at: opening)
+  }
+
+  /// Reads what follows a backslash; nothing, where the line ends in an open quote anyway.
+  private mutating func readEscape(into text: inout [UInt8]) {
+    let backslash = position - 1
+    guard let letter = byte(at: position) else { return }
+    position += 1
+    switch letter {
+    case UInt8(ascii: "\\"), UInt8(ascii: "'"), UInt8(ascii: "\""): text.append(letter)
+    case UInt8(ascii: "n"): text.append(0x0A)
+    case UInt8(ascii: "t"): text.append(0x09)
+    case UInt8(ascii: "r"): text.append(0x0D)
+    case UInt8(ascii: "a"): text.append(0x07)
+    case UInt8(ascii: "b"): text.append(0x08)
+    case UInt8(ascii: "e"): text.append(0x1B)
+    case UInt8(ascii: "f"): text.append(0x0C)
+    case UInt8(ascii: "v"): text.append(0x0B)
+    case UInt8(ascii: "x"): appendByte(readNumber(radix: 16, digits: 2), at: backslash, to: &text)
+    case UInt8(ascii: "0")...UInt8(ascii: "7"):
+      position -= 1
+      appendByte(readNumber(radix: 8, digits: 3), at: backslash, to: &text)
+    case UInt8(ascii: "u"): appendScalar(readNumber(radix: 16, digits: 4), at: backslash, to: &text)
+    case UInt8(ascii: "U"): appendScalar(readNumber(radix: 16, digits: 8), at: backslash, to: &text)
+    default:
+      note(.unknownEscape, at: backslash)
+      text += [UInt8(ascii: "\\"), letter]
+    }
+  }
+
+  /// Reads up to so many digits; `nil` where there is none.
+  private mutating func readNumber(radix: UInt32, digits: Int) -> UInt32? {
+    let end = position + digits
+    var number: UInt32?
+    while position < end, let byte = byte(at: position),
+      let digit = Character(Unicode.Scalar(byte)).hexDigitValue.map(UInt32.init), digit < radix
+    {
+      number = (number ?? 0) &* radix &+ digit
+      position += 1
+    }
+    return number
+  }
+
+  private mutating func appendByte(_ number: UInt32?, at start: Int, to text: inout [UInt8]) {
+    guard let number else { return note(.unknownEscape, at: start) }
+    guard let byte = UInt8(exactly: number) else { return note(.invalidCharacter, at: start) }
+    text.append(byte)
+  }
+
+  private mutating func appendScalar(_ number: UInt32?, at start: Int, to text: inout [UInt8]) {
+    guard let number else { return note(.unknownEscape, at: start) }
+    guard let scalar = Unicode.Scalar(number) else { return note(.invalidCharacter, at: start) }
+    text += String(scalar).utf8
+  }
+}

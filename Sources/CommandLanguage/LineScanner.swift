@@ -1,0 +1,141 @@
+/// Reads a line's words one by one.
+///
+/// A scanner never stops at a mistake: it notes the first one and reads on as well as it can. The
+/// tokenizer throws what was noted; completion, which meets half a line by nature, does not ask.
+struct LineScanner {
+  /// In what the line ended.
+  enum Ending: Hashable {
+    case complete
+    case comment
+    case backslash(at: Int)
+    case openQuote(Quote, at: Int)
+  }
+
+  let bytes: UnsafeBufferPointer<UInt8>
+  var position = 0
+  private(set) var ending = Ending.complete
+  private(set) var mistake: (kind: SyntaxError.Kind, position: Int)?
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+  }
+
+  /// Reads the next word; `nil` at the end of the line and at a comment.
+  mutating func next() -> Word? {
+    while position < bytes.count, bytes[position].isBlank { position += 1 }
+    guard position < bytes.count else { return nil }
+    if bytes[position] == UInt8(ascii: "#") {
+      position = bytes.count
+      ending = .comment
+      return nil
+    }
+    let start = position
+    while position < bytes.count, bytes[position].isPlain { position += 1 }
+    if position == bytes.count || bytes[position].isBlank {
+      let text = UnsafeBufferPointer(rebasing: bytes[start..<position])
+      return Word(text: String(decoding: text, as: UTF8.self), range: start..<position)
+    }
+    return quotedWord(from: start)
+  }
+
+  /// Reads on in a word, begun at `start`, that has something other than plain bytes.
+  private mutating func quotedWord(from start: Int) -> Word {
+    var text = Array(bytes[start..<position])
+    var quoted: [Range<Int>] = []
+    while position < bytes.count, !bytes[position].isBlank {
+      let before = text.count
+      switch bytes[position] {
+      case UInt8(ascii: "\\"): readEscaped(into: &text)
+      case UInt8(ascii: "'"): readSingle(into: &text)
+      case UInt8(ascii: "\""): readDouble(into: &text)
+      case UInt8(ascii: "$") where byte(at: position + 1) == UInt8(ascii: "'"):
+        readDollar(into: &text)
+      case let byte:
+        text.append(byte)
+        position += 1
+        continue
+      }
+      quoted.append(before..<text.count)
+    }
+    let string = String(decoding: text, as: UTF8.self)
+    if !string.utf8.elementsEqual(text) { note(.invalidCharacter, at: start) }
+    return Word(text: string, range: start..<position, quoted: quoted)
+  }
+
+  private mutating func readEscaped(into text: inout [UInt8]) {
+    guard let escaped = byte(at: position + 1) else {
+      ending = .backslash(at: position)
+      position += 1
+      return
+    }
+    text.append(escaped)
+    position += 2
+  }
+
+  private mutating func readSingle(into text: inout [UInt8]) {
+    let opening = position
+    position += 1
+    while let byte = byte(at: position) {
+      position += 1
+      if byte == UInt8(ascii: "'") { return }
+      text.append(byte)
+    }
+    leaveOpen(.single, at: opening)
+  }
+
+  private mutating func readDouble(into text: inout [UInt8]) {
+    let opening = position
+    position += 1
+    while let byte = byte(at: position) {
+      position += 1
+      if byte == UInt8(ascii: "\"") { return }
+      let next = self.byte(at: position)
+      if byte == UInt8(ascii: "\\"), let next, next.isSpecialInDouble {
+        position += 1
+        text.append(next)
+      } else {
+        text.append(byte)
+      }
+    }
+    leaveOpen(.double, at: opening)
+  }
+
+  func byte(at offset: Int) -> UInt8? {
+    offset < bytes.count ? bytes[offset] : nil
+  }
+
+  mutating func leaveOpen(_ quote: Quote, at opening: Int) {
+    ending = .openQuote(quote, at: opening)
+  }
+
+  mutating func note(_ kind: SyntaxError.Kind, at position: Int) {
+    if mistake == nil { mistake = (kind, position) }
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte stands between words; the two line ends are what a CRLF file leaves behind.
+  fileprivate var isBlank: Bool {
+    switch self {
+    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"): true
+    default: false
+    }
+  }
+
+  /// Whether the byte is itself outside quotes; a `$` may begin a quote, so it is looked at again.
+  fileprivate var isPlain: Bool {
+    switch self {
+    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"),
+      UInt8(ascii: "\\"), UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "$"):
+      false
+    default: true
+    }
+  }
+
+  fileprivate var isSpecialInDouble: Bool {
+    switch self {
+    case UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: "$"), UInt8(ascii: "`"): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/// A `--name` of a command, or of the process.
+public struct Option: Hashable, Sendable {
+  /// How often an option stands in a line.
+  public enum Occurrence: Hashable, Sendable {
+    /// Once or not at all: `[--sort FIELD]`.
+    case optional
+
+    /// Once: `--at SEQUENCE`.
+    case required
+
+    /// Any number of times: `[-c LINE]…`.
+    case repeated
+  }
+
+  /// The name without its dashes; a name of one letter is written with one dash.
+  public let name: String
+
+  /// A one-letter second name, for options that stand before all other words.
+  public let alias: Character?
+
+  /// What stands for the value in usage lines; `nil` for a flag, which has none.
+  public let placeholder: String?
+
+  /// What the value names.
+  public let kind: Parameter.Kind
+
+  /// How often the option stands in a line.
+  public let occurrence: Occurrence
+
+  /// What the option does, in a few words.
+  public let summary: String
+
+  /// Creates an option without a value.
+  public static func flag(_ name: String, alias: Character? = nil, summary: String) -> Option {
+    Option(
+      name: name, alias: alias, placeholder: nil, kind: .text, occurrence: .optional,
+      summary: summary)
+  }
+
+  /// Creates an option with a value.
+  public static func value(
+    _ name: String, alias: Character? = nil, _ placeholder: String, _ kind: Parameter.Kind = .text,
+    _ occurrence: Occurrence = .optional, summary: String
+  ) -> Option {
+    Option(
+      name: name, alias: alias, placeholder: placeholder, kind: kind, occurrence: occurrence,
+      summary: summary)
+  }
+
+  /// The name with its dashes.
+  public var spelling: String { (name.count == 1 ? "-" : "--") + name }
+
+  /// All names and the value, as in `-o|--output FORMAT`.
+  var synopsis: String {
+    let names = alias.map { "-\($0)|" + spelling } ?? spelling
+    return placeholder.map { names + " " + $0 } ?? names
+  }
+
+  /// The option as usage lines have it.
+  var usage: String {
+    switch occurrence {
+    case .optional: "[\(synopsis)]"
+    case .required: synopsis
+    case .repeated: "[\(synopsis)]…"
+    }
+  }
+}

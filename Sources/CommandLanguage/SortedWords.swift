@@ -1,0 +1,135 @@
+/// A command's words, options parted from the rest.
+///
+/// Reading never stops at a mistake: the first one is noted. Parsing throws it, completion does not.
+struct SortedWords {
+  /// An option as it was given.
+  struct GivenOption {
+    let option: Option
+    let word: Word
+    let value: String?
+  }
+
+  let signature: Signature
+  private(set) var positionals: [Word] = []
+  private(set) var given: [GivenOption] = []
+
+  /// The option given last, while its value has not come.
+  private(set) var awaiting: (option: Option, word: Word)?
+
+  /// Whether an option may follow.
+  private(set) var acceptsOptions = true
+  private(set) var mistake: UsageError?
+
+  init(_ words: ArraySlice<Word>, of signature: Signature) {
+    self.signature = signature
+    positionals.reserveCapacity(words.count)
+    for word in words { take(word) }
+  }
+
+  private mutating func take(_ word: Word) {
+    if let (option, name) = awaiting {
+      awaiting = nil
+      if !word.isLongOption { return give(option, word: name, value: word.text, from: word) }
+      note(.missing(option), at: name)
+    }
+    if acceptsOptions, word.isKeyword("--") {
+      acceptsOptions = false
+    } else if acceptsOptions, let spelling = word.optionSpelling(signature.optionPlacement) {
+      take(word, spelled: spelling)
+    } else {
+      positionals.append(word)
+      if signature.optionPlacement == .leading { acceptsOptions = false }
+    }
+  }
+
+  private mutating func take(_ word: Word, spelled spelling: OptionSpelling) {
+    let options = signature.allOptions
+    guard let option = options.first(where: spelling.names) else {
+      let suggestion = spelling.closest(among: options)?.spelling
+      return note(.unknownOption(spelling.name, suggestion: suggestion), at: word)
+    }
+    switch (option.placeholder, spelling.value) {
+    case (nil, nil): give(option, word: word, value: nil, from: word)
+    case (nil, _?): note(.unexpectedValue(option: spelling.name), at: word)
+    case (_?, nil): awaiting = (option, word)
+    case (_?, let value?): give(option, word: word, value: value, from: word)
+    }
+  }
+
+  private mutating func give(_ option: Option, word: Word, value: String?, from source: Word) {
+    if value != nil, option.occurrence != .repeated, gives(option) {
+      note(.repeatedOption(option.spelling), at: word)
+    } else if let value, option.kind == .number, wholeNumber(value) == nil {
+      note(.notANumber(value, of: option.spelling), at: source)
+    } else {
+      given.append(GivenOption(option: option, word: word, value: value))
+    }
+  }
+
+  func gives(_ option: Option) -> Bool {
+    given.contains { $0.option.name == option.name }
+  }
+
+  private mutating func note(_ kind: UsageError.Kind, at word: Word) {
+    if mistake == nil {
+      mistake = UsageError(kind, command: signature.name, position: word.range)
+    }
+  }
+
+  /// The first thing wrong with words of which no more will come.
+  var finalMistake: UsageError? {
+    mistake
+      ?? awaiting.map {
+        UsageError(.missing($0.option), command: signature.name, position: $0.word.range)
+      }
+  }
+}
+
+/// An option's name, dashes included, and the value written in the same word.
+struct OptionSpelling {
+  let name: String
+  let value: String?
+
+  func names(_ option: Option) -> Bool {
+    name == option.spelling || option.alias.map { name == "-\($0)" } ?? false
+  }
+
+  func closest(among options: [Option]) -> Option? {
+    let bare = String(name.drop { $0 == "-" })
+    let closest = Suggestion.closest(to: bare, among: options.map(\.name))
+    return options.first { $0.name == closest }
+  }
+}
+
+extension Word {
+  /// Whether the word has the shape of a `--name`, with or without a value.
+  fileprivate var isLongOption: Bool { optionSpelling(.anywhere) != nil }
+
+  /// Reads `--name` and `--name=value`, and before all other words `-n` and `-nvalue`; the name
+  /// must be unquoted, and so must the `=`.
+  func optionSpelling(_ placement: Signature.OptionPlacement) -> OptionSpelling? {
+    guard text.utf8.first == UInt8(ascii: "-"), text.utf8.count > 1 else { return nil }
+    guard text.hasPrefix("--") else {
+      guard placement == .leading, unquotedPrefix >= 2 else { return nil }
+      let value = text.dropFirst(2)
+      return OptionSpelling(
+        name: String(text.prefix(2)), value: value.isEmpty ? nil : String(value))
+    }
+    let equals = text.utf8.firstIndex(of: UInt8(ascii: "="))
+    let end = equals.map { text.utf8.index(after: $0) } ?? text.endIndex
+    guard text.utf8.count > 2, text[..<end].utf8.count <= unquotedPrefix else { return nil }
+    return OptionSpelling(
+      name: String(text[..<(equals ?? end)]), value: equals.map { _ in String(text[end...]) })
+  }
+}
+
+extension UsageError.Kind {
+  fileprivate static func missing(_ option: Option) -> UsageError.Kind {
+    .missingValue(option: option.spelling, placeholder: option.placeholder ?? "VALUE")
+  }
+}
+
+/// Returns the number that decimal digits spell; `nil` for anything else, signs included.
+func wholeNumber(_ text: String) -> Int? {
+  text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text) : nil
+}

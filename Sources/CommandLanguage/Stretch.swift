@@ -1,0 +1,111 @@
+/// The parameters between two keywords of a form, and the words that are theirs.
+struct Stretch {
+  var parameters: [Parameter] = []
+  var words: ArraySlice<Word>
+
+  /// A parameter's name and a word that fills it.
+  typealias Filling = (parameter: String, word: Word)
+
+  /// Gives each parameter its words.
+  ///
+  /// Where one takes assignments, all words of that shape are its, wherever they stand. The others
+  /// are filled from left to right: each gets what it needs, and what is left over goes to the
+  /// first that takes more (`REF… TAG`: all but the last word). An optional number leaves a word
+  /// that is none to the parameters after it.
+  func fill() throws(UsageError.Located) -> [Filling] {
+    guard let assignments = parameters.first(where: { $0.kind == .assignment }) else {
+      return try fill(parameters, with: words)
+    }
+    var assigned: [Word] = []
+    var others: [Word] = []
+    for word in words {
+      if word.isAssignment { assigned.append(word) } else { others.append(word) }
+    }
+    let plain = parameters.filter { $0.kind != .assignment }
+    if let word = plain.overflow(in: others) {
+      throw UsageError.Located(.notAnAssignment(word.text), at: word)
+    }
+    let fillings = try fill(plain, with: others[...])
+    if assigned.count < assignments.minimum {
+      throw UsageError.Located(.missingParameter(assignments.name))
+    }
+    return fillings + assigned.map { (assignments.name, $0) }
+  }
+
+  private func fill(
+    _ parameters: [Parameter], with words: ArraySlice<Word>
+  ) throws(UsageError.Located) -> [Filling] {
+    var fillings: [Filling] = []
+    var words = words
+    var spare = words.count - parameters.reduce(0) { $0 + $1.minimum }
+    for (index, parameter) in parameters.enumerated() {
+      guard words.count >= parameter.minimum else {
+        throw UsageError.Located(.missingParameter(parameter.name))
+      }
+      var count = parameter.minimum
+      if spare > 0, parameter.takesSeveralWords {
+        count += spare
+      } else if spare > 0, parameter.repetition == .optional,
+        !parameter.leaves(words.first, to: parameters[(index + 1)...])
+      {
+        count += 1
+      }
+      spare -= count - parameter.minimum
+      for word in words.prefix(count) {
+        if parameter.kind == .number, wholeNumber(word.text) == nil {
+          throw UsageError.Located(.notANumber(word.text, of: parameter.name), at: word)
+        }
+        fillings.append((parameter.name, word))
+      }
+      words = words.dropFirst(count)
+    }
+    if let word = words.first {
+      throw UsageError.Located(.unexpectedWord(word.text), at: word)
+    }
+    return fillings
+  }
+
+  /// Returns the parameters that one more word after these may fill.
+  func parametersOfNextWord() -> [Parameter] {
+    var fewest = 0
+    var most = 0
+    return parameters.filter { parameter in
+      let isReached = fewest <= words.count
+      fewest += parameter.minimum
+      most += parameter.takesSeveralWords ? words.count + 1 : 1
+      return isReached && words.count < most
+    }
+  }
+
+  /// Whether the words are enough for the parameters.
+  var isSatisfied: Bool {
+    words.count >= parameters.reduce(0) { $0 + $1.minimum }
+  }
+}
+
+extension [Parameter] {
+  /// The first word that none of the parameters would take.
+  fileprivate func overflow(in words: [Word]) -> Word? {
+    contains(where: \.takesSeveralWords) ? nil : words.dropFirst(count).first
+  }
+}
+
+extension Parameter {
+  fileprivate func leaves(_ word: Word?, to later: ArraySlice<Parameter>) -> Bool {
+    guard kind == .number, let word, !later.isEmpty else { return false }
+    return wholeNumber(word.text) == nil
+  }
+}
+
+extension UsageError {
+  /// A mistake found where command and usage line are not known.
+  struct Located: Error {
+    let kind: Kind
+    let position: Range<Int>?
+
+    init(_ kind: Kind, at word: Word? = nil) {
+      self.kind = kind
+      position = word?.range
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// Splits a line into words as a POSIX shell does, within one line.
+///
+/// Blanks part words; `'…'`, `"…"`, `$'…'` and a backslash quote; `#` at a word's start begins a
+/// comment. Nothing is expanded. Work is on UTF-8 and linear, and a word without quotes costs no
+/// allocation beyond its text.
+public enum Tokenizer {
+  /// Returns the words of a line.
+  public static func words(in line: String) throws(SyntaxError) -> [Word] {
+    try scan(line) { scanner -> Result<[Word], SyntaxError> in
+      var words: [Word] = []
+      while let word = scanner.next() { words.append(word) }
+      return scanner.error.map(Result.failure) ?? .success(words)
+    }.get()
+  }
+
+  /// Returns whether a line goes on in the next one: it ends in a backslash that is neither quoted
+  /// nor part of a comment.
+  public static func isContinued(_ line: String) -> Bool {
+    guard line.utf8.last == UInt8(ascii: "\\") else { return false }
+    return scan(line) { scanner in
+      while scanner.next() != nil {}
+      return if case .backslash = scanner.ending { true } else { false }
+    }
+  }
+
+  /// Returns a continued line with the next one appended: the backslash goes, and nothing comes
+  /// between them.
+  public static func join(_ line: String, with next: String) -> String {
+    String(line.unicodeScalars.dropLast()) + next
+  }
+
+  static func scan<Answer>(_ line: String, _ body: (inout LineScanner) -> Answer) -> Answer {
+    var line = line
+    return line.withUTF8 { bytes in
+      var scanner = LineScanner(bytes)
+      return body(&scanner)
+    }
+  }
+}
+
+extension LineScanner {
+  /// The error of a line read to its end.
+  fileprivate var error: SyntaxError? {
+    if let mistake { return error(mistake.kind, at: mistake.position) }
+    return switch ending {
+    case .complete, .comment: nil
+    case .backslash(let position): error(.trailingBackslash, at: position)
+    case .openQuote(let quote, let position): error(.openQuote(quote), at: position)
+    }
+  }
+
+  private func error(_ kind: SyntaxError.Kind, at position: Int) -> SyntaxError {
+    let before = String(decoding: bytes[..<position], as: UTF8.self)
+    return SyntaxError(kind: kind, position: position, column: before.count + 1)
+  }
+}

@@ -1,0 +1,112 @@
+/// Words that are not what the command takes.
+public struct UsageError: Error, Hashable, Sendable {
+  /// What is wrong with the words.
+  public enum Kind: Hashable, Sendable {
+    /// There is no such command; some that may be meant.
+    case unknownCommand(String, suggestions: [String])
+
+    /// The beginning of several commands' names.
+    case ambiguousCommand(String, candidates: [String])
+
+    /// A parameter without a word.
+    case missingParameter(String)
+
+    /// A keyword that must come and did not.
+    case missingKeyword(String)
+
+    /// An option that must be given and was not.
+    case missingOption(String)
+
+    /// A word beyond what the command takes.
+    case unexpectedWord(String)
+
+    /// A word that is no assignment where only assignments may follow.
+    case notAnAssignment(String)
+
+    /// A word that is no whole number, for the parameter or option named.
+    case notANumber(String, of: String)
+
+    /// There is no such option; one that may be meant.
+    case unknownOption(String, suggestion: String?)
+
+    /// An option of another form of the command.
+    case misplacedOption(String)
+
+    /// An option without its value.
+    case missingValue(option: String, placeholder: String)
+
+    /// A value given to an option that takes none.
+    case unexpectedValue(option: String)
+
+    /// An option with a value that is given twice.
+    case repeatedOption(String)
+  }
+
+  /// What is wrong.
+  public let kind: Kind
+
+  /// The command that was called; empty where there is none.
+  public let command: String
+
+  /// The usage line of the form that was tried; empty where it would not help.
+  public let usage: String
+
+  /// The UTF-8 offsets in the line of the word at fault; `nil` where something is missing.
+  public let position: Range<Int>?
+
+  /// Creates an error.
+  public init(_ kind: Kind, command: String = "", usage: String = "", position: Range<Int>? = nil) {
+    self.kind = kind
+    self.command = command
+    self.usage = usage
+    self.position = position
+  }
+}
+
+extension UsageError: CustomStringConvertible {
+  /// What is wrong, and what would be right.
+  public var description: String {
+    message + (usage.isEmpty ? "" : "; usage: " + usage)
+  }
+
+  private var message: String {
+    switch kind {
+    case .unknownCommand(let name, let suggestions):
+      "there is no command `\(name)`" + Self.question(suggestions)
+    case .ambiguousCommand(let name, let candidates):
+      "`\(name)` begins several commands" + Self.question(candidates)
+    case .missingParameter(let name):
+      "`\(command)` needs \(Self.article(for: name)) \(name)"
+    case .missingKeyword(let keyword):
+      "`\(command)` needs the word `\(keyword)`"
+    case .missingOption(let synopsis):
+      "`\(command)` needs \(synopsis)"
+    case .unexpectedWord(let word):
+      "`\(command)` has no use for `\(word)`"
+    case .notAnAssignment(let word):
+      "`\(word)` is no assignment, such as FIELD=VALUE"
+    case .notANumber(let word, let place):
+      "\(place) wants a whole number, not `\(word)`"
+    case .unknownOption(let option, let suggestion):
+      "`\(command)` has no option `\(option)`" + Self.question(suggestion.map { [$0] } ?? [])
+    case .misplacedOption(let option):
+      "`\(option)` does not go with this form of `\(command)`"
+    case .missingValue(let option, let placeholder):
+      "\(option) needs \(Self.article(for: placeholder)) \(placeholder)"
+    case .unexpectedValue(let option):
+      "\(option) takes no value"
+    case .repeatedOption(let option):
+      "\(option) is given twice"
+    }
+  }
+
+  private static func question(_ names: [String]) -> String {
+    guard let last = names.last else { return "" }
+    let others = names.dropLast().map { "`\($0)`" }.joined(separator: ", ")
+    return "; did you mean " + (others.isEmpty ? "" : others + " or ") + "`\(last)`?"
+  }
+
+  private static func article(for name: String) -> String {
+    name == "N" || "AEIO".contains(name.prefix(1)) ? "an" : "a"
+  }
+}

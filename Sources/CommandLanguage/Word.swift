@@ -1,0 +1,31 @@
+/// One word of a command line, as it is meant, and where in the line it is written.
+public struct Word: Hashable, Sendable {
+  /// The text meant: quotes and escapes are taken away.
+  public let text: String
+
+  /// The UTF-8 offsets in the line of the word as it is written, quotes included.
+  public let range: Range<Int>
+
+  /// The UTF-8 offsets in `text` of what was quoted or escaped; empty for a plain word.
+  let quoted: [Range<Int>]
+
+  init(text: String, range: Range<Int>, quoted: [Range<Int>] = []) {
+    self.text = text
+    self.range = range
+    self.quoted = quoted
+  }
+
+  /// Creates the word of a process argument, which counts as unquoted and is never split again.
+  public init(argument: String) {
+    self.init(text: argument, range: 0..<argument.utf8.count)
+  }
+
+  /// Whether any part of the word was quoted or escaped.
+  public var isQuoted: Bool { !quoted.isEmpty }
+
+  /// The UTF-8 length of the beginning of `text` that stood outside quotes and escapes.
+  public var unquotedPrefix: Int { quoted.first?.lowerBound ?? text.utf8.count }
+
+  /// Returns whether the word is `keyword`, written without any quoting.
+  public func isKeyword(_ keyword: String) -> Bool { !isQuoted && text == keyword }
+}
