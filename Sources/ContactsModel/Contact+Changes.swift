@@ -51,8 +51,8 @@ extension Contact {
 }
 
 extension Contact {
-  /// Makes a change of this contact, whichever of its keys it is of.
-  mutating func apply(_ change: Change) throws(ChangeError) {
+  /// Makes a change of this contact, whichever of its keys it is of; that of a whole contact is none.
+  public mutating func apply(_ change: Change) throws(ChangeError) {
     switch change {
     case .add, .remove: throw ChangeError(kind: .contactExists, contact: id)
     case .set(_, let key, _, let after): try set(after, of: key)

@@ -1,0 +1,34 @@
+public import ContactsModel
+
+/// Turns contacts into the bytes of a format, one after the other: a header, each contact, a footer.
+public protocol ContactWriter {
+  init()
+  /// What comes before the first contact.
+  mutating func header() -> [UInt8]
+  /// Returns one contact, with what parts it from the one before.
+  mutating func bytes(for contact: Contact) -> [UInt8]
+  /// What comes after the last contact.
+  mutating func footer() -> [UInt8]
+}
+
+/// A format that contacts can be written in, by the name that `--output` knows it by.
+public struct OutputFormat: Sendable {
+  public let name: String
+  public let summary: String
+  /// Returns a writer for one list of contacts.
+  public let makeWriter: @Sendable () -> any ContactWriter
+
+  /// The formats there are.
+  public static let all: [OutputFormat] = [
+    OutputFormat(name: "json", summary: "a JSON array of contact objects") { JSONArrayWriter() },
+    OutputFormat(name: "jsonl", summary: "a JSON object a line") { JSONLinesWriter() },
+    OutputFormat(name: "tsv", summary: "a header line, then a line a contact, TABs between") {
+      TSVWriter()
+    },
+  ]
+
+  /// Returns the format of that name.
+  public static func named(_ name: String) -> OutputFormat? {
+    all.first { $0.name == name }
+  }
+}

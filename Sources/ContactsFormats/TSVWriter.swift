@@ -1,0 +1,32 @@
+public import ContactsModel
+
+/// Tab-separated values: a header line, then a line a contact; several values of a column have commas between.
+///
+/// A tab or a line's end inside a value becomes a space, so that a line is a contact and a tab a column.
+struct TSVWriter: ContactWriter {
+  private static let columns: [(name: String, text: @Sendable (Contact) -> String)] = [
+    ("id", { $0.id.description }),
+    ("name", { $0.displayName }),
+    ("organization", { $0.organization.name }),
+    ("phone", { $0.preferredPhone?.value.number ?? "" }),
+    ("email", { $0.preferredEmail?.value.address ?? "" }),
+    ("tags", { $0.tags.joined(separator: ",") }),
+  ]
+
+  func header() -> [UInt8] {
+    line(Self.columns.map(\.name))
+  }
+
+  func bytes(for contact: Contact) -> [UInt8] {
+    line(Self.columns.map { $0.text(contact) })
+  }
+
+  func footer() -> [UInt8] { [] }
+
+  private func line(_ cells: [String]) -> [UInt8] {
+    let safe = cells.map { cell in
+      String(cell.map { $0 == "\t" || $0.isNewline ? " " : $0 })
+    }
+    return Array(safe.joined(separator: "\t").utf8) + [UInt8(ascii: "\n")]
+  }
+}

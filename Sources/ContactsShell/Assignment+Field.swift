@@ -1,0 +1,97 @@
+internal import CommandLanguage
+internal import ContactsModel
+internal import Tables
+
+extension Assignment {
+  /// The field that is assigned.
+  func resolvedField() throws -> Field {
+    if let field = Field.named(field) { return field }
+    let close = Suggestion.closest(to: field, among: Field.all.map(\.name))
+    let hint = close.map { "did you mean `\($0)`?" } ?? "`help add` lists the fields"
+    throw CommandError("there is no field `\(field)`; \(hint)")
+  }
+
+  /// How the model has the assignment where each adds.
+  fileprivate var addition: FieldAssignment {
+    FieldAssignment(.add, value, label: label)
+  }
+
+  fileprivate var fieldAssignment: FieldAssignment {
+    switch operation {
+    case .set: FieldAssignment(.set, value, label: label)
+    case .add: FieldAssignment(.add, value, label: label)
+    case .remove: FieldAssignment(.remove, value, label: label)
+    }
+  }
+}
+
+extension Contact {
+  /// Does assignments of which each adds, as in `add`.
+  mutating func add(_ assignments: [Assignment]) throws {
+    for assignment in assignments {
+      guard assignment.operation != .remove else {
+        throw CommandError("`\(assignment.field)-=` takes away, and a new contact has nothing yet")
+      }
+      try assignment.resolvedField().assign(assignment.addition, to: &self)
+    }
+  }
+
+  /// Does assignments that replace, as in `set`; several `tag=` together replace all tags.
+  mutating func set(_ assignments: [Assignment]) throws {
+    var setsTags = false
+    for assignment in assignments {
+      let field = try assignment.resolvedField()
+      let isFurtherTag = setsTags && field.key == "tags" && assignment.operation == .set
+      try field.assign(
+        isFurtherTag ? assignment.addition : assignment.fieldAssignment, to: &self)
+      if field.key == "tags", assignment.operation == .set { setsTags = true }
+    }
+  }
+
+  /// Returns the changes that assignments to one item make: its `value`, `label` and `preferred`, or
+  /// `FIELD:LABEL=VALUE` for value and label at once.
+  func changes(assigning assignments: [Assignment], to item: ContactItem) throws -> [Change] {
+    let source = dataSource
+    guard let path = source.path(of: item) else {
+      throw CommandError("\(displayName) no longer has that row")
+    }
+    let parts = try assignments.flatMap { try rowAssignments($0, of: item) }
+    return try source.commit(.update(parts), at: path)
+  }
+
+  private func rowAssignments(
+    _ assignment: Assignment, of item: ContactItem
+  ) throws -> [RowEdit.Assignment] {
+    guard assignment.operation == .set else {
+      throw CommandError("a row is assigned with `=`, not with `\(assignment.operation.rawValue)`")
+    }
+    if ["value", "label", "preferred"].contains(assignment.field) {
+      return [RowEdit.Assignment(name: assignment.field, value: assignment.value)]
+    }
+    let field = try assignment.resolvedField()
+    guard item.isOf(field) else {
+      throw CommandError("this row is no `\(field.name)`; write value=…, or its own field")
+    }
+    let label = assignment.label.map { [RowEdit.Assignment(name: "label", value: $0)] } ?? []
+    return [RowEdit.Assignment(name: "value", value: assignment.value)] + label
+  }
+}
+
+extension ContactItem {
+  /// Tells whether the item is a value of a field.
+  fileprivate func isOf(_ field: Field) -> Bool {
+    switch self {
+    case .field(let name): name == field.name
+    case .entry(let key, _): key == field.key
+    case .tag: field.key == "tags"
+    }
+  }
+}
+
+extension Query {
+  /// Reads the words of a QUERY.
+  init(_ words: [Word]) throws(QueryError) {
+    try self.init(
+      words.map { QueryWord($0.text, isQuoted: $0.isQuoted, offset: $0.range.lowerBound) })
+  }
+}

@@ -1,0 +1,44 @@
+internal import CommandLanguage
+
+/// A command: what it is called with, and what it does to a session.
+///
+/// A further command is a type in a file of its own, and a line in `CommandTable`.
+protocol Command {
+  static var signature: Signature { get }
+  /// Whether the command only changes the book, so that in a script it need not wait for the changes
+  /// before it to be written.
+  static var isGrouped: Bool { get }
+  init(_ arguments: ArgumentList) throws
+  /// Does the command; what it prints goes to the session's output.
+  func run(in session: inout Session) throws
+}
+
+extension Command {
+  static var isGrouped: Bool { false }
+}
+
+extension Parameter.Kind {
+  /// What names a contact.
+  static let reference = Parameter.Kind(rawValue: "reference")
+  /// What names a contact, or a row of it.
+  static let target = Parameter.Kind(rawValue: "target")
+  /// The words of a query.
+  static let query = Parameter.Kind(rawValue: "query")
+  static let tag = Parameter.Kind(rawValue: "tag")
+  /// A name of a field to sort by.
+  static let sortOrder = Parameter.Kind(rawValue: "sort order")
+  /// A format of results.
+  static let format = Parameter.Kind(rawValue: "format")
+}
+
+extension Usage.Element {
+  static let reference = Usage.Element.parameter("REF", .reference)
+  static let target = Usage.Element.parameter("TARGET", .target)
+  static let query = Usage.Element.parameter("QUERY", .query, .phrase)
+  static let assignments = Usage.Element.parameter("ASSIGNMENT", .assignment, .oneOrMore)
+}
+
+extension Option {
+  /// What leaves a question unasked.
+  static let yes = Option.flag("yes", summary: "do it without asking")
+}

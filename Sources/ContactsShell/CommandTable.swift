@@ -1,0 +1,31 @@
+internal import CommandLanguage
+
+/// The commands by name. The table feeds parsing, help, completion and the README alike.
+struct CommandTable: Sendable {
+  private let commands: [any (Command & SendableMetatype).Type]
+  private let byName: [String: any (Command & SendableMetatype).Type]
+
+  static let standard = CommandTable([
+    AddCommand.self, SetCommand.self, EditCommand.self, MoveCommand.self, RemoveCommand.self,
+    TagCommand.self, UntagCommand.self,
+    ListCommand.self, FindCommand.self, ShowCommand.self, OpenCommand.self, CloseCommand.self,
+    InfoCommand.self, SaveCommand.self, SourceCommand.self,
+    HistoryCommand.self, RecallCommand.self, HelpCommand.self, QuitCommand.self,
+  ])
+
+  init(_ commands: [any (Command & SendableMetatype).Type]) {
+    self.commands = commands
+    byName = Dictionary(uniqueKeysWithValues: commands.map { ($0.signature.name, $0) })
+  }
+
+  /// The signatures, in the order in which help lists them.
+  var signatures: [Signature] { commands.map { $0.signature } }
+
+  /// Returns the command of that name, or with a unique beginning of it.
+  func command(named name: Word, allowingPrefixes: Bool) throws -> any Command.Type {
+    if let command = byName[name.text] { return command }
+    let found = try CommandName.find(
+      name, among: commands.map { $0.signature.name }, allowingPrefixes: allowingPrefixes)
+    return byName[found]!
+  }
+}

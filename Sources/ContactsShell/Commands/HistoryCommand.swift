@@ -1,0 +1,54 @@
+internal import CommandLanguage
+internal import LineEditing
+
+/// `history`: the lines typed before.
+struct HistoryCommand: Command {
+  static let signature = Signature(
+    "history", topic: "Prompt", summary: "the lines typed before, each with its number",
+    usages: [[.parameter("N", .number, .optional), .parameter("TEXT", .text, .optionalPhrase)]],
+    examples: [
+      .init("history 20", "the last twenty lines"), .init("history phone", "lines with a text"),
+    ])
+
+  private let count: Int?
+  private let text: String
+
+  init(_ arguments: ArgumentList) throws {
+    count = arguments.number("N")
+    text = arguments.text("TEXT")
+  }
+
+  func run(in session: inout Session) throws {
+    guard let prompt = session.prompt else {
+      throw CommandError("a script has no history; `history` is for the prompt")
+    }
+    let entries = prompt.history.entries.filter { text.isEmpty || $0.line.contains(text) }
+    for entry in entries.suffix(count ?? entries.count) {
+      session.output.print("\(entry.number)  \(entry.line.safeForTerminal)")
+    }
+  }
+}
+
+/// `recall`: puts a line typed before back on the input line.
+struct RecallCommand: Command {
+  static let signature = Signature(
+    "recall", topic: "Prompt", summary: "put a line of the history back on the input line",
+    usages: [[.parameter("N", .number)]],
+    examples: [.init("recall 12", "line 12, to be changed and entered again")])
+
+  private let number: Int
+
+  init(_ arguments: ArgumentList) throws {
+    number = arguments.number("N") ?? 0
+  }
+
+  func run(in session: inout Session) throws {
+    guard let prompt = session.prompt else {
+      throw CommandError("a script has no history; `recall` is for the prompt")
+    }
+    guard let line = prompt.history.line(numbered: number) else {
+      throw CommandError("the history has no line \(number); `history` lists them")
+    }
+    session.prompt?.prefill = Prefill(text: line)
+  }
+}

@@ -1,0 +1,25 @@
+internal import CommandLanguage
+internal import ContactsModel
+internal import Tables
+
+/// `info`: what the book is and where it lies.
+struct InfoCommand: Command {
+  static let signature = Signature(
+    "info", topic: "Book", summary: "where the book lies, and how much is in it")
+
+  init(_ arguments: ArgumentList) throws {}
+
+  func run(in session: inout Session) throws {
+    let store = session.store
+    let facts: [(String, String)] = [
+      ("book", store.location.snapshot),
+      ("journal", store.location.journal),
+      ("contacts", "\(store.book.count)"),
+      ("transactions", "\(store.sequence)"),
+      ("saving", store.readOnlyReason.map { "off: \($0)" } ?? "every change as it is made"),
+    ]
+    for (name, value) in facts {
+      session.output.print("\(DisplayWidth.pad(name, to: 12))  \(value.safeForTerminal)")
+    }
+  }
+}

@@ -1,0 +1,35 @@
+internal import CommandLanguage
+internal import ContactsModel
+internal import Tables
+
+/// `move`: brings an entry to the place of another.
+struct MoveCommand: Command {
+  static let isGrouped = true
+  static let signature = Signature(
+    "move", topic: "Contacts", summary: "bring an entry to the place of another",
+    usages: [[.parameter("PATH", .target), .parameter("PATH", .target)]],
+    examples: [
+      .init("move phone.2 phone.1", "makes the second phone of the current contact the first")
+    ])
+
+  private let paths: [String]
+
+  init(_ arguments: ArgumentList) throws {
+    paths = arguments.words("PATH").map(\.text)
+  }
+
+  func run(in session: inout Session) throws {
+    try session.commitChange { session, book in
+      let targets = try paths.map { try session.target($0, in: book) }
+      let (contact, source) = (targets[0].contact, targets[0].contact.dataSource)
+      guard targets[1].contact.id == contact.id else {
+        throw CommandError("an entry is moved inside its contact, not to another one")
+      }
+      let places = targets.map { $0.item.flatMap(source.path(of:)) }
+      guard let from = places[0], let to = places[1] else {
+        throw CommandError("`move` needs two paths of rows, as 2.1 or phone.1")
+      }
+      return (contact, try source.commit(.move(to: to), at: from))
+    }
+  }
+}

@@ -1,0 +1,36 @@
+internal import CommandLanguage
+internal import ContactsModel
+
+/// `open`: enters a contact, which the prompt then names.
+struct OpenCommand: Command {
+  static let signature = Signature(
+    "open", topic: "Looking", summary: "enter a contact: the prompt names it, paths mean its rows",
+    usages: [[.reference]],
+    examples: [.init("open ada", "then: edit phone.1, set . note=…, close")])
+
+  private let reference: String
+
+  init(_ arguments: ArgumentList) throws {
+    reference = arguments.word("REF").text
+  }
+
+  func run(in session: inout Session) throws {
+    let contact = try session.contact(reference, in: session.book)
+    session.opened = contact.id
+    session.current = contact.id
+    if session.prompt != nil { session.show(contact) }
+  }
+}
+
+/// `close`: leaves the contact that was opened.
+struct CloseCommand: Command {
+  static let signature = Signature(
+    "close", topic: "Looking", summary: "leave the contact that was opened")
+
+  init(_ arguments: ArgumentList) throws {}
+
+  func run(in session: inout Session) throws {
+    guard session.opened != nil else { throw CommandError("no contact is open") }
+    session.opened = nil
+  }
+}

@@ -1,0 +1,19 @@
+internal import CommandLanguage
+
+/// `save`: writes a new snapshot of the book.
+struct SaveCommand: Command {
+  static let signature = Signature(
+    "save", topic: "Book", summary: "write all changes into contacts.json",
+    discussion: """
+      Every change is on the disk before its result is printed; save writes them into the one file that other \
+      programs read, and that opens fastest.
+      """)
+
+  init(_ arguments: ArgumentList) throws {}
+
+  func run(in session: inout Session) throws {
+    try session.store.checkpoint()
+    session.report(
+      "saved \(Session.counted(session.book.count)) in \(session.store.location.snapshot.safeForTerminal)")
+  }
+}

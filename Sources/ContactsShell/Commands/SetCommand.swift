@@ -1,0 +1,58 @@
+internal import CommandLanguage
+internal import ContactsModel
+
+/// `set`: changes fields of a contact, of a row of it, or of all contacts that a query finds.
+struct SetCommand: Command {
+  static let isGrouped = true
+  static let signature = Signature(
+    "set", topic: "Contacts", summary: "change fields of a contact, or of many",
+    discussion: """
+      FIELD=VALUE replaces the one value of a field, or of the label given, or becomes a new one; FIELD+=VALUE \
+      adds one more; FIELD-=VALUE takes one away; FIELD= clears. Several tag= replace all tags.
+
+      A row is changed by value=, label= and preferred=yes or no, or by FIELD:LABEL=VALUE.
+      """,
+    usages: [
+      [.target, .assignments],
+      [.keyword("where"), .query, .keyword("do"), .assignments],
+    ],
+    options: [.yes],
+    examples: [
+      .init("set ada note=\"met in Turin\"", "gives a contact a note"),
+      .init("set ada/phone.1 label=work preferred=yes", "changes a contact's first phone"),
+      .init("set where tag:club do org=\"Rowing Club\"", "changes all that have a tag"),
+    ])
+
+  private enum Subject {
+    case target(String)
+    case found(Query)
+  }
+
+  private let subject: Subject
+  private let assignments: [Assignment]
+  private let isSure: Bool
+
+  init(_ arguments: ArgumentList) throws {
+    subject =
+      arguments.form == 0
+      ? .target(arguments.word("TARGET").text) : .found(try Query(arguments.words("QUERY")))
+    assignments = arguments.assignments()
+    isSure = arguments.flag("yes")
+  }
+
+  func run(in session: inout Session) throws {
+    switch subject {
+    case .target(let target):
+      try session.changeTarget(target) { target in
+        if let item = target.item {
+          return try target.contact.changes(assigning: assignments, to: item)
+        }
+        return try target.contact.changes { try $0.set(assignments) }
+      }
+    case .found(let query):
+      try session.changeAll(matching: query, what: "change", isSure: isSure) {
+        try $0.set(assignments)
+      }
+    }
+  }
+}

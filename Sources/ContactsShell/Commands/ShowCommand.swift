@@ -1,0 +1,21 @@
+internal import CommandLanguage
+internal import ContactsModel
+
+/// `show`: all that is known of a contact.
+struct ShowCommand: Command {
+  static let signature = Signature(
+    "show", topic: "Looking", summary: "a contact, its rows numbered",
+    discussion: "The contact becomes the current one, which `.` and paths alone mean.",
+    usages: [[.reference]],
+    examples: [.init("show ada", "a contact by a word of its name"), .init("show 3", "one just listed")])
+
+  private let reference: String
+
+  init(_ arguments: ArgumentList) throws {
+    reference = arguments.word("REF").text
+  }
+
+  func run(in session: inout Session) throws {
+    session.show(try session.contact(reference, in: session.book))
+  }
+}

@@ -1,0 +1,92 @@
+internal import CommandLanguage
+internal import ContactsModel
+
+/// `tag`: gives contacts a tag.
+struct TagCommand: Command {
+  static let isGrouped = true
+  static let signature = TagArguments.signature(
+    "tag", summary: "give contacts a tag",
+    examples: [
+      .init("tag ada charles club", "tags two contacts"),
+      .init("tag where org:engines do work", "tags all that a query finds"),
+    ])
+
+  private let arguments: TagArguments
+
+  init(_ arguments: ArgumentList) throws {
+    self.arguments = try TagArguments(arguments)
+  }
+
+  func run(in session: inout Session) throws {
+    try arguments.changeContacts(in: &session, what: "tag") { contact, tag in
+      try contact.tag(tag)
+    }
+  }
+}
+
+/// `untag`: takes a tag from contacts.
+struct UntagCommand: Command {
+  static let isGrouped = true
+  static let signature = TagArguments.signature(
+    "untag", summary: "take a tag from contacts",
+    examples: [.init("untag where tag:club do club", "takes a tag from all that have it")])
+
+  private let arguments: TagArguments
+
+  init(_ arguments: ArgumentList) throws {
+    self.arguments = try TagArguments(arguments)
+  }
+
+  func run(in session: inout Session) throws {
+    try arguments.changeContacts(in: &session, what: "untag") { contact, tag in
+      contact.untag(tag)
+    }
+  }
+}
+
+/// What `tag` and `untag` are called with: contacts, and a tag.
+struct TagArguments {
+  private let references: [String]
+  private let query: Query?
+  private let tag: String
+  private let isSure: Bool
+
+  init(_ arguments: ArgumentList) throws {
+    references = arguments.form == 0 ? arguments.words("REF").map(\.text) : []
+    query = arguments.form == 1 ? try Query(arguments.words("QUERY")) : nil
+    tag = arguments.word("TAG").text
+    isSure = arguments.flag("yes")
+  }
+
+  static func signature(
+    _ name: String, summary: String, examples: [Signature.Example]
+  ) -> Signature {
+    Signature(
+      name, topic: "Contacts", summary: summary,
+      usages: [
+        [.parameter("REF", .reference, .oneOrMore), .parameter("TAG", .tag)],
+        [.keyword("where"), .query, .keyword("do"), .parameter("TAG", .tag)],
+      ],
+      options: [.yes], examples: examples)
+  }
+
+  /// Changes each contact meant, with the tag.
+  func changeContacts(
+    in session: inout Session, what: String, _ change: (inout Contact, String) throws -> Void
+  ) throws {
+    if let query {
+      try session.changeAll(matching: query, what: what, isSure: isSure) { try change(&$0, tag) }
+    } else if references.count == 1 {
+      try session.commitChange { session, book in
+        let contact = try session.contact(references[0], in: book)
+        return (contact, try contact.changes { try change(&$0, tag) })
+      }
+    } else {
+      try session.changeAll { session, book in
+        try references.map { try session.contact($0, in: book).id }
+      } by: {
+        try change(&$0, tag)
+      }
+    }
+  }
+}

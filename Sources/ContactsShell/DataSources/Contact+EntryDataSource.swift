@@ -1,0 +1,59 @@
+public import ContactsModel
+public import Tables
+
+extension Contact {
+  /// Returns the entries of one type as a section; editing one answers with the changes of this contact.
+  ///
+  /// An entry is updated by `value`, `label` and `preferred`; of several entries one can be preferred.
+  public func entryDataSource<Value: EntryValue & RowRepresentable>(
+    of type: Value.Type, title: String
+  ) -> ArrayDataSource<Labeled<Value>, ContactItem, [Change]> {
+    let contact = self
+    return ArrayDataSource(
+      self[keyPath: Value.list], title: title,
+      editing: .init(
+        remove: { entry in
+          contact.changes { $0[keyPath: Value.list].removeAll { $0.id == entry.id } }
+        },
+        move: { entry, row in
+          contact.changes { contact in
+            var list = contact[keyPath: Value.list]
+            list.removeAll { $0.id == entry.id }
+            list.insert(entry, at: row)
+            contact[keyPath: Value.list] = list
+          }
+        },
+        update: { entry, assignments in
+          var updated = entry
+          for assignment in assignments { try updated.assign(assignment) }
+          return contact.changes { contact in
+            for index in contact[keyPath: Value.list].indices {
+              if contact[keyPath: Value.list][index].id == entry.id {
+                contact[keyPath: Value.list][index] = updated
+              } else if updated.isPreferred {
+                contact[keyPath: Value.list][index].isPreferred = false
+              }
+            }
+          }
+        }),
+      id: { .entry(key: Value.key, id: $0.id) })
+  }
+}
+
+extension Labeled {
+  /// Gives a part of the entry a new value.
+  fileprivate mutating func assign(_ assignment: RowEdit.Assignment) throws {
+    switch (assignment.name, assignment.value.lowercased()) {
+    case ("value", ""): throw CommandError("an entry's value cannot be empty; remove the entry instead")
+    case ("value", _): value = try Value(text: assignment.value)
+    case ("label", _): label = assignment.value
+    case ("preferred", "yes"): isPreferred = true
+    case ("preferred", "no"): isPreferred = false
+    case ("preferred", _):
+      throw CommandError("`preferred` is yes or no, not `\(assignment.value)`")
+    default:
+      throw CommandError(
+        "an entry has value, label and preferred, and no `\(assignment.name)`")
+    }
+  }
+}

@@ -1,0 +1,61 @@
+public import ContactsModel
+public import Tables
+
+/// What a query found, as sections by first letter; a contact's row is made when it is asked for.
+public struct ContactListDataSource: DataSource {
+  private let listing: ContactListing
+  private let book: AddressBook
+
+  /// Creates a data source over contacts of `book`.
+  public init(_ listing: ContactListing, in book: AddressBook) {
+    self.listing = listing
+    self.book = book
+  }
+
+  /// The number of letters that names begin with.
+  public var numberOfSections: Int { listing.sections.count }
+
+  /// Returns the number of contacts under a letter.
+  public func numberOfRows(in section: Int) -> Int { listing.sections[section].ids.count }
+
+  /// Returns the row of a contact.
+  public func row(at path: RowPath, state: RowState) -> Row {
+    contact(at: path)?.row(state) ?? Row([], state: state)
+  }
+
+  /// Returns the id of a contact.
+  public func itemID(at path: RowPath) -> ContactID {
+    listing.sections[path.section].ids[path.row]
+  }
+
+  /// Returns the letter.
+  public func title(of section: Int) -> String? { listing.sections[section].title }
+
+  /// Returns how many contacts stand under a letter, where they are too many to count at a glance.
+  public func footer(of section: Int) -> String? {
+    let count = numberOfRows(in: section)
+    return count >= Self.countedFrom ? "\(count) contacts" : nil
+  }
+
+  /// Returns the letter.
+  public func indexTitle(of section: Int) -> String? { listing.sections[section].title }
+
+  /// Returns true for a removal: a contact is changed where it is shown whole.
+  public func allows(_ edit: RowEdit, at path: RowPath) -> Bool {
+    edit == .remove && contains(path)
+  }
+
+  /// Returns the change that removes a contact.
+  public func commit(_ edit: RowEdit, at path: RowPath) throws -> [Change] {
+    guard contains(path), let contact = contact(at: path) else {
+      throw RowEditError.noSuchRow(path)
+    }
+    guard edit == .remove else { throw RowEditError.notAllowed(edit, at: path) }
+    return [.remove(contact)]
+  }
+
+  private func contact(at path: RowPath) -> Contact? { book[itemID(at: path)] }
+
+  /// The least number of rows in a section that is worth a count.
+  private static let countedFrom = 5
+}

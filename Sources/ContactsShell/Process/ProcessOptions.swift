@@ -1,0 +1,71 @@
+internal import CommandLanguage
+internal import ContactsFormats
+
+/// What the process was called with: one more signature, so that help and completion have one source.
+struct ProcessOptions {
+  /// Where commands come from.
+  enum Input: Hashable {
+    /// A command's words.
+    case words([Word])
+    /// Lines from `-c`, then the script of `-f`.
+    case lines([String], script: String?)
+    /// A terminal gets the prompt, a pipe is read as a script.
+    case standardInput
+  }
+
+  static let signature = Signature(
+    "contacts", summary: "keeps an address book, at a prompt and from scripts",
+    discussion: """
+      With neither COMMAND, -c nor -f, a terminal gets a prompt, and a pipe is read as a script.
+      """,
+    usages: [[.parameter("COMMAND", .command, .optional), .parameter("WORD", .text, .zeroOrMore)]],
+    options: [
+      .value("book", "FILE", .file, summary: "the book; else $CONTACTS_BOOK, else your own"),
+      .value("output", alias: "o", "FORMAT", .format, summary: "table, json, jsonl or tsv"),
+      .flag("bail", summary: "stop a script at its first error"),
+      .flag("quiet", summary: "leave out what changing commands print"),
+      .flag("no-rc", summary: "do not run contactsrc before the prompt"),
+      .value("c", "LINE", .text, .repeated, summary: "run a line"),
+      .value("f", "FILE", .file, summary: "run a script"),
+      .flag("help", summary: "print this"),
+      .flag("version", summary: "print the version"),
+    ],
+    optionPlacement: .leading)
+
+  let book: String?
+  let format: OutputFormat?
+  let stopsAtErrors: Bool
+  let isQuiet: Bool
+  let runsStartScript: Bool
+  let input: Input
+  let wantsHelp: Bool
+  let wantsVersion: Bool
+
+  /// Reads the arguments after the program's name.
+  init(_ arguments: [String]) throws {
+    let list = try Self.signature.parse(arguments.map { Word(argument: $0) }[...])
+    book = list.option("book")
+    guard book != "" else { throw CommandError("--book needs the path of a file") }
+    let name = list.option("output") ?? "table"
+    format = OutputFormat.named(name)
+    guard format != nil || name == "table" else {
+      let names = ["table"] + OutputFormat.all.map(\.name)
+      throw CommandError(
+        "there is no output format `\(name)`; there are \(names.joined(separator: ", "))")
+    }
+    stopsAtErrors = list.flag("bail")
+    isQuiet = list.flag("quiet")
+    runsStartScript = !list.flag("no-rc")
+    wantsHelp = list.flag("help")
+    wantsVersion = list.flag("version")
+    let words = list.words("COMMAND") + list.words("WORD")
+    let (lines, script) = (list.options("c"), list.option("f"))
+    switch (words.isEmpty, lines.isEmpty && script == nil) {
+    case (true, true): input = .standardInput
+    case (false, true): input = .words(words)
+    case (true, false): input = .lines(lines, script: script)
+    case (false, false):
+      throw CommandError("a command, and -c or -f: give the one or the other")
+    }
+  }
+}

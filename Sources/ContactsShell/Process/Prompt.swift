@@ -1,0 +1,120 @@
+internal import CommandLanguage
+internal import ContactsModel
+internal import LineEditing
+
+/// A person at a terminal: a prompt, what is typed, and the history of it.
+final class Prompt {
+  private var shell: Shell
+  private let reader: EditLineReader
+  private let history: LineHistory
+
+  init(_ session: Session, environment: Environment) throws {
+    let history = LineHistory(path: environment.historyPath)
+    let reader = try EditLineReader(program: "contacts", history: history)
+    self.history = history
+    self.reader = reader
+    shell = Shell(session: session)
+    shell.session.prompt = PromptServices(
+      history: history,
+      confirm: { question in
+        guard case .line(let answer) = reader.readLine(prompt: question + " [y/N] ") else {
+          return false
+        }
+        return ["y", "yes"].contains(answer.trimmed.lowercased())
+      })
+    if session.screen.hasColour { reader.promptStyle = "1" }
+    reader.completion = { [unowned self] line, cursor in complete(line, at: cursor) }
+  }
+
+  /// Reads and runs lines until the input ends or `quit` is given.
+  func run(startScript: String?) throws {
+    loadHistory()
+    if let startScript { try run(startScript) }
+    greet()
+    while !shell.session.isFinished, let line = nextLine() {
+      guard !line.isEmpty else { continue }
+      shell.session.origin = .typed(line)
+      shell.run(line)
+    }
+    shell.session.close()
+  }
+
+  private func loadHistory() {
+    do {
+      try history.load()
+    } catch {
+      shell.session.output.print("\(error)", to: .standardError)
+    }
+  }
+
+  /// Runs the user's own script, if there is one.
+  private func run(_ startScript: String) throws {
+    guard ScriptFile.exists(startScript) else { return }
+    let prompt = shell.session.prompt
+    shell.session.prompt = nil
+    do {
+      try shell.run(script: ScriptFile(path: startScript).reader, named: startScript)
+    } catch {
+      shell.session.fail(error)
+    }
+    shell.session.prompt = prompt
+  }
+
+  private func greet() {
+    let session = shell.session
+    let count = Session.counted(session.book.count)
+    shell.session.output.print(
+      "\(count) in \(session.store.location.snapshot.safeForTerminal)\n"
+        + "`help` lists the commands, Tab completes, Ctrl-D leaves.")
+    shell.session.output.flush()
+  }
+
+  /// Returns the next line typed, continued lines joined; nil at the end of input.
+  private func nextLine() -> String? {
+    let opened = shell.session.opened.flatMap { shell.session.book[$0]?.displayName }
+    var prompt = "\((opened ?? "contacts").safeForTerminal)> "
+    var prefill = shell.session.prompt?.prefill
+    shell.session.prompt?.prefill = nil
+    var line: String?
+    while true {
+      switch reader.readLine(prompt: prompt, prefill: prefill) {
+      case .line(let more):
+        let joined = line.map { Tokenizer.join($0, with: more) } ?? more
+        guard Tokenizer.isContinued(joined) else {
+          remember(joined)
+          return joined
+        }
+        line = joined
+        prompt = "... "
+        prefill = nil
+      case .interrupt: return ""
+      case .malformed(let reason):
+        shell.session.fail(CommandError("the line \(reason); it was not run"))
+        shell.session.output.flush()
+        return ""
+      case .endOfInput: return nil
+      }
+    }
+  }
+
+  private func remember(_ line: String) {
+    do {
+      try history.add(line)
+    } catch {
+      shell.session.output.print("\(error)", to: .standardError)
+    }
+  }
+
+  private func complete(_ line: String, at cursor: Int) -> Completion? {
+    let source = BookCompletionSource(session: shell.session)
+    let result = Completer(shell.commands.signatures).complete(line, at: cursor, from: source)
+    return Completion(
+      replaced: result.range,
+      candidates: result.candidates.map { candidate in
+        Completion.Candidate(
+          insertion: candidate.insertion, display: candidate.display,
+          summary: candidate.summary.isEmpty ? nil : candidate.summary,
+          isFinal: candidate.isFinal)
+      })
+  }
+}

@@ -1,0 +1,9 @@
+public import ContactsModel
+public import Tables
+
+extension ImportantDate: RowRepresentable {
+  /// A date, or the text that stands for it.
+  public func row(_ state: RowState) -> Row {
+    Row([Cell(text, role: .value)], state: state)
+  }
+}

@@ -1,0 +1,9 @@
+public import ContactsModel
+public import Tables
+
+extension MessagingAddress: RowRepresentable {
+  /// The service, and the address there.
+  public func row(_ state: RowState) -> Row {
+    Row([Cell(service, role: .secondary), Cell(address, role: .value)], state: state)
+  }
+}

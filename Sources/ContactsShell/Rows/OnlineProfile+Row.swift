@@ -1,0 +1,11 @@
+public import ContactsModel
+public import Tables
+
+extension OnlineProfile: RowRepresentable {
+  /// An account: the service, who the contact is there, and the page.
+  public func row(_ state: RowState) -> Row {
+    Row(
+      [Cell(service, role: .secondary), Cell(user, role: .value), Cell(url, role: .secondary)],
+      state: state)
+  }
+}

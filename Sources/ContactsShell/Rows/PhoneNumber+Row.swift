@@ -1,0 +1,9 @@
+public import ContactsModel
+public import Tables
+
+extension PhoneNumber: RowRepresentable {
+  /// A telephone number, as it was given.
+  public func row(_ state: RowState) -> Row {
+    Row([Cell(number, role: .value)], state: state)
+  }
+}

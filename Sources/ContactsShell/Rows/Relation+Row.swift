@@ -1,0 +1,9 @@
+public import ContactsModel
+public import Tables
+
+extension Relation: RowRepresentable {
+  /// The name of somebody related.
+  public func row(_ state: RowState) -> Row {
+    Row([Cell(name, role: .value)], state: state)
+  }
+}

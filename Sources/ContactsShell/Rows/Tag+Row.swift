@@ -1,0 +1,13 @@
+public import Tables
+
+/// One of a contact's tags.
+public struct Tag: Hashable, Sendable {
+  let text: String
+}
+
+extension Tag: RowRepresentable {
+  /// The tag, in the place of a value.
+  public func row(_ state: RowState) -> Row {
+    Row([Cell("", role: .label), Cell(text, role: .value)], state: state)
+  }
+}

@@ -1,0 +1,9 @@
+public import ContactsModel
+public import Tables
+
+extension WebAddress: RowRepresentable {
+  /// The address of a page.
+  public func row(_ state: RowState) -> Row {
+    Row([Cell(url, role: .value)], state: state)
+  }
+}

@@ -1,0 +1,29 @@
+internal import LineEditing
+internal import Tables
+
+/// What the standard output is, as far as what is printed depends on it.
+struct Screen: Sendable {
+  /// Whether standard output is a terminal, so that tables are fitted to its width.
+  let isTerminal: Bool
+  let hasColour: Bool
+
+  /// Looks at the standard output and what the environment says of it.
+  ///
+  /// `NO_COLOR` (no-color.org) counts only when it is not empty.
+  init(environment: Environment = Environment()) {
+    isTerminal = Terminal.isTerminal(1)
+    hasColour =
+      isTerminal && environment["NO_COLOR"] == nil
+      && ![nil, "dumb"].contains(environment["TERM"])
+  }
+
+  /// The width of the terminal as it is now; nil where lines can be of any length.
+  var width: Int? {
+    isTerminal ? Terminal.size(of: 1)?.columns ?? 80 : nil
+  }
+
+  /// How tables are drawn on it.
+  func style(numbering: TableStyle.Numbering) -> TableStyle {
+    TableStyle(width: width, colour: hasColour, numbering: numbering)
+  }
+}

@@ -1,0 +1,96 @@
+internal import ContactsFormats
+internal import ContactsModel
+internal import Tables
+
+extension Session {
+  /// Prints contacts as a numbered table, or in the format asked for; numbers then mean them.
+  mutating func list(_ found: ContactListing, query: Query = .all) {
+    listing = found.ids
+    if let format = preferences.format {
+      write(listing.lazy.compactMap { [book] in book[$0] }, as: format)
+      return
+    }
+    let terms = query.terms
+    let matcher = terms.isEmpty ? nil : TextMatcher { text in terms.flatMap { $0.ranges(in: text) } }
+    let (source, current) = (ContactListDataSource(found, in: book), current)
+    let renderer = TableRenderer(screen.style(numbering: .ordinal())) { path in
+      RowState(matcher: matcher, isCurrent: source.itemID(at: path) == current)
+    }
+    renderer.render(source) { line in
+      output.print(line)
+      flushIfLong()
+    }
+    if found.count > 0 { output.print(Self.counted(found.count)) }
+  }
+
+  /// Prints a contact as sections of numbered rows, or in the format asked for; it becomes the current one.
+  mutating func show(_ contact: Contact, since former: Contact? = nil) {
+    current = contact.id
+    if let format = preferences.format {
+      write(CollectionOfOne(contact), as: format)
+      return
+    }
+    shown = ShownContact(contact)
+    let source = contact.dataSource
+    let changes = former.map { RowChanges(from: $0.dataSource, to: source) }
+    output.print(heading(of: contact))
+    let renderer = TableRenderer(screen.style(numbering: .paths)) { path in
+      RowState(mark: changes?.mark(at: path) ?? .none)
+    }
+    renderer.render(source) { output.print($0) }
+    if let former, let changes { printRemoved(changes.removed, of: former.dataSource) }
+  }
+
+  private func heading(of contact: Contact) -> String {
+    let heading = "\(contact.displayName)  @\(book.shortest(of: contact.id))".safeForTerminal
+    return screen.hasColour ? "\u{1B}[1m\(heading)\u{1B}[0m" : heading
+  }
+
+  private mutating func printRemoved(_ paths: [RowPath], of source: ContactDataSource) {
+    guard !paths.isEmpty else { return }
+    let removed = RemovedRows(paths.map { source.row(at: $0, state: RowState(mark: .removed)) })
+    TableRenderer(screen.style(numbering: .none)) { _ in RowState(mark: .removed) }
+      .render(removed) { output.print($0) }
+  }
+
+  /// Prints contacts in a format of other programs.
+  private mutating func write(_ contacts: some Sequence<Contact>, as format: OutputFormat) {
+    var writer = format.makeWriter()
+    output.write(writer.header())
+    for contact in contacts {
+      output.write(writer.bytes(for: contact))
+      flushIfLong()
+    }
+    output.write(writer.footer())
+  }
+
+  /// Prints what has been made of a long result; all that it tells of is on the disk.
+  private mutating func flushIfLong() {
+    if output.pendingCount >= 64 << 10 { output.flush() }
+  }
+
+  /// Returns "1 contact", "2 contacts".
+  static func counted(_ count: Int) -> String {
+    count == 1 ? "1 contact" : "\(count) contacts"
+  }
+}
+
+/// Rows that are no longer there, to be shown once more.
+private struct RemovedRows: DataSource {
+  typealias Change = Never
+  let rows: [Row]
+
+  init(_ rows: [Row]) {
+    self.rows = rows
+  }
+
+  var numberOfSections: Int { 1 }
+  func numberOfRows(in section: Int) -> Int { rows.count }
+  func row(at path: RowPath, state: RowState) -> Row { Row(rows[path.row].cells, state: state) }
+  func itemID(at path: RowPath) -> Int { path.row }
+}
+
+extension String {
+  /// The text with control characters, and those that change the direction of writing, made visible.
+  var safeForTerminal: String { TerminalText(self).string }
+}

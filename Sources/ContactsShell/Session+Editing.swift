@@ -1,0 +1,77 @@
+internal import ContactsModel
+
+extension Session {
+  /// Changes one contact, found in the newest state, and reports it.
+  mutating func commitChange(
+    _ changes: (Session, AddressBook) throws -> (Contact, [Change])
+  ) throws {
+    var former: Contact?
+    try commit { [self] book, _ in
+      let (contact, changes) = try changes(self, book)
+      former = contact
+      return changes
+    }
+    guard let former else { return }
+    current = former.id
+    report(changeOf: former)
+  }
+
+  /// Changes the contact that a TARGET names, or the row of it.
+  mutating func changeTarget(
+    _ target: String, by changes: (Target) throws -> [Change]
+  ) throws {
+    try commitChange { session, book in
+      let target = try session.target(target, in: book)
+      return (target.contact, try changes(target))
+    }
+  }
+
+  /// Changes all contacts that a query finds, after asking at a prompt.
+  mutating func changeAll(
+    matching query: Query, what: String, isSure: Bool, by edit: (inout Contact) throws -> Void
+  ) throws {
+    guard confirms(what, book.ids(matching: query), isSure: isSure) else { return }
+    try changeAll({ _, book in book.ids(matching: query) }, by: edit)
+  }
+
+  /// Changes several contacts, all or none, and reports how many.
+  mutating func changeAll(
+    _ ids: (Session, AddressBook) throws -> [ContactID], by edit: (inout Contact) throws -> Void
+  ) throws {
+    var count = 0
+    try commit { [self] book, _ in
+      try ids(self, book).flatMap { id -> [Change] in
+        guard let contact = book[id] else { return [] }
+        do {
+          let changes = try contact.changes(edit)
+          count += changes.isEmpty ? 0 : 1
+          return changes
+        } catch {
+          throw CommandError("@\(book.shortest(of: id)) \(contact.displayName): \(error)")
+        }
+      }
+    }
+    report("changed \(Self.counted(count))")
+  }
+
+  /// Tells what became of a contact; at a prompt its rows are shown, those marked that changed.
+  private mutating func report(changeOf former: Contact) {
+    let contact = book[former.id]
+    let verb =
+      contact == nil ? "removed" : contact == former ? "unchanged" : "changed"
+    report("\(verb) @\(book.shortest(of: former.id)) \((contact ?? former).displayName.safeForTerminal)")
+    guard let contact, contact != former, prompt != nil, !preferences.isQuiet,
+      preferences.format == nil
+    else { return }
+    show(contact, since: former)
+  }
+
+  /// Asks before many contacts are changed; only at a prompt, and not where `isSure`.
+  func confirms(_ what: String, _ ids: [ContactID], isSure: Bool) -> Bool {
+    guard let prompt, !isSure, !ids.isEmpty else { return true }
+    let few = ids.prefix(3).compactMap { book[$0]?.displayName.safeForTerminal }
+    let more = ids.count > few.count ? ", …" : ""
+    return prompt.confirm(
+      "\(what) \(Self.counted(ids.count)) (\(few.joined(separator: ", "))\(more))?")
+  }
+}

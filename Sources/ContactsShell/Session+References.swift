@@ -1,0 +1,77 @@
+internal import CommandLanguage
+internal import ContactsModel
+
+extension Session {
+  /// Returns the contact that a REF names in `book`.
+  func contact(_ reference: String, in book: AddressBook) throws -> Contact {
+    let contact: Contact? =
+      if reference == "." {
+        try current(in: book)
+      } else if let number = Int(reference), number > 0, !listing.isEmpty {
+        try listed(number, in: book)
+      } else if reference.hasPrefix("@") {
+        try identified(reference.dropFirst().lowercased(), in: book)
+      } else {
+        try named(reference, in: book)
+      }
+    guard let contact else { throw CommandError("there is no contact `\(reference)`") }
+    return contact
+  }
+
+  private func current(in book: AddressBook) throws -> Contact? {
+    guard let current else {
+      throw CommandError("there is no current contact yet; show or open one first")
+    }
+    guard let contact = book[current] else {
+      throw CommandError("the current contact @\(current.short) has been removed")
+    }
+    return contact
+  }
+
+  private func listed(_ number: Int, in book: AddressBook) throws -> Contact? {
+    guard listing.indices.contains(number - 1) else {
+      throw CommandError("the last listing has numbers 1 to \(listing.count), and no \(number)")
+    }
+    guard let contact = book[listing[number - 1]] else {
+      throw CommandError("contact \(number) of the last listing has been removed")
+    }
+    return contact
+  }
+
+  private func identified(_ digits: String, in book: AddressBook) throws -> Contact? {
+    guard !digits.isEmpty else { throw CommandError("write the first digits of an id after `@`") }
+    return try only(of: book.ids(withPrefix: digits), in: book, for: "@\(digits)")
+  }
+
+  private func named(_ name: String, in book: AddressBook) throws -> Contact? {
+    guard !name.isEmpty else { throw CommandError("an empty text names no contact") }
+    let found = book.ids(referredToBy: name)
+    if found.isEmpty, Int(name) != nil {
+      throw CommandError("there is no listing yet that has a number \(name); list or find first")
+    }
+    if found.isEmpty, let close = closestName(to: name, in: book) {
+      throw CommandError("there is no contact `\(name)`; did you mean `\(close)`?")
+    }
+    return try only(of: found, in: book, for: name)
+  }
+
+  private func closestName(to name: String, in book: AddressBook) -> String? {
+    let names = book.contacts.flatMap { [$0.displayName] + $0.name.words }
+    return Suggestion.closest(to: name, among: names)
+  }
+
+  /// Returns the one contact found; several are an error that lists them.
+  private func only(
+    of ids: [ContactID], in book: AddressBook, for reference: String
+  ) throws -> Contact? {
+    guard ids.count > 1 else { return ids.first.flatMap { book[$0] } }
+    let shown = ids.prefix(Self.listedCandidates).compactMap { book[$0] }.map { contact in
+      "@\(book.shortest(of: contact.id)) \(contact.displayName)"
+    }
+    let more = ids.count > shown.count ? ", and \(ids.count - shown.count) more" : ""
+    throw CommandError(
+      "`\(reference)` names \(ids.count) contacts: \(shown.joined(separator: ", "))\(more)")
+  }
+
+  private static let listedCandidates = 10
+}

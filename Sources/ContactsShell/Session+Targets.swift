@@ -1,0 +1,75 @@
+internal import ContactsModel
+internal import Tables
+
+/// A contact and, where a path was given, the item in it.
+struct Target {
+  let contact: Contact
+  let item: ContactItem?
+}
+
+extension Session {
+  /// Returns what a TARGET names in `book`: `REF`, `REF/2.1`, `REF/phone.1`, or a path of the current contact.
+  func target(_ text: String, in book: AddressBook) throws -> Target {
+    if let slash = text.lastIndex(of: "/"), let path = ItemPath(text[text.index(after: slash)...]) {
+      let contact = try contact(String(text[..<slash]), in: book)
+      return Target(contact: contact, item: try item(path, of: contact))
+    }
+    // A path alone means the current contact.
+    if let path = ItemPath(text[...]), let contact = try? current(in: book) {
+      return Target(contact: contact, item: try item(path, of: contact))
+    }
+    return Target(contact: try contact(text, in: book), item: nil)
+  }
+
+  private func item(_ path: ItemPath, of contact: Contact) throws -> ContactItem {
+    switch path {
+    case .field(let name, let number):
+      guard let item = ContactItem(field: name, number: number, in: contact) else {
+        let count = Field.named(name)?.values(in: contact).count ?? 0
+        throw CommandError(
+          "\(contact.displayName) has no \(name).\(number): "
+            + (count == 0 ? "no \(name) at all" : "\(name).1 to \(name).\(count)"))
+      }
+      return item
+    case .row(let path):
+      guard let shown, shown.contact.id == contact.id else {
+        return try Self.item(at: path, of: contact, in: ShownContact(contact).items)
+      }
+      let item = try Self.item(at: path, of: contact, in: shown.items)
+      guard item.isSame(in: shown.contact, and: contact) else {
+        throw CommandError(
+          "row \(path) of \(contact.displayName) has been changed or removed since it was shown; "
+            + "show it again")
+      }
+      return item
+    }
+  }
+
+  private static func item(
+    at path: RowPath, of contact: Contact, in items: [RowPath: ContactItem]
+  ) throws -> ContactItem {
+    guard let item = items[path] else {
+      throw CommandError("\(contact.displayName) has no row \(path); `show` numbers its rows")
+    }
+    return item
+  }
+}
+
+/// A path to an item as it is written.
+private enum ItemPath {
+  /// `2.1`, as rows are numbered.
+  case row(RowPath)
+  /// `phone.1`, which stays the same in scripts.
+  case field(String, Int)
+
+  init?(_ text: Substring) {
+    if let path = RowPath(String(text)) {
+      self = .row(path)
+      return
+    }
+    guard let dot = text.lastIndex(of: "."), let field = Field.named(String(text[..<dot])),
+      let number = Int(text[text.index(after: dot)...]), number > 0
+    else { return nil }
+    self = .field(field.name, number)
+  }
+}

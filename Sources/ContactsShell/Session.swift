@@ -1,0 +1,132 @@
+internal import ContactsFormats
+internal import ContactsModel
+internal import ContactsStore
+internal import LineEditing
+
+/// What commands share: the book, where results go, and what names were last given a meaning.
+struct Session {
+  let store: Store
+  let screen: Screen
+  let preferences: Preferences
+  /// What is only there at a prompt; nil in scripts.
+  var prompt: PromptServices?
+  var output = Output()
+
+  /// Which line is being run, for messages and for the journal.
+  var origin = LineOrigin.arguments("")
+  /// The contacts of the last listing, in its order: what numbers mean.
+  var listing: [ContactID] = []
+  /// The contact last shown, opened, added or changed: what `.` means.
+  var current: ContactID?
+  /// The contact that was opened.
+  var opened: ContactID?
+  /// The contact whose rows were last shown: what paths such as `2.1` mean.
+  var shown: ShownContact?
+  /// How deep scripts that run scripts are nested.
+  var sourceDepth = 0
+  var hasFailed = false
+  var isFinished = false
+  /// The lines of changing commands whose transactions wait to be written.
+  private var waiting: [LineOrigin] = []
+
+  /// How the process was asked to go about it.
+  struct Preferences: Sendable {
+    /// The format of results; nil for tables.
+    var format: OutputFormat?
+    /// Whether what changing commands print is left out.
+    var isQuiet = false
+    /// Whether the first error ends a script.
+    var stopsAtErrors = false
+  }
+
+  init(store: Store, screen: Screen, preferences: Preferences) {
+    self.store = store
+    self.screen = screen
+    self.preferences = preferences
+  }
+
+  /// The state that commands read.
+  var book: AddressBook { store.book }
+}
+
+// MARK: - Changing
+
+extension Session {
+  /// Makes changes and commits them, one transaction for the command that is being run.
+  ///
+  /// `changes` is called with the newest state, under the lock. In a script the transaction is written with
+  /// those of the lines around it, before anything they print.
+  @discardableResult
+  mutating func commit(
+    _ changes: (AddressBook, Timestamp) throws -> [Change]
+  ) throws -> Transaction? {
+    let transaction = try store.commit(
+      origin.description, isGrouped: prompt == nil, changes)
+    if let transaction {
+      if store.hasOpenGroup { waiting.append(origin) }
+      do throws(ChangeError) {
+        try shown?.apply(transaction.changes)
+      } catch {
+        // The rows shown are no longer those of the contact: paths are counted anew.
+        shown = nil
+      }
+    }
+    return transaction
+  }
+
+  /// Adds what a changing command prints.
+  mutating func report(_ line: String) {
+    if !preferences.isQuiet { output.print(line) }
+  }
+
+  /// Writes the transactions that wait, then prints what waits for them.
+  mutating func settle() {
+    do throws(StoreError) {
+      try store.closeGroup()
+    } catch {
+      output.discard()
+      for origin in waiting { fail(error, at: origin) }
+    }
+    waiting = []
+    output.flush()
+  }
+
+  /// Settles what has waited long enough; called after each line.
+  mutating func settleIfDue() {
+    if !store.hasOpenGroup || store.isGroupDue { settle() }
+  }
+
+  /// Settles, and reads what other processes have committed.
+  mutating func refresh() throws {
+    settle()
+    try store.refresh()
+    tellNotices()
+  }
+
+  /// Settles, and closes the book; what could not be tidied is told, and is on the disk all the same.
+  mutating func close() {
+    settle()
+    do throws(StoreError) {
+      try store.close()
+    } catch {
+      output.print("contacts: \(error)".safeForTerminal, to: .standardError)
+    }
+    output.flush()
+  }
+
+  /// Tells what the store found worth telling.
+  mutating func tellNotices() {
+    for notice in store.takeNotices() { output.print("contacts: \(notice)", to: .standardError) }
+  }
+}
+
+// MARK: - Failing
+
+extension Session {
+  /// Reports that the line of `origin`, or the present one, failed.
+  mutating func fail(_ error: any Error, at origin: LineOrigin? = nil) {
+    hasFailed = true
+    let place = prompt == nil ? (origin ?? self.origin).prefix : ""
+    output.print("\(place)\(error)".safeForTerminal, to: .standardError)
+  }
+}

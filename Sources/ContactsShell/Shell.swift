@@ -1,0 +1,77 @@
+internal import CommandLanguage
+internal import ContactsModel
+internal import LineEditing
+
+/// Reads lines, runs the command of each, and prints. Nothing else.
+struct Shell {
+  var session: Session
+  let commands = CommandTable.standard
+
+  /// Whether further lines are to be run.
+  var goesOn: Bool {
+    !session.isFinished && !session.output.isClosed
+      && !(session.hasFailed && session.preferences.stopsAtErrors)
+  }
+
+  /// Runs the lines of a script; `name` stands for it in messages.
+  mutating func run(script reader: PlainLineReader, named name: String) throws {
+    while goesOn {
+      // Nobody is kept waiting for what has been done while more input is waited for.
+      if !reader.hasBufferedLine, try !reader.isReady() { session.settle() }
+      guard let line = try nextLine(of: reader, named: name) else { break }
+      run(line)
+    }
+    session.settle()
+  }
+
+  /// Runs a line, of which the session knows the origin.
+  mutating func run(_ line: String) {
+    do {
+      try run(Tokenizer.words(in: line))
+    } catch {
+      session.fail(error)
+    }
+    session.settleIfDue()
+  }
+
+  /// Runs the command that the process was given.
+  mutating func runOnce(_ words: [Word]) {
+    do {
+      try run(words)
+    } catch {
+      session.fail(error)
+    }
+    session.settle()
+  }
+
+  /// Runs a command given as words.
+  private mutating func run(_ words: [Word]) throws {
+    guard let name = words.first else { return }
+    let command = try commands.command(named: name, allowingPrefixes: session.prompt != nil)
+    let arguments = try command.signature.parse(words.dropFirst())
+    if !command.isGrouped { try session.refresh() }
+    try command.init(arguments).run(in: &session)
+  }
+
+  /// Returns the next line of a script, continued lines joined, and makes it the session's origin; nil at
+  /// the end.
+  private mutating func nextLine(of reader: PlainLineReader, named name: String) throws -> String? {
+    var line: String?
+    while true {
+      switch try reader.readLine() {
+      case .line(let more):
+        if line == nil { session.origin = .script(name, line: reader.lineNumber) }
+        let joined = line.map { Tokenizer.join($0, with: more) } ?? more
+        guard Tokenizer.isContinued(joined) else { return joined }
+        line = joined
+      case .malformed(let reason):
+        session.origin = .script(name, line: reader.lineNumber)
+        session.fail(CommandError("the line \(reason); it was not run"))
+        guard goesOn else { return nil }
+        line = nil
+        session.settleIfDue()
+      case .endOfInput, .interrupt: return line
+      }
+    }
+  }
+}
