@@ -119,6 +119,8 @@ public final class EditLineReader: LineReader {
     undecided = nil
     signals = SignalWatch()
     if prefill != nil { editor.push([Key.prefill]) }
+    // libedit shows the prompt first, so that what is typed at once would be echoed twice.
+    edit_line_set_raw(editor.handle, 1)
     announcePastes(true)
     var count: Int32 = 0
     let text = el_wgets(editor.handle, &count).map { String(wide: $0, count: Int(count) - 1) }
