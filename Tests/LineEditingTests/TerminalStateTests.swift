@@ -128,6 +128,12 @@ import Testing
     #expect(!terminal.screen.marksPastes)
   }
 
+  @Test func aDumbTerminalGetsNoSequences() throws {
+    let terminal = try PseudoTerminal.prompt(["TERM": "dumb", "PROBE_STYLE": "1"])
+    try terminal.run("abc")
+    #expect(!terminal.output.contains(0x1B))
+  }
+
   @Test func bytesThatAreNotUTF8AreShownAsSuch() throws {
     let terminal = try PseudoTerminal.prompt()
     try terminal.send(bytes: Array("caf".utf8) + [0xE9, 0x20] + Array("x\r".utf8))

@@ -25,12 +25,13 @@ public final class PseudoTerminal {
     screen = Screen(columns: columns, rows: rows)
     var size = winsize()
     (size.ws_col, size.ws_row) = (UInt16(columns), UInt16(rows))
+    var name = [CChar](repeating: 0, count: Int(PATH_MAX))
     let ends = SpawnedProcess.makeDescriptors {
       var (master, slave): (Int32, Int32) = (-1, -1)
-      openpty(&master, &slave, nil, nil, &size)
+      openpty(&master, &slave, &name, nil, &size)
       return [master, slave]
     }
-    guard ends[0] >= 0, let slavePath = ttyname(ends[1]).map({ String(cString: $0) }) else {
+    guard ends[0] >= 0 else {
       throw WaitError(description: "no pseudo-terminal: \(String(cString: strerror(errno)))")
     }
     defer { close(ends[1]) }
@@ -42,7 +43,7 @@ public final class PseudoTerminal {
       environment: standardEnvironment.merging(own) { $1 }.merging(environment) { $1 },
       folder: folder, startsSession: true
     ) { actions in
-      posix_spawn_file_actions_addopen(&actions, 0, slavePath, O_RDWR, 0)
+      posix_spawn_file_actions_addopen(&actions, 0, name, O_RDWR, 0)
       posix_spawn_file_actions_adddup2(&actions, 0, 1)
       posix_spawn_file_actions_adddup2(&actions, 0, 2)
     }
