@@ -38,6 +38,7 @@ func run() throws {
       try history.add(line)
       print("<\(line)>")
       if line == "quit" { return }
+      if line == "interrupt" { raise(SIGINT) }
     case .interrupt: print("interrupted")
     case .malformed(let reason): print("malformed: \(reason)")
     case .endOfInput: return print("end after \(reader.lineNumber)")

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import LineEditing
+
 /// What the prompt does to its terminal, and what happens around it.
 @Suite struct TerminalStateTests {
   @Test func controlCGivesTheLineUp() throws {
@@ -27,6 +29,12 @@ import Testing
     try terminal.send(.control("C"))
     try terminal.read(until: "interrupted")
     try terminal.run("next")
+  }
+
+  @Test func betweenTwoLinesSignalsActAsTheyDidBefore() throws {
+    let terminal = try PseudoTerminal.prompt()
+    try terminal.send("interrupt\r")
+    #expect(try terminal.waitForExit() == .signaled(SIGINT))
   }
 
   @Test func controlDOnAnEmptyLineEndsTheInput() throws {
@@ -126,6 +134,22 @@ import Testing
     #expect(try terminal.waitForExit() == .signaled(signal))
     #expect(terminal.modes.isCanonical && terminal.modes.isEchoing)
     #expect(!terminal.screen.marksPastes)
+  }
+
+  @Test func aPipeIsNoTerminal() {
+    var ends: [Int32] = [-1, -1]
+    pipe(&ends)
+    defer { ends.forEach { close($0) } }
+    #expect(!Terminal.isTerminal(ends[0]))
+    #expect(Terminal.size(of: ends[0]) == nil)
+  }
+
+  @Test(arguments: [
+    ("Zoë 山田", "Zoë 山田"), ("a\u{1B}[31m\t", "a^[[31m^I"), ("\u{7F}\u{9B}", "^?<U+009B>"),
+    ("x\u{202E}y\u{2066}", "x<U+202E>y<U+2066>"), ("\r\n", "^M^J"),
+  ])
+  func controlCharactersAreSpelledOut(text: String, visible: String) {
+    #expect(text.withVisibleControls == visible)
   }
 
   @Test func aDumbTerminalGetsNoSequences() throws {

@@ -8,15 +8,17 @@ public final class PseudoTerminal {
   /// All the bytes that the program has written.
   public private(set) var output: [UInt8] = []
 
+  /// The program's home folder, empty at first.
+  public let home: TemporaryFolder
+
   private let process: SpawnedProcess
   private let master: Int32
   private var searched = 0
-  private let home: TemporaryFolder
 
   /// Starts a program in a session of which the terminal is the controlling one.
   ///
   /// - Parameter environment: The variables it has besides those of `standardEnvironment`; the
-  ///   terminal is an `xterm`, the home folder empty.
+  ///   terminal is an `xterm`, the home folder a new one.
   public init(
     _ executable: String, _ arguments: [String] = [], environment: [String: String] = [:],
     folder: String? = nil, columns: Int = 80, rows: Int = 24
