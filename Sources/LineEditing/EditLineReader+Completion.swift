@@ -12,28 +12,26 @@ extension EditLineReader {
       insert(first, in: completion.replaced)
       return UInt8(CC_REFRESH)
     }
-    if undecided == line {
-      editor.push([Key.lineEnd, Key.candidates])
+    if undecided?.line == line {
+      editor.push([PrivateKey.lineEnd, PrivateKey.candidates])
       return UInt8(CC_NORM)
     }
     let known = line.text.utf8.dropFirst(completion.replaced.lowerBound)
       .prefix(completion.replaced.count)
     let prefix = completion.commonPrefix
     guard prefix.utf8.count > known.count else {
-      undecided = line
+      undecided = (line, completion)
       return UInt8(CC_ERROR)
     }
     editor.replace(completion.replaced, with: prefix)
-    undecided = editor.line
+    undecided = (editor.line, completion)
     return UInt8(CC_REFRESH)
   }
 
   /// Prints the candidates below the line, whose end the cursor has been moved to, and the line
   /// again below them.
   func listCandidates() -> UInt8 {
-    guard let line = undecided, let completion = completion(line.text, line.cursor) else {
-      return UInt8(CC_ERROR)
-    }
+    guard let (line, completion) = undecided else { return UInt8(CC_ERROR) }
     let columns = Terminal.size(of: input)?.columns ?? 80
     let rows = CompletionList(completion.candidates, columns: columns).rows
     show("\n" + rows.map { $0 + "\n" }.joined())

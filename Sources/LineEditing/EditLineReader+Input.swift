@@ -21,7 +21,7 @@ extension EditLineReader {
         }
       case .signal(SIGINT):
         outcome = .interrupt
-        character.pointee = Key.lineEnd
+        character.pointee = PrivateKey.lineEnd
         return 1
       case .signal(SIGWINCH):
         el_resize(editor.handle)
@@ -43,7 +43,7 @@ extension EditLineReader {
   ///
   /// In vi's mode the mark would begin with the key that leaves insertion.
   func announcePastes(_ isOn: Bool) {
-    guard editor.isEmacs else { return }
+    guard editor.isEmacs, understandsSequences else { return }
     show("\u{1B}[?2004\(isOn ? "h" : "l")")
   }
 

@@ -7,7 +7,7 @@ import Darwin
 import CLibEdit
 
 /// Characters that no keyboard sends, bound so that the reader can have its commands run.
-enum Key {
+enum PrivateKey {
   static let prefill: wchar_t = 0x9D
   static let lineEnd: wchar_t = 0x9E
   static let candidates: wchar_t = 0x9F

@@ -33,8 +33,11 @@ public final class EditLineReader: LineReader {
   var decoder = KeyDecoder()
   var prefill: Prefill?
 
-  /// The line at which Tab was last pressed without deciding on a candidate.
-  var undecided: Editor.Line?
+  /// The line at which Tab was last pressed with several candidates left, and those.
+  var undecided: (line: Editor.Line, completion: Completion)?
+
+  /// Whether the terminal acts on escape sequences; that of emacs's shell does not.
+  let understandsSequences = getenv("TERM").map { String(cString: $0) != "dumb" } ?? false
 
   private let inputFile: UnsafeMutablePointer<FILE>
   private let lines: OpaquePointer
@@ -69,7 +72,7 @@ public final class EditLineReader: LineReader {
     edit_line_set_client_data(handle, Unmanaged.passUnretained(self).toOpaque())
     edit_line_set_prompt(handle, { EditLineReader.of($0).prompt }, CChar(PromptText.mark))
     edit_line_set_editor(handle, "emacs")
-    history_set_size(lines, Int32(clamping: LineHistory.defaultLimit))
+    history_set_size(lines, Int32(clamping: history.limit))
     history_set_unique(lines, 1)
     edit_line_set_history(handle, lines)
     el_source(handle, settings)
@@ -99,7 +102,7 @@ public final class EditLineReader: LineReader {
       return line
     }
     free(self.prompt)
-    self.prompt = strdup(PromptText.marked(prompt, style: promptStyle))
+    self.prompt = strdup(PromptText.marked(prompt, style: understandsSequences ? promptStyle : nil))
     self.prefill = prefill
     offerHistory()
     guard let text = edit() else {
@@ -107,10 +110,9 @@ public final class EditLineReader: LineReader {
       return outcome ?? .endOfInput
     }
     let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { LineInput(String($0)) }
-    pastedLines += lines.dropFirst()
+    pastedLines += lines.dropFirst().map { LineInput(String($0)) }
     lineNumber += 1
-    return lines[0]
+    return LineInput(String(lines[0]))
   }
 
   /// Returns what was typed up to Enter, or `nil` where something else ended the editing.
@@ -118,13 +120,17 @@ public final class EditLineReader: LineReader {
     outcome = nil
     undecided = nil
     signals = SignalWatch()
-    if prefill != nil { editor.push([Key.prefill]) }
+    if prefill != nil { editor.push([PrivateKey.prefill]) }
+    // libedit shows the prompt first, so that what is typed at once would be echoed twice.
+    edit_line_set_raw(editor.handle, 1)
     announcePastes(true)
     var count: Int32 = 0
-    let text = el_wgets(editor.handle, &count).map { String(wide: $0, count: Int(count) - 1) }
+    let text = el_wgets(editor.handle, &count).map { String(wide: $0, count: Int(count)) }
     announcePastes(false)
     signals?.end()
-    return outcome == nil ? text : nil
+    guard outcome == nil, var text else { return nil }
+    if text.unicodeScalars.last == "\n" { text.unicodeScalars.removeLast() }
+    return text
   }
 
   /// Gives libedit the history's lines, if there are others than when it was last given them.
@@ -150,7 +156,7 @@ extension EditLineReader {
 
   /// Draws prompt and line anew in the row of the cursor and those below it.
   func redraw() {
-    show("\r\u{1B}[J")
+    show(understandsSequences ? "\r\u{1B}[J" : "\n")
     edit_line_redraw(editor.handle)
   }
 }

@@ -1,8 +1,12 @@
 /// Writes a line of history so that it holds no newline, and reads it back.
 enum HistoryEscape {
+  private static let backslash = UInt8(ascii: "\\")
+  private static let newline = UInt8(ascii: "\n")
+
   /// Returns the line with `\\` for a backslash and `\n` for a newline.
   static func escape(_ line: String) -> String {
-    line.unicodeScalars.reduce(into: "") { escaped, scalar in
+    guard line.utf8.contains(where: [backslash, newline].contains) else { return line }
+    return line.unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {
       case "\\": escaped += "\\\\"
       case "\n": escaped += "\\n"
@@ -13,6 +17,7 @@ enum HistoryEscape {
 
   /// Returns the line that was escaped, or `nil` where escaping never gives that text.
   static func unescape(_ text: String) -> String? {
+    guard text.utf8.contains(backslash) else { return text }
     var line = String.UnicodeScalarView()
     var scalars = text.unicodeScalars.makeIterator()
     while let scalar = scalars.next() {

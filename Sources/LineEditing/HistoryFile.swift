@@ -51,7 +51,7 @@ struct HistoryFile {
     var seen: Set<String> = []
     var newestFirst: [String] = []
     for record in records.reversed() where newestFirst.count < limit {
-      guard let text = String(validating: record, as: UTF8.self),
+      guard let text = record.withUnsafeBufferPointer({ String(validating: $0, as: UTF8.self) }),
         let line = HistoryEscape.unescape(text), seen.insert(line).inserted
       else { continue }
       newestFirst.append(line)
@@ -85,7 +85,7 @@ extension HistoryFile {
   /// While waiting for the lock another process may have replaced the file; then the file that
   /// has its name is taken instead.
   private func openLocked() throws(LineEditingError) -> Int32 {
-    makeFolders()
+    if access(path, F_OK) != 0 { makeFolders() }
     while true {
       let file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
       guard file >= 0 else { throw LineEditingError(.writeHistory, path: path) }

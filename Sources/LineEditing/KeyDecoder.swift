@@ -17,7 +17,7 @@ struct KeyDecoder {
 
   private var state = mbstate_t()
 
-  /// Reads a byte; bytes that are not of the locale's encoding are answered with U+FFFD.
+  /// Reads a byte; a sequence that is not UTF-8 is answered with U+FFFD at the byte that breaks it.
   mutating func readByte(from descriptor: Int32) -> Step {
     var byte: CChar = 0
     let count = read(descriptor, &byte, 1)

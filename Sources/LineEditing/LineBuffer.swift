@@ -66,10 +66,7 @@ struct LineBuffer {
   private mutating func makeLine(upTo end: Int) -> LineInput {
     defer { (isAtFirstLine, isSkipping) = (false, false) }
     if isSkipping || end - start > limit { return .malformed("is longer than \(limit) bytes") }
-    let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    if isAtFirstLine, bytes[start..<end].starts(with: byteOrderMark) {
-      start += byteOrderMark.count
-    }
+    if isAtFirstLine, bytes[start..<end].starts(with: [0xEF, 0xBB, 0xBF]) { start += 3 }
     return bytes.withUnsafeBufferPointer { bytes in
       LineInput(UnsafeBufferPointer(rebasing: bytes[start..<end]))
     }

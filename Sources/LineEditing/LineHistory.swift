@@ -25,7 +25,8 @@ public final class LineHistory {
   /// Grows whenever the entries change.
   private(set) var revision = 0
 
-  private let limit: Int
+  /// The number of lines to keep.
+  let limit: Int
   private var file: HistoryFile?
   private var lastNumber = 0
 

@@ -52,7 +52,7 @@ public final class PlainLineReader: LineReader {
   public func readLine(prompt: String = "") throws -> LineInput {
     while !hasBufferedLine {
       if isInterrupted() { return .interrupt }
-      try fill()
+      if try hasInput(within: nil) { try fill() }
     }
     guard let line = buffer.takeLine() ?? buffer.takeLastLine() else { return .endOfInput }
     lineNumber += 1
@@ -73,13 +73,13 @@ public final class PlainLineReader: LineReader {
     return true
   }
 
-  /// Reads once, so that a signal's interruption can be noticed by the caller.
+  /// Reads what there is; nothing where another process sharing the descriptor was quicker.
   private func fill() throws {
     guard let descriptor else { return }
     try withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 1) { chunk in
       let count = read(descriptor, chunk.baseAddress, chunk.count)
       guard count >= 0 else {
-        if errno == EINTR { return }
+        if errno == EINTR || errno == EAGAIN { return }
         throw LineEditingError(.readInput)
       }
       isAtEnd = count == 0
@@ -87,12 +87,13 @@ public final class PlainLineReader: LineReader {
     }
   }
 
-  private func hasInput(within time: Duration) throws -> Bool {
+  /// Waits once, until there is input or its end, a signal comes, or the time is over.
+  private func hasInput(within time: Duration?) throws -> Bool {
     guard let descriptor else { return true }
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    let count = poll(&request, 1, time.milliseconds)
+    let count = poll(&request, 1, time?.milliseconds ?? -1)
     if count < 0, errno != EINTR { throw LineEditingError(.readInput) }
-    return count != 0 && request.revents != 0
+    return count > 0
   }
 }
 

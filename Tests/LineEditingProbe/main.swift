@@ -1,0 +1,49 @@
+// A prompt for the tests: it prints what each line comes to.
+
+import LineEditing
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Runs the prompt with settings from the environment.
+func run() throws {
+  func setting(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+  let history = LineHistory(path: setting("PROBE_HISTORY"))
+  try history.load()
+  let reader = try EditLineReader(program: "probe", history: history)
+  reader.promptStyle = setting("PROBE_STYLE")
+  reader.completion = { line, cursor in
+    let head = String(line.utf8.prefix(cursor)) ?? ""
+    let typed = String(head.reversed().prefix { $0 != " " }.reversed())
+    let words = (setting("PROBE_WORDS") ?? "").split(separator: ",").map(String.init)
+    return Completion(
+      replaced: cursor - typed.utf8.count..<cursor,
+      candidates: words.filter { $0.hasPrefix(typed) }.map { word in
+        Completion.Candidate(
+          insertion: word, summary: setting("PROBE_SUMMARY"), isFinal: !word.hasSuffix("="))
+      })
+  }
+  var prefill = setting("PROBE_PREFILL").map { text in
+    Prefill(text: text, cursor: setting("PROBE_CURSOR").flatMap { Int($0) })
+  }
+  while true {
+    let input = reader.readLine(prompt: setting("PROBE_PROMPT") ?? "> ", prefill: prefill)
+    prefill = nil
+    switch input {
+    case .line(let line):
+      try history.add(line)
+      print("<\(line)>")
+      if line == "quit" { return }
+      if line == "interrupt" { raise(SIGINT) }
+    case .interrupt: print("interrupted")
+    case .malformed(let reason): print("malformed: \(reason)")
+    case .endOfInput: return print("end after \(reader.lineNumber)")
+    }
+  }
+}
+
+try run()

@@ -1,0 +1,76 @@
+import TestSupport
+import Testing
+
+@testable import LineEditing
+
+/// Tab at a prompt whose words are `PROBE_WORDS`.
+@Suite struct CompletionTests {
+  @Test func theOnlyCandidateIsInserted() throws {
+    let terminal = try PseudoTerminal.prompt(["PROBE_WORDS": "show,set"])
+    try terminal.send("sh\tx\r")
+    try terminal.read(until: "<show x>")
+  }
+
+  @Test func nothingFollowsACandidateThatGoesOn() throws {
+    let terminal = try PseudoTerminal.prompt(["PROBE_WORDS": "phone="])
+    try terminal.send("set p\t1\r")
+    try terminal.read(until: "<set phone=1>")
+  }
+
+  @Test func aSpaceThatStandsThereIsNotDoubled() throws {
+    let terminal = try PseudoTerminal.prompt(["PROBE_WORDS": "show"])
+    try terminal.send("sh ada")
+    for _ in " ada" { try terminal.send(.left) }
+    try terminal.send("\t\r")
+    try terminal.read(until: "<show ada>")
+  }
+
+  @Test func whatCandidatesShareIsInsertedFirst() throws {
+    let terminal = try PseudoTerminal.prompt(["PROBE_WORDS": "Zoë山田,Zoë山本"])
+    try terminal.send("Z\t!\r")
+    try terminal.read(until: "<Zoë山!>")
+  }
+
+  @Test func aSecondTabListsTheCandidates() throws {
+    let terminal = try PseudoTerminal.prompt(
+      ["PROBE_WORDS": "remove,restore,recall\u{7},redo"], columns: 24)
+    try terminal.send("re\t")
+    try terminal.send("\t")
+    try terminal.waitForLines(
+      ["> re", "remove    recall^G", "restore   redo", "> re"])
+    #expect(terminal.screen.cursor == Screen.Position(row: 3, column: 4))
+    try terminal.send("m\t\r")
+    try terminal.read(until: "<remove >")
+  }
+
+  @Test func theListStandsBelowALineOfSeveralRows() throws {
+    let terminal = try PseudoTerminal.prompt(
+      ["PROBE_WORDS": "ab,ac", "PROBE_SUMMARY": "a word of two letters"], columns: 20)
+    try terminal.send("a 2345678901234567890123456")
+    try terminal.send(.home, .right, .tab, .tab)
+    let line = ["> a 2345678901234567", "890123456"]
+    try terminal.waitForLines(line + ["ab  a word of two …", "ac  a word of two …"] + line)
+    try terminal.send("c\r")
+    try terminal.read(until: "<ac 2345678901234567890123456>")
+  }
+
+  @Test func noCandidateLeavesTheLine() throws {
+    let terminal = try PseudoTerminal.prompt()
+    try terminal.send("x\t\ty\r")
+    try terminal.read(until: "<xy>")
+  }
+
+  @Test func longListsAreCut() {
+    let candidates = (1...500).map { Completion.Candidate(insertion: "c\($0)") }
+    let rows = CompletionList(candidates, columns: 17, rowLimit: 3).rows
+    #expect(rows == ["c1    c168  c335", "c2    c169  c336", "c3    c170  c337", "… and 491 more"])
+  }
+
+  @Test(arguments: [
+    (["abc"], "abc"), (["abc", "abd"], "ab"), (["e\u{301}x", "ez"], ""), (["a", "b"], ""), ([], ""),
+  ])
+  func theCommonPrefixEndsAtACharacter(insertions: [String], expected: String) {
+    let candidates = insertions.map { Completion.Candidate(insertion: $0) }
+    #expect(Completion(replaced: 0..<0, candidates: candidates).commonPrefix == expected)
+  }
+}

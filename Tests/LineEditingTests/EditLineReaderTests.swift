@@ -1,0 +1,105 @@
+import LineEditing
+import TestSupport
+import Testing
+
+/// The keys of a prompt that answers each line `<line>`.
+@Suite struct EditLineReaderTests {
+  @Test func aLineIsReturnedAsTyped() throws {
+    let terminal = try PseudoTerminal.prompt()
+    try terminal.send("add Zoë 山田 😀\r")
+    try terminal.waitForLines(["> add Zoë 山田 😀", "<add Zoë 山田 😀>", ">"])
+  }
+
+  @Test(
+    arguments: [
+      ([.left, .left], "abcX d"), ([.control("A")], "Xabc d"), ([.home], "Xabc d"),
+      ([.control("A"), .control("E")], "abc dX"), ([.home, .end], "abc dX"),
+      ([.left, .control("K")], "abc X"), ([.backspace], "abc X"), ([.home, .delete], "Xbc d"),
+      ([.controlLeft], "abc Xd"), ([.home, .controlRight], "abcX d"),
+      ([.control("W"), .control("_")], "abc dX"), ([.control("U")], "X"),
+    ] as [([Key], String)])
+  func keysMoveAndDelete(keys: [Key], expected: String) throws {
+    let terminal = try PseudoTerminal.prompt()
+    try terminal.send("abc d")
+    for key in keys { try terminal.send(key) }
+    try terminal.send("X\r")
+    try terminal.read(until: "<\(expected)>")
+  }
+
+  @Test func upBringsBackTheLinesBefore() throws {
+    let terminal = try PseudoTerminal.prompt()
+    try terminal.run("first")
+    try terminal.run("second")
+    try terminal.send(.up, .up, .down)
+    try terminal.send("!\r")
+    try terminal.read(until: "<second!>")
+  }
+
+  @Test func upSearchesForWhatIsTyped() throws {
+    let terminal = try PseudoTerminal.prompt()
+    for line in ["add Ada", "list", "add Bob", "show 1"] { try terminal.run(line) }
+    try terminal.send("add")
+    try terminal.send(.up, .up)
+    try terminal.send("!\r")
+    try terminal.read(until: "<add Ada!>")
+  }
+
+  @Test func controlRSearchesBackwards() throws {
+    let terminal = try PseudoTerminal.prompt()
+    for line in ["add Ada", "list", "show 1"] { try terminal.run(line) }
+    try terminal.send(.control("R"))
+    try terminal.send("da")
+    try terminal.waitForScreen("the line found") { $0.lines.contains { $0.hasSuffix("add Ada") } }
+    try terminal.send(.enter)
+    try terminal.read(until: "<add Ada>")
+  }
+
+  @Test func linesOfTheHistoryFileCanBeRecalled() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("note 1 a\\\\b 山田\n", to: "history")
+    let terminal = try PseudoTerminal.prompt(["PROBE_HISTORY": path])
+    try terminal.send(.up, .enter)
+    try terminal.read(until: "<note 1 a\\b 山田>")
+  }
+
+  @Test(arguments: ["emacs", "vi"])
+  func aPrefillIsEditedAtItsCursor(keys: String) throws {
+    let text = "note=\ta 山田 😀 \\ end"
+    let cursor = "note=\ta 山".utf8.count
+    let folder = try TemporaryFolder()
+    let settings = try folder.write(keys == "vi" ? "bind -v\n" : "", to: ".editrc")
+    let terminal = try PseudoTerminal.prompt(
+      ["PROBE_PREFILL": text, "PROBE_CURSOR": "\(cursor)", "EDITRC": settings])
+    try terminal.waitForLines(["> note= a 山田 😀 \\ end"])
+    #expect(terminal.screen.cursor.column == 12)
+    try terminal.send("X\r")
+    try terminal.read(until: "<note=\ta 山X田 😀 \\ end>")
+    try terminal.send("next\r")
+    try terminal.read(until: "<next>")
+  }
+
+  @Test func theStyleOfThePromptTakesNoRoom() throws {
+    let terminal = try PseudoTerminal.prompt(
+      ["PROBE_PROMPT": "> Zoë\u{1B}\u{1}> ", "PROBE_STYLE": "1;34"])
+    let shown = "> Zoë^[^A>"
+    try terminal.waitForLines([shown])
+    let cells = terminal.screen.cells[0]
+    #expect(cells[0].style == Screen.Style([.bold], foreground: [34]))
+    #expect(cells[shown.count - 1].style == Screen.Style([.bold], foreground: [34]))
+    #expect(cells[shown.count].style == Screen.Style())
+    try terminal.send("a")
+    try terminal.waitForLines([shown + " a"])
+  }
+
+  @Test func viKeysOfTheUsersSettingsAreKept() throws {
+    let folder = try TemporaryFolder()
+    let settings = try folder.write("probe:bind -v\n", to: ".editrc")
+    let terminal = try PseudoTerminal.prompt(["EDITRC": settings, "PROBE_WORDS": "status"])
+    try terminal.send("ab c")
+    try terminal.send(.escape)
+    try terminal.send("bx$xiX\r")
+    try terminal.read(until: "<bX >")
+    try terminal.send("st\t\r")
+    try terminal.read(until: "<status >")
+  }
+}

@@ -1,0 +1,27 @@
+import TestSupport
+
+extension PseudoTerminal {
+  /// Starts a prompt that answers each line `<line>`, and waits until it can be typed at.
+  static func prompt(_ settings: [String: String] = [:], columns: Int = 80) throws
+    -> PseudoTerminal
+  {
+    let terminal = try PseudoTerminal(
+      builtProduct(named: "line-editing-probe"), environment: settings, columns: columns)
+    try terminal.waitForPrompt()
+    return terminal
+  }
+
+  /// Types a line, and waits for its answer and the prompt after it.
+  func run(_ line: String) throws {
+    try send(line + "\r")
+    try read(until: "<\(line)>")
+    try waitForPrompt()
+  }
+
+  /// Waits until the prompt stands in the cursor's row.
+  func waitForPrompt() throws {
+    try waitForScreen("the prompt") { screen in
+      screen.cells[screen.cursor.row][0].text == ">" && screen.cursor.column >= 2
+    }
+  }
+}

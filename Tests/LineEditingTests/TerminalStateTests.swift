@@ -1,0 +1,166 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LineEditing
+
+/// What the prompt does to its terminal, and what happens around it.
+@Suite struct TerminalStateTests {
+  @Test func controlCGivesTheLineUp() throws {
+    let terminal = try PseudoTerminal.prompt(columns: 20)
+    try terminal.send("one that takes two rows")
+    try terminal.send(.home)
+    try terminal.waitForScreen("the line") {
+      $0.lines.last == " rows" && $0.cursor == Screen.Position(row: 0, column: 2)
+    }
+    try terminal.send(.control("C"))
+    try terminal.waitForLines(
+      ["> one that takes two", " rows^C", "interrupted", ">"])
+    try terminal.send("next\r")
+    try terminal.read(until: "<next>")
+  }
+
+  @Test func controlCEndsASearch() throws {
+    let terminal = try PseudoTerminal.prompt()
+    try terminal.run("find me")
+    try terminal.send(.control("R"))
+    try terminal.send("find")
+    try terminal.read(until: "find me")
+    try terminal.send(.control("C"))
+    try terminal.read(until: "interrupted")
+    try terminal.run("next")
+  }
+
+  @Test func betweenTwoLinesSignalsActAsTheyDidBefore() throws {
+    let terminal = try PseudoTerminal.prompt()
+    try terminal.send("interrupt\r")
+    #expect(try terminal.waitForExit() == .signaled(SIGINT))
+  }
+
+  @Test func controlDOnAnEmptyLineEndsTheInput() throws {
+    let terminal = try PseudoTerminal.prompt()
+    let modes = terminal.modes
+    try terminal.run("a")
+    try terminal.send(.control("D"))
+    try terminal.read(until: "end after 1")
+    #expect(try terminal.waitForExit() == .exited(0))
+    #expect(modes != terminal.modes && terminal.modes.isCanonical && terminal.modes.isEchoing)
+    #expect(!terminal.screen.marksPastes)
+  }
+
+  @Test func controlDInALineDoesNotEndIt() throws {
+    let terminal = try PseudoTerminal.prompt()
+    try terminal.send("ab")
+    try terminal.send(.control("D"), .left, .control("D"), .enter)
+    try terminal.read(until: "<a>")
+  }
+
+  @Test func theModesAreRestoredBetweenLines() throws {
+    let terminal = try PseudoTerminal(
+      "/bin/sh", ["-c", "stty -g; \"$0\"; stty -g", builtProduct(named: "line-editing-probe")])
+    let before = try terminal.read(until: "\r\n")
+    try terminal.waitForPrompt()
+    #expect(!terminal.modes.isCanonical && terminal.screen.marksPastes)
+    try terminal.send("quit\r")
+    try terminal.read(until: "<quit>\r\n")
+    #expect(try terminal.read(until: "\r\n") == before)
+  }
+
+  @Test func linesOfAPasteRunOneByOneAfterEnter() throws {
+    let terminal = try PseudoTerminal.prompt(["PROBE_WORDS": "x"])
+    try terminal.send("\u{1B}[200~add\ta\radd\tb 山\r\n\u{1B}[201~")
+    try terminal.waitForLines(["> add   a", "add     b 山"])
+    try terminal.send("!\r")
+    try terminal.waitForLines(
+      ["> add   a", "add     b 山!", "<add    a>", "<add    b 山!>", ">"])
+    try terminal.send(.control("D"))
+    try terminal.read(until: "end after 2")
+  }
+
+  @Test func aLongPasteArrivesWhole() throws {
+    let terminal = try PseudoTerminal.prompt()
+    let text = String(repeating: "山田 ", count: 5000) + "end"
+    try terminal.send("\u{1B}[200~\(text)\u{1B}[201~")
+    try terminal.waitForScreen("the end of the paste") { $0.lines.last?.hasSuffix("end") ?? false }
+    try terminal.send("\r")
+    try terminal.read(until: "<\(text)>")
+  }
+
+  @Test func anotherWidthRedrawsTheLine() throws {
+    let terminal = try PseudoTerminal.prompt(columns: 40)
+    try terminal.send("0123456789")
+    try terminal.waitForLines(["> 0123456789"])
+    terminal.resize(columns: 20, rows: 10)
+    try terminal.read(until: "\r\u{1B}[J> 0123456789")
+    try terminal.send("abcdefghijk")
+    try terminal.waitForLines(["> 0123456789abcdefgh", "ijk"])
+  }
+
+  @Test func theTerminalIsTakenBackAfterAStop() throws {
+    let terminal = try PseudoTerminal.prompt()
+    try terminal.send("half")
+    try terminal.waitForLines(["> half"])
+    terminal.send(signal: SIGSTOP)
+    terminal.send(signal: SIGCONT)
+    try terminal.read(until: "\u{1B}[?2004h")
+    try terminal.read(until: "> half")
+    #expect(!terminal.modes.isCanonical)
+    try terminal.send(" whole\r")
+    try terminal.read(until: "<half whole>")
+  }
+
+  @Test func aJobStoppedByControlZComesBack() throws {
+    let probe = builtProduct(named: "line-editing-probe")
+    let terminal = try PseudoTerminal(
+      "/bin/bash", ["--norc", "--noprofile", "-i"], environment: ["PS1": "$ "])
+    try terminal.read(until: "$ ")
+    try terminal.send("\(probe)\r")
+    try terminal.read(until: "\u{1B}[?2004h> ")
+    try terminal.send("half")
+    try terminal.read(until: "half")
+    try terminal.send(.control("Z"))
+    try terminal.read(until: "Stopped")
+    try terminal.send("fg\r")
+    try terminal.read(until: "> half")
+    try terminal.send(" whole\r")
+    try terminal.read(until: "<half whole>")
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT])
+  func aSignalThatEndsTheProcessLeavesTheTerminalInOrder(signal: Int32) throws {
+    let terminal = try PseudoTerminal.prompt()
+    #expect(terminal.screen.marksPastes)
+    terminal.send(signal: signal)
+    #expect(try terminal.waitForExit() == .signaled(signal))
+    #expect(terminal.modes.isCanonical && terminal.modes.isEchoing)
+    #expect(!terminal.screen.marksPastes)
+  }
+
+  @Test func aPipeIsNoTerminal() {
+    var ends: [Int32] = [-1, -1]
+    pipe(&ends)
+    defer { ends.forEach { close($0) } }
+    #expect(!Terminal.isTerminal(ends[0]))
+    #expect(Terminal.size(of: ends[0]) == nil)
+  }
+
+  @Test(arguments: [
+    ("Zoë 山田", "Zoë 山田"), ("a\u{1B}[31m\t", "a^[[31m^I"), ("\u{7F}\u{9B}", "^?<U+009B>"),
+    ("x\u{202E}y\u{2066}", "x<U+202E>y<U+2066>"), ("\r\n", "^M^J"),
+  ])
+  func controlCharactersAreSpelledOut(text: String, visible: String) {
+    #expect(text.withVisibleControls == visible)
+  }
+
+  @Test func aDumbTerminalGetsNoSequences() throws {
+    let terminal = try PseudoTerminal.prompt(["TERM": "dumb", "PROBE_STYLE": "1"])
+    try terminal.run("abc")
+    #expect(!terminal.output.contains(0x1B))
+  }
+
+  @Test func bytesThatAreNotUTF8AreShownAsSuch() throws {
+    let terminal = try PseudoTerminal.prompt()
+    try terminal.send(bytes: Array("caf".utf8) + [0xE9, 0x20] + Array("x\r".utf8))
+    try terminal.read(until: "<caf\u{FFFD}x>")
+  }
+}

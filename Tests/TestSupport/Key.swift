@@ -1,0 +1,29 @@
+/// A key of an xterm's keyboard.
+public enum Key: Hashable, Sendable {
+  /// A key that has a function rather than a character.
+  case enter, tab, escape, backspace, delete, up, down, left, right, home, end
+  case controlLeft, controlRight
+
+  /// A letter together with Ctrl.
+  case control(Character)
+
+  /// What the terminal sends for the key.
+  var sequence: String {
+    switch self {
+    case .enter: "\r"
+    case .tab: "\t"
+    case .escape: "\u{1B}"
+    case .backspace: "\u{7F}"
+    case .delete: "\u{1B}[3~"
+    case .up: "\u{1B}[A"
+    case .down: "\u{1B}[B"
+    case .right: "\u{1B}[C"
+    case .left: "\u{1B}[D"
+    case .home: "\u{1B}[H"
+    case .end: "\u{1B}[F"
+    case .controlLeft: "\u{1B}[1;5D"
+    case .controlRight: "\u{1B}[1;5C"
+    case .control(let letter): String(Unicode.Scalar((letter.asciiValue ?? 0) & 0x1F))
+    }
+  }
+}

@@ -1,0 +1,8 @@
+/// A wait of a test for something that did not happen.
+public struct WaitError: Error, CustomStringConvertible {
+  /// What was waited for, and what there was instead.
+  public let description: String
+}
+
+/// The time a test waits before it fails, unless it says otherwise; long, as machines may be slow.
+public let patience: Duration = .seconds(30)
