@@ -1,4 +1,4 @@
-public import ContactsModel
+internal import ContactsModel
 internal import JSON
 
 /// A JSON array of the book's contact objects, one a line.

@@ -1,4 +1,4 @@
-public import ContactsModel
+internal import ContactsModel
 
 /// Tab-separated values: a header line, then a line a contact; several values of a column have commas between.
 ///

@@ -92,5 +92,5 @@ private struct RemovedRows: DataSource {
 
 extension String {
   /// The text with control characters, and those that change the direction of writing, made visible.
-  var safeForTerminal: String { TerminalText(self).string }
+  var safeForTerminal: String { TerminalText(self).text }
 }

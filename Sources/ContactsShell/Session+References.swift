@@ -6,7 +6,7 @@ extension Session {
   func contact(_ reference: String, in book: AddressBook) throws -> Contact {
     let contact: Contact? =
       if reference == "." {
-        try current(in: book)
+        try currentContact(in: book)
       } else if let number = Int(reference), number > 0, !listing.isEmpty {
         try listed(number, in: book)
       } else if reference.hasPrefix("@") {
@@ -18,7 +18,7 @@ extension Session {
     return contact
   }
 
-  private func current(in book: AddressBook) throws -> Contact? {
+  func currentContact(in book: AddressBook) throws -> Contact? {
     guard let current else {
       throw CommandError("there is no current contact yet; show or open one first")
     }

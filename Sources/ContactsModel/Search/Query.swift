@@ -22,9 +22,9 @@ public indirect enum Query: Hashable, Sendable {
   func matches(_ contact: SearchableContact) -> Bool {
     switch self {
     case .all: true
-    case .text(let term): contact.values.contains { term.matches($0.text) }
+    case .text(let term): contact.values.contains { term.matches($0) }
     case .field(let name, let term):
-      contact.values.contains { $0.field == name && term.matches($0.text) }
+      contact.values.contains { $0.field == name && term.matches($0) }
     case .has(let name): contact.values.contains { $0.field == name }
     case .tag(let tag):
       contact.values.contains { $0.field == "tag" && FoldedText($0.text) == tag }
@@ -55,28 +55,41 @@ public struct SearchTerm: Hashable, Sendable {
     digits = PhoneDigits.isNumber(text) ? PhoneDigits.digits(of: text) : nil
   }
 
-  func matches(_ text: String) -> Bool {
-    if FoldedText(text).contains(folded) { return true }
-    guard let digits, PhoneDigits.isNumber(text) else { return false }
+  func matches(_ value: SearchableContact.Value) -> Bool {
+    FoldedText(value.text).contains(folded) || value.isPhone && matchesNumber(value.text)
+  }
+
+  private func matchesNumber(_ text: String) -> Bool {
+    guard let digits else { return false }
     return PhoneDigits.matches(query: digits, number: PhoneDigits.digits(of: text))
   }
 
   /// Returns where in `text` the term is found, on the borders of characters.
   public func ranges(in text: String) -> [Range<String.Index>] {
     let ranges = FoldedText.ranges(of: [folded], in: text)
-    guard ranges.isEmpty, matches(text) else { return ranges }
-    // A number written otherwise matches as a whole.
+    // A telephone number written otherwise matches as a whole; it is not told apart from others here.
+    guard ranges.isEmpty, PhoneDigits.isNumber(text), matchesNumber(text) else { return ranges }
     return [text.startIndex..<text.endIndex]
   }
 }
 
 /// A contact's values, laid out to be searched.
 struct SearchableContact {
-  let values: [(field: String, text: String)]
+  /// One value, and the field it is of.
+  struct Value {
+    let field: String
+    let text: String
+    /// Whether the value is a telephone number, so that it is found by its digits.
+    let isPhone: Bool
+  }
+
+  let values: [Value]
 
   init(_ contact: Contact) {
     values = Field.all.flatMap { field in
-      field.values(in: contact).map { (field.name, $0.text) }
+      field.values(in: contact).map {
+        Value(field: field.name, text: $0.text, isPhone: field.key == PhoneNumber.key)
+      }
     }
   }
 }

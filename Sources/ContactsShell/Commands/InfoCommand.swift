@@ -1,5 +1,6 @@
 internal import CommandLanguage
 internal import ContactsModel
+internal import ContactsStore
 internal import Tables
 
 /// `info`: what the book is and where it lies.

@@ -1,4 +1,6 @@
 internal import CommandLanguage
+internal import ContactsModel
+internal import ContactsStore
 
 /// `save`: writes a new snapshot of the book.
 struct SaveCommand: Command {

@@ -1,4 +1,4 @@
-public import ContactsModel
+internal import ContactsModel
 
 /// Names one thing in a contact that is shown as a row, and can be changed, moved or removed.
 public enum ContactItem: Hashable, Sendable {

@@ -1,5 +1,6 @@
 internal import CommandLanguage
 internal import ContactsModel
+internal import ContactsStore
 internal import LineEditing
 
 /// A person at a terminal: a prompt, what is typed, and the history of it.
