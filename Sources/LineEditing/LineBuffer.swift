@@ -22,14 +22,13 @@ struct LineBuffer {
   /// Whether a whole line is waiting to be taken.
   var hasLine: Bool { newline != nil }
 
-  /// Adds bytes to the end.
+  /// Adds bytes to the end, once all whole lines have been taken.
   mutating func append(_ more: UnsafeRawBufferPointer) {
     bytes.removeSubrange(..<start)
-    newline = newline.map { $0 - start }
     start = 0
     let searched = bytes.count
     bytes.append(contentsOf: more)
-    if newline == nil { findNewline(from: searched) }
+    findNewline(from: searched)
     if newline == nil, bytes.count > limit + 1 {
       bytes.removeAll(keepingCapacity: true)
       isSkipping = true
