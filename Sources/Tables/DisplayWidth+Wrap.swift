@@ -2,7 +2,8 @@ extension DisplayWidth {
   /// Returns the lines of a text, none wider than a number of columns but for spaces at its end.
   ///
   /// A newline ends a line. Lines break at spaces, which are left out there, and beside wide
-  /// characters, though not before punctuation; a longer word breaks anywhere. Each line holds at least one character.
+  /// characters, though not before punctuation; a longer word breaks anywhere. Each line but an
+  /// empty one holds at least one character, however wide.
   public static func wrap(_ text: String, to width: Int) -> [Substring] {
     text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
       .flatMap { wrap(paragraph: $0, to: width) }

@@ -25,7 +25,7 @@ struct StyledLine {
   }
 
   /// Appends a text, which is to be ready for a terminal.
-  mutating func append(_ piece: Substring, _ ink: Ink = .plain) {
+  mutating func append(_ piece: Substring, _ ink: Ink) {
     columns += DisplayWidth.columns(of: piece)
     let lastVisible = piece.utf8.lastIndex { $0 != 0x20 }
     let end = lastVisible.map(piece.utf8.index(after:)) ?? piece.startIndex

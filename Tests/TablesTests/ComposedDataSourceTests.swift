@@ -12,14 +12,11 @@ struct ComposedDataSourceTests {
     Composition.nested(children: 1, shapes: small),
     Composition.nested(children: 2, shapes: small),
   ])
-  func handsOnEachMember(compositions: [Composition]) {
+  func handsOnEachMember(compositions: [Composition]) throws {
     for composition in compositions {
       let sections = composition.sections
       let source = composition.source
-      guard source.numberOfSections == sections.count else {
-        Issue.record("\(composition) has \(source.numberOfSections) sections")
-        continue
-      }
+      try #require(source.numberOfSections == sections.count, "sections of \(composition)")
       let agrees = sections.enumerated().allSatisfy { section, place in
         let (grid, local) = place
         return source.numberOfRows(in: section) == grid.numberOfRows(in: local)
@@ -27,13 +24,13 @@ struct ComposedDataSourceTests {
           && source.footer(of: section) == grid.footer(of: local)
           && source.indexTitle(of: section) == grid.indexTitle(of: local)
       }
-      #expect(agrees, "sections of \(composition)")
+      try #require(agrees, "sections of \(composition)")
       for path in composition.rows {
         let (grid, section) = sections[path.section]
         let local = RowPath(section: section, row: path.row)
         let cells = grid.row(at: local, state: RowState()).cells
-        #expect(source.row(at: path, state: RowState()).cells == cells)
-        #expect(source.itemID(at: path) == grid.itemID(at: local))
+        try #require(source.row(at: path, state: RowState()).cells == cells)
+        try #require(source.itemID(at: path) == grid.itemID(at: local))
       }
     }
   }
@@ -43,15 +40,15 @@ struct ComposedDataSourceTests {
     Composition.flat(children: 3, shapes: small),
     Composition.nested(children: 2, shapes: small),
   ])
-  func handsOnEachEdit(compositions: [Composition]) {
+  func handsOnEachEdit(compositions: [Composition]) throws {
     for composition in compositions {
       for path in composition.rows {
         let (grid, section) = composition.sections[path.section]
         let local = RowPath(section: section, row: path.row)
         let allowed = grid.allows(.remove, at: local)
-        #expect(composition.source.allows(.remove, at: path) == allowed)
+        try #require(composition.source.allows(.remove, at: path) == allowed)
         let answer = Result { try composition.source.commit(.remove, at: path) }
-        #expect(
+        try #require(
           answer.refusable
             == (allowed
               ? .success("remove at \(local) of \(grid.name)")
@@ -66,7 +63,7 @@ struct ComposedDataSourceTests {
     Composition.flat(children: 3, shapes: small),
     Composition.nested(children: 2, shapes: small),
   ])
-  func asksWhereAMoveEnds(compositions: [Composition]) {
+  func asksWhereAMoveEnds(compositions: [Composition]) throws {
     for composition in compositions {
       for path in composition.rows {
         for destination in composition.insertions {
@@ -84,8 +81,8 @@ struct ComposedDataSourceTests {
             }
           let move = RowEdit.move(to: destination)
           let answer = Result { try composition.source.commit(move, at: path) }
-          #expect(answer.refusable == expected, "\(path) to \(destination) in \(composition)")
-          #expect(composition.source.allows(move, at: path) == expected.isSuccess)
+          try #require(answer.refusable == expected, "\(path) to \(destination) in \(composition)")
+          try #require(composition.source.allows(move, at: path) == expected.isSuccess)
         }
       }
     }

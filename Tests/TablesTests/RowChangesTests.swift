@@ -2,19 +2,19 @@ import Tables
 import Testing
 
 struct RowChangesTests {
-  @Test func bringsAnyOrderIntoAnyOther() {
+  @Test func bringsAnyOrderIntoAnyOther() throws {
     let orders = Shelf.orders(of: 0..<4).map { Shelf(sections: [$0]) }
     for old in orders {
       for new in orders {
         let changes = RowChanges(from: old, to: new)
-        #expect(changes.applied(from: old, to: new) == new.sections, "\(old) to \(new)")
-        #expect(changes.moved.count == old.fewestMoves(to: new), "\(old) to \(new)")
+        try #require(changes.applied(from: old, to: new) == new.sections, "\(old) to \(new)")
+        try #require(changes.moved.count == old.fewestMoves(to: new), "\(old) to \(new)")
       }
     }
   }
 
   @Test(arguments: [false, true])
-  func bringsAnySectionsIntoAnyOthers(titled: Bool) {
+  func bringsAnySectionsIntoAnyOthers(titled: Bool) throws {
     let shelves = Shelf.orders(of: 0..<3).flatMap { order in
       (0...order.count).map { split in
         Shelf(
@@ -25,9 +25,9 @@ struct RowChangesTests {
     for old in shelves {
       for new in shelves {
         let changes = RowChanges(from: old, to: new)
-        #expect(changes.applied(from: old, to: new) == new.sections, "\(old) to \(new)")
+        try #require(changes.applied(from: old, to: new) == new.sections, "\(old) to \(new)")
         let strays = changes.moved.filter { $0.from.section != $0.to.section }
-        #expect(strays.count == old.itemsInOtherSections(of: new), "\(old) to \(new)")
+        try #require(strays.count == old.itemsInOtherSections(of: new), "\(old) to \(new)")
       }
     }
   }
