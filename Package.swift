@@ -23,6 +23,7 @@ func tests(of name: String, uses dependencies: [Target.Dependency] = []) -> Targ
 
 let package = Package(
   name: "contacts",
+  platforms: [.macOS(.v15)],
   products: [.executable(name: "contacts", targets: ["contacts"])],
   targets: [
     .systemLibrary(

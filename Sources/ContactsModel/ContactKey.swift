@@ -85,7 +85,7 @@ struct ContactKey: Sendable {
 }
 
 extension JSONMember where Root == Contact {
-  static var kind: Self {
+  static var kind: JSONMember {
     JSONMember("kind") { contact in
       contact.kind = .person
     } read: { contact, reader throws(JSONError) in
@@ -104,7 +104,7 @@ extension JSONMember where Root == Contact {
 
   static func time(
     _ name: String, _ path: any WritableKeyPath<Contact, Timestamp?> & Sendable
-  ) -> Self {
+  ) -> JSONMember {
     JSONMember(name) { contact in
       contact[keyPath: path] = nil
     } read: { contact, reader throws(JSONError) in

@@ -1,5 +1,7 @@
 /// One known member of a type that stands in JSON as an object: how it is read, and how written.
-public struct JSONMember<Root>: Sendable {
+///
+/// Members are made once and shared, so that a table of them costs nothing to walk.
+public final class JSONMember<Root>: Sendable {
   public let name: JSONName
   let read: @Sendable (inout Root, inout JSONReader) throws(JSONError) -> Void
   let write: @Sendable (Root, JSONName, inout JSONWriter) -> Void
@@ -46,12 +48,13 @@ public struct JSONMember<Root>: Sendable {
   public func lifted<Whole>(
     through part: any WritableKeyPath<Whole, Root> & Sendable
   ) -> JSONMember<Whole> {
-    JSONMember<Whole>(name.string) { whole in
-      reset(&whole[keyPath: part])
-    } read: { whole, reader throws(JSONError) in
-      try read(&whole[keyPath: part], &reader)
-    } write: { whole, name, writer in
-      write(whole[keyPath: part], name, &writer)
+    let part = StoredProperty(part)
+    return JSONMember<Whole>(name.string) { [reset] whole in
+      part.modify(in: &whole) { reset(&$0) }
+    } read: { [read] whole, reader throws(JSONError) in
+      try part.modify(in: &whole) { part throws(JSONError) in try read(&part, &reader) }
+    } write: { [write] whole, name, writer in
+      write(part.value(in: whole), name, &writer)
     }
   }
 }
@@ -60,13 +63,14 @@ extension JSONMember {
   /// A string, left out when empty.
   public static func string(
     _ name: String, _ path: any WritableKeyPath<Root, String> & Sendable
-  ) -> Self {
-    Self(name) { root in
-      root[keyPath: path] = ""
+  ) -> JSONMember {
+    let property = StoredProperty(path)
+    return JSONMember(name) { root in
+      property.set("", in: &root)
     } read: { root, reader throws(JSONError) in
-      root[keyPath: path] = try reader.readString()
+      property.set(try reader.readString(), in: &root)
     } write: { root, name, writer in
-      let string = root[keyPath: path]
+      let string = property.value(in: root)
       guard !string.isEmpty else { return }
       writer.member(name)
       writer.write(string)
@@ -76,13 +80,14 @@ extension JSONMember {
   /// A flag, left out when false.
   public static func flag(
     _ name: String, _ path: any WritableKeyPath<Root, Bool> & Sendable
-  ) -> Self {
-    Self(name) { root in
-      root[keyPath: path] = false
+  ) -> JSONMember {
+    let property = StoredProperty(path)
+    return JSONMember(name) { root in
+      property.set(false, in: &root)
     } read: { root, reader throws(JSONError) in
-      root[keyPath: path] = try reader.readBool()
+      property.set(try reader.readBool(), in: &root)
     } write: { root, name, writer in
-      guard root[keyPath: path] else { return }
+      guard property.value(in: root) else { return }
       writer.member(name)
       writer.write(true)
     }
@@ -91,15 +96,16 @@ extension JSONMember {
   /// An array of strings, left out when empty.
   public static func strings(
     _ name: String, _ path: any WritableKeyPath<Root, [String]> & Sendable
-  ) -> Self {
-    Self(name) { root in
-      root[keyPath: path] = []
+  ) -> JSONMember {
+    let property = StoredProperty(path)
+    return JSONMember(name) { root in
+      property.set([], in: &root)
     } read: { root, reader throws(JSONError) in
       var strings: [String] = []
       try reader.readArray { reader throws(JSONError) in strings.append(try reader.readString()) }
-      root[keyPath: path] = strings
+      property.set(strings, in: &root)
     } write: { root, name, writer in
-      let strings = root[keyPath: path]
+      let strings = property.value(in: root)
       guard !strings.isEmpty else { return }
       writer.member(name)
       writer.array { writer in
@@ -114,13 +120,14 @@ extension JSONMember {
   /// An object of a type with members of its own, left out when it has none to write.
   public static func object<Part: JSONObjectRepresentable>(
     _ name: String, _ path: any WritableKeyPath<Root, Part> & Sendable
-  ) -> Self {
-    Self(name) { root in
-      root[keyPath: path] = Part()
+  ) -> JSONMember {
+    let property = StoredProperty(path)
+    return JSONMember(name) { root in
+      property.set(Part(), in: &root)
     } read: { root, reader throws(JSONError) in
-      root[keyPath: path] = try Part(json: &reader)
+      property.set(try Part(json: &reader), in: &root)
     } write: { root, name, writer in
-      let part = root[keyPath: path]
+      let part = property.value(in: root)
       guard part != Part() else { return }
       writer.member(name)
       part.write(to: &writer)
@@ -130,15 +137,16 @@ extension JSONMember {
   /// An array of objects, left out when empty.
   public static func objects<Part: JSONObjectRepresentable>(
     _ name: String, _ path: any WritableKeyPath<Root, [Part]> & Sendable
-  ) -> Self {
-    Self(name) { root in
-      root[keyPath: path] = []
+  ) -> JSONMember {
+    let property = StoredProperty(path)
+    return JSONMember(name) { root in
+      property.set([], in: &root)
     } read: { root, reader throws(JSONError) in
       var parts: [Part] = []
       try reader.readArray { reader throws(JSONError) in parts.append(try Part(json: &reader)) }
-      root[keyPath: path] = parts
+      property.set(parts, in: &root)
     } write: { root, name, writer in
-      let parts = root[keyPath: path]
+      let parts = property.value(in: root)
       guard !parts.isEmpty else { return }
       writer.member(name)
       writer.array { writer in

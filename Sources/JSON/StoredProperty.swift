@@ -1,0 +1,37 @@
+/// A property of a value, read and written in place.
+///
+/// A key path reads a part by copying the whole; where the property is stored, its offset does without.
+public struct StoredProperty<Root, Value>: Sendable {
+  private let path: any WritableKeyPath<Root, Value> & Sendable
+  private let offset: Int?
+
+  /// Makes the property at the end of `path`.
+  public init(_ path: any WritableKeyPath<Root, Value> & Sendable) {
+    self.path = path
+    offset = MemoryLayout<Root>.offset(of: path)
+  }
+
+  /// Returns the property's value in `root`.
+  public func value(in root: Root) -> Value {
+    guard let offset else { return root[keyPath: path] }
+    return withUnsafePointer(to: root) { pointer in
+      (UnsafeRawPointer(pointer) + offset).assumingMemoryBound(to: Value.self).pointee
+    }
+  }
+
+  /// Changes the property's value in `root`.
+  public func modify<Result, Failure: Error>(
+    in root: inout Root, _ change: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard let offset else { return try change(&root[keyPath: path]) }
+    return try withUnsafeMutablePointer(to: &root) { pointer throws(Failure) in
+      try change(
+        &(UnsafeMutableRawPointer(pointer) + offset).assumingMemoryBound(to: Value.self).pointee)
+    }
+  }
+
+  /// Makes `value` the property's value in `root`.
+  public func set(_ value: Value, in root: inout Root) {
+    modify(in: &root) { $0 = value }
+  }
+}
