@@ -13,8 +13,12 @@ public protocol ContactWriter {
 
 /// A format that contacts can be written in, by the name that `--output` knows it by.
 public struct OutputFormat: Sendable {
+  /// The name that `--output` knows the format by.
   public let name: String
+
+  /// What the format is, in a few words.
   public let summary: String
+
   /// Returns a writer for one list of contacts.
   public let makeWriter: @Sendable () -> any ContactWriter
 

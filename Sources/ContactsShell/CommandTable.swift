@@ -1,6 +1,8 @@
 internal import CommandLanguage
 
-/// The commands by name. The table feeds parsing, help, completion and the README alike.
+/// The commands by name.
+///
+/// The table feeds parsing, help, completion and the README alike.
 struct CommandTable: Sendable {
   private let commands: [any (Command & SendableMetatype).Type]
   private let byName: [String: any (Command & SendableMetatype).Type]

@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-  internal import Glibc
+internal import Glibc
 #elseif canImport(Darwin)
-  internal import Darwin
+internal import Darwin
 #endif
 
 /// What the program prints, held back until what it says is true on the disk.
@@ -57,9 +57,9 @@ struct Output {
     while written < bytes.count {
       let count = bytes.withUnsafeBytes { buffer in
         #if canImport(Glibc)
-          Glibc.write(stream.rawValue, buffer.baseAddress! + written, buffer.count - written)
+        Glibc.write(stream.rawValue, buffer.baseAddress! + written, buffer.count - written)
         #else
-          Darwin.write(stream.rawValue, buffer.baseAddress! + written, buffer.count - written)
+        Darwin.write(stream.rawValue, buffer.baseAddress! + written, buffer.count - written)
         #endif
       }
       if count >= 0 { written += count } else if errno != EINTR && errno != EAGAIN { return false }

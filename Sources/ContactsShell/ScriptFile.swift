@@ -1,9 +1,9 @@
 internal import LineEditing
 
 #if canImport(Glibc)
-  internal import Glibc
+internal import Glibc
 #elseif canImport(Darwin)
-  internal import Darwin
+internal import Darwin
 #endif
 
 /// A file of commands, open while its lines are read.

@@ -11,7 +11,8 @@ extension Session {
       return
     }
     let terms = query.terms
-    let matcher = terms.isEmpty ? nil : TextMatcher { text in terms.flatMap { $0.ranges(in: text) } }
+    let matcher =
+      terms.isEmpty ? nil : TextMatcher { text in terms.flatMap { $0.ranges(in: text) } }
     let (source, current) = (ContactListDataSource(found, in: book), current)
     let renderer = TableRenderer(screen.style(numbering: .ordinal())) { path in
       RowState(matcher: matcher, isCurrent: source.itemID(at: path) == current)

@@ -59,7 +59,8 @@ extension Session {
     let contact = book[former.id]
     let verb =
       contact == nil ? "removed" : contact == former ? "unchanged" : "changed"
-    report("\(verb) @\(book.shortest(of: former.id)) \((contact ?? former).displayName.safeForTerminal)")
+    report(
+      "\(verb) @\(book.shortest(of: former.id)) \((contact ?? former).displayName.safeForTerminal)")
     guard let contact, contact != former, prompt != nil, !preferences.isQuiet,
       preferences.format == nil
     else { return }

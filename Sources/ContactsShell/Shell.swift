@@ -2,7 +2,7 @@ internal import CommandLanguage
 internal import ContactsModel
 internal import LineEditing
 
-/// Reads lines, runs the command of each, and prints. Nothing else.
+/// Reads lines, runs the command of each, prints, and does nothing else.
 struct Shell {
   var session: Session
   let commands = CommandTable.standard

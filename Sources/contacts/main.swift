@@ -1,9 +1,9 @@
 import ContactsShell
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Darwin)
-  import Darwin
+import Darwin
 #endif
 
 exit(Program.run(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -33,7 +33,9 @@ struct AddCommand: Command {
   }
 
   func run(in session: inout Session) throws {
-    guard !name.trimmed.isEmpty else { throw CommandError("the name is empty; give the contact a name") }
+    guard !name.trimmed.isEmpty else {
+      throw CommandError("the name is empty; give the contact a name")
+    }
     var id: ContactID?
     try session.commit { _, time in
       var contact = Contact(created: time)

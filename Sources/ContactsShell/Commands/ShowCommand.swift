@@ -7,7 +7,9 @@ struct ShowCommand: Command {
     "show", topic: "Looking", summary: "a contact, its rows numbered",
     discussion: "The contact becomes the current one, which `.` and paths alone mean.",
     usages: [[.reference]],
-    examples: [.init("show ada", "a contact by a word of its name"), .init("show 3", "one just listed")])
+    examples: [
+      .init("show ada", "a contact by a word of its name"), .init("show 3", "one just listed"),
+    ])
 
   private let reference: String
 

@@ -20,7 +20,8 @@ struct BookCompletionSource: CompletionSource {
     case .query: queryPrefixes(prefix)
     case .tag: values(of: "tag", prefix).map { CompletionCandidate($0) }
     case .sortOrder:
-      matching(prefix, Field.all.map { ($0.name, $0.summary) } + [("created", ""), ("modified", "")])
+      matching(
+        prefix, Field.all.map { ($0.name, $0.summary) } + [("created", ""), ("modified", "")])
     case .format: matching(prefix, OutputFormat.all.map { ($0.name, $0.summary) })
     case .file: FileCompletion.candidates(prefix)
     default: []
@@ -53,7 +54,8 @@ struct BookCompletionSource: CompletionSource {
   }
 
   private func summary(of contact: Contact) -> String {
-    [contact.organization.name, contact.preferredEmail?.value.address,
+    [
+      contact.organization.name, contact.preferredEmail?.value.address,
       contact.preferredPhone?.value.number,
     ].compactMap { $0 }.first { !$0.isEmpty } ?? ""
   }
@@ -70,7 +72,9 @@ struct BookCompletionSource: CompletionSource {
       field.takesLabel || field.key == "dates"
         ? field.values(in: contact).enumerated().map { (field, $0.offset + 1, $0.element) } : []
     }
-    .map { ("\($0.name).\($1)", [$2.label, $2.text].filter { !$0.isEmpty }.joined(separator: " ")) }
+    .map {
+      ("\($0.name).\($1)", [$2.label, $2.text].filter { !$0.isEmpty }.joined(separator: " "))
+    }
     .filter { $0.0.hasPrefix(wanted) }
     .map { CompletionCandidate(head + $0.0, display: $0.0, summary: $0.1) }
   }
@@ -102,7 +106,8 @@ struct BookCompletionSource: CompletionSource {
   private func assigned(_ assignment: Assignment) -> [CompletionCandidate] {
     guard Self.sharedFields.contains(assignment.field) else { return [] }
     return values(of: assignment.field, assignment.value).map { value in
-      CompletionCandidate("\(assignment.field)\(assignment.operation.rawValue)\(value)", display: value)
+      CompletionCandidate(
+        "\(assignment.field)\(assignment.operation.rawValue)\(value)", display: value)
     }
   }
 

@@ -1,9 +1,9 @@
 internal import CommandLanguage
 
 #if canImport(Glibc)
-  internal import Glibc
+internal import Glibc
 #elseif canImport(Darwin)
-  internal import Darwin
+internal import Darwin
 #endif
 
 /// Completes paths of files.

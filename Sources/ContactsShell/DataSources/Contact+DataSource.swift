@@ -11,7 +11,9 @@ extension Contact {
   }
 }
 
-/// A section of a contact's table. Their order is the order on screen.
+/// A section of a contact's table.
+///
+/// Their order in `all` is the order on screen.
 struct ContactSection: Sendable {
   /// Returns the section's rows in a contact; nil where it has none.
   let source: @Sendable (Contact) -> (any DataSource<ContactItem, [Change]>)?

@@ -44,7 +44,8 @@ extension Labeled {
   /// Gives a part of the entry a new value.
   fileprivate mutating func assign(_ assignment: RowEdit.Assignment) throws {
     switch (assignment.name, assignment.value.lowercased()) {
-    case ("value", ""): throw CommandError("an entry's value cannot be empty; remove the entry instead")
+    case ("value", ""):
+      throw CommandError("an entry's value cannot be empty; remove the entry instead")
     case ("value", _): value = try Value(text: assignment.value)
     case ("label", _): label = assignment.value
     case ("preferred", "yes"): isPreferred = true

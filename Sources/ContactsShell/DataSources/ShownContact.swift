@@ -35,4 +35,3 @@ extension ContactItem {
     return source.path(of: self).map { source.row(at: $0, state: RowState()).cells }
   }
 }
-

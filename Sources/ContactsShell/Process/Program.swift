@@ -3,9 +3,9 @@ internal import ContactsStore
 internal import LineEditing
 
 #if canImport(Glibc)
-  internal import Glibc
+internal import Glibc
 #elseif canImport(Darwin)
-  internal import Darwin
+internal import Darwin
 #endif
 
 /// The program: it opens the book, runs what it was asked to, and closes the book.
