@@ -8,6 +8,11 @@ struct ContactKey: Sendable {
   let fields: [Field]
   /// Adds what turns the value in the first contact into that in the second.
   let appendChanges: @Sendable (Contact, Contact, inout [Change]) -> Void
+  /// Returns the values as lines of the contact's text form.
+  let lines: @Sendable (Contact) -> [FieldLine]
+  /// Makes the values those of lines, each with its index.
+  let rewrite:
+    @Sendable (inout Contact, [(index: Int, line: FieldLine)]) throws(FieldLineError) -> Void
   /// Gives new ids to entries whose id is missing or used; nil where the key has no entries.
   let renumber: (@Sendable (inout Contact, inout Set<Int>) -> Void)?
 
@@ -54,6 +59,10 @@ struct ContactKey: Sendable {
         changes.append(
           .set(old.id, key: name, before: member.value(in: old), after: member.value(in: new)))
       },
+      lines: { valueLines(of: fields, in: $0) },
+      rewrite: { contact, lines throws(FieldLineError) in
+        try rewriteValues(of: fields, in: &contact, by: lines)
+      },
       renumber: nil)
   }
 
@@ -70,6 +79,10 @@ struct ContactKey: Sendable {
         appendEntryChanges(
           of: old.id, key: Value.key, from: before.map(\.json), to: after.map(\.json),
           onto: &changes)
+      },
+      lines: { entryLines(of: type, fields: fields, in: $0) },
+      rewrite: { contact, lines throws(FieldLineError) in
+        try rewriteEntries(of: type, fields: fields, in: &contact, by: lines)
       },
       renumber: { contact, used in
         for index in contact[keyPath: Value.list].indices {
