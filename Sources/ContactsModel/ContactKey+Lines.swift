@@ -75,6 +75,8 @@ extension ContactKey {
       { $0.label == $1.label && $0.value.text == $1.value.text },
       { $0.label == $1.label },
       { $0.value.text == $1.value.text },
+      // What was changed altogether is still the entry that stood there.
+      { _, _ in true },
     ]
     for isLike in likenesses {
       for index in wanted.indices where wanted[index].id == 0 {
