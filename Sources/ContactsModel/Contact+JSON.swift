@@ -25,7 +25,7 @@ extension Contact: JSONObjectRepresentable {
   private static let bookkeeping = JSONMember<Contact>("nextEntry") { contact in
     contact.nextEntry = 1
   } read: { contact, reader throws(JSONError) in
-    contact.nextEntry = max(contact.nextEntry, try reader.readInt())
+    contact.nextEntry = min(max(1, try reader.readInt()), EntryID.valid.upperBound)
   } write: { contact, name, writer in
     guard contact.nextEntry > 1 else { return }
     writer.member(name)
@@ -34,8 +34,24 @@ extension Contact: JSONObjectRepresentable {
 
   /// Entries that lack an id, or share one, as a hand-edited book may have them, are given new ones.
   public mutating func repairEntryIDs() {
+    for key in ContactKey.all { key.entryIDs?(self).forEach { noteEntryID($0) } }
+    for element in unknown.members.lazy.compactMap(\.value.array).joined() {
+      if let id = element.object?.entryID { noteEntryID(id) }
+    }
     var used: Set<Int> = []
     for key in ContactKey.all { key.renumber?(&self, &used) }
+  }
+
+  /// Has the next entry's id come after `id`.
+  mutating func noteEntryID(_ id: Int) {
+    guard EntryID.valid.contains(id) else { return }
+    nextEntry = max(nextEntry, min(id + 1, EntryID.valid.upperBound))
+  }
+
+  /// Returns an id that no entry has had.
+  mutating func takeEntryID() -> Int {
+    defer { noteEntryID(nextEntry) }
+    return nextEntry
   }
 }
 

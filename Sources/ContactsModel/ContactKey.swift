@@ -8,6 +8,8 @@ struct ContactKey: Sendable {
   let fields: [Field]
   /// Adds what turns the value in the first contact into that in the second.
   let appendChanges: @Sendable (Contact, Contact, inout [Change]) -> Void
+  /// Returns the ids of the entries; nil where the key has none.
+  let entryIDs: (@Sendable (Contact) -> [Int])?
   /// Gives new ids to entries whose id is missing or used; nil where the key has no entries.
   let renumber: (@Sendable (inout Contact, inout Set<Int>) -> Void)?
 
@@ -54,7 +56,7 @@ struct ContactKey: Sendable {
         changes.append(
           .set(old.id, key: name, before: member.value(in: old), after: member.value(in: new)))
       },
-      renumber: nil)
+      entryIDs: nil, renumber: nil)
   }
 
   /// A key with entries.
@@ -71,14 +73,13 @@ struct ContactKey: Sendable {
           of: old.id, key: Value.key, from: before.map(\.json), to: after.map(\.json),
           onto: &changes)
       },
+      entryIDs: { contact in contact[keyPath: Value.list].map(\.id) },
       renumber: { contact, used in
-        for index in contact[keyPath: Value.list].indices {
-          let id = contact[keyPath: Value.list][index].id
-          if id < 1 || !used.insert(id).inserted {
-            contact[keyPath: Value.list][index].id = contact.nextEntry
-            used.insert(contact.nextEntry)
-          }
-          contact.nextEntry = max(contact.nextEntry, contact[keyPath: Value.list][index].id + 1)
+        for (index, entry) in contact[keyPath: Value.list].enumerated()
+        where !EntryID.valid.contains(entry.id) || !used.insert(entry.id).inserted {
+          let id = contact.takeEntryID()
+          contact[keyPath: Value.list][index].id = id
+          used.insert(id)
         }
       })
   }
