@@ -57,12 +57,15 @@ extension Contact {
     case .add, .remove: throw ChangeError(kind: .contactExists, contact: id)
     case .set(_, let key, _, let after): try set(after, of: key)
     case .insert(_, let key, let entry, let index):
-      try edit(key) { entries in
+      guard let entryID = entry.entryID, EntryID.valid.contains(entryID) else {
+        throw ChangeError(kind: .noSuchEntry(key: key, entry: entry.entryID), contact: id)
+      }
+      try edit(key, entry: entryID) { entries in
         guard index >= 0, index <= entries.count else { return false }
         entries.insert(entry, at: index)
         return true
       }
-      if let entry = entry.entryID { nextEntry = max(nextEntry, entry + 1) }
+      noteEntryID(entryID)
     case .delete(_, let key, let entry, let index):
       try edit(key, entry: entry.entryID) { entries in
         guard entries.indices.contains(index), entries[index].entryID == entry.entryID
@@ -99,11 +102,22 @@ extension Contact {
   private mutating func edit(
     _ key: String, entry: Int? = nil, _ body: (inout [JSONObject]) -> Bool
   ) throws(ChangeError) {
-    var entries = (value(of: key)?.array ?? []).compactMap(\.object)
+    guard var entries = Self.objects(in: value(of: key)) else {
+      let error = JSONError(.invalidValue("it is not a list of entries"), at: 0)
+      throw ChangeError(kind: .malformedValue(key: key, error), contact: id)
+    }
     guard body(&entries) else {
       throw ChangeError(kind: .noSuchEntry(key: key, entry: entry), contact: id)
     }
     try set(entries.isEmpty ? nil : .array(entries.map { .object($0) }), of: key)
+  }
+
+  /// Returns the objects of a list, or nil for anything else.
+  private static func objects(in value: JSONValue?) -> [JSONObject]? {
+    guard let value else { return [] }
+    guard let elements = value.array else { return nil }
+    let objects = elements.compactMap(\.object)
+    return objects.count == elements.count ? objects : nil
   }
 }
 

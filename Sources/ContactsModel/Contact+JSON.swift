@@ -65,6 +65,8 @@ extension Contact {
   public mutating func setValue(_ value: JSONValue?, of key: String) throws(JSONError) {
     if let known = ContactKey.named(key) {
       try known.member.set(value, in: &self)
+    } else if Self.members.contains(where: { $0.name.string == key }) {
+      throw JSONError(.invalidValue("it is never changed"), at: 0)
     } else {
       unknown[key] = value
     }
@@ -77,7 +79,12 @@ extension Contact {
       (unknown[Value.key]?.array ?? []).compactMap { try? Labeled<Value>(json: $0) }
     }
     set {
-      unknown[Value.key] = newValue.isEmpty ? nil : .array(newValue.map { .object($0.json) })
+      var elements = newValue.map { JSONValue.object($0.json) }
+      for (index, other) in (unknown[Value.key]?.array ?? []).enumerated()
+      where (try? Labeled<Value>(json: other)) == nil {
+        elements.insert(other, at: min(index, elements.count))
+      }
+      unknown[Value.key] = elements.isEmpty ? nil : .array(elements)
     }
   }
 }
