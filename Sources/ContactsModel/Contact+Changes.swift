@@ -9,6 +9,7 @@ extension Contact {
     var changes: [Change] = []
     for key in ContactKey.all { key.appendChanges(self, other, &changes) }
     if unknown != other.unknown { appendUnknownChanges(to: other, onto: &changes) }
+    if case .set(_, "modified", _, _)? = changes.first, changes.count == 1 { return [] }
     return changes
   }
 
