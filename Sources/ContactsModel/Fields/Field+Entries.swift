@@ -67,10 +67,12 @@ private struct EntryAssignment<Value: EntryValue> {
   ) throws(FieldError) {
     let entries = contact[keyPath: Value.list]
     let wanted = FoldedText(try Value(text: assignment.value).text)
-    let digits = PhoneDigits.isNumber(assignment.value) ? PhoneDigits.digits(of: assignment.value) : nil
+    let digits =
+      PhoneDigits.isNumber(assignment.value) ? PhoneDigits.digits(of: assignment.value) : nil
     let index = indices(labeled: assignment.label, in: contact).first { index in
       let text = entries[index].value.text
-      return FoldedText(text) == wanted || digits != nil && PhoneDigits.digits(of: text) == digits
+      return FoldedText(text) == wanted
+        || digits != nil && PhoneDigits.isNumber(text) && PhoneDigits.digits(of: text) == digits
     }
     guard let index else {
       throw FieldError(.notThere(field: field, value: assignment.value))
