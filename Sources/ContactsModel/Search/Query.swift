@@ -22,9 +22,12 @@ public indirect enum Query: Hashable, Sendable {
   func matches(_ contact: SearchableContact) -> Bool {
     switch self {
     case .all: true
-    case .text(let term): contact.values.contains { term.matches($0.text) }
+    case .text(let term):
+      contact.values.contains { term.matches($0.text, isNumber: $0.field == "phone") }
     case .field(let name, let term):
-      contact.values.contains { $0.field == name && term.matches($0.text) }
+      contact.values.contains {
+        $0.field == name && term.matches($0.text, isNumber: name == "phone")
+      }
     case .has(let name): contact.values.contains { $0.field == name }
     case .tag(let tag):
       contact.values.contains { $0.field == "tag" && FoldedText($0.text) == tag }
@@ -52,12 +55,14 @@ public struct SearchTerm: Hashable, Sendable {
 
   public init(_ text: String) {
     folded = FoldedText(text)
-    digits = PhoneDigits.isNumber(text) ? PhoneDigits.digits(of: text) : nil
+    digits = PhoneDigits.isNumber(text) ? PhoneDigits.query(text) : nil
   }
 
-  func matches(_ text: String) -> Bool {
+  /// Tells whether the term is found in `text`, which is a telephone number or, where it reads like one,
+  /// may be.
+  func matches(_ text: String, isNumber: Bool = false) -> Bool {
     if FoldedText(text).contains(folded) { return true }
-    guard let digits, PhoneDigits.isNumber(text) else { return false }
+    guard let digits, isNumber || PhoneDigits.isNumber(text) else { return false }
     return PhoneDigits.matches(query: digits, number: PhoneDigits.digits(of: text))
   }
 
