@@ -83,8 +83,11 @@ extension Store {
     guard journal != nil else { return }
     let tail = try journal!.readOn { transaction throws(StoreError) in try replay(transaction) }
     if case .damaged(let line, let reason) = tail {
-      readOnlyReason = "\(location.journal):\(line) is damaged (\(reason)), and transactions follow it"
-      notices.append("\(readOnlyReason!): what follows that line is not shown")
+      readOnlyReason = "\(location.journal):\(line) is damaged: \(reason)"
+      // It is looked at anew whenever something is read, and told once.
+      guard damage != readOnlyReason else { return }
+      damage = readOnlyReason
+      notices.append("\(readOnlyReason!); from that line on the journal is not shown")
     }
   }
 

@@ -12,6 +12,8 @@ public final class Store {
   public internal(set) var readOnlyReason: String?
   /// What the user should know of how the book was found, each told once by whoever takes it.
   public internal(set) var notices: [String] = []
+  /// The damage of the journal that the user has been told of.
+  var damage: String?
 
   /// Names this process in the transactions it makes.
   let session = String(UInt16.random(in: 0x1000...0xFFFF), radix: 16)
