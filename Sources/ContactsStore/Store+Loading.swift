@@ -14,7 +14,7 @@ extension Store {
   }
 
   func readNews() throws(StoreError) {
-    guard try FileStatus(path: location.snapshot) == baseStatus else { return try load() }
+    guard isLoaded, try FileStatus(path: location.snapshot) == baseStatus else { return try load() }
     let status = try FileStatus(path: location.journal)
     switch (journal, status) {
     case (nil, nil): return
@@ -27,6 +27,8 @@ extension Store {
 
   /// Reads the snapshot and the journal's transactions after it.
   func load() throws(StoreError) {
+    isLoaded = false
+    isIdentified = false
     readOnlyReason = nil
     sequence = 0
     var snapshot: Snapshot?
@@ -50,8 +52,12 @@ extension Store {
       if sequence > 0 {
         notices.append(
           "\(location.snapshot) is missing: the book was rebuilt from its journal, nothing is lost")
+      } else if readOnlyReason == nil, let journal, try journal.file.status().size > 0 {
+        readOnlyReason =
+          "\(location.snapshot) is missing, and \(location.journal) has no transaction that reads"
       }
     }
+    isLoaded = true
   }
 
   private func openJournal() throws(StoreError) -> Journal? {
@@ -74,7 +80,10 @@ extension Store {
     // The state is in `book`; a second copy of it would make each change copy all.
     base?.book = AddressBook()
     if let snapshot {
-      if !snapshot.identity.isEmpty { identity = snapshot.identity }
+      if !snapshot.identity.isEmpty {
+        identity = snapshot.identity
+        isIdentified = true
+      }
       try journal?.seek(after: snapshot.sequence, hint: snapshot.journalOffset)
     }
   }
@@ -92,7 +101,10 @@ extension Store {
   }
 
   private func replay(_ transaction: Transaction) throws(StoreError) {
-    if base == nil, sequence == 0 { identity = transaction.book }
+    if !isIdentified {
+      identity = transaction.book
+      isIdentified = true
+    }
     guard transaction.book == identity else {
       throw StoreError(
         .damaged("it is the journal of another book (\(transaction.book), not \(identity))"),

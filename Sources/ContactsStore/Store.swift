@@ -25,6 +25,12 @@ public final class Store {
   public internal(set) var sequence = 0
   var journal: Journal?
   var lockFile: File?
+  /// Whether this process holds the lock.
+  var isLocked = false
+  /// Whether `book` is what the files say; false where reading them failed midway, so that all is read again.
+  var isLoaded = false
+  /// Whether the files have told the book's identity.
+  var isIdentified = false
   var group: Group?
 
   /// Opens the book at `path`; where nothing lies there it is empty, and made with its first change.
