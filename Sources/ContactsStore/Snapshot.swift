@@ -18,6 +18,8 @@ struct Snapshot {
   var book = AddressBook()
   /// Whether the checksum was that of the bytes, so that nobody edited the file.
   var isIntact = true
+  /// The checksum of all bytes of the file where it was edited: what tells one edited file from another.
+  var checksum = ""
 
   init(identity: String) {
     self.identity = identity
@@ -56,6 +58,7 @@ extension Snapshot {
     }
     let end = bytes.last == UInt8(ascii: "\n") ? bytes.endIndex - 1 : bytes.endIndex
     isIntact = ChecksummedText.isIntact(bytes[..<end])
+    if !isIntact { checksum = CRC32(bytes).hexadecimal }
   }
 
   /// What is known while the document is read.

@@ -56,7 +56,7 @@ extension Store {
 
   /// Adds a transaction to the open group; nil where there is nothing to change.
   func record(
-    _ command: String, _ changes: [Change], at time: Timestamp
+    _ command: String, _ changes: [Change], adopts: String? = nil, at time: Timestamp
   ) throws(StoreError) -> Transaction? {
     let changes = book.stamped(changes, at: time)
     guard !changes.isEmpty else { return nil }
@@ -69,7 +69,8 @@ extension Store {
     isIdentified = true
     let transaction = Transaction(
       book: identity, generation: base?.generation ?? 1, sequence: sequence, time: time,
-      session: session, command: command, changes: changes)
+      session: session, command: command, changes: changes,
+      adopts: adopts)
     group?.lines += transaction.line
     group?.transactions.append(transaction)
     return transaction

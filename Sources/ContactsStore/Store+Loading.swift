@@ -29,6 +29,7 @@ extension Store {
   func load() throws(StoreError) {
     isLoaded = false
     isIdentified = false
+    adopted = []
     readOnlyReason = nil
     sequence = 0
     var snapshot: Snapshot?
@@ -60,7 +61,7 @@ extension Store {
     isLoaded = true
   }
 
-  private func openJournal() throws(StoreError) -> Journal? {
+  func openJournal() throws(StoreError) -> Journal? {
     do throws(StoreError) {
       return try Journal.open(location.journal, isWritable: true)
     } catch {
@@ -111,6 +112,7 @@ extension Store {
         path: location.journal)
     }
     guard transaction.sequence > sequence else { return }
+    if let checksum = transaction.adopts { adopted.insert(checksum) }
     guard transaction.sequence == sequence + 1 else {
       throw StoreError(
         .damaged("transaction \(transaction.sequence) follows \(sequence)"), path: location.journal)

@@ -15,6 +15,12 @@ public final class Store {
   /// The damage of the journal that the user has been told of.
   var damage: String?
 
+  /// The checksums of the edited snapshots whose edits the journal has, of those after the snapshot.
+  var adopted: Set<String> = []
+  /// What turns the state that an edited snapshot was written from into the edited one; empty but while it
+  /// is adopted.
+  var edits: [Change] = []
+
   /// Names this process in the transactions it makes.
   let session = String(UInt16.random(in: 0x1000...0xFFFF), radix: 16)
   /// The snapshot as it lies on the disk, its book aside; nil where there is none.
