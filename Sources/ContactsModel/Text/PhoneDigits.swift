@@ -44,8 +44,10 @@ public enum PhoneDigits {
     if contains(number, query) { return true }
     let bare = withoutPrefix(query)
     guard bare.count >= 2, local.count >= 2 else { return false }
-    if contains(number, bare) || contains(local, bare) { return true }
     let zeros = query.count - bare.count
+    // A number after one zero has no country code that the query's could be.
+    let isForeign = zeros == 2 && number.count - local.count == 1
+    if !isForeign, contains(number, bare) || contains(local, bare) { return true }
     guard zeros != 1 else { return false }
     let least = zeros == 0 ? minimumNumber : minimumSubscriber
     // The query has a country code that the number lacks, or the number a trunk zero after its code.
