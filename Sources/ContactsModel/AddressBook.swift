@@ -95,17 +95,31 @@ extension AddressBook {
 
   /// Makes changes, all or none.
   public mutating func apply(_ changes: [Change]) throws(ChangeError) {
-    for (index, change) in changes.enumerated() {
+    // What a change says of the state before it need not be so: the contacts themselves are kept.
+    var before: [(id: ContactID, contact: Contact?)] = []
+    for change in changes {
+      let contact = self[change.contactID]
       do throws(ChangeError) {
         try apply(change)
       } catch {
-        for done in changes[..<index].reversed() {
-          // The inverse of what has just been done can be done.
-          do { try apply(done.inverse) } catch { preconditionFailure("\(error)") }
-        }
+        for (id, contact) in before.reversed() { restore(contact, to: id) }
         throw error
       }
+      if changes.count > 1 { before.append((change.contactID, contact)) }
     }
+  }
+
+  /// Makes the contact of that id what it was; nil takes it away.
+  private mutating func restore(_ contact: Contact?, to id: ContactID) {
+    guard let slot = slot(of: id) else { return }
+    if let current = slots[slot].contact {
+      names.remove(slot, named: current)
+      count -= 1
+    }
+    slots[slot].contact = contact
+    guard let contact else { return }
+    names.insert(slot, named: contact)
+    count += 1
   }
 
   private mutating func add(_ contact: Contact) throws(ChangeError) {

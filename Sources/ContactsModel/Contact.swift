@@ -50,9 +50,9 @@ extension Contact {
   public mutating func append<Value: EntryValue>(
     _ value: Value, label: String = "", isPreferred: Bool = false
   ) {
+    let id = takeEntryID()
     self[keyPath: Value.list].append(
-      Labeled(value, label: label, isPreferred: isPreferred, id: nextEntry))
-    nextEntry += 1
+      Labeled(value, label: label, isPreferred: isPreferred, id: id))
   }
 
   /// Gives the contact a whole name; only a person's is split into parts.

@@ -85,8 +85,7 @@ extension ContactKey {
       }
     }
     for index in wanted.indices where wanted[index].id == 0 {
-      wanted[index].id = contact.nextEntry
-      contact.nextEntry += 1
+      wanted[index].id = contact.takeEntryID()
     }
     contact[keyPath: Value.list] = wanted
   }

@@ -13,6 +13,8 @@ struct ContactKey: Sendable {
   /// Makes the values those of lines, each with its index.
   let rewrite:
     @Sendable (inout Contact, [(index: Int, line: FieldLine)]) throws(FieldLineError) -> Void
+  /// Returns the ids of the entries; nil where the key has none.
+  let entryIDs: (@Sendable (Contact) -> [Int])?
   /// Gives new ids to entries whose id is missing or used; nil where the key has no entries.
   let renumber: (@Sendable (inout Contact, inout Set<Int>) -> Void)?
 
@@ -63,7 +65,7 @@ struct ContactKey: Sendable {
       rewrite: { contact, lines throws(FieldLineError) in
         try rewriteValues(of: fields, in: &contact, by: lines)
       },
-      renumber: nil)
+      entryIDs: nil, renumber: nil)
   }
 
   /// A key with entries.
@@ -84,14 +86,13 @@ struct ContactKey: Sendable {
       rewrite: { contact, lines throws(FieldLineError) in
         try rewriteEntries(of: type, fields: fields, in: &contact, by: lines)
       },
+      entryIDs: { contact in contact[keyPath: Value.list].map(\.id) },
       renumber: { contact, used in
-        for index in contact[keyPath: Value.list].indices {
-          let id = contact[keyPath: Value.list][index].id
-          if id < 1 || !used.insert(id).inserted {
-            contact[keyPath: Value.list][index].id = contact.nextEntry
-            used.insert(contact.nextEntry)
-          }
-          contact.nextEntry = max(contact.nextEntry, contact[keyPath: Value.list][index].id + 1)
+        for (index, entry) in contact[keyPath: Value.list].enumerated()
+        where !EntryID.valid.contains(entry.id) || !used.insert(entry.id).inserted {
+          let id = contact.takeEntryID()
+          contact[keyPath: Value.list][index].id = id
+          used.insert(id)
         }
       })
   }

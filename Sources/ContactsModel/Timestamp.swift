@@ -40,6 +40,9 @@ extension Timestamp: CustomStringConvertible {
 }
 
 extension Timestamp {
+  /// The moments whose years, in UTC, have four digits: those that can be written.
+  private static let writable: Range<Int64> = -62_167_219_200..<253_402_300_800
+
   /// Reads `YYYY-MM-DDTHH:MM:SS`, with a fraction (dropped) or without, and `Z` or an offset.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
@@ -56,6 +59,7 @@ extension Timestamp {
     }
     guard let offset = Self.offset(rest) else { return nil }
     let seconds = day.daysSince1970 * 86_400 + hour * 3600 + minute * 60 + second
+    guard Self.writable.contains(Int64(seconds - offset)) else { return nil }
     self.init(secondsSince1970: Int64(seconds - offset))
   }
 

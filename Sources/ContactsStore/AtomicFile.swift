@@ -25,7 +25,12 @@ struct AtomicFile {
         attempt += 1
       }
     }
-    if let status = try FileStatus(path: target) { try file.setMode(status.mode) }
+    do throws(StoreError) {
+      if let status = try FileStatus(path: target) { try file.setMode(status.mode) }
+    } catch {
+      abandon()
+      throw error
+    }
   }
 
   /// Puts the file in its target's place; what was there keeps the name `backup`.

@@ -43,7 +43,7 @@ struct Journal {
     case clean
     /// Bytes that are no record: another process's append under way, or one that a crash tore.
     case torn
-    /// A line that is no record, though records follow it.
+    /// A line that is no record, though records follow it, or one that this program cannot read.
     case damaged(line: Int, reason: String)
   }
 
@@ -56,10 +56,15 @@ struct Journal {
       do throws(JSONError) {
         transaction = try Transaction(line: bytes[start..<newline])
       } catch {
-        guard Self.holdsRecord(bytes[(newline + 1)...]) else { return .torn }
+        // What a crash tears has no checksum that matches: a record that has is one of another version.
+        guard Self.holdsRecord(bytes[start...]) else { return .torn }
         return .damaged(line: try line(at: end), reason: "\(error)")
       }
-      try body(transaction)
+      do throws(StoreError) {
+        try body(transaction)
+      } catch {
+        throw StoreError(error.kind, path: error.path, line: try line(at: end))
+      }
       end += newline + 1 - start
       start = newline + 1
     }
@@ -67,9 +72,12 @@ struct Journal {
   }
 
   private static func holdsRecord(_ bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.split(separator: UInt8(ascii: "\n")).contains { line in
-      (try? Transaction(line: line)) != nil
+    var rest = bytes
+    while let newline = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      if ChecksummedText.isIntact(rest[..<newline]) { return true }
+      rest = rest[(newline + 1)...]
     }
+    return false
   }
 
   /// Returns the number of the line that begins at `offset`.

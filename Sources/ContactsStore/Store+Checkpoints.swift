@@ -35,7 +35,7 @@ extension Store {
   /// it was read, which is then read again.
   private func replaceSnapshot(with file: AtomicFile) throws(StoreError) -> Bool {
     try takeLock()
-    defer { lockFile?.unlock() }
+    defer { releaseLock() }
     guard try FileStatus(path: location.snapshot) == baseStatus else {
       try load()
       return false

@@ -56,7 +56,7 @@ extension Store {
 
   /// Adds a transaction to the open group; nil where there is nothing to change.
   func record(
-    _ command: String, _ changes: [Change], at time: Timestamp
+    _ command: String, _ changes: [Change], adopts: String? = nil, at time: Timestamp
   ) throws(StoreError) -> Transaction? {
     let changes = book.stamped(changes, at: time)
     guard !changes.isEmpty else { return nil }
@@ -66,9 +66,11 @@ extension Store {
       throw StoreError(.conflict(error), path: location.snapshot)
     }
     sequence += 1
+    isIdentified = true
     let transaction = Transaction(
       book: identity, generation: base?.generation ?? 1, sequence: sequence, time: time,
-      session: session, command: command, changes: changes)
+      session: session, command: command, changes: changes,
+      adopts: adopts)
     group?.lines += transaction.line
     group?.transactions.append(transaction)
     return transaction
@@ -91,7 +93,7 @@ extension Store {
 
   private func dropGroup() {
     group = nil
-    lockFile?.unlock()
+    releaseLock()
   }
 
   private func dropEmptyGroup() {
@@ -111,16 +113,15 @@ extension Store {
   }
 
   private func takeBack(_ group: Group) {
-    for transaction in group.transactions.reversed() {
-      for change in transaction.changes.reversed() {
-        do throws(ChangeError) {
-          try book.apply(change.inverse)
-        } catch {
-          readOnlyReason = "what could not be saved could not be taken back: \(error)"
-        }
-      }
-    }
     sequence -= group.transactions.count
+    do throws(ChangeError) {
+      for transaction in group.transactions.reversed() {
+        try book.apply(transaction.changes.reversed().map(\.inverse))
+      }
+    } catch {
+      // A change spoke of a state that was not there: the files tell what was.
+      isLoaded = false
+    }
   }
 
   /// Takes the lock and reads what others have committed, unless a group is open.
@@ -129,12 +130,17 @@ extension Store {
     try takeLock()
     do throws(StoreError) {
       try readNews()
+      // The adoption of an edited snapshot gives the lock back.
+      while !isLocked {
+        try takeLock()
+        try readNews()
+      }
       if let readOnlyReason {
         throw StoreError(.readOnly(readOnlyReason), path: location.snapshot)
       }
       try repairTail()
     } catch {
-      lockFile?.unlock()
+      releaseLock()
       throw error
     }
     group = Group()
@@ -154,6 +160,12 @@ extension Store {
       }
     }
     try lockFile!.lock()
+    isLocked = true
+  }
+
+  func releaseLock() {
+    lockFile?.unlock()
+    isLocked = false
   }
 
   /// Cuts off an append that a crash tore; only the holder of the lock knows that none is under way.

@@ -19,6 +19,8 @@ public struct Transaction: Hashable, Sendable {
   public var undoes: Int?
   /// The sequence number of the undo that this one takes back.
   public var redoes: Int?
+  /// The checksum of the edited snapshot whose differences these are.
+  public var adopts: String?
 }
 
 extension Transaction {
@@ -42,6 +44,10 @@ extension Transaction {
         guard let number else { continue }
         writer.member(name)
         writer.write(number)
+      }
+      if let adopts {
+        writer.member("adopts")
+        writer.write(adopts)
       }
       writer.member("changes")
       writer.array { writer in
@@ -72,6 +78,7 @@ extension Transaction {
     command = ""
     var undoes: Int?
     var redoes: Int?
+    var adopts: String?
     var session = ""
     var command = ""
     try reader.readObject { key, reader throws(JSONError) in
@@ -84,6 +91,7 @@ extension Transaction {
       case "command": command = try reader.readString()
       case "undoes": undoes = try reader.readInt()
       case "redoes": redoes = try reader.readInt()
+      case "adopts": adopts = try reader.readString()
       case "changes":
         var list: [Change] = []
         try reader.readArray { reader throws(JSONError) in list.append(try Change(&reader)) }
@@ -97,6 +105,7 @@ extension Transaction {
     (self.book, self.generation, self.sequence) = (book, generation, sequence)
     (self.time, self.session, self.command) = (time, session, command)
     (self.changes, self.undoes, self.redoes) = (changes, undoes, redoes)
+    self.adopts = adopts
   }
 }
 

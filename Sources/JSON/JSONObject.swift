@@ -23,17 +23,22 @@ public struct JSONObject: Hashable, Sendable {
 
   /// The value of the member `key`; nil takes the member away, a new one goes to the end.
   ///
-  /// Of two members with one name the later wins, as RFC 8259 section 4 says most readers do.
+  /// Of two members with one name the later wins, as RFC 8259 section 4 says most readers do. Names are
+  /// compared code unit by code unit (section 8.3): two normal forms of one word are two names.
   public subscript(key: String) -> JSONValue? {
-    get { members.first { $0.key == key }?.value }
+    get { index(of: key).map { members[$0].value } }
     set {
-      switch (members.firstIndex { $0.key == key }, newValue) {
+      switch (index(of: key), newValue) {
       case (let index?, let value?): members[index].value = value
       case (let index?, nil): members.remove(at: index)
       case (nil, let value?): members.append(Member(key: key, value: value))
       case (nil, nil): break
       }
     }
+  }
+
+  private func index(of key: String) -> Int? {
+    members.firstIndex { $0.key.utf8.elementsEqual(key.utf8) }
   }
 }
 

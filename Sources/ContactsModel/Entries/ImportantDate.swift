@@ -28,7 +28,9 @@ public struct ImportantDate: EntryValue {
     Field.entries(
       ImportantDate.self, "anniversary", "a wedding or founding day",
       example: "--07-08", fixedLabel: "anniversary"),
-    Field.entries(ImportantDate.self, "date", "any other day", example: "2001-09"),
+    Field.entries(
+      ImportantDate.self, "date", "any other day", example: "2001-09",
+      otherwiseAssigned: ["birthday", "anniversary"]),
   ]
 
   public init() {}

@@ -20,6 +20,13 @@ public struct Labeled<Value: EntryValue>: Identifiable, Hashable, Sendable {
   }
 }
 
+/// What the ids of entries can be.
+enum EntryID {
+  /// The ids that an entry may have: whole numbers that every reader of JSON takes exactly (RFC 8259,
+  /// section 6), so that counting on from one cannot overflow.
+  static let valid = 1...(1 << 53)
+}
+
 extension Labeled: JSONObjectRepresentable {
   public static var members: [JSONMember<Self>] { Value.members }
 

@@ -81,12 +81,13 @@ public struct PostalAddress: EntryValue {
   }
 
   private static func escape(_ part: String) -> String {
-    var escaped = ""
-    for character in part {
-      if character == ";" || character == "\\" { escaped.append("\\") }
-      escaped.append(character)
+    // By scalars, as it is read: a semicolon with an accent on it is a semicolon still.
+    var escaped = String.UnicodeScalarView()
+    for scalar in part.unicodeScalars {
+      if scalar == ";" || scalar == "\\" { escaped.append("\\") }
+      escaped.append(scalar)
     }
-    return escaped
+    return String(escaped)
   }
 
   /// The address as it is read, its lines apart: the formatted text, or what the parts give.

@@ -28,7 +28,7 @@ extension AddressBook {
     }
     found.sort { reversed ? $1.key < $0.key : $0.key < $1.key }
     var listing = ContactListing()
-    for item in found.prefix(limit ?? .max) {
+    for item in found.prefix(max(0, limit ?? .max)) {
       let title = order.title(item.text)
       if listing.sections.last?.title != title {
         listing.sections.append(ContactListing.Section(title: title, ids: []))
@@ -51,8 +51,8 @@ private struct SortKey: Comparable {
   let order: Int
 
   init(_ text: String, order: Int) {
-    rank = Initial(text).rank
-    folded = FoldedText(text)
+    folded = FoldedText(text.trimmed)
+    rank = Initial(folded: folded).rank
     self.order = order
   }
 

@@ -10,9 +10,8 @@ extension AddressBook {
     if !whole.isEmpty { return whole }
     let wanted = name.words
     var tiers: [[ContactID]] = [[], [], []]
-    let query = text.split(whereSeparator: \.isWhitespace)
-      .map { Query.text(SearchTerm(String($0))) }
-      .reduce(Query.all) { .both($0, $1) }
+    let query = Query.conjunction(
+      of: text.split(whereSeparator: \.isWhitespace).map { .text(SearchTerm(String($0))) }[...])
     for contact in contacts {
       if let tier = tier(of: contact, words: wanted, query: query) { tiers[tier].append(contact.id) }
     }

@@ -5,6 +5,8 @@ public struct QueryError: Error, Hashable, Sendable {
     case missingValue(String)
     case missingOperand(String)
     case unmatchedParenthesis(String)
+    /// Parentheses are nested deeper than that.
+    case tooDeep(Int)
   }
 
   public let kind: Kind
@@ -21,6 +23,7 @@ extension QueryError: CustomStringConvertible {
     case .missingValue(let prefix): "the query \(place) has nothing after `\(prefix)`"
     case .missingOperand(let word): "the query \(place) lacks what `\(word)` is about"
     case .unmatchedParenthesis(let mark): "the query \(place) has a `\(mark)` without its other half"
+    case .tooDeep(let depth): "the query \(place) nests parentheses deeper than \(depth) levels"
     }
   }
 }

@@ -19,7 +19,9 @@ extension Query {
   public init(_ words: some Sequence<QueryWord>) throws(QueryError) {
     var parser = QueryParser(words: Array(words))
     self = parser.words.isEmpty ? .all : try parser.parseAlternatives()
-    if let rest = parser.peek { throw QueryError(kind: .unmatchedParenthesis(")"), offset: rest.offset) }
+    if let rest = parser.peek {
+      throw QueryError(kind: .unmatchedParenthesis(")"), offset: rest.offset)
+    }
   }
 }
 
@@ -41,25 +43,22 @@ private struct QueryParser {
 
   /// alternatives = conjunction { "or" conjunction }
   mutating func parseAlternatives() throws(QueryError) -> Query {
-    var query = try parseConjunction(after: nil)
+    var queries = [try parseConjunction(after: nil)]
     while isOperator("or") {
       index += 1
-      query = .either(query, try parseConjunction(after: "or"))
+      queries.append(try parseConjunction(after: "or"))
     }
-    return query
+    return .disjunction(of: queries[...])
   }
 
   /// conjunction = item { item }
   mutating func parseConjunction(after word: String?) throws(QueryError) -> Query {
-    var query: Query?
-    while peek != nil, !isOperator("or"), !isOperator(")") {
-      let item = try parseItem()
-      query = query.map { .both($0, item) } ?? item
-    }
-    guard let query else {
+    var queries: [Query] = []
+    while peek != nil, !isOperator("or"), !isOperator(")") { queries.append(try parseItem()) }
+    guard !queries.isEmpty else {
       throw QueryError(kind: .missingOperand(word ?? peek?.text ?? "("), offset: peek?.offset)
     }
-    return query
+    return .conjunction(of: queries[...])
   }
 
   /// item = "(" alternatives ")" | "-" item | word
@@ -70,9 +69,11 @@ private struct QueryParser {
     if word.text == "(" || word.text == "-(" {
       depth += 1
       guard depth <= Self.maximumDepth else {
+        throw QueryError(kind: .tooDeep(Self.maximumDepth), offset: word.offset)
+      }
+      guard peek != nil else {
         throw QueryError(kind: .unmatchedParenthesis("("), offset: word.offset)
       }
-      guard peek != nil else { throw QueryError(kind: .unmatchedParenthesis("("), offset: word.offset) }
       let query = try parseAlternatives()
       guard isOperator(")") else {
         throw QueryError(kind: .unmatchedParenthesis("("), offset: word.offset)

@@ -35,7 +35,9 @@ public struct QueryPrefix: Sendable {
   /// Returns the name of the field that `text` names, by its own name or its key's in the book.
   private static func field(_ text: String, _ word: QueryWord) throws(QueryError) -> String {
     let name = text.lowercased()
-    guard let field = Field.named(name) ?? Field.all.first(where: { $0.key == name }) else {
+    let fields = Field.all.filter { $0.key == name }
+    // Of several fields of one key, the one with all its entries.
+    guard let field = Field.named(name) ?? fields.first(where: \.takesLabel) ?? fields.first else {
       throw QueryError(kind: .unknownField(name), offset: word.offset)
     }
     return field.name
