@@ -2,9 +2,9 @@ internal import ContactsModel
 internal import JSON
 
 #if canImport(Glibc)
-  internal import Glibc
+internal import Glibc
 #elseif canImport(Darwin)
-  internal import Darwin
+internal import Darwin
 #endif
 
 /// The open journal: transactions, one a line, appended and never rewritten.
@@ -48,7 +48,8 @@ struct Journal {
   }
 
   /// Reads the records from `end` on, and moves `end` behind the last that is whole.
-  mutating func readOn(_ body: (Transaction) throws(StoreError) -> Void) throws(StoreError) -> Tail {
+  mutating func readOn(_ body: (Transaction) throws(StoreError) -> Void) throws(StoreError) -> Tail
+  {
     let bytes = try file.read(from: end)
     var start = 0
     while let newline = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -69,6 +70,40 @@ struct Journal {
       start = newline + 1
     }
     return start == bytes.count ? .clean : .torn
+  }
+
+  /// Reads the records before `end` from the last to the first, until `body` tells to stop.
+  func readBackward(_ body: (Transaction) throws -> Bool) throws {
+    var end = end
+    var size = Self.chunkSize
+    while end > 0 {
+      let start = max(0, end - size)
+      let bytes = try file.read(from: start, to: end)
+      var lineEnd = bytes.count
+      // The first line of the chunk may have begun before it.
+      while let newline = bytes[..<(lineEnd - 1)].lastIndex(of: UInt8(ascii: "\n")) {
+        guard try body(record(bytes[(newline + 1)..<(lineEnd - 1)])) else { return }
+        lineEnd = newline + 1
+      }
+      if start == 0 {
+        _ = try body(record(bytes[..<(lineEnd - 1)]))
+        return
+      }
+      size = lineEnd == bytes.count ? size * 2 : Self.chunkSize
+      end = start + lineEnd
+    }
+  }
+
+  /// How much of the journal is read at once from its end.
+  private static let chunkSize = 64 << 10
+
+  /// Reads a line that has been read before.
+  private func record(_ line: ArraySlice<UInt8>) throws(StoreError) -> Transaction {
+    do throws(JSONError) {
+      return try Transaction(line: line)
+    } catch {
+      throw StoreError(.damaged("a record no longer reads: \(error)"), path: file.path)
+    }
   }
 
   private static func holdsRecord(_ bytes: ArraySlice<UInt8>) -> Bool {

@@ -1,9 +1,9 @@
 public import ContactsModel
 
 #if canImport(Glibc)
-  internal import Glibc
+internal import Glibc
 #elseif canImport(Darwin)
-  internal import Darwin
+internal import Darwin
 #endif
 
 extension Store {
@@ -56,10 +56,12 @@ extension Store {
 
   /// Adds a transaction to the open group; nil where there is nothing to change.
   func record(
-    _ command: String, _ changes: [Change], adopts: String? = nil, at time: Timestamp
+    _ command: String, _ changes: [Change], undoes: Int? = nil, redoes: Int? = nil,
+    adopts: String? = nil, at time: Timestamp
   ) throws(StoreError) -> Transaction? {
     let changes = book.stamped(changes, at: time)
-    guard !changes.isEmpty else { return nil }
+    // An undo is one even where others have changed back already what it would change.
+    guard !changes.isEmpty || undoes != nil || redoes != nil else { return nil }
     do throws(ChangeError) {
       try book.apply(changes)
     } catch {
@@ -69,7 +71,7 @@ extension Store {
     isIdentified = true
     let transaction = Transaction(
       book: identity, generation: base?.generation ?? 1, sequence: sequence, time: time,
-      session: session, command: command, changes: changes,
+      session: session, command: command, changes: changes, undoes: undoes, redoes: redoes,
       adopts: adopts)
     group?.lines += transaction.line
     group?.transactions.append(transaction)
@@ -94,6 +96,13 @@ extension Store {
   private func dropGroup() {
     group = nil
     releaseLock()
+  }
+
+  /// Takes back the transactions of the open group, if there is one.
+  func abandonGroup() {
+    guard let group else { return }
+    takeBack(group)
+    dropGroup()
   }
 
   private func dropEmptyGroup() {
@@ -173,7 +182,8 @@ extension Store {
     guard let journal, try journal.file.status().size > journal.end else { return }
     try journal.repair(keepingTornAt: location.torn)
     notices.append(
-      "the last line of \(location.journal) was incomplete; it was cut off and kept in \(location.torn)")
+      "the last line of \(location.journal) was incomplete; it was cut off and kept in \(location.torn)"
+    )
   }
 
   /// Makes the files of a book that has none.

@@ -25,7 +25,10 @@ public struct Transaction: Hashable, Sendable {
 
 extension Transaction {
   /// The transaction as a line of the journal, with its checksum and its newline.
-  var line: [UInt8] {
+  var line: [UInt8] { ChecksummedText.seal(json) }
+
+  /// The transaction as a JSON object, as the journal has it but for the checksum.
+  public var json: [UInt8] {
     var writer = JSONWriter(reserving: 512)
     writer.object { writer in
       writer.member("book")
@@ -57,7 +60,7 @@ extension Transaction {
         }
       }
     }
-    return ChecksummedText.seal(writer.bytes)
+    return writer.bytes
   }
 
   /// Reads a line of the journal, without its newline.
