@@ -201,6 +201,11 @@ struct ContactChangeTests {
     #expect(book[old.id] == new)
     try book.apply(changes.map(\.inverse))
     #expect(book[old.id] == old)
+    guard case .set(_, "phones", _, let after)? = old.changes({ $0.phones = [] }).first else {
+      Issue.record("one change of the whole list")
+      return
+    }
+    #expect(after == Optional.none)
   }
 
   @Test func anEntryTypeOfAnotherModuleIsKeptChangedAndUndone() throws {
