@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-  internal import Glibc
+internal import Glibc
 #elseif canImport(Darwin)
-  internal import Darwin
+internal import Darwin
 #endif
 
 /// A moment in whole seconds, UTC, written as RFC 3339 has it: `2026-11-20T10:00:00Z`.

@@ -2,9 +2,9 @@ internal import ContactsModel
 internal import JSON
 
 #if canImport(Glibc)
-  internal import Glibc
+internal import Glibc
 #elseif canImport(Darwin)
-  internal import Darwin
+internal import Darwin
 #endif
 
 /// The open journal: transactions, one a line, appended and never rewritten.
@@ -48,7 +48,8 @@ struct Journal {
   }
 
   /// Reads the records from `end` on, and moves `end` behind the last that is whole.
-  mutating func readOn(_ body: (Transaction) throws(StoreError) -> Void) throws(StoreError) -> Tail {
+  mutating func readOn(_ body: (Transaction) throws(StoreError) -> Void) throws(StoreError) -> Tail
+  {
     let bytes = try file.read(from: end)
     var start = 0
     while let newline = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {

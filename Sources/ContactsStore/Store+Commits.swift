@@ -1,9 +1,9 @@
 public import ContactsModel
 
 #if canImport(Glibc)
-  internal import Glibc
+internal import Glibc
 #elseif canImport(Darwin)
-  internal import Darwin
+internal import Darwin
 #endif
 
 extension Store {
@@ -173,7 +173,8 @@ extension Store {
     guard let journal, try journal.file.status().size > journal.end else { return }
     try journal.repair(keepingTornAt: location.torn)
     notices.append(
-      "the last line of \(location.journal) was incomplete; it was cut off and kept in \(location.torn)")
+      "the last line of \(location.journal) was incomplete; it was cut off and kept in \(location.torn)"
+    )
   }
 
   /// Makes the files of a book that has none.

@@ -1,9 +1,9 @@
 internal import ContactsModel
 
 #if canImport(Glibc)
-  internal import Glibc
+internal import Glibc
 #elseif canImport(Darwin)
-  internal import Darwin
+internal import Darwin
 #endif
 
 extension Store {

@@ -1,9 +1,9 @@
 public import ContactsModel
 
 #if canImport(Glibc)
-  internal import Glibc
+internal import Glibc
 #elseif canImport(Darwin)
-  internal import Darwin
+internal import Darwin
 #endif
 
 /// Why the book could not be read or a change not saved, and of which file.

@@ -117,7 +117,8 @@ struct ContactChangeTests {
       contact.changes { $0.phones.swapAt(0, 1) }
         == [.move(id, key: "phones", entry: 2, from: 1, to: 0)]
         || contact.changes { $0.phones.swapAt(0, 1) }
-          == [.move(id, key: "phones", entry: 1, from: 0, to: 1)])
+          == [.move(id, key: "phones", entry: 1, from: 0, to: 1)]
+    )
     #expect(contact.changes { $0.modified = .now } == [])
     #expect(contact.changes { ($0.modified, $0.note) = (.now, "x") }.count == 2)
   }
@@ -252,9 +253,12 @@ struct ContactChangeTests {
     let id = contact.id
     let entry: JSONObject = ["id": 1, "number": "1"]
     let bad: [Change] = [
-      .add(contact), .remove(Contact(id: .of(2))), .set(.of(2), key: "note", before: nil, after: "x"),
-      .set(id, key: "note", before: nil, after: 5), .set(id, key: "phones", before: nil, after: "x"),
-      .set(id, key: "id", before: nil, after: "x"), .set(id, key: "nextEntry", before: nil, after: 9),
+      .add(contact), .remove(Contact(id: .of(2))),
+      .set(.of(2), key: "note", before: nil, after: "x"),
+      .set(id, key: "note", before: nil, after: 5),
+      .set(id, key: "phones", before: nil, after: "x"),
+      .set(id, key: "id", before: nil, after: "x"),
+      .set(id, key: "nextEntry", before: nil, after: 9),
       .insert(id, key: "phones", entry: ["id": 2], at: 2),
       .insert(id, key: "phones", entry: ["id": 2], at: -1),
       .insert(id, key: "phones", entry: ["number": "2"], at: 0),
@@ -330,12 +334,16 @@ struct AddressBookTests {
       try #require(ContactID("aaaa0001-0000-4000-8000-00000000000\(digit)"))
     }
     let near = try #require(ContactID("aaaa0001-1000-4000-8000-000000000000"))
-    var book = try AddressBook([Contact("A", id: ids[0]), Contact("B", id: near), Contact("C", id: ids[1])])
+    var book = try AddressBook([
+      Contact("A", id: ids[0]), Contact("B", id: near), Contact("C", id: ids[1]),
+    ])
     #expect(book.ids(withPrefix: "aaaa0001") == [ids[0], near, ids[1]])
     #expect(book.names(of: [ids[0], near, ids[1]]) == ["A", "B", "C"])
     #expect(book.shortest(of: near) == "aaaa0001-1000")
     #expect(book.shortest(of: ids[0]) == ids[0].description)
-    try book.apply([.remove(Contact(id: ids[0])), .set(ids[1], key: "note", before: nil, after: "x")])
+    try book.apply([
+      .remove(Contact(id: ids[0])), .set(ids[1], key: "note", before: nil, after: "x"),
+    ])
     #expect(book[ids[1]]?.note == "x" && book[near]?.note == "" && book[ids[0]] == nil)
     #expect(book.ids(withPrefix: "aaaa0001") == [near, ids[1]])
     #expect(book.shortest(of: ids[1]) == "aaaa0001-0000")

@@ -97,14 +97,22 @@ struct QueryParserTests {
   }
 
   @Test(arguments: [
-    (QueryError(kind: .unknownField("fax"), offset: 2),
-     "the query at column 3 asks for `fax:`, and there is no such field; `help query` lists them"),
-    (QueryError(kind: .missingOperand("or"), offset: nil),
-     "the query at the end lacks what `or` is about"),
-    (QueryError(kind: .missingValue("email:"), offset: 0),
-     "the query at column 1 has nothing after `email:`"),
-    (QueryError(kind: .unmatchedParenthesis("("), offset: 0),
-     "the query at column 1 has a `(` without its other half"),
+    (
+      QueryError(kind: .unknownField("fax"), offset: 2),
+      "the query at column 3 asks for `fax:`, and there is no such field; `help query` lists them"
+    ),
+    (
+      QueryError(kind: .missingOperand("or"), offset: nil),
+      "the query at the end lacks what `or` is about"
+    ),
+    (
+      QueryError(kind: .missingValue("email:"), offset: 0),
+      "the query at column 1 has nothing after `email:`"
+    ),
+    (
+      QueryError(kind: .unmatchedParenthesis("("), offset: 0),
+      "the query at column 1 has a `(` without its other half"
+    ),
   ])
   func anErrorSaysWhereAndWhat(error: QueryError, description: String) {
     #expect(error.description == description)
@@ -215,9 +223,10 @@ struct ListingTests {
     sounds.name.phoneticFamily = "Yamada"
     var org = Contact()
     org.organization.name = "Acme"
-    let contacts = [
-      "Zoë Adams", "Ada Lovelace", "Bob Adams", "Lovelace", "Jan van der Berg",
-    ].map { Contact($0) } + [sounds, org, Contact("The Acme Group", kind: .group)]
+    let contacts =
+      [
+        "Zoë Adams", "Ada Lovelace", "Bob Adams", "Lovelace", "Jan van der Berg",
+      ].map { Contact($0) } + [sounds, org, Contact("The Acme Group", kind: .group)]
     let book = try AddressBook(contacts)
     #expect(
       book.names(of: book.listing().ids) == [
@@ -241,7 +250,8 @@ struct ListingTests {
     #expect(try listing([" zed", "ada"]) == ["A: ada", "Z: zed"])
     #expect(try listing(["까", "강"]) == ["ㄱ: 강", "ㄲ: 까"])
     #expect(try listing(["がく", "かき"]) == ["か: かき, がく"])
-    #expect(try listing(["Æsop", "straße", "ßen", "Łódź"]) == ["A: Æsop", "L: Łódź", "S: ßen, straße"])
+    #expect(
+      try listing(["Æsop", "straße", "ßen", "Łódź"]) == ["A: Æsop", "L: Łódź", "S: ßen, straße"])
   }
 
   @Test func equalNamesStandInTheOrderOfTheirCreation() throws {

@@ -148,7 +148,9 @@ struct CommitTests {
     let store = try place.store()
     #expect(Set(store.names).count == 100)
     for task in 0..<4 {
-      #expect(store.names.filter { $0.hasPrefix("Name \(task) ") } == (0..<25).map { "Name \(task) \($0)" })
+      #expect(
+        store.names.filter { $0.hasPrefix("Name \(task) ") }
+          == (0..<25).map { "Name \(task) \($0)" })
     }
     #expect(place.names.filter { $0.hasSuffix(".new") } == [])
   }
@@ -219,7 +221,8 @@ struct CommitTests {
 
   @Test func aSymbolicLinkIsResolvedAndStays() throws {
     let place = Place()
-    try FileManager.default.createDirectory(atPath: place.path("real"), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      atPath: place.path("real"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(atPath: place.book, withDestinationPath: "hop.json")
     try FileManager.default.createSymbolicLink(
       atPath: place.path("hop.json"), withDestinationPath: "real/work.json")
@@ -250,7 +253,9 @@ struct CommitTests {
     ("x/.json", "x", "x/.json.journal.jsonl", "x/.json.lock"),
     ("x.json/b.txt", "x.json", "x.json/b.txt.journal.jsonl", "x.json/b.txt.lock"),
   ])
-  func theFilesOfABookLieSideBySide(path: String, folder: String, journal: String, lock: String) throws {
+  func theFilesOfABookLieSideBySide(path: String, folder: String, journal: String, lock: String)
+    throws
+  {
     let location = try BookLocation(path)
     #expect([location.folder, location.journal, location.lock] == [folder, journal, lock])
     #expect(location.snapshot == path && location.backup == path + "~")

@@ -67,7 +67,8 @@ struct RecoveryTests {
   func aTailOfZerosIsCutOff(count: Int) throws {
     let book = try SmallBook()
     try book.check(book.journal + [UInt8](repeating: 0, count: count), "\(count) zeros")
-    try book.check(book.journal + [UInt8](repeating: 0, count: count) + [10], "\(count) zeros, ended")
+    try book.check(
+      book.journal + [UInt8](repeating: 0, count: count) + [10], "\(count) zeros, ended")
   }
 
   @Test func aTornTailIsLeftByAReaderAndCutAndKeptByACommitter() throws {
@@ -221,7 +222,10 @@ struct RecoveryTests {
       #"{"format":"contacts","journalOffset":-9223372036854775808,"contacts":[]}"#,
       .damaged("`-9223372036854775808` counts nothing")
     ),
-    (#"{"format":"contacts","contacts":[{"id":"x"}]}"#, .damaged("`x` is not a contact's id (a UUID)")),
+    (
+      #"{"format":"contacts","contacts":[{"id":"x"}]}"#,
+      .damaged("`x` is not a contact's id (a UUID)")
+    ),
     (#"{"format":"contacts","contacts":[],"settings":[]}"#, .damaged("expected an object")),
   ])
   func whatIsNoBookIsRefusedAndLeftUntouched(text: String, kind: StoreError.Kind) throws {

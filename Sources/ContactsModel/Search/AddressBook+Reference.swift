@@ -13,7 +13,9 @@ extension AddressBook {
     let query = Query.conjunction(
       of: text.split(whereSeparator: \.isWhitespace).map { .text(SearchTerm(String($0))) }[...])
     for contact in contacts {
-      if let tier = tier(of: contact, words: wanted, query: query) { tiers[tier].append(contact.id) }
+      if let tier = tier(of: contact, words: wanted, query: query) {
+        tiers[tier].append(contact.id)
+      }
     }
     return tiers.first { !$0.isEmpty } ?? []
   }

@@ -22,7 +22,8 @@ extension QueryError: CustomStringConvertible {
       "the query \(place) asks for `\(name):`, and there is no such field; `help query` lists them"
     case .missingValue(let prefix): "the query \(place) has nothing after `\(prefix)`"
     case .missingOperand(let word): "the query \(place) lacks what `\(word)` is about"
-    case .unmatchedParenthesis(let mark): "the query \(place) has a `\(mark)` without its other half"
+    case .unmatchedParenthesis(let mark):
+      "the query \(place) has a `\(mark)` without its other half"
     case .tooDeep(let depth): "the query \(place) nests parentheses deeper than \(depth) levels"
     }
   }
