@@ -52,7 +52,7 @@ extension Store {
   /// edited file is the state.
   private func read(_ edited: Snapshot) throws(StoreError) {
     var latest = edited
-    if var before = try state(at: edited.sequence, of: edited.identity) {
+    if var before = try state(at: edited.sequence, of: &latest.identity) {
       before.settings = edited.book.settings
       edits = before.changes(to: edited.book)
       latest.book = before
@@ -95,7 +95,9 @@ extension Store {
   }
 
   /// Returns the state after transaction `sequence` by the journal alone, or nil where it does not reach back.
-  private func state(at sequence: Int, of identity: String) throws(StoreError) -> AddressBook? {
+  private func state(
+    at sequence: Int, of identity: inout String
+  ) throws(StoreError) -> AddressBook? {
     guard sequence > 0 else { return AddressBook() }
     guard var journal else { return nil }
     var state = AddressBook()
@@ -103,8 +105,9 @@ extension Store {
     var fits = true
     _ = try journal.readOn { transaction throws(StoreError) in
       guard fits, reached < sequence else { return }
-      let isOfBook = identity.isEmpty || transaction.book == identity
-      fits = isOfBook && transaction.sequence == reached + 1
+      // An edited file may have lost the book's identity, which is that of the journal.
+      if identity.isEmpty { identity = transaction.book }
+      fits = transaction.book == identity && transaction.sequence == reached + 1
       do throws(ChangeError) {
         if fits { try state.apply(transaction.changes) }
       } catch {

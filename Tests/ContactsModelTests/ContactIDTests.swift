@@ -8,7 +8,9 @@ struct ContactIDTests {
   func aNewIDIsARandomUUIDInLowerCase(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let text = ContactID(using: &generator).description
-    #expect(text.wholeMatch(of: /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/) != nil)
+    #expect(
+      text.wholeMatch(of: /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/)
+        != nil)
     #expect(UUID(uuidString: text)?.uuidString.lowercased() == text)
     #expect(ContactID(text)?.description == text)
     #expect(ContactID(text.uppercased())?.description == text)

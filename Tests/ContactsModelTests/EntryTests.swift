@@ -11,7 +11,9 @@ private func expectRoundTrip<Value: EntryValue>(_ value: Value) throws {
 }
 
 struct EntryTests {
-  @Test(arguments: ["+44 20 7946 0958", "ada@example.org", "https://example.org/?a=b;c", "a:b", "ü 山"])
+  @Test(arguments: [
+    "+44 20 7946 0958", "ada@example.org", "https://example.org/?a=b;c", "a:b", "ü 山",
+  ])
   func aValueOfOneTextReadsBack(text: String) throws {
     try expectRoundTrip(PhoneNumber(text: text))
     try expectRoundTrip(EmailAddress(text: text))
@@ -25,7 +27,10 @@ struct EntryTests {
   }
 
   @Test(arguments: [
-    ("12 St James's Square; London; ; SW1Y 4JH; UK", ["12 St James's Square", "London", "", "SW1Y 4JH", "UK"]),
+    (
+      "12 St James's Square; London; ; SW1Y 4JH; UK",
+      ["12 St James's Square", "London", "", "SW1Y 4JH", "UK"]
+    ),
     ("Main St", ["Main St", "", "", "", ""]),
     ("a;b;c;d;e", ["a", "b", "c", "d", "e"]),
     (#"a\;b; c\\; d\x"#, ["a;b", #"c\"#, #"d\x"#, "", ""]),
@@ -35,7 +40,8 @@ struct EntryTests {
   ])
   func anAddressIsReadByItsParts(text: String, parts: [String]) throws {
     let address = try PostalAddress(text: text)
-    #expect([address.street, address.city, address.region, address.postalCode, address.country] == parts)
+    #expect(
+      [address.street, address.city, address.region, address.postalCode, address.country] == parts)
     try expectRoundTrip(address)
   }
 
@@ -49,7 +55,9 @@ struct EntryTests {
 
   @Test func anAddressWithEverySpecialCharacterInEveryPartReadsBack() throws {
     for odd in [";", #"\"#, #"\;"#, #"\\"#, ";;", "\u{301}", ";\u{301}", "x\u{301};", "a\nb"] {
-      for path in [\PostalAddress.street, \.city, \.region, \.postalCode, \.country, \.poBox, \.extended] {
+      for path in [
+        \PostalAddress.street, \.city, \.region, \.postalCode, \.country, \.poBox, \.extended,
+      ] {
         var address = PostalAddress()
         address[keyPath: path] = "x\(odd)y"
         try expectRoundTrip(address)
@@ -91,7 +99,9 @@ struct EntryTests {
     ) { try ImportantDate(text: text) }
   }
 
-  @Test(arguments: ["spring 1985", "15.4.1985", "1985-4-15", "19850415", "85", "１９８５", "12345", "-1985"])
+  @Test(arguments: [
+    "spring 1985", "15.4.1985", "1985-4-15", "19850415", "85", "１９８５", "12345", "-1985",
+  ])
   func whatIsNoDateIsFreeText(text: String) throws {
     let date = try ImportantDate(text: text)
     #expect(date.freeText == text && date.date.isEmpty && date.day == nil)
@@ -109,7 +119,9 @@ struct EntryTests {
     ("github:", "github", "", ""),
     ("github:Ada Lovelace https://x.y", "github", "Ada Lovelace", "https://x.y"),
   ])
-  func aProfileIsReadAsServiceUserAndPage(text: String, service: String, user: String, url: String) throws {
+  func aProfileIsReadAsServiceUserAndPage(text: String, service: String, user: String, url: String)
+    throws
+  {
     let profile = try OnlineProfile(text: text)
     #expect([profile.service, profile.user, profile.url] == [service, user, url])
     #expect(profile.text == text)
@@ -120,7 +132,9 @@ struct EntryTests {
     ("xmpp:ada@example.org", "xmpp", "ada@example.org"), ("ada", "", "ada"),
     ("matrix:@ada:example.org", "matrix", "@ada:example.org"), (":a:b", "", "a:b"),
   ])
-  func aMessagingAddressIsReadAsServiceAndAddress(text: String, service: String, address: String) throws {
+  func aMessagingAddressIsReadAsServiceAndAddress(text: String, service: String, address: String)
+    throws
+  {
     let messaging = try MessagingAddress(text: text)
     #expect([messaging.service, messaging.address] == [service, address])
     #expect(messaging.text == text)

@@ -22,7 +22,8 @@ struct FieldAssignmentTests {
 
   @Test func setReplacesTheOneEntryThereIsAndKeepsAllElseOfIt() throws {
     var contact = try Contact(
-      parsing: #"{"phones":[{"id":7,"label":"work","number":"1","preferred":true,"x":1}],"nextEntry":8}"#)
+      parsing:
+        #"{"phones":[{"id":7,"label":"work","number":"1","preferred":true,"x":1}],"nextEntry":8}"#)
     try contact.assign("phone", .set, "2")
     #expect(
       contact.phones.map { JSONValue.object($0.json).description }
@@ -184,7 +185,8 @@ struct FieldAssignmentTests {
     var contact = Contact("Ada")
     try contact.assign("birthday", .set, "1815-12-10")
     try contact.assign("date", .set, "1840")
-    #expect(contact.dates.map { "\($0.label) \($0.value.text)" } == ["birthday 1815-12-10", " 1840"])
+    #expect(
+      contact.dates.map { "\($0.label) \($0.value.text)" } == ["birthday 1815-12-10", " 1840"])
     try contact.assign("date", .set, "1841")
     try contact.assign("date", .set, "1815-12", label: "Birthday")
     #expect(contact.dates.map { "\($0.label) \($0.value.text)" } == ["birthday 1815-12", " 1841"])

@@ -32,7 +32,10 @@ struct PersonNameTests {
     ("ﾔﾏﾀﾞ ﾀﾛｳ", "ﾀﾛｳ", "ﾔﾏﾀﾞ"),
     ("佐々木 希", "希", "佐々木"),
     ("김 철수", "철수", "김"),
-    ("\u{1100}\u{1175}\u{11B7} \u{110E}\u{1165}\u{11AF}", "\u{110E}\u{1165}\u{11AF}", "\u{1100}\u{1175}\u{11B7}"),
+    (
+      "\u{1100}\u{1175}\u{11B7} \u{110E}\u{1165}\u{11AF}", "\u{110E}\u{1165}\u{11AF}",
+      "\u{1100}\u{1175}\u{11B7}"
+    ),
     ("Zoë 山田", "Zoë", "山田"),
     ("山田 Zoë", "山田", "Zoë"),
     ("Иван Иванов", "Иван", "Иванов"),
@@ -42,7 +45,10 @@ struct PersonNameTests {
     let name = PersonName(text)
     #expect(name.given == given)
     #expect(name.family == family)
-    #expect([name.formatted, name.prefix, name.middle, name.suffix, name.nickname] == ["", "", "", "", ""])
+    #expect(
+      [name.formatted, name.prefix, name.middle, name.suffix, name.nickname] == [
+        "", "", "", "", "",
+      ])
   }
 
   @Test(arguments: [

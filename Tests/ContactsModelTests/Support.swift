@@ -58,10 +58,13 @@ extension Contact {
     try field.assign(FieldAssignment(operation, value, label: label), to: &self)
   }
 
-  /// The contact as if nothing had ever been counted, to compare all else.
+  /// The contact as if nothing had ever been counted, its unknown members sorted, to compare all else: a
+  /// member that is taken away and comes back stands last.
   var uncounted: Contact {
     var contact = self
     contact.nextEntry = 1
+    contact.unknown = JSONObject(
+      unknown.members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     return contact
   }
 

@@ -90,7 +90,9 @@ struct FoldedTextTests {
 }
 
 struct SpacesTests {
-  @Test(arguments: [("  a  b ", "a  b", "a b"), ("", "", ""), (" \n", "", ""), ("\u{3000}a\tb", "a\tb", "a b")])
+  @Test(arguments: [
+    ("  a  b ", "a  b", "a b"), ("", "", ""), (" \n", "", ""), ("\u{3000}a\tb", "a\tb", "a b"),
+  ])
   func spacesAreTrimmedAndCollapsed(text: String, trimmed: String, collapsed: String) {
     #expect(text.trimmed == trimmed)
     #expect(text.collapsingSpaces == collapsed)

@@ -28,7 +28,9 @@ struct CivilDayTests {
         expected.year.isMultiple(of: 400)
         || expected.year.isMultiple(of: 4) && !expected.year.isMultiple(of: 100)
       let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-      if expected.day > lengths[expected.month - 1] { (expected.day, expected.month) = (1, expected.month + 1) }
+      if expected.day > lengths[expected.month - 1] {
+        (expected.day, expected.month) = (1, expected.month + 1)
+      }
       if expected.month > 12 { (expected.month, expected.year) = (1, expected.year + 1) }
     }
     #expect(failures == 0)
@@ -79,19 +81,20 @@ struct TimestampTests {
         == String(repeating: "0", count: 4 - digits.count) + digits + written.dropFirst(4))
   }
 
-  @Test(arguments: [
-    ("2026-11-20T10:00:00Z", 1_795_168_800),
-    ("2026-11-20t10:00:00z", 1_795_168_800),
-    ("2026-11-20T10:00:00.999Z", 1_795_168_800),
-    ("2026-11-20T12:30:00+02:30", 1_795_168_800),
-    ("2026-11-20T00:00:00-10:00", 1_795_168_800),
-    ("2026-11-20T10:00:00-00:00", 1_795_168_800),
-    ("1969-12-31T23:59:59Z", -1),
-    ("1970-01-01T00:00:00+00:01", -60),
-    ("2016-12-31T23:59:60Z", 1_483_228_800),
-    ("0000-01-01T00:00:00Z", -62_167_219_200),
-    ("9999-12-31T23:59:59Z", 253_402_300_799),
-  ] as [(String, Int64)])
+  @Test(
+    arguments: [
+      ("2026-11-20T10:00:00Z", 1_795_168_800),
+      ("2026-11-20t10:00:00z", 1_795_168_800),
+      ("2026-11-20T10:00:00.999Z", 1_795_168_800),
+      ("2026-11-20T12:30:00+02:30", 1_795_168_800),
+      ("2026-11-20T00:00:00-10:00", 1_795_168_800),
+      ("2026-11-20T10:00:00-00:00", 1_795_168_800),
+      ("1969-12-31T23:59:59Z", -1),
+      ("1970-01-01T00:00:00+00:01", -60),
+      ("2016-12-31T23:59:60Z", 1_483_228_800),
+      ("0000-01-01T00:00:00Z", -62_167_219_200),
+      ("9999-12-31T23:59:59Z", 253_402_300_799),
+    ] as [(String, Int64)])
   func aTimeIsReadWithItsOffset(text: String, seconds: Int64) {
     #expect(Timestamp(text)?.secondsSince1970 == seconds)
   }

@@ -10,7 +10,8 @@ func appendEntryChanges(
 ) {
   guard let before = entriesByID(old), let after = entriesByID(new) else {
     let value = { (entries: [JSONObject]) -> JSONValue? in
-      entries.isEmpty ? nil : .array(entries.map { .object($0) })
+      guard !entries.isEmpty else { return Optional.none }
+      return .array(entries.map { .object($0) })
     }
     return changes.append(.set(contact, key: key, before: value(old), after: value(new)))
   }

@@ -54,7 +54,7 @@ public enum PhoneDigits {
     return (1...3).contains { code in
       bare.count >= code + least
         && (local.starts(with: withoutPrefix(Array(bare.dropFirst(code))))
-          || local.count >= code
+          || !isForeign && local.count >= code
             && withoutPrefix(Array(local.dropFirst(code)))
               .starts(with: withoutPrefix(Array(bare.dropFirst(code))))
             && local.prefix(code) == bare.prefix(code))
