@@ -8,6 +8,8 @@ struct ContactKey: Sendable {
   let fields: [Field]
   /// Adds what turns the value in the first contact into that in the second.
   let appendChanges: @Sendable (Contact, Contact, inout [Change]) -> Void
+  /// Returns what cannot be right about the values.
+  let problems: @Sendable (Contact) -> [ContactProblem]
   /// Returns the values as lines of the contact's text form.
   let lines: @Sendable (Contact) -> [FieldLine]
   /// Makes the values those of lines, each with its index.
@@ -61,6 +63,7 @@ struct ContactKey: Sendable {
         changes.append(
           .set(old.id, key: name, before: member.value(in: old), after: member.value(in: new)))
       },
+      problems: { _ in [] },
       lines: { valueLines(of: fields, in: $0) },
       rewrite: { contact, lines throws(FieldLineError) in
         try rewriteValues(of: fields, in: &contact, by: lines)
@@ -81,6 +84,15 @@ struct ContactKey: Sendable {
         appendEntryChanges(
           of: old.id, key: Value.key, from: before.map(\.json), to: after.map(\.json),
           onto: &changes)
+      },
+      problems: { contact in
+        contact[keyPath: Value.list].enumerated().compactMap { index, entry in
+          entry.value.problem.map { problem in
+            let name = fields.last?.name ?? Value.key
+            return ContactProblem(
+              path: "\(name).\(index + 1)", value: entry.value.text, description: problem)
+          }
+        }
       },
       lines: { entryLines(of: type, fields: fields, in: $0) },
       rewrite: { contact, lines throws(FieldLineError) in

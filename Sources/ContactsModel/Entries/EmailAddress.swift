@@ -26,4 +26,15 @@ public struct EmailAddress: EntryValue {
   }
 
   public var text: String { address }
+
+  /// Whether the address lacks what every address has (RFC 5322, section 3.4.1): something, `@`, and a domain.
+  public var problem: String? {
+    let parts = address.split(separator: "@", omittingEmptySubsequences: false)
+    let isWellFormed =
+      parts.count >= 2 && parts.allSatisfy { !$0.isEmpty }
+      && !address.contains(where: \.isWhitespace)
+      && !parts[parts.count - 1].hasPrefix(".") && !parts[parts.count - 1].hasSuffix(".")
+      && (parts.count == 2 || address.hasPrefix("\""))
+    return isWellFormed ? nil : "is no email address"
+  }
 }

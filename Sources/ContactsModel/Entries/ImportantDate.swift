@@ -69,6 +69,9 @@ public struct ImportantDate: EntryValue {
     return day
   }
 
+  /// Whether the date is none that the calendar has.
+  public var problem: String? { date.isEmpty || day != nil ? nil : "is no date of the calendar" }
+
   private enum Reading {
     case day(Day), impossible, other
   }

@@ -67,9 +67,14 @@ public protocol EntryValue: Hashable, Sendable, SendableMetatype {
   init(text: String) throws(FieldError)
   /// The value in one line, which `init(text:)` reads back.
   var text: String { get }
+  /// What cannot be right about the value, as the end of a sentence; nil by default.
+  var problem: String? { get }
 }
 
 extension EntryValue {
+  /// Nil: a value is right unless its type knows better.
+  public var problem: String? { nil }
+
   public static var list: any WritableKeyPath<Contact, [Labeled<Self>]> & Sendable {
     \Contact.[ofType: EntryType<Self>()]
   }

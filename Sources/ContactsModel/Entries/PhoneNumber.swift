@@ -29,4 +29,7 @@ public struct PhoneNumber: EntryValue {
 
   /// The digits in their ASCII form, those of an international prefix included.
   public var digits: [UInt8] { PhoneDigits.digits(of: number) }
+
+  /// Whether there is nothing to dial.
+  public var problem: String? { digits.isEmpty ? "has no digits" : nil }
 }
