@@ -7,8 +7,9 @@ public struct AddressBook: Sendable {
   /// What belongs to the book and to no contact, kept as it was read.
   public var settings = JSONObject()
 
-  /// A place in the order of creation. It stays, empty, when its contact is removed, so that the contact
-  /// comes back to it.
+  /// A place in the order of creation.
+  ///
+  /// It stays, empty, when its contact is removed, so that the contact comes back to it.
   private struct Slot {
     let id: ContactID
     var contact: Contact?
@@ -22,8 +23,10 @@ public struct AddressBook: Sendable {
   /// How many contacts there are.
   public private(set) var count = 0
 
+  /// Makes a book without contacts.
   public init() {}
 
+  /// Whether there are no contacts.
   public var isEmpty: Bool { count == 0 }
 
   private func slot(of id: ContactID) -> Int? {

@@ -1,6 +1,7 @@
 public import JSON
 
 extension Contact: JSONObjectRepresentable {
+  /// Makes a contact with a new id, of which nothing is known.
   public init() {
     self.init(id: ContactID())
   }
@@ -32,7 +33,8 @@ extension Contact: JSONObjectRepresentable {
     writer.write(contact.nextEntry)
   }
 
-  /// Entries that lack an id, or share one, as a hand-edited book may have them, are given new ones.
+  /// Entries that lack an id, or share one, as a hand-edited book may have them, are given new
+  /// ones.
   public mutating func repairEntryIDs() {
     for key in ContactKey.all { key.entryIDs?(self).forEach { noteEntryID($0) } }
     for element in unknown.members.lazy.compactMap(\.value.array).joined() {

@@ -1,7 +1,9 @@
 internal import JSON
 
-/// A key of a contact in the book's format: how its value is stored and compared, and the fields that
-/// assign it. A contact's property becomes a key of the format by a line in `all`.
+/// A key of a contact in the book's format: how its value is stored and compared, and the fields
+/// that assign it.
+///
+/// A contact's property becomes a key of the format by a line in `all`.
 struct ContactKey: Sendable {
   let name: String
   let member: JSONMember<Contact>

@@ -21,6 +21,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     return Timestamp(secondsSince1970: Int64(time.tv_sec))
   }
 
+  /// Tells whether the left moment is before the right one.
   public static func < (left: Timestamp, right: Timestamp) -> Bool {
     left.secondsSince1970 < right.secondsSince1970
   }
@@ -32,6 +33,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 }
 
 extension Timestamp: CustomStringConvertible {
+  /// The moment as RFC 3339 has it, in UTC.
   public var description: String {
     let seconds = Int(secondsSince1970 - Int64(day.daysSince1970) * 86_400)
     let time = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { padded($0, to: 2) }

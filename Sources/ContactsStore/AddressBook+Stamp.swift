@@ -2,8 +2,8 @@ internal import ContactsModel
 internal import JSON
 
 extension AddressBook {
-  /// Adds to `changes` that the contacts they change were modified at `time`; entries of contacts that are
-  /// added get the ids they lack.
+  /// Adds to `changes` that the contacts they change were modified at `time`; entries of contacts
+  /// that are added get the ids they lack.
   ///
   /// A contact that is added or removed, or whose time is among the changes, has its own.
   func stamped(_ changes: [Change], at time: Timestamp) -> [Change] {

@@ -6,7 +6,8 @@ internal import Darwin
 
 /// A new file that takes the place of another in one step, or not at all.
 ///
-/// It is written beside its target, whose permissions it takes; a crash leaves the old file or the new.
+/// It is written beside its target, whose permissions it takes; a crash leaves the old file or the
+/// new.
 struct AtomicFile {
   let target: String
   let file: File

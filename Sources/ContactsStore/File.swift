@@ -4,7 +4,8 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// An open file: POSIX calls that are repeated after EINTR and short counts, and whose failures are errors.
+/// An open file: POSIX calls that are repeated after EINTR and short counts, and whose failures are
+/// errors.
 final class File {
   let path: String
   private let descriptor: Int32

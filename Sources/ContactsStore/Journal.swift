@@ -15,7 +15,8 @@ struct Journal {
   /// Where the last whole, valid record ends.
   private(set) var end = 0
 
-  /// Opens the journal at `path` for reading, and for appending where `isWritable`; nil where there is none.
+  /// Opens the journal at `path` for reading, and for appending where `isWritable`; nil where there
+  /// is none.
   static func open(_ path: String, isWritable: Bool) throws(StoreError) -> Journal? {
     do throws(StoreError) {
       return try Journal(File(path, isWritable ? O_RDWR | O_APPEND : O_RDONLY))
@@ -57,7 +58,8 @@ struct Journal {
       do throws(JSONError) {
         transaction = try Transaction(line: bytes[start..<newline])
       } catch {
-        // What a crash tears has no checksum that matches: a record that has is one of another version.
+        // What a crash tears has no checksum that matches: a record that has is one of another
+        // version.
         guard Self.holdsRecord(bytes[start...]) else { return .torn }
         return .damaged(line: try line(at: end), reason: "\(error)")
       }
@@ -120,8 +122,8 @@ struct Journal {
     try 1 + file.read(to: offset).count { $0 == UInt8(ascii: "\n") }
   }
 
-  /// Moves `end` to `offset` where a record that follows transaction `sequence` begins there, or none does
-  /// and `sequence` was the last; otherwise leaves `end` at the journal's start.
+  /// Moves `end` to `offset` where a record that follows transaction `sequence` begins there, or
+  /// none does and `sequence` was the last; otherwise leaves `end` at the journal's start.
   mutating func seek(after sequence: Int, hint offset: Int) throws(StoreError) {
     let size = try file.status().size
     guard offset > 0, offset <= size else { return }

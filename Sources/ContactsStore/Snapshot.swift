@@ -18,7 +18,8 @@ struct Snapshot {
   var book = AddressBook()
   /// Whether the checksum was that of the bytes, so that nobody edited the file.
   var isIntact = true
-  /// The checksum of all bytes of the file where it was edited: what tells one edited file from another.
+  /// The checksum of all bytes of the file where it was edited: what tells one edited file from
+  /// another.
   var checksum = ""
 
   init(identity: String) {
@@ -100,8 +101,8 @@ extension Snapshot {
       }
     }
 
-    /// Reads a number that can be counted on from: one that every reader of JSON takes exactly (RFC 8259,
-    /// section 6).
+    /// Reads a number that can be counted on from: one that every reader of JSON takes exactly (RFC
+    /// 8259, section 6).
     private static func readCount(_ reader: inout JSONReader) throws(JSONError) -> Int {
       let start = reader.offset
       let count = try reader.readInt()

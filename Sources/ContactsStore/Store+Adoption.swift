@@ -1,11 +1,11 @@
 internal import ContactsModel
 
 extension Store {
-  /// Makes the differences of an edited snapshot from what the journal says one transaction, and writes the
-  /// snapshot anew.
+  /// Makes the differences of an edited snapshot from what the journal says one transaction, and
+  /// writes the snapshot anew.
   ///
-  /// Both are done under the lock. A process that stops in between leaves a transaction that names the edited
-  /// file's checksum, so that the edits are not made twice.
+  /// Both are done under the lock. A process that stops in between leaves a transaction that names
+  /// the edited file's checksum, so that the edits are not made twice.
   func adopt(_ edited: Snapshot) throws(StoreError) {
     guard canSave() else {
       try read(edited)
@@ -48,8 +48,8 @@ extension Store {
     }
   }
 
-  /// Reads the newest state, the edits aside; where the journal does not reach back to what was edited, the
-  /// edited file is the state.
+  /// Reads the newest state, the edits aside; where the journal does not reach back to what was
+  /// edited, the edited file is the state.
   private func read(_ edited: Snapshot) throws(StoreError) {
     var latest = edited
     if var before = try state(at: edited.sequence, of: &latest.identity) {
@@ -74,7 +74,8 @@ extension Store {
     }
   }
 
-  /// Returns the edits that can be made in the newest state, each after those before it, and tells of others.
+  /// Returns the edits that can be made in the newest state, each after those before it, and tells
+  /// of others.
   private func fittingEdits(of edited: Snapshot) -> [Change] {
     defer { edits = [] }
     var trial = book
@@ -87,14 +88,16 @@ extension Store {
       }
     }
     if fitting.count < edits.count {
+      let count = edits.count - fitting.count
       notices.append(
-        "\(edits.count - fitting.count) edits of \(location.snapshot) do not fit what was changed since, "
-          + "and are left out; the edited file is kept as \(location.backup)")
+        "\(count) \(count == 1 ? "edit" : "edits") of \(location.snapshot) cannot be made in what "
+          + "was changed since, and were left out; the edited file is kept as \(location.backup)")
     }
     return fitting
   }
 
-  /// Returns the state after transaction `sequence` by the journal alone, or nil where it does not reach back.
+  /// Returns the state after transaction `sequence` by the journal alone, or nil where it does not
+  /// reach back.
   private func state(
     at sequence: Int, of identity: inout String
   ) throws(StoreError) -> AddressBook? {

@@ -78,7 +78,8 @@ extension Store {
     return transaction
   }
 
-  /// Writes the transactions of the open group, if there is one; where that fails, none of them was made.
+  /// Writes the transactions of the open group, if there is one; where that fails, none of them was
+  /// made.
   public func closeGroup() throws(StoreError) {
     guard let group else { return }
     defer { dropGroup() }
@@ -177,7 +178,8 @@ extension Store {
     isLocked = false
   }
 
-  /// Cuts off an append that a crash tore; only the holder of the lock knows that none is under way.
+  /// Cuts off an append that a crash tore; only the holder of the lock knows that none is under
+  /// way.
   private func repairTail() throws(StoreError) {
     guard let journal, try journal.file.status().size > journal.end else { return }
     try journal.repair(keepingTornAt: location.torn)

@@ -7,7 +7,8 @@ internal import Darwin
 #endif
 
 extension Store {
-  /// Reads what other processes have committed since the last look; costs two calls where that is nothing.
+  /// Reads what other processes have committed since the last look; costs two calls where that is
+  /// nothing.
   public func refresh() throws(StoreError) {
     guard group == nil else { return }
     try readNews()

@@ -9,11 +9,13 @@ public struct Transaction: Hashable, Sendable {
   public var generation: Int
   /// The number of the transaction, one more than that of the one before.
   public var sequence: Int
+  /// When it was made.
   public var time: Timestamp
   /// The process that made it.
   public var session: String
   /// The line as typed, or `FILE:LINE` of a script.
   public var command: String
+  /// The changes, in the order they are made.
   public var changes: [Change]
   /// The sequence number of the transaction that this one undoes.
   public var undoes: Int?

@@ -1,7 +1,7 @@
 /// A cursor over JSON text that reads what the caller asks for next.
 ///
-/// Values are read straight into the caller's types, without a tree in between. A reader lives inside
-/// `read(_:_:)` only. Time is linear in the bytes passed; depth is bounded.
+/// Values are read straight into the caller's types, without a tree in between. A reader lives
+/// inside `read(_:_:)` only. Time is linear in the bytes passed; depth is bounded.
 public struct JSONReader {
   /// The deepest nesting that is read.
   public static let maximumDepth = 256

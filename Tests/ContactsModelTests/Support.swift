@@ -58,8 +58,8 @@ extension Contact {
     try field.assign(FieldAssignment(operation, value, label: label), to: &self)
   }
 
-  /// The contact as if nothing had ever been counted, its unknown members sorted, to compare all else: a
-  /// member that is taken away and comes back stands last.
+  /// The contact as if nothing had ever been counted, its unknown members sorted, to compare all
+  /// else: a member that is taken away and comes back stands last.
   var uncounted: Contact {
     var contact = self
     contact.nextEntry = 1

@@ -9,8 +9,8 @@ private let calendar: Calendar = {
   return calendar
 }()
 
-/// Foundation's calendar is Julian before 1582. The Gregorian one repeats itself after 400 years, which have
-/// 146,097 days, so early days are compared with those of ten such spans later.
+// Foundation's calendar is Julian before 1582. The Gregorian one repeats itself after 400 years,
+// which have 146,097 days, so early days are compared with those of ten such spans later.
 private let span = (years: 4000, days: 1_460_970)
 
 struct CivilDayTests {

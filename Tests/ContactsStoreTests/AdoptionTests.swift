@@ -136,8 +136,8 @@ struct AdoptionTests {
     let again = try place.store()
     #expect(again.book[.ada]?.phones.map(\.value.number) == ["333"])
     #expect(
-      again.takeNotices().first == "1 edits of \(place.book) do not fit what was changed since, "
-        + "and are left out; the edited file is kept as \(place.book)~")
+      again.takeNotices().first == "1 edit of \(place.book) cannot be made in what was changed "
+        + "since, and were left out; the edited file is kept as \(place.book)~")
     #expect(try place.store().state == again.state)
   }
 

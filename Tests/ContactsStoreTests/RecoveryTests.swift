@@ -24,8 +24,8 @@ private struct SmallBook {
     journal = try place.read("contacts.journal.jsonl")
   }
 
-  /// Opens the book with another journal, commits, and opens it again: the state is that of some of the
-  /// transactions, and what was committed follows it.
+  /// Opens the book with another journal, commits, and opens it again: the state is that of some of
+  /// the transactions, and what was committed follows it.
   func check(_ bytes: [UInt8], _ what: String) throws {
     try place.write(bytes, to: "contacts.journal.jsonl")
     let store: Store

@@ -3,8 +3,8 @@ public import JSON
 extension Contact {
   /// Returns the changes that turn this contact into `other`, which has the same id.
   ///
-  /// Entries are told apart by their ids, so that a changed, moved or removed entry is one change. When the
-  /// contact was last modified is none of the changes where nothing else is.
+  /// Entries are told apart by their ids, so that a changed, moved or removed entry is one change.
+  /// When the contact was last modified is none of the changes where nothing else is.
   public func changes(to other: Contact) -> [Change] {
     var changes: [Change] = []
     for key in ContactKey.all { key.appendChanges(self, other, &changes) }

@@ -1,7 +1,7 @@
 internal import JSON
 
-/// Adds the changes that turn one list of entries into another: removals, moves and insertions in the order
-/// they are made, then replacements.
+/// Adds the changes that turn one list of entries into another: removals, moves and insertions in
+/// the order they are made, then replacements.
 ///
 /// Lists whose entries cannot be told apart by their ids are changed as a whole.
 func appendEntryChanges(
@@ -38,7 +38,8 @@ private func entriesByID(_ entries: [JSONObject]) -> [Int: JSONObject]? {
   return byID
 }
 
-/// Adds the moves and insertions that turn `work`, ids of entries that all stay, into the ids of `new`.
+/// Adds the moves and insertions that turn `work`, ids of entries that all stay, into the ids of
+/// `new`.
 private func appendMoves(
   of contact: ContactID, key: String, in work: inout [Int], to new: [JSONObject],
   kept: [Int: JSONObject], onto changes: inout [Change]
@@ -69,7 +70,8 @@ private func appendMoves(
 
 /// Returns the indices of a longest rising subsequence, in O(n log n).
 func longestRise(of numbers: [Int]) -> [Int] {
-  // The index of the least number that ends a rise of each length, and what came before each number.
+  // The index of the least number that ends a rise of each length, and what came before each
+  // number.
   var ends: [Int] = []
   var before: [Int?] = []
   for (index, number) in numbers.enumerated() {

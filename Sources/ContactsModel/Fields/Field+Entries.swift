@@ -1,9 +1,9 @@
 extension Field {
   /// A field with many values, each an entry of the contact with a label.
   ///
-  /// A field with a fixed label is the entries of that label and no others: `birthday` among the dates. The
-  /// entries of the labels `otherwiseAssigned` have such fields of their own; they are read in this one too,
-  /// and assigned in it only where the label is given.
+  /// A field with a fixed label is the entries of that label and no others: `birthday` among the
+  /// dates. The entries of the labels `otherwiseAssigned` have such fields of their own; they are
+  /// read in this one too, and assigned in it only where the label is given.
   public static func entries<Value: EntryValue>(
     _ type: Value.Type, _ name: String, _ summary: String, example: String,
     fixedLabel: String? = nil, otherwiseAssigned: [String] = []

@@ -1,15 +1,20 @@
 /// The ids of the contacts that a query found, sorted, in sections.
 public struct ContactListing: Hashable, Sendable {
+  /// The contacts under one title.
   public struct Section: Hashable, Sendable {
+    /// The letter or month the contacts are filed under.
     public let title: String
+    /// The contacts, in order.
     public internal(set) var ids: [ContactID]
   }
 
+  /// The sections, in order; none is empty.
   public internal(set) var sections: [Section] = []
 
   /// All ids, in order.
   public var ids: [ContactID] { sections.flatMap(\.ids) }
 
+  /// How many contacts there are.
   public var count: Int { sections.reduce(0) { $0 + $1.ids.count } }
 }
 

@@ -1,6 +1,6 @@
 extension AddressBook {
-  /// Returns the contacts that `text` names, in the first of these tiers that has any: the whole name, whole
-  /// words of the name, beginnings of words of the name, any field.
+  /// Returns the contacts that `text` names, in the first of these tiers that has any: the whole
+  /// name, whole words of the name, beginnings of words of the name, any field.
   ///
   /// The first tier is O(1), the others look at each contact.
   public func ids(referredToBy text: String) -> [ContactID] {

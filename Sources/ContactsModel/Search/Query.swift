@@ -14,8 +14,8 @@ public indirect enum Query: Hashable, Sendable {
   case both(Query, Query)
   case either(Query, Query)
 
-  /// Returns the query for what matches all of `queries`; nested no deeper than the logarithm of their
-  /// number, so that matching takes no more stack.
+  /// Returns the query for what matches all of `queries`; nested no deeper than the logarithm of
+  /// their number, so that matching takes no more stack.
   static func conjunction(of queries: ArraySlice<Query>) -> Query {
     combination(of: queries) { .both($0, $1) }
   }
@@ -70,6 +70,7 @@ public struct SearchTerm: Hashable, Sendable {
   /// The digits, where the word can be a telephone number.
   let digits: [UInt8]?
 
+  /// Looks for `text`, without case and accents.
   public init(_ text: String) {
     folded = FoldedText(text)
     digits = PhoneDigits.isNumber(text) ? PhoneDigits.query(text) : nil

@@ -1,5 +1,6 @@
 /// Why the words of a query mean nothing, and which word it is.
 public struct QueryError: Error, Hashable, Sendable {
+  /// What can be wrong.
   public enum Kind: Hashable, Sendable {
     case unknownField(String)
     case missingValue(String)
@@ -9,12 +10,14 @@ public struct QueryError: Error, Hashable, Sendable {
     case tooDeep(Int)
   }
 
+  /// What is wrong.
   public let kind: Kind
   /// The offset in the line of the word at fault; nil at the end of the query.
   public let offset: Int?
 }
 
 extension QueryError: CustomStringConvertible {
+  /// What went wrong, to which thing, and what to do.
   public var description: String {
     let place = offset.map { "at column \($0 + 1)" } ?? "at the end"
     return switch kind {

@@ -1,11 +1,13 @@
 /// A word of a query as the command line's grammar gives it.
 public struct QueryWord: Hashable, Sendable {
+  /// The word without its quotes.
   public let text: String
   /// Whether some of it was quoted: such a word is looked for, and is never an operator.
   public let isQuoted: Bool
   /// Where it stands in its line, in bytes.
   public let offset: Int
 
+  /// Makes a word.
   public init(_ text: String, isQuoted: Bool = false, offset: Int = 0) {
     self.text = text
     self.isQuoted = isQuoted
@@ -14,8 +16,8 @@ public struct QueryWord: Hashable, Sendable {
 }
 
 extension Query {
-  /// Reads a query: words that must all match, `-word`, `field:word`, `has:field`, `no:field`, `tag:tag`, `or`
-  /// (which binds weaker), and parentheses.
+  /// Reads a query: words that must all match, `-word`, `field:word`, `has:field`, `no:field`,
+  /// `tag:tag`, `or` (which binds weaker), and parentheses.
   public init(_ words: some Sequence<QueryWord>) throws(QueryError) {
     var parser = QueryParser(words: Array(words))
     self = parser.words.isEmpty ? .all : try parser.parseAlternatives()
@@ -41,7 +43,7 @@ private struct QueryParser {
     return !word.isQuoted && word.text == text
   }
 
-  /// alternatives = conjunction { "or" conjunction }
+  // alternatives = conjunction { "or" conjunction }
   mutating func parseAlternatives() throws(QueryError) -> Query {
     var queries = [try parseConjunction(after: nil)]
     while isOperator("or") {
@@ -51,7 +53,7 @@ private struct QueryParser {
     return .disjunction(of: queries[...])
   }
 
-  /// conjunction = item { item }
+  // conjunction = item { item }
   mutating func parseConjunction(after word: String?) throws(QueryError) -> Query {
     var queries: [Query] = []
     while peek != nil, !isOperator("or"), !isOperator(")") { queries.append(try parseItem()) }
@@ -61,7 +63,7 @@ private struct QueryParser {
     return .conjunction(of: queries[...])
   }
 
-  /// item = "(" alternatives ")" | "-" item | word
+  // item = "(" alternatives ")" | "-" item | word
   mutating func parseItem() throws(QueryError) -> Query {
     let word = words[index]
     index += 1

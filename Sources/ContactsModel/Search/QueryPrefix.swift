@@ -1,6 +1,8 @@
 /// What may stand before the colon in a query: a field, or one of the words that ask about a field.
 public struct QueryPrefix: Sendable {
+  /// What stands before the colon.
   public let name: String
+  /// What it asks for, as help says it.
   public let summary: String
   let query: @Sendable (String, QueryWord) throws(QueryError) -> Query
 

@@ -44,10 +44,11 @@ extension Contact {
   }
 }
 
-/// The letter that a text is filed under: A to Z first, then the letters of other scripts, `#` last.
+/// The letter that a text is filed under: A to Z first, then the letters of other scripts, `#`
+/// last.
 ///
-/// It is a function of the rank and the first scalar of the folded text, so that texts that are sorted by
-/// these two, then by the rest, stand in one section a letter.
+/// It is a function of the rank and the first scalar of the folded text, so that texts that are
+/// sorted by these two, then by the rest, stand in one section a letter.
 struct Initial: Hashable {
   let rank: Int
   let title: String
