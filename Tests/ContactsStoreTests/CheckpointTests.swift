@@ -153,6 +153,6 @@ struct CheckpointTests {
     }
     let again = try place.store()
     #expect(again.state == store.state)
-    #expect(again.book.settings == ["queries": [1, ["x": nil]]])
+    #expect(again.book.settings == ["queries": [1, ["x": .null]]])
   }
 }
