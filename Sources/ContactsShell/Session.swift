@@ -59,19 +59,17 @@ extension Session {
   @discardableResult
   mutating func commit(
     _ changes: (AddressBook, Timestamp) throws -> [Change]
-  ) throws -> Transaction? {
-    let transaction = try store.commit(
+  ) throws -> [Change] {
+    let changes = try store.commit(
       origin.description, isGrouped: prompt == nil, changes)
-    if let transaction {
-      if store.hasOpenGroup { waiting.append(origin) }
-      do throws(ChangeError) {
-        try shown?.apply(transaction.changes)
-      } catch {
-        // The rows shown are no longer those of the contact: paths are counted anew.
-        shown = nil
-      }
+    if store.hasOpenGroup, !changes.isEmpty { waiting.append(origin) }
+    do throws(ChangeError) {
+      try shown?.apply(changes)
+    } catch {
+      // The rows shown are no longer those of the contact: paths are counted anew.
+      shown = nil
     }
-    return transaction
+    return changes
   }
 
   /// Adds what a changing command prints.

@@ -12,6 +12,8 @@ public struct StoreError: Error, Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// A system call failed: what it was to do, and its errno.
     case system(String, errno: Int32)
+    /// A system call failed while something was saved: what it was to do, and its errno.
+    case unsaved(String, errno: Int32)
     /// The file is something else than a book.
     case notABook(String)
     /// The book was written by a later version of the format.
@@ -45,6 +47,8 @@ extension StoreError: CustomStringConvertible {
     let place = line.map { "\(path):\($0)" } ?? path
     return switch kind {
     case .system(let what, let errno): "cannot \(what) \(place): \(Self.reason(errno))"
+    case .unsaved(let what, let errno):
+      "not saved: cannot \(what) \(place): \(Self.reason(errno))"
     case .notABook(let reason): "\(place) is not a book of contacts: \(reason); it is left as it is"
     case .newerVersion(let version):
       "\(place) has format version \(version), and this program knows version \(Snapshot.version); "
@@ -53,6 +57,12 @@ extension StoreError: CustomStringConvertible {
     case .readOnly(let reason): "not saved: the book is open for reading only, \(reason)"
     case .conflict(let error): "not saved: \(error)"
     }
+  }
+
+  /// The same failure, told of something that was to be saved.
+  var asUnsaved: StoreError {
+    guard case .system(let what, let errno) = kind else { return self }
+    return StoreError(.unsaved(what, errno: errno), path: path, line: line)
   }
 
   private static func reason(_ errno: Int32) -> String {
