@@ -94,6 +94,7 @@ struct CommitTests {
     let other = try place.store()
     #expect(throws: Failure.self) { try store.commit("bad") { _, _ in throw Failure() } }
     #expect(!store.hasOpenGroup)
+    #expect(try place.isLockFree())
     #expect(throws: StoreError.self) {
       try store.commit("bad") { _, _ in [.add(Contact("Bob")), .remove(Contact("Cyd"))] }
     }

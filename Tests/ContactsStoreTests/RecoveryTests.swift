@@ -274,6 +274,7 @@ struct RecoveryTests {
     try book.place.write("oops".utf8, to: "contacts.json")
     for _ in 0..<2 { #expect(throws: StoreError.self) { try store.refresh() } }
     #expect(throws: StoreError.self) { try store.add("Cyd") }
+    #expect(try book.place.isLockFree())
     #expect(try book.place.read("contacts.journal.jsonl") == book.journal)
     try book.place.write(snapshot, to: "contacts.json")
     try store.add("Cyd")
