@@ -59,17 +59,18 @@ extension Session {
   @discardableResult
   mutating func commit(
     _ changes: (AddressBook, Timestamp) throws -> [Change]
-  ) throws -> [Change] {
-    let changes = try store.commit(
+  ) throws -> Transaction? {
+    let transaction = try store.commit(
       origin.description, isGrouped: prompt == nil, changes)
-    if store.hasOpenGroup, !changes.isEmpty { waiting.append(origin) }
+    guard let transaction else { return nil }
+    if store.hasOpenGroup { waiting.append(origin) }
     do throws(ChangeError) {
-      try shown?.apply(changes)
+      try shown?.apply(transaction.changes)
     } catch {
       // The rows shown are no longer those of the contact: paths are counted anew.
       shown = nil
     }
-    return changes
+    return transaction
   }
 
   /// Adds what a changing command prints.

@@ -17,7 +17,7 @@ struct BookState {
   /// - Returns: why the transaction cannot be the next; nil where it was made.
   mutating func replay(_ transaction: Transaction) -> String? {
     let isFirst = identity == nil && sequence == 0
-    if isFirst {
+    if identity == nil {
       identity = transaction.book
       generation = transaction.generation
     }

@@ -132,9 +132,10 @@ struct Journal {
     try 1 + file.read(to: offset).count { $0 == UInt8(ascii: "\n") }
   }
 
-  /// Moves `end` to `offset` where a record that follows transaction `sequence` begins there, or
-  /// none does and `sequence` was the last; otherwise leaves `end` at the journal's start.
-  mutating func seek(after sequence: Int, hint offset: Int) throws(StoreError) {
+  /// Moves `end` to where `snapshot` says that the transactions after it begin, if the last record before
+  /// that place is the last transaction it has; otherwise leaves `end` at the journal's start.
+  mutating func seek(after snapshot: Snapshot) throws(StoreError) {
+    let offset = snapshot.journalOffset
     let size = try file.status().size
     guard offset > 0, offset <= size else { return }
     let window = try file.read(from: max(0, offset - Self.hintWindow), to: offset)
@@ -143,7 +144,8 @@ struct Journal {
     guard start > 0 || window.count == offset,
       // A line that is no record is no mistake here: the hint is wrong, and all is read.
       let last = try? Transaction(line: window[start..<window.count - 1]),
-      last.sequence == sequence
+      last.sequence == snapshot.sequence, last.book == snapshot.identity,
+      last.generation == snapshot.generation
     else { return }
     end = offset
   }

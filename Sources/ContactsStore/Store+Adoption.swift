@@ -87,9 +87,10 @@ extension Store {
       }
     }
     if fitting.count < edits.count {
+      let count = edits.count - fitting.count
       notices.append(
-        "\(edits.count - fitting.count) edits of \(location.snapshot) do not fit what was changed "
-          + "since, and are left out; the edited file is kept as \(location.backup)")
+        "\(count) \(count == 1 ? "edit" : "edits") of \(location.snapshot) cannot be made in what "
+          + "was changed since, and were left out; the edited file is kept as \(location.backup)")
     }
     return fitting
   }

@@ -35,14 +35,14 @@ extension Store {
   ///   - isGrouped: whether the transaction waits for `closeGroup`; the lock is held until then.
   ///   - changes: returns the changes, given the newest state and the present time; called under the
   ///     lock, but for a unit, which is checked against the newest state when it is committed.
-  /// - Returns: the changes made; empty where there was nothing to change.
+  /// - Returns: the transaction, which in a unit has no number yet; nil where there was nothing to change.
   @discardableResult
   public func commit(
     _ command: String, isGrouped: Bool = false,
     _ changes: (AddressBook, Timestamp) throws -> [Change]
-  ) throws -> [Change] {
+  ) throws -> Transaction? {
     let time = Timestamp.now
-    guard unit == nil else { return try holdBack(try changes(book, time), at: time) }
+    guard unit == nil else { return try holdBack(command, try changes(book, time), at: time) }
     try openGroup()
     let transaction: Transaction?
     do {
@@ -53,7 +53,7 @@ extension Store {
     }
     dropEmptyGroup()
     if !isGrouped { try closeGroup() }
-    return transaction?.changes ?? []
+    return transaction
   }
 
   /// Adds a transaction to the open group; nil where there is nothing to change.

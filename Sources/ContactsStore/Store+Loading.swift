@@ -80,7 +80,7 @@ extension Store {
     if !snapshot.identity.isEmpty { state.identity = snapshot.identity }
     // The state is in `book`; a second copy of it would make each change copy all.
     base?.book = AddressBook()
-    try journal?.seek(after: snapshot.sequence, hint: snapshot.journalOffset)
+    try journal?.seek(after: snapshot)
   }
 
   /// Makes the book of the journal alone, and a snapshot of that.

@@ -18,8 +18,11 @@ extension Store {
     unit = Unit()
   }
 
-  func holdBack(_ changes: [Change], at time: Timestamp) throws(StoreError) -> [Change] {
+  func holdBack(
+    _ command: String, _ changes: [Change], at time: Timestamp
+  ) throws(StoreError) -> Transaction? {
     let changes = book.stamped(changes, at: time)
+    guard !changes.isEmpty else { return nil }
     for change in changes where unit?.touched.insert(change.contactID).inserted == true {
       unit?.originals.append((change.contactID, book[change.contactID]))
     }
@@ -29,7 +32,9 @@ extension Store {
       throw StoreError(.conflict(error), path: location.snapshot)
     }
     unit?.changes += changes
-    return changes
+    return Transaction(
+      book: state.identity ?? "", generation: state.generation, sequence: 0, time: time,
+      session: session, command: command, changes: changes)
   }
 
   /// Writes what was held back as one transaction; where others have changed the same meanwhile, none of

@@ -117,8 +117,10 @@ extension Store {
     }
   }
 
+  var identity: String { state.identity ?? "" }
+
   var names: [String] { book.contacts.map(\.displayName) }
 
   /// The whole state, to be compared.
-  var state: [String] { book.contacts.map(\.text) }
+  var texts: [String] { book.contacts.map(\.text) }
 }
