@@ -38,6 +38,11 @@ struct Output {
     pieces = []
   }
 
+  /// Forgets what has not been printed to one stream.
+  mutating func discard(_ stream: Stream) {
+    pieces.removeAll { $0.stream == stream }
+  }
+
   /// How many bytes wait to be printed.
   var pendingCount: Int { pieces.reduce(0) { $0 + $1.bytes.count } }
 

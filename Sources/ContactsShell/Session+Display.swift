@@ -82,7 +82,7 @@ extension Session {
 
   /// Prints what has been made of a long result; all that it tells of is on the disk.
   mutating func flushIfLong() {
-    if output.pendingCount >= 64 << 10 { output.flush() }
+    if output.pendingCount >= 64 << 10, !store.hasOpenUnit { output.flush() }
   }
 
   /// Returns "1 contact", "2 contacts".

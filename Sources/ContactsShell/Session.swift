@@ -37,6 +37,11 @@ struct Session {
     var isQuiet = false
     /// Whether the first error ends a script.
     var stopsAtErrors = false
+    /// Whether a script is one transaction, all or nothing.
+    var isTransaction = false
+
+    /// Whether nothing is run after an error.
+    var endsAtErrors: Bool { stopsAtErrors || isTransaction }
   }
 
   init(store: Store, screen: Screen, preferences: Preferences) {
@@ -80,6 +85,8 @@ extension Session {
 
   /// Writes the transactions that wait, then prints what waits for them.
   mutating func settle() {
+    // In a unit nothing is done before all is.
+    guard !store.hasOpenUnit else { return }
     do throws(StoreError) {
       try store.closeGroup()
     } catch {
@@ -98,12 +105,30 @@ extension Session {
   /// Settles, and reads what other processes have committed.
   mutating func refresh() throws {
     settle()
+    let former = current.flatMap { book[$0] }
     try store.refresh()
     tellNotices()
+    if let former { tellWhatOthersDid(to: former) }
+  }
+
+  /// Tells at a prompt that the current contact is no longer what it was.
+  private mutating func tellWhatOthersDid(to former: Contact) {
+    guard prompt != nil, book[former.id] != former else { return }
+    let what = book[former.id] == nil ? "removed" : "changed"
+    output.print("\(former.displayName.safeForTerminal) was \(what) by another process.")
+    if book[former.id] == nil { forget(former.id) }
+  }
+
+  /// Lets nothing mean a contact that is no more.
+  mutating func forget(_ id: ContactID) {
+    if current == id { current = nil }
+    if opened == id { opened = nil }
+    if shown?.contact.id == id { shown = nil }
   }
 
   /// Settles, and closes the book; what could not be tidied is told, and is on the disk all the same.
   mutating func close() {
+    commitUnit()
     settle()
     do throws(StoreError) {
       try store.close()
@@ -116,6 +141,29 @@ extension Session {
   /// Tells what the store found worth telling.
   mutating func tellNotices() {
     for notice in store.takeNotices() { output.print("contacts: \(notice)", to: .standardError) }
+  }
+}
+
+// MARK: - Units
+
+extension Session {
+  /// Writes what a script under `--transaction` did, or takes it back where anything failed.
+  private mutating func commitUnit() {
+    guard store.hasOpenUnit else { return }
+    if hasFailed || Interruption.isRequested {
+      store.abandonUnit()
+      hasFailed = true
+      output.discard(.standardOutput)
+      let reason = Interruption.isRequested ? "it was interrupted" : "a line of it failed"
+      output.print("contacts: nothing was done: \(reason)", to: .standardError)
+      return
+    }
+    do throws(StoreError) {
+      try store.commitUnit(origin.scriptName)
+    } catch {
+      output.discard(.standardOutput)
+      fail(error)
+    }
   }
 }
 

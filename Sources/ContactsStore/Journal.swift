@@ -153,6 +153,11 @@ struct Journal {
   /// How far before the hinted place the last record is looked for.
   private static let hintWindow = 1 << 20
 
+  /// Moves `end` to the end of a journal of `size` bytes, all of which are known.
+  mutating func skipToEnd(of size: Int) {
+    end = size
+  }
+
   /// Appends lines, and waits until they are on the disk.
   mutating func append(_ lines: [UInt8]) throws(StoreError) {
     try file.write(lines)
