@@ -26,13 +26,18 @@ extension Assignment {
 }
 
 extension Contact {
-  /// Does assignments of which each adds, as in `add`.
+  /// Does assignments of which each adds, as in `add`; a part of the name, which is there already, is
+  /// replaced by the first that says it exactly.
   mutating func add(_ assignments: [Assignment]) throws {
+    var exact: Set<String> = []
     for assignment in assignments {
       guard assignment.operation != .remove else {
         throw CommandError("`\(assignment.field)-=` takes away, and a new contact has nothing yet")
       }
-      try assignment.resolvedField().assign(assignment.addition, to: &self)
+      let field = try assignment.resolvedField()
+      let replaces = field.key == "name" && exact.insert(field.name).inserted
+      try field.assign(
+        replaces ? assignment.fieldAssignment : assignment.addition, to: &self)
     }
   }
 
