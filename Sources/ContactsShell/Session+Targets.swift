@@ -26,9 +26,13 @@ extension Session {
     case .field(let name, let number):
       guard let item = ContactItem(field: name, number: number, in: contact) else {
         let count = Field.named(name)?.values(in: contact).count ?? 0
-        throw CommandError(
-          "\(contact.displayName) has no \(name).\(number): "
-            + (count == 0 ? "no \(name) at all" : "\(name).1 to \(name).\(count)"))
+        let there =
+          switch count {
+          case 0: "no \(name) at all"
+          case 1: "only \(name).1"
+          default: "only \(name).1 to \(name).\(count)"
+          }
+        throw CommandError("\(contact.displayName) has no \(name).\(number), \(there)")
       }
       return item
     case .row(let path):
