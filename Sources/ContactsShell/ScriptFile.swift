@@ -17,7 +17,11 @@ enum ScriptFile {
       throw CommandError("cannot read \(path): \(String(cString: strerror(errno)))")
     }
     defer { close(descriptor) }
-    return try body(PlainLineReader(descriptor: descriptor))
+    do {
+      return try body(PlainLineReader(descriptor: descriptor))
+    } catch let error as LineEditingError {
+      throw LineEditingError(error.action, path: path, code: error.code)
+    }
   }
 
   /// Tells whether there is anything at `path`.

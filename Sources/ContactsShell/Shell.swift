@@ -15,13 +15,13 @@ struct Shell {
 
   /// Runs the lines of a script; `name` stands for it in messages.
   mutating func run(script reader: PlainLineReader, named name: String) throws {
+    defer { session.settle() }
     while goesOn {
       // Nobody is kept waiting for what has been done while more input is waited for.
       if !reader.hasBufferedLine, try !reader.isReady() { session.settle() }
       guard let line = try nextLine(of: reader, named: name) else { break }
       run(line)
     }
-    session.settle()
   }
 
   /// Runs a line, of which the session knows the origin.

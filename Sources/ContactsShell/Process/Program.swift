@@ -68,7 +68,7 @@ public enum Program {
       session = shell.session
     case .lines(let lines, let script):
       isScript = true
-      session = try run(lines, script: script, in: session)
+      session = run(lines, script: script, in: session)
     case .standardInput where Terminal.isTerminal(0) && Terminal.isTerminal(1):
       try Prompt(session, environment: environment).run(
         startScript: options.runsStartScript ? environment.startScriptPath : nil)
@@ -87,14 +87,18 @@ public enum Program {
   /// Runs the lines of `-c`, then the script of `-f`.
   private static func run(
     _ lines: [String], script: String?, in session: Session
-  ) throws -> Session {
+  ) -> Session {
     var shell = Shell(session: session)
     for (index, line) in lines.enumerated() where shell.goesOn {
       shell.session.origin = .script("-c", line: index + 1)
       shell.run(line)
     }
     if let script, shell.goesOn {
-      try ScriptFile.read(script) { try shell.run(script: $0, named: script) }
+      do {
+        try ScriptFile.read(script) { try shell.run(script: $0, named: script) }
+      } catch {
+        shell.session.fail(error, at: .arguments(""))
+      }
     }
     shell.session.settle()
     return shell.session
