@@ -2,8 +2,10 @@ internal import CommandLanguage
 internal import ContactsModel
 
 extension Contact {
-  /// Gives a new contact the name typed for it. Parts that assignments say exactly are taken out of it before
-  /// it is split: with `family="García Márquez"` the given name of Gabriel García Márquez is Gabriel.
+  /// Gives a new contact the name typed for it, except the parts that assignments say exactly.
+  ///
+  /// Their words are taken out of the name before it is split: with `family="García Márquez"` the given name
+  /// of Gabriel García Márquez is Gabriel.
   mutating func rename(_ text: String, except assignments: [Assignment]) {
     rename(text)
     let parts = Dictionary(
