@@ -3,6 +3,12 @@ internal import ContactsModel
 internal import ContactsStore
 internal import LineEditing
 
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
 /// What commands share: the book, where results go, and what names were last given a meaning.
 struct Session {
   let store: Store
@@ -111,6 +117,11 @@ extension Session {
     } catch {
       output.print("contacts: \(error)".safeForTerminal, to: .standardError)
     }
+    output.flush()
+    guard let code = output.failure, code != EPIPE else { return }
+    hasFailed = true
+    output.print(
+      "contacts: cannot write the output: \(String(cString: strerror(code)))", to: .standardError)
     output.flush()
   }
 

@@ -9,8 +9,7 @@ struct Shell {
 
   /// Whether further lines are to be run.
   var goesOn: Bool {
-    !session.isFinished && !session.output.isClosed
-      && !(session.hasFailed && session.preferences.stopsAtErrors)
+    !session.isFinished && !(session.hasFailed && session.preferences.stopsAtErrors)
   }
 
   /// Runs the lines of a script; `name` stands for it in messages.
@@ -47,6 +46,11 @@ struct Shell {
   /// Runs a command given as words.
   private mutating func run(_ words: [Word]) throws {
     guard let name = words.first else { return }
+    guard !session.output.isClosed else {
+      // Nobody reads on, so nothing goes on; the status tells that there was more to do.
+      (session.isFinished, session.hasFailed) = (true, true)
+      return
+    }
     let command = try commands.command(named: name, allowingPrefixes: session.prompt != nil)
     let arguments = try command.signature.parse(words.dropFirst())
     if !command.isGrouped { try session.refresh() }
