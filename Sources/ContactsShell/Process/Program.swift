@@ -17,6 +17,7 @@ public enum Program {
   public static func run(_ arguments: [String]) -> ExitStatus {
     // Whoever stops reading is told by EPIPE, which ends us quietly.
     signal(SIGPIPE, SIG_IGN)
+    StandardDescriptors.open()
     var output = Output()
     defer { output.flush() }
     let options: ProcessOptions
