@@ -55,6 +55,14 @@ struct UnreadableBookTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == [])
   }
 
+  @Test func noPlaceForABookIsNoBook() throws {
+    let result = try ChildProcess.run(Home.program, ["list"], environment: standardEnvironment)
+    #expect(result.status == .exited(4))
+    #expect(
+      result.errorText
+        == "contacts: neither --book, $CONTACTS_BOOK nor $HOME says where the book is\n")
+  }
+
   @Test func aPathThroughAFileIsNoBook() throws {
     let home = try Home()
     let file = try home.folder.write("text", to: "file")

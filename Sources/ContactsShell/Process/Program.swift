@@ -43,14 +43,14 @@ public enum Program {
       return try run(options, on: screen)
     } catch {
       output.print("contacts: \(error)".safeForTerminal, to: .standardError)
-      return error is StoreError ? .noBook : .failure
+      return error is StoreError || error is NoBookError ? .noBook : .failure
     }
   }
 
   private static func run(_ options: ProcessOptions, on screen: Screen) throws -> ExitStatus {
     let environment = Environment()
     guard let path = options.book ?? environment.bookPath else {
-      throw CommandError("neither --book, $CONTACTS_BOOK nor $HOME says where the book is")
+      throw NoBookError()
     }
     let store = try Store(path: path)
     var session = Session(
@@ -104,4 +104,9 @@ public enum Program {
     shell.session.settle()
     return shell.session
   }
+}
+
+/// Nothing says where the book is.
+private struct NoBookError: Error, CustomStringConvertible {
+  let description = "neither --book, $CONTACTS_BOOK nor $HOME says where the book is"
 }
