@@ -18,7 +18,7 @@ extension Session {
     return contact
   }
 
-  func currentContact(in book: AddressBook) throws -> Contact? {
+  func currentContact(in book: AddressBook) throws -> Contact {
     guard let current else {
       throw CommandError("there is no current contact yet; show or open one first")
     }

@@ -15,7 +15,8 @@ extension Session {
       return Target(contact: contact, item: try item(path, of: contact))
     }
     // A path alone means the current contact.
-    if let path = ItemPath(text[...]), let contact = try? currentContact(in: book) {
+    if let path = ItemPath(text[...]) {
+      let contact = try currentContact(in: book)
       return Target(contact: contact, item: try item(path, of: contact))
     }
     return Target(contact: try contact(text, in: book), item: nil)

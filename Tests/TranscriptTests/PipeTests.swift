@@ -84,6 +84,34 @@ struct PipeTests {
     #expect(try home.names() == ["Ada"])
   }
 
+  @Test func aRowThatAnotherProcessChangedIsLeftAlone() throws {
+    let home = try Home()
+    let child = try home.start()
+    child.write("add Ada phone:a=1 phone:b=2 phone:c=3\nshow ada\nlist\n".utf8)
+    try child.read(until: "1 contact\n")
+    #expect(
+      try home.run(["-c", "remove ada/phone.1", "-c", "set ada/phone.1 value=9"]).status
+        == .exited(0))
+    // 2.1 has gone, 2.2 reads differently, 2.3 is the same though it has moved up.
+    child.write("set ada/2.1 value=x\nset ada/2.2 value=x\nset ada/2.3 value=4\nshow ada\n".utf8)
+    try child.read(until: "2.2  c     4\n")
+    #expect(try home.run(["remove", "ada"]).status == .exited(0))
+    child.write("remove 1\nset 2.1 value=x\nremove .\nlist\n".utf8)
+    child.closeInput()
+    let result = try child.waitForExit()
+    #expect(
+      result.errorText
+        == """
+        contacts: <stdin>:4: row 2.1 of Ada has been changed or removed since it was shown; show it again
+        contacts: <stdin>:5: row 2.2 of Ada has been changed or removed since it was shown; show it again
+        contacts: <stdin>:8: contact 1 of the last listing has been removed
+        contacts: <stdin>:9: the current contact @XXXXXXXX has been removed
+        contacts: <stdin>:10: the current contact @XXXXXXXX has been removed
+
+        """.replacing("XXXXXXXX", with: result.outputText.dropFirst(7).prefix(8)))
+    #expect(result.status == .exited(1))
+  }
+
   @Test func noTerminalNoDecoration() throws {
     let home = try Home()
     var environment = home.environment
