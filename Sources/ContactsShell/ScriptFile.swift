@@ -6,32 +6,34 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// A file of commands, open while its lines are read.
-final class ScriptFile {
-  let reader: PlainLineReader
-  private let descriptor: Int32
-
-  init(path: String) throws(CommandError) {
-    let opened = open(path, O_RDONLY | O_CLOEXEC)
-    guard opened >= 0 else {
+/// The files that commands are read from.
+enum ScriptFile {
+  /// Opens the file at `path`, and closes it when `body` has read its lines.
+  static func read<Answer>(
+    _ path: String, _ body: (PlainLineReader) throws -> Answer
+  ) throws -> Answer {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
       throw CommandError("cannot read \(path): \(String(cString: strerror(errno)))")
     }
-    descriptor = opened
-    reader = PlainLineReader(descriptor: opened)
+    defer { close(descriptor) }
+    do {
+      return try body(PlainLineReader(descriptor: descriptor))
+    } catch let error as LineEditingError {
+      throw LineEditingError(error.action, path: path, code: error.code)
+    }
   }
 
-  deinit {
-    close(descriptor)
-  }
-
-  /// Returns the lines that are left as one text.
-  func text() throws -> String {
-    var lines: [String] = []
-    while true {
-      switch try reader.readLine() {
-      case .line(let line): lines.append(line)
-      case .malformed(let reason): throw CommandError("line \(reader.lineNumber) \(reason)")
-      case .endOfInput, .interrupt: return lines.map { $0 + "\n" }.joined()
+  /// Returns the lines of the file at `path` as one text.
+  static func text(of path: String) throws -> String {
+    try read(path) { reader in
+      var lines: [String] = []
+      while true {
+        switch try reader.readLine() {
+        case .line(let line): lines.append(line)
+        case .malformed(let reason): throw CommandError("\(path):\(reader.lineNumber) \(reason)")
+        case .endOfInput, .interrupt: return lines.map { $0 + "\n" }.joined()
+        }
       }
     }
   }

@@ -1,5 +1,6 @@
 internal import ContactsFormats
 internal import ContactsModel
+internal import ContactsStore
 internal import Tables
 
 extension Session {
@@ -7,7 +8,7 @@ extension Session {
   mutating func list(_ found: ContactListing, query: Query = .all) {
     listing = found.ids
     if let format = preferences.format {
-      write(listing.lazy.compactMap { [book] in book[$0] }, as: format)
+      write(found.ids.lazy.compactMap { [book] in book[$0] }, as: format)
       return
     }
     let terms = query.terms

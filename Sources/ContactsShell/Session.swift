@@ -3,6 +3,12 @@ internal import ContactsModel
 internal import ContactsStore
 internal import LineEditing
 
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
 /// What commands share: the book, where results go, and what names were last given a meaning.
 struct Session {
   let store: Store
@@ -14,8 +20,8 @@ struct Session {
 
   /// Which line is being run, for messages and for the journal.
   var origin = LineOrigin.arguments("")
-  /// The contacts of the last listing, in its order: what numbers mean.
-  var listing: [ContactID] = []
+  /// The contacts of the last listing, in its order: what numbers mean; nil before there is one.
+  var listing: [ContactID]?
   /// The contact last shown, opened, added or changed: what `.` means.
   var current: ContactID?
   /// The contact that was opened.
@@ -135,6 +141,11 @@ extension Session {
     } catch {
       output.print("contacts: \(error)".safeForTerminal, to: .standardError)
     }
+    output.flush()
+    guard let code = output.failure, code != EPIPE else { return }
+    hasFailed = true
+    output.print(
+      "contacts: cannot write the output: \(String(cString: strerror(code)))", to: .standardError)
     output.flush()
   }
 

@@ -47,7 +47,8 @@ struct AtomicFile {
 
   /// Takes away what processes that were killed have left unfinished, where that can be done.
   private func removeAbandoned() {
-    let prefix = target[(target.lastIndex(of: "/").map(target.index(after:)) ?? target.startIndex)...]
+    let prefix = target[
+      (target.lastIndex(of: "/").map(target.index(after:)) ?? target.startIndex)...]
     for name in Folder.names(in: folder) where name.hasPrefix("\(prefix).") {
       let parts = name.dropFirst(prefix.count + 1).split(separator: ".")
       guard parts.count == 3, parts[2] == "new", Int(parts[1]) != nil,

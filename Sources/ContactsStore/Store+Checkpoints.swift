@@ -6,6 +6,7 @@ extension Store {
 
   /// Writes a new snapshot, unless the one on disk has all in it.
   public func checkpoint() throws(StoreError) {
+    try refuseInUnit()
     try closeGroup()
     if let base, base.isIntact, base.sequence == sequence, base.generation == state.generation {
       return

@@ -27,7 +27,8 @@ extension Store {
     let path = location.journal
     guard let bytes = try journal?.file.read() else {
       return sequence == 0
-        ? [] : [StoreFinding(path: path, line: nil, description: "is missing, and the history with it")]
+        ? []
+        : [StoreFinding(path: path, line: nil, description: "is missing, and the history with it")]
     }
     let scan = JournalScan(bytes)
     var findings = scan.badLines.map { bad in
@@ -39,7 +40,8 @@ extension Store {
         findings.append(
           StoreFinding(
             path: path, line: line,
-            description: "the journal begins with change \(transaction.sequence); those before it are lost"))
+            description:
+              "the journal begins with change \(transaction.sequence); those before it are lost"))
         break
       }
       guard let objection = replayed.replay(transaction) else { continue }
@@ -50,7 +52,9 @@ extension Store {
       findings.append(
         StoreFinding(
           path: path, line: nil,
-          description: "ends in \(scan.unfinishedCount) bytes that are no whole line; the next change cuts them off"))
+          description:
+            "ends in \(scan.unfinishedCount) bytes that are no whole line; the next change cuts them off"
+        ))
     }
     return findings
   }
@@ -102,6 +106,7 @@ extension Store {
   ///
   /// The snapshot tells what the lost transactions before it came to. Nil where there is nothing to repair.
   public func repair(as command: String) throws(StoreError) -> RepairReport? {
+    try refuseInUnit()
     try closeGroup()
     let reason = readOnlyReason
     readOnlyReason = nil
@@ -133,8 +138,9 @@ extension Store {
     _ scan: JournalScan, command: String, report: inout RepairReport
   ) -> (transactions: [Transaction], state: BookState) {
     let snapshot = intactSnapshot()
-    let generation = max(
-      snapshot?.generation ?? 1, scan.transactions.map(\.transaction.generation).max() ?? 1) + 1
+    let generation =
+      max(
+        snapshot?.generation ?? 1, scan.transactions.map(\.transaction.generation).max() ?? 1) + 1
     let mostLost = scan.badLines.count + (snapshot?.sequence ?? 0)
     var salvaged = BookState()
     salvaged.identity = snapshot?.identity
@@ -174,7 +180,8 @@ extension Store {
   private func filled(_ transactions: [Transaction]) -> [Transaction] {
     var filled: [Transaction] = []
     for transaction in transactions {
-      var next = (filled.last?.sequence ?? (transaction.isBaseline ? transaction.sequence - 1 : 0)) + 1
+      var next =
+        (filled.last?.sequence ?? (transaction.isBaseline ? transaction.sequence - 1 : 0)) + 1
       while next < transaction.sequence {
         var lost = transaction
         (lost.sequence, lost.command, lost.changes) = (next, "lost", [])

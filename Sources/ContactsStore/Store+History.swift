@@ -33,6 +33,8 @@ extension Store {
         return .no
       }
       if transaction.isBaseline { return .noneBefore }
+      // What changed nothing, such as a purge, is not undone.
+      if transaction.changes.isEmpty { return .no }
       return undone.contains(transaction.sequence) ? .no : .yes
     }
   }
@@ -80,7 +82,7 @@ extension Store {
   public func undo(
     _ transactions: [Transaction], as command: String, overwrites: Bool
   ) throws -> [Transaction] {
-    guard unit == nil else { throw UnitError() }
+    try refuseInUnit()
     try openGroup()
     do {
       try checkNothingUndid(transactions)

@@ -14,7 +14,7 @@ extension Store {
   /// The journal begins another life then. It takes the place of the old one first: a process that stops
   /// before the snapshot follows leaves one of an earlier life, which is made anew when it is opened.
   public func purge(_ purge: Purge, as command: String) throws(StoreError) {
-    guard unit == nil else { throw StoreError(.readOnly("\(UnitError())"), path: location.snapshot) }
+    try refuseInUnit()
     try openGroup()
     defer { abandonGroup() }
     let transactions = try keptTransactions(purge, as: command)

@@ -12,6 +12,11 @@ extension Store {
   /// Whether what is committed is held back.
   public var hasOpenUnit: Bool { unit != nil }
 
+  /// Throws where changes are held back: what is to be done is done at once or not at all.
+  func refuseInUnit() throws(StoreError) {
+    guard unit == nil else { throw StoreError(.heldBack, path: location.snapshot) }
+  }
+
   /// Begins to hold back what is committed. The lock is not held: what others commit meanwhile is not
   /// seen before the unit is.
   public func beginUnit() {
@@ -71,13 +76,5 @@ extension Store {
       case (nil, nil): []
       }
     }
-  }
-}
-
-/// Something that cannot be done while changes are held back.
-public struct UnitError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What cannot be done.
-  public var description: String {
-    "this cannot be part of a script under --transaction"
   }
 }

@@ -22,6 +22,8 @@ public struct StoreError: Error, Hashable, Sendable {
     case damaged(String)
     /// Nothing can be saved, and why.
     case readOnly(String)
+    /// Something that cannot be part of a script that is done as a whole.
+    case heldBack
     /// A change does not fit what is there.
     case conflict(ChangeError)
   }
@@ -55,6 +57,7 @@ extension StoreError: CustomStringConvertible {
         + "it is left as it is: use a newer contacts"
     case .damaged(let reason): "\(place) is damaged: \(reason); it is left as it is"
     case .readOnly(let reason): "not saved: the book is open for reading only, \(reason)"
+    case .heldBack: "this cannot be part of a script under --transaction; nothing was done"
     case .conflict(let error): "not saved: \(error)"
     }
   }

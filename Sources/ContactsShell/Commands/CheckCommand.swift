@@ -44,7 +44,8 @@ struct CheckCommand: Command {
         ? "all is well: \(Session.counted(book.count)), \(session.store.sequence) changes"
         : "\(count) \(count == 1 ? "finding" : "findings")")
     if session.store.readOnlyReason != nil {
-      throw CommandError("the book is damaged, and open for reading only; `check --repair` salvages it")
+      throw CommandError(
+        "the book is damaged, and open for reading only; `check --repair` salvages it")
     }
   }
 
@@ -53,9 +54,12 @@ struct CheckCommand: Command {
       return session.report("there is nothing to repair")
     }
     let lines = report.lostLines.prefix(10).map(String.init).joined(separator: ", ")
-    let lost = report.lostLines.isEmpty ? "" : "; lost: line \(lines)\(report.lostLines.count > 10 ? ", …" : "")"
+    let lost =
+      report.lostLines.isEmpty
+      ? "" : "; lost: line \(lines)\(report.lostLines.count > 10 ? ", …" : "")"
     let leftOut = report.leftOutCount == 0 ? "" : "; \(report.leftOutCount) changes did not fit"
     session.report(
-      "kept \(report.keptCount) changes\(lost)\(leftOut); the old journal is \(report.keptAs.safeForTerminal)")
+      "kept \(report.keptCount) changes\(lost)\(leftOut); the old journal is \(report.keptAs.safeForTerminal)"
+    )
   }
 }

@@ -5,7 +5,8 @@ internal import ContactsStore
 /// `purge`: forgets a contact, or old history, for good.
 struct PurgeCommand: Command {
   static let signature = Signature(
-    "purge", topic: "History", summary: "forget a contact, or old history, for good: this cannot be undone",
+    "purge", topic: "History",
+    summary: "forget a contact, or old history, for good: this cannot be undone",
     discussion: """
       The contact, and each change of it, is taken out of every file of the book; --before forgets the changes \
       before a day, and keeps what they led to. Lines you typed stay in the prompt's own history.
@@ -14,7 +15,11 @@ struct PurgeCommand: Command {
       """,
     usages: [
       [.reference],
-      Usage([], options: [.value("before", "DATE", .text, .required, summary: "the changes before that day (UTC)")]),
+      Usage(
+        [],
+        options: [
+          .value("before", "DATE", .text, .required, summary: "the changes before that day (UTC)")
+        ]),
     ],
     options: [.yes],
     examples: [
@@ -37,7 +42,9 @@ struct PurgeCommand: Command {
     guard isSure || session.prompt != nil else {
       throw CommandError("`purge` forgets for good; in a script it needs --yes")
     }
-    if !isSure, session.prompt?.confirm("forget \(what.safeForTerminal) for good?") == false { return }
+    if !isSure, session.prompt?.confirm("forget \(what.safeForTerminal) for good?") == false {
+      return
+    }
     try session.store.purge(purge, as: "purge")
     if case .contact(let id) = purge { session.forget(id) }
     session.report("forgot \(what.safeForTerminal); this cannot be undone")

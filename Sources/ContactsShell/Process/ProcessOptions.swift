@@ -11,6 +11,11 @@ struct ProcessOptions {
     case lines([String], script: String?)
     /// A terminal gets the prompt, a pipe is read as a script.
     case standardInput
+
+    /// Whether there can be several lines.
+    var isScript: Bool {
+      if case .words = self { false } else { true }
+    }
   }
 
   static let signature = Signature(
