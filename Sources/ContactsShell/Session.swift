@@ -66,8 +66,12 @@ extension Session {
   mutating func commit(
     _ changes: (AddressBook, Timestamp) throws -> [Change]
   ) throws -> Transaction? {
-    let transaction = try store.commit(
-      origin.description, isGrouped: prompt == nil, changes)
+    let transaction: Transaction?
+    do {
+      transaction = try store.commit(origin.description, isGrouped: prompt == nil, changes)
+    } catch let error as StoreError {
+      throw error.notSaved
+    }
     if let transaction {
       if store.hasOpenGroup { waiting.append(origin) }
       do throws(ChangeError) {
@@ -90,10 +94,11 @@ extension Session {
     do throws(StoreError) {
       try store.closeGroup()
     } catch {
-      output.discard()
-      for origin in waiting { fail(error, at: origin) }
+      output.discardResults()
+      for origin in waiting { fail(error.notSaved, at: origin) }
     }
     waiting = []
+    tellNotices()
     output.flush()
   }
 
@@ -128,6 +133,15 @@ extension Session {
   /// Tells what the store found worth telling.
   mutating func tellNotices() {
     for notice in store.takeNotices() { output.print("contacts: \(notice)", to: .standardError) }
+  }
+}
+
+extension StoreError {
+  /// The error of a change: what happened, and that the book is as it was.
+  fileprivate var notSaved: CommandError {
+    let description = "\(self)"
+    return CommandError(
+      description.hasPrefix("not saved: ") ? description : "not saved: \(description)")
   }
 }
 
