@@ -93,7 +93,7 @@ struct BookCompletionSource: CompletionSource {
     if let assignment = Assignment(Word(argument: prefix)) { return assigned(assignment) }
     guard let colon = prefix.firstIndex(of: ":"), let field = Field.named(String(prefix[..<colon]))
     else {
-      return Field.all.filter { $0.name.hasPrefix(prefix.lowercased()) }.map { field in
+      return fields(startingWith: prefix.lowercased()).map { field in
         CompletionCandidate("\(field.name)=", summary: field.summary, isFinal: false)
       }
     }
@@ -101,6 +101,15 @@ struct BookCompletionSource: CompletionSource {
     return labels(of: field).filter { FoldedText($0).hasPrefix(wanted) }.map { label in
       CompletionCandidate("\(field.name):\(label)=", isFinal: false)
     }
+  }
+
+  /// The fields of which the name begins so; `phone` alone until more tells that `phonetic-given` is meant.
+  private func fields(startingWith prefix: String) -> [Field] {
+    let found = Field.all.filter { $0.name.hasPrefix(prefix) }
+    guard !prefix.isEmpty, let shortest = found.min(by: { $0.name.count < $1.name.count }),
+      found.allSatisfy({ $0.name.hasPrefix(shortest.name) })
+    else { return found }
+    return [shortest]
   }
 
   private func assigned(_ assignment: Assignment) -> [CompletionCandidate] {
