@@ -18,7 +18,7 @@ final class Prompt {
     shell.session.prompt = PromptServices(
       history: history,
       confirm: { question in
-        guard case .line(let answer) = reader.readLine(prompt: question + " [y/N] ") else {
+        guard case .line(let answer) = reader.readAnswer(prompt: question + " [y/N] ") else {
           return false
         }
         return ["y", "yes"].contains(answer.trimmed.lowercased())
