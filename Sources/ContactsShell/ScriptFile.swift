@@ -24,6 +24,18 @@ final class ScriptFile {
     close(descriptor)
   }
 
+  /// Returns the lines that are left as one text.
+  func text() throws -> String {
+    var lines: [String] = []
+    while true {
+      switch try reader.readLine() {
+      case .line(let line): lines.append(line)
+      case .malformed(let reason): throw CommandError("line \(reader.lineNumber) \(reason)")
+      case .endOfInput, .interrupt: return lines.map { $0 + "\n" }.joined()
+      }
+    }
+  }
+
   /// Tells whether there is anything at `path`.
   static func exists(_ path: String) -> Bool {
     access(path, F_OK) == 0

@@ -1,12 +1,13 @@
 #if canImport(Glibc)
-  internal import Glibc
+internal import Glibc
 #elseif canImport(Darwin)
-  internal import Darwin
+internal import Darwin
 #endif
 
 /// A new file that takes the place of another in one step, or not at all.
 ///
-/// It is written beside its target, whose permissions it takes; a crash leaves the old file or the new.
+/// It is written beside its target, whose permissions it takes; a crash leaves the old file or the
+/// new.
 struct AtomicFile {
   let target: String
   let file: File
@@ -25,7 +26,12 @@ struct AtomicFile {
         attempt += 1
       }
     }
-    if let status = try FileStatus(path: target) { try file.setMode(status.mode) }
+    do throws(StoreError) {
+      if let status = try FileStatus(path: target) { try file.setMode(status.mode) }
+    } catch {
+      abandon()
+      throw error
+    }
   }
 
   /// Puts the file in its target's place; what was there keeps the name `backup`.

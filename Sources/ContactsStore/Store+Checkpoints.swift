@@ -31,11 +31,11 @@ extension Store {
     base = snapshot
   }
 
-  /// Puts a new snapshot in place under the lock; false where another process has changed the old one since
-  /// it was read, which is then read again.
+  /// Puts a new snapshot in place under the lock; false where another process has changed the old
+  /// one since it was read, which is then read again.
   private func replaceSnapshot(with file: AtomicFile) throws(StoreError) -> Bool {
     try takeLock()
-    defer { lockFile?.unlock() }
+    defer { releaseLock() }
     guard try FileStatus(path: location.snapshot) == baseStatus else {
       try load()
       return false
@@ -45,8 +45,8 @@ extension Store {
     return true
   }
 
-  /// Closes the book: what waits is written, and a snapshot is made where reading the journal's tail would
-  /// take long.
+  /// Closes the book: what waits is written, and a snapshot is made where reading the journal's
+  /// tail would take long.
   public func close() throws(StoreError) {
     try closeGroup()
     guard readOnlyReason == nil, let journal, let baseStatus else { return }

@@ -1,9 +1,9 @@
 public import ContactsModel
 
 #if canImport(Glibc)
-  internal import Glibc
+internal import Glibc
 #elseif canImport(Darwin)
-  internal import Darwin
+internal import Darwin
 #endif
 
 extension Store {
@@ -56,25 +56,30 @@ extension Store {
 
   /// Adds a transaction to the open group; nil where there is nothing to change.
   func record(
-    _ command: String, _ changes: [Change], at time: Timestamp
+    _ command: String, _ changes: [Change], undoes: Int? = nil, redoes: Int? = nil,
+    adopts: String? = nil, at time: Timestamp
   ) throws(StoreError) -> Transaction? {
     let changes = book.stamped(changes, at: time)
-    guard !changes.isEmpty else { return nil }
+    // An undo is one even where others have changed back already what it would change.
+    guard !changes.isEmpty || undoes != nil || redoes != nil else { return nil }
     do throws(ChangeError) {
       try book.apply(changes)
     } catch {
       throw StoreError(.conflict(error), path: location.snapshot)
     }
     sequence += 1
+    isIdentified = true
     let transaction = Transaction(
       book: identity, generation: base?.generation ?? 1, sequence: sequence, time: time,
-      session: session, command: command, changes: changes)
+      session: session, command: command, changes: changes, undoes: undoes, redoes: redoes,
+      adopts: adopts)
     group?.lines += transaction.line
     group?.transactions.append(transaction)
     return transaction
   }
 
-  /// Writes the transactions of the open group, if there is one; where that fails, none of them was made.
+  /// Writes the transactions of the open group, if there is one; where that fails, none of them was
+  /// made.
   public func closeGroup() throws(StoreError) {
     guard let group else { return }
     defer { dropGroup() }
@@ -91,7 +96,14 @@ extension Store {
 
   private func dropGroup() {
     group = nil
-    lockFile?.unlock()
+    releaseLock()
+  }
+
+  /// Takes back the transactions of the open group, if there is one.
+  func abandonGroup() {
+    guard let group else { return }
+    takeBack(group)
+    dropGroup()
   }
 
   private func dropEmptyGroup() {
@@ -111,16 +123,15 @@ extension Store {
   }
 
   private func takeBack(_ group: Group) {
-    for transaction in group.transactions.reversed() {
-      for change in transaction.changes.reversed() {
-        do throws(ChangeError) {
-          try book.apply(change.inverse)
-        } catch {
-          readOnlyReason = "what could not be saved could not be taken back: \(error)"
-        }
-      }
-    }
     sequence -= group.transactions.count
+    do throws(ChangeError) {
+      for transaction in group.transactions.reversed() {
+        try book.apply(transaction.changes.reversed().map(\.inverse))
+      }
+    } catch {
+      // A change spoke of a state that was not there: the files tell what was.
+      isLoaded = false
+    }
   }
 
   /// Takes the lock and reads what others have committed, unless a group is open.
@@ -129,12 +140,17 @@ extension Store {
     try takeLock()
     do throws(StoreError) {
       try readNews()
+      // The adoption of an edited snapshot gives the lock back.
+      while !isLocked {
+        try takeLock()
+        try readNews()
+      }
       if let readOnlyReason {
         throw StoreError(.readOnly(readOnlyReason), path: location.snapshot)
       }
       try repairTail()
     } catch {
-      lockFile?.unlock()
+      releaseLock()
       throw error
     }
     group = Group()
@@ -154,14 +170,22 @@ extension Store {
       }
     }
     try lockFile!.lock()
+    isLocked = true
   }
 
-  /// Cuts off an append that a crash tore; only the holder of the lock knows that none is under way.
+  func releaseLock() {
+    lockFile?.unlock()
+    isLocked = false
+  }
+
+  /// Cuts off an append that a crash tore; only the holder of the lock knows that none is under
+  /// way.
   private func repairTail() throws(StoreError) {
     guard let journal, try journal.file.status().size > journal.end else { return }
     try journal.repair(keepingTornAt: location.torn)
     notices.append(
-      "the last line of \(location.journal) was incomplete; it was cut off and kept in \(location.torn)")
+      "the last line of \(location.journal) was incomplete; it was cut off and kept in \(location.torn)"
+    )
   }
 
   /// Makes the files of a book that has none.

@@ -1,20 +1,21 @@
 internal import ContactsModel
 
 #if canImport(Glibc)
-  internal import Glibc
+internal import Glibc
 #elseif canImport(Darwin)
-  internal import Darwin
+internal import Darwin
 #endif
 
 extension Store {
-  /// Reads what other processes have committed since the last look; costs two calls where that is nothing.
+  /// Reads what other processes have committed since the last look; costs two calls where that is
+  /// nothing.
   public func refresh() throws(StoreError) {
     guard group == nil else { return }
     try readNews()
   }
 
   func readNews() throws(StoreError) {
-    guard try FileStatus(path: location.snapshot) == baseStatus else { return try load() }
+    guard isLoaded, try FileStatus(path: location.snapshot) == baseStatus else { return try load() }
     let status = try FileStatus(path: location.journal)
     switch (journal, status) {
     case (nil, nil): return
@@ -27,6 +28,9 @@ extension Store {
 
   /// Reads the snapshot and the journal's transactions after it.
   func load() throws(StoreError) {
+    isLoaded = false
+    isIdentified = false
+    adopted = []
     readOnlyReason = nil
     sequence = 0
     var snapshot: Snapshot?
@@ -50,11 +54,15 @@ extension Store {
       if sequence > 0 {
         notices.append(
           "\(location.snapshot) is missing: the book was rebuilt from its journal, nothing is lost")
+      } else if readOnlyReason == nil, let journal, try journal.file.status().size > 0 {
+        readOnlyReason =
+          "\(location.snapshot) is missing, and \(location.journal) has no transaction that reads"
       }
     }
+    isLoaded = true
   }
 
-  private func openJournal() throws(StoreError) -> Journal? {
+  func openJournal() throws(StoreError) -> Journal? {
     do throws(StoreError) {
       return try Journal.open(location.journal, isWritable: true)
     } catch {
@@ -74,7 +82,10 @@ extension Store {
     // The state is in `book`; a second copy of it would make each change copy all.
     base?.book = AddressBook()
     if let snapshot {
-      if !snapshot.identity.isEmpty { identity = snapshot.identity }
+      if !snapshot.identity.isEmpty {
+        identity = snapshot.identity
+        isIdentified = true
+      }
       try journal?.seek(after: snapshot.sequence, hint: snapshot.journalOffset)
     }
   }
@@ -83,19 +94,26 @@ extension Store {
     guard journal != nil else { return }
     let tail = try journal!.readOn { transaction throws(StoreError) in try replay(transaction) }
     if case .damaged(let line, let reason) = tail {
-      readOnlyReason = "\(location.journal):\(line) is damaged (\(reason)), and transactions follow it"
-      notices.append("\(readOnlyReason!): what follows that line is not shown")
+      readOnlyReason = "\(location.journal):\(line) is damaged: \(reason)"
+      // It is looked at anew whenever something is read, and told once.
+      guard damage != readOnlyReason else { return }
+      damage = readOnlyReason
+      notices.append("\(readOnlyReason!); from that line on the journal is not shown")
     }
   }
 
   private func replay(_ transaction: Transaction) throws(StoreError) {
-    if base == nil, sequence == 0 { identity = transaction.book }
+    if !isIdentified {
+      identity = transaction.book
+      isIdentified = true
+    }
     guard transaction.book == identity else {
       throw StoreError(
         .damaged("it is the journal of another book (\(transaction.book), not \(identity))"),
         path: location.journal)
     }
     guard transaction.sequence > sequence else { return }
+    if let checksum = transaction.adopts { adopted.insert(checksum) }
     guard transaction.sequence == sequence + 1 else {
       throw StoreError(
         .damaged("transaction \(transaction.sequence) follows \(sequence)"), path: location.journal)

@@ -1,13 +1,14 @@
 public import ContactsModel
 
 #if canImport(Glibc)
-  internal import Glibc
+internal import Glibc
 #elseif canImport(Darwin)
-  internal import Darwin
+internal import Darwin
 #endif
 
 /// Why the book could not be read or a change not saved, and of which file.
 public struct StoreError: Error, Hashable, Sendable {
+  /// What can be wrong.
   public enum Kind: Hashable, Sendable {
     /// A system call failed: what it was to do, and its errno.
     case system(String, errno: Int32)
@@ -23,11 +24,14 @@ public struct StoreError: Error, Hashable, Sendable {
     case conflict(ChangeError)
   }
 
+  /// What is wrong.
   public let kind: Kind
+  /// The file it happened to.
   public let path: String
   /// The line at fault, from 1.
   public let line: Int?
 
+  /// Makes an error of what happened to a file.
   public init(_ kind: Kind, path: String, line: Int? = nil) {
     self.kind = kind
     self.path = path
@@ -36,6 +40,7 @@ public struct StoreError: Error, Hashable, Sendable {
 }
 
 extension StoreError: CustomStringConvertible {
+  /// What went wrong, to which thing, and what to do.
   public var description: String {
     let place = line.map { "\(path):\($0)" } ?? path
     return switch kind {
