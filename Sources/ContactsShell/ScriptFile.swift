@@ -6,22 +6,18 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// A file of commands, open while its lines are read.
-final class ScriptFile {
-  let reader: PlainLineReader
-  private let descriptor: Int32
-
-  init(path: String) throws(CommandError) {
-    let opened = open(path, O_RDONLY | O_CLOEXEC)
-    guard opened >= 0 else {
+/// The files that commands are read from.
+enum ScriptFile {
+  /// Opens the file at `path`, and closes it when `body` has read its lines.
+  static func read<Answer>(
+    _ path: String, _ body: (PlainLineReader) throws -> Answer
+  ) throws -> Answer {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
       throw CommandError("cannot read \(path): \(String(cString: strerror(errno)))")
     }
-    descriptor = opened
-    reader = PlainLineReader(descriptor: opened)
-  }
-
-  deinit {
-    close(descriptor)
+    defer { close(descriptor) }
+    return try body(PlainLineReader(descriptor: descriptor))
   }
 
   /// Returns the lines that are left as one text.

@@ -22,15 +22,18 @@ struct SourceCommand: Command {
     guard session.sourceDepth < Self.maximumDepth else {
       throw CommandError("scripts are nested deeper than \(Self.maximumDepth): \(file) is not run")
     }
-    let script = try ScriptFile(path: file.expandingHome)
-    var shell = Shell(session: session)
-    shell.session.sourceDepth += 1
-    // The lines of a script are a script's, wherever it is called from.
-    shell.session.prompt = nil
-    try shell.run(script: script.reader, named: file)
-    let (origin, prompt) = (session.origin, session.prompt)
-    session = shell.session
-    session.sourceDepth -= 1
-    (session.origin, session.prompt) = (origin, prompt)
+    try ScriptFile.read(file.expandingHome) { reader in
+      let (origin, prompt) = (session.origin, session.prompt)
+      var shell = Shell(session: session)
+      shell.session.sourceDepth += 1
+      // The lines of a script are a script's, wherever it is called from.
+      shell.session.prompt = nil
+      defer {
+        session = shell.session
+        session.sourceDepth -= 1
+        (session.origin, session.prompt) = (origin, prompt)
+      }
+      try shell.run(script: reader, named: file)
+    }
   }
 }

@@ -94,7 +94,7 @@ public enum Program {
       shell.run(line)
     }
     if let script, shell.goesOn {
-      try shell.run(script: ScriptFile(path: script).reader, named: script)
+      try ScriptFile.read(script) { try shell.run(script: $0, named: script) }
     }
     shell.session.settle()
     return shell.session

@@ -54,7 +54,7 @@ final class Prompt {
     let prompt = shell.session.prompt
     shell.session.prompt = nil
     do {
-      try shell.run(script: ScriptFile(path: startScript).reader, named: startScript)
+      try ScriptFile.read(startScript) { try shell.run(script: $0, named: startScript) }
     } catch {
       shell.session.fail(error)
     }
