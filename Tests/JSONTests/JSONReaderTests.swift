@@ -94,7 +94,7 @@ struct JSONWriterTests {
       }
       writer.member(JSONName("b\"c"))
       writer.write(true)
-      writer.members(of: ["d": nil, "e": 2])
+      writer.members(of: ["d": .null, "e": 2])
       writer.member("f")
       writer.verbatim("[3]")
     }
