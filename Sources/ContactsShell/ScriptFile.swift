@@ -20,14 +20,16 @@ enum ScriptFile {
     return try body(PlainLineReader(descriptor: descriptor))
   }
 
-  /// Returns the lines that are left as one text.
-  func text() throws -> String {
-    var lines: [String] = []
-    while true {
-      switch try reader.readLine() {
-      case .line(let line): lines.append(line)
-      case .malformed(let reason): throw CommandError("line \(reader.lineNumber) \(reason)")
-      case .endOfInput, .interrupt: return lines.map { $0 + "\n" }.joined()
+  /// Returns the lines of the file at `path` as one text.
+  static func text(of path: String) throws -> String {
+    try read(path) { reader in
+      var lines: [String] = []
+      while true {
+        switch try reader.readLine() {
+        case .line(let line): lines.append(line)
+        case .malformed(let reason): throw CommandError("line \(reader.lineNumber) \(reason)")
+        case .endOfInput, .interrupt: return lines.map { $0 + "\n" }.joined()
+        }
       }
     }
   }

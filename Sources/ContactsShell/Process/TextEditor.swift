@@ -37,7 +37,7 @@ struct TextEditor {
 
     /// Returns what the file holds.
     func text() throws -> String {
-      try ScriptFile(path: path).text()
+      try ScriptFile.text(of: path)
     }
 
     /// Takes the file away.
