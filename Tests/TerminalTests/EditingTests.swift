@@ -146,6 +146,40 @@ import Testing
     #expect(ada.fullName == "Augusta Lovelace" && ada.numbers == ["+44 20 7946 0958"])
   }
 
+  @Test(arguments: [
+    (80, "Donaudampfschifffahrtsgesellschaft Kapi…> "), (40, "Donaudampfschifffah…> "),
+    (20, "Donaudampfs…> "),
+  ])
+  func aLongNameLeavesRoomToTypeIn(columns: Int, prompt: String) throws {
+    let home = try Home("add 'Donaudampfschifffahrtsgesellschaft Kapitän Müller-Lüdenscheidt'")
+    let terminal = try home.prompt(columns: columns)
+    try terminal.run("open donau", then: prompt)
+    try terminal.run("set . note=x", then: prompt)
+    #expect(try home.onlyContact().note == "x")
+  }
+
+  @Test func wideCharactersInThePromptKeepTheCursorInPlace() throws {
+    let home = try Home("add '山田 🎉'")
+    let terminal = try home.prompt()
+    try terminal.run("open 山田", then: "山田 🎉> ")
+    try terminal.send("set . note=c")
+    try terminal.send(.left)
+    try terminal.send("ab")
+    try terminal.waitForLine("山田 🎉> set . note=abc")
+    try terminal.enter(then: "山田 🎉> ")
+    #expect(try home.onlyContact().note == "abc")
+  }
+
+  @Test func controlLClearsTheScreenAndKeepsTheLine() throws {
+    let home = try Home()
+    let terminal = try home.prompt()
+    try terminal.send("add Ada")
+    try terminal.send(.control("L"))
+    try terminal.waitForLines(["contacts> add Ada"])
+    try terminal.enter()
+    #expect(try home.onlyContact().fullName == "Ada")
+  }
+
   @Test func removingTheContactThatIsOpenLeavesIt() throws {
     let home = try Home(Self.ada)
     let terminal = try home.prompt()
