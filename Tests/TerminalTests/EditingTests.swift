@@ -180,6 +180,18 @@ import Testing
     #expect(try home.onlyContact().fullName == "Ada")
   }
 
+  @Test func linesTypedAheadAreNotLost() throws {
+    let home = try Home()
+    let terminal = try home.prompt()
+    let names = (1...40).map { "N\($0)" }
+    try terminal.send(names.map { "add \($0)\r" }.joined())
+    try terminal.waitForScreen("the last line's answer") {
+      $0.lines.contains { $0.hasSuffix(" N40") && $0.hasPrefix("added") }
+    }
+    #expect(try Set(home.stored().map(\.fullName)) == Set(names))
+    #expect(try home.journal() == names.map { "add \($0)" })
+  }
+
   @Test func removingTheContactThatIsOpenLeavesIt() throws {
     let home = try Home(Self.ada)
     let terminal = try home.prompt()

@@ -1,14 +1,12 @@
-import Foundation
 import TestSupport
 import Testing
 
 /// A contact edited as text, in the editor that the user has chosen.
 @Suite struct EditorTests {
   private func terminal(_ home: Home, editor: String) throws -> PseudoTerminal {
-    try home.write("#!/bin/sh\n\(editor)\n", to: "editor")
+    try home.write(editor + "\n", to: "editor")
     let path = home.folder.path("editor")
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
-    return try home.prompt(environment: ["VISUAL": path, "TMPDIR": home.path])
+    return try home.prompt(environment: ["VISUAL": "sh '\(path)'", "TMPDIR": home.path])
   }
 
   @Test func theEditedTextBecomesTheContact() throws {
