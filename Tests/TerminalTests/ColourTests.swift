@@ -20,9 +20,10 @@ import Testing
     #expect(!terminal.outputText.contains(/\u{1B}\[[0-9;]*m/))
   }
 
-  @Test func aDumbTerminalGetsNoSequenceAtAll() throws {
+  @Test(arguments: ["dumb", ""])
+  func aDumbTerminalGetsNoSequenceAtAll(term: String) throws {
     let home = try Home(Self.book)
-    let terminal = try home.terminal(environment: ["TERM": "dumb"])
+    let terminal = try home.terminal(environment: ["TERM": term])
     try terminal.waitForPrompt()
     for (keys, line) in [
       ("show ada\r", "Ada Lovelace  @id"), ("set . note=x\r", "+ 4.1  note    x"),

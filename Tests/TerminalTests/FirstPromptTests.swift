@@ -21,6 +21,36 @@ import Testing
     #expect(terminal.screen.lines[0] == "1 contact in work.json")
   }
 
+  @Test func aSessionOnASmallScreen() throws {
+    let home = try Home()
+    let terminal = try home.prompt(["--book", "b.json"], columns: 40)
+    try terminal.run("add Ada phone:mobile='+44 20 7946 0958'")
+    try terminal.run("add Zoë 山田 email=zoë@example.org")
+    try terminal.run("list")
+    try terminal.run("frobnicate")
+    #expect(
+      terminal.screen.lines.withoutIDs == [
+        "0 contacts in b.json",
+        "`help` lists the commands, Tab completes",
+        ", Ctrl-D leaves.",
+        "contacts> add Ada phone:mobile='+44 20 7",
+        "946 0958'",
+        "added @id Ada",
+        "contacts> add Zoë 山田 email=zoë@example",
+        ".org",
+        "added @id Zoë 山田",
+        "contacts> list",
+        "A",
+        "  1  Ada       +44 20 794…",
+        "山",
+        "* 2  Zoë 山田               zoë@example…",
+        "2 contacts",
+        "contacts> frobnicate",
+        "there is no command `frobnicate`",
+        "contacts>",
+      ])
+  }
+
   @Test func aNewcomerAddsListsAndShows() throws {
     let home = try Home()
     let terminal = try home.prompt()

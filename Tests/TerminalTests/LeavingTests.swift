@@ -44,7 +44,7 @@ import Testing
     try terminal.waitForLine("contacts> add half a li")
     terminal.send(signal: signal)
     #expect(try terminal.waitForExit() == .signaled(signal))
-    #expect(terminal.modes.isCanonical && terminal.modes.isEchoing)
+    #expect(terminal.modes == terminal.initialModes)
     #expect(!terminal.screen.marksPastes)
     #expect(try home.onlyContact().fullName == "Ada")
   }
@@ -90,11 +90,23 @@ import Testing
     #expect(try home.onlyContact().fullName == "Ada")
   }
 
+  @Test func aSignalAtAQuestionIsANoAndRestoresTheModes() throws {
+    let home = try Home("add Ada")
+    let terminal = try home.prompt()
+    try terminal.run("remove where ada", then: "[y/N] ")
+    try terminal.send("y")
+    terminal.send(signal: SIGTERM)
+    #expect(try terminal.waitForExit() == .signaled(SIGTERM))
+    #expect(terminal.modes == terminal.initialModes)
+    #expect(try home.stored().count == 1)
+  }
+
   @Test func leavingEndsTheLineOfThePrompt() throws {
     let home = try Home()
     let terminal = try home.prompt()
     #expect(try terminal.leave() == .exited(0))
     #expect(terminal.screen.cursor.column == 0)
+    #expect(terminal.modes == terminal.initialModes)
   }
 
   @Test func errorsAtThePromptHaveNoPrefixAndAreNoFailure() throws {

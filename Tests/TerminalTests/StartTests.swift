@@ -65,6 +65,14 @@ import Testing
     #expect(try home.stored().isEmpty)
   }
 
+  @Test func theStartScriptIsForThePromptAlone() throws {
+    let home = try Home()
+    try home.write("add Ada\n", to: Self.file)
+    try home.run("list")
+    try home.contacts(["list"])
+    #expect(try home.stored().isEmpty)
+  }
+
   @Test func aStartScriptThatQuitsEndsTheProgram() throws {
     let home = try Home()
     try home.write("add Ada\nquit\n", to: Self.file)
@@ -89,6 +97,30 @@ import Testing
     try terminal.waitForScreen("the contact") { $0.lines.contains("  1.1  name  Ada") }
     #expect(try home.onlyContact().fullName == "Ada")
     #expect(!terminal.outputText.contains(startOfPrompt))
+  }
+
+  @Test func theLineBeforeIsRecalledWithViKeys() throws {
+    let home = try Home()
+    try home.write("bind -v\n", to: ".editrc")
+    let terminal = try home.terminal()
+    try terminal.waitForPrompt()
+    try terminal.send("add Ada\r")
+    try terminal.waitForScreen("the next prompt") { $0.cursorLine == "contacts>" }
+    try terminal.send(.escape)
+    try terminal.send("k")
+    try terminal.waitForLine("contacts> add Ada")
+    try terminal.send("A")
+    try terminal.send("m\r")
+    try terminal.waitForScreen("the answer") { $0.lines.contains { $0.hasSuffix(" Adam") } }
+    try terminal.waitForLine("contacts>")
+    try terminal.send("add")
+    try terminal.waitForLine("contacts> add")
+    try terminal.send(.control("C"))
+    try terminal.waitForScreen("the line given up") { $0.lines.contains("contacts> add^C") }
+    try terminal.waitForLine("contacts>")
+    #expect(try terminal.leave() == .exited(0))
+    #expect(terminal.modes == terminal.initialModes)
+    #expect(try home.journal() == ["add Ada", "add Adam"])
   }
 
   @Test func aRowIsEditedWithViKeys() throws {

@@ -11,6 +11,9 @@ public final class PseudoTerminal {
   /// The program's home folder.
   public let home: TemporaryFolder
 
+  /// The terminal's modes before the program was started.
+  public let initialModes: TerminalModes
+
   private let process: SpawnedProcess
   private var master: Int32
   private var searched = 0
@@ -42,6 +45,7 @@ public final class PseudoTerminal {
     }
     defer { close(ends[1]) }
     master = ends[0]
+    initialModes = TerminalModes(of: ends[1])
     makeNonBlocking(master)
     let own = ["TERM": "xterm", "HOME": home.url.path(percentEncoded: false)]
     process = try SpawnedProcess(
