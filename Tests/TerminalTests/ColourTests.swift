@@ -30,9 +30,10 @@ import Testing
       ("show zz\t\t", "contacts> show zz"), ("\u{3}", "contacts> show zz^C"),
     ] {
       try terminal.send(keys)
-      try terminal.waitForScreen(line) { $0.lines.withoutIDs.contains(line) }
+      try terminal.waitForScreen(line) {
+        $0.lines.withoutIDs.contains(line) && ["contacts>", line].contains($0.cursorLine)
+      }
     }
-    try terminal.waitForPrompt()
     try terminal.send(.control("D"))
     #expect(try terminal.waitForExit() == .exited(0))
     #expect(!terminal.output.contains(0x1B))
