@@ -35,22 +35,22 @@ struct BookCompletionSource: CompletionSource {
       .map { CompletionCandidate($0.name, summary: $0.summary, isFinal: isFinal) }
   }
 
-  /// The contacts of which the name, or a word of it, begins so.
+  /// The contacts of which the name, or a word of it, begins so, by name.
   private func contacts(_ prefix: String) -> [CompletionCandidate] {
     let wanted = FoldedText(prefix)
-    var whole: [CompletionCandidate] = []
-    var part: [CompletionCandidate] = []
+    var whole: [(key: FoldedText, candidate: CompletionCandidate)] = []
+    var part: [(key: FoldedText, candidate: CompletionCandidate)] = []
     for contact in session.book.contacts where whole.count < Self.maximumCount {
       let name = contact.displayName
       let folded = FoldedText(name)
       let candidate = { CompletionCandidate(name, summary: summary(of: contact)) }
       if folded.hasPrefix(wanted) {
-        whole.append(candidate())
+        whole.append((folded, candidate()))
       } else if !prefix.isEmpty, folded.words.contains(where: { $0.hasPrefix(wanted) }) {
-        part.append(candidate())
+        part.append((folded, candidate()))
       }
     }
-    return whole.isEmpty ? part : whole
+    return (whole.isEmpty ? part : whole).sorted { $0.key < $1.key }.map(\.candidate)
   }
 
   private func summary(of contact: Contact) -> String {
