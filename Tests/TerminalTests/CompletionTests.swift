@@ -32,6 +32,8 @@ import Testing
   @Test(arguments: [
     ("show gra", "show \"Grace Hopper\" "), ("show \"gra", "show \"Grace Hopper\" "),
     ("show 'gra", "show 'Grace Hopper' "), ("show hop", "show \"Grace Hopper\" "),
+    ("show ada\\ l", "show \"Ada Lovelace\" "), ("show GRA", "show \"Grace Hopper\" "),
+    ("show hopper", "show \"Grace Hopper\" "), ("show zoe", "show \"Zoë 山田\" "),
     ("sh love", "sh \"Ada Lovelace\" "), ("open zo", "open \"Zoë 山田\" "),
     ("tag ada gra", "tag ada \"Grace Hopper\" "),
   ])
@@ -129,7 +131,7 @@ import Testing
     try terminal.send("show ad\t\t")
     try terminal.waitForScreen("the names") {
       $0.lines.suffix(4) == [
-        "contacts> show \"Ada", "Ada Lovelace  Navy", "Ada Byron     ada@example.org",
+        "contacts> show \"Ada", "Ada Byron     ada@example.org", "Ada Lovelace  Navy",
         "contacts> show \"Ada",
       ]
     }

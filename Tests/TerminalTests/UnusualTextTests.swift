@@ -78,6 +78,18 @@ import Testing
     #expect(try home.onlyContact().note == "a\tb")
   }
 
+  @Test func aPasteThatDoesNotEndIsGivenUpByControlC() throws {
+    let home = try Home()
+    let terminal = try home.prompt()
+    try terminal.send("add Bob")
+    try terminal.waitForLine("contacts> add Bob")
+    try terminal.send("\u{1B}[200~ and so on\r")
+    try terminal.send(.control("C"))
+    try terminal.printed()
+    try terminal.run("add Ada")
+    #expect(try home.onlyContact().fullName == "Ada")
+  }
+
   @Test func whatIsPastedCanBeEditedBeforeEnter() throws {
     let home = try Home()
     let terminal = try home.prompt()
