@@ -123,7 +123,7 @@ extension Session {
     guard prompt != nil, book[former.id] != former else { return }
     let what = book[former.id] == nil ? "removed" : "changed"
     output.print("\(former.displayName.safeForTerminal) was \(what) by another process.")
-    if book[former.id] == nil { forget(former.id) }
+    if book[former.id] == nil, opened == former.id { opened = nil }
   }
 
   /// Lets nothing mean a contact that is no more.

@@ -17,7 +17,9 @@ extension Store {
     guard unit == nil else { throw StoreError(.heldBack, path: location.snapshot) }
   }
 
-  /// Begins to hold back what is committed. The lock is not held: what others commit meanwhile is not
+  /// Begins to hold back what is committed.
+  ///
+  /// The lock is not held: what others commit meanwhile is not
   /// seen before the unit is.
   public func beginUnit() {
     unit = Unit()

@@ -54,7 +54,7 @@ import Testing
     let home = try Home()
     try home.write("", to: "\(Self.file)/x")
     let terminal = try home.prompt(columns: 120)
-    #expect(terminal.screen.lines[0].contains("Is a directory"))
+    #expect(terminal.screen.lines[0].contains("contactsrc: Is"))
     try terminal.run("add Ada")
   }
 
