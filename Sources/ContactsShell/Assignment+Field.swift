@@ -25,14 +25,29 @@ extension Assignment {
   }
 }
 
+extension Word {
+  /// The word as it would be typed, quoted where it must be.
+  var retyped: String {
+    guard let assignment = Assignment(self) else { return Quoting.quote(text) }
+    return Quoting.quoteAssignment(
+      field: assignment.field, label: assignment.label, operation: assignment.operation,
+      value: assignment.value)
+  }
+}
+
 extension Contact {
-  /// Does assignments of which each adds, as in `add`.
+  /// Does assignments of which each adds, as in `add`; a part of the name, which is there already, is
+  /// replaced by the first that says it exactly.
   mutating func add(_ assignments: [Assignment]) throws {
+    var exact: Set<String> = []
     for assignment in assignments {
       guard assignment.operation != .remove else {
         throw CommandError("`\(assignment.field)-=` takes away, and a new contact has nothing yet")
       }
-      try assignment.resolvedField().assign(assignment.addition, to: &self)
+      let field = try assignment.resolvedField()
+      let replaces = field.key == "name" && exact.insert(field.name).inserted
+      try field.assign(
+        replaces ? assignment.fieldAssignment : assignment.addition, to: &self)
     }
   }
 

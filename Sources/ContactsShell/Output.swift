@@ -15,8 +15,11 @@ struct Output {
   }
 
   private var pieces: [(stream: Stream, bytes: [UInt8])] = []
-  /// Whether nobody reads the output any more.
-  private(set) var isClosed = false
+  /// The errno of the write to standard output that failed, after which nothing more is written there.
+  private(set) var failure: Int32?
+
+  /// Whether standard output takes no more: mostly nobody reads it any longer, which is no mistake.
+  var isClosed: Bool { failure != nil }
 
   /// Adds bytes to what will be printed.
   mutating func write(_ bytes: some Collection<UInt8>, to stream: Stream = .standardOutput) {
@@ -38,21 +41,25 @@ struct Output {
     pieces = []
   }
 
+  /// Forgets what has not been printed to one stream.
+  mutating func discard(_ stream: Stream) {
+    pieces.removeAll { $0.stream == stream }
+  }
+
   /// How many bytes wait to be printed.
   var pendingCount: Int { pieces.reduce(0) { $0 + $1.bytes.count } }
 
   /// Prints what has been added.
   mutating func flush() {
     for piece in pieces where !(isClosed && piece.stream == .standardOutput) {
-      if !Self.write(piece.bytes, to: piece.stream), piece.stream == .standardOutput {
-        isClosed = true
-      }
+      let code = Self.write(piece.bytes, to: piece.stream)
+      if piece.stream == .standardOutput { failure = code }
     }
     pieces = []
   }
 
-  /// Writes all bytes; false where nobody takes them.
-  private static func write(_ bytes: [UInt8], to stream: Stream) -> Bool {
+  /// Writes all bytes; returns the errno where they are not taken.
+  private static func write(_ bytes: [UInt8], to stream: Stream) -> Int32? {
     var written = 0
     while written < bytes.count {
       let count = bytes.withUnsafeBytes { buffer in
@@ -62,8 +69,8 @@ struct Output {
         Darwin.write(stream.rawValue, buffer.baseAddress! + written, buffer.count - written)
         #endif
       }
-      if count >= 0 { written += count } else if errno != EINTR && errno != EAGAIN { return false }
+      if count >= 0 { written += count } else if errno != EINTR && errno != EAGAIN { return errno }
     }
-    return true
+    return nil
   }
 }

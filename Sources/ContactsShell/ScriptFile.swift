@@ -17,7 +17,11 @@ enum ScriptFile {
       throw CommandError("cannot read \(path): \(String(cString: strerror(errno)))")
     }
     defer { close(descriptor) }
-    return try body(PlainLineReader(descriptor: descriptor))
+    do {
+      return try body(PlainLineReader(descriptor: descriptor))
+    } catch let error as LineEditingError {
+      throw LineEditingError(error.action, path: path, code: error.code)
+    }
   }
 
   /// Returns the lines of the file at `path` as one text.
@@ -27,7 +31,7 @@ enum ScriptFile {
       while true {
         switch try reader.readLine() {
         case .line(let line): lines.append(line)
-        case .malformed(let reason): throw CommandError("line \(reader.lineNumber) \(reason)")
+        case .malformed(let reason): throw CommandError("\(path):\(reader.lineNumber) \(reason)")
         case .endOfInput, .interrupt: return lines.map { $0 + "\n" }.joined()
         }
       }

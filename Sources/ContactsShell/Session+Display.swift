@@ -1,5 +1,6 @@
 internal import ContactsFormats
 internal import ContactsModel
+internal import ContactsStore
 internal import Tables
 
 extension Session {
@@ -7,7 +8,7 @@ extension Session {
   mutating func list(_ found: ContactListing, query: Query = .all) {
     listing = found.ids
     if let format = preferences.format {
-      write(listing.lazy.compactMap { [book] in book[$0] }, as: format)
+      write(found.ids.lazy.compactMap { [book] in book[$0] }, as: format)
       return
     }
     let terms = query.terms
@@ -82,7 +83,7 @@ extension Session {
 
   /// Prints what has been made of a long result; all that it tells of is on the disk.
   mutating func flushIfLong() {
-    if output.pendingCount >= 64 << 10 { output.flush() }
+    if output.pendingCount >= 64 << 10, !store.hasOpenUnit { output.flush() }
   }
 
   /// Returns "1 contact", "2 contacts".

@@ -59,6 +59,10 @@ extension Session {
     let source = TransactionDataSource(transaction) { contact in
       (book[contact.id] ?? contact.whole)?.displayName ?? "@\(contact.id.short)"
     }
+    guard source.numberOfRows(in: 0) > 0 else {
+      // A renderer leaves sections without rows out.
+      return output.print((source.title(of: 0) ?? "").safeForTerminal)
+    }
     TableRenderer(screen.style(numbering: .none)).render(source) { output.print($0) }
   }
 

@@ -7,8 +7,8 @@ extension Session {
     let contact: Contact? =
       if reference == "." {
         try currentContact(in: book)
-      } else if let number = Int(reference), number > 0, !listing.isEmpty {
-        try listed(number, in: book)
+      } else if let listing, reference.isListingNumber {
+        try listed(reference, of: listing, in: book)
       } else if reference.hasPrefix("@") {
         try identified(reference.dropFirst().lowercased(), in: book)
       } else {
@@ -18,7 +18,7 @@ extension Session {
     return contact
   }
 
-  func currentContact(in book: AddressBook) throws -> Contact? {
+  func currentContact(in book: AddressBook) throws -> Contact {
     guard let current else {
       throw CommandError("there is no current contact yet; show or open one first")
     }
@@ -28,11 +28,16 @@ extension Session {
     return contact
   }
 
-  private func listed(_ number: Int, in book: AddressBook) throws -> Contact? {
-    guard listing.indices.contains(number - 1) else {
-      throw CommandError("the last listing has numbers 1 to \(listing.count), and no \(number)")
+  private func listed(
+    _ number: String, of listing: [ContactID], in book: AddressBook
+  ) throws -> Contact? {
+    guard let index = Int(number).map({ $0 - 1 }), listing.indices.contains(index) else {
+      throw CommandError(
+        listing.isEmpty
+          ? "the last listing is empty, and has no \(number)"
+          : "the last listing has numbers 1 to \(listing.count), and no \(number)")
     }
-    guard let contact = book[listing[number - 1]] else {
+    guard let contact = book[listing[index]] else {
       throw CommandError("contact \(number) of the last listing has been removed")
     }
     return contact
@@ -46,7 +51,7 @@ extension Session {
   private func named(_ name: String, in book: AddressBook) throws -> Contact? {
     guard !name.isEmpty else { throw CommandError("an empty text names no contact") }
     let found = book.ids(referredToBy: name)
-    if found.isEmpty, Int(name) != nil {
+    if found.isEmpty, name.isListingNumber {
       throw CommandError("there is no listing yet that has a number \(name); list or find first")
     }
     if found.isEmpty, let close = closestName(to: name, in: book) {
@@ -74,4 +79,12 @@ extension Session {
   }
 
   private static let listedCandidates = 10
+}
+
+extension String {
+  /// Whether the text is written as listings are numbered; a telephone number with a zero before it is not.
+  fileprivate var isListingNumber: Bool {
+    utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      && (!hasPrefix("0") || self == "0") && !isEmpty
+  }
 }

@@ -15,7 +15,8 @@ extension Session {
       return Target(contact: contact, item: try item(path, of: contact))
     }
     // A path alone means the current contact.
-    if let path = ItemPath(text[...]), let contact = try? currentContact(in: book) {
+    if let path = ItemPath(text[...]) {
+      let contact = try currentContact(in: book)
       return Target(contact: contact, item: try item(path, of: contact))
     }
     return Target(contact: try contact(text, in: book), item: nil)
@@ -26,9 +27,13 @@ extension Session {
     case .field(let name, let number):
       guard let item = ContactItem(field: name, number: number, in: contact) else {
         let count = Field.named(name)?.values(in: contact).count ?? 0
-        throw CommandError(
-          "\(contact.displayName) has no \(name).\(number): "
-            + (count == 0 ? "no \(name) at all" : "\(name).1 to \(name).\(count)"))
+        let there =
+          switch count {
+          case 0: "no \(name) at all"
+          case 1: "only \(name).1"
+          default: "only \(name).1 to \(name).\(count)"
+          }
+        throw CommandError("\(contact.displayName) has no \(name).\(number), \(there)")
       }
       return item
     case .row(let path):

@@ -3,6 +3,12 @@ internal import ContactsModel
 internal import ContactsStore
 internal import LineEditing
 
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
 /// What commands share: the book, where results go, and what names were last given a meaning.
 struct Session {
   let store: Store
@@ -14,8 +20,8 @@ struct Session {
 
   /// Which line is being run, for messages and for the journal.
   var origin = LineOrigin.arguments("")
-  /// The contacts of the last listing, in its order: what numbers mean.
-  var listing: [ContactID] = []
+  /// The contacts of the last listing, in its order: what numbers mean; nil before there is one.
+  var listing: [ContactID]?
   /// The contact last shown, opened, added or changed: what `.` means.
   var current: ContactID?
   /// The contact that was opened.
@@ -37,6 +43,11 @@ struct Session {
     var isQuiet = false
     /// Whether the first error ends a script.
     var stopsAtErrors = false
+    /// Whether a script is one transaction, all or nothing.
+    var isTransaction = false
+
+    /// Whether nothing is run after an error.
+    var endsAtErrors: Bool { stopsAtErrors || isTransaction }
   }
 
   init(store: Store, screen: Screen, preferences: Preferences) {
@@ -62,14 +73,13 @@ extension Session {
   ) throws -> Transaction? {
     let transaction = try store.commit(
       origin.description, isGrouped: prompt == nil, changes)
-    if let transaction {
-      if store.hasOpenGroup { waiting.append(origin) }
-      do throws(ChangeError) {
-        try shown?.apply(transaction.changes)
-      } catch {
-        // The rows shown are no longer those of the contact: paths are counted anew.
-        shown = nil
-      }
+    guard let transaction else { return nil }
+    if store.hasOpenGroup { waiting.append(origin) }
+    do throws(ChangeError) {
+      try shown?.apply(transaction.changes)
+    } catch {
+      // The rows shown are no longer those of the contact: paths are counted anew.
+      shown = nil
     }
     return transaction
   }
@@ -81,6 +91,8 @@ extension Session {
 
   /// Writes the transactions that wait, then prints what waits for them.
   mutating func settle() {
+    // In a unit nothing is done before all is.
+    guard !store.hasOpenUnit else { return }
     do throws(StoreError) {
       try store.closeGroup()
     } catch {
@@ -99,12 +111,30 @@ extension Session {
   /// Settles, and reads what other processes have committed.
   mutating func refresh() throws {
     settle()
+    let former = current.flatMap { book[$0] }
     try store.refresh()
     tellNotices()
+    if let former { tellWhatOthersDid(to: former) }
+  }
+
+  /// Tells at a prompt that the current contact is no longer what it was.
+  private mutating func tellWhatOthersDid(to former: Contact) {
+    guard prompt != nil, book[former.id] != former else { return }
+    let what = book[former.id] == nil ? "removed" : "changed"
+    output.print("\(former.displayName.safeForTerminal) was \(what) by another process.")
+    if book[former.id] == nil { forget(former.id) }
+  }
+
+  /// Lets nothing mean a contact that is no more.
+  mutating func forget(_ id: ContactID) {
+    if current == id { current = nil }
+    if opened == id { opened = nil }
+    if shown?.contact.id == id { shown = nil }
   }
 
   /// Settles, and closes the book; what could not be tidied is told, and is on the disk all the same.
   mutating func close() {
+    commitUnit()
     settle()
     do throws(StoreError) {
       try store.close()
@@ -112,11 +142,39 @@ extension Session {
       output.print("contacts: \(error)".safeForTerminal, to: .standardError)
     }
     output.flush()
+    guard let code = output.failure, code != EPIPE else { return }
+    hasFailed = true
+    output.print(
+      "contacts: cannot write the output: \(String(cString: strerror(code)))", to: .standardError)
+    output.flush()
   }
 
   /// Tells what the store found worth telling.
   mutating func tellNotices() {
     for notice in store.takeNotices() { output.print("contacts: \(notice)", to: .standardError) }
+  }
+}
+
+// MARK: - Units
+
+extension Session {
+  /// Writes what a script under `--transaction` did, or takes it back where anything failed.
+  private mutating func commitUnit() {
+    guard store.hasOpenUnit else { return }
+    if hasFailed || Interruption.isRequested {
+      store.abandonUnit()
+      hasFailed = true
+      output.discard(.standardOutput)
+      let reason = Interruption.isRequested ? "it was interrupted" : "a line of it failed"
+      output.print("contacts: nothing was done: \(reason)", to: .standardError)
+      return
+    }
+    do throws(StoreError) {
+      try store.commitUnit(origin.scriptName)
+    } catch {
+      output.discard(.standardOutput)
+      fail(error)
+    }
   }
 }
 

@@ -9,19 +9,19 @@ struct Shell {
 
   /// Whether further lines are to be run.
   var goesOn: Bool {
-    !session.isFinished && !session.output.isClosed
-      && !(session.hasFailed && session.preferences.stopsAtErrors)
+    !session.isFinished && !Interruption.isRequested
+      && !(session.hasFailed && session.preferences.endsAtErrors)
   }
 
   /// Runs the lines of a script; `name` stands for it in messages.
   mutating func run(script reader: PlainLineReader, named name: String) throws {
+    defer { session.settle() }
     while goesOn {
       // Nobody is kept waiting for what has been done while more input is waited for.
       if !reader.hasBufferedLine, try !reader.isReady() { session.settle() }
       guard let line = try nextLine(of: reader, named: name) else { break }
       run(line)
     }
-    session.settle()
   }
 
   /// Runs a line, of which the session knows the origin.
@@ -47,6 +47,11 @@ struct Shell {
   /// Runs a command given as words.
   private mutating func run(_ words: [Word]) throws {
     guard let name = words.first else { return }
+    guard !session.output.isClosed else {
+      // Nobody reads on, so nothing goes on; the status tells that there was more to do.
+      (session.isFinished, session.hasFailed) = (true, true)
+      return
+    }
     let command = try commands.command(named: name, allowingPrefixes: session.prompt != nil)
     let arguments = try command.signature.parse(words.dropFirst())
     // What a person is asked, and what is named in a message, is of the newest state.

@@ -124,6 +124,8 @@ struct FileStatus: Hashable {
   let inode: UInt64
   let size: Int
   let mode: UInt32
+  /// How many names the file has.
+  let linkCount: Int
   private let changed: Int64
   private let changedNanoseconds: Int64
   let isFolder: Bool
@@ -132,6 +134,7 @@ struct FileStatus: Hashable {
     device = UInt64(truncatingIfNeeded: status.st_dev)
     inode = UInt64(truncatingIfNeeded: status.st_ino)
     size = Int(status.st_size)
+    linkCount = Int(status.st_nlink)
     mode = UInt32(status.st_mode) & 0o7777
     isFolder = status.st_mode & S_IFMT == S_IFDIR
     #if canImport(Darwin)
@@ -197,15 +200,33 @@ enum Folder {
     }
   }
 
-  /// Gives a file a second name.
-  static func link(_ path: String, to second: String) throws(StoreError) {
+  /// Gives a file a second name; where files cannot have two, the second is a copy.
+  static func keep(_ path: String, as second: String) throws(StoreError) {
     #if canImport(Glibc)
     let result = Glibc.link(path, second)
     #else
     let result = Darwin.link(path, second)
     #endif
-    guard result == 0 else {
+    guard result != 0 else { return }
+    guard [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(errno) else {
       throw StoreError(.system("keep the last snapshot as", errno: errno), path: second)
     }
+    let copy = try File(second, O_WRONLY | O_CREAT | O_TRUNC)
+    try copy.write(try File(path, O_RDONLY).read())
+  }
+
+  /// Returns the names in a folder, none where it cannot be listed.
+  static func names(in path: String) -> [String] {
+    guard let stream = opendir(path) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let capacity = Int(MemoryLayout.size(ofValue: entry.pointee.d_name))
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: capacity) { String(cString: $0) }
+      }
+      names.append(name)
+    }
+    return names
   }
 }

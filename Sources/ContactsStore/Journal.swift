@@ -26,9 +26,9 @@ struct Journal {
     }
   }
 
-  /// Makes an empty journal at `path`.
+  /// Makes an empty journal at `path`; called under the lock.
   static func create(_ path: String, in folder: String) throws(StoreError) -> Journal {
-    let file = try File(path, O_RDWR | O_APPEND | O_CREAT | O_EXCL)
+    let file = try File(path, O_RDWR | O_APPEND | O_CREAT)
     try Folder.synchronize(folder)
     return try Journal(file)
   }
@@ -48,9 +48,9 @@ struct Journal {
     case damaged(line: Int, reason: String)
   }
 
-  /// Reads the records from `end` on, and moves `end` behind the last that is whole.
-  mutating func readOn(_ body: (Transaction) throws(StoreError) -> Void) throws(StoreError) -> Tail
-  {
+  /// Reads the records from `end` on, and moves `end` behind the last that is whole and that `body`
+  /// has no objection to.
+  mutating func readOn(_ body: (Transaction) -> String?) throws(StoreError) -> Tail {
     let bytes = try file.read(from: end)
     var start = 0
     while let newline = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -58,21 +58,31 @@ struct Journal {
       do throws(JSONError) {
         transaction = try Transaction(line: bytes[start..<newline])
       } catch {
-        // What a crash tears has no checksum that matches: a record that has is one of another
-        // version.
+        // What a crash tears has no checksum that matches: a record that has is one of another version.
         guard Self.holdsRecord(bytes[start...]) else { return .torn }
         return .damaged(line: try line(at: end), reason: "\(error)")
       }
-      do throws(StoreError) {
-        try body(transaction)
-      } catch {
-        throw StoreError(error.kind, path: error.path, line: try line(at: end))
+      if let objection = body(transaction) {
+        return .damaged(line: try line(at: end), reason: objection)
       }
       end += newline + 1 - start
       start = newline + 1
     }
     return start == bytes.count ? .clean : .torn
   }
+
+  /// The generation that the first record names; nil where there is none that reads.
+  var generation: Int? {
+    get throws(StoreError) {
+      let head = try file.read(from: 0, to: Self.headSize)
+      guard let name = head.firstRange(of: Array(#""generation":"#.utf8)) else { return nil }
+      let digits = head[name.upperBound...].prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+      return Int(String(decoding: digits, as: UTF8.self))
+    }
+  }
+
+  /// How much of the journal is read to find its generation, which stands among the first members.
+  private static let headSize = 256
 
   /// Reads the records before `end` from the last to the first, until `body` tells to stop.
   func readBackward(_ body: (Transaction) throws -> Bool) throws {
@@ -122,9 +132,10 @@ struct Journal {
     try 1 + file.read(to: offset).count { $0 == UInt8(ascii: "\n") }
   }
 
-  /// Moves `end` to `offset` where a record that follows transaction `sequence` begins there, or
-  /// none does and `sequence` was the last; otherwise leaves `end` at the journal's start.
-  mutating func seek(after sequence: Int, hint offset: Int) throws(StoreError) {
+  /// Moves `end` to where `snapshot` says that the transactions after it begin, if the last record before
+  /// that place is the last transaction it has; otherwise leaves `end` at the journal's start.
+  mutating func seek(after snapshot: Snapshot) throws(StoreError) {
+    let offset = snapshot.journalOffset
     let size = try file.status().size
     guard offset > 0, offset <= size else { return }
     let window = try file.read(from: max(0, offset - Self.hintWindow), to: offset)
@@ -133,13 +144,19 @@ struct Journal {
     guard start > 0 || window.count == offset,
       // A line that is no record is no mistake here: the hint is wrong, and all is read.
       let last = try? Transaction(line: window[start..<window.count - 1]),
-      last.sequence == sequence
+      last.sequence == snapshot.sequence, last.book == snapshot.identity,
+      last.generation == snapshot.generation
     else { return }
     end = offset
   }
 
   /// How far before the hinted place the last record is looked for.
   private static let hintWindow = 1 << 20
+
+  /// Moves `end` to the end of a journal of `size` bytes, all of which are known.
+  mutating func skipToEnd(of size: Int) {
+    end = size
+  }
 
   /// Appends lines, and waits until they are on the disk.
   mutating func append(_ lines: [UInt8]) throws(StoreError) {

@@ -8,18 +8,17 @@ extension Store {
   /// the edited file's checksum, so that the edits are not made twice.
   func adopt(_ edited: Snapshot) throws(StoreError) {
     guard canSave() else {
-      try read(edited)
-      return show(edited)
+      return show(try read(edited), of: edited)
     }
     defer { releaseLock() }
     guard try FileStatus(path: location.snapshot) == baseStatus else { return try load() }
     journal = try openJournal()
-    try read(edited)
-    guard readOnlyReason == nil else { return show(edited) }
+    let edits = try read(edited)
+    guard readOnlyReason == nil else { return show(edits, of: edited) }
     do throws(StoreError) {
       group = Group()
-      let edits = fittingEdits(of: edited)
-      if try record("adopt", edits, adopts: edited.checksum, at: .now) != nil {
+      let fitting = fittingEdits(among: edits, of: edited)
+      if try record("adopt", fitting, adopts: edited.checksum, at: .now) != nil {
         notices.append(
           "\(location.snapshot) was edited; the differences are transaction \(sequence)")
       }
@@ -27,8 +26,9 @@ extension Store {
     } catch {
       readOnlyReason = "\(location.snapshot) was edited, and the edits could not be saved: \(error)"
       notices.append(readOnlyReason!)
-      return show(edited)
+      return show(edits, of: edited)
     }
+    isLoaded = true
     do throws(StoreError) {
       try checkpoint()
     } catch {
@@ -48,36 +48,35 @@ extension Store {
     }
   }
 
-  /// Reads the newest state, the edits aside; where the journal does not reach back to what was
-  /// edited, the edited file is the state.
-  private func read(_ edited: Snapshot) throws(StoreError) {
+  /// Reads the newest state, and returns what was edited; where the journal does not reach back to what
+  /// was edited, the edited file is the state.
+  private func read(_ edited: Snapshot) throws(StoreError) -> [Change] {
     var latest = edited
-    if var before = try state(at: edited.sequence, of: &latest.identity) {
+    var edits: [Change] = []
+    if var before = try state(at: edited.sequence, of: edited.identity) {
       before.settings = edited.book.settings
       edits = before.changes(to: edited.book)
       latest.book = before
     } else {
-      edits = []
       notices.append("\(location.snapshot) was edited; it is taken as it is, without a history")
     }
     try start(from: latest)
     try readJournal()
-    if adopted.contains(edited.checksum) { edits = [] }
+    return state.adopted.contains(edited.checksum) ? [] : edits
   }
 
   /// Shows what cannot be saved.
-  private func show(_ edited: Snapshot) {
+  private func show(_ edits: [Change], of edited: Snapshot) {
     do throws(ChangeError) {
-      try book.apply(fittingEdits(of: edited))
+      try state.book.apply(fittingEdits(among: edits, of: edited))
     } catch {
       notices.append("\(location.snapshot) was edited, and the edits do not fit: \(error)")
     }
   }
 
-  /// Returns the edits that can be made in the newest state, each after those before it, and tells
-  /// of others.
-  private func fittingEdits(of edited: Snapshot) -> [Change] {
-    defer { edits = [] }
+  /// Returns the edits that can be made in the newest state, each after those before it, and tells of
+  /// others.
+  private func fittingEdits(among edits: [Change], of edited: Snapshot) -> [Change] {
     var trial = book
     let fitting = edits.filter { change in
       do throws(ChangeError) {
@@ -96,28 +95,16 @@ extension Store {
     return fitting
   }
 
-  /// Returns the state after transaction `sequence` by the journal alone, or nil where it does not
-  /// reach back.
-  private func state(
-    at sequence: Int, of identity: inout String
-  ) throws(StoreError) -> AddressBook? {
+  /// Returns the state after transaction `sequence` by the journal alone, or nil where it does not reach
+  /// back.
+  private func state(at sequence: Int, of identity: String) throws(StoreError) -> AddressBook? {
     guard sequence > 0 else { return AddressBook() }
     guard var journal else { return nil }
-    var state = AddressBook()
-    var reached = 0
-    var fits = true
-    _ = try journal.readOn { transaction throws(StoreError) in
-      guard fits, reached < sequence else { return }
-      // An edited file may have lost the book's identity, which is that of the journal.
-      if identity.isEmpty { identity = transaction.book }
-      fits = transaction.book == identity && transaction.sequence == reached + 1
-      do throws(ChangeError) {
-        if fits { try state.apply(transaction.changes) }
-      } catch {
-        fits = false
-      }
-      reached = transaction.sequence
+    var past = BookState()
+    _ = try journal.readOn { transaction in
+      past.sequence < sequence ? past.replay(transaction) : nil
     }
-    return fits && reached == sequence ? state : nil
+    let isOfBook = identity.isEmpty || past.identity == identity
+    return isOfBook && past.sequence == sequence ? past.book : nil
   }
 }

@@ -33,17 +33,19 @@ extension Store {
   /// - Parameters:
   ///   - command: the line as typed, for the log.
   ///   - isGrouped: whether the transaction waits for `closeGroup`; the lock is held until then.
-  ///   - changes: returns the changes, given the newest state and the present time; called under the lock.
-  /// - Returns: the transaction, or nil where there was nothing to change.
+  ///   - changes: returns the changes, given the newest state and the present time; called under the
+  ///     lock, but for a unit, which is checked against the newest state when it is committed.
+  /// - Returns: the transaction, which in a unit has no number yet; nil where there was nothing to change.
   @discardableResult
   public func commit(
     _ command: String, isGrouped: Bool = false,
     _ changes: (AddressBook, Timestamp) throws -> [Change]
   ) throws -> Transaction? {
+    let time = Timestamp.now
+    guard unit == nil else { return try holdBack(command, try changes(book, time), at: time) }
     try openGroup()
     let transaction: Transaction?
     do {
-      let time = Timestamp.now
       transaction = try record(command, try changes(book, time), at: time)
     } catch {
       dropEmptyGroup()
@@ -63,14 +65,15 @@ extension Store {
     // An undo is one even where others have changed back already what it would change.
     guard !changes.isEmpty || undoes != nil || redoes != nil else { return nil }
     do throws(ChangeError) {
-      try book.apply(changes)
+      try state.book.apply(changes)
     } catch {
       throw StoreError(.conflict(error), path: location.snapshot)
     }
-    sequence += 1
-    isIdentified = true
+    state.sequence += 1
+    let identity = state.identity ?? String(UInt32.random(in: 0x1000_0000 ... .max), radix: 16)
+    state.identity = identity
     let transaction = Transaction(
-      book: identity, generation: base?.generation ?? 1, sequence: sequence, time: time,
+      book: identity, generation: state.generation, sequence: sequence, time: time,
       session: session, command: command, changes: changes, undoes: undoes, redoes: redoes,
       adopts: adopts)
     group?.lines += transaction.line
@@ -90,7 +93,7 @@ extension Store {
     } catch {
       takeBack(group)
       cutBack()
-      throw error
+      throw error.asUnsaved
     }
   }
 
@@ -123,11 +126,14 @@ extension Store {
   }
 
   private func takeBack(_ group: Group) {
-    sequence -= group.transactions.count
+    state.sequence -= group.transactions.count
+    takeBack(group.transactions.flatMap(\.changes))
+  }
+
+  /// Takes back changes that were made last.
+  func takeBack(_ changes: [Change]) {
     do throws(ChangeError) {
-      for transaction in group.transactions.reversed() {
-        try book.apply(transaction.changes.reversed().map(\.inverse))
-      }
+      try state.book.apply(changes.reversed().map(\.inverse))
     } catch {
       // A change spoke of a state that was not there: the files tell what was.
       isLoaded = false
@@ -160,16 +166,16 @@ extension Store {
     if let readOnlyReason {
       throw StoreError(.readOnly(readOnlyReason), path: location.snapshot)
     }
-    if lockFile == nil {
-      do throws(StoreError) {
+    do throws(StoreError) {
+      if lockFile == nil {
         try Folder.create(location.folder)
         lockFile = try File(location.lock, O_RDWR | O_CREAT)
-      } catch {
-        readOnlyReason = "\(error)"
-        throw StoreError(.readOnly(readOnlyReason!), path: location.snapshot)
       }
+      try lockFile!.lock()
+    } catch {
+      readOnlyReason = "\(error)"
+      throw StoreError(.readOnly(readOnlyReason!), path: location.snapshot)
     }
-    try lockFile!.lock()
     isLocked = true
   }
 
@@ -191,7 +197,7 @@ extension Store {
   /// Makes the files of a book that has none.
   private func createFiles(before group: Group) throws(StoreError) {
     if base == nil {
-      var empty = Snapshot(identity: identity)
+      var empty = Snapshot(identity: state.identity ?? "")
       empty.sequence = sequence - group.transactions.count
       let file = try AtomicFile(replacing: location.snapshot, in: location.folder)
       do throws(StoreError) {

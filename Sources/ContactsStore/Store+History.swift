@@ -32,6 +32,9 @@ extension Store {
         undone.insert(sequence)
         return .no
       }
+      if transaction.isBaseline { return .noneBefore }
+      // What changed nothing, such as a purge, is not undone.
+      if transaction.changes.isEmpty { return .no }
       return undone.contains(transaction.sequence) ? .no : .yes
     }
   }
@@ -79,6 +82,7 @@ extension Store {
   public func undo(
     _ transactions: [Transaction], as command: String, overwrites: Bool
   ) throws -> [Transaction] {
+    try refuseInUnit()
     try openGroup()
     do {
       try checkNothingUndid(transactions)
@@ -117,6 +121,7 @@ extension Store {
     var past = book
     try readHistory { transaction in
       guard transaction.sequence > sequence else { return false }
+      guard !transaction.isBaseline else { throw PurgedHistoryError(first: transaction.sequence) }
       try past.apply(transaction.changes.reversed().map(\.inverse))
       return true
     }
@@ -151,5 +156,16 @@ public struct UndoneError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What happened.
   public var description: String {
     "transaction \(sequence) has just been undone or redone by another process; nothing was done"
+  }
+}
+
+/// The history before a transaction has been purged.
+public struct PurgedHistoryError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The first transaction that is known.
+  public let first: Int
+
+  /// What is not known any more.
+  public var description: String {
+    "what was before change \(first) has been purged"
   }
 }

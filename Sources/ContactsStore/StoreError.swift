@@ -12,6 +12,8 @@ public struct StoreError: Error, Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// A system call failed: what it was to do, and its errno.
     case system(String, errno: Int32)
+    /// A system call failed while something was saved: what it was to do, and its errno.
+    case unsaved(String, errno: Int32)
     /// The file is something else than a book.
     case notABook(String)
     /// The book was written by a later version of the format.
@@ -20,6 +22,8 @@ public struct StoreError: Error, Hashable, Sendable {
     case damaged(String)
     /// Nothing can be saved, and why.
     case readOnly(String)
+    /// Something that cannot be part of a script that is done as a whole.
+    case heldBack
     /// A change does not fit what is there.
     case conflict(ChangeError)
   }
@@ -45,14 +49,23 @@ extension StoreError: CustomStringConvertible {
     let place = line.map { "\(path):\($0)" } ?? path
     return switch kind {
     case .system(let what, let errno): "cannot \(what) \(place): \(Self.reason(errno))"
+    case .unsaved(let what, let errno):
+      "not saved: cannot \(what) \(place): \(Self.reason(errno))"
     case .notABook(let reason): "\(place) is not a book of contacts: \(reason); it is left as it is"
     case .newerVersion(let version):
       "\(place) has format version \(version), and this program knows version \(Snapshot.version); "
         + "it is left as it is: use a newer contacts"
     case .damaged(let reason): "\(place) is damaged: \(reason); it is left as it is"
     case .readOnly(let reason): "not saved: the book is open for reading only, \(reason)"
+    case .heldBack: "this cannot be part of a script under --transaction; nothing was done"
     case .conflict(let error): "not saved: \(error)"
     }
+  }
+
+  /// The same failure, told of something that was to be saved.
+  var asUnsaved: StoreError {
+    guard case .system(let what, let errno) = kind else { return self }
+    return StoreError(.unsaved(what, errno: errno), path: path, line: line)
   }
 
   private static func reason(_ errno: Int32) -> String {

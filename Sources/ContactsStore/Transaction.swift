@@ -23,6 +23,8 @@ public struct Transaction: Hashable, Sendable {
   public var redoes: Int?
   /// The checksum of the edited snapshot whose differences these are.
   public var adopts: String?
+  /// Whether this is where the journal begins after a purge: its changes are the whole book of then.
+  public var isBaseline = false
 }
 
 extension Transaction {
@@ -54,6 +56,10 @@ extension Transaction {
         writer.member("adopts")
         writer.write(adopts)
       }
+      if isBaseline {
+        writer.member("baseline")
+        writer.write(true)
+      }
       writer.member("changes")
       writer.array { writer in
         for change in changes {
@@ -84,6 +90,7 @@ extension Transaction {
     var undoes: Int?
     var redoes: Int?
     var adopts: String?
+    var isBaseline = false
     var session = ""
     var command = ""
     try reader.readObject { key, reader throws(JSONError) in
@@ -97,6 +104,7 @@ extension Transaction {
       case "undoes": undoes = try reader.readInt()
       case "redoes": redoes = try reader.readInt()
       case "adopts": adopts = try reader.readString()
+      case "baseline": isBaseline = try reader.readBool()
       case "changes":
         var list: [Change] = []
         try reader.readArray { reader throws(JSONError) in list.append(try Change(&reader)) }
@@ -111,6 +119,7 @@ extension Transaction {
     (self.time, self.session, self.command) = (time, session, command)
     (self.changes, self.undoes, self.redoes) = (changes, undoes, redoes)
     self.adopts = adopts
+    self.isBaseline = isBaseline
   }
 }
 

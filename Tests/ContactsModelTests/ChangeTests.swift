@@ -179,15 +179,14 @@ struct ContactChangeTests {
     #expect(tried == 326)
   }
 
-  @Test func aLongListIsComparedInLittleTime() throws {
+  @Test(.timeLimit(.minutes(1))) func aLongListIsComparedInLittleTime() throws {
     var old = Contact("Everybody", kind: .group)
-    for number in 0..<5000 { old.append(GroupMember("\(number)")) }
+    for number in 0..<20_000 { old.append(GroupMember("\(number)")) }
     var new = old
     new.append(GroupMember("last"))
     new.members[2500].value.uid = "changed"
-    let start = ContinuousClock.now
+    // Comparing each entry with each would take minutes.
     #expect(old.changes(to: new).count == 2)
-    #expect(.now - start < .seconds(5))
   }
 
   @Test func entriesThatCannotBeToldApartAreChangedAsAWhole() throws {

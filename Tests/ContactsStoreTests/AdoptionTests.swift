@@ -40,7 +40,7 @@ struct AdoptionTests {
     #expect(changes.filter { $0["key"] != "modified" }.map { $0["op"]?.string } == ops)
     #expect(try place.read("contacts.json~") == edited)
     let again = try place.store()
-    #expect(again.state == store.state && again.sequence == sequence)
+    #expect(again.texts == store.texts && again.sequence == sequence)
     #expect(again.takeNotices() == [])
     #expect(try place.lines().count == sequence)
   }
@@ -138,7 +138,7 @@ struct AdoptionTests {
     #expect(
       again.takeNotices().first == "1 edit of \(place.book) cannot be made in what was changed "
         + "since, and were left out; the edited file is kept as \(place.book)~")
-    #expect(try place.store().state == again.state)
+    #expect(try place.store().texts == again.texts)
   }
 
   @Test func aProcessThatStoppedBeforeTheSnapshotDoesNotAdoptTwice() throws {
@@ -147,15 +147,15 @@ struct AdoptionTests {
     try place.edit(#""label":"home""#, #""label":"work""#)
     let edited = try place.read("contacts.json")
     let store = try place.store()
-    let adopted = store.state
+    let adopted = store.texts
     try store.edit(.ada) { $0.note = "later" }
     // As if the snapshot had never been written.
     try place.write(edited, to: "contacts.json")
     let again = try place.store()
     #expect(again.names == ["Ada Lovelace", "Bob", "Cyd"] && again.sequence == 5)
-    #expect(again.state == store.state && again.state != adopted)
+    #expect(again.texts == store.texts && again.texts != adopted)
     #expect(again.takeNotices() == [])
-    #expect(try place.store().state == store.state)
+    #expect(try place.store().texts == store.texts)
     #expect(try place.lines().count == 5)
   }
 
@@ -164,7 +164,7 @@ struct AdoptionTests {
     try place.edit("\n],", ",\n{\"name\":{\"given\":\"Cyd\"}}\n],")
     let path = place.book
     let states = try await withThrowingTaskGroup(of: [String].self) { group in
-      for _ in 0..<4 { group.addTask { try Store(path: path).state } }
+      for _ in 0..<4 { group.addTask { try Store(path: path).texts } }
       return try await group.reduce(into: []) { $0.append($1) }
     }
     #expect(Set(states).count == 1)
@@ -177,13 +177,11 @@ struct AdoptionTests {
     try place.edit(#""label":"home""#, #""label":"work""#)
     try store.commit("add", isGrouped: true) { _, _ in [.add(Contact("Cyd"))] }
     #expect(store.isLocked)
-    // Nobody else gets the lock.
-    let file = try FileHandle(forUpdating: URL(filePath: place.path("contacts.lock")))
-    #expect(flock(file.fileDescriptor, LOCK_EX | LOCK_NB) != 0)
+    #expect(try !place.isLockFree())
     try store.closeGroup()
-    #expect(flock(file.fileDescriptor, LOCK_EX | LOCK_NB) == 0)
+    #expect(try place.isLockFree())
     #expect(try place.transactions().map { $0["command"]?.string }.suffix(2) == ["adopt", "add"])
-    #expect(try place.store().state == store.state)
+    #expect(try place.store().texts == store.texts)
   }
 
   @Test func anEditedBookWithoutItsJournalIsTakenAsItIs() throws {
@@ -197,7 +195,7 @@ struct AdoptionTests {
         "\(place.book) was edited; it is taken as it is, without a history"
       ])
     let again = try place.store()
-    #expect(again.state == store.state && again.takeNotices() == [])
+    #expect(again.texts == store.texts && again.takeNotices() == [])
     try again.add("Cyd")
     #expect(try place.store().names == ["Ada Lovelace", "Bob", "Cyd"])
   }

@@ -57,7 +57,7 @@ struct CommitTests {
       let transaction = try #require(try store.add("Name \(number)"))
       #expect(transaction.sequence == number && store.sequence == number)
       #expect(try place.lines().count == number)
-      #expect(try place.store().state == store.state)
+      #expect(try place.store().texts == store.texts)
     }
   }
 
@@ -83,7 +83,7 @@ struct CommitTests {
     contact.phones = [Labeled(PhoneNumber("1")), Labeled(PhoneNumber("2"))]
     try store.commit("import") { _, _ in [.add(contact)] }
     #expect(store.book[.ada]?.phones.map(\.id) == [1, 2])
-    #expect(try place.store().state == store.state)
+    #expect(try place.store().texts == store.texts)
   }
 
   @Test func aFailedClosureLeavesNothingAndGivesTheLockBack() throws {
@@ -94,6 +94,7 @@ struct CommitTests {
     let other = try place.store()
     #expect(throws: Failure.self) { try store.commit("bad") { _, _ in throw Failure() } }
     #expect(!store.hasOpenGroup)
+    #expect(try place.isLockFree())
     #expect(throws: StoreError.self) {
       try store.commit("bad") { _, _ in [.add(Contact("Bob")), .remove(Contact("Cyd"))] }
     }
@@ -122,7 +123,7 @@ struct CommitTests {
     try one.refresh()
     try two.refresh()
     #expect(one.names == (0..<10).map { "Name \($0)" })
-    #expect(one.state == two.state && one.identity == two.identity)
+    #expect(one.texts == two.texts && one.identity == two.identity)
     #expect(try place.transactions().map { $0["sequence"]?.int } == Array(1...10))
     #expect(Set(try place.transactions().map { $0["session"]?.string }).count == 2)
   }
@@ -214,7 +215,7 @@ struct CommitTests {
     try store.edit(.ada, isGrouped: true) { $0.note = "x" }
     try store.commit("add", isGrouped: true) { _, _ in [.add(Contact("Bob"))] }
     let error = #expect(throws: StoreError.self) { try store.closeGroup() }
-    #expect(error?.kind == .system("write", errno: ENOSPC))
+    #expect(error?.kind == .unsaved("write", errno: ENOSPC))
     #expect(store.names == ["Ada"] && store.book[.ada]?.note == "" && store.sequence == 1)
     #expect(!store.hasOpenGroup)
   }

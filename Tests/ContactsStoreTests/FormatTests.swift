@@ -19,8 +19,8 @@ struct SnapshotFormatTests {
     #expect(
       lines[0] == #"{"format":"contacts","version":1,"book":"\#(store.identity)","generation":1,"#
         + #""sequence":2,"journalOffset":\#(size),"contacts":["#)
-    #expect(lines[1] == store.state[0] + ",")
-    #expect(lines[2] == store.state[1])
+    #expect(lines[1] == store.texts[0] + ",")
+    #expect(lines[2] == store.texts[1])
     let body = lines[0...2].joined(separator: "\n") + "\n]"
     #expect(lines[3] == #"],"crc":"\#(bitwiseChecksum(body.utf8))"}"#)
     #expect(lines[4] == "")
@@ -58,7 +58,7 @@ struct SnapshotFormatTests {
     let tail = Array(#","crc":"00000000"}"#.utf8).count + 1
     let crc = bitwiseChecksum(bytes.dropLast(tail))
     #expect(String(decoding: bytes.suffix(tail), as: UTF8.self) == ",\"crc\":\"\(crc)\"}\n")
-    #expect(try place.store().state == store.state)
+    #expect(try place.store().texts == store.texts)
   }
 }
 

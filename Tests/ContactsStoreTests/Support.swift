@@ -52,6 +52,12 @@ final class Place {
     try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
   }
 
+  /// Whether nobody holds the book's lock.
+  func isLockFree() throws -> Bool {
+    let file = try FileHandle(forUpdating: URL(filePath: path("contacts.lock")))
+    return flock(file.fileDescriptor, LOCK_EX | LOCK_NB) == 0
+  }
+
   /// The lines of the journal, without their newlines.
   func lines() throws -> [String] {
     try text("contacts.journal.jsonl").split(separator: "\n").map(String.init)
@@ -111,8 +117,10 @@ extension Store {
     }
   }
 
+  var identity: String { state.identity ?? "" }
+
   var names: [String] { book.contacts.map(\.displayName) }
 
   /// The whole state, to be compared.
-  var state: [String] { book.contacts.map(\.text) }
+  var texts: [String] { book.contacts.map(\.text) }
 }

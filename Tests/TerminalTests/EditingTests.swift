@@ -87,7 +87,7 @@ import Testing
     let home = try Home(Self.ada)
     let terminal = try home.prompt()
     try terminal.expect(
-      "edit ada/phone.7", prints: ["Ada Lovelace has no phone.7: phone.1 to phone.2"])
+      "edit ada/phone.7", prints: ["Ada Lovelace has no phone.7, only phone.1 to phone.2"])
     try terminal.waitForLine("contacts>")
   }
 

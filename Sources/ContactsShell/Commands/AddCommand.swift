@@ -7,7 +7,8 @@ struct AddCommand: Command {
   static let signature = Signature(
     "add", topic: "Contacts", summary: "a new contact",
     discussion: """
-      A name is split at its last space; `Family, Given` and given=, family= say it exactly.
+      A name is split at its last space; `Family, Given` says it exactly, and so do given= and family=, whose words are \
+      then no other part of it.
 
       Each assignment adds a value: FIELD=VALUE, or FIELD:LABEL=VALUE. The fields are \
       \(Field.all.map(\.name).joined(separator: ", ")).
@@ -22,6 +23,7 @@ struct AddCommand: Command {
       .init("add Ada Lovelace phone:mobile=\"+44 20 7946 0958\" tag=friend", "a person"),
       .init("add Royal Society kind=organization url=https://royalsociety.org", "an organization"),
       .init("add \"van der Berg, Jan\" birthday=--07-08", "a family name of three words"),
+      .init("add Gabriel García Márquez family=\"García Márquez\"", "one of two"),
     ])
 
   private let name: String
@@ -39,7 +41,7 @@ struct AddCommand: Command {
     var id: ContactID?
     try session.commit { _, time in
       var contact = Contact(created: time)
-      contact.rename(name)
+      contact.rename(name, except: assignments)
       try contact.add(assignments)
       id = contact.id
       return [.add(contact)]

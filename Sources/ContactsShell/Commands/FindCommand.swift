@@ -10,12 +10,13 @@ struct FindCommand: Command {
       parentheses are words of their own.
 
       field:word looks in one field; has:email, no:phone, tag:friend ask for more. Case and accents do not \
-      matter, and telephone numbers match however they are written.
+      matter, and telephone numbers match however they are written. The fields are \
+      \(Field.all.map(\.name).joined(separator: ", ")).
       """,
     usages: [[.query]],
     examples: [
       .init("find muller berlin", "whoever has both words anywhere"),
-      .init("find tag:friend -city:paris or 0151", "a query with operators"),
+      .init("find tag:friend -address:paris or 0151", "a query with operators"),
     ])
 
   private let query: Query

@@ -21,13 +21,14 @@ struct MoveCommand: Command {
   func run(in session: inout Session) throws {
     try session.commitChange { session, book in
       let targets = try paths.map { try session.target($0, in: book) }
-      let (contact, source) = (targets[0].contact, targets[0].contact.dataSource)
-      guard targets[1].contact.id == contact.id else {
-        throw CommandError("an entry is moved inside its contact, not to another one")
-      }
-      let places = targets.map { $0.item.flatMap(source.path(of:)) }
-      guard let from = places[0], let to = places[1] else {
+      guard let item = targets[0].item, let place = targets[1].item else {
         throw CommandError("`move` needs two paths of rows, as 2.1 or phone.1")
+      }
+      let (contact, source) = (targets[0].contact, targets[0].contact.dataSource)
+      guard targets[1].contact.id == contact.id, let from = source.path(of: item),
+        let to = source.path(of: place)
+      else {
+        throw CommandError("an entry is moved inside its contact, not to another one")
       }
       return (contact, try source.commit(.move(to: to), at: from))
     }

@@ -55,6 +55,7 @@ struct TagArguments {
     references = arguments.form == 0 ? arguments.words("REF").map(\.text) : []
     query = arguments.form == 1 ? try Query(arguments.words("QUERY")) : nil
     tag = arguments.word("TAG").text
+    guard !tag.trimmed.isEmpty else { throw CommandError("the tag is empty; tags are words") }
     isSure = arguments.flag("yes")
   }
 

@@ -31,10 +31,10 @@ public struct ContactListDataSource: DataSource {
   /// Returns the letter.
   public func title(of section: Int) -> String? { listing.sections[section].title }
 
-  /// Returns how many contacts stand under a letter, where they are too many to count at a glance.
+  /// Returns how many contacts stand under a letter of several, where they are too many to count at a glance.
   public func footer(of section: Int) -> String? {
     let count = numberOfRows(in: section)
-    return count >= Self.countedFrom ? "\(count) contacts" : nil
+    return numberOfSections > 1 && count >= Self.countedFrom ? "\(count) contacts" : nil
   }
 
   /// Returns the letter.

@@ -1,0 +1,57 @@
+internal import CommandLanguage
+internal import ContactsModel
+
+extension Contact {
+  /// Gives a new contact the name typed for it, except the parts that assignments say exactly.
+  ///
+  /// Their words are taken out of the name before it is split: with `family="García Márquez"` the given name
+  /// of Gabriel García Márquez is Gabriel.
+  mutating func rename(_ text: String, except assignments: [Assignment]) {
+    rename(text)
+    let parts = Dictionary(
+      assignments.map { ($0.field, $0.value) }, uniquingKeysWith: { first, _ in first })
+    let (given, family) = (parts["given"], parts["family"])
+    guard !text.contains(","), given != nil || family != nil else { return }
+    var words = NameWords(text)
+    words.dropFirst(parts["prefix"])
+    words.dropLast(parts["suffix"])
+    let hasGiven = words.dropFirst(given)
+    let hasFamily = words.dropLast(family)
+    let isOneWord = words.rest.count == 1
+    switch (given, family) {
+    case (_?, nil) where hasGiven || isOneWord: name.family = words.text
+    case (nil, _?) where hasFamily || isOneWord: name.given = words.text
+    case (_?, _?) where hasGiven && hasFamily: name.middle = words.text
+    default: break
+    }
+  }
+}
+
+/// The words of a name that are not yet known to be a part of it.
+private struct NameWords {
+  private(set) var rest: ArraySlice<Substring>
+
+  init(_ text: String) {
+    rest = text.split(whereSeparator: \.isWhitespace)[...]
+  }
+
+  var text: String { rest.joined(separator: " ") }
+
+  /// Takes a part from the beginning; false where it does not stand there.
+  @discardableResult
+  mutating func dropFirst(_ part: String?) -> Bool {
+    let words = NameWords(part ?? "").rest
+    guard !words.isEmpty, rest.starts(with: words) else { return false }
+    rest = rest.dropFirst(words.count)
+    return true
+  }
+
+  /// Takes a part from the end; false where it does not stand there.
+  @discardableResult
+  mutating func dropLast(_ part: String?) -> Bool {
+    let words = NameWords(part ?? "").rest
+    guard !words.isEmpty, rest.reversed().starts(with: words.reversed()) else { return false }
+    rest = rest.dropLast(words.count)
+    return true
+  }
+}

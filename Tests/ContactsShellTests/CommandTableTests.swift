@@ -1,0 +1,67 @@
+import CommandLanguage
+import Foundation
+import Testing
+
+@testable import ContactsShell
+
+struct CommandTableTests {
+  static let names = CommandTable.standard.signatures.map(\.name)
+
+  private func signature(_ name: String) throws -> Signature {
+    try CommandTable.standard.command(named: Word(argument: name), allowingPrefixes: false)
+      .signature
+  }
+
+  @Test(arguments: names) func saysWhatItDoes(name: String) throws {
+    let signature = try signature(name)
+    #expect(!signature.summary.isEmpty && !signature.topic.isEmpty)
+    #expect(signature.summary.count <= 70)
+    #expect(signature.summary.last != "." && signature.summary.first?.isLowercase == true)
+    for option in signature.options { #expect(!option.summary.isEmpty) }
+  }
+
+  @Test(arguments: names) func hasAnExampleWhereItTakesWords(name: String) throws {
+    let signature = try signature(name)
+    let takesNoWords = signature.usageLines == [name]
+    #expect(signature.examples.isEmpty == takesNoWords)
+  }
+
+  @Test(arguments: CommandTable.standard.signatures.flatMap { $0.examples.map(\.line) })
+  func theExampleCanBeRun(line: String) throws {
+    let words = try Tokenizer.words(in: line)
+    let command = try CommandTable.standard.command(named: words[0], allowingPrefixes: false)
+    _ = try command.init(try command.signature.parse(words.dropFirst()))
+  }
+
+  @Test func examplesAreExplained() {
+    let examples = CommandTable.standard.signatures.flatMap(\.examples)
+    #expect(examples.allSatisfy { !$0.summary.isEmpty })
+  }
+
+  @Test func beginningsOfNamesWorkWhereTheyAreAllowed() throws {
+    let command = { (name: String, allowing: Bool) in
+      try CommandTable.standard.command(named: Word(argument: name), allowingPrefixes: allowing)
+        .signature.name
+    }
+    #expect(try command("sho", true) == "show")
+    #expect(throws: UsageError.self) { try command("sho", false) }
+    #expect(throws: UsageError.self) { try command("s", true) }
+    #expect(try command("set", false) == "set")
+  }
+
+  /// Every command, and every option of it, stands in a sample script, so that a transcript shows it.
+  @Test(arguments: names) func isShownInASampleScript(name: String) throws {
+    let signature = try signature(name)
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Data/scripts")
+    let files = try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    let lines = try files.filter { $0.pathExtension == "contacts" }.flatMap {
+      try String(contentsOf: $0, encoding: .utf8).split(separator: "\n")
+    }.filter { $0 == name || $0.hasPrefix("\(name) ") }
+    #expect(!lines.isEmpty)
+    for option in signature.options + signature.usages.flatMap(\.options) {
+      #expect(lines.contains { $0.contains(option.spelling) }, "\(option.spelling)")
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import TestSupport
+import Testing
+
+/// A caller can have closed what we read from and print to; no file of the book may take its number.
+struct ClosedDescriptorTests {
+  @Test(arguments: ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"], ["list", "add Bob", "show nobody"])
+  func nothingIsPrintedIntoTheBook(closing: String, words: String) throws {
+    let home = try Home()
+    #expect(try home.run(["-c", "add Ada", "-c", "save", "-c", "add Eve"]).status == .exited(0))
+    let before = try home.contents(home.journal)
+    let result = try ChildProcess.run(
+      "/bin/sh", ["-c", "\"$0\" \(words) \(closing)", Home.program], environment: home.environment)
+    #expect(result.status == .exited(words == "show nobody" ? 1 : 0))
+    let journal = try home.contents(home.journal)
+    #expect(journal.starts(with: before))
+    #expect(try home.journalLines().count == (words == "add Bob" ? 3 : 2))
+    for line in try home.journalLines() { #expect(splitChecksum(line) != nil) }
+    #expect(try home.run(["list"]).errorText == "")
+  }
+}

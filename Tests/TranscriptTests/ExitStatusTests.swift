@@ -1,0 +1,201 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the process answers to its caller, and how its messages begin.
+struct ExitStatusTests {
+  /// A call, and what comes of it.
+  struct Call: CustomTestStringConvertible {
+    var arguments: [String]
+    var script = ""
+    var status: Int32
+    var output = ""
+    var errors = ""
+
+    var testDescription: String {
+      "contacts \(arguments.joined(separator: " ")) <<< '\(script)'"
+    }
+  }
+
+  @Test(arguments: [
+    // All done.
+    Call(arguments: [], status: 0),
+    Call(arguments: ["list"], status: 0),
+    Call(arguments: ["list", "nobody"], status: 0),
+    Call(arguments: [], script: "list nobody\nfind nobody", status: 0),
+    Call(arguments: ["-c", "find nobody"], status: 0),
+    Call(arguments: ["--version"], status: 0, output: "contacts 1.0.0\n"),
+    Call(arguments: ["--bail"], script: "# nothing\n\n   \n", status: 0),
+    Call(arguments: [], script: "quit\nfrobnicate", status: 0),
+    // A command failed, or a one-shot `find` found nothing.
+    Call(
+      arguments: ["show", "nobody"], status: 1, errors: "contacts: there is no contact `nobody`\n"),
+    Call(arguments: ["find", "nobody"], status: 1, errors: "contacts: nothing matches `nobody`\n"),
+    Call(arguments: ["frob"], status: 1, errors: "contacts: there is no command `frob`\n"),
+    Call(
+      arguments: ["sho", "x"], status: 1,
+      errors: "contacts: there is no command `sho`; did you mean `show`?\n"),
+    Call(
+      arguments: ["show", "a b"], status: 1, errors: "contacts: there is no contact `a b`\n"),
+    Call(
+      arguments: [], script: "\nshow nobody\nlist", status: 1,
+      errors: "contacts: <stdin>:2: there is no contact `nobody`\n"),
+    Call(
+      arguments: ["-c", "list", "-c", "show x", "-c", "show y"], status: 1,
+      errors: """
+        contacts: -c:2: there is no contact `x`
+        contacts: -c:3: there is no contact `y`
+
+        """),
+    Call(
+      arguments: ["-f", "no-such-file"], status: 1,
+      errors: "contacts: cannot read no-such-file: No such file or directory\n"),
+    Call(
+      arguments: ["-f", "/"], status: 1,
+      errors: "contacts: cannot read the input /: Is a directory\n"),
+    // Process options that there are not.
+    Call(
+      arguments: ["--boook", "x"], status: 2,
+      errors: "contacts: `contacts` has no option `--boook`; did you mean `--book`?\n"),
+    Call(
+      arguments: ["-x"], status: 2, errors: "contacts: `contacts` has no option `-x`\n"),
+    Call(arguments: ["--book"], status: 2, errors: "contacts: --book needs a FILE\n"),
+    Call(
+      arguments: ["--book", ""], status: 2, errors: "contacts: --book needs the path of a file\n"),
+    Call(
+      arguments: ["-o", "xml"], status: 2,
+      errors: "contacts: there is no output format `xml`; there are table, json, jsonl, tsv\n"),
+    Call(arguments: ["--quiet=yes"], status: 2, errors: "contacts: --quiet takes no value\n"),
+    Call(
+      arguments: ["-c", "list", "list"], status: 2,
+      errors: "contacts: a command, and -c or -f: give the one or the other\n"),
+    // Stopped by --bail.
+    Call(
+      arguments: ["--bail"], script: "show x\nshow y", status: 3,
+      errors: "contacts: <stdin>:1: there is no contact `x`\n"),
+    Call(
+      arguments: ["--bail", "-c", "show x", "-c", "show y"], status: 3,
+      errors: "contacts: -c:1: there is no contact `x`\n"),
+    Call(
+      arguments: ["--bail"], script: "add $'\\xff'\nshow y", status: 3,
+      errors: "contacts: <stdin>:1: the escape at column 5 makes no valid character\n"),
+    // The book cannot be opened.
+    Call(
+      arguments: ["--book", "/", "list"], status: 4,
+      errors: "contacts: / is not a book of contacts: it is a folder; it is left as it is\n"),
+  ])
+  func tellsHowItWent(_ call: Call) throws {
+    let result = try Home().run(call.arguments, script: call.script)
+    #expect(result.status == .exited(call.status))
+    #expect(result.outputText == call.output)
+    #expect(result.errorText == call.errors)
+  }
+
+  @Test func stopsAtTheFirstErrorWithBail() throws {
+    let home = try Home()
+    let result = try home.run(["--bail"], script: "add Ada\nshow x\nadd Bob\n")
+    #expect(result.status == .exited(3))
+    #expect(try home.names() == ["Ada"])
+  }
+
+  @Test func goesOnAfterAnErrorWithoutBail() throws {
+    let home = try Home()
+    let result = try home.run(script: "add Ada\nshow x\nadd Bob\n")
+    #expect(result.status == .exited(1))
+    #expect(try home.names() == ["Ada", "Bob"])
+  }
+
+  @Test func linesBeforeAnUnreadableScriptAreDone() throws {
+    let home = try Home()
+    let result = try home.run(["-c", "add Ada", "-f", "missing"])
+    #expect(result.status == .exited(1))
+    #expect(result.outputText.hasPrefix("added @"))
+    #expect(try home.names() == ["Ada"])
+  }
+
+  @Test func linesComeBeforeTheScript() throws {
+    let home = try Home()
+    let script = try home.folder.write("add Bob\nadd Eve", to: "names.contacts")
+    let result = try home.run(["-f", script, "-c", "add Ada", "-c", "add Abe"])
+    #expect(result.status == .exited(0))
+    #expect(try home.names() == ["Ada", "Abe", "Bob", "Eve"])
+  }
+
+  @Test func namesTheScriptAsItWasGiven() throws {
+    let home = try Home()
+    try home.folder.write("list\nfrob", to: "a b.contacts")
+    let result = try home.run(["-f", "a b.contacts"], folder: home.path)
+    #expect(result.errorText == "contacts: a b.contacts:2: there is no command `frob`\n")
+  }
+
+  @Test func wordsAfterTheCommandAreTheCommands() throws {
+    let home = try Home()
+    #expect(try home.run(["add", "Ada", "Lovelace", "note=a  b"]).status == .exited(0))
+    #expect(
+      try home.run(["show", "ada", "--quiet"]).errorText
+        == "contacts: `show` has no option `--quiet`\n")
+    #expect(try home.run(["-o", "tsv", "list"]).outputText.contains("\tAda Lovelace\t"))
+  }
+
+  @Test func quietLeavesOutWhatChangesPrint() throws {
+    let home = try Home()
+    let result = try home.run(
+      ["--quiet"],
+      script: """
+        add Ada Lovelace
+        set ada note=x
+        tag ada x
+        set where ada do note=y
+        remove where tag:y
+        save
+        list
+        remove ada
+        remove ada
+        """)
+    #expect(result.status == .exited(1))
+    #expect(result.outputText == "L\n* 1  Ada Lovelace  #x\n1 contact\n")
+    #expect(result.errorText == "contacts: <stdin>:9: there is no contact `ada`\n")
+  }
+
+  @Test func helpNeedsNoBook() throws {
+    let result = try Home().run(["--book", "/", "--help"])
+    #expect(result.status == .exited(0))
+    #expect(result.outputText.hasPrefix("contacts: keeps an address book"))
+  }
+
+  @Test func theStartScriptIsForPromptsAlone() throws {
+    let home = try Home()
+    let folder = home.folder.url.appending(path: ".config/contacts")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data("add Start Script\n".utf8).write(to: folder.appending(path: "contactsrc"))
+    for arguments in [[], ["list"], ["-c", "list"], ["-f", "/dev/null"]] {
+      let result = try home.run(arguments, script: "list")
+      #expect(result.status == .exited(0))
+      #expect(result.outputText == "")
+    }
+  }
+
+  @Test func theBookIsWhereOptionsAndVariablesSay() throws {
+    let home = try Home()
+    var environment = home.environment
+    func run(_ arguments: [String]) throws {
+      let result = try ChildProcess.run(
+        Home.program, arguments, environment: environment, folder: home.path)
+      #expect(result.status == .exited(0))
+    }
+    try run(["add", "A"])
+    environment["XDG_DATA_HOME"] = home.folder.path("data")
+    try run(["add", "B"])
+    environment["XDG_DATA_HOME"] = "relative/paths/are/ignored"
+    try run(["add", "C"])
+    environment["CONTACTS_BOOK"] = home.folder.path("own.json")
+    try run(["add", "D"])
+    try run(["--book", "here.json", "add", "E"])
+    let files = [
+      home.journal, home.folder.path("data/contacts/contacts.journal.jsonl"),
+      home.folder.path("own.journal.jsonl"), home.folder.path("here.journal.jsonl"),
+    ]
+    let counts = try files.map { try home.contents($0).count { $0 == UInt8(ascii: "\n") } }
+    #expect(counts == [2, 1, 1, 1])
+  }
+}

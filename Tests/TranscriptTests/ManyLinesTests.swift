@@ -1,0 +1,48 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Scripts of many lines; CONTACTS_TEST_ADDS says how many.
+@Suite(.serialized) struct ManyLinesTests {
+  static let count =
+    ProcessInfo.processInfo.environment["CONTACTS_TEST_ADDS"].flatMap { Int($0) } ?? 5_000
+
+  private static func adds(_ count: Int) -> String {
+    (1...count).map { "add Given\($0) Family\($0) phone=+1-555-\($0) tag=t\($0 % 7)\n" }.joined()
+  }
+
+  @Test func allAreOnTheDiskWhenTheProcessEndsWell() throws {
+    let home = try Home()
+    let result = try home.run(script: Self.adds(Self.count), timeout: .seconds(600))
+    #expect(result.status == .exited(0))
+    #expect(result.output.count { $0 == UInt8(ascii: "\n") } == Self.count)
+    #expect(result.errorText == "")
+    #expect(try home.journalLines().count == Self.count)
+    #expect(try home.names().count == Self.count)
+  }
+
+  @Test(arguments: ["add", "set", "show"]) func theTimeOfALineDoesNotGrow(command: String) throws {
+    let once = try seconds(of: command, Self.count / 2)
+    let twice = try seconds(of: command, Self.count)
+    #expect(twice < 3 * once, "\(once) s for half of \(Self.count) lines, \(twice) s for all")
+  }
+
+  /// Returns the processor time of a script of `count` adds, or as many other lines after them.
+  private func seconds(of command: String, _ count: Int) throws -> Double {
+    let home = try Home()
+    var script = Self.adds(count)
+    switch command {
+    case "set":
+      script += (1...count).map { "set \"Given\($0) Family\($0)\" note=x\($0)\n" }.joined()
+    case "show": script += (1...count).map { "show \"Given\($0) Family\($0)\"\n" }.joined()
+    default: break
+    }
+    let path = try home.folder.write(script, to: "script")
+    let result = try ChildProcess.run(
+      "/bin/sh", ["-c", "\"$0\" -f \"$1\" > /dev/null && times", Home.program, path],
+      environment: home.environment, timeout: .seconds(600))
+    let line = try #require(result.outputText.split(separator: "\n").last)
+    let match = try #require(line.firstMatch(of: /([0-9]+)m([0-9.]+)s/), "\(result.errorText)")
+    return (Double(match.1) ?? 0) * 60 + (Double(match.2) ?? 0)
+  }
+}

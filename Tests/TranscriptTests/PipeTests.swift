@@ -1,0 +1,135 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What happens at once though the input goes on, and what happens when nobody listens.
+struct PipeTests {
+  @Test func whatIsPrintedIsOnTheDisk() throws {
+    let home = try Home()
+    let child = try home.start()
+    child.write("add Ada Lovelace\n".utf8)
+    let line = try child.read(until: "\n")
+    #expect(line.hasPrefix("added @"))
+    let id = line.dropFirst(7).prefix(8)
+    let journal = String(decoding: try home.contents(home.journal), as: UTF8.self)
+    #expect(journal.contains("\"id\":\"\(id)-"))
+    #expect(journal.hasSuffix("\n"))
+    child.closeInput()
+    #expect(try child.waitForExit().status == .exited(0))
+  }
+
+  @Test func resultsDoNotWaitForMoreInput() throws {
+    let home = try Home()
+    let child = try home.start()
+    for number in 1...5 {
+      child.write("add Number N\(number)\nlist N\(number)\nshow x\n".utf8)
+      let sent = ContinuousClock.now
+      try child.read(until: "N\(number)\n1 contact\n")
+      #expect(ContinuousClock.now - sent < .seconds(1))
+    }
+    // Half a line is no line.
+    child.write("add Half".utf8)
+    Thread.sleep(forTimeInterval: 0.2)
+    #expect(try home.names().count == 5)
+    child.write(" Line\n".utf8)
+    try child.read(until: "Half Line")
+    child.closeInput()
+    #expect(try child.waitForExit().status == .exited(1))
+  }
+
+  @Test func aSteadyStreamIsSavedOnTheWay() throws {
+    let home = try Home()
+    let child = try home.start()
+    child.write((1...3_000).map { "add N\($0)\n" }.joined().utf8)
+    // The group of the first lines is closed long before the last line is read.
+    try child.read(until: "\n")
+    #expect(try home.journalLines().count < 3_000)
+    child.closeInput()
+    #expect(try child.waitForExit().status == .exited(0))
+    #expect(try home.journalLines().count == 3_000)
+  }
+
+  @Test(arguments: [
+    "list", "-o json list", "-o tsv list", "find n", "help",
+  ])
+  func whoeverStopsReadingIsNotBothered(words: String) throws {
+    let home = try Home()
+    _ = try home.run(["--quiet"], script: (1...2_000).map { "add N\($0)\n" }.joined())
+    let result = try ChildProcess.run(
+      "/bin/sh", ["-c", "{ \"$0\" \(words); echo \"status $?\" >&2; } | head -n 1", Home.program],
+      environment: home.environment)
+    #expect(result.errorText == "status 0\n")
+    #expect(result.output.count { $0 == UInt8(ascii: "\n") } == 1)
+  }
+
+  @Test func aScriptWithoutReaderStopsAndSaysSo() throws {
+    let home = try Home()
+    let script = try home.folder.write(
+      String(repeating: "help\n", count: 1_000) + "add Late\n", to: "script")
+    let result = try ChildProcess.run(
+      "/bin/sh",
+      ["-c", "{ \"$0\" -f \"$1\"; echo \"status $?\" >&2; } | head -n 1", Home.program, script],
+      environment: home.environment)
+    #expect(result.errorText == "status 1\n")
+    #expect(try home.names() == [])
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func lostOutputIsTold() throws {
+    let home = try Home()
+    let result = try ChildProcess.run(
+      "/bin/sh", ["-c", "\"$0\" add Ada > /dev/full", Home.program], environment: home.environment)
+    #expect(result.status == .exited(1))
+    #expect(result.errorText.hasPrefix("contacts: cannot write the output: "))
+    #expect(try home.names() == ["Ada"])
+  }
+
+  @Test func aRowThatAnotherProcessChangedIsLeftAlone() throws {
+    let home = try Home()
+    let child = try home.start()
+    child.write("add Ada phone:a=1 phone:b=2 phone:c=3\nshow ada\nlist\n".utf8)
+    try child.read(until: "1 contact\n")
+    #expect(
+      try home.run(["-c", "remove ada/phone.1", "-c", "set ada/phone.1 value=9"]).status
+        == .exited(0))
+    // 2.1 has gone, 2.2 reads differently, 2.3 is the same though it has moved up.
+    child.write("set ada/2.1 value=x\nset ada/2.2 value=x\nset ada/2.3 value=4\nshow ada\n".utf8)
+    try child.read(until: "2.2  c     4\n")
+    #expect(try home.run(["remove", "ada"]).status == .exited(0))
+    child.write("remove 1\nset 2.1 value=x\nremove .\nlist\n".utf8)
+    child.closeInput()
+    let result = try child.waitForExit()
+    #expect(
+      result.errorText
+        == """
+        contacts: <stdin>:4: row 2.1 of Ada has been changed or removed since it was shown; show it again
+        contacts: <stdin>:5: row 2.2 of Ada has been changed or removed since it was shown; show it again
+        contacts: <stdin>:8: contact 1 of the last listing has been removed
+        contacts: <stdin>:9: the current contact @XXXXXXXX has been removed
+        contacts: <stdin>:10: the current contact @XXXXXXXX has been removed
+
+        """.replacing("XXXXXXXX", with: result.outputText.dropFirst(7).prefix(8)))
+    #expect(result.status == .exited(1))
+  }
+
+  @Test func noTerminalNoDecoration() throws {
+    let home = try Home()
+    var environment = home.environment
+    environment["TERM"] = "xterm-256color"
+    let result = try ChildProcess.run(
+      Home.program, [], input: Array("add Ada tag=x\nremove where ada\nadd Bob\nlist\n".utf8),
+      environment: environment, mergesErrors: true)
+    #expect(!result.outputText.contains("\u{1B}"))
+    #expect(result.outputText.contains("removed 1 contact\n"))
+    #expect(!result.outputText.contains("help"))
+    #expect(result.status == .exited(0))
+  }
+
+  @Test func theSameLineInBothOutputsKeepsItsOrder() throws {
+    let home = try Home()
+    let result = try home.run(
+      script: "add A\nshow x\nadd B\nshow y\nlist a\nshow z\n", mergesErrors: true)
+    let kinds = result.outputText.split(separator: "\n").map { $0.prefix(5) }
+    #expect(kinds == ["added", "conta", "added", "conta", "A", "  1  ", "1 con", "conta"])
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The scripts of Data/scripts, each beside its whole output.
+///
+/// With UPDATE_TRANSCRIPTS=1 in the environment the outputs are written anew.
+struct SampleScriptTests {
+  static let folder = dataFolder.appending(path: "scripts").path(percentEncoded: false)
+
+  static let scripts = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+    .filter { $0.hasSuffix(".contacts") }.sorted()
+
+  @Test func thereAreScripts() {
+    #expect(Self.scripts.count >= 10)
+  }
+
+  @Test(arguments: scripts) func printsWhatStandsBesideIt(script: String) throws {
+    let transcript = try Transcript(of: script, in: Self.folder)
+    let expected = URL(filePath: Self.folder)
+      .appending(path: script.replacing(".contacts", with: ".out"))
+    if ProcessInfo.processInfo.environment["UPDATE_TRANSCRIPTS"] == "1" {
+      try transcript.text.write(to: expected, atomically: true, encoding: .utf8)
+    }
+    #expect(transcript.text == (try String(contentsOf: expected, encoding: .utf8)))
+  }
+}
+
+/// What a script prints on a book of its own, and its exit status in a last line.
+///
+/// What is different each time has another name: ids are numbered as they appear, the home folder is `~`,
+/// and a month alone in a line is that of the script's contacts.
+struct Transcript {
+  let text: String
+
+  init(of script: String, in folder: String) throws {
+    let home = try Home()
+    let result = try home.run(["-f", script], folder: folder, mergesErrors: true)
+    var ids: [Substring: String] = [:]
+    var text = result.outputText.replacing(/@([0-9a-f]{8})\b/) { match in
+      let number = String(ids.count + 1)
+      let name = String(repeating: "0", count: 8 - number.count) + number
+      ids[match.1] = ids[match.1] ?? name
+      return "@" + (ids[match.1] ?? name)
+    }
+    text = text.replacing(home.path, with: "~")
+      .replacing(/\n[0-9]{4}-[0-9]{2}\n/, with: "\nYYYY-MM\n")
+    let end = if case .exited(let status) = result.status { "exit \(status)" } else { "killed" }
+    self.text = "\(text)\(end)\n"
+  }
+}
