@@ -16,12 +16,7 @@ struct Shell {
   /// Runs the lines of a script; `name` stands for it in messages.
   mutating func run(script reader: PlainLineReader, named name: String) throws {
     defer { session.settle() }
-    while goesOn {
-      // Nobody is kept waiting for what has been done while more input is waited for.
-      if !reader.hasBufferedLine, try !reader.isReady() { session.settle() }
-      guard let line = try nextLine(of: reader, named: name) else { break }
-      run(line)
-    }
+    while goesOn, let line = try nextLine(of: reader, named: name) { run(line) }
   }
 
   /// Runs a line, of which the session knows the origin.
@@ -64,6 +59,8 @@ struct Shell {
   private mutating func nextLine(of reader: PlainLineReader, named name: String) throws -> String? {
     var line: String?
     while true {
+      // Nobody is kept waiting for what has been done while more input is waited for.
+      if !reader.hasBufferedLine, try !reader.isReady() { session.settle() }
       switch try reader.readLine() {
       case .line(let more):
         if line == nil { session.origin = .script(name, line: reader.lineNumber) }

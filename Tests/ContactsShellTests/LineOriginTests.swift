@@ -15,17 +15,3 @@ struct LineOriginTests {
     #expect(origin.prefix == prefix)
   }
 }
-
-struct OutputTests {
-  @Test func whatWaitsIsCountedAndForgotten() {
-    var output = Output()
-    output.print("one")
-    output.print("two", to: .standardError)
-    output.write([1, 2, 3])
-    #expect(output.pendingCount == 11)
-    output.discard()
-    #expect(output.pendingCount == 0)
-    output.flush()
-    #expect(!output.isClosed)
-  }
-}

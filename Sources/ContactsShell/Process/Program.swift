@@ -17,6 +17,8 @@ public enum Program {
   public static func run(_ arguments: [String]) -> ExitStatus {
     // Whoever stops reading is told by EPIPE, which ends us quietly.
     signal(SIGPIPE, SIG_IGN)
+    // A limit on the size of files is told by EFBIG, so that what was written of a change is cut off again.
+    signal(SIGXFSZ, SIG_IGN)
     StandardDescriptors.open()
     var output = Output()
     defer { output.flush() }
