@@ -100,6 +100,20 @@ import Testing
     #expect(try home.stored().count == 5)
   }
 
+  @Test func undoingWhatAnotherSessionDidIsAskedAbout() throws {
+    let home = try Home("add Ada")
+    let terminal = try home.prompt()
+    try terminal.run("add Bob")
+    try terminal.run("undo")
+    #expect(try home.stored().map(\.fullName) == ["Ada"])
+    try terminal.run("undo", then: "[y/N] ")
+    try terminal.run("n")
+    #expect(try home.stored().map(\.fullName) == ["Ada"])
+    try terminal.run("undo", then: "[y/N] ")
+    try terminal.run("y")
+    #expect(try home.stored().isEmpty)
+  }
+
   @Test func aScriptIsNeverAsked() throws {
     let home = try Home(Self.book)
     try home.write("remove where tag:club\n", to: "moves.contacts")
