@@ -7,8 +7,9 @@ public struct AddressBook: Sendable {
   /// What belongs to the book and to no contact, kept as it was read.
   public var settings = JSONObject()
 
-  /// A place in the order of creation. It stays, empty, when its contact is removed, so that the contact
-  /// comes back to it.
+  /// A place in the order of creation.
+  ///
+  /// It stays, empty, when its contact is removed, so that the contact comes back to it.
   private struct Slot {
     let id: ContactID
     var contact: Contact?
@@ -22,8 +23,10 @@ public struct AddressBook: Sendable {
   /// How many contacts there are.
   public private(set) var count = 0
 
+  /// Makes a book without contacts.
   public init() {}
 
+  /// Whether there are no contacts.
   public var isEmpty: Bool { count == 0 }
 
   private func slot(of id: ContactID) -> Int? {
@@ -95,17 +98,31 @@ extension AddressBook {
 
   /// Makes changes, all or none.
   public mutating func apply(_ changes: [Change]) throws(ChangeError) {
-    for (index, change) in changes.enumerated() {
+    // What a change says of the state before it need not be so: the contacts themselves are kept.
+    var before: [(id: ContactID, contact: Contact?)] = []
+    for change in changes {
+      let contact = self[change.contactID]
       do throws(ChangeError) {
         try apply(change)
       } catch {
-        for done in changes[..<index].reversed() {
-          // The inverse of what has just been done can be done.
-          do { try apply(done.inverse) } catch { preconditionFailure("\(error)") }
-        }
+        for (id, contact) in before.reversed() { restore(contact, to: id) }
         throw error
       }
+      if changes.count > 1 { before.append((change.contactID, contact)) }
     }
+  }
+
+  /// Makes the contact of that id what it was; nil takes it away.
+  private mutating func restore(_ contact: Contact?, to id: ContactID) {
+    guard let slot = slot(of: id) else { return }
+    if let current = slots[slot].contact {
+      names.remove(slot, named: current)
+      count -= 1
+    }
+    slots[slot].contact = contact
+    guard let contact else { return }
+    names.insert(slot, named: contact)
+    count += 1
   }
 
   private mutating func add(_ contact: Contact) throws(ChangeError) {

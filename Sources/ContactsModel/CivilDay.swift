@@ -62,12 +62,14 @@ public struct CivilDay: Hashable, Comparable, Sendable {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
+  /// Tells whether the left day is before the right one.
   public static func < (left: CivilDay, right: CivilDay) -> Bool {
     left.daysSince1970 < right.daysSince1970
   }
 }
 
 extension CivilDay: CustomStringConvertible {
+  /// The day as `YYYY-MM-DD`.
   public var description: String {
     let (year, month, day) = components
     return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"

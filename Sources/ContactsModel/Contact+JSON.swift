@@ -1,6 +1,7 @@
 public import JSON
 
 extension Contact: JSONObjectRepresentable {
+  /// Makes a contact with a new id, of which nothing is known.
   public init() {
     self.init(id: ContactID())
   }
@@ -25,17 +26,34 @@ extension Contact: JSONObjectRepresentable {
   private static let bookkeeping = JSONMember<Contact>("nextEntry") { contact in
     contact.nextEntry = 1
   } read: { contact, reader throws(JSONError) in
-    contact.nextEntry = max(contact.nextEntry, try reader.readInt())
+    contact.nextEntry = min(max(1, try reader.readInt()), EntryID.valid.upperBound)
   } write: { contact, name, writer in
     guard contact.nextEntry > 1 else { return }
     writer.member(name)
     writer.write(contact.nextEntry)
   }
 
-  /// Entries that lack an id, or share one, as a hand-edited book may have them, are given new ones.
+  /// Entries that lack an id, or share one, as a hand-edited book may have them, are given new
+  /// ones.
   public mutating func repairEntryIDs() {
+    for key in ContactKey.all { key.entryIDs?(self).forEach { noteEntryID($0) } }
+    for element in unknown.members.lazy.compactMap(\.value.array).joined() {
+      if let id = element.object?.entryID { noteEntryID(id) }
+    }
     var used: Set<Int> = []
     for key in ContactKey.all { key.renumber?(&self, &used) }
+  }
+
+  /// Has the next entry's id come after `id`.
+  mutating func noteEntryID(_ id: Int) {
+    guard EntryID.valid.contains(id) else { return }
+    nextEntry = max(nextEntry, min(id + 1, EntryID.valid.upperBound))
+  }
+
+  /// Returns an id that no entry has had.
+  mutating func takeEntryID() -> Int {
+    defer { noteEntryID(nextEntry) }
+    return nextEntry
   }
 }
 
@@ -49,6 +67,8 @@ extension Contact {
   public mutating func setValue(_ value: JSONValue?, of key: String) throws(JSONError) {
     if let known = ContactKey.named(key) {
       try known.member.set(value, in: &self)
+    } else if Self.members.contains(where: { $0.name.string == key }) {
+      throw JSONError(.invalidValue("it is never changed"), at: 0)
     } else {
       unknown[key] = value
     }
@@ -61,7 +81,12 @@ extension Contact {
       (unknown[Value.key]?.array ?? []).compactMap { try? Labeled<Value>(json: $0) }
     }
     set {
-      unknown[Value.key] = newValue.isEmpty ? nil : .array(newValue.map { .object($0.json) })
+      var elements = newValue.map { JSONValue.object($0.json) }
+      for (index, other) in (unknown[Value.key]?.array ?? []).enumerated()
+      where (try? Labeled<Value>(json: other)) == nil {
+        elements.insert(other, at: min(index, elements.count))
+      }
+      unknown[Value.key] = elements.isEmpty ? nil : .array(elements)
     }
   }
 }

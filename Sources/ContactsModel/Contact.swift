@@ -9,33 +9,54 @@ public struct Contact: Identifiable, Hashable, Sendable {
     case person, organization, group
   }
 
+  /// What tells the contact from all others, for good.
   public internal(set) var id: ContactID
+  /// What the contact stands for.
   public internal(set) var kind = Kind.person
+  /// The name; of an organization or a group, `formatted` alone.
   public var name = PersonName()
+  /// Where a person works, and as what.
   public var organization = Organization()
+  /// The telephone numbers, in order.
   public var phones: [Labeled<PhoneNumber>] = []
+  /// The postal addresses, in order.
   public var addresses: [Labeled<PostalAddress>] = []
+  /// The email addresses, in order.
   public var emails: [Labeled<EmailAddress>] = []
+  /// The web pages, in order.
   public var urls: [Labeled<WebAddress>] = []
+  /// The days that matter, birthday and anniversary among them, in order.
   public var dates: [Labeled<ImportantDate>] = []
+  /// Whom the contact is related to, in order.
   public var relations: [Labeled<Relation>] = []
+  /// The accounts on the net, in order.
   public var profiles: [Labeled<OnlineProfile>] = []
+  /// The messaging addresses, in order.
   public var messaging: [Labeled<MessagingAddress>] = []
+  /// The members of a group, in order.
   public var members: [Labeled<GroupMember>] = []
+  /// The pictures, in order.
   public var photos: [Labeled<Photo>] = []
+  /// Free text, of any number of lines.
   public var note = ""
+  /// Words to find the contact by, in order.
   public var tags: [String] = []
+  /// The vCard properties that no field stands for, in order.
   public var properties: [Labeled<RawProperty>] = []
   /// The UID another program gave the contact, verbatim.
   public var uid = ""
+  /// When the contact was last in touch; nil where that is not known.
   public var lastContacted: Timestamp?
+  /// When the contact was made; nil where that is not known.
   public internal(set) var created: Timestamp?
+  /// When the contact was last changed; nil where that is not known.
   public internal(set) var modified: Timestamp?
   /// The id that the next entry gets; it only grows.
   public internal(set) var nextEntry = 1
   /// The members of the contact's JSON that no key here reads, as they were.
   public var unknown = JSONObject()
 
+  /// Makes a contact of which nothing is known.
   public init(id: ContactID = ContactID(), created: Timestamp? = nil) {
     self.id = id
     self.created = created
@@ -50,9 +71,9 @@ extension Contact {
   public mutating func append<Value: EntryValue>(
     _ value: Value, label: String = "", isPreferred: Bool = false
   ) {
+    let id = takeEntryID()
     self[keyPath: Value.list].append(
-      Labeled(value, label: label, isPreferred: isPreferred, id: nextEntry))
-    nextEntry += 1
+      Labeled(value, label: label, isPreferred: isPreferred, id: id))
   }
 
   /// Gives the contact a whole name; only a person's is split into parts.

@@ -54,6 +54,7 @@ public struct ContactID: Hashable, Sendable {
 }
 
 extension ContactID: CustomStringConvertible {
+  /// The id as 8-4-4-4-12 hexadecimal digits in lower case.
   public var description: String {
     String(unsafeUninitializedCapacity: 36) { buffer in
       var offset = 0

@@ -1,13 +1,24 @@
 internal import JSON
 
-/// A key of a contact in the book's format: how its value is stored and compared, and the fields that
-/// assign it. A contact's property becomes a key of the format by a line in `all`.
+/// A key of a contact in the book's format: how its value is stored and compared, and the fields
+/// that assign it.
+///
+/// A contact's property becomes a key of the format by a line in `all`.
 struct ContactKey: Sendable {
   let name: String
   let member: JSONMember<Contact>
   let fields: [Field]
   /// Adds what turns the value in the first contact into that in the second.
   let appendChanges: @Sendable (Contact, Contact, inout [Change]) -> Void
+  /// Returns what cannot be right about the values.
+  let problems: @Sendable (Contact) -> [ContactProblem]
+  /// Returns the values as lines of the contact's text form.
+  let lines: @Sendable (Contact) -> [FieldLine]
+  /// Makes the values those of lines, each with its index.
+  let rewrite:
+    @Sendable (inout Contact, [(index: Int, line: FieldLine)]) throws(FieldLineError) -> Void
+  /// Returns the ids of the entries; nil where the key has none.
+  let entryIDs: (@Sendable (Contact) -> [Int])?
   /// Gives new ids to entries whose id is missing or used; nil where the key has no entries.
   let renumber: (@Sendable (inout Contact, inout Set<Int>) -> Void)?
 
@@ -54,7 +65,12 @@ struct ContactKey: Sendable {
         changes.append(
           .set(old.id, key: name, before: member.value(in: old), after: member.value(in: new)))
       },
-      renumber: nil)
+      problems: { _ in [] },
+      lines: { valueLines(of: fields, in: $0) },
+      rewrite: { contact, lines throws(FieldLineError) in
+        try rewriteValues(of: fields, in: &contact, by: lines)
+      },
+      entryIDs: nil, renumber: nil)
   }
 
   /// A key with entries.
@@ -71,14 +87,26 @@ struct ContactKey: Sendable {
           of: old.id, key: Value.key, from: before.map(\.json), to: after.map(\.json),
           onto: &changes)
       },
-      renumber: { contact, used in
-        for index in contact[keyPath: Value.list].indices {
-          let id = contact[keyPath: Value.list][index].id
-          if id < 1 || !used.insert(id).inserted {
-            contact[keyPath: Value.list][index].id = contact.nextEntry
-            used.insert(contact.nextEntry)
+      problems: { contact in
+        contact[keyPath: Value.list].enumerated().compactMap { index, entry in
+          entry.value.problem.map { problem in
+            let name = fields.last?.name ?? Value.key
+            return ContactProblem(
+              path: "\(name).\(index + 1)", value: entry.value.text, description: problem)
           }
-          contact.nextEntry = max(contact.nextEntry, contact[keyPath: Value.list][index].id + 1)
+        }
+      },
+      lines: { entryLines(of: type, fields: fields, in: $0) },
+      rewrite: { contact, lines throws(FieldLineError) in
+        try rewriteEntries(of: type, fields: fields, in: &contact, by: lines)
+      },
+      entryIDs: { contact in contact[keyPath: Value.list].map(\.id) },
+      renumber: { contact, used in
+        for (index, entry) in contact[keyPath: Value.list].enumerated()
+        where !EntryID.valid.contains(entry.id) || !used.insert(entry.id).inserted {
+          let id = contact.takeEntryID()
+          contact[keyPath: Value.list][index].id = id
+          used.insert(id)
         }
       })
   }

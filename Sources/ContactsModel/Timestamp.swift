@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-  internal import Glibc
+internal import Glibc
 #elseif canImport(Darwin)
-  internal import Darwin
+internal import Darwin
 #endif
 
 /// A moment in whole seconds, UTC, written as RFC 3339 has it: `2026-11-20T10:00:00Z`.
@@ -21,6 +21,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     return Timestamp(secondsSince1970: Int64(time.tv_sec))
   }
 
+  /// Tells whether the left moment is before the right one.
   public static func < (left: Timestamp, right: Timestamp) -> Bool {
     left.secondsSince1970 < right.secondsSince1970
   }
@@ -32,6 +33,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 }
 
 extension Timestamp: CustomStringConvertible {
+  /// The moment as RFC 3339 has it, in UTC.
   public var description: String {
     let seconds = Int(secondsSince1970 - Int64(day.daysSince1970) * 86_400)
     let time = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { padded($0, to: 2) }
@@ -40,6 +42,9 @@ extension Timestamp: CustomStringConvertible {
 }
 
 extension Timestamp {
+  /// The moments whose years, in UTC, have four digits: those that can be written.
+  private static let writable: Range<Int64> = -62_167_219_200..<253_402_300_800
+
   /// Reads `YYYY-MM-DDTHH:MM:SS`, with a fraction (dropped) or without, and `Z` or an offset.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
@@ -56,6 +61,7 @@ extension Timestamp {
     }
     guard let offset = Self.offset(rest) else { return nil }
     let seconds = day.daysSince1970 * 86_400 + hour * 3600 + minute * 60 + second
+    guard Self.writable.contains(Int64(seconds - offset)) else { return nil }
     self.init(secondsSince1970: Int64(seconds - offset))
   }
 

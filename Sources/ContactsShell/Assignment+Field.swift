@@ -25,6 +25,16 @@ extension Assignment {
   }
 }
 
+extension Word {
+  /// The word as it would be typed, quoted where it must be.
+  var retyped: String {
+    guard let assignment = Assignment(self) else { return Quoting.quote(text) }
+    return Quoting.quoteAssignment(
+      field: assignment.field, label: assignment.label, operation: assignment.operation,
+      value: assignment.value)
+  }
+}
+
 extension Contact {
   /// Does assignments of which each adds, as in `add`; a part of the name, which is there already, is
   /// replaced by the first that says it exactly.

@@ -11,7 +11,8 @@ struct CommandTable: Sendable {
     AddCommand.self, SetCommand.self, EditCommand.self, MoveCommand.self, RemoveCommand.self,
     TagCommand.self, UntagCommand.self,
     ListCommand.self, FindCommand.self, ShowCommand.self, OpenCommand.self, CloseCommand.self,
-    InfoCommand.self, SaveCommand.self, SourceCommand.self,
+    UndoCommand.self, RedoCommand.self, LogCommand.self, RestoreCommand.self, PurgeCommand.self,
+    InfoCommand.self, CheckCommand.self, SaveCommand.self, SourceCommand.self,
     HistoryCommand.self, RecallCommand.self, HelpCommand.self, QuitCommand.self,
   ])
 

@@ -15,6 +15,14 @@ enum LineOrigin: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The name of the script, or the line where there is none.
+  var scriptName: String {
+    switch self {
+    case .typed(let line), .arguments(let line): line
+    case .script(let name, _): name
+    }
+  }
+
   /// What stands before a message about the line.
   var prefix: String {
     switch self {

@@ -24,6 +24,20 @@ enum ScriptFile {
     }
   }
 
+  /// Returns the lines of the file at `path` as one text.
+  static func text(of path: String) throws -> String {
+    try read(path) { reader in
+      var lines: [String] = []
+      while true {
+        switch try reader.readLine() {
+        case .line(let line): lines.append(line)
+        case .malformed(let reason): throw CommandError("\(path):\(reader.lineNumber) \(reason)")
+        case .endOfInput, .interrupt: return lines.map { $0 + "\n" }.joined()
+        }
+      }
+    }
+  }
+
   /// Tells whether there is anything at `path`.
   static func exists(_ path: String) -> Bool {
     access(path, F_OK) == 0

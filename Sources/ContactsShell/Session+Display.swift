@@ -1,5 +1,6 @@
 internal import ContactsFormats
 internal import ContactsModel
+internal import ContactsStore
 internal import Tables
 
 extension Session {
@@ -32,6 +33,21 @@ extension Session {
       return
     }
     shown = ShownContact(contact)
+    print(contact, since: former)
+  }
+
+  /// Prints a contact as it was; paths do not mean its rows, which are there no more.
+  mutating func show(past contact: Contact) {
+    current = contact.id
+    if let format = preferences.format {
+      write(CollectionOfOne(contact), as: format)
+    } else {
+      forgetShown()
+      print(contact, since: nil)
+    }
+  }
+
+  private mutating func print(_ contact: Contact, since former: Contact?) {
     let source = contact.dataSource
     let changes = former.map { RowChanges(from: $0.dataSource, to: source) }
     output.print(heading(of: contact))
@@ -66,8 +82,8 @@ extension Session {
   }
 
   /// Prints what has been made of a long result; all that it tells of is on the disk.
-  private mutating func flushIfLong() {
-    if output.pendingCount >= 64 << 10 { output.flush() }
+  mutating func flushIfLong() {
+    if output.pendingCount >= 64 << 10, !store.hasOpenUnit { output.flush() }
   }
 
   /// Returns "1 contact", "2 contacts".

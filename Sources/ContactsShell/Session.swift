@@ -43,6 +43,11 @@ struct Session {
     var isQuiet = false
     /// Whether the first error ends a script.
     var stopsAtErrors = false
+    /// Whether a script is one transaction, all or nothing.
+    var isTransaction = false
+
+    /// Whether nothing is run after an error.
+    var endsAtErrors: Bool { stopsAtErrors || isTransaction }
   }
 
   init(store: Store, screen: Screen, preferences: Preferences) {
@@ -66,20 +71,15 @@ extension Session {
   mutating func commit(
     _ changes: (AddressBook, Timestamp) throws -> [Change]
   ) throws -> Transaction? {
-    let transaction: Transaction?
-    do {
-      transaction = try store.commit(origin.description, isGrouped: prompt == nil, changes)
-    } catch let error as StoreError {
-      throw error.notSaved
-    }
-    if let transaction {
-      if store.hasOpenGroup { waiting.append(origin) }
-      do throws(ChangeError) {
-        try shown?.apply(transaction.changes)
-      } catch {
-        // The rows shown are no longer those of the contact: paths are counted anew.
-        shown = nil
-      }
+    let transaction = try store.commit(
+      origin.description, isGrouped: prompt == nil, changes)
+    guard let transaction else { return nil }
+    if store.hasOpenGroup { waiting.append(origin) }
+    do throws(ChangeError) {
+      try shown?.apply(transaction.changes)
+    } catch {
+      // The rows shown are no longer those of the contact: paths are counted anew.
+      shown = nil
     }
     return transaction
   }
@@ -91,11 +91,13 @@ extension Session {
 
   /// Writes the transactions that wait, then prints what waits for them.
   mutating func settle() {
+    // In a unit nothing is done before all is.
+    guard !store.hasOpenUnit else { return }
     do throws(StoreError) {
       try store.closeGroup()
     } catch {
-      output.discardResults()
-      for origin in waiting { fail(error.notSaved, at: origin) }
+      output.discard(.standardOutput)
+      for origin in waiting { fail(error, at: origin) }
     }
     waiting = []
     tellNotices()
@@ -110,12 +112,30 @@ extension Session {
   /// Settles, and reads what other processes have committed.
   mutating func refresh() throws {
     settle()
+    let former = current.flatMap { book[$0] }
     try store.refresh()
     tellNotices()
+    if let former { tellWhatOthersDid(to: former) }
+  }
+
+  /// Tells at a prompt that the current contact is no longer what it was.
+  private mutating func tellWhatOthersDid(to former: Contact) {
+    guard prompt != nil, book[former.id] != former else { return }
+    let what = book[former.id] == nil ? "removed" : "changed"
+    output.print("\(former.displayName.safeForTerminal) was \(what) by another process.")
+    if book[former.id] == nil { forget(former.id) }
+  }
+
+  /// Lets nothing mean a contact that is no more.
+  mutating func forget(_ id: ContactID) {
+    if current == id { current = nil }
+    if opened == id { opened = nil }
+    if shown?.contact.id == id { shown = nil }
   }
 
   /// Settles, and closes the book; what could not be tidied is told, and is on the disk all the same.
   mutating func close() {
+    commitUnit()
     settle()
     do throws(StoreError) {
       try store.close()
@@ -136,12 +156,26 @@ extension Session {
   }
 }
 
-extension StoreError {
-  /// The error of a change: what happened, and that the book is as it was.
-  fileprivate var notSaved: CommandError {
-    let description = "\(self)"
-    return CommandError(
-      description.hasPrefix("not saved: ") ? description : "not saved: \(description)")
+// MARK: - Units
+
+extension Session {
+  /// Writes what a script under `--transaction` did, or takes it back where anything failed.
+  private mutating func commitUnit() {
+    guard store.hasOpenUnit else { return }
+    if hasFailed || Interruption.isRequested {
+      store.abandonUnit()
+      hasFailed = true
+      output.discard(.standardOutput)
+      let reason = Interruption.isRequested ? "it was interrupted" : "a line of it failed"
+      output.print("contacts: nothing was done: \(reason)", to: .standardError)
+      return
+    }
+    do throws(StoreError) {
+      try store.commitUnit(origin.scriptName)
+    } catch {
+      output.discard(.standardOutput)
+      fail(error)
+    }
   }
 }
 

@@ -9,7 +9,8 @@ struct Shell {
 
   /// Whether further lines are to be run.
   var goesOn: Bool {
-    !session.isFinished && !(session.hasFailed && session.preferences.stopsAtErrors)
+    !session.isFinished && !Interruption.isRequested
+      && !(session.hasFailed && session.preferences.endsAtErrors)
   }
 
   /// Runs the lines of a script; `name` stands for it in messages.

@@ -2,15 +2,21 @@ internal import ContactsModel
 internal import JSON
 
 extension AddressBook {
-  /// Adds to `changes` that the contacts they change were modified at `time`.
+  /// Adds to `changes` that the contacts they change were modified at `time`; entries of contacts
+  /// that are added get the ids they lack.
   ///
   /// A contact that is added or removed, or whose time is among the changes, has its own.
   func stamped(_ changes: [Change], at time: Timestamp) -> [Change] {
     var timed: Set<ContactID> = []
     var touched: [ContactID] = []
-    for change in changes {
+    var changes = changes
+    for (index, change) in changes.enumerated() {
       switch change {
-      case .add(let contact), .remove(let contact): timed.insert(contact.id)
+      case .add(var contact):
+        timed.insert(contact.id)
+        contact.repairEntryIDs()
+        changes[index] = .add(contact)
+      case .remove(let contact): timed.insert(contact.id)
       case .set(let id, "modified", _, _): timed.insert(id)
       default: touched.append(change.contactID)
       }

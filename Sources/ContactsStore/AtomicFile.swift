@@ -1,12 +1,13 @@
 #if canImport(Glibc)
-  internal import Glibc
+internal import Glibc
 #elseif canImport(Darwin)
-  internal import Darwin
+internal import Darwin
 #endif
 
 /// A new file that takes the place of another in one step, or not at all.
 ///
-/// It is written beside its target, whose permissions it takes; a crash leaves the old file or the new.
+/// It is written beside its target, whose permissions it takes; a crash leaves the old file or the
+/// new.
 struct AtomicFile {
   let target: String
   let file: File
@@ -25,17 +26,36 @@ struct AtomicFile {
         attempt += 1
       }
     }
-    if let status = try FileStatus(path: target) { try file.setMode(status.mode) }
+    do throws(StoreError) {
+      if let status = try FileStatus(path: target) { try file.setMode(status.mode) }
+    } catch {
+      abandon()
+      throw error
+    }
   }
 
-  /// Puts the file in its target's place; what was there keeps the name `backup`.
-  func commit(keeping backup: String) throws(StoreError) {
-    if try FileStatus(path: target) != nil {
+  /// Puts the file in its target's place; what was there keeps the name `backup`, if there is one.
+  func commit(keeping backup: String?) throws(StoreError) {
+    if let backup, try FileStatus(path: target) != nil {
       try Folder.remove(backup)
-      try Folder.link(target, to: backup)
+      try Folder.keep(target, as: backup)
     }
     try Folder.rename(file.path, to: target)
     try Folder.synchronize(folder)
+    removeAbandoned()
+  }
+
+  /// Takes away what processes that were killed have left unfinished, where that can be done.
+  private func removeAbandoned() {
+    let prefix = target[
+      (target.lastIndex(of: "/").map(target.index(after:)) ?? target.startIndex)...]
+    for name in Folder.names(in: folder) where name.hasPrefix("\(prefix).") {
+      let parts = name.dropFirst(prefix.count + 1).split(separator: ".")
+      guard parts.count == 3, parts[2] == "new", Int(parts[1]) != nil,
+        let process = pid_t(parts[0]), process != getpid(), kill(process, 0) != 0, errno == ESRCH
+      else { continue }
+      unlink("\(folder)/\(name)")
+    }
   }
 
   /// Takes the unfinished file away.

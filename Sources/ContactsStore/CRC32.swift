@@ -2,6 +2,7 @@
 public struct CRC32: Sendable {
   private var register: UInt32 = 0xFFFF_FFFF
 
+  /// Makes the checksum of no bytes.
   public init() {}
 
   /// The checksum of some bytes.
@@ -41,6 +42,7 @@ public struct CRC32: Sendable {
     register = register >> 8 ^ Self.tables[Int(UInt8(truncatingIfNeeded: register) ^ byte)]
   }
 
+  /// The checksum of the bytes so far.
   public var value: UInt32 { ~register }
 
   /// The checksum in eight lower-case hexadecimal digits.

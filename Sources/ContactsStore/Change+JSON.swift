@@ -55,7 +55,11 @@ extension Change {
     else { return nil }
     switch operation {
     case "set":
-      let value = { (name: String) in members[name].flatMap { $0 == .null ? nil : $0 } }
+      // A nil literal could be a JSON null as well; here it is no value.
+      let value = { (name: String) -> JSONValue? in
+        guard let value = members[name], value != .null else { return Optional.none }
+        return value
+      }
       return .set(id, key: key, before: value("before"), after: value("after"))
     case "insert", "delete":
       guard let entry = members["entry"]?.object, let index = members["at"]?.int else { return nil }

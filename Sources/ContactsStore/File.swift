@@ -1,10 +1,11 @@
 #if canImport(Glibc)
-  internal import Glibc
+internal import Glibc
 #elseif canImport(Darwin)
-  internal import Darwin
+internal import Darwin
 #endif
 
-/// An open file: POSIX calls that are repeated after EINTR and short counts, and whose failures are errors.
+/// An open file: POSIX calls that are repeated after EINTR and short counts, and whose failures are
+/// errors.
 final class File {
   let path: String
   private let descriptor: Int32
@@ -63,9 +64,9 @@ final class File {
     while written < bytes.count {
       let count = bytes.withUnsafeBytes { buffer in
         #if canImport(Glibc)
-          Glibc.write(descriptor, buffer.baseAddress! + written, buffer.count - written)
+        Glibc.write(descriptor, buffer.baseAddress! + written, buffer.count - written)
         #else
-          Darwin.write(descriptor, buffer.baseAddress! + written, buffer.count - written)
+        Darwin.write(descriptor, buffer.baseAddress! + written, buffer.count - written)
         #endif
       }
       if count >= 0 { written += count } else if errno != EINTR { throw failure("write") }
@@ -75,9 +76,9 @@ final class File {
   /// Waits until the bytes, and the size, are on the disk.
   func synchronizeData() throws(StoreError) {
     #if canImport(Darwin)
-      let result = fcntl(descriptor, F_FULLFSYNC)
+    let result = fcntl(descriptor, F_FULLFSYNC)
     #else
-      let result = fdatasync(descriptor)
+    let result = fdatasync(descriptor)
     #endif
     guard result == 0 else { throw failure("synchronize") }
   }
@@ -85,9 +86,9 @@ final class File {
   /// Waits until the file, its attributes too, is on the disk.
   func synchronize() throws(StoreError) {
     #if canImport(Darwin)
-      let result = fcntl(descriptor, F_FULLFSYNC)
+    let result = fcntl(descriptor, F_FULLFSYNC)
     #else
-      let result = fsync(descriptor)
+    let result = fsync(descriptor)
     #endif
     guard result == 0 else { throw failure("synchronize") }
   }
@@ -123,6 +124,8 @@ struct FileStatus: Hashable {
   let inode: UInt64
   let size: Int
   let mode: UInt32
+  /// How many names the file has.
+  let linkCount: Int
   private let changed: Int64
   private let changedNanoseconds: Int64
   let isFolder: Bool
@@ -131,14 +134,15 @@ struct FileStatus: Hashable {
     device = UInt64(truncatingIfNeeded: status.st_dev)
     inode = UInt64(truncatingIfNeeded: status.st_ino)
     size = Int(status.st_size)
+    linkCount = Int(status.st_nlink)
     mode = UInt32(status.st_mode) & 0o7777
     isFolder = status.st_mode & S_IFMT == S_IFDIR
     #if canImport(Darwin)
-      changed = Int64(status.st_mtimespec.tv_sec)
-      changedNanoseconds = Int64(status.st_mtimespec.tv_nsec)
+    changed = Int64(status.st_mtimespec.tv_sec)
+    changedNanoseconds = Int64(status.st_mtimespec.tv_nsec)
     #else
-      changed = Int64(status.st_mtim.tv_sec)
-      changedNanoseconds = Int64(status.st_mtim.tv_nsec)
+    changed = Int64(status.st_mtim.tv_sec)
+    changedNanoseconds = Int64(status.st_mtim.tv_nsec)
     #endif
   }
 
@@ -180,9 +184,9 @@ enum Folder {
   /// Gives a file another name, in place of what had it.
   static func rename(_ path: String, to target: String) throws(StoreError) {
     #if canImport(Glibc)
-      let result = Glibc.rename(path, target)
+    let result = Glibc.rename(path, target)
     #else
-      let result = Darwin.rename(path, target)
+    let result = Darwin.rename(path, target)
     #endif
     guard result == 0 else {
       throw StoreError(.system("put a new snapshot at", errno: errno), path: target)
@@ -196,15 +200,33 @@ enum Folder {
     }
   }
 
-  /// Gives a file a second name.
-  static func link(_ path: String, to second: String) throws(StoreError) {
+  /// Gives a file a second name; where files cannot have two, the second is a copy.
+  static func keep(_ path: String, as second: String) throws(StoreError) {
     #if canImport(Glibc)
-      let result = Glibc.link(path, second)
+    let result = Glibc.link(path, second)
     #else
-      let result = Darwin.link(path, second)
+    let result = Darwin.link(path, second)
     #endif
-    guard result == 0 else {
+    guard result != 0 else { return }
+    guard [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(errno) else {
       throw StoreError(.system("keep the last snapshot as", errno: errno), path: second)
     }
+    let copy = try File(second, O_WRONLY | O_CREAT | O_TRUNC)
+    try copy.write(try File(path, O_RDONLY).read())
+  }
+
+  /// Returns the names in a folder, none where it cannot be listed.
+  static func names(in path: String) -> [String] {
+    guard let stream = opendir(path) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let capacity = Int(MemoryLayout.size(ofValue: entry.pointee.d_name))
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: capacity) { String(cString: $0) }
+      }
+      names.append(name)
+    }
+    return names
   }
 }

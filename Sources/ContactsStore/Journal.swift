@@ -2,9 +2,9 @@ internal import ContactsModel
 internal import JSON
 
 #if canImport(Glibc)
-  internal import Glibc
+internal import Glibc
 #elseif canImport(Darwin)
-  internal import Darwin
+internal import Darwin
 #endif
 
 /// The open journal: transactions, one a line, appended and never rewritten.
@@ -15,7 +15,8 @@ struct Journal {
   /// Where the last whole, valid record ends.
   private(set) var end = 0
 
-  /// Opens the journal at `path` for reading, and for appending where `isWritable`; nil where there is none.
+  /// Opens the journal at `path` for reading, and for appending where `isWritable`; nil where there
+  /// is none.
   static func open(_ path: String, isWritable: Bool) throws(StoreError) -> Journal? {
     do throws(StoreError) {
       return try Journal(File(path, isWritable ? O_RDWR | O_APPEND : O_RDONLY))
@@ -25,9 +26,9 @@ struct Journal {
     }
   }
 
-  /// Makes an empty journal at `path`.
+  /// Makes an empty journal at `path`; called under the lock.
   static func create(_ path: String, in folder: String) throws(StoreError) -> Journal {
-    let file = try File(path, O_RDWR | O_APPEND | O_CREAT | O_EXCL)
+    let file = try File(path, O_RDWR | O_APPEND | O_CREAT)
     try Folder.synchronize(folder)
     return try Journal(file)
   }
@@ -43,12 +44,13 @@ struct Journal {
     case clean
     /// Bytes that are no record: another process's append under way, or one that a crash tore.
     case torn
-    /// A line that is no record, though records follow it.
+    /// A line that is no record, though records follow it, or one that this program cannot read.
     case damaged(line: Int, reason: String)
   }
 
-  /// Reads the records from `end` on, and moves `end` behind the last that is whole.
-  mutating func readOn(_ body: (Transaction) throws(StoreError) -> Void) throws(StoreError) -> Tail {
+  /// Reads the records from `end` on, and moves `end` behind the last that is whole and that `body`
+  /// has no objection to.
+  mutating func readOn(_ body: (Transaction) -> String?) throws(StoreError) -> Tail {
     let bytes = try file.read(from: end)
     var start = 0
     while let newline = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -56,20 +58,73 @@ struct Journal {
       do throws(JSONError) {
         transaction = try Transaction(line: bytes[start..<newline])
       } catch {
-        guard Self.holdsRecord(bytes[(newline + 1)...]) else { return .torn }
+        // What a crash tears has no checksum that matches: a record that has is one of another version.
+        guard Self.holdsRecord(bytes[start...]) else { return .torn }
         return .damaged(line: try line(at: end), reason: "\(error)")
       }
-      try body(transaction)
+      if let objection = body(transaction) {
+        return .damaged(line: try line(at: end), reason: objection)
+      }
       end += newline + 1 - start
       start = newline + 1
     }
     return start == bytes.count ? .clean : .torn
   }
 
-  private static func holdsRecord(_ bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.split(separator: UInt8(ascii: "\n")).contains { line in
-      (try? Transaction(line: line)) != nil
+  /// The generation that the first record names; nil where there is none that reads.
+  var generation: Int? {
+    get throws(StoreError) {
+      let head = try file.read(from: 0, to: Self.headSize)
+      guard let name = head.firstRange(of: Array(#""generation":"#.utf8)) else { return nil }
+      let digits = head[name.upperBound...].prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+      return Int(String(decoding: digits, as: UTF8.self))
     }
+  }
+
+  /// How much of the journal is read to find its generation, which stands among the first members.
+  private static let headSize = 256
+
+  /// Reads the records before `end` from the last to the first, until `body` tells to stop.
+  func readBackward(_ body: (Transaction) throws -> Bool) throws {
+    var end = end
+    var size = Self.chunkSize
+    while end > 0 {
+      let start = max(0, end - size)
+      let bytes = try file.read(from: start, to: end)
+      var lineEnd = bytes.count
+      // The first line of the chunk may have begun before it.
+      while let newline = bytes[..<(lineEnd - 1)].lastIndex(of: UInt8(ascii: "\n")) {
+        guard try body(record(bytes[(newline + 1)..<(lineEnd - 1)])) else { return }
+        lineEnd = newline + 1
+      }
+      if start == 0 {
+        _ = try body(record(bytes[..<(lineEnd - 1)]))
+        return
+      }
+      size = lineEnd == bytes.count ? size * 2 : Self.chunkSize
+      end = start + lineEnd
+    }
+  }
+
+  /// How much of the journal is read at once from its end.
+  private static let chunkSize = 64 << 10
+
+  /// Reads a line that has been read before.
+  private func record(_ line: ArraySlice<UInt8>) throws(StoreError) -> Transaction {
+    do throws(JSONError) {
+      return try Transaction(line: line)
+    } catch {
+      throw StoreError(.damaged("a record no longer reads: \(error)"), path: file.path)
+    }
+  }
+
+  private static func holdsRecord(_ bytes: ArraySlice<UInt8>) -> Bool {
+    var rest = bytes
+    while let newline = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      if ChecksummedText.isIntact(rest[..<newline]) { return true }
+      rest = rest[(newline + 1)...]
+    }
+    return false
   }
 
   /// Returns the number of the line that begins at `offset`.
@@ -77,9 +132,10 @@ struct Journal {
     try 1 + file.read(to: offset).count { $0 == UInt8(ascii: "\n") }
   }
 
-  /// Moves `end` to `offset` where a record that follows transaction `sequence` begins there, or none does
-  /// and `sequence` was the last; otherwise leaves `end` at the journal's start.
-  mutating func seek(after sequence: Int, hint offset: Int) throws(StoreError) {
+  /// Moves `end` to where `snapshot` says that the transactions after it begin, if the last record before
+  /// that place is the last transaction it has; otherwise leaves `end` at the journal's start.
+  mutating func seek(after snapshot: Snapshot) throws(StoreError) {
+    let offset = snapshot.journalOffset
     let size = try file.status().size
     guard offset > 0, offset <= size else { return }
     let window = try file.read(from: max(0, offset - Self.hintWindow), to: offset)
@@ -88,13 +144,19 @@ struct Journal {
     guard start > 0 || window.count == offset,
       // A line that is no record is no mistake here: the hint is wrong, and all is read.
       let last = try? Transaction(line: window[start..<window.count - 1]),
-      last.sequence == sequence
+      last.sequence == snapshot.sequence, last.book == snapshot.identity,
+      last.generation == snapshot.generation
     else { return }
     end = offset
   }
 
   /// How far before the hinted place the last record is looked for.
   private static let hintWindow = 1 << 20
+
+  /// Moves `end` to the end of a journal of `size` bytes, all of which are known.
+  mutating func skipToEnd(of size: Int) {
+    end = size
+  }
 
   /// Appends lines, and waits until they are on the disk.
   mutating func append(_ lines: [UInt8]) throws(StoreError) {

@@ -18,6 +18,9 @@ struct Snapshot {
   var book = AddressBook()
   /// Whether the checksum was that of the bytes, so that nobody edited the file.
   var isIntact = true
+  /// The checksum of all bytes of the file where it was edited: what tells one edited file from
+  /// another.
+  var checksum = ""
 
   init(identity: String) {
     self.identity = identity
@@ -38,7 +41,7 @@ extension Snapshot {
       }
     } catch {
       let line = 1 + bytes.prefix(error.offset).count { $0 == UInt8(ascii: "\n") }
-      if let version = reading.version, version > Self.version {
+      if reading.isBook, let version = reading.version, version > Self.version {
         throw StoreError(.newerVersion(version), path: path)
       }
       throw reading.isBook
@@ -51,13 +54,18 @@ extension Snapshot {
     if let version = reading.version, version > Self.version {
       throw StoreError(.newerVersion(version), path: path)
     }
+    guard reading.hasContacts else {
+      throw StoreError(.damaged(#"it lacks "contacts""#), path: path)
+    }
     let end = bytes.last == UInt8(ascii: "\n") ? bytes.endIndex - 1 : bytes.endIndex
     isIntact = ChecksummedText.isIntact(bytes[..<end])
+    if !isIntact { checksum = CRC32(bytes).hexadecimal }
   }
 
   /// What is known while the document is read.
   private struct Reading {
     var isBook = false
+    var hasContacts = false
     var version: Int?
 
     mutating func read(
@@ -73,9 +81,9 @@ extension Snapshot {
           isBook = true
         case "version": version = try reader.readInt()
         case "book": snapshot.identity = try reader.readString()
-        case "generation": snapshot.generation = try reader.readInt()
-        case "sequence": snapshot.sequence = try reader.readInt()
-        case "journalOffset": snapshot.journalOffset = try reader.readInt()
+        case "generation": snapshot.generation = try Self.readCount(&reader)
+        case "sequence": snapshot.sequence = try Self.readCount(&reader)
+        case "journalOffset": snapshot.journalOffset = try Self.readCount(&reader)
         case "settings":
           let start = reader.offset
           guard let settings = try reader.readValue().object else {
@@ -83,6 +91,7 @@ extension Snapshot {
           }
           snapshot.book.settings = settings
         case "contacts":
+          hasContacts = true
           try reader.readArray { reader throws(JSONError) in
             try Self.readContact(&reader, into: &snapshot.book)
           }
@@ -90,6 +99,17 @@ extension Snapshot {
         case let name: snapshot.unknown[name] = try reader.readValue()
         }
       }
+    }
+
+    /// Reads a number that can be counted on from: one that every reader of JSON takes exactly (RFC
+    /// 8259, section 6).
+    private static func readCount(_ reader: inout JSONReader) throws(JSONError) -> Int {
+      let start = reader.offset
+      let count = try reader.readInt()
+      guard (0...1 << 53).contains(count) else {
+        throw JSONError(.invalidValue("`\(count)` counts nothing"), at: start)
+      }
+      return count
     }
 
     private static func readContact(

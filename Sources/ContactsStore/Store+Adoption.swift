@@ -1,59 +1,110 @@
 internal import ContactsModel
 
 extension Store {
-  /// Makes the differences of an edited snapshot from what the journal says one transaction.
+  /// Makes the differences of an edited snapshot from what the journal says one transaction, and
+  /// writes the snapshot anew.
+  ///
+  /// Both are done under the lock. A process that stops in between leaves a transaction that names
+  /// the edited file's checksum, so that the edits are not made twice.
   func adopt(_ edited: Snapshot) throws(StoreError) {
-    guard let before = try state(at: edited.sequence, of: edited.identity) else {
-      try start(from: edited)
-      try readJournal()
-      notices.append("\(location.snapshot) was edited; it is taken as it is, without a history")
-      return try checkpoint()
+    guard canSave() else {
+      return show(try read(edited), of: edited)
     }
-    let differences = before.changes(to: edited.book)
-    var latest = edited
-    latest.book = before
-    try start(from: latest)
-    try readJournal()
-    guard readOnlyReason == nil else { return }
+    defer { releaseLock() }
+    guard try FileStatus(path: location.snapshot) == baseStatus else { return try load() }
+    journal = try openJournal()
+    let edits = try read(edited)
+    guard readOnlyReason == nil else { return show(edits, of: edited) }
     do throws(StoreError) {
-      try openGroup()
-      if try record("adopt", differences, at: .now) != nil {
-        notices.append("\(location.snapshot) was edited; the differences are transaction \(sequence)")
+      group = Group()
+      let fitting = fittingEdits(among: edits, of: edited)
+      if try record("adopt", fitting, adopts: edited.checksum, at: .now) != nil {
+        notices.append(
+          "\(location.snapshot) was edited; the differences are transaction \(sequence)")
       }
       try closeGroup()
+    } catch {
+      readOnlyReason = "\(location.snapshot) was edited, and the edits could not be saved: \(error)"
+      notices.append(readOnlyReason!)
+      return show(edits, of: edited)
+    }
+    isLoaded = true
+    do throws(StoreError) {
       try checkpoint()
     } catch {
-      guard readOnlyReason != nil else { throw error }
-      apply(differences)
+      notices.append("\(location.snapshot) was edited, and could not be written anew: \(error)")
     }
   }
 
+  /// Takes the lock; false where nothing can be saved.
+  private func canSave() -> Bool {
+    guard readOnlyReason == nil else { return false }
+    do throws(StoreError) {
+      try takeLock()
+      return true
+    } catch {
+      readOnlyReason = readOnlyReason ?? "\(error)"
+      return false
+    }
+  }
+
+  /// Reads the newest state, and returns what was edited; where the journal does not reach back to what
+  /// was edited, the edited file is the state.
+  private func read(_ edited: Snapshot) throws(StoreError) -> [Change] {
+    var latest = edited
+    var edits: [Change] = []
+    if var before = try state(at: edited.sequence, of: edited.identity) {
+      before.settings = edited.book.settings
+      edits = before.changes(to: edited.book)
+      latest.book = before
+    } else {
+      notices.append("\(location.snapshot) was edited; it is taken as it is, without a history")
+    }
+    try start(from: latest)
+    try readJournal()
+    return state.adopted.contains(edited.checksum) ? [] : edits
+  }
+
   /// Shows what cannot be saved.
-  private func apply(_ differences: [Change]) {
+  private func show(_ edits: [Change], of edited: Snapshot) {
     do throws(ChangeError) {
-      try book.apply(differences)
+      try state.book.apply(fittingEdits(among: edits, of: edited))
     } catch {
       notices.append("\(location.snapshot) was edited, and the edits do not fit: \(error)")
     }
   }
 
-  /// Returns the state after transaction `sequence` by the journal alone, or nil where it does not reach back.
+  /// Returns the edits that can be made in the newest state, each after those before it, and tells of
+  /// others.
+  private func fittingEdits(among edits: [Change], of edited: Snapshot) -> [Change] {
+    var trial = book
+    let fitting = edits.filter { change in
+      do throws(ChangeError) {
+        try trial.apply(change)
+        return true
+      } catch {
+        return false
+      }
+    }
+    if fitting.count < edits.count {
+      let count = edits.count - fitting.count
+      notices.append(
+        "\(count) \(count == 1 ? "edit" : "edits") of \(location.snapshot) cannot be made in what "
+          + "was changed since, and were left out; the edited file is kept as \(location.backup)")
+    }
+    return fitting
+  }
+
+  /// Returns the state after transaction `sequence` by the journal alone, or nil where it does not reach
+  /// back.
   private func state(at sequence: Int, of identity: String) throws(StoreError) -> AddressBook? {
     guard sequence > 0 else { return AddressBook() }
     guard var journal else { return nil }
-    var state = AddressBook()
-    var reached = 0
-    var fits = true
-    _ = try journal.readOn { transaction throws(StoreError) in
-      guard fits, reached < sequence else { return }
-      fits = transaction.book == identity && transaction.sequence == reached + 1
-      do throws(ChangeError) {
-        if fits { try state.apply(transaction.changes) }
-      } catch {
-        fits = false
-      }
-      reached = transaction.sequence
+    var past = BookState()
+    _ = try journal.readOn { transaction in
+      past.sequence < sequence ? past.replay(transaction) : nil
     }
-    return fits && reached == sequence ? state : nil
+    let isOfBook = identity.isEmpty || past.identity == identity
+    return isOfBook && past.sequence == sequence ? past.book : nil
   }
 }

@@ -6,18 +6,16 @@ extension Store {
 
   /// Writes a new snapshot, unless the one on disk has all in it.
   public func checkpoint() throws(StoreError) {
+    try refuseInUnit()
     try closeGroup()
-    if let base, base.isIntact, base.sequence == sequence { return }
+    if let base, base.isIntact, base.sequence == sequence, base.generation == state.generation {
+      return
+    }
     if let readOnlyReason {
       throw StoreError(.readOnly(readOnlyReason), path: location.snapshot)
     }
     guard sequence > 0 || base != nil else { return }
-    var snapshot = Snapshot(identity: identity)
-    snapshot.generation = base?.generation ?? 1
-    snapshot.unknown = base?.unknown ?? snapshot.unknown
-    snapshot.sequence = sequence
-    snapshot.journalOffset = journal?.end ?? 0
-    snapshot.book = book
+    var snapshot = newSnapshot()
     let file = try AtomicFile(replacing: location.snapshot, in: location.folder)
     do throws(StoreError) {
       try snapshot.write(to: file.file)
@@ -31,11 +29,22 @@ extension Store {
     base = snapshot
   }
 
-  /// Puts a new snapshot in place under the lock; false where another process has changed the old one since
-  /// it was read, which is then read again.
+  /// Returns a snapshot of the state.
+  func newSnapshot() -> Snapshot {
+    var snapshot = Snapshot(identity: state.identity ?? "")
+    snapshot.generation = state.generation
+    snapshot.unknown = base?.unknown ?? snapshot.unknown
+    snapshot.sequence = sequence
+    snapshot.journalOffset = journal?.end ?? 0
+    snapshot.book = book
+    return snapshot
+  }
+
+  /// Puts a new snapshot in place under the lock; false where another process has changed the old
+  /// one since it was read, which is then read again.
   private func replaceSnapshot(with file: AtomicFile) throws(StoreError) -> Bool {
     try takeLock()
-    defer { lockFile?.unlock() }
+    defer { releaseLock() }
     guard try FileStatus(path: location.snapshot) == baseStatus else {
       try load()
       return false
@@ -45,8 +54,8 @@ extension Store {
     return true
   }
 
-  /// Closes the book: what waits is written, and a snapshot is made where reading the journal's tail would
-  /// take long.
+  /// Closes the book: what waits is written, and a snapshot is made where reading the journal's
+  /// tail would take long.
   public func close() throws(StoreError) {
     try closeGroup()
     guard readOnlyReason == nil, let journal, let baseStatus else { return }

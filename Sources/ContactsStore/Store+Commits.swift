@@ -1,9 +1,9 @@
 public import ContactsModel
 
 #if canImport(Glibc)
-  internal import Glibc
+internal import Glibc
 #elseif canImport(Darwin)
-  internal import Darwin
+internal import Darwin
 #endif
 
 extension Store {
@@ -33,17 +33,19 @@ extension Store {
   /// - Parameters:
   ///   - command: the line as typed, for the log.
   ///   - isGrouped: whether the transaction waits for `closeGroup`; the lock is held until then.
-  ///   - changes: returns the changes, given the newest state and the present time; called under the lock.
-  /// - Returns: the transaction, or nil where there was nothing to change.
+  ///   - changes: returns the changes, given the newest state and the present time; called under the
+  ///     lock, but for a unit, which is checked against the newest state when it is committed.
+  /// - Returns: the transaction, which in a unit has no number yet; nil where there was nothing to change.
   @discardableResult
   public func commit(
     _ command: String, isGrouped: Bool = false,
     _ changes: (AddressBook, Timestamp) throws -> [Change]
   ) throws -> Transaction? {
+    let time = Timestamp.now
+    guard unit == nil else { return try holdBack(command, try changes(book, time), at: time) }
     try openGroup()
     let transaction: Transaction?
     do {
-      let time = Timestamp.now
       transaction = try record(command, try changes(book, time), at: time)
     } catch {
       dropEmptyGroup()
@@ -56,25 +58,31 @@ extension Store {
 
   /// Adds a transaction to the open group; nil where there is nothing to change.
   func record(
-    _ command: String, _ changes: [Change], at time: Timestamp
+    _ command: String, _ changes: [Change], undoes: Int? = nil, redoes: Int? = nil,
+    adopts: String? = nil, at time: Timestamp
   ) throws(StoreError) -> Transaction? {
     let changes = book.stamped(changes, at: time)
-    guard !changes.isEmpty else { return nil }
+    // An undo is one even where others have changed back already what it would change.
+    guard !changes.isEmpty || undoes != nil || redoes != nil else { return nil }
     do throws(ChangeError) {
-      try book.apply(changes)
+      try state.book.apply(changes)
     } catch {
       throw StoreError(.conflict(error), path: location.snapshot)
     }
-    sequence += 1
+    state.sequence += 1
+    let identity = state.identity ?? String(UInt32.random(in: 0x1000_0000 ... .max), radix: 16)
+    state.identity = identity
     let transaction = Transaction(
-      book: identity, generation: base?.generation ?? 1, sequence: sequence, time: time,
-      session: session, command: command, changes: changes)
+      book: identity, generation: state.generation, sequence: sequence, time: time,
+      session: session, command: command, changes: changes, undoes: undoes, redoes: redoes,
+      adopts: adopts)
     group?.lines += transaction.line
     group?.transactions.append(transaction)
     return transaction
   }
 
-  /// Writes the transactions of the open group, if there is one; where that fails, none of them was made.
+  /// Writes the transactions of the open group, if there is one; where that fails, none of them was
+  /// made.
   public func closeGroup() throws(StoreError) {
     guard let group else { return }
     defer { dropGroup() }
@@ -85,13 +93,20 @@ extension Store {
     } catch {
       takeBack(group)
       cutBack()
-      throw error
+      throw error.asUnsaved
     }
   }
 
   private func dropGroup() {
     group = nil
-    lockFile?.unlock()
+    releaseLock()
+  }
+
+  /// Takes back the transactions of the open group, if there is one.
+  func abandonGroup() {
+    guard let group else { return }
+    takeBack(group)
+    dropGroup()
   }
 
   private func dropEmptyGroup() {
@@ -111,16 +126,18 @@ extension Store {
   }
 
   private func takeBack(_ group: Group) {
-    for transaction in group.transactions.reversed() {
-      for change in transaction.changes.reversed() {
-        do throws(ChangeError) {
-          try book.apply(change.inverse)
-        } catch {
-          readOnlyReason = "what could not be saved could not be taken back: \(error)"
-        }
-      }
+    state.sequence -= group.transactions.count
+    takeBack(group.transactions.flatMap(\.changes))
+  }
+
+  /// Takes back changes that were made last.
+  func takeBack(_ changes: [Change]) {
+    do throws(ChangeError) {
+      try state.book.apply(changes.reversed().map(\.inverse))
+    } catch {
+      // A change spoke of a state that was not there: the files tell what was.
+      isLoaded = false
     }
-    sequence -= group.transactions.count
   }
 
   /// Takes the lock and reads what others have committed, unless a group is open.
@@ -129,12 +146,17 @@ extension Store {
     try takeLock()
     do throws(StoreError) {
       try readNews()
+      // The adoption of an edited snapshot gives the lock back.
+      while !isLocked {
+        try takeLock()
+        try readNews()
+      }
       if let readOnlyReason {
         throw StoreError(.readOnly(readOnlyReason), path: location.snapshot)
       }
       try repairTail()
     } catch {
-      lockFile?.unlock()
+      releaseLock()
       throw error
     }
     group = Group()
@@ -144,30 +166,38 @@ extension Store {
     if let readOnlyReason {
       throw StoreError(.readOnly(readOnlyReason), path: location.snapshot)
     }
-    if lockFile == nil {
-      do throws(StoreError) {
+    do throws(StoreError) {
+      if lockFile == nil {
         try Folder.create(location.folder)
         lockFile = try File(location.lock, O_RDWR | O_CREAT)
-      } catch {
-        readOnlyReason = "\(error)"
-        throw StoreError(.readOnly(readOnlyReason!), path: location.snapshot)
       }
+      try lockFile!.lock()
+    } catch {
+      readOnlyReason = "\(error)"
+      throw StoreError(.readOnly(readOnlyReason!), path: location.snapshot)
     }
-    try lockFile!.lock()
+    isLocked = true
   }
 
-  /// Cuts off an append that a crash tore; only the holder of the lock knows that none is under way.
+  func releaseLock() {
+    lockFile?.unlock()
+    isLocked = false
+  }
+
+  /// Cuts off an append that a crash tore; only the holder of the lock knows that none is under
+  /// way.
   private func repairTail() throws(StoreError) {
     guard let journal, try journal.file.status().size > journal.end else { return }
     try journal.repair(keepingTornAt: location.torn)
     notices.append(
-      "the last line of \(location.journal) was incomplete; it was cut off and kept in \(location.torn)")
+      "the last line of \(location.journal) was incomplete; it was cut off and kept in \(location.torn)"
+    )
   }
 
   /// Makes the files of a book that has none.
   private func createFiles(before group: Group) throws(StoreError) {
     if base == nil {
-      var empty = Snapshot(identity: identity)
+      var empty = Snapshot(identity: state.identity ?? "")
       empty.sequence = sequence - group.transactions.count
       let file = try AtomicFile(replacing: location.snapshot, in: location.folder)
       do throws(StoreError) {

@@ -1,20 +1,21 @@
 internal import ContactsModel
 
 #if canImport(Glibc)
-  internal import Glibc
+internal import Glibc
 #elseif canImport(Darwin)
-  internal import Darwin
+internal import Darwin
 #endif
 
 extension Store {
-  /// Reads what other processes have committed since the last look; costs two calls where that is nothing.
+  /// Reads what other processes have committed since the last look; costs two calls where that is
+  /// nothing.
   public func refresh() throws(StoreError) {
-    guard group == nil else { return }
+    guard group == nil, unit == nil else { return }
     try readNews()
   }
 
   func readNews() throws(StoreError) {
-    guard try FileStatus(path: location.snapshot) == baseStatus else { return try load() }
+    guard isLoaded, try FileStatus(path: location.snapshot) == baseStatus else { return try load() }
     let status = try FileStatus(path: location.journal)
     switch (journal, status) {
     case (nil, nil): return
@@ -27,34 +28,36 @@ extension Store {
 
   /// Reads the snapshot and the journal's transactions after it.
   func load() throws(StoreError) {
+    isLoaded = false
     readOnlyReason = nil
-    sequence = 0
-    var snapshot: Snapshot?
-    baseStatus = try FileStatus(path: location.snapshot)
-    if let baseStatus {
-      guard !baseStatus.isFolder else {
-        throw StoreError(.notABook("it is a folder"), path: location.snapshot)
-      }
-      let bytes = try File(location.snapshot, O_RDONLY).read()
-      snapshot = try Snapshot(bytes, path: location.snapshot)
-    }
+    let snapshot = try readSnapshot()
     journal = try openJournal()
-    if let snapshot, snapshot.isIntact {
+    if let snapshot, let generation = try journal?.generation, generation > snapshot.generation {
+      notices.append(
+        "\(location.snapshot) is from before something was purged; the journal is the book")
+      try rebuild()
+    } else if let snapshot, snapshot.isIntact {
       try start(from: snapshot)
       try readJournal()
     } else if let snapshot {
       try adopt(snapshot)
     } else {
-      try start(from: nil)
-      try readJournal()
-      if sequence > 0 {
-        notices.append(
-          "\(location.snapshot) is missing: the book was rebuilt from its journal, nothing is lost")
-      }
+      try rebuild()
     }
+    isLoaded = true
   }
 
-  private func openJournal() throws(StoreError) -> Journal? {
+  private func readSnapshot() throws(StoreError) -> Snapshot? {
+    baseStatus = try FileStatus(path: location.snapshot)
+    guard let baseStatus else { return nil }
+    guard !baseStatus.isFolder else {
+      throw StoreError(.notABook("it is a folder"), path: location.snapshot)
+    }
+    let bytes = try File(location.snapshot, O_RDONLY).read()
+    return try Snapshot(bytes, path: location.snapshot)
+  }
+
+  func openJournal() throws(StoreError) -> Journal? {
     do throws(StoreError) {
       return try Journal.open(location.journal, isWritable: true)
     } catch {
@@ -68,45 +71,52 @@ extension Store {
 
   /// Makes `snapshot` the state, before the journal's transactions after it.
   func start(from snapshot: Snapshot?) throws(StoreError) {
-    book = snapshot?.book ?? AddressBook()
-    sequence = snapshot?.sequence ?? 0
+    state = BookState()
     base = snapshot
+    guard let snapshot else { return }
+    state.book = snapshot.book
+    state.sequence = snapshot.sequence
+    state.generation = snapshot.generation
+    if !snapshot.identity.isEmpty { state.identity = snapshot.identity }
     // The state is in `book`; a second copy of it would make each change copy all.
     base?.book = AddressBook()
-    if let snapshot {
-      if !snapshot.identity.isEmpty { identity = snapshot.identity }
-      try journal?.seek(after: snapshot.sequence, hint: snapshot.journalOffset)
+    try journal?.seek(after: snapshot)
+  }
+
+  /// Makes the book of the journal alone, and a snapshot of that.
+  private func rebuild() throws(StoreError) {
+    try start(from: nil)
+    try readJournal()
+    guard readOnlyReason == nil, let journal else { return }
+    if state.sequence == 0 {
+      guard try journal.file.status().size > 0 else { return }
+      readOnlyReason =
+        "\(location.snapshot) is missing, and \(location.journal) has no transaction that reads"
+      return
+    }
+    if baseStatus == nil {
+      notices.append(
+        "\(location.snapshot) is missing: the book was rebuilt from its journal, nothing is lost")
+    }
+    isLoaded = true
+    do throws(StoreError) {
+      try checkpoint()
+    } catch {
+      notices.append("\(error)")
     }
   }
 
+  /// Reads the transactions that have come, up to one that cannot be the next.
   func readJournal() throws(StoreError) {
     guard journal != nil else { return }
-    let tail = try journal!.readOn { transaction throws(StoreError) in try replay(transaction) }
-    if case .damaged(let line, let reason) = tail {
-      readOnlyReason = "\(location.journal):\(line) is damaged (\(reason)), and transactions follow it"
-      notices.append("\(readOnlyReason!): what follows that line is not shown")
-    }
-  }
-
-  private func replay(_ transaction: Transaction) throws(StoreError) {
-    if base == nil, sequence == 0 { identity = transaction.book }
-    guard transaction.book == identity else {
-      throw StoreError(
-        .damaged("it is the journal of another book (\(transaction.book), not \(identity))"),
-        path: location.journal)
-    }
-    guard transaction.sequence > sequence else { return }
-    guard transaction.sequence == sequence + 1 else {
-      throw StoreError(
-        .damaged("transaction \(transaction.sequence) follows \(sequence)"), path: location.journal)
-    }
-    do throws(ChangeError) {
-      try book.apply(transaction.changes)
-    } catch {
-      throw StoreError(
-        .damaged("transaction \(transaction.sequence) does not fit: \(error)"),
-        path: location.journal)
-    }
-    sequence = transaction.sequence
+    let tail = try journal!.readOn { transaction in state.replay(transaction) }
+    guard case .damaged(let line, let reason) = tail else { return }
+    readOnlyReason = "\(location.journal):\(line) is damaged: \(reason)"
+    // It is looked at anew whenever something is read, and told once.
+    guard damage != readOnlyReason else { return }
+    damage = readOnlyReason
+    notices.append(
+      "\(readOnlyReason!); from that line on the journal is not shown, and nothing is saved: "
+        + "`check` tells more, `check --repair` salvages the rest")
   }
 }

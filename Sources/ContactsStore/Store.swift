@@ -2,12 +2,11 @@ public import ContactsModel
 
 /// The book behind its files: it is opened, it is read, and changes are committed to it.
 ///
-/// What `commit` has returned of is on the disk, except inside a group, where it is when the group is closed.
-/// Nobody else touches the files.
+/// What `commit` has returned of is on the disk, except inside a group, where it is when the group is
+/// closed, and inside a unit, where it is when the unit is committed. Nobody else touches the files.
 public final class Store {
+  /// Where the book and the files beside it lie.
   public let location: BookLocation
-  /// The newest state that has been read or written.
-  public internal(set) var book = AddressBook()
   /// Why nothing can be saved; nil where it can.
   public internal(set) var readOnlyReason: String?
   /// What the user should know of how the book was found, each told once by whoever takes it.
@@ -15,21 +14,34 @@ public final class Store {
 
   /// Names this process in the transactions it makes.
   let session = String(UInt16.random(in: 0x1000...0xFFFF), radix: 16)
+  /// The newest state that has been read or written.
+  var state = BookState()
   /// The snapshot as it lies on the disk, its book aside; nil where there is none.
   var base: Snapshot?
   var baseStatus: FileStatus?
-  var identity = String(UInt32.random(in: 0x1000_0000...0xFFFF_FFFF), radix: 16)
-  /// The number of the last transaction.
-  public internal(set) var sequence = 0
   var journal: Journal?
+  /// Whether `state` is what the files say; false where reading them failed midway, so that all is
+  /// read again.
+  var isLoaded = false
+  /// The damage of the journal that the user has been told of.
+  var damage: String?
   var lockFile: File?
+  /// Whether this process holds the lock.
+  var isLocked = false
   var group: Group?
+  var unit: Unit?
 
   /// Opens the book at `path`; where nothing lies there it is empty, and made with its first change.
   public init(path: String) throws(StoreError) {
     location = try BookLocation(path)
     try load()
   }
+
+  /// The newest state of the contacts that has been read or written.
+  public var book: AddressBook { state.book }
+
+  /// The number of the last transaction.
+  public var sequence: Int { state.sequence }
 
   /// Returns what the user should know, once.
   public func takeNotices() -> [String] {

@@ -1,16 +1,19 @@
 public import ContactsModel
 
 #if canImport(Glibc)
-  internal import Glibc
+internal import Glibc
 #elseif canImport(Darwin)
-  internal import Darwin
+internal import Darwin
 #endif
 
 /// Why the book could not be read or a change not saved, and of which file.
 public struct StoreError: Error, Hashable, Sendable {
+  /// What can be wrong.
   public enum Kind: Hashable, Sendable {
     /// A system call failed: what it was to do, and its errno.
     case system(String, errno: Int32)
+    /// A system call failed while something was saved: what it was to do, and its errno.
+    case unsaved(String, errno: Int32)
     /// The file is something else than a book.
     case notABook(String)
     /// The book was written by a later version of the format.
@@ -19,15 +22,20 @@ public struct StoreError: Error, Hashable, Sendable {
     case damaged(String)
     /// Nothing can be saved, and why.
     case readOnly(String)
+    /// Something that cannot be part of a script that is done as a whole.
+    case heldBack
     /// A change does not fit what is there.
     case conflict(ChangeError)
   }
 
+  /// What is wrong.
   public let kind: Kind
+  /// The file it happened to.
   public let path: String
   /// The line at fault, from 1.
   public let line: Int?
 
+  /// Makes an error of what happened to a file.
   public init(_ kind: Kind, path: String, line: Int? = nil) {
     self.kind = kind
     self.path = path
@@ -36,18 +44,28 @@ public struct StoreError: Error, Hashable, Sendable {
 }
 
 extension StoreError: CustomStringConvertible {
+  /// What went wrong, to which thing, and what to do.
   public var description: String {
     let place = line.map { "\(path):\($0)" } ?? path
     return switch kind {
     case .system(let what, let errno): "cannot \(what) \(place): \(Self.reason(errno))"
+    case .unsaved(let what, let errno):
+      "not saved: cannot \(what) \(place): \(Self.reason(errno))"
     case .notABook(let reason): "\(place) is not a book of contacts: \(reason); it is left as it is"
     case .newerVersion(let version):
       "\(place) has format version \(version), and this program knows version \(Snapshot.version); "
         + "it is left as it is: use a newer contacts"
     case .damaged(let reason): "\(place) is damaged: \(reason); it is left as it is"
     case .readOnly(let reason): "not saved: the book is open for reading only, \(reason)"
+    case .heldBack: "this cannot be part of a script under --transaction; nothing was done"
     case .conflict(let error): "not saved: \(error)"
     }
+  }
+
+  /// The same failure, told of something that was to be saved.
+  var asUnsaved: StoreError {
+    guard case .system(let what, let errno) = kind else { return self }
+    return StoreError(.unsaved(what, errno: errno), path: path, line: line)
   }
 
   private static func reason(_ errno: Int32) -> String {

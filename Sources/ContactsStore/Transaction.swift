@@ -9,21 +9,30 @@ public struct Transaction: Hashable, Sendable {
   public var generation: Int
   /// The number of the transaction, one more than that of the one before.
   public var sequence: Int
+  /// When it was made.
   public var time: Timestamp
   /// The process that made it.
   public var session: String
   /// The line as typed, or `FILE:LINE` of a script.
   public var command: String
+  /// The changes, in the order they are made.
   public var changes: [Change]
   /// The sequence number of the transaction that this one undoes.
   public var undoes: Int?
   /// The sequence number of the undo that this one takes back.
   public var redoes: Int?
+  /// The checksum of the edited snapshot whose differences these are.
+  public var adopts: String?
+  /// Whether this is where the journal begins after a purge: its changes are the whole book of then.
+  public var isBaseline = false
 }
 
 extension Transaction {
   /// The transaction as a line of the journal, with its checksum and its newline.
-  var line: [UInt8] {
+  var line: [UInt8] { ChecksummedText.seal(json) }
+
+  /// The transaction as a JSON object, as the journal has it but for the checksum.
+  public var json: [UInt8] {
     var writer = JSONWriter(reserving: 512)
     writer.object { writer in
       writer.member("book")
@@ -43,6 +52,14 @@ extension Transaction {
         writer.member(name)
         writer.write(number)
       }
+      if let adopts {
+        writer.member("adopts")
+        writer.write(adopts)
+      }
+      if isBaseline {
+        writer.member("baseline")
+        writer.write(true)
+      }
       writer.member("changes")
       writer.array { writer in
         for change in changes {
@@ -51,7 +68,7 @@ extension Transaction {
         }
       }
     }
-    return ChecksummedText.seal(writer.bytes)
+    return writer.bytes
   }
 
   /// Reads a line of the journal, without its newline.
@@ -72,6 +89,8 @@ extension Transaction {
     command = ""
     var undoes: Int?
     var redoes: Int?
+    var adopts: String?
+    var isBaseline = false
     var session = ""
     var command = ""
     try reader.readObject { key, reader throws(JSONError) in
@@ -84,6 +103,8 @@ extension Transaction {
       case "command": command = try reader.readString()
       case "undoes": undoes = try reader.readInt()
       case "redoes": redoes = try reader.readInt()
+      case "adopts": adopts = try reader.readString()
+      case "baseline": isBaseline = try reader.readBool()
       case "changes":
         var list: [Change] = []
         try reader.readArray { reader throws(JSONError) in list.append(try Change(&reader)) }
@@ -97,6 +118,8 @@ extension Transaction {
     (self.book, self.generation, self.sequence) = (book, generation, sequence)
     (self.time, self.session, self.command) = (time, session, command)
     (self.changes, self.undoes, self.redoes) = (changes, undoes, redoes)
+    self.adopts = adopts
+    self.isBaseline = isBaseline
   }
 }
 

@@ -14,10 +14,12 @@ public struct JSONError: Error, Hashable, Sendable {
     case invalidValue(String)
   }
 
+  /// What stood there instead.
   public let kind: Kind
   /// The offset of the byte at fault, from the first byte read.
   public let offset: Int
 
+  /// Makes an error of what stands at `offset`.
   public init(_ kind: Kind, at offset: Int) {
     self.kind = kind
     self.offset = offset

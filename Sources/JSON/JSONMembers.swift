@@ -2,13 +2,14 @@
 ///
 /// Members are made once and shared, so that a table of them costs nothing to walk.
 public final class JSONMember<Root>: Sendable {
+  /// The member's name.
   public let name: JSONName
   let read: @Sendable (inout Root, inout JSONReader) throws(JSONError) -> Void
   let write: @Sendable (Root, JSONName, inout JSONWriter) -> Void
   let reset: @Sendable (inout Root) -> Void
 
-  /// Makes a member; `write` leaves an empty value out by writing nothing, name included, and `reset`
-  /// makes it empty.
+  /// Makes a member; `write` leaves an empty value out by writing nothing, name included, and
+  /// `reset` makes it empty.
   public init(
     _ name: String,
     reset: @escaping @Sendable (inout Root) -> Void,

@@ -4,30 +4,37 @@
 public struct JSONObject: Hashable, Sendable {
   /// One name and its value.
   public struct Member: Hashable, Sendable {
+    /// The member's name.
     public let key: String
+    /// The member's value.
     public var value: JSONValue
   }
 
+  /// The members, in order, each name once.
   public private(set) var members: [Member]
 
+  /// Makes an object without members.
   public init() {
     members = []
   }
 
+  /// Makes an object of members in order; of two with one name the later wins.
   public init(_ members: some Sequence<(String, JSONValue)>) {
     self.init()
     for (key, value) in members { self[key] = value }
   }
 
+  /// Whether the object has no members.
   public var isEmpty: Bool { members.isEmpty }
 
   /// The value of the member `key`; nil takes the member away, a new one goes to the end.
   ///
-  /// Of two members with one name the later wins, as RFC 8259 section 4 says most readers do.
+  /// Of two members with one name the later wins, as RFC 8259 section 4 says most readers do. Names
+  /// are compared code unit by code unit (section 8.3): two normal forms of one word are two names.
   public subscript(key: String) -> JSONValue? {
-    get { members.first { $0.key == key }?.value }
+    get { index(of: key).map { members[$0].value } }
     set {
-      switch (members.firstIndex { $0.key == key }, newValue) {
+      switch (index(of: key), newValue) {
       case (let index?, let value?): members[index].value = value
       case (let index?, nil): members.remove(at: index)
       case (nil, let value?): members.append(Member(key: key, value: value))
@@ -35,9 +42,14 @@ public struct JSONObject: Hashable, Sendable {
       }
     }
   }
+
+  private func index(of key: String) -> Int? {
+    members.firstIndex { $0.key.utf8.elementsEqual(key.utf8) }
+  }
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
+  /// Makes an object with its members in the order written.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self.init(elements)
   }

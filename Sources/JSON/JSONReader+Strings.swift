@@ -17,6 +17,7 @@ public struct JSONKey {
 extension JSONReader {
   /// Reads a string.
   public mutating func readString() throws(JSONError) -> String {
+    _ = peek()
     let start = offset
     let raw = try scanString()
     guard raw.hasEscapes else {
@@ -29,6 +30,7 @@ extension JSONReader {
   }
 
   mutating func readKey() throws(JSONError) -> JSONKey {
+    _ = peek()
     let start = offset
     let raw = try scanString()
     if raw.hasEscapes {

@@ -1,7 +1,7 @@
 /// A cursor over JSON text that reads what the caller asks for next.
 ///
-/// Values are read straight into the caller's types, without a tree in between. A reader lives inside
-/// `read(_:_:)` only. Time is linear in the bytes passed; depth is bounded.
+/// Values are read straight into the caller's types, without a tree in between. A reader lives
+/// inside `read(_:_:)` only. Time is linear in the bytes passed; depth is bounded.
 public struct JSONReader {
   /// The deepest nesting that is read.
   public static let maximumDepth = 256
@@ -75,6 +75,8 @@ public struct JSONReader {
       reader throws(JSONError) in
       let key = try reader.readKey()
       try reader.expect(UInt8(ascii: ":"))
+      // The offset is that of the value, not of the white space before it.
+      _ = reader.peek()
       try member(key, &reader)
     }
   }
@@ -94,7 +96,10 @@ public struct JSONReader {
     depth += 1
     guard depth <= Self.maximumDepth else { throw JSONError(.tooDeep, at: offset) }
     if !accept(close) {
-      repeat { try item(&self) } while accept(UInt8(ascii: ","))
+      repeat {
+        _ = peek()
+        try item(&self)
+      } while accept(UInt8(ascii: ","))
       try expect(close)
     }
     depth -= 1
@@ -151,6 +156,7 @@ public struct JSONReader {
 
   /// Reads a number that fits an `Int`.
   public mutating func readInt() throws(JSONError) -> Int {
+    _ = peek()
     let start = offset
     guard let value = Int(try readNumber()) else {
       throw JSONError(.expected("a whole number"), at: start)
@@ -184,7 +190,8 @@ public struct JSONReader {
     }
     if offset < bytes.count, bytes[offset] | 0x20 == UInt8(ascii: "e") {
       offset += 1
-      if offset < bytes.count, bytes[offset] == UInt8(ascii: "+") || bytes[offset] == UInt8(ascii: "-")
+      if offset < bytes.count,
+        bytes[offset] == UInt8(ascii: "+") || bytes[offset] == UInt8(ascii: "-")
       {
         offset += 1
       }

@@ -1,4 +1,5 @@
-/// Any JSON value (RFC 8259), with the order of an object's members and the digits of a number kept.
+/// Any JSON value (RFC 8259), with the order of an object's members and the digits of a number
+/// kept.
 public enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -50,19 +51,23 @@ extension JSONValue {
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
-  ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral,
-  ExpressibleByNilLiteral
+  ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
+  /// Makes a string.
   public init(stringLiteral value: String) { self = .string(value) }
+  /// Makes a number.
   public init(integerLiteral value: Int) { self = .number(String(value)) }
+  /// Makes `true` or `false`.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
-  public init(nilLiteral: ()) { self = .null }
+  /// Makes an array.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  /// Makes an object with its members in the order written.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(JSONObject(elements))
   }
 }
 
 extension JSONValue: CustomStringConvertible {
+  /// The value as JSON text without white space.
   public var description: String { String(decoding: utf8, as: UTF8.self) }
 }

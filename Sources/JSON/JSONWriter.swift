@@ -6,6 +6,7 @@ public struct JSONWriter {
   public private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
+  /// Makes an empty buffer with room for `capacity` bytes.
   public init(reserving capacity: Int = 0) {
     bytes.reserveCapacity(capacity)
   }
@@ -58,14 +59,17 @@ public struct JSONWriter {
 
   // MARK: Values
 
+  /// Writes `true` or `false`.
   public mutating func write(_ bool: Bool) {
     verbatim(bool ? "true" : "false")
   }
 
+  /// Writes a whole number.
   public mutating func write(_ int: Int) {
     verbatim(String(int))
   }
 
+  /// Writes any value.
   public mutating func write(_ value: JSONValue) {
     switch value {
     case .null: verbatim("null")
@@ -83,6 +87,7 @@ public struct JSONWriter {
     }
   }
 
+  /// Writes an object.
   public mutating func write(_ object: JSONObject) {
     self.object { writer in writer.members(of: object) }
   }
@@ -154,6 +159,7 @@ public struct JSONName: Sendable {
   public let utf8: [UInt8]
   let quoted: [UInt8]
 
+  /// Quotes and escapes a name.
   public init(_ name: String) {
     utf8 = Array(name.utf8)
     quoted = JSONValue.string(name).utf8 + [UInt8(ascii: ":")]

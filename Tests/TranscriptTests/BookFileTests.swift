@@ -47,7 +47,7 @@ struct BookFileTests {
     #expect(sequences == Array(1...7))
     #expect(books.count == 1)
     #expect(
-      commands == [1, 3, 4, 5, 6, 7].map { "s.contacts:\($0)" } + [#"add "Zoë 山田" "note=a b""#])
+      commands == [1, 3, 4, 5, 6, 7].map { "s.contacts:\($0)" } + [#"add "Zoë 山田" note="a b""#])
     // Each edit also sets when the contact was modified, unless that second has not passed.
     #expect(
       operations.map { $0.replacing(" set", with: "") }

@@ -2,28 +2,48 @@ public import JSON
 
 /// An email address (RFC 5322, addr-spec), as it was given.
 public struct EmailAddress: EntryValue {
+  /// The address as it was given.
   public var address: String
 
+  /// Makes an address of its text.
   public init(_ address: String) {
     self.address = address
   }
 
+  /// The member of a contact that holds these entries.
   public static let key = "emails"
+  /// The known members, in the order they are written.
   public static let members = Labeled.members(.string("address", \EmailAddress.address))
+  /// Where a contact keeps these entries.
   public static var list: any WritableKeyPath<Contact, [Labeled<Self>]> & Sendable {
     \Contact.emails
   }
+  /// The fields that assign these entries.
   public static let fields = [
     Field.entries(EmailAddress.self, "email", "an email address", example: "ada@example.org")
   ]
 
+  /// Makes an empty one.
   public init() {
     self.init("")
   }
 
+  /// Takes the text as the value.
   public init(text: String) throws(FieldError) {
     self.init(text)
   }
 
+  /// The value in one line.
   public var text: String { address }
+
+  /// Whether the address lacks what every address has (RFC 5322, section 3.4.1): something, `@`, and a domain.
+  public var problem: String? {
+    let parts = address.split(separator: "@", omittingEmptySubsequences: false)
+    let isWellFormed =
+      parts.count >= 2 && parts.allSatisfy { !$0.isEmpty }
+      && !address.contains(where: \.isWhitespace)
+      && !parts[parts.count - 1].hasPrefix(".") && !parts[parts.count - 1].hasSuffix(".")
+      && (parts.count == 2 || address.hasPrefix("\""))
+    return isWellFormed ? nil : "is no email address"
+  }
 }

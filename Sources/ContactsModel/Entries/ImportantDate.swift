@@ -1,6 +1,7 @@
 public import JSON
 
-/// A day that matters, of which the year, or all but the year or the month, may be unknown; or free text.
+/// A day that matters, of which the year, or all but the year or the month, may be unknown; or free
+/// text.
 public struct ImportantDate: EntryValue {
   /// What is known of the day.
   public enum Day: Hashable, Sendable {
@@ -10,17 +11,22 @@ public struct ImportantDate: EntryValue {
     case year(Int)
   }
 
-  /// The day as ISO 8601 writes it: `1985-04-15`, `--04-15`, `1985-04`, `1985`; empty for free text.
+  /// The day as ISO 8601 writes it: `1985-04-15`, `--04-15`, `1985-04`, `1985`; empty for free
+  /// text.
   public var date = ""
   /// What was given in place of a date.
   public var freeText = ""
 
+  /// The member of a contact that holds these entries.
   public static let key = "dates"
+  /// The known members, in the order they are written.
   public static let members = Labeled.members(
     .string("date", \ImportantDate.date), .string("text", \ImportantDate.freeText))
+  /// Where a contact keeps these entries.
   public static var list: any WritableKeyPath<Contact, [Labeled<Self>]> & Sendable {
     \Contact.dates
   }
+  /// The fields that assign these entries.
   public static let fields = [
     Field.entries(
       ImportantDate.self, "birthday", "the day of birth, the year may be left out",
@@ -28,9 +34,12 @@ public struct ImportantDate: EntryValue {
     Field.entries(
       ImportantDate.self, "anniversary", "a wedding or founding day",
       example: "--07-08", fixedLabel: "anniversary"),
-    Field.entries(ImportantDate.self, "date", "any other day", example: "2001-09"),
+    Field.entries(
+      ImportantDate.self, "date", "any other day", example: "2001-09",
+      otherwiseAssigned: ["birthday", "anniversary"]),
   ]
 
+  /// Makes an empty one.
   public init() {}
 
   /// Makes a date of what is known of the day.
@@ -46,8 +55,8 @@ public struct ImportantDate: EntryValue {
       }
   }
 
-  /// Reads a date in one of the forms of ISO 8601; what is not a date is kept as free text, but a date
-  /// that no calendar has is an error.
+  /// Reads a date in one of the forms of ISO 8601; what is not a date is kept as free text, but a
+  /// date that no calendar has is an error.
   public init(text: String) throws(FieldError) {
     self.init()
     switch Self.read(text) {
@@ -59,6 +68,7 @@ public struct ImportantDate: EntryValue {
     }
   }
 
+  /// The date, or the free text in its place.
   public var text: String { date.isEmpty ? freeText : date }
 
   /// What is known of the day, or nil for free text.
@@ -66,6 +76,9 @@ public struct ImportantDate: EntryValue {
     guard case .day(let day) = Self.read(date) else { return nil }
     return day
   }
+
+  /// Whether the date is none that the calendar has.
+  public var problem: String? { date.isEmpty || day != nil ? nil : "is no date of the calendar" }
 
   private enum Reading {
     case day(Day), impossible, other

@@ -6,11 +6,14 @@ public struct Labeled<Value: EntryValue>: Identifiable, Hashable, Sendable {
   public var id: Int
   /// What the entry is to the contact, as `work` or `mobile`; may be empty.
   public var label: String
+  /// What the entry holds.
   public var value: Value
   /// Whether this is the one to use, of several.
   public var isPreferred: Bool
+  /// The members of the entry that no value reads, as they were.
   public var unknown: JSONObject
 
+  /// Makes an entry; the contact it is added to gives it an id.
   public init(_ value: Value, label: String = "", isPreferred: Bool = false, id: Int = 0) {
     self.id = id
     self.label = label
@@ -20,9 +23,18 @@ public struct Labeled<Value: EntryValue>: Identifiable, Hashable, Sendable {
   }
 }
 
+/// What the ids of entries can be.
+enum EntryID {
+  /// The ids that an entry may have: whole numbers that every reader of JSON takes exactly (RFC
+  /// 8259, section 6), so that counting on from one cannot overflow.
+  static let valid = 1...(1 << 53)
+}
+
 extension Labeled: JSONObjectRepresentable {
+  /// The known members, in the order they are written.
   public static var members: [JSONMember<Self>] { Value.members }
 
+  /// Makes an entry of an empty value.
   public init() {
     self.init(Value())
   }
@@ -45,8 +57,9 @@ extension Labeled: JSONObjectRepresentable {
 
 /// What an entry of a contact holds: a phone number, an address, a date.
 ///
-/// A further kind of entry is a type that conforms. Without a `list` of its own its entries are kept among
-/// the contact's unknown members, under `key`; they are stored, changed and undone like all others.
+/// A further kind of entry is a type that conforms. Without a `list` of its own its entries are
+/// kept among the contact's unknown members, under `key`; they are stored, changed and undone like
+/// all others.
 public protocol EntryValue: Hashable, Sendable, SendableMetatype {
   /// The contact's member that holds the entries of this type, as "phones".
   static var key: String { get }
@@ -60,9 +73,15 @@ public protocol EntryValue: Hashable, Sendable, SendableMetatype {
   init(text: String) throws(FieldError)
   /// The value in one line, which `init(text:)` reads back.
   var text: String { get }
+  /// What cannot be right about the value, as the end of a sentence; nil by default.
+  var problem: String? { get }
 }
 
 extension EntryValue {
+  /// Nil: a value is right unless its type knows better.
+  public var problem: String? { nil }
+
+  /// The entries among the contact's unknown members.
   public static var list: any WritableKeyPath<Contact, [Labeled<Self>]> & Sendable {
     \Contact.[ofType: EntryType<Self>()]
   }
@@ -70,5 +89,6 @@ extension EntryValue {
 
 /// Names the type of some entries where a value is wanted.
 public struct EntryType<Value: EntryValue>: Hashable, Sendable {
+  /// Makes the name of the type.
   public init() {}
 }

@@ -2,21 +2,28 @@ public import JSON
 
 /// Where the contact is reached by a messaging service.
 public struct MessagingAddress: EntryValue {
+  /// The service, as `xmpp`; empty where it is not known.
   public var service = ""
+  /// The address with that service.
   public var address = ""
 
+  /// The member of a contact that holds these entries.
   public static let key = "messaging"
+  /// The known members, in the order they are written.
   public static let members = Labeled.members(
     .string("service", \MessagingAddress.service), .string("address", \MessagingAddress.address))
+  /// Where a contact keeps these entries.
   public static var list: any WritableKeyPath<Contact, [Labeled<Self>]> & Sendable {
     \Contact.messaging
   }
+  /// The fields that assign these entries.
   public static let fields = [
     Field.entries(
       MessagingAddress.self, "im", "a messaging address: service:address",
       example: "xmpp:ada@example.org")
   ]
 
+  /// Makes an empty one.
   public init() {}
 
   /// Reads `service:address`, or an address alone.
@@ -24,5 +31,6 @@ public struct MessagingAddress: EntryValue {
     (service, address) = splitAccount(text[...])
   }
 
+  /// The value as `service:address`.
   public var text: String { joinAccount(service, address) }
 }

@@ -2,23 +2,31 @@ public import JSON
 
 /// An account with a service on the net: who the contact is there, and the page, if there is one.
 public struct OnlineProfile: EntryValue {
+  /// The service, as `github`; empty where it is not known.
   public var service = ""
+  /// Who the contact is there.
   public var user = ""
+  /// The page; empty where there is none.
   public var url = ""
 
+  /// The member of a contact that holds these entries.
   public static let key = "profiles"
+  /// The known members, in the order they are written.
   public static let members = Labeled.members(
     .string("service", \OnlineProfile.service), .string("user", \OnlineProfile.user),
     .string("url", \OnlineProfile.url))
+  /// Where a contact keeps these entries.
   public static var list: any WritableKeyPath<Contact, [Labeled<Self>]> & Sendable {
     \Contact.profiles
   }
+  /// The fields that assign these entries.
   public static let fields = [
     Field.entries(
       OnlineProfile.self, "profile", "an account: service:user, or its page's URL",
       example: "github:ada")
   ]
 
+  /// Makes an empty one.
   public init() {}
 
   /// Reads `service:user`, a URL, or `service:user URL`.
@@ -32,6 +40,7 @@ public struct OnlineProfile: EntryValue {
     (service, user) = splitAccount(account)
   }
 
+  /// The value as `service:user URL`, or what of it is known.
   public var text: String {
     [joinAccount(service, user), url].filter { !$0.isEmpty }.joined(separator: " ")
   }

@@ -2,23 +2,32 @@ public import JSON
 
 /// A picture: its media type (RFC 6838) with its bytes in base64, or where it lies.
 public struct Photo: EntryValue {
+  /// The media type, as `image/png`.
   public var type = ""
+  /// The bytes in base64; empty where only the place is known.
   public var data = ""
+  /// Where the picture lies.
   public var url = ""
 
+  /// The member of a contact that holds these entries.
   public static let key = "photos"
+  /// The known members, in the order they are written.
   public static let members = Labeled.members(
     .string("type", \Photo.type), .string("data", \Photo.data), .string("url", \Photo.url))
+  /// Where a contact keeps these entries.
   public static var list: any WritableKeyPath<Contact, [Labeled<Self>]> & Sendable {
     \Contact.photos
   }
 
+  /// Makes an empty one.
   public init() {}
 
+  /// Takes the text as the place.
   public init(text: String) throws(FieldError) {
     url = text
   }
 
+  /// The place of the picture.
   public var text: String { url }
 
   /// How many bytes the picture has, 0 where only its place is known.

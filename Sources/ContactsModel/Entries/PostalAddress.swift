@@ -2,17 +2,26 @@ public import JSON
 
 /// A postal address, in the parts that vCard (RFC 6350, section 6.3.1) tells apart.
 public struct PostalAddress: EntryValue {
+  /// The street and the number.
   public var street = ""
+  /// The town.
   public var city = ""
+  /// The state, county or province.
   public var region = ""
+  /// The postal code.
   public var postalCode = ""
+  /// The country.
   public var country = ""
+  /// The post-office box.
   public var poBox = ""
+  /// The flat, the floor, or whom the address is care of.
   public var extended = ""
   /// The address as one text, where that is not what the parts give.
   public var formatted = ""
 
+  /// The member of a contact that holds these entries.
   public static let key = "addresses"
+  /// The known members, in the order they are written.
   public static let members = Labeled.members(
     .string("street", \PostalAddress.street),
     .string("city", \PostalAddress.city),
@@ -23,9 +32,11 @@ public struct PostalAddress: EntryValue {
     .string("extended", \PostalAddress.extended),
     .string("formatted", \PostalAddress.formatted)
   )
+  /// Where a contact keeps these entries.
   public static var list: any WritableKeyPath<Contact, [Labeled<Self>]> & Sendable {
     \Contact.addresses
   }
+  /// The fields that assign these entries.
   public static let fields = [
     Field.entries(
       PostalAddress.self, "address", "street; city; region; postal code; country",
@@ -37,6 +48,7 @@ public struct PostalAddress: EntryValue {
     [\.street, \.city, \.region, \.postalCode, \.country, \.poBox, \.extended]
   }
 
+  /// Makes an empty one.
   public init() {}
 
   /// Reads `street; city; region; postal code; country`, or its first parts; `\;` is a semicolon.
@@ -74,6 +86,7 @@ public struct PostalAddress: EntryValue {
     return parts.map(\.trimmed)
   }
 
+  /// The parts as an assignment writes them, semicolons escaped.
   public var text: String {
     var parts = Self.written.map { Self.escape(self[keyPath: $0]) }
     while parts.count > 1, parts.last == "" { parts.removeLast() }
@@ -81,12 +94,13 @@ public struct PostalAddress: EntryValue {
   }
 
   private static func escape(_ part: String) -> String {
-    var escaped = ""
-    for character in part {
-      if character == ";" || character == "\\" { escaped.append("\\") }
-      escaped.append(character)
+    // By scalars, as it is read: a semicolon with an accent on it is a semicolon still.
+    var escaped = String.UnicodeScalarView()
+    for scalar in part.unicodeScalars {
+      if scalar == ";" || scalar == "\\" { escaped.append("\\") }
+      escaped.append(scalar)
     }
-    return escaped
+    return String(escaped)
   }
 
   /// The address as it is read, its lines apart: the formatted text, or what the parts give.

@@ -1,10 +1,12 @@
 extension Field {
   /// A field with many values, each an entry of the contact with a label.
   ///
-  /// A field with a fixed label is the entries of that label and no others: `birthday` among the dates.
+  /// A field with a fixed label is the entries of that label and no others: `birthday` among the
+  /// dates. The entries of the labels `otherwiseAssigned` have such fields of their own; they are
+  /// read in this one too, and assigned in it only where the label is given.
   public static func entries<Value: EntryValue>(
     _ type: Value.Type, _ name: String, _ summary: String, example: String,
-    fixedLabel: String? = nil
+    fixedLabel: String? = nil, otherwiseAssigned: [String] = []
   ) -> Field {
     let isIn = { @Sendable (entry: Labeled<Value>) in
       fixedLabel == nil || FoldedText(entry.label) == FoldedText(fixedLabel!)
@@ -18,7 +20,9 @@ extension Field {
         }
       },
       apply: { assignment, contact throws(FieldError) in
-        let list = EntryAssignment<Value>(field: name, isIn: isIn, fixedLabel: fixedLabel)
+        let list = EntryAssignment<Value>(
+          field: name, isIn: isIn, fixedLabel: fixedLabel,
+          otherwiseAssigned: Set(otherwiseAssigned.map { FoldedText($0) }))
         try list.apply(assignment, to: &contact)
       })
   }
@@ -29,6 +33,7 @@ private struct EntryAssignment<Value: EntryValue> {
   let field: String
   let isIn: (Labeled<Value>) -> Bool
   let fixedLabel: String?
+  let otherwiseAssigned: Set<FoldedText>
 
   func apply(_ assignment: FieldAssignment, to contact: inout Contact) throws(FieldError) {
     switch assignment.operation {
@@ -67,10 +72,12 @@ private struct EntryAssignment<Value: EntryValue> {
   ) throws(FieldError) {
     let entries = contact[keyPath: Value.list]
     let wanted = FoldedText(try Value(text: assignment.value).text)
-    let digits = PhoneDigits.isNumber(assignment.value) ? PhoneDigits.digits(of: assignment.value) : nil
+    let digits =
+      PhoneDigits.isNumber(assignment.value) ? PhoneDigits.digits(of: assignment.value) : nil
     let index = indices(labeled: assignment.label, in: contact).first { index in
       let text = entries[index].value.text
-      return FoldedText(text) == wanted || digits != nil && PhoneDigits.digits(of: text) == digits
+      return FoldedText(text) == wanted
+        || digits != nil && PhoneDigits.isNumber(text) && PhoneDigits.digits(of: text) == digits
     }
     guard let index else {
       throw FieldError(.notThere(field: field, value: assignment.value))
@@ -82,7 +89,8 @@ private struct EntryAssignment<Value: EntryValue> {
     let entries = contact[keyPath: Value.list]
     let label = label.map { FoldedText($0) }
     return entries.indices.filter {
-      isIn(entries[$0]) && (label == nil || FoldedText(entries[$0].label) == label)
+      let own = FoldedText(entries[$0].label)
+      return isIn(entries[$0]) && (label.map { $0 == own } ?? !otherwiseAssigned.contains(own))
     }
   }
 
@@ -93,7 +101,8 @@ private struct EntryAssignment<Value: EntryValue> {
     return indices.map { index in
       let number = own.firstIndex(of: index).map { $0 + 1 } ?? 0
       let label = entries[index].label
-      let shown = label.isEmpty ? entries[index].value.text : "\(label) \(entries[index].value.text)"
+      let shown =
+        label.isEmpty ? entries[index].value.text : "\(label) \(entries[index].value.text)"
       return "\(field).\(number) (\(shown))"
     }
   }

@@ -1,15 +1,21 @@
-/// A field that a person can assign: its name, what it is for, and how it reads and changes a contact.
+/// A field that a person can assign: its name, what it is for, and how it reads and changes a
+/// contact.
 public struct Field: Sendable {
   /// A value that a contact has in a field.
   public struct Value: Hashable, Sendable {
+    /// The entry's label; empty where it has none.
     public let label: String
+    /// The value in one line, which an assignment reads back.
     public let text: String
     /// The entry's id, nil where the field has one value.
     public let entry: Int?
   }
 
+  /// What the field is called in assignments.
   public let name: String
+  /// What the field is for, as help says it.
   public let summary: String
+  /// A value that the field takes.
   public let example: String
   /// The contact's member the values are kept in.
   public let key: String

@@ -1,5 +1,6 @@
 /// Why an assignment to a field of a contact cannot be done.
 public struct FieldError: Error, Hashable, Sendable {
+  /// What can be wrong.
   public enum Kind: Hashable, Sendable {
     case malformed(field: String, value: String, reason: String)
     case noLabel(field: String)
@@ -10,14 +11,17 @@ public struct FieldError: Error, Hashable, Sendable {
     case empty(field: String)
   }
 
+  /// What is wrong.
   public let kind: Kind
 
+  /// Makes an error of its kind.
   public init(_ kind: Kind) {
     self.kind = kind
   }
 }
 
 extension FieldError: CustomStringConvertible {
+  /// What went wrong, to which thing, and what to do.
   public var description: String {
     switch kind {
     case .malformed(let field, let value, let reason):

@@ -10,7 +10,8 @@ extension PersonName {
   /// Reads a name as a person writes it.
   ///
   /// It is split at its last space, with particles such as `van der` going to the family name;
-  /// `Family, Given` and names in Han, kana or hangul have the family name first; one word is a given name.
+  /// `Family, Given` and names in Han, kana or hangul have the family name first; one word is a
+  /// given name.
   public init(_ text: String) {
     self.init()
     let text = text.collapsingSpaces

@@ -1,20 +1,33 @@
 public import JSON
 
-/// A name in its parts. A contact that is not a person has its name in `formatted` alone.
+/// A name in its parts.
+///
+/// A contact that is not a person has its name in `formatted` alone.
 public struct PersonName: JSONObjectRepresentable {
   /// The whole name, where that is not what the parts give.
   public var formatted = ""
+  /// What stands before the name, as `Dr.`.
   public var prefix = ""
+  /// The given name.
   public var given = ""
+  /// The middle names.
   public var middle = ""
+  /// The family name, with its particles.
   public var family = ""
+  /// What stands after the name, as `jr.`.
   public var suffix = ""
+  /// A short or other name.
   public var nickname = ""
+  /// How the given name sounds.
   public var phoneticGiven = ""
+  /// How the middle names sound.
   public var phoneticMiddle = ""
+  /// How the family name sounds.
   public var phoneticFamily = ""
+  /// The members of another version, as they were.
   public var unknown = JSONObject()
 
+  /// The known members, in the order they are written.
   public static let members: [JSONMember<PersonName>] = [
     .string("formatted", \.formatted),
     .string("prefix", \.prefix),
@@ -28,6 +41,7 @@ public struct PersonName: JSONObjectRepresentable {
     .string("phoneticFamily", \.phoneticFamily),
   ]
 
+  /// Makes a name without parts.
   public init() {}
 
   /// The whole name as it is read: the family name first in Han, kana and hangul.

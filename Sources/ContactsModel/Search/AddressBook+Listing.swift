@@ -1,15 +1,20 @@
 /// The ids of the contacts that a query found, sorted, in sections.
 public struct ContactListing: Hashable, Sendable {
+  /// The contacts under one title.
   public struct Section: Hashable, Sendable {
+    /// The letter or month the contacts are filed under.
     public let title: String
+    /// The contacts, in order.
     public internal(set) var ids: [ContactID]
   }
 
+  /// The sections, in order; none is empty.
   public internal(set) var sections: [Section] = []
 
   /// All ids, in order.
   public var ids: [ContactID] { sections.flatMap(\.ids) }
 
+  /// How many contacts there are.
   public var count: Int { sections.reduce(0) { $0 + $1.ids.count } }
 }
 
@@ -28,7 +33,7 @@ extension AddressBook {
     }
     found.sort { reversed ? $1.key < $0.key : $0.key < $1.key }
     var listing = ContactListing()
-    for item in found.prefix(limit ?? .max) {
+    for item in found.prefix(max(0, limit ?? .max)) {
       let title = order.title(item.text)
       if listing.sections.last?.title != title {
         listing.sections.append(ContactListing.Section(title: title, ids: []))
@@ -51,8 +56,8 @@ private struct SortKey: Comparable {
   let order: Int
 
   init(_ text: String, order: Int) {
-    rank = Initial(text).rank
-    folded = FoldedText(text)
+    folded = FoldedText(text.trimmed)
+    rank = Initial(folded: folded).rank
     self.order = order
   }
 

@@ -1,6 +1,6 @@
 extension AddressBook {
-  /// Returns the contacts that `text` names, in the first of these tiers that has any: the whole name, whole
-  /// words of the name, beginnings of words of the name, any field.
+  /// Returns the contacts that `text` names, in the first of these tiers that has any: the whole
+  /// name, whole words of the name, beginnings of words of the name, any field.
   ///
   /// The first tier is O(1), the others look at each contact.
   public func ids(referredToBy text: String) -> [ContactID] {
@@ -10,11 +10,12 @@ extension AddressBook {
     if !whole.isEmpty { return whole }
     let wanted = name.words
     var tiers: [[ContactID]] = [[], [], []]
-    let query = text.split(whereSeparator: \.isWhitespace)
-      .map { Query.text(SearchTerm(String($0))) }
-      .reduce(Query.all) { .both($0, $1) }
+    let query = Query.conjunction(
+      of: text.split(whereSeparator: \.isWhitespace).map { .text(SearchTerm(String($0))) }[...])
     for contact in contacts {
-      if let tier = tier(of: contact, words: wanted, query: query) { tiers[tier].append(contact.id) }
+      if let tier = tier(of: contact, words: wanted, query: query) {
+        tiers[tier].append(contact.id)
+      }
     }
     return tiers.first { !$0.isEmpty } ?? []
   }

@@ -14,6 +14,26 @@ public indirect enum Query: Hashable, Sendable {
   case both(Query, Query)
   case either(Query, Query)
 
+  /// Returns the query for what matches all of `queries`; nested no deeper than the logarithm of
+  /// their number, so that matching takes no more stack.
+  static func conjunction(of queries: ArraySlice<Query>) -> Query {
+    combination(of: queries) { .both($0, $1) }
+  }
+
+  /// Returns the query for what matches any of `queries`, nested like a conjunction.
+  static func disjunction(of queries: ArraySlice<Query>) -> Query {
+    combination(of: queries) { .either($0, $1) }
+  }
+
+  private static func combination(
+    of queries: ArraySlice<Query>, _ combine: (Query, Query) -> Query
+  ) -> Query {
+    guard queries.count > 1 else { return queries.first ?? .all }
+    let middle = queries.startIndex + (queries.count + 1) / 2
+    return combine(
+      combination(of: queries[..<middle], combine), combination(of: queries[middle...], combine))
+  }
+
   /// Tells whether a contact is among those asked for.
   public func matches(_ contact: Contact) -> Bool {
     matches(SearchableContact(contact))
@@ -50,9 +70,10 @@ public struct SearchTerm: Hashable, Sendable {
   /// The digits, where the word can be a telephone number.
   let digits: [UInt8]?
 
+  /// Looks for `text`, without case and accents.
   public init(_ text: String) {
     folded = FoldedText(text)
-    digits = PhoneDigits.isNumber(text) ? PhoneDigits.digits(of: text) : nil
+    digits = PhoneDigits.isNumber(text) ? PhoneDigits.query(text) : nil
   }
 
   func matches(_ value: SearchableContact.Value) -> Bool {

@@ -1,11 +1,13 @@
 /// A word of a query as the command line's grammar gives it.
 public struct QueryWord: Hashable, Sendable {
+  /// The word without its quotes.
   public let text: String
   /// Whether some of it was quoted: such a word is looked for, and is never an operator.
   public let isQuoted: Bool
   /// Where it stands in its line, in bytes.
   public let offset: Int
 
+  /// Makes a word.
   public init(_ text: String, isQuoted: Bool = false, offset: Int = 0) {
     self.text = text
     self.isQuoted = isQuoted
@@ -14,12 +16,14 @@ public struct QueryWord: Hashable, Sendable {
 }
 
 extension Query {
-  /// Reads a query: words that must all match, `-word`, `field:word`, `has:field`, `no:field`, `tag:tag`, `or`
-  /// (which binds weaker), and parentheses.
+  /// Reads a query: words that must all match, `-word`, `field:word`, `has:field`, `no:field`,
+  /// `tag:tag`, `or` (which binds weaker), and parentheses.
   public init(_ words: some Sequence<QueryWord>) throws(QueryError) {
     var parser = QueryParser(words: Array(words))
     self = parser.words.isEmpty ? .all : try parser.parseAlternatives()
-    if let rest = parser.peek { throw QueryError(kind: .unmatchedParenthesis(")"), offset: rest.offset) }
+    if let rest = parser.peek {
+      throw QueryError(kind: .unmatchedParenthesis(")"), offset: rest.offset)
+    }
   }
 }
 
@@ -39,30 +43,27 @@ private struct QueryParser {
     return !word.isQuoted && word.text == text
   }
 
-  /// alternatives = conjunction { "or" conjunction }
+  // alternatives = conjunction { "or" conjunction }
   mutating func parseAlternatives() throws(QueryError) -> Query {
-    var query = try parseConjunction(after: nil)
+    var queries = [try parseConjunction(after: nil)]
     while isOperator("or") {
       index += 1
-      query = .either(query, try parseConjunction(after: "or"))
+      queries.append(try parseConjunction(after: "or"))
     }
-    return query
+    return .disjunction(of: queries[...])
   }
 
-  /// conjunction = item { item }
+  // conjunction = item { item }
   mutating func parseConjunction(after word: String?) throws(QueryError) -> Query {
-    var query: Query?
-    while peek != nil, !isOperator("or"), !isOperator(")") {
-      let item = try parseItem()
-      query = query.map { .both($0, item) } ?? item
-    }
-    guard let query else {
+    var queries: [Query] = []
+    while peek != nil, !isOperator("or"), !isOperator(")") { queries.append(try parseItem()) }
+    guard !queries.isEmpty else {
       throw QueryError(kind: .missingOperand(word ?? peek?.text ?? "("), offset: peek?.offset)
     }
-    return query
+    return .conjunction(of: queries[...])
   }
 
-  /// item = "(" alternatives ")" | "-" item | word
+  // item = "(" alternatives ")" | "-" item | word
   mutating func parseItem() throws(QueryError) -> Query {
     let word = words[index]
     index += 1
@@ -70,9 +71,11 @@ private struct QueryParser {
     if word.text == "(" || word.text == "-(" {
       depth += 1
       guard depth <= Self.maximumDepth else {
+        throw QueryError(kind: .tooDeep(Self.maximumDepth), offset: word.offset)
+      }
+      guard peek != nil else {
         throw QueryError(kind: .unmatchedParenthesis("("), offset: word.offset)
       }
-      guard peek != nil else { throw QueryError(kind: .unmatchedParenthesis("("), offset: word.offset) }
       let query = try parseAlternatives()
       guard isOperator(")") else {
         throw QueryError(kind: .unmatchedParenthesis("("), offset: word.offset)

@@ -1,6 +1,8 @@
 /// What may stand before the colon in a query: a field, or one of the words that ask about a field.
 public struct QueryPrefix: Sendable {
+  /// What stands before the colon.
   public let name: String
+  /// What it asks for, as help says it.
   public let summary: String
   let query: @Sendable (String, QueryWord) throws(QueryError) -> Query
 
@@ -35,7 +37,9 @@ public struct QueryPrefix: Sendable {
   /// Returns the name of the field that `text` names, by its own name or its key's in the book.
   private static func field(_ text: String, _ word: QueryWord) throws(QueryError) -> String {
     let name = text.lowercased()
-    guard let field = Field.named(name) ?? Field.all.first(where: { $0.key == name }) else {
+    let fields = Field.all.filter { $0.key == name }
+    // Of several fields of one key, the one with all its entries.
+    guard let field = Field.named(name) ?? fields.first(where: \.takesLabel) ?? fields.first else {
       throw QueryError(kind: .unknownField(name), offset: word.offset)
     }
     return field.name

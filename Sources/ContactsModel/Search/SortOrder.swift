@@ -44,35 +44,35 @@ extension Contact {
   }
 }
 
-/// The letter that a text is filed under: A to Z first, then the letters of other scripts, `#` last.
-struct Initial: Hashable, Comparable {
+/// The letter that a text is filed under: A to Z first, then the letters of other scripts, `#`
+/// last.
+///
+/// It is a function of the rank and the first scalar of the folded text, so that texts that are
+/// sorted by these two, then by the rest, stand in one section a letter.
+struct Initial: Hashable {
   let rank: Int
   let title: String
 
   init(_ text: String) {
-    guard let character = text.first(where: { !$0.isWhitespace }) else {
-      (rank, title) = (2, "#")
-      return
-    }
-    let folded = FoldedText(String(character))
-    if let byte = folded.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) {
-      (rank, title) = (0, String(Character(Unicode.Scalar(byte - 0x20))))
-    } else if character.isLetter {
-      (rank, title) = (1, Self.hangulInitial(character) ?? character.uppercased())
-    } else {
-      (rank, title) = (2, "#")
+    self.init(folded: FoldedText(text.trimmed))
+  }
+
+  init(folded: FoldedText) {
+    let first = String(decoding: folded.utf8.prefix(4), as: UTF8.self).unicodeScalars.first
+    switch first {
+    case let letter? where ("a"..."z").contains(letter):
+      (rank, title) = (0, letter.properties.uppercaseMapping)
+    case let letter? where letter.properties.isAlphabetic && !letter.isASCII:
+      (rank, title) = (1, Self.hangulInitial(letter) ?? letter.properties.titlecaseMapping)
+    case .some: (rank, title) = (2, "#")
+    case nil: (rank, title) = (3, "#")
     }
   }
 
-  /// Returns the first consonant of a hangul syllable, as Korean indexes are headed.
-  private static func hangulInitial(_ character: Character) -> String? {
+  /// Returns the first consonant of a decomposed hangul syllable, as Korean indexes are headed.
+  private static func hangulInitial(_ jamo: Unicode.Scalar) -> String? {
     let initials = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ")
-    guard let scalar = character.unicodeScalars.first, (0xAC00...0xD7A3).contains(scalar.value)
-    else { return nil }
-    return String(initials[Int(scalar.value - 0xAC00) / 588])
-  }
-
-  static func < (left: Initial, right: Initial) -> Bool {
-    (left.rank, left.title) < (right.rank, right.title)
+    guard (0x1100..<0x1100 + UInt32(initials.count)).contains(jamo.value) else { return nil }
+    return String(initials[Int(jamo.value - 0x1100)])
   }
 }

@@ -1,7 +1,8 @@
-/// Text as it is compared in searches and sorting: lower case, no accents, compatibility forms made plain.
+/// Text as it is compared in searches and sorting: lower case, no accents, compatibility forms made
+/// plain.
 ///
-/// `Müller`, `MÜLLER`, its decomposed form and `muller` fold alike; so do ß and ss, ø and o, ı and i, and
-/// full-width and half-width forms.
+/// `Müller`, `MÜLLER`, its decomposed form and `muller` fold alike; so do ß and ss, ø and o, ı and
+/// i, and full-width and half-width forms.
 public struct FoldedText: Hashable, Sendable {
   /// The folded text in UTF-8.
   public private(set) var utf8: [UInt8]
@@ -31,6 +32,7 @@ public struct FoldedText: Hashable, Sendable {
     self.utf8 = utf8
   }
 
+  /// Whether nothing is left of the text.
   public var isEmpty: Bool { utf8.isEmpty }
 
   /// Tells whether `part` stands anywhere in the text.
@@ -89,18 +91,20 @@ public struct FoldedText: Hashable, Sendable {
 }
 
 extension FoldedText: Comparable {
+  /// Tells whether the left text sorts before the right one, scalar by scalar.
   public static func < (left: FoldedText, right: FoldedText) -> Bool {
     left.utf8.lexicographicallyPrecedes(right.utf8)
   }
 }
 
 extension FoldedText: CustomStringConvertible {
+  /// The folded text.
   public var description: String { String(decoding: utf8, as: UTF8.self) }
 }
 
 extension FoldedText {
-  /// Returns where in `text` the folded parts are found, in order and without overlaps, on the borders of
-  /// characters.
+  /// Returns where in `text` the folded parts are found, in order and without overlaps, on the
+  /// borders of characters.
   public static func ranges(of parts: [FoldedText], in text: String) -> [Range<String.Index>] {
     var folded = FoldedText(utf8: [])
     // The index of the character that each folded byte came from.

@@ -15,38 +15,59 @@ public enum PhoneDigits {
     return digits
   }
 
-  /// Tells whether a person who types `text` means a number: nothing but digits, two or more, and what is
-  /// written between them.
+  /// What is written between the digits of numbers, with its full-width, thin and unbroken forms.
+  private static let separators = Set(
+    " +-().,/\u{A0}\u{2009}\u{202F}\u{2010}\u{2011}\u{2012}\u{2013}\u{3000}＋－（）／．".unicodeScalars)
+
+  /// Tells whether a person who types `text` means a number: nothing but digits, two or more, and
+  /// what is written between them.
   public static func isNumber(_ text: String) -> Bool {
     let isNumber = text.unicodeScalars.allSatisfy { scalar in
-      " +-().,/\u{A0}".unicodeScalars.contains(scalar) || scalar.properties.numericType == .decimal
+      separators.contains(scalar) || scalar.properties.numericType == .decimal
     }
     return isNumber && digits(of: text).count >= 2
   }
 
+  /// Returns the digits of what is looked for, with `00` for the `+` of a country code.
+  public static func query(_ text: String) -> [UInt8] {
+    let isInternational = text.trimmed.unicodeScalars.first.map { "+＋".unicodeScalars.contains($0) }
+    return (isInternational == true ? Array("00".utf8) : []) + digits(of: text)
+  }
+
   /// Tells whether the digits of a query are found in those of a number.
   ///
-  /// Either may have a country code, a trunk prefix or neither: `0151 12`, `+49 151 12` and `151 12` all find
-  /// `+49 (0)151 123456` and `0151 123456`.
+  /// Either may have a country code, a trunk prefix or neither: `0151 12`, `+49 151 12` and `151
+  /// 12` all find `+49 (0)151 123456` and `0151 123456`. A query that begins with one zero has no
+  /// country code; in one that begins with no zero a code is seen only where a whole number is left
+  /// after it.
   public static func matches(query: [UInt8], number: [UInt8]) -> Bool {
     let local = withoutPrefix(number)
     if contains(number, query) { return true }
     let bare = withoutPrefix(query)
     guard bare.count >= 2, local.count >= 2 else { return false }
-    if contains(number, bare) || contains(local, bare) { return true }
-    // The query has a country code that the number lacks, or the number a trunk zero after its code.
+    let zeros = query.count - bare.count
+    // A number after one zero has no country code that the query's could be.
+    let isForeign = zeros == 2 && number.count - local.count == 1
+    if !isForeign, contains(number, bare) || contains(local, bare) { return true }
+    guard zeros != 1 else { return false }
+    let least = zeros == 0 ? minimumNumber : minimumSubscriber
+    // The query has a country code that the number lacks, or the number a trunk zero after its
+    // code.
     return (1...3).contains { code in
-      bare.count >= code + minimumSubscriber
+      bare.count >= code + least
         && (local.starts(with: withoutPrefix(Array(bare.dropFirst(code))))
-          || local.count >= code
+          || !isForeign && local.count >= code
             && withoutPrefix(Array(local.dropFirst(code)))
               .starts(with: withoutPrefix(Array(bare.dropFirst(code))))
             && local.prefix(code) == bare.prefix(code))
     }
   }
 
-  /// The fewest digits after a country code that are trusted to be a subscriber's.
+  /// The fewest digits after a country code that are trusted to begin a number.
   private static let minimumSubscriber = 4
+  /// The fewest digits that are trusted to be a number where nothing says that a code stands before
+  /// it.
+  private static let minimumNumber = 7
 
   private static func withoutPrefix(_ digits: [UInt8]) -> [UInt8] {
     Array(digits.drop { $0 == UInt8(ascii: "0") })

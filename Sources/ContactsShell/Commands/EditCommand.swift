@@ -1,13 +1,22 @@
 internal import CommandLanguage
+internal import ContactsFormats
 internal import ContactsModel
 internal import LineEditing
 
-/// `edit`: puts the line that makes a row what it is on the input line, to be changed there.
+/// `edit`: puts the line that makes a row what it is on the input line, or a contact into an editor.
 struct EditCommand: Command {
   static let signature = Signature(
-    "edit", topic: "Contacts", summary: "change a row on the input line, its value already there",
-    usages: [[.target]],
-    examples: [.init("edit phone.1", "the first phone of the current contact")])
+    "edit", topic: "Contacts",
+    summary: "change a row on the input line, or a contact in your editor",
+    discussion: """
+      A row's value is put on the input line, to be changed there. A contact opens as text in $VISUAL or \
+      $EDITOR, a line a value; what was changed there is one change of the book.
+      """,
+    usages: [[.target], [.reference]],
+    examples: [
+      .init("edit phone.1", "the first phone of the current contact"),
+      .init("edit ada", "all of a contact, in your editor"),
+    ])
 
   private let target: String
 
@@ -21,10 +30,18 @@ struct EditCommand: Command {
     }
     let found = try session.target(target, in: session.book)
     session.current = found.contact.id
-    guard let item = found.item else {
-      throw CommandError("`edit` needs a row, as \(target)/phone.1; `show` numbers the rows")
+    if let item = found.item {
+      try prefill(item, of: found.contact, in: &session)
+    } else {
+      try editText(of: found.contact, in: &session)
     }
-    guard let parts = item.assignment(in: found.contact) else {
+  }
+
+  /// Puts the `set` line that recreates an item on the input line, the cursor at the value's end.
+  private func prefill(
+    _ item: ContactItem, of contact: Contact, in session: inout Session
+  ) throws {
+    guard let parts = item.assignment(in: contact) else {
       throw CommandError("this row is kept as it came; it can be removed, not edited")
     }
     let assignment = Quoting.quoteAssignment(
@@ -32,5 +49,42 @@ struct EditCommand: Command {
     let line = "set \(Quoting.quote(target)) \(assignment)"
     let isQuoted = Quoting.quoteValue(parts.value) != parts.value
     session.prompt?.prefill = Prefill(text: line, cursor: line.utf8.count - (isQuoted ? 1 : 0))
+  }
+
+  /// Lets the user edit the text of a contact, again while it has errors, and commits the differences.
+  private func editText(of contact: Contact, in session: inout Session) throws {
+    session.settle()
+    let text = ContactText.text(of: contact)
+    let draft = try TextEditor.Draft(text)
+    while true {
+      try TextEditor().edit(draft)
+      let edited = try draft.text()
+      if edited == text {
+        draft.remove()
+        return session.report("unchanged \(contact.displayName.safeForTerminal)")
+      }
+      switch ContactText.contact(contact, editedAs: edited) {
+      case .success(let result):
+        try commit(contact.changes(to: result), of: contact, from: draft, in: &session)
+        return draft.remove()
+      case .failure(let errors):
+        for error in errors.errors { session.fail(error) }
+        session.settle()
+        guard session.prompt?.confirm("edit the text again?") == true else {
+          throw CommandError("nothing was changed; the text is kept in \(draft.path)")
+        }
+      }
+    }
+  }
+
+  private func commit(
+    _ changes: [Change], of contact: Contact, from draft: TextEditor.Draft,
+    in session: inout Session
+  ) throws {
+    do {
+      try session.commitChange { _, book in (book[contact.id] ?? contact, changes) }
+    } catch {
+      throw CommandError("\(error); the text is kept in \(draft.path)")
+    }
   }
 }

@@ -7,17 +7,24 @@ struct ShowCommand: Command {
     "show", topic: "Looking", summary: "a contact, its rows numbered",
     discussion: "The contact becomes the current one, which `.` and paths alone mean.",
     usages: [[.reference]],
+    options: [.at()],
     examples: [
       .init("show ada", "a contact by a word of its name"), .init("show 3", "one just listed"),
     ])
 
   private let reference: String
+  private let moment: String?
 
   init(_ arguments: ArgumentList) throws {
     reference = arguments.word("REF").text
+    moment = arguments.option("at")
   }
 
   func run(in session: inout Session) throws {
-    session.show(try session.contact(reference, in: session.book))
+    if let moment {
+      session.show(past: try session.contact(reference, at: moment))
+    } else {
+      session.show(try session.contact(reference, in: session.book))
+    }
   }
 }

@@ -11,6 +11,11 @@ struct ProcessOptions {
     case lines([String], script: String?)
     /// A terminal gets the prompt, a pipe is read as a script.
     case standardInput
+
+    /// Whether there can be several lines.
+    var isScript: Bool {
+      if case .words = self { false } else { true }
+    }
   }
 
   static let signature = Signature(
@@ -23,6 +28,7 @@ struct ProcessOptions {
       .value("book", "FILE", .file, summary: "the book; else $CONTACTS_BOOK, else your own"),
       .value("output", alias: "o", "FORMAT", .format, summary: "table, json, jsonl or tsv"),
       .flag("bail", summary: "stop a script at its first error"),
+      .flag("transaction", summary: "do all of a script or, at an error, nothing"),
       .flag("quiet", summary: "leave out what changing commands print"),
       .flag("no-rc", summary: "do not run contactsrc before the prompt"),
       .value("c", "LINE", .text, .repeated, summary: "run a line"),
@@ -35,6 +41,7 @@ struct ProcessOptions {
   let book: String?
   let format: OutputFormat?
   let stopsAtErrors: Bool
+  let isTransaction: Bool
   let isQuiet: Bool
   let runsStartScript: Bool
   let input: Input
@@ -54,6 +61,7 @@ struct ProcessOptions {
         "there is no output format `\(name)`; there are \(names.joined(separator: ", "))")
     }
     stopsAtErrors = list.flag("bail")
+    isTransaction = list.flag("transaction")
     isQuiet = list.flag("quiet")
     runsStartScript = !list.flag("no-rc")
     wantsHelp = list.flag("help")

@@ -58,40 +58,45 @@ public enum Program {
     var session = Session(
       store: store, screen: screen,
       preferences: Session.Preferences(
-        format: options.format, isQuiet: options.isQuiet, stopsAtErrors: options.stopsAtErrors))
+        format: options.format, isQuiet: options.isQuiet, stopsAtErrors: options.stopsAtErrors,
+        isTransaction: options.isTransaction))
     session.tellNotices()
     session.output.flush()
-    let isScript: Bool
-    switch options.input {
-    case .words(let words):
-      isScript = false
-      session.origin = .arguments(words.map { Quoting.quote($0.text) }.joined(separator: " "))
-      var shell = Shell(session: session)
-      shell.runOnce(words)
-      session = shell.session
-    case .lines(let lines, let script):
-      isScript = true
-      session = run(lines, script: script, in: session)
-    case .standardInput where Terminal.isTerminal(0) && Terminal.isTerminal(1):
+    if case .standardInput = options.input, Terminal.isTerminal(0), Terminal.isTerminal(1) {
       try Prompt(session, environment: environment).run(
         startScript: options.runsStartScript ? environment.startScriptPath : nil)
       return .success
-    case .standardInput:
-      isScript = true
-      var shell = Shell(session: session)
-      try shell.run(script: PlainLineReader(descriptor: 0), named: "<stdin>")
-      session = shell.session
     }
+    Interruption.watch()
+    session = try run(options.input, in: session)
     session.close()
+    if !options.isTransaction { Interruption.raiseAgain() }
     guard session.hasFailed else { return .success }
-    return isScript && options.stopsAtErrors ? .stopped : .failure
+    return options.input.isScript && session.preferences.endsAtErrors ? .stopped : .failure
+  }
+
+  /// Runs a command, or the lines of a script.
+  private static func run(_ input: ProcessOptions.Input, in session: Session) throws -> Session {
+    var shell = Shell(session: session)
+    if session.preferences.isTransaction, input.isScript { session.store.beginUnit() }
+    switch input {
+    case .words(let words):
+      let line = words.map(\.retyped).joined(separator: " ")
+      shell.session.origin = .arguments(line)
+      shell.runOnce(words)
+    case .lines(let lines, let script):
+      run(lines, script: script, in: &shell)
+    case .standardInput:
+      let reader = PlainLineReader(descriptor: 0, isInterrupted: { Interruption.isRequested })
+      try shell.run(script: reader, named: "<stdin>")
+    }
+    return shell.session
   }
 
   /// Runs the lines of `-c`, then the script of `-f`.
   private static func run(
-    _ lines: [String], script: String?, in session: Session
-  ) -> Session {
-    var shell = Shell(session: session)
+    _ lines: [String], script: String?, in shell: inout Shell
+  ) {
     for (index, line) in lines.enumerated() where shell.goesOn {
       shell.session.origin = .script("-c", line: index + 1)
       shell.run(line)
@@ -104,7 +109,6 @@ public enum Program {
       }
     }
     shell.session.settle()
-    return shell.session
   }
 }
 

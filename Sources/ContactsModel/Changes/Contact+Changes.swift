@@ -3,12 +3,13 @@ public import JSON
 extension Contact {
   /// Returns the changes that turn this contact into `other`, which has the same id.
   ///
-  /// Entries are told apart by their ids, so that a changed, moved or removed entry is one change. When the
-  /// contact was last modified is none of the changes where nothing else is.
+  /// Entries are told apart by their ids, so that a changed, moved or removed entry is one change.
+  /// When the contact was last modified is none of the changes where nothing else is.
   public func changes(to other: Contact) -> [Change] {
     var changes: [Change] = []
     for key in ContactKey.all { key.appendChanges(self, other, &changes) }
     if unknown != other.unknown { appendUnknownChanges(to: other, onto: &changes) }
+    if case .set(_, "modified", _, _)? = changes.first, changes.count == 1 { return [] }
     return changes
   }
 
@@ -57,12 +58,15 @@ extension Contact {
     case .add, .remove: throw ChangeError(kind: .contactExists, contact: id)
     case .set(_, let key, _, let after): try set(after, of: key)
     case .insert(_, let key, let entry, let index):
-      try edit(key) { entries in
+      guard let entryID = entry.entryID, EntryID.valid.contains(entryID) else {
+        throw ChangeError(kind: .noSuchEntry(key: key, entry: entry.entryID), contact: id)
+      }
+      try edit(key, entry: entryID) { entries in
         guard index >= 0, index <= entries.count else { return false }
         entries.insert(entry, at: index)
         return true
       }
-      if let entry = entry.entryID { nextEntry = max(nextEntry, entry + 1) }
+      noteEntryID(entryID)
     case .delete(_, let key, let entry, let index):
       try edit(key, entry: entry.entryID) { entries in
         guard entries.indices.contains(index), entries[index].entryID == entry.entryID
@@ -99,58 +103,26 @@ extension Contact {
   private mutating func edit(
     _ key: String, entry: Int? = nil, _ body: (inout [JSONObject]) -> Bool
   ) throws(ChangeError) {
-    var entries = (value(of: key)?.array ?? []).compactMap(\.object)
+    guard var entries = Self.objects(in: value(of: key)) else {
+      let error = JSONError(.invalidValue("it is not a list of entries"), at: 0)
+      throw ChangeError(kind: .malformedValue(key: key, error), contact: id)
+    }
     guard body(&entries) else {
       throw ChangeError(kind: .noSuchEntry(key: key, entry: entry), contact: id)
     }
     try set(entries.isEmpty ? nil : .array(entries.map { .object($0) }), of: key)
+  }
+
+  /// Returns the objects of a list, or nil for anything else.
+  private static func objects(in value: JSONValue?) -> [JSONObject]? {
+    guard let value else { return [] }
+    guard let elements = value.array else { return nil }
+    let objects = elements.compactMap(\.object)
+    return objects.count == elements.count ? objects : nil
   }
 }
 
 extension JSONObject {
   /// The id of the entry that this is.
   public var entryID: Int? { self["id"]?.int }
-}
-
-/// Adds the changes that turn one list of entries into another: removals, moves and insertions in the order
-/// they are made, then replacements.
-func appendEntryChanges(
-  of contact: ContactID, key: String, from old: [JSONObject], to new: [JSONObject],
-  onto changes: inout [Change]
-) {
-  var work = old
-  let kept = Set(new.map(\.entryID))
-  for index in old.indices.reversed() where !kept.contains(old[index].entryID) {
-    changes.append(.delete(contact, key: key, entry: old[index], at: index))
-    work.remove(at: index)
-  }
-  func move(from: Int, to: Int) {
-    changes.append(
-      .move(contact, key: key, entry: work[from].entryID ?? 0, from: from, to: to))
-    work.insert(work.remove(at: from), at: to)
-  }
-  for (index, entry) in new.enumerated() {
-    if index < work.count, work[index].entryID == entry.entryID { continue }
-    guard let found = work.firstIndex(where: { $0.entryID == entry.entryID }) else {
-      changes.append(.insert(contact, key: key, entry: entry, at: index))
-      work.insert(entry, at: index)
-      continue
-    }
-    // One entry that went down is one move, not a move of each that it passed.
-    if found == index + 1,
-      let place = new.firstIndex(where: { $0.entryID == work[index].entryID }),
-      place < work.count, place > index
-    {
-      move(from: index, to: place)
-      if work[index].entryID == entry.entryID { continue }
-    }
-    if let found = work.firstIndex(where: { $0.entryID == entry.entryID }), found != index {
-      move(from: found, to: index)
-    }
-  }
-  for entry in new {
-    guard let before = old.first(where: { $0.entryID == entry.entryID }), before != entry
-    else { continue }
-    changes.append(.replace(contact, key: key, before: before, after: entry))
-  }
 }

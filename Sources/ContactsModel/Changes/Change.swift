@@ -2,8 +2,8 @@ public import JSON
 
 /// One change of the book, as fine as undoing it wants: one value, one entry, one contact.
 ///
-/// The values of keys and entries are in their JSON form, so that keys of other versions are changed and
-/// undone like our own.
+/// The values of keys and entries are in their JSON form, so that keys of other versions are
+/// changed and undone like our own.
 public enum Change: Hashable, Sendable {
   indirect case add(Contact)
   indirect case remove(Contact)
@@ -47,6 +47,7 @@ extension Change {
 
 /// Why a change cannot be made: what it speaks of is not there as it says.
 public struct ChangeError: Error, Hashable, Sendable {
+  /// What does not fit.
   public enum Kind: Hashable, Sendable {
     case noSuchContact
     case contactExists
@@ -56,17 +57,22 @@ public struct ChangeError: Error, Hashable, Sendable {
     case malformedValue(key: String, JSONError)
   }
 
+  /// What does not fit.
   public let kind: Kind
+  /// The contact that was to be changed.
   public let contact: ContactID
 }
 
 extension ChangeError: CustomStringConvertible {
+  /// What went wrong, to which thing, and what to do.
   public var description: String {
     switch kind {
     case .noSuchContact: "there is no contact @\(contact.short)"
     case .contactExists: "there is a contact @\(contact.short) already"
-    case .noSuchEntry(let key, let entry):
-      "contact @\(contact.short) has no entry \(entry.map(String.init) ?? "") at that place of `\(key)`"
+    case .noSuchEntry(let key, let entry?):
+      "contact @\(contact.short) has no entry \(entry) at that place of `\(key)`"
+    case .noSuchEntry(let key, nil):
+      "contact @\(contact.short) has no such entry at that place of `\(key)`"
     case .malformedValue(let key, let error):
       "the value of `\(key)` for contact @\(contact.short) does not fit: \(error)"
     }

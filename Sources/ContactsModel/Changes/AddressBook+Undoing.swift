@@ -1,0 +1,209 @@
+internal import JSON
+
+/// What taking changes back comes to in a state that others may have changed since.
+public struct Undoing: Hashable, Sendable {
+  /// The changes to make; where something has changed since, they overwrite it.
+  public internal(set) var changes: [Change] = []
+  /// What has changed since.
+  public internal(set) var conflicts: [UndoConflict] = []
+}
+
+/// Something that cannot be taken back without overwriting, or at all, because it has changed since.
+public struct UndoConflict: Hashable, Sendable {
+  /// How what is there differs from what the changes left.
+  public enum Kind: Hashable, Sendable {
+    /// It has another value.
+    case changed
+    /// It is no longer there.
+    case removed
+    /// It is there again.
+    case present
+  }
+
+  /// How what is there differs from what the changes left.
+  public let kind: Kind
+  /// The contact.
+  public let contact: ContactID
+  /// The contact's key; nil for the contact as a whole.
+  public let key: String?
+  /// The id of the entry, where the key has entries.
+  public let entry: Int?
+}
+
+extension UndoConflict {
+  /// Tells whether `change` made what is there differ.
+  public func isDue(to change: Change) -> Bool {
+    guard change.contactID == contact else { return false }
+    switch change {
+    case .add, .remove: return true
+    case .set(_, let key, _, _): return self.key == key || self.key == nil && key != "modified"
+    case .insert(_, let key, let entry, _), .delete(_, let key, let entry, _),
+      .replace(_, let key, let entry, _):
+      return self.key == nil || self.key == key && self.entry == entry.entryID
+    case .move: return self.key == nil
+    }
+  }
+}
+
+extension AddressBook {
+  /// Returns what takes `changes` back, which were made in this order some time before.
+  ///
+  /// An exact inverse where nothing has changed since. Parts of a name, of an organization, and tags that
+  /// others changed since stay as they are; so does the time of the last modification.
+  public func undoing(_ changes: [Change]) -> Undoing {
+    var workshop = Workshop(book: AddressBook())
+    var taken: Set<ContactID> = []
+    for change in changes where taken.insert(change.contactID).inserted {
+      if let contact = self[change.contactID] { workshop.perform(.add(contact)) }
+    }
+    workshop.undoing.changes = []
+    for change in changes.reversed() { workshop.make(change.inverse) }
+    return workshop.undoing
+  }
+}
+
+/// Makes changes one after the other in a book of the contacts that they touch.
+private struct Workshop {
+  var book: AddressBook
+  var undoing = Undoing()
+
+  mutating func perform(_ change: Change) {
+    do throws(ChangeError) {
+      try book.apply(change)
+      undoing.changes.append(change)
+    } catch {
+      report(.changed, change.contactID)
+    }
+  }
+
+  private mutating func report(
+    _ kind: UndoConflict.Kind, _ contact: ContactID, key: String? = nil, entry: Int? = nil
+  ) {
+    let conflict = UndoConflict(kind: kind, contact: contact, key: key, entry: entry)
+    if !undoing.conflicts.contains(conflict) { undoing.conflicts.append(conflict) }
+  }
+
+  /// Makes a change as well as what is there allows.
+  mutating func make(_ change: Change) {
+    let contact = book[change.contactID]
+    switch change {
+    case .add(let former):
+      if contact == nil { perform(change) } else { report(.present, former.id) }
+    case .remove(let left):
+      guard let contact else { return report(.removed, left.id) }
+      if !left.isSame(as: contact) { report(.changed, left.id) }
+      perform(.remove(contact))
+    case .set(let id, let key, let left, let former):
+      guard let contact else { return report(.removed, id) }
+      set(key, of: contact, from: left, to: former)
+    case .insert(let id, let key, let entry, let index):
+      guard let contact else { return report(.removed, id) }
+      let entries = contact.entries(of: key)
+      if entries.contains(where: { $0.entryID == entry.entryID }) {
+        return report(.present, id, key: key, entry: entry.entryID)
+      }
+      perform(.insert(id, key: key, entry: entry, at: min(index, entries.count)))
+    case .delete(let id, let key, let entry, _):
+      withEntry(entry, id, key) { entry, index in .delete(id, key: key, entry: entry, at: index) }
+    case .replace(let id, let key, let left, let former):
+      withEntry(left, id, key) { entry, _ in
+        .replace(id, key: key, before: entry, after: former)
+      }
+    case .move(let id, let key, let entry, _, let to):
+      guard let contact else { return report(.removed, id) }
+      let entries = contact.entries(of: key)
+      guard let from = entries.firstIndex(where: { $0.entryID == entry }) else {
+        return report(.removed, id, key: key, entry: entry)
+      }
+      let place = min(to, entries.count - 1)
+      if place != from { perform(.move(id, key: key, entry: entry, from: from, to: place)) }
+    }
+  }
+
+  /// Makes a change of the entry that `left` was when it was left, as it is by now.
+  private mutating func withEntry(
+    _ left: JSONObject, _ id: ContactID, _ key: String, _ change: (JSONObject, Int) -> Change
+  ) {
+    let entries = book[id]?.entries(of: key) ?? []
+    guard let index = entries.firstIndex(where: { $0.entryID == left.entryID }) else {
+      return report(.removed, id, key: key, entry: left.entryID)
+    }
+    if entries[index] != left { report(.changed, id, key: key, entry: left.entryID) }
+    perform(change(entries[index], index))
+  }
+
+  private mutating func set(
+    _ key: String, of contact: Contact, from left: JSONValue?, to former: JSONValue?
+  ) {
+    let value = contact.value(of: key)
+    guard value != left else {
+      return perform(.set(contact.id, key: key, before: value, after: former))
+    }
+    // When a contact was last modified follows from what was done to it since.
+    guard key != "modified" else { return }
+    let merged = JSONValue.merging(value, from: left, to: former)
+    if merged.conflicts { report(.changed, contact.id, key: key) }
+    if merged.value != value {
+      perform(.set(contact.id, key: key, before: value, after: merged.value))
+    }
+  }
+}
+
+extension Contact {
+  /// The entries that the member `key` holds, in their JSON form.
+  fileprivate func entries(of key: String) -> [JSONObject] {
+    (value(of: key)?.array ?? []).compactMap(\.object)
+  }
+
+  /// Tells whether both have the same values, whenever they were modified.
+  fileprivate func isSame(as other: Contact) -> Bool {
+    changes(to: other).allSatisfy { change in
+      if case .set(_, "modified", _, _) = change { true } else { false }
+    }
+  }
+}
+
+extension JSONValue {
+  /// Returns `value` with the differences from `left` to `former` made in it: those of an object's members, or
+  /// of the elements of a list of strings; and whether something else had been done to the same part.
+  fileprivate static func merging(
+    _ value: JSONValue?, from left: JSONValue?, to former: JSONValue?
+  ) -> (value: JSONValue?, conflicts: Bool) {
+    if let value = JSONObject(part: value), let left = JSONObject(part: left),
+      let former = JSONObject(part: former)
+    {
+      var merged = value
+      var conflicts = false
+      for key in (left.members + former.members).map(\.key) where left[key] != former[key] {
+        if value[key] != left[key] { conflicts = true }
+        merged[key] = former[key]
+      }
+      return (merged.isEmpty ? nil : .object(merged), conflicts)
+    }
+    if let value = elements(of: value), let left = elements(of: left),
+      let former = elements(of: former)
+    {
+      let added = former.filter { !left.contains($0) && !value.contains($0) }
+      let kept = value.filter { former.contains($0) || !left.contains($0) }
+      let merged = kept + added
+      return (merged.isEmpty ? nil : .array(merged), false)
+    }
+    return (former, true)
+  }
+
+  /// Returns the elements of a list, of which no value at all has none; nil for any other kind of value.
+  private static func elements(of value: JSONValue?) -> [JSONValue]? {
+    value.map(\.array) ?? []
+  }
+}
+
+extension JSONObject {
+  /// The object that `value` is, which no value at all is empty of; nil for any other kind of value.
+  fileprivate init?(part value: JSONValue?) {
+    switch value {
+    case nil: self.init()
+    case .object(let object)?: self = object
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,67 @@
+internal import JSON
+
+/// What changes say of one contact: the values they found, and those they left.
+public struct ChangedContact: Sendable {
+  /// The contact.
+  public let id: ContactID
+  /// A contact with the values that the changes found, and no others; nil where they added it.
+  public private(set) var before: Contact?
+  /// A contact with the values that the changes left, and no others; nil where they removed it.
+  public private(set) var after: Contact?
+  /// How many entries were moved to another place of their list.
+  public private(set) var movedCount = 0
+
+  /// The contact as a whole, where the changes added or removed it.
+  public var whole: Contact? { before == nil ? after : after == nil ? before : nil }
+
+  private init(id: ContactID) {
+    self.id = id
+    before = Contact(id: id)
+    after = Contact(id: id)
+  }
+
+  /// Returns the contacts that `changes` are of, in the order in which they come first.
+  public static func all(in changes: [Change]) -> [ChangedContact] {
+    var contacts: [ChangedContact] = []
+    var places: [ContactID: Int] = [:]
+    for change in changes {
+      let id = change.contactID
+      if places[id] == nil {
+        places[id] = contacts.count
+        contacts.append(ChangedContact(id: id))
+      }
+      contacts[places[id]!].take(change)
+    }
+    return contacts
+  }
+
+  private mutating func take(_ change: Change) {
+    switch change {
+    case .add(let contact): (before, after) = (nil, contact)
+    case .remove(let contact): (before, after) = (contact, nil)
+    case .set(_, let key, let found, let left):
+      Self.set(found, of: key, in: &before)
+      Self.set(left, of: key, in: &after)
+    case .insert(_, let key, let entry, _): Self.append(entry, to: key, of: &after)
+    case .delete(_, let key, let entry, _): Self.append(entry, to: key, of: &before)
+    case .replace(_, let key, let found, let left):
+      Self.append(found, to: key, of: &before)
+      Self.append(left, to: key, of: &after)
+    case .move: movedCount += 1
+    }
+  }
+
+  private static func append(_ entry: JSONObject, to key: String, of contact: inout Contact?) {
+    let entries = contact?.value(of: key)?.array ?? []
+    set(.array(entries + [.object(entry)]), of: key, in: &contact)
+  }
+
+  private static func set(_ value: JSONValue?, of key: String, in contact: inout Contact?) {
+    do throws(JSONError) {
+      try contact?.setValue(value, of: key)
+    } catch {
+      // A value that this version cannot read is told as it is, among the unknown ones.
+      contact?.unknown[key] = value
+    }
+  }
+}

@@ -1,0 +1,64 @@
+internal import CommandLanguage
+internal import ContactsModel
+internal import ContactsStore
+
+/// `purge`: forgets a contact, or old history, for good.
+struct PurgeCommand: Command {
+  static let signature = Signature(
+    "purge", topic: "History",
+    summary: "forget a contact, or old history, for good: this cannot be undone",
+    discussion: """
+      The contact, and each change of it, is taken out of every file of the book; --before forgets the changes \
+      before a day, and keeps what they led to. Lines you typed stay in the prompt's own history.
+
+      In a script --yes must be given.
+      """,
+    usages: [
+      [.reference],
+      Usage(
+        [],
+        options: [
+          .value("before", "DATE", .text, .required, summary: "the changes before that day (UTC)")
+        ]),
+    ],
+    options: [.yes],
+    examples: [
+      .init("purge ada", "asks, then forgets a contact"),
+      .init("purge --before 2020-01-01 --yes", "forgets the history before 2020"),
+    ])
+
+  private let reference: String?
+  private let day: String?
+  private let isSure: Bool
+
+  init(_ arguments: ArgumentList) throws {
+    reference = arguments.words("REF").first?.text
+    day = arguments.option("before")
+    isSure = arguments.flag("yes")
+  }
+
+  func run(in session: inout Session) throws {
+    let (purge, what) = try purge(in: session)
+    guard isSure || session.prompt != nil else {
+      throw CommandError("`purge` forgets for good; in a script it needs --yes")
+    }
+    if !isSure, session.prompt?.confirm("forget \(what.safeForTerminal) for good?") == false {
+      return
+    }
+    try session.store.purge(purge, as: "purge")
+    if case .contact(let id) = purge { session.forget(id) }
+    session.report("forgot \(what.safeForTerminal); this cannot be undone")
+  }
+
+  private func purge(in session: Session) throws -> (Purge, String) {
+    if let reference {
+      let contact = try session.contactOfAnyTime(reference)
+      return (.contact(contact.id), "@\(contact.id.short) \(contact.displayName)")
+    }
+    let day = day ?? ""
+    guard let moment = Timestamp("\(day)T00:00:00Z") ?? Timestamp(day) else {
+      throw CommandError("`\(day)` is no day; write it as 2020-01-31")
+    }
+    return (.history(before: moment), "the history before \(day)")
+  }
+}

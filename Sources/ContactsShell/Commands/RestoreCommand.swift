@@ -1,0 +1,46 @@
+internal import CommandLanguage
+internal import ContactsModel
+internal import ContactsStore
+
+/// `restore`: makes a contact what it was.
+struct RestoreCommand: Command {
+  static let signature = Signature(
+    "restore", topic: "History", summary: "make a contact what it was, removed ones too",
+    usages: [Usage([.reference], options: [.at(.required)])],
+    examples: [
+      .init("restore ada --at 12", "as it was after change 12 of the log"),
+      .init("restore ada --at 2026-10-31", "as it was on that day"),
+    ])
+
+  private let reference: String
+  private let moment: String
+
+  init(_ arguments: ArgumentList) throws {
+    reference = arguments.word("REF").text
+    moment = arguments.option("at") ?? ""
+  }
+
+  func run(in session: inout Session) throws {
+    let past = try session.contact(reference, at: moment)
+    let former = session.book[past.id]
+    try session.commit { book, _ in
+      guard let present = book[past.id] else { return [.add(past)] }
+      return present.changes(to: past)
+    }
+    session.current = past.id
+    session.forgetShown()
+    let name = "@\(session.book.shortest(of: past.id)) \(past.displayName.safeForTerminal)"
+    session.report(former == session.book[past.id] ? "unchanged \(name)" : "restored \(name)")
+    if session.prompt != nil, !session.preferences.isQuiet, let contact = session.book[past.id] {
+      session.show(contact, since: former)
+    }
+  }
+}
+
+extension Option {
+  /// The time at which something is looked at.
+  static func at(_ occurrence: Occurrence = .optional) -> Option {
+    .value(
+      "at", "SEQUENCE|DATE", .text, occurrence, summary: "as of that change, or that day (UTC)")
+  }
+}

@@ -1,0 +1,73 @@
+internal import ContactsModel
+internal import ContactsStore
+internal import Tables
+
+extension Session {
+  /// Returns a contact as it was at a moment: after a transaction, by its number, or at the end of a day.
+  func contact(_ reference: String, at moment: String) throws -> Contact {
+    let sequence = try sequence(at: moment)
+    let past = try store.book(at: sequence)
+    // A contact that is there keeps its meaning; one that has been removed is looked for among those of then.
+    if let present = try? contact(reference, in: book) {
+      guard let contact = past[present.id] else {
+        throw CommandError("\(present.displayName) was not in the book at \(moment)")
+      }
+      return contact
+    }
+    return try contact(reference, in: past)
+  }
+
+  /// Returns the number of the last transaction at a moment.
+  private func sequence(at moment: String) throws -> Int {
+    if let number = Int(moment) {
+      guard (0...store.sequence).contains(number) else {
+        throw CommandError("there is no change \(number); `log` has 1 to \(store.sequence)")
+      }
+      return number
+    }
+    if let time = Timestamp(moment) { return try store.sequence(at: time) }
+    guard let end = Timestamp("\(moment)T23:59:59Z") else {
+      throw CommandError(
+        "`\(moment)` is neither the number of a change, nor a day as 2026-10-31, nor a time as "
+          + "2026-10-31T12:00:00Z")
+    }
+    return try store.sequence(at: end)
+  }
+
+  /// Returns the contact that a REF names, or else the one it names among those that were removed.
+  func contactOfAnyTime(_ reference: String) throws -> Contact {
+    do {
+      return try contact(reference, in: book)
+    } catch {
+      var removed = AddressBook()
+      try store.readHistory { transaction in
+        for case .remove(let contact) in transaction.changes
+        where removed[contact.id] == nil && book[contact.id] == nil {
+          try removed.apply(.add(contact))
+        }
+        return true
+      }
+      // What was not found in the book is said of the book.
+      guard let contact = try? contact(reference, in: removed) else { throw error }
+      return contact
+    }
+  }
+
+  /// Prints what a transaction changed.
+  mutating func showRows(of transaction: Transaction) {
+    let book = book
+    let source = TransactionDataSource(transaction) { contact in
+      (book[contact.id] ?? contact.whole)?.displayName ?? "@\(contact.id.short)"
+    }
+    guard source.numberOfRows(in: 0) > 0 else {
+      // A renderer leaves sections without rows out.
+      return output.print((source.title(of: 0) ?? "").safeForTerminal)
+    }
+    TableRenderer(screen.style(numbering: .none)).render(source) { output.print($0) }
+  }
+
+  /// Lets paths be counted anew, after changes that are not one contact's.
+  mutating func forgetShown() {
+    shown = nil
+  }
+}

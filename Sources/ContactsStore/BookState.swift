@@ -1,0 +1,43 @@
+internal import ContactsModel
+
+/// The state of a book as its transactions make it, one after the other.
+struct BookState {
+  /// The book's identity; nil before a file has told it.
+  var identity: String?
+  /// The life of the journal: it grows when something is purged.
+  var generation = 1
+  /// The number of the last transaction.
+  var sequence = 0
+  var book = AddressBook()
+  /// The checksums of the edited snapshots whose edits are in the book.
+  var adopted: Set<String> = []
+
+  /// Makes the next transaction; one that is in the state already is passed over.
+  ///
+  /// - Returns: why the transaction cannot be the next; nil where it was made.
+  mutating func replay(_ transaction: Transaction) -> String? {
+    let isFirst = identity == nil && sequence == 0
+    if identity == nil {
+      identity = transaction.book
+      generation = transaction.generation
+    }
+    guard transaction.book == identity else {
+      return "it is of another book (\(transaction.book), not \(identity ?? "this one"))"
+    }
+    guard transaction.generation == generation else {
+      return "it is of another life of the book, before or after something was purged"
+    }
+    guard transaction.sequence > sequence else { return nil }
+    guard transaction.sequence == sequence + 1 || isFirst && transaction.isBaseline else {
+      return "transaction \(transaction.sequence) follows \(sequence)"
+    }
+    do throws(ChangeError) {
+      try book.apply(transaction.changes)
+    } catch {
+      return "transaction \(transaction.sequence) does not fit: \(error)"
+    }
+    if let checksum = transaction.adopts { adopted.insert(checksum) }
+    sequence = transaction.sequence
+    return nil
+  }
+}

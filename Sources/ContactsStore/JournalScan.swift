@@ -1,0 +1,62 @@
+internal import ContactsModel
+internal import JSON
+
+/// All lines of a journal, whatever they hold.
+struct JournalScan {
+  /// A line that is no record.
+  struct BadLine: Hashable {
+    let number: Int
+    let reason: String
+  }
+
+  private(set) var transactions: [(line: Int, transaction: Transaction)] = []
+  private(set) var badLines: [BadLine] = []
+  /// How many bytes follow the last newline.
+  private(set) var unfinishedCount = 0
+
+  init(_ bytes: [UInt8]) {
+    var start = 0
+    var number = 0
+    while let newline = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      number += 1
+      do throws(JSONError) {
+        transactions.append((number, try Transaction(line: bytes[start..<newline])))
+      } catch {
+        badLines.append(BadLine(number: number, reason: "\(error)"))
+      }
+      start = newline + 1
+    }
+    unfinishedCount = bytes.count - start
+  }
+}
+
+extension BookState {
+  /// Makes those of a transaction's changes that fit, whatever has been lost before it; the lost ones
+  /// leave their numbers.
+  ///
+  /// - Returns: the transactions to keep: what stands for the lost ones, and what fits of this one; none
+  ///   where it is not of this book, or in the state already.
+  mutating func salvage(_ transaction: Transaction, mostLost: Int) -> [Transaction] {
+    if identity == nil { identity = transaction.book }
+    let gap = transaction.sequence - sequence - 1
+    guard transaction.book == identity, gap >= 0,
+      gap <= mostLost || transaction.isBaseline && sequence == 0
+    else { return [] }
+    var kept = transaction
+    kept.changes = transaction.changes.filter { change in
+      do throws(ChangeError) {
+        try book.apply(change)
+        return true
+      } catch {
+        return false
+      }
+    }
+    let lost = transaction.isBaseline ? [] : (0..<gap).map { sequence + 1 + $0 }
+    sequence = transaction.sequence
+    return lost.map { sequence in
+      Transaction(
+        book: transaction.book, generation: transaction.generation, sequence: sequence,
+        time: transaction.time, session: transaction.session, command: "lost", changes: [])
+    } + [kept]
+  }
+}

@@ -1,0 +1,80 @@
+internal import ContactsModel
+
+extension Store {
+  /// Changes that are held back, to be one transaction in the end or none at all.
+  struct Unit {
+    var changes: [Change] = []
+    /// The contacts that are changed, as they were; nil for those that were not there.
+    var originals: [(id: ContactID, contact: Contact?)] = []
+    var touched: Set<ContactID> = []
+  }
+
+  /// Whether what is committed is held back.
+  public var hasOpenUnit: Bool { unit != nil }
+
+  /// Throws where changes are held back: what is to be done is done at once or not at all.
+  func refuseInUnit() throws(StoreError) {
+    guard unit == nil else { throw StoreError(.heldBack, path: location.snapshot) }
+  }
+
+  /// Begins to hold back what is committed. The lock is not held: what others commit meanwhile is not
+  /// seen before the unit is.
+  public func beginUnit() {
+    unit = Unit()
+  }
+
+  func holdBack(
+    _ command: String, _ changes: [Change], at time: Timestamp
+  ) throws(StoreError) -> Transaction? {
+    let changes = book.stamped(changes, at: time)
+    guard !changes.isEmpty else { return nil }
+    for change in changes where unit?.touched.insert(change.contactID).inserted == true {
+      unit?.originals.append((change.contactID, book[change.contactID]))
+    }
+    do throws(ChangeError) {
+      try state.book.apply(changes)
+    } catch {
+      throw StoreError(.conflict(error), path: location.snapshot)
+    }
+    unit?.changes += changes
+    return Transaction(
+      book: state.identity ?? "", generation: state.generation, sequence: 0, time: time,
+      session: session, command: command, changes: changes)
+  }
+
+  /// Writes what was held back as one transaction; where others have changed the same meanwhile, none of
+  /// it was done.
+  public func commitUnit(_ command: String) throws(StoreError) {
+    guard let unit else { return }
+    let changes = netChanges(of: unit)
+    abandonUnit()
+    guard !changes.isEmpty else { return }
+    try openGroup()
+    do throws(StoreError) {
+      _ = try record(command, changes, at: .now)
+      try closeGroup()
+    } catch {
+      abandonGroup()
+      throw error
+    }
+  }
+
+  /// Takes back what was held back.
+  public func abandonUnit() {
+    guard let unit else { return }
+    self.unit = nil
+    takeBack(unit.changes)
+  }
+
+  /// Returns what the unit's changes come to, without what it took back itself.
+  private func netChanges(of unit: Unit) -> [Change] {
+    unit.originals.flatMap { id, original -> [Change] in
+      switch (original, book[id]) {
+      case (let old?, let new?): old.changes(to: new)
+      case (let old?, nil): [.remove(old)]
+      case (nil, let new?): [.add(new)]
+      case (nil, nil): []
+      }
+    }
+  }
+}

@@ -1,0 +1,298 @@
+import Testing
+
+@testable import ContactsModel
+
+/// Splits a line at spaces into words as the shell does; `'…'` is a quoted word.
+private func words(_ line: String) -> [QueryWord] {
+  var words: [QueryWord] = []
+  var offset = 0
+  for part in line.split(separator: " ", omittingEmptySubsequences: false) {
+    if !part.isEmpty {
+      let isQuoted = part.contains("'")
+      let text = part.replacing("'", with: "").replacing("_", with: isQuoted ? " " : "_")
+      words.append(QueryWord(String(text), isQuoted: isQuoted, offset: offset))
+    }
+    offset += part.utf8.count + 1
+  }
+  return words
+}
+
+private func query(_ line: String) throws(QueryError) -> Query { try Query(words(line)) }
+
+private func term(_ text: String) -> Query { .text(SearchTerm(text)) }
+
+struct QueryParserTests {
+  @Test(arguments: [
+    ("", Query.all),
+    ("ada", term("ada")),
+    ("ada love", .both(term("ada"), term("love"))),
+    ("a b c", .both(.both(term("a"), term("b")), term("c"))),
+    ("-ada", .not(term("ada"))),
+    ("-", term("-")),
+    ("'-ada'", term("-ada")),
+    ("'ada_lovelace'", term("ada lovelace")),
+    ("'or'", term("or")),
+    ("'('", term("(")),
+    ("a or b", .either(term("a"), term("b"))),
+    ("a b or c d", .either(.both(term("a"), term("b")), .both(term("c"), term("d")))),
+    ("a ( b or c )", .both(term("a"), .either(term("b"), term("c")))),
+    ("-( a b )", .not(.both(term("a"), term("b")))),
+    ("( ( a ) )", term("a")),
+    ("email:ada", .field("email", SearchTerm("ada"))),
+    ("EMAIL:ada", .field("email", SearchTerm("ada"))),
+    ("-email:ada", .not(.field("email", SearchTerm("ada")))),
+    ("note:'a_b'", .field("note", SearchTerm("a b"))),
+    ("has:email", .has("email")),
+    ("has:emails", .has("email")),
+    ("has:dates", .has("date")),
+    ("has:organization", .has("org")),
+    ("no:tag", .not(.has("tag"))),
+    ("-no:tag", .not(.not(.has("tag")))),
+    ("tag:Freunde", .tag(FoldedText("freunde"))),
+    ("https://example.org", term("https://example.org")),
+    ("10:30", term("10:30")),
+    (":x", term(":x")),
+    ("'fax:1'", term("fax:1")),
+    ("OR", term("OR")),
+  ])
+  func aQueryIsRead(line: String, wanted: Query) throws {
+    #expect(try query(line) == wanted)
+  }
+
+  @Test(arguments: [
+    ("fax:1", QueryError(kind: .unknownField("fax"), offset: 0)),
+    ("a -fax:1", QueryError(kind: .unknownField("fax"), offset: 2)),
+    ("has:fax", QueryError(kind: .unknownField("fax"), offset: 0)),
+    ("ada  email:", QueryError(kind: .missingValue("email:"), offset: 5)),
+    ("or a", QueryError(kind: .missingOperand("or"), offset: 0)),
+    ("a or", QueryError(kind: .missingOperand("or"), offset: nil)),
+    ("a or or b", QueryError(kind: .missingOperand("or"), offset: 5)),
+    ("( )", QueryError(kind: .missingOperand(")"), offset: 2)),
+    ("( a", QueryError(kind: .unmatchedParenthesis("("), offset: 0)),
+    ("ü (", QueryError(kind: .unmatchedParenthesis("("), offset: 3)),
+    ("a )", QueryError(kind: .unmatchedParenthesis(")"), offset: 2)),
+    ("( a ) ) b", QueryError(kind: .unmatchedParenthesis(")"), offset: 6)),
+  ])
+  func aMalformedQueryNamesItsPlace(line: String, error: QueryError) {
+    #expect(throws: error) { try query(line) }
+  }
+
+  @Test func parenthesesAreReadToABound() throws {
+    let open = Array(repeating: QueryWord("("), count: 100)
+    let close = Array(repeating: QueryWord(")"), count: 100)
+    #expect(try Query(open + [QueryWord("a")] + close) == term("a"))
+    #expect(throws: QueryError(kind: .tooDeep(100), offset: 7)) {
+      try Query(open + [QueryWord("(", offset: 7), QueryWord("a")] + close + [QueryWord(")")])
+    }
+  }
+
+  @Test func aQueryOfManyWordsIsMatched() throws {
+    let contact = Contact("Ada Lovelace")
+    let all = try Query(Array(repeating: QueryWord("ada"), count: 100_000))
+    #expect(all.terms.count == 100_000)
+    let any = try Query(
+      (0..<20_000).flatMap { _ in [QueryWord("x"), QueryWord("or")] } + [QueryWord("love")])
+    #expect(any.matches(contact))
+    #expect(try Query(Array(repeating: QueryWord("ada"), count: 20_000)).matches(contact))
+  }
+
+  @Test(arguments: [
+    (
+      QueryError(kind: .unknownField("fax"), offset: 2),
+      "the query at column 3 asks for `fax:`, and there is no such field; `help query` lists them"
+    ),
+    (
+      QueryError(kind: .missingOperand("or"), offset: nil),
+      "the query at the end lacks what `or` is about"
+    ),
+    (
+      QueryError(kind: .missingValue("email:"), offset: 0),
+      "the query at column 1 has nothing after `email:`"
+    ),
+    (
+      QueryError(kind: .unmatchedParenthesis("("), offset: 0),
+      "the query at column 1 has a `(` without its other half"
+    ),
+  ])
+  func anErrorSaysWhereAndWhat(error: QueryError, description: String) {
+    #expect(error.description == description)
+  }
+}
+
+struct QueryMatchingTests {
+  private let contact: Contact = {
+    var contact = Contact("Zoë Müller")
+    contact.append(PhoneNumber("+49 (0)151 123456"), label: "work")
+    contact.append(PhoneNumber("0228 777 ext. 12"))
+    contact.append(EmailAddress("zoe@example.org"))
+    contact.note = "met in Turin\nlikes tea"
+    contact.tags = ["Freunde"]
+    return contact
+  }()
+
+  @Test(arguments: [
+    "", "muller", "ZOE", "mull", "ller", "'oe_mu'", "zoe turin", "turin or nobody",
+    "nobody or turin", "-nobody", "note:tea", "phone:0151", "0151", "+49 151", "151123456",
+    "'0228_777'", "022877712", "email:example", "has:phone", "no:address", "tag:freunde",
+    "no:birthday", "( nobody or zoe ) tea", "-( zoe nobody )", "kind:person or muller",
+    "given:zoe", "family:muller", "name:'zoe_muller'",
+  ])
+  func aQueryFindsAContact(line: String) throws {
+    #expect(try query(line).matches(contact))
+  }
+
+  @Test(arguments: [
+    "nobody", "zoe nobody", "-zoe", "note:zoe", "email:muller", "has:address", "no:phone",
+    "tag:freund", "tag:tea", "given:muller", "0152", "-( zoe tea )", "zoe -turin", "'zoe_turin'",
+    "has:birthday", "note:0151",
+  ])
+  func aQueryLeavesAContactOut(line: String) throws {
+    #expect(try !query(line).matches(contact))
+  }
+
+  @Test func whatAQueryLooksForIsKnownButNotWhatItExcludes() throws {
+    let terms = try query("zoe -x ( note:tea or has:phone ) 'a_b'").terms
+    #expect(terms == [SearchTerm("zoe"), SearchTerm("tea"), SearchTerm("a b")])
+  }
+
+  @Test(arguments: [
+    ("ull", "Müller", ["üll"]), ("0151 12", "+49 (0)151 123456", ["+49 (0)151 123456"]),
+    ("123", "123-456 123", ["123", "123"]), ("x", "Müller", []),
+  ])
+  func whatWasFoundIsMarked(text: String, value: String, found: [String]) {
+    #expect(SearchTerm(text).ranges(in: value).map { String(value[$0]) } == found)
+  }
+}
+
+struct ReferenceTests {
+  private let book: AddressBook = {
+    var byron = Contact("Lord Byron")
+    byron.note = "father of Ada"
+    var augusta = Contact("Augusta Lovelace")
+    augusta.name.nickname = "Ada"
+    var org = Contact()
+    org.organization.name = "Lovelace Works"
+    let names = ["Ada", "Ada Lovelace", "Adamo Rossi", "ÁDA", "Jean Luc", "山田 太郎"]
+    do { return try AddressBook(names.map { Contact($0) } + [byron, augusta, org]) } catch {
+      return AddressBook()
+    }
+  }()
+
+  @Test(arguments: [
+    ("Ada", ["Ada", "ÁDA"]),
+    ("ada  lovelace", ["Ada Lovelace"]),
+    ("lovelace", ["Ada Lovelace", "Augusta Lovelace", "Lovelace Works"]),
+    ("lovelace ada", ["Ada Lovelace", "Augusta Lovelace"]),
+    ("ad", ["Ada", "Ada Lovelace", "Adamo Rossi", "ÁDA", "Augusta Lovelace"]),
+    ("lov a", ["Ada Lovelace", "Augusta Lovelace"]),
+    ("father", ["Lord Byron"]),
+    ("ada father", ["Lord Byron"]),
+    ("ovelac", ["Ada Lovelace", "Augusta Lovelace", "Lovelace Works"]),
+    ("山田", ["山田 太郎"]),
+    ("lovelace works", ["Lovelace Works"]),
+    ("nobody", []), ("", []), ("  ", []), ("@", []),
+  ])
+  func theFirstTierWithAMatchDecides(text: String, names: [String]) {
+    #expect(book.names(of: book.ids(referredToBy: text)) == names)
+  }
+}
+
+struct ListingTests {
+  private func listing(
+    _ names: [String], by order: SortOrder = .name, reversed: Bool = false, limit: Int? = nil
+  ) throws -> [String] {
+    let book = try AddressBook(names.map { Contact($0) })
+    return book.listing(sortedBy: order, reversed: reversed, limit: limit).sections.map {
+      "\($0.title): \(book.names(of: $0.ids).joined(separator: ", "))"
+    }
+  }
+
+  @Test func latinComesFirstThenOtherScriptsAndTheRestLast() throws {
+    #expect(
+      try listing([
+        "山田 太郎", "42", "Öl", "Zoë Zett", "Александр", "김 철수", "ada", "Ärger", "@home", "Ωmega",
+        "やまだ", "🦊",
+      ]) == [
+        "A: ada, Ärger", "O: Öl", "Z: Zoë Zett", "Ω: Ωmega", "А: Александр", "ㄱ: 김 철수",
+        "や: やまだ", "山: 山田 太郎", "#: 42, @home, 🦊",
+      ])
+  }
+
+  @Test func namesAreFiledByFamilyNameThenGivenNameAsTheySound() throws {
+    var sounds = Contact("山田 太郎")
+    sounds.name.phoneticFamily = "Yamada"
+    var org = Contact()
+    org.organization.name = "Acme"
+    let contacts =
+      [
+        "Zoë Adams", "Ada Lovelace", "Bob Adams", "Lovelace", "Jan van der Berg",
+      ].map { Contact($0) } + [sounds, org, Contact("The Acme Group", kind: .group)]
+    let book = try AddressBook(contacts)
+    #expect(
+      book.names(of: book.listing().ids) == [
+        "Acme", "Bob Adams", "Zoë Adams", "Lovelace", "Ada Lovelace", "The Acme Group",
+        "Jan van der Berg", "山田 太郎",
+      ])
+    #expect(book.listing().count == 8)
+  }
+
+  @Test(arguments: [
+    ["Ёжиков", "Еремин", "Ёлкин", "Елкина"], ["Ά", "Αβ", "Ὰγ"], ["ああ", "かあ", "がい", "かア"],
+    [" zed", "ada", "  ber"], ["강", "까", "\u{1100}\u{1161}", "나"], ["Ｂ", "a", "ｃ", "b"],
+  ])
+  func everyLetterIsOneSection(names: [String]) throws {
+    let titles = try listing(names).map { $0.prefix { $0 != ":" } }
+    #expect(Set(titles).count == titles.count)
+  }
+
+  @Test func accentsDoNotSeparateNames() throws {
+    #expect(try listing(["Ёлкин", "Еремин"]) == ["Е: Ёлкин, Еремин"])
+    #expect(try listing([" zed", "ada"]) == ["A: ada", "Z: zed"])
+    #expect(try listing(["까", "강"]) == ["ㄱ: 강", "ㄲ: 까"])
+    #expect(try listing(["がく", "かき"]) == ["か: かき, がく"])
+    #expect(
+      try listing(["Æsop", "straße", "ßen", "Łódź"]) == ["A: Æsop", "L: Łódź", "S: ßen, straße"])
+  }
+
+  @Test func equalNamesStandInTheOrderOfTheirCreation() throws {
+    let contacts = (0..<5).map { Contact("Ada", id: .of($0)) }
+    let book = try AddressBook(contacts)
+    #expect(book.listing().ids == contacts.map(\.id))
+  }
+
+  @Test func aListingIsReversedAndLimited() throws {
+    let names = ["Bob", "ada", "Cyd", "山", "1"]
+    #expect(try listing(names, reversed: true) == ["#: 1", "山: 山", "C: Cyd", "B: Bob", "A: ada"])
+    #expect(try listing(names, limit: 2) == ["A: ada", "B: Bob"])
+    #expect(try listing(names, limit: 0) == [])
+    #expect(try listing(names, limit: -1) == [])
+    #expect(try listing(names, limit: 99).count == 5)
+  }
+
+  @Test func aListingHasWhatTheQueryFinds() throws {
+    let book = try AddressBook(["Ada", "Bob", "Adam"].map { Contact($0) })
+    let query = Query.text(SearchTerm("ada"))
+    #expect(book.names(of: book.listing(of: query).ids) == ["Ada", "Adam"])
+    #expect(book.names(of: book.ids(matching: query)) == ["Ada", "Adam"])
+    #expect(AddressBook().listing().sections == [])
+  }
+
+  @Test func contactsAreSortedByAnyFieldOrTheirTimes() throws {
+    var contacts = ["Ada", "Bob", "Cyd"].map { Contact($0) }
+    contacts[0].created = Timestamp("2026-03-01T00:00:00Z")
+    contacts[1].created = Timestamp("2026-02-01T00:00:00Z")
+    contacts[0].organization.name = "Works"
+    contacts[2].organization.name = "acme"
+    let book = try AddressBook(contacts)
+    func sections(_ name: String) throws -> [String] {
+      let order = try #require(SortOrder.named(name))
+      return book.listing(sortedBy: order).sections.map {
+        "\($0.title): \(book.names(of: $0.ids).joined(separator: ", "))"
+      }
+    }
+    #expect(try sections("created") == ["2026-02: Bob", "2026-03: Ada", "#: Cyd"])
+    #expect(try sections("org") == ["A: Cyd", "W: Ada", "#: Bob"])
+    #expect(try sections("modified") == ["#: Ada, Bob, Cyd"])
+    #expect(SortOrder.named("fax") == nil)
+  }
+}

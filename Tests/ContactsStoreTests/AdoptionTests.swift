@@ -1,0 +1,226 @@
+import ContactsModel
+import Foundation
+import JSON
+import Testing
+
+@testable import ContactsStore
+
+struct AdoptionTests {
+  /// A book of Ada (with two phones) and Bob, with a snapshot of both.
+  private func book() throws -> Place {
+    let place = Place()
+    let store = try place.store()
+    try store.add("Ada Lovelace", id: .ada)
+    try store.edit(.ada) { contact in
+      contact.append(PhoneNumber("111"), label: "home")
+      contact.append(PhoneNumber("222"))
+    }
+    try store.add("Bob", id: .bob)
+    try store.checkpoint()
+    return place
+  }
+
+  /// Expects that the edits are one transaction, and that nothing more is adopted later.
+  private func expectAdopted(
+    _ place: Place, sequence: Int, ops: [String], _ check: (Store) throws -> Void
+  ) throws {
+    let edited = try place.read("contacts.json")
+    let store = try place.store()
+    try check(store)
+    #expect(store.sequence == sequence)
+    #expect(
+      store.takeNotices() == [
+        "\(place.book) was edited; the differences are transaction \(sequence)"
+      ])
+    let last = try #require(try place.transactions().last)
+    #expect(last["command"] == "adopt" && last["sequence"]?.int == sequence)
+    #expect(last["adopts"]?.string == bitwiseChecksum(edited))
+    // Whether a contact is stamped anew depends on the second.
+    let changes = (last["changes"]?.array ?? []).compactMap(\.object)
+    #expect(changes.filter { $0["key"] != "modified" }.map { $0["op"]?.string } == ops)
+    #expect(try place.read("contacts.json~") == edited)
+    let again = try place.store()
+    #expect(again.texts == store.texts && again.sequence == sequence)
+    #expect(again.takeNotices() == [])
+    #expect(try place.lines().count == sequence)
+  }
+
+  @Test func aChangedValueIsAdopted() throws {
+    let place = try book()
+    try place.edit(#""label":"home""#, #""label":"work""#)
+    try expectAdopted(place, sequence: 4, ops: ["replace"]) { store in
+      #expect(store.book[.ada]?.phones.map(\.label) == ["work", ""])
+    }
+  }
+
+  @Test func aContactWithoutAnIDIsAdoptedOnce() throws {
+    let place = try book()
+    try place.edit("\n],", ",\n{\"name\":{\"given\":\"Cyd\"},\"phones\":[{\"number\":\"1\"}]}\n],")
+    try expectAdopted(place, sequence: 4, ops: ["add"]) { store in
+      #expect(store.names == ["Ada Lovelace", "Bob", "Cyd"])
+      #expect(Array(store.book.contacts)[2].phones.map(\.id) == [1])
+    }
+  }
+
+  @Test func aRemovedContactIsAdopted() throws {
+    let place = try book()
+    let bob = try #require(try place.text("contacts.json").split(separator: "\n").dropLast().last)
+    try place.edit(",\n" + bob, "")
+    try expectAdopted(place, sequence: 4, ops: ["remove"]) { store in
+      #expect(store.names == ["Ada Lovelace"])
+    }
+  }
+
+  @Test func anEntryWithoutAnIDIsAdoptedWithOneOfItsOwn() throws {
+    let place = try book()
+    try place.edit(#""phones":["#, #""phones":[{"number":"000"},"#)
+    try expectAdopted(place, sequence: 4, ops: ["insert"]) { store in
+      #expect(store.book[.ada]?.phones.map(\.id) == [3, 1, 2])
+      #expect(store.book[.ada]?.nextEntry == 4)
+    }
+  }
+
+  @Test func aBookThatWasOnlyLaidOutAnewIsWrittenAnewWithoutATransaction() throws {
+    let place = try book()
+    let before = try place.read("contacts.json")
+    let any = try JSONSerialization.jsonObject(with: Data(before))
+    try place.write(
+      JSONSerialization.data(withJSONObject: any, options: [.prettyPrinted]), to: "contacts.json")
+    let store = try place.store()
+    #expect(store.sequence == 3 && store.takeNotices() == [])
+    #expect(try place.lines().count == 3)
+    #expect(try place.read("contacts.json") == before)
+  }
+
+  @Test func aBookWrittenByHandIsAdoptedWhole() throws {
+    let place = Place()
+    try place.write(
+      #"{"format":"contacts","contacts":[{"name":{"given":"Ada"}},{"name":{"given":"Bob"}}]}"#.utf8,
+      to: "contacts.json")
+    try expectAdopted(place, sequence: 1, ops: ["add", "add"]) { store in
+      #expect(store.names == ["Ada", "Bob"])
+    }
+    try place.remove("contacts.json")
+    #expect(try place.store().names == ["Ada", "Bob"])
+  }
+
+  @Test func settingsAndUnknownKeysAreTakenFromTheEditedFile() throws {
+    let place = try book()
+    try place.edit(#""contacts":["#, #""x":1,"settings":{"q":[]},"contacts":["#)
+    let store = try place.store()
+    #expect(store.book.settings == ["q": []] && store.sequence == 3)
+    #expect(try place.text("contacts.json").contains(#","x":1,"settings":{"q":[]},"contacts":["#))
+    #expect(try place.store().book.settings == ["q": []])
+  }
+
+  @Test func editsAreMadeOnTopOfWhatWasCommittedSince() throws {
+    let place = try book()
+    let store = try place.store()
+    try store.add("Cyd", id: .cyd)
+    try store.edit(.bob) { $0.note = "committed" }
+    try place.edit(#""number":"222""#, #""number":"333""#)
+    try expectAdopted(place, sequence: 6, ops: ["replace"]) { store in
+      #expect(store.names == ["Ada Lovelace", "Bob", "Cyd"])
+      #expect(store.book[.bob]?.note == "committed")
+      #expect(store.book[.ada]?.phones.map(\.value.number) == ["111", "333"])
+    }
+  }
+
+  @Test func editsThatNoLongerFitAreLeftOutAndTold() throws {
+    let place = try book()
+    let store = try place.store()
+    try store.edit(.ada) { $0.phones.removeFirst() }
+    try store.commit("remove") { book, _ in [.remove(try #require(book[.bob]))] }
+    try place.edit(#""label":"home""#, #""label":"work""#)
+    try place.edit(#""number":"222""#, #""number":"333""#)
+    let again = try place.store()
+    #expect(again.book[.ada]?.phones.map(\.value.number) == ["333"])
+    #expect(
+      again.takeNotices().first == "1 edit of \(place.book) cannot be made in what was changed "
+        + "since, and were left out; the edited file is kept as \(place.book)~")
+    #expect(try place.store().texts == again.texts)
+  }
+
+  @Test func aProcessThatStoppedBeforeTheSnapshotDoesNotAdoptTwice() throws {
+    let place = try book()
+    try place.edit("\n],", ",\n{\"name\":{\"given\":\"Cyd\"}}\n],")
+    try place.edit(#""label":"home""#, #""label":"work""#)
+    let edited = try place.read("contacts.json")
+    let store = try place.store()
+    let adopted = store.texts
+    try store.edit(.ada) { $0.note = "later" }
+    // As if the snapshot had never been written.
+    try place.write(edited, to: "contacts.json")
+    let again = try place.store()
+    #expect(again.names == ["Ada Lovelace", "Bob", "Cyd"] && again.sequence == 5)
+    #expect(again.texts == store.texts && again.texts != adopted)
+    #expect(again.takeNotices() == [])
+    #expect(try place.store().texts == store.texts)
+    #expect(try place.lines().count == 5)
+  }
+
+  @Test func processesThatOpenAnEditedBookAtOnceAdoptItOnce() async throws {
+    let place = try book()
+    try place.edit("\n],", ",\n{\"name\":{\"given\":\"Cyd\"}}\n],")
+    let path = place.book
+    let states = try await withThrowingTaskGroup(of: [String].self) { group in
+      for _ in 0..<4 { group.addTask { try Store(path: path).texts } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(Set(states).count == 1)
+    #expect(try place.lines().count == 4)
+  }
+
+  @Test func anOpenBookAdoptsBeforeItCommitsAndKeepsTheLock() throws {
+    let place = try book()
+    let store = try place.store()
+    try place.edit(#""label":"home""#, #""label":"work""#)
+    try store.commit("add", isGrouped: true) { _, _ in [.add(Contact("Cyd"))] }
+    #expect(store.isLocked)
+    #expect(try !place.isLockFree())
+    try store.closeGroup()
+    #expect(try place.isLockFree())
+    #expect(try place.transactions().map { $0["command"]?.string }.suffix(2) == ["adopt", "add"])
+    #expect(try place.store().texts == store.texts)
+  }
+
+  @Test func anEditedBookWithoutItsJournalIsTakenAsItIs() throws {
+    let place = try book()
+    try place.remove("contacts.journal.jsonl")
+    try place.edit(#""label":"home""#, #""label":"work""#)
+    let store = try place.store()
+    #expect(store.book[.ada]?.phones.first?.label == "work" && store.sequence == 3)
+    #expect(
+      store.takeNotices() == [
+        "\(place.book) was edited; it is taken as it is, without a history"
+      ])
+    let again = try place.store()
+    #expect(again.texts == store.texts && again.takeNotices() == [])
+    try again.add("Cyd")
+    #expect(try place.store().names == ["Ada Lovelace", "Bob", "Cyd"])
+  }
+
+  @Test func anEditedBookWithoutItsIdentityTakesThatOfItsJournal() throws {
+    let place = try book()
+    let identity = try place.store().identity
+    try place.edit(#""book":"\#(identity)","#, "")
+    let store = try place.store()
+    #expect(store.identity == identity && store.names == ["Ada Lovelace", "Bob"])
+    try store.add("Cyd")
+    #expect(try place.store().names == ["Ada Lovelace", "Bob", "Cyd"])
+  }
+
+  @Test func anEditedBookThatCannotBeWrittenIsShownAndNotSaved() throws {
+    let place = try book()
+    try place.edit(#""label":"home""#, #""label":"work""#)
+    try place.remove("contacts.lock")
+    try FileManager.default.createDirectory(
+      atPath: place.path("contacts.lock"), withIntermediateDirectories: false)
+    let edited = try place.read("contacts.json")
+    let store = try place.store()
+    #expect(store.book[.ada]?.phones.first?.label == "work")
+    #expect(store.readOnlyReason?.contains("contacts.lock") == true)
+    #expect(try place.read("contacts.json") == edited)
+    #expect(try place.lines().count == 3)
+  }
+}

@@ -1,0 +1,29 @@
+import Testing
+
+@testable import ContactsStore
+
+struct CRC32Tests {
+  @Test(arguments: [
+    ("", "00000000"), ("a", "e8b7be43"), ("abc", "352441c2"), ("123456789", "cbf43926"),
+    ("The quick brown fox jumps over the lazy dog", "414fa339"),
+  ])
+  func aKnownTextHasItsKnownChecksum(text: String, checksum: String) {
+    #expect(CRC32(Array(text.utf8)).hexadecimal == checksum)
+    #expect(bitwiseChecksum(text.utf8) == checksum)
+  }
+
+  @Test(arguments: Array(0...70) + [255, 256, 1000, 4097])
+  func theChecksumIsThatOfTheDefinition(length: Int) {
+    let bytes = (0..<length).map { _ in UInt8.random(in: 0...255) }
+    let wanted = bitwiseChecksum(bytes)
+    #expect(CRC32(bytes).hexadecimal == wanted)
+    #expect(CRC32(bytes.lazy.map { $0 }).hexadecimal == wanted)
+    // In two pieces, at any place, and at an offset that no word begins at.
+    for cut in 0...min(length, 20) {
+      var checksum = CRC32()
+      checksum.update(bytes[..<cut])
+      checksum.update(bytes[cut...])
+      #expect(checksum.hexadecimal == wanted)
+    }
+  }
+}

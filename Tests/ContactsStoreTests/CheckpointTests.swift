@@ -1,0 +1,161 @@
+import ContactsModel
+import Foundation
+import JSON
+import Testing
+
+@testable import ContactsStore
+
+struct CheckpointTests {
+  @Test func theFormerSnapshotIsKeptAndNoTemporaryIsLeft() throws {
+    let place = Place()
+    let store = try place.store()
+    try store.add("Ada")
+    let first = try place.read("contacts.json")
+    try store.checkpoint()
+    let second = try place.read("contacts.json")
+    #expect(try place.read("contacts.json~") == first)
+    try store.add("Bob")
+    try store.checkpoint()
+    #expect(try place.read("contacts.json~") == second)
+    #expect(
+      place.names == [
+        "contacts.journal.jsonl", "contacts.json", "contacts.json~", "contacts.lock",
+      ])
+  }
+
+  @Test func aCheckpointOfWhatTheSnapshotHasWritesNothing() throws {
+    let place = Place()
+    let store = try place.store()
+    try store.add("Ada")
+    try store.checkpoint()
+    let before = try FileStatus(path: place.book)
+    try store.checkpoint()
+    try place.store().checkpoint()
+    #expect(try FileStatus(path: place.book) == before)
+  }
+
+  @Test func snapshotAndTailGiveTheState() throws {
+    let place = Place()
+    let store = try place.store()
+    try store.add("Ada", id: .ada)
+    try store.add("Bob", id: .bob)
+    try store.checkpoint()
+    try store.edit(.ada) { $0.append(PhoneNumber("1")) }
+    try store.commit("remove") { book, _ in [.remove(try #require(book[.bob]))] }
+    try store.add("Cyd")
+    let again = try place.store()
+    #expect(again.texts == store.texts && again.sequence == 5)
+    #expect(again.names == ["Ada", "Cyd"])
+    #expect(again.takeNotices() == [])
+  }
+
+  @Test(arguments: ["0", "1", "7", "SIZE-1", "99999999", "9007199254740992"])
+  func aWrongOffsetIsFoundOutAndAllIsRead(hint: String) throws {
+    let place = Place()
+    let store = try place.store()
+    try store.add("Ada")
+    try store.add("Bob")
+    try store.checkpoint()
+    try store.add("Cyd")
+    var snapshot = Snapshot(identity: store.identity)
+    snapshot.sequence = 2
+    let lines = try place.lines()
+    let size = lines[0].utf8.count + lines[1].utf8.count + 2
+    snapshot.journalOffset = hint == "SIZE-1" ? size - 1 : try #require(Int(hint))
+    snapshot.book = try Snapshot(try place.read("contacts.json"), path: "").book
+    try place.remove("contacts.json")
+    try snapshot.write(to: try File(place.book, O_WRONLY | O_CREAT))
+    let again = try place.store()
+    #expect(again.texts == store.texts && again.sequence == 3)
+    #expect(again.journal?.end == (try place.read("contacts.journal.jsonl").count))
+  }
+
+  @Test func theOffsetOfALongLineOrTheFirstIsTrusted() throws {
+    let place = Place()
+    let store = try place.store()
+    try store.add("Ada", id: .ada)
+    var journal = try #require(try Journal.open(place.journal, isWritable: false))
+    let end = try place.read("contacts.journal.jsonl").count
+    var snapshot = Snapshot(identity: store.identity)
+    (snapshot.sequence, snapshot.journalOffset) = (1, end)
+    try journal.seek(after: snapshot)
+    #expect(journal.end == end)
+    for (sequence, hint) in [(2, end), (1, end - 1), (1, end + 1), (0, end), (1, -5), (1, .min)] {
+      var other = try #require(try Journal.open(place.journal, isWritable: false))
+      (snapshot.sequence, snapshot.journalOffset) = (sequence, hint)
+      try other.seek(after: snapshot)
+      #expect(other.end == 0)
+    }
+  }
+
+  @Test func closingMakesACheckpointOnlyAfterAnOutgrownTail() throws {
+    let place = Place()
+    let store = try place.store()
+    try store.add("Ada", id: .ada)
+    let first = try place.read("contacts.json")
+    try store.close()
+    #expect(try place.read("contacts.json") == first)
+    try store.edit(.ada, isGrouped: true) { $0.note = String(repeating: "x", count: 70_000) }
+    try store.close()
+    #expect(try Snapshot(try place.read("contacts.json"), path: "").sequence == 2)
+    #expect(try place.store().texts == store.texts)
+    let second = try place.read("contacts.json")
+    try store.add("Bob")
+    try store.close()
+    #expect(try place.read("contacts.json") == second)
+  }
+
+  @Test func aCheckpointThatFailsLeavesAllAsItWas() throws {
+    let place = Place()
+    let store = try place.store()
+    try store.add("Ada")
+    try FileManager.default.createDirectory(
+      atPath: place.path("contacts.json~/x"), withIntermediateDirectories: true)
+    let before = try place.read("contacts.json")
+    #expect(throws: StoreError.self) { try store.checkpoint() }
+    #expect(try place.read("contacts.json") == before)
+    #expect(place.names.filter { $0.hasSuffix(".new") } == [])
+    try store.add("Bob")
+    #expect(try place.store().names == ["Ada", "Bob"])
+  }
+
+  @Test func aCheckpointOfAnotherProcessIsSeenAndItsSnapshotNotReplacedByAnOlder() throws {
+    let place = Place()
+    let (one, two) = (try place.store(), try place.store())
+    try one.add("Ada")
+    try two.refresh()
+    try one.add("Bob")
+    try one.checkpoint()
+    let newest = try place.read("contacts.json")
+    try two.checkpoint()
+    #expect(try place.read("contacts.json") == newest)
+    #expect(two.names == ["Ada", "Bob"] && two.sequence == 2)
+    try two.add("Cyd")
+    try one.refresh()
+    #expect(one.texts == two.texts)
+  }
+
+  @Test func unknownKeysAtEveryLevelSurviveACheckpoint() throws {
+    let place = Place()
+    try place.write(
+      """
+      {"format":"contacts","version":1,"book":"7c1e9a52","generation":1,"sequence":0,\
+      "journalOffset":0,"x-top":{"a":1.50},"settings":{"queries":[1,{"x":null}]},"contacts":[
+      {"id":"\(ContactID.ada)","name":{"given":"Ada","x-name":1},\
+      "phones":[{"id":1,"number":"1","x-entry":true}],"nextEntry":2,"x-contact":[{}]}
+      ],"x-late":"y"}
+      """.utf8, to: "contacts.json")
+    let store = try place.store()
+    try store.edit(.ada) { $0.note = "n" }
+    try store.checkpoint()
+    for text in [
+      #""x-top":{"a":1.50}"#, #""settings":{"queries":[1,{"x":null}]}"#, #""x-name":1"#,
+      #""x-entry":true"#, #""x-contact":[{}]"#, #""x-late":"y""#,
+    ] {
+      #expect(try place.text("contacts.json").contains(text), "\(text)")
+    }
+    let again = try place.store()
+    #expect(again.texts == store.texts)
+    #expect(again.book.settings == ["queries": [1, ["x": .null]]])
+  }
+}

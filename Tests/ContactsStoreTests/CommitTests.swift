@@ -1,0 +1,295 @@
+import ContactsModel
+import Foundation
+import JSON
+import Testing
+
+@testable import ContactsStore
+
+struct CommitTests {
+  @Test func openingAndReadingAMissingBookMakesNothing() throws {
+    let place = Place()
+    let store = try Store(path: place.path("new/deep/contacts.json"))
+    try store.refresh()
+    try store.checkpoint()
+    #expect(store.book.isEmpty && store.sequence == 0 && store.readOnlyReason == nil)
+    #expect(try store.commit("nothing") { _, _ in [] } == nil)
+    try store.close()
+    #expect(store.takeNotices() == [])
+    #expect(!FileManager.default.fileExists(atPath: place.path("new/deep/contacts.json")))
+  }
+
+  @Test func openingAndReadingAMissingBookDoesNotEvenMakeItsFolder() throws {
+    let place = Place()
+    let store = try Store(path: place.path("new/contacts.json"))
+    try store.refresh()
+    try store.close()
+    #expect(place.names == [])
+  }
+
+  @Test func theFirstCommitMakesFolderAndFilesForTheirOwnerAlone() throws {
+    let place = Place()
+    let store = try Store(path: place.path("new/deep/contacts.json"))
+    try store.add("Ada")
+    #expect(try place.mode("new") == 0o700 && place.mode("new/deep") == 0o700)
+    for name in ["contacts.json", "contacts.journal.jsonl", "contacts.lock"] {
+      #expect(try place.mode("new/deep/\(name)") == 0o600, "\(name)")
+    }
+  }
+
+  @Test func aModeThatIsThereIsKept() throws {
+    let place = Place()
+    let store = try place.store()
+    try store.add("Ada")
+    for name in ["contacts.json", "contacts.journal.jsonl"] {
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o640], ofItemAtPath: place.path(name))
+    }
+    try store.add("Bob")
+    try store.checkpoint()
+    #expect(try place.mode("contacts.json") == 0o640)
+    #expect(try place.mode("contacts.journal.jsonl") == 0o640)
+  }
+
+  @Test func aCommitIsOnDiskWhenItReturns() throws {
+    let place = Place()
+    let store = try place.store()
+    for number in 1...5 {
+      let transaction = try #require(try store.add("Name \(number)"))
+      #expect(transaction.sequence == number && store.sequence == number)
+      #expect(try place.lines().count == number)
+      #expect(try place.store().texts == store.texts)
+    }
+  }
+
+  @Test func aChangedContactIsStampedOnceWithTheTimeOfTheTransaction() throws {
+    let place = Place()
+    let store = try place.store()
+    try store.add("Ada", id: .ada)
+    #expect(store.book[.ada]?.modified == Timestamp(secondsSince1970: 0))
+    let transaction = try #require(
+      try store.edit(.ada) { contact in
+        contact.note = "x"
+        contact.append(PhoneNumber("1"))
+      })
+    #expect(transaction.changes.count == 3)
+    #expect(store.book[.ada]?.modified == transaction.time)
+    #expect(try place.store().book[.ada]?.modified == transaction.time)
+  }
+
+  @Test func entriesOfAnAddedContactGetTheIDsTheyLack() throws {
+    let place = Place()
+    let store = try place.store()
+    var contact = Contact("Ada", id: .ada)
+    contact.phones = [Labeled(PhoneNumber("1")), Labeled(PhoneNumber("2"))]
+    try store.commit("import") { _, _ in [.add(contact)] }
+    #expect(store.book[.ada]?.phones.map(\.id) == [1, 2])
+    #expect(try place.store().texts == store.texts)
+  }
+
+  @Test func aFailedClosureLeavesNothingAndGivesTheLockBack() throws {
+    struct Failure: Error {}
+    let place = Place()
+    let store = try place.store()
+    try store.add("Ada", id: .ada)
+    let other = try place.store()
+    #expect(throws: Failure.self) { try store.commit("bad") { _, _ in throw Failure() } }
+    #expect(!store.hasOpenGroup)
+    #expect(try place.isLockFree())
+    #expect(throws: StoreError.self) {
+      try store.commit("bad") { _, _ in [.add(Contact("Bob")), .remove(Contact("Cyd"))] }
+    }
+    #expect(store.names == ["Ada"] && store.sequence == 1)
+    #expect(try place.lines().count == 1)
+    try other.add("Bob")
+    try store.refresh()
+    #expect(store.names == ["Ada", "Bob"])
+  }
+
+  @Test func aConflictNamesWhatDoesNotFit() throws {
+    let place = Place()
+    let store = try place.store()
+    let error = #expect(throws: StoreError.self) {
+      try store.commit("bad") { _, _ in [.remove(Contact("Ada", id: .ada))] }
+    }
+    #expect(error?.description == "not saved: there is no contact @0000ada0")
+  }
+
+  @Test func commitsOfTwoStoresAreSeenByEachOtherAndLoseNothing() throws {
+    let place = Place()
+    let (one, two) = (try place.store(), try place.store())
+    for number in 0..<10 {
+      try (number.isMultiple(of: 2) ? one : two).add("Name \(number)")
+    }
+    try one.refresh()
+    try two.refresh()
+    #expect(one.names == (0..<10).map { "Name \($0)" })
+    #expect(one.texts == two.texts && one.identity == two.identity)
+    #expect(try place.transactions().map { $0["sequence"]?.int } == Array(1...10))
+    #expect(Set(try place.transactions().map { $0["session"]?.string }).count == 2)
+  }
+
+  @Test func commitsMadeAtOnceInterleaveWithoutLossAndWithoutGaps() async throws {
+    let place = Place()
+    let book = place.book
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for task in 0..<4 {
+        group.addTask {
+          let store = try Store(path: book)
+          for number in 0..<25 {
+            try store.add("Name \(task) \(number)")
+            if number == 12 { try store.checkpoint() }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let transactions = try place.transactions()
+    #expect(transactions.map { $0["sequence"]?.int } == Array(1...100))
+    #expect(Set(transactions.map { $0["book"]?.string }).count == 1)
+    let store = try place.store()
+    #expect(Set(store.names).count == 100)
+    for task in 0..<4 {
+      #expect(
+        store.names.filter { $0.hasPrefix("Name \(task) ") }
+          == (0..<25).map { "Name \(task) \($0)" })
+    }
+    #expect(place.names.filter { $0.hasSuffix(".new") } == [])
+  }
+
+  @Test func aGroupIsOneWriteThatWaits() throws {
+    let place = Place()
+    let store = try place.store()
+    try store.add("Ada", id: .ada)
+    let size = try place.read("contacts.journal.jsonl").count
+    for number in 0..<3 {
+      try store.edit(.ada, isGrouped: true) { $0.note = "\(number)" }
+      #expect(store.hasOpenGroup)
+    }
+    #expect(store.sequence == 4 && store.book[.ada]?.note == "2")
+    #expect(try place.read("contacts.journal.jsonl").count == size)
+    try store.refresh()
+    #expect(store.book[.ada]?.note == "2")
+    try store.closeGroup()
+    #expect(!store.hasOpenGroup && !store.isGroupDue)
+    #expect(try place.transactions().map { $0["sequence"]?.int } == [1, 2, 3, 4])
+    #expect(try place.store().book[.ada]?.note == "2")
+  }
+
+  @Test func aGroupIsDueAfterAWhileOrWhenItHasGrown() throws {
+    let place = Place()
+    let store = try place.store()
+    #expect(!store.isGroupDue)
+    try store.commit("a", isGrouped: true) { _, _ in [.add(Contact("Ada", id: .ada))] }
+    Thread.sleep(forTimeInterval: 0.11)
+    #expect(store.isGroupDue)
+    try store.closeGroup()
+    try store.edit(.ada, isGrouped: true) { $0.note = String(repeating: "x", count: 5 << 20) }
+    #expect(store.isGroupDue)
+    try store.closeGroup()
+  }
+
+  @Test func aFailureInsideAGroupLeavesWhatCameBefore() throws {
+    struct Failure: Error {}
+    let place = Place()
+    let store = try place.store()
+    try store.commit("a", isGrouped: true) { _, _ in [.add(Contact("Ada"))] }
+    #expect(throws: Failure.self) {
+      try store.commit("b", isGrouped: true) { _, _ in throw Failure() }
+    }
+    #expect(store.hasOpenGroup)
+    // An ungrouped commit closes the group it is made in.
+    try store.add("Bob")
+    #expect(!store.hasOpenGroup)
+    #expect(try place.store().names == ["Ada", "Bob"])
+  }
+
+  @Test func aWriteThatFailsIsTakenBackAndMemoryEqualsDisk() throws {
+    let place = Place()
+    let store = try place.store()
+    try store.add("Ada", id: .ada)
+    try store.checkpoint()
+    // All writes to this file fail for want of space.
+    try place.remove("contacts.journal.jsonl")
+    try FileManager.default.createSymbolicLink(
+      atPath: place.journal, withDestinationPath: "/dev/full")
+    try store.edit(.ada, isGrouped: true) { $0.note = "x" }
+    try store.commit("add", isGrouped: true) { _, _ in [.add(Contact("Bob"))] }
+    let error = #expect(throws: StoreError.self) { try store.closeGroup() }
+    #expect(error?.kind == .unsaved("write", errno: ENOSPC))
+    #expect(store.names == ["Ada"] && store.book[.ada]?.note == "" && store.sequence == 1)
+    #expect(!store.hasOpenGroup)
+  }
+
+  @Test func aSymbolicLinkIsResolvedAndStays() throws {
+    let place = Place()
+    try FileManager.default.createDirectory(
+      atPath: place.path("real"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: place.book, withDestinationPath: "hop.json")
+    try FileManager.default.createSymbolicLink(
+      atPath: place.path("hop.json"), withDestinationPath: "real/work.json")
+    let store = try place.store()
+    #expect(store.location.snapshot == place.path("real/work.json"))
+    try store.add("Ada")
+    try store.checkpoint()
+    #expect(place.names == ["contacts.json", "hop.json", "real"])
+    let inside = try FileManager.default.contentsOfDirectory(atPath: place.path("real")).sorted()
+    #expect(inside == ["work.journal.jsonl", "work.json", "work.json~", "work.lock"])
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: place.book) == "hop.json")
+    #expect(try place.store().names == ["Ada"])
+  }
+
+  @Test func linksThatLeadInACircleAreAnError() throws {
+    let place = Place()
+    try FileManager.default.createSymbolicLink(atPath: place.book, withDestinationPath: "b")
+    try FileManager.default.createSymbolicLink(
+      atPath: place.path("b"), withDestinationPath: "contacts.json")
+    let error = #expect(throws: StoreError.self) { try place.store() }
+    #expect(error?.kind == .system("follow", errno: ELOOP))
+  }
+
+  @Test(arguments: [
+    ("/a/contacts.json", "/a", "/a/contacts.journal.jsonl", "/a/contacts.lock"),
+    ("work.json", ".", "work.journal.jsonl", "work.lock"),
+    ("/book", "/", "/book.journal.jsonl", "/book.lock"),
+    ("x/.json", "x", "x/.json.journal.jsonl", "x/.json.lock"),
+    ("x.json/b.txt", "x.json", "x.json/b.txt.journal.jsonl", "x.json/b.txt.lock"),
+  ])
+  func theFilesOfABookLieSideBySide(path: String, folder: String, journal: String, lock: String)
+    throws
+  {
+    let location = try BookLocation(path)
+    #expect([location.folder, location.journal, location.lock] == [folder, journal, lock])
+    #expect(location.snapshot == path && location.backup == path + "~")
+  }
+
+  @Test func aBookThatCannotBeLockedIsReadOnlyWithAReason() throws {
+    let place = Place()
+    try place.store().add("Ada", id: .ada)
+    try place.remove("contacts.lock")
+    try FileManager.default.createDirectory(
+      atPath: place.path("contacts.lock"), withIntermediateDirectories: false)
+    let store = try place.store()
+    let size = try place.read("contacts.journal.jsonl").count
+    let error = #expect(throws: StoreError.self) { try store.add("Bob") }
+    let reason = "cannot open \(place.path("contacts.lock")): Is a directory"
+    #expect(error?.kind == .readOnly(reason))
+    #expect(store.readOnlyReason == reason)
+    #expect(store.names == ["Ada"])
+    #expect(try place.read("contacts.journal.jsonl").count == size)
+  }
+
+  @Test(.enabled(if: geteuid() != 0), arguments: ["folder", "journal"])
+  func aBookThatMayNotBeWrittenIsReadOnlyWithAReason(what: String) throws {
+    let place = Place()
+    try place.store().add("Ada", id: .ada)
+    let path = what == "folder" ? place.folder.path : place.journal
+    if what == "folder" { try place.remove("contacts.lock") }
+    let mode = what == "folder" ? 0o500 : 0o400
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path) }
+    let store = try place.store()
+    #expect(throws: StoreError.self) { try store.add("Bob") }
+    #expect(store.readOnlyReason != nil)
+    #expect(store.names == ["Ada"])
+  }
+}

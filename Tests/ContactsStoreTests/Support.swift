@@ -1,0 +1,126 @@
+import ContactsModel
+import Foundation
+import JSON
+import Testing
+
+@testable import ContactsStore
+
+/// A folder of its own for a test, which goes with it.
+final class Place {
+  let folder: URL
+
+  init() {
+    folder = FileManager.default.temporaryDirectory.appending(path: "contacts-\(UUID().uuidString)")
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      Issue.record("\(error)")
+    }
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  func path(_ name: String) -> String { folder.appending(path: name).path }
+
+  var book: String { path("contacts.json") }
+  var journal: String { path("contacts.journal.jsonl") }
+
+  func store() throws -> Store { try Store(path: book) }
+
+  func read(_ name: String) throws -> [UInt8] {
+    try Array(Data(contentsOf: folder.appending(path: name)))
+  }
+
+  func text(_ name: String) throws -> String { String(decoding: try read(name), as: UTF8.self) }
+
+  func write(_ bytes: some Sequence<UInt8>, to name: String) throws {
+    try Data(bytes).write(to: folder.appending(path: name))
+  }
+
+  func remove(_ name: String) throws {
+    try FileManager.default.removeItem(at: folder.appending(path: name))
+  }
+
+  /// The names in the folder, sorted.
+  var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+  }
+
+  func mode(_ name: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
+  }
+
+  /// Whether nobody holds the book's lock.
+  func isLockFree() throws -> Bool {
+    let file = try FileHandle(forUpdating: URL(filePath: path("contacts.lock")))
+    return flock(file.fileDescriptor, LOCK_EX | LOCK_NB) == 0
+  }
+
+  /// The lines of the journal, without their newlines.
+  func lines() throws -> [String] {
+    try text("contacts.journal.jsonl").split(separator: "\n").map(String.init)
+  }
+
+  /// The journal's transactions, as JSON.
+  func transactions() throws -> [JSONObject] {
+    try lines().map { try #require(try JSONValue(parsing: $0.utf8).object) }
+  }
+
+  /// Replaces a part of the snapshot, as an editor does; its checksum stays what it was.
+  func edit(_ old: String, _ new: String) throws {
+    let text = try text("contacts.json")
+    #expect(text.contains(old))
+    try write(text.replacing(old, with: new).utf8, to: "contacts.json")
+  }
+}
+
+/// The checksum of RFC 1952, bit by bit.
+func bitwiseChecksum(_ bytes: some Sequence<UInt8>) -> String {
+  var register: UInt32 = .max
+  for byte in bytes {
+    register ^= UInt32(byte)
+    for _ in 0..<8 { register = register & 1 == 1 ? register >> 1 ^ 0xEDB8_8320 : register >> 1 }
+  }
+  return String(format: "%08x", ~register)
+}
+
+extension Contact {
+  init(_ name: String, id: ContactID = ContactID()) {
+    self.init(id: id, created: Timestamp(secondsSince1970: 0))
+    rename(name)
+  }
+
+  var text: String { JSONValue.object(json).description }
+}
+
+extension ContactID {
+  static let ada = ContactID("0000ada0-0000-4000-8000-000000000000")!
+  static let bob = ContactID("0000b0b0-0000-4000-8000-000000000000")!
+  static let cyd = ContactID("0000c1d0-0000-4000-8000-000000000000")!
+}
+
+extension Store {
+  @discardableResult
+  func add(_ name: String, id: ContactID = ContactID()) throws -> Transaction? {
+    try commit("add \(name)") { _, _ in [.add(Contact(name, id: id))] }
+  }
+
+  @discardableResult
+  func edit(
+    _ id: ContactID, _ command: String = "set", isGrouped: Bool = false,
+    _ edit: (inout Contact) -> Void
+  ) throws -> Transaction? {
+    try commit(command, isGrouped: isGrouped) { book, _ in
+      try #require(book[id]).changes(edit)
+    }
+  }
+
+  var identity: String { state.identity ?? "" }
+
+  var names: [String] { book.contacts.map(\.displayName) }
+
+  /// The whole state, to be compared.
+  var texts: [String] { book.contacts.map(\.text) }
+}
