@@ -36,9 +36,9 @@ struct Output {
     write(CollectionOfOne(UInt8(ascii: "\n")), to: stream)
   }
 
-  /// Forgets what of a stream has not been printed.
-  mutating func discard(_ stream: Stream) {
-    pieces.removeAll { $0.stream == stream }
+  /// Forgets results that have not been printed; what failed has failed all the same.
+  mutating func discardResults() {
+    pieces.removeAll { $0.stream == .standardOutput }
   }
 
   /// How many bytes wait to be printed.

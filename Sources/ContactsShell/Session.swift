@@ -96,7 +96,7 @@ extension Session {
     do throws(StoreError) {
       try store.closeGroup()
     } catch {
-      output.discard(.standardOutput)
+      output.discardResults()
       for origin in waiting { fail(error, at: origin) }
     }
     waiting = []
@@ -165,7 +165,7 @@ extension Session {
     if hasFailed || Interruption.isRequested {
       store.abandonUnit()
       hasFailed = true
-      output.discard(.standardOutput)
+      output.discardResults()
       let reason = Interruption.isRequested ? "it was interrupted" : "a line of it failed"
       output.print("contacts: nothing was done: \(reason)", to: .standardError)
       return
@@ -173,7 +173,7 @@ extension Session {
     do throws(StoreError) {
       try store.commitUnit(origin.scriptName)
     } catch {
-      output.discard(.standardOutput)
+      output.discardResults()
       fail(error)
     }
   }

@@ -49,7 +49,8 @@ struct Shell {
     }
     let command = try commands.command(named: name, allowingPrefixes: session.prompt != nil)
     let arguments = try command.signature.parse(words.dropFirst())
-    if !command.isGrouped { try session.refresh() }
+    // What a person is asked, and what is named in a message, is of the newest state.
+    if !command.isGrouped || session.prompt != nil { try session.refresh() }
     try command.init(arguments).run(in: &session)
   }
 

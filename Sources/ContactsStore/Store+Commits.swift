@@ -43,7 +43,11 @@ extension Store {
   ) throws -> Transaction? {
     let time = Timestamp.now
     guard unit == nil else { return try holdBack(command, try changes(book, time), at: time) }
-    try openGroup()
+    do throws(StoreError) {
+      try openGroup()
+    } catch {
+      throw error.asUnsaved
+    }
     let transaction: Transaction?
     do {
       transaction = try record(command, try changes(book, time), at: time)
@@ -88,8 +92,9 @@ extension Store {
     defer { dropGroup() }
     guard !group.lines.isEmpty else { return }
     do throws(StoreError) {
-      if journal == nil { try createFiles(before: group) }
-      try journal!.append(group.lines)
+      if journal == nil { try createFiles() }
+      let head = journal!.end == 0 ? try firstLine(before: group) : []
+      try journal!.append(head + group.lines)
     } catch {
       takeBack(group)
       cutBack()
@@ -194,11 +199,11 @@ extension Store {
     )
   }
 
-  /// Makes the files of a book that has none.
-  private func createFiles(before group: Group) throws(StoreError) {
+  /// Makes the files of a book that lacks them.
+  private func createFiles() throws(StoreError) {
     if base == nil {
       var empty = Snapshot(identity: state.identity ?? "")
-      empty.sequence = sequence - group.transactions.count
+      empty.generation = state.generation
       let file = try AtomicFile(replacing: location.snapshot, in: location.folder)
       do throws(StoreError) {
         try empty.write(to: file.file)
@@ -212,5 +217,12 @@ extension Store {
       baseStatus = try FileStatus(path: location.snapshot)
     }
     journal = try Journal.create(location.journal, in: location.folder)
+  }
+
+  /// Returns what a journal begins with that does not begin with the book: the whole book, so that the journal
+  /// alone can give it back.
+  private func firstLine(before group: Group) throws(StoreError) -> [UInt8] {
+    let baseline = try baseline(before: group.transactions[...])
+    return baseline.sequence > 0 ? baseline.line : []
   }
 }

@@ -13,11 +13,14 @@ extension Store {
   ///
   /// The journal begins another life then. It takes the place of the old one first: a process that stops
   /// before the snapshot follows leaves one of an earlier life, which is made anew when it is opened.
-  public func purge(_ purge: Purge, as command: String) throws(StoreError) {
+  ///
+  /// - Returns: false where there is nothing to forget.
+  @discardableResult
+  public func purge(_ purge: Purge, as command: String) throws(StoreError) -> Bool {
     try refuseInUnit()
     try openGroup()
     defer { abandonGroup() }
-    let transactions = try keptTransactions(purge, as: command)
+    guard let transactions = try keptTransactions(purge, as: command) else { return false }
     do throws(StoreError) {
       try replaceJournal(with: transactions.flatMap(\.line))
       if case .contact(let id) = purge, let contact = book[id] {
@@ -30,6 +33,7 @@ extension Store {
       try Folder.remove(location.backup)
       try Folder.remove(location.torn)
       try Folder.synchronize(location.folder)
+      return true
     } catch {
       isLoaded = false
       throw error.asUnsaved
@@ -44,14 +48,16 @@ extension Store {
     }
   }
 
-  /// Returns the transactions of the journal's next life: what is kept, and the purge itself.
+  /// Returns the transactions of the journal's next life: what is kept, and the purge itself; nil where all is
+  /// kept.
   private func keptTransactions(
     _ purge: Purge, as command: String
-  ) throws(StoreError) -> [Transaction] {
+  ) throws(StoreError) -> [Transaction]? {
     var all = try allTransactions()
     let generation = state.generation + 1
     if case .history(let moment) = purge {
       let first = all.firstIndex { $0.time >= moment } ?? all.endIndex
+      guard first > 0, !(first == 1 && all[0].isBaseline) else { return nil }
       all = try [baseline(before: all[first...])] + all[first...]
     } else if let first = all.first, first.sequence > 1, !first.isBaseline {
       // The journal does not reach back to an empty book.
@@ -74,7 +80,7 @@ extension Store {
   }
 
   /// Returns the transaction that makes the book as it was before `later`, the newest transactions.
-  private func baseline(before later: ArraySlice<Transaction>) throws(StoreError) -> Transaction {
+  func baseline(before later: ArraySlice<Transaction>) throws(StoreError) -> Transaction {
     var past = book
     for transaction in later.reversed() {
       do throws(ChangeError) {
@@ -86,7 +92,7 @@ extension Store {
     return Transaction(
       book: state.identity ?? "", generation: state.generation,
       sequence: later.first.map { $0.sequence - 1 } ?? state.sequence,
-      time: later.first?.time ?? .now, session: session, command: "purged",
+      time: later.first?.time ?? .now, session: session, command: "baseline",
       changes: past.contacts.map(Change.add), isBaseline: true)
   }
 

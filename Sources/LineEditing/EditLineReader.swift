@@ -36,8 +36,10 @@ public final class EditLineReader: LineReader {
   /// The line at which Tab was last pressed with several candidates left, and those.
   var undecided: (line: Editor.Line, completion: Completion)?
 
-  /// Whether the terminal acts on escape sequences; that of emacs's shell does not.
-  let understandsSequences = getenv("TERM").map { String(cString: $0) != "dumb" } ?? false
+  /// Whether the terminal acts on escape sequences; that of emacs's shell does not, and one without
+  /// a name may not.
+  let understandsSequences =
+    getenv("TERM").map { !["", "dumb"].contains(String(cString: $0)) } ?? false
 
   private let inputFile: UnsafeMutablePointer<FILE>
   private let lines: OpaquePointer
@@ -95,22 +97,33 @@ public final class EditLineReader: LineReader {
 
   /// Returns the line typed at the prompt, on which a text stands at first.
   ///
-  /// When several lines are pasted they are edited as one, and returned one by one after Enter.
+  /// When several lines are pasted they are edited as one, and returned one by one after Enter;
+  /// Ctrl-C gives up those that are left.
   public func readLine(prompt: String, prefill: Prefill?) -> LineInput {
     if prefill == nil, let line = pastedLines.popFirst() {
       lineNumber += 1
       return line
     }
+    return readTyped(prompt: prompt, prefill: prefill)
+  }
+
+  /// Returns the answer to a question, for which no line is taken that was pasted before it.
+  public func readAnswer(prompt: String) -> LineInput {
+    readTyped(prompt: prompt, prefill: nil)
+  }
+
+  private func readTyped(prompt: String, prefill: Prefill?) -> LineInput {
     free(self.prompt)
     self.prompt = strdup(PromptText.marked(prompt, style: understandsSequences ? promptStyle : nil))
     self.prefill = prefill
     offerHistory()
     guard let text = edit() else {
+      if outcome == .interrupt { pastedLines = [] }
       show(outcome == .interrupt ? "^C\n" : "\n")
       return outcome ?? .endOfInput
     }
     let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-    pastedLines += lines.dropFirst().map { LineInput(String($0)) }
+    pastedLines = lines.dropFirst().map { LineInput(String($0)) } + pastedLines
     lineNumber += 1
     return LineInput(String(lines[0]))
   }

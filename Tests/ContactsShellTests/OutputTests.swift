@@ -9,7 +9,7 @@ struct OutputTests {
     output.print("two", to: .standardError)
     output.write([1, 2, 3])
     #expect(output.pendingCount == 11)
-    output.discard(.standardOutput)
+    output.discardResults()
     #expect(output.pendingCount == 4)
     #expect(!output.isClosed)
   }

@@ -8,22 +8,29 @@ public final class PseudoTerminal {
   /// All the bytes that the program has written.
   public private(set) var output: [UInt8] = []
 
-  /// The program's home folder, empty at first.
+  /// The program's home folder.
   public let home: TemporaryFolder
 
+  /// The terminal's modes before the program was started.
+  public let initialModes: TerminalModes
+
   private let process: SpawnedProcess
-  private let master: Int32
+  private var master: Int32
   private var searched = 0
 
   /// Starts a program in a session of which the terminal is the controlling one.
   ///
-  /// - Parameter environment: The variables it has besides those of `standardEnvironment`; the
-  ///   terminal is an `xterm`, the home folder a new one.
+  /// - Parameters:
+  ///   - environment: The variables it has besides those of `standardEnvironment`; the terminal is
+  ///     an `xterm`.
+  ///   - home: The home folder; `nil` for a new and empty one.
+  ///   - folder: The folder that it works in; `nil` for that of the tests.
   public init(
     _ executable: String, _ arguments: [String] = [], environment: [String: String] = [:],
-    folder: String? = nil, columns: Int = 80, rows: Int = 24
+    home: TemporaryFolder? = nil, folder: String? = nil, columns: Int = 80, rows: Int = 24
   ) throws {
-    home = try TemporaryFolder()
+    let home = try home ?? TemporaryFolder()
+    self.home = home
     screen = Screen(columns: columns, rows: rows)
     var size = winsize()
     (size.ws_col, size.ws_row) = (UInt16(columns), UInt16(rows))
@@ -38,6 +45,7 @@ public final class PseudoTerminal {
     }
     defer { close(ends[1]) }
     master = ends[0]
+    initialModes = TerminalModes(of: ends[1])
     makeNonBlocking(master)
     let own = ["TERM": "xterm", "HOME": home.url.path(percentEncoded: false)]
     process = try SpawnedProcess(
@@ -52,7 +60,7 @@ public final class PseudoTerminal {
   }
 
   deinit {
-    close(master)
+    if master >= 0 { close(master) }
   }
 
   /// The terminal's modes as they are now.
@@ -118,6 +126,17 @@ public final class PseudoTerminal {
     let deadline = ContinuousClock.now + timeout
     while try receive(until: deadline) {}
     guard let status = process.wait(until: deadline) else { throw failure("no end of the program") }
+    return status
+  }
+
+  /// Takes the terminal away, and waits for the end of the program.
+  @discardableResult
+  public func hangUp(timeout: Duration = patience) throws -> ExitStatus {
+    close(master)
+    master = -1
+    guard let status = process.wait(until: .now + timeout) else {
+      throw failure("no end of the program")
+    }
     return status
   }
 

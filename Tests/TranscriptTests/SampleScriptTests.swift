@@ -29,7 +29,7 @@ struct SampleScriptTests {
 /// What a script prints on a book of its own, and its exit status in a last line.
 ///
 /// What is different each time has another name: ids are numbered as they appear, the home folder is `~`,
-/// times have letters for digits, and so has a month alone in a line, that of the script's contacts.
+/// a time is TIME, and a month alone in a line is that of the script's contacts.
 struct Transcript {
   let text: String
 
@@ -44,8 +44,8 @@ struct Transcript {
       return "@" + (ids[match.1] ?? name)
     }
     text = text.replacing(home.path, with: "~")
+      .replacing(/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z/, with: "TIME")
       .replacing(/\n[0-9]{4}-[0-9]{2}\n/, with: "\nYYYY-MM\n")
-      .replacing(/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}Z/, with: "YYYY-MM-DDThh:mm:ssZ")
     let end = if case .exited(let status) = result.status { "exit \(status)" } else { "killed" }
     self.text = "\(text)\(end)\n"
   }

@@ -45,7 +45,9 @@ struct PurgeCommand: Command {
     if !isSure, session.prompt?.confirm("forget \(what.safeForTerminal) for good?") == false {
       return
     }
-    try session.store.purge(purge, as: "purge")
+    guard try session.store.purge(purge, as: "purge") else {
+      return session.report("there is nothing to forget")
+    }
     if case .contact(let id) = purge { session.forget(id) }
     session.report("forgot \(what.safeForTerminal); this cannot be undone")
   }

@@ -35,22 +35,22 @@ struct BookCompletionSource: CompletionSource {
       .map { CompletionCandidate($0.name, summary: $0.summary, isFinal: isFinal) }
   }
 
-  /// The contacts of which the name, or a word of it, begins so.
+  /// The contacts of which the name, or a word of it, begins so, by name.
   private func contacts(_ prefix: String) -> [CompletionCandidate] {
     let wanted = FoldedText(prefix)
-    var whole: [CompletionCandidate] = []
-    var part: [CompletionCandidate] = []
+    var whole: [(key: FoldedText, candidate: CompletionCandidate)] = []
+    var part: [(key: FoldedText, candidate: CompletionCandidate)] = []
     for contact in session.book.contacts where whole.count < Self.maximumCount {
       let name = contact.displayName
       let folded = FoldedText(name)
       let candidate = { CompletionCandidate(name, summary: summary(of: contact)) }
       if folded.hasPrefix(wanted) {
-        whole.append(candidate())
+        whole.append((folded, candidate()))
       } else if !prefix.isEmpty, folded.words.contains(where: { $0.hasPrefix(wanted) }) {
-        part.append(candidate())
+        part.append((folded, candidate()))
       }
     }
-    return whole.isEmpty ? part : whole
+    return (whole.isEmpty ? part : whole).sorted { $0.key < $1.key }.map(\.candidate)
   }
 
   private func summary(of contact: Contact) -> String {
@@ -93,7 +93,7 @@ struct BookCompletionSource: CompletionSource {
     if let assignment = Assignment(Word(argument: prefix)) { return assigned(assignment) }
     guard let colon = prefix.firstIndex(of: ":"), let field = Field.named(String(prefix[..<colon]))
     else {
-      return Field.all.filter { $0.name.hasPrefix(prefix.lowercased()) }.map { field in
+      return fields(startingWith: prefix.lowercased()).map { field in
         CompletionCandidate("\(field.name)=", summary: field.summary, isFinal: false)
       }
     }
@@ -101,6 +101,15 @@ struct BookCompletionSource: CompletionSource {
     return labels(of: field).filter { FoldedText($0).hasPrefix(wanted) }.map { label in
       CompletionCandidate("\(field.name):\(label)=", isFinal: false)
     }
+  }
+
+  /// The fields of which the name begins so; `phone` alone until more tells that `phonetic-given` is meant.
+  private func fields(startingWith prefix: String) -> [Field] {
+    let found = Field.all.filter { $0.name.hasPrefix(prefix) }
+    guard !prefix.isEmpty, let shortest = found.min(by: { $0.name.count < $1.name.count }),
+      found.allSatisfy({ $0.name.hasPrefix(shortest.name) })
+    else { return found }
+    return [shortest]
   }
 
   private func assigned(_ assignment: Assignment) -> [CompletionCandidate] {

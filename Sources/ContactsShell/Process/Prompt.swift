@@ -2,6 +2,7 @@ internal import CommandLanguage
 internal import ContactsModel
 internal import ContactsStore
 internal import LineEditing
+internal import Tables
 
 /// A person at a terminal: a prompt, what is typed, and the history of it.
 final class Prompt {
@@ -18,7 +19,7 @@ final class Prompt {
     shell.session.prompt = PromptServices(
       history: history,
       confirm: { question in
-        guard case .line(let answer) = reader.readLine(prompt: question + " [y/N] ") else {
+        guard case .line(let answer) = reader.readAnswer(prompt: question + " [y/N] ") else {
           return false
         }
         return ["y", "yes"].contains(answer.trimmed.lowercased())
@@ -72,8 +73,7 @@ final class Prompt {
 
   /// Returns the next line typed, continued lines joined; nil at the end of input.
   private func nextLine() -> String? {
-    let opened = shell.session.opened.flatMap { shell.session.book[$0]?.displayName }
-    var prompt = "\((opened ?? "contacts").safeForTerminal)> "
+    var prompt = "\(place)> "
     var prefill = shell.session.prompt?.prefill
     shell.session.prompt?.prefill = nil
     var line: String?
@@ -96,6 +96,14 @@ final class Prompt {
       case .endOfInput: return nil
       }
     }
+  }
+
+  /// What the prompt names: the contact that is open, cut to leave half of the row for typing.
+  private var place: String {
+    guard let opened = shell.session.opened.flatMap({ shell.session.book[$0]?.displayName })
+    else { return "contacts" }
+    let room = max(12, (shell.session.screen.width ?? 80) / 2)
+    return DisplayWidth.truncate(opened.safeForTerminal, to: room)
   }
 
   private func remember(_ line: String) {

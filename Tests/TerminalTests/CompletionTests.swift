@@ -1,0 +1,159 @@
+import TestSupport
+import Testing
+
+/// What Tab makes of a line.
+@Suite struct CompletionTests {
+  private static let book = """
+    add Ada Lovelace phone:mobile=1 tag=friend
+    add Grace Hopper phone:mobil=2 org="US Navy" tag=friday
+    add Zoë 山田 tag="book club"
+    """
+
+  /// Types a line and Tab, and waits for what becomes of it.
+  private func complete(
+    _ typed: String, to line: String, on book: String = book, home: Home? = nil
+  ) throws {
+    let terminal = try (home ?? Home(book)).prompt()
+    try terminal.send(typed)
+    try terminal.send(.tab)
+    // What follows the Tab shows that it has been seen to, and where it left the cursor.
+    try terminal.send("|")
+    try terminal.waitForLine("contacts> \(line)|")
+  }
+
+  @Test(arguments: [
+    ("hi", "history "), ("so", "source "), ("  li", "  list "), ("help ed", "help edit "),
+    ("q", "quit "), ("unt", "untag "),
+  ])
+  func namesOfCommands(typed: String, line: String) throws {
+    try complete(typed, to: line)
+  }
+
+  @Test(arguments: [
+    ("show gra", "show \"Grace Hopper\" "), ("show \"gra", "show \"Grace Hopper\" "),
+    ("show 'gra", "show 'Grace Hopper' "), ("show hop", "show \"Grace Hopper\" "),
+    ("show ada\\ l", "show \"Ada Lovelace\" "), ("show GRA", "show \"Grace Hopper\" "),
+    ("show hopper", "show \"Grace Hopper\" "), ("show zoe", "show \"Zoë 山田\" "),
+    ("sh love", "sh \"Ada Lovelace\" "), ("open zo", "open \"Zoë 山田\" "),
+    ("tag ada gra", "tag ada \"Grace Hopper\" "),
+  ])
+  func namesOfContacts(typed: String, line: String) throws {
+    try complete(typed, to: line)
+  }
+
+  @Test func aNameThatNeedsNoQuotesGetsNone() throws {
+    try complete("show bo", to: "show Bob ", on: "add Bob")
+  }
+
+  @Test(arguments: [
+    ("set ada pho", "set ada phone="), ("set ada phonet", "set ada phonetic-"),
+    ("set ada phone:mo", "set ada phone:mobil"), ("add Bob no", "add Bob note="),
+    ("add Bob org=us", "add Bob org=\"US Navy\" "),
+    ("set ada tag=bo", "set ada tag=\"book club\" "),
+    ("set where ada do nic", "set where ada do nickname="),
+  ])
+  func fieldsLabelsAndValues(typed: String, line: String) throws {
+    try complete(typed, to: line)
+  }
+
+  @Test func labelsInUseAndTheUsualOnes() throws {
+    try complete("set ada phone:mo", to: "set ada phone:mobile=", on: "add Ada")
+    try complete("set ada email:of", to: "set ada email:office=", on: "add Ada email:office=a@b.c")
+  }
+
+  @Test(arguments: [("tag ada bo", "tag ada \"book club\" "), ("untag ada fri", "untag ada fri")])
+  func tags(typed: String, line: String) throws {
+    try complete(typed, to: line)
+  }
+
+  @Test(arguments: [
+    ("find ta", "find tag:"), ("list has:ph", "list has:phone"), ("list --re", "list --reverse "),
+    ("list --sort fam", "list --sort family "), ("remove wh", "remove where "),
+  ])
+  func queriesAndOptions(typed: String, line: String) throws {
+    try complete(typed, to: line)
+  }
+
+  @Test(arguments: [
+    ("source sc", "source scripts/"), ("source scripts/my", "source \"scripts/my moves.txt\" "),
+    ("source mo", "source moves.contacts "), ("source ~/mo", "source \"~/moves.contacts\" "),
+    ("source .h", "source .hidden "),
+  ])
+  func namesOfFiles(typed: String, line: String) throws {
+    let home = try Home()
+    for file in ["scripts/my moves.txt", "moves.contacts", ".hidden"] {
+      try home.write("", to: file)
+    }
+    try complete(typed, to: line, home: home)
+  }
+
+  @Test func rowsOfTheContact() throws {
+    let home = try Home(Self.book)
+    let terminal = try home.prompt()
+    try terminal.run("show ada")
+    for (typed, line) in [("edit pho", "edit phone.1 "), ("set grace/pho", "set grace/phone.1 ")] {
+      try terminal.send(typed)
+      try terminal.send(.tab)
+      try terminal.send("|")
+      try terminal.waitForLine("contacts> \(line)|")
+      try terminal.send(.control("U"))
+    }
+  }
+
+  @Test func theWordAtTheCursorIsCompletedAndTheRestStays() throws {
+    let home = try Home(Self.book)
+    let terminal = try home.prompt()
+    try terminal.send("show gra --text")
+    try terminal.send(.controlLeft, .left, .tab)
+    try terminal.send("|")
+    try terminal.waitForLine("contacts> show \"Grace Hopper\"| --text")
+  }
+
+  @Test func twoTabsListTheCandidatesBelowTheLine() throws {
+    let home = try Home(Self.book)
+    let terminal = try home.prompt()
+    try terminal.run("show ada")
+    try terminal.send("untag ada fri")
+    try terminal.send(.tab, .tab)
+    try terminal.waitForScreen("the tags, and the line again") {
+      $0.lines.suffix(3) == [
+        "contacts> untag ada fri", "friday  friend", "contacts> untag ada fri",
+      ]
+    }
+    try terminal.send("e\t\r")
+    try terminal.printed()
+    #expect(try home.stored().map(\.tags) == [["friday"], nil, ["book club"]])
+  }
+
+  @Test func candidatesAreListedWithWhatTheyAre() throws {
+    let home = try Home("add Ada Lovelace org=Navy\nadd Ada Byron email=ada@example.org")
+    let terminal = try home.prompt()
+    try terminal.send("show ad\t\t")
+    try terminal.waitForScreen("the names") {
+      $0.lines.suffix(4) == [
+        "contacts> show \"Ada", "Ada Byron     ada@example.org", "Ada Lovelace  Navy",
+        "contacts> show \"Ada",
+      ]
+    }
+  }
+
+  @Test(arguments: [
+    "frobnicate x", "show nobody", "source nowhere/", "add Bob # a com", "set ada zzz",
+  ])
+  func whereNothingFitsTabLeavesTheLineAlone(typed: String) throws {
+    let home = try Home(Self.book)
+    let terminal = try home.prompt()
+    try terminal.send(typed)
+    try terminal.send(.tab, .tab)
+    try terminal.send("|")
+    try terminal.waitForLine("contacts> \(typed)|")
+  }
+
+  @Test func aNameFromTheDataCannotActOnTheTerminal() throws {
+    let home = try Home("add $'Eve\\x1b[31m One'\nadd $'Eve\\x1b[31m Two'")
+    let terminal = try home.prompt()
+    try terminal.send("show e\t\t")
+    try terminal.waitForScreen("the names") { $0.lines.contains { $0.hasPrefix("Eve^[[31m One") } }
+    #expect(!terminal.outputText.contains("\u{1B}[31m"))
+  }
+}

@@ -1,0 +1,202 @@
+import TestSupport
+import Testing
+
+/// Contacts changed at the prompt, with the keys of a line editor.
+@Suite struct EditingTests {
+  private static let ada = """
+    add Ada Lovelace phone:mobile="+44 20 7946 0958" phone:work=100 email=ada@example.org
+    """
+
+  @Test func editPutsTheLineThatMakesARowOnTheInputLine() throws {
+    let home = try Home(Self.ada)
+    let terminal = try home.prompt()
+    try terminal.run("show ada")
+    try terminal.run("edit phone.1", then: "+44 20 7946 0958")
+    let line = "contacts> set phone.1 phone:mobile=\"+44 20 7946 0958\""
+    #expect(terminal.screen.cursorLine == line)
+    #expect(terminal.screen.cursor.column == line.count - 1)
+
+    try terminal.send(.backspace, .backspace)
+    try terminal.send("00")
+    try terminal.send(.left, .left, .left, .backspace)
+    try terminal.send("1")
+    try terminal.waitForLine("contacts> set phone.1 phone:mobile=\"+44 20 7946 1900\"")
+    #expect(
+      try terminal.enter() == [
+        "changed @id Ada Lovelace",
+        "Ada Lovelace  @id",
+        "Name",
+        "  1.1  name    Ada Lovelace",
+        "Phones",
+        "~ 2.1  mobile  +44 20 7946 1900",
+        "  2.2  work    100",
+        "Emails",
+        "  3.1          ada@example.org",
+      ])
+    #expect(try home.onlyContact().numbers == ["+44 20 7946 1900", "100"])
+  }
+
+  @Test func thePrefilledLineIsAnOrdinaryOne() throws {
+    let home = try Home(Self.ada)
+    let terminal = try home.prompt()
+    try terminal.run("show ada")
+    try terminal.run("edit phone.2", then: "set phone.2 phone:work=100")
+    try terminal.send(.control("A"), .controlRight, .controlRight, .control("K"))
+    try terminal.waitForLine("contacts> set phone.2")
+    try terminal.send(.control("E"))
+    try terminal.send(" value=200 label=home")
+    try terminal.enter()
+    #expect(
+      try home.onlyContact().phones == [
+        .init(label: "mobile", number: "+44 20 7946 0958"), .init(label: "home", number: "200"),
+      ])
+  }
+
+  @Test func aPrefilledLineEnteredAsItIsChangesNothing() throws {
+    let home = try Home(Self.ada)
+    let terminal = try home.prompt()
+    try terminal.run("edit ada/2.1", then: "0958")
+    #expect(try terminal.enter() == ["unchanged @id Ada Lovelace"])
+    #expect(try home.journal().count == 1)
+  }
+
+  @Test func aPrefilledLineGivenUpIsGone() throws {
+    let home = try Home(Self.ada)
+    let terminal = try home.prompt()
+    try terminal.run("edit ada/email.1", then: "ada@example.org")
+    try terminal.send(.control("C"))
+    try terminal.printed()
+    try terminal.waitForLine("contacts>")
+    #expect(try home.journal().count == 1)
+  }
+
+  @Test(arguments: ["a \"b\" c", "tab\there", "O'Brien's $HOME", "日本 山田 🎉", "two\nlines", " #x "])
+  func anyValueCanBeEdited(value: String) throws {
+    let home = try Home("add Ada")
+    let terminal = try home.prompt()
+    let quoted = value.replacing("'", with: "\\'").replacing("\n", with: "\\n")
+    try terminal.run("set ada note=$'\(quoted.replacing("\t", with: "\\t"))'")
+    try terminal.run("edit ada/note.1", then: "")
+    try terminal.waitForScreen("the note") { $0.cursorLine.contains("note=") }
+    try terminal.send("!")
+    try terminal.enter()
+    #expect(try home.onlyContact().note == value + "!")
+  }
+
+  @Test func aRowThatIsNotThereCannotBeEdited() throws {
+    let home = try Home(Self.ada)
+    let terminal = try home.prompt()
+    try terminal.expect(
+      "edit ada/phone.7", prints: ["Ada Lovelace has no phone.7: phone.1 to phone.2"])
+    try terminal.waitForLine("contacts>")
+  }
+
+  @Test func anEntryIsMovedToThePlaceOfAnother() throws {
+    let home = try Home(Self.ada)
+    let terminal = try home.prompt()
+    try terminal.run("show ada")
+    try terminal.expect(
+      "move 2.2 2.1",
+      prints: [
+        "changed @id Ada Lovelace",
+        "Ada Lovelace  @id",
+        "Name",
+        "  1.1  name    Ada Lovelace",
+        "Phones",
+        "~ 2.1  work    100",
+        "  2.2  mobile  +44 20 7946 0958",
+        "Emails",
+        "  3.1          ada@example.org",
+      ])
+    #expect(try home.onlyContact().numbers == ["100", "+44 20 7946 0958"])
+  }
+
+  @Test func aRowIsRemovedAndShownOnceMore() throws {
+    let home = try Home(Self.ada)
+    let terminal = try home.prompt()
+    try terminal.run("show ada")
+    try terminal.expect(
+      "remove phone.1",
+      prints: [
+        "changed @id Ada Lovelace",
+        "Ada Lovelace  @id",
+        "Name",
+        "  1.1  name  Ada Lovelace",
+        "Phones",
+        "  2.1  work  100",
+        "Emails",
+        "  3.1        ada@example.org",
+        "- mobile  +44 20 7946 0958",
+      ])
+    #expect(try home.onlyContact().numbers == ["100"])
+    try terminal.expect("remove ada", prints: ["removed @id Ada Lovelace"])
+    #expect(try home.stored().isEmpty)
+  }
+
+  @Test func thePromptNamesTheContactThatIsOpen() throws {
+    let home = try Home("\(Self.ada)\nadd Bob")
+    let terminal = try home.prompt()
+    try terminal.run("open ada", then: "Ada Lovelace> ")
+    try terminal.run("set . note=open", then: "Ada Lovelace> ")
+    try terminal.run("set . given=Augusta", then: "Augusta Lovelace> ")
+    try terminal.run("remove phone.2", then: "Augusta Lovelace> ")
+    try terminal.expect("close", prints: [])
+    try terminal.expect("close", prints: ["no contact is open"])
+    let ada = try home.stored()[1]
+    #expect(ada.fullName == "Augusta Lovelace" && ada.numbers == ["+44 20 7946 0958"])
+  }
+
+  @Test(arguments: [
+    (80, "Donaudampfschifffahrtsgesellschaft Kapi…> "), (40, "Donaudampfschifffah…> "),
+    (20, "Donaudampfs…> "),
+  ])
+  func aLongNameLeavesRoomToTypeIn(columns: Int, prompt: String) throws {
+    let home = try Home("add 'Donaudampfschifffahrtsgesellschaft Kapitän Müller-Lüdenscheidt'")
+    let terminal = try home.prompt(columns: columns)
+    try terminal.run("open donau", then: prompt)
+    try terminal.run("set . note=x", then: prompt)
+    #expect(try home.onlyContact().note == "x")
+  }
+
+  @Test func wideCharactersInThePromptKeepTheCursorInPlace() throws {
+    let home = try Home("add '山田 🎉'")
+    let terminal = try home.prompt()
+    try terminal.run("open 山田", then: "山田 🎉> ")
+    try terminal.send("set . note=c")
+    try terminal.send(.left)
+    try terminal.send("ab")
+    try terminal.waitForLine("山田 🎉> set . note=abc")
+    try terminal.enter(then: "山田 🎉> ")
+    #expect(try home.onlyContact().note == "abc")
+  }
+
+  @Test func controlLClearsTheScreenAndKeepsTheLine() throws {
+    let home = try Home()
+    let terminal = try home.prompt()
+    try terminal.send("add Ada")
+    try terminal.send(.control("L"))
+    try terminal.waitForLines(["contacts> add Ada"])
+    try terminal.enter()
+    #expect(try home.onlyContact().fullName == "Ada")
+  }
+
+  @Test func linesTypedAheadAreNotLost() throws {
+    let home = try Home()
+    let terminal = try home.prompt()
+    let names = (1...40).map { "N\($0)" }
+    try terminal.send(names.map { "add \($0)\r" }.joined())
+    try terminal.waitForScreen("the last line's answer") {
+      $0.lines.contains { $0.hasSuffix(" N40") && $0.hasPrefix("added") }
+    }
+    #expect(try Set(home.stored().map(\.fullName)) == Set(names))
+    #expect(try home.journal() == names.map { "add \($0)" })
+  }
+
+  @Test func removingTheContactThatIsOpenLeavesIt() throws {
+    let home = try Home(Self.ada)
+    let terminal = try home.prompt()
+    try terminal.run("open ada", then: "Ada Lovelace> ")
+    try terminal.run("remove .")
+    try terminal.expect("show .", prints: ["the current contact @id has been removed"])
+  }
+}

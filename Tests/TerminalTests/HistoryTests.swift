@@ -1,0 +1,143 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The lines typed before, and what can be done with them.
+@Suite struct HistoryTests {
+  @Test func upBringsBackTheLineBefore() throws {
+    let home = try Home()
+    let terminal = try home.prompt()
+    try terminal.run("add Ada")
+    try terminal.run("list")
+    try terminal.send(.up, .up)
+    try terminal.waitForLine("contacts> add Ada")
+    try terminal.send(.down)
+    try terminal.waitForLine("contacts> list")
+    try terminal.send(.up)
+    try terminal.send(" Lovelace")
+    try terminal.enter()
+    #expect(try home.journal() == ["add Ada", "add Ada Lovelace"])
+  }
+
+  @Test func upSearchesForWhatIsTyped() throws {
+    let home = try Home()
+    let terminal = try home.prompt()
+    for line in ["add Ada", "list", "add Bob", "info"] { try terminal.run(line) }
+    try terminal.send("add")
+    try terminal.send(.up)
+    try terminal.waitForLine("contacts> add Bob")
+    try terminal.send(.up)
+    try terminal.waitForLine("contacts> add Ada")
+  }
+
+  @Test func controlRSearchesBackwards() throws {
+    let home = try Home()
+    let terminal = try home.prompt()
+    for line in ["add Ada tag=x", "list", "info"] { try terminal.run(line) }
+    try terminal.send(.control("R"))
+    try terminal.send("tag")
+    try terminal.waitForScreen("the line found") { $0.lines.contains { $0.hasSuffix("tag=x") } }
+    try terminal.enter()
+    #expect(try home.journal() == ["add Ada tag=x", "add Ada tag=x"])
+  }
+
+  @Test(arguments: [
+    ([:], ".local/state/contacts/history"),
+    (["CONTACTS_HISTFILE": "lines"], "lines"),
+    (["XDG_STATE_HOME": "HOME/state"], "state/contacts/history"),
+  ])
+  func linesAreKeptForTheNextSession(variables: [String: String], file: String) throws {
+    let home = try Home()
+    let environment = variables.mapValues { $0.replacing("HOME", with: home.path) }
+    let terminal = try home.prompt(environment: environment)
+    try terminal.run("add Zoë 山田")
+    try terminal.run("list")
+    try terminal.leave()
+    #expect(try home.lines(of: file) == ["add Zoë 山田", "list"])
+    let attributes = try FileManager.default.attributesOfItem(atPath: home.folder.path(file))
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+
+    let next = try home.prompt(environment: environment)
+    try next.send(.up, .up)
+    try next.waitForLine("contacts> add Zoë 山田")
+  }
+
+  @Test func linesAreKeptAsTheyAreEntered() throws {
+    let home = try Home()
+    let terminal = try home.prompt()
+    try terminal.run("add Ada")
+    terminal.send(signal: SIGKILL)
+    try terminal.waitForExit()
+    #expect(try home.lines(of: ".local/state/contacts/history") == ["add Ada"])
+  }
+
+  @Test func aLineGivenAgainStandsThereOnce() throws {
+    let home = try Home()
+    let terminal = try home.prompt()
+    for line in ["list", "info", "list", "list"] { try terminal.run(line) }
+    try terminal.expect("history", prints: ["2  info", "3  list", "4  history"])
+  }
+
+  @Test func aLineThatBeginsWithASpaceIsNotKept() throws {
+    let home = try Home()
+    let terminal = try home.prompt()
+    try terminal.run("list")
+    try terminal.run(" add Secret")
+    try terminal.send(.up)
+    try terminal.waitForLine("contacts> list")
+    try terminal.send(.control("U"))
+    try terminal.leave()
+    #expect(try home.lines(of: ".local/state/contacts/history") == ["list"])
+    #expect(try home.onlyContact().fullName == "Secret")
+  }
+
+  @Test func historyListsTheLastLinesOrThoseWithAText() throws {
+    let home = try Home()
+    let terminal = try home.prompt()
+    for line in ["add Ada", "list", "add Bob", "add Cleo"] { try terminal.run(line) }
+    try terminal.expect("history 2", prints: ["4  add Cleo", "5  history 2"])
+    try terminal.expect("history 2 add", prints: ["4  add Cleo", "6  history 2 add"])
+    try terminal.expect("history list", prints: ["2  list", "7  history list"])
+  }
+
+  @Test func recallPutsALineBack() throws {
+    let home = try Home()
+    let terminal = try home.prompt()
+    try terminal.run("add 'Zoë 山田' note=a")
+    try terminal.run("recall 1", then: "note=a")
+    #expect(terminal.screen.cursorLine == "contacts> add 'Zoë 山田' note=a")
+    try terminal.send("b")
+    try terminal.enter()
+    #expect(try home.journal() == ["add 'Zoë 山田' note=a", "add 'Zoë 山田' note=ab"])
+    try terminal.expect(
+      "recall 99", prints: ["the history has no line 99; `history` lists them"])
+  }
+
+  @Test func aContinuedLineIsOneLineOfTheHistory() throws {
+    let home = try Home()
+    let terminal = try home.prompt()
+    try terminal.run("add Ada \\", then: "... ")
+    try terminal.run("tag=x")
+    try terminal.send(.up)
+    try terminal.waitForLine("contacts> add Ada tag=x")
+  }
+
+  @Test func anAnswerToAQuestionIsNoLineOfTheHistory() throws {
+    let home = try Home("add Ada\nadd Bob")
+    let terminal = try home.prompt()
+    try terminal.run("remove where b", then: "[y/N] ")
+    try terminal.run("y")
+    try terminal.send(.up)
+    try terminal.waitForLine("contacts> remove where b")
+  }
+
+  @Test func aHistoryThatCannotBeReadIsToldAndThePromptStarts() throws {
+    let home = try Home()
+    let terminal = try home.terminal(environment: ["CONTACTS_HISTFILE": home.path])
+    try terminal.waitForPrompt()
+    #expect(terminal.screen.lines[0].hasPrefix("cannot read the history \(home.path)"))
+    try terminal.run("add Ada")
+    try terminal.send(.up)
+    try terminal.waitForLine("contacts> add Ada")
+  }
+}

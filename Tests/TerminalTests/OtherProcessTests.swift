@@ -1,0 +1,111 @@
+import TestSupport
+import Testing
+
+/// A book that others change while a prompt waits.
+@Suite struct OtherProcessTests {
+  private static let book = "add Ada phone:mobile=1 phone:work=2\nadd Bob"
+
+  @Test func theNextCommandSeesWhatOthersHaveDone() throws {
+    let home = try Home(Self.book)
+    let terminal = try home.prompt()
+    try terminal.run("list")
+    try home.run("add Cleo\nset ada note=hello")
+    try terminal.expect("show cleo", prints: ["Cleo  @id", "Name", "  1.1  name  Cleo"])
+    #expect(try terminal.run("find hello").last == "1 contact")
+  }
+
+  @Test func whatOthersAddedCanBeCompletedAfterTheNextCommand() throws {
+    let home = try Home(Self.book)
+    let terminal = try home.prompt()
+    try home.run("add Cleopatra")
+    try terminal.run("list")
+    try terminal.send("show cle\t")
+    try terminal.waitForLine("contacts> show Cleopatra")
+  }
+
+  @Test func bothChangesOfOneContactAreKept() throws {
+    let home = try Home(Self.book)
+    let terminal = try home.prompt()
+    try terminal.run("show ada")
+    try home.run("set ada note=theirs")
+    try terminal.run("set ada/phone.1 value=9")
+    let ada = try home.stored()[0]
+    #expect(ada.note == "theirs" && ada.numbers == ["9", "2"])
+  }
+
+  @Test(arguments: [
+    "set 2.1 value=9", "set 2.1 label=home", "remove 2.1", "move 2.1 2.2", "edit 2.1",
+    "set ada/2.1 value=9",
+  ])
+  func aRowChangedByOthersSinceItWasShownIsLeftAlone(line: String) throws {
+    let home = try Home(Self.book)
+    let terminal = try home.prompt()
+    try terminal.run("show ada")
+    try home.run("set ada/phone.1 value=7")
+    try terminal.expect(
+      line,
+      prints: ["row 2.1 of Ada has been changed or removed since it was shown; show it again"])
+    try terminal.waitForLine("contacts>")
+    #expect(try home.stored()[0].numbers == ["7", "2"])
+    try terminal.run("show ada")
+    try terminal.run("set 2.1 value=9")
+    #expect(try home.stored()[0].numbers == ["9", "2"])
+  }
+
+  @Test func aRowRemovedByOthersDoesNotGiveItsNumberToTheNext() throws {
+    let home = try Home(Self.book)
+    let terminal = try home.prompt()
+    try terminal.run("show ada")
+    try home.run("remove ada/phone.1")
+    try terminal.expect(
+      "set 2.1 value=9",
+      prints: ["row 2.1 of Ada has been changed or removed since it was shown; show it again"])
+    try terminal.run("set 2.2 value=8")
+    #expect(try home.stored()[0].numbers == ["8"])
+  }
+
+  @Test func aContactRemovedByOthersDoesNotGiveItsNumberToTheNext() throws {
+    let home = try Home(Self.book)
+    let terminal = try home.prompt()
+    try terminal.run("list")
+    try home.run("remove ada")
+    try terminal.expect("set 1 note=x", prints: ["contact 1 of the last listing has been removed"])
+    try terminal.run("set 2 note=x")
+    #expect(try home.onlyContact().note == "x")
+  }
+
+  @Test func theOpenContactRemovedByOthersIsNamedNoMore() throws {
+    let home = try Home(Self.book)
+    let terminal = try home.prompt()
+    try terminal.run("open ada", then: "Ada> ")
+    try home.run("remove ada")
+    try terminal.expect(
+      "set . note=x", prints: ["the current contact @id has been removed"])
+  }
+
+  @Test func theQuestionIsAskedAgainstTheNewestState() throws {
+    let home = try Home(Self.book)
+    let terminal = try home.prompt()
+    try home.run("add Cleo tag=x\nset bob tag=x")
+    try terminal.run("remove where tag:x", then: "remove 2 contacts (Bob, Cleo)? [y/N] ")
+    try terminal.expect("y", prints: ["removed 2 contacts"])
+  }
+
+  @Test func twoPromptsShareABook() throws {
+    let home = try Home()
+    let first = try home.prompt()
+    let second = try home.prompt()
+    try first.run("add Ada")
+    try second.run("set ada note=second")
+    try first.run("set ada tag=first")
+    try second.expect(
+      "show ada",
+      prints: [
+        "Ada  @id", "Name", "  1.1  name  Ada", "Note", "  2.1  note  second", "Tags",
+        "  3.1        first",
+      ])
+    #expect(try first.leave() == .exited(0))
+    #expect(try second.leave() == .exited(0))
+    #expect(try home.journal().count == 3)
+  }
+}

@@ -1,0 +1,109 @@
+import TestSupport
+import Testing
+
+/// What is asked before many contacts are changed.
+@Suite struct QuestionTests {
+  private static let book = """
+    add Ada tag=club
+    add Bob tag=club
+    add Cleo tag=club
+    add Dan tag=club
+    add Eve
+    """
+  private static let question = "change 4 contacts (Ada, Bob, Cleo, …)? [y/N] "
+
+  @Test(arguments: ["y", "yes", "Y", " YES "])
+  func yesChangesAll(answer: String) throws {
+    let home = try Home(Self.book)
+    let terminal = try home.prompt()
+    try terminal.run("set where tag:club do org=Rowing", then: Self.question)
+    try terminal.expect(answer, prints: ["changed 4 contacts"])
+    #expect(
+      try home.stored().map { $0.organization?.name }
+        == ["Rowing", "Rowing", "Rowing", "Rowing", nil])
+    #expect(try home.journal().count == 6)
+  }
+
+  @Test(arguments: ["n", "", "no", "x", "yy", "quit"])
+  func anythingElseChangesNothing(answer: String) throws {
+    let home = try Home(Self.book)
+    let terminal = try home.prompt()
+    try terminal.run("set where tag:club do org=Rowing", then: Self.question)
+    try terminal.run(answer)
+    #expect(try home.journal().count == 5)
+    try terminal.run("show eve")
+  }
+
+  @Test(arguments: [Key.control("C"), .control("D")])
+  func aQuestionGivenUpIsANo(key: Key) throws {
+    let home = try Home(Self.book)
+    let terminal = try home.prompt()
+    try terminal.run("remove where tag:club", then: "remove 4 contacts (Ada, Bob, Cleo, …)? [y/N] ")
+    try terminal.send(key)
+    try terminal.printed()
+    try terminal.expect("show eve", prints: ["Eve  @id", "Name", "  1.1  name  Eve"])
+    #expect(try home.stored().count == 5)
+  }
+
+  @Test func fewContactsAreAllNamed() throws {
+    let home = try Home(Self.book)
+    let terminal = try home.prompt()
+    try terminal.run("tag where bob do x", then: "tag 1 contact (Bob)? [y/N] ")
+    try terminal.run("y")
+    try terminal.run("untag where tag:x do x", then: "untag 1 contact (Bob)? [y/N] ")
+    try terminal.run("y")
+    #expect(try home.stored()[1].tags == ["club"])
+  }
+
+  @Test func whoIsSureIsNotAsked() throws {
+    let home = try Home(Self.book)
+    let terminal = try home.prompt()
+    try terminal.expect("set where tag:club do org=Rowing --yes", prints: ["changed 4 contacts"])
+    try terminal.expect("remove where tag:club --yes", prints: ["removed 4 contacts"])
+    try terminal.expect("list", prints: ["E", "  1  Eve", "1 contact"])
+  }
+
+  @Test func whereNothingIsFoundNothingIsAsked() throws {
+    let home = try Home(Self.book)
+    let terminal = try home.prompt()
+    try terminal.run("set where tag:none do org=x")
+    try terminal.run("remove where tag:none")
+    #expect(try home.journal().count == 5)
+  }
+
+  @Test func aQuestionOfSeveralRowsCanBeAnswered() throws {
+    let name = String(repeating: "山田", count: 20)
+    let home = try Home("add \(name)1\nadd \(name)2\nadd \(name)3")
+    let terminal = try home.prompt(columns: 40)
+    try terminal.run("remove where 山", then: "[y/N] ")
+    try terminal.expect("y", prints: ["removed 3 contacts"])
+  }
+
+  @Test func theNextPastedLineIsNoAnswer() throws {
+    let home = try Home(Self.book)
+    let terminal = try home.prompt()
+    try terminal.paste("remove where tag:club\ny\nadd Fay\n")
+    try terminal.enter(then: "[y/N] ")
+    #expect(terminal.screen.cursorLine.hasSuffix("[y/N]"))
+    let printed = try terminal.run("n")
+    #expect(printed == ["there is no command `y`", "added @id Fay"])
+    #expect(try home.stored().map(\.fullName) == ["Ada", "Bob", "Cleo", "Dan", "Eve", "Fay"])
+  }
+
+  @Test func controlCAtAQuestionGivesUpTheRestOfThePasteToo() throws {
+    let home = try Home(Self.book)
+    let terminal = try home.prompt()
+    try terminal.paste("remove where tag:club\nremove eve\n")
+    try terminal.enter(then: "[y/N] ")
+    try terminal.send(.control("C"))
+    try terminal.printed()
+    #expect(try home.stored().count == 5)
+  }
+
+  @Test func aScriptIsNeverAsked() throws {
+    let home = try Home(Self.book)
+    try home.write("remove where tag:club\n", to: "moves.contacts")
+    let terminal = try home.prompt()
+    try terminal.expect("source moves.contacts", prints: ["removed 4 contacts"])
+  }
+}

@@ -1,0 +1,115 @@
+import TestSupport
+import Testing
+
+/// Names and notes that are not plain words, typed and pasted.
+@Suite struct UnusualTextTests {
+  @Test(arguments: [
+    ("Zoë 山田", "add \"Zoë 山田\""), ("O'Brien", "add O\\'Brien"), ("O'Brien", "add \"O'Brien\""),
+    ("-dash", "add -- -dash"), ("Ada 🎉", "add 'Ada 🎉'"), ("👩‍👩‍👧 Family", "add '👩‍👩‍👧 Family'"),
+    ("e\u{301}a", "add e\u{301}a"), ("#1", "add '#1'"), ("a=b", "add 'a=b'"), ("مريم", "add مريم"),
+  ])
+  func anyNameCanBeTypedAndNamedAgain(name: String, line: String) throws {
+    let home = try Home()
+    let terminal = try home.prompt()
+    let printed = try terminal.run(line)
+    #expect(printed == ["added @id \(name)"])
+    #expect(try home.onlyContact().fullName == name)
+    let shown = try terminal.run(line.replacing("add", with: "show"))
+    #expect(shown.first == "\(name)  @id")
+  }
+
+  @Test func aLongNameIsPastedWhole() throws {
+    let home = try Home()
+    let terminal = try home.prompt()
+    let name = String(repeating: "0123456789", count: 1000)
+    try terminal.paste("add \(name)")
+    try terminal.enter()
+    #expect(try home.onlyContact().fullName == name)
+    try terminal.run("list")
+  }
+
+  @Test func aLongNoteIsPastedBetweenQuotes() throws {
+    let home = try Home("add Ada")
+    let terminal = try home.prompt()
+    let note = String(repeating: "山田 & \t ", count: 1250)
+    try terminal.send("set ada note='")
+    try terminal.paste(note)
+    try terminal.send("'")
+    try terminal.enter()
+    #expect(try home.onlyContact().note == note)
+  }
+
+  @Test func aPastedScriptRunsLineByLineOnlyAfterEnter() throws {
+    let home = try Home()
+    let terminal = try home.prompt()
+    try terminal.paste("add Ada\nadd Bob tag=x\n")
+    try terminal.waitForLine("add Bob tag=x")
+    #expect(try home.stored().isEmpty)
+    let printed = try terminal.enter()
+    #expect(printed == ["added @id Ada", "added @id Bob"])
+    #expect(try home.journal() == ["add Ada", "add Bob tag=x"])
+    try terminal.send(.up)
+    try terminal.waitForLine("contacts> add Bob tag=x")
+    try terminal.send(.up)
+    try terminal.waitForLine("contacts> add Ada")
+  }
+
+  @Test func aPastedScriptMayContinueItsLines() throws {
+    let home = try Home()
+    let terminal = try home.prompt()
+    try terminal.paste("add Ada \\\n  tag=x\nadd Bob")
+    try terminal.enter()
+    #expect(try home.stored().map(\.tags) == [["x"], nil])
+  }
+
+  @Test func anErrorInAPastedScriptDoesNotStopIt() throws {
+    let home = try Home()
+    let terminal = try home.prompt()
+    try terminal.paste("add Ada\nfrobnicate\nadd Bob")
+    let printed = try terminal.enter()
+    #expect(printed == ["added @id Ada", "there is no command `frobnicate`", "added @id Bob"])
+  }
+
+  @Test func pastedTabsStayText() throws {
+    let home = try Home()
+    let terminal = try home.prompt()
+    try terminal.paste("add Ada note='a\tb' li\t")
+    try terminal.enter()
+    #expect(try home.onlyContact().note == "a\tb")
+  }
+
+  @Test func aPasteThatDoesNotEndIsGivenUpByControlC() throws {
+    let home = try Home()
+    let terminal = try home.prompt()
+    try terminal.send("add Bob")
+    try terminal.waitForLine("contacts> add Bob")
+    try terminal.send("\u{1B}[200~ and so on\r")
+    try terminal.send(.control("C"))
+    try terminal.printed()
+    try terminal.run("add Ada")
+    #expect(try home.onlyContact().fullName == "Ada")
+  }
+
+  @Test func whatIsPastedCanBeEditedBeforeEnter() throws {
+    let home = try Home()
+    let terminal = try home.prompt()
+    try terminal.paste("add Adam")
+    try terminal.send(.backspace)
+    try terminal.send(" Lovelace")
+    try terminal.enter()
+    #expect(try home.onlyContact().fullName == "Ada Lovelace")
+  }
+
+  @Test func aTypedLineIsWiderThanTheTerminal() throws {
+    let home = try Home()
+    let terminal = try home.prompt(columns: 40)
+    let note = String(repeating: "山田 ", count: 40)
+    try terminal.send("add Ada note='\(note)'")
+    try terminal.send(.control("A"), .delete, .delete, .delete)
+    try terminal.send("add")
+    try terminal.send(.control("E"), .left)
+    try terminal.send("!")
+    try terminal.enter()
+    #expect(try home.onlyContact().note == note + "!")
+  }
+}
