@@ -33,6 +33,10 @@ extension Parameter.Kind {
 
 extension Usage.Element {
   static let reference = Usage.Element.parameter("REF", .reference)
+  /// A REF that nothing follows, so that a name of several words needs no quotes.
+  static let wholeReference = Usage.Element.parameter("REF", .reference, .phrase)
+  /// A TARGET that nothing follows.
+  static let wholeTarget = Usage.Element.parameter("TARGET", .target, .phrase)
   static let target = Usage.Element.parameter("TARGET", .target)
   static let query = Usage.Element.parameter("QUERY", .query, .phrase)
   static let assignments = Usage.Element.parameter("ASSIGNMENT", .assignment, .oneOrMore)

@@ -16,6 +16,15 @@ struct CommandTable: Sendable {
     HistoryCommand.self, RecallCommand.self, HelpCommand.self, QuitCommand.self,
   ])
 
+  /// What other programs call our commands.
+  private static let otherNames = [
+    "exit": "quit", "bye": "quit", "new": "add", "create": "add", "delete": "remove",
+    "rm": "remove",
+    "del": "remove", "ls": "list", "search": "find", "query": "find", "grep": "find",
+    "view": "show", "details": "show", "cat": "show", "modify": "set", "change": "set",
+    "history-of": "log", "commit": "save", "man": "help",
+  ]
+
   init(_ commands: [any (Command & SendableMetatype).Type]) {
     self.commands = commands
     byName = Dictionary(uniqueKeysWithValues: commands.map { ($0.signature.name, $0) })
@@ -27,6 +36,10 @@ struct CommandTable: Sendable {
   /// Returns the command of that name, or with a unique beginning of it.
   func command(named name: Word, allowingPrefixes: Bool) throws -> any Command.Type {
     if let command = byName[name.text] { return command }
+    if !name.isQuoted, let meant = Self.otherNames[name.text] {
+      throw UsageError(
+        .unknownCommand(name.text, suggestions: [meant]), position: name.range)
+    }
     let found = try CommandName.find(
       name, among: commands.map { $0.signature.name }, allowingPrefixes: allowingPrefixes)
     return byName[found]!

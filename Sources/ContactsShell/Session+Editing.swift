@@ -30,8 +30,8 @@ extension Session {
   mutating func changeAll(
     matching query: Query, what: String, isSure: Bool, by edit: (inout Contact) throws -> Void
   ) throws {
-    guard confirms(what, book.ids(matching: query), isSure: isSure) else { return }
-    try changeAll({ _, book in book.ids(matching: query) }, by: edit)
+    guard let agreed = agreed(what, query, isSure: isSure) else { return }
+    try changeAll({ _, book in agreed.among(book.ids(matching: query)) }, by: edit)
   }
 
   /// Changes several contacts, all or none, and reports how many.
@@ -67,12 +67,25 @@ extension Session {
     show(contact, since: former)
   }
 
-  /// Asks before many contacts are changed; only at a prompt, and not where `isSure`.
-  func confirms(_ what: String, _ ids: [ContactID], isSure: Bool) -> Bool {
-    guard let prompt, !isSure, !ids.isEmpty else { return true }
+  /// Asks before all contacts that a query finds are changed, at a prompt and not where `isSure`; nil for no.
+  func agreed(_ what: String, _ query: Query, isSure: Bool) -> Agreed? {
+    guard let prompt, !isSure else { return Agreed(ids: nil) }
+    let ids = book.ids(matching: query)
+    guard !ids.isEmpty else { return Agreed(ids: []) }
     let few = ids.prefix(3).compactMap { book[$0]?.displayName.safeForTerminal }
     let more = ids.count > few.count ? ", …" : ""
-    return prompt.confirm(
-      "\(what) \(Self.counted(ids.count)) (\(few.joined(separator: ", "))\(more))?")
+    let question = "\(what) \(Self.counted(ids.count)) (\(few.joined(separator: ", "))\(more))?"
+    return prompt.confirm(question) ? Agreed(ids: Set(ids)) : nil
+  }
+}
+
+/// The contacts that a person has agreed to change.
+struct Agreed {
+  /// Their ids; nil for all that are found.
+  let ids: Set<ContactID>?
+
+  /// Returns those of `found` that were asked about: what came to match since was not.
+  func among(_ found: [ContactID]) -> [ContactID] {
+    ids.map { ids in found.filter(ids.contains) } ?? found
   }
 }

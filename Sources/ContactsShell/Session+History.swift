@@ -53,12 +53,14 @@ extension Session {
     }
   }
 
+  /// Returns what a contact that was changed is called.
+  func name(of contact: ChangedContact) -> String {
+    (book[contact.id] ?? contact.whole)?.displayName ?? "@\(contact.id.short)"
+  }
+
   /// Prints what a transaction changed.
   mutating func showRows(of transaction: Transaction) {
-    let book = book
-    let source = TransactionDataSource(transaction) { contact in
-      (book[contact.id] ?? contact.whole)?.displayName ?? "@\(contact.id.short)"
-    }
+    let source = TransactionDataSource(transaction) { [self] in name(of: $0) }
     guard source.numberOfRows(in: 0) > 0 else {
       // A renderer leaves sections without rows out.
       return output.print((source.title(of: 0) ?? "").safeForTerminal)

@@ -35,7 +35,7 @@ extension Session {
       throw CommandError(
         listing.isEmpty
           ? "the last listing is empty, and has no \(number)"
-          : "the last listing has numbers 1 to \(listing.count), and no \(number)")
+          : "the last listing ends with \(listing.count), and has no \(number)")
     }
     guard let contact = book[listing[index]] else {
       throw CommandError("contact \(number) of the last listing has been removed")

@@ -122,7 +122,7 @@ extension Session {
   private mutating func tellWhatOthersDid(to former: Contact) {
     guard prompt != nil, book[former.id] != former else { return }
     let what = book[former.id] == nil ? "removed" : "changed"
-    output.print("\(former.displayName.safeForTerminal) was \(what) by another process.")
+    output.print("\(former.displayName.safeForTerminal) was \(what) by another process")
     if book[former.id] == nil, opened == former.id { opened = nil }
   }
 

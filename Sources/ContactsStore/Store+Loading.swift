@@ -36,7 +36,7 @@ extension Store {
       notices.append(
         "\(location.snapshot) is from before something was purged; the journal is the book")
       try rebuild()
-    } else if let snapshot, snapshot.isIntact {
+    } else if let snapshot, snapshot.isIntact, snapshot.sequence > 0 || snapshot.book.isEmpty {
       try start(from: snapshot)
       try readJournal()
     } else if let snapshot {

@@ -223,7 +223,10 @@ struct FieldAssignmentTests {
   }
 
   @Test(arguments: [
-    (FieldError(.malformed(field: "date", value: "x", reason: "why")), "`x` cannot be a date: why"),
+    (
+      FieldError(.malformed(field: "date", value: "x", reason: "why")),
+      "`x` does not fit the field `date`: why"
+    ),
     (FieldError(.noLabel(field: "note")), "the field `note` takes no label"),
     (FieldError(.notThere(field: "tag", value: "x")), "there is no tag `x` to take away"),
     (

@@ -67,7 +67,7 @@ struct QueryParserTests {
     ("or a", QueryError(kind: .missingOperand("or"), offset: 0)),
     ("a or", QueryError(kind: .missingOperand("or"), offset: nil)),
     ("a or or b", QueryError(kind: .missingOperand("or"), offset: 5)),
-    ("( )", QueryError(kind: .missingOperand(")"), offset: 2)),
+    ("( )", QueryError(kind: .missingOperand("("), offset: 2)),
     ("( a", QueryError(kind: .unmatchedParenthesis("("), offset: 0)),
     ("ü (", QueryError(kind: .unmatchedParenthesis("("), offset: 3)),
     ("a )", QueryError(kind: .unmatchedParenthesis(")"), offset: 2)),
@@ -99,7 +99,7 @@ struct QueryParserTests {
   @Test(arguments: [
     (
       QueryError(kind: .unknownField("fax"), offset: 2),
-      "the query at column 3 asks for `fax:`, and there is no such field; `help query` lists them"
+      "the query at column 3 asks for a field `fax`, and there is none; `help find` lists them"
     ),
     (
       QueryError(kind: .missingOperand("or"), offset: nil),

@@ -139,7 +139,7 @@ import Testing
     #expect(try terminal.run("show 3").first == "Cleo  @id")
     try terminal.run("find bob")
     #expect(try terminal.run("show 1").first == "Bob  @id")
-    #expect(try terminal.run("show 2")[0].hasPrefix("the last listing has "))
+    #expect(try terminal.run("show 2")[0].hasPrefix("the last listing ends with "))
   }
 
   @Test func aDotIsTheContactLastAddedShownOrChanged() throws {

@@ -45,7 +45,7 @@ import Testing
     try terminal.expect(
       line,
       prints: [
-        "Ada was changed by another process.",
+        "Ada was changed by another process",
         "row 2.1 of Ada has been changed or removed since it was shown; show it again",
       ])
     try terminal.waitForLine("contacts>")
@@ -63,7 +63,7 @@ import Testing
     try terminal.expect(
       "set 2.1 value=9",
       prints: [
-        "Ada was changed by another process.",
+        "Ada was changed by another process",
         "row 2.1 of Ada has been changed or removed since it was shown; show it again",
       ])
     try terminal.run("set 2.2 value=8")
@@ -88,8 +88,8 @@ import Testing
     try terminal.expect(
       "set . note=x",
       prints: [
-        "Ada was removed by another process.",
-        "there is no current contact yet; show or open one first",
+        "Ada was removed by another process",
+        "the current contact @id has been removed",
       ])
   }
 
@@ -111,7 +111,7 @@ import Testing
     try second.expect(
       "show ada",
       prints: [
-        "Ada was changed by another process.", "Ada  @id", "Name", "  1.1  name  Ada", "Note",
+        "Ada was changed by another process", "Ada  @id", "Name", "  1.1  name  Ada", "Note",
         "  2.1  note  second", "Tags", "  3.1        first",
       ])
     #expect(try first.leave() == .exited(0))

@@ -6,11 +6,11 @@ extension Field {
     } set: { text, contact throws(FieldError) in
       contact.rename(text)
     },
-    .text("given", of: "name", "the given name", example: "Ada", \.name.given),
-    .text("family", of: "name", "the family name", example: "Lovelace", \.name.family),
-    .text("middle", of: "name", "the middle names", example: "King", \.name.middle),
-    .text("prefix", of: "name", "what stands before the name", example: "Dr.", \.name.prefix),
-    .text("suffix", of: "name", "what stands after the name", example: "jr.", \.name.suffix),
+    .namePart("given", "the given name", example: "Ada", \.name.given),
+    .namePart("family", "the family name", example: "Lovelace", \.name.family),
+    .namePart("middle", "the middle names", example: "King", \.name.middle),
+    .namePart("prefix", "what stands before the name", example: "Dr.", \.name.prefix),
+    .namePart("suffix", "what stands after the name", example: "jr.", \.name.suffix),
     .text("nickname", of: "name", "a short or other name", example: "Enchantress", \.name.nickname),
     .text(
       "phonetic-given", of: "name", "how the given name sounds", example: "エイダ",

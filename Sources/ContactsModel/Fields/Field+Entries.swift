@@ -45,7 +45,7 @@ private struct EntryAssignment<Value: EntryValue> {
   }
 
   private func add(_ assignment: FieldAssignment, to contact: inout Contact) throws(FieldError) {
-    guard !assignment.value.isEmpty else { throw FieldError(.empty(field: field)) }
+    guard !assignment.value.trimmed.isEmpty else { throw FieldError(.empty(field: field)) }
     contact.append(
       try Value(text: assignment.value), label: assignment.label ?? fixedLabel ?? "")
   }
@@ -59,6 +59,7 @@ private struct EntryAssignment<Value: EntryValue> {
       throw FieldError(.ambiguous(field: field, paths: paths(of: candidates, in: contact)))
     }
     guard let index = candidates.first else { return try add(assignment, to: &contact) }
+    guard !assignment.value.trimmed.isEmpty else { throw FieldError(.empty(field: field)) }
     contact[keyPath: Value.list][index].value = try Value(text: assignment.value)
   }
 

@@ -11,6 +11,26 @@ extension Field {
     }
   }
 
+  /// A part of a person's name; a whole name that is not what the parts give is no more once one is changed.
+  static func namePart(
+    _ name: String, _ summary: String, example: String,
+    _ path: any WritableKeyPath<Contact, String> & Sendable
+  ) -> Field {
+    single(name, of: "name", summary, example: example) { contact in
+      contact[keyPath: path]
+    } set: { text, contact throws(FieldError) in
+      guard contact.kind == .person || text.isEmpty else {
+        throw FieldError(
+          .malformed(
+            field: name, value: text,
+            reason: "only a person's name has parts; use name= for the whole name"))
+      }
+      guard contact[keyPath: path] != text else { return }
+      contact[keyPath: path] = text
+      if contact.kind == .person { contact.name.formatted = "" }
+    }
+  }
+
   /// A field with one value, read and written as text; an empty text clears it.
   static func single(
     _ name: String, of key: String, _ summary: String, example: String,

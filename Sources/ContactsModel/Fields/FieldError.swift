@@ -25,15 +25,15 @@ extension FieldError: CustomStringConvertible {
   public var description: String {
     switch kind {
     case .malformed(let field, let value, let reason):
-      "`\(value)` cannot be a \(field): \(reason)"
+      "`\(value)` does not fit the field `\(field)`: \(reason)"
     case .noLabel(let field): "the field `\(field)` takes no label"
     case .notRepeated(let field):
-      "a contact has one `\(field)`: use `\(field)=VALUE`, or `\(field)=` to clear it"
+      "a contact has one `\(field)`, and it is given already; `set` with `\(field)=` replaces it"
     case .notThere(let field, let value): "there is no \(field) `\(value)` to take away"
     case .ambiguous(let field, let paths):
       "there are \(paths.count) entries of `\(field)`; say which: \(paths.joined(separator: ", "))"
     case .empty(let field):
-      "the \(field) is empty; write `\(field)=` without quotes only to clear it"
+      "the field `\(field)` is given nothing; give it a value (in `set`, `\(field)=` clears it)"
     }
   }
 }

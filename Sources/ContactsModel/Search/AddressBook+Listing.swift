@@ -31,7 +31,9 @@ extension AddressBook {
       let text = order.text(contact)
       found.append((SortKey(text, order: found.count), contact.id, text))
     }
-    found.sort { reversed ? $1.key < $0.key : $0.key < $1.key }
+    // Those without a value come last in either direction.
+    let (known, unknown) = (found.filter { !$0.text.isEmpty }, found.filter(\.text.isEmpty))
+    found = known.sorted { reversed ? $1.key < $0.key : $0.key < $1.key } + unknown
     var listing = ContactListing()
     for item in found.prefix(max(0, limit ?? .max)) {
       let title = order.title(item.text)

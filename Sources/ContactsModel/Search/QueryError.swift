@@ -22,7 +22,7 @@ extension QueryError: CustomStringConvertible {
     let place = offset.map { "at column \($0 + 1)" } ?? "at the end"
     return switch kind {
     case .unknownField(let name):
-      "the query \(place) asks for `\(name):`, and there is no such field; `help query` lists them"
+      "the query \(place) asks for a field `\(name)`, and there is none; `help find` lists them"
     case .missingValue(let prefix): "the query \(place) has nothing after `\(prefix)`"
     case .missingOperand(let word): "the query \(place) lacks what `\(word)` is about"
     case .unmatchedParenthesis(let mark):

@@ -58,7 +58,8 @@ private struct QueryParser {
     var queries: [Query] = []
     while peek != nil, !isOperator("or"), !isOperator(")") { queries.append(try parseItem()) }
     guard !queries.isEmpty else {
-      throw QueryError(kind: .missingOperand(word ?? peek?.text ?? "("), offset: peek?.offset)
+      throw QueryError(
+        kind: .missingOperand(word ?? (depth > 0 ? "(" : peek?.text ?? "(")), offset: peek?.offset)
     }
     return .conjunction(of: queries[...])
   }

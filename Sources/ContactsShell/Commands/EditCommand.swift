@@ -12,7 +12,7 @@ struct EditCommand: Command {
       A row's value is put on the input line, to be changed there. A contact opens as text in $VISUAL or \
       $EDITOR, a line a value; what was changed there is one change of the book.
       """,
-    usages: [[.target], [.reference]],
+    usages: [[.wholeTarget], [.wholeReference]],
     examples: [
       .init("edit phone.1", "the first phone of the current contact"),
       .init("edit ada", "all of a contact, in your editor"),
@@ -21,7 +21,7 @@ struct EditCommand: Command {
   private let target: String
 
   init(_ arguments: ArgumentList) throws {
-    target = arguments.word("TARGET").text
+    target = arguments.text("TARGET")
   }
 
   func run(in session: inout Session) throws {

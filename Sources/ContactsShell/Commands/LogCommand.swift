@@ -11,7 +11,7 @@ struct LogCommand: Command {
       Each change has a number, which --at takes; below it stand the values it changed: what was there, and what \
       is there since.
       """,
-    usages: [[.parameter("REF", .reference, .optional)]],
+    usages: [[.parameter("REF", .reference, .optionalPhrase)]],
     options: [.value("limit", "N", .number, summary: "no more than N changes")],
     examples: [
       .init("log --limit 5", "the newest five changes"), .init("log ada", "a contact's history"),
@@ -24,7 +24,7 @@ struct LogCommand: Command {
   private let limit: Int?
 
   init(_ arguments: ArgumentList) throws {
-    reference = arguments.words("REF").first?.text
+    reference = arguments.words("REF").isEmpty ? nil : arguments.text("REF")
     limit = arguments.number(option: "limit")
   }
 

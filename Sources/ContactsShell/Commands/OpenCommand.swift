@@ -5,13 +5,13 @@ internal import ContactsModel
 struct OpenCommand: Command {
   static let signature = Signature(
     "open", topic: "Looking", summary: "enter a contact: the prompt names it, paths mean its rows",
-    usages: [[.reference]],
+    usages: [[.wholeReference]],
     examples: [.init("open ada", "then: edit phone.1, set . note=…, close")])
 
   private let reference: String
 
   init(_ arguments: ArgumentList) throws {
-    reference = arguments.word("REF").text
+    reference = arguments.text("REF")
   }
 
   func run(in session: inout Session) throws {

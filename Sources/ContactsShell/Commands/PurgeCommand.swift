@@ -14,7 +14,7 @@ struct PurgeCommand: Command {
       In a script --yes must be given.
       """,
     usages: [
-      [.reference],
+      [.wholeReference],
       Usage(
         [],
         options: [
@@ -32,7 +32,7 @@ struct PurgeCommand: Command {
   private let isSure: Bool
 
   init(_ arguments: ArgumentList) throws {
-    reference = arguments.words("REF").first?.text
+    reference = arguments.words("REF").isEmpty ? nil : arguments.text("REF")
     day = arguments.option("before")
     isSure = arguments.flag("yes")
   }

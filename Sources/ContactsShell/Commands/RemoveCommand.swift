@@ -7,7 +7,7 @@ struct RemoveCommand: Command {
   static let isGrouped = true
   static let signature = Signature(
     "remove", topic: "Contacts", summary: "take a contact or one of its rows out of the book",
-    usages: [[.target], [.keyword("where"), .query]],
+    usages: [[.wholeTarget], [.keyword("where"), .query]],
     options: [.yes],
     examples: [
       .init("remove ada", "removes a contact"),
@@ -20,7 +20,7 @@ struct RemoveCommand: Command {
   private let isSure: Bool
 
   init(_ arguments: ArgumentList) throws {
-    target = arguments.form == 0 ? arguments.word("TARGET").text : nil
+    target = arguments.form == 0 ? arguments.text("TARGET") : nil
     query = arguments.form == 1 ? try Query(arguments.words("QUERY")) : nil
     isSure = arguments.flag("yes")
   }
@@ -34,11 +34,10 @@ struct RemoveCommand: Command {
         return try source.commit(.remove, at: path)
       }
     } else if let query {
-      guard session.confirms("remove", session.book.ids(matching: query), isSure: isSure)
-      else { return }
+      guard let agreed = session.agreed("remove", query, isSure: isSure) else { return }
       var count = 0
       try session.commit { book, _ in
-        let found = book.ids(matching: query).compactMap { book[$0] }
+        let found = agreed.among(book.ids(matching: query)).compactMap { book[$0] }
         count = found.count
         return found.map(Change.remove)
       }

@@ -6,7 +6,7 @@ internal import ContactsStore
 struct RestoreCommand: Command {
   static let signature = Signature(
     "restore", topic: "History", summary: "make a contact what it was, removed ones too",
-    usages: [Usage([.reference], options: [.at(.required)])],
+    usages: [Usage([.wholeReference], options: [.at(.required)])],
     examples: [
       .init("restore ada --at 12", "as it was after change 12 of the log"),
       .init("restore ada --at 2026-10-31", "as it was on that day"),
@@ -16,7 +16,7 @@ struct RestoreCommand: Command {
   private let moment: String
 
   init(_ arguments: ArgumentList) throws {
-    reference = arguments.word("REF").text
+    reference = arguments.text("REF")
     moment = arguments.option("at") ?? ""
   }
 

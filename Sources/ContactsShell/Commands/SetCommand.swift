@@ -13,7 +13,7 @@ struct SetCommand: Command {
       A row is changed by value=, label= and preferred=yes or no, or by FIELD:LABEL=VALUE.
       """,
     usages: [
-      [.target, .assignments],
+      [.parameter("TARGET", .target, .optional), .assignments],
       [.keyword("where"), .query, .keyword("do"), .assignments],
     ],
     options: [.yes],
@@ -24,7 +24,8 @@ struct SetCommand: Command {
     ])
 
   private enum Subject {
-    case target(String)
+    /// Nil for the contact that is open.
+    case target(String?)
     case found(Query)
   }
 
@@ -35,7 +36,7 @@ struct SetCommand: Command {
   init(_ arguments: ArgumentList) throws {
     subject =
       arguments.form == 0
-      ? .target(arguments.word("TARGET").text) : .found(try Query(arguments.words("QUERY")))
+      ? .target(arguments.words("TARGET").first?.text) : .found(try Query(arguments.words("QUERY")))
     assignments = arguments.assignments()
     isSure = arguments.flag("yes")
   }
@@ -43,7 +44,11 @@ struct SetCommand: Command {
   func run(in session: inout Session) throws {
     switch subject {
     case .target(let target):
-      try session.changeTarget(target) { target in
+      guard target != nil || session.opened != nil else {
+        throw CommandError(
+          "say what to set, as `set ada …`; only in an opened contact that goes without saying")
+      }
+      try session.changeTarget(target ?? session.opened.map { "@\($0)" } ?? ".") { target in
         if let item = target.item {
           return try target.contact.changes(assigning: assignments, to: item)
         }

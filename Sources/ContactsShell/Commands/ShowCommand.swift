@@ -6,7 +6,7 @@ struct ShowCommand: Command {
   static let signature = Signature(
     "show", topic: "Looking", summary: "a contact, its rows numbered",
     discussion: "The contact becomes the current one, which `.` and paths alone mean.",
-    usages: [[.reference]],
+    usages: [[.wholeReference]],
     options: [.at()],
     examples: [
       .init("show ada", "a contact by a word of its name"), .init("show 3", "one just listed"),
@@ -16,7 +16,7 @@ struct ShowCommand: Command {
   private let moment: String?
 
   init(_ arguments: ArgumentList) throws {
-    reference = arguments.word("REF").text
+    reference = arguments.text("REF")
     moment = arguments.option("at")
   }
 

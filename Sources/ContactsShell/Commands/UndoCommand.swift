@@ -66,18 +66,29 @@ struct UndoRequest {
     in session: inout Session, verb: String, past: String,
     choosing candidates: (Store, (Transaction) throws -> UndoChoice) throws -> [Transaction]
   ) throws {
+    guard count > 0 else { throw CommandError("there is nothing in 0 steps; \(verb) 1 or more") }
     let (store, prompt) = (session.store, session.prompt)
     var takenCount = 0
+    var isCancelled = false
+    let names = { [session] in session.contactNames(of: $0) }
     let chosen = try candidates(store) { transaction in
       guard takenCount < count else { return .stop }
       if !isSure, let prompt, !store.isOwn(transaction) {
-        let question = "\(verb) \(transaction.title), made by another session?"
-        guard prompt.confirm(question.safeForTerminal) else { return .skip }
+        let question =
+          "\(verb) \(transaction.title) (\(names(transaction))), made by another session?"
+        switch prompt.ask(question.safeForTerminal) {
+        case .yes: break
+        case .no: return .skip
+        case .cancelled:
+          isCancelled = true
+          return .stop
+        }
       }
       takenCount += 1
       return .take
     }
-    guard !chosen.isEmpty || count == 0 else {
+    if isCancelled { return }
+    guard !chosen.isEmpty else {
       throw CommandError("there is nothing to \(verb)")
     }
     let made: [Transaction]
@@ -101,6 +112,13 @@ extension Transaction {
 }
 
 extension Session {
+  /// Returns what the contacts that a transaction changed are called, a few of them.
+  func contactNames(of transaction: Transaction) -> String {
+    let contacts = ChangedContact.all(in: transaction.changes)
+    guard contacts.count <= 3 else { return Self.counted(contacts.count) }
+    return contacts.map { name(of: $0) }.joined(separator: ", ")
+  }
+
   /// Returns a transaction by its number, or nil where the journal does not have it.
   func transaction(_ sequence: Int) throws -> Transaction? {
     var found: Transaction?

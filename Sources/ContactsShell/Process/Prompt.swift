@@ -18,11 +18,11 @@ final class Prompt {
     shell = Shell(session: session)
     shell.session.prompt = PromptServices(
       history: history,
-      confirm: { question in
+      ask: { question in
         guard case .line(let answer) = reader.readAnswer(prompt: question + " [y/N] ") else {
-          return false
+          return .cancelled
         }
-        return ["y", "yes"].contains(answer.trimmed.lowercased())
+        return ["y", "yes"].contains(answer.trimmed.lowercased()) ? .yes : .no
       })
     if session.screen.hasColour { reader.promptStyle = "1" }
     reader.completion = { [unowned self] line, cursor in complete(line, at: cursor) }
