@@ -74,6 +74,12 @@ extension Contact {
     }
   }
 
+  /// The value of a property, reached without the contact being copied.
+  public subscript<Value>(property: StoredProperty<Contact, Value>) -> Value {
+    get { property.value(in: self) }
+    set { property.set(newValue, in: &self) }
+  }
+
   /// The entries of a type that the contact has no list for, kept among its unknown members.
   subscript<Value: EntryValue>(ofType type: EntryType<Value>) -> [Labeled<Value>] {
     get {

@@ -72,8 +72,8 @@ extension Contact {
     _ value: Value, label: String = "", isPreferred: Bool = false
   ) {
     let id = takeEntryID()
-    self[keyPath: Value.list].append(
-      Labeled(value, label: label, isPreferred: isPreferred, id: id))
+    let entry = Labeled(value, label: label, isPreferred: isPreferred, id: id)
+    Value.list.modify(in: &self) { $0.append(entry) }
   }
 
   /// Gives the contact a whole name; only a person's is split into parts.

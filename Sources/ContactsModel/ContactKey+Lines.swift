@@ -42,7 +42,7 @@ extension ContactKey {
   static func entryLines<Value: EntryValue>(
     of type: Value.Type, fields: [Field], in contact: Contact
   ) -> [FieldLine] {
-    contact[keyPath: Value.list].compactMap { entry in
+    contact[Value.list].compactMap { entry in
       let field = fields.first { field in
         field.values(in: contact).contains { $0.entry == entry.id }
       }
@@ -59,7 +59,7 @@ extension ContactKey {
     of type: Value.Type, fields: [Field], in contact: inout Contact,
     by lines: [(index: Int, line: FieldLine)]
   ) throws(FieldLineError) {
-    var pool = contact[keyPath: Value.list]
+    var pool = contact[Value.list]
     var wanted: [Labeled<Value>] = []
     for (index, line) in lines {
       do throws(FieldError) {
@@ -87,7 +87,7 @@ extension ContactKey {
     for index in wanted.indices where wanted[index].id == 0 {
       wanted[index].id = contact.takeEntryID()
     }
-    contact[keyPath: Value.list] = wanted
+    contact[Value.list] = wanted
   }
 }
 

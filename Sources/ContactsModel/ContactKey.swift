@@ -3,8 +3,8 @@ internal import JSON
 /// A key of a contact in the book's format: how its value is stored and compared, and the fields
 /// that assign it.
 ///
-/// A contact's property becomes a key of the format by a line in `all`.
-struct ContactKey: Sendable {
+/// A contact's property becomes a key of the format by a line in `all`. Keys are made once and shared.
+final class ContactKey: Sendable {
   let name: String
   let member: JSONMember<Contact>
   let fields: [Field]
@@ -22,11 +22,31 @@ struct ContactKey: Sendable {
   /// Gives new ids to entries whose id is missing or used; nil where the key has no entries.
   let renumber: (@Sendable (inout Contact, inout Set<Int>) -> Void)?
 
+  private init(
+    name: String, member: JSONMember<Contact>, fields: [Field],
+    appendChanges: @escaping @Sendable (Contact, Contact, inout [Change]) -> Void,
+    problems: @escaping @Sendable (Contact) -> [ContactProblem],
+    lines: @escaping @Sendable (Contact) -> [FieldLine],
+    rewrite:
+      @escaping @Sendable (inout Contact, [(index: Int, line: FieldLine)]) throws(FieldLineError)
+      -> Void,
+    entryIDs: (@Sendable (Contact) -> [Int])?,
+    renumber: (@Sendable (inout Contact, inout Set<Int>) -> Void)?
+  ) {
+    (self.name, self.member, self.fields) = (name, member, fields)
+    (self.appendChanges, self.problems) = (appendChanges, problems)
+    self.lines = lines
+    self.rewrite = rewrite
+    (self.entryIDs, self.renumber) = (entryIDs, renumber)
+  }
+
   /// The keys in the order of the format.
   static let all: [ContactKey] = [
-    .value(.kind, \.kind, fields: [Field.kind]),
-    .value(.object("name", \.name), \.name, fields: Field.name),
-    .value(.object("organization", \.organization), \.organization, fields: Field.organization),
+    .value(.kind, StoredProperty(\.kind), fields: [Field.kind]),
+    .value(.object("name", \.name), StoredProperty(\.name), fields: Field.name),
+    .value(
+      .object("organization", \.organization), StoredProperty(\.organization),
+      fields: Field.organization),
     .entries(PhoneNumber.self, fields: PhoneNumber.fields),
     .entries(PostalAddress.self, fields: PostalAddress.fields),
     .entries(EmailAddress.self, fields: EmailAddress.fields),
@@ -37,13 +57,13 @@ struct ContactKey: Sendable {
     .entries(MessagingAddress.self, fields: MessagingAddress.fields),
     .entries(GroupMember.self),
     .entries(Photo.self),
-    .value(.string("note", \.note), \.note, fields: [Field.note]),
-    .value(.strings("tags", \.tags), \.tags, fields: [Field.tag]),
+    .value(.string("note", \.note), StoredProperty(\.note), fields: [Field.note]),
+    .value(.strings("tags", \.tags), StoredProperty(\.tags), fields: [Field.tag]),
     .entries(RawProperty.self),
-    .value(.string("uid", \.uid), \.uid),
-    .value(.time("lastContacted", \.lastContacted), \.lastContacted),
-    .value(.time("created", \.created), \.created),
-    .value(.time("modified", \.modified), \.modified),
+    .value(.string("uid", \.uid), StoredProperty(\.uid)),
+    .value(.time("lastContacted", \.lastContacted), StoredProperty(\.lastContacted)),
+    .value(.time("created", \.created), StoredProperty(\.created)),
+    .value(.time("modified", \.modified), StoredProperty(\.modified)),
   ]
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
@@ -54,14 +74,14 @@ struct ContactKey: Sendable {
 
   /// A key with one value.
   private static func value<Value: Hashable & SendableMetatype>(
-    _ member: JSONMember<Contact>, _ path: any KeyPath<Contact, Value> & Sendable,
+    _ member: JSONMember<Contact>, _ property: StoredProperty<Contact, Value>,
     fields: [Field] = []
   ) -> ContactKey {
     let name = member.name.string
     return ContactKey(
       name: name, member: member, fields: fields,
       appendChanges: { old, new, changes in
-        guard old[keyPath: path] != new[keyPath: path] else { return }
+        guard old[property] != new[property] else { return }
         changes.append(
           .set(old.id, key: name, before: member.value(in: old), after: member.value(in: new)))
       },
@@ -80,15 +100,15 @@ struct ContactKey: Sendable {
     ContactKey(
       name: Value.key, member: .objects(Value.key, Value.list), fields: fields,
       appendChanges: { old, new, changes in
-        let before = old[keyPath: Value.list]
-        let after = new[keyPath: Value.list]
+        let before = old[Value.list]
+        let after = new[Value.list]
         guard before != after else { return }
         appendEntryChanges(
           of: old.id, key: Value.key, from: before.map(\.json), to: after.map(\.json),
           onto: &changes)
       },
       problems: { contact in
-        contact[keyPath: Value.list].enumerated().compactMap { index, entry in
+        contact[Value.list].enumerated().compactMap { index, entry in
           entry.value.problem.map { problem in
             let name = fields.last?.name ?? Value.key
             return ContactProblem(
@@ -100,12 +120,12 @@ struct ContactKey: Sendable {
       rewrite: { contact, lines throws(FieldLineError) in
         try rewriteEntries(of: type, fields: fields, in: &contact, by: lines)
       },
-      entryIDs: { contact in contact[keyPath: Value.list].map(\.id) },
+      entryIDs: { contact in contact[Value.list].map(\.id) },
       renumber: { contact, used in
-        for (index, entry) in contact[keyPath: Value.list].enumerated()
+        for (index, entry) in contact[Value.list].enumerated()
         where !EntryID.valid.contains(entry.id) || !used.insert(entry.id).inserted {
           let id = contact.takeEntryID()
-          contact[keyPath: Value.list][index].id = id
+          contact[Value.list][index].id = id
           used.insert(id)
         }
       })
@@ -133,17 +153,18 @@ extension JSONMember where Root == Contact {
   static func time(
     _ name: String, _ path: any WritableKeyPath<Contact, Timestamp?> & Sendable
   ) -> JSONMember {
-    JSONMember(name) { contact in
-      contact[keyPath: path] = nil
+    let property = StoredProperty(path)
+    return JSONMember(name) { contact in
+      contact[property] = nil
     } read: { contact, reader throws(JSONError) in
       let start = reader.offset
       let text = try reader.readString()
       guard let time = Timestamp(text) else {
         throw JSONError(.invalidValue("`\(text)` is not a time (RFC 3339)"), at: start)
       }
-      contact[keyPath: path] = time
+      contact[property] = time
     } write: { contact, name, writer in
-      guard let time = contact[keyPath: path] else { return }
+      guard let time = contact[property] else { return }
       writer.member(name)
       writer.write(time.description)
     }

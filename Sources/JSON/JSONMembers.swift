@@ -139,8 +139,14 @@ extension JSONMember {
   public static func objects<Part: JSONObjectRepresentable>(
     _ name: String, _ path: any WritableKeyPath<Root, [Part]> & Sendable
   ) -> JSONMember {
-    let property = StoredProperty(path)
-    return JSONMember(name) { root in
+    objects(name, StoredProperty(path))
+  }
+
+  /// An array of objects, left out when empty.
+  public static func objects<Part: JSONObjectRepresentable>(
+    _ name: String, _ property: StoredProperty<Root, [Part]>
+  ) -> JSONMember {
+    JSONMember(name) { root in
       property.set([], in: &root)
     } read: { root, reader throws(JSONError) in
       var parts: [Part] = []

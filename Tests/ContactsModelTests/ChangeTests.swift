@@ -43,15 +43,15 @@ struct ContactMaker {
   }
 
   private mutating func entries<Value: EntryValue>(_ contact: inout Contact, _ value: Value) {
-    var list: [Labeled<Value>] { contact[keyPath: Value.list] }
+    var list: [Labeled<Value>] { contact[Value.list] }
     let index = list.isEmpty ? 0 : Int.random(in: 0..<list.count, using: &random)
     switch Int.random(in: 0...7, using: &random) {
-    case 0 where !list.isEmpty: contact[keyPath: Value.list].remove(at: index)
-    case 1 where !list.isEmpty: contact[keyPath: Value.list][index].label = word()
-    case 2 where !list.isEmpty: contact[keyPath: Value.list][index].value = value
-    case 3 where !list.isEmpty: contact[keyPath: Value.list][index].unknown["u"] = .string(word())
-    case 4: contact[keyPath: Value.list].shuffle(using: &random)
-    case 5: contact[keyPath: Value.list] = []
+    case 0 where !list.isEmpty: contact[Value.list].remove(at: index)
+    case 1 where !list.isEmpty: contact[Value.list][index].label = word()
+    case 2 where !list.isEmpty: contact[Value.list][index].value = value
+    case 3 where !list.isEmpty: contact[Value.list][index].unknown["u"] = .string(word())
+    case 4: contact[Value.list].shuffle(using: &random)
+    case 5: contact[Value.list] = []
     default: contact.append(value, label: word(), isPreferred: Bool.random(using: &random))
     }
   }
@@ -214,7 +214,7 @@ struct ContactChangeTests {
     let old = try Contact(parsing: text)
     var new = old
     new.append(Badge(text: "b"), label: "gold")
-    #expect(new[keyPath: Badge.list].map(\.value.text) == ["a", "b"])
+    #expect(new[Badge.list].map(\.value.text) == ["a", "b"])
     #expect(
       new.text.contains(
         #""badges":["odd",{"id":1,"text":"a","x":1},{"id":2,"label":"gold","text":"b"}]"#))
@@ -226,18 +226,18 @@ struct ContactChangeTests {
       appended == [.insert(plain.id, key: "badges", entry: ["id": 2, "text": "b"], at: 1)])
     var book = try AddressBook([plain])
     try book.apply(appended)
-    let renamed = try #require(book[plain.id]).changes { $0[keyPath: Badge.list][0].label = "old" }
+    let renamed = try #require(book[plain.id]).changes { $0[Badge.list][0].label = "old" }
     guard case .replace? = renamed.first else {
       Issue.record("\(renamed)")
       return
     }
     try book.apply(renamed)
-    let list = try #require(book[plain.id])[keyPath: Badge.list]
+    let list = try #require(book[plain.id])[Badge.list]
     #expect(list.map { "\($0.id) \($0.label) \($0.value.text)" } == ["1 old a", "2  b"])
     try book.apply((appended + renamed).reversed().map(\.inverse))
     #expect(book[plain.id]?.uncounted == plain.uncounted)
     // The last entry takes the key with it, and its inverse brings the key back.
-    let removed = plain.changes { $0[keyPath: Badge.list] = [] }
+    let removed = plain.changes { $0[Badge.list] = [] }
     try book.apply(removed)
     #expect(book[plain.id]?.unknown.isEmpty == true)
     try book.apply(removed.map(\.inverse))

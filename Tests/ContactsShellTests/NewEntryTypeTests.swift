@@ -109,7 +109,7 @@ struct NewEntryTypeTests {
     try book.apply(changes)
     let after = try ada(book)
     #expect(after != before)
-    #expect(after[keyPath: Badge.list].map(\.value.text) == badges)
+    #expect(after[Badge.list].map(\.value.text) == badges)
     #expect(try Contact(json: .object(after.json)) == after)
     try book.apply(changes.reversed().map(\.inverse))
     #expect(try ada(book) == before)

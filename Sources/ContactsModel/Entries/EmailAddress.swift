@@ -15,9 +15,7 @@ public struct EmailAddress: EntryValue {
   /// The known members, in the order they are written.
   public static let members = Labeled.members(.string("address", \EmailAddress.address))
   /// Where a contact keeps these entries.
-  public static var list: any WritableKeyPath<Contact, [Labeled<Self>]> & Sendable {
-    \Contact.emails
-  }
+  public static let list = StoredProperty(\Contact.emails)
   /// The fields that assign these entries.
   public static let fields = [
     Field.entries(EmailAddress.self, "email", "an email address", example: "ada@example.org")

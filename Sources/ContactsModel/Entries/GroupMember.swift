@@ -15,9 +15,7 @@ public struct GroupMember: EntryValue {
   /// The known members, in the order they are written.
   public static let members = Labeled.members(.string("uid", \GroupMember.uid))
   /// Where a contact keeps these entries.
-  public static var list: any WritableKeyPath<Contact, [Labeled<Self>]> & Sendable {
-    \Contact.members
-  }
+  public static let list = StoredProperty(\Contact.members)
 
   /// Makes an empty one.
   public init() {

@@ -23,9 +23,7 @@ public struct ImportantDate: EntryValue {
   public static let members = Labeled.members(
     .string("date", \ImportantDate.date), .string("text", \ImportantDate.freeText))
   /// Where a contact keeps these entries.
-  public static var list: any WritableKeyPath<Contact, [Labeled<Self>]> & Sendable {
-    \Contact.dates
-  }
+  public static let list = StoredProperty(\Contact.dates)
   /// The fields that assign these entries.
   public static let fields = [
     Field.entries(

@@ -66,7 +66,7 @@ public protocol EntryValue: Hashable, Sendable, SendableMetatype {
   /// The members of an entry, made once with `Labeled.members`.
   static var members: [JSONMember<Labeled<Self>>] { get }
   /// Where a contact keeps the entries of this type.
-  static var list: any WritableKeyPath<Contact, [Labeled<Self>]> & Sendable { get }
+  static var list: StoredProperty<Contact, [Labeled<Self>]> { get }
 
   init()
   /// Reads a value as a person writes it in an assignment.
@@ -82,8 +82,8 @@ extension EntryValue {
   public var problem: String? { nil }
 
   /// The entries among the contact's unknown members.
-  public static var list: any WritableKeyPath<Contact, [Labeled<Self>]> & Sendable {
-    \Contact.[ofType: EntryType<Self>()]
+  public static var list: StoredProperty<Contact, [Labeled<Self>]> {
+    StoredProperty(\Contact.[ofType: EntryType<Self>()])
   }
 }
 

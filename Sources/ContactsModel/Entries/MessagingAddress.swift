@@ -13,9 +13,7 @@ public struct MessagingAddress: EntryValue {
   public static let members = Labeled.members(
     .string("service", \MessagingAddress.service), .string("address", \MessagingAddress.address))
   /// Where a contact keeps these entries.
-  public static var list: any WritableKeyPath<Contact, [Labeled<Self>]> & Sendable {
-    \Contact.messaging
-  }
+  public static let list = StoredProperty(\Contact.messaging)
   /// The fields that assign these entries.
   public static let fields = [
     Field.entries(

@@ -16,9 +16,7 @@ public struct OnlineProfile: EntryValue {
     .string("service", \OnlineProfile.service), .string("user", \OnlineProfile.user),
     .string("url", \OnlineProfile.url))
   /// Where a contact keeps these entries.
-  public static var list: any WritableKeyPath<Contact, [Labeled<Self>]> & Sendable {
-    \Contact.profiles
-  }
+  public static let list = StoredProperty(\Contact.profiles)
   /// The fields that assign these entries.
   public static let fields = [
     Field.entries(

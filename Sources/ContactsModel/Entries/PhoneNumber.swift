@@ -15,9 +15,7 @@ public struct PhoneNumber: EntryValue {
   /// The known members, in the order they are written.
   public static let members = Labeled.members(.string("number", \PhoneNumber.number))
   /// Where a contact keeps these entries.
-  public static var list: any WritableKeyPath<Contact, [Labeled<Self>]> & Sendable {
-    \Contact.phones
-  }
+  public static let list = StoredProperty(\Contact.phones)
   /// The fields that assign these entries.
   public static let fields = [
     Field.entries(PhoneNumber.self, "phone", "a telephone number", example: "+44 20 7946 0958")

@@ -15,9 +15,7 @@ public struct Photo: EntryValue {
   public static let members = Labeled.members(
     .string("type", \Photo.type), .string("data", \Photo.data), .string("url", \Photo.url))
   /// Where a contact keeps these entries.
-  public static var list: any WritableKeyPath<Contact, [Labeled<Self>]> & Sendable {
-    \Contact.photos
-  }
+  public static let list = StoredProperty(\Contact.photos)
 
   /// Makes an empty one.
   public init() {}

@@ -33,9 +33,7 @@ public struct PostalAddress: EntryValue {
     .string("formatted", \PostalAddress.formatted)
   )
   /// Where a contact keeps these entries.
-  public static var list: any WritableKeyPath<Contact, [Labeled<Self>]> & Sendable {
-    \Contact.addresses
-  }
+  public static let list = StoredProperty(\Contact.addresses)
   /// The fields that assign these entries.
   public static let fields = [
     Field.entries(

@@ -18,9 +18,7 @@ public struct RawProperty: EntryValue {
     .string("group", \RawProperty.group), .string("name", \RawProperty.name),
     .string("parameters", \RawProperty.parameters), .string("value", \RawProperty.value))
   /// Where a contact keeps these entries.
-  public static var list: any WritableKeyPath<Contact, [Labeled<Self>]> & Sendable {
-    \Contact.properties
-  }
+  public static let list = StoredProperty(\Contact.properties)
 
   /// Makes an empty one.
   public init() {}

@@ -15,9 +15,7 @@ public struct Relation: EntryValue {
   /// The known members, in the order they are written.
   public static let members = Labeled.members(.string("name", \Relation.name))
   /// Where a contact keeps these entries.
-  public static var list: any WritableKeyPath<Contact, [Labeled<Self>]> & Sendable {
-    \Contact.relations
-  }
+  public static let list = StoredProperty(\Contact.relations)
   /// The fields that assign these entries.
   public static let fields = [
     Field.entries(

@@ -15,9 +15,7 @@ public struct WebAddress: EntryValue {
   /// The known members, in the order they are written.
   public static let members = Labeled.members(.string("url", \WebAddress.url))
   /// Where a contact keeps these entries.
-  public static var list: any WritableKeyPath<Contact, [Labeled<Self>]> & Sendable {
-    \Contact.urls
-  }
+  public static let list = StoredProperty(\Contact.urls)
   /// The fields that assign these entries.
   public static let fields = [
     Field.entries(WebAddress.self, "url", "a web page", example: "https://example.org")

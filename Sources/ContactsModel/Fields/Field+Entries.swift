@@ -15,7 +15,7 @@ extension Field {
       name: name, summary: summary, example: example, key: Value.key,
       takesLabel: fixedLabel == nil,
       valuesOf: { contact in
-        contact[keyPath: Value.list].filter(isIn).map {
+        contact[Value.list].filter(isIn).map {
           Field.Value(label: $0.label, text: $0.value.text, entry: $0.id)
         }
       },
@@ -60,18 +60,18 @@ private struct EntryAssignment<Value: EntryValue> {
     }
     guard let index = candidates.first else { return try add(assignment, to: &contact) }
     guard !assignment.value.trimmed.isEmpty else { throw FieldError(.empty(field: field)) }
-    contact[keyPath: Value.list][index].value = try Value(text: assignment.value)
+    contact[Value.list][index].value = try Value(text: assignment.value)
   }
 
   private func clear(_ label: String?, in contact: inout Contact) throws(FieldError) {
     let doomed = indices(labeled: label, in: contact)
-    for index in doomed.reversed() { contact[keyPath: Value.list].remove(at: index) }
+    for index in doomed.reversed() { contact[Value.list].remove(at: index) }
   }
 
   private func remove(
     _ assignment: FieldAssignment, from contact: inout Contact
   ) throws(FieldError) {
-    let entries = contact[keyPath: Value.list]
+    let entries = contact[Value.list]
     let wanted = FoldedText(try Value(text: assignment.value).text)
     let digits =
       PhoneDigits.isNumber(assignment.value) ? PhoneDigits.digits(of: assignment.value) : nil
@@ -83,11 +83,11 @@ private struct EntryAssignment<Value: EntryValue> {
     guard let index else {
       throw FieldError(.notThere(field: field, value: assignment.value))
     }
-    contact[keyPath: Value.list].remove(at: index)
+    contact[Value.list].remove(at: index)
   }
 
   private func indices(labeled label: String?, in contact: Contact) -> [Int] {
-    let entries = contact[keyPath: Value.list]
+    let entries = contact[Value.list]
     let label = label.map { FoldedText($0) }
     return entries.indices.filter {
       let own = FoldedText(entries[$0].label)
@@ -97,7 +97,7 @@ private struct EntryAssignment<Value: EntryValue> {
 
   /// The entries by the paths that name them in scripts, with their values.
   private func paths(of indices: [Int], in contact: Contact) -> [String] {
-    let entries = contact[keyPath: Value.list]
+    let entries = contact[Value.list]
     let own = entries.indices.filter { isIn(entries[$0]) }
     return indices.map { index in
       let number = own.firstIndex(of: index).map { $0 + 1 } ?? 0

@@ -10,28 +10,28 @@ extension Contact {
   ) -> ArrayDataSource<Labeled<Value>, ContactItem, [Change]> {
     let contact = self
     return ArrayDataSource(
-      self[keyPath: Value.list], title: title,
+      self[Value.list], title: title,
       editing: .init(
         remove: { entry in
-          contact.changes { $0[keyPath: Value.list].removeAll { $0.id == entry.id } }
+          contact.changes { $0[Value.list].removeAll { $0.id == entry.id } }
         },
         move: { entry, row in
           contact.changes { contact in
-            var list = contact[keyPath: Value.list]
+            var list = contact[Value.list]
             list.removeAll { $0.id == entry.id }
             list.insert(entry, at: row)
-            contact[keyPath: Value.list] = list
+            contact[Value.list] = list
           }
         },
         update: { entry, assignments in
           var updated = entry
           for assignment in assignments { try updated.assign(assignment) }
           return contact.changes { contact in
-            for index in contact[keyPath: Value.list].indices {
-              if contact[keyPath: Value.list][index].id == entry.id {
-                contact[keyPath: Value.list][index] = updated
+            for index in contact[Value.list].indices {
+              if contact[Value.list][index].id == entry.id {
+                contact[Value.list][index] = updated
               } else if updated.isPreferred {
-                contact[keyPath: Value.list][index].isPreferred = false
+                contact[Value.list][index].isPreferred = false
               }
             }
           }
