@@ -12,6 +12,8 @@ public struct AddressBook: Sendable {
   /// It stays, empty, when its contact is removed, so that the contact comes back to it.
   private struct Slot {
     let id: ContactID
+    /// When the contact was created.
+    let created: Timestamp?
     var contact: Contact?
   }
 
@@ -19,6 +21,9 @@ public struct AddressBook: Sendable {
   private var slotOfDigits: [UInt32: Int] = [:]
   /// The slots of ids whose leading digits are another's too.
   private var slotOfID: [ContactID: Int] = [:]
+  /// The slots of contacts that came back without a place, each under the slot that it follows; -1 for
+  /// none.
+  private var latecomers: [Int: [Int]] = [:]
   private var names = NameIndex()
   /// How many contacts there are.
   public private(set) var count = 0
@@ -41,7 +46,26 @@ public struct AddressBook: Sendable {
 
   /// The contacts, oldest first.
   public var contacts: some Sequence<Contact> {
-    slots.lazy.compactMap(\.contact)
+    order.lazy.compactMap { [slots] in slots[$0].contact }
+  }
+
+  /// The slots in the order of creation.
+  private var order: [Int] {
+    guard !latecomers.isEmpty else { return Array(slots.indices) }
+    let late = Set(latecomers.values.joined())
+    let punctual = slots.indices.filter { !late.contains($0) }
+    return (latecomers[-1] ?? []) + punctual.flatMap { [$0] + (latecomers[$0] ?? []) }
+  }
+
+  /// Adds a contact behind all others, whenever it was created, as a file has it.
+  ///
+  /// Throws where there is a contact of that id.
+  public mutating func append(_ contact: Contact) throws(ChangeError) {
+    guard slot(of: contact.id) == nil else {
+      throw ChangeError(kind: .contactExists, contact: contact.id)
+    }
+    addSlot(for: contact)
+    count += 1
   }
 
   /// Returns the ids that begin with `digits`, in lower case; O(1) for eight digits and more.
@@ -65,9 +89,12 @@ public struct AddressBook: Sendable {
     return String(digits.prefix(length ?? 36))
   }
 
-  /// Returns the contacts whose whole name folds to `name`, oldest first, in O(1).
+  /// Returns the contacts whose whole name folds to `name`, oldest first, in O(1) unless several have it.
   public func ids(named name: FoldedText) -> [ContactID] {
-    names[name].map { slots[$0].id }
+    let named = names[name]
+    guard named.count > 1, !latecomers.isEmpty else { return named.map { slots[$0].id } }
+    let places = Set(named)
+    return order.filter(places.contains).map { slots[$0].id }
   }
 }
 
@@ -133,16 +160,36 @@ extension AddressBook {
       slots[slot].contact = contact
       names.insert(slot, named: contact)
     } else {
-      let slot = slots.count
-      slots.append(Slot(id: contact.id, contact: contact))
-      if slotOfDigits[contact.id.leadingDigits] == nil {
-        slotOfDigits[contact.id.leadingDigits] = slot
-      } else {
-        slotOfID[contact.id] = slot
-      }
-      names.insert(slot, named: contact)
+      noteIfLate(contact)
+      addSlot(for: contact)
     }
     count += 1
+  }
+
+  /// Gives a contact that is older than the last one the place that its age asks for, as one has that was
+  /// removed before the book was read.
+  private mutating func noteIfLate(_ contact: Contact) {
+    let punctualCount = latecomers.values.joined().min() ?? slots.count
+    guard let created = contact.created, punctualCount > 0,
+      let newest = slots[punctualCount - 1].created, created < newest
+    else { return }
+    var (low, high) = (0, punctualCount)
+    while low < high {
+      let middle = (low + high) / 2
+      if let time = slots[middle].created, time > created { high = middle } else { low = middle + 1 }
+    }
+    latecomers[low - 1, default: []].append(slots.count)
+  }
+
+  private mutating func addSlot(for contact: Contact) {
+    let slot = slots.count
+    slots.append(Slot(id: contact.id, created: contact.created, contact: contact))
+    if slotOfDigits[contact.id.leadingDigits] == nil {
+      slotOfDigits[contact.id.leadingDigits] = slot
+    } else {
+      slotOfID[contact.id] = slot
+    }
+    names.insert(slot, named: contact)
   }
 
   /// Returns the changes that turn this book into `other`.

@@ -119,7 +119,7 @@ extension Snapshot {
       var contact = try Contact(json: &reader)
       contact.repairEntryIDs()
       do throws(ChangeError) {
-        try book.apply(.add(contact))
+        try book.append(contact)
       } catch {
         throw JSONError(.invalidValue("\(error)"), at: start)
       }

@@ -438,3 +438,35 @@ struct AddressBookTests {
     #expect(error.description == description)
   }
 }
+
+/// The order of creation, where a contact comes back to a book that has been read anew.
+struct OrderOfCreationTests {
+  private func contact(_ name: String, createdAt second: Int64) -> Contact {
+    var contact = Contact(created: Timestamp(secondsSince1970: second))
+    contact.rename(name)
+    return contact
+  }
+
+  @Test func aContactComesBackToThePlaceOfItsAge() throws {
+    let all = [("Ada", 1), ("Bob", 2), ("Cyd", 2), ("Dan", 5)].map {
+      contact($0.0, createdAt: Int64($0.1))
+    }
+    for missing in all {
+      var book = AddressBook()
+      for contact in all where contact.id != missing.id { try book.append(contact) }
+      try book.apply(.add(missing))
+      try book.apply(.add(contact("Eve", createdAt: 9)))
+      let names = book.contacts.map(\.displayName)
+      #expect(names == names.sorted() || missing.created == all[1].created)
+      #expect(names.first == "Ada" && names.suffix(2) == ["Dan", "Eve"])
+    }
+  }
+
+  @Test func aFileKeepsItsOwnOrder() throws {
+    var book = AddressBook()
+    for contact in [contact("Ada", createdAt: 9), contact("Bob", createdAt: 1)] {
+      try book.append(contact)
+    }
+    #expect(book.contacts.map(\.displayName) == ["Ada", "Bob"])
+  }
+}
