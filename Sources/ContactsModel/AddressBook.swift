@@ -176,7 +176,8 @@ extension AddressBook {
     var (low, high) = (0, punctualCount)
     while low < high {
       let middle = (low + high) / 2
-      if let time = slots[middle].created, time > created { high = middle } else { low = middle + 1 }
+      let isYounger = slots[middle].created.map { $0 > created } ?? false
+      if isYounger { high = middle } else { low = middle + 1 }
     }
     latecomers[low - 1, default: []].append(slots.count)
   }
