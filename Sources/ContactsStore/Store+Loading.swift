@@ -120,3 +120,14 @@ extension Store {
         + "`check` tells more, `check --repair` salvages the rest")
   }
 }
+
+extension Store {
+  /// Why nothing could be saved if that were tried; nil where nothing is known against it.
+  public var reasonNotToSave: String? {
+    if let readOnlyReason { return readOnlyReason }
+    for path in [location.lock, location.folder] where access(path, F_OK) == 0 {
+      return access(path, W_OK) == 0 ? nil : "\(path): \(String(cString: strerror(errno)))"
+    }
+    return nil
+  }
+}

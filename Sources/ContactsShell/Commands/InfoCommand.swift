@@ -17,7 +17,7 @@ struct InfoCommand: Command {
       ("journal", store.location.journal),
       ("contacts", "\(store.book.count)"),
       ("transactions", "\(store.sequence)"),
-      ("saving", store.readOnlyReason.map { "off: \($0)" } ?? "every change as it is made"),
+      ("saving", store.reasonNotToSave.map { "off: \($0)" } ?? "every change as it is made"),
     ]
     for (name, value) in facts {
       session.output.print("\(DisplayWidth.pad(name, to: 12))  \(value.safeForTerminal)")

@@ -68,6 +68,9 @@ final class Prompt {
     shell.session.output.print(
       "\(count) in \(session.store.location.snapshot.safeForTerminal)\n"
         + "`help` lists the commands, Tab completes, Ctrl-D leaves.")
+    if let reason = session.store.reasonNotToSave {
+      shell.session.output.print("Nothing can be saved: \(reason.safeForTerminal)")
+    }
     shell.session.output.flush()
   }
 
