@@ -178,6 +178,8 @@ extension Store {
       }
       try lockFile!.lock()
     } catch {
+      // A full disk gets room again, and a failing one may answer the next time.
+      guard error.isLasting else { throw error }
       readOnlyReason = "\(error)"
       throw StoreError(.readOnly(readOnlyReason!), path: location.snapshot)
     }
