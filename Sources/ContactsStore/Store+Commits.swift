@@ -43,11 +43,7 @@ extension Store {
   ) throws -> Transaction? {
     let time = Timestamp.now
     guard unit == nil else { return try holdBack(command, try changes(book, time), at: time) }
-    do throws(StoreError) {
-      try openGroup()
-    } catch {
-      throw error.asUnsaved
-    }
+    try openGroup()
     let transaction: Transaction?
     do {
       transaction = try record(command, try changes(book, time), at: time)
@@ -148,8 +144,8 @@ extension Store {
   /// Takes the lock and reads what others have committed, unless a group is open.
   func openGroup() throws(StoreError) {
     guard group == nil else { return }
-    try takeLock()
     do throws(StoreError) {
+      try takeLock()
       try readNews()
       // The adoption of an edited snapshot gives the lock back.
       while !isLocked {
@@ -162,7 +158,7 @@ extension Store {
       try repairTail()
     } catch {
       releaseLock()
-      throw error
+      throw error.asUnsaved
     }
     group = Group()
   }
