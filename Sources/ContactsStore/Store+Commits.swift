@@ -120,9 +120,15 @@ extension Store {
     guard let journal else { return }
     do throws(StoreError) {
       try journal.file.truncate(to: journal.end)
-      self.journal = try journal.reopened()
     } catch {
       readOnlyReason = "a failed write could not be cut off: \(error)"
+      return
+    }
+    do throws(StoreError) {
+      self.journal = try journal.reopened()
+    } catch {
+      // All is as it was; the files are opened again before anything else is done.
+      isLoaded = false
     }
   }
 
