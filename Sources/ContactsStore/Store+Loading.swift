@@ -21,7 +21,9 @@ extension Store {
     case (nil, nil): return
     case (let journal?, let status?) where journal.status.isSameFile(as: status):
       if status.size < journal.end { return try load() }
-      if status.size > journal.end { try readJournal() }
+      guard status.size > journal.end || isLocked else { return }
+      guard try journal.isAsRead() else { return try load() }
+      try readJournal()
     default: try load()
     }
   }

@@ -122,7 +122,7 @@ extension Store {
       throw error
     }
     journal = try Journal.open(location.journal, isWritable: true)
-    journal?.skipToEnd(of: lines.count)
+    journal?.skip(lines)
   }
 
   /// Writes a snapshot of the state under the lock that is held.
