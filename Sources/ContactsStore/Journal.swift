@@ -74,14 +74,34 @@ struct Journal {
     return start == bytes.count ? .clean : .torn
   }
 
-  /// The generation that the first record names; nil where there is none that reads.
-  var generation: Int? {
-    get throws(StoreError) {
-      let head = try file.read(from: 0, to: Self.headSize)
-      guard let name = head.firstRange(of: Array(#""generation":"#.utf8)) else { return nil }
-      let digits = head[name.upperBound...].prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
-      return Int(String(decoding: digits, as: UTF8.self))
+  /// Tells whether the first record is of a later life than `generation`; false where it does not read, as
+  /// a damaged number tells nothing.
+  func isOfLife(after generation: Int) throws(StoreError) -> Bool {
+    let head = try file.read(from: 0, to: Self.headSize)
+    guard let name = head.firstRange(of: Array(#""generation":"#.utf8)) else { return false }
+    let digits = head[name.upperBound...].prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    guard let named = Int(String(decoding: digits, as: UTF8.self)), named > generation else {
+      return false
     }
+    var size = Self.headSize
+    while true {
+      let start = try file.read(from: 0, to: size)
+      if let newline = start.firstIndex(of: UInt8(ascii: "\n")) {
+        return ChecksummedText.isIntact(start[..<newline])
+      }
+      guard start.count == size else { return false }
+      size *= 16
+    }
+  }
+
+  /// The last record that has been read; nil where there is none.
+  func last() throws -> Transaction? {
+    var last: Transaction?
+    try readBackward { transaction in
+      last = transaction
+      return false
+    }
+    return last
   }
 
   /// How much of the journal is read to find its generation, which stands among the first members.
