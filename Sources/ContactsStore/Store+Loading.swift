@@ -100,6 +100,8 @@ extension Store {
       guard try journal.file.status().size > 0 else { return }
       readOnlyReason =
         "\(location.snapshot) is missing, and \(location.journal) has no transaction that reads"
+      if damage == nil { notices.append("\(readOnlyReason!); nothing is saved") }
+      damage = readOnlyReason
       return
     }
     if baseStatus == nil {
