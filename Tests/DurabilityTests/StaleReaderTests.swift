@@ -6,7 +6,7 @@ import Testing
 
 /// A process that has read what another then cut off, as an append is that could not be synchronized.
 struct StaleReaderTests {
-  @Test(arguments: ["B", "Bob", "Bob Babbage of London, and of much else besides"], [true, false])
+  @Test(arguments: ["B", "Bob", "Bob Babbage of London and of much else besides"], [true, false])
   func whatStandsInThePlaceOfWhatWasReadIsNotCutOff(name: String, commits: Bool) throws {
     let book = try TestBook()
     try book.perform("add Ada\n")
