@@ -63,6 +63,10 @@ let package = Package(
     .testTarget(
       name: "TranscriptTests", dependencies: ["contacts", "TestSupport"], swiftSettings: settings),
     .testTarget(
+      name: "DurabilityTests",
+      dependencies: ["contacts", "ContactsModel", "ContactsStore", "JSON", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
       name: "TerminalTests", dependencies: ["contacts", "TestSupport"], swiftSettings: settings),
   ]
 )

@@ -14,6 +14,8 @@ struct Journal {
   let status: FileStatus
   /// Where the last whole, valid record ends.
   private(set) var end = 0
+  /// The last bytes before `end`, a checksum among them.
+  private var mark: [UInt8] = []
 
   /// Opens the journal at `path` for reading, and for appending where `isWritable`; nil where there
   /// is none.
@@ -53,6 +55,7 @@ struct Journal {
   mutating func readOn(_ body: (Transaction) -> String?) throws(StoreError) -> Tail {
     let bytes = try file.read(from: end)
     var start = 0
+    defer { if start > 0 { setMark(bytes[..<start]) } }
     while let newline = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
       let transaction: Transaction
       do throws(JSONError) {
@@ -71,14 +74,34 @@ struct Journal {
     return start == bytes.count ? .clean : .torn
   }
 
-  /// The generation that the first record names; nil where there is none that reads.
-  var generation: Int? {
-    get throws(StoreError) {
-      let head = try file.read(from: 0, to: Self.headSize)
-      guard let name = head.firstRange(of: Array(#""generation":"#.utf8)) else { return nil }
-      let digits = head[name.upperBound...].prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
-      return Int(String(decoding: digits, as: UTF8.self))
+  /// Tells whether the first record is of a later life than `generation`; false where it does not read, as
+  /// a damaged number tells nothing.
+  func isOfLife(after generation: Int) throws(StoreError) -> Bool {
+    let head = try file.read(from: 0, to: Self.headSize)
+    guard let name = head.firstRange(of: Array(#""generation":"#.utf8)) else { return false }
+    let digits = head[name.upperBound...].prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    guard let named = Int(String(decoding: digits, as: UTF8.self)), named > generation else {
+      return false
     }
+    var size = Self.headSize
+    while true {
+      let start = try file.read(from: 0, to: size)
+      if let newline = start.firstIndex(of: UInt8(ascii: "\n")) {
+        return ChecksummedText.isIntact(start[..<newline])
+      }
+      guard start.count == size else { return false }
+      size *= 16
+    }
+  }
+
+  /// The last record that has been read; nil where there is none.
+  func last() throws -> Transaction? {
+    var last: Transaction?
+    try readBackward { transaction in
+      last = transaction
+      return false
+    }
+    return last
   }
 
   /// How much of the journal is read to find its generation, which stands among the first members.
@@ -148,14 +171,26 @@ struct Journal {
       last.generation == snapshot.generation
     else { return }
     end = offset
+    setMark(window[...])
+  }
+
+  private mutating func setMark(_ bytes: ArraySlice<UInt8>) {
+    mark = Array(bytes.suffix(32))
+  }
+
+  /// Tells whether what was read is still there: another process cuts off what it could not synchronize,
+  /// and others may have written in its place.
+  func isAsRead() throws(StoreError) -> Bool {
+    try file.read(from: end - mark.count, to: end) == mark
   }
 
   /// How far before the hinted place the last record is looked for.
   private static let hintWindow = 1 << 20
 
-  /// Moves `end` to the end of a journal of `size` bytes, all of which are known.
-  mutating func skipToEnd(of size: Int) {
-    end = size
+  /// Moves `end` to the end of a journal of those lines, all of which are known.
+  mutating func skip(_ lines: [UInt8]) {
+    end = lines.count
+    setMark(lines[...])
   }
 
   /// Appends lines, and waits until they are on the disk.
@@ -163,12 +198,14 @@ struct Journal {
     try file.write(lines)
     try file.synchronizeData()
     end += lines.count
+    setMark(lines[...])
   }
 
   /// Returns the same journal, read to the same place, on a descriptor of its own.
   func reopened() throws(StoreError) -> Journal {
     var journal = try Journal(File(file.path, O_RDWR | O_APPEND))
     journal.end = end
+    journal.mark = mark
     return journal
   }
 

@@ -49,7 +49,7 @@ extension Store {
       try load()
       return false
     }
-    try file.commit(keeping: location.backup)
+    try file.commit(keeping: snapshotIsOutlived() ? nil : location.backup)
     baseStatus = try FileStatus(path: location.snapshot)
     return true
   }

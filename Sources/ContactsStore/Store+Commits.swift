@@ -41,15 +41,15 @@ extension Store {
     _ command: String, isGrouped: Bool = false,
     _ changes: (AddressBook, Timestamp) throws -> [Change]
   ) throws -> Transaction? {
-    let time = Timestamp.now
-    guard unit == nil else { return try holdBack(command, try changes(book, time), at: time) }
-    do throws(StoreError) {
-      try openGroup()
-    } catch {
-      throw error.asUnsaved
+    guard unit == nil else {
+      let time = Timestamp.now
+      return try holdBack(command, try changes(book, time), at: time)
     }
+    try openGroup()
     let transaction: Transaction?
     do {
+      // The time is one under the lock, so that times grow with the numbers.
+      let time = Timestamp.now
       transaction = try record(command, try changes(book, time), at: time)
     } catch {
       dropEmptyGroup()
@@ -124,9 +124,15 @@ extension Store {
     guard let journal else { return }
     do throws(StoreError) {
       try journal.file.truncate(to: journal.end)
-      self.journal = try journal.reopened()
     } catch {
       readOnlyReason = "a failed write could not be cut off: \(error)"
+      return
+    }
+    do throws(StoreError) {
+      self.journal = try journal.reopened()
+    } catch {
+      // All is as it was; the files are opened again before anything else is done.
+      isLoaded = false
     }
   }
 
@@ -148,8 +154,8 @@ extension Store {
   /// Takes the lock and reads what others have committed, unless a group is open.
   func openGroup() throws(StoreError) {
     guard group == nil else { return }
-    try takeLock()
     do throws(StoreError) {
+      try takeLock()
       try readNews()
       // The adoption of an edited snapshot gives the lock back.
       while !isLocked {
@@ -162,7 +168,7 @@ extension Store {
       try repairTail()
     } catch {
       releaseLock()
-      throw error
+      throw error.asUnsaved
     }
     group = Group()
   }
@@ -178,6 +184,8 @@ extension Store {
       }
       try lockFile!.lock()
     } catch {
+      // A full disk gets room again, and a failing one may answer the next time.
+      guard error.isLasting else { throw error }
       readOnlyReason = "\(error)"
       throw StoreError(.readOnly(readOnlyReason!), path: location.snapshot)
     }

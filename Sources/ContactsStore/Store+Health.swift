@@ -133,6 +133,10 @@ extension Store {
     return report
   }
 
+  /// How many transactions may be missing between two of a damaged journal: a block of zeros takes many, and
+  /// nothing tells how many.
+  private static let mostLost = 100_000
+
   /// Returns the transactions of a new journal, and the state that they lead to.
   private func salvage(
     _ scan: JournalScan, command: String, report: inout RepairReport
@@ -141,7 +145,7 @@ extension Store {
     let generation =
       max(
         snapshot?.generation ?? 1, scan.transactions.map(\.transaction.generation).max() ?? 1) + 1
-    let mostLost = scan.badLines.count + (snapshot?.sequence ?? 0)
+    let mostLost = max(Self.mostLost, snapshot?.sequence ?? 0)
     var salvaged = BookState()
     salvaged.identity = snapshot?.identity
     var wanted = BookState()
@@ -149,7 +153,10 @@ extension Store {
     wanted.book = snapshot?.book ?? AddressBook()
     wanted.sequence = snapshot?.sequence ?? 0
     var transactions: [Transaction] = []
-    for (line, transaction) in scan.transactions {
+    // Lines that have changed places fit again in the order of their numbers.
+    for (line, transaction) in scan.transactions.sorted(by: {
+      ($0.transaction.sequence, $0.line) < ($1.transaction.sequence, $1.line)
+    }) {
       let kept = salvaged.salvage(transaction, mostLost: mostLost)
       _ = wanted.salvage(transaction, mostLost: mostLost)
       transactions += kept

@@ -21,7 +21,9 @@ extension Store {
     case (nil, nil): return
     case (let journal?, let status?) where journal.status.isSameFile(as: status):
       if status.size < journal.end { return try load() }
-      if status.size > journal.end { try readJournal() }
+      guard status.size > journal.end || isLocked else { return }
+      guard try journal.isAsRead() else { return try load() }
+      try readJournal()
     default: try load()
     }
   }
@@ -32,10 +34,10 @@ extension Store {
     readOnlyReason = nil
     let snapshot = try readSnapshot()
     journal = try openJournal()
-    if let snapshot, let generation = try journal?.generation, generation > snapshot.generation {
+    if let snapshot, try journal?.isOfLife(after: snapshot.generation) == true {
       notices.append(
         "\(location.snapshot) is from before something was purged; the journal is the book")
-      try rebuild()
+      try rebuild(over: snapshot)
     } else if let snapshot, snapshot.isIntact, snapshot.sequence > 0 || snapshot.book.isEmpty {
       try start(from: snapshot)
       try readJournal()
@@ -83,15 +85,23 @@ extension Store {
     try journal?.seek(after: snapshot)
   }
 
-  /// Makes the book of the journal alone, and a snapshot of that.
-  private func rebuild() throws(StoreError) {
+  /// Makes the book of the journal alone, and a snapshot of that; of `outlived`, a snapshot of an earlier life,
+  /// what is of no contact is kept.
+  private func rebuild(over outlived: Snapshot? = nil) throws(StoreError) {
     try start(from: nil)
+    if let outlived {
+      state.book.settings = outlived.book.settings
+      base = outlived
+      base?.book = AddressBook()
+    }
     try readJournal()
     guard readOnlyReason == nil, let journal else { return }
     if state.sequence == 0 {
       guard try journal.file.status().size > 0 else { return }
       readOnlyReason =
         "\(location.snapshot) is missing, and \(location.journal) has no transaction that reads"
+      if damage == nil { notices.append("\(readOnlyReason!); nothing is saved") }
+      damage = readOnlyReason
       return
     }
     if baseStatus == nil {

@@ -22,6 +22,8 @@ extension Store {
     defer { abandonGroup() }
     guard let transactions = try keptTransactions(purge, as: command) else { return false }
     do throws(StoreError) {
+      // First, as nobody looks for them any more once the journal and the snapshot are new.
+      try removeRemains()
       try replaceJournal(with: transactions.flatMap(\.line))
       if case .contact(let id) = purge, let contact = book[id] {
         forget(contact)
@@ -30,14 +32,27 @@ extension Store {
       state.sequence += 1
       // From here on the journal is the book: a snapshot of an earlier life is not read again.
       try writeSnapshot(keeping: nil)
-      try Folder.remove(location.backup)
-      try Folder.remove(location.torn)
-      try Folder.synchronize(location.folder)
       return true
     } catch {
       isLoaded = false
       throw error.asUnsaved
     }
+  }
+
+  /// Removes what lies beside the book and may have in it what was purged.
+  private func removeRemains() throws(StoreError) {
+    try Folder.remove(location.backup)
+    try Folder.remove(location.torn)
+    try Folder.synchronize(location.folder)
+  }
+
+  /// Tells whether the snapshot on disk is what a purge that was interrupted has left.
+  func snapshotIsOutlived() -> Bool {
+    guard let base, base.isIntact, base.generation == state.generation - 1,
+      // Where the journal no longer reads, the snapshot is kept.
+      let last = try? journal?.last()
+    else { return false }
+    return last.changes.isEmpty
   }
 
   private func forget(_ contact: Contact) {
@@ -122,7 +137,7 @@ extension Store {
       throw error
     }
     journal = try Journal.open(location.journal, isWritable: true)
-    journal?.skipToEnd(of: lines.count)
+    journal?.skip(lines)
   }
 
   /// Writes a snapshot of the state under the lock that is held.

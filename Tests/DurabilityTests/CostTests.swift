@@ -1,0 +1,54 @@
+import ContactsModel
+import ContactsStore
+import Foundation
+import TestSupport
+import Testing
+
+/// What a commit costs does not depend on how large the book is.
+struct CostTests {
+  /// What a commit did: the bytes by which the journal grew, and the calls that save.
+  private struct Cost: Hashable {
+    let growth: Int
+    let calls: [String]
+  }
+
+  /// Returns the cost of a `set` in a book of that many contacts, all of them in the snapshot.
+  private func cost(inABookOf count: Int) throws -> Cost {
+    let book = try TestBook()
+    let lines = (1...count).map { "add Given\($0) Family\($0) phone=+1-555-\($0)\n" }
+    try book.perform(lines.joined() + "save\n", ["--quiet"])
+    // A second later, so that the time of the change is a change too.
+    Thread.sleep(forTimeInterval: 1.1)
+    let (before, snapshot) = (try book.bytes(book.journal).count, try book.bytes(book.path))
+    let run = try FaultyProgram(fate: .isShort).run(
+      ["set", "Given7 Family7", "note=x"], script: "", on: book, faultAt: -1)
+    #expect(run.result.status == .exited(0), "\(run.result.errorText)")
+    #expect(try book.bytes(book.path) == snapshot)
+    // The number of the transaction is a part of the line.
+    let growth = try book.bytes(book.journal).count - before - String(count + 1).count
+    let calls = run.calls.map { $0.split(separator: " ").dropFirst().joined(separator: " ") }
+    return Cost(growth: growth, calls: calls)
+  }
+
+  @Test(.enabled(if: FaultShim.library != nil, "needs a C compiler and LD_PRELOAD"))
+  func aCommitCostsAsMuchInALargeBookAsInASmallOne() throws {
+    let small = try cost(inABookOf: 10)
+    #expect(small.calls.count { $0.hasPrefix("write ") } == 1)
+    #expect(small.calls.count { $0.hasPrefix("fdatasync ") } == 1)
+    #expect(small.growth > 0 && small.growth < 400)
+    #expect(try cost(inABookOf: Sweep.bookSize) == small)
+  }
+
+  @Test func aBulkChangeIsOneTransactionAndOneUndo() throws {
+    let book = try TestBook()
+    let adds = (1...10_000).map { "add Given\($0) Family\($0)\n" }.joined()
+    let output = try book.perform(
+      "\(adds)set where given do note=bulk tag=all\nlist note:bulk --limit 1\nundo\n")
+    #expect(output.contains("\nchanged 10000 contacts\n"))
+    #expect(output.contains("Given1 Family1\n"))
+    #expect(output.hasSuffix("\nundid 10001  <stdin>:10001\n"))
+    #expect(try book.lines().count == 10_002)
+    let contacts = try book.store().book.contacts
+    #expect(contacts.allSatisfy { $0.note.isEmpty && $0.tags.isEmpty })
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import TestSupport
+
+/// A library that is loaded before libc, and fails a chosen system call of the program under it.
+///
+/// Calls are counted that name something under $FAULT_FOLDER, or a descriptor of it, and are among $FAULT_CALLS.
+/// The one of number $FAULT_AT meets its fate, $FAULT_KIND; each is written to $FAULT_LOG.
+enum FaultShim {
+  /// The library's path; nil where there is no C compiler.
+  static let library: String? = {
+    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/cc"),
+      let source = try? folder.write(code, to: "fault.c")
+    else { return nil }
+    let library = folder.path("fault.so")
+    let result = try? ChildProcess.run(
+      "/usr/bin/cc", ["-shared", "-fPIC", "-O1", "-Wall", "-o", library, source, "-ldl"],
+      timeout: .seconds(120))
+    return result?.status == .exited(0) ? library : nil
+  }()
+
+  private static let folder: TemporaryFolder = {
+    guard let folder = try? TemporaryFolder() else { fatalError("no temporary folder") }
+    return folder
+  }()
+
+  private static let code = #"""
+    #define _GNU_SOURCE
+    #include <dlfcn.h>
+    #include <errno.h>
+    #include <fcntl.h>
+    #include <signal.h>
+    #include <stdarg.h>
+    #include <stdio.h>
+    #include <stdlib.h>
+    #include <string.h>
+    #include <sys/stat.h>
+    #include <sys/syscall.h>
+    #include <unistd.h>
+
+    enum fate { go, fails, halved, dies_half, dies_after };
+
+    static const char *folder, *calls, *kind;
+    static long at, count;
+    static int code, log_file = -1, is_torn;
+
+    __attribute__((constructor)) static void begin(void) {
+      folder = getenv("FAULT_FOLDER");
+      calls = getenv("FAULT_CALLS");
+      kind = getenv("FAULT_KIND") ? getenv("FAULT_KIND") : "";
+      at = getenv("FAULT_AT") ? atol(getenv("FAULT_AT")) : 0;
+      code = getenv("FAULT_ERRNO") ? atoi(getenv("FAULT_ERRNO")) : EIO;
+      const char *log = getenv("FAULT_LOG");
+      if (log) log_file = syscall(SYS_openat, AT_FDCWD, log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+    }
+
+    static enum fate fate(const char *name, const char *path) {
+      char entry[64];
+      snprintf(entry, sizeof entry, " %s ", name);
+      if (!folder || !path || strncmp(path, folder, strlen(folder)) || !strstr(calls, entry)) return go;
+      ++count;
+      const char *file = strrchr(path, '/');
+      char line[512];
+      int length = snprintf(line, sizeof line, "%ld %s %.200s\n", count, name, file ? file : path);
+      if (log_file >= 0) syscall(SYS_write, log_file, line, length);
+      int writes = !strcmp(name, "write") || !strcmp(name, "pwrite");
+      if (is_torn && writes) { is_torn = 0; errno = code; return fails; }
+      if (!strcmp(kind, "stay") ? count < at : count != at) return go;
+      if (!strcmp(kind, "fail") || !strcmp(kind, "stay")) { errno = code; return fails; }
+      if (!strcmp(kind, "before")) raise(SIGKILL);
+      if (!strcmp(kind, "after")) return dies_after;
+      if (!writes) return go;
+      if (!strcmp(kind, "half")) return dies_half;
+      if (!strcmp(kind, "torn")) is_torn = 1;
+      return !strcmp(kind, "torn") || !strcmp(kind, "short") ? halved : go;
+    }
+
+    static enum fate fate_of_descriptor(const char *name, int descriptor) {
+      char link[64], path[4096];
+      snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
+      long length = syscall(SYS_readlinkat, AT_FDCWD, link, path, sizeof path - 1);
+      if (length < 0) return go;
+      path[length] = 0;
+      return fate(name, path);
+    }
+
+    #define NEXT(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
+    #define CALL(type, fate_now, call) \
+      enum fate f = fate_now; \
+      if (f == fails) return -1; \
+      type result = call; \
+      if (f == dies_after) raise(SIGKILL); \
+      return result;
+
+    static mode_t mode_of(int flags, va_list list) {
+      return flags & (O_CREAT | __O_TMPFILE) ? va_arg(list, mode_t) : 0;
+    }
+
+    #define OPEN(name) \
+      int name(const char *path, int flags, ...) { \
+        va_list list; va_start(list, flags); mode_t mode = mode_of(flags, list); va_end(list); \
+        CALL(int, fate("open", path), NEXT(name)(path, flags, mode)) }
+    #define OPENAT(name) \
+      int name(int at, const char *path, int flags, ...) { \
+        va_list list; va_start(list, flags); mode_t mode = mode_of(flags, list); va_end(list); \
+        CALL(int, fate("open", path), NEXT(name)(at, path, flags, mode)) }
+    OPEN(open) OPEN(open64) OPENAT(openat) OPENAT(openat64)
+
+    ssize_t write(int descriptor, const void *bytes, size_t size) {
+      enum fate f = fate_of_descriptor("write", descriptor);
+      if (f == fails) return -1;
+      int is_half = f == halved || f == dies_half;
+      ssize_t result = NEXT(write)(descriptor, bytes, is_half ? size / 2 : size);
+      if (f == dies_half || f == dies_after) raise(SIGKILL);
+      return result;
+    }
+    ssize_t pwrite(int descriptor, const void *bytes, size_t size, off_t place) {
+      CALL(ssize_t, fate_of_descriptor("pwrite", descriptor), NEXT(pwrite)(descriptor, bytes, size, place)) }
+    ssize_t pread(int descriptor, void *bytes, size_t size, off_t place) {
+      CALL(ssize_t, fate_of_descriptor("pread", descriptor), NEXT(pread)(descriptor, bytes, size, place)) }
+    int fdatasync(int descriptor) {
+      CALL(int, fate_of_descriptor("fdatasync", descriptor), NEXT(fdatasync)(descriptor)) }
+    int fsync(int descriptor) {
+      CALL(int, fate_of_descriptor("fsync", descriptor), NEXT(fsync)(descriptor)) }
+    int ftruncate(int descriptor, off_t size) {
+      CALL(int, fate_of_descriptor("ftruncate", descriptor), NEXT(ftruncate)(descriptor, size)) }
+    int ftruncate64(int descriptor, off64_t size) {
+      CALL(int, fate_of_descriptor("ftruncate", descriptor), NEXT(ftruncate64)(descriptor, size)) }
+    int fchmod(int descriptor, mode_t mode) {
+      CALL(int, fate_of_descriptor("fchmod", descriptor), NEXT(fchmod)(descriptor, mode)) }
+    int flock(int descriptor, int operation) {
+      extern int flock(int, int);
+      CALL(int, fate_of_descriptor("flock", descriptor), NEXT(flock)(descriptor, operation)) }
+    int fstat(int descriptor, struct stat *status) {
+      CALL(int, fate_of_descriptor("fstat", descriptor), NEXT(fstat)(descriptor, status)) }
+    int stat(const char *path, struct stat *status) {
+      CALL(int, fate("stat", path), NEXT(stat)(path, status)) }
+    int rename(const char *path, const char *target) {
+      CALL(int, fate("rename", path), NEXT(rename)(path, target)) }
+    int link(const char *path, const char *second) {
+      CALL(int, fate("link", path), NEXT(link)(path, second)) }
+    int unlink(const char *path) { CALL(int, fate("unlink", path), NEXT(unlink)(path)) }
+    int mkdir(const char *path, mode_t mode) { CALL(int, fate("mkdir", path), NEXT(mkdir)(path, mode)) }
+    """#
+}

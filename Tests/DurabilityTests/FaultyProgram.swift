@@ -1,0 +1,71 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The program with a fault in one of its system calls.
+struct FaultyProgram {
+  /// What happens to the chosen call.
+  enum Fate: Hashable, CustomTestStringConvertible {
+    /// It fails.
+    case fails(Int32)
+    /// It fails, and all calls after it.
+    case failsFromThereOn(Int32)
+    /// A write writes half, the next one fails.
+    case isTorn(Int32)
+    /// A write writes half and says so.
+    case isShort
+    /// The process is killed in front of it, in the middle of a write, or behind it.
+    case dies(Moment)
+
+    enum Moment: String { case before, half, after }
+
+    fileprivate var variables: [String: String] {
+      switch self {
+      case .fails(let code): ["FAULT_KIND": "fail", "FAULT_ERRNO": "\(code)"]
+      case .failsFromThereOn(let code): ["FAULT_KIND": "stay", "FAULT_ERRNO": "\(code)"]
+      case .isTorn(let code): ["FAULT_KIND": "torn", "FAULT_ERRNO": "\(code)"]
+      case .isShort: ["FAULT_KIND": "short"]
+      case .dies(let moment): ["FAULT_KIND": moment.rawValue]
+      }
+    }
+
+    var testDescription: String {
+      variables.values.sorted(by: >).joined(separator: " ")
+    }
+  }
+
+  /// The calls that save something.
+  static let savingCalls =
+    "open write pwrite fdatasync fsync rename ftruncate link unlink flock fchmod mkdir"
+  /// The calls that look at something.
+  static let readingCalls = "pread stat fstat"
+
+  let fate: Fate
+  var calls = savingCalls
+
+  /// What a run came to.
+  struct Run {
+    let result: ChildProcess.Result
+    /// The calls that were counted, up to the end.
+    let calls: [String]
+    /// How many transactions the output acknowledges.
+    var acknowledged: Int { acknowledgedCount(result.output) }
+  }
+
+  /// Runs a script; the fault is in the call of that number.
+  func run(
+    _ arguments: [String], script: String, on book: TestBook, faultAt number: Int
+  ) throws -> Run {
+    let log = book.folder.path("calls")
+    try book.remove(log)
+    var variables = fate.variables
+    variables["LD_PRELOAD"] = FaultShim.library
+    variables["FAULT_FOLDER"] = book.home
+    variables["FAULT_CALLS"] = " \(calls) "
+    variables["FAULT_AT"] = "\(number)"
+    variables["FAULT_LOG"] = log
+    let result = try book.run(arguments, script: script, environment: variables)
+    let lines = try? String(contentsOfFile: log, encoding: .utf8)
+    return Run(result: result, calls: lines?.split(separator: "\n").map(String.init) ?? [])
+  }
+}

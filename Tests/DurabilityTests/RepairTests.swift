@@ -1,0 +1,117 @@
+import ContactsModel
+import ContactsStore
+import Foundation
+import TestSupport
+import Testing
+
+/// `check --repair`: what reads and fits is kept, the old journal too, and the book can be written again.
+struct RepairTests {
+  /// What is done to a journal's lines.
+  enum Damage: Hashable, CaseIterable {
+    case first, second, twoApart, threeTogether, lastButOne, blankedBlock, duplicated, swapped
+    case deleted
+
+    func apply(to lines: inout [[UInt8]]) {
+      let spoil = { (line: inout [UInt8]) in line[line.count / 2] ^= 1 }
+      switch self {
+      case .first: spoil(&lines[0])
+      case .second: spoil(&lines[1])
+      case .twoApart:
+        spoil(&lines[2])
+        spoil(&lines[5])
+      case .threeTogether: for index in 3...5 { spoil(&lines[index]) }
+      case .lastButOne: spoil(&lines[lines.count - 2])
+      case .blankedBlock:
+        // The newlines go too, so that several lines become one.
+        lines.replaceSubrange(
+          3...5,
+          with: [lines[3].prefix(90) + [UInt8](repeating: 0, count: 512) + lines[5].suffix(9)])
+      case .duplicated: lines.insert(lines[3], at: 6)
+      case .swapped: lines.swapAt(3, 4)
+      case .deleted: lines.removeSubrange(3...4)
+      }
+    }
+
+    /// The numbers of the contacts that a journal alone cannot give back.
+    var lost: [Int] {
+      switch self {
+      case .first: [0]
+      case .second: [1]
+      case .twoApart: [2, 5]
+      case .threeTogether, .blankedBlock: [3, 4, 5]
+      case .lastButOne: [10]
+      case .duplicated, .swapped: []
+      case .deleted: [3, 4]
+      }
+    }
+  }
+
+  /// A book of twelve contacts, each in a line of its own; the snapshot has the first ones.
+  private func book(saving count: Int) throws -> TestBook {
+    let book = try TestBook()
+    try book.perform((0..<count).map { "add N\($0)\n" }.joined() + "save\n")
+    try book.perform((count..<12).map { "add N\($0)\n" }.joined())
+    return book
+  }
+
+  @Test(arguments: Damage.allCases, [0, 12]) func whatReadsIsKept(damage: Damage, saved: Int) throws
+  {
+    let book = try book(saving: saved)
+    var lines = try book.lines()
+    damage.apply(to: &lines)
+    try book.write(lines: lines)
+    let damaged = try book.bytes(book.journal)
+    let result = try book.run(["check", "--repair"])
+    #expect(result.status == .exited(0), "\(result.outputText)\(result.errorText)")
+    let kept = try book.names().filter { $0.contains(".damaged") }
+    if result.outputText.contains("there is nothing to repair") {
+      #expect(damage == .duplicated || damage == .swapped || saved == 12)
+    } else {
+      #expect(kept == ["contacts.journal.jsonl.damaged1"])
+      #expect(try book.bytes(book.file(kept.first ?? "")) == damaged)
+    }
+    // With a snapshot newer than the damage nothing is lost at all.
+    let names = (0..<12).filter { saved == 12 || !damage.lost.contains($0) }.map { "N\($0)" }
+    #expect(try book.store().book.contacts.map(\.displayName).sorted() == names.sorted())
+    let next = try book.run(["-c", "add Next", "-c", "check"])
+    #expect(next.status == .exited(0), "\(next.errorText)")
+    let isDuplicated = damage == .duplicated || saved == 12 && kept.isEmpty
+    #expect(isDuplicated || next.outputText.contains("all is well"), "\(next.outputText)")
+    // The new journal alone gives the book back.
+    guard !isDuplicated else { return }
+    let state = try book.store().state
+    try book.remove(book.path)
+    #expect(try book.store().state.sorted() == state.sorted())
+  }
+
+  @Test func changesOfWhatWasLostAreLeftOutAndCounted() throws {
+    let book = try TestBook()
+    try book.perform("add Ada\nadd Bob\nset ada note=x\nset bob note=y\n")
+    var lines = try book.lines()
+    lines[0][20] ^= 1
+    try book.write(lines: lines)
+    let result = try book.run(["check", "--repair"])
+    #expect(result.outputText.hasPrefix("kept 3 changes; lost: line 1; "), "\(result.outputText)")
+    #expect(result.outputText.contains("did not fit"))
+    #expect(try book.store().state == [#"{"name":{"given":"Bob"},"note":"y"}"#])
+    // History goes on: what is left can be undone.
+    #expect(try book.perform("add Cyd\nundo 2\n").contains("undid"))
+  }
+
+  @Test func everyBlankedBlockCanBeRepaired() throws {
+    let book = try book(saving: 0)
+    let (journal, snapshot) = (try book.bytes(book.journal), try book.bytes(book.path))
+    for start in stride(from: 0, to: journal.count - 512, by: 97) {
+      for name in try book.names() { try book.remove(book.file(name)) }
+      var bytes = journal
+      for index in start..<start + 512 { bytes[index] = 0 }
+      try book.write(bytes, to: book.journal)
+      try book.write(snapshot, to: book.path)
+      let intact = bytes.split(separator: 10).count { $0.first == 0x7B && !$0.contains(0) }
+      let store = try book.store()
+      _ = try store.repair(as: "check --repair")
+      #expect(store.readOnlyReason == nil && store.book.count == intact, "zeros from \(start)")
+      #expect(try book.store().findings() == [], "zeros from \(start)")
+    }
+  }
+}

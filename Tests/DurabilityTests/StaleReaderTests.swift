@@ -1,0 +1,31 @@
+import ContactsModel
+import ContactsStore
+import Foundation
+import TestSupport
+import Testing
+
+/// A process that has read what another then cut off, as an append is that could not be synchronized.
+struct StaleReaderTests {
+  @Test(arguments: ["B", "Bob", "Bob Babbage of London and of much else besides"], [true, false])
+  func whatStandsInThePlaceOfWhatWasReadIsNotCutOff(name: String, commits: Bool) throws {
+    let book = try TestBook()
+    try book.perform("add Ada\n")
+    let size = try book.bytes(book.journal).count
+    try book.perform("add Cyd\n")
+    let reader = try book.store()
+    #expect(reader.book.count == 2)
+    let handle = try FileHandle(forWritingTo: URL(filePath: book.journal))
+    try handle.truncate(atOffset: UInt64(size))
+    try handle.close()
+    try book.perform("add \(name)\n")
+    let journal = try book.bytes(book.journal)
+    if commits {
+      try reader.commit("add") { _, time in [.add(Contact(created: time))] }
+      #expect(reader.book.contacts.map(\.displayName).prefix(2) == ["Ada", name])
+    } else {
+      try reader.refresh()
+    }
+    #expect(try book.bytes(book.journal).starts(with: journal))
+    #expect(try book.store().findings() == [])
+  }
+}
