@@ -50,7 +50,12 @@ struct Shell {
     let command = try commands.command(named: name, allowingPrefixes: session.prompt != nil)
     let arguments = try command.signature.parse(words.dropFirst())
     // What a person is asked, and what is named in a message, is of the newest state.
-    if !command.isGrouped || session.prompt != nil { try session.refresh() }
+    if !command.isGrouped || session.prompt != nil {
+      // What was done before may turn out not to be saved; nothing is run on it that ends at errors.
+      session.settle()
+      guard goesOn else { return }
+      try session.refresh()
+    }
     try command.init(arguments).run(in: &session)
   }
 
