@@ -68,11 +68,10 @@ extension StoreError: CustomStringConvertible {
     return StoreError(.unsaved(what, errno: errno), path: path, line: line)
   }
 
-  /// Whether the same call would fail again: something is not permitted, or not to be had at all.
+  /// Whether the same call would fail again, as nothing that was short or busy was to blame.
   var isLasting: Bool {
     guard case .system(_, let errno) = kind else { return true }
-    return [EACCES, EPERM, EROFS, ENOLCK, ENOTSUP, EOPNOTSUPP, ENOSYS, ENOTDIR, EISDIR].contains(
-      errno)
+    return ![ENOSPC, EDQUOT, EIO, EINTR, EAGAIN, ENOMEM, EMFILE, ENFILE].contains(errno)
   }
 
   private static func reason(_ errno: Int32) -> String {
