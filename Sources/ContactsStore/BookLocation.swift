@@ -31,6 +31,8 @@ public struct BookLocation: Hashable, Sendable {
   public var lock: String { stem + ".lock" }
   /// The snapshot before the last checkpoint.
   public var backup: String { snapshot + "~" }
+  /// What the journals that were salvaged are kept under, a number behind it.
+  var damagedPrefix: String { journal + ".damaged" }
   /// Where a torn end of the journal is kept when it is cut off.
   public var torn: String { stem + ".journal.torn" }
 

@@ -211,8 +211,8 @@ extension Store {
 
   private func keepAside(_ journal: Journal) throws(StoreError) -> String {
     var number = 1
-    while try FileStatus(path: "\(location.journal).damaged\(number)") != nil { number += 1 }
-    let path = "\(location.journal).damaged\(number)"
+    while try FileStatus(path: "\(location.damagedPrefix)\(number)") != nil { number += 1 }
+    let path = "\(location.damagedPrefix)\(number)"
     try Folder.keep(location.journal, as: path)
     return path
   }

@@ -56,7 +56,14 @@ extension Store {
       throw StoreError(.notABook("it is a folder"), path: location.snapshot)
     }
     let bytes = try File(location.snapshot, O_RDONLY).read()
-    return try Snapshot(bytes, path: location.snapshot)
+    do throws(StoreError) {
+      return try Snapshot(bytes, path: location.snapshot)
+    } catch {
+      guard case .damaged(let reason) = error.kind, try FileStatus(path: location.journal) != nil
+      else { throw error }
+      let advice = "move it away, and the journal gives the book back"
+      throw StoreError(.damaged("\(reason) (\(advice))"), path: error.path, line: error.line)
+    }
   }
 
   func openJournal() throws(StoreError) -> Journal? {

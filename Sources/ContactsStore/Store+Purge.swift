@@ -43,6 +43,10 @@ extension Store {
   private func removeRemains() throws(StoreError) {
     try Folder.remove(location.backup)
     try Folder.remove(location.torn)
+    let prefix = location.damagedPrefix.split(separator: "/").last ?? ""
+    for name in Folder.names(in: location.folder) where name.hasPrefix(prefix) {
+      try Folder.remove("\(location.folder)/\(name)")
+    }
     try Folder.synchronize(location.folder)
   }
 
