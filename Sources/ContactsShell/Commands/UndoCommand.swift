@@ -97,8 +97,9 @@ struct UndoRequest {
     } catch let error as UndoError {
       throw CommandError(try session.explanation(of: error, verb: verb))
     }
+    let undone = try session.transactions(numbered: chosen.compactMap(\.undoes))
     for (transaction, undo) in zip(chosen, made) {
-      let undone = transaction.undoes.flatMap { try? session.transaction($0) } ?? transaction
+      let undone = transaction.undoes.flatMap { undone[$0] } ?? transaction
       session.report("\(past) \(undone.title)".safeForTerminal)
       if session.prompt != nil, !session.preferences.isQuiet { session.showRows(of: undo) }
     }
@@ -119,12 +120,14 @@ extension Session {
     return contacts.map { name(of: $0) }.joined(separator: ", ")
   }
 
-  /// Returns a transaction by its number, or nil where the journal does not have it.
-  func transaction(_ sequence: Int) throws -> Transaction? {
-    var found: Transaction?
+  /// Returns transactions by their numbers, as far as the journal has them; it is read once.
+  func transactions(numbered numbers: [Int]) throws -> [Int: Transaction] {
+    guard let first = numbers.min() else { return [:] }
+    let wanted = Set(numbers)
+    var found: [Int: Transaction] = [:]
     try store.readHistory { transaction in
-      if transaction.sequence == sequence { found = transaction }
-      return transaction.sequence > sequence
+      if wanted.contains(transaction.sequence) { found[transaction.sequence] = transaction }
+      return transaction.sequence > first
     }
     return found
   }
