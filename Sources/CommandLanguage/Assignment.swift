@@ -31,8 +31,9 @@ public struct Assignment: Hashable, Sendable {
 
   /// Reads a word; `nil` for one that is no assignment.
   ///
-  /// Field, colon and operator must be unquoted, label and value may be quoted:
-  /// `phone:mobile="a=b"` is an assignment, `"a=b"` is not.
+  /// Label and value may be quoted; so may the word as a whole where its value needs quotes:
+  /// `note="a b"` and `"note=a b"` say the same. Otherwise field, colon and operator must be
+  /// unquoted: `"a=b"` is no assignment.
   public init?(_ word: Word) {
     guard let shape = Shape(word) else { return nil }
     let text = word.text.utf8
@@ -68,23 +69,32 @@ private struct Shape {
   private init?(_ text: UnsafeBufferPointer<UInt8>, of word: Word) {
     guard let first = text.first, first.isLetter else { return nil }
     let operators = text.indices.lazy.filter { text[$0] == UInt8(ascii: "=") }
-    guard let equals = operators.first(where: word.isUnquoted) else { return nil }
+    let isWhole = word.quoted == [0..<text.count] && word.needsItsQuotes
+    guard let equals = isWhole ? operators.first : operators.first(where: word.isUnquoted) else {
+      return nil
+    }
     switch text[equals - 1] {
-    case UInt8(ascii: "+") where word.isUnquoted(at: equals - 1): operation = .add
-    case UInt8(ascii: "-") where word.isUnquoted(at: equals - 1): operation = .remove
+    case UInt8(ascii: "+") where isWhole || word.isUnquoted(at: equals - 1): operation = .add
+    case UInt8(ascii: "-") where isWhole || word.isUnquoted(at: equals - 1): operation = .remove
     default: operation = .set
     }
     self.equals = equals
     headCount = operation == .set ? equals : equals - 1
     let name = text[..<headCount].prefix { $0 != UInt8(ascii: ":") }
     nameCount = name.count
-    guard name.allSatisfy(\.isNamePart), min(nameCount + 1, headCount) <= word.unquotedPrefix else {
-      return nil
-    }
+    guard name.allSatisfy(\.isNamePart),
+      isWhole || min(nameCount + 1, headCount) <= word.unquotedPrefix
+    else { return nil }
   }
 }
 
 extension Word {
+  /// Whether what follows the first `=` could not stand there without quotes.
+  fileprivate var needsItsQuotes: Bool {
+    guard let equals = text.firstIndex(of: "=") else { return false }
+    return !Quoting.isPlainValue(String(text[text.index(after: equals)...]))
+  }
+
   fileprivate func isUnquoted(at offset: Int) -> Bool {
     !quoted.contains { $0.contains(offset) }
   }

@@ -7,7 +7,14 @@ public enum Quoting {
   /// word is neither an option nor an assignment. Words that mean something only in one command's
   /// grammar (`where`, `or`) are that command's business.
   public static func quote(_ text: String) -> String {
-    isPlainWord(text) ? text : quote(text, in: .best(for: text))
+    if isPlainWord(text) { return text }
+    let whole = Word(text: text, range: 0..<text.utf8.count, quoted: [0..<text.utf8.count])
+    guard whole.isAssignment, let first = text.first else {
+      return quote(text, in: .best(for: text))
+    }
+    // A quote that begins inside the field's name makes no assignment of it.
+    let rest = String(text.dropFirst())
+    return String(first) + quote(rest, in: .best(for: rest))
   }
 
   /// Returns `text` for the place after an assignment's or an option's `=`; empty text as nothing.

@@ -16,7 +16,6 @@ struct BookState {
   ///
   /// - Returns: why the transaction cannot be the next; nil where it was made.
   mutating func replay(_ transaction: Transaction) -> String? {
-    let isFirst = identity == nil && sequence == 0
     if identity == nil {
       identity = transaction.book
       generation = transaction.generation
@@ -28,9 +27,11 @@ struct BookState {
       return "it is of another life of the book, before or after something was purged"
     }
     guard transaction.sequence > sequence else { return nil }
-    guard transaction.sequence == sequence + 1 || isFirst && transaction.isBaseline else {
+    guard transaction.sequence == sequence + 1 || transaction.isBaseline else {
       return "transaction \(transaction.sequence) follows \(sequence)"
     }
+    // A baseline is the whole book, whatever came before it.
+    if transaction.isBaseline { book = AddressBook() }
     do throws(ChangeError) {
       try book.apply(transaction.changes)
     } catch {

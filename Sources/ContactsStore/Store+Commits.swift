@@ -93,8 +93,10 @@ extension Store {
     guard !group.lines.isEmpty else { return }
     do throws(StoreError) {
       if journal == nil { try createFiles() }
-      let head = journal!.end == 0 ? try firstLine(before: group) : []
+      let isBehind = journalSequence < sequence - group.transactions.count
+      let head = isBehind ? try firstLine(before: group) : []
       try journal!.append(head + group.lines)
+      journalSequence = sequence
     } catch {
       takeBack(group)
       cutBack()

@@ -123,6 +123,7 @@ extension Store {
     do throws(StoreError) {
       try replaceJournal(with: salvaged.transactions.flatMap(\.line))
       state = salvaged.state
+      journalSequence = sequence
       try writeSnapshot(keeping: location.backup)
     } catch {
       isLoaded = false

@@ -118,6 +118,7 @@ extension Store {
 
   /// Returns the book as it was after transaction `sequence`; the time grows with what has changed since.
   public func book(at sequence: Int) throws -> AddressBook {
+    try refuseInUnit()
     var past = book
     try readHistory { transaction in
       guard transaction.sequence > sequence else { return false }

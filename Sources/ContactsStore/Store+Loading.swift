@@ -41,12 +41,22 @@ extension Store {
     } else if let snapshot, snapshot.isIntact, snapshot.sequence > 0 || snapshot.book.isEmpty {
       try start(from: snapshot)
       try readJournal()
+      tellLostHistory()
     } else if let snapshot {
       try adopt(snapshot)
     } else {
       try rebuild()
     }
     isLoaded = true
+  }
+
+  /// Tells that the journal, which the snapshot knew, is missing or ends before it: what that cost.
+  private func tellLostHistory() {
+    guard let base, base.journalOffset > 0, journalSequence < base.sequence, readOnlyReason == nil
+    else { return }
+    notices.append(
+      "\(location.journal) \(journal == nil ? "is missing" : "is not the whole of it"): no contact is lost, "
+        + "but the history of changes \(journalSequence + 1) to \(base.sequence) is")
   }
 
   private func readSnapshot() throws(StoreError) -> Snapshot? {
@@ -81,6 +91,7 @@ extension Store {
   /// Makes `snapshot` the state, before the journal's transactions after it.
   func start(from snapshot: Snapshot?) throws(StoreError) {
     state = BookState()
+    journalSequence = 0
     base = snapshot
     guard let snapshot else { return }
     state.book = snapshot.book
@@ -90,6 +101,7 @@ extension Store {
     // The state is in `book`; a second copy of it would make each change copy all.
     base?.book = AddressBook()
     try journal?.seek(after: snapshot)
+    if let journal, journal.end > 0 { journalSequence = snapshot.sequence }
   }
 
   /// Makes the book of the journal alone, and a snapshot of that; of `outlived`, a snapshot of an earlier life,
@@ -126,7 +138,11 @@ extension Store {
   /// Reads the transactions that have come, up to one that cannot be the next.
   func readJournal() throws(StoreError) {
     guard journal != nil else { return }
-    let tail = try journal!.readOn { transaction in state.replay(transaction) }
+    let tail = try journal!.readOn { transaction in
+      let objection = state.replay(transaction)
+      if objection == nil { journalSequence = max(journalSequence, transaction.sequence) }
+      return objection
+    }
     guard case .damaged(let line, let reason) = tail else { return }
     readOnlyReason = "\(location.journal):\(line) is damaged: \(reason)"
     // It is looked at anew whenever something is read, and told once.

@@ -30,6 +30,7 @@ extension Store {
       }
       state.generation += 1
       state.sequence += 1
+      journalSequence = sequence
       // From here on the journal is the book: a snapshot of an earlier life is not read again.
       try writeSnapshot(keeping: nil)
       return true

@@ -53,6 +53,7 @@ extension Store {
     guard !changes.isEmpty else { return }
     try openGroup()
     do throws(StoreError) {
+      try checkNothingChanged(since: unit)
       _ = try record(command, changes, at: .now)
       try closeGroup()
     } catch {
@@ -66,6 +67,14 @@ extension Store {
     guard let unit else { return }
     self.unit = nil
     takeBack(unit.changes)
+  }
+
+  /// Throws where others have changed a contact that the unit changes.
+  private func checkNothingChanged(since unit: Unit) throws(StoreError) {
+    for (id, original) in unit.originals where book[id] != original {
+      throw StoreError(
+        .conflict(ChangeError(kind: .changedMeanwhile, contact: id)), path: location.snapshot)
+    }
   }
 
   /// Returns what the unit's changes come to, without what it took back itself.

@@ -20,6 +20,9 @@ public final class Store {
   var base: Snapshot?
   var baseStatus: FileStatus?
   var journal: Journal?
+  /// The number of the journal's last transaction, which a snapshot can be ahead of where another journal
+  /// was put in its place.
+  var journalSequence = 0
   /// Whether `state` is what the files say; false where reading them failed midway, so that all is
   /// read again.
   var isLoaded = false

@@ -51,6 +51,8 @@ public struct ChangeError: Error, Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     case noSuchContact
     case contactExists
+    /// Somebody else has changed the contact since it was looked at.
+    case changedMeanwhile
     /// The entry is not at its place.
     case noSuchEntry(key: String, entry: Int?)
     /// The value does not fit the key.
@@ -61,6 +63,12 @@ public struct ChangeError: Error, Hashable, Sendable {
   public let kind: Kind
   /// The contact that was to be changed.
   public let contact: ContactID
+
+  /// Makes an error.
+  public init(kind: Kind, contact: ContactID) {
+    self.kind = kind
+    self.contact = contact
+  }
 }
 
 extension ChangeError: CustomStringConvertible {
@@ -69,6 +77,8 @@ extension ChangeError: CustomStringConvertible {
     switch kind {
     case .noSuchContact: "there is no contact @\(contact.short)"
     case .contactExists: "there is a contact @\(contact.short) already"
+    case .changedMeanwhile:
+      "contact @\(contact.short) has been changed by another process meanwhile"
     case .noSuchEntry(let key, let entry?):
       "contact @\(contact.short) has no entry \(entry) at that place of `\(key)`"
     case .noSuchEntry(let key, nil):

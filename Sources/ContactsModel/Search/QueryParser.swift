@@ -4,13 +4,16 @@ public struct QueryWord: Hashable, Sendable {
   public let text: String
   /// Whether some of it was quoted: such a word is looked for, and is never an operator.
   public let isQuoted: Bool
+  /// Whether a `-` stands before it, outside quotes.
+  let isNegated: Bool
   /// Where it stands in its line, in bytes.
   public let offset: Int
 
   /// Makes a word.
-  public init(_ text: String, isQuoted: Bool = false, offset: Int = 0) {
+  public init(_ text: String, isQuoted: Bool = false, isNegated: Bool = false, offset: Int = 0) {
     self.text = text
     self.isQuoted = isQuoted
+    self.isNegated = isNegated
     self.offset = offset
   }
 }
@@ -68,6 +71,10 @@ private struct QueryParser {
   mutating func parseItem() throws(QueryError) -> Query {
     let word = words[index]
     index += 1
+    guard !word.text.isEmpty else {
+      throw QueryError(kind: .missingOperand("an empty word"), offset: word.offset)
+    }
+    if word.isQuoted, word.isNegated { return .not(try Self.term(word, word.text.dropFirst())) }
     guard !word.isQuoted else { return try Self.term(word, word.text[...]) }
     if word.text == "(" || word.text == "-(" {
       depth += 1

@@ -41,8 +41,10 @@ struct AddCommand: Command {
     var id: ContactID?
     try session.commit { _, time in
       var contact = Contact(created: time)
+      // What the contact stands for says whether its name has parts.
+      try contact.add(assignments.filter { $0.field == "kind" })
       contact.rename(name, except: assignments)
-      try contact.add(assignments)
+      try contact.add(assignments.filter { $0.field != "kind" })
       id = contact.id
       return [.add(contact)]
     }

@@ -28,7 +28,10 @@ extension Assignment {
 extension Word {
   /// The word as it would be typed, quoted where it must be.
   var retyped: String {
-    guard let assignment = Assignment(self) else { return Quoting.quote(text) }
+    guard let assignment = Assignment(self) else {
+      let isOption = text.hasPrefix("--") && text.allSatisfy { $0 == "-" || $0.isLetter }
+      return isOption ? text : Quoting.quote(text)
+    }
     return Quoting.quoteAssignment(
       field: assignment.field, label: assignment.label, operation: assignment.operation,
       value: assignment.value)
@@ -107,6 +110,11 @@ extension Query {
   /// Reads the words of a QUERY.
   init(_ words: [Word]) throws(QueryError) {
     try self.init(
-      words.map { QueryWord($0.text, isQuoted: $0.isQuoted, offset: $0.range.lowerBound) })
+      words.map { word in
+        QueryWord(
+          word.text, isQuoted: word.isQuoted,
+          isNegated: word.unquotedPrefix > 0 && word.text.hasPrefix("-") && word.text.count > 1,
+          offset: word.range.lowerBound)
+      })
   }
 }

@@ -11,7 +11,7 @@ extension Contact {
     let parts = Dictionary(
       assignments.map { ($0.field, $0.value) }, uniquingKeysWith: { first, _ in first })
     let (given, family) = (parts["given"], parts["family"])
-    guard !text.contains(","), given != nil || family != nil else { return }
+    guard kind == .person, !text.contains(","), given != nil || family != nil else { return }
     var words = NameWords(text)
     words.dropFirst(parts["prefix"])
     words.dropLast(parts["suffix"])
