@@ -1,0 +1,72 @@
+import ContactsModel
+import Foundation
+import JSON
+import Testing
+
+@testable import ContactsStore
+
+/// Changes held back to be one transaction, and what others do meanwhile.
+struct UnitTests {
+  @Test func aUnitIsOneTransactionOfWhatItComesTo() throws {
+    let place = Place()
+    let store = try place.store()
+    store.beginUnit()
+    try store.add("Ada", id: .ada)
+    try store.edit(.ada) { $0.note = "x" }
+    try store.add("Bob", id: .bob)
+    try store.commit("remove") { book, _ in [.remove(try #require(book[.bob]))] }
+    #expect(try place.store().names == [])
+    try store.commitUnit("script")
+    #expect(try place.transactions().map { $0["command"]?.string } == ["script"])
+    #expect(try place.store().book[.ada]?.note == "x" && store.names == ["Ada"])
+  }
+
+  @Test func aUnitThatIsAbandonedLeavesNothing() throws {
+    let place = Place()
+    let store = try place.store()
+    try store.add("Ada", id: .ada)
+    store.beginUnit()
+    try store.edit(.ada) { $0.note = "x" }
+    #expect(throws: StoreError.self) { try store.checkpoint() }
+    #expect(throws: StoreError.self) { try store.book(at: 0) }
+    store.abandonUnit()
+    #expect(store.book[.ada]?.note == "" && store.sequence == 1)
+    #expect(try place.transactions().count == 1)
+  }
+
+  @Test func whatOthersChangedMeanwhileIsNotOverwritten() throws {
+    let place = Place()
+    let (store, other) = (try place.store(), try place.store())
+    try store.add("Ada", id: .ada)
+    try store.add("Bob", id: .bob)
+    store.beginUnit()
+    try store.edit(.ada) { $0.note = "mine" }
+    try other.edit(.ada) { $0.note = "theirs" }
+    let error = #expect(throws: StoreError.self) { try store.commitUnit("script") }
+    #expect(error?.kind == .conflict(ChangeError(kind: .changedMeanwhile, contact: .ada)))
+    #expect(store.book[.ada]?.note == "theirs" && store.sequence == 3)
+    // Another contact is nobody's business.
+    store.beginUnit()
+    try store.edit(.ada) { $0.note = "mine" }
+    try other.edit(.bob) { $0.note = "theirs" }
+    try store.commitUnit("script")
+    #expect(try place.store().book[.ada]?.note == "mine")
+    #expect(store.book[.bob]?.note == "theirs")
+  }
+
+  @Test func aJournalThatIsBehindTheSnapshotGivesTheWholeBookAgain() throws {
+    let place = Place()
+    let store = try place.store()
+    try store.add("Ada", id: .ada)
+    let old = try place.read("contacts.journal.jsonl")
+    try store.add("Bob", id: .bob)
+    try store.checkpoint()
+    try place.write(old, to: "contacts.journal.jsonl")
+    let next = try place.store()
+    #expect(next.takeNotices().first?.contains("the history of changes 2 to 2 is") == true)
+    try next.add("Cyd", id: .cyd)
+    try place.remove("contacts.json")
+    let rebuilt = try place.store()
+    #expect(rebuilt.names == ["Ada", "Bob", "Cyd"] && rebuilt.readOnlyReason == nil)
+  }
+}
