@@ -6,6 +6,8 @@ public struct QueryError: Error, Hashable, Sendable {
     case missingValue(String)
     case missingOperand(String)
     case unmatchedParenthesis(String)
+    /// A word of no letters, which would find every contact.
+    case emptyWord
     /// Parentheses are nested deeper than that.
     case tooDeep(Int)
   }
@@ -27,6 +29,7 @@ extension QueryError: CustomStringConvertible {
     case .missingOperand(let word): "the query \(place) lacks what `\(word)` is about"
     case .unmatchedParenthesis(let mark):
       "the query \(place) has a `\(mark)` without its other half"
+    case .emptyWord: "the query \(place) has an empty word, which asks for nothing"
     case .tooDeep(let depth): "the query \(place) nests parentheses deeper than \(depth) levels"
     }
   }

@@ -72,7 +72,7 @@ private struct QueryParser {
     let word = words[index]
     index += 1
     guard !word.text.isEmpty else {
-      throw QueryError(kind: .missingOperand("an empty word"), offset: word.offset)
+      throw QueryError(kind: .emptyWord, offset: word.offset)
     }
     if word.isQuoted, word.isNegated { return .not(try Self.term(word, word.text.dropFirst())) }
     guard !word.isQuoted else { return try Self.term(word, word.text[...]) }

@@ -55,6 +55,8 @@ struct SetCommand: Command {
         return try target.contact.changes { try $0.set(assignments) }
       }
     case .found(let query):
+      // A mistake is one even where nothing is found.
+      for assignment in assignments { _ = try assignment.resolvedField() }
       try session.changeAll(matching: query, what: "change", isSure: isSure) {
         try $0.set(assignments)
       }
