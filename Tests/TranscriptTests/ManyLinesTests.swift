@@ -22,8 +22,13 @@ import Testing
   }
 
   @Test(arguments: ["add", "set", "show"]) func theTimeOfALineDoesNotGrow(command: String) throws {
-    let once = try seconds(of: command, Self.count / 2)
-    let twice = try seconds(of: command, Self.count)
+    // What else the machine does costs time, too, and never the same: the cheapest run of each tells.
+    var (once, twice) = (Double.infinity, Double.infinity)
+    for _ in 1...3 {
+      once = min(once, try seconds(of: command, Self.count / 2))
+      twice = min(twice, try seconds(of: command, Self.count))
+      if twice < 3 * once { break }
+    }
     #expect(twice < 3 * once, "\(once) s for half of \(Self.count) lines, \(twice) s for all")
   }
 
