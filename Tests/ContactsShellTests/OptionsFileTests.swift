@@ -148,6 +148,27 @@ struct OptionsFileTests {
         == ["options.json"])
   }
 
+  @Test func aSymbolicLinkToNothingYetIsFilled() throws {
+    for name in ["dotfiles", "contacts"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path(name), withIntermediateDirectories: true)
+    }
+    let target = folder.path("dotfiles/options.json")
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+    #expect(file.load().problems.isEmpty)
+    _ = try file.set(ColourMode.self, to: "never")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == target)
+    #expect(try String(contentsOfFile: target, encoding: .utf8) == contents())
+  }
+
+  @Test func aPipeIsNotWaitedFor() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path("contacts"), withIntermediateDirectories: true)
+    try #require(mkfifo(path, 0o600) == 0)
+    #expect(file.load().problems.count == 1)
+    #expect(throws: (any Error).self) { try file.set(ColourMode.self, to: "never") }
+  }
+
   @Test func whatIsNoFileIsToldAndStays() throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     #expect(file.load().problems.map { "\($0)" } == ["cannot read \(path): Is a directory"])

@@ -93,6 +93,17 @@ import Testing
     try terminal.send(.control("C"))
   }
 
+  @Test func theListIsFittedToANarrowTerminal() throws {
+    let home = try Home()
+    let terminal = try home.prompt(columns: 40)
+    let printed = try terminal.run("option")
+    #expect(
+      printed.prefix(2) == [
+        "  sort        name         what contacts", "                           are sorted by",
+      ])
+    #expect(printed.allSatisfy { $0.count <= 40 })
+  }
+
   @Test func damageIsToldOnceAtThePrompt() throws {
     let home = try home("{]")
     let terminal = try home.prompt()

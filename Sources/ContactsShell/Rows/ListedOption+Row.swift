@@ -20,7 +20,10 @@ extension ListedOption: RowRepresentable {
   /// The name, the value, and what it decides.
   public func row(_ state: RowState) -> Row {
     Row(
-      [Cell(name, role: .label), Cell(value, role: .value), Cell(summary, role: .secondary)],
+      [
+        Cell(name, role: .label), Cell(value, role: .value),
+        Cell(summary, role: .secondary, wraps: true),
+      ],
       state: state)
   }
 }
