@@ -147,6 +147,7 @@ struct OptionTests {
     }
     #expect(try pager([:]) == "less -FRX\n")
     #expect(try pager(["PAGER": "most -s"]) == "most -s\n")
+    #expect(try pager(["PAGER": ""]) == "none\n")
     #expect(try setting.run(["option", "pager", "less", "-R"]).status == .exited(0))
     #expect(try pager(["PAGER": "most -s"]) == "less -R\n")
     #expect(try setting.run(["option", "pager", ""]).outputText == "pager is none\n")

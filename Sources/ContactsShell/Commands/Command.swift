@@ -27,9 +27,6 @@ extension Parameter.Kind {
   static let tag = Parameter.Kind(rawValue: "tag")
   /// A name of a field to sort by.
   static let sortOrder = Parameter.Kind(rawValue: "sort order")
-  /// A name of something that `option` sets, and a value of it.
-  static let userOption = Parameter.Kind(rawValue: "user option")
-  static let optionValue = Parameter.Kind(rawValue: "option value")
   /// A format of results.
   static let format = Parameter.Kind(rawValue: "format")
 }

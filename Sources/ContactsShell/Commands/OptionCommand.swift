@@ -7,8 +7,8 @@ struct OptionCommand: Command {
   static let signature = Signature(
     "option", topic: "Prompt", summary: "what you prefer: order, names, dates, colours, pager",
     discussion: """
-      Without a VALUE it is shown; without a NAME all options are, those marked that were set. What is set holds at \
-      the prompt, in scripts and for single commands, now and later; --default takes it back.
+      Without a VALUE it is shown; without a NAME all options are, those marked that were set. What is set holds \
+      at the prompt, in scripts and for single commands, now and later; --default takes it back.
 
       \(OptionTable.all.map { $0.explanation }.joined(separator: "\n\n"))
       """,

@@ -23,7 +23,8 @@ struct BookCompletionSource: CompletionSource {
       matching(
         prefix, Field.all.map { ($0.name, $0.summary) } + [("created", ""), ("modified", "")])
     case .format: matching(prefix, OutputFormat.all.map { ($0.name, $0.summary) })
-    case .userOption, .optionValue: optionWords(kind, prefix, in: context)
+    case .userOption: OptionTable.names(startingWith: prefix)
+    case .optionValue: OptionTable.values(startingWith: prefix, after: context.words)
     case .file: FileCompletion.candidates(prefix)
     default: []
     }
@@ -34,20 +35,6 @@ struct BookCompletionSource: CompletionSource {
   ) -> [CompletionCandidate] {
     names.filter { $0.name.hasPrefix(prefix.lowercased()) }
       .map { CompletionCandidate($0.name, summary: $0.summary, isFinal: isFinal) }
-  }
-
-  /// The names of options, or the values of the one that was named.
-  private func optionWords(
-    _ kind: Parameter.Kind, _ prefix: String, in context: CompletionContext
-  ) -> [CompletionCandidate] {
-    guard kind == .optionValue else {
-      return matching(prefix, OptionTable.all.map { ($0.optionName, $0.optionSummary) })
-    }
-    // A name that is none has no values to offer.
-    let option = context.words.first.flatMap { try? OptionTable.option(named: $0.text) }
-    let wanted = prefix.lowercased()
-    return (option?.choices ?? []).filter { $0.text.lowercased().hasPrefix(wanted) }
-      .map { CompletionCandidate($0.text, summary: $0.summary) }
   }
 
   /// The contacts of which the name, or a word of it, begins so, by name.

@@ -1,5 +1,11 @@
 internal import ContactsModel
 
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
 /// The command that long results are read with.
 struct PagerCommand: UserOption {
   /// The command line, for the shell; nil for no pager.
@@ -13,18 +19,24 @@ struct PagerCommand: UserOption {
   /// `less`, which leaves what fits on one screen alone, lets colours through, and clears nothing.
   private static let less = "less -FRX"
 
-  /// `$PAGER`, else `less`.
+  /// `$PAGER`, where an empty one is none; else `less`.
   static var standard: PagerCommand {
-    PagerCommand(command: Environment()["PAGER"] ?? less)
+    guard let command = getenv("PAGER") else { return PagerCommand(command: less) }
+    return PagerCommand(naming: String(cString: command))
   }
 
   init(command: String?) {
     self.command = command
   }
 
-  init(option text: String) throws(CommandError) {
+  /// Reads a command line, or `none`.
+  private init(naming text: String) {
     let command = text.trimmed
     self.init(command: command.isEmpty || command.lowercased() == "none" ? nil : command)
+  }
+
+  init(option text: String) throws(CommandError) {
+    self.init(naming: text)
   }
 
   var optionText: String { command ?? "none" }
