@@ -180,7 +180,7 @@ struct TableRendererTests {
     #expect(
       drawn(cells, TableStyle(colour: true), state: state).visible == """
         {32}+{0} new    a
-        {33}~{0} other  b
+        {35}~{0} other  b
         {31}-{0} gone   c
         {1}*{0} {1}same{0}   {1}d{0}
 

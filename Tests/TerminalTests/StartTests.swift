@@ -163,7 +163,7 @@ import Testing
     let terminal = try home.terminal(["--book", "b.json"])
     #expect(try terminal.waitForExit() == .exited(4))
     #expect(terminal.screen.lines.first?.hasPrefix("contacts: ") == true)
-    #expect(!terminal.outputText.contains("\u{1B}"))
+    #expect(!terminal.outputText.replacing(/\u{1B}\[[0-9;]*m/, with: "").contains("\u{1B}"))
     #expect(try home.lines(of: "b.json") == ["no book"])
   }
 }

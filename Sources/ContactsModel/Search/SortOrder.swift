@@ -9,9 +9,12 @@ public struct SortOrder: Sendable {
   public static let name = SortOrder(name: "name", byLetter: { $0.sortingName })
 
   /// Returns the order by the first value of a field, or by `created` or `modified`.
+  ///
+  /// By `given` is by given name, then family name; what has no parts stands by its whole name.
   public static func named(_ name: String) -> SortOrder? {
     switch name {
     case "name": .name
+    case "given": SortOrder(name: name, byLetter: { $0.givenSortingName })
     case "created": SortOrder(name: name, byMonth: { $0.created })
     case "modified": SortOrder(name: name, byMonth: { $0.modified })
     default:
@@ -37,9 +40,24 @@ public struct SortOrder: Sendable {
 extension Contact {
   /// The name as contacts are sorted by it: family name, given name, then the rest.
   var sortingName: String {
-    let family = name.phoneticFamily.isEmpty ? name.family : name.phoneticFamily
-    let given = name.phoneticGiven.isEmpty ? name.given : name.phoneticGiven
-    let parts = [family, given, name.middle].filter { !$0.isEmpty }
+    sortingName(of: [sounding.family, sounding.given, name.middle])
+  }
+
+  /// The name as contacts are sorted by given name.
+  fileprivate var givenSortingName: String {
+    sortingName(of: [sounding.given, name.middle, sounding.family])
+  }
+
+  /// The given and the family name, as they sound where that is known.
+  private var sounding: (given: String, family: String) {
+    (
+      given: name.phoneticGiven.isEmpty ? name.given : name.phoneticGiven,
+      family: name.phoneticFamily.isEmpty ? name.family : name.phoneticFamily
+    )
+  }
+
+  private func sortingName(of parts: [String]) -> String {
+    let parts = parts.filter { !$0.isEmpty }
     return name.formatted.isEmpty && !parts.isEmpty ? parts.joined(separator: " ") : displayName
   }
 }

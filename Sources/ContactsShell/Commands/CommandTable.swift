@@ -13,7 +13,7 @@ struct CommandTable: Sendable {
     ListCommand.self, FindCommand.self, ShowCommand.self, OpenCommand.self, CloseCommand.self,
     UndoCommand.self, RedoCommand.self, LogCommand.self, RestoreCommand.self, PurgeCommand.self,
     InfoCommand.self, CheckCommand.self, SaveCommand.self, SourceCommand.self,
-    HistoryCommand.self, RecallCommand.self, HelpCommand.self, QuitCommand.self,
+    OptionCommand.self, HistoryCommand.self, RecallCommand.self, HelpCommand.self, QuitCommand.self,
   ])
 
   /// What other programs call our commands.
@@ -22,7 +22,7 @@ struct CommandTable: Sendable {
     "rm": "remove",
     "del": "remove", "ls": "list", "search": "find", "query": "find", "grep": "find",
     "view": "show", "details": "show", "cat": "show", "modify": "set", "change": "set",
-    "history-of": "log", "commit": "save", "man": "help",
+    "history-of": "log", "options": "option", "config": "option", "commit": "save", "man": "help",
   ]
 
   init(_ commands: [any (Command & SendableMetatype).Type]) {

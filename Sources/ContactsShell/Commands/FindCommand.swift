@@ -28,7 +28,8 @@ struct FindCommand: Command {
   }
 
   func run(in session: inout Session) throws {
-    let found = session.book.listing(of: query)
+    let found = session.book.listing(
+      of: query, sortedBy: session.userPreferences[SortOrder.self])
     session.list(found, query: query)
     guard found.count == 0 else { return }
     let close = words.compactMap { word in

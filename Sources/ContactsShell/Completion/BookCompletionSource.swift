@@ -23,6 +23,8 @@ struct BookCompletionSource: CompletionSource {
       matching(
         prefix, Field.all.map { ($0.name, $0.summary) } + [("created", ""), ("modified", "")])
     case .format: matching(prefix, OutputFormat.all.map { ($0.name, $0.summary) })
+    case .userOption: OptionTable.names(startingWith: prefix)
+    case .optionValue: OptionTable.values(startingWith: prefix, after: context.words)
     case .file: FileCompletion.candidates(prefix)
     default: []
     }

@@ -15,6 +15,7 @@ struct TransactionDataSource: DataSource {
   }
 
   private let transaction: Transaction
+  private let dateForm: DateForm
   private let items: [Item]
   private let omittedCount: Int
 
@@ -22,14 +23,20 @@ struct TransactionDataSource: DataSource {
   private static let maximumContacts = 20
 
   /// Creates a data source over a transaction; `name` tells what a contact is called.
-  init(_ transaction: Transaction, name: (ChangedContact) -> String) {
+  init(_ transaction: Transaction, traits: RowTraits, name: (ChangedContact) -> String) {
     let contacts = ChangedContact.all(in: transaction.changes)
     self.transaction = transaction
+    dateForm = traits[DateForm.self]
     omittedCount = max(0, contacts.count - Self.maximumContacts)
-    items = contacts.prefix(Self.maximumContacts).flatMap { Self.items(of: $0, called: name($0)) }
+    let state = RowState(traits: traits)
+    items = contacts.prefix(Self.maximumContacts).flatMap {
+      Self.items(of: $0, called: name($0), state: state)
+    }
   }
 
-  private static func items(of contact: ChangedContact, called name: String) -> [Item] {
+  private static func items(
+    of contact: ChangedContact, called name: String, state: RowState
+  ) -> [Item] {
     let old = (contact.before ?? Contact(id: contact.id)).dataSource
     let new = (contact.after ?? Contact(id: contact.id)).dataSource
     let changes = RowChanges(from: old, to: new)
@@ -38,8 +45,8 @@ struct TransactionDataSource: DataSource {
         contact: name,
         section: (after.flatMap { new.title(of: $0.section) }
           ?? before.flatMap { old.title(of: $0.section) }) ?? "",
-        before: before.map { old.row(at: $0, state: RowState()).cells },
-        after: after.map { new.row(at: $0, state: RowState()).cells })
+        before: before.map { old.row(at: $0, state: state).cells },
+        after: after.map { new.row(at: $0, state: state).cells })
     }
     let updated = changes.updated.map { path in item(old.path(of: new.itemID(at: path)), path) }
     let moved = changes.moved.filter { !changes.updated.contains($0.to) }
@@ -61,7 +68,8 @@ struct TransactionDataSource: DataSource {
     let part =
       transaction.undoes.map { "  (undoes \($0))" }
       ?? transaction.redoes.map { "  (redoes \($0))" } ?? ""
-    return "\(transaction.sequence)  \(transaction.time)  \(transaction.command)\(part)"
+    let time = dateForm.text(of: transaction.time)
+    return "\(transaction.sequence)  \(time)  \(transaction.command)\(part)"
   }
 
   func footer(of section: Int) -> String? {

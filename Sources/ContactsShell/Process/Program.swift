@@ -22,14 +22,16 @@ public enum Program {
     StandardDescriptors.open()
     var output = Output()
     defer { output.flush() }
+    var userOptions = UserOptions(path: Environment().optionsPath)
+    let problems = userOptions.refresh()
+    let screen = Screen(colourMode: userOptions.preferences[ColourMode.self])
     let options: ProcessOptions
     do {
       options = try ProcessOptions(arguments)
     } catch {
-      output.print("contacts: \(error)".safeForTerminal, to: .standardError)
+      output.fail("\(error)", on: screen)
       return .usage
     }
-    let screen = Screen()
     if options.wantsHelp {
       output.print(HelpText.page(for: ProcessOptions.signature, width: screen.width ?? 80))
       output.print("\nCommands:\n")
@@ -41,15 +43,19 @@ public enum Program {
       output.print("contacts \(version)")
       return .success
     }
+    for problem in problems { output.fail(problem, on: screen) }
+    output.flush()
     do {
-      return try run(options, on: screen)
+      return try run(options, on: screen, userOptions)
     } catch {
-      output.print("contacts: \(error)".safeForTerminal, to: .standardError)
+      output.fail("\(error)", on: screen)
       return error is StoreError || error is NoBookError ? .noBook : .failure
     }
   }
 
-  private static func run(_ options: ProcessOptions, on screen: Screen) throws -> ExitStatus {
+  private static func run(
+    _ options: ProcessOptions, on screen: Screen, _ userOptions: UserOptions
+  ) throws -> ExitStatus {
     let environment = Environment()
     guard let path = options.book ?? environment.bookPath else {
       throw NoBookError()
@@ -59,7 +65,8 @@ public enum Program {
       store: store, screen: screen,
       preferences: Session.Preferences(
         format: options.format, isQuiet: options.isQuiet, stopsAtErrors: options.stopsAtErrors,
-        isTransaction: options.isTransaction))
+        isTransaction: options.isTransaction),
+      options: userOptions)
     session.tellNotices()
     session.output.flush()
     if case .standardInput = options.input, Terminal.isTerminal(0), Terminal.isTerminal(1) {
@@ -109,6 +116,13 @@ public enum Program {
       }
     }
     shell.session.settle()
+  }
+}
+
+extension Output {
+  /// Adds the message of something that failed before there is a session.
+  fileprivate mutating func fail(_ message: String, on screen: Screen) {
+    print(screen.errorMessage("contacts: \(message)"), to: .standardError)
   }
 }
 

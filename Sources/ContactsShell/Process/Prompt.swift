@@ -24,7 +24,6 @@ final class Prompt {
         }
         return ["y", "yes"].contains(answer.trimmed.lowercased()) ? .yes : .no
       })
-    if session.screen.hasColour { reader.promptStyle = "1" }
     reader.completion = { [unowned self] line, cursor in complete(line, at: cursor) }
   }
 
@@ -80,6 +79,7 @@ final class Prompt {
     var prefill = shell.session.prompt?.prefill
     shell.session.prompt?.prefill = nil
     var line: String?
+    reader.promptStyle = shell.session.screen.hasColour ? Ink.bold.rawValue : nil
     while true {
       switch reader.readLine(prompt: prompt, prefill: prefill) {
       case .line(let more):

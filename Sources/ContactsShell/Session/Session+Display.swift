@@ -15,8 +15,10 @@ extension Session {
     let matcher =
       terms.isEmpty ? nil : TextMatcher { text in terms.flatMap { $0.ranges(in: text) } }
     let (source, current) = (ContactListDataSource(found, in: book), current)
+    let traits = userPreferences.traits
     let renderer = TableRenderer(screen.style(numbering: .ordinal())) { path in
-      RowState(matcher: matcher, isCurrent: source.itemID(at: path) == current)
+      RowState(
+        matcher: matcher, isCurrent: source.itemID(at: path) == current, traits: traits)
     }
     renderer.render(source) { line in
       output.print(line)
@@ -51,21 +53,23 @@ extension Session {
     let source = contact.dataSource
     let changes = former.map { RowChanges(from: $0.dataSource, to: source) }
     output.print(heading(of: contact))
+    let traits = userPreferences.traits
     let renderer = TableRenderer(screen.style(numbering: .paths)) { path in
-      RowState(mark: changes?.mark(at: path) ?? .none)
+      RowState(mark: changes?.mark(at: path) ?? .none, traits: traits)
     }
     renderer.render(source) { output.print($0) }
     if let former, let changes { printRemoved(changes.removed, of: former.dataSource) }
   }
 
   private func heading(of contact: Contact) -> String {
-    let heading = "\(contact.displayName)  @\(book.shortest(of: contact.id))".safeForTerminal
-    return screen.hasColour ? "\u{1B}[1m\(heading)\u{1B}[0m" : heading
+    let name = contact.displayName(in: userPreferences[NameOrder.self])
+    return screen.heading("\(name)  @\(book.shortest(of: contact.id))")
   }
 
   private mutating func printRemoved(_ paths: [RowPath], of source: ContactDataSource) {
     guard !paths.isEmpty else { return }
-    let removed = RemovedRows(paths.map { source.row(at: $0, state: RowState(mark: .removed)) })
+    let state = RowState(mark: .removed, traits: userPreferences.traits)
+    let removed = RemovedRows(paths.map { source.row(at: $0, state: state) })
     TableRenderer(screen.style(numbering: .none)) { _ in RowState(mark: .removed) }
       .render(removed) { output.print($0) }
   }

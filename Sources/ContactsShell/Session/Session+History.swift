@@ -55,12 +55,15 @@ extension Session {
 
   /// Returns what a contact that was changed is called.
   func name(of contact: ChangedContact) -> String {
-    (book[contact.id] ?? contact.whole)?.displayName ?? "@\(contact.id.short)"
+    (book[contact.id] ?? contact.whole)?.displayName(in: userPreferences[NameOrder.self])
+      ?? "@\(contact.id.short)"
   }
 
   /// Prints what a transaction changed.
   mutating func showRows(of transaction: Transaction) {
-    let source = TransactionDataSource(transaction) { [self] in name(of: $0) }
+    let source = TransactionDataSource(transaction, traits: userPreferences.traits) { [self] in
+      name(of: $0)
+    }
     guard source.numberOfRows(in: 0) > 0 else {
       // A renderer leaves sections without rows out.
       return output.print((source.title(of: 0) ?? "").safeForTerminal)

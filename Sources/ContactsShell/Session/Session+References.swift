@@ -71,7 +71,7 @@ extension Session {
   ) throws -> Contact? {
     guard ids.count > 1 else { return ids.first.flatMap { book[$0] } }
     let shown = ids.prefix(Self.listedCandidates).compactMap { book[$0] }.map { contact in
-      "@\(book.shortest(of: contact.id)) \(contact.displayName)"
+      "@\(book.shortest(of: contact.id)) \(contact.displayName(in: userPreferences[NameOrder.self]))"
     }
     let more = ids.count > shown.count ? ", and \(ids.count - shown.count) more" : ""
     throw CommandError(

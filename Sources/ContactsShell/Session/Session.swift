@@ -12,8 +12,12 @@ internal import Darwin
 /// What commands share: the book, where results go, and what names were last given a meaning.
 struct Session {
   let store: Store
-  let screen: Screen
+  private(set) var screen: Screen
   let preferences: Preferences
+  /// What the user set with `option`.
+  var options: UserOptions {
+    didSet { screen.colourMode = userPreferences[ColourMode.self] }
+  }
   /// What is only there at a prompt; nil in scripts.
   var prompt: PromptServices?
   var output = Output()
@@ -50,14 +54,21 @@ struct Session {
     var endsAtErrors: Bool { stopsAtErrors || isTransaction }
   }
 
-  init(store: Store, screen: Screen, preferences: Preferences) {
+  init(
+    store: Store, screen: Screen, preferences: Preferences,
+    options: UserOptions = UserOptions()
+  ) {
     self.store = store
     self.screen = screen
     self.preferences = preferences
+    self.options = options
   }
 
   /// The state that commands read.
   var book: AddressBook { store.book }
+
+  /// What the user decided once for all.
+  var userPreferences: UserPreferences { options.preferences }
 }
 
 // MARK: - Changing
@@ -115,6 +126,7 @@ extension Session {
     let former = current.flatMap { book[$0] }
     try store.refresh()
     tellNotices()
+    refreshOptions()
     if let former { tellWhatOthersDid(to: former) }
   }
 
@@ -148,6 +160,13 @@ extension Session {
     output.print(
       "contacts: cannot write the output: \(String(cString: strerror(code)))", to: .standardError)
     output.flush()
+  }
+
+  /// Reads what other processes have set, and tells what is wrong with it.
+  mutating func refreshOptions() {
+    for problem in options.refresh() {
+      output.print(screen.errorMessage("contacts: \(problem)"), to: .standardError)
+    }
   }
 
   /// Tells what the store found worth telling.
@@ -186,6 +205,6 @@ extension Session {
   mutating func fail(_ error: any Error, at origin: LineOrigin? = nil) {
     hasFailed = true
     let place = prompt == nil ? (origin ?? self.origin).prefix : ""
-    output.print("\(place)\(error)".safeForTerminal, to: .standardError)
+    output.print(screen.errorMessage("\(place)\(error)"), to: .standardError)
   }
 }

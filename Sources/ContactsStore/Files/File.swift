@@ -189,7 +189,7 @@ enum Folder {
     let result = Darwin.rename(path, target)
     #endif
     guard result == 0 else {
-      throw StoreError(.system("put a new snapshot at", errno: errno), path: target)
+      throw StoreError(.system("replace", errno: errno), path: target)
     }
   }
 
