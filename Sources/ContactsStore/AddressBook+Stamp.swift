@@ -18,7 +18,8 @@ extension AddressBook {
         changes[index] = .add(contact)
       case .remove(let contact): timed.insert(contact.id)
       case .set(let id, "modified", _, _): timed.insert(id)
-      default: touched.append(change.contactID)
+      case .setting: break
+      default: touched += [change.contactID].compactMap(\.self)
       }
     }
     return changes

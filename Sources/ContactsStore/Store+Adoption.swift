@@ -53,8 +53,7 @@ extension Store {
   private func read(_ edited: Snapshot) throws(StoreError) -> [Change] {
     var latest = edited
     var edits: [Change] = []
-    if var before = try state(at: edited.sequence, of: edited.identity) {
-      before.settings = edited.book.settings
+    if let before = try state(at: edited.sequence, of: edited.identity) {
       edits = before.changes(to: edited.book)
       latest.book = before
     } else {

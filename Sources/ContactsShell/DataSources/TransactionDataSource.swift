@@ -1,5 +1,6 @@
 internal import ContactsModel
 internal import ContactsStore
+internal import JSON
 internal import Tables
 
 /// A transaction as a section: what was there and what is there, side by side, a row a value.
@@ -8,7 +9,8 @@ struct TransactionDataSource: DataSource {
 
   /// A value that a transaction changed.
   private struct Item {
-    let contact: String
+    /// What the contact is called, or that it is a setting.
+    let subject: String
     let section: String
     let before: [Cell]?
     let after: [Cell]?
@@ -20,13 +22,27 @@ struct TransactionDataSource: DataSource {
 
   /// The most contacts of one transaction whose rows are made.
   private static let maximumContacts = 20
+  /// The most settings of one transaction whose rows are made.
+  private static let maximumSettings = 100
 
   /// Creates a data source over a transaction; `name` tells what a contact is called.
   init(_ transaction: Transaction, name: (ChangedContact) -> String) {
     let contacts = ChangedContact.all(in: transaction.changes)
     self.transaction = transaction
     omittedCount = max(0, contacts.count - Self.maximumContacts)
-    items = contacts.prefix(Self.maximumContacts).flatMap { Self.items(of: $0, called: name($0)) }
+    items =
+      contacts.prefix(Self.maximumContacts).flatMap { Self.items(of: $0, called: name($0)) }
+      + ChangedSetting.all(in: transaction.changes).prefix(Self.maximumSettings).map(Self.item)
+  }
+
+  private static func item(of setting: ChangedSetting) -> Item {
+    let cells = { (value: JSONValue?) -> [Cell]? in
+      value.map { [Cell($0.string ?? $0.description)] }
+    }
+    return Item(
+      subject: "settings",
+      section: [setting.key, setting.name].compactMap(\.self).joined(separator: " "),
+      before: cells(setting.before), after: cells(setting.after))
   }
 
   private static func items(of contact: ChangedContact, called name: String) -> [Item] {
@@ -35,7 +51,7 @@ struct TransactionDataSource: DataSource {
     let changes = RowChanges(from: old, to: new)
     let item = { (before: RowPath?, after: RowPath?) in
       Item(
-        contact: name,
+        subject: name,
         section: (after.flatMap { new.title(of: $0.section) }
           ?? before.flatMap { old.title(of: $0.section) }) ?? "",
         before: before.map { old.row(at: $0, state: RowState()).cells },
@@ -48,7 +64,7 @@ struct TransactionDataSource: DataSource {
       + changes.inserted.map { item(nil, $0) }
     guard items.isEmpty else { return items }
     let what = contact.movedCount > 0 ? "order" : "other values"
-    return [Item(contact: name, section: what, before: [], after: [])]
+    return [Item(subject: name, section: what, before: [], after: [])]
   }
 
   var numberOfSections: Int { 1 }
@@ -74,7 +90,7 @@ struct TransactionDataSource: DataSource {
       item.before == nil ? .added : item.after == nil ? .removed : .changed
     return Row(
       [
-        Cell(item.contact),
+        Cell(item.subject),
         Cell(item.section, role: .secondary),
         Cell(Self.text(item.before), role: .value),
         Cell(Self.text(item.after), role: .value),
