@@ -50,7 +50,12 @@ extension Store {
     var findings = scan.badLines.map { bad in
       StoreFinding(.damage, path, line: bad.number, "is damaged: \(bad.reason)")
     }
-    if let objection = firstObjection(to: scan) { findings.append(objection) }
+    // What follows a line that is lost cannot fit.
+    if let objection = firstObjection(to: scan), let line = objection.line,
+      scan.badLines.allSatisfy({ $0.number > line })
+    {
+      findings.append(objection)
+    }
     if scan.transactions.isEmpty, findings.isEmpty, sequence > 0 {
       let lost = "is empty, and the history lost; the next change begins a new one"
       findings.append(StoreFinding(.advice, path, lost))
