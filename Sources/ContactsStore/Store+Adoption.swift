@@ -16,6 +16,7 @@ extension Store {
     let edits = try read(edited)
     guard readOnlyReason == nil else { return show(edits, of: edited) }
     do throws(StoreError) {
+      try repairTail()
       group = Group()
       let fitting = fittingEdits(among: edits, of: edited)
       if try record("adopt", fitting, adopts: edited.checksum, at: .now) != nil {

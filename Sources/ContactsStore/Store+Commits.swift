@@ -201,7 +201,7 @@ extension Store {
 
   /// Cuts off an append that a crash tore; only the holder of the lock knows that none is under
   /// way.
-  private func repairTail() throws(StoreError) {
+  func repairTail() throws(StoreError) {
     guard let journal, try journal.file.status().size > journal.end else { return }
     try journal.repair(keepingTornAt: location.torn)
     notices.append(

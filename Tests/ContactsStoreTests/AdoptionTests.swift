@@ -185,6 +185,21 @@ struct AdoptionTests {
     #expect(try place.store().texts == store.texts)
   }
 
+  @Test(arguments: [Array("half a line".utf8), [0, 0, 10]])
+  func anEditedBookWhoseJournalIsTornIsAdopted(torn: [UInt8]) throws {
+    let place = try book()
+    try place.edit(#""label":"home""#, #""label":"work""#)
+    try place.write(
+      try place.read("contacts.journal.jsonl") + torn, to: "contacts.journal.jsonl")
+    let store = try place.store()
+    #expect(store.sequence == 4 && store.readOnlyReason == nil)
+    #expect(try place.read("contacts.journal.torn") == torn + [10])
+    #expect(try place.lines().count == 4)
+    try store.add("Cyd")
+    try place.remove("contacts.json")
+    #expect(try place.store().texts == store.texts)
+  }
+
   @Test func anEditedBookWithoutItsJournalIsTakenAsItIs() throws {
     let place = try book()
     try place.remove("contacts.journal.jsonl")
