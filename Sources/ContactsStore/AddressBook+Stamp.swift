@@ -18,8 +18,7 @@ extension AddressBook {
         changes[index] = .add(contact)
       case .remove(let contact): timed.insert(contact.id)
       case .set(let id, "modified", _, _): timed.insert(id)
-      case .setting: break
-      default: touched += [change.contactID].compactMap(\.self)
+      default: touched += change.contactID.map { [$0] } ?? []
       }
     }
     return changes

@@ -69,9 +69,14 @@ extension Store {
     if try FileStatus(path: location.backup) != nil {
       throw StoreError(.missing(.backup(location.backup)), path: location.snapshot)
     }
-    guard let kept = location.damagedJournals.last else { return }
-    let remains = StoreError.Remains.damagedJournal(kept, journal: location.journal)
-    throw StoreError(.missing(remains), path: location.snapshot)
+    if let kept = location.damagedJournals.last {
+      let remains = StoreError.Remains.damagedJournal(kept, journal: location.journal)
+      throw StoreError(.missing(remains), path: location.snapshot)
+    }
+    // The state is still that of the last look: a folder that was unmounted leaves none.
+    guard state.identity == nil else {
+      throw StoreError(.missing(.nothing), path: location.snapshot)
+    }
   }
 
   private func readSnapshot() throws(StoreError) -> Snapshot? {
@@ -186,8 +191,8 @@ extension Store {
     guard case .torn(let reason) = tail, let journal else { return tail }
     toldTornEnd = journal.end
     notices.append(
-      "\(location.journal):\(try journal.nextLine()) is damaged: \(reason); what was changed there is "
-        + "not shown, and the next change cuts it off and keeps it in \(location.torn)")
+      "\(location.journal):\(try journal.nextLine()) is damaged: \(reason); nothing is read from "
+        + "there on, and the next change cuts it off and keeps it in \(location.torn)")
     return tail
   }
 

@@ -36,6 +36,8 @@ public struct StoreError: Error, Hashable, Sendable {
   public enum Remains: Hashable, Sendable {
     /// The snapshot before the last checkpoint.
     case backup(String)
+    /// Nothing, though the book was there when it was opened.
+    case nothing
     /// A damaged journal that a repair has kept.
     case damagedJournal(String, journal: String)
   }
@@ -74,6 +76,9 @@ extension StoreError: CustomStringConvertible {
     case .missing(.backup(let backup)):
       "\(path) and its journal are missing, but \(backup) is there: copy it to \(path) (what came "
         + "after it is lost), or move it away to start anew"
+    case .missing(.nothing):
+      "\(path) and its journal have gone since the book was opened: put them back, or leave and open it "
+        + "again to start anew"
     case .missing(.damagedJournal(let kept, let journal)):
       "\(path) and its journal are missing, but \(kept) is there: copy it to \(journal) and run "
         + "`check --repair`, or move it away to start anew"

@@ -118,8 +118,8 @@ struct HealthTests {
     let notices = store.takeNotices().filter { !$0.contains("is not the whole of it") }
     #expect(
       notices == [
-        "\(place.journal):\(line) is damaged: its checksum does not match; what was changed there is "
-          + "not shown, and the next change cuts it off and keeps it in "
+        "\(place.journal):\(line) is damaged: its checksum does not match; nothing is read from "
+          + "there on, and the next change cuts it off and keeps it in "
           + place.path("contacts.journal.torn")
       ])
     #expect(try place.read("contacts.journal.jsonl") == bytes)
@@ -201,6 +201,25 @@ struct HealthTests {
       try place.read("contacts.journal.jsonl.damaged1"), to: "contacts.journal.jsonl")
     let store = try place.store()
     #expect(try store.repair(as: "check --repair") != nil && store.names == ["Ada"])
+  }
+
+  @Test func aBookThatGoesWhileItIsOpenDoesNotBecomeAnEmptyOne() throws {
+    let place = try book(isSaved: false)
+    let store = try place.store()
+    let files = try place.names.map { ($0, try place.read($0)) }
+    for name in place.names { try place.remove(name) }
+    for _ in 0..<2 {
+      let error = #expect(throws: StoreError.self) { try store.refresh() }
+      #expect(error?.kind == .missing(.nothing))
+      #expect(error?.description.contains("have gone since the book was opened") == true)
+      #expect(throws: StoreError.self) { try store.add("Cyd") }
+    }
+    #expect(store.names == ["Ada", "Bob"])
+    for (name, bytes) in files { try place.write(bytes, to: name) }
+    try store.add("Cyd")
+    #expect(store.names == ["Ada", "Bob", "Cyd"])
+    for name in place.names { try place.remove(name) }
+    #expect(try place.store().names == [])
   }
 
   @Test func whatWasCutOffAloneIsNoBook() throws {

@@ -110,6 +110,22 @@ struct HealthTests {
     #expect(try book.names() == names)
   }
 
+  @Test func aBookThatGoesWhileItIsOpenCanBeLeft() throws {
+    let book = try book()
+    let child = try book.start()
+    child.write("list\n".utf8)
+    try child.read(until: "4 contacts\n")
+    for name in try book.names() { try book.remove(book.file(name)) }
+    child.write("list\nadd Eve\nhelp quit\nquit\nadd Fay\n".utf8)
+    let result = try child.waitForExit()
+    #expect(result.status == .exited(1))
+    #expect(result.outputText.contains("quit: leave"))
+    let errors = result.errorText.split(separator: "\n")
+    #expect(errors.count == 2, "\(errors)")
+    #expect(errors.allSatisfy { $0.contains("have gone since the book was opened") })
+    #expect(try book.names().filter { $0 != "contacts.lock" } == [])
+  }
+
   @Test func aBadLastLineIsToldByEachReader() throws {
     let book = try book()
     try book.perform("add Eve\n")
@@ -117,8 +133,8 @@ struct HealthTests {
     bytes[bytes.count - 40] ^= 1
     try book.write(bytes, to: book.journal)
     let notice =
-      "contacts: \(book.journal):5 is damaged: its checksum does not match; what was changed there "
-      + "is not shown, and the next change cuts it off and keeps it in "
+      "contacts: \(book.journal):5 is damaged: its checksum does not match; nothing is read from "
+      + "there on, and the next change cuts it off and keeps it in "
       + "\(book.file("contacts.journal.torn"))\n"
     for _ in 0..<2 {
       let result = try book.run(script: "list\nlist\nshow ada\n")

@@ -18,7 +18,7 @@ struct TransactionDataSource: DataSource {
 
   private let transaction: Transaction
   private let items: [Item]
-  private let omittedCount: Int
+  private let omitted: [String]
 
   /// The most contacts of one transaction whose rows are made.
   private static let maximumContacts = 20
@@ -28,11 +28,17 @@ struct TransactionDataSource: DataSource {
   /// Creates a data source over a transaction; `name` tells what a contact is called.
   init(_ transaction: Transaction, name: (ChangedContact) -> String) {
     let contacts = ChangedContact.all(in: transaction.changes)
+    let settings = ChangedSetting.all(in: transaction.changes)
     self.transaction = transaction
-    omittedCount = max(0, contacts.count - Self.maximumContacts)
+    let (moreContacts, moreSettings) = (
+      contacts.count - Self.maximumContacts, settings.count - Self.maximumSettings
+    )
+    omitted =
+      (moreContacts > 0 ? [Session.counted(moreContacts)] : [])
+      + (moreSettings > 0 ? ["\(moreSettings) \(moreSettings == 1 ? "setting" : "settings")"] : [])
     items =
       contacts.prefix(Self.maximumContacts).flatMap { Self.items(of: $0, called: name($0)) }
-      + ChangedSetting.all(in: transaction.changes).prefix(Self.maximumSettings).map(Self.item)
+      + settings.prefix(Self.maximumSettings).map(Self.item)
   }
 
   private static func item(of setting: ChangedSetting) -> Item {
@@ -81,7 +87,7 @@ struct TransactionDataSource: DataSource {
   }
 
   func footer(of section: Int) -> String? {
-    omittedCount > 0 ? "and \(Session.counted(omittedCount)) more" : nil
+    omitted.isEmpty ? nil : "and \(omitted.joined(separator: " and ")) more"
   }
 
   func row(at path: RowPath, state: RowState) -> Row {
