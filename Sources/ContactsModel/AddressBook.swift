@@ -113,13 +113,14 @@ extension AddressBook {
       slots[slot].contact = nil
       count -= 1
     case .set, .insert, .delete, .replace, .move:
-      guard let slot = slot(of: change.contactID), let old = slots[slot].contact else {
+      guard let slot = change.contactID.flatMap(slot), let old = slots[slot].contact else {
         throw ChangeError(kind: .noSuchContact, contact: change.contactID)
       }
       var edited = old
       try edited.apply(change)
       names.rename(slot, from: old, to: edited)
       slots[slot].contact = edited
+    case .setting(let key, let name, _, let after): try set(after, ofSetting: key, name)
     }
   }
 
@@ -127,15 +128,17 @@ extension AddressBook {
   public mutating func apply(_ changes: [Change]) throws(ChangeError) {
     // What a change says of the state before it need not be so: the contacts themselves are kept.
     var before: [(id: ContactID, contact: Contact?)] = []
+    let formerSettings = settings
     for change in changes {
-      let contact = self[change.contactID]
+      let contact = change.contactID.flatMap { self[$0] }
       do throws(ChangeError) {
         try apply(change)
       } catch {
         for (id, contact) in before.reversed() { restore(contact, to: id) }
+        settings = formerSettings
         throw error
       }
-      if changes.count > 1 { before.append((change.contactID, contact)) }
+      if changes.count > 1, let id = change.contactID { before.append((id, contact)) }
     }
   }
 
@@ -193,7 +196,7 @@ extension AddressBook {
     names.insert(slot, named: contact)
   }
 
-  /// Returns the changes that turn this book into `other`.
+  /// Returns the changes that turn this book into `other`, its settings too.
   public func changes(to other: AddressBook) -> [Change] {
     var changes: [Change] = []
     for contact in contacts where other[contact.id] == nil { changes.append(.remove(contact)) }
@@ -204,6 +207,6 @@ extension AddressBook {
         changes.append(.add(contact))
       }
     }
-    return changes
+    return changes + settingChanges(to: other)
   }
 }

@@ -54,7 +54,7 @@ struct Shell {
       // What was done before may turn out not to be saved; nothing is run on it that ends at errors.
       session.settle()
       guard goesOn else { return }
-      try session.refresh()
+      if command.readsBook { try session.refresh() }
     }
     try command.init(arguments).run(in: &session)
   }

@@ -16,6 +16,7 @@ extension Store {
     let edits = try read(edited)
     guard readOnlyReason == nil else { return show(edits, of: edited) }
     do throws(StoreError) {
+      try repairTail()
       group = Group()
       let fitting = fittingEdits(among: edits, of: edited)
       if try record("adopt", fitting, adopts: edited.checksum, at: .now) != nil {
@@ -53,8 +54,7 @@ extension Store {
   private func read(_ edited: Snapshot) throws(StoreError) -> [Change] {
     var latest = edited
     var edits: [Change] = []
-    if var before = try state(at: edited.sequence, of: edited.identity) {
-      before.settings = edited.book.settings
+    if let before = try state(at: edited.sequence, of: edited.identity) {
       edits = before.changes(to: edited.book)
       latest.book = before
     } else {

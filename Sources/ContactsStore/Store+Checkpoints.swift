@@ -16,17 +16,28 @@ extension Store {
     }
     guard sequence > 0 || base != nil else { return }
     var snapshot = newSnapshot()
-    let file = try AtomicFile(replacing: location.snapshot, in: location.folder)
-    do throws(StoreError) {
-      try snapshot.write(to: file.file)
-      try file.file.synchronize()
-      guard try replaceSnapshot(with: file) else { return file.abandon() }
-    } catch {
-      file.abandon()
-      throw error
-    }
+    let isReplaced = try AtomicFile.replace(
+      location.snapshot, in: location.folder,
+      write: { file throws(StoreError) in try snapshot.write(to: file) },
+      commit: { file throws(StoreError) in try replaceSnapshot(with: file) })
+    guard isReplaced else { return }
     snapshot.book = AddressBook()
     base = snapshot
+  }
+
+  /// Writes a snapshot of the state under the lock that is held.
+  func writeSnapshot(keeping backup: String?) throws(StoreError) {
+    try write(newSnapshot(), keeping: backup)
+  }
+
+  /// Writes a snapshot under the lock that is held.
+  func write(_ snapshot: Snapshot, keeping backup: String?) throws(StoreError) {
+    try AtomicFile.replace(location.snapshot, in: location.folder, keeping: backup) {
+      file throws(StoreError) in try snapshot.write(to: file)
+    }
+    base = snapshot
+    base?.book = AddressBook()
+    baseStatus = try FileStatus(path: location.snapshot)
   }
 
   /// Returns a snapshot of the state.

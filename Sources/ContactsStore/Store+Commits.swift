@@ -201,7 +201,7 @@ extension Store {
 
   /// Cuts off an append that a crash tore; only the holder of the lock knows that none is under
   /// way.
-  private func repairTail() throws(StoreError) {
+  func repairTail() throws(StoreError) {
     guard let journal, try journal.file.status().size > journal.end else { return }
     try journal.repair(keepingTornAt: location.torn)
     notices.append(
@@ -214,17 +214,7 @@ extension Store {
     if base == nil {
       var empty = Snapshot(identity: state.identity ?? "")
       empty.generation = state.generation
-      let file = try AtomicFile(replacing: location.snapshot, in: location.folder)
-      do throws(StoreError) {
-        try empty.write(to: file.file)
-        try file.file.synchronize()
-        try file.commit(keeping: location.backup)
-      } catch {
-        file.abandon()
-        throw error
-      }
-      base = empty
-      baseStatus = try FileStatus(path: location.snapshot)
+      try write(empty, keeping: location.backup)
     }
     journal = try Journal.create(location.journal, in: location.folder)
   }

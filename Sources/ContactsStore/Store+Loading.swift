@@ -34,6 +34,7 @@ extension Store {
     readOnlyReason = nil
     let snapshot = try readSnapshot()
     journal = try openJournal()
+    if snapshot == nil { try refuseToStartAnew() }
     if let snapshot, try journal?.isOfLife(after: snapshot.generation) == true {
       notices.append(
         "\(location.snapshot) is from before something was purged; the journal is the book")
@@ -57,6 +58,25 @@ extension Store {
     notices.append(
       "\(location.journal) \(journal == nil ? "is missing" : "is not the whole of it"): no contact is lost, "
         + "but the history of changes \(journalSequence + 1) to \(base.sequence) is")
+  }
+
+  /// Throws where neither snapshot nor journal are there, but something that had them both: nothing starts empty
+  /// because something is missing.
+  ///
+  /// What was cut off the journal alone is no book.
+  private func refuseToStartAnew() throws(StoreError) {
+    guard try journal?.file.status().size ?? 0 == 0 else { return }
+    if try FileStatus(path: location.backup) != nil {
+      throw StoreError(.missing(.backup(location.backup)), path: location.snapshot)
+    }
+    if let kept = location.damagedJournals.last {
+      let remains = StoreError.Remains.damagedJournal(kept, journal: location.journal)
+      throw StoreError(.missing(remains), path: location.snapshot)
+    }
+    // The state is still that of the last look: a folder that was unmounted leaves none.
+    guard state.identity == nil else {
+      throw StoreError(.missing(.nothing), path: location.snapshot)
+    }
   }
 
   private func readSnapshot() throws(StoreError) -> Snapshot? {
@@ -138,11 +158,8 @@ extension Store {
   /// Reads the transactions that have come, up to one that cannot be the next.
   func readJournal() throws(StoreError) {
     guard journal != nil else { return }
-    let tail = try journal!.readOn { transaction in
-      let objection = state.replay(transaction)
-      if objection == nil { journalSequence = max(journalSequence, transaction.sequence) }
-      return objection
-    }
+    var tail = try replayJournal()
+    if case .torn = tail { tail = try tellOfTornLine() }
     guard case .damaged(let line, let reason) = tail else { return }
     readOnlyReason = "\(location.journal):\(line) is damaged: \(reason)"
     // It is looked at anew whenever something is read, and told once.
@@ -155,6 +172,47 @@ extension Store {
 }
 
 extension Store {
+  private func replayJournal() throws(StoreError) -> Journal.Tail {
+    try journal!.readOn { transaction in
+      let objection = state.replay(transaction)
+      if objection == nil { journalSequence = max(journalSequence, transaction.sequence) }
+      return objection
+    }
+  }
+
+  /// Tells a reader, once, of last lines that do not read; whoever commits cuts them off, and tells of that.
+  ///
+  /// An append that is under way can look like that where another machine makes it, so that it is told of only
+  /// while nobody has the lock.
+  private func tellOfTornLine() throws(StoreError) -> Journal.Tail {
+    guard !isLocked, toldTornEnd != journal?.end, state.sequence > 0 || base != nil,
+      let tail = try whileNobodyCommits(replayJournal)
+    else { return .unfinished }
+    guard case .torn(let reason) = tail, let journal else { return tail }
+    toldTornEnd = journal.end
+    notices.append(
+      "\(location.journal):\(try journal.nextLine()) is damaged: \(reason); nothing is read from "
+        + "there on, and the next change cuts it off and keeps it in \(location.torn)")
+    return tail
+  }
+
+  /// Calls `body` while nobody can commit; nil where somebody does, or where that cannot be known.
+  private func whileNobodyCommits<Result>(
+    _ body: () throws(StoreError) -> Result
+  ) throws(StoreError) -> Result? {
+    let file: File
+    do throws(StoreError) {
+      file = try File(location.lock, O_RDONLY)
+      guard try file.tryToShareLock() else { return nil }
+    } catch {
+      // Whoever commits makes the file first.
+      guard case .system(_, ENOENT) = error.kind else { return nil }
+      return try body()
+    }
+    defer { file.unlock() }
+    return try body()
+  }
+
   /// Why nothing could be saved if that were tried; nil where nothing is known against it.
   public var reasonNotToSave: String? {
     if let readOnlyReason { return readOnlyReason }

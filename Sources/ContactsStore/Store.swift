@@ -28,6 +28,8 @@ public final class Store {
   var isLoaded = false
   /// The damage of the journal that the user has been told of.
   var damage: String?
+  /// Where the journal's whole records ended when the user was told of a last line that does not read.
+  var toldTornEnd: Int?
   var lockFile: File?
   /// Whether this process holds the lock.
   var isLocked = false

@@ -22,12 +22,14 @@ public struct UndoConflict: Hashable, Sendable {
 
   /// How what is there differs from what the changes left.
   public let kind: Kind
-  /// The contact.
-  public let contact: ContactID
-  /// The contact's key; nil for the contact as a whole.
+  /// The contact; nil for a setting.
+  public let contact: ContactID?
+  /// The contact's key, nil for the contact as a whole; or the setting's.
   public let key: String?
   /// The id of the entry, where the key has entries.
   public let entry: Int?
+  /// The member of the setting; nil for one as a whole, and for a contact.
+  public let name: String?
 }
 
 extension UndoConflict {
@@ -41,6 +43,8 @@ extension UndoConflict {
       .replace(_, let key, let entry, _):
       return self.key == nil || self.key == key && self.entry == entry.entryID
     case .move: return self.key == nil
+    case .setting(let key, let name, _, _):
+      return self.key == key && (self.name == name || self.name == nil || name == nil)
     }
   }
 }
@@ -53,9 +57,10 @@ extension AddressBook {
   public func undoing(_ changes: [Change]) -> Undoing {
     var workshop = Workshop(book: AddressBook())
     var taken: Set<ContactID> = []
-    for change in changes where taken.insert(change.contactID).inserted {
-      if let contact = self[change.contactID] { workshop.perform(.add(contact)) }
+    for id in changes.compactMap(\.contactID) where taken.insert(id).inserted {
+      if let contact = self[id] { workshop.perform(.add(contact)) }
     }
+    workshop.book.settings = settings
     workshop.undoing.changes = []
     for change in changes.reversed() { workshop.make(change.inverse) }
     return workshop.undoing
@@ -72,20 +77,24 @@ private struct Workshop {
       try book.apply(change)
       undoing.changes.append(change)
     } catch {
-      report(.changed, change.contactID)
+      guard case .setting(let key, let name, _, _) = change else {
+        return report(.changed, change.contactID)
+      }
+      report(.changed, nil, key: key, name: name)
     }
   }
 
   private mutating func report(
-    _ kind: UndoConflict.Kind, _ contact: ContactID, key: String? = nil, entry: Int? = nil
+    _ kind: UndoConflict.Kind, _ contact: ContactID?, key: String? = nil, entry: Int? = nil,
+    name: String? = nil
   ) {
-    let conflict = UndoConflict(kind: kind, contact: contact, key: key, entry: entry)
+    let conflict = UndoConflict(kind: kind, contact: contact, key: key, entry: entry, name: name)
     if !undoing.conflicts.contains(conflict) { undoing.conflicts.append(conflict) }
   }
 
   /// Makes a change as well as what is there allows.
   mutating func make(_ change: Change) {
-    let contact = book[change.contactID]
+    let contact = change.contactID.flatMap { book[$0] }
     switch change {
     case .add(let former):
       if contact == nil { perform(change) } else { report(.present, former.id) }
@@ -117,6 +126,8 @@ private struct Workshop {
       }
       let place = min(to, entries.count - 1)
       if place != from { perform(.move(id, key: key, entry: entry, from: from, to: place)) }
+    case .setting(let key, let name, let left, let former):
+      set(setting: key, name, from: left, to: former)
     }
   }
 
@@ -130,6 +141,19 @@ private struct Workshop {
     }
     if entries[index] != left { report(.changed, id, key: key, entry: left.entryID) }
     perform(change(entries[index], index))
+  }
+
+  private mutating func set(
+    setting key: String, _ name: String?, from left: JSONValue?, to former: JSONValue?
+  ) {
+    let value = book.setting(key, name)
+    let merged =
+      value == left
+      ? (value: former, conflicts: false) : JSONValue.merging(value, from: left, to: former)
+    if merged.conflicts { report(.changed, nil, key: key, name: name) }
+    if merged.value != value || value == left {
+      perform(.setting(key: key, name: name, before: value, after: merged.value))
+    }
   }
 
   private mutating func set(

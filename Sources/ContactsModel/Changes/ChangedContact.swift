@@ -25,7 +25,7 @@ public struct ChangedContact: Sendable {
     var contacts: [ChangedContact] = []
     var places: [ContactID: Int] = [:]
     for change in changes {
-      let id = change.contactID
+      guard let id = change.contactID else { continue }
       if places[id] == nil {
         places[id] = contacts.count
         contacts.append(ChangedContact(id: id))
@@ -48,6 +48,7 @@ public struct ChangedContact: Sendable {
       Self.append(found, to: key, of: &before)
       Self.append(left, to: key, of: &after)
     case .move: movedCount += 1
+    case .setting: break
     }
   }
 

@@ -8,6 +8,9 @@ protocol Command {
   /// Whether the command only changes the book, so that in a script it need not wait for the changes
   /// before it to be written.
   static var isGrouped: Bool { get }
+  /// Whether the command needs the newest state of the book; what does not works though the book can no longer
+  /// be read.
+  static var readsBook: Bool { get }
   init(_ arguments: ArgumentList) throws
   /// Does the command; what it prints goes to the session's output.
   func run(in session: inout Session) throws
@@ -15,6 +18,7 @@ protocol Command {
 
 extension Command {
   static var isGrouped: Bool { false }
+  static var readsBook: Bool { true }
 }
 
 extension Parameter.Kind {

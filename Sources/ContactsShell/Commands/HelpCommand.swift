@@ -2,6 +2,7 @@ internal import CommandLanguage
 
 /// `help`: what commands there are, and how one is used.
 struct HelpCommand: Command {
+  static let readsBook = false
   static let isGrouped = true
   static let signature = Signature(
     "help", topic: "Prompt", summary: "the commands, or all about one",

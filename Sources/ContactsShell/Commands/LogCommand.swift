@@ -37,17 +37,24 @@ struct LogCommand: Command {
     var printer = TransactionPrinter(format: session.preferences.format?.name)
     var hasMore = false
     session.output.write(printer.header())
-    try session.store.readHistory { transaction in
-      let own = id.map { id in transaction.changes.filter { $0.contactID == id } }
-      guard own?.isEmpty != true else { return true }
-      guard printer.count < limit else {
-        hasMore = true
-        return false
+    do {
+      try session.store.readHistory { transaction in
+        var transaction = transaction
+        if let id {
+          transaction.keepChanges { $0.contactID == id }
+          guard !transaction.changes.isEmpty else { return true }
+        }
+        guard printer.count < limit else {
+          hasMore = true
+          return false
+        }
+        printer.print(transaction, in: &session)
+        return !session.output.isClosed
       }
-      var transaction = transaction
-      if let own { transaction.changes = own }
-      printer.print(transaction, in: &session)
-      return !session.output.isClosed
+    } catch {
+      // What has been read of a damaged history is a whole document all the same.
+      session.output.write(printer.footer())
+      throw error
     }
     session.output.write(printer.footer())
     if hasMore, session.prompt != nil, self.limit == nil {

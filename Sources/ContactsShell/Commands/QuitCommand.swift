@@ -2,6 +2,7 @@ internal import CommandLanguage
 
 /// `quit`: leaves.
 struct QuitCommand: Command {
+  static let readsBook = false
   static let signature = Signature(
     "quit", topic: "Prompt", summary: "leave; every change is on the disk already")
 

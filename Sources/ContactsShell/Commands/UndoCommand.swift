@@ -117,7 +117,8 @@ extension Session {
   func contactNames(of transaction: Transaction) -> String {
     let contacts = ChangedContact.all(in: transaction.changes)
     guard contacts.count <= 3 else { return Self.counted(contacts.count) }
-    return contacts.map { name(of: $0) }.joined(separator: ", ")
+    let settings = ChangedSetting.all(in: transaction.changes).isEmpty ? [] : ["settings"]
+    return (contacts.map { name(of: $0) } + settings).joined(separator: ", ")
   }
 
   /// Returns transactions by their numbers, as far as the journal has them; it is read once.
@@ -142,13 +143,19 @@ extension Session {
       cause = transaction
       return false
     }
-    let contact = book[conflict.contact]
-    let name = contact?.displayName ?? "@\(conflict.contact.short)"
-    let what = conflict.key.map { key -> String in
-      let item = conflict.entry.map { ContactItem.entry(key: key, id: $0) }
-      let parts = contact.flatMap { contact in item?.assignment(in: contact) }
-      return "\(parts.map { "\($0.field) \($0.value)" } ?? key) of \(name)"
-    }
+    let contact = conflict.contact.flatMap { book[$0] }
+    let name =
+      contact?.displayName ?? conflict.contact.map { "@\($0.short)" }
+      ?? (["the setting", conflict.key, conflict.name] as [String?]).compactMap(\.self)
+      .joined(separator: " ")
+    let what =
+      conflict.contact == nil
+      ? nil
+      : conflict.key.map { key -> String in
+        let item = conflict.entry.map { ContactItem.entry(key: key, id: $0) }
+        let parts = contact.flatMap { contact in item?.assignment(in: contact) }
+        return "\(parts.map { "\($0.field) \($0.value)" } ?? key) of \(name)"
+      }
     let state =
       switch conflict.kind {
       case .changed: "has been changed since"

@@ -1,5 +1,6 @@
 internal import ContactsModel
 internal import ContactsStore
+internal import JSON
 internal import Tables
 
 /// A transaction as a section: what was there and what is there, side by side, a row a value.
@@ -8,7 +9,8 @@ struct TransactionDataSource: DataSource {
 
   /// A value that a transaction changed.
   private struct Item {
-    let contact: String
+    /// What the contact is called, or that it is a setting.
+    let subject: String
     let section: String
     let before: [Cell]?
     let after: [Cell]?
@@ -17,21 +19,41 @@ struct TransactionDataSource: DataSource {
   private let transaction: Transaction
   private let dateForm: DateForm
   private let items: [Item]
-  private let omittedCount: Int
+  private let omitted: [String]
 
   /// The most contacts of one transaction whose rows are made.
   private static let maximumContacts = 20
+  /// The most settings of one transaction whose rows are made.
+  private static let maximumSettings = 100
 
   /// Creates a data source over a transaction; `name` tells what a contact is called.
   init(_ transaction: Transaction, traits: RowTraits, name: (ChangedContact) -> String) {
     let contacts = ChangedContact.all(in: transaction.changes)
+    let settings = ChangedSetting.all(in: transaction.changes)
     self.transaction = transaction
     dateForm = traits[DateForm.self]
-    omittedCount = max(0, contacts.count - Self.maximumContacts)
     let state = RowState(traits: traits)
-    items = contacts.prefix(Self.maximumContacts).flatMap {
-      Self.items(of: $0, called: name($0), state: state)
+    let (moreContacts, moreSettings) = (
+      contacts.count - Self.maximumContacts, settings.count - Self.maximumSettings
+    )
+    omitted =
+      (moreContacts > 0 ? [Session.counted(moreContacts)] : [])
+      + (moreSettings > 0 ? ["\(moreSettings) \(moreSettings == 1 ? "setting" : "settings")"] : [])
+    items =
+      contacts.prefix(Self.maximumContacts).flatMap {
+        Self.items(of: $0, called: name($0), state: state)
+      }
+      + settings.prefix(Self.maximumSettings).map(Self.item)
+  }
+
+  private static func item(of setting: ChangedSetting) -> Item {
+    let cells = { (value: JSONValue?) -> [Cell]? in
+      value.map { [Cell($0.string ?? $0.description)] }
     }
+    return Item(
+      subject: "settings",
+      section: [setting.key, setting.name].compactMap(\.self).joined(separator: " "),
+      before: cells(setting.before), after: cells(setting.after))
   }
 
   private static func items(
@@ -42,7 +64,7 @@ struct TransactionDataSource: DataSource {
     let changes = RowChanges(from: old, to: new)
     let item = { (before: RowPath?, after: RowPath?) in
       Item(
-        contact: name,
+        subject: name,
         section: (after.flatMap { new.title(of: $0.section) }
           ?? before.flatMap { old.title(of: $0.section) }) ?? "",
         before: before.map { old.row(at: $0, state: state).cells },
@@ -55,7 +77,7 @@ struct TransactionDataSource: DataSource {
       + changes.inserted.map { item(nil, $0) }
     guard items.isEmpty else { return items }
     let what = contact.movedCount > 0 ? "order" : "other values"
-    return [Item(contact: name, section: what, before: [], after: [])]
+    return [Item(subject: name, section: what, before: [], after: [])]
   }
 
   var numberOfSections: Int { 1 }
@@ -73,7 +95,7 @@ struct TransactionDataSource: DataSource {
   }
 
   func footer(of section: Int) -> String? {
-    omittedCount > 0 ? "and \(Session.counted(omittedCount)) more" : nil
+    omitted.isEmpty ? nil : "and \(omitted.joined(separator: " and ")) more"
   }
 
   func row(at path: RowPath, state: RowState) -> Row {
@@ -82,7 +104,7 @@ struct TransactionDataSource: DataSource {
       item.before == nil ? .added : item.after == nil ? .removed : .changed
     return Row(
       [
-        Cell(item.contact),
+        Cell(item.subject),
         Cell(item.section, role: .secondary),
         Cell(Self.text(item.before), role: .value),
         Cell(Self.text(item.after), role: .value),

@@ -14,7 +14,7 @@ extension Session {
       } else {
         try named(reference, in: book)
       }
-    guard let contact else { throw CommandError("there is no contact `\(reference)`") }
+    guard let contact else { throw NoContactError("there is no contact `\(reference)`") }
     return contact
   }
 
@@ -23,7 +23,7 @@ extension Session {
       throw CommandError("there is no current contact yet; show or open one first")
     }
     guard let contact = book[current] else {
-      throw CommandError("the current contact @\(current.short) has been removed")
+      throw NoContactError("the current contact @\(current.short) has been removed")
     }
     return contact
   }
@@ -38,7 +38,7 @@ extension Session {
           : "the last listing ends with \(listing.count), and has no \(number)")
     }
     guard let contact = book[listing[index]] else {
-      throw CommandError("contact \(number) of the last listing has been removed")
+      throw NoContactError("contact \(number) of the last listing has been removed")
     }
     return contact
   }
@@ -52,10 +52,10 @@ extension Session {
     guard !name.isEmpty else { throw CommandError("an empty text names no contact") }
     let found = book.ids(referredToBy: name)
     if found.isEmpty, name.isListingNumber {
-      throw CommandError("there is no listing yet that has a number \(name); list or find first")
+      throw NoContactError("there is no listing yet that has a number \(name); list or find first")
     }
     if found.isEmpty, let close = closestName(to: name, in: book) {
-      throw CommandError("there is no contact `\(name)`; did you mean `\(close)`?")
+      throw NoContactError("there is no contact `\(name)`; did you mean `\(close)`?")
     }
     return try only(of: found, in: book, for: name)
   }
@@ -79,6 +79,15 @@ extension Session {
   }
 
   private static let listedCandidates = 10
+}
+
+/// A REF names no contact of a book, though it may name one that was there before.
+struct NoContactError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
 }
 
 extension String {

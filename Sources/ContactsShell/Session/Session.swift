@@ -171,7 +171,9 @@ extension Session {
 
   /// Tells what the store found worth telling.
   mutating func tellNotices() {
-    for notice in store.takeNotices() { output.print("contacts: \(notice)", to: .standardError) }
+    for notice in store.takeNotices() {
+      output.print("contacts: \(notice)".safeForTerminal, to: .standardError)
+    }
   }
 }
 

@@ -44,7 +44,9 @@ public struct SharedFile: Hashable, Sendable {
     defer { lock.unlock() }
     guard let bytes = try change(try read()) else { return }
     do throws(StoreError) {
-      try write(bytes)
+      try AtomicFile.replace(path, in: folder, keeping: nil) { file throws(StoreError) in
+        try file.write(bytes)
+      }
     } catch {
       throw error.asUnsaved
     }
@@ -66,18 +68,6 @@ public struct SharedFile: Hashable, Sendable {
       return file
     } catch {
       throw error.asUnsaved
-    }
-  }
-
-  private func write(_ bytes: [UInt8]) throws(StoreError) {
-    let file = try AtomicFile(replacing: path, in: folder)
-    do throws(StoreError) {
-      try file.file.write(bytes)
-      try file.file.synchronize()
-      try file.commit(keeping: nil)
-    } catch {
-      file.abandon()
-      throw error
     }
   }
 }

@@ -44,8 +44,10 @@ struct Journal {
   enum Tail: Hashable {
     /// Nothing.
     case clean
-    /// Bytes that are no record: another process's append under way, or one that a crash tore.
-    case torn
+    /// Bytes without a newline that are no record: another process's append under way, or one that a crash tore.
+    case unfinished
+    /// A line that is no record, with nothing valid after it: what a crash or the disk left of the last ones.
+    case torn(reason: String)
     /// A line that is no record, though records follow it, or one that this program cannot read.
     case damaged(line: Int, reason: String)
   }
@@ -62,7 +64,7 @@ struct Journal {
         transaction = try Transaction(line: bytes[start..<newline])
       } catch {
         // What a crash tears has no checksum that matches: a record that has is one of another version.
-        guard Self.holdsRecord(bytes[start...]) else { return .torn }
+        guard Self.holdsRecord(bytes[start...]) else { return .torn(reason: "\(error)") }
         return .damaged(line: try line(at: end), reason: "\(error)")
       }
       if let objection = body(transaction) {
@@ -71,7 +73,7 @@ struct Journal {
       end += newline + 1 - start
       start = newline + 1
     }
-    return start == bytes.count ? .clean : .torn
+    return start == bytes.count ? .clean : .unfinished
   }
 
   /// Tells whether the first record is of a later life than `generation`; false where it does not read, as
@@ -117,11 +119,12 @@ struct Journal {
       var lineEnd = bytes.count
       // The first line of the chunk may have begun before it.
       while let newline = bytes[..<(lineEnd - 1)].lastIndex(of: UInt8(ascii: "\n")) {
-        guard try body(record(bytes[(newline + 1)..<(lineEnd - 1)])) else { return }
+        let line = bytes[(newline + 1)..<(lineEnd - 1)]
+        guard try body(record(line, at: start + newline + 1)) else { return }
         lineEnd = newline + 1
       }
       if start == 0 {
-        _ = try body(record(bytes[..<(lineEnd - 1)]))
+        _ = try body(record(bytes[..<(lineEnd - 1)], at: 0))
         return
       }
       size = lineEnd == bytes.count ? size * 2 : Self.chunkSize
@@ -132,12 +135,14 @@ struct Journal {
   /// How much of the journal is read at once from its end.
   private static let chunkSize = 64 << 10
 
-  /// Reads a line that has been read before.
-  private func record(_ line: ArraySlice<UInt8>) throws(StoreError) -> Transaction {
+  /// Reads the line that begins at `offset`.
+  private func record(
+    _ record: ArraySlice<UInt8>, at offset: Int
+  ) throws(StoreError) -> Transaction {
     do throws(JSONError) {
-      return try Transaction(line: line)
+      return try Transaction(line: record)
     } catch {
-      throw StoreError(.damaged("a record no longer reads: \(error)"), path: file.path)
+      throw StoreError(.damagedHistory("\(error)"), path: file.path, line: try line(at: offset))
     }
   }
 
@@ -149,6 +154,9 @@ struct Journal {
     }
     return false
   }
+
+  /// Returns the number of the line behind the last record read, in O(journal).
+  func nextLine() throws(StoreError) -> Int { try line(at: end) }
 
   /// Returns the number of the line that begins at `offset`.
   private func line(at offset: Int) throws(StoreError) -> Int {

@@ -79,11 +79,17 @@ extension Snapshot {
             throw JSONError(.invalidValue("its format is another"), at: start)
           }
           isBook = true
-        case "version": version = try reader.readInt()
+        case "version":
+          let start = reader.offset
+          let number = try reader.readInt()
+          guard number >= 1 else {
+            throw JSONError(.invalidValue("there is no format version `\(number)`"), at: start)
+          }
+          version = number
         case "book": snapshot.identity = try reader.readString()
-        case "generation": snapshot.generation = try Self.readCount(&reader)
-        case "sequence": snapshot.sequence = try Self.readCount(&reader)
-        case "journalOffset": snapshot.journalOffset = try Self.readCount(&reader)
+        case "generation": snapshot.generation = try reader.readCount(from: 1)
+        case "sequence": snapshot.sequence = try reader.readCount(from: 0)
+        case "journalOffset": snapshot.journalOffset = try reader.readCount(from: 0)
         case "settings":
           let start = reader.offset
           guard let settings = try reader.readValue().object else {
@@ -99,17 +105,6 @@ extension Snapshot {
         case let name: snapshot.unknown[name] = try reader.readValue()
         }
       }
-    }
-
-    /// Reads a number that can be counted on from: one that every reader of JSON takes exactly (RFC
-    /// 8259, section 6).
-    private static func readCount(_ reader: inout JSONReader) throws(JSONError) -> Int {
-      let start = reader.offset
-      let count = try reader.readInt()
-      guard (0...1 << 53).contains(count) else {
-        throw JSONError(.invalidValue("`\(count)` counts nothing"), at: start)
-      }
-      return count
     }
 
     private static func readContact(
