@@ -32,6 +32,7 @@ extension Store {
   func load() throws(StoreError) {
     isLoaded = false
     readOnlyReason = nil
+    history = HistoryIndex()
     let snapshot = try readSnapshot()
     journal = try openJournal()
     if let snapshot, try journal?.isOfLife(after: snapshot.generation) == true {
@@ -93,6 +94,7 @@ extension Store {
     state = BookState()
     journalSequence = 0
     base = snapshot
+    history = HistoryIndex()
     guard let snapshot else { return }
     state.book = snapshot.book
     state.sequence = snapshot.sequence
@@ -100,7 +102,9 @@ extension Store {
     if !snapshot.identity.isEmpty { state.identity = snapshot.identity }
     // The state is in `book`; a second copy of it would make each change copy all.
     base?.book = AddressBook()
-    try journal?.seek(after: snapshot)
+    let last = try journal?.seek(after: snapshot)
+    forgetHistory()
+    if let last { history.add(older: [last]) }
     if let journal, journal.end > 0 { journalSequence = snapshot.sequence }
   }
 
@@ -138,10 +142,11 @@ extension Store {
   /// Reads the transactions that have come, up to one that cannot be the next.
   func readJournal() throws(StoreError) {
     guard journal != nil else { return }
-    let tail = try journal!.readOn { transaction in
-      let objection = state.replay(transaction)
-      if objection == nil { journalSequence = max(journalSequence, transaction.sequence) }
-      return objection
+    let tail = try journal!.readOn { transaction, place in
+      if let objection = state.replay(transaction) { return objection }
+      journalSequence = max(journalSequence, transaction.sequence)
+      history.add(transaction, at: place)
+      return nil
     }
     guard case .damaged(let line, let reason) = tail else { return }
     readOnlyReason = "\(location.journal):\(line) is damaged: \(reason)"

@@ -57,7 +57,7 @@ extension Store {
       // Where the journal no longer reads, the snapshot is kept.
       let last = try? journal?.last()
     else { return false }
-    return last.changes.isEmpty
+    return !last.hasChanges
   }
 
   private func forget(_ contact: Contact) {
@@ -120,7 +120,7 @@ extension Store {
   private func allTransactions() throws(StoreError) -> [Transaction] {
     guard var whole = try Journal.open(location.journal, isWritable: false) else { return [] }
     var all: [Transaction] = []
-    let tail = try whole.readOn { transaction in
+    let tail = try whole.readOn { transaction, _ in
       all.append(transaction)
       return nil
     }
@@ -143,6 +143,7 @@ extension Store {
     }
     journal = try Journal.open(location.journal, isWritable: true)
     journal?.skip(lines)
+    forgetHistory()
   }
 
   /// Writes a snapshot of the state under the lock that is held.

@@ -23,10 +23,10 @@ struct TransactionDataSource: DataSource {
 
   /// Creates a data source over a transaction; `name` tells what a contact is called.
   init(_ transaction: Transaction, name: (ChangedContact) -> String) {
-    let contacts = ChangedContact.all(in: transaction.changes)
+    let changed = ChangedContact.first(Self.maximumContacts, in: transaction.changes)
     self.transaction = transaction
-    omittedCount = max(0, contacts.count - Self.maximumContacts)
-    items = contacts.prefix(Self.maximumContacts).flatMap { Self.items(of: $0, called: name($0)) }
+    omittedCount = changed.omittedCount
+    items = changed.contacts.flatMap { Self.items(of: $0, called: name($0)) }
   }
 
   private static func items(of contact: ChangedContact, called name: String) -> [Item] {
