@@ -34,7 +34,11 @@ struct NameIndex: Sendable {
   }
 
   mutating func rename(_ slot: Int, from old: Contact, to new: Contact) {
-    guard old.displayName != new.displayName else { return }
+    // Most changes touch nothing that a contact is called by.
+    let isCalledTheSame =
+      old.name == new.name && old.organization == new.organization
+      && old.emails == new.emails && old.phones == new.phones
+    guard !isCalledTheSame, old.displayName != new.displayName else { return }
     remove(slot, named: old)
     insert(slot, named: new)
   }

@@ -101,7 +101,7 @@ extension Store {
     guard sequence > 0 else { return AddressBook() }
     guard var journal else { return nil }
     var past = BookState()
-    _ = try journal.readOn { transaction in
+    _ = try journal.readOn { transaction, _ in
       past.sequence < sequence ? past.replay(transaction) : nil
     }
     let isOfBook = identity.isEmpty || past.identity == identity

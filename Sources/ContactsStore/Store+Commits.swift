@@ -9,8 +9,10 @@ internal import Darwin
 extension Store {
   /// Transactions that have been made and are not yet written.
   struct Group {
-    var lines: [UInt8] = []
-    var transactions: [Transaction] = []
+    private(set) var lines: [UInt8] = []
+    private(set) var transactions: [Transaction] = []
+    /// Where the line of each transaction begins in `lines`.
+    private var starts: [Int] = []
     let opened = ContinuousClock.now
 
     /// The longest that a group stays open, and the most it holds, in bytes.
@@ -18,6 +20,26 @@ extension Store {
     static let maximumSize = 4 << 20
 
     var isDue: Bool { lines.count >= Self.maximumSize || .now - opened >= Self.maximumTime }
+
+    mutating func add(_ transaction: Transaction) {
+      starts.append(lines.count)
+      lines += transaction.line
+      transactions.append(transaction)
+    }
+
+    /// Returns where in `lines` the line of a transaction is.
+    func place(of index: Int) -> Range<Int> {
+      starts[index]..<(index + 1 < starts.count ? starts[index + 1] : lines.count)
+    }
+
+    /// Takes away the transactions after the first `count`, and returns them.
+    mutating func cut(to count: Int) -> [Transaction] {
+      guard count < transactions.count else { return [] }
+      lines.removeSubrange(starts[count]...)
+      starts.removeSubrange(count...)
+      defer { transactions.removeSubrange(count...) }
+      return Array(transactions[count...])
+    }
   }
 
   /// Whether transactions wait to be written.
@@ -80,8 +102,8 @@ extension Store {
       book: identity, generation: state.generation, sequence: sequence, time: time,
       session: session, command: command, changes: changes, undoes: undoes, redoes: redoes,
       adopts: adopts)
-    group?.lines += transaction.line
-    group?.transactions.append(transaction)
+    group?.add(transaction)
+    if let group { addToHistory(group.transactions.count - 1, of: group) }
     return transaction
   }
 
@@ -97,6 +119,7 @@ extension Store {
       let head = isBehind ? try firstLine(before: group) : []
       try journal!.append(head + group.lines)
       journalSequence = sequence
+      if !head.isEmpty { forgetHistory() }
     } catch {
       takeBack(group)
       cutBack()
@@ -116,7 +139,8 @@ extension Store {
     dropGroup()
   }
 
-  private func dropEmptyGroup() {
+  /// Closes the open group where nothing is in it.
+  func dropEmptyGroup() {
     if group?.transactions.isEmpty == true { dropGroup() }
   }
 
@@ -138,7 +162,18 @@ extension Store {
     }
   }
 
+  /// Takes back the transactions of the open group after the first `count`.
+  func cutGroup(to count: Int) {
+    guard let cut = group?.cut(to: count), !cut.isEmpty, let group else { return }
+    state.sequence -= cut.count
+    takeBack(cut.flatMap(\.changes))
+    forgetHistory()
+    for index in group.transactions.indices { addToHistory(index, of: group) }
+  }
+
   private func takeBack(_ group: Group) {
+    guard !group.transactions.isEmpty else { return }
+    forgetHistory()
     state.sequence -= group.transactions.count
     takeBack(group.transactions.flatMap(\.changes))
   }

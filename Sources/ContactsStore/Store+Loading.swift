@@ -32,6 +32,7 @@ extension Store {
   func load() throws(StoreError) {
     isLoaded = false
     readOnlyReason = nil
+    history = HistoryIndex()
     let snapshot = try readSnapshot()
     journal = try openJournal()
     if snapshot == nil { try refuseToStartAnew() }
@@ -113,6 +114,7 @@ extension Store {
     state = BookState()
     journalSequence = 0
     base = snapshot
+    history = HistoryIndex()
     guard let snapshot else { return }
     state.book = snapshot.book
     state.sequence = snapshot.sequence
@@ -120,7 +122,9 @@ extension Store {
     if !snapshot.identity.isEmpty { state.identity = snapshot.identity }
     // The state is in `book`; a second copy of it would make each change copy all.
     base?.book = AddressBook()
-    try journal?.seek(after: snapshot)
+    let last = try journal?.seek(after: snapshot)
+    forgetHistory()
+    if let last { history.add(older: [last]) }
     if let journal, journal.end > 0 { journalSequence = snapshot.sequence }
   }
 
@@ -173,10 +177,11 @@ extension Store {
 
 extension Store {
   private func replayJournal() throws(StoreError) -> Journal.Tail {
-    try journal!.readOn { transaction in
-      let objection = state.replay(transaction)
-      if objection == nil { journalSequence = max(journalSequence, transaction.sequence) }
-      return objection
+    try journal!.readOn { transaction, place in
+      if let objection = state.replay(transaction) { return objection }
+      journalSequence = max(journalSequence, transaction.sequence)
+      history.add(transaction, at: place)
+      return nil
     }
   }
 

@@ -54,7 +54,7 @@ extension Store {
       // Where the journal no longer reads, the snapshot is kept.
       let last = try? journal?.last()
     else { return false }
-    return last.changes.isEmpty
+    return !last.hasChanges
   }
 
   /// Returns the book that is left of the present one.
@@ -122,7 +122,7 @@ extension Store {
   private func allTransactions() throws(StoreError) -> [Transaction] {
     guard var whole = try Journal.open(location.journal, isWritable: false) else { return [] }
     var all: [Transaction] = []
-    let tail = try whole.readOn { transaction in
+    let tail = try whole.readOn { transaction, _ in
       all.append(transaction)
       return nil
     }
@@ -142,5 +142,6 @@ extension Store {
     }
     journal = try Journal.open(location.journal, isWritable: true)
     journal?.skip(lines)
+    forgetHistory()
   }
 }

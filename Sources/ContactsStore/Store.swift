@@ -20,6 +20,8 @@ public final class Store {
   var base: Snapshot?
   var baseStatus: FileStatus?
   var journal: Journal?
+  /// What is known of the journal's transactions, those of the open group among them.
+  var history = HistoryIndex()
   /// The number of the journal's last transaction, which a snapshot can be ahead of where another journal
   /// was put in its place.
   var journalSequence = 0

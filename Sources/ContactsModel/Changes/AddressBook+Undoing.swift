@@ -55,33 +55,57 @@ extension AddressBook {
   /// An exact inverse where nothing has changed since. Parts of a name, of an organization, and tags that
   /// others changed since stay as they are; so does the time of the last modification.
   public func undoing(_ changes: [Change]) -> Undoing {
-    var workshop = Workshop(book: AddressBook())
-    var taken: Set<ContactID> = []
-    for id in changes.compactMap(\.contactID) where taken.insert(id).inserted {
-      if let contact = self[id] { workshop.perform(.add(contact)) }
-    }
-    workshop.book.settings = settings
-    workshop.undoing.changes = []
+    var workshop = Workshop(book: self)
+    workshop.undoing.changes.reserveCapacity(changes.count)
     for change in changes.reversed() { workshop.make(change.inverse) }
     return workshop.undoing
   }
 }
 
-/// Makes changes one after the other in a book of the contacts that they touch.
+/// Makes changes one after the other in copies of the contacts that they touch.
 private struct Workshop {
-  var book: AddressBook
+  let book: AddressBook
+  /// The contacts that have been touched; nil for those that are not there.
+  private var touched: [ContactID: Contact?] = [:]
+  /// A book of the settings alone, as they have become.
+  private var settled = AddressBook()
+  private var reported: Set<UndoConflict> = []
   var undoing = Undoing()
 
+  init(book: AddressBook) {
+    self.book = book
+    settled.settings = book.settings
+  }
+
+  private func contact(_ id: ContactID) -> Contact? {
+    touched[id] ?? book[id]
+  }
+
   mutating func perform(_ change: Change) {
-    do throws(ChangeError) {
-      try book.apply(change)
-      undoing.changes.append(change)
-    } catch {
-      guard case .setting(let key, let name, _, _) = change else {
-        return report(.changed, change.contactID)
+    guard let id = change.contactID else {
+      guard case .setting(let key, let name, _, _) = change else { return }
+      do throws(ChangeError) {
+        try settled.apply(change)
+      } catch {
+        return report(.changed, nil, key: key, name: name)
       }
-      report(.changed, nil, key: key, name: name)
+      undoing.changes.append(change)
+      return
     }
+    switch change {
+    case .add(let contact): touched[id] = .some(contact)
+    case .remove: touched[id] = .some(nil)
+    case .setting: return
+    case .set, .insert, .delete, .replace, .move:
+      do throws(ChangeError) {
+        guard var contact = contact(id) else { return report(.removed, id) }
+        try contact.apply(change)
+        touched[id] = .some(contact)
+      } catch {
+        return report(.changed, id)
+      }
+    }
+    undoing.changes.append(change)
   }
 
   private mutating func report(
@@ -89,12 +113,12 @@ private struct Workshop {
     name: String? = nil
   ) {
     let conflict = UndoConflict(kind: kind, contact: contact, key: key, entry: entry, name: name)
-    if !undoing.conflicts.contains(conflict) { undoing.conflicts.append(conflict) }
+    if reported.insert(conflict).inserted { undoing.conflicts.append(conflict) }
   }
 
   /// Makes a change as well as what is there allows.
   mutating func make(_ change: Change) {
-    let contact = change.contactID.flatMap { book[$0] }
+    let contact = change.contactID.flatMap { self.contact($0) }
     switch change {
     case .add(let former):
       if contact == nil { perform(change) } else { report(.present, former.id) }
@@ -135,7 +159,7 @@ private struct Workshop {
   private mutating func withEntry(
     _ left: JSONObject, _ id: ContactID, _ key: String, _ change: (JSONObject, Int) -> Change
   ) {
-    let entries = book[id]?.entries(of: key) ?? []
+    let entries = contact(id)?.entries(of: key) ?? []
     guard let index = entries.firstIndex(where: { $0.entryID == left.entryID }) else {
       return report(.removed, id, key: key, entry: left.entryID)
     }
@@ -146,7 +170,7 @@ private struct Workshop {
   private mutating func set(
     setting key: String, _ name: String?, from left: JSONValue?, to former: JSONValue?
   ) {
-    let value = book.setting(key, name)
+    let value = settled.setting(key, name)
     let merged =
       value == left
       ? (value: former, conflicts: false) : JSONValue.merging(value, from: left, to: former)

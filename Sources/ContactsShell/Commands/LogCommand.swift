@@ -37,6 +37,7 @@ struct LogCommand: Command {
     var printer = TransactionPrinter(format: session.preferences.format?.name)
     var hasMore = false
     session.output.write(printer.header())
+    guard limit > 0 else { return session.output.write(printer.footer()) }
     do {
       try session.store.readHistory { transaction in
         var transaction = transaction
@@ -49,7 +50,8 @@ struct LogCommand: Command {
           return false
         }
         printer.print(transaction, in: &session)
-        return !session.output.isClosed
+        // Whether there is more is told only where no limit was asked for.
+        return !session.output.isClosed && printer.count != self.limit
       }
     } catch {
       // What has been read of a damaged history is a whole document all the same.
@@ -61,27 +63,4 @@ struct LogCommand: Command {
       session.output.print("There is more: `log --limit N` shows it.")
     }
   }
-}
-
-/// Prints transactions as tables, or as the journal has them for programs.
-struct TransactionPrinter {
-  /// The format asked for; nil for tables.
-  let format: String?
-  private(set) var count = 0
-
-  func header() -> String.UTF8View { (format == "json" ? "[" : "").utf8 }
-
-  mutating func print(_ transaction: Transaction, in session: inout Session) {
-    switch format {
-    case "json":
-      session.output.write((count == 0 ? "\n" : ",\n").utf8)
-      session.output.write(transaction.json)
-    case nil: session.showRows(of: transaction)
-    default: session.output.print(String(decoding: transaction.json, as: UTF8.self))
-    }
-    count += 1
-    session.flushIfLong()
-  }
-
-  func footer() -> String.UTF8View { (format == "json" ? (count == 0 ? "]\n" : "\n]\n") : "").utf8 }
 }

@@ -28,21 +28,17 @@ struct TransactionDataSource: DataSource {
 
   /// Creates a data source over a transaction; `name` tells what a contact is called.
   init(_ transaction: Transaction, traits: RowTraits, name: (ChangedContact) -> String) {
-    let contacts = ChangedContact.all(in: transaction.changes)
+    let changed = ChangedContact.first(Self.maximumContacts, in: transaction.changes)
     let settings = ChangedSetting.all(in: transaction.changes)
     self.transaction = transaction
     dateForm = traits[DateForm.self]
     let state = RowState(traits: traits)
-    let (moreContacts, moreSettings) = (
-      contacts.count - Self.maximumContacts, settings.count - Self.maximumSettings
-    )
+    let moreSettings = settings.count - Self.maximumSettings
     omitted =
-      (moreContacts > 0 ? [Session.counted(moreContacts)] : [])
+      (changed.omittedCount > 0 ? [Session.counted(changed.omittedCount)] : [])
       + (moreSettings > 0 ? ["\(moreSettings) \(moreSettings == 1 ? "setting" : "settings")"] : [])
     items =
-      contacts.prefix(Self.maximumContacts).flatMap {
-        Self.items(of: $0, called: name($0), state: state)
-      }
+      changed.contacts.flatMap { Self.items(of: $0, called: name($0), state: state) }
       + settings.prefix(Self.maximumSettings).map(Self.item)
   }
 

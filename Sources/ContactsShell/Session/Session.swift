@@ -95,6 +95,16 @@ extension Session {
     return transaction
   }
 
+  /// Takes transactions back, or makes undone ones again, as the command that is being run.
+  mutating func undo(
+    _ transactions: [Transaction], overwrites: Bool
+  ) throws -> [Transaction] {
+    let made = try store.undo(
+      transactions, as: origin.description, isGrouped: prompt == nil, overwrites: overwrites)
+    if store.hasOpenGroup { waiting.append(origin) }
+    return made
+  }
+
   /// Adds what a changing command prints.
   mutating func report(_ line: String) {
     if !preferences.isQuiet { output.print(line) }

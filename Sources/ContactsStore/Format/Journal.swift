@@ -52,9 +52,11 @@ struct Journal {
     case damaged(line: Int, reason: String)
   }
 
-  /// Reads the records from `end` on, and moves `end` behind the last that is whole and that `body`
-  /// has no objection to.
-  mutating func readOn(_ body: (Transaction) -> String?) throws(StoreError) -> Tail {
+  /// Reads the records from `end` on, each with the place of its line, and moves `end` behind the last
+  /// that is whole and that `body` has no objection to.
+  mutating func readOn(
+    _ body: (Transaction, Range<Int>) -> String?
+  ) throws(StoreError) -> Tail {
     let bytes = try file.read(from: end)
     var start = 0
     defer { if start > 0 { setMark(bytes[..<start]) } }
@@ -67,10 +69,11 @@ struct Journal {
         guard Self.holdsRecord(bytes[start...]) else { return .torn(reason: "\(error)") }
         return .damaged(line: try line(at: end), reason: "\(error)")
       }
-      if let objection = body(transaction) {
+      let next = end + newline + 1 - start
+      if let objection = body(transaction, end..<next) {
         return .damaged(line: try line(at: end), reason: objection)
       }
-      end += newline + 1 - start
+      end = next
       start = newline + 1
     }
     return start == bytes.count ? .clean : .unfinished
@@ -96,55 +99,8 @@ struct Journal {
     }
   }
 
-  /// The last record that has been read; nil where there is none.
-  func last() throws -> Transaction? {
-    var last: Transaction?
-    try readBackward { transaction in
-      last = transaction
-      return false
-    }
-    return last
-  }
-
   /// How much of the journal is read to find its generation, which stands among the first members.
   private static let headSize = 256
-
-  /// Reads the records before `end` from the last to the first, until `body` tells to stop.
-  func readBackward(_ body: (Transaction) throws -> Bool) throws {
-    var end = end
-    var size = Self.chunkSize
-    while end > 0 {
-      let start = max(0, end - size)
-      let bytes = try file.read(from: start, to: end)
-      var lineEnd = bytes.count
-      // The first line of the chunk may have begun before it.
-      while let newline = bytes[..<(lineEnd - 1)].lastIndex(of: UInt8(ascii: "\n")) {
-        let line = bytes[(newline + 1)..<(lineEnd - 1)]
-        guard try body(record(line, at: start + newline + 1)) else { return }
-        lineEnd = newline + 1
-      }
-      if start == 0 {
-        _ = try body(record(bytes[..<(lineEnd - 1)], at: 0))
-        return
-      }
-      size = lineEnd == bytes.count ? size * 2 : Self.chunkSize
-      end = start + lineEnd
-    }
-  }
-
-  /// How much of the journal is read at once from its end.
-  private static let chunkSize = 64 << 10
-
-  /// Reads the line that begins at `offset`.
-  private func record(
-    _ record: ArraySlice<UInt8>, at offset: Int
-  ) throws(StoreError) -> Transaction {
-    do throws(JSONError) {
-      return try Transaction(line: record)
-    } catch {
-      throw StoreError(.damagedHistory("\(error)"), path: file.path, line: try line(at: offset))
-    }
-  }
 
   private static func holdsRecord(_ bytes: ArraySlice<UInt8>) -> Bool {
     var rest = bytes
@@ -159,27 +115,30 @@ struct Journal {
   func nextLine() throws(StoreError) -> Int { try line(at: end) }
 
   /// Returns the number of the line that begins at `offset`.
-  private func line(at offset: Int) throws(StoreError) -> Int {
+  func line(at offset: Int) throws(StoreError) -> Int {
     try 1 + file.read(to: offset).count { $0 == UInt8(ascii: "\n") }
   }
 
   /// Moves `end` to where `snapshot` says that the transactions after it begin, if the last record before
   /// that place is the last transaction it has; otherwise leaves `end` at the journal's start.
-  mutating func seek(after snapshot: Snapshot) throws(StoreError) {
+  ///
+  /// - Returns: that last record; nil where it is another.
+  mutating func seek(after snapshot: Snapshot) throws(StoreError) -> JournalRecord? {
     let offset = snapshot.journalOffset
     let size = try file.status().size
-    guard offset > 0, offset <= size else { return }
-    let window = try file.read(from: max(0, offset - Self.hintWindow), to: offset)
-    guard window.last == UInt8(ascii: "\n") else { return }
-    let start = window.dropLast().lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    guard start > 0 || window.count == offset,
+    guard offset > 0, offset <= size,
+      try file.read(from: offset - 1, to: offset) == [UInt8(ascii: "\n")]
+    else { return nil }
+    let piece = try piece(before: offset, size: Self.chunkSize)
+    guard let line = piece.lines.last,
       // A line that is no record is no mistake here: the hint is wrong, and all is read.
-      let last = try? Transaction(line: window[start..<window.count - 1]),
-      last.sequence == snapshot.sequence, last.book == snapshot.identity,
-      last.generation == snapshot.generation
-    else { return }
+      let header = try? TransactionHeader(line: piece.bytes[line].dropLast()),
+      header.sequence == snapshot.sequence, header.book == snapshot.identity,
+      header.generation == snapshot.generation
+    else { return nil }
     end = offset
-    setMark(window[...])
+    setMark(piece.bytes[...])
+    return JournalRecord(header: header, place: piece.place(of: line))
   }
 
   private mutating func setMark(_ bytes: ArraySlice<UInt8>) {
@@ -191,9 +150,6 @@ struct Journal {
   func isAsRead() throws(StoreError) -> Bool {
     try file.read(from: end - mark.count, to: end) == mark
   }
-
-  /// How far before the hinted place the last record is looked for.
-  private static let hintWindow = 1 << 20
 
   /// Moves `end` to the end of a journal of those lines, all of which are known.
   mutating func skip(_ lines: [UInt8]) {
