@@ -60,6 +60,7 @@ public enum Program {
       preferences: Session.Preferences(
         format: options.format, isQuiet: options.isQuiet, stopsAtErrors: options.stopsAtErrors,
         isTransaction: options.isTransaction))
+    session.readsCommandsFromInput = options.input == .standardInput
     session.tellNotices()
     session.output.flush()
     if case .standardInput = options.input, Terminal.isTerminal(0), Terminal.isTerminal(1) {
