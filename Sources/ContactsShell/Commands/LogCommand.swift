@@ -9,7 +9,8 @@ struct LogCommand: Command {
     "log", topic: "History", summary: "the changes made, of the book or of a contact, newest first",
     discussion: """
       Each change has a number, which --at takes; below it stand the values it changed: what was there, and what \
-      is there since.
+      is there since. A value that `log` shows as phone.1 of Ada under 12 is put on the input line by \
+      `edit ada/phone.1 --at 12`, and the one before it by `--at 11`.
       """,
     usages: [[.parameter("REF", .reference, .optionalPhrase)]],
     options: [.value("limit", "N", .number, summary: "no more than N changes")],
@@ -34,7 +35,8 @@ struct LogCommand: Command {
       limit
       ?? (session.prompt == nil || session.preferences.format != nil
         ? .max : Self.promptLimit)
-    var printer = TransactionPrinter(format: session.preferences.format?.name)
+    var printer = TransactionPrinter(
+      format: session.preferences.format?.name, from: session.book)
     var hasMore = false
     session.output.write(printer.header())
     try session.store.readHistory { transaction in
@@ -61,6 +63,13 @@ struct TransactionPrinter {
   /// The format asked for; nil for tables.
   let format: String?
   private(set) var count = 0
+  /// The book as it was after the transaction that is printed next; nil where that is not known.
+  private var past: AddressBook?
+
+  init(format: String?, from book: AddressBook) {
+    self.format = format
+    past = book
+  }
 
   func header() -> String.UTF8View { (format == "json" ? "[" : "").utf8 }
 
@@ -69,11 +78,25 @@ struct TransactionPrinter {
     case "json":
       session.output.write((count == 0 ? "\n" : ",\n").utf8)
       session.output.write(transaction.json)
-    case nil: session.showRows(of: transaction)
+    case nil: session.showRows(of: transaction, in: stepBack(before: transaction))
     default: session.output.print(String(decoding: transaction.json, as: UTF8.self))
     }
     count += 1
     session.flushIfLong()
+  }
+
+  /// Takes a transaction back in the book of the past; nil where that cannot be done.
+  private mutating func stepBack(
+    before transaction: Transaction
+  ) -> TransactionDataSource.Surroundings? {
+    guard past != nil else { return nil }
+    do throws(ChangeError) {
+      return try TransactionDataSource.Surroundings(takingBack: transaction, in: &past!)
+    } catch {
+      // Paths are a convenience: the log is shown without them.
+      past = nil
+      return nil
+    }
   }
 
   func footer() -> String.UTF8View { (format == "json" ? (count == 0 ? "]\n" : "\n]\n") : "").utf8 }

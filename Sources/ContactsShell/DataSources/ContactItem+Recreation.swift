@@ -14,14 +14,14 @@ extension ContactItem {
 
   /// The path that names the item in `contact`, as `phone.1`; nil where it is not there, or has no field.
   func path(in contact: Contact) -> String? {
-    for field in Field.all {
+    for field in Field.all where field.key == key {
       let values = field.values(in: contact)
       let index: Int? =
         switch self {
         case .field(field.name): values.isEmpty ? nil : 0
-        case .tag(let tag) where field.key == "tags":
+        case .tag(let tag):
           values.firstIndex { FoldedText($0.text) == FoldedText(tag) }
-        case .entry(field.key, let id): values.firstIndex { $0.entry == id }
+        case .entry(_, let id): values.firstIndex { $0.entry == id }
         default: nil
         }
       if let index { return "\(field.name).\(index + 1)" }
@@ -46,6 +46,15 @@ extension ContactItem {
     let adds = path == nil && isRepeated
     return Recreation(
       path: path, field: field, label: label, operation: adds ? .add : .set, value: former.value)
+  }
+
+  /// The member of a contact that the item is kept in.
+  private var key: String? {
+    switch self {
+    case .field(let name): Field.named(name)?.key
+    case .entry(let key, _): key
+    case .tag: "tags"
+    }
   }
 
   /// Whether there can be several of the kind.

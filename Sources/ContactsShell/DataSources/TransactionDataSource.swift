@@ -9,7 +9,8 @@ struct TransactionDataSource: DataSource {
   /// A value that a transaction changed.
   private struct Item {
     let contact: String
-    let section: String
+    /// What the value is: its path, or else its section.
+    let place: String
     let before: [Cell]?
     let after: [Cell]?
   }
@@ -19,25 +20,55 @@ struct TransactionDataSource: DataSource {
   private let omittedCount: Int
 
   /// The most contacts of one transaction whose rows are made.
-  private static let maximumContacts = 20
+  fileprivate static let maximumContacts = 20
+
+  /// The contacts before and after a transaction, in which items have paths.
+  struct Surroundings {
+    fileprivate var before: [ContactID: Contact] = [:]
+    fileprivate var after: [ContactID: Contact] = [:]
+
+    /// Takes a transaction back in `book`, which is as it left it.
+    init(takingBack transaction: Transaction, in book: inout AddressBook) throws(ChangeError) {
+      for change in transaction.changes where after.count < TransactionDataSource.maximumContacts {
+        after[change.contactID] = book[change.contactID] ?? Contact(id: change.contactID)
+      }
+      try book.apply(transaction.changes.reversed().map(\.inverse))
+      for id in after.keys { before[id] = book[id] }
+    }
+  }
 
   /// Creates a data source over a transaction; `name` tells what a contact is called.
-  init(_ transaction: Transaction, name: (ChangedContact) -> String) {
+  ///
+  /// With surroundings, values are named by the paths that `edit` and `set` take: of what a transaction took
+  /// away or changed, the path before it, of what it added the one after.
+  init(
+    _ transaction: Transaction, in surroundings: Surroundings? = nil,
+    name: (ChangedContact) -> String
+  ) {
     let contacts = ChangedContact.all(in: transaction.changes)
     self.transaction = transaction
     omittedCount = max(0, contacts.count - Self.maximumContacts)
-    items = contacts.prefix(Self.maximumContacts).flatMap { Self.items(of: $0, called: name($0)) }
+    items = contacts.prefix(Self.maximumContacts).flatMap {
+      Self.items(of: $0, in: surroundings, called: name($0))
+    }
   }
 
-  private static func items(of contact: ChangedContact, called name: String) -> [Item] {
+  private static func items(
+    of contact: ChangedContact, in surroundings: Surroundings?, called name: String
+  ) -> [Item] {
     let old = (contact.before ?? Contact(id: contact.id)).dataSource
     let new = (contact.after ?? Contact(id: contact.id)).dataSource
     let changes = RowChanges(from: old, to: new)
+    let (former, later) = (surroundings?.before[contact.id], surroundings?.after[contact.id])
     let item = { (before: RowPath?, after: RowPath?) in
-      Item(
+      let path =
+        before.flatMap { path in former.flatMap { old.itemID(at: path).path(in: $0) } }
+        ?? after.flatMap { path in later.flatMap { new.itemID(at: path).path(in: $0) } }
+      let section =
+        after.flatMap { new.title(of: $0.section) } ?? before.flatMap { old.title(of: $0.section) }
+      return Item(
         contact: name,
-        section: (after.flatMap { new.title(of: $0.section) }
-          ?? before.flatMap { old.title(of: $0.section) }) ?? "",
+        place: path ?? section ?? "",
         before: before.map { old.row(at: $0, state: RowState()).cells },
         after: after.map { new.row(at: $0, state: RowState()).cells })
     }
@@ -48,7 +79,7 @@ struct TransactionDataSource: DataSource {
       + changes.inserted.map { item(nil, $0) }
     guard items.isEmpty else { return items }
     let what = contact.movedCount > 0 ? "order" : "other values"
-    return [Item(contact: name, section: what, before: [], after: [])]
+    return [Item(contact: name, place: what, before: [], after: [])]
   }
 
   var numberOfSections: Int { 1 }
@@ -75,7 +106,7 @@ struct TransactionDataSource: DataSource {
     return Row(
       [
         Cell(item.contact),
-        Cell(item.section, role: .secondary),
+        Cell(item.place, role: .secondary),
         Cell(Self.text(item.before), role: .value),
         Cell(Self.text(item.after), role: .value),
       ], state: RowState(matcher: state.matcher, mark: mark, isCurrent: state.isCurrent))
