@@ -39,11 +39,13 @@ extension Session {
   ) throws {
     try commitChange { _, book in
       let merged = book.merging(changes, madeOn: base)
-      if !merged.conflicts.isEmpty, !overwrites || merged.changes.isEmpty {
-        throw MergeConflicts(
-          conflicts: merged.conflicts, base: base, present: book[base.id] != nil)
+      guard let present = book[base.id] else {
+        throw MergeConflicts(conflicts: merged.conflicts, base: base, present: false)
       }
-      return (book[base.id] ?? base, merged.changes)
+      if !merged.conflicts.isEmpty, !overwrites || merged.changes.isEmpty {
+        throw MergeConflicts(conflicts: merged.conflicts, base: base, present: true)
+      }
+      return (present, merged.changes)
     }
   }
 }
