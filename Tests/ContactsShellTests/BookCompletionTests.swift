@@ -30,7 +30,7 @@ struct BookCompletionTests {
   }
 
   @Test(arguments: [
-    ("sho", ["show"]), ("show --", ["--at"]), ("list --re", ["--reverse"]),
+    ("sho", ["show"]), ("show --", ["--at", "--text"]), ("list --re", ["--reverse"]),
     ("list --sort cre", ["created"]),
     ("show zo", ["\"Zoë Müller\""]), ("show mull", ["\"Zoë Müller\""]), ("show xyz", []),
     ("show ada", ["\"Ada Lovelace\"", "\"Adam O'Brien\""]),

@@ -9,7 +9,8 @@ struct LogCommand: Command {
     "log", topic: "History", summary: "the changes made, of the book or of a contact, newest first",
     discussion: """
       Each change has a number, which --at takes; below it stand the values it changed: what was there, and what \
-      is there since.
+      is there since. A value that `log` shows as phone.1 of Ada under 12 is put on the input line by \
+      `edit ada/phone.1 --at 12`, and the one before it by `--at 11`.
       """,
     usages: [[.parameter("REF", .reference, .optionalPhrase)]],
     options: [.value("limit", "N", .number, summary: "no more than N changes")],
@@ -34,7 +35,8 @@ struct LogCommand: Command {
       limit
       ?? (session.prompt == nil || session.preferences.format != nil
         ? .max : Self.promptLimit)
-    var printer = TransactionPrinter(format: session.preferences.format?.name)
+    var printer = TransactionPrinter(
+      format: session.preferences.format?.name, from: session.book)
     var hasMore = false
     session.output.write(printer.header())
     guard limit > 0 else { return session.output.write(printer.footer()) }

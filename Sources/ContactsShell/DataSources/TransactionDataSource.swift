@@ -11,7 +11,8 @@ struct TransactionDataSource: DataSource {
   private struct Item {
     /// What the contact is called, or that it is a setting.
     let subject: String
-    let section: String
+    /// What the value is: its path, or else its section.
+    let place: String
     let before: [Cell]?
     let after: [Cell]?
   }
@@ -22,12 +23,34 @@ struct TransactionDataSource: DataSource {
   private let omitted: [String]
 
   /// The most contacts of one transaction whose rows are made.
-  private static let maximumContacts = 20
+  fileprivate static let maximumContacts = 20
   /// The most settings of one transaction whose rows are made.
   private static let maximumSettings = 100
 
+  /// The contacts before and after a transaction, in which items have paths.
+  struct Surroundings {
+    fileprivate var before: [ContactID: Contact] = [:]
+    fileprivate var after: [ContactID: Contact] = [:]
+
+    /// Takes a transaction back in `book`, which is as it left it.
+    init(takingBack transaction: Transaction, in book: inout AddressBook) throws(ChangeError) {
+      for id in transaction.changes.lazy.compactMap(\.contactID)
+      where after.count < TransactionDataSource.maximumContacts {
+        after[id] = book[id] ?? Contact(id: id)
+      }
+      try book.apply(transaction.changes.reversed().map(\.inverse))
+      for id in after.keys { before[id] = book[id] }
+    }
+  }
+
   /// Creates a data source over a transaction; `name` tells what a contact is called.
-  init(_ transaction: Transaction, traits: RowTraits, name: (ChangedContact) -> String) {
+  ///
+  /// With surroundings, values are named by the paths that `edit` and `set` take: of what a transaction took
+  /// away or changed, the path before it, of what it added the one after.
+  init(
+    _ transaction: Transaction, in surroundings: Surroundings? = nil, traits: RowTraits,
+    name: (ChangedContact) -> String
+  ) {
     let changed = ChangedContact.first(Self.maximumContacts, in: transaction.changes)
     let settings = ChangedSetting.all(in: transaction.changes)
     self.transaction = transaction
@@ -38,7 +61,9 @@ struct TransactionDataSource: DataSource {
       (changed.omittedCount > 0 ? [Session.counted(changed.omittedCount)] : [])
       + (moreSettings > 0 ? ["\(moreSettings) \(moreSettings == 1 ? "setting" : "settings")"] : [])
     items =
-      changed.contacts.flatMap { Self.items(of: $0, called: name($0), state: state) }
+      changed.contacts.flatMap {
+        Self.items(of: $0, in: surroundings, called: name($0), state: state)
+      }
       + settings.prefix(Self.maximumSettings).map(Self.item)
   }
 
@@ -48,21 +73,27 @@ struct TransactionDataSource: DataSource {
     }
     return Item(
       subject: "settings",
-      section: [setting.key, setting.name].compactMap(\.self).joined(separator: " "),
+      place: [setting.key, setting.name].compactMap(\.self).joined(separator: " "),
       before: cells(setting.before), after: cells(setting.after))
   }
 
   private static func items(
-    of contact: ChangedContact, called name: String, state: RowState
+    of contact: ChangedContact, in surroundings: Surroundings?, called name: String,
+    state: RowState
   ) -> [Item] {
     let old = (contact.before ?? Contact(id: contact.id)).dataSource
     let new = (contact.after ?? Contact(id: contact.id)).dataSource
     let changes = RowChanges(from: old, to: new)
+    let (former, later) = (surroundings?.before[contact.id], surroundings?.after[contact.id])
     let item = { (before: RowPath?, after: RowPath?) in
-      Item(
+      let path =
+        before.flatMap { path in former.flatMap { old.itemID(at: path).path(in: $0) } }
+        ?? after.flatMap { path in later.flatMap { new.itemID(at: path).path(in: $0) } }
+      let section =
+        after.flatMap { new.title(of: $0.section) } ?? before.flatMap { old.title(of: $0.section) }
+      return Item(
         subject: name,
-        section: (after.flatMap { new.title(of: $0.section) }
-          ?? before.flatMap { old.title(of: $0.section) }) ?? "",
+        place: path ?? section ?? "",
         before: before.map { old.row(at: $0, state: state).cells },
         after: after.map { new.row(at: $0, state: state).cells })
     }
@@ -73,7 +104,7 @@ struct TransactionDataSource: DataSource {
       + changes.inserted.map { item(nil, $0) }
     guard items.isEmpty else { return items }
     let what = contact.movedCount > 0 ? "order" : "other values"
-    return [Item(subject: name, section: what, before: [], after: [])]
+    return [Item(subject: name, place: what, before: [], after: [])]
   }
 
   var numberOfSections: Int { 1 }
@@ -101,7 +132,7 @@ struct TransactionDataSource: DataSource {
     return Row(
       [
         Cell(item.subject),
-        Cell(item.section, role: .secondary),
+        Cell(item.place, role: .secondary),
         Cell(Self.text(item.before), role: .value),
         Cell(Self.text(item.after), role: .value),
       ], state: RowState(matcher: state.matcher, mark: mark, isCurrent: state.isCurrent))

@@ -67,6 +67,7 @@ public enum Program {
         format: options.format, isQuiet: options.isQuiet, stopsAtErrors: options.stopsAtErrors,
         isTransaction: options.isTransaction),
       options: userOptions)
+    session.readsCommandsFromInput = options.input == .standardInput
     session.tellNotices()
     session.output.flush()
     if case .standardInput = options.input, Terminal.isTerminal(0), Terminal.isTerminal(1) {

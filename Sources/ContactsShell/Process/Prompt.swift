@@ -85,8 +85,9 @@ final class Prompt {
       case .line(let more):
         let joined = line.map { Tokenizer.join($0, with: more) } ?? more
         guard Tokenizer.isContinued(joined) else {
-          remember(joined)
-          return joined
+          guard let meant = expanded(joined) else { return "" }
+          remember(meant)
+          return meant
         }
         line = joined
         prompt = "... "
@@ -98,6 +99,20 @@ final class Prompt {
         return ""
       case .endOfInput: return nil
       }
+    }
+  }
+
+  /// Returns the line, or the one typed before that it asks for, which is shown; nil where there is no such.
+  private func expanded(_ line: String) -> String? {
+    guard let expansion = HistoryExpansion(line) else { return line }
+    defer { shell.session.output.flush() }
+    do throws(HistoryExpansionError) {
+      let meant = try expansion.line(of: history.entries)
+      shell.session.output.print(meant.safeForTerminal)
+      return meant
+    } catch {
+      shell.session.fail(error)
+      return nil
     }
   }
 

@@ -24,16 +24,31 @@ enum ScriptFile {
     }
   }
 
+  /// The most bytes that a text may have: 16 MiB.
+  private static let maximumTextSize = 16 << 20
+
   /// Returns the lines of the file at `path` as one text.
   static func text(of path: String) throws -> String {
-    try read(path) { reader in
-      var lines: [String] = []
-      while true {
-        switch try reader.readLine() {
-        case .line(let line): lines.append(line)
-        case .malformed(let reason): throw CommandError("\(path):\(reader.lineNumber) \(reason)")
-        case .endOfInput, .interrupt: return lines.map { $0 + "\n" }.joined()
-        }
+    try read(path) { try text(of: $0, named: path) }
+  }
+
+  /// Returns the lines of standard input as one text.
+  static func textOfStandardInput() throws -> String {
+    let reader = PlainLineReader(descriptor: 0, isInterrupted: { Interruption.isRequested })
+    return try text(of: reader, named: "<stdin>")
+  }
+
+  private static func text(of reader: PlainLineReader, named name: String) throws -> String {
+    var text = ""
+    while true {
+      switch try reader.readLine() {
+      case .line(let line): text += line + "\n"
+      case .malformed(let reason): throw CommandError("\(name):\(reader.lineNumber): it \(reason)")
+      case .endOfInput: return text
+      case .interrupt: throw CommandError("\(name) was broken off; nothing was done with it")
+      }
+      guard text.utf8.count <= maximumTextSize else {
+        throw CommandError("\(name) is longer than 16 MiB; it was not read on")
       }
     }
   }

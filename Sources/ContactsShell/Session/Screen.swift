@@ -52,6 +52,11 @@ struct Screen: Sendable {
     isTerminal ? Terminal.size(of: 1)?.columns ?? 80 : nil
   }
 
+  /// The rows of the terminal as it is now; nil where there is no end to them.
+  var height: Int? {
+    isTerminal ? Terminal.size(of: 1)?.rows : nil
+  }
+
   /// How tables are drawn on it.
   func style(numbering: TableStyle.Numbering) -> TableStyle {
     TableStyle(width: width, colour: hasColour, numbering: numbering)

@@ -54,11 +54,22 @@ extension Session {
     let changes = former.map { RowChanges(from: $0.dataSource, to: source) }
     output.print(heading(of: contact))
     let traits = userPreferences.traits
-    let renderer = TableRenderer(screen.style(numbering: .paths)) { path in
+    var renderer = TableRenderer(screen.style(numbering: .paths)) { path in
       RowState(mark: changes?.mark(at: path) ?? .none, traits: traits)
     }
+    var lines: [String] = []
+    renderer.render(source) { lines.append($0) }
+    guard let former, let changes, let height = screen.height, lines.count > height / 2 else {
+      for line in lines { output.print(line) }
+      if let former, let changes { printRemoved(changes.removed, of: former.dataSource) }
+      return
+    }
+    // Of a long contact those rows alone that changed, numbered as the whole is.
+    let paths = source.paths
+    renderer.style.rows = Set(paths.filter { changes.mark(at: $0) != .none })
     renderer.render(source) { output.print($0) }
-    if let former, let changes { printRemoved(changes.removed, of: former.dataSource) }
+    printRemoved(changes.removed, of: former.dataSource)
+    output.print("`show .` shows all \(paths.count) rows")
   }
 
   private func heading(of contact: Contact) -> String {

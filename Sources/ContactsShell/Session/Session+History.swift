@@ -66,10 +66,12 @@ extension Session {
   }
 
   /// Prints what a transaction changed.
-  mutating func showRows(of transaction: Transaction) {
-    let source = TransactionDataSource(transaction, traits: userPreferences.traits) { [self] in
-      name(of: $0)
-    }
+  mutating func showRows(
+    of transaction: Transaction, in surroundings: TransactionDataSource.Surroundings? = nil
+  ) {
+    let source = TransactionDataSource(
+      transaction, in: surroundings, traits: userPreferences.traits
+    ) { [self] in name(of: $0) }
     guard source.numberOfRows(in: 0) > 0 else {
       // A renderer leaves sections without rows out.
       return output.print((source.title(of: 0) ?? "").safeForTerminal)

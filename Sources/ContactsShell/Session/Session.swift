@@ -32,6 +32,8 @@ struct Session {
   var opened: ContactID?
   /// The contact whose rows were last shown: what paths such as `2.1` mean.
   var shown: ShownContact?
+  /// Whether commands are read from standard input, so that no command can read anything else there.
+  var readsCommandsFromInput = false
   /// How deep scripts that run scripts are nested.
   var sourceDepth = 0
   var hasFailed = false
