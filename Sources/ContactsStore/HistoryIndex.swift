@@ -83,6 +83,8 @@ struct HistoryIndex {
 }
 
 extension TransactionHeader {
+  /// What the transaction is to `undo`.
+  ///
   /// An undo is not itself undone: what it undid is redone. What changed nothing, such as a purge, is not
   /// undone, nor is a baseline, or what was before it.
   fileprivate var undoRole: UndoStack.Role {
@@ -90,7 +92,7 @@ extension TransactionHeader {
     return isBaseline ? .bottom : hasChanges ? .step : .nothing
   }
 
-  /// Undos are redone that nothing but undoing and redoing has followed.
+  /// What the transaction is to `redo`: undos are redone that nothing but undoing and redoing has followed.
   fileprivate var redoRole: UndoStack.Role {
     if let redoes { return .takes(redoes) }
     return undoes == nil ? .bottom : .step
