@@ -9,6 +9,10 @@ final class Prompt {
   private var shell: Shell
   private let reader: EditLineReader
   private let history: LineHistory
+  private let hints: ArgumentHints
+
+  /// The lines that the one being typed continues.
+  private var continued: String?
 
   init(_ session: Session, environment: Environment) throws {
     let history = LineHistory(path: environment.historyPath)
@@ -16,6 +20,7 @@ final class Prompt {
     self.history = history
     self.reader = reader
     shell = Shell(session: session)
+    hints = ArgumentHints(shell.commands.signatures)
     shell.session.prompt = PromptServices(
       history: history,
       ask: { question in
@@ -24,7 +29,9 @@ final class Prompt {
         }
         return ["y", "yes"].contains(answer.trimmed.lowercased()) ? .yes : .no
       })
-    if session.screen.hasColour { reader.promptStyle = "1" }
+    // Without styles a suggestion could not be told from what is typed, so none is shown.
+    if session.screen.hasColour { (reader.promptStyle, reader.suggestionStyle) = ("1", "2") }
+    reader.suggestion = { [unowned self] line in suggestion(for: line) }
     reader.completion = { [unowned self] line, cursor in complete(line, at: cursor) }
   }
 
@@ -79,16 +86,16 @@ final class Prompt {
     var prompt = "\(place)> "
     var prefill = shell.session.prompt?.prefill
     shell.session.prompt?.prefill = nil
-    var line: String?
+    defer { continued = nil }
     while true {
       switch reader.readLine(prompt: prompt, prefill: prefill) {
       case .line(let more):
-        let joined = line.map { Tokenizer.join($0, with: more) } ?? more
+        let joined = joined(with: more)
         guard Tokenizer.isContinued(joined) else {
           remember(joined)
           return joined
         }
-        line = joined
+        continued = joined
         prompt = "... "
         prefill = nil
       case .interrupt: return ""
@@ -107,6 +114,19 @@ final class Prompt {
     else { return "contacts" }
     let room = max(12, (shell.session.screen.width ?? 80) / 2)
     return DisplayWidth.truncate(opened.safeForTerminal, to: room)
+  }
+
+  private func joined(with more: String) -> String {
+    continued.map { Tokenizer.join($0, with: more) } ?? more
+  }
+
+  /// What is shown after a line: how the newest one that begins so goes on, else what is expected.
+  private func suggestion(for typed: String) -> Autosuggestion? {
+    let line = joined(with: typed)
+    if let newest = history.newestLine(continuing: line) {
+      return .text(String(Substring(newest.utf8.dropFirst(line.utf8.count))))
+    }
+    return hints.hint(after: line).map(Autosuggestion.hint)
   }
 
   private func remember(_ line: String) {
