@@ -40,10 +40,9 @@ extension Signature {
   ) -> [String]? {
     let sorted = SortedWords(words, of: self)
     guard sorted.mistake == nil else { return nil }
+    let given = sorted.given.map(\.option) + (sorted.awaiting.map { [$0.option] } ?? [])
     let fitting = forms(for: sorted.positionals).map { usages[$0] }.first { usage in
-      sorted.given.allSatisfy { given in
-        (options + usage.options).contains { $0.name == given.option.name }
-      }
+      given.allSatisfy((usage.options + options).contains)
     }
     guard let usage = fitting,
       let rest = usage.partsExpected(

@@ -10,7 +10,7 @@ extension EditLineReader {
   /// Reads the next character for libedit: 1 where there is one, or -1 where the line is given up.
   func readCharacter(into character: UnsafeMutablePointer<wchar_t>) -> Int32 {
     if let typed = readAhead.popFirst() {
-      character.pointee = typed
+      character.pointee = key(begunBy: typed)
       return 1
     }
     while outcome == nil {
@@ -21,7 +21,7 @@ extension EditLineReader {
       case nil, .input:
         switch decoder.readByte(from: input) {
         case .character(let typed):
-          character.pointee = typed == escape ? keyBegunByEscape() : typed
+          character.pointee = key(begunBy: typed)
           return 1
         case .partial: continue
         case .end: outcome = .endOfInput
@@ -77,24 +77,29 @@ extension EditLineReader {
     redraw()
   }
 
-  /// Returns the key that an Esc just read begins.
+  /// Returns the key that a character just read is or begins.
   ///
   /// In vi's modes Esc is a key of its own, and so libedit cannot be told of sequences that begin
   /// with it. A terminal sends the rest of a sequence at once, a person does not.
-  private func keyBegunByEscape() -> wchar_t {
-    guard !editor.isEmacs, !isPasting else { return escape }
+  private func key(begunBy character: wchar_t) -> wchar_t {
+    guard character == escape, !editor.isEmacs, !isPasting else { return character }
     let known = PrivateKey.sequences.filter {
       $0.key == PrivateKey.paste || offeredText != nil
     }
-    var typed: [wchar_t] = []
-    while known.contains(where: { $0.rest.starts(with: typed) }) {
-      if let found = known.first(where: { $0.rest == typed }) { return found.key }
-      guard hasInput(within: 20), case .character(let next) = decoder.readByte(from: input)
-      else { break }
-      typed.append(next)
+    var rest: [wchar_t] = []
+    while known.contains(where: { $0.rest.starts(with: rest) }) {
+      if let found = known.first(where: { $0.rest == rest }) { return found.key }
+      guard let next = readAhead.popFirst() ?? characterSentAtOnce() else { break }
+      rest.append(next)
     }
-    readAhead += typed
-    return escape
+    readAhead = rest + readAhead
+    return character
+  }
+
+  private func characterSentAtOnce() -> wchar_t? {
+    guard hasInput(within: 20), case .character(let next) = decoder.readByte(from: input)
+    else { return nil }
+    return next
   }
 }
 

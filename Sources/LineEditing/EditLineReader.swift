@@ -50,6 +50,9 @@ public final class EditLineReader: LineReader {
   /// The width of the terminal for which the line was last drawn.
   var columns = 80
 
+  /// The line as it was when all of it was last drawn at once.
+  var lineDrawnAnew: String?
+
   /// The prompt as it is shown, without its style.
   private(set) var shownPrompt = ""
 
@@ -156,6 +159,7 @@ public final class EditLineReader: LineReader {
     outcome = nil
     undecided = nil
     suggestions.offer = nil
+    lineDrawnAnew = nil
     columns = Terminal.size(of: input)?.columns ?? 80
     signals = SignalWatch()
     if prefill != nil { editor.push([PrivateKey.prefill]) }
@@ -197,15 +201,22 @@ extension EditLineReader {
     let up = rowsUp > 0 ? "\u{1B}[\(rowsUp)A" : ""
     show(understandsSequences ? "\(up)\r\u{1B}[J" : "\n")
     edit_line_redraw(editor.handle)
+    lineDrawnAnew = editor.line.text
   }
 
   /// Draws prompt and line anew for the terminal's new size, where the prompt's first row is now.
   func resize() {
     let size = Terminal.size(of: input) ?? (80, 24)
-    let width = Terminal.rewrapsRows ? size.columns : columns
-    let cursor = LineLayout(prompt: shownPrompt, line: editor.line, columns: width)
+    let line = editor.line
+    let row =
+      Terminal.rewrapsRows
+      ? RewrappedLayout(
+        prompt: shownPrompt, line: line, drawnFor: columns, now: size.columns,
+        leavesOutBlanks: lineDrawnAnew == line.text
+      ).current.row
+      : LineLayout(prompt: shownPrompt, line: line, columns: columns).row
     columns = size.columns
     el_resize(editor.handle)
-    redraw(rowsUp: min(cursor.row, size.rows - 1))
+    redraw(rowsUp: min(row, size.rows - 1))
   }
 }

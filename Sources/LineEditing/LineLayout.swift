@@ -30,35 +30,53 @@ struct LineLayout {
     line.text.unicodeScalars[..<end].forEach { put($0) }
     // The cursor stands where the character under it does, which may not fit the row.
     if end < line.text.endIndex, column + line.text.unicodeScalars[end].cellCount > columns {
-      advance(by: columns - column)
+      put(.newline)
     }
   }
 
   /// Puts a character; a wide one that does not fit the row begins the next.
   mutating func put(_ scalar: Unicode.Scalar) {
+    pieces(of: scalar).forEach { put($0) }
+  }
+
+  /// What a character is drawn as.
+  enum Piece: Hashable {
+    /// One character of so many cells.
+    case cells(Int)
+
+    /// An empty cell.
+    case blank
+
+    /// The end of the row.
+    case newline
+  }
+
+  /// Returns what a character is drawn as at the next place.
+  func pieces(of scalar: Unicode.Scalar) -> [Piece] {
+    let room = columns - column
     switch scalar.value {
-    case 0x09: repeat { advance(by: 1) } while column % 8 != 0
-    case 0x0A: (row, column) = (row + 1, 0)
-    case 0..<0x20, 0x7F..<0xA0: advance(by: 2)
+    case 0x09: return Array(repeating: .blank, count: min(8 - column % 8, room))
+    case 0x0A: return [.newline]
+    case 0x20: return [.blank]
+    case 0..<0x20, 0x7F..<0xA0: return [.cells(1), .cells(1)]
     case _ where iswprint(wint_t(scalar.value)) == 0:
       // It is spelled `\U+FFFF`.
-      advance(by: scalar.value > 0xFFFF ? 8 : 7)
+      return Array(repeating: .cells(1), count: scalar.value > 0xFFFF ? 8 : 7)
     default:
       let width = scalar.cellCount
-      if column + width > columns { advance(by: columns - column) }
+      return Array(repeating: .blank, count: width > room ? room : 0) + [.cells(width)]
+    }
+  }
+
+  /// Puts what a character is drawn as.
+  mutating func put(_ piece: Piece) {
+    switch piece {
+    case .newline: (row, column) = (row + 1, 0)
+    case .blank: column += 1
+    case .cells(let width):
+      if column + width > columns { (row, column) = (row + 1, 0) }
       column += width
-      wrap()
     }
-  }
-
-  private mutating func advance(by cells: Int) {
-    for _ in 0..<cells {
-      column += 1
-      wrap()
-    }
-  }
-
-  private mutating func wrap() {
     if column >= columns { (row, column) = (row + 1, 0) }
   }
 }

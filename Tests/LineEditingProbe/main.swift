@@ -27,7 +27,7 @@ func run() throws {
           insertion: word, summary: setting("PROBE_SUMMARY"), isFinal: !word.hasSuffix("="))
       })
   }
-  reader.suggestionStyle = setting("PROBE_SUGGESTIONS")
+  reader.suggestionStyle = setting("PROBE_SUGGESTIONS").flatMap { $0.isEmpty ? nil : $0 }
   reader.suggestion = { line in
     if let newest = history.newestLine(continuing: line) {
       return .text(String(newest.dropFirst(line.count)))
