@@ -158,12 +158,14 @@ import Testing
     try terminal.waitForPrompt()
     try terminal.send("add Ada")
     try terminal.waitForScreen("a suggestion") { $0.suggestion == " [NAME…] [ASSIGNMENT…]" }
+    let row = terminal.screen.cursor.row
     let process = try #require(terminal.foregroundGroup)
     kill(process, signal == "TSTP" ? SIGTSTP : SIGSTOP)
     if signal == "TSTP" {
       try terminal.read(until: endOfLine)
       #expect(try terminal.read(until: "stopped").contains(modes))
-      #expect(terminal.screen.cells.joined().allSatisfy { $0.style != Screen.Style([.dim]) })
+      #expect(terminal.screen.lines[row].hasPrefix("contacts> add Ada"))
+      #expect(terminal.screen.cells[row].allSatisfy { $0.style != Screen.Style([.dim]) })
     }
     try terminal.read(until: startOfPrompt)
     try terminal.waitForLine("contacts> add Ada")

@@ -85,6 +85,13 @@ extension Screen {
     return String(text.reversed().drop { $0 == " " }.reversed())
   }
 
+  /// The lines, that of the cursor without a suggestion.
+  var linesWithoutSuggestion: [String] {
+    var lines = lines
+    if cursor.row < lines.count { lines[cursor.row] = cursorLine }
+    return lines
+  }
+
   /// The suggestion after the cursor; empty where there is none.
   var suggestion: String {
     cells[cursor.row][cursor.column...].prefix { $0.style == Style([.dim]) }.map(\.text).joined()
