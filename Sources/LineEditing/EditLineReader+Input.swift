@@ -9,7 +9,7 @@ import CLibEdit
 extension EditLineReader {
   /// Reads the next character for libedit: 1 where there is one, or -1 where the line is given up.
   func readCharacter(into character: UnsafeMutablePointer<wchar_t>) -> Int32 {
-    if let typed = readAhead.popFirst() {
+    if outcome == nil, let typed = readAhead.popFirst() {
       character.pointee = key(begunBy: typed)
       return 1
     }
@@ -97,7 +97,7 @@ extension EditLineReader {
   }
 
   private func characterSentAtOnce() -> wchar_t? {
-    guard hasInput(within: 20), case .character(let next) = decoder.readByte(from: input)
+    guard hasInput(within: 50), case .character(let next) = decoder.readByte(from: input)
     else { return nil }
     return next
   }

@@ -160,6 +160,7 @@ public final class EditLineReader: LineReader {
     undecided = nil
     suggestions.offer = nil
     lineDrawnAnew = nil
+    readAhead = []
     columns = Terminal.size(of: input)?.columns ?? 80
     signals = SignalWatch()
     if prefill != nil { editor.push([PrivateKey.prefill]) }

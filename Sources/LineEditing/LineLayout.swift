@@ -36,6 +36,7 @@ struct LineLayout {
 
   /// Puts a character; a wide one that does not fit the row begins the next.
   mutating func put(_ scalar: Unicode.Scalar) {
+    if (0x21..<0x7F).contains(scalar.value) { return put(.cells(1)) }
     pieces(of: scalar).forEach { put($0) }
   }
 

@@ -6,8 +6,10 @@ struct RewrappedLayout {
   /// Where that is now.
   private(set) var current: LineLayout
 
-  /// Whether rows that end in blanks were drawn without them, so that the terminal takes what follows
-  /// for another line. libedit does so but where it only adds to the line what is typed.
+  /// Whether blanks at the ends of rows were not drawn.
+  ///
+  /// The terminal then takes the next row for another line. libedit draws them only where it adds
+  /// what is typed to the end of the line.
   private let leavesOutBlanks: Bool
 
   /// The blanks put last, which are not drawn unless more follows in their row.
