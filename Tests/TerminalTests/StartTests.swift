@@ -96,7 +96,12 @@ import Testing
     try terminal.send("show ad\t\r")
     try terminal.waitForScreen("the contact") { $0.lines.contains("  1.1  name  Ada") }
     #expect(try home.onlyContact().fullName == "Ada")
-    #expect(!terminal.outputText.contains(startOfPrompt))
+
+    // What is pasted is text here as well.
+    try terminal.paste("add Bob\tx\nadd Cleo 0x")
+    try terminal.waitForLine("add Cleo 0x")
+    try terminal.enter()
+    #expect(try Set(home.stored().map(\.fullName)) == ["Ada", "Cleo 0x", "Bob x"])
   }
 
   @Test func theLineBeforeIsRecalledWithViKeys() throws {

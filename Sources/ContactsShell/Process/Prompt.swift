@@ -9,6 +9,10 @@ final class Prompt {
   private var shell: Shell
   private let reader: EditLineReader
   private let history: LineHistory
+  private let hints: ArgumentHints
+
+  /// The lines that the one being typed continues.
+  private var continued: String?
 
   init(_ session: Session, environment: Environment) throws {
     let history = LineHistory(path: environment.historyPath)
@@ -16,6 +20,7 @@ final class Prompt {
     self.history = history
     self.reader = reader
     shell = Shell(session: session)
+    hints = ArgumentHints(shell.commands.signatures)
     shell.session.prompt = PromptServices(
       history: history,
       ask: { question in
@@ -24,6 +29,7 @@ final class Prompt {
         }
         return ["y", "yes"].contains(answer.trimmed.lowercased()) ? .yes : .no
       })
+    reader.suggestion = { [unowned self] line in suggestion(for: line) }
     reader.completion = { [unowned self] line, cursor in complete(line, at: cursor) }
   }
 
@@ -78,18 +84,21 @@ final class Prompt {
     var prompt = "\(place)> "
     var prefill = shell.session.prompt?.prefill
     shell.session.prompt?.prefill = nil
-    var line: String?
-    reader.promptStyle = shell.session.screen.hasColour ? Ink.bold.rawValue : nil
+    defer { continued = nil }
+    // Without styles a suggestion could not be told from what is typed, so none is shown.
+    let hasColour = shell.session.screen.hasColour
+    reader.promptStyle = hasColour ? Ink.bold.rawValue : nil
+    reader.suggestionStyle = hasColour ? Ink.dim.rawValue : nil
     while true {
       switch reader.readLine(prompt: prompt, prefill: prefill) {
       case .line(let more):
-        let joined = line.map { Tokenizer.join($0, with: more) } ?? more
+        let joined = joined(with: more)
         guard Tokenizer.isContinued(joined) else {
           guard let meant = expanded(joined) else { return "" }
           remember(meant)
           return meant
         }
-        line = joined
+        continued = joined
         prompt = "... "
         prefill = nil
       case .interrupt: return ""
@@ -122,6 +131,19 @@ final class Prompt {
     else { return "contacts" }
     let room = max(12, (shell.session.screen.width ?? 80) / 2)
     return DisplayWidth.truncate(opened.safeForTerminal, to: room)
+  }
+
+  private func joined(with more: String) -> String {
+    continued.map { Tokenizer.join($0, with: more) } ?? more
+  }
+
+  /// What is shown after a line: how the newest one that begins so goes on, else what is expected.
+  private func suggestion(for typed: String) -> Autosuggestion? {
+    let line = joined(with: typed)
+    if let newest = history.newestLine(continuing: line) {
+      return .text(String(Substring(newest.utf8.dropFirst(line.utf8.count))))
+    }
+    return hints.hint(after: line).map(Autosuggestion.hint)
   }
 
   private func remember(_ line: String) {
