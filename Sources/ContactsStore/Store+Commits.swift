@@ -184,7 +184,7 @@ extension Store {
         try Folder.create(location.folder)
         lockFile = try File(location.lock, O_RDWR | O_CREAT)
       }
-      try lockFile!.lock()
+      try lockFile!.lock(unless: isCancelled)
     } catch {
       // A full disk gets room again, and a failing one may answer the next time.
       guard error.isLasting else { throw error }

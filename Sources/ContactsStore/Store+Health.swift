@@ -110,7 +110,12 @@ extension Store {
     try closeGroup()
     let reason = readOnlyReason
     readOnlyReason = nil
-    try takeLock()
+    do throws(StoreError) {
+      try takeLock()
+    } catch {
+      readOnlyReason = reason
+      throw error
+    }
     defer { releaseLock() }
     guard let old = try openJournal() else { return nil }
     let bytes = try old.file.read()

@@ -19,7 +19,10 @@ extension Store {
   /// Calls `body` with each transaction of the journal, the newest first, until it returns false.
   public func readHistory(_ body: (Transaction) throws -> Bool) throws {
     try closeGroup()
-    try journal?.readBackward(body)
+    try journal?.readBackward { transaction in
+      if isCancelled() { throw StoreError(.cancelled, path: location.journal) }
+      return try body(transaction)
+    }
   }
 
   /// Returns the transactions that `choice` takes among those not undone, the newest first.

@@ -67,7 +67,9 @@ extension Store {
     }
     let bytes = try File(location.snapshot, O_RDONLY).read()
     do throws(StoreError) {
-      return try Snapshot(bytes, path: location.snapshot)
+      return try Snapshot(bytes, path: location.snapshot) { [onProgress] in
+        onProgress(.reading, $0, $1)
+      }
     } catch {
       guard case .damaged(let reason) = error.kind, try FileStatus(path: location.journal) != nil
       else { throw error }
@@ -138,7 +140,7 @@ extension Store {
   /// Reads the transactions that have come, up to one that cannot be the next.
   func readJournal() throws(StoreError) {
     guard journal != nil else { return }
-    let tail = try journal!.readOn { transaction in
+    let tail = try journal!.readOn(onProgress: { onProgress(.reading, $0, $1) }) { transaction in
       let objection = state.replay(transaction)
       if objection == nil { journalSequence = max(journalSequence, transaction.sequence) }
       return objection

@@ -150,7 +150,7 @@ extension Store {
     var snapshot = newSnapshot()
     let file = try AtomicFile(replacing: location.snapshot, in: location.folder)
     do throws(StoreError) {
-      try snapshot.write(to: file.file)
+      try snapshot.write(to: file.file) { onProgress(.saving, $0, $1) }
       try file.file.synchronize()
       try file.commit(keeping: backup)
     } catch {

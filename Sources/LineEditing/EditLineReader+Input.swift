@@ -31,8 +31,9 @@ extension EditLineReader {
       case .signal(SIGTSTP):
         giveBackTerminal { signals?.passOn(SIGTSTP) }
       case .signal(let other):
-        giveBackTerminal { signals?.passOn(other) }
-        outcome = .interrupt
+        // libedit gives the terminal back on its way out, if there is one.
+        giveBackTerminal(forGood: true) { signals?.passOn(other) }
+        outcome = .endOfInput
       }
     }
     errno = EINTR
@@ -47,11 +48,13 @@ extension EditLineReader {
     show("\u{1B}[?2004\(isOn ? "h" : "l")")
   }
 
-  /// Does something with the terminal as it was found, then makes it ready for editing again.
-  private func giveBackTerminal(during body: () -> Void) {
+  /// Does something with the terminal as it was found, then, unless `forGood`, makes it ready for editing
+  /// again.
+  private func giveBackTerminal(forGood: Bool = false, during body: () -> Void) {
     announcePastes(false)
     edit_line_set_raw(editor.handle, 0)
     body()
+    if forGood { return }
     edit_line_set_raw(editor.handle, 1)
     announcePastes(true)
     el_resize(editor.handle)

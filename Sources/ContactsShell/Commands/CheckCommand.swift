@@ -35,7 +35,7 @@ struct CheckCommand: Command {
         session.output.print(
           "@\(book.shortest(of: contact.id))\(path) of \(contact.displayName) \(problem.description)"
             .safeForTerminal)
-        session.flushIfLong()
+        try session.flushIfLong()
       }
     }
     let count = findings.count + problemCount

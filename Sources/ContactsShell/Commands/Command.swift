@@ -8,6 +8,8 @@ protocol Command {
   /// Whether the command only changes the book, so that in a script it need not wait for the changes
   /// before it to be written.
   static var isGrouped: Bool { get }
+  /// Whether results longer than the screen go through the pager at a prompt.
+  static var isPaged: Bool { get }
   init(_ arguments: ArgumentList) throws
   /// Does the command; what it prints goes to the session's output.
   func run(in session: inout Session) throws
@@ -15,6 +17,7 @@ protocol Command {
 
 extension Command {
   static var isGrouped: Bool { false }
+  static var isPaged: Bool { !isGrouped }
 }
 
 extension Parameter.Kind {

@@ -46,8 +46,8 @@ struct LogCommand: Command {
       }
       var transaction = transaction
       if let own { transaction.changes = own }
-      printer.print(transaction, in: &session)
-      return !session.output.isClosed
+      try printer.print(transaction, in: &session)
+      return true
     }
     session.output.write(printer.footer())
     if hasMore, session.prompt != nil, self.limit == nil {
@@ -64,7 +64,7 @@ struct TransactionPrinter {
 
   func header() -> String.UTF8View { (format == "json" ? "[" : "").utf8 }
 
-  mutating func print(_ transaction: Transaction, in session: inout Session) {
+  mutating func print(_ transaction: Transaction, in session: inout Session) throws {
     switch format {
     case "json":
       session.output.write((count == 0 ? "\n" : ",\n").utf8)
@@ -73,7 +73,7 @@ struct TransactionPrinter {
     default: session.output.print(String(decoding: transaction.json, as: UTF8.self))
     }
     count += 1
-    session.flushIfLong()
+    try session.flushIfLong()
   }
 
   func footer() -> String.UTF8View { (format == "json" ? (count == 0 ? "]\n" : "\n]\n") : "").utf8 }

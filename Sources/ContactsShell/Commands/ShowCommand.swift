@@ -22,9 +22,9 @@ struct ShowCommand: Command {
 
   func run(in session: inout Session) throws {
     if let moment {
-      session.show(past: try session.contact(reference, at: moment))
+      try session.show(past: session.contact(reference, at: moment))
     } else {
-      session.show(try session.contact(reference, in: session.book))
+      try session.show(session.contact(reference, in: session.book))
     }
   }
 }

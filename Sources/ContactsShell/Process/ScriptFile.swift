@@ -9,8 +9,11 @@ internal import Darwin
 /// The files that commands are read from.
 enum ScriptFile {
   /// Opens the file at `path`, and closes it when `body` has read its lines.
+  ///
+  /// - Parameter isInterrupted: Whether the lines end where somebody asks for an end.
   static func read<Answer>(
-    _ path: String, _ body: (PlainLineReader) throws -> Answer
+    _ path: String, isInterrupted: @escaping () -> Bool = { Interruption.isRequested },
+    _ body: (PlainLineReader) throws -> Answer
   ) throws -> Answer {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -18,7 +21,7 @@ enum ScriptFile {
     }
     defer { close(descriptor) }
     do {
-      return try body(PlainLineReader(descriptor: descriptor))
+      return try body(PlainLineReader(descriptor: descriptor, isInterrupted: isInterrupted))
     } catch let error as LineEditingError {
       throw LineEditingError(error.action, path: path, code: error.code)
     }
@@ -26,7 +29,8 @@ enum ScriptFile {
 
   /// Returns the lines of the file at `path` as one text.
   static func text(of path: String) throws -> String {
-    try read(path) { reader in
+    // What was asked for is wanted whole.
+    try read(path, isInterrupted: { false }) { reader in
       var lines: [String] = []
       while true {
         switch try reader.readLine() {

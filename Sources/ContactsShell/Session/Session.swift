@@ -16,7 +16,7 @@ struct Session {
   let preferences: Preferences
   /// What is only there at a prompt; nil in scripts.
   var prompt: PromptServices?
-  var output = Output()
+  var output: Output
 
   /// Which line is being run, for messages and for the journal.
   var origin = LineOrigin.arguments("")
@@ -50,11 +50,18 @@ struct Session {
     var endsAtErrors: Bool { stopsAtErrors || isTransaction }
   }
 
-  init(store: Store, screen: Screen, preferences: Preferences) {
+  init(
+    store: Store, screen: Screen, preferences: Preferences, progress: Progress = Progress()
+  ) {
     self.store = store
     self.screen = screen
     self.preferences = preferences
+    output = Output(progress: progress)
+    store.isCancelled = { progress.isCancelled }
   }
+
+  /// How far the command is that is being run, and whether it is to be broken off.
+  var progress: Progress { output.progress }
 
   /// The state that commands read.
   var book: AddressBook { store.book }
@@ -139,9 +146,12 @@ extension Session {
     settle()
     do throws(StoreError) {
       try store.close()
-    } catch {
+    } catch  where error.kind != .cancelled {
       output.print("contacts: \(error)".safeForTerminal, to: .standardError)
+    } catch {
+      // The next process tidies up.
     }
+    progress.clear()
     output.flush()
     guard let code = output.failure, code != EPIPE else { return }
     hasFailed = true
