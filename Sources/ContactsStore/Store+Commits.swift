@@ -65,6 +65,7 @@ extension Store {
     _ command: String, _ changes: [Change], undoes: Int? = nil, redoes: Int? = nil,
     adopts: String? = nil, at time: Timestamp
   ) throws(StoreError) -> Transaction? {
+    onProgress(.saving, 0, Self.recordSteps)
     let changes = book.stamped(changes, at: time)
     // An undo is one even where others have changed back already what it would change.
     guard !changes.isEmpty || undoes != nil || redoes != nil else { return nil }
@@ -73,6 +74,7 @@ extension Store {
     } catch {
       throw StoreError(.conflict(error), path: location.snapshot)
     }
+    onProgress(.saving, 1, Self.recordSteps)
     state.sequence += 1
     let identity = state.identity ?? String(UInt32.random(in: 0x1000_0000 ... .max), radix: 16)
     state.identity = identity
@@ -82,8 +84,12 @@ extension Store {
       adopts: adopts)
     group?.lines += transaction.line
     group?.transactions.append(transaction)
+    onProgress(.saving, 2, Self.recordSteps)
     return transaction
   }
+
+  /// What a transaction is told in: its changes are made, its line is made, the line is written.
+  private static let recordSteps = 3
 
   /// Writes the transactions of the open group, if there is one; where that fails, none of them was
   /// made.

@@ -144,6 +144,20 @@ import Testing
     #expect(!terminal.screen.lines.contains { $0.contains(" %") })
   }
 
+  @Test(arguments: ["dumb", ""]) func aDumbTerminalGetsNoSequence(term: String) throws {
+    let home = try LargeBook.home()
+    let terminal = try home.terminal(Self.options, environment: ["TERM": term])
+    try terminal.waitForPrompt()
+    try terminal.send("list\r")
+    try terminal.read(until: "N1 Contact")
+    try terminal.send(.control("C"))
+    try terminal.read(until: "cancelled\r\n")
+    try terminal.waitForPrompt()
+    try terminal.send("show n7\r")
+    try terminal.waitForScreen("the contact") { $0.lines.contains("  1.1  name   N7 Contact") }
+    #expect(!terminal.output.contains(0x1B))
+  }
+
   @Test func aQuickCommandShowsNoProgress() throws {
     let home = try Home("add Ada")
     let terminal = try home.prompt()
