@@ -20,17 +20,28 @@ enum Layout {
   }
 
   /// Lays out terms and what they mean in two columns; a term too long for its column has a line
-  /// to itself.
+  /// to itself, and so have all where the second column would be narrow.
   static func definitions(
     _ rows: [(term: String, meaning: String)], column: Int? = nil, width: Int
   ) -> String {
     let column = column ?? termColumn(of: rows.map(\.term))
+    let isNarrow = width < column + narrowestMeaning
     return rows.map { term, meaning in
-      let meaning = wrap(words(of: meaning), width: max(width, column + 20), indent: column)
-      return term.count + 4 <= column
-        ? "  " + term + meaning.dropFirst(2 + term.count) : "  " + term + "\n" + meaning
+      let meaning = wrap(words(of: meaning), width: width, indent: isNarrow ? hanging : column)
+      if !isNarrow, term.count + 4 <= column {
+        return "  " + term + meaning.dropFirst(2 + term.count)
+      }
+      let isLong = term.count + 2 > width
+      return wrap(isLong ? words(of: term) : [term], width: width, indent: 2, hanging: hanging)
+        + "\n" + meaning
     }.joined(separator: "\n")
   }
+
+  /// The fewest columns in which meanings still read well beside their terms.
+  private static let narrowestMeaning = 16
+
+  /// How far lines are indented that go on with one.
+  private static let hanging = 6
 
   /// The column at which the meanings of such terms begin.
   static func termColumn(of terms: [String]) -> Int {

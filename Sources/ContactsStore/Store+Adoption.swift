@@ -7,7 +7,7 @@ extension Store {
   /// Both are done under the lock. A process that stops in between leaves a transaction that names
   /// the edited file's checksum, so that the edits are not made twice.
   func adopt(_ edited: Snapshot) throws(StoreError) {
-    guard canSave() else {
+    guard try canSave() else {
       return show(try read(edited), of: edited)
     }
     defer { releaseLock() }
@@ -38,12 +38,14 @@ extension Store {
   }
 
   /// Takes the lock; false where nothing can be saved.
-  private func canSave() -> Bool {
+  private func canSave() throws(StoreError) -> Bool {
     guard readOnlyReason == nil else { return false }
     do throws(StoreError) {
       try takeLock()
       return true
     } catch {
+      // The file is read again with the next command.
+      if error.kind == .cancelled { throw error }
       readOnlyReason = readOnlyReason ?? "\(error)"
       return false
     }

@@ -18,7 +18,9 @@ extension Store {
     var snapshot = newSnapshot()
     let isReplaced = try AtomicFile.replace(
       location.snapshot, in: location.folder,
-      write: { file throws(StoreError) in try snapshot.write(to: file) },
+      write: { file throws(StoreError) in
+        try snapshot.write(to: file) { onProgress(.saving, $0, $1) }
+      },
       commit: { file throws(StoreError) in try replaceSnapshot(with: file) })
     guard isReplaced else { return }
     snapshot.book = AddressBook()
@@ -33,7 +35,8 @@ extension Store {
   /// Writes a snapshot under the lock that is held.
   func write(_ snapshot: Snapshot, keeping backup: String?) throws(StoreError) {
     try AtomicFile.replace(location.snapshot, in: location.folder, keeping: backup) {
-      file throws(StoreError) in try snapshot.write(to: file)
+      file throws(StoreError) in
+      try snapshot.write(to: file) { onProgress(.saving, $0, $1) }
     }
     base = snapshot
     base?.book = AddressBook()

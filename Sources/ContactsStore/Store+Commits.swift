@@ -52,6 +52,7 @@ extension Store {
     _ command: String, _ changes: [Change], undoes: Int? = nil, redoes: Int? = nil,
     adopts: String? = nil, at time: Timestamp
   ) throws(StoreError) -> Transaction? {
+    onProgress(.saving, 0, Self.recordSteps)
     let changes = book.stamped(changes, at: time)
     // An undo is one even where others have changed back already what it would change.
     guard !changes.isEmpty || undoes != nil || redoes != nil else { return nil }
@@ -60,6 +61,7 @@ extension Store {
     } catch {
       throw StoreError(.conflict(error), path: location.snapshot)
     }
+    onProgress(.saving, 1, Self.recordSteps)
     state.sequence += 1
     let identity = state.identity ?? String(UInt32.random(in: 0x1000_0000 ... .max), radix: 16)
     state.identity = identity
@@ -69,8 +71,12 @@ extension Store {
       adopts: adopts)
     group?.add(transaction)
     if let group { addToHistory(group.transactions.count - 1, of: group) }
+    onProgress(.saving, 2, Self.recordSteps)
     return transaction
   }
+
+  /// What a transaction is told in: its changes are made, its line is made, the line is written.
+  private static let recordSteps = 3
 
   /// Writes the transactions of the open group, if there is one; where that fails, none of them was
   /// made.
@@ -184,7 +190,7 @@ extension Store {
         try Folder.create(location.folder)
         lockFile = try File(location.lock, O_RDWR | O_CREAT)
       }
-      try lockFile!.lock()
+      try lockFile!.lock(unless: isCancelled)
     } catch {
       // A full disk gets room again, and a failing one may answer the next time.
       guard error.isLasting else { throw error }

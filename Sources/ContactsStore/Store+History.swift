@@ -12,7 +12,10 @@ extension Store {
     for transaction in (group?.transactions ?? []).reversed() {
       guard try body(transaction) else { return }
     }
-    try journal?.readBackward(body)
+    try journal?.readBackward { transaction in
+      if isCancelled() { throw StoreError(.cancelled, path: location.journal) }
+      return try body(transaction)
+    }
   }
 
   /// Returns the book as it was after transaction `sequence`; the time grows with what has changed since.

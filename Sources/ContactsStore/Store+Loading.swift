@@ -88,7 +88,9 @@ extension Store {
     }
     let bytes = try File(location.snapshot, O_RDONLY).read()
     do throws(StoreError) {
-      return try Snapshot(bytes, path: location.snapshot)
+      return try Snapshot(bytes, path: location.snapshot) { [onProgress] in
+        onProgress(.reading, $0, $1)
+      }
     } catch {
       guard case .damaged(let reason) = error.kind, try FileStatus(path: location.journal) != nil
       else { throw error }
@@ -177,7 +179,7 @@ extension Store {
 
 extension Store {
   private func replayJournal() throws(StoreError) -> Journal.Tail {
-    try journal!.readOn { transaction, place in
+    try journal!.readOn(onProgress: { onProgress(.reading, $0, $1) }) { transaction, place in
       if let objection = state.replay(transaction) { return objection }
       journalSequence = max(journalSequence, transaction.sequence)
       history.add(transaction, at: place)

@@ -12,6 +12,18 @@ public final class Store {
   /// What the user should know of how the book was found, each told once by whoever takes it.
   public internal(set) var notices: [String] = []
 
+  /// Asked where something can take long, whether to break it off.
+  public var isCancelled: () -> Bool = { false }
+
+  /// What takes long in a large book.
+  public enum Work: String, Sendable {
+    case reading, saving
+  }
+
+  /// Told how much of a work is done, of how much.
+  public typealias ProgressHandler = (_ work: Work, _ count: Int, _ total: Int) -> Void
+  let onProgress: ProgressHandler
+
   /// Names this process in the transactions it makes.
   let session = String(UInt16.random(in: 0x1000...0xFFFF), radix: 16)
   /// The newest state that has been read or written.
@@ -39,7 +51,12 @@ public final class Store {
   var unit: Unit?
 
   /// Opens the book at `path`; where nothing lies there it is empty, and made with its first change.
-  public init(path: String) throws(StoreError) {
+  ///
+  /// - Parameter onProgress: Told, also later, how much of a long work is done, of how much.
+  public init(
+    path: String, onProgress: @escaping ProgressHandler = { _, _, _ in }
+  ) throws(StoreError) {
+    self.onProgress = onProgress
     location = try BookLocation(path)
     try load()
   }

@@ -28,6 +28,8 @@ public struct StoreError: Error, Hashable, Sendable {
     case readOnly(String)
     /// Something that cannot be part of a script that is done as a whole.
     case heldBack
+    /// Somebody asked for an end before anything was done.
+    case cancelled
     /// A change does not fit what is there.
     case conflict(ChangeError)
   }
@@ -84,6 +86,7 @@ extension StoreError: CustomStringConvertible {
         + "`check --repair`, or move it away to start anew"
     case .readOnly(let reason): "not saved: the book is open for reading only, \(reason)"
     case .heldBack: "this cannot be part of a script under --transaction; nothing was done"
+    case .cancelled: "cancelled"
     case .conflict(let error): "not saved: \(error)"
     }
   }
@@ -96,6 +99,7 @@ extension StoreError: CustomStringConvertible {
 
   /// Whether the same call would fail again, as nothing that was short or busy was to blame.
   var isLasting: Bool {
+    if kind == .cancelled { return false }
     guard case .system(_, let errno) = kind else { return true }
     return ![ENOSPC, EDQUOT, EIO, EINTR, EAGAIN, ENOMEM, EMFILE, ENFILE].contains(errno)
   }

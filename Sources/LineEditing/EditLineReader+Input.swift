@@ -40,8 +40,9 @@ extension EditLineReader {
       case .signal(let other):
         leaveLine()
         show("\n")
-        giveBackTerminal { signals?.passOn(other) }
-        outcome = .interrupt
+        // libedit gives the terminal back on its way out, if there is one.
+        giveBackTerminal(forGood: true) { signals?.passOn(other) }
+        outcome = .endOfInput
       }
     }
     errno = EINTR
@@ -65,11 +66,13 @@ extension EditLineReader {
     show("\u{1B}[\(end.column + 1)G")
   }
 
-  /// Does something with the terminal as it was found, then makes it ready for editing again.
-  private func giveBackTerminal(during body: () -> Void) {
+  /// Does something with the terminal as it was found, then, unless `forGood`, makes it ready for editing
+  /// again.
+  private func giveBackTerminal(forGood: Bool = false, during body: () -> Void) {
     announcePastes(false)
     edit_line_set_raw(editor.handle, 0)
     body()
+    if forGood { return }
     edit_line_set_raw(editor.handle, 1)
     announcePastes(true)
     el_resize(editor.handle)

@@ -65,3 +65,17 @@ struct CommandTableTests {
     }
   }
 }
+
+/// Help on a narrow screen.
+struct NarrowHelpTests {
+  @Test(arguments: [30, 40, 56, 80]) func noLineIsWiderThanTheScreen(width: Int) {
+    let signatures = CommandTable.standard.signatures
+    let texts =
+      [HelpText.overview(of: signatures, width: width)]
+      + (signatures + [ProcessOptions.signature]).map { HelpText.page(for: $0, width: width) }
+    let lines = texts.flatMap { $0.split(separator: "\n") }
+    // One word alone may be wider than the screen.
+    let wide = lines.filter { $0.count > width && $0.split(separator: " ").count > 1 }
+    #expect(wide == [])
+  }
+}

@@ -18,7 +18,7 @@ import Testing
         "* 1  Ada",
         "1 contact",
         "1 contact in \(home.path)/.local/share/contacts/contacts.json",
-        "`help` lists the commands, Tab completes, Ctrl-D leaves.",
+        "`help` lists the commands, Tab completes, `quit` or Ctrl-D leaves.",
         "contacts>",
       ])
     try terminal.expect("show 1", prints: ["Ada  @id", "Name", "  1.1  name  Ada"])

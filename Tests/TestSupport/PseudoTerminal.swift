@@ -22,7 +22,7 @@ public final class PseudoTerminal {
   ///
   /// - Parameters:
   ///   - environment: The variables it has besides those of `standardEnvironment`; the terminal is
-  ///     an `xterm`.
+  ///     an `xterm`, and nothing is paged.
   ///   - home: The home folder; `nil` for a new and empty one.
   ///   - folder: The folder that it works in; `nil` for that of the tests.
   public init(
@@ -47,7 +47,7 @@ public final class PseudoTerminal {
     master = ends[0]
     initialModes = TerminalModes(of: ends[1])
     makeNonBlocking(master)
-    let own = ["TERM": "xterm", "HOME": home.url.path(percentEncoded: false)]
+    let own = ["TERM": "xterm", "HOME": home.url.path(percentEncoded: false), "PAGER": "cat"]
     process = try SpawnedProcess(
       executable, arguments,
       environment: standardEnvironment.merging(own) { $1 }.merging(environment) { $1 },

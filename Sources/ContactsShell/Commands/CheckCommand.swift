@@ -27,7 +27,7 @@ struct CheckCommand: Command {
       let place = finding.line.map { "\(finding.path):\($0)" } ?? finding.path
       session.output.print("\(place) \(finding.description)".safeForTerminal)
     }
-    let count = findings.count + printProblems(in: &session)
+    let count = try findings.count + printProblems(in: &session)
     session.report(
       count == 0
         ? "all is well: \(Session.counted(session.book.count)), \(Self.counted(session.store.sequence))"
@@ -40,7 +40,7 @@ struct CheckCommand: Command {
   }
 
   /// Prints what is wrong with the contacts, and returns how much.
-  private func printProblems(in session: inout Session) -> Int {
+  private func printProblems(in session: inout Session) throws -> Int {
     let book = session.book
     var count = 0
     for contact in book.contacts {
@@ -50,7 +50,7 @@ struct CheckCommand: Command {
         session.output.print(
           "@\(book.shortest(of: contact.id))\(path) of \(contact.displayName) \(problem.description)"
             .safeForTerminal)
-        session.flushIfLong()
+        try session.flushIfLong()
       }
     }
     return count

@@ -11,6 +11,8 @@ protocol Command {
   /// Whether the command needs the newest state of the book; what does not works though the book can no longer
   /// be read.
   static var readsBook: Bool { get }
+  /// Whether results longer than the screen go through the pager at a prompt.
+  static var isPaged: Bool { get }
   init(_ arguments: ArgumentList) throws
   /// Does the command; what it prints goes to the session's output.
   func run(in session: inout Session) throws
@@ -19,6 +21,7 @@ protocol Command {
 extension Command {
   static var isGrouped: Bool { false }
   static var readsBook: Bool { true }
+  static var isPaged: Bool { !isGrouped }
 }
 
 extension Parameter.Kind {

@@ -28,12 +28,15 @@ struct FindCommand: Command {
   }
 
   func run(in session: inout Session) throws {
-    let found = session.book.listing(
-      of: query, sortedBy: session.userPreferences[SortOrder.self])
-    session.list(found, query: query)
+    let (book, order) = (session.book, session.userPreferences[SortOrder.self])
+    let found = try session.progress.track("searching", of: book.count) { step in
+      try book.listing(
+        of: query, sortedBy: order, step: step)
+    }
+    try session.list(found, query: query)
     guard found.count == 0 else { return }
-    let close = words.compactMap { word in
-      Suggestion.closest(to: word.text, among: session.book.contacts.flatMap(\.name.words))
+    let close = try words.compactMap { word in
+      try session.closest(to: word.text, in: book, among: \.name.words)
     }
     let hint = close.first.map { "; did you mean `\($0)`?" } ?? ""
     let message = "nothing matches `\(words.map(\.text).joined(separator: " "))`\(hint)"

@@ -4,6 +4,7 @@ internal import CommandLanguage
 struct HelpCommand: Command {
   static let readsBook = false
   static let isGrouped = true
+  static let isPaged = true
   static let signature = Signature(
     "help", topic: "Prompt", summary: "the commands, or all about one",
     usages: [[.parameter("COMMAND", .command, .optional)]],
@@ -20,7 +21,8 @@ struct HelpCommand: Command {
     guard let command else {
       session.output.print(
         HelpText.overview(of: CommandTable.standard.signatures, width: width))
-      session.output.print("\n`help COMMAND` tells all about one.")
+      session.output.print("")
+      session.printParagraph("`help COMMAND` tells all about one.")
       return
     }
     let found = try CommandTable.standard.command(

@@ -42,10 +42,13 @@ struct ListCommand: Command {
   }
 
   func run(in session: inout Session) throws {
-    let found = session.book.listing(
-      of: query, sortedBy: order ?? session.userPreferences[SortOrder.self], reversed: isReversed,
-      limit: limit)
-    session.list(found, query: query)
+    let book = session.book
+    let order = order ?? session.userPreferences[SortOrder.self]
+    let found = try session.progress.track("searching", of: book.count) { step in
+      try book.listing(
+        of: query, sortedBy: order, reversed: isReversed, limit: limit, step: step)
+    }
+    try session.list(found, query: query)
     if found.count == 0, session.prompt != nil { session.output.print("no contacts") }
   }
 }

@@ -51,7 +51,7 @@ struct LogCommand: Command {
           hasMore = true
           return false
         }
-        printer.print(transaction, in: &session)
+        try printer.print(transaction, in: &session)
         // Whether there is more is told only where no limit was asked for.
         return !session.output.isClosed && printer.count != self.limit
       }

@@ -18,7 +18,7 @@ struct OpenCommand: Command {
     let contact = try session.contact(reference, in: session.book)
     session.opened = contact.id
     session.current = contact.id
-    if session.prompt != nil { session.show(contact) }
+    if session.prompt != nil { try session.show(contact) }
   }
 }
 

@@ -34,10 +34,10 @@ struct RemoveCommand: Command {
         return try source.commit(.remove, at: path)
       }
     } else if let query {
-      guard let agreed = session.agreed("remove", query, isSure: isSure) else { return }
+      guard let agreed = try session.agreed("remove", query, isSure: isSure) else { return }
       var count = 0
-      try session.commit { book, _ in
-        let found = agreed.among(book.ids(matching: query)).compactMap { book[$0] }
+      try session.commit { [session] book, _ in
+        let found = agreed.among(try session.ids(matching: query, in: book)).compactMap { book[$0] }
         count = found.count
         return found.map(Change.remove)
       }

@@ -32,9 +32,9 @@ struct ShowCommand: Command {
     if isText {
       session.show(textOf: contact)
     } else if past != nil {
-      session.show(past: contact)
+      try session.show(past: contact)
     } else {
-      session.show(contact)
+      try session.show(contact)
     }
   }
 }

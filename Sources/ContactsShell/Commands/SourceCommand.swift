@@ -35,5 +35,7 @@ struct SourceCommand: Command {
       }
       try shell.run(script: reader, named: file)
     }
+    // The lines that are left are not run.
+    if session.prompt != nil { try session.checkCancellation() }
   }
 }

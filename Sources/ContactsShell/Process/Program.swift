@@ -60,22 +60,29 @@ public enum Program {
     guard let path = options.book ?? environment.bookPath else {
       throw NoBookError()
     }
-    let store = try Store(path: path)
+    let progress = Progress()
+    defer { progress.clear() }
+    let store = try Store(path: path) { work, count, total in
+      progress.report("\(work) the book", count, of: total)
+    }
+    progress.clear()
     var session = Session(
       store: store, screen: screen,
       preferences: Session.Preferences(
         format: options.format, isQuiet: options.isQuiet, stopsAtErrors: options.stopsAtErrors,
         isTransaction: options.isTransaction),
-      options: userOptions)
+      options: userOptions, progress: progress)
     session.readsCommandsFromInput = options.input == .standardInput
     session.tellNotices()
     session.output.flush()
     if case .standardInput = options.input, Terminal.isTerminal(0), Terminal.isTerminal(1) {
+      Interruption.watch(.prompt)
       try Prompt(session, environment: environment).run(
         startScript: options.runsStartScript ? environment.startScriptPath : nil)
+      Interruption.raiseAgain()
       return .success
     }
-    Interruption.watch()
+    Interruption.watch(.script)
     session = try run(options.input, in: session)
     session.close()
     if !options.isTransaction { Interruption.raiseAgain() }

@@ -23,12 +23,14 @@ final class Prompt {
     hints = ArgumentHints(shell.commands.signatures)
     shell.session.prompt = PromptServices(
       history: history,
-      ask: { question in
+      ask: { [progress = session.progress] question in
+        progress.clear()
         guard case .line(let answer) = reader.readAnswer(prompt: question + " [y/N] ") else {
           return .cancelled
         }
         return ["y", "yes"].contains(answer.trimmed.lowercased()) ? .yes : .no
-      })
+      },
+      pager: Pager(environment: environment))
     reader.suggestion = { [unowned self] line in suggestion(for: line) }
     reader.completion = { [unowned self] line, cursor in complete(line, at: cursor) }
   }
@@ -38,9 +40,11 @@ final class Prompt {
     loadHistory()
     if let startScript { try run(startScript) }
     greet()
-    while !shell.session.isFinished, let line = nextLine() {
+    while !shell.session.isFinished, !Interruption.isForProcess, let line = nextLine() {
       guard !line.isEmpty else { continue }
       shell.session.origin = .typed(line)
+      // It came when there was nothing left to cancel.
+      Interruption.forgetControlC()
       shell.run(line)
     }
     shell.session.close()
@@ -68,13 +72,19 @@ final class Prompt {
   }
 
   private func greet() {
-    let session = shell.session
-    let count = Session.counted(session.book.count)
-    shell.session.output.print(
-      "\(count) in \(session.store.location.snapshot.safeForTerminal)\n"
-        + "`help` lists the commands, Tab completes, Ctrl-D leaves.")
-    if let reason = session.store.reasonNotToSave {
-      shell.session.output.print("Nothing can be saved: \(reason.safeForTerminal)")
+    let (book, store) = (shell.session.book, shell.session.store)
+    let path = store.location.snapshot.safeForTerminal
+    if book.isEmpty, store.sequence == 0 {
+      shell.session.printParagraph("A new address book, to be kept in \(path)")
+      shell.session.printParagraph(
+        "`add Ada Lovelace phone=\"+44 20 7946 0958\"` adds a contact, `list` shows all.")
+    } else {
+      shell.session.printParagraph("\(Session.counted(book.count)) in \(path)")
+    }
+    shell.session.printParagraph(
+      "`help` lists the commands, Tab completes, `quit` or Ctrl-D leaves.")
+    if let reason = store.reasonNotToSave {
+      shell.session.printParagraph("Nothing can be saved: \(reason.safeForTerminal)")
     }
     shell.session.output.flush()
   }

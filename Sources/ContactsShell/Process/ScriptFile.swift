@@ -9,8 +9,11 @@ internal import Darwin
 /// The files that commands are read from.
 enum ScriptFile {
   /// Opens the file at `path`, and closes it when `body` has read its lines.
+  ///
+  /// - Parameter isInterrupted: Whether the lines end where somebody asks for an end.
   static func read<Answer>(
-    _ path: String, _ body: (PlainLineReader) throws -> Answer
+    _ path: String, isInterrupted: @escaping () -> Bool = { Interruption.isRequested },
+    _ body: (PlainLineReader) throws -> Answer
   ) throws -> Answer {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -18,7 +21,7 @@ enum ScriptFile {
     }
     defer { close(descriptor) }
     do {
-      return try body(PlainLineReader(descriptor: descriptor))
+      return try body(PlainLineReader(descriptor: descriptor, isInterrupted: isInterrupted))
     } catch let error as LineEditingError {
       throw LineEditingError(error.action, path: path, code: error.code)
     }
@@ -29,7 +32,8 @@ enum ScriptFile {
 
   /// Returns the lines of the file at `path` as one text.
   static func text(of path: String) throws -> String {
-    try read(path) { try text(of: $0, named: path) }
+    // What was asked for is wanted whole.
+    try read(path, isInterrupted: { false }) { try text(of: $0, named: path) }
   }
 
   /// Returns the lines of standard input as one text.

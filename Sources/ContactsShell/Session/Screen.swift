@@ -10,6 +10,8 @@ struct Screen: Sendable {
   private let errorsReachTerminal: Bool
   /// Whether the environment allows colours.
   private let allowsColour: Bool
+  /// Whether it is a terminal that only prints, such as emacs's shell.
+  let isDumb: Bool
 
   /// Looks at the standard output and errors, and what the environment says of them.
   ///
@@ -17,8 +19,8 @@ struct Screen: Sendable {
   init(environment: Environment = Environment(), colourMode: ColourMode = .auto) {
     isTerminal = Terminal.isTerminal(Output.Stream.standardOutput.rawValue)
     errorsReachTerminal = Terminal.isTerminal(Output.Stream.standardError.rawValue)
-    allowsColour =
-      environment["NO_COLOR"] == nil && ![nil, "dumb"].contains(environment["TERM"])
+    isDumb = [nil, "dumb"].contains(environment["TERM"])
+    allowsColour = environment["NO_COLOR"] == nil && !isDumb
     self.colourMode = colourMode
   }
 
@@ -49,7 +51,12 @@ struct Screen: Sendable {
 
   /// The width of the terminal as it is now; nil where lines can be of any length.
   var width: Int? {
-    isTerminal ? Terminal.size(of: 1)?.columns ?? 80 : nil
+    isTerminal ? size?.columns ?? 80 : nil
+  }
+
+  /// The terminal's size in cells as it is now; nil where there is none, or it is not known.
+  var size: (columns: Int, rows: Int)? {
+    isTerminal ? Terminal.size(of: 1) : nil
   }
 
   /// The rows of the terminal as it is now; nil where there is no end to them.

@@ -5,10 +5,10 @@ internal import Tables
 
 extension Session {
   /// Prints contacts as a numbered table, or in the format asked for; numbers then mean them.
-  mutating func list(_ found: ContactListing, query: Query = .all) {
+  mutating func list(_ found: ContactListing, query: Query = .all) throws {
     listing = found.ids
     if let format = preferences.format {
-      write(found.ids.lazy.compactMap { [book] in book[$0] }, as: format)
+      try write(found.ids.lazy.compactMap { [book] in book[$0] }, as: format)
       return
     }
     let terms = query.terms
@@ -20,18 +20,18 @@ extension Session {
       RowState(
         matcher: matcher, isCurrent: source.itemID(at: path) == current, traits: traits)
     }
-    renderer.render(source) { line in
+    try renderer.render(source) { line in
       output.print(line)
-      flushIfLong()
+      try flushIfLong()
     }
     if found.count > 0 { output.print(Self.counted(found.count)) }
   }
 
   /// Prints a contact as sections of numbered rows, or in the format asked for; it becomes the current one.
-  mutating func show(_ contact: Contact, since former: Contact? = nil) {
+  mutating func show(_ contact: Contact, since former: Contact? = nil) throws {
     current = contact.id
     if let format = preferences.format {
-      write(CollectionOfOne(contact), as: format)
+      try write(CollectionOfOne(contact), as: format)
       return
     }
     shown = ShownContact(contact)
@@ -39,10 +39,10 @@ extension Session {
   }
 
   /// Prints a contact as it was; paths do not mean its rows, which are there no more.
-  mutating func show(past contact: Contact) {
+  mutating func show(past contact: Contact) throws {
     current = contact.id
     if let format = preferences.format {
-      write(CollectionOfOne(contact), as: format)
+      try write(CollectionOfOne(contact), as: format)
     } else {
       forgetShown()
       print(contact, since: nil)
@@ -86,19 +86,26 @@ extension Session {
   }
 
   /// Prints contacts in a format of other programs.
-  private mutating func write(_ contacts: some Sequence<Contact>, as format: OutputFormat) {
+  private mutating func write(_ contacts: some Sequence<Contact>, as format: OutputFormat) throws {
     var writer = format.makeWriter()
     output.write(writer.header())
     for contact in contacts {
       output.write(writer.bytes(for: contact))
-      flushIfLong()
+      try flushIfLong()
     }
     output.write(writer.footer())
   }
 
-  /// Prints what has been made of a long result; all that it tells of is on the disk.
-  mutating func flushIfLong() {
-    if output.pendingCount >= 64 << 10, !store.hasOpenUnit { output.flush() }
+  /// Prints what has been made of a long result, all of which is on the disk, and throws where no more is
+  /// wanted.
+  mutating func flushIfLong() throws(CancelledError) {
+    if output.pendingCount >= 64 << 10, !store.hasOpenUnit { output.flush(patience: .zero) }
+    try checkCancellation()
+  }
+
+  /// Prints a text in lines that fit the screen, broken between words.
+  mutating func printParagraph(_ text: String) {
+    for line in DisplayWidth.wrap(text, to: screen.width ?? .max) { output.print(String(line)) }
   }
 
   /// Returns "1 contact", "2 contacts".

@@ -50,19 +50,20 @@ extension Session {
 
   private func named(_ name: String, in book: AddressBook) throws -> Contact? {
     guard !name.isEmpty else { throw CommandError("an empty text names no contact") }
-    let found = book.ids(referredToBy: name)
+    let found = try progress.track("searching", of: book.count) { step in
+      try book.ids(referredToBy: name, step: step)
+    }
     if found.isEmpty, name.isListingNumber {
       throw NoContactError("there is no listing yet that has a number \(name); list or find first")
     }
-    if found.isEmpty, let close = closestName(to: name, in: book) {
+    if found.isEmpty, let close = try closestName(to: name, in: book) {
       throw NoContactError("there is no contact `\(name)`; did you mean `\(close)`?")
     }
     return try only(of: found, in: book, for: name)
   }
 
-  private func closestName(to name: String, in book: AddressBook) -> String? {
-    let names = book.contacts.flatMap { [$0.displayName] + $0.name.words }
-    return Suggestion.closest(to: name, among: names)
+  private func closestName(to name: String, in book: AddressBook) throws -> String? {
+    try closest(to: name, in: book) { [$0.displayName] + $0.name.words }
   }
 
   /// Returns the one contact found; several are an error that lists them.

@@ -20,7 +20,7 @@ struct Session {
   }
   /// What is only there at a prompt; nil in scripts.
   var prompt: PromptServices?
-  var output = Output()
+  var output: Output
 
   /// Which line is being run, for messages and for the journal.
   var origin = LineOrigin.arguments("")
@@ -58,13 +58,18 @@ struct Session {
 
   init(
     store: Store, screen: Screen, preferences: Preferences,
-    options: UserOptions = UserOptions()
+    options: UserOptions = UserOptions(), progress: Progress = Progress()
   ) {
     self.store = store
     self.screen = screen
     self.preferences = preferences
     self.options = options
+    output = Output(progress: progress)
+    store.isCancelled = { progress.isCancelled }
   }
+
+  /// How far the command is that is being run, and whether it is to be broken off.
+  var progress: Progress { output.progress }
 
   /// The state that commands read.
   var book: AddressBook { store.book }
@@ -163,9 +168,12 @@ extension Session {
     settle()
     do throws(StoreError) {
       try store.close()
-    } catch {
+    } catch  where error.kind != .cancelled {
       output.print("contacts: \(error)".safeForTerminal, to: .standardError)
+    } catch {
+      // The next process tidies up.
     }
+    progress.clear()
     output.flush()
     guard let code = output.failure, code != EPIPE else { return }
     hasFailed = true

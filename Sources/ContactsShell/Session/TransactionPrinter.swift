@@ -16,7 +16,7 @@ struct TransactionPrinter {
 
   func header() -> String.UTF8View { (format == "json" ? "[" : "").utf8 }
 
-  mutating func print(_ transaction: Transaction, in session: inout Session) {
+  mutating func print(_ transaction: Transaction, in session: inout Session) throws {
     switch format {
     case "json":
       session.output.write((count == 0 ? "\n" : ",\n").utf8)
@@ -25,7 +25,7 @@ struct TransactionPrinter {
     default: session.output.print(String(decoding: transaction.json, as: UTF8.self))
     }
     count += 1
-    session.flushIfLong()
+    try session.flushIfLong()
   }
 
   /// Takes a transaction back in the book of the past; nil where that cannot be done.

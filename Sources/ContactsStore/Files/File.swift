@@ -105,9 +105,12 @@ final class File {
     guard fchmod(descriptor, mode_t(mode)) == 0 else { throw failure("set the mode of") }
   }
 
-  /// Waits for the exclusive lock on the file.
-  func lock() throws(StoreError) {
-    while flock(descriptor, LOCK_EX) != 0 {
+  /// Waits for the exclusive lock on the file, which somebody may give up by a signal.
+  func lock(unless isCancelled: () -> Bool) throws(StoreError) {
+    while true {
+      let waits = isCancelled() ? LOCK_NB : 0
+      if flock(descriptor, LOCK_EX | waits) == 0 { return }
+      if errno == EWOULDBLOCK, waits != 0 { throw StoreError(.cancelled, path: path) }
       guard errno == EINTR else { throw failure("lock") }
     }
   }

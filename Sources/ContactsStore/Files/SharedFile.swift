@@ -58,7 +58,7 @@ public struct SharedFile: Hashable, Sendable {
       try Folder.create(folder)
       let file = try File(folder, O_RDONLY | O_DIRECTORY)
       do throws(StoreError) {
-        try file.lock()
+        try file.lock { false }
       } catch {
         // Some network file systems lock no folders: there the last of two at one time wins.
         guard case .system(_, let code) = error.kind,

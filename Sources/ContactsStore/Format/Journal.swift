@@ -54,13 +54,16 @@ struct Journal {
 
   /// Reads the records from `end` on, each with the place of its line, and moves `end` behind the last
   /// that is whole and that `body` has no objection to.
+  ///
+  /// - Parameter onProgress: Told how many bytes are read of how many.
   mutating func readOn(
-    _ body: (Transaction, Range<Int>) -> String?
+    onProgress: (Int, Int) -> Void = { _, _ in }, _ body: (Transaction, Range<Int>) -> String?
   ) throws(StoreError) -> Tail {
     let bytes = try file.read(from: end)
     var start = 0
     defer { if start > 0 { setMark(bytes[..<start]) } }
     while let newline = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      onProgress(start, bytes.count)
       let transaction: Transaction
       do throws(JSONError) {
         transaction = try Transaction(line: bytes[start..<newline])
