@@ -46,7 +46,7 @@ struct BookCompletionSource: CompletionSource {
 
   private static let providers: [Parameter.Kind: @Sendable (Request) -> [CompletionCandidate]] = [
     .reference: { $0.contacts },
-    .target: { $0.targets },
+    .target: { $0.rows + $0.contacts },
     .assignment: { $0.assignments },
     .query: { $0.queryWords },
     .tag: { $0.values(of: Field.named("tag")?.sharedValues?.vocabularies ?? []) },
@@ -72,13 +72,6 @@ extension BookCompletionSource.Request {
       .map { CompletionCandidate($0.name, summary: $0.summary) }
   }
 
-  /// The rows of a contact, and the contacts; behind a slash only those of which the name has one.
-  fileprivate var targets: [CompletionCandidate] {
-    let name = FoldedText(prefix)
-    let isPath = prefix.contains("/")
-    return rows + contacts.filter { !isPath || FoldedText($0.display).hasPrefix(name) }
-  }
-
   /// The contacts that begin so: by `@` and digits of their id, or by name.
   var contacts: [CompletionCandidate] {
     prefix.hasPrefix("@") ? contactsByID : contactsByName
@@ -101,6 +94,10 @@ extension BookCompletionSource.Request {
     return book.contacts(namedLike: name, limit: BookCompletionSource.limit)
       .candidates { contact, omitted in
         let name = contact.displayName
+        // Behind a slash there is a row, or the rest of a name that has one.
+        guard !prefix.contains("/") || FoldedText(name).hasPrefix(FoldedText(prefix)) else {
+          return nil
+        }
         // Of a name in several words, those that are not written yet.
         let rest = name.split(separator: " ").dropFirst(known.count).joined(separator: " ")
         guard known.isEmpty || FoldedText(rest).hasPrefix(FoldedText(prefix)), !rest.isEmpty else {
