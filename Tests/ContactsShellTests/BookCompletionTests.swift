@@ -120,6 +120,6 @@ struct BookCompletionTests {
     #expect(offers("source \(base).h") == ["\(base).hidden"])
     #expect(offers("source \(base)-") == ["\(base)-dash"])
     #expect(offers("source \(base)tab") == ["$'\(base)tab\\tname'"])
-    #expect(offers("source ~") == ["~/"])
+    #expect(offers("source ~") == ["\"~/"])
   }
 }

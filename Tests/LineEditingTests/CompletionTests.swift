@@ -89,7 +89,7 @@ import Testing
       ])
     #expect(
       CompletionList(candidates, columns: 13, rowLimit: 2).rows == [
-        "山田    a n…", "Zoe\u{301}", "… and 1 more",
+        "山田  a name", "Zoe\u{301}", "… and 1 more",
       ])
   }
 

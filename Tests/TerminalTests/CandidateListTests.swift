@@ -88,7 +88,7 @@ import Testing
     let book = (1...500).map { "add Given\($0 + 1_000) Family" }.joined(separator: "\n")
     try expect(
       "show giv",
-      lists: (1001...1003).map { "Given\($0) Family" } + ["… and 497 more"],
+      lists: (1001...1003).map { "Given\($0) Family  Given\($0 + 3) Family" } + ["… and 494 more"],
       completing: "show \"Given1", columns: 40, rows: 6, on: book)
   }
 

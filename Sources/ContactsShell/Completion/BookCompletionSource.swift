@@ -19,21 +19,19 @@ struct BookCompletionSource: CompletionSource {
   /// Completes from the book of a session, and from what its numbers and `.` mean.
   init(_ session: Session) {
     book = { session.book }
-    // Whatever names no contact has no rows to offer.
-    contact = { try? session.contact($0, in: session.book) }
+    contact = { reference in
+      let isNumber = session.listing != nil && Int(reference) != nil
+      // Whatever names no contact has no rows to offer.
+      return reference == "." || isNumber
+        ? try? session.contact(reference, in: session.book)
+        : session.book.onlyContact(calledBy: reference)
+    }
   }
 
   /// Completes from a book alone.
   init(book: @escaping () -> AddressBook) {
     self.book = book
-    contact = { reference in
-      let book = book()
-      let ids =
-        reference.hasPrefix("@")
-        ? book.ids(withPrefix: reference.dropFirst().lowercased())
-        : book.ids(referredToBy: reference)
-      return ids.count == 1 ? book[ids[0]] : nil
-    }
+    contact = { $0 == "." ? nil : book().onlyContact(calledBy: $0) }
   }
 
   /// What is to be completed: the beginning of a word, its place, and what is known.
@@ -129,5 +127,15 @@ extension Contact {
   fileprivate var completionSummary: String {
     [organization.name, preferredEmail?.value.address, preferredPhone?.value.number]
       .compactMap { $0 }.first { !$0.isEmpty } ?? ""
+  }
+}
+
+extension AddressBook {
+  /// Returns the contact that an id or words of its name tell from all others; no field is searched.
+  fileprivate func onlyContact(calledBy reference: String) -> Contact? {
+    let ids =
+      reference.hasPrefix("@")
+      ? ids(withPrefix: reference.dropFirst().lowercased()) : ids(calledBy: reference)
+    return ids.count == 1 ? self[ids[0]] : nil
   }
 }
