@@ -109,6 +109,8 @@ struct SettingTests {
     ])
     #expect(changed.map(\.name) == ["a", "b"] && changed.map(\.after) == [2, 1])
     #expect(changed[0].before == nil)
-    #expect(ChangedContact.first(9, in: [.setting(key: "q", name: nil, before: 1, after: 2)]).contacts.isEmpty)
+    #expect(
+      ChangedContact.first(9, in: [.setting(key: "q", name: nil, before: 1, after: 2)]).contacts
+        .isEmpty)
   }
 }

@@ -30,7 +30,7 @@ struct ListCommand: Command {
     query = try Query(arguments.words("QUERY"))
     order = try arguments.option("sort").map { name in
       guard let order = SortOrder.named(name) else {
-        let close = Suggestion.closest(to: name, among: SortOrder.choices.map(\.text))
+        let close = Suggestion.closest(to: name, among: SortOrder.all.map(\.name))
         throw CommandError(
           "contacts cannot be sorted by `\(name)`"
             + (close.map { "; did you mean `\($0)`?" } ?? ""))

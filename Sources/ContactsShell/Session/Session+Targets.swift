@@ -84,7 +84,7 @@ private struct TargetText {
 }
 
 /// A path to an item as it is written.
-private enum ItemPath {
+enum ItemPath {
   /// `2.1`, as rows are numbered.
   case row(RowPath)
   /// `phone.1`, which stays the same in scripts.
