@@ -23,6 +23,7 @@ struct BookCompletionSource: CompletionSource {
       matching(
         prefix, Field.all.map { ($0.name, $0.summary) } + [("created", ""), ("modified", "")])
     case .format: matching(prefix, OutputFormat.all.map { ($0.name, $0.summary) })
+    case .helpName: matching(prefix, Help.names.map { ($0.term, $0.meaning) })
     case .file: FileCompletion.candidates(prefix)
     default: []
     }
