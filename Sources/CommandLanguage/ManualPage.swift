@@ -37,8 +37,10 @@ public struct ManualPage: Sendable {
     let paragraphs = signature.discussionSections.flatMap(\.blocks)
     let head = [
       ".\\\" Generated from the program's own help.",
-      ".TH \(Roff.argument(name.uppercased())) 1 \(Roff.argument(date)) "
+      ".TH \(Roff.argument(name.uppercased())) 1 \"\(date)\" "
         + Roff.argument("\(name) \(version)"),
+      // Neither hyphenated nor stretched: names of fields and options are to be read as they are typed.
+      ".nh", ".ad l",
       ".SH NAME",
       "\(Roff.escaped(name)) \\- \(Roff.escaped(signature.summary))",
     ]
@@ -65,9 +67,10 @@ extension ManualPage.Section {
 
   fileprivate var roff: [String] {
     [".SH \(Roff.argument(title))"] + blocks.roff
-      + subsections.flatMap { section in
-        (section.title.isEmpty ? [".PP"] : [".SS \(Roff.argument(section.title))"])
-          + section.blocks.roff
+      + subsections.enumerated().flatMap { index, section in
+        let isFirst = index == 0 && blocks.isEmpty
+        let heading = section.title.isEmpty ? ".PP" : ".SS \(Roff.argument(section.title))"
+        return (section.title.isEmpty && isFirst ? [] : [heading]) + section.blocks.roff
       }
   }
 }

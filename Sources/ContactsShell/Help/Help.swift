@@ -27,24 +27,35 @@ enum Help {
       + HelpTopic.all.filter { !taken.contains($0.name) }.map { .init($0.name, $0.summary) }
   }
 
-  /// Returns the page of what has all of some words in its name, its summary or an option; nil for none.
+  /// Returns the page of what has all of some words in its name, its summary or an option, or else
+  /// anywhere in its own page; nil for none.
   static func page(about text: String) -> HelpPage? {
     let words = text.lowercased().split(whereSeparator: \.isWhitespace)
-    let has = { (texts: [String]) in
-      let text = texts.joined(separator: " ").lowercased()
-      return !words.isEmpty && words.allSatisfy { text.contains($0) }
-    }
-    let commands = CommandTable.standard.signatures.filter { signature in
+    let rows = [briefs, wholes].lazy.map { texts in
+      texts.filter { page in words.allSatisfy { page.text.contains($0) } }.map(\.row)
+    }.first { !$0.isEmpty }
+    guard let rows, !words.isEmpty else { return nil }
+    return HelpPage(
+      sections: [HelpPage.Section("About `\(text.safeForTerminal)`", [.definitions(rows)])])
+  }
+
+  /// What a page is listed as, and the text that it is found by.
+  private typealias Findable = (row: HelpPage.Definition, text: String)
+
+  private static var briefs: [Findable] {
+    CommandTable.standard.signatures.map { signature in
       let options = (signature.options + signature.usages.flatMap(\.options))
         .flatMap { [$0.spelling, $0.summary] }
-      return has([signature.name, signature.summary] + options)
-    }
-    let topics = HelpTopic.all.filter { has([$0.name, $0.summary]) }
-    let rows =
-      commands.map { HelpPage.Definition($0.name, $0.summary) }
-      + topics.map { HelpPage.Definition($0.name, $0.summary) }
-    guard !rows.isEmpty else { return nil }
-    return HelpPage(sections: [HelpPage.Section("About `\(text.safeForTerminal)`", [.definitions(rows)])])
+      let text = ([signature.name, signature.summary] + options).joined(separator: "\n")
+      return (.init(signature.name, signature.summary), text.lowercased())
+    } + HelpTopic.all.map { (.init($0.name, $0.summary), "\($0.name)\n\($0.summary)".lowercased()) }
+  }
+
+  private static var wholes: [Findable] {
+    let text = { (page: HelpPage) in page.text(in: HelpStyle(width: .max)).lowercased() }
+    return CommandTable.standard.signatures.map {
+      (.init($0.name, $0.summary), text($0.helpPage))
+    } + HelpTopic.all.map { (.init($0.name, $0.summary), text($0.page)) }
   }
 
   /// The page that `--help` prints.

@@ -25,6 +25,10 @@ public enum Program {
     StandardDescriptors.open()
     var output = Output()
     defer { output.flush() }
+    if let question = ShellCompletion(arguments) {
+      output.write(question.answer.utf8)
+      return .success
+    }
     let options: ProcessOptions
     do {
       options = try ProcessOptions(arguments)
