@@ -7,7 +7,7 @@ struct Layout {
   let columns: (String) -> Int
 
   /// The least room for meanings beside their terms; where there is less they stand below.
-  private static let leastMeaning = 20
+  private static let leastMeaning = 16
 
   /// The indent of meanings that stand below their terms.
   private static let lowIndent = 6
@@ -33,7 +33,8 @@ struct Layout {
   /// itself, and where the lines are short all have.
   func definitions(_ rows: [HelpPage.Definition], column: Int? = nil) -> String {
     var column = column ?? termColumn(of: rows.map(\.term))
-    if column + Self.leastMeaning > width { column = Self.lowIndent }
+    let widest = rows.flatMap { Self.words(of: $0.meaning) }.map(columns).max() ?? 0
+    if column + max(Self.leastMeaning, widest) > width { column = Self.lowIndent }
     return rows.map { row in
       let meaning = wrap(Self.words(of: row.meaning), indent: column)
       let taken = columns(row.term) + 4

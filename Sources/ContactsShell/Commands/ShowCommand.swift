@@ -10,6 +10,7 @@ struct ShowCommand: Command {
     options: [.at()],
     examples: [
       .init("show ada", "a contact by a word of its name"), .init("show 3", "one just listed"),
+      .init("show ada --at 12", "as it was after change 12 of the log"),
     ])
 
   private let reference: String
