@@ -27,7 +27,7 @@ extension ContactKey {
     }
     for (index, line) in lines {
       guard let field = fields.first(where: { $0.name == line.field }) else { continue }
-      let repeats = field.key == "tags"
+      let repeats = field.isWordList
       do throws(FieldError) {
         let label = line.label.isEmpty ? nil : line.label
         try field.assign(

@@ -34,8 +34,15 @@ public final class Store {
   var group: Group?
   var unit: Unit?
 
+  /// Whether the book was opened for reading alone, so that none of its files is ever written.
+  let isForReading: Bool
+
   /// Opens the book at `path`; where nothing lies there it is empty, and made with its first change.
-  public init(path: String) throws(StoreError) {
+  ///
+  /// Opened for reading alone it shows what an edited snapshot says, and leaves the edits for whoever opens
+  /// the book next.
+  public init(path: String, forReading: Bool = false) throws(StoreError) {
+    isForReading = forReading
     location = try BookLocation(path)
     try load()
   }

@@ -25,7 +25,7 @@ struct BookCompletionTests {
 
   private func offers(_ line: String) -> [String] {
     Completer(CommandTable.standard.signatures)
-      .complete(line, at: line.utf8.count, from: BookCompletionSource(session: session))
+      .complete(line, at: line.utf8.count, from: BookCompletionSource(session))
       .candidates.map(\.insertion)
   }
 

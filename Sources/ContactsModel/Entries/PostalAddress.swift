@@ -38,8 +38,27 @@ public struct PostalAddress: EntryValue {
   public static let fields = [
     Field.entries(
       PostalAddress.self, "address", "street; city; region; postal code; country",
-      example: "12 St James's Square; London; ; SW1Y 4JH; UK")
+      example: "12 St James's Square; London; ; SW1Y 4JH; UK", sharing: sharedParts)
   ]
+
+  /// The parts that several contacts have, after the street.
+  private static let sharedParts: SharedValues = {
+    let vocabularies = [
+      Vocabulary("city") { $0.addresses.map(\.value.city) },
+      Vocabulary("region") { $0.addresses.map(\.value.region) },
+      Vocabulary("postal code") { $0.addresses.map(\.value.postalCode) },
+      Vocabulary("country") { $0.addresses.map(\.value.country) },
+    ]
+    return SharedValues(vocabularies) { text in
+      let parts = split(text)
+      guard parts.count >= 2, parts.count - 2 < vocabularies.count else { return nil }
+      let written = parts.dropLast().map(escape).joined(separator: "; ")
+      return SharedValues.Part(
+        vocabulary: vocabularies[parts.count - 2], head: written + "; ",
+        beginning: parts[parts.count - 1], isLast: parts.count - 1 == vocabularies.count,
+        escape: escape)
+    }
+  }()
 
   /// The parts that an assignment gives, in its order.
   private static var written: [any WritableKeyPath<PostalAddress, String> & Sendable] {

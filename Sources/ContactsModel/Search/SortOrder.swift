@@ -10,16 +10,25 @@ public struct SortOrder: Sendable {
 
   /// Returns the order by the first value of a field, or by `created` or `modified`.
   public static func named(_ name: String) -> SortOrder? {
-    switch name {
-    case "name": .name
-    case "created": SortOrder(name: name, byMonth: { $0.created })
-    case "modified": SortOrder(name: name, byMonth: { $0.modified })
-    default:
-      Field.named(name).map { field in
-        SortOrder(name: field.name, byLetter: { field.values(in: $0).first?.text ?? "" })
-      }
+    if name == Self.name.name { return .name }
+    if let time = times.first(where: { $0.name == name }) {
+      return SortOrder(name: name, byMonth: time.value)
+    }
+    return Field.named(name).map { field in
+      SortOrder(name: field.name, byLetter: { field.values(in: $0).first?.text ?? "" })
     }
   }
+
+  /// What contacts can be sorted by besides fields.
+  private static let times:
+    [(name: String, summary: String, value: @Sendable (Contact) -> Timestamp?)] = [
+      ("created", "when the contact was made", { $0.created }),
+      ("modified", "when the contact was last changed", { $0.modified }),
+    ]
+
+  /// All that contacts can be sorted by, and what each is.
+  public static let all: [(name: String, summary: String)] =
+    Field.all.map { ($0.name, $0.summary) } + times.map { ($0.name, $0.summary) }
 
   private init(name: String, byLetter text: @escaping @Sendable (Contact) -> String) {
     self.name = name

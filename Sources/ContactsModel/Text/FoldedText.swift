@@ -68,6 +68,9 @@ public struct FoldedText: Hashable, Sendable {
   public var words: [FoldedText] {
     var words: [FoldedText] = []
     var word: [UInt8] = []
+    if utf8.allSatisfy({ $0 < 0x80 }) {
+      return utf8.split { !Self.isASCIIInWord($0) }.map { FoldedText(utf8: Array($0)) }
+    }
     for scalar in String(decoding: utf8, as: UTF8.self).unicodeScalars {
       if Self.isInWord(scalar) {
         word.append(contentsOf: UTF8.encode(scalar)!)
@@ -78,6 +81,15 @@ public struct FoldedText: Hashable, Sendable {
     }
     if !word.isEmpty { words.append(FoldedText(utf8: word)) }
     return words
+  }
+
+  private static func isASCIIInWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
   }
 
   private static func isInWord(_ scalar: Unicode.Scalar) -> Bool {

@@ -28,8 +28,7 @@ struct ListCommand: Command {
     query = try Query(arguments.words("QUERY"))
     let name = arguments.option("sort") ?? "name"
     guard let order = SortOrder.named(name) else {
-      let close = Suggestion.closest(
-        to: name, among: Field.all.map(\.name) + ["created", "modified"])
+      let close = Suggestion.closest(to: name, among: SortOrder.all.map(\.name))
       throw CommandError(
         "contacts cannot be sorted by `\(name)`" + (close.map { "; did you mean `\($0)`?" } ?? ""))
     }

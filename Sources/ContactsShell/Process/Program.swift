@@ -26,7 +26,7 @@ public enum Program {
     var output = Output()
     defer { output.flush() }
     if let question = ShellCompletion(arguments) {
-      output.write(question.answer.utf8)
+      output.write(question.answer().utf8)
       return .success
     }
     let options: ProcessOptions

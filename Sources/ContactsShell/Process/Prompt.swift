@@ -33,6 +33,7 @@ final class Prompt {
     loadHistory()
     if let startScript { try run(startScript) }
     greet()
+    prepareCompletion()
     while !shell.session.isFinished, let line = nextLine() {
       guard !line.isEmpty else { continue }
       shell.session.origin = .typed(line)
@@ -117,8 +118,16 @@ final class Prompt {
     }
   }
 
+  /// Has the indexes of a large book made while the first line is typed, so that not even the first Tab is
+  /// waited for.
+  private func prepareCompletion() {
+    let book = shell.session.book
+    guard book.count > 2_000 else { return }
+    BackgroundThread.run { book.prepareForCompletion() }
+  }
+
   private func complete(_ line: String, at cursor: Int) -> Completion? {
-    let source = BookCompletionSource(session: shell.session)
+    let source = BookCompletionSource(shell.session)
     let result = Completer(shell.commands.signatures).complete(line, at: cursor, from: source)
     return Completion(
       replaced: result.range,
@@ -126,7 +135,7 @@ final class Prompt {
         Completion.Candidate(
           insertion: candidate.insertion, display: candidate.display,
           summary: candidate.summary.isEmpty ? nil : candidate.summary,
-          isFinal: candidate.isFinal)
+          isFinal: candidate.isFinal, omittedCount: candidate.omittedCount)
       })
   }
 }

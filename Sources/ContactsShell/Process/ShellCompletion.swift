@@ -1,4 +1,6 @@
 internal import CommandLanguage
+internal import ContactsModel
+internal import ContactsStore
 
 /// What a shell asks when Tab is pressed behind the program's name, and what it is answered.
 ///
@@ -20,13 +22,16 @@ struct ShellCompletion {
     words = arguments.count > 1 ? Array(arguments.dropFirst()) : [""]
   }
 
-  /// The answer's lines.
+  /// The answer's lines, with what the book has that is named, or else the user's own.
   ///
   /// A candidate with a control character is left out: it would be another word when the shell has read it.
-  var answer: String {
-    ProcessWords(words).candidates(in: Environment()).lazy
-      .filter { $0.text == $0.text.safeForTerminal }
-      .map { $0.summary.isEmpty ? "\($0.text)\n" : "\($0.text)\t\($0.summary.safeForTerminal)\n" }
+  func answer(in environment: Environment = Environment()) -> String {
+    ProcessCompleter.candidates(for: words) { path in
+      guard let path = path?.expandingHome ?? environment.bookPath else { return AddressBook() }
+      return try Store(path: path, forReading: true).book
+    }.filter { $0.insertion == $0.insertion.safeForTerminal }
+      .map { [$0.insertion, $0.summary.safeForTerminal].filter { !$0.isEmpty } }
+      .map { $0.joined(separator: "\t") + "\n" }
       .joined()
   }
 }

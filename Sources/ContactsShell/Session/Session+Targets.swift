@@ -61,7 +61,7 @@ extension Session {
 }
 
 /// A path to an item as it is written.
-private enum ItemPath {
+enum ItemPath {
   /// `2.1`, as rows are numbered.
   case row(RowPath)
   /// `phone.1`, which stays the same in scripts.

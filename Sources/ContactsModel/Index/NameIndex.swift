@@ -13,8 +13,13 @@ struct NameIndex: Sendable {
     FoldedText(contact.displayName)
   }
 
-  mutating func insert(_ slot: Int, named contact: Contact) {
-    let name = Self.name(of: contact)
+  mutating func replace(_ slot: Int, _ old: Contact?, by new: Contact?) {
+    if let old, let new, old.displayName == new.displayName { return }
+    if let old { remove(slot, from: Self.name(of: old)) }
+    if let new { insert(slot, to: Self.name(of: new)) }
+  }
+
+  private mutating func insert(_ slot: Int, to name: FoldedText) {
     guard let only = first[name] else {
       first[name] = slot
       return
@@ -25,17 +30,10 @@ struct NameIndex: Sendable {
     several[name] = slots
   }
 
-  mutating func remove(_ slot: Int, named contact: Contact) {
-    let name = Self.name(of: contact)
+  private mutating func remove(_ slot: Int, from name: FoldedText) {
     var slots = several.removeValue(forKey: name) ?? first[name].map { [$0] } ?? []
     slots.removeAll { $0 == slot }
     first[name] = slots.first
     if slots.count > 1 { several[name] = slots }
-  }
-
-  mutating func rename(_ slot: Int, from old: Contact, to new: Contact) {
-    guard old.displayName != new.displayName else { return }
-    remove(slot, named: old)
-    insert(slot, named: new)
   }
 }
