@@ -90,7 +90,8 @@ struct HelpTextTests {
 
   @Test func headingsAreBoldWhereTheyCanBe() {
     let text = Designed.command("tag").helpPage.text(in: HelpStyle(width: 80, isBold: true))
-    #expect(text.hasPrefix("\u{1B}[1mtag\u{1B}[0m: tags contacts\n\n\u{1B}[1mUsage:\u{1B}[0m\n  tag"))
+    #expect(
+      text.hasPrefix("\u{1B}[1mtag\u{1B}[0m: tags contacts\n\n\u{1B}[1mUsage:\u{1B}[0m\n  tag"))
   }
 
   @Test func whatIsTooLongForItsLineIsBrokenBetweenWords() {

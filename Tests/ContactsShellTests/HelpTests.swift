@@ -50,7 +50,9 @@ struct HelpTests {
 
   @Test func theFieldsAreAllThere() {
     let text = HelpTopic.fields.page.text(in: HelpStyle(width: 80))
-    for field in Field.all { #expect(text.contains("\n  \(field.name)\(field.takesLabel ? "[" : " ")")) }
+    for field in Field.all {
+      #expect(text.contains("\n  \(field.name)\(field.takesLabel ? "[" : " ")"))
+    }
     let query = HelpTopic.query.page.text(in: HelpStyle(width: 80))
     for prefix in QueryPrefix.all { #expect(query.contains("\n  \(prefix.name): ")) }
   }
@@ -77,7 +79,8 @@ struct HelpTests {
     let manual = Help.manual
     let lines = Set(manual.split(separator: "\n"))
     for section in [
-      "SYNOPSIS", "DESCRIPTION", "OPTIONS", "COMMANDS", "NAMES", "FIELDS", "QUERIES", "KEYS", "SCRIPTS",
+      "SYNOPSIS", "DESCRIPTION", "OPTIONS", "COMMANDS", "NAMES", "FIELDS", "QUERIES", "KEYS",
+      "SCRIPTS",
       "FILES", "ENVIRONMENT", "EXIT STATUS", "EXAMPLES", "SEE ALSO",
     ] {
       #expect(lines.contains(".SH \"\(section)\""))
@@ -92,7 +95,9 @@ struct HelpTests {
     }
     #expect(manual.utf8.allSatisfy { $0 < 0x80 })
     let requests = Set(lines.filter { $0.hasPrefix(".") }.map { $0.prefix { $0 != " " } })
-    #expect(requests.subtracting([".\\\"", ".TH", ".SH", ".SS", ".TP", ".PP", ".nf", ".fi", ".nh", ".ad"]).isEmpty)
+    #expect(
+      requests.subtracting([".\\\"", ".TH", ".SH", ".SS", ".TP", ".PP", ".nf", ".fi", ".nh", ".ad"])
+        .isEmpty)
   }
 
   @Test func allStatusesAreTold() {

@@ -12,7 +12,11 @@ struct LogCommand: Command {
       is there since.
       """,
     usages: [[.parameter("REF", .reference, .optionalPhrase)]],
-    options: [.value("limit", "N", .number, summary: "no more than N changes; without it 20 at a prompt, else all")],
+    options: [
+      .value(
+        "limit", "N", .number,
+        summary: "no more than N changes; without it 20 at a prompt, else all")
+    ],
     examples: [
       .init("log --limit 5", "the newest five changes"), .init("log ada", "a contact's history"),
     ])

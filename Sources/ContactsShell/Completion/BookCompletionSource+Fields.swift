@@ -158,7 +158,9 @@ extension BookCompletionSource.Request {
       return values(of: asked.vocabularies, beginningWith: value, head: head)
     }
     return Field.all.filter { $0.name.hasPrefix(value.lowercased()) }
-      .map { CompletionCandidate(head + $0.name, display: $0.name, summary: $0.summary, head: head) }
+      .map {
+        CompletionCandidate(head + $0.name, display: $0.name, summary: $0.summary, head: head)
+      }
   }
 }
 

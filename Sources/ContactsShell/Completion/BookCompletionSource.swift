@@ -44,20 +44,20 @@ struct BookCompletionSource: CompletionSource {
     var book: AddressBook { source.book() }
   }
 
-  private static let providers:
-    [Parameter.Kind: @Sendable (Request) -> [CompletionCandidate]] = [
-      .reference: { $0.contacts },
-      .target: { $0.rows + $0.contacts },
-      .assignment: { $0.assignments },
-      .query: { $0.queryWords },
-      .tag: { $0.values(of: Field.named("tag")?.sharedValues?.vocabularies ?? []) },
-      .sortOrder: { $0.matching(SortOrder.all) },
-      .format: {
-        $0.matching([("table", "columns, to be read")] + OutputFormat.all.map { ($0.name, $0.summary) })
-      },
-      .helpName: { $0.matching(Help.names.map { ($0.term, $0.meaning) }) },
-      .file: { FileCompletion.candidates($0.prefix) },
-    ]
+  private static let providers: [Parameter.Kind: @Sendable (Request) -> [CompletionCandidate]] = [
+    .reference: { $0.contacts },
+    .target: { $0.rows + $0.contacts },
+    .assignment: { $0.assignments },
+    .query: { $0.queryWords },
+    .tag: { $0.values(of: Field.named("tag")?.sharedValues?.vocabularies ?? []) },
+    .sortOrder: { $0.matching(SortOrder.all) },
+    .format: {
+      $0.matching(
+        [("table", "columns, to be read")] + OutputFormat.all.map { ($0.name, $0.summary) })
+    },
+    .helpName: { $0.matching(Help.names.map { ($0.term, $0.meaning) }) },
+    .file: { FileCompletion.candidates($0.prefix) },
+  ]
 
   func candidates(
     for kind: Parameter.Kind, prefix: String, in context: CompletionContext

@@ -5,7 +5,8 @@ internal import Tables
 enum Help {
   /// All commands and topics with what they are.
   static var overview: HelpPage {
-    let advice = "`help NAME` tells all about a command or a topic, `help TEXT` finds those about something."
+    let advice =
+      "`help NAME` tells all about a command or a topic, `help TEXT` finds those about something."
     return HelpText.overview(
       of: CommandTable.standard.signatures, and: [HelpTopic.overview, .text(advice)])
   }
@@ -74,7 +75,8 @@ enum Help {
         .init("Fields", subsections: HelpTopic.fields.sections),
         .init("Queries", subsections: HelpTopic.query.sections),
         .init("Keys", subsections: HelpTopic.keys.sections),
-        .init("Scripts", subsections: HelpTopic.scripts.sections.filter { $0.title != "Exit status" }),
+        .init(
+          "Scripts", subsections: HelpTopic.scripts.sections.filter { $0.title != "Exit status" }),
         .init("Files", HelpTopic.fileSection.blocks),
         .init("Environment", HelpTopic.environmentSection.blocks),
         .init("Exit status", HelpTopic.exitStatusSection.blocks),
