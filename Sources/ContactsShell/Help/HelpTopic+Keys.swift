@@ -9,7 +9,7 @@ extension HelpTopic {
         "Completion",
         [
           "Tab": "complete the word; again: list what it can be",
-          "→, Ctrl-F": "at the line's end: take the suggestion in grey",
+          "→, Ctrl-F": "at the line's end: take the suggestion in grey; End too",
           "Alt-→": "take a word of the suggestion",
         ]),
       .definitions(
@@ -41,6 +41,10 @@ extension HelpTopic {
           "^OLD^NEW": "the line before, one text in place of another",
           "recall N": "line N, to be changed first",
         ]),
+      .text(
+        """
+        What begins with `!` or `^` stands at a line's beginning; the line that is meant is shown, and run.
+        """),
       .definitions(
         "The rest",
         [
