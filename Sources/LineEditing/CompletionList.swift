@@ -8,8 +8,8 @@ import CLibEdit
 
 /// Candidates laid out as rows that fit a terminal.
 ///
-/// They fill columns, read downwards, each with its summary beside it; where the summaries leave no room for two
-/// columns, candidates stand one a row.
+/// They fill columns, read downwards, each with its summary beside it; with summaries they stand one a row as
+/// long as that shows all of them.
 struct CompletionList {
   /// The rows, without line ends, each narrower than the terminal.
   let rows: [String]
@@ -25,7 +25,8 @@ struct CompletionList {
     let cells = Self.cells(of: known, in: room)
     let width = cells.map(\.displayWidth).max() ?? 0
     let between = known.contains { $0.summary != nil } ? "    " : Self.gap
-    let perRow = max(1, (room + between.count) / max(1, width + between.count))
+    let fitting = max(1, (room + between.count) / max(1, width + between.count))
+    let perRow = between != Self.gap && total <= rowLimit ? 1 : fitting
     let shown = cells.prefix(perRow * max(1, rowLimit))
     let rowCount = (shown.count + perRow - 1) / perRow
     var rows = (0..<rowCount).map { row in

@@ -25,7 +25,7 @@ public struct EmailAddress: EntryValue {
 
   /// The domains, of which several contacts have an address.
   private static let sharedDomains: SharedValues = {
-    let domains = Vocabulary("email domain") { $0.emails.map(\.value.domain) }
+    let domains = Vocabulary("email domain", inEach: EmailAddress.self) { $0.value.domain }
     return SharedValues([domains]) { text in
       text.lastIndex(of: "@").map { at in
         SharedValues.Part(

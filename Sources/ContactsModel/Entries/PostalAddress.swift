@@ -44,10 +44,10 @@ public struct PostalAddress: EntryValue {
   /// The parts that several contacts have, after the street.
   private static let sharedParts: SharedValues = {
     let vocabularies = [
-      Vocabulary("city") { $0.addresses.map(\.value.city) },
-      Vocabulary("region") { $0.addresses.map(\.value.region) },
-      Vocabulary("postal code") { $0.addresses.map(\.value.postalCode) },
-      Vocabulary("country") { $0.addresses.map(\.value.country) },
+      Vocabulary("city", inEach: PostalAddress.self) { $0.value.city },
+      Vocabulary("region", inEach: PostalAddress.self) { $0.value.region },
+      Vocabulary("postal code", inEach: PostalAddress.self) { $0.value.postalCode },
+      Vocabulary("country", inEach: PostalAddress.self) { $0.value.country },
     ]
     return SharedValues(vocabularies) { text in
       let parts = split(text)

@@ -37,7 +37,7 @@ extension Field {
   /// Whether the contact is a person, an organization or a group.
   static let kind: Field = .single(
     "kind", of: "kind", "person, organization or group", example: "organization",
-    sharing: .whole(Vocabulary("kind", usual: Contact.Kind.allCases.map(\.rawValue)) { _ in [] })
+    sharing: .whole(Vocabulary("kind", usual: Contact.Kind.allCases.map(\.rawValue)) { _, _ in })
   ) { contact in
     contact.kind == .person ? "" : contact.kind.rawValue
   } set: { text, contact throws(FieldError) in
@@ -55,7 +55,8 @@ extension Field {
   /// Words to find contacts by.
   static let tag = Field(
     name: "tag", summary: "a word to find contacts by", example: "friend", key: "tags",
-    takesLabel: false, isWordList: true, sharedValues: .whole(Vocabulary("tag") { $0.tags }),
+    takesLabel: false, isWordList: true,
+    sharedValues: .whole(Vocabulary("tag") { $0.tags.forEach($1) }),
     valuesOf: { contact in contact.tags.map { Value(label: "", text: $0, entry: nil) } },
     apply: { assignment, contact throws(FieldError) in
       switch assignment.operation {

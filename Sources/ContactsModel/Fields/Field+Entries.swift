@@ -17,7 +17,7 @@ extension Field {
       name: name, summary: summary, example: example, key: Value.key,
       takesLabel: fixedLabel == nil,
       labels: fixedLabel == nil
-        ? Vocabulary("\(name) label", usual: usualLabels) { $0[Value.list].map(\.label) } : nil,
+        ? Vocabulary("\(name) label", usual: usualLabels, inEach: type) { $0.label } : nil,
       sharedValues: sharedValues,
       valuesOf: { contact in
         contact[Value.list].filter(isIn).map {

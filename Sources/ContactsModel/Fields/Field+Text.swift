@@ -20,7 +20,7 @@ extension Field {
     _ name: String, _ path: any WritableKeyPath<Contact, String> & Sendable
   ) -> SharedValues {
     let property = StoredProperty(path)
-    return .whole(Vocabulary(name) { [property.value(in: $0)] })
+    return .whole(Vocabulary(name) { $1(property.value(in: $0)) })
   }
 
   /// A part of a person's name; a whole name that is not what the parts give is no more once one is changed.

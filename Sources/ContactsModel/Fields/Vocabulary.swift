@@ -4,15 +4,26 @@ public struct Vocabulary: Sendable {
   public let name: String
   /// The texts that are offered even where no contact has them.
   public let usual: [String]
-  /// Returns a contact's texts; empty ones count for nothing.
-  let texts: @Sendable (Contact) -> [String]
+  /// Hands on each of a contact's texts; empty ones count for nothing.
+  let forEachText: @Sendable (Contact, (String) -> Void) -> Void
 
   init(
-    _ name: String, usual: [String] = [], _ texts: @escaping @Sendable (Contact) -> [String]
+    _ name: String, usual: [String] = [],
+    forEachText: @escaping @Sendable (Contact, (String) -> Void) -> Void
   ) {
     self.name = name
     self.usual = usual
-    self.texts = texts
+    self.forEachText = forEachText
+  }
+
+  /// Makes the vocabulary of a text in each entry of some type.
+  init<Value: EntryValue>(
+    _ name: String, usual: [String] = [], inEach type: Value.Type,
+    text: @escaping @Sendable (Labeled<Value>) -> String
+  ) {
+    self.init(name, usual: usual) { contact, body in
+      for entry in contact[Value.list] { body(text(entry)) }
+    }
   }
 
   /// The vocabularies of all fields, each once.

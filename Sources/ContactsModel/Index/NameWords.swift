@@ -14,9 +14,11 @@ struct NameWords: ContactIndex {
 
   private static func keys(of contact: Contact) -> [FoldedKey] {
     var keys: [FoldedKey] = []
-    for word in contact.referenceWords {
-      let key = FoldedKey(word.utf8)
-      if !keys.contains(key) { keys.append(key) }
+    for name in contact.referenceNames {
+      FoldedText(name).forEachWord { word in
+        let key = FoldedKey(word)
+        if !keys.contains(key) { keys.append(key) }
+      }
     }
     return keys
   }
@@ -134,11 +136,14 @@ struct SlotEntry: Comparable, Sendable {
 }
 
 extension Contact {
-  /// The words, folded, that a REF can name the contact by.
-  var referenceWords: [FoldedText] {
+  /// What a REF can name the contact by words of.
+  fileprivate var referenceNames: [String] {
     let names = name.words
-    return (names.isEmpty ? [displayName] : names).flatMap { FoldedText($0).words }
+    return names.isEmpty ? [displayName] : names
   }
+
+  /// The words of those, folded.
+  private var referenceWords: [FoldedText] { referenceNames.flatMap { FoldedText($0).words } }
 
   /// Tells whether the contact's name has words that are each of `wanted`, or begin so.
   func hasReferenceWords(_ wanted: [FoldedText], asBeginnings: Bool) -> Bool {

@@ -22,14 +22,22 @@ struct ValuesInUse: ContactIndex {
   }
 
   init(_ slots: [AddressBook.Slot]) {
-    lists = Vocabulary.all.map { vocabulary in
-      var list = List()
-      for slot in slots {
-        guard let contact = slot.contact else { continue }
-        for text in vocabulary.distinctTexts(of: contact) { list.counts[text, default: 0] += 1 }
+    let vocabularies = Vocabulary.all
+    var counts = [[String: Int]](repeating: [:], count: vocabularies.count)
+    var seen: [String] = []
+    for slot in slots {
+      guard let contact = slot.contact else { continue }
+      for (index, vocabulary) in vocabularies.enumerated() {
+        seen.removeAll(keepingCapacity: true)
+        vocabulary.forEachText(contact) { text in
+          guard !text.isEmpty, !seen.contains(text) else { return }
+          seen.append(text)
+          counts[index][text, default: 0] += 1
+        }
       }
-      list.texts = SortedBag(list.counts.keys.map { Text($0) })
-      return list
+    }
+    lists = counts.map { counts in
+      List(counts: counts, texts: SortedBag(counts.keys.map { Text($0) }))
     }
   }
 
@@ -75,10 +83,10 @@ extension ValuesInUse.List {
 extension Vocabulary {
   /// The contact's texts, each once and none empty.
   fileprivate func distinctTexts(of contact: Contact) -> [String] {
-    let texts = texts(contact)
-    guard texts.count > 1 else { return texts.first?.isEmpty ?? true ? [] : texts }
     var distinct: [String] = []
-    for text in texts where !text.isEmpty && !distinct.contains(text) { distinct.append(text) }
+    forEachText(contact) { text in
+      if !text.isEmpty, !distinct.contains(text) { distinct.append(text) }
+    }
     return distinct
   }
 }

@@ -14,7 +14,7 @@ struct BookCompletionSource: CompletionSource {
   let contact: (String) -> Contact?
 
   /// The most candidates of one sort that are made.
-  static let limit = 500
+  static let limit = 200
 
   /// Completes from the book of a session, and from what its numbers and `.` mean.
   init(_ session: Session) {
@@ -46,7 +46,7 @@ struct BookCompletionSource: CompletionSource {
 
   private static let providers: [Parameter.Kind: @Sendable (Request) -> [CompletionCandidate]] = [
     .reference: { $0.contacts },
-    .target: { $0.rows + $0.contacts },
+    .target: { $0.targets },
     .assignment: { $0.assignments },
     .query: { $0.queryWords },
     .tag: { $0.values(of: Field.named("tag")?.sharedValues?.vocabularies ?? []) },
@@ -71,6 +71,13 @@ extension BookCompletionSource.Request {
   func matching(_ names: [(name: String, summary: String)]) -> [CompletionCandidate] {
     names.filter { $0.name.hasPrefix(prefix.lowercased()) }
       .map { CompletionCandidate($0.name, summary: $0.summary) }
+  }
+
+  /// The rows of a contact, and the contacts; behind a slash only those of which the name has one.
+  fileprivate var targets: [CompletionCandidate] {
+    let name = FoldedText(prefix)
+    let isPath = prefix.contains("/")
+    return rows + contacts.filter { !isPath || FoldedText($0.display).hasPrefix(name) }
   }
 
   /// The contacts that begin so: by `@` and digits of their id, or by name.

@@ -7,7 +7,7 @@ enum ProcessCompleter {
   ///
   /// A candidate's `insertion` is the whole word that takes its place, not quoted for any shell; `display` and
   /// `summary` are what to show of it, as the data has them, and a space may follow where `isFinal` is true.
-  /// At most 500 are returned for each thing that may stand there.
+  /// At most 200 are returned for each thing that may stand there.
   ///
   /// - Parameters:
   ///   - words: The words after the program's name as far as the cursor, as the shell has split and unquoted
