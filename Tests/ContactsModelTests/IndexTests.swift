@@ -145,7 +145,10 @@ struct IndexTests {
     #expect(found.elements.map(\.displayName).first == "Given1001 Family")
     #expect(found.elements.map(\.displayName).last == "Given1900 Family")
     #expect(found.elements.count == 10 && found.omittedCount == 890)
-    #expect(book.contacts(namedLike: "fam", limit: 10).omittedCount == 890)
+    let byWord = book.contacts(namedLike: "fam", limit: 10)
+    #expect(byWord.elements.count == 11 && byWord.omittedCount == 889)
+    #expect(byWord.elements.last?.displayName == "Given1900 Family")
+    #expect(book.contacts(namedLike: "fam given1900", limit: 10).elements.count == 1)
     #expect(book.contacts(namedLike: "given19", limit: 10).omittedCount == 0)
   }
 

@@ -75,6 +75,7 @@ import Testing
   }
 
   @Test func summariesHaveAColumnOfTheirOwn() {
+    useUTF8Locale()
     let words = [("山田", "a name"), ("Zoe\u{301}", ""), ("bell\u{7}", "rings\u{7}")]
     let candidates = words.map { Completion.Candidate(insertion: $0, summary: $1) }
     #expect(
@@ -88,11 +89,12 @@ import Testing
       ])
     #expect(
       CompletionList(candidates, columns: 13, rowLimit: 2).rows == [
-        "山田    a n…", "Zoe\u{301}", "… and 1 more",
+        "山田  a name", "Zoe\u{301}", "… and 1 more",
       ])
   }
 
   @Test func aLongNameLeavesHalfTheRowToItsSummary() {
+    useUTF8Locale()
     let candidates = [
       Completion.Candidate(
         insertion: String(repeating: "n", count: 50), summary: "a summary of more words than fit"),

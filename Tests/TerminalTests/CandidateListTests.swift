@@ -22,8 +22,10 @@ import Testing
     try terminal.send(line)
     try terminal.send(.tab, .tab)
     let shown = "contacts> \(completed ?? line)"
-    try terminal.waitForScreen((rows + [shown]).joined(separator: "\n")) { screen in
-      screen.lines.suffix(rows.count + 2) == [shown] + rows + [shown]
+    // A screen's lines end with what is no blank.
+    let lines = ([shown] + rows + [shown]).map { $0.trimmedAtEnd }
+    try terminal.waitForScreen(lines.joined(separator: "\n")) { screen in
+      screen.lines.suffix(lines.count) == lines
     }
     // The line is still what it was, and goes on where the cursor stands.
     try terminal.send("|")
@@ -86,8 +88,8 @@ import Testing
     let book = (1...500).map { "add Given\($0 + 1_000) Family" }.joined(separator: "\n")
     try expect(
       "show giv",
-      lists: (1001...1003).map { "Given\($0) Family" } + ["… and 497 more"],
-      completing: "show \"Given1", columns: 20, rows: 6, on: book)
+      lists: (1001...1003).map { "Given\($0) Family  Given\($0 + 3) Family" } + ["… and 494 more"],
+      completing: "show \"Given1", columns: 40, rows: 6, on: book)
   }
 
   @Test func aChangeIsCompletedAtOnce() throws {
@@ -117,4 +119,8 @@ import Testing
     try terminal.send("show \"mara z\t|")
     try terminal.waitForLine("contacts> show \"Mara Zoë\" |")
   }
+}
+
+extension String {
+  fileprivate var trimmedAtEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
 }

@@ -13,32 +13,29 @@ extension AddressBook {
   /// Returns the contacts of which the name begins so, by name; without any, those of which the words of
   /// the name begin like the words of `prefix`.
   ///
-  /// No more than `limit` are returned, in O(log n) where the name begins so.
+  /// About `limit` are returned, in a time that does not depend on how many there are.
   public func contacts(namedLike prefix: String, limit: Int) -> Matches<Contact> {
     let wanted = FoldedText(prefix)
     let found = indexes.names(of: slots).slots(beginningWith: wanted)
     let named =
       wanted.utf8.count > FoldedKey.size
-      ? sorted(found.map(\.index), limit: limit) { $0.hasPrefix(wanted) }
+      ? Matches(
+        firstAndLastOf: found.map(\.index).filter { name(in: $0).hasPrefix(wanted) }, limit: limit
+      ).map { slots[$0].contact! }
       : Matches(firstAndLastOf: found, limit: limit).map { slots[$0.index].contact! }
     guard named.elements.isEmpty, !wanted.isEmpty else { return named }
-    let words = indexes.words(of: slots)
-      .slots(of: wanted.words, asBeginnings: true) { slots[$0].contact }
-    return sorted(words, limit: limit)
+    let some = indexes.words(of: slots)
+      .someSlots(likeBeginnings: wanted.words, limit: limit) { slots[$0].contact }
+    // The last of all stays the last.
+    let isWhole = some.omittedCount == 0
+    let byName = (isWhole ? some.slots[...] : some.slots.dropLast()).map { (name(in: $0), $0) }
+    let sorted = byName.sorted { $0.0 < $1.0 }.map(\.1) + (isWhole ? [] : some.slots.suffix(1))
+    return Matches(sorted.map { slots[$0].contact! }, omittedCount: some.omittedCount)
   }
 
-  /// Returns the contacts of some slots by name; where those are very many, in the order they are given.
-  private func sorted(
-    _ found: [Int], limit: Int, where isWanted: (FoldedText) -> Bool = { _ in true }
-  ) -> Matches<Contact> {
-    guard found.count <= 2 * limit else {
-      return Matches(firstAndLastOf: found, limit: limit).map { slots[$0].contact! }
-    }
-    let contacts = found.compactMap { slot in
-      slots[slot].contact.map { (name: FoldedText($0.displayName), contact: $0) }
-    }
-    let sorted = contacts.filter { isWanted($0.name) }.sorted { $0.name < $1.name }
-    return Matches(firstAndLastOf: sorted.map(\.contact), limit: limit)
+  /// Returns the name of the contact in a slot that has one, folded.
+  private func name(in slot: Int) -> FoldedText {
+    FoldedText(slots[slot].contact!.displayName)
   }
 
   /// Returns the contacts of which the id begins with up to eight digits, in lower case, by id.

@@ -34,21 +34,58 @@ struct NameWords: ContactIndex {
   /// Returns the slots of the contacts of which the names have words that are each of `wanted`, or begin so,
   /// each once, in the order of the rarest of those words; `contact` gives the contact of a slot.
   func slots(
-    of wanted: [FoldedText], asBeginnings: Bool, contact: (Int) -> Contact?
+    of wanted: [FoldedText], asBeginnings: Bool, contact: @escaping (Int) -> Contact?
   ) -> [Int] {
+    guard let rarest = rarest(of: wanted, asBeginnings: asBeginnings) else { return [] }
+    var seen: Set<Int> = []
+    let isWanted = test(of: wanted, asBeginnings: asBeginnings, contact: contact)
+    return rarest.lazy.map(\.index).filter { seen.insert($0).inserted && isWanted($0) }
+  }
+
+  /// Returns some of the slots of the contacts of which the names have words that begin like each of `wanted`,
+  /// and how many are left out, at most; the time does not depend on that number.
+  ///
+  /// Where any are left out, the last of them in order is among those returned, and stands last.
+  func someSlots(
+    likeBeginnings wanted: [FoldedText], limit: Int, contact: @escaping (Int) -> Contact?
+  ) -> (slots: [Int], omittedCount: Int) {
+    guard let rarest = rarest(of: wanted, asBeginnings: true), let last = rarest.last else {
+      return ([], 0)
+    }
+    var seen: Set<Int> = []
+    var found: [Int] = []
+    var lookedAt = 0
+    let isWanted = test(of: wanted, asBeginnings: true, contact: contact)
+    for entry in rarest {
+      guard found.count < limit, lookedAt / 10 < limit else { break }
+      lookedAt += 1
+      if seen.insert(entry.index).inserted, isWanted(entry.index) { found.append(entry.index) }
+    }
+    var omittedCount = rarest.count - lookedAt
+    if omittedCount > 0, !seen.contains(last.index), isWanted(last.index) {
+      found.append(last.index)
+      omittedCount -= 1
+    }
+    return (found, omittedCount)
+  }
+
+  private func rarest(
+    of wanted: [FoldedText], asBeginnings: Bool
+  ) -> SortedBag<SlotEntry>.SubSequence? {
     let ranges = wanted.map { word in
       let first = FoldedKey(word.utf8)
       let last = asBeginnings ? FoldedKey(word.utf8, filledWith: 0xFF) : first
       return words.range(first...last, by: \.key)
     }
-    guard let rarest = ranges.min(by: { $0.count < $1.count }) else { return [] }
-    let isCertain = wanted.count == 1 && wanted[0].utf8.count < FoldedKey.size
-    var seen: Set<Int> = []
-    return rarest.lazy.map(\.index).filter { slot in
-      guard seen.insert(slot).inserted else { return false }
-      return isCertain
-        || contact(slot)?.hasReferenceWords(wanted, asBeginnings: asBeginnings) ?? false
-    }
+    return ranges.min { $0.count < $1.count }
+  }
+
+  /// Returns what tells whether the contact of a slot has all words, of which it has the rarest.
+  private func test(
+    of wanted: [FoldedText], asBeginnings: Bool, contact: @escaping (Int) -> Contact?
+  ) -> (Int) -> Bool {
+    if wanted.count == 1, wanted[0].utf8.count < FoldedKey.size { return { _ in true } }
+    return { contact($0)?.hasReferenceWords(wanted, asBeginnings: asBeginnings) ?? false }
   }
 }
 

@@ -4,6 +4,16 @@ extension AddressBook {
   ///
   /// The first tier is O(1); the words are looked up in an index; any field is looked for in each contact.
   public func ids(referredToBy text: String) -> [ContactID] {
+    let named = ids(calledBy: text)
+    guard named.isEmpty, !text.collapsingSpaces.isEmpty else { return named }
+    return ids(
+      matching: .conjunction(
+        of: text.split(whereSeparator: \.isWhitespace).map { .text(SearchTerm(String($0))) }[...]))
+  }
+
+  /// Returns the contacts that `text` names in the first of the tiers that has any and goes by the name; no
+  /// contact is looked at.
+  public func ids(calledBy text: String) -> [ContactID] {
     let name = FoldedText(text.collapsingSpaces)
     guard !name.isEmpty else { return [] }
     let whole = ids(named: name)
@@ -14,8 +24,6 @@ extension AddressBook {
         .slots(of: words, asBeginnings: asBeginnings) { slots[$0].contact }
       if !found.isEmpty { return ids(in: found) }
     }
-    return ids(
-      matching: .conjunction(
-        of: text.split(whereSeparator: \.isWhitespace).map { .text(SearchTerm(String($0))) }[...]))
+    return []
   }
 }

@@ -19,21 +19,19 @@ struct BookCompletionSource: CompletionSource {
   /// Completes from the book of a session, and from what its numbers and `.` mean.
   init(_ session: Session) {
     book = { session.book }
-    // Whatever names no contact has no rows to offer.
-    contact = { try? session.contact($0, in: session.book) }
+    contact = { reference in
+      let isNumber = session.listing != nil && Int(reference) != nil
+      // Whatever names no contact has no rows to offer.
+      return reference == "." || isNumber
+        ? try? session.contact(reference, in: session.book)
+        : session.book.onlyContact(calledBy: reference)
+    }
   }
 
   /// Completes from a book alone.
   init(book: @escaping () -> AddressBook) {
     self.book = book
-    contact = { reference in
-      let book = book()
-      let ids =
-        reference.hasPrefix("@")
-        ? book.ids(withPrefix: reference.dropFirst().lowercased())
-        : book.ids(referredToBy: reference)
-      return ids.count == 1 ? book[ids[0]] : nil
-    }
+    contact = { $0 == "." ? nil : book().onlyContact(calledBy: $0) }
   }
 
   /// What is to be completed: the beginning of a word, its place, and what is known.
@@ -46,7 +44,7 @@ struct BookCompletionSource: CompletionSource {
 
   private static let providers: [Parameter.Kind: @Sendable (Request) -> [CompletionCandidate]] = [
     .reference: { $0.contacts },
-    .target: { $0.targets },
+    .target: { $0.rows + $0.contacts },
     .assignment: { $0.assignments },
     .query: { $0.queryWords },
     .tag: { $0.values(of: Field.named("tag")?.sharedValues?.vocabularies ?? []) },
@@ -73,13 +71,6 @@ extension BookCompletionSource.Request {
       .map { CompletionCandidate($0.name, summary: $0.summary) }
   }
 
-  /// The rows of a contact, and the contacts; behind a slash only those of which the name has one.
-  fileprivate var targets: [CompletionCandidate] {
-    let name = FoldedText(prefix)
-    let isPath = prefix.contains("/")
-    return rows + contacts.filter { !isPath || FoldedText($0.display).hasPrefix(name) }
-  }
-
   /// The contacts that begin so: by `@` and digits of their id, or by name.
   var contacts: [CompletionCandidate] {
     prefix.hasPrefix("@") ? contactsByID : contactsByName
@@ -102,6 +93,10 @@ extension BookCompletionSource.Request {
     return book.contacts(namedLike: name, limit: BookCompletionSource.limit)
       .candidates { contact, omitted in
         let name = contact.displayName
+        // Behind a slash there is a row, or the rest of a name that has one.
+        guard !prefix.contains("/") || FoldedText(name).hasPrefix(FoldedText(prefix)) else {
+          return nil
+        }
         // Of a name in several words, those that are not written yet.
         let rest = name.split(separator: " ").dropFirst(known.count).joined(separator: " ")
         guard known.isEmpty || FoldedText(rest).hasPrefix(FoldedText(prefix)), !rest.isEmpty else {
@@ -133,5 +128,15 @@ extension Contact {
   fileprivate var completionSummary: String {
     [organization.name, preferredEmail?.value.address, preferredPhone?.value.number]
       .compactMap { $0 }.first { !$0.isEmpty } ?? ""
+  }
+}
+
+extension AddressBook {
+  /// Returns the contact that an id or words of its name tell from all others; no field is searched.
+  fileprivate func onlyContact(calledBy reference: String) -> Contact? {
+    let ids =
+      reference.hasPrefix("@")
+      ? ids(withPrefix: reference.dropFirst().lowercased()) : ids(calledBy: reference)
+    return ids.count == 1 ? self[ids[0]] : nil
   }
 }
