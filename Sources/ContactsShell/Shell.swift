@@ -64,7 +64,7 @@ struct Shell {
 
   /// Runs a command to its end, or as far as it is wanted.
   private mutating func run(_ command: any Command.Type, _ arguments: ArgumentList) throws {
-    if let pager = session.prompt?.pager, command.isPaged {
+    if command.isPaged, let pager = session.pager {
       session.output.beginPaging(with: pager, on: session.screen)
     }
     do {

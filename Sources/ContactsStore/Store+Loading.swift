@@ -31,7 +31,7 @@ extension Store {
   /// Reads the snapshot and the journal's transactions after it.
   func load() throws(StoreError) {
     isLoaded = false
-    readOnlyReason = nil
+    readOnlyReason = isForReading ? "it was opened for reading" : nil
     history = HistoryIndex()
     let snapshot = try readSnapshot()
     journal = try openJournal()
@@ -101,7 +101,7 @@ extension Store {
 
   func openJournal() throws(StoreError) -> Journal? {
     do throws(StoreError) {
-      return try Journal.open(location.journal, isWritable: true)
+      return try Journal.open(location.journal, isWritable: !isForReading)
     } catch {
       guard case .system(_, let errno) = error.kind,
         errno == EACCES || errno == EROFS || errno == EPERM

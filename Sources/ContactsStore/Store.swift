@@ -50,12 +50,20 @@ public final class Store {
   var group: Group?
   var unit: Unit?
 
+  /// Whether the book was opened for reading alone, so that none of its files is ever written.
+  let isForReading: Bool
+
   /// Opens the book at `path`; where nothing lies there it is empty, and made with its first change.
+  ///
+  /// Opened for reading alone it shows what an edited snapshot says, and leaves the edits for whoever opens
+  /// the book next.
   ///
   /// - Parameter onProgress: Told, also later, how much of a long work is done, of how much.
   public init(
-    path: String, onProgress: @escaping ProgressHandler = { _, _, _ in }
+    path: String, forReading: Bool = false,
+    onProgress: @escaping ProgressHandler = { _, _, _ in }
   ) throws(StoreError) {
+    isForReading = forReading
     self.onProgress = onProgress
     location = try BookLocation(path)
     try load()

@@ -34,6 +34,8 @@ extension Parameter.Kind {
   static let tag = Parameter.Kind(rawValue: "tag")
   /// A name of a field to sort by.
   static let sortOrder = Parameter.Kind(rawValue: "sort order")
+  /// What `help` has a page on.
+  static let helpName = Parameter.Kind(rawValue: "help name")
   /// A format of results.
   static let format = Parameter.Kind(rawValue: "format")
 }

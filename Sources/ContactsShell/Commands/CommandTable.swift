@@ -33,10 +33,15 @@ struct CommandTable: Sendable {
   /// The signatures, in the order in which help lists them.
   var signatures: [Signature] { commands.map { $0.signature } }
 
+  /// Returns what the command is called here that other programs call `name`.
+  func ownName(for name: String) -> String? {
+    Self.otherNames[name]
+  }
+
   /// Returns the command of that name, or with a unique beginning of it.
   func command(named name: Word, allowingPrefixes: Bool) throws -> any Command.Type {
     if let command = byName[name.text] { return command }
-    if !name.isQuoted, let meant = Self.otherNames[name.text] {
+    if !name.isQuoted, let meant = ownName(for: name.text) {
       throw UsageError(
         .unknownCommand(name.text, suggestions: [meant]), position: name.range)
     }

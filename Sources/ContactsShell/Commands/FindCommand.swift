@@ -12,6 +12,8 @@ struct FindCommand: Command {
       field:word looks in one field; has:email, no:phone, tag:friend ask for more. Case and accents do not \
       matter, and telephone numbers match however they are written. The fields are \
       \(Field.all.map(\.name).joined(separator: ", ")).
+
+      `help query` tells more.
       """,
     usages: [[.query]],
     examples: [

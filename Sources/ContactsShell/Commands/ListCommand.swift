@@ -13,7 +13,7 @@ struct ListCommand: Command {
     options: [
       .value("sort", "FIELD", .sortOrder, summary: "the field to sort by"),
       .flag("reverse", summary: "the last first"),
-      .value("limit", "N", .number, summary: "no more than N contacts"),
+      .value("limit", "N", .number, summary: "no more than N contacts; without it all"),
     ],
     examples: [
       .init("list", "all contacts"),

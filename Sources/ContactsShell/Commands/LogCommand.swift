@@ -13,7 +13,11 @@ struct LogCommand: Command {
       `edit ada/phone.1 --at 12`, and the one before it by `--at 11`.
       """,
     usages: [[.parameter("REF", .reference, .optionalPhrase)]],
-    options: [.value("limit", "N", .number, summary: "no more than N changes")],
+    options: [
+      .value(
+        "limit", "N", .number,
+        summary: "no more than N changes; without it 20 at a prompt, else all")
+    ],
     examples: [
       .init("log --limit 5", "the newest five changes"), .init("log ada", "a contact's history"),
     ])

@@ -25,7 +25,8 @@ struct OpenCommand: Command {
 /// `close`: leaves the contact that was opened.
 struct CloseCommand: Command {
   static let signature = Signature(
-    "close", topic: "Looking", summary: "leave the contact that was opened")
+    "close", topic: "Looking", summary: "leave the contact that was opened",
+    examples: [.init("close", "the prompt is `contacts>` again")])
 
   init(_ arguments: ArgumentList) throws {}
 

@@ -7,6 +7,9 @@ struct RemoveCommand: Command {
   static let isGrouped = true
   static let signature = Signature(
     "remove", topic: "Contacts", summary: "take a contact or one of its rows out of the book",
+    discussion: """
+      What is removed stays in the log: `undo` takes the removal back, `restore` brings a contact back later.
+      """,
     usages: [[.wholeTarget], [.keyword("where"), .query]],
     options: [.yes],
     examples: [

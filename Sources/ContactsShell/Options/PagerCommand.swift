@@ -17,7 +17,7 @@ struct PagerCommand: UserOption {
   static let choices = [OptionChoice("none", "no pager"), OptionChoice(less)]
 
   /// `less`, which leaves what fits on one screen alone, lets colours through, and clears nothing.
-  private static let less = "less -FRX"
+  static let less = "less -FRX"
 
   /// `$PAGER`, where an empty one is none; else `less`.
   static var standard: PagerCommand {

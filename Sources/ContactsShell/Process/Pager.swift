@@ -11,23 +11,18 @@ struct Pager: Hashable, Sendable {
   /// The command line, for the shell.
   let command: String
 
-  /// What is used where nothing is said, if it is there.
-  private static let standard = "less -FRX"
-
   /// Takes a command line; nil for one that is empty, or `cat`, which page nothing.
   init?(command: String) {
     guard !["", "cat"].contains(command.trimmed) else { return nil }
     self.command = command
   }
 
-  /// Takes `$PAGER`, else `less`; nil where there is to be none.
-  init?(environment: Environment) {
-    if let command = getenv("PAGER") {
-      self.init(command: String(cString: command))
-    } else {
-      guard environment.hasProgram("less") else { return nil }
-      self.init(command: Self.standard)
-    }
+  /// Takes what the user decided, else what is usual if it is there; nil where there is to be none.
+  init?(_ preferences: UserPreferences, environment: Environment = Environment()) {
+    guard let command = preferences[PagerCommand.self].command else { return nil }
+    let isUsual = command == PagerCommand.less && !preferences.decides(PagerCommand.self)
+    guard !isUsual || environment.hasProgram("less") else { return nil }
+    self.init(command: command)
   }
 
   /// Starts the pager; nil where that cannot be done.

@@ -13,6 +13,9 @@ public enum Program {
   /// The version of the program.
   public static let version = "1.0.0"
 
+  /// The day of that version, as ISO 8601 writes it.
+  static let date = "2026-11-21"
+
   /// Runs the program with the arguments after its name.
   public static func run(_ arguments: [String]) -> ExitStatus {
     // Whoever stops reading is told by EPIPE, which ends us quietly.
@@ -22,6 +25,10 @@ public enum Program {
     StandardDescriptors.open()
     var output = Output()
     defer { output.flush() }
+    if let question = ShellCompletion(arguments) {
+      output.write(question.answer().utf8)
+      return .success
+    }
     var userOptions = UserOptions(path: Environment().optionsPath)
     let problems = userOptions.refresh()
     let screen = Screen(colourMode: userOptions.preferences[ColourMode.self])
@@ -33,10 +40,11 @@ public enum Program {
       return .usage
     }
     if options.wantsHelp {
-      output.print(HelpText.page(for: ProcessOptions.signature, width: screen.width ?? 80))
-      output.print("\nCommands:\n")
-      output.print(
-        HelpText.overview(of: CommandTable.standard.signatures, width: screen.width ?? 80))
+      output.print(Help.processPage.text(in: screen.helpStyle))
+      return .success
+    }
+    if options.wantsManual {
+      output.write(Help.manual.utf8)
       return .success
     }
     if options.wantsVersion {

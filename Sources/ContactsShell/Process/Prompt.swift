@@ -29,8 +29,7 @@ final class Prompt {
           return .cancelled
         }
         return ["y", "yes"].contains(answer.trimmed.lowercased()) ? .yes : .no
-      },
-      pager: Pager(environment: environment))
+      })
     reader.suggestion = { [unowned self] line in suggestion(for: line) }
     reader.completion = { [unowned self] line, cursor in complete(line, at: cursor) }
   }

@@ -13,8 +13,6 @@ struct PromptServices {
   let history: LineHistory
   /// Asks a question that is answered by yes or no.
   let ask: (String) -> Answer
-  /// What results longer than the screen are read with; nil where they are printed as they are.
-  var pager: Pager?
   /// What is to stand on the next input line.
   var prefill: Prefill?
 

@@ -74,6 +74,9 @@ struct Session {
   /// The state that commands read.
   var book: AddressBook { store.book }
 
+  /// What results longer than the screen are read with; nil where they are printed as they are.
+  var pager: Pager? { prompt == nil ? nil : Pager(userPreferences) }
+
   /// What the user decided once for all.
   var userPreferences: UserPreferences { options.preferences }
 }
