@@ -69,10 +69,10 @@ extension Store {
   }
 
   /// Closes the book: what waits is written, and a snapshot is made where reading the journal's
-  /// tail would take long.
+  /// tail would take long, unless somebody asks for an end.
   public func close() throws(StoreError) {
     try closeGroup()
-    guard readOnlyReason == nil, let journal, let baseStatus else { return }
+    guard !isCancelled(), readOnlyReason == nil, let journal, let baseStatus else { return }
     let tail = journal.end - (base?.journalOffset ?? 0)
     if tail > max(Self.checkpointBytes, baseStatus.size / 2) { try checkpoint() }
   }

@@ -54,7 +54,7 @@ import Testing
     #expect(result.errorText == "contacts: nothing was done: it was interrupted\n")
   }
 
-  @Test(arguments: SignalTests.signals, [["list"], ["-o", "json", "list"], ["log"]])
+  @Test(arguments: zip(SignalTests.signals, [["list"], ["-o", "json", "list"], ["log"]]))
   func outputThatNobodyReadsDoesNotHoldASignalUp(signal: Int32, arguments: [String]) throws {
     let book = try book()
     let child = try book.start(arguments)

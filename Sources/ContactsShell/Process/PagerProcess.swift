@@ -56,10 +56,10 @@ final class PagerProcess {
   func finish() -> Bool {
     close(input)
     var status: Int32 = 0
-    while waitpid(id, &status, 0) < 0, errno == EINTR {
+    repeat {
       // Whoever asks us to end does not mean to leave the pager there.
-      if Interruption.isRequested { kill(id, SIGTERM) }
-    }
+      if Interruption.isForProcess { kill(id, SIGTERM) }
+    } while waitpid(id, &status, 0) < 0 && errno == EINTR
     for (number, action) in zip(Self.keyboardSignals, actions) {
       var action = action
       sigaction(number, &action, nil)

@@ -22,6 +22,8 @@ final class Progress {
   private var drawn: ContinuousClock.Instant?
   /// The columns of the line that stands there.
   private var columns = 0
+  /// Whether the line was left where it stood when this was broken off.
+  private(set) var hasLeftLine = false
 
   /// Creates what shows progress where somebody sees it; next to a pipe the terminal may be another's, a
   /// pager's for one.
@@ -41,6 +43,7 @@ final class Progress {
   func restart() {
     clear()
     began = .now
+    hasLeftLine = false
   }
 
   /// Does something of `total` steps that calls its argument at each, and can be broken off there.
@@ -72,6 +75,8 @@ final class Progress {
   func clear() {
     guard columns > 0 else { return }
     if isCancelled {
+      write("\n", patience: Self.interval)
+      hasLeftLine = true
       columns = 0
     } else {
       draw("")
@@ -85,9 +90,9 @@ final class Progress {
     columns = line.count
   }
 
-  private func write(_ text: String) {
+  private func write(_ text: String, patience: Duration = .zero) {
     // What a terminal does not take is of no more use later.
-    _ = SlowDescriptor(number: 2).write(Array(text.utf8), patience: .zero)
+    _ = SlowDescriptor(number: 2).write(Array(text.utf8), patience: patience)
   }
 
   private static func isPipe(_ descriptor: Int32) -> Bool {

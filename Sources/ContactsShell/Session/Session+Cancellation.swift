@@ -24,7 +24,8 @@ extension Session {
     } else {
       // The terminal has dropped what it had not shown, perhaps the end of a style, and shows ^C after the rest.
       let style = screen.hasColour ? "\u{1B}[0m" : ""
-      output.print("\(style)\ncancelled", to: .standardError)
+      let end = progress.hasLeftLine ? "" : "\n"
+      output.print("\(style)\(end)cancelled", to: .standardError)
     }
     return true
   }
