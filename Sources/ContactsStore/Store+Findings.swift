@@ -106,17 +106,20 @@ extension Store {
     try FileStatus(path: location.backup)?.isSameFile(as: status) == true
   }
 
-  /// Returns the files that others than their owner may open; modes are the owner's to change.
+  /// Returns the files that others than their owner may open, and the folder where they may put other files in
+  /// their place; modes are the owner's to change.
   private func permissionFindings() throws(StoreError) -> [StoreFinding] {
     var findings: [StoreFinding] = []
     let files = [
       location.snapshot, location.journal, location.lock, location.backup, location.torn,
     ]
     for path in [location.folder] + files + location.damagedJournals {
-      guard let status = try FileStatus(path: path), status.mode & 0o077 != 0 else { continue }
+      guard let status = try FileStatus(path: path) else { continue }
+      guard status.mode & (status.isFolder ? 0o022 : 0o077) != 0 else { continue }
       let mode = status.isFolder ? "700" : "600"
-      let open = "is open to others; `chmod \(mode)` makes it yours alone"
-      findings.append(StoreFinding(.advice, path, open))
+      let open = status.isFolder ? "can be written by others" : "is open to others"
+      findings.append(
+        StoreFinding(.advice, path, "\(open); `chmod \(mode)` makes it yours alone"))
     }
     return findings
   }

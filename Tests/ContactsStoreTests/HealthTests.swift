@@ -307,11 +307,11 @@ struct HealthTests {
         [.posixPermissions: mode], ofItemAtPath: place.path(name))
     }
     try FileManager.default.setAttributes(
-      [.posixPermissions: 0o750], ofItemAtPath: place.folder.path)
+      [.posixPermissions: 0o770], ofItemAtPath: place.folder.path)
     let findings = try place.store().findings()
     #expect(
       findings.map(\.description)
-        == ["is open to others; `chmod 700` makes it yours alone"]
+        == ["can be written by others; `chmod 700` makes it yours alone"]
         + [String](repeating: "is open to others; `chmod 600` makes it yours alone", count: 3))
     #expect(findings.map(\.path).dropFirst() == files.map { place.path($0) }[...])
     #expect(findings.allSatisfy { $0.kind == .advice && $0.line == nil })

@@ -25,7 +25,7 @@ import Testing
     // A screen's lines end with what is no blank.
     let lines = ([shown] + rows + [shown]).map { $0.trimmedAtEnd }
     try terminal.waitForScreen(lines.joined(separator: "\n")) { screen in
-      screen.lines.suffix(lines.count) == lines
+      screen.linesWithoutSuggestion.suffix(lines.count) == lines
     }
     // The line is still what it was, and goes on where the cursor stands.
     try terminal.send("|")
@@ -80,7 +80,7 @@ import Testing
       "",
       lists: [
         "add      a new contact", "set      change fields of a contact, o…",
-        "edit     change a row on the input lin…", "… and 22 more",
+        "edit     change a row on the input lin…", "… and 23 more",
       ], columns: 40, rows: 6)
   }
 
