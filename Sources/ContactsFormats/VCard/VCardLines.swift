@@ -42,17 +42,28 @@ struct VCardLines {
     if isSoft || isContinued {
       var whole = Array(line.bytes)
       var goesOn = isSoft
+      if goesOn { skipEmptyLine() }
       while goesOn || isContinued, let more = nextPhysical()?.bytes {
         if goesOn { whole.removeLast() }
         if whole.count < limit {
           whole += more.first.map(Self.isBlank) == true ? more.dropFirst() : more
         }
         goesOn = isSoft && whole.last == UInt8(ascii: "=")
+        if goesOn { skipEmptyLine() }
       }
       line.bytes = whole[...]
     }
     if Self.isUnmarkedBase64(line.bytes) { joinBase64(to: &line) }
     return line
+  }
+
+  /// Passes over an empty line that a soft line break is followed by, if what comes then is no property.
+  private mutating func skipEmptyLine() {
+    var copy = self
+    guard copy.nextPhysical()?.bytes.isEmpty == true, let next = copy.peek(),
+      !next.isEmpty, !next.contains(UInt8(ascii: ":"))
+    else { return }
+    _ = nextPhysical()
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {
@@ -124,7 +135,8 @@ struct VCardLines {
 
   /// Whether the next line of the file goes on with the one before.
   private var isContinued: Bool {
-    offset < bytes.count && (bytes[offset] == UInt8(ascii: " ") || bytes[offset] == UInt8(ascii: "\t"))
+    offset < bytes.count
+      && (bytes[offset] == UInt8(ascii: " ") || bytes[offset] == UInt8(ascii: "\t"))
   }
 
   private mutating func findNewline() {

@@ -26,8 +26,10 @@ struct VCardWriter: ContactWriter {
 
   private func properties(of contact: Contact) -> [VCardProperty] {
     var properties = VCardMapping.all.flatMap { $0.restore(contact, version) }
-    properties += contact.properties.filter { !$0.value.name.isEmpty }.map { VCardProperty($0.value) }
     properties += revision(of: contact)
+    properties += contact.properties.filter { !$0.value.name.isEmpty }.map {
+      VCardProperty($0.value)
+    }
     if version == .v30 { properties = properties.flatMap(\.withAddressLabelApart) }
     return grouped(properties)
   }

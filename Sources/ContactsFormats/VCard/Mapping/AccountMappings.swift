@@ -66,7 +66,8 @@ extension OnlineProfile: VCardEntryValue {
     let service = [VCardParameter(name: "TYPE", values: [profile.service])]
     let user = [VCardParameter(name: "X-USER", values: [profile.user])]
     var property = VCardProperty(
-      "X-SOCIALPROFILE", value: (profile.url.isEmpty ? "x-apple:\(profile.user)" : profile.url).inOneLine,
+      "X-SOCIALPROFILE",
+      value: (profile.url.isEmpty ? "x-apple:\(profile.user)" : profile.url).inOneLine,
       parameters: (profile.service.isEmpty ? [] : service) + (profile.user.isEmpty ? [] : user),
       label: entry.label, isPreferred: entry.isPreferred, version: version)
     if entry.label.isEmpty { property.appleLabel = nil }
@@ -81,7 +82,9 @@ extension Photo: VCardEntryValue {
     var photo = Photo()
     let value = property.value
     if value.prefix(5).asciiLowercased == "data:" {
-      guard let comma = value.firstIndex(of: ","), value[..<comma].hasSuffix(";base64") else { return nil }
+      guard let comma = value.firstIndex(of: ","), value[..<comma].hasSuffix(";base64") else {
+        return nil
+      }
       photo.type = String(value[..<comma].dropFirst(5).prefix { $0 != ";" })
       photo.data = String(value[value.index(after: comma)...])
     } else if !property["ENCODING"].isEmpty {
@@ -101,7 +104,9 @@ extension Photo: VCardEntryValue {
 
   static func property(_ entry: Labeled<Photo>, _ version: VCard.Version) -> VCardProperty {
     let photo = entry.value
-    var (value, parameters) = (photo.url.inOneLine, [VCardParameter(name: "VALUE", values: ["uri"])])
+    var (value, parameters) = (
+      photo.url.inOneLine, [VCardParameter(name: "VALUE", values: ["uri"])]
+    )
     if !photo.data.isEmpty {
       if version == .v40 {
         (value, parameters) = ("data:\(photo.type);base64,\(photo.data)", [])

@@ -35,9 +35,10 @@ extension ImportantDate: VCardEntryValue {
     let digits = bytes.filter { (0x30...0x39).contains($0) }
     let hyphens = bytes.filter { $0 == UInt8(ascii: "-") }
     guard digits.count + hyphens.count == bytes.count,
-      text.utf8.count == bytes.count || text.utf8.dropFirst(bytes.count + 1).first.map({
-        (0x30...0x39).contains($0)
-      }) ?? false
+      text.utf8.count == bytes.count
+        || text.utf8.dropFirst(bytes.count + 1).first.map({
+          (0x30...0x39).contains($0)
+        }) ?? false
     else { return ImportantDate(freeText: text) }
     let written =
       switch (digits.count, bytes.first == UInt8(ascii: "-")) {

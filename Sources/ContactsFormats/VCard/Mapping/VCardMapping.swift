@@ -16,14 +16,15 @@ struct VCardMapping: Sendable {
   let restore: @Sendable (Contact, VCard.Version) -> [VCardProperty]
 
   /// The mappings in the order in which properties are written.
-  static let all: [VCardMapping] = [
-    .formattedName, .name, .kind, .nickname, .organization, .title,
-  ] + phonetics + [
-    .entries(EmailAddress.self), .entries(PhoneNumber.self), .entries(PostalAddress.self),
-    .entries(WebAddress.self), .entries(ImportantDate.self), .entries(Relation.self),
-    .entries(OnlineProfile.self), .entries(MessagingAddress.self), .entries(GroupMember.self),
-    .note, .categories, .entries(Photo.self), .uid,
-  ]
+  static let all: [VCardMapping] =
+    [
+      .formattedName, .name, .kind, .nickname, .organization, .title,
+    ] + phonetics + [
+      .entries(EmailAddress.self), .entries(PhoneNumber.self), .entries(PostalAddress.self),
+      .entries(WebAddress.self), .entries(ImportantDate.self), .entries(Relation.self),
+      .entries(OnlineProfile.self), .entries(MessagingAddress.self), .entries(GroupMember.self),
+      .note, .categories, .entries(Photo.self), .uid,
+    ]
 
   private static let byName = Dictionary(
     all.enumerated().flatMap { index, mapping in mapping.names.map { ($0, index) } },
@@ -41,7 +42,9 @@ struct VCardMapping: Sendable {
   ) -> VCardMapping {
     let key = names[0]
     return VCardMapping(names: names, read: read, write: write) { properties, version, contact in
-      guard !properties.isEmpty, properties.map(\.withoutLine) != write(contact, version) else { return }
+      guard !properties.isEmpty, properties.map(\.withoutLine) != write(contact, version) else {
+        return
+      }
       contact.vCardSources[key] = properties.map(VCardSource.init)
     } restore: { contact, version in
       let canonical = write(contact, version)
