@@ -67,6 +67,7 @@ let package = Package(
       dependencies: ["contacts", "ContactsModel", "ContactsStore", "JSON", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "TerminalTests", dependencies: ["contacts", "TestSupport"], swiftSettings: settings),
+      name: "TerminalTests", dependencies: ["contacts", "TestSupport"], exclude: ["Captures"],
+      swiftSettings: settings),
   ]
 )

@@ -20,8 +20,16 @@ public struct CompletionContext: Hashable, Sendable {
   /// The complete words between the command's name and the cursor.
   public let words: [Word]
 
+  /// Those of the words that belong to the same parameter, where it is one thing said in several words.
+  public let phrase: [Word]
+
   /// The word under the cursor, as far as the cursor.
   public let current: Word
+
+  /// Tells whether words of the command can name a thing of that kind.
+  public func takes(_ kind: Parameter.Kind) -> Bool {
+    signature.usages.contains { $0.parameters.contains { $0.kind == kind } }
+  }
 }
 
 /// Something that may stand where the cursor is.
@@ -38,15 +46,29 @@ public struct CompletionCandidate: Hashable, Sendable {
   /// Whether the word is finished, so that a space may follow; a folder's path is not.
   public let isFinal: Bool
 
-  /// What to put into the line: the text, quoted; the completer sees to it.
+  /// The beginning of the text that is written as it stands, never in quotes: a field and its colon.
+  public let head: String
+
+  /// How many candidates that come before this one, and after the one before it, are left out.
+  ///
+  /// Of very many a source returns the first, and the last: what these two begin with, all begin with.
+  public let omittedCount: Int
+
+  /// What to put in the word's place: the text, quoted where it goes into a line; the completer sees to it.
   public internal(set) var insertion: String
 
   /// Creates a candidate that is displayed as it is, unless told otherwise.
-  public init(_ text: String, display: String? = nil, summary: String = "", isFinal: Bool = true) {
+  public init(
+    _ text: String, display: String? = nil, summary: String = "", isFinal: Bool = true,
+    head: String = "", omittedCount: Int = 0
+  ) {
+    precondition(text.hasPrefix(head), "the head is the text's beginning")
     self.text = text
     self.display = display ?? text
     self.summary = summary
     self.isFinal = isFinal
+    self.head = head
+    self.omittedCount = omittedCount
     insertion = text
   }
 }

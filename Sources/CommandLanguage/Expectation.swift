@@ -1,6 +1,7 @@
 /// Something that the word under the cursor may be.
 enum Expectation: Hashable {
-  case parameter(Parameter)
+  /// A parameter; where it takes several words as one thing, with those that it has.
+  case parameter(Parameter, phrase: [Word] = [])
   case keyword(String)
   case option(Option)
 
@@ -37,7 +38,9 @@ extension Signature {
     possibleForms(after: words).flatMap { usage -> [Expectation] in
       let (stretches, missing) = usage.stretches(of: words)
       guard let last = stretches.last else { return [] }
-      let parameters = last.parametersOfNextWord().map(Expectation.parameter)
+      let parameters = last.parametersOfNextWord().map { parameter in
+        Expectation.parameter(parameter, phrase: last.phrase(of: parameter))
+      }
       guard let missing, last.isSatisfied else { return parameters }
       return parameters + [.keyword(missing)]
     }

@@ -3,9 +3,15 @@ struct Offer {
   private(set) var candidate: CompletionCandidate
   private let head: String
   private let body: String
+  /// The whole word as it is meant, for where nothing is quoted.
+  private var meaning: String
 
+  /// Creates an offer behind what else stands in the word.
   init(_ candidate: CompletionCandidate, after head: String = "") {
-    self.init(candidate, head: head, body: candidate.text)
+    self.init(
+      candidate, head: head + candidate.head,
+      body: String(candidate.text.unicodeScalars.dropFirst(candidate.head.unicodeScalars.count)))
+    meaning = head + candidate.text
   }
 
   init(literal candidate: CompletionCandidate) {
@@ -27,11 +33,15 @@ struct Offer {
     self.candidate = candidate
     self.head = head
     self.body = body
+    meaning = candidate.text
   }
 
   var isPlain: Bool {
     body.isEmpty || (head.isEmpty ? Quoting.isPlainWord(body) : Quoting.isPlainValue(body))
   }
+
+  /// Writes the insertion as the word is meant, for others to quote.
+  mutating func writeMeaning() { candidate.insertion = meaning }
 
   /// Writes the insertion; all candidates of one list are quoted alike, so that they share their
   /// beginnings, and a word that is not finished leaves its quote open.

@@ -77,6 +77,15 @@ struct Stretch {
     }
   }
 
+  /// Returns the words that are the beginning of what one more word would go on with, as one thing.
+  func phrase(of parameter: Parameter) -> [Word] {
+    guard parameter.repetition == .phrase || parameter.repetition == .optionalPhrase else {
+      return []
+    }
+    let before = parameters.prefix { $0 != parameter }.reduce(0) { $0 + $1.minimum }
+    return Array(words.dropFirst(before))
+  }
+
   /// Whether the words are enough for the parameters.
   var isSatisfied: Bool {
     words.count >= parameters.reduce(0) { $0 + $1.minimum }

@@ -6,122 +6,203 @@ extension ContactText {
     _ contact: Contact, editedAs text: String
   ) -> Result<Contact, ContactTextErrors> {
     var reader = Reader()
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) { reader.read(line) }
-    reader.endBlock()
-    guard reader.errors.isEmpty else { return .failure(ContactTextErrors(errors: reader.errors)) }
-    let values = reader.values.filter { !$0.line.value.isEmpty }
-    do throws(FieldLineError) {
-      return .success(try contact.rewritten(by: values.map(\.line)))
+    let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    for line in lines { reader.read(line.last == "\r" ? line.dropLast() : line) }
+    reader.endValue()
+    var errors = reader.errors
+    if reader.values.isEmpty, errors.isEmpty, !contact.lines.isEmpty {
+      // More likely nothing was meant, as by a pipe in which nothing came.
+      let reason = "there is no value in the text; `remove` takes a contact away"
+      errors.append(ContactTextError(line: 1, reason: reason))
+    }
+    do throws(FieldLineErrors) {
+      let result = try contact.rewritten(by: reader.values.map(\.line))
+      if errors.isEmpty { return .success(result) }
     } catch {
-      let number = values.indices.contains(error.index) ? values[error.index].number : 1
-      let error = ContactTextError(line: number, reason: "\(error.error)")
-      return .failure(ContactTextErrors(errors: [error]))
+      errors += error.errors.map { error in
+        let values = reader.values
+        // What is missing has no line: the first of the text stands for it.
+        let number = values.indices.contains(error.index) ? values[error.index].number : 1
+        return ContactTextError(line: number, reason: "\(error.error)")
+      }
+    }
+    return .failure(ContactTextErrors(errors: errors.sorted { $0.line < $1.line }))
+  }
+}
+
+/// Takes the lines of a text in, one after the other.
+private struct Reader {
+  private(set) var values: [(number: Int, line: FieldLine)] = []
+  private(set) var errors: [ContactTextError] = []
+  private var number = 0
+  /// The value that further lines may go on with.
+  private var value: Value?
+  /// How many empty lines, which belong to the value if it goes on, have come since.
+  private var emptyLines = 0
+
+  private struct Value {
+    let number: Int
+    let field: String
+    let label: String
+    let isPreferred: Bool
+    var lines: [String]
+    /// Whether it was in quotes, so that it is whole, and may be empty.
+    let isQuoted: Bool
+  }
+
+  mutating func read(_ line: Substring.UnicodeScalarView) {
+    number += 1
+    guard let first = line.first else {
+      emptyLines += 1
+      return
+    }
+    if first == "#" { return }
+    if first == " " || first == "\t" {
+      goOn(with: line)
+    } else {
+      endValue()
+      begin(line)
     }
   }
 
-  /// Takes the lines of a text in, one after the other.
-  private struct Reader {
-    private(set) var values: [(number: Int, line: FieldLine)] = []
-    private(set) var errors: [ContactTextError] = []
-    private var number = 0
-    /// The lines of the last value, where it stands below its field.
-    private var block: [Substring]?
-    /// How many empty lines, which end the block unless it goes on, have come since.
-    private var emptyLines = 0
+  /// Ends the value that was read last; one without anything is none.
+  mutating func endValue() {
+    defer { (value, emptyLines) = (nil, 0) }
+    guard let value else { return }
+    var text = value.lines.joined(separator: "\n")
+    if !value.isQuoted {
+      text = String(text.unicodeScalars[...].trimmed)
+      guard !text.isEmpty else { return }
+    }
+    let line = FieldLine(
+      field: value.field, label: value.label, isPreferred: value.isPreferred, value: text)
+    values.append((value.number, line))
+  }
 
-    mutating func read(_ line: Substring) {
-      number += 1
-      if line.hasPrefix("#") { return }
-      if line.isEmpty {
-        emptyLines += 1
-      } else if line.first == " " || line.first == "\t" {
-        goOn(with: line)
-      } else {
-        endBlock()
-        begin(line)
+  private mutating func goOn(with line: Substring.UnicodeScalarView) {
+    if value?.isQuoted == false {
+      if value?.lines.isEmpty == false {
+        value?.lines += repeatElement("", count: emptyLines)
+      }
+      let isIndented = line.starts(with: "  ".unicodeScalars)
+      value?.lines.append(String(line.dropFirst(isIndented ? 2 : 1)))
+    } else if !line.allSatisfy(\.properties.isWhitespace) {
+      fail("an indented line goes on with the value of a line `FIELD =` before it")
+    }
+    emptyLines = 0
+  }
+
+  private mutating func begin(_ line: Substring.UnicodeScalarView) {
+    var rest = line
+    let name = rest.prefix { !$0.properties.isWhitespace && !":*=".unicodeScalars.contains($0) }
+    rest = rest.dropFirst(name.count).trimmingStart
+    var label = ""
+    if rest.first == ":" {
+      rest.removeFirst()
+      guard let taken = takeLabel(from: &rest) else {
+        return fail("the quote of the label is not closed")
+      }
+      label = taken
+    }
+    rest = rest.trimmingStart
+    let isPreferred = rest.first == "*"
+    if isPreferred { rest = rest.dropFirst().trimmingStart }
+    guard rest.popFirst() == "=", !name.isEmpty else {
+      return fail("a line is FIELD = VALUE, or FIELD:LABEL = VALUE")
+    }
+    guard let field = Field.named(String(name)) else {
+      // The lines below it are the value's.
+      value = Value(
+        number: number, field: String(name), label: "", isPreferred: false, lines: [],
+        isQuoted: false)
+      return fail("there is no field `\(String(name))`")
+    }
+    rest = rest.trimmed
+    var quoted: String?
+    if rest.first == "\"" {
+      var open = rest
+      quoted = open.takeQuoted()
+      guard quoted != nil else { return fail("the quote is not closed") }
+      // A text that only begins with something in quotes is a text.
+      if !open.isEmpty { quoted = nil }
+    }
+    value = Value(
+      number: number, field: field.name, label: label, isPreferred: isPreferred,
+      lines: quoted.map { [$0] } ?? (rest.isEmpty ? [] : [String(rest)]), isQuoted: quoted != nil)
+  }
+
+  private func takeLabel(from rest: inout Substring.UnicodeScalarView) -> String? {
+    if rest.trimmingStart.first == "\"" {
+      rest = rest.trimmingStart
+      return rest.takeQuoted()
+    }
+    let label = rest.prefix { $0 != "=" && $0 != "*" }
+    rest = rest.dropFirst(label.count)
+    return String(label.trimmed)
+  }
+
+  private mutating func fail(_ reason: String) {
+    errors.append(ContactTextError(line: number, reason: reason))
+  }
+}
+
+extension Substring.UnicodeScalarView {
+  /// The scalars without white space before them.
+  fileprivate var trimmingStart: Self { drop(while: \.properties.isWhitespace) }
+
+  /// The scalars without white space at their ends.
+  fileprivate var trimmed: Self {
+    let rest = trimmingStart
+    guard let last = rest.lastIndex(where: { !$0.properties.isWhitespace }) else { return rest }
+    return rest[...last]
+  }
+
+  /// Takes what stands in the quotes at the beginning; nil where they are not closed.
+  fileprivate mutating func takeQuoted() -> String? {
+    var text = String.UnicodeScalarView()
+    removeFirst()
+    while let scalar = popFirst() {
+      switch scalar {
+      case "\"": return String(text)
+      case "\\": text.append(takeEscaped())
+      default: text.append(scalar)
       }
     }
+    return nil
+  }
 
-    /// Ends the text.
-    mutating func endBlock() {
-      if let block, let last = values.popLast() {
-        values.append((last.number, last.line.with(value: block.joined(separator: "\n"))))
-      }
-      block = nil
-      emptyLines = 0
-    }
-
-    private mutating func goOn(with line: Substring) {
-      if block != nil {
-        block! += repeatElement("", count: emptyLines)
-        block!.append(line.hasPrefix("  ") ? line.dropFirst(2) : line.dropFirst())
-      } else if !line.allSatisfy(\.isWhitespace) {
-        fail("an indented line goes on with a value that begins with a line `FIELD =`")
-      }
-      emptyLines = 0
-    }
-
-    private mutating func begin(_ line: Substring) {
-      var rest = line
-      let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "-" }
-      rest = rest.dropFirst(name.count)
-      let label = takeLabel(from: &rest)
-      rest = rest.drop(while: \.isWhitespace)
-      let isPreferred = rest.first == "*"
-      if isPreferred { rest = rest.dropFirst().drop(while: \.isWhitespace) }
-      guard rest.first == "=" else {
-        return fail("a line is FIELD = VALUE, or FIELD:LABEL = VALUE")
-      }
-      guard let field = Field.named(String(name)) else {
-        return fail("there is no field `\(name)`")
-      }
-      let value = String(rest.dropFirst()).trimmed
-      if value.isEmpty { block = [] }
-      let line = FieldLine(
-        field: field.name, label: label, isPreferred: isPreferred, value: value)
-      values.append((number, line))
-    }
-
-    private mutating func takeLabel(from rest: inout Substring) -> String {
-      guard rest.first == ":" else { return "" }
-      rest = rest.dropFirst()
-      guard rest.first == "\"" else {
-        let label = rest.prefix { $0 != "=" && $0 != "*" }
-        rest = rest.dropFirst(label.count)
-        return String(label).trimmed
-      }
-      var label = ""
-      var isEscaped = false
-      rest = rest.dropFirst()
-      while let character = rest.popFirst() {
-        if isEscaped {
-          label.append(character == "n" ? "\n" : character)
-          isEscaped = false
-        } else if character == "\\" {
-          isEscaped = true
-        } else if character == "\"" {
-          break
-        } else {
-          label.append(character)
-        }
-      }
-      return label
-    }
-
-    private mutating func fail(_ reason: String) {
-      errors.append(ContactTextError(line: number, reason: reason))
+  /// Takes what a backslash escapes; a backslash that escapes nothing is itself.
+  private mutating func takeEscaped() -> Unicode.Scalar {
+    switch first {
+    case "n", "t", "r", "\"", "\\":
+      let escapes: [Unicode.Scalar: Unicode.Scalar] = ["n": "\n", "t": "\t", "r": "\r"]
+      let letter = removeFirst()
+      return escapes[letter] ?? letter
+    case "x", "u":
+      let digits = dropFirst().prefix(first == "x" ? 2 : 4)
+      guard digits.count == (first == "x" ? 2 : 4), digits.allSatisfy(\.properties.isASCIIHexDigit),
+        let value = UInt32(String(digits), radix: 16), let scalar = Unicode.Scalar(value)
+      else { return "\\" }
+      self = dropFirst(1 + digits.count)
+      return scalar
+    default: return "\\"
     }
   }
+}
+
+/// What is wrong with one line of a contact's text.
+public struct ContactTextError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The number of the line, from 1.
+  public let line: Int
+  /// What is wrong, and what would be right.
+  public let reason: String
+
+  /// The line and what is wrong with it.
+  public var description: String { "line \(line): \(reason)" }
 }
 
 /// All that is wrong with a contact's text.
 public struct ContactTextErrors: Error, Hashable, Sendable {
   /// The errors, by line.
   public let errors: [ContactTextError]
-}
-
-extension FieldLine {
-  fileprivate func with(value: String) -> FieldLine {
-    FieldLine(field: field, label: label, isPreferred: isPreferred, value: value)
-  }
 }

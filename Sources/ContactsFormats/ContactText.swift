@@ -2,57 +2,105 @@ public import ContactsModel
 
 /// A contact as text to be edited: a line a value, `FIELD:LABEL = VALUE`.
 ///
-/// A star after the label marks the entry to use. A value of several lines stands below its line, each line
-/// indented by two spaces. Lines that begin with `#` are comments.
+/// A star before the `=` marks the entry to use. A value of several lines stands below its line, each line
+/// indented by two spaces; one whose ends or characters would not be seen stands in quotes, with escapes.
+/// Lines that begin with `#` are comments. What is written is read back as it was.
 public enum ContactText {
   /// Returns the text of a contact, with comments that say how it is edited.
   public static func text(of contact: Contact) -> String {
-    let comments = [
-      contact.displayName,
-      "A line a value: FIELD = VALUE, or FIELD:LABEL = VALUE; a * after the label prefers it.",
-      "Change, add, remove or move lines; a value of several lines is indented below its field.",
+    var comments = [
+      "\(contact.displayName)  @\(contact.id.short)",
+      "A line a value: FIELD = VALUE or FIELD:LABEL = VALUE; a * before = prefers it.",
+      "Change, add, remove or move lines. A value goes on in lines that are indented.",
+      #"In "quotes" it keeps spaces at its ends, and \n, \t, \xHH, \uHHHH are escapes."#,
     ]
-    let lines = comments.map { "# " + $0.split(whereSeparator: \.isNewline).joined(separator: " ") }
-    return (lines + [""] + contact.lines.map(line)).map { $0 + "\n" }.joined()
+    comments += filled(Field.all.map(\.name), after: "Fields:")
+    let omitted = contact.omittedFromLines.map {
+      $0.count == 1 ? $0.key : "\($0.key) (\($0.count))"
+    }
+    if !omitted.isEmpty { comments += filled(omitted, after: "Not shown here, and kept:") }
+    let lines = contact.lines.map(line)
+    return (comments.map(comment) + [""] + lines).map { $0 + "\n" }.joined()
+  }
+
+  /// Returns words on as few lines of eighty columns as hold them.
+  private static func filled(_ words: [String], after head: String) -> [String] {
+    var lines = [head]
+    for word in words {
+      if lines[lines.count - 1].count + word.count > 77 { lines.append(" ") }
+      lines[lines.count - 1] += " " + word
+    }
+    return lines
+  }
+
+  private static func comment(_ text: String) -> String {
+    let shown = text.unicodeScalars.map { $0.isHidden ? " " : $0 }
+    return "# " + String(String.UnicodeScalarView(shown))
   }
 
   private static func line(_ line: FieldLine) -> String {
     var head = line.field
-    if !line.label.isEmpty { head += ":" + quoted(line.label) }
+    if !line.label.isEmpty { head += ":" + label(line.label) }
     if line.isPreferred { head += "*" }
-    guard needsBlock(line.value) else { return "\(head) = \(line.value)" }
-    let block = line.value.split(separator: "\n", omittingEmptySubsequences: false)
-    return "\(head) =" + block.map { "\n  \($0)" }.joined()
+    let scalars = line.value.unicodeScalars
+    guard !scalars.isTrimmed || scalars.first == "\"" || scalars.contains(where: \.needsEscape)
+    else { return "\(head) =" + body(scalars) }
+    return "\(head) = \(quoted(line.value))"
   }
 
-  private static func needsBlock(_ value: String) -> Bool {
-    value.unicodeScalars.contains("\n") || value.trimmed != value
+  /// Returns what stands after the `=`: a space and the value, or its lines below.
+  private static func body(_ value: String.UnicodeScalarView) -> String {
+    guard value.contains("\n") else { return " " + String(value) }
+    return value.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "\n" : "\n  " + String($0) }.joined()
   }
 
-  private static func quoted(_ label: String) -> String {
-    let isPlain = label.unicodeScalars.allSatisfy { scalar in
-      !"=*\"\\\n\r".unicodeScalars.contains(scalar)
+  private static func label(_ label: String) -> String {
+    let scalars = label.unicodeScalars
+    let isPlain = scalars.allSatisfy { scalar in
+      !"=*\"\\".unicodeScalars.contains(scalar) && !scalar.isHidden
     }
-    guard !isPlain || label.trimmed != label else { return label }
-    var quoted = ""
-    for scalar in label.unicodeScalars {
+    return isPlain && scalars.isTrimmed ? label : quoted(label)
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var quoted = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
       switch scalar {
-      case "\"", "\\": quoted += "\\\(scalar)"
-      case "\n": quoted += "\\n"
-      default: quoted.unicodeScalars.append(scalar)
+      case "\"", "\\": quoted += ["\\", scalar]
+      case "\n": quoted += "\\n".unicodeScalars
+      case "\t": quoted += "\\t".unicodeScalars
+      case _ where scalar.isHidden:
+        let digits = String(scalar.value, radix: 16)
+        let (letter, length) = scalar.value < 0x80 ? ("x", 2) : ("u", 4)
+        let zeros = String(repeating: "0", count: length - digits.count)
+        quoted += "\\\(letter)\(zeros)\(digits)".unicodeScalars
+      default: quoted.append(scalar)
       }
     }
-    return "\"\(quoted)\""
+    return "\"" + String(quoted) + "\""
   }
 }
 
-/// What is wrong with one line of a contact's text.
-public struct ContactTextError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The number of the line, from 1.
-  public let line: Int
-  /// What is wrong, and what would be right.
-  public let reason: String
+extension Unicode.Scalar {
+  /// Whether the scalar is a control character, a line or paragraph separator, a bidi control, or a mark of
+  /// the byte order.
+  fileprivate var isHidden: Bool {
+    switch value {
+    case 0...0x1F, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:
+      true
+    default: false
+    }
+  }
 
-  /// The line and what is wrong with it.
-  public var description: String { "line \(line): \(reason)" }
+  /// Whether the scalar cannot stand in a value without quotes.
+  fileprivate var needsEscape: Bool { isHidden && self != "\n" && self != "\t" }
+}
+
+extension String.UnicodeScalarView {
+  /// Whether there is something, and no white space at its ends.
+  fileprivate var isTrimmed: Bool {
+    guard let first, let last else { return false }
+    return !first.properties.isWhitespace && !last.properties.isWhitespace
+  }
 }

@@ -10,14 +10,15 @@ public struct AddressBook: Sendable {
   /// A place in the order of creation.
   ///
   /// It stays, empty, when its contact is removed, so that the contact comes back to it.
-  private struct Slot {
+  struct Slot: Sendable {
     let id: ContactID
     /// When the contact was created.
     let created: Timestamp?
     var contact: Contact?
   }
 
-  private var slots: [Slot] = []
+  /// The places of the contacts, those that came back without one behind all others.
+  private(set) var slots: [Slot] = []
   private var slotOfDigits: [UInt32: Int] = [:]
   /// The slots of ids whose leading digits are another's too.
   private var slotOfID: [ContactID: Int] = [:]
@@ -25,6 +26,7 @@ public struct AddressBook: Sendable {
   /// none.
   private var latecomers: [Int: [Int]] = [:]
   private var names = NameIndex()
+  private(set) var indexes = BookIndexes()
   /// How many contacts there are.
   public private(set) var count = 0
 
@@ -65,10 +67,9 @@ public struct AddressBook: Sendable {
       throw ChangeError(kind: .contactExists, contact: contact.id)
     }
     addSlot(for: contact)
-    count += 1
   }
 
-  /// Returns the ids that begin with `digits`, in lower case; O(1) for eight digits and more.
+  /// Returns the ids that begin with `digits`, in lower case, oldest first; O(1) for eight digits and more.
   public func ids(withPrefix digits: String) -> [ContactID] {
     if digits.utf8.count >= 8, let number = UInt32(digits.prefix(8), radix: 16) {
       guard let first = slotOfDigits[number] else { return [] }
@@ -78,7 +79,8 @@ public struct AddressBook: Sendable {
       return candidates.filter { slots[$0].contact != nil && slots[$0].id.hasPrefix(digits) }
         .map { slots[$0].id }
     }
-    return slots.filter { $0.contact != nil && $0.id.hasPrefix(digits) }.map(\.id)
+    guard let range = ContactID.leadingDigits(beginningWith: digits) else { return [] }
+    return indexes.ids(of: slots).slots(in: range).sorted().map { slots[$0].id }
   }
 
   /// Returns as many of the id's digits, eight or more, as no other contact's id begins with.
@@ -91,9 +93,14 @@ public struct AddressBook: Sendable {
 
   /// Returns the contacts whose whole name folds to `name`, oldest first, in O(1) unless several have it.
   public func ids(named name: FoldedText) -> [ContactID] {
-    let named = names[name]
-    guard named.count > 1, !latecomers.isEmpty else { return named.map { slots[$0].id } }
-    let places = Set(named)
+    ids(in: names[name])
+  }
+
+  /// Returns the ids of the contacts in some slots, oldest first.
+  func ids(in found: [Int]) -> [ContactID] {
+    guard found.count > 1 else { return found.map { slots[$0].id } }
+    guard !latecomers.isEmpty else { return found.sorted().map { slots[$0].id } }
+    let places = Set(found)
     return order.filter(places.contains).map { slots[$0].id }
   }
 }
@@ -106,20 +113,17 @@ extension AddressBook {
     switch change {
     case .add(let contact): try add(contact)
     case .remove(let contact):
-      guard let slot = slot(of: contact.id), let old = slots[slot].contact else {
+      guard let slot = slot(of: contact.id), slots[slot].contact != nil else {
         throw ChangeError(kind: .noSuchContact, contact: contact.id)
       }
-      names.remove(slot, named: old)
-      slots[slot].contact = nil
-      count -= 1
+      put(nil, in: slot)
     case .set, .insert, .delete, .replace, .move:
-      guard let slot = slot(of: change.contactID), let old = slots[slot].contact else {
+      guard let slot = change.contactID.flatMap(slot), var edited = slots[slot].contact else {
         throw ChangeError(kind: .noSuchContact, contact: change.contactID)
       }
-      var edited = old
       try edited.apply(change)
-      names.rename(slot, from: old, to: edited)
-      slots[slot].contact = edited
+      put(edited, in: slot)
+    case .setting(let key, let name, _, let after): try set(after, ofSetting: key, name)
     }
   }
 
@@ -127,29 +131,32 @@ extension AddressBook {
   public mutating func apply(_ changes: [Change]) throws(ChangeError) {
     // What a change says of the state before it need not be so: the contacts themselves are kept.
     var before: [(id: ContactID, contact: Contact?)] = []
+    let formerSettings = settings
     for change in changes {
-      let contact = self[change.contactID]
+      let contact = change.contactID.flatMap { self[$0] }
       do throws(ChangeError) {
         try apply(change)
       } catch {
         for (id, contact) in before.reversed() { restore(contact, to: id) }
+        settings = formerSettings
         throw error
       }
-      if changes.count > 1 { before.append((change.contactID, contact)) }
+      if changes.count > 1, let id = change.contactID { before.append((id, contact)) }
     }
   }
 
   /// Makes the contact of that id what it was; nil takes it away.
   private mutating func restore(_ contact: Contact?, to id: ContactID) {
-    guard let slot = slot(of: id) else { return }
-    if let current = slots[slot].contact {
-      names.remove(slot, named: current)
-      count -= 1
-    }
+    if let slot = slot(of: id) { put(contact, in: slot) }
+  }
+
+  /// Has a slot hold a contact, or none, and all that is looked up follow.
+  private mutating func put(_ contact: Contact?, in slot: Int) {
+    let old = slots[slot].contact
     slots[slot].contact = contact
-    guard let contact else { return }
-    names.insert(slot, named: contact)
-    count += 1
+    count += (contact == nil ? 0 : 1) - (old == nil ? 0 : 1)
+    names.replace(slot, old, by: contact)
+    indexes.replace(slot, old, by: contact)
   }
 
   private mutating func add(_ contact: Contact) throws(ChangeError) {
@@ -157,13 +164,11 @@ extension AddressBook {
       guard slots[slot].contact == nil else {
         throw ChangeError(kind: .contactExists, contact: contact.id)
       }
-      slots[slot].contact = contact
-      names.insert(slot, named: contact)
+      put(contact, in: slot)
     } else {
       noteIfLate(contact)
       addSlot(for: contact)
     }
-    count += 1
   }
 
   /// Gives a contact that is older than the last one the place that its age asks for, as one has that was
@@ -184,16 +189,16 @@ extension AddressBook {
 
   private mutating func addSlot(for contact: Contact) {
     let slot = slots.count
-    slots.append(Slot(id: contact.id, created: contact.created, contact: contact))
+    slots.append(Slot(id: contact.id, created: contact.created))
     if slotOfDigits[contact.id.leadingDigits] == nil {
       slotOfDigits[contact.id.leadingDigits] = slot
     } else {
       slotOfID[contact.id] = slot
     }
-    names.insert(slot, named: contact)
+    put(contact, in: slot)
   }
 
-  /// Returns the changes that turn this book into `other`.
+  /// Returns the changes that turn this book into `other`, its settings too.
   public func changes(to other: AddressBook) -> [Change] {
     var changes: [Change] = []
     for contact in contacts where other[contact.id] == nil { changes.append(.remove(contact)) }
@@ -204,6 +209,6 @@ extension AddressBook {
         changes.append(.add(contact))
       }
     }
-    return changes
+    return changes + settingChanges(to: other)
   }
 }

@@ -1,52 +1,93 @@
 extension ContactKey {
+  /// What is wrong with how a line of one of the fields is written, whatever its value.
+  func mistake(in line: FieldLine) -> FieldError? {
+    if !line.label.isEmpty, fields.first(where: { $0.name == line.field })?.takesLabel == false {
+      return FieldError(.noLabel(field: line.field))
+    }
+    return line.isPreferred && entryIDs == nil ? FieldError(.noMark(field: line.field)) : nil
+  }
+}
+
+// MARK: - Fields of one value
+
+extension ContactKey {
   /// Returns the lines of a key with one value, or of several fields of one value each.
   ///
-  /// A whole name stands for its parts where it is read back as those.
+  /// A whole name stands for its parts where it is read back as those, and they for it where they give it.
   static func valueLines(of fields: [Field], in contact: Contact) -> [FieldLine] {
     let lines = fields.flatMap { field in
       field.values(in: contact).map { FieldLine(field: field.name, value: $0.text) }
     }
     var renamed = contact
     renamed.rename(contact.name.full)
-    guard renamed.name == contact.name else { return lines }
     let parts: Set = ["given", "family", "middle", "prefix", "suffix"]
-    return lines.filter { !parts.contains($0.field) }
+    if renamed.name == contact.name { return lines.filter { !parts.contains($0.field) } }
+    return contact.name.formatted.isEmpty ? lines.filter { $0.field != "name" } : lines
   }
 
-  /// Gives fields with one value each those of `lines`, and no others.
+  /// Gives fields with one value each those of `lines`; a field of which the line is as it was stays.
   static func rewriteValues(
-    of fields: [Field], in contact: inout Contact, by lines: [(index: Int, line: FieldLine)]
-  ) throws(FieldLineError) {
+    of fields: [Field], in contact: inout Contact, by lines: [(index: Int, line: FieldLine)],
+    errors: inout [FieldLineError]
+  ) {
+    let former = Dictionary(
+      valueLines(of: fields, in: contact).map { ($0.field, $0.value) }, uniquingKeysWith: { $1 })
+    let wanted = Dictionary(grouping: lines, by: \.line.field)
+    var hasNoName = false
     for field in fields {
-      // Every field of one value can be cleared.
-      do throws(FieldError) {
-        try field.assign(FieldAssignment(.set, ""), to: &contact)
-      } catch {
-        throw FieldLineError(index: lines.first?.index ?? 0, error: error)
+      let own = wanted[field.name] ?? []
+      errors += own.dropFirst().map {
+        FieldLineError(index: $0.index, error: FieldError(.notRepeated(field: field.name)))
       }
-    }
-    for (index, line) in lines {
-      guard let field = fields.first(where: { $0.name == line.field }) else { continue }
-      let repeats = field.key == "tags"
+      let isPartOfNone = hasNoName && !own.isEmpty
+      guard own.first?.line.value != former[field.name] || isPartOfNone else { continue }
       do throws(FieldError) {
-        let label = line.label.isEmpty ? nil : line.label
-        try field.assign(
-          FieldAssignment(repeats ? .add : .set, line.value, label: label), to: &contact)
+        try field.assign(FieldAssignment(.set, own.first?.line.value ?? ""), to: &contact)
       } catch {
-        throw FieldLineError(index: index, error: error)
+        errors.append(FieldLineError(index: own.first?.index ?? 0, error: error))
       }
+      // A whole name that is taken away takes its parts along: those that have lines come back.
+      if field.name == "name", own.isEmpty { hasNoName = true }
     }
   }
 
-  /// Returns the lines of a key with entries.
+  /// Makes the tags those of `lines`, in their order.
+  static func rewriteTags(
+    of contact: inout Contact, by lines: [(index: Int, line: FieldLine)],
+    errors: inout [FieldLineError]
+  ) {
+    let former = Set(contact.tags)
+    contact.tags = []
+    for (index, line) in lines {
+      // A tag that was there stays as it is, whatever it looks like.
+      guard !former.contains(line.value) else {
+        contact.tags.append(line.value)
+        continue
+      }
+      do throws(FieldError) {
+        try contact.tag(line.value)
+      } catch {
+        errors.append(FieldLineError(index: index, error: error))
+      }
+    }
+  }
+}
+
+// MARK: - Entries
+
+extension ContactKey {
+  /// Returns the lines of a key with entries, one an entry.
   static func entryLines<Value: EntryValue>(
     of type: Value.Type, fields: [Field], in contact: Contact
   ) -> [FieldLine] {
-    contact[Value.list].compactMap { entry in
-      let field = fields.first { field in
-        field.values(in: contact).contains { $0.entry == entry.id }
+    var fieldOfEntry: [Int: Field] = [:]
+    for field in fields.reversed() {
+      for value in field.values(in: contact) {
+        if let entry = value.entry { fieldOfEntry[entry] = field }
       }
-      return field.map { field in
+    }
+    return contact[Value.list].compactMap { entry in
+      fieldOfEntry[entry.id].map { field in
         FieldLine(
           field: field.name, label: field.takesLabel ? entry.label : "",
           isPreferred: entry.isPreferred, value: entry.value.text)
@@ -57,48 +98,71 @@ extension ContactKey {
   /// Makes the entries of a key those of `lines`, in their order.
   static func rewriteEntries<Value: EntryValue>(
     of type: Value.Type, fields: [Field], in contact: inout Contact,
-    by lines: [(index: Int, line: FieldLine)]
-  ) throws(FieldLineError) {
-    var pool = contact[Value.list]
+    by lines: [(index: Int, line: FieldLine)], errors: inout [FieldLineError]
+  ) {
+    let former = entryLines(of: type, fields: fields, in: contact)
+    let entries = contact[Value.list]
+    let matches = matches(of: lines.map(\.line), among: former)
     var wanted: [Labeled<Value>] = []
-    for (index, line) in lines {
+    for ((index, line), match) in zip(lines, matches) {
       do throws(FieldError) {
-        let value = try Value(text: line.value)
-        let fixed = fields.first { $0.name == line.field }?.takesLabel == false
-        wanted.append(
-          Labeled(value, label: fixed ? line.field : line.label, isPreferred: line.isPreferred))
+        var entry = match.map { entries[$0] } ?? Labeled(Value())
+        let old = match.map { former[$0] }
+        // A value that reads as before stays, with what its text does not show.
+        if old?.value != line.value { entry.value = try value(of: line) }
+        if old?.field != line.field || old?.label != line.label {
+          let field = fields.first { $0.name == line.field }
+          entry.label = field?.takesLabel == false ? line.field : line.label
+        }
+        entry.isPreferred = line.isPreferred
+        if match == nil { entry.id = contact.takeEntryID() }
+        wanted.append(entry)
       } catch {
-        throw FieldLineError(index: index, error: error)
+        errors.append(FieldLineError(index: index, error: error))
       }
     }
-    let likenesses: [(Labeled<Value>, Labeled<Value>) -> Bool] = [
-      { $0.label == $1.label && $0.value.text == $1.value.text },
-      { $0.label == $1.label },
-      { $0.value.text == $1.value.text },
-      // What was changed altogether is still the entry that stood there.
-      { _, _ in true },
-    ]
-    for isLike in likenesses {
-      for index in wanted.indices where wanted[index].id == 0 {
-        guard let found = pool.firstIndex(where: { isLike($0, wanted[index]) }) else { continue }
-        wanted[index] = pool.remove(at: found).updated(by: wanted[index])
-      }
-    }
-    for index in wanted.indices where wanted[index].id == 0 {
-      wanted[index].id = contact.takeEntryID()
-    }
+    errors += tooManyMarks(in: lines, since: former)
     contact[Value.list] = wanted
   }
-}
 
-extension Labeled {
-  /// Returns the entry with the label, the value and the mark of another; a value that reads the same stays,
-  /// with what its text does not show.
-  fileprivate func updated(by other: Labeled) -> Labeled {
-    var entry = self
-    entry.label = other.label
-    entry.isPreferred = other.isPreferred
-    if entry.value.text != other.value.text { entry.value = other.value }
-    return entry
+  private static func value<Value: EntryValue>(of line: FieldLine) throws(FieldError) -> Value {
+    guard !line.value.trimmed.isEmpty else { throw FieldError(.empty(field: line.field)) }
+    return try Value(text: line.value)
+  }
+
+  /// Returns which of the former lines each line comes from, if any: the one most like it, each once.
+  private static func matches(of lines: [FieldLine], among former: [FieldLine]) -> [Int?] {
+    var matches = [Int?](repeating: nil, count: lines.count)
+    var isFree = [Bool](repeating: true, count: former.count)
+    let likenesses: [(FieldLine) -> [String]] = [
+      { [$0.field, $0.label, $0.value] },
+      { [$0.field, $0.label] },
+      { [$0.value] },
+      // What was changed altogether is still the entry that stood there.
+      { _ in [] },
+    ]
+    for likeness in likenesses {
+      let free = former.indices.reversed().filter { isFree[$0] }
+      var candidates = Dictionary(grouping: free) { likeness(former[$0]) }
+      for index in lines.indices where matches[index] == nil {
+        guard let found = candidates[likeness(lines[index])]?.popLast() else { continue }
+        matches[index] = found
+        isFree[found] = false
+      }
+    }
+    return matches
+  }
+
+  /// One entry of a list can be the one to use, unless several have come marked.
+  private static func tooManyMarks(
+    in lines: [(index: Int, line: FieldLine)], since former: [FieldLine]
+  ) -> [FieldLineError] {
+    let marked = lines.filter(\.line.isPreferred)
+    guard marked.count > max(1, former.count(where: \.isPreferred)) else { return [] }
+    let old = Set(former.filter(\.isPreferred))
+    let further = marked.filter { !old.contains($0.line) }
+    return (further.isEmpty ? marked : further).suffix(1).map {
+      FieldLineError(index: $0.index, error: FieldError(.severalMarks(field: $0.line.field)))
+    }
   }
 }

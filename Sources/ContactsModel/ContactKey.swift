@@ -14,22 +14,22 @@ final class ContactKey: Sendable {
   let problems: @Sendable (Contact) -> [ContactProblem]
   /// Returns the values as lines of the contact's text form.
   let lines: @Sendable (Contact) -> [FieldLine]
-  /// Makes the values those of lines, each with its index.
-  let rewrite:
-    @Sendable (inout Contact, [(index: Int, line: FieldLine)]) throws(FieldLineError) -> Void
+  /// Makes the values those of lines, each with its index; adds what is wrong with them.
+  let rewrite: Rewriting
   /// Returns the ids of the entries; nil where the key has none.
   let entryIDs: (@Sendable (Contact) -> [Int])?
   /// Gives new ids to entries whose id is missing or used; nil where the key has no entries.
   let renumber: (@Sendable (inout Contact, inout Set<Int>) -> Void)?
+
+  typealias Rewriting =
+    @Sendable (inout Contact, [(index: Int, line: FieldLine)], inout [FieldLineError]) -> Void
 
   private init(
     name: String, member: JSONMember<Contact>, fields: [Field],
     appendChanges: @escaping @Sendable (Contact, Contact, inout [Change]) -> Void,
     problems: @escaping @Sendable (Contact) -> [ContactProblem],
     lines: @escaping @Sendable (Contact) -> [FieldLine],
-    rewrite:
-      @escaping @Sendable (inout Contact, [(index: Int, line: FieldLine)]) throws(FieldLineError)
-      -> Void,
+    rewrite: @escaping Rewriting,
     entryIDs: (@Sendable (Contact) -> [Int])?,
     renumber: (@Sendable (inout Contact, inout Set<Int>) -> Void)?
   ) {
@@ -87,8 +87,12 @@ final class ContactKey: Sendable {
       },
       problems: { _ in [] },
       lines: { valueLines(of: fields, in: $0) },
-      rewrite: { contact, lines throws(FieldLineError) in
-        try rewriteValues(of: fields, in: &contact, by: lines)
+      rewrite: { contact, lines, errors in
+        if name == "tags" {
+          rewriteTags(of: &contact, by: lines, errors: &errors)
+        } else {
+          rewriteValues(of: fields, in: &contact, by: lines, errors: &errors)
+        }
       },
       entryIDs: nil, renumber: nil)
   }
@@ -117,8 +121,8 @@ final class ContactKey: Sendable {
         }
       },
       lines: { entryLines(of: type, fields: fields, in: $0) },
-      rewrite: { contact, lines throws(FieldLineError) in
-        try rewriteEntries(of: type, fields: fields, in: &contact, by: lines)
+      rewrite: { contact, lines, errors in
+        rewriteEntries(of: type, fields: fields, in: &contact, by: lines, errors: &errors)
       },
       entryIDs: { contact in contact[Value.list].map(\.id) },
       renumber: { contact, used in

@@ -27,6 +27,7 @@ struct Shell {
       session.fail(error)
     }
     session.settleIfDue()
+    session.output.endPaging()
   }
 
   /// Runs the command that the process was given.
@@ -42,6 +43,8 @@ struct Shell {
   /// Runs a command given as words.
   private mutating func run(_ words: [Word]) throws {
     guard let name = words.first else { return }
+    session.progress.restart()
+    defer { session.progress.clear() }
     guard !session.output.isClosed else {
       // Nobody reads on, so nothing goes on; the status tells that there was more to do.
       (session.isFinished, session.hasFailed) = (true, true)
@@ -54,9 +57,22 @@ struct Shell {
       // What was done before may turn out not to be saved; nothing is run on it that ends at errors.
       session.settle()
       guard goesOn else { return }
-      try session.refresh()
+      if command.readsBook { try session.refresh() }
     }
-    try command.init(arguments).run(in: &session)
+    try run(command, arguments)
+  }
+
+  /// Runs a command to its end, or as far as it is wanted.
+  private mutating func run(_ command: any Command.Type, _ arguments: ArgumentList) throws {
+    if command.isPaged, let pager = session.pager {
+      session.output.beginPaging(with: pager, on: session.screen)
+    }
+    do {
+      try command.init(arguments).run(in: &session)
+    } catch {
+      // A command that only changes the book has printed nothing before that.
+      guard session.cancel(for: error, printsResults: !command.isGrouped) else { throw error }
+    }
   }
 
   /// Returns the next line of a script, continued lines joined, and makes it the session's origin; nil at
@@ -78,7 +94,9 @@ struct Shell {
         guard goesOn else { return nil }
         line = nil
         session.settleIfDue()
-      case .endOfInput, .interrupt: return line
+      case .endOfInput: return line
+      // Half a line is none.
+      case .interrupt: return nil
       }
     }
   }

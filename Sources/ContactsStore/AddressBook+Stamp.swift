@@ -18,7 +18,7 @@ extension AddressBook {
         changes[index] = .add(contact)
       case .remove(let contact): timed.insert(contact.id)
       case .set(let id, "modified", _, _): timed.insert(id)
-      default: touched.append(change.contactID)
+      default: touched += change.contactID.map { [$0] } ?? []
       }
     }
     return changes

@@ -7,7 +7,7 @@ extension Store {
   /// Both are done under the lock. A process that stops in between leaves a transaction that names
   /// the edited file's checksum, so that the edits are not made twice.
   func adopt(_ edited: Snapshot) throws(StoreError) {
-    guard canSave() else {
+    guard try canSave() else {
       return show(try read(edited), of: edited)
     }
     defer { releaseLock() }
@@ -16,6 +16,7 @@ extension Store {
     let edits = try read(edited)
     guard readOnlyReason == nil else { return show(edits, of: edited) }
     do throws(StoreError) {
+      try repairTail()
       group = Group()
       let fitting = fittingEdits(among: edits, of: edited)
       if try record("adopt", fitting, adopts: edited.checksum, at: .now) != nil {
@@ -37,12 +38,14 @@ extension Store {
   }
 
   /// Takes the lock; false where nothing can be saved.
-  private func canSave() -> Bool {
+  private func canSave() throws(StoreError) -> Bool {
     guard readOnlyReason == nil else { return false }
     do throws(StoreError) {
       try takeLock()
       return true
     } catch {
+      // The file is read again with the next command.
+      if error.kind == .cancelled { throw error }
       readOnlyReason = readOnlyReason ?? "\(error)"
       return false
     }
@@ -53,8 +56,7 @@ extension Store {
   private func read(_ edited: Snapshot) throws(StoreError) -> [Change] {
     var latest = edited
     var edits: [Change] = []
-    if var before = try state(at: edited.sequence, of: edited.identity) {
-      before.settings = edited.book.settings
+    if let before = try state(at: edited.sequence, of: edited.identity) {
       edits = before.changes(to: edited.book)
       latest.book = before
     } else {
@@ -101,7 +103,7 @@ extension Store {
     guard sequence > 0 else { return AddressBook() }
     guard var journal else { return nil }
     var past = BookState()
-    _ = try journal.readOn { transaction in
+    _ = try journal.readOn { transaction, _ in
       past.sequence < sequence ? past.replay(transaction) : nil
     }
     let isOfBook = identity.isEmpty || past.identity == identity

@@ -16,17 +16,31 @@ extension Store {
     }
     guard sequence > 0 || base != nil else { return }
     var snapshot = newSnapshot()
-    let file = try AtomicFile(replacing: location.snapshot, in: location.folder)
-    do throws(StoreError) {
-      try snapshot.write(to: file.file)
-      try file.file.synchronize()
-      guard try replaceSnapshot(with: file) else { return file.abandon() }
-    } catch {
-      file.abandon()
-      throw error
-    }
+    let isReplaced = try AtomicFile.replace(
+      location.snapshot, in: location.folder,
+      write: { file throws(StoreError) in
+        try snapshot.write(to: file) { onProgress(.saving, $0, $1) }
+      },
+      commit: { file throws(StoreError) in try replaceSnapshot(with: file) })
+    guard isReplaced else { return }
     snapshot.book = AddressBook()
     base = snapshot
+  }
+
+  /// Writes a snapshot of the state under the lock that is held.
+  func writeSnapshot(keeping backup: String?) throws(StoreError) {
+    try write(newSnapshot(), keeping: backup)
+  }
+
+  /// Writes a snapshot under the lock that is held.
+  func write(_ snapshot: Snapshot, keeping backup: String?) throws(StoreError) {
+    try AtomicFile.replace(location.snapshot, in: location.folder, keeping: backup) {
+      file throws(StoreError) in
+      try snapshot.write(to: file) { onProgress(.saving, $0, $1) }
+    }
+    base = snapshot
+    base?.book = AddressBook()
+    baseStatus = try FileStatus(path: location.snapshot)
   }
 
   /// Returns a snapshot of the state.
@@ -55,10 +69,10 @@ extension Store {
   }
 
   /// Closes the book: what waits is written, and a snapshot is made where reading the journal's
-  /// tail would take long.
+  /// tail would take long, unless somebody asks for an end.
   public func close() throws(StoreError) {
     try closeGroup()
-    guard readOnlyReason == nil, let journal, let baseStatus else { return }
+    guard !isCancelled(), readOnlyReason == nil, let journal, let baseStatus else { return }
     let tail = journal.end - (base?.journalOffset ?? 0)
     if tail > max(Self.checkpointBytes, baseStatus.size / 2) { try checkpoint() }
   }

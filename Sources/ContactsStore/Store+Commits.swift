@@ -7,19 +7,6 @@ internal import Darwin
 #endif
 
 extension Store {
-  /// Transactions that have been made and are not yet written.
-  struct Group {
-    var lines: [UInt8] = []
-    var transactions: [Transaction] = []
-    let opened = ContinuousClock.now
-
-    /// The longest that a group stays open, and the most it holds, in bytes.
-    static let maximumTime = Duration.milliseconds(100)
-    static let maximumSize = 4 << 20
-
-    var isDue: Bool { lines.count >= Self.maximumSize || .now - opened >= Self.maximumTime }
-  }
-
   /// Whether transactions wait to be written.
   public var hasOpenGroup: Bool { group != nil }
 
@@ -65,6 +52,7 @@ extension Store {
     _ command: String, _ changes: [Change], undoes: Int? = nil, redoes: Int? = nil,
     adopts: String? = nil, at time: Timestamp
   ) throws(StoreError) -> Transaction? {
+    onProgress(.saving, 0, Self.recordSteps)
     let changes = book.stamped(changes, at: time)
     // An undo is one even where others have changed back already what it would change.
     guard !changes.isEmpty || undoes != nil || redoes != nil else { return nil }
@@ -73,6 +61,7 @@ extension Store {
     } catch {
       throw StoreError(.conflict(error), path: location.snapshot)
     }
+    onProgress(.saving, 1, Self.recordSteps)
     state.sequence += 1
     let identity = state.identity ?? String(UInt32.random(in: 0x1000_0000 ... .max), radix: 16)
     state.identity = identity
@@ -80,10 +69,14 @@ extension Store {
       book: identity, generation: state.generation, sequence: sequence, time: time,
       session: session, command: command, changes: changes, undoes: undoes, redoes: redoes,
       adopts: adopts)
-    group?.lines += transaction.line
-    group?.transactions.append(transaction)
+    group?.add(transaction)
+    if let group { addToHistory(group.transactions.count - 1, of: group) }
+    onProgress(.saving, 2, Self.recordSteps)
     return transaction
   }
+
+  /// What a transaction is told in: its changes are made, its line is made, the line is written.
+  private static let recordSteps = 3
 
   /// Writes the transactions of the open group, if there is one; where that fails, none of them was
   /// made.
@@ -97,6 +90,7 @@ extension Store {
       let head = isBehind ? try firstLine(before: group) : []
       try journal!.append(head + group.lines)
       journalSequence = sequence
+      if !head.isEmpty { forgetHistory() }
     } catch {
       takeBack(group)
       cutBack()
@@ -116,7 +110,8 @@ extension Store {
     dropGroup()
   }
 
-  private func dropEmptyGroup() {
+  /// Closes the open group where nothing is in it.
+  func dropEmptyGroup() {
     if group?.transactions.isEmpty == true { dropGroup() }
   }
 
@@ -138,7 +133,18 @@ extension Store {
     }
   }
 
+  /// Takes back the transactions of the open group after the first `count`.
+  func cutGroup(to count: Int) {
+    guard let cut = group?.cut(to: count), !cut.isEmpty, let group else { return }
+    state.sequence -= cut.count
+    takeBack(cut.flatMap(\.changes))
+    forgetHistory()
+    for index in group.transactions.indices { addToHistory(index, of: group) }
+  }
+
   private func takeBack(_ group: Group) {
+    guard !group.transactions.isEmpty else { return }
+    forgetHistory()
     state.sequence -= group.transactions.count
     takeBack(group.transactions.flatMap(\.changes))
   }
@@ -184,7 +190,7 @@ extension Store {
         try Folder.create(location.folder)
         lockFile = try File(location.lock, O_RDWR | O_CREAT)
       }
-      try lockFile!.lock()
+      try lockFile!.lock(unless: isCancelled)
     } catch {
       // A full disk gets room again, and a failing one may answer the next time.
       guard error.isLasting else { throw error }
@@ -201,7 +207,7 @@ extension Store {
 
   /// Cuts off an append that a crash tore; only the holder of the lock knows that none is under
   /// way.
-  private func repairTail() throws(StoreError) {
+  func repairTail() throws(StoreError) {
     guard let journal, try journal.file.status().size > journal.end else { return }
     try journal.repair(keepingTornAt: location.torn)
     notices.append(
@@ -214,17 +220,7 @@ extension Store {
     if base == nil {
       var empty = Snapshot(identity: state.identity ?? "")
       empty.generation = state.generation
-      let file = try AtomicFile(replacing: location.snapshot, in: location.folder)
-      do throws(StoreError) {
-        try empty.write(to: file.file)
-        try file.file.synchronize()
-        try file.commit(keeping: location.backup)
-      } catch {
-        file.abandon()
-        throw error
-      }
-      base = empty
-      baseStatus = try FileStatus(path: location.snapshot)
+      try write(empty, keeping: location.backup)
     }
     journal = try Journal.create(location.journal, in: location.folder)
   }

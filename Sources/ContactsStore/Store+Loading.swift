@@ -31,9 +31,11 @@ extension Store {
   /// Reads the snapshot and the journal's transactions after it.
   func load() throws(StoreError) {
     isLoaded = false
-    readOnlyReason = nil
+    readOnlyReason = isForReading ? "it was opened for reading" : nil
+    history = HistoryIndex()
     let snapshot = try readSnapshot()
     journal = try openJournal()
+    if snapshot == nil { try refuseToStartAnew() }
     if let snapshot, try journal?.isOfLife(after: snapshot.generation) == true {
       notices.append(
         "\(location.snapshot) is from before something was purged; the journal is the book")
@@ -59,6 +61,25 @@ extension Store {
         + "but the history of changes \(journalSequence + 1) to \(base.sequence) is")
   }
 
+  /// Throws where neither snapshot nor journal are there, but something that had them both: nothing starts empty
+  /// because something is missing.
+  ///
+  /// What was cut off the journal alone is no book.
+  private func refuseToStartAnew() throws(StoreError) {
+    guard try journal?.file.status().size ?? 0 == 0 else { return }
+    if try FileStatus(path: location.backup) != nil {
+      throw StoreError(.missing(.backup(location.backup)), path: location.snapshot)
+    }
+    if let kept = location.damagedJournals.last {
+      let remains = StoreError.Remains.damagedJournal(kept, journal: location.journal)
+      throw StoreError(.missing(remains), path: location.snapshot)
+    }
+    // The state is still that of the last look: a folder that was unmounted leaves none.
+    guard state.identity == nil else {
+      throw StoreError(.missing(.nothing), path: location.snapshot)
+    }
+  }
+
   private func readSnapshot() throws(StoreError) -> Snapshot? {
     baseStatus = try FileStatus(path: location.snapshot)
     guard let baseStatus else { return nil }
@@ -67,7 +88,9 @@ extension Store {
     }
     let bytes = try File(location.snapshot, O_RDONLY).read()
     do throws(StoreError) {
-      return try Snapshot(bytes, path: location.snapshot)
+      return try Snapshot(bytes, path: location.snapshot) { [onProgress] in
+        onProgress(.reading, $0, $1)
+      }
     } catch {
       guard case .damaged(let reason) = error.kind, try FileStatus(path: location.journal) != nil
       else { throw error }
@@ -78,7 +101,7 @@ extension Store {
 
   func openJournal() throws(StoreError) -> Journal? {
     do throws(StoreError) {
-      return try Journal.open(location.journal, isWritable: true)
+      return try Journal.open(location.journal, isWritable: !isForReading)
     } catch {
       guard case .system(_, let errno) = error.kind,
         errno == EACCES || errno == EROFS || errno == EPERM
@@ -93,6 +116,7 @@ extension Store {
     state = BookState()
     journalSequence = 0
     base = snapshot
+    history = HistoryIndex()
     guard let snapshot else { return }
     state.book = snapshot.book
     state.sequence = snapshot.sequence
@@ -100,7 +124,9 @@ extension Store {
     if !snapshot.identity.isEmpty { state.identity = snapshot.identity }
     // The state is in `book`; a second copy of it would make each change copy all.
     base?.book = AddressBook()
-    try journal?.seek(after: snapshot)
+    let last = try journal?.seek(after: snapshot)
+    forgetHistory()
+    if let last { history.add(older: [last]) }
     if let journal, journal.end > 0 { journalSequence = snapshot.sequence }
   }
 
@@ -138,11 +164,8 @@ extension Store {
   /// Reads the transactions that have come, up to one that cannot be the next.
   func readJournal() throws(StoreError) {
     guard journal != nil else { return }
-    let tail = try journal!.readOn { transaction in
-      let objection = state.replay(transaction)
-      if objection == nil { journalSequence = max(journalSequence, transaction.sequence) }
-      return objection
-    }
+    var tail = try replayJournal()
+    if case .torn = tail { tail = try tellOfTornLine() }
     guard case .damaged(let line, let reason) = tail else { return }
     readOnlyReason = "\(location.journal):\(line) is damaged: \(reason)"
     // It is looked at anew whenever something is read, and told once.
@@ -155,6 +178,48 @@ extension Store {
 }
 
 extension Store {
+  private func replayJournal() throws(StoreError) -> Journal.Tail {
+    try journal!.readOn(onProgress: { onProgress(.reading, $0, $1) }) { transaction, place in
+      if let objection = state.replay(transaction) { return objection }
+      journalSequence = max(journalSequence, transaction.sequence)
+      history.add(transaction, at: place)
+      return nil
+    }
+  }
+
+  /// Tells a reader, once, of last lines that do not read; whoever commits cuts them off, and tells of that.
+  ///
+  /// An append that is under way can look like that where another machine makes it, so that it is told of only
+  /// while nobody has the lock.
+  private func tellOfTornLine() throws(StoreError) -> Journal.Tail {
+    guard !isLocked, toldTornEnd != journal?.end, state.sequence > 0 || base != nil,
+      let tail = try whileNobodyCommits(replayJournal)
+    else { return .unfinished }
+    guard case .torn(let reason) = tail, let journal else { return tail }
+    toldTornEnd = journal.end
+    notices.append(
+      "\(location.journal):\(try journal.nextLine()) is damaged: \(reason); nothing is read from "
+        + "there on, and the next change cuts it off and keeps it in \(location.torn)")
+    return tail
+  }
+
+  /// Calls `body` while nobody can commit; nil where somebody does, or where that cannot be known.
+  private func whileNobodyCommits<Result>(
+    _ body: () throws(StoreError) -> Result
+  ) throws(StoreError) -> Result? {
+    let file: File
+    do throws(StoreError) {
+      file = try File(location.lock, O_RDONLY)
+      guard try file.tryToShareLock() else { return nil }
+    } catch {
+      // Whoever commits makes the file first.
+      guard case .system(_, ENOENT) = error.kind else { return nil }
+      return try body()
+    }
+    defer { file.unlock() }
+    return try body()
+  }
+
   /// Why nothing could be saved if that were tried; nil where nothing is known against it.
   public var reasonNotToSave: String? {
     if let readOnlyReason { return readOnlyReason }

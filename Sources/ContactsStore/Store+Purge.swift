@@ -1,4 +1,5 @@
 public import ContactsModel
+internal import JSON
 
 /// What is to be forgotten for good.
 public enum Purge: Hashable, Sendable {
@@ -21,13 +22,12 @@ extension Store {
     try openGroup()
     defer { abandonGroup() }
     guard let transactions = try keptTransactions(purge, as: command) else { return false }
+    let kept = try book(without: purge)
     do throws(StoreError) {
       // First, as nobody looks for them any more once the journal and the snapshot are new.
       try removeRemains()
       try replaceJournal(with: transactions.flatMap(\.line))
-      if case .contact(let id) = purge, let contact = book[id] {
-        forget(contact)
-      }
+      state.book = kept
       state.generation += 1
       state.sequence += 1
       journalSequence = sequence
@@ -44,10 +44,7 @@ extension Store {
   private func removeRemains() throws(StoreError) {
     try Folder.remove(location.backup)
     try Folder.remove(location.torn)
-    let prefix = location.damagedPrefix.split(separator: "/").last ?? ""
-    for name in Folder.names(in: location.folder) where name.hasPrefix(prefix) {
-      try Folder.remove("\(location.folder)/\(name)")
-    }
+    for path in location.damagedJournals { try Folder.remove(path) }
     try Folder.synchronize(location.folder)
   }
 
@@ -57,14 +54,18 @@ extension Store {
       // Where the journal no longer reads, the snapshot is kept.
       let last = try? journal?.last()
     else { return false }
-    return last.changes.isEmpty
+    return !last.hasChanges
   }
 
-  private func forget(_ contact: Contact) {
+  /// Returns the book that is left of the present one.
+  private func book(without purge: Purge) throws(StoreError) -> AddressBook {
+    guard case .contact(let id) = purge, let contact = book[id] else { return book }
+    var kept = book
     do throws(ChangeError) {
-      try state.book.apply(.remove(contact))
+      try kept.apply(.remove(contact))
+      return kept
     } catch {
-      preconditionFailure("a contact that is there can be removed: \(error)")
+      throw StoreError(.conflict(error), path: location.snapshot)
     }
   }
 
@@ -90,11 +91,12 @@ extension Store {
       var transaction = transaction
       transaction.generation = generation
       guard case .contact(let id) = purge else { return transaction }
-      let kept = transaction.changes.filter { $0.contactID != id }
-      guard kept.count < transaction.changes.count else { return transaction }
-      transaction.changes = kept
-      // What was typed may tell what was purged.
+      let count = transaction.changes.count
+      transaction.keepChanges { $0.contactID != id }
+      guard transaction.changes.count < count else { return transaction }
+      // What was typed may tell what was purged, and so may what is not known.
       transaction.command = "purged"
+      transaction.unknown = JSONObject()
       return transaction
     } + [purged]
   }
@@ -113,52 +115,33 @@ extension Store {
       book: state.identity ?? "", generation: state.generation,
       sequence: later.first.map { $0.sequence - 1 } ?? state.sequence,
       time: later.first?.time ?? .now, session: session, command: "baseline",
-      changes: past.contacts.map(Change.add), isBaseline: true)
+      changes: AddressBook().changes(to: past), isBaseline: true)
   }
 
   /// Returns all transactions of the journal, the oldest first.
   private func allTransactions() throws(StoreError) -> [Transaction] {
     guard var whole = try Journal.open(location.journal, isWritable: false) else { return [] }
     var all: [Transaction] = []
-    let tail = try whole.readOn { transaction in
+    let tail = try whole.readOn { transaction, _ in
       all.append(transaction)
       return nil
     }
-    if case .damaged(let line, let reason) = tail {
-      throw StoreError(.damaged(reason), path: location.journal, line: line)
+    switch tail {
+    case .clean, .unfinished: return all
+    case .torn(let reason):
+      throw StoreError(.damagedHistory(reason), path: location.journal, line: try whole.nextLine())
+    case .damaged(let line, let reason):
+      throw StoreError(.damagedHistory(reason), path: location.journal, line: line)
     }
-    return all
   }
 
   /// Puts a journal of those lines in the place of the old one.
   func replaceJournal(with lines: [UInt8]) throws(StoreError) {
-    let file = try AtomicFile(replacing: location.journal, in: location.folder)
-    do throws(StoreError) {
-      try file.file.write(lines)
-      try file.file.synchronize()
-      try file.commit(keeping: nil)
-    } catch {
-      file.abandon()
-      throw error
+    try AtomicFile.replace(location.journal, in: location.folder, keeping: nil) {
+      file throws(StoreError) in try file.write(lines)
     }
     journal = try Journal.open(location.journal, isWritable: true)
     journal?.skip(lines)
-  }
-
-  /// Writes a snapshot of the state under the lock that is held.
-  func writeSnapshot(keeping backup: String?) throws(StoreError) {
-    var snapshot = newSnapshot()
-    let file = try AtomicFile(replacing: location.snapshot, in: location.folder)
-    do throws(StoreError) {
-      try snapshot.write(to: file.file)
-      try file.file.synchronize()
-      try file.commit(keeping: backup)
-    } catch {
-      file.abandon()
-      throw error
-    }
-    snapshot.book = AddressBook()
-    base = snapshot
-    baseStatus = try FileStatus(path: location.snapshot)
+    forgetHistory()
   }
 }

@@ -7,6 +7,8 @@ extension Store {
     /// The contacts that are changed, as they were; nil for those that were not there.
     var originals: [(id: ContactID, contact: Contact?)] = []
     var touched: Set<ContactID> = []
+    /// A book without contacts that has the settings as they were.
+    var formerSettings = AddressBook()
   }
 
   /// Whether what is committed is held back.
@@ -23,6 +25,7 @@ extension Store {
   /// seen before the unit is.
   public func beginUnit() {
     unit = Unit()
+    unit?.formerSettings.settings = book.settings
   }
 
   func holdBack(
@@ -30,8 +33,8 @@ extension Store {
   ) throws(StoreError) -> Transaction? {
     let changes = book.stamped(changes, at: time)
     guard !changes.isEmpty else { return nil }
-    for change in changes where unit?.touched.insert(change.contactID).inserted == true {
-      unit?.originals.append((change.contactID, book[change.contactID]))
+    for id in changes.compactMap(\.contactID) where unit?.touched.insert(id).inserted == true {
+      unit?.originals.append((id, book[id]))
     }
     do throws(ChangeError) {
       try state.book.apply(changes)
@@ -53,7 +56,7 @@ extension Store {
     guard !changes.isEmpty else { return }
     try openGroup()
     do throws(StoreError) {
-      try checkNothingChanged(since: unit)
+      try checkNothingChanged(since: unit, making: changes)
       _ = try record(command, changes, at: .now)
       try closeGroup()
     } catch {
@@ -69,11 +72,18 @@ extension Store {
     takeBack(unit.changes)
   }
 
-  /// Throws where others have changed a contact that the unit changes.
-  private func checkNothingChanged(since unit: Unit) throws(StoreError) {
+  /// Throws where others have changed a contact, or a setting, that the unit changes.
+  private func checkNothingChanged(
+    since unit: Unit, making changes: [Change]
+  ) throws(StoreError) {
     for (id, original) in unit.originals where book[id] != original {
       throw StoreError(
         .conflict(ChangeError(kind: .changedMeanwhile, contact: id)), path: location.snapshot)
+    }
+    for case .setting(let key, let name, let before, _) in changes
+    where book.setting(key, name) != before {
+      let error = ChangeError(kind: .settingChangedMeanwhile(key: key), contact: nil)
+      throw StoreError(.conflict(error), path: location.snapshot)
     }
   }
 
@@ -87,5 +97,6 @@ extension Store {
       case (nil, nil): []
       }
     }
+      + unit.formerSettings.settingChanges(to: book)
   }
 }

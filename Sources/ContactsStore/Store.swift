@@ -12,6 +12,18 @@ public final class Store {
   /// What the user should know of how the book was found, each told once by whoever takes it.
   public internal(set) var notices: [String] = []
 
+  /// Asked where something can take long, whether to break it off.
+  public var isCancelled: () -> Bool = { false }
+
+  /// What takes long in a large book.
+  public enum Work: String, Sendable {
+    case reading, saving
+  }
+
+  /// Told how much of a work is done, of how much.
+  public typealias ProgressHandler = (_ work: Work, _ count: Int, _ total: Int) -> Void
+  let onProgress: ProgressHandler
+
   /// Names this process in the transactions it makes.
   let session = String(UInt16.random(in: 0x1000...0xFFFF), radix: 16)
   /// The newest state that has been read or written.
@@ -20,6 +32,8 @@ public final class Store {
   var base: Snapshot?
   var baseStatus: FileStatus?
   var journal: Journal?
+  /// What is known of the journal's transactions, those of the open group among them.
+  var history = HistoryIndex()
   /// The number of the journal's last transaction, which a snapshot can be ahead of where another journal
   /// was put in its place.
   var journalSequence = 0
@@ -28,14 +42,29 @@ public final class Store {
   var isLoaded = false
   /// The damage of the journal that the user has been told of.
   var damage: String?
+  /// Where the journal's whole records ended when the user was told of a last line that does not read.
+  var toldTornEnd: Int?
   var lockFile: File?
   /// Whether this process holds the lock.
   var isLocked = false
   var group: Group?
   var unit: Unit?
 
+  /// Whether the book was opened for reading alone, so that none of its files is ever written.
+  let isForReading: Bool
+
   /// Opens the book at `path`; where nothing lies there it is empty, and made with its first change.
-  public init(path: String) throws(StoreError) {
+  ///
+  /// Opened for reading alone it shows what an edited snapshot says, and leaves the edits for whoever opens
+  /// the book next.
+  ///
+  /// - Parameter onProgress: Told, also later, how much of a long work is done, of how much.
+  public init(
+    path: String, forReading: Bool = false,
+    onProgress: @escaping ProgressHandler = { _, _, _ in }
+  ) throws(StoreError) {
+    isForReading = forReading
+    self.onProgress = onProgress
     location = try BookLocation(path)
     try load()
   }

@@ -20,12 +20,28 @@ public struct StoreError: Error, Hashable, Sendable {
     case newerVersion(Int)
     /// The book does not read as it should.
     case damaged(String)
+    /// A record of the journal does not read, and with it none of those before.
+    case damagedHistory(String)
+    /// The book is missing, and what is still there.
+    case missing(Remains)
     /// Nothing can be saved, and why.
     case readOnly(String)
     /// Something that cannot be part of a script that is done as a whole.
     case heldBack
+    /// Somebody asked for an end before anything was done.
+    case cancelled
     /// A change does not fit what is there.
     case conflict(ChangeError)
+  }
+
+  /// What is left of a book whose snapshot and journal are missing, by its path.
+  public enum Remains: Hashable, Sendable {
+    /// The snapshot before the last checkpoint.
+    case backup(String)
+    /// Nothing, though the book was there when it was opened.
+    case nothing
+    /// A damaged journal that a repair has kept.
+    case damagedJournal(String, journal: String)
   }
 
   /// What is wrong.
@@ -56,8 +72,21 @@ extension StoreError: CustomStringConvertible {
       "\(place) has format version \(version), and this program knows version \(Snapshot.version); "
         + "it is left as it is: use a newer contacts"
     case .damaged(let reason): "\(place) is damaged: \(reason); it is left as it is"
+    case .damagedHistory(let reason):
+      "\(place) is damaged: \(reason); what was before it cannot be told: `check` tells more, "
+        + "`check --repair` salvages the rest"
+    case .missing(.backup(let backup)):
+      "\(path) and its journal are missing, but \(backup) is there: copy it to \(path) (what came "
+        + "after it is lost), or move it away to start anew"
+    case .missing(.nothing):
+      "\(path) and its journal have gone since the book was opened: put them back, or leave and open it "
+        + "again to start anew"
+    case .missing(.damagedJournal(let kept, let journal)):
+      "\(path) and its journal are missing, but \(kept) is there: copy it to \(journal) and run "
+        + "`check --repair`, or move it away to start anew"
     case .readOnly(let reason): "not saved: the book is open for reading only, \(reason)"
     case .heldBack: "this cannot be part of a script under --transaction; nothing was done"
+    case .cancelled: "cancelled"
     case .conflict(let error): "not saved: \(error)"
     }
   }
@@ -70,6 +99,7 @@ extension StoreError: CustomStringConvertible {
 
   /// Whether the same call would fail again, as nothing that was short or busy was to blame.
   var isLasting: Bool {
+    if kind == .cancelled { return false }
     guard case .system(_, let errno) = kind else { return true }
     return ![ENOSPC, EDQUOT, EIO, EINTR, EAGAIN, ENOMEM, EMFILE, ENFILE].contains(errno)
   }

@@ -29,6 +29,10 @@ extension JSONReader {
     return try unescape(raw.bytes, at: start)
   }
 
+  mutating func skipString() throws(JSONError) {
+    _ = try scanString()
+  }
+
   mutating func readKey() throws(JSONError) -> JSONKey {
     _ = peek()
     let start = offset

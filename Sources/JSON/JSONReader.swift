@@ -134,6 +134,20 @@ public struct JSONReader {
     }
   }
 
+  /// Passes over whatever value comes next; of its strings the ends are found, and no more is checked.
+  public mutating func skipValue() throws(JSONError) {
+    switch peek() {
+    case UInt8(ascii: "{"):
+      try readObject { _, reader throws(JSONError) in try reader.skipValue() }
+    case UInt8(ascii: "["):
+      try readArray { reader throws(JSONError) in try reader.skipValue() }
+    case UInt8(ascii: "\""): try skipString()
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): _ = try readBool()
+    case UInt8(ascii: "n"): try readWord("null")
+    default: _ = try readNumber()
+    }
+  }
+
   /// Reads `true` or `false`.
   public mutating func readBool() throws(JSONError) -> Bool {
     switch peek() {

@@ -14,14 +14,19 @@ public struct Completion: Hashable, Sendable {
     /// Whether nothing can follow without a space, so that one is added.
     public let isFinal: Bool
 
+    /// How many candidates that come before this one, and after the one before it, are left out.
+    public let omittedCount: Int
+
     /// Creates a candidate, shown as it is inserted unless told otherwise.
     public init(
-      insertion: String, display: String? = nil, summary: String? = nil, isFinal: Bool = true
+      insertion: String, display: String? = nil, summary: String? = nil, isFinal: Bool = true,
+      omittedCount: Int = 0
     ) {
       self.insertion = insertion
       self.display = display ?? insertion
       self.summary = summary
       self.isFinal = isFinal
+      self.omittedCount = omittedCount
     }
   }
 

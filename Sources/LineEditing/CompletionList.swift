@@ -8,36 +8,49 @@ import CLibEdit
 
 /// Candidates laid out as rows that fit a terminal.
 ///
-/// Candidates with summaries stand one a row; others fill columns, read downwards.
+/// They fill columns, read downwards, each with its summary beside it; with summaries they stand one a row as
+/// long as that shows all of them.
 struct CompletionList {
   /// The rows, without line ends, each narrower than the terminal.
   let rows: [String]
 
+  /// What parts a candidate from its summary.
   private static let gap = "  "
 
   init(_ candidates: [Completion.Candidate], columns: Int, rowLimit: Int = 200) {
-    let displays = candidates.map(\.display.withVisibleControls)
-    let width = displays.map(\.displayWidth).max() ?? 0
-    let hasSummaries = candidates.contains { $0.summary != nil }
-    let perRow = hasSummaries ? 1 : max(1, (columns + 1) / (width + Self.gap.count))
-    let rowCount = (candidates.count + perRow - 1) / perRow
-    let shown = min(rowCount, rowLimit)
-
-    var rows = (0..<shown).map { row in
-      let cells = stride(from: row, to: candidates.count, by: rowCount).map { index in
-        let summary = candidates[index].summary?.withVisibleControls
-        return displays[index].padded(to: width) + (summary.map { Self.gap + $0 } ?? "")
-      }
-      return cells.joined(separator: Self.gap).trimmed.clipped(to: columns - 1)
+    let room = columns - 1
+    // What comes before a candidate and is left out cannot be shown, nor what comes after it.
+    let known = candidates.prefix { $0.omittedCount == 0 }
+    let total = candidates.reduce(candidates.count) { $0 + $1.omittedCount }
+    let cells = Self.cells(of: known, in: room)
+    let width = cells.map(\.displayWidth).max() ?? 0
+    let between = known.contains { $0.summary != nil } ? "    " : Self.gap
+    let fitting = max(1, (room + between.count) / max(1, width + between.count))
+    let perRow = between != Self.gap && total <= rowLimit ? 1 : fitting
+    let shown = cells.prefix(perRow * max(1, rowLimit))
+    let rowCount = (shown.count + perRow - 1) / perRow
+    var rows = (0..<rowCount).map { row in
+      stride(from: row, to: shown.count, by: rowCount).map { shown[$0].padded(to: width) }
+        .joined(separator: between).trimmed
     }
-    if shown < rowCount {
-      let hidden = (0..<perRow).reduce(0) { hidden, column in
-        let end = min((column + 1) * rowCount, candidates.count)
-        return hidden + max(0, end - (column * rowCount + shown))
-      }
-      rows.append("… and \(hidden) more")
-    }
+    if shown.count < total { rows.append("… and \(total - shown.count) more") }
     self.rows = rows
+  }
+
+  /// Returns the candidates' texts, summaries in a column of their own, none wider than `room`.
+  private static func cells(
+    of candidates: ArraySlice<Completion.Candidate>, in room: Int
+  ) -> [String] {
+    let displays = candidates.map(\.display.withVisibleControls)
+    let summaries = candidates.map { ($0.summary ?? "").withVisibleControls }
+    let summaryWidth = summaries.map(\.displayWidth).max() ?? 0
+    let least = summaryWidth == 0 ? room : room - min(summaryWidth, room / 2) - gap.count
+    let width = min(displays.map(\.displayWidth).max() ?? 0, least)
+    return zip(displays, summaries).map { display, summary in
+      let display = display.clipped(to: width)
+      return summary.isEmpty
+        ? display : (display.padded(to: width) + gap + summary).clipped(to: room)
+    }
   }
 }
 

@@ -32,8 +32,12 @@ extension EditLineReader {
   /// again below them.
   func listCandidates() -> UInt8 {
     guard let (line, completion) = undecided else { return UInt8(CC_ERROR) }
-    let columns = Terminal.size(of: input)?.columns ?? 80
-    let rows = CompletionList(completion.candidates, columns: columns).rows
+    let size = Terminal.size(of: input) ?? (columns: 80, rows: 24)
+    // The line stays in sight below the list, and so does what tells how many more there are.
+    let rowLimit = max(3, (size.rows > 0 ? size.rows : 24) - 3)
+    let rows = CompletionList(
+      completion.candidates, columns: size.columns, rowLimit: rowLimit
+    ).rows
     show("\n" + rows.map { $0 + "\n" }.joined())
     editor.moveCursor(to: line.cursor)
     edit_line_redraw(editor.handle)

@@ -8,9 +8,21 @@ import CLibEdit
 
 /// Characters that no keyboard sends, bound so that the reader can have its commands run.
 enum PrivateKey {
+  static let forward: wchar_t = 0x90
+  static let forwardWord: wchar_t = 0x91
+  static let toEnd: wchar_t = 0x92
+  static let accept: wchar_t = 0x93
+  static let acceptWord: wchar_t = 0x94
+  static let paste: wchar_t = 0x95
   static let prefill: wchar_t = 0x9D
   static let lineEnd: wchar_t = 0x9E
   static let candidates: wchar_t = 0x9F
+
+  /// What follows Esc in the sequences that are keys in vi's modes too, and those keys.
+  static let sequences: [(rest: [wchar_t], key: wchar_t)] = [
+    ("[200~", paste), ("[C", accept), ("OC", accept), ("[F", accept), ("OF", accept),
+    ("[4~", accept), ("[1;3C", acceptWord), ("[1;5C", acceptWord),
+  ].map { rest, key in (rest.unicodeScalars.map { wchar_t($0.value) }, key) }
 }
 
 extension EditLineReader {
@@ -32,16 +44,49 @@ extension EditLineReader {
       EditLineReader.of(handle).editor.moveCursor()
       return UInt8(CC_REFRESH)
     }
-    guard editor.isEmacs else { return }
+    if editor.isEmacs { bindEmacsKeys() } else { bindViKeys() }
+  }
+
+  private func bindEmacsKeys() {
     add("line-paste", "Insert what is pasted", to: "\\e[200~") { handle, _ in
       EditLineReader.of(handle).insertPaste()
     }
     bind([
       "\\e[A": "ed-search-prev-history", "\\eOA": "ed-search-prev-history",
       "\\e[B": "ed-search-next-history", "\\eOB": "ed-search-next-history",
-      "\\e[1;5D": "ed-prev-word", "\\e[1;5C": "em-next-word",
-      "^R": "em-inc-search-prev", "^_": "vi-undo",
+      "\\e[1;5D": "ed-prev-word", "^R": "em-inc-search-prev", "^_": "vi-undo",
+      "\\220": "ed-next-char", "\\221": "em-next-word", "\\222": "ed-move-to-end",
     ])
+    add("line-forward", "Go forward, or accept the suggestion", to: "^F") { handle, _ in
+      EditLineReader.of(handle).accept(otherwise: PrivateKey.forward)
+    }
+    add("line-forward-word", "Go a word forward, or accept one", to: "\\ef") { handle, _ in
+      EditLineReader.of(handle).accept(\.firstWord, otherwise: PrivateKey.forwardWord)
+    }
+    add("line-to-end", "Go to the end, or accept the suggestion", to: "^E") { handle, _ in
+      EditLineReader.of(handle).accept(otherwise: PrivateKey.toEnd)
+    }
+    bind([
+      "\\e[C": "line-forward", "\\eOC": "line-forward",
+      "\\e[1;3C": "line-forward-word", "\\e[1;5C": "line-forward-word",
+      "\\e\\e[C": "line-forward-word",
+      "\\e[F": "line-to-end", "\\eOF": "line-to-end", "\\e[4~": "line-to-end",
+    ])
+  }
+
+  /// Binds the keys of which `readCharacter` makes one character each.
+  private func bindViKeys() {
+    add("line-paste", "Insert what is pasted", to: "\\225") { handle, _ in
+      EditLineReader.of(handle).insertPaste()
+    }
+    add("line-accept", "Accept the suggestion", to: "\\223") { handle, _ in
+      EditLineReader.of(handle).accept()
+    }
+    add("line-accept-word", "Accept a word of the suggestion", to: "\\224") { handle, _ in
+      EditLineReader.of(handle).accept(\.firstWord)
+    }
+    // Only while inserting: in vi's command mode no suggestion is shown.
+    bind(["^F": "line-accept"])
   }
 
   private func bind(_ keys: KeyValuePairs<String, String>) {
@@ -76,6 +121,8 @@ extension EditLineReader {
     var pasted = String.UnicodeScalarView()
     let closing = "\u{1B}[201~".unicodeScalars
     var character: wchar_t = 0
+    isPasting = true
+    defer { isPasting = false }
     while !pasted.suffix(closing.count).elementsEqual(closing) {
       guard el_wgetc(editor.handle, &character) == 1, outcome == nil else {
         return UInt8(CC_REFRESH)

@@ -23,6 +23,13 @@ public final class EditLineReader: LineReader {
   /// The parameters of the prompt's SGR sequence, such as `1;34`; `nil` for a plain prompt.
   public var promptStyle: String?
 
+  /// What is shown after a line with the cursor at its end, asked for at every key.
+  public var suggestion: (_ line: String) -> Autosuggestion? = { _ in nil }
+
+  /// The parameters of the SGR sequence of suggestions, such as `2`; `nil` shows none, as what is
+  /// suggested must not look like what is typed.
+  public var suggestionStyle: String?
+
   let editor: Editor
   let input: Int32
   let output: UnsafeMutablePointer<FILE>
@@ -32,6 +39,22 @@ public final class EditLineReader: LineReader {
   var signals: SignalWatch?
   var decoder = KeyDecoder()
   var prefill: Prefill?
+  var suggestions = SuggestionState()
+
+  /// Whether what comes is part of a paste.
+  var isPasting = false
+
+  /// What was read to find out whether Esc begins a sequence, and is yet to be handled.
+  var readAhead: ArraySlice<wchar_t> = []
+
+  /// The width of the terminal for which the line was last drawn.
+  var columns = 80
+
+  /// The line as it was when all of it was last drawn at once.
+  var lineDrawnAnew: String?
+
+  /// The prompt as it is shown, without its style.
+  private(set) var shownPrompt = ""
 
   /// The line at which Tab was last pressed with several candidates left, and those.
   var undecided: (line: Editor.Line, completion: Completion)?
@@ -104,16 +127,19 @@ public final class EditLineReader: LineReader {
       lineNumber += 1
       return line
     }
+    suggestions.isOn = true
     return readTyped(prompt: prompt, prefill: prefill)
   }
 
   /// Returns the answer to a question, for which no line is taken that was pasted before it.
   public func readAnswer(prompt: String) -> LineInput {
-    readTyped(prompt: prompt, prefill: nil)
+    suggestions.isOn = false
+    return readTyped(prompt: prompt, prefill: nil)
   }
 
   private func readTyped(prompt: String, prefill: Prefill?) -> LineInput {
     free(self.prompt)
+    shownPrompt = prompt.withVisibleControls
     self.prompt = strdup(PromptText.marked(prompt, style: understandsSequences ? promptStyle : nil))
     self.prefill = prefill
     offerHistory()
@@ -132,6 +158,10 @@ public final class EditLineReader: LineReader {
   private func edit() -> String? {
     outcome = nil
     undecided = nil
+    suggestions.offer = nil
+    lineDrawnAnew = nil
+    readAhead = []
+    columns = Terminal.size(of: input)?.columns ?? 80
     signals = SignalWatch()
     if prefill != nil { editor.push([PrivateKey.prefill]) }
     // libedit shows the prompt first, so that what is typed at once would be echoed twice.
@@ -167,9 +197,27 @@ extension EditLineReader {
     fflush(output)
   }
 
-  /// Draws prompt and line anew in the row of the cursor and those below it.
-  func redraw() {
-    show(understandsSequences ? "\r\u{1B}[J" : "\n")
+  /// Draws prompt and line anew, in the row of the cursor or some rows above it, and those below.
+  func redraw(rowsUp: Int = 0) {
+    let up = rowsUp > 0 ? "\u{1B}[\(rowsUp)A" : ""
+    show(understandsSequences ? "\(up)\r\u{1B}[J" : "\n")
     edit_line_redraw(editor.handle)
+    lineDrawnAnew = editor.line.text
+  }
+
+  /// Draws prompt and line anew for the terminal's new size, where the prompt's first row is now.
+  func resize() {
+    let size = Terminal.size(of: input) ?? (80, 24)
+    let line = editor.line
+    let row =
+      Terminal.rewrapsRows
+      ? RewrappedLayout(
+        prompt: shownPrompt, line: line, drawnFor: columns, now: size.columns,
+        leavesOutBlanks: lineDrawnAnew == line.text
+      ).current.row
+      : LineLayout(prompt: shownPrompt, line: line, columns: columns).row
+    columns = size.columns
+    el_resize(editor.handle)
+    redraw(rowsUp: min(row, size.rows - 1))
   }
 }

@@ -72,6 +72,19 @@ public final class LineHistory {
     entries.last { $0.number == number }?.line
   }
 
+  /// Returns the newest line that goes on after a beginning; `nil` where none does.
+  ///
+  /// Looks at every line where none does.
+  public func newestLine(continuing beginning: String) -> String? {
+    guard !beginning.isEmpty else { return nil }
+    return entries.last { entry in
+      entry.line.utf8.count > beginning.utf8.count
+        && entry.line.utf8.starts(with: beginning.utf8)
+        // What follows is no mark that belongs to the beginning's last character.
+        && entry.line.hasPrefix(beginning)
+    }?.line
+  }
+
   private func append(_ line: String) {
     lastNumber += 1
     revision += 1

@@ -3,7 +3,7 @@ public enum LineInput: Hashable, Sendable {
   /// A line, without its ending.
   case line(String)
 
-  /// There are no more lines.
+  /// There are no more lines, or a signal that the process lives on after asks it to end.
   case endOfInput
 
   /// The reading was broken off by Ctrl-C or a signal.

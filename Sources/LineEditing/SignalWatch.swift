@@ -21,7 +21,9 @@ struct SignalWatch {
     case signal(Int32)
   }
 
-  private static let numbers = [SIGINT, SIGWINCH, SIGCONT, SIGTSTP, SIGTERM, SIGHUP, SIGQUIT]
+  private static let numbers = [
+    SIGINT, SIGWINCH, SIGCONT, SIGTSTP, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2,
+  ]
 
   private var formerActions: [sigaction] = []
   private var formerMask = sigset_t()

@@ -17,4 +17,14 @@ public enum Terminal {
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return (Int(size.ws_col), Int(size.ws_row))
   }
+
+  /// Whether the terminal wraps its rows anew when its width changes, going by the environment.
+  ///
+  /// Most do. xterm, the Linux console and GNU screen cut or extend each row where it is.
+  static let rewrapsRows: Bool = {
+    let isSet = { (name: String) in getenv(name) != nil }
+    if isSet("TMUX") || isSet("VTE_VERSION") { return true }
+    let isConsole = getenv("TERM").map { String(cString: $0) == "linux" } ?? false
+    return !isConsole && !isSet("XTERM_VERSION") && !isSet("STY")
+  }()
 }

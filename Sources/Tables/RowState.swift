@@ -9,11 +9,18 @@ public struct RowState: Sendable {
   /// Whether the row is the one being worked on.
   public var isCurrent: Bool
 
+  /// How a person wants to read the row.
+  public var traits: RowTraits
+
   /// Creates a state; without arguments, that of a row with nothing remarkable about it.
-  public init(matcher: TextMatcher? = nil, mark: Mark = .none, isCurrent: Bool = false) {
+  public init(
+    matcher: TextMatcher? = nil, mark: Mark = .none, isCurrent: Bool = false,
+    traits: RowTraits = RowTraits()
+  ) {
     self.matcher = matcher
     self.mark = mark
     self.isCurrent = isCurrent
+    self.traits = traits
   }
 
   /// What an edit did to a row.

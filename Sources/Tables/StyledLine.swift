@@ -1,14 +1,3 @@
-/// How a piece of a line looks: the parameters of an SGR escape sequence.
-enum Ink: String {
-  case plain = "0"
-  case bold = "1"
-  case dim = "2"
-  case match = "1;31"
-  case added = "32"
-  case changed = "33"
-  case removed = "31"
-}
-
 /// A line being put together, piece by piece.
 ///
 /// Spaces are held back until something follows them, so that no line ends in one.

@@ -2,10 +2,12 @@
 struct TableExtent {
   let spans: [Span]
 
-  /// The rows drawn of a section, at least one.
+  /// Rows drawn of a section that stand one below the other, at least one.
   struct Span {
     let section: Int
-    let rows: Int
+    let rows: Range<Int>
+    /// Whether they are the first that are drawn of the section.
+    let isFirst: Bool
     /// Whether these are all rows of the section.
     let isWhole: Bool
   }
@@ -14,22 +16,42 @@ struct TableExtent {
     var spans: [Span] = []
     var left = style.limit ?? .max
     let sections = 0..<source.numberOfSections
+    let wanted = style.rows.map { Dictionary(grouping: $0, by: \.section) }
     for section in style.sections?.clamped(to: sections) ?? sections where left > 0 {
-      let rows = source.numberOfRows(in: section)
-      guard rows > 0 else { continue }
-      spans.append(Span(section: section, rows: min(rows, left), isWhole: rows <= left))
-      left -= min(rows, left)
+      let count = source.numberOfRows(in: section)
+      let runs =
+        wanted.map { Self.runs(of: ($0[section] ?? []).map(\.row), below: count) } ?? [0..<count]
+      for (index, run) in runs.enumerated() where left > 0 && !run.isEmpty {
+        let rows = run.prefix(left)
+        spans.append(
+          Span(
+            section: section, rows: rows, isFirst: index == 0, isWhole: rows == 0..<count))
+        left -= rows.count
+      }
     }
     self.spans = spans
   }
 
+  /// Returns numbers below a bound as ranges without gaps, in rising order.
+  private static func runs(of numbers: [Int], below bound: Int) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for number in numbers.sorted() where (0..<bound).contains(number) {
+      if let last = runs.last, last.upperBound == number {
+        runs[runs.count - 1] = last.lowerBound..<number + 1
+      } else {
+        runs.append(number..<number + 1)
+      }
+    }
+    return runs
+  }
+
   /// The number of rows drawn.
-  var count: Int { spans.reduce(0) { $0 + $1.rows } }
+  var count: Int { spans.reduce(0) { $0 + $1.rows.count } }
 
   /// The paths of the rows drawn, from top to bottom.
   var paths: some Sequence<RowPath> {
     spans.lazy.flatMap { span in
-      (0..<span.rows).lazy.map { RowPath(section: span.section, row: $0) }
+      span.rows.lazy.map { RowPath(section: span.section, row: $0) }
     }
   }
 }

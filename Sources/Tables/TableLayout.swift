@@ -20,8 +20,10 @@ struct TableLayout {
       case .none: 0
       case .ordinal(let first): String(first + max(0, extent.count - 1)).count
       case .paths:
-        extent.spans.map { RowPath(section: $0.section, row: $0.rows - 1).description.count }
-          .max() ?? 0
+        extent.spans.map {
+          RowPath(section: $0.section, row: $0.rows.upperBound - 1).description.count
+        }
+        .max() ?? 0
       }
     let indent = Self.margin + (numberWidth > 0 ? numberWidth + TableColumns.gap : 0)
     self.indent = indent

@@ -32,8 +32,10 @@ public struct TableRenderer: Sendable {
     let layout = TableLayout(of: measured, in: extent, style: style)
     var ordinal = 0
     for span in extent.spans {
-      if let title = source.title(of: span.section) { try write(layout.title(title)) }
-      for row in 0..<span.rows {
+      if span.isFirst, let title = source.title(of: span.section) {
+        try write(layout.title(title))
+      }
+      for row in span.rows {
         let path = RowPath(section: span.section, row: row)
         let made =
           ordinal < measured.count ? measured[ordinal] : tableRow(at: path, of: source)

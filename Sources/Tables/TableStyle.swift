@@ -14,6 +14,9 @@ public struct TableStyle: Hashable, Sendable {
   /// The sections to draw; nil for all.
   public var sections: Range<Int>?
 
+  /// The rows to draw, by their paths, which number them still; nil for all.
+  public var rows: Set<RowPath>?
+
   /// The most rows to draw, nil for all; a section cut short has no footer.
   public var limit: Int?
 
@@ -38,6 +41,7 @@ public struct TableStyle: Hashable, Sendable {
     colour: Bool = false,
     numbering: Numbering = .none,
     sections: Range<Int>? = nil,
+    rows: Set<RowPath>? = nil,
     limit: Int? = nil,
     escapesControls: Bool = true
   ) {
@@ -45,6 +49,7 @@ public struct TableStyle: Hashable, Sendable {
     self.colour = colour
     self.numbering = numbering
     self.sections = sections
+    self.rows = rows
     self.limit = limit
     self.escapesControls = escapesControls
   }

@@ -6,7 +6,7 @@ struct HelpTextTests {
   @Test func theOverviewGroupsCommandsByTopic() {
     let commands = ["add", "list", "set", "find", "duplicates"].map(Designed.command)
     #expect(
-      HelpText.overview(of: Array(commands.prefix(4)), width: 34) == """
+      HelpText.overview(of: Array(commands.prefix(4))).text(in: HelpStyle(width: 34)) == """
         Contacts:
           add   a new contact
           list  the contacts that match,
@@ -20,7 +20,7 @@ struct HelpTextTests {
 
   @Test func aPageSaysAllThereIsToSay() {
     #expect(
-      HelpText.page(for: Designed.command("list"), width: 56) == """
+      Designed.command("list").helpPage.text(in: HelpStyle(width: 56)) == """
         list: the contacts that match, by first letter
 
         Usage:
@@ -47,7 +47,7 @@ struct HelpTextTests {
 
   @Test func usageLinesBreakBetweenTheirParts() {
     #expect(
-      HelpText.page(for: Designed.process, width: 40) == """
+      Designed.process.helpPage.text(in: HelpStyle(width: 40)) == """
         contacts: keeps an address book
 
         Usage:
@@ -69,7 +69,7 @@ struct HelpTextTests {
 
   @Test func aCommandOfSeveralFormsHasALineEach() {
     #expect(
-      HelpText.page(for: Designed.command("remove"), width: 80) == """
+      Designed.command("remove").helpPage.text(in: HelpStyle(width: 80)) == """
         remove: removes contacts or entries
 
         Usage:
@@ -86,5 +86,35 @@ struct HelpTextTests {
         | `show REF [--at SEQUENCE\|DATE] [--text]` | one contact |
         | `tag REF… TAG`, `tag where QUERY do TAG` | tags contacts |
         """#)
+  }
+
+  @Test func headingsAreBoldWhereTheyCanBe() {
+    let text = Designed.command("tag").helpPage.text(in: HelpStyle(width: 80, isBold: true))
+    #expect(
+      text.hasPrefix("\u{1B}[1mtag\u{1B}[0m: tags contacts\n\n\u{1B}[1mUsage:\u{1B}[0m\n  tag"))
+  }
+
+  @Test func whatIsTooLongForItsLineIsBrokenBetweenWords() {
+    let page = HelpPage(
+      sections: [
+        HelpPage.Section("Terms", [.definitions([.init("one two three four", "five six seven")])])
+      ])
+    #expect(
+      page.text(in: HelpStyle(width: 16)) == """
+        Terms:
+          one two three
+              four
+              five six
+              seven
+        """)
+  }
+
+  @Test func wideCharactersTakeTheColumnsTheyAreSaidToTake() {
+    let page = HelpPage(
+      sections: [
+        HelpPage.Section("", [.definitions([.init("山田", "a name"), .init("abcd", "letters")])])
+      ])
+    let style = HelpStyle(width: 40) { $0.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : 2) } }
+    #expect(page.text(in: style) == "  山田  a name\n  abcd  letters")
   }
 }

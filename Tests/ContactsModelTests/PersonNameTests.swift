@@ -76,6 +76,33 @@ struct PersonNameTests {
     #expect(name.full == "as it is")
   }
 
+  @Test(arguments: [
+    ("Ada Lovelace", "Lovelace, Ada"), ("Jan van der Berg", "van der Berg, Jan"),
+    ("Ada", "Ada"), ("Lovelace,", "Lovelace"), ("山田 太郎", "山田 太郎"), ("김 철수", "김 철수"),
+    ("Zoë 山田", "山田, Zoë"), ("", ""),
+  ])
+  func anIndexHasTheFamilyNameFirst(text: String, shown: String) {
+    #expect(PersonName(text).full(in: .familyFirst) == shown)
+    #expect(PersonName(text).full(in: .givenFirst) == PersonName(text).full)
+  }
+
+  @Test func anIndexHasTheOtherPartsAfterTheFamilyName() {
+    var name = PersonName("Martin King")
+    (name.prefix, name.middle, name.suffix) = ("Dr.", "Luther", "jr.")
+    #expect(name.full(in: .familyFirst) == "King, Dr. Martin Luther, jr.")
+    name.formatted = "as it is"
+    #expect(name.full(in: .familyFirst) == "as it is")
+  }
+
+  @Test func whatIsNoPersonIsCalledTheSameInAnyOrder() {
+    #expect(
+      Contact("Royal Society", kind: .organization).displayName(in: .familyFirst)
+        == "Royal Society")
+    var contact = Contact()
+    contact.name.nickname = "Countess of Computing"
+    #expect(contact.displayName(in: .familyFirst) == "Countess of Computing")
+  }
+
   @Test func renamingKeepsNicknameAndPhonetics() {
     var contact = Contact("Ada Lovelace")
     contact.name.nickname = "Enchantress"

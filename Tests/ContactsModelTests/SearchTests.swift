@@ -296,4 +296,15 @@ struct ListingTests {
     #expect(try sections("modified") == ["#: Bob, Ada, Cyd"])
     #expect(SortOrder.named("fax") == nil)
   }
+
+  @Test func byGivenNameWhatHasNoPartsStandsByItsWholeName() throws {
+    let book = try AddressBook(
+      ["Zoë Byron", "Bob", "Ada Lovelace", "Zoë Adams", "山田 太郎"].map { Contact($0) }
+        + [Contact("Royal Society", kind: .organization)])
+    let order = try #require(SortOrder.named("given"))
+    #expect(
+      book.names(of: book.listing(sortedBy: order).ids) == [
+        "Ada Lovelace", "Bob", "Royal Society", "Zoë Adams", "Zoë Byron", "山田 太郎",
+      ])
+  }
 }

@@ -1,6 +1,7 @@
 import CommandLanguage
 import ContactsModel
 import ContactsStore
+import Foundation
 import TestSupport
 import Testing
 
@@ -25,18 +26,32 @@ struct BookCompletionTests {
 
   private func offers(_ line: String) -> [String] {
     Completer(CommandTable.standard.signatures)
-      .complete(line, at: line.utf8.count, from: BookCompletionSource(session: session))
+      .complete(line, at: line.utf8.count, from: BookCompletionSource(session))
       .candidates.map(\.insertion)
   }
 
   @Test(arguments: [
-    ("sho", ["show"]), ("show --", ["--at"]), ("list --re", ["--reverse"]),
+    ("sho", ["show"]), ("show --", ["--at", "--text"]), ("list --re", ["--reverse"]),
     ("list --sort cre", ["created"]),
     ("show zo", ["\"Zoë Müller\""]), ("show mull", ["\"Zoë Müller\""]), ("show xyz", []),
     ("show ada", ["\"Ada Lovelace\"", "\"Adam O'Brien\""]),
     ("set ada ema", ["email="]), ("set ada phone:mo", ["phone:mobile="]),
     ("set zoe tag=f", ["tag=friend"]), ("set zoe org=ana", ["org=\"Analytical Engines\""]),
     ("set phone.1 pr", ["preferred="]), ("tag ada row", ["rowing"]),
+    ("set phone.1 label=w", ["label=work"]), ("set tag.1 value=row", ["value=rowing"]),
+    ("set phone.1 preferred=", ["preferred=yes", "preferred=no"]),
+    ("set ada phone:h", ["phone:home="]), ("set ada org:", []),
+    ("set ada kind=o", ["kind=organization"]),
+    ("add Bob address=\"1 Rd; Lo", ["address=\"1 Rd; London"]),
+    ("add Bob address=;lo", ["address=\"; London"]), ("add Bob address=lo", []),
+    ("add Bob email=bob@", ["email=bob@example.org"]),
+    ("show Ada Lo", ["Lovelace"]), ("show zoë ", ["Müller"]), ("open Ada x", []),
+    ("find -tag:ma", ["-tag:mathematics"]), ("find org:an", ["org:\"Analytical Engines\""]),
+    ("find -org:an", ["-org:\"Analytical Engines\""]), ("find no:ema", ["no:email"]),
+    ("find -no:ema", ["-no:email"]), ("find address:lon", ["address:London"]),
+    ("find email:ex", ["email:example.org"]), ("find xyz:a", []),
+    ("show @00000002", ["@00000002"]), ("restore ada --at ", []), ("list --limit ", []),
+    ("list --sort mod", ["modified"]),
     ("find tag:ma", ["tag:mathematics"]), ("find has:ema", ["has:email"]), ("find na", ["name:"]),
     ("help sou", ["source"]),
   ])
@@ -45,13 +60,66 @@ struct BookCompletionTests {
   }
 
   @Test func rowsAreThoseOfTheCurrentContact() {
-    #expect(offers("edit phone") == ["phone.1", "phone.2", "phone.3"])
-    #expect(offers("remove zoë/") == ["zoë/phone.1"])
+    #expect(offers("edit phone.") == ["phone.1", "phone.2", "phone.3"])
+    #expect(offers("remove zoë/") == ["zoë/name.1", "zoë/phone.1", "zoë/tag.1"])
+    #expect(offers("set zoë/2.") == ["zoë/2.1"])
+    #expect(offers("set \"Zoë Müller/ph") == ["\"Zoë Müller/phone.1\""])
+    #expect(offers("edit nobody/") == [])
+  }
+
+  @Test func aNameWithASlashIsOffered() throws {
+    try session.store.commit("test") { _, _ in [.add(.named("AC/DC", number: 9))] }
+    #expect(offers("edit ac/d") == ["AC/DC"])
+    #expect(offers("edit AC/DC/na") == ["AC/DC/name.1"])
+  }
+
+  @Test func rowsAreShownWithWhatTheyHold() {
+    let line = "edit ada/"
+    let candidates = Completer(CommandTable.standard.signatures)
+      .complete(line, at: line.utf8.count, from: BookCompletionSource(session)).candidates
+    let shown = Dictionary(uniqueKeysWithValues: candidates.map { ($0.display, $0.summary) })
+    #expect(shown["phone.1"] == "mobile 555-0101")
+    #expect(shown["address.1"]?.contains("London") == true)
+    #expect(shown["birthday.1"] != nil && shown["date.1"] == nil)
   }
 
   @Test func filesAreOffered() throws {
     try folder.write("", to: "moves.contacts")
     #expect(offers("source \(folder.path("mo"))") == [folder.path("moves.contacts")])
     #expect(offers("source \(folder.path("none"))") == [])
+  }
+
+  @Test func contactsOfOneNameAreToldApart() throws {
+    try session.store.commit("test") { _, _ in
+      [.add(.named("Zoë Müller", number: 4)), .add(.named("Zoë Müller", number: 5))]
+    }
+    let line = "show zoe"
+    let candidates = Completer(CommandTable.standard.signatures)
+      .complete(line, at: line.utf8.count, from: BookCompletionSource(session)).candidates
+    #expect(Set(candidates.map(\.insertion)) == ["\"Zoë Müller\""])
+    #expect(
+      Set(candidates.map(\.summary)) == ["@00000002 555-0104", "@00000004", "@00000005"])
+  }
+
+  @Test func linksToFoldersAndHiddenFilesAndOddNamesAreOffered() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path("a folder"), withIntermediateDirectories: true)
+    let names = ["a folder/x", "with space.txt", ".hidden", "-dash", "tab\tname"]
+    for name in names { try folder.write("", to: name) }
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("a link"), withDestinationPath: folder.path("a folder"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("a broken link"), withDestinationPath: "/nowhere/at/all")
+    let base = folder.path("")
+    #expect(
+      offers("source \(base)a") == [
+        "\"\(base)a broken link\"", "\"\(base)a folder/", "\"\(base)a link/",
+      ])
+    #expect(offers("source \(base)a\\ f") == ["\"\(base)a folder/"])
+    #expect(offers("source \(base)with") == ["\"\(base)with space.txt\""])
+    #expect(offers("source \(base).h") == ["\(base).hidden"])
+    #expect(offers("source \(base)-") == ["\(base)-dash"])
+    #expect(offers("source \(base)tab") == ["$'\(base)tab\\tname'"])
+    #expect(offers("source ~") == ["\"~/"])
   }
 }

@@ -107,8 +107,9 @@ struct AdoptionTests {
   @Test func settingsAndUnknownKeysAreTakenFromTheEditedFile() throws {
     let place = try book()
     try place.edit(#""contacts":["#, #""x":1,"settings":{"q":[]},"contacts":["#)
-    let store = try place.store()
-    #expect(store.book.settings == ["q": []] && store.sequence == 3)
+    try expectAdopted(place, sequence: 4, ops: ["setting"]) { store in
+      #expect(store.book.settings == ["q": []])
+    }
     #expect(try place.text("contacts.json").contains(#","x":1,"settings":{"q":[]},"contacts":["#))
     #expect(try place.store().book.settings == ["q": []])
   }
@@ -181,6 +182,21 @@ struct AdoptionTests {
     try store.closeGroup()
     #expect(try place.isLockFree())
     #expect(try place.transactions().map { $0["command"]?.string }.suffix(2) == ["adopt", "add"])
+    #expect(try place.store().texts == store.texts)
+  }
+
+  @Test(arguments: [Array("half a line".utf8), [0, 0, 10]])
+  func anEditedBookWhoseJournalIsTornIsAdopted(torn: [UInt8]) throws {
+    let place = try book()
+    try place.edit(#""label":"home""#, #""label":"work""#)
+    try place.write(
+      try place.read("contacts.journal.jsonl") + torn, to: "contacts.journal.jsonl")
+    let store = try place.store()
+    #expect(store.sequence == 4 && store.readOnlyReason == nil)
+    #expect(try place.read("contacts.journal.torn") == torn + [10])
+    #expect(try place.lines().count == 4)
+    try store.add("Cyd")
+    try place.remove("contacts.json")
     #expect(try place.store().texts == store.texts)
   }
 

@@ -78,12 +78,12 @@ struct CheckpointTests {
     let end = try place.read("contacts.journal.jsonl").count
     var snapshot = Snapshot(identity: store.identity)
     (snapshot.sequence, snapshot.journalOffset) = (1, end)
-    try journal.seek(after: snapshot)
+    _ = try journal.seek(after: snapshot)
     #expect(journal.end == end)
     for (sequence, hint) in [(2, end), (1, end - 1), (1, end + 1), (0, end), (1, -5), (1, .min)] {
       var other = try #require(try Journal.open(place.journal, isWritable: false))
       (snapshot.sequence, snapshot.journalOffset) = (sequence, hint)
-      try other.seek(after: snapshot)
+      _ = try other.seek(after: snapshot)
       #expect(other.end == 0)
     }
   }

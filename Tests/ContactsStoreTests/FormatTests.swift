@@ -113,6 +113,14 @@ struct JournalFormatTests {
       .move(.ada, key: "phones", entry: 3, from: 1, to: 0),
       #"{"op":"move","id":"\#(ContactID.ada)","key":"phones","entry":3,"from":1,"to":0}"#
     ),
+    (
+      .setting(key: "queries", name: "near", before: nil, after: "paris"),
+      #"{"op":"setting","key":"queries","name":"near","before":null,"after":"paris"}"#
+    ),
+    (
+      .setting(key: "queries", name: nil, before: [1], after: nil),
+      #"{"op":"setting","key":"queries","before":[1],"after":null}"#
+    ),
   ]
 
   @Test(arguments: changes)
@@ -137,6 +145,7 @@ struct JournalFormatTests {
     #"{"op":"insert","id":"ID","key":"k","entry":{"id":1}}"#,
     #"{"op":"move","id":"ID","key":"k","entry":1,"from":0}"#,
     #"{"op":"replace","id":"ID","key":"k","before":{}}"#, "1", "null",
+    #"{"op":"setting","before":1}"#, #"{"op":"setting","key":"k","name":1}"#,
   ])
   func whatIsNoChangeIsAnError(change: String) throws {
     let json = change.replacing("ID", with: "\(ContactID.ada)")
@@ -144,5 +153,37 @@ struct JournalFormatTests {
       Array(
         #"{"book":"b","sequence":1,"time":"1970-01-01T00:00:00Z","changes":[\#(json)]}"#.utf8))
     #expect(throws: JSONError.self) { try Transaction(line: line.dropLast()) }
+  }
+
+  @Test(arguments: [
+    #""sequence":0"#, #""sequence":-1"#, #""generation":0,"sequence":1"#,
+    #""sequence":1,"undoes":0"#, #""sequence":1,"redoes":-2"#,
+    #""sequence":9223372036854775807"#, #""generation":9223372036854775807,"sequence":1"#,
+  ])
+  func whatCountsNothingIsNoRecord(members: String) throws {
+    let line = ChecksummedText.seal(
+      Array(#"{"book":"b",\#(members),"time":"1970-01-01T00:00:00Z","changes":[]}"#.utf8))
+    let error = #expect(throws: JSONError.self) { try Transaction(line: line.dropLast()) }
+    #expect(error?.description.hasSuffix("counts nothing") == true)
+  }
+
+  @Test func membersOfOtherVersionsSurvive() throws {
+    let id = ContactID.ada
+    let json =
+      #"{"book":"b","generation":1,"sequence":1,"time":"1970-01-01T00:00:00Z","session":"s","#
+      + #""command":"c","changes":[{"op":"remove","contact":{"id":"\#(id)"},"x":[1.50]},"#
+      + #"{"op":"set","id":"\#(id)","key":"note","before":null,"after":"n"},"#
+      + #"{"op":"set","id":"\#(id)","key":"note","before":null,"after":"n","entry":{"y":null}}],"#
+      + #""place":{"z":true}}"#
+    let line = ChecksummedText.seal(Array(json.utf8))
+    var transaction = try Transaction(line: line.dropLast())
+    #expect(transaction.line == line)
+    // They stay with their changes, when others are left out.
+    transaction.keepChanges { change in if case .set = change { true } else { false } }
+    let kept = String(decoding: transaction.line, as: UTF8.self)
+    #expect(!kept.contains("1.50") && kept.contains(#""after":"n","entry":{"y":null}}],"place""#))
+    #expect(transaction.unknownOfChanges == [1: ["entry": ["y": .null]]])
+    transaction.changes.removeLast()
+    #expect(transaction.unknownOfChanges == [:])
   }
 }

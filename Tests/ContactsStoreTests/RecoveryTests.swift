@@ -229,6 +229,18 @@ struct RecoveryTests {
       #"{"format":"contacts","journalOffset":-9223372036854775808,"contacts":[]}"#,
       .damaged("`-9223372036854775808` counts nothing")
     ),
+    (#"{"format":"contacts","journalOffset":-1,"contacts":[]}"#, .damaged("`-1` counts nothing")),
+    (#"{"format":"contacts","generation":0,"contacts":[]}"#, .damaged("`0` counts nothing")),
+    (#"{"format":"contacts","generation":-1,"contacts":[]}"#, .damaged("`-1` counts nothing")),
+    (
+      #"{"format":"contacts","version":0,"contacts":[]}"#,
+      .damaged("there is no format version `0`")
+    ),
+    (
+      #"{"format":"contacts","version":-1,"contacts":[]}"#,
+      .damaged("there is no format version `-1`")
+    ),
+    (#"{"format":"contacts","version":2,"generation":0}"#, .newerVersion(2)),
     (
       #"{"format":"contacts","contacts":[{"id":"x"}]}"#,
       .damaged("`x` is not a contact's id (a UUID)")

@@ -42,6 +42,8 @@ struct FaultyProgram {
 
   let fate: Fate
   var calls = savingCalls
+  /// The folder whose calls are counted; nil for that of the book.
+  var folder: String?
 
   /// What a run came to.
   struct Run {
@@ -54,17 +56,19 @@ struct FaultyProgram {
 
   /// Runs a script; the fault is in the call of that number.
   func run(
-    _ arguments: [String], script: String, on book: TestBook, faultAt number: Int
+    _ arguments: [String], script: String, on book: TestBook,
+    environment: [String: String] = [:], faultAt number: Int
   ) throws -> Run {
     let log = book.folder.path("calls")
     try book.remove(log)
     var variables = fate.variables
     variables["LD_PRELOAD"] = FaultShim.library
-    variables["FAULT_FOLDER"] = book.home
+    variables["FAULT_FOLDER"] = folder ?? book.home
     variables["FAULT_CALLS"] = " \(calls) "
     variables["FAULT_AT"] = "\(number)"
     variables["FAULT_LOG"] = log
-    let result = try book.run(arguments, script: script, environment: variables)
+    let result = try book.run(
+      arguments, script: script, environment: variables.merging(environment) { $1 })
     let lines = try? String(contentsOfFile: log, encoding: .utf8)
     return Run(result: result, calls: lines?.split(separator: "\n").map(String.init) ?? [])
   }

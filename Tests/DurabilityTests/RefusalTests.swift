@@ -107,6 +107,7 @@ struct RefusalTests {
     let mounted = try ChildProcess.run(
       "/bin/mount", ["-t", "tmpfs", "-o", "size=256k", "tmpfs", book.home])
     #expect(mounted.status == .exited(0))
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: book.home)
     defer { _ = try? ChildProcess.run("/bin/umount", ["-l", book.home]) }
     let child = try book.start()
     child.write("add Ada\n".utf8)

@@ -114,3 +114,13 @@ struct JSONWriterTests {
     #expect(String(decoding: writer.bytes, as: UTF8.self) == "[-1]")
   }
 }
+
+struct JSONPlaceTests {
+  @Test(arguments: [
+    ("", 1, 1), ("{", 1, 2), ("{}}", 1, 3), ("{\n\"ü€𝄞\": x", 2, 8), ("\r\n\r\n x", 3, 2),
+  ])
+  func anErrorKnowsItsLineAndColumn(text: String, line: Int, column: Int) throws {
+    let place = try #require(failure(of: text)).place(in: text.utf8)
+    #expect(place.line == line && place.column == column)
+  }
+}

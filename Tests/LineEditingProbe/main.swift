@@ -27,6 +27,13 @@ func run() throws {
           insertion: word, summary: setting("PROBE_SUMMARY"), isFinal: !word.hasSuffix("="))
       })
   }
+  reader.suggestionStyle = setting("PROBE_SUGGESTIONS").flatMap { $0.isEmpty ? nil : $0 }
+  reader.suggestion = { line in
+    if let newest = history.newestLine(continuing: line) {
+      return .text(String(newest.dropFirst(line.count)))
+    }
+    return setting("PROBE_HINT").map { .hint($0) }
+  }
   var prefill = setting("PROBE_PREFILL").map { text in
     Prefill(text: text, cursor: setting("PROBE_CURSOR").flatMap { Int($0) })
   }

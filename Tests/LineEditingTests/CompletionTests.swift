@@ -63,7 +63,46 @@ import Testing
   @Test func longListsAreCut() {
     let candidates = (1...500).map { Completion.Candidate(insertion: "c\($0)") }
     let rows = CompletionList(candidates, columns: 17, rowLimit: 3).rows
-    #expect(rows == ["c1    c168  c335", "c2    c169  c336", "c3    c170  c337", "… and 491 more"])
+    #expect(rows == ["c1    c4    c7", "c2    c5    c8", "c3    c6    c9", "… and 491 more"])
+  }
+
+  @Test func whatIsLeftOutCounts() {
+    let candidates =
+      ["a", "b", "c"].map { Completion.Candidate(insertion: $0) }
+      + [Completion.Candidate(insertion: "z", omittedCount: 90)]
+    let rows = CompletionList(candidates, columns: 5, rowLimit: 9).rows
+    #expect(rows == ["a  c", "b", "… and 91 more"])
+  }
+
+  @Test func summariesHaveAColumnOfTheirOwn() {
+    useUTF8Locale()
+    let words = [("山田", "a name"), ("Zoe\u{301}", ""), ("bell\u{7}", "rings\u{7}")]
+    let candidates = words.map { Completion.Candidate(insertion: $0, summary: $1) }
+    #expect(
+      CompletionList(candidates, columns: 40).rows == [
+        "山田    a name", "Zoe\u{301}", "bell^G  rings^G",
+      ])
+    // Where there is no room for a row each, two stand side by side.
+    #expect(
+      CompletionList(candidates, columns: 40, rowLimit: 2).rows == [
+        "山田    a name     bell^G  rings^G", "Zoe\u{301}",
+      ])
+    #expect(
+      CompletionList(candidates, columns: 13, rowLimit: 2).rows == [
+        "山田  a name", "Zoe\u{301}", "… and 1 more",
+      ])
+  }
+
+  @Test func aLongNameLeavesHalfTheRowToItsSummary() {
+    useUTF8Locale()
+    let candidates = [
+      Completion.Candidate(
+        insertion: String(repeating: "n", count: 50), summary: "a summary of more words than fit"),
+      Completion.Candidate(insertion: "short", summary: "s"),
+    ]
+    let rows = CompletionList(candidates, columns: 40).rows
+    #expect(
+      rows == ["nnnnnnnnnnnnnnnnn…  a summary of more …", "short               s"])
   }
 
   @Test(arguments: [

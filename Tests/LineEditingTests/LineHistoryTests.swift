@@ -148,4 +148,18 @@ import Testing
     try history.add("b")
     #expect(history.entries.map(\.line) == ["a", "b"])
   }
+
+  @Test(
+    arguments: [
+      ("add", "add Bob"), ("add A", "add Ada"), ("add Ada", nil), ("", nil), ("x", nil),
+      // A mark belongs to the character before it, which is not what was typed.
+      ("l", "list e\u{301}"), ("list e", "list ex"), ("list e\u{301}", nil),
+    ] as [(String, String?)])
+  func theNewestLineThatGoesOnIsFound(beginning: String, line: String?) throws {
+    let history = LineHistory(path: nil)
+    for line in ["add Ada", "list ex", "list e\u{301}", "add Bob", "add"] {
+      try history.add(line)
+    }
+    #expect(history.newestLine(continuing: beginning) == line)
+  }
 }

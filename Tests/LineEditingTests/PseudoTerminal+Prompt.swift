@@ -2,11 +2,12 @@ import TestSupport
 
 extension PseudoTerminal {
   /// Starts a prompt that answers each line `<line>`, and waits until it can be typed at.
-  static func prompt(_ settings: [String: String] = [:], columns: Int = 80) throws
-    -> PseudoTerminal
-  {
+  static func prompt(
+    _ settings: [String: String] = [:], home: TemporaryFolder? = nil, columns: Int = 80
+  ) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(
-      builtProduct(named: "line-editing-probe"), environment: settings, columns: columns)
+      builtProduct(named: "line-editing-probe"), environment: settings, home: home,
+      columns: columns)
     try terminal.waitForPrompt()
     return terminal
   }

@@ -126,7 +126,7 @@ import Testing
     try terminal.read(until: "<half whole>")
   }
 
-  @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT])
+  @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2])
   func aSignalThatEndsTheProcessLeavesTheTerminalInOrder(signal: Int32) throws {
     let terminal = try PseudoTerminal.prompt()
     #expect(terminal.screen.marksPastes)
@@ -134,6 +134,33 @@ import Testing
     #expect(try terminal.waitForExit() == .signaled(signal))
     #expect(terminal.modes.isCanonical && terminal.modes.isEchoing)
     #expect(!terminal.screen.marksPastes)
+  }
+
+  @Test func aJobStoppedInSeveralRowsLeavesThemWhole() throws {
+    let probe = builtProduct(named: "line-editing-probe")
+    let terminal = try PseudoTerminal(
+      "/bin/bash", ["--norc", "--noprofile", "-i"],
+      environment: ["PS1": "$ ", "PROBE_SUGGESTIONS": "2", "PROBE_HINT": " [HINT]"], columns: 200)
+    try terminal.read(until: "$ ")
+    try terminal.send("\(probe)\r")
+    try terminal.read(until: "\u{1B}[?2004h> ")
+    let text = String(repeating: "0123456789", count: 25)
+    try terminal.send(text)
+    try terminal.waitForScreen("the hint") { $0.lines.last?.hasSuffix("89 [HINT]") ?? false }
+    let first = terminal.screen.cursor.row - 1
+    try terminal.send(.home)
+    try terminal.waitForScreen("the line") { $0.cursor.row == first }
+    try terminal.send(.control("Z"))
+    try terminal.read(until: "Stopped")
+    try terminal.waitForScreen("the shell's prompt") { $0.lines.last == "$" }
+    let rows = terminal.screen.lines[first...]
+    #expect(rows.prefix(2).joined() == "> " + text)
+    #expect(rows.dropFirst(2).first { !$0.isEmpty }?.contains("Stopped") == true)
+    try terminal.send("fg\r")
+    try terminal.read(until: "> 0123")
+    try terminal.send(.end)
+    try terminal.send("!\r")
+    try terminal.read(until: "<\(text)!>")
   }
 
   @Test func aPipeIsNoTerminal() {

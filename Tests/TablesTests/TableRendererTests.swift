@@ -102,6 +102,23 @@ struct TableRendererTests {
         """)
   }
 
+  @Test func drawsSomeRowsUnderTheirOwnNumbers() {
+    let rows = { (paths: String...) in Set(paths.compactMap { RowPath($0) }) }
+    let style = { TableStyle(width: 80, numbering: .paths, rows: $0) }
+    #expect(
+      drawn(contact, style(rows("1.2", "2.1"))) == """
+        Phones
+          1.2  work  +44 20 7946 0000
+        Addresses
+          2.1  home  12 St James's Square, London SW1Y 4JH
+
+        """)
+    #expect(drawn(contact, style(rows("9.9", "1.7"))) == "")
+    #expect(drawn(contact, style([])) == "")
+    let all = drawn(contact, TableStyle(width: 80, numbering: .paths))
+    #expect(drawn(contact, style(rows("1.1", "1.2", "2.1", "3.1"))) == all)
+  }
+
   @Test func wrapsNotesUnderTheirBeginning() {
     #expect(
       drawn(contact, TableStyle(width: 40, numbering: .paths)) == """
@@ -180,7 +197,7 @@ struct TableRendererTests {
     #expect(
       drawn(cells, TableStyle(colour: true), state: state).visible == """
         {32}+{0} new    a
-        {33}~{0} other  b
+        {35}~{0} other  b
         {31}-{0} gone   c
         {1}*{0} {1}same{0}   {1}d{0}
 

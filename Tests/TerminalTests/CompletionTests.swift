@@ -116,8 +116,9 @@ import Testing
     try terminal.send("untag ada fri")
     try terminal.send(.tab, .tab)
     try terminal.waitForScreen("the tags, and the line again") {
-      $0.lines.suffix(3) == [
-        "contacts> untag ada fri", "friday  friend", "contacts> untag ada fri",
+      $0.linesWithoutSuggestion.suffix(4) == [
+        "contacts> untag ada fri", "friday  1 contact", "friend  1 contact",
+        "contacts> untag ada fri",
       ]
     }
     try terminal.send("e\t\r")
@@ -130,7 +131,7 @@ import Testing
     let terminal = try home.prompt()
     try terminal.send("show ad\t\t")
     try terminal.waitForScreen("the names") {
-      $0.lines.suffix(4) == [
+      $0.linesWithoutSuggestion.suffix(4) == [
         "contacts> show \"Ada", "Ada Byron     ada@example.org", "Ada Lovelace  Navy",
         "contacts> show \"Ada",
       ]

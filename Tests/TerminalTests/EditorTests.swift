@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -69,5 +70,111 @@ import Testing
     try terminal.run("edit ada", then: "edit the text again? [y/N] ")
     try terminal.run("y")
     #expect(try home.onlyContact().note == "mended")
+  }
+
+  @Test func allErrorsAreShownAndTheTextIsKept() throws {
+    let home = try Home("add Ada")
+    let terminal = try terminal(
+      home, editor: "printf 'colour = red\\nbirthday = 1815-02-30\\n' >> \"$1\"")
+    let errors = try terminal.run("edit ada", then: "edit the text again? [y/N] ")
+    #expect(errors.first?.hasSuffix(": there is no field `colour`") == true)
+    #expect(errors.joined().contains("the calendar has no such day"))
+    let kept = try terminal.run("n")
+    let path = try #require(
+      kept.joined().firstMatch(of: /the text is kept in (.*\.contact)/)?.1)
+    #expect(
+      try home.lines(of: String(path.split(separator: "/").last!)).last == "birthday = 1815-02-30")
+    #expect(try home.journal().count == 1)
+    // The text that is kept can be mended and taken.
+    try home.run("add Bob")
+    let file = String(path)
+    let mended = try home.contacts(["edit", "bob", "--from", file])
+    #expect(mended.status == .exited(1))
+    #expect(mended.errorText.contains("\(file):"))
+  }
+
+  @Test func anUnchangedTextLeavesNoFile() throws {
+    let home = try Home("add Ada")
+    for editor in [":", "exit 1"] {
+      let terminal = try terminal(home, editor: editor)
+      let printed = try terminal.run("edit ada")
+      #expect(printed.last == (editor == ":" ? "unchanged @id Ada" : printed.last))
+      #expect(!printed.joined().contains("kept"))
+      try terminal.leave()
+    }
+    let files = try FileManager.default.contentsOfDirectory(atPath: home.path)
+    #expect(!files.contains { $0.hasSuffix(".contact") })
+  }
+
+  @Test func theContactThatIsOpenIsEditedWithoutItsName() throws {
+    let home = try Home("add Ada note=old\nadd Bob note=old")
+    let terminal = try terminal(home, editor: "sed -i 's/= old/= new/' \"$1\"")
+    try terminal.run("open ada", then: "Ada> ")
+    try terminal.run("show bob", then: "Ada> ")
+    try terminal.run("edit", then: "Ada> ")
+    #expect(try home.stored().map(\.note) == ["new", "old"])
+    try terminal.run("close")
+    try terminal.run("show bob")
+    try terminal.run("edit")
+    #expect(try home.stored().map(\.note) == ["new", "new"])
+  }
+
+  @Test func whatOthersChangedMeanwhileStays() throws {
+    let home = try Home("add Ada note=old phone:work=1")
+    let program = builtProduct(named: "contacts")
+    let editor = """
+      '\(program)' set ada phone:home+=2 email=a@example.org >/dev/null
+      sed -i 's/= old/= new/' "$1"; echo 'phone:fax = 3' >> "$1"
+      """
+    let terminal = try terminal(home, editor: editor)
+    try terminal.run("edit ada")
+    let ada = try home.onlyContact()
+    #expect(ada.note == "new")
+    #expect(Set(ada.numbers) == ["1", "2", "3"])
+  }
+
+  @Test(arguments: [("n", "theirs"), ("y", "mine")])
+  func whatBothChangedIsAskedAbout(answer: String, note: String) throws {
+    let home = try Home("add Ada note=old phone:work=1")
+    let program = builtProduct(named: "contacts")
+    let editor = """
+      '\(program)' set ada note=theirs >/dev/null
+      sed -i 's/= old/= mine/; s/= 1$/= 9/' "$1"
+      """
+    let terminal = try terminal(home, editor: editor)
+    try terminal.run(
+      "edit ada", then: "note of Ada was changed by another process; overwrite that? [y/N] ")
+    let printed = try terminal.run(answer)
+    let ada = try home.onlyContact()
+    #expect(ada.note == note)
+    #expect(ada.numbers == [answer == "y" ? "9" : "1"])
+    #expect(printed.joined().contains("the text is kept in") == (answer == "n"))
+  }
+
+  @Test func aContactRemovedMeanwhileIsSaid() throws {
+    let home = try Home("add Ada note=old")
+    let program = builtProduct(named: "contacts")
+    let editor = "'\(program)' remove ada >/dev/null; sed -i 's/= old/= new/' \"$1\""
+    let terminal = try terminal(home, editor: editor)
+    let printed = try terminal.run("edit ada").joined()
+    #expect(
+      printed.hasPrefix("Ada was removed by another process meanwhile; nothing was changed"))
+  }
+
+  @Test func theTextFormIsShownAndTaken() throws {
+    let home = try Home("add Ada note=$'\\e[1mbold'")
+    let terminal = try home.prompt()
+    let shown = try terminal.run("show ada --text")
+    #expect(shown.contains("name = Ada") && shown.contains(#"note = "\x1b[1mbold""#))
+    try home.write("name = Ada King\n", to: "ada.text")
+    try terminal.expect(
+      "edit ada --from ~/ada.text",
+      prints: [
+        "changed @id Ada King", "Ada King  @id", "Name", "~ 1.1  name  Ada King",
+        "- note  ^[[1mbold",
+      ])
+    try terminal.expect(
+      "edit ada --from -",
+      prints: ["standard input is where commands come from; name a file after --from"])
   }
 }

@@ -7,11 +7,13 @@ import Testing
     let home = try Home()
     let terminal = try home.prompt(columns: 120)
     try terminal.waitForLines([
-      "0 contacts in \(home.path)/.local/share/contacts/contacts.json",
-      "`help` lists the commands, Tab completes, Ctrl-D leaves.",
+      "A new address book, to be kept in",
+      "\(home.path)/.local/share/contacts/contacts.json",
+      "`add Ada Lovelace phone=\"+44 20 7946 0958\"` adds a contact, `list` shows all.",
+      "`help` lists the commands, Tab completes, `quit` or Ctrl-D leaves.",
       "contacts>",
     ])
-    #expect(terminal.screen.cursor == Screen.Position(row: 2, column: 10))
+    #expect(terminal.screen.cursor == Screen.Position(row: 4, column: 10))
   }
 
   @Test func theGreetingCountsTheContactsAndNamesTheBook() throws {
@@ -30,9 +32,11 @@ import Testing
     try terminal.run("frobnicate")
     #expect(
       terminal.screen.lines.withoutIDs == [
-        "0 contacts in b.json",
-        "`help` lists the commands, Tab completes",
-        ", Ctrl-D leaves.",
+        "A new address book, to be kept in b.json",
+        "`add Ada Lovelace phone=\"+44 20 7946",
+        "0958\"` adds a contact, `list` shows all.",
+        "`help` lists the commands, Tab",
+        "completes, `quit` or Ctrl-D leaves.",
         "contacts> add Ada phone:mobile='+44 20 7",
         "946 0958'",
         "added @id Ada",

@@ -113,6 +113,60 @@ import Testing
       "recall 99", prints: ["the history has no line 99; `history` lists them"])
   }
 
+  @Test func aLineTypedBeforeIsAskedForShownAndRun() throws {
+    let home = try Home()
+    let terminal = try home.prompt()
+    try terminal.run("add Ada")
+    try terminal.expect("!!", prints: ["add Ada", "added @id Ada"])
+    try terminal.expect("!a tag=x", prints: ["add Ada tag=x", "added @id Ada"])
+    try terminal.expect("^Ada^Bob", prints: ["add Bob tag=x", "added @id Bob"])
+    try terminal.expect("!-2 tag=y", prints: ["add Ada tag=x tag=y", "added @id Ada"])
+    try terminal.expect("!1", prints: ["add Ada", "added @id Ada"])
+    let lines = [
+      "add Ada", "add Ada", "add Ada tag=x", "add Bob tag=x", "add Ada tag=x tag=y", "add Ada",
+    ]
+    #expect(try home.journal() == lines)
+    // What was run is the history's line, not what asked for it.
+    #expect(
+      try home.lines(of: ".local/state/contacts/history").suffix(2)
+        == ["add Ada tag=x tag=y", "add Ada"])
+    try terminal.send(.up, .up)
+    try terminal.waitForLine("contacts> add Ada tag=x tag=y")
+  }
+
+  @Test func aLineThatIsNotThereIsSaidAndNothingRuns() throws {
+    let home = try Home()
+    let terminal = try home.prompt()
+    try terminal.expect("!!", prints: ["no such line in the history: !!"])
+    try terminal.run("add Ada")
+    try terminal.expect("!foo", prints: ["no such line in the history: !foo"])
+    try terminal.expect("!7", prints: ["no such line in the history: !7"])
+    try terminal.expect("^x^y", prints: ["no such line in the history: ^x^y"])
+    try terminal.expect("!", prints: ["there is no command `!`"])
+    #expect(try home.journal() == ["add Ada"])
+    #expect(try home.lines(of: ".local/state/contacts/history") == ["add Ada", "!"])
+  }
+
+  @Test func exclamationMarksInValuesAreThemselves() throws {
+    let home = try Home()
+    let terminal = try home.prompt()
+    try terminal.run("add Ada note=\"hi!\" tag=!! nickname='!add'")
+    let ada = try home.onlyContact()
+    #expect(ada.note == "hi!" && ada.tags == ["!!"])
+  }
+
+  @Test func aScriptAsksForNoLineTypedBefore() throws {
+    let home = try Home()
+    try home.write("add Bob\n!!\n", to: "moves.contacts")
+    let terminal = try home.prompt()
+    try terminal.run("add Ada")
+    let printed = try terminal.run("source moves.contacts")
+    #expect(printed.contains { $0.hasSuffix("moves.contacts:2: there is no command `!!`") })
+    let result = try home.contacts(["-c", "!!"])
+    #expect(result.status == .exited(1))
+    #expect(try home.journal().count == 2)
+  }
+
   @Test func aContinuedLineIsOneLineOfTheHistory() throws {
     let home = try Home()
     let terminal = try home.prompt()

@@ -35,7 +35,7 @@ import Testing
     #expect(!terminal.screen.marksPastes)
   }
 
-  @Test(arguments: [SIGHUP, SIGTERM, SIGQUIT])
+  @Test(arguments: [SIGHUP, SIGTERM, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2])
   func aSignalAtThePromptEndsTheProcessAndKeepsWhatWasAcknowledged(signal: Int32) throws {
     let home = try Home()
     let terminal = try home.prompt()
@@ -143,6 +143,68 @@ import Testing
     #expect(try home.onlyContact().fullName == "Ada Lovelace")
   }
 
+  @Test(arguments: ["TSTP", "STOP"])
+  func aPromptStoppedByAnotherProcessComesBack(signal: String) throws {
+    let home = try Home()
+    // A shell that controls jobs, and does nothing about the terminal's modes by itself.
+    let script = """
+      set -m; stty -g; "$0"; stty -g; echo stopped; fg >/dev/null; echo "status $?"; stty -g
+      """
+    let terminal = try PseudoTerminal(
+      "/bin/bash", ["-c", script, builtProduct(named: "contacts")],
+      environment: ["HOME": home.path], home: home.folder)
+    let modes = try terminal.read(until: "\r\n")
+    try terminal.read(until: startOfPrompt)
+    try terminal.waitForPrompt()
+    try terminal.send("add Ada")
+    try terminal.waitForScreen("a suggestion") { $0.suggestion == " [NAME…] [ASSIGNMENT…]" }
+    let row = terminal.screen.cursor.row
+    let process = try #require(terminal.foregroundGroup)
+    kill(process, signal == "TSTP" ? SIGTSTP : SIGSTOP)
+    if signal == "TSTP" {
+      try terminal.read(until: endOfLine)
+      #expect(try terminal.read(until: "stopped").contains(modes))
+      #expect(terminal.screen.lines[row].hasPrefix("contacts> add Ada"))
+      #expect(terminal.screen.cells[row].allSatisfy { $0.style != Screen.Style([.dim]) })
+    }
+    try terminal.read(until: startOfPrompt)
+    try terminal.waitForLine("contacts> add Ada")
+    #expect(!terminal.modes.isCanonical)
+    try terminal.send(" Lovelace")
+    try terminal.enter()
+    #expect(try home.onlyContact().fullName == "Ada Lovelace")
+    try terminal.send(.control("D"))
+    try terminal.read(until: "status 0\r\n")
+    if signal == "TSTP" { #expect(try terminal.read(until: "\r\n") == modes) }
+  }
+
+  @Test(arguments: ["set ada ", "show a", "help", "add Ada note='half"])
+  func leavingWithASuggestionLeavesNothingOfIt(typed: String) throws {
+    let home = try Home("add Ada")
+    let terminal = try home.prompt()
+    try terminal.run("help show")
+    try terminal.send(typed)
+    try terminal.waitForLine("contacts> \(typed)".trimmed)
+    terminal.send(signal: SIGTERM)
+    try terminal.waitForExit()
+    #expect(terminal.screen.lines.last == "contacts> \(typed)".trimmed)
+    #expect(terminal.screen.cursor.column == 0)
+    #expect(terminal.screen.style == Screen.Style())
+    #expect(terminal.modes == terminal.initialModes)
+  }
+
+  @Test func theTerminalThatGoesAwayEndsTheInputWhereItsSignalIsIgnored() throws {
+    let home = try Home()
+    let terminal = try PseudoTerminal(
+      "/bin/sh", ["-c", "trap '' HUP; exec \"$0\"", builtProduct(named: "contacts")],
+      environment: ["HOME": home.path], home: home.folder)
+    try terminal.read(until: startOfPrompt)
+    try terminal.waitForPrompt()
+    try terminal.run("add Ada")
+    #expect(try terminal.hangUp() == .exited(0))
+    #expect(try home.onlyContact().fullName == "Ada")
+  }
+
   @Test func theTerminalThatGoesAwayEndsTheProcess() throws {
     let home = try Home()
     let terminal = try home.prompt()
@@ -150,4 +212,8 @@ import Testing
     #expect(try terminal.hangUp() == .signaled(SIGHUP))
     #expect(try home.onlyContact().fullName == "Ada")
   }
+}
+
+extension String {
+  fileprivate var trimmed: String { trimmingCharacters(in: .whitespaces) }
 }

@@ -76,9 +76,25 @@ extension Screen {
     cells[cursor.row][..<cursor.column].map(\.text).joined()
   }
 
-  /// The text of the cursor's row, without blanks at its end.
+  /// The text of the cursor's row, without a suggestion after the cursor and blanks at its end.
   var cursorLine: String {
-    cursor.row < lines.count ? lines[cursor.row] : ""
+    let row = cells[cursor.row].enumerated().filter { column, cell in
+      column < cursor.column || cell.style != Style([.dim])
+    }
+    let text = row.map(\.element.text).joined()
+    return String(text.reversed().drop { $0 == " " }.reversed())
+  }
+
+  /// The lines, that of the cursor without a suggestion.
+  var linesWithoutSuggestion: [String] {
+    var lines = lines
+    if cursor.row < lines.count { lines[cursor.row] = cursorLine }
+    return lines
+  }
+
+  /// The suggestion after the cursor; empty where there is none.
+  var suggestion: String {
+    cells[cursor.row][cursor.column...].prefix { $0.style == Style([.dim]) }.map(\.text).joined()
   }
 }
 

@@ -18,7 +18,7 @@ import Testing
         "* 1  Ada",
         "1 contact",
         "1 contact in \(home.path)/.local/share/contacts/contacts.json",
-        "`help` lists the commands, Tab completes, Ctrl-D leaves.",
+        "`help` lists the commands, Tab completes, `quit` or Ctrl-D leaves.",
         "contacts>",
       ])
     try terminal.expect("show 1", prints: ["Ada  @id", "Name", "  1.1  name  Ada"])
@@ -96,7 +96,12 @@ import Testing
     try terminal.send("show ad\t\r")
     try terminal.waitForScreen("the contact") { $0.lines.contains("  1.1  name  Ada") }
     #expect(try home.onlyContact().fullName == "Ada")
-    #expect(!terminal.outputText.contains(startOfPrompt))
+
+    // What is pasted is text here as well.
+    try terminal.paste("add Bob\tx\nadd Cleo 0x")
+    try terminal.waitForLine("add Cleo 0x")
+    try terminal.enter()
+    #expect(try Set(home.stored().map(\.fullName)) == ["Ada", "Cleo 0x", "Bob x"])
   }
 
   @Test func theLineBeforeIsRecalledWithViKeys() throws {
@@ -163,7 +168,7 @@ import Testing
     let terminal = try home.terminal(["--book", "b.json"])
     #expect(try terminal.waitForExit() == .exited(4))
     #expect(terminal.screen.lines.first?.hasPrefix("contacts: ") == true)
-    #expect(!terminal.outputText.contains("\u{1B}"))
+    #expect(!terminal.outputText.replacing(/\u{1B}\[[0-9;]*m/, with: "").contains("\u{1B}"))
     #expect(try home.lines(of: "b.json") == ["no book"])
   }
 }

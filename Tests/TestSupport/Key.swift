@@ -2,7 +2,7 @@
 public enum Key: Hashable, Sendable {
   /// A key that has a function rather than a character.
   case enter, tab, escape, backspace, delete, up, down, left, right, home, end
-  case controlLeft, controlRight
+  case controlLeft, controlRight, altRight
 
   /// A letter together with Ctrl.
   case control(Character)
@@ -23,6 +23,7 @@ public enum Key: Hashable, Sendable {
     case .end: "\u{1B}[F"
     case .controlLeft: "\u{1B}[1;5D"
     case .controlRight: "\u{1B}[1;5C"
+    case .altRight: "\u{1B}[1;3C"
     case .control(let letter): String(Unicode.Scalar((letter.asciiValue ?? 0) & 0x1F))
     }
   }

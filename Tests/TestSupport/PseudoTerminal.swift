@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// A program run by a test at a terminal of its own, whose screen and keyboard the test has.
 public final class PseudoTerminal {
@@ -22,7 +22,7 @@ public final class PseudoTerminal {
   ///
   /// - Parameters:
   ///   - environment: The variables it has besides those of `standardEnvironment`; the terminal is
-  ///     an `xterm`.
+  ///     an `xterm`, and nothing is paged.
   ///   - home: The home folder; `nil` for a new and empty one.
   ///   - folder: The folder that it works in; `nil` for that of the tests.
   public init(
@@ -47,7 +47,7 @@ public final class PseudoTerminal {
     master = ends[0]
     initialModes = TerminalModes(of: ends[1])
     makeNonBlocking(master)
-    let own = ["TERM": "xterm", "HOME": home.url.path(percentEncoded: false)]
+    let own = ["TERM": "xterm", "HOME": home.url.path(percentEncoded: false), "PAGER": "cat"]
     process = try SpawnedProcess(
       executable, arguments,
       environment: standardEnvironment.merging(own) { $1 }.merging(environment) { $1 },
@@ -65,6 +65,12 @@ public final class PseudoTerminal {
 
   /// The terminal's modes as they are now.
   public var modes: TerminalModes { TerminalModes(of: master) }
+
+  /// The process group that the terminal's keyboard belongs to now.
+  public var foregroundGroup: pid_t? {
+    let group = tcgetpgrp(master)
+    return group > 0 ? group : nil
+  }
 
   /// Types text.
   public func send(_ text: String) throws {
@@ -141,10 +147,16 @@ public final class PseudoTerminal {
   }
 
   /// Gives the terminal another size, which the program is told by SIGWINCH.
-  public func resize(columns: Int, rows: Int) {
+  ///
+  /// - Parameter rewraps: Whether the lines on the screen are wrapped anew.
+  public func resize(columns: Int, rows: Int, rewraps: Bool = false) {
     var size = winsize()
     (size.ws_col, size.ws_row) = (UInt16(columns), UInt16(rows))
-    screen.resize(columns: columns, rows: rows)
+    if rewraps {
+      screen.rewrap(columns: columns, rows: rows)
+    } else {
+      screen.resize(columns: columns, rows: rows)
+    }
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
   }
 

@@ -4,6 +4,7 @@ extension Screen {
     let width = scalar.cellCount
     guard width > 0 else { return combine(scalar) }
     if isWrapPending || cursor.column + width > columns {
+      cells[cursor.row][columns - 1].wraps = isWrapPending
       move(toColumn: 0)
       lineFeed()
     }

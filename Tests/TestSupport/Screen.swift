@@ -37,6 +37,9 @@ public struct Screen: Hashable, Sendable, CustomStringConvertible {
 
     /// What it looks like.
     public var style = Style()
+
+    /// Whether the text goes on in the next row, of which only the last cell of a row can tell.
+    var wraps = false
   }
 
   /// A place on the screen, counted from 0.

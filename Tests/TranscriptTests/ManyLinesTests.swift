@@ -21,7 +21,9 @@ import Testing
     #expect(try home.names().count == Self.count)
   }
 
-  @Test(arguments: ["add", "set", "show"]) func theTimeOfALineDoesNotGrow(command: String) throws {
+  @Test(arguments: ["add", "set", "show", "undo", "redo"]) func theTimeOfALineDoesNotGrow(
+    command: String
+  ) throws {
     // What else the machine does costs time, too, and never the same: the cheapest run of each tells.
     var (once, twice) = (Double.infinity, Double.infinity)
     for _ in 1...3 {
@@ -32,7 +34,8 @@ import Testing
     #expect(twice < 3 * once, "\(once) s for half of \(Self.count) lines, \(twice) s for all")
   }
 
-  /// Returns the processor time of a script of `count` adds, or as many other lines after them.
+  /// Returns the processor time of a script of `count` adds, or as many other lines after them; of those that
+  /// redo what another process has undone, alone.
   private func seconds(of command: String, _ count: Int) throws -> Double {
     let home = try Home()
     var script = Self.adds(count)
@@ -40,6 +43,12 @@ import Testing
     case "set":
       script += (1...count).map { "set \"Given\($0) Family\($0)\" note=x\($0)\n" }.joined()
     case "show": script += (1...count).map { "show \"Given\($0) Family\($0)\"\n" }.joined()
+    case "undo": script += String(repeating: "undo\n", count: count)
+    case "redo":
+      // A history of its own, which a second process goes back through.
+      script += "undo \(count)\n"
+      _ = try home.run(script: script, timeout: .seconds(600))
+      script = String(repeating: "redo\n", count: count)
     default: break
     }
     let path = try home.folder.write(script, to: "script")

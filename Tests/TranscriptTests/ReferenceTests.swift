@@ -43,6 +43,28 @@ struct ReferenceTests {
     #expect(result.status == .exited(1))
   }
 
+  @Test func whatNamesSeveralContactsIsNotLookedForInThePast() throws {
+    let home = try Home()
+    let script = "add Ada\nremove ada\nadd Ada Lovelace\nadd Ada Byron\nadd Bob A\nadd Bob B\n"
+    #expect(try home.run(script: script + "remove \"bob a\"\nremove bob\n").status == .exited(0))
+    for arguments in [
+      ["show", "ada", "--at", "1"], ["restore", "ada", "--at", "3"], ["log", "ada"],
+      ["purge", "ada", "--yes"], ["log", "bob"], ["purge", "bob", "--yes"],
+    ] {
+      let result = try home.run(arguments)
+      #expect(result.status == .exited(1) && result.outputText == "", "\(arguments)")
+      #expect(
+        result.errorText.hasPrefix("contacts: `\(arguments[1])` names 2 contacts: @"),
+        "\(arguments): \(result.errorText)")
+    }
+    // One that is no more is found where none of the present ones is meant.
+    #expect(try home.run(["show", "ada", "--at", "2"]).status == .exited(1))
+    #expect(try home.run(["log", "bob a"]).outputText.contains("Bob A"))
+    #expect(try home.run(["show", "bob a", "--at", "5"]).outputText.hasPrefix("Bob A"))
+    #expect(
+      try home.run(["log", "eve"]).errorText.hasPrefix("contacts: there is no contact `eve`"))
+  }
+
   @Test func numbersAreKeptFromLineToLine() throws {
     let (home, _) = try makeHome()
     let result = try home.run(["-c", "list", "-c", "remove 2", "-c", "remove 1", "-c", "list"])

@@ -22,12 +22,14 @@ public struct UndoConflict: Hashable, Sendable {
 
   /// How what is there differs from what the changes left.
   public let kind: Kind
-  /// The contact.
-  public let contact: ContactID
-  /// The contact's key; nil for the contact as a whole.
+  /// The contact; nil for a setting.
+  public let contact: ContactID?
+  /// The contact's key, nil for the contact as a whole; or the setting's.
   public let key: String?
   /// The id of the entry, where the key has entries.
   public let entry: Int?
+  /// The member of the setting; nil for one as a whole, and for a contact.
+  public let name: String?
 }
 
 extension UndoConflict {
@@ -41,6 +43,8 @@ extension UndoConflict {
       .replace(_, let key, let entry, _):
       return self.key == nil || self.key == key && self.entry == entry.entryID
     case .move: return self.key == nil
+    case .setting(let key, let name, _, _):
+      return self.key == key && (self.name == name || self.name == nil || name == nil)
     }
   }
 }
@@ -51,41 +55,70 @@ extension AddressBook {
   /// An exact inverse where nothing has changed since. Parts of a name, of an organization, and tags that
   /// others changed since stay as they are; so does the time of the last modification.
   public func undoing(_ changes: [Change]) -> Undoing {
-    var workshop = Workshop(book: AddressBook())
-    var taken: Set<ContactID> = []
-    for change in changes where taken.insert(change.contactID).inserted {
-      if let contact = self[change.contactID] { workshop.perform(.add(contact)) }
-    }
-    workshop.undoing.changes = []
+    var workshop = Workshop(book: self)
+    workshop.undoing.changes.reserveCapacity(changes.count)
     for change in changes.reversed() { workshop.make(change.inverse) }
     return workshop.undoing
   }
 }
 
-/// Makes changes one after the other in a book of the contacts that they touch.
+/// Makes changes one after the other in copies of the contacts that they touch.
 private struct Workshop {
-  var book: AddressBook
+  let book: AddressBook
+  /// The contacts that have been touched; nil for those that are not there.
+  private var touched: [ContactID: Contact?] = [:]
+  /// A book of the settings alone, as they have become.
+  private var settled = AddressBook()
+  private var reported: Set<UndoConflict> = []
   var undoing = Undoing()
 
+  init(book: AddressBook) {
+    self.book = book
+    settled.settings = book.settings
+  }
+
+  private func contact(_ id: ContactID) -> Contact? {
+    touched[id] ?? book[id]
+  }
+
   mutating func perform(_ change: Change) {
-    do throws(ChangeError) {
-      try book.apply(change)
+    guard let id = change.contactID else {
+      guard case .setting(let key, let name, _, _) = change else { return }
+      do throws(ChangeError) {
+        try settled.apply(change)
+      } catch {
+        return report(.changed, nil, key: key, name: name)
+      }
       undoing.changes.append(change)
-    } catch {
-      report(.changed, change.contactID)
+      return
     }
+    switch change {
+    case .add(let contact): touched[id] = .some(contact)
+    case .remove: touched[id] = .some(nil)
+    case .setting: return
+    case .set, .insert, .delete, .replace, .move:
+      do throws(ChangeError) {
+        guard var contact = contact(id) else { return report(.removed, id) }
+        try contact.apply(change)
+        touched[id] = .some(contact)
+      } catch {
+        return report(.changed, id)
+      }
+    }
+    undoing.changes.append(change)
   }
 
   private mutating func report(
-    _ kind: UndoConflict.Kind, _ contact: ContactID, key: String? = nil, entry: Int? = nil
+    _ kind: UndoConflict.Kind, _ contact: ContactID?, key: String? = nil, entry: Int? = nil,
+    name: String? = nil
   ) {
-    let conflict = UndoConflict(kind: kind, contact: contact, key: key, entry: entry)
-    if !undoing.conflicts.contains(conflict) { undoing.conflicts.append(conflict) }
+    let conflict = UndoConflict(kind: kind, contact: contact, key: key, entry: entry, name: name)
+    if reported.insert(conflict).inserted { undoing.conflicts.append(conflict) }
   }
 
   /// Makes a change as well as what is there allows.
   mutating func make(_ change: Change) {
-    let contact = book[change.contactID]
+    let contact = change.contactID.flatMap { self.contact($0) }
     switch change {
     case .add(let former):
       if contact == nil { perform(change) } else { report(.present, former.id) }
@@ -117,6 +150,8 @@ private struct Workshop {
       }
       let place = min(to, entries.count - 1)
       if place != from { perform(.move(id, key: key, entry: entry, from: from, to: place)) }
+    case .setting(let key, let name, let left, let former):
+      set(setting: key, name, from: left, to: former)
     }
   }
 
@@ -124,12 +159,25 @@ private struct Workshop {
   private mutating func withEntry(
     _ left: JSONObject, _ id: ContactID, _ key: String, _ change: (JSONObject, Int) -> Change
   ) {
-    let entries = book[id]?.entries(of: key) ?? []
+    let entries = contact(id)?.entries(of: key) ?? []
     guard let index = entries.firstIndex(where: { $0.entryID == left.entryID }) else {
       return report(.removed, id, key: key, entry: left.entryID)
     }
     if entries[index] != left { report(.changed, id, key: key, entry: left.entryID) }
     perform(change(entries[index], index))
+  }
+
+  private mutating func set(
+    setting key: String, _ name: String?, from left: JSONValue?, to former: JSONValue?
+  ) {
+    let value = settled.setting(key, name)
+    let merged =
+      value == left
+      ? (value: former, conflicts: false) : JSONValue.merging(value, from: left, to: former)
+    if merged.conflicts { report(.changed, nil, key: key, name: name) }
+    if merged.value != value || value == left {
+      perform(.setting(key: key, name: name, before: value, after: merged.value))
+    }
   }
 
   private mutating func set(

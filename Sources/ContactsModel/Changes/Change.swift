@@ -13,16 +13,20 @@ public enum Change: Hashable, Sendable {
   case delete(ContactID, key: String, entry: JSONObject, at: Int)
   case replace(ContactID, key: String, before: JSONObject, after: JSONObject)
   case move(ContactID, key: String, entry: Int, from: Int, to: Int)
+  /// What belongs to the book and to no contact: a setting, or the member `name` of one that is an object;
+  /// nil where there is none.
+  case setting(key: String, name: String?, before: JSONValue?, after: JSONValue?)
 }
 
 extension Change {
-  /// The contact that is changed.
-  public var contactID: ContactID {
+  /// The contact that is changed; nil for a setting, which is of none.
+  public var contactID: ContactID? {
     switch self {
     case .add(let contact), .remove(let contact): contact.id
     case .set(let id, _, _, _), .insert(let id, _, _, _), .delete(let id, _, _, _),
       .replace(let id, _, _, _), .move(let id, _, _, _, _):
       id
+    case .setting: nil
     }
   }
 
@@ -41,6 +45,8 @@ extension Change {
       .replace(id, key: key, before: after, after: before)
     case .move(let id, let key, let entry, let from, let to):
       .move(id, key: key, entry: entry, from: to, to: from)
+    case .setting(let key, let name, let before, let after):
+      .setting(key: key, name: name, before: after, after: before)
     }
   }
 }
@@ -53,6 +59,8 @@ public struct ChangeError: Error, Hashable, Sendable {
     case contactExists
     /// Somebody else has changed the contact since it was looked at.
     case changedMeanwhile
+    /// Somebody else has changed the setting since it was looked at.
+    case settingChangedMeanwhile(key: String)
     /// The entry is not at its place.
     case noSuchEntry(key: String, entry: Int?)
     /// The value does not fit the key.
@@ -61,11 +69,11 @@ public struct ChangeError: Error, Hashable, Sendable {
 
   /// What does not fit.
   public let kind: Kind
-  /// The contact that was to be changed.
-  public let contact: ContactID
+  /// The contact that was to be changed; nil for a setting.
+  public let contact: ContactID?
 
   /// Makes an error.
-  public init(kind: Kind, contact: ContactID) {
+  public init(kind: Kind, contact: ContactID?) {
     self.kind = kind
     self.contact = contact
   }
@@ -74,17 +82,18 @@ public struct ChangeError: Error, Hashable, Sendable {
 extension ChangeError: CustomStringConvertible {
   /// What went wrong, to which thing, and what to do.
   public var description: String {
-    switch kind {
-    case .noSuchContact: "there is no contact @\(contact.short)"
-    case .contactExists: "there is a contact @\(contact.short) already"
-    case .changedMeanwhile:
-      "contact @\(contact.short) has been changed by another process meanwhile"
+    let contact = contact.map { "contact @\($0.short)" } ?? "the settings"
+    return switch kind {
+    case .noSuchContact: "there is no \(contact)"
+    case .contactExists: "there is a \(contact) already"
+    case .changedMeanwhile: "\(contact) has been changed by another process meanwhile"
+    case .settingChangedMeanwhile(let key):
+      "the setting `\(key)` has been changed by another process meanwhile"
     case .noSuchEntry(let key, let entry?):
-      "contact @\(contact.short) has no entry \(entry) at that place of `\(key)`"
-    case .noSuchEntry(let key, nil):
-      "contact @\(contact.short) has no such entry at that place of `\(key)`"
+      "\(contact) has no entry \(entry) at that place of `\(key)`"
+    case .noSuchEntry(let key, nil): "\(contact) has no such entry at that place of `\(key)`"
     case .malformedValue(let key, let error):
-      "the value of `\(key)` for contact @\(contact.short) does not fit: \(error)"
+      "the value of `\(key)` for \(contact) does not fit: \(error)"
     }
   }
 }

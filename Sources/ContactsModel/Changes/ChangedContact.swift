@@ -20,19 +20,22 @@ public struct ChangedContact: Sendable {
     after = Contact(id: id)
   }
 
-  /// Returns the contacts that `changes` are of, in the order in which they come first.
-  public static func all(in changes: [Change]) -> [ChangedContact] {
+  /// Returns the contacts that `changes` are of, in the order in which they come first, `count` at most, and how
+  /// many more there are.
+  public static func first(
+    _ count: Int, in changes: [Change]
+  ) -> (contacts: [ChangedContact], omittedCount: Int) {
     var contacts: [ChangedContact] = []
     var places: [ContactID: Int] = [:]
     for change in changes {
-      let id = change.contactID
-      if places[id] == nil {
-        places[id] = contacts.count
-        contacts.append(ChangedContact(id: id))
-      }
-      contacts[places[id]!].take(change)
+      guard let id = change.contactID else { continue }
+      let place = places[id] ?? places.count
+      places[id] = place
+      guard place < count else { continue }
+      if place == contacts.count { contacts.append(ChangedContact(id: id)) }
+      contacts[place].take(change)
     }
-    return contacts
+    return (contacts, places.count - contacts.count)
   }
 
   private mutating func take(_ change: Change) {
@@ -48,6 +51,7 @@ public struct ChangedContact: Sendable {
       Self.append(found, to: key, of: &before)
       Self.append(left, to: key, of: &after)
     case .move: movedCount += 1
+    case .setting: break
     }
   }
 

@@ -52,10 +52,11 @@ extension Contact {
 }
 
 extension Contact {
-  /// Makes a change of this contact, whichever of its keys it is of; that of a whole contact is none.
+  /// Makes a change of this contact, whichever of its keys it is of; that of a whole contact, or of a setting,
+  /// is none.
   public mutating func apply(_ change: Change) throws(ChangeError) {
     switch change {
-    case .add, .remove: throw ChangeError(kind: .contactExists, contact: id)
+    case .add, .remove, .setting: throw ChangeError(kind: .contactExists, contact: id)
     case .set(_, let key, _, let after): try set(after, of: key)
     case .insert(_, let key, let entry, let index):
       guard let entryID = entry.entryID, EntryID.valid.contains(entryID) else {

@@ -18,8 +18,28 @@ public struct EmailAddress: EntryValue {
   public static let list = StoredProperty(\Contact.emails)
   /// The fields that assign these entries.
   public static let fields = [
-    Field.entries(EmailAddress.self, "email", "an email address", example: "ada@example.org")
+    Field.entries(
+      EmailAddress.self, "email", "an email address", example: "ada@example.org",
+      sharing: sharedDomains)
   ]
+
+  /// The domains, of which several contacts have an address.
+  private static let sharedDomains: SharedValues = {
+    let domains = Vocabulary("email domain", inEach: EmailAddress.self) { $0.value.domain }
+    return SharedValues([domains]) { text in
+      text.lastIndex(of: "@").map { at in
+        SharedValues.Part(
+          vocabulary: domains, head: String(text[...at]),
+          beginning: String(text[text.index(after: at)...]), isLast: true)
+      }
+    }
+  }()
+
+  /// What stands behind the last `@`; empty without one.
+  private var domain: String {
+    address.utf8.lastIndex(of: UInt8(ascii: "@"))
+      .map { String(address[address.utf8.index(after: $0)...]) } ?? ""
+  }
 
   /// Makes an empty one.
   public init() {

@@ -34,7 +34,7 @@ public struct ImportantDate: EntryValue {
       example: "--07-08", fixedLabel: "anniversary"),
     Field.entries(
       ImportantDate.self, "date", "any other day", example: "2001-09",
-      otherwiseAssigned: ["birthday", "anniversary"]),
+      otherwiseAssigned: ["birthday", "anniversary"], usualLabels: []),
   ]
 
   /// Makes an empty one.

@@ -18,7 +18,9 @@ public struct PhoneNumber: EntryValue {
   public static let list = StoredProperty(\Contact.phones)
   /// The fields that assign these entries.
   public static let fields = [
-    Field.entries(PhoneNumber.self, "phone", "a telephone number", example: "+44 20 7946 0958")
+    Field.entries(
+      PhoneNumber.self, "phone", "a telephone number", example: "+44 20 7946 0958",
+      usualLabels: ["home", "mobile", "work"])
   ]
 
   /// Makes an empty one.

@@ -38,8 +38,27 @@ public struct PostalAddress: EntryValue {
   public static let fields = [
     Field.entries(
       PostalAddress.self, "address", "street; city; region; postal code; country",
-      example: "12 St James's Square; London; ; SW1Y 4JH; UK")
+      example: "12 St James's Square; London; ; SW1Y 4JH; UK", sharing: sharedParts)
   ]
+
+  /// The parts that several contacts have, after the street.
+  private static let sharedParts: SharedValues = {
+    let vocabularies = [
+      Vocabulary("city", inEach: PostalAddress.self) { $0.value.city },
+      Vocabulary("region", inEach: PostalAddress.self) { $0.value.region },
+      Vocabulary("postal code", inEach: PostalAddress.self) { $0.value.postalCode },
+      Vocabulary("country", inEach: PostalAddress.self) { $0.value.country },
+    ]
+    return SharedValues(vocabularies) { text in
+      let parts = split(text)
+      guard parts.count >= 2, parts.count - 2 < vocabularies.count else { return nil }
+      let written = parts.dropLast().map(escape).joined(separator: "; ")
+      return SharedValues.Part(
+        vocabulary: vocabularies[parts.count - 2], head: written + "; ",
+        beginning: parts[parts.count - 1], isLast: parts.count - 1 == vocabularies.count,
+        escape: escape)
+    }
+  }()
 
   /// The parts that an assignment gives, in its order.
   private static var written: [any WritableKeyPath<PostalAddress, String> & Sendable] {

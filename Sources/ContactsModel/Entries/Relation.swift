@@ -19,7 +19,8 @@ public struct Relation: EntryValue {
   /// The fields that assign these entries.
   public static let fields = [
     Field.entries(
-      Relation.self, "relation", "somebody related, the label says how", example: "Lord Byron")
+      Relation.self, "relation", "somebody related, the label says how", example: "Lord Byron",
+      usualLabels: ["child", "father", "friend", "mother", "parent", "sibling", "spouse"])
   ]
 
   /// Makes an empty one.

@@ -9,8 +9,9 @@ extension Field {
     .namePart("given", "the given name", example: "Ada", \.name.given),
     .namePart("family", "the family name", example: "Lovelace", \.name.family),
     .namePart("middle", "the middle names", example: "King", \.name.middle),
-    .namePart("prefix", "what stands before the name", example: "Dr.", \.name.prefix),
-    .namePart("suffix", "what stands after the name", example: "jr.", \.name.suffix),
+    .namePart(
+      "prefix", "what stands before the name", example: "Dr.", sharing: true, \.name.prefix),
+    .namePart("suffix", "what stands after the name", example: "jr.", sharing: true, \.name.suffix),
     .text("nickname", of: "name", "a short or other name", example: "Enchantress", \.name.nickname),
     .text(
       "phonetic-given", of: "name", "how the given name sounds", example: "エイダ",
@@ -24,16 +25,19 @@ extension Field {
   static let organization: [Field] = [
     .text(
       "org", of: "organization", "the organization", example: "Analytical Engines",
-      \.organization.name),
+      sharing: true, \.organization.name),
     .text(
       "department", of: "organization", "the department", example: "Programs",
-      \.organization.department),
-    .text("title", of: "organization", "the job title", example: "Analyst", \.organization.title),
+      sharing: true, \.organization.department),
+    .text(
+      "title", of: "organization", "the job title", example: "Analyst",
+      sharing: true, \.organization.title),
   ]
 
   /// Whether the contact is a person, an organization or a group.
   static let kind: Field = .single(
-    "kind", of: "kind", "person, organization or group", example: "organization"
+    "kind", of: "kind", "person, organization or group", example: "organization",
+    sharing: .whole(Vocabulary("kind", usual: Contact.Kind.allCases.map(\.rawValue)) { _, _ in })
   ) { contact in
     contact.kind == .person ? "" : contact.kind.rawValue
   } set: { text, contact throws(FieldError) in
@@ -51,7 +55,8 @@ extension Field {
   /// Words to find contacts by.
   static let tag = Field(
     name: "tag", summary: "a word to find contacts by", example: "friend", key: "tags",
-    takesLabel: false,
+    takesLabel: false, isWordList: true,
+    sharedValues: .whole(Vocabulary("tag") { $0.tags.forEach($1) }),
     valuesOf: { contact in contact.tags.map { Value(label: "", text: $0, entry: nil) } },
     apply: { assignment, contact throws(FieldError) in
       switch assignment.operation {

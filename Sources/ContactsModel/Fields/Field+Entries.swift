@@ -3,10 +3,12 @@ extension Field {
   ///
   /// A field with a fixed label is the entries of that label and no others: `birthday` among the
   /// dates. The entries of the labels `otherwiseAssigned` have such fields of their own; they are
-  /// read in this one too, and assigned in it only where the label is given.
+  /// read in this one too, and assigned in it only where the label is given. The `usualLabels` are offered
+  /// beside those in use.
   public static func entries<Value: EntryValue>(
     _ type: Value.Type, _ name: String, _ summary: String, example: String,
-    fixedLabel: String? = nil, otherwiseAssigned: [String] = []
+    fixedLabel: String? = nil, otherwiseAssigned: [String] = [],
+    usualLabels: [String] = ["home", "work"], sharing sharedValues: SharedValues? = nil
   ) -> Field {
     let isIn = { @Sendable (entry: Labeled<Value>) in
       fixedLabel == nil || FoldedText(entry.label) == FoldedText(fixedLabel!)
@@ -14,6 +16,9 @@ extension Field {
     return Field(
       name: name, summary: summary, example: example, key: Value.key,
       takesLabel: fixedLabel == nil,
+      labels: fixedLabel == nil
+        ? Vocabulary("\(name) label", usual: usualLabels, inEach: type) { $0.label } : nil,
+      sharedValues: sharedValues,
       valuesOf: { contact in
         contact[Value.list].filter(isIn).map {
           Field.Value(label: $0.label, text: $0.value.text, entry: $0.id)

@@ -1,22 +1,36 @@
+internal import JSON
+
 extension Field {
   /// A field with one value, which is text.
   static func text(
-    _ name: String, of key: String, _ summary: String, example: String,
+    _ name: String, of key: String, _ summary: String, example: String, sharing: Bool = false,
     _ path: any WritableKeyPath<Contact, String> & Sendable
   ) -> Field {
-    single(name, of: key, summary, example: example) { contact in
+    single(
+      name, of: key, summary, example: example, sharing: sharing ? values(name, path) : nil
+    ) { contact in
       contact[keyPath: path]
     } set: { text, contact in
       contact[keyPath: path] = text
     }
   }
 
+  /// The values of a text that contacts have in common.
+  private static func values(
+    _ name: String, _ path: any WritableKeyPath<Contact, String> & Sendable
+  ) -> SharedValues {
+    let property = StoredProperty(path)
+    return .whole(Vocabulary(name) { $1(property.value(in: $0)) })
+  }
+
   /// A part of a person's name; a whole name that is not what the parts give is no more once one is changed.
   static func namePart(
-    _ name: String, _ summary: String, example: String,
+    _ name: String, _ summary: String, example: String, sharing: Bool = false,
     _ path: any WritableKeyPath<Contact, String> & Sendable
   ) -> Field {
-    single(name, of: "name", summary, example: example) { contact in
+    single(
+      name, of: "name", summary, example: example, sharing: sharing ? values(name, path) : nil
+    ) { contact in
       contact[keyPath: path]
     } set: { text, contact throws(FieldError) in
       guard contact.kind == .person || text.isEmpty else {
@@ -34,11 +48,13 @@ extension Field {
   /// A field with one value, read and written as text; an empty text clears it.
   static func single(
     _ name: String, of key: String, _ summary: String, example: String,
+    sharing sharedValues: SharedValues? = nil,
     get: @escaping @Sendable (Contact) -> String,
     set: @escaping @Sendable (String, inout Contact) throws(FieldError) -> Void
   ) -> Field {
     Field(
       name: name, summary: summary, example: example, key: key, takesLabel: false,
+      sharedValues: sharedValues,
       valuesOf: { contact in
         let text = get(contact)
         return text.isEmpty ? [] : [Value(label: "", text: text, entry: nil)]

@@ -21,6 +21,13 @@ public struct Field: Sendable {
   public let key: String
   /// Whether the field has many values, each with a label.
   public let takesLabel: Bool
+  /// Whether the field holds words: several values without labels and ids, which further assignments in one
+  /// command add to.
+  public private(set) var isWordList = false
+  /// The labels that the field's entries have; nil where it takes none.
+  public private(set) var labels: Vocabulary?
+  /// What of the values other contacts have, too; nil for values that are one contact's own.
+  public private(set) var sharedValues: SharedValues?
   let valuesOf: @Sendable (Contact) -> [Value]
   let apply: @Sendable (FieldAssignment, inout Contact) throws(FieldError) -> Void
 

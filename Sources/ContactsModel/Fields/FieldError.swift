@@ -9,6 +9,10 @@ public struct FieldError: Error, Hashable, Sendable {
     /// Several entries could be meant, each by its path and text.
     case ambiguous(field: String, paths: [String])
     case empty(field: String)
+    /// It cannot be marked as the one to use.
+    case noMark(field: String)
+    /// Another is marked already as the one to use.
+    case severalMarks(field: String)
   }
 
   /// What is wrong.
@@ -34,6 +38,9 @@ extension FieldError: CustomStringConvertible {
       "there are \(paths.count) entries of `\(field)`; say which: \(paths.joined(separator: ", "))"
     case .empty(let field):
       "the field `\(field)` is given nothing; give it a value (in `set`, `\(field)=` clears it)"
+    case .noMark(let field): "the field `\(field)` takes no *; only entries can be preferred"
+    case .severalMarks(let field):
+      "another entry has the * already; of several one `\(field)` is preferred"
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import JSON
+
 /// One value of a contact as a line of its text form has it: the field, the label, and the value.
 public struct FieldLine: Hashable, Sendable {
   /// The field's name.
@@ -26,23 +28,49 @@ public struct FieldLineError: Error, Hashable, Sendable {
   public let error: FieldError
 }
 
+/// All lines that cannot be values of the contact.
+public struct FieldLineErrors: Error, Hashable, Sendable {
+  /// The errors, by index.
+  public let errors: [FieldLineError]
+}
+
 extension Contact {
   /// The contact's values, a line each: all that fields can assign.
   public var lines: [FieldLine] {
     ContactKey.all.flatMap { $0.lines(self) }
   }
 
+  /// What `lines` leaves out and `rewritten(by:)` keeps: members of the contact's JSON, and how many values
+  /// each has.
+  public var omittedFromLines: [(key: String, count: Int)] {
+    let keys = ContactKey.all.filter { $0.fields.isEmpty && !Self.times.contains($0.name) }
+      .map(\.name)
+    return (keys + unknown.members.map(\.key)).compactMap { key in
+      value(of: key).map { (key, $0.array?.count ?? 1) }
+    }
+  }
+
+  /// The members that nobody assigns.
+  private static let times: Set = ["created", "modified"]
+
   /// Returns the contact with exactly the values of `lines`, and all else that it has.
   ///
-  /// An entry that is there with the same label or the same value keeps its id; keys of which no line has
-  /// changed are left as they are.
-  public func rewritten(by lines: [FieldLine]) throws(FieldLineError) -> Contact {
+  /// An entry that is there with the same label or the same value keeps its id; what no line says otherwise
+  /// than before is left as it is. Takes linear time.
+  public func rewritten(by lines: [FieldLine]) throws(FieldLineErrors) -> Contact {
     var contact = self
+    var errors: [FieldLineError] = []
     for key in ContactKey.all where !key.fields.isEmpty {
       let names = Set(key.fields.map(\.name))
       let own = lines.indices.filter { names.contains(lines[$0].field) }
       guard own.map({ lines[$0] }) != key.lines(self) else { continue }
-      try key.rewrite(&contact, own.map { ($0, lines[$0]) })
+      errors += own.compactMap { index in
+        key.mistake(in: lines[index]).map { FieldLineError(index: index, error: $0) }
+      }
+      key.rewrite(&contact, own.map { ($0, lines[$0]) }, &errors)
+    }
+    guard errors.isEmpty else {
+      throw FieldLineErrors(errors: errors.sorted { $0.index < $1.index })
     }
     return contact
   }

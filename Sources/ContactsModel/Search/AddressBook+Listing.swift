@@ -21,13 +21,16 @@ public struct ContactListing: Hashable, Sendable {
 extension AddressBook {
   /// Returns the contacts that match `query`, sorted; at most `limit` of them.
   ///
-  /// The time is that of decoding and matching each contact, and of sorting what was found.
-  public func listing(
+  /// The time is that of decoding and matching each contact, and of sorting what was found. `step` is called
+  /// for each contact; what it throws ends the search.
+  public func listing<Failure: Error>(
     of query: Query = .all, sortedBy order: SortOrder = .name, reversed: Bool = false,
-    limit: Int? = nil
-  ) -> ContactListing {
+    limit: Int? = nil, step: () throws(Failure) -> Void
+  ) throws(Failure) -> ContactListing {
     var found: [(key: SortKey, id: ContactID, text: String)] = []
-    for contact in contacts where query == .all || query.matches(contact) {
+    for contact in contacts {
+      try step()
+      guard query == .all || query.matches(contact) else { continue }
       let text = order.text(contact)
       found.append((SortKey(text, order: found.count), contact.id, text))
     }
@@ -46,8 +49,32 @@ extension AddressBook {
   }
 
   /// Returns the ids of the contacts that match `query`, oldest first.
+  ///
+  /// `step` is called for each contact; what it throws ends the search.
+  public func ids<Failure: Error>(
+    matching query: Query, step: () throws(Failure) -> Void
+  ) throws(Failure) -> [ContactID] {
+    var found: [ContactID] = []
+    for contact in contacts {
+      try step()
+      if query.matches(contact) { found.append(contact.id) }
+    }
+    return found
+  }
+}
+
+extension AddressBook {
+  /// Returns the contacts that match `query`, sorted; at most `limit` of them.
+  public func listing(
+    of query: Query = .all, sortedBy order: SortOrder = .name, reversed: Bool = false,
+    limit: Int? = nil
+  ) -> ContactListing {
+    listing(of: query, sortedBy: order, reversed: reversed, limit: limit, step: {})
+  }
+
+  /// Returns the ids of the contacts that match `query`, oldest first.
   public func ids(matching query: Query) -> [ContactID] {
-    contacts.filter { query.matches($0) }.map(\.id)
+    ids(matching: query, step: {})
   }
 }
 

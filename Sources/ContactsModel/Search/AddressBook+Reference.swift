@@ -2,31 +2,37 @@ extension AddressBook {
   /// Returns the contacts that `text` names, in the first of these tiers that has any: the whole
   /// name, whole words of the name, beginnings of words of the name, any field.
   ///
-  /// The first tier is O(1), the others look at each contact.
+  /// The first tier is O(1); the words are looked up in an index; any field is looked for in each contact, and
+  /// `step` is called for it; what it throws ends the search.
+  public func ids<Failure: Error>(
+    referredToBy text: String, step: () throws(Failure) -> Void
+  ) throws(Failure) -> [ContactID] {
+    let named = ids(calledBy: text)
+    guard named.isEmpty, !text.collapsingSpaces.isEmpty else { return named }
+    return try ids(
+      matching: .conjunction(
+        of: text.split(whereSeparator: \.isWhitespace).map { .text(SearchTerm(String($0))) }[...]),
+      step: step)
+  }
+
+  /// Returns the contacts that `text` names, in the first of the tiers that has any.
   public func ids(referredToBy text: String) -> [ContactID] {
+    ids(referredToBy: text, step: {})
+  }
+
+  /// Returns the contacts that `text` names in the first of the tiers that has any and goes by the name; no
+  /// contact is looked at.
+  public func ids(calledBy text: String) -> [ContactID] {
     let name = FoldedText(text.collapsingSpaces)
     guard !name.isEmpty else { return [] }
     let whole = ids(named: name)
     if !whole.isEmpty { return whole }
-    let wanted = name.words
-    var tiers: [[ContactID]] = [[], [], []]
-    let query = Query.conjunction(
-      of: text.split(whereSeparator: \.isWhitespace).map { .text(SearchTerm(String($0))) }[...])
-    for contact in contacts {
-      if let tier = tier(of: contact, words: wanted, query: query) {
-        tiers[tier].append(contact.id)
-      }
+    let words = name.words
+    for asBeginnings in [false, true] where !words.isEmpty {
+      let found = indexes.words(of: slots)
+        .slots(of: words, asBeginnings: asBeginnings) { slots[$0].contact }
+      if !found.isEmpty { return ids(in: found) }
     }
-    return tiers.first { !$0.isEmpty } ?? []
-  }
-
-  private func tier(of contact: Contact, words wanted: [FoldedText], query: Query) -> Int? {
-    let searchable = contact.name.words.isEmpty ? [contact.displayName] : contact.name.words
-    let words = searchable.flatMap { FoldedText($0).words }
-    if !wanted.isEmpty {
-      if wanted.allSatisfy({ words.contains($0) }) { return 0 }
-      if wanted.allSatisfy({ word in words.contains { $0.hasPrefix(word) } }) { return 1 }
-    }
-    return query.matches(contact) ? 2 : nil
+    return []
   }
 }

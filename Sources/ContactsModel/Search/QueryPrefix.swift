@@ -4,19 +4,26 @@ public struct QueryPrefix: Sendable {
   public let name: String
   /// What it asks for, as help says it.
   public let summary: String
+  /// Whether the name of a field follows the colon.
+  public private(set) var takesField = false
+  /// The texts that contacts have and that can follow the colon.
+  public private(set) var vocabularies: [Vocabulary] = []
   let query: @Sendable (String, QueryWord) throws(QueryError) -> Query
 
   /// The prefixes that are not the name of a field.
   static let special: [QueryPrefix] = [
-    QueryPrefix(name: "has", summary: "contacts with a value in that field") {
+    QueryPrefix(name: "has", summary: "contacts with a value in that field", takesField: true) {
       text, word throws(QueryError) in
       .has(try field(text, word))
     },
-    QueryPrefix(name: "no", summary: "contacts without a value in that field") {
+    QueryPrefix(name: "no", summary: "contacts without a value in that field", takesField: true) {
       text, word throws(QueryError) in
       .not(.has(try field(text, word)))
     },
-    QueryPrefix(name: "tag", summary: "contacts with that tag") { text, _ throws(QueryError) in
+    QueryPrefix(
+      name: "tag", summary: "contacts with that tag",
+      vocabularies: Field.tag.sharedValues?.vocabularies ?? []
+    ) { text, _ throws(QueryError) in
       .tag(FoldedText(text))
     },
   ]
@@ -25,14 +32,18 @@ public struct QueryPrefix: Sendable {
   public static let all: [QueryPrefix] =
     special
     + Field.all.filter { field in !special.contains { $0.name == field.name } }.map { field in
-      QueryPrefix(name: field.name, summary: field.summary) { text, _ throws(QueryError) in
+      QueryPrefix(
+        name: field.name, summary: field.summary,
+        vocabularies: field.sharedValues?.vocabularies ?? []
+      ) { text, _ throws(QueryError) in
         .field(field.name, SearchTerm(text))
       }
     }
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-  static func named(_ name: String) -> QueryPrefix? { byName[name] }
+  /// Returns the prefix of that name, in lower case.
+  public static func named(_ name: String) -> QueryPrefix? { byName[name] }
 
   /// Returns the name of the field that `text` names, by its own name or its key's in the book.
   private static func field(_ text: String, _ word: QueryWord) throws(QueryError) -> String {

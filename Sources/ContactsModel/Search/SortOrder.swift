@@ -9,17 +9,29 @@ public struct SortOrder: Sendable {
   public static let name = SortOrder(name: "name", byLetter: { $0.sortingName })
 
   /// Returns the order by the first value of a field, or by `created` or `modified`.
+  ///
+  /// By `given` is by given name, then family name; what has no parts stands by its whole name.
   public static func named(_ name: String) -> SortOrder? {
-    switch name {
-    case "name": .name
-    case "created": SortOrder(name: name, byMonth: { $0.created })
-    case "modified": SortOrder(name: name, byMonth: { $0.modified })
-    default:
-      Field.named(name).map { field in
-        SortOrder(name: field.name, byLetter: { field.values(in: $0).first?.text ?? "" })
-      }
+    if name == Self.name.name { return .name }
+    if name == "given" { return SortOrder(name: name, byLetter: { $0.givenSortingName }) }
+    if let time = times.first(where: { $0.name == name }) {
+      return SortOrder(name: name, byMonth: time.value)
+    }
+    return Field.named(name).map { field in
+      SortOrder(name: field.name, byLetter: { field.values(in: $0).first?.text ?? "" })
     }
   }
+
+  /// What contacts can be sorted by besides fields.
+  private static let times:
+    [(name: String, summary: String, value: @Sendable (Contact) -> Timestamp?)] = [
+      ("created", "when the contact was made", { $0.created }),
+      ("modified", "when the contact was last changed", { $0.modified }),
+    ]
+
+  /// All that contacts can be sorted by, and what each is.
+  public static let all: [(name: String, summary: String)] =
+    Field.all.map { ($0.name, $0.summary) } + times.map { ($0.name, $0.summary) }
 
   private init(name: String, byLetter text: @escaping @Sendable (Contact) -> String) {
     self.name = name
@@ -37,9 +49,24 @@ public struct SortOrder: Sendable {
 extension Contact {
   /// The name as contacts are sorted by it: family name, given name, then the rest.
   var sortingName: String {
-    let family = name.phoneticFamily.isEmpty ? name.family : name.phoneticFamily
-    let given = name.phoneticGiven.isEmpty ? name.given : name.phoneticGiven
-    let parts = [family, given, name.middle].filter { !$0.isEmpty }
+    sortingName(of: [sounding.family, sounding.given, name.middle])
+  }
+
+  /// The name as contacts are sorted by given name.
+  fileprivate var givenSortingName: String {
+    sortingName(of: [sounding.given, name.middle, sounding.family])
+  }
+
+  /// The given and the family name, as they sound where that is known.
+  private var sounding: (given: String, family: String) {
+    (
+      given: name.phoneticGiven.isEmpty ? name.given : name.phoneticGiven,
+      family: name.phoneticFamily.isEmpty ? name.family : name.phoneticFamily
+    )
+  }
+
+  private func sortingName(of parts: [String]) -> String {
+    let parts = parts.filter { !$0.isEmpty }
     return name.formatted.isEmpty && !parts.isEmpty ? parts.joined(separator: " ") : displayName
   }
 }

@@ -67,17 +67,49 @@ public struct FoldedText: Hashable, Sendable {
   /// The words: what stands between anything that is neither letter, digit nor mark.
   public var words: [FoldedText] {
     var words: [FoldedText] = []
-    var word: [UInt8] = []
-    for scalar in String(decoding: utf8, as: UTF8.self).unicodeScalars {
-      if Self.isInWord(scalar) {
-        word.append(contentsOf: UTF8.encode(scalar)!)
-      } else if !word.isEmpty {
-        words.append(FoldedText(utf8: word))
-        word = []
-      }
-    }
-    if !word.isEmpty { words.append(FoldedText(utf8: word)) }
+    forEachWord { words.append(FoldedText(utf8: Array($0))) }
     return words
+  }
+
+  /// Hands on the bytes of each word.
+  func forEachWord(_ body: (Slice<UnsafeBufferPointer<UInt8>>) -> Void) {
+    utf8.withUnsafeBufferPointer { bytes in
+      var start: Int?
+      var index = 0
+      while index < bytes.count {
+        var length = 1
+        let isInWord =
+          bytes[index] < 0x80
+          ? Self.isASCIIInWord(bytes[index]) : Self.isScalarInWord(at: index, of: bytes, &length)
+        if isInWord {
+          start = start ?? index
+        } else if let first = start {
+          body(bytes[first..<index])
+          start = nil
+        }
+        index += length
+      }
+      if let start { body(bytes[start...]) }
+    }
+  }
+
+  /// Tells whether the scalar at an offset is part of a word, and how many bytes it takes.
+  private static func isScalarInWord(
+    at index: Int, of bytes: UnsafeBufferPointer<UInt8>, _ length: inout Int
+  ) -> Bool {
+    length = bytes[index] < 0xE0 ? 2 : bytes[index] < 0xF0 ? 3 : 4
+    let scalar = String(decoding: bytes[index...].prefix(length), as: UTF8.self).unicodeScalars
+      .first
+    return scalar.map { isInWord($0) } ?? false
+  }
+
+  private static func isASCIIInWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
   }
 
   private static func isInWord(_ scalar: Unicode.Scalar) -> Bool {

@@ -56,13 +56,14 @@ extension Contact {
 
   /// Does assignments that replace, as in `set`; several `tag=` together replace all tags.
   mutating func set(_ assignments: [Assignment]) throws {
-    var setsTags = false
+    var listed: Set<String> = []
     for assignment in assignments {
       let field = try assignment.resolvedField()
-      let isFurtherTag = setsTags && field.key == "tags" && assignment.operation == .set
+      let isFurtherWord =
+        field.isWordList && assignment.operation == .set && listed.contains(field.name)
       try field.assign(
-        isFurtherTag ? assignment.addition : assignment.fieldAssignment, to: &self)
-      if field.key == "tags", assignment.operation == .set { setsTags = true }
+        isFurtherWord ? assignment.addition : assignment.fieldAssignment, to: &self)
+      if assignment.operation == .set { listed.insert(field.name) }
     }
   }
 
@@ -101,7 +102,7 @@ extension ContactItem {
     switch self {
     case .field(let name): name == field.name
     case .entry(let key, _): key == field.key
-    case .tag: field.key == "tags"
+    case .tag: field.isWordList
     }
   }
 }

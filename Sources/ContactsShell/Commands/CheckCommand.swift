@@ -8,7 +8,8 @@ struct CheckCommand: Command {
     "check", topic: "Book", summary: "what is wrong with the book's files, and with its contacts",
     discussion: """
       --repair salvages a damaged journal into a new one: what reads is kept, what is lost is told, and the old \
-      file stays beside it.
+      file stays beside it. Where the book's files are damaged the command fails; advice on files and contacts \
+      is no failure.
       """,
     options: [.flag("repair", summary: "salvage a damaged journal")],
     examples: [.init("check", "looks at every line of every file")])
@@ -26,27 +27,33 @@ struct CheckCommand: Command {
       let place = finding.line.map { "\(finding.path):\($0)" } ?? finding.path
       session.output.print("\(place) \(finding.description)".safeForTerminal)
     }
+    let count = try findings.count + printProblems(in: &session)
+    session.report(
+      count == 0
+        ? "all is well: \(Session.counted(session.book.count)), \(Self.counted(session.store.sequence))"
+        : "\(count) \(count == 1 ? "finding" : "findings")")
+    guard findings.contains(where: { $0.kind == .damage }) else { return }
+    throw CommandError(
+      session.store.readOnlyReason == nil
+        ? "the book is damaged; `check --repair` salvages what reads"
+        : "the book is damaged, and open for reading only; `check --repair` salvages it")
+  }
+
+  /// Prints what is wrong with the contacts, and returns how much.
+  private func printProblems(in session: inout Session) throws -> Int {
     let book = session.book
-    var problemCount = 0
+    var count = 0
     for contact in book.contacts {
       for problem in contact.problems {
-        problemCount += 1
+        count += 1
         let path = problem.path.map { "/\($0) `\(problem.value)`" } ?? ""
         session.output.print(
           "@\(book.shortest(of: contact.id))\(path) of \(contact.displayName) \(problem.description)"
             .safeForTerminal)
-        session.flushIfLong()
+        try session.flushIfLong()
       }
     }
-    let count = findings.count + problemCount
-    session.report(
-      count == 0
-        ? "all is well: \(Session.counted(book.count)), \(session.store.sequence) changes"
-        : "\(count) \(count == 1 ? "finding" : "findings")")
-    if session.store.readOnlyReason != nil {
-      throw CommandError(
-        "the book is damaged, and open for reading only; `check --repair` salvages it")
-    }
+    return count
   }
 
   private func repair(in session: inout Session) throws {
@@ -57,9 +64,17 @@ struct CheckCommand: Command {
     let lost =
       report.lostLines.isEmpty
       ? "" : "; lost: line \(lines)\(report.lostLines.count > 10 ? ", …" : "")"
-    let leftOut = report.leftOutCount == 0 ? "" : "; \(report.leftOutCount) changes did not fit"
+    let leftOut =
+      report.leftOutCount == 0 ? "" : "; \(Self.counted(report.leftOutCount)) did not fit"
+    let edited =
+      report.keptSnapshotAs.map { "; the edits of the book are not in it, but in \($0)" } ?? ""
     session.report(
-      "kept \(report.keptCount) changes\(lost)\(leftOut); the old journal is \(report.keptAs.safeForTerminal)"
-    )
+      "kept \(Self.counted(report.keptCount))\(lost)\(leftOut); the old journal is \(report.keptAs)\(edited)"
+        .safeForTerminal)
+  }
+
+  /// Returns "1 change", "2 changes".
+  private static func counted(_ count: Int) -> String {
+    count == 1 ? "1 change" : "\(count) changes"
   }
 }

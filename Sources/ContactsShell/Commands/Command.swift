@@ -8,6 +8,11 @@ protocol Command {
   /// Whether the command only changes the book, so that in a script it need not wait for the changes
   /// before it to be written.
   static var isGrouped: Bool { get }
+  /// Whether the command needs the newest state of the book; what does not works though the book can no longer
+  /// be read.
+  static var readsBook: Bool { get }
+  /// Whether results longer than the screen go through the pager at a prompt.
+  static var isPaged: Bool { get }
   init(_ arguments: ArgumentList) throws
   /// Does the command; what it prints goes to the session's output.
   func run(in session: inout Session) throws
@@ -15,6 +20,8 @@ protocol Command {
 
 extension Command {
   static var isGrouped: Bool { false }
+  static var readsBook: Bool { true }
+  static var isPaged: Bool { !isGrouped }
 }
 
 extension Parameter.Kind {
@@ -27,6 +34,8 @@ extension Parameter.Kind {
   static let tag = Parameter.Kind(rawValue: "tag")
   /// A name of a field to sort by.
   static let sortOrder = Parameter.Kind(rawValue: "sort order")
+  /// What `help` has a page on.
+  static let helpName = Parameter.Kind(rawValue: "help name")
   /// A format of results.
   static let format = Parameter.Kind(rawValue: "format")
 }

@@ -13,7 +13,7 @@ struct CommandTable: Sendable {
     ListCommand.self, FindCommand.self, ShowCommand.self, OpenCommand.self, CloseCommand.self,
     UndoCommand.self, RedoCommand.self, LogCommand.self, RestoreCommand.self, PurgeCommand.self,
     InfoCommand.self, CheckCommand.self, SaveCommand.self, SourceCommand.self,
-    HistoryCommand.self, RecallCommand.self, HelpCommand.self, QuitCommand.self,
+    OptionCommand.self, HistoryCommand.self, RecallCommand.self, HelpCommand.self, QuitCommand.self,
   ])
 
   /// What other programs call our commands.
@@ -22,7 +22,7 @@ struct CommandTable: Sendable {
     "rm": "remove",
     "del": "remove", "ls": "list", "search": "find", "query": "find", "grep": "find",
     "view": "show", "details": "show", "cat": "show", "modify": "set", "change": "set",
-    "history-of": "log", "commit": "save", "man": "help",
+    "history-of": "log", "options": "option", "config": "option", "commit": "save", "man": "help",
   ]
 
   init(_ commands: [any (Command & SendableMetatype).Type]) {
@@ -33,10 +33,15 @@ struct CommandTable: Sendable {
   /// The signatures, in the order in which help lists them.
   var signatures: [Signature] { commands.map { $0.signature } }
 
+  /// Returns what the command is called here that other programs call `name`.
+  func ownName(for name: String) -> String? {
+    Self.otherNames[name]
+  }
+
   /// Returns the command of that name, or with a unique beginning of it.
   func command(named name: Word, allowingPrefixes: Bool) throws -> any Command.Type {
     if let command = byName[name.text] { return command }
-    if !name.isQuoted, let meant = Self.otherNames[name.text] {
+    if !name.isQuoted, let meant = ownName(for: name.text) {
       throw UsageError(
         .unknownCommand(name.text, suggestions: [meant]), position: name.range)
     }

@@ -3,88 +3,114 @@ internal import ContactsFormats
 internal import ContactsModel
 internal import LineEditing
 
-/// `edit`: puts the line that makes a row what it is on the input line, or a contact into an editor.
+/// `edit`: puts the line that makes a row what it is, or was, on the input line, or edits a contact as text.
 struct EditCommand: Command {
   static let signature = Signature(
     "edit", topic: "Contacts",
     summary: "change a row on the input line, or a contact in your editor",
     discussion: """
-      A row's value is put on the input line, to be changed there. A contact opens as text in $VISUAL or \
-      $EDITOR, a line a value; what was changed there is one change of the book.
+      A row's value is put on the input line, to be changed there; with --at as it was after that change, to be \
+      brought back. A contact opens as text in $VISUAL or $EDITOR, a line a value, or is made what such a text \
+      says that --from names (- for standard input); what was changed there is one change of the book.
       """,
-    usages: [[.wholeTarget], [.wholeReference]],
+    usages: [
+      Usage([.parameter("TARGET", .target, .optionalPhrase)], options: [.at()]),
+      Usage(
+        [.parameter("REF", .reference, .optionalPhrase)],
+        options: [.value("from", "FILE", .file, summary: "take the contact's text from a file")]),
+    ],
     examples: [
       .init("edit phone.1", "the first phone of the current contact"),
+      .init("edit ada/phone.1 --at 12", "that phone as it was after change 12"),
       .init("edit ada", "all of a contact, in your editor"),
+      .init("edit ada --from ada.txt", "a text that `show ada --text` printed, changed since"),
     ])
 
-  private let target: String
+  /// What is edited; nil for the contact that is open, or the current one.
+  private let target: String?
+  private let moment: String?
+  private let file: String?
 
   init(_ arguments: ArgumentList) throws {
-    target = arguments.text("TARGET")
+    let name = arguments.form == 0 ? "TARGET" : "REF"
+    target = arguments.words(name).isEmpty ? nil : arguments.text(name)
+    moment = arguments.form == 0 ? arguments.option("at") : nil
+    file = arguments.form == 1 ? arguments.option("from") : nil
   }
 
   func run(in session: inout Session) throws {
+    let target = target ?? session.opened.map { "@\($0)" } ?? "."
+    if let file { return try apply(file, to: target, in: &session) }
     guard session.prompt != nil else {
-      throw CommandError("`edit` needs a prompt; a script changes fields with `set`")
+      throw CommandError(
+        "`edit` needs a prompt; a script changes fields with `set`, or all with `edit REF --from FILE`"
+      )
     }
+    if let moment { return try prefill(target, at: moment, in: &session) }
     let found = try session.target(target, in: session.book)
     session.current = found.contact.id
     if let item = found.item {
-      try prefill(item, of: found.contact, in: &session)
+      guard let parts = item.assignment(in: found.contact) else { throw Self.notAssigned }
+      prefill(
+        Recreation(
+          path: nil, field: parts.field, label: parts.label, operation: .set, value: parts.value),
+        of: target, in: &session)
     } else {
-      try editText(of: found.contact, in: &session)
+      try ContactEditing(of: found.contact).run(in: &session)
     }
   }
 
-  /// Puts the `set` line that recreates an item on the input line, the cursor at the value's end.
-  private func prefill(
-    _ item: ContactItem, of contact: Contact, in session: inout Session
-  ) throws {
-    guard let parts = item.assignment(in: contact) else {
-      throw CommandError("this row is kept as it came; it can be removed, not edited")
+  private typealias Recreation = ContactItem.Recreation
+
+  private static let notAssigned = CommandError(
+    "this row is kept as it came; it can be removed, not edited")
+
+  /// Makes a contact what the text in a file says.
+  private func apply(_ file: String, to target: String, in session: inout Session) throws {
+    if file == "-", session.readsCommandsFromInput {
+      throw CommandError("standard input is where commands come from; name a file after --from")
     }
+    let text =
+      file == "-"
+      ? try ScriptFile.textOfStandardInput() : try ScriptFile.text(of: file.expandingHome)
+    try session.apply(text, of: file == "-" ? "<stdin>" : file) { session, book in
+      let found = try session.target(target, in: book)
+      guard found.item == nil else {
+        throw CommandError("`edit --from` takes a whole contact; `set` changes a row")
+      }
+      return found.contact
+    }
+  }
+
+  /// Puts the line that brings a former value back on the input line.
+  private func prefill(
+    _ target: String, at moment: String, in session: inout Session
+  ) throws {
+    let (past, reference) = try session.target(target, at: moment)
+    let name = past.contact.displayName
+    guard let item = past.item else {
+      throw CommandError(
+        "`edit --at` takes a row, as phone.1; `restore` brings all of a contact back")
+    }
+    guard let present = session.book[past.contact.id] else {
+      throw CommandError("\(name) has been removed since; `restore` brings it back")
+    }
+    guard let recreation = item.recreation(of: past.contact, in: present) else {
+      throw Self.notAssigned
+    }
+    session.current = present.id
+    let head = reference.map { recreation.path == nil ? $0 : $0 + "/" }
+    prefill(
+      recreation, of: (head ?? (recreation.path == nil ? "." : "")) + (recreation.path ?? ""),
+      in: &session)
+  }
+
+  /// Puts the `set` line that makes a target what it is or was on the input line, the cursor at the value's end.
+  private func prefill(_ parts: Recreation, of target: String, in session: inout Session) {
     let assignment = Quoting.quoteAssignment(
-      field: parts.field, label: parts.label, value: parts.value)
+      field: parts.field, label: parts.label, operation: parts.operation, value: parts.value)
     let line = "set \(Quoting.quote(target)) \(assignment)"
     let isQuoted = Quoting.quoteValue(parts.value) != parts.value
     session.prompt?.prefill = Prefill(text: line, cursor: line.utf8.count - (isQuoted ? 1 : 0))
-  }
-
-  /// Lets the user edit the text of a contact, again while it has errors, and commits the differences.
-  private func editText(of contact: Contact, in session: inout Session) throws {
-    session.settle()
-    let text = ContactText.text(of: contact)
-    let draft = try TextEditor.Draft(text)
-    while true {
-      try TextEditor().edit(draft)
-      let edited = try draft.text()
-      if edited == text {
-        draft.remove()
-        return session.report("unchanged \(contact.displayName.safeForTerminal)")
-      }
-      switch ContactText.contact(contact, editedAs: edited) {
-      case .success(let result):
-        try commit(contact.changes(to: result), of: contact, from: draft, in: &session)
-        return draft.remove()
-      case .failure(let errors):
-        for error in errors.errors { session.fail(error) }
-        session.settle()
-        guard session.prompt?.confirm("edit the text again?") == true else {
-          throw CommandError("nothing was changed; the text is kept in \(draft.path)")
-        }
-      }
-    }
-  }
-
-  private func commit(
-    _ changes: [Change], of contact: Contact, from draft: TextEditor.Draft,
-    in session: inout Session
-  ) throws {
-    do {
-      try session.commitChange { _, book in (book[contact.id] ?? contact, changes) }
-    } catch {
-      throw CommandError("\(error); the text is kept in \(draft.path)")
-    }
   }
 }

@@ -12,6 +12,8 @@ struct FindCommand: Command {
       field:word looks in one field; has:email, no:phone, tag:friend ask for more. Case and accents do not \
       matter, and telephone numbers match however they are written. The fields are \
       \(Field.all.map(\.name).joined(separator: ", ")).
+
+      `help query` tells more.
       """,
     usages: [[.query]],
     examples: [
@@ -28,11 +30,15 @@ struct FindCommand: Command {
   }
 
   func run(in session: inout Session) throws {
-    let found = session.book.listing(of: query)
-    session.list(found, query: query)
+    let (book, order) = (session.book, session.userPreferences[SortOrder.self])
+    let found = try session.progress.track("searching", of: book.count) { step in
+      try book.listing(
+        of: query, sortedBy: order, step: step)
+    }
+    try session.list(found, query: query)
     guard found.count == 0 else { return }
-    let close = words.compactMap { word in
-      Suggestion.closest(to: word.text, among: session.book.contacts.flatMap(\.name.words))
+    let close = try words.compactMap { word in
+      try session.closest(to: word.text, in: book, among: \.name.words)
     }
     let hint = close.first.map { "; did you mean `\($0)`?" } ?? ""
     let message = "nothing matches `\(words.map(\.text).joined(separator: " "))`\(hint)"

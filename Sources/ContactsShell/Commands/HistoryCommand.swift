@@ -3,6 +3,7 @@ internal import LineEditing
 
 /// `history`: the lines typed before.
 struct HistoryCommand: Command {
+  static let readsBook = false
   static let signature = Signature(
     "history", topic: "Prompt", summary: "the lines typed before, each with its number",
     usages: [[.parameter("N", .number, .optional), .parameter("TEXT", .text, .optionalPhrase)]],
@@ -31,6 +32,7 @@ struct HistoryCommand: Command {
 
 /// `recall`: puts a line typed before back on the input line.
 struct RecallCommand: Command {
+  static let readsBook = false
   static let signature = Signature(
     "recall", topic: "Prompt", summary: "put a line of the history back on the input line",
     usages: [[.parameter("N", .number)]],

@@ -6,7 +6,8 @@ internal import Tables
 /// `info`: what the book is and where it lies.
 struct InfoCommand: Command {
   static let signature = Signature(
-    "info", topic: "Book", summary: "where the book lies, and how much is in it")
+    "info", topic: "Book", summary: "where the book lies, and how much is in it",
+    examples: [.init("info", "the book's files, and how many contacts and changes they have")])
 
   init(_ arguments: ArgumentList) throws {}
 

@@ -9,10 +9,15 @@ struct LogCommand: Command {
     "log", topic: "History", summary: "the changes made, of the book or of a contact, newest first",
     discussion: """
       Each change has a number, which --at takes; below it stand the values it changed: what was there, and what \
-      is there since.
+      is there since. A value that `log` shows as phone.1 of Ada under 12 is put on the input line by \
+      `edit ada/phone.1 --at 12`, and the one before it by `--at 11`.
       """,
     usages: [[.parameter("REF", .reference, .optionalPhrase)]],
-    options: [.value("limit", "N", .number, summary: "no more than N changes")],
+    options: [
+      .value(
+        "limit", "N", .number,
+        summary: "no more than N changes; without it 20 at a prompt, else all")
+    ],
     examples: [
       .init("log --limit 5", "the newest five changes"), .init("log ada", "a contact's history"),
     ])
@@ -34,47 +39,34 @@ struct LogCommand: Command {
       limit
       ?? (session.prompt == nil || session.preferences.format != nil
         ? .max : Self.promptLimit)
-    var printer = TransactionPrinter(format: session.preferences.format?.name)
+    var printer = TransactionPrinter(
+      format: session.preferences.format?.name, from: session.book)
     var hasMore = false
     session.output.write(printer.header())
-    try session.store.readHistory { transaction in
-      let own = id.map { id in transaction.changes.filter { $0.contactID == id } }
-      guard own?.isEmpty != true else { return true }
-      guard printer.count < limit else {
-        hasMore = true
-        return false
+    guard limit > 0 else { return session.output.write(printer.footer()) }
+    do {
+      try session.store.readHistory { transaction in
+        var transaction = transaction
+        if let id {
+          transaction.keepChanges { $0.contactID == id }
+          guard !transaction.changes.isEmpty else { return true }
+        }
+        guard printer.count < limit else {
+          hasMore = true
+          return false
+        }
+        try printer.print(transaction, in: &session)
+        // Whether there is more is told only where no limit was asked for.
+        return !session.output.isClosed && printer.count != self.limit
       }
-      var transaction = transaction
-      if let own { transaction.changes = own }
-      printer.print(transaction, in: &session)
-      return !session.output.isClosed
+    } catch {
+      // What has been read of a damaged history is a whole document all the same.
+      session.output.write(printer.footer())
+      throw error
     }
     session.output.write(printer.footer())
     if hasMore, session.prompt != nil, self.limit == nil {
       session.output.print("There is more: `log --limit N` shows it.")
     }
   }
-}
-
-/// Prints transactions as tables, or as the journal has them for programs.
-struct TransactionPrinter {
-  /// The format asked for; nil for tables.
-  let format: String?
-  private(set) var count = 0
-
-  func header() -> String.UTF8View { (format == "json" ? "[" : "").utf8 }
-
-  mutating func print(_ transaction: Transaction, in session: inout Session) {
-    switch format {
-    case "json":
-      session.output.write((count == 0 ? "\n" : ",\n").utf8)
-      session.output.write(transaction.json)
-    case nil: session.showRows(of: transaction)
-    default: session.output.print(String(decoding: transaction.json, as: UTF8.self))
-    }
-    count += 1
-    session.flushIfLong()
-  }
-
-  func footer() -> String.UTF8View { (format == "json" ? (count == 0 ? "]\n" : "\n]\n") : "").utf8 }
 }

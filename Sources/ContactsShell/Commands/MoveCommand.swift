@@ -7,6 +7,9 @@ struct MoveCommand: Command {
   static let isGrouped = true
   static let signature = Signature(
     "move", topic: "Contacts", summary: "bring an entry to the place of another",
+    discussion: """
+      The entry at the first path goes to the place of the second, inside one contact; the others move up or down.
+      """,
     usages: [[.parameter("PATH", .target), .parameter("PATH", .target)]],
     examples: [
       .init("move phone.2 phone.1", "makes the second phone of the current contact the first")

@@ -18,14 +18,15 @@ struct OpenCommand: Command {
     let contact = try session.contact(reference, in: session.book)
     session.opened = contact.id
     session.current = contact.id
-    if session.prompt != nil { session.show(contact) }
+    if session.prompt != nil { try session.show(contact) }
   }
 }
 
 /// `close`: leaves the contact that was opened.
 struct CloseCommand: Command {
   static let signature = Signature(
-    "close", topic: "Looking", summary: "leave the contact that was opened")
+    "close", topic: "Looking", summary: "leave the contact that was opened",
+    examples: [.init("close", "the prompt is `contacts>` again")])
 
   init(_ arguments: ArgumentList) throws {}
 

@@ -7,6 +7,9 @@ struct RemoveCommand: Command {
   static let isGrouped = true
   static let signature = Signature(
     "remove", topic: "Contacts", summary: "take a contact or one of its rows out of the book",
+    discussion: """
+      What is removed stays in the log: `undo` takes the removal back, `restore` brings a contact back later.
+      """,
     usages: [[.wholeTarget], [.keyword("where"), .query]],
     options: [.yes],
     examples: [
@@ -34,10 +37,10 @@ struct RemoveCommand: Command {
         return try source.commit(.remove, at: path)
       }
     } else if let query {
-      guard let agreed = session.agreed("remove", query, isSure: isSure) else { return }
+      guard let agreed = try session.agreed("remove", query, isSure: isSure) else { return }
       var count = 0
-      try session.commit { book, _ in
-        let found = agreed.among(book.ids(matching: query)).compactMap { book[$0] }
+      try session.commit { [session] book, _ in
+        let found = agreed.among(try session.ids(matching: query, in: book)).compactMap { book[$0] }
         count = found.count
         return found.map(Change.remove)
       }

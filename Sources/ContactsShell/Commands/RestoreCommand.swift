@@ -32,7 +32,7 @@ struct RestoreCommand: Command {
     let name = "@\(session.book.shortest(of: past.id)) \(past.displayName.safeForTerminal)"
     session.report(former == session.book[past.id] ? "unchanged \(name)" : "restored \(name)")
     if session.prompt != nil, !session.preferences.isQuiet, let contact = session.book[past.id] {
-      session.show(contact, since: former)
+      try session.show(contact, since: former)
     }
   }
 }

@@ -9,7 +9,8 @@ struct SaveCommand: Command {
     discussion: """
       Every change is on the disk before its result is printed; save writes them into the one file that other \
       programs read, and that opens fastest.
-      """)
+      """,
+    examples: [.init("save", "before contacts.json is copied, or given to git")])
 
   init(_ arguments: ArgumentList) throws {}
 

@@ -5,26 +5,36 @@ internal import ContactsModel
 struct ShowCommand: Command {
   static let signature = Signature(
     "show", topic: "Looking", summary: "a contact, its rows numbered",
-    discussion: "The contact becomes the current one, which `.` and paths alone mean.",
+    discussion: """
+      The contact becomes the current one, which `.` and paths alone mean. Its text form is what `edit` opens, \
+      and what `edit REF --from FILE` takes.
+      """,
     usages: [[.wholeReference]],
-    options: [.at()],
+    options: [.at(), .flag("text", summary: "as text to be edited, a line a value")],
     examples: [
       .init("show ada", "a contact by a word of its name"), .init("show 3", "one just listed"),
+      .init("show ada --at 12 --text", "as it was after change 12, as text"),
     ])
 
   private let reference: String
   private let moment: String?
+  private let isText: Bool
 
   init(_ arguments: ArgumentList) throws {
     reference = arguments.text("REF")
     moment = arguments.option("at")
+    isText = arguments.flag("text")
   }
 
   func run(in session: inout Session) throws {
-    if let moment {
-      session.show(past: try session.contact(reference, at: moment))
+    let past = try moment.map { try session.contact(reference, at: $0) }
+    let contact = try past ?? session.contact(reference, in: session.book)
+    if isText {
+      session.show(textOf: contact)
+    } else if past != nil {
+      try session.show(past: contact)
     } else {
-      session.show(try session.contact(reference, in: session.book))
+      try session.show(contact)
     }
   }
 }

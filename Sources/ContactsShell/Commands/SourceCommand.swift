@@ -6,6 +6,10 @@ struct SourceCommand: Command {
   static let isGrouped = true
   static let signature = Signature(
     "source", topic: "Book", summary: "run the commands in a file",
+    discussion: """
+      The path may begin with `~/`. Errors are told with the file and the line, and the next line still runs. \
+      Scripts may run scripts, sixteen deep.
+      """,
     usages: [[.parameter("FILE", .file)]],
     examples: [.init("source moves.contacts", "runs a script")])
 
@@ -35,5 +39,7 @@ struct SourceCommand: Command {
       }
       try shell.run(script: reader, named: file)
     }
+    // The lines that are left are not run.
+    if session.prompt != nil { try session.checkCancellation() }
   }
 }

@@ -17,14 +17,32 @@ extension ContactItem {
     guard let field = Field.named(name) else { return nil }
     let values = field.values(in: contact)
     guard values.indices.contains(number - 1) else { return nil }
-    let value = values[number - 1]
+    self.init(values[number - 1], of: field)
+  }
+
+  /// Names a value of a field.
+  private init(_ value: Field.Value, of field: Field) {
     if let entry = value.entry {
       self = .entry(key: field.key, id: entry)
-    } else if field.key == "tags" {
+    } else if field.isWordList {
       self = .tag(value.text)
     } else {
       self = .field(field.name)
     }
+  }
+
+  /// Returns the path of each item that a field assigns in `contact`, as `phone.1`.
+  ///
+  /// Of several fields that an item is a value of, the first names it.
+  static func fieldPaths(in contact: Contact) -> [ContactItem: String] {
+    var paths: [ContactItem: String] = [:]
+    for field in Field.all {
+      for (index, value) in field.values(in: contact).enumerated() {
+        let item = ContactItem(value, of: field)
+        if paths[item] == nil { paths[item] = "\(field.name).\(index + 1)" }
+      }
+    }
+    return paths
   }
 
   /// The assignment that makes the item what it is in `contact`; nil for what no field assigns.

@@ -1,5 +1,6 @@
 internal import ContactsModel
 internal import ContactsStore
+internal import JSON
 internal import Tables
 
 /// A transaction as a section: what was there and what is there, side by side, a row a value.
@@ -8,38 +9,93 @@ struct TransactionDataSource: DataSource {
 
   /// A value that a transaction changed.
   private struct Item {
-    let contact: String
-    let section: String
+    /// What the contact is called, or that it is a setting.
+    let subject: String
+    /// What the value is: its path, or else its section.
+    let place: String
     let before: [Cell]?
     let after: [Cell]?
   }
 
   private let transaction: Transaction
+  private let dateForm: DateForm
   private let items: [Item]
-  private let omittedCount: Int
+  private let omitted: [String]
 
   /// The most contacts of one transaction whose rows are made.
-  private static let maximumContacts = 20
+  fileprivate static let maximumContacts = 20
+  /// The most settings of one transaction whose rows are made.
+  private static let maximumSettings = 100
 
-  /// Creates a data source over a transaction; `name` tells what a contact is called.
-  init(_ transaction: Transaction, name: (ChangedContact) -> String) {
-    let contacts = ChangedContact.all(in: transaction.changes)
-    self.transaction = transaction
-    omittedCount = max(0, contacts.count - Self.maximumContacts)
-    items = contacts.prefix(Self.maximumContacts).flatMap { Self.items(of: $0, called: name($0)) }
+  /// The contacts before and after a transaction, in which items have paths.
+  struct Surroundings {
+    fileprivate var before: [ContactID: Contact] = [:]
+    fileprivate var after: [ContactID: Contact] = [:]
+
+    /// Takes a transaction back in `book`, which is as it left it.
+    init(takingBack transaction: Transaction, in book: inout AddressBook) throws(ChangeError) {
+      for id in transaction.changes.lazy.compactMap(\.contactID)
+      where after.count < TransactionDataSource.maximumContacts {
+        after[id] = book[id] ?? Contact(id: id)
+      }
+      try book.apply(transaction.changes.reversed().map(\.inverse))
+      for id in after.keys { before[id] = book[id] }
+    }
   }
 
-  private static func items(of contact: ChangedContact, called name: String) -> [Item] {
+  /// Creates a data source over a transaction; `name` tells what a contact is called.
+  ///
+  /// With surroundings, values are named by the paths that `edit` and `set` take: of what a transaction took
+  /// away or changed, the path before it, of what it added the one after.
+  init(
+    _ transaction: Transaction, in surroundings: Surroundings? = nil, traits: RowTraits,
+    name: (ChangedContact) -> String
+  ) {
+    let changed = ChangedContact.first(Self.maximumContacts, in: transaction.changes)
+    let settings = ChangedSetting.all(in: transaction.changes)
+    self.transaction = transaction
+    dateForm = traits[DateForm.self]
+    let state = RowState(traits: traits)
+    let moreSettings = settings.count - Self.maximumSettings
+    omitted =
+      (changed.omittedCount > 0 ? [Session.counted(changed.omittedCount)] : [])
+      + (moreSettings > 0 ? ["\(moreSettings) \(moreSettings == 1 ? "setting" : "settings")"] : [])
+    items =
+      changed.contacts.flatMap {
+        Self.items(of: $0, in: surroundings, called: name($0), state: state)
+      }
+      + settings.prefix(Self.maximumSettings).map(Self.item)
+  }
+
+  private static func item(of setting: ChangedSetting) -> Item {
+    let cells = { (value: JSONValue?) -> [Cell]? in
+      value.map { [Cell($0.string ?? $0.description)] }
+    }
+    return Item(
+      subject: "settings",
+      place: [setting.key, setting.name].compactMap(\.self).joined(separator: " "),
+      before: cells(setting.before), after: cells(setting.after))
+  }
+
+  private static func items(
+    of contact: ChangedContact, in surroundings: Surroundings?, called name: String,
+    state: RowState
+  ) -> [Item] {
     let old = (contact.before ?? Contact(id: contact.id)).dataSource
     let new = (contact.after ?? Contact(id: contact.id)).dataSource
     let changes = RowChanges(from: old, to: new)
+    let (former, later) = (surroundings?.before[contact.id], surroundings?.after[contact.id])
     let item = { (before: RowPath?, after: RowPath?) in
-      Item(
-        contact: name,
-        section: (after.flatMap { new.title(of: $0.section) }
-          ?? before.flatMap { old.title(of: $0.section) }) ?? "",
-        before: before.map { old.row(at: $0, state: RowState()).cells },
-        after: after.map { new.row(at: $0, state: RowState()).cells })
+      let path =
+        before.flatMap { path in former.flatMap { old.itemID(at: path).path(in: $0) } }
+        ?? after.flatMap { path in later.flatMap { new.itemID(at: path).path(in: $0) } }
+      let section =
+        after.flatMap { new.title(of: $0.section) } ?? before.flatMap { old.title(of: $0.section) }
+      return Item(
+        subject: name,
+        place: path ?? section ?? "",
+        before: before.map { old.row(at: $0, state: state).cells },
+        after: after.map { new.row(at: $0, state: state).cells })
     }
     let updated = changes.updated.map { path in item(old.path(of: new.itemID(at: path)), path) }
     let moved = changes.moved.filter { !changes.updated.contains($0.to) }
@@ -48,7 +104,7 @@ struct TransactionDataSource: DataSource {
       + changes.inserted.map { item(nil, $0) }
     guard items.isEmpty else { return items }
     let what = contact.movedCount > 0 ? "order" : "other values"
-    return [Item(contact: name, section: what, before: [], after: [])]
+    return [Item(subject: name, place: what, before: [], after: [])]
   }
 
   var numberOfSections: Int { 1 }
@@ -61,11 +117,12 @@ struct TransactionDataSource: DataSource {
     let part =
       transaction.undoes.map { "  (undoes \($0))" }
       ?? transaction.redoes.map { "  (redoes \($0))" } ?? ""
-    return "\(transaction.sequence)  \(transaction.time)  \(transaction.command)\(part)"
+    let time = dateForm.text(of: transaction.time)
+    return "\(transaction.sequence)  \(time)  \(transaction.command)\(part)"
   }
 
   func footer(of section: Int) -> String? {
-    omittedCount > 0 ? "and \(Session.counted(omittedCount)) more" : nil
+    omitted.isEmpty ? nil : "and \(omitted.joined(separator: " and ")) more"
   }
 
   func row(at path: RowPath, state: RowState) -> Row {
@@ -74,8 +131,8 @@ struct TransactionDataSource: DataSource {
       item.before == nil ? .added : item.after == nil ? .removed : .changed
     return Row(
       [
-        Cell(item.contact),
-        Cell(item.section, role: .secondary),
+        Cell(item.subject),
+        Cell(item.place, role: .secondary),
         Cell(Self.text(item.before), role: .value),
         Cell(Self.text(item.after), role: .value),
       ], state: RowState(matcher: state.matcher, mark: mark, isCurrent: state.isCurrent))

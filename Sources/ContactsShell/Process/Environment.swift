@@ -35,4 +35,9 @@ struct Environment: Sendable {
   var startScriptPath: String? {
     path("contactsrc", under: "XDG_CONFIG_HOME", orHome: ".config")
   }
+
+  /// What the user set with `option`.
+  var optionsPath: String? {
+    path("options.json", under: "XDG_CONFIG_HOME", orHome: ".config")
+  }
 }

@@ -1,5 +1,5 @@
 /// What the process tells its caller at its end.
-public enum ExitStatus: Int32, Sendable {
+public enum ExitStatus: Int32, Sendable, CaseIterable {
   /// All is done, and on the disk.
   case success = 0
   /// A command failed, or found nothing.
@@ -10,4 +10,15 @@ public enum ExitStatus: Int32, Sendable {
   case stopped = 3
   /// The book cannot be opened.
   case noBook = 4
+
+  /// What the status says, in a few words.
+  var summary: String {
+    switch self {
+    case .success: "all is done; so too after a prompt"
+    case .failure: "a command failed, or a one-shot `find` found nothing"
+    case .usage: "the process was called with options it does not have"
+    case .stopped: "a script was stopped by `--bail`, or rolled back by `--transaction`"
+    case .noBook: "the book cannot be opened"
+    }
+  }
 }

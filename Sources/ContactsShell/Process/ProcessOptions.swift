@@ -34,9 +34,16 @@ struct ProcessOptions {
       .value("c", "LINE", .text, .repeated, summary: "run a line"),
       .value("f", "FILE", .file, summary: "run a script"),
       .flag("help", summary: "print this"),
+      .flag("man", summary: "print the manual page, for man -l - or mandoc"),
       .flag("version", summary: "print the version"),
     ],
-    optionPlacement: .leading)
+    optionPlacement: .leading,
+    examples: [
+      .init("contacts add Ada Lovelace tag=friend", "runs a command"),
+      .init("contacts -o json list tag:friend", "the same contacts for programs"),
+      .init("contacts --bail -f moves.contacts", "runs a script up to its first error"),
+      .init("contacts -c 'tag ada friend' -c 'list tag:friend'", "runs lines"),
+    ])
 
   let book: String?
   let format: OutputFormat?
@@ -46,6 +53,7 @@ struct ProcessOptions {
   let runsStartScript: Bool
   let input: Input
   let wantsHelp: Bool
+  let wantsManual: Bool
   let wantsVersion: Bool
 
   /// Reads the arguments after the program's name.
@@ -65,6 +73,7 @@ struct ProcessOptions {
     isQuiet = list.flag("quiet")
     runsStartScript = !list.flag("no-rc")
     wantsHelp = list.flag("help")
+    wantsManual = list.flag("man")
     wantsVersion = list.flag("version")
     let words = list.words("COMMAND") + list.words("WORD")
     let (lines, script) = (list.options("c"), list.option("f"))

@@ -13,6 +13,9 @@ public enum Program {
   /// The version of the program.
   public static let version = "1.0.0"
 
+  /// The day of that version, as ISO 8601 writes it.
+  static let date = "2026-11-21"
+
   /// Runs the program with the arguments after its name.
   public static func run(_ arguments: [String]) -> ExitStatus {
     // Whoever stops reading is told by EPIPE, which ends us quietly.
@@ -22,52 +25,72 @@ public enum Program {
     StandardDescriptors.open()
     var output = Output()
     defer { output.flush() }
+    if let question = ShellCompletion(arguments) {
+      output.write(question.answer().utf8)
+      return .success
+    }
+    var userOptions = UserOptions(path: Environment().optionsPath)
+    let problems = userOptions.refresh()
+    let screen = Screen(colourMode: userOptions.preferences[ColourMode.self])
     let options: ProcessOptions
     do {
       options = try ProcessOptions(arguments)
     } catch {
-      output.print("contacts: \(error)".safeForTerminal, to: .standardError)
+      output.fail("\(error)", on: screen)
       return .usage
     }
-    let screen = Screen()
     if options.wantsHelp {
-      output.print(HelpText.page(for: ProcessOptions.signature, width: screen.width ?? 80))
-      output.print("\nCommands:\n")
-      output.print(
-        HelpText.overview(of: CommandTable.standard.signatures, width: screen.width ?? 80))
+      output.print(Help.processPage.text(in: screen.helpStyle))
+      return .success
+    }
+    if options.wantsManual {
+      output.write(Help.manual.utf8)
       return .success
     }
     if options.wantsVersion {
       output.print("contacts \(version)")
       return .success
     }
+    for problem in problems { output.fail(problem, on: screen) }
+    output.flush()
     do {
-      return try run(options, on: screen)
+      return try run(options, on: screen, userOptions)
     } catch {
-      output.print("contacts: \(error)".safeForTerminal, to: .standardError)
+      output.fail("\(error)", on: screen)
       return error is StoreError || error is NoBookError ? .noBook : .failure
     }
   }
 
-  private static func run(_ options: ProcessOptions, on screen: Screen) throws -> ExitStatus {
+  private static func run(
+    _ options: ProcessOptions, on screen: Screen, _ userOptions: UserOptions
+  ) throws -> ExitStatus {
     let environment = Environment()
     guard let path = options.book ?? environment.bookPath else {
       throw NoBookError()
     }
-    let store = try Store(path: path)
+    let progress = Progress()
+    defer { progress.clear() }
+    let store = try Store(path: path) { work, count, total in
+      progress.report("\(work) the book", count, of: total)
+    }
+    progress.clear()
     var session = Session(
       store: store, screen: screen,
       preferences: Session.Preferences(
         format: options.format, isQuiet: options.isQuiet, stopsAtErrors: options.stopsAtErrors,
-        isTransaction: options.isTransaction))
+        isTransaction: options.isTransaction),
+      options: userOptions, progress: progress)
+    session.readsCommandsFromInput = options.input == .standardInput
     session.tellNotices()
     session.output.flush()
     if case .standardInput = options.input, Terminal.isTerminal(0), Terminal.isTerminal(1) {
+      Interruption.watch(.prompt)
       try Prompt(session, environment: environment).run(
         startScript: options.runsStartScript ? environment.startScriptPath : nil)
+      Interruption.raiseAgain()
       return .success
     }
-    Interruption.watch()
+    Interruption.watch(.script)
     session = try run(options.input, in: session)
     session.close()
     if !options.isTransaction { Interruption.raiseAgain() }
@@ -109,6 +132,13 @@ public enum Program {
       }
     }
     shell.session.settle()
+  }
+}
+
+extension Output {
+  /// Adds the message of something that failed before there is a session.
+  fileprivate mutating func fail(_ message: String, on screen: Screen) {
+    print(screen.errorMessage("contacts: \(message)"), to: .standardError)
   }
 }
 

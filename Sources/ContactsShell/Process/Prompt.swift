@@ -9,6 +9,10 @@ final class Prompt {
   private var shell: Shell
   private let reader: EditLineReader
   private let history: LineHistory
+  private let hints: ArgumentHints
+
+  /// The lines that the one being typed continues.
+  private var continued: String?
 
   init(_ session: Session, environment: Environment) throws {
     let history = LineHistory(path: environment.historyPath)
@@ -16,15 +20,17 @@ final class Prompt {
     self.history = history
     self.reader = reader
     shell = Shell(session: session)
+    hints = ArgumentHints(shell.commands.signatures)
     shell.session.prompt = PromptServices(
       history: history,
-      ask: { question in
+      ask: { [progress = session.progress] question in
+        progress.clear()
         guard case .line(let answer) = reader.readAnswer(prompt: question + " [y/N] ") else {
           return .cancelled
         }
         return ["y", "yes"].contains(answer.trimmed.lowercased()) ? .yes : .no
       })
-    if session.screen.hasColour { reader.promptStyle = "1" }
+    reader.suggestion = { [unowned self] line in suggestion(for: line) }
     reader.completion = { [unowned self] line, cursor in complete(line, at: cursor) }
   }
 
@@ -33,9 +39,12 @@ final class Prompt {
     loadHistory()
     if let startScript { try run(startScript) }
     greet()
-    while !shell.session.isFinished, let line = nextLine() {
+    prepareCompletion()
+    while !shell.session.isFinished, !Interruption.isForProcess, let line = nextLine() {
       guard !line.isEmpty else { continue }
       shell.session.origin = .typed(line)
+      // It came when there was nothing left to cancel.
+      Interruption.forgetControlC()
       shell.run(line)
     }
     shell.session.close()
@@ -63,13 +72,19 @@ final class Prompt {
   }
 
   private func greet() {
-    let session = shell.session
-    let count = Session.counted(session.book.count)
-    shell.session.output.print(
-      "\(count) in \(session.store.location.snapshot.safeForTerminal)\n"
-        + "`help` lists the commands, Tab completes, Ctrl-D leaves.")
-    if let reason = session.store.reasonNotToSave {
-      shell.session.output.print("Nothing can be saved: \(reason.safeForTerminal)")
+    let (book, store) = (shell.session.book, shell.session.store)
+    let path = store.location.snapshot.safeForTerminal
+    if book.isEmpty, store.sequence == 0 {
+      shell.session.printParagraph("A new address book, to be kept in \(path)")
+      shell.session.printParagraph(
+        "`add Ada Lovelace phone=\"+44 20 7946 0958\"` adds a contact, `list` shows all.")
+    } else {
+      shell.session.printParagraph("\(Session.counted(book.count)) in \(path)")
+    }
+    shell.session.printParagraph(
+      "`help` lists the commands, Tab completes, `quit` or Ctrl-D leaves.")
+    if let reason = store.reasonNotToSave {
+      shell.session.printParagraph("Nothing can be saved: \(reason.safeForTerminal)")
     }
     shell.session.output.flush()
   }
@@ -79,16 +94,21 @@ final class Prompt {
     var prompt = "\(place)> "
     var prefill = shell.session.prompt?.prefill
     shell.session.prompt?.prefill = nil
-    var line: String?
+    defer { continued = nil }
+    // Without styles a suggestion could not be told from what is typed, so none is shown.
+    let hasColour = shell.session.screen.hasColour
+    reader.promptStyle = hasColour ? Ink.bold.rawValue : nil
+    reader.suggestionStyle = hasColour ? Ink.dim.rawValue : nil
     while true {
       switch reader.readLine(prompt: prompt, prefill: prefill) {
       case .line(let more):
-        let joined = line.map { Tokenizer.join($0, with: more) } ?? more
+        let joined = joined(with: more)
         guard Tokenizer.isContinued(joined) else {
-          remember(joined)
-          return joined
+          guard let meant = expanded(joined) else { return "" }
+          remember(meant)
+          return meant
         }
-        line = joined
+        continued = joined
         prompt = "... "
         prefill = nil
       case .interrupt: return ""
@@ -101,12 +121,39 @@ final class Prompt {
     }
   }
 
+  /// Returns the line, or the one typed before that it asks for, which is shown; nil where there is no such.
+  private func expanded(_ line: String) -> String? {
+    guard let expansion = HistoryExpansion(line) else { return line }
+    defer { shell.session.output.flush() }
+    do throws(HistoryExpansionError) {
+      let meant = try expansion.line(of: history.entries)
+      shell.session.output.print(meant.safeForTerminal)
+      return meant
+    } catch {
+      shell.session.fail(error)
+      return nil
+    }
+  }
+
   /// What the prompt names: the contact that is open, cut to leave half of the row for typing.
   private var place: String {
     guard let opened = shell.session.opened.flatMap({ shell.session.book[$0]?.displayName })
     else { return "contacts" }
     let room = max(12, (shell.session.screen.width ?? 80) / 2)
     return DisplayWidth.truncate(opened.safeForTerminal, to: room)
+  }
+
+  private func joined(with more: String) -> String {
+    continued.map { Tokenizer.join($0, with: more) } ?? more
+  }
+
+  /// What is shown after a line: how the newest one that begins so goes on, else what is expected.
+  private func suggestion(for typed: String) -> Autosuggestion? {
+    let line = joined(with: typed)
+    if let newest = history.newestLine(continuing: line) {
+      return .text(String(Substring(newest.utf8.dropFirst(line.utf8.count))))
+    }
+    return hints.hint(after: line).map(Autosuggestion.hint)
   }
 
   private func remember(_ line: String) {
@@ -117,8 +164,16 @@ final class Prompt {
     }
   }
 
+  /// Has the indexes of a large book made while the first line is typed, so that not even the first Tab is
+  /// waited for.
+  private func prepareCompletion() {
+    let book = shell.session.book
+    guard book.count > 2_000 else { return }
+    BackgroundThread.run { book.prepareForCompletion() }
+  }
+
   private func complete(_ line: String, at cursor: Int) -> Completion? {
-    let source = BookCompletionSource(session: shell.session)
+    let source = BookCompletionSource(shell.session)
     let result = Completer(shell.commands.signatures).complete(line, at: cursor, from: source)
     return Completion(
       replaced: result.range,
@@ -126,7 +181,7 @@ final class Prompt {
         Completion.Candidate(
           insertion: candidate.insertion, display: candidate.display,
           summary: candidate.summary.isEmpty ? nil : candidate.summary,
-          isFinal: candidate.isFinal)
+          isFinal: candidate.isFinal, omittedCount: candidate.omittedCount)
       })
   }
 }

@@ -9,8 +9,11 @@ internal import Darwin
 /// The files that commands are read from.
 enum ScriptFile {
   /// Opens the file at `path`, and closes it when `body` has read its lines.
+  ///
+  /// - Parameter isInterrupted: Whether the lines end where somebody asks for an end.
   static func read<Answer>(
-    _ path: String, _ body: (PlainLineReader) throws -> Answer
+    _ path: String, isInterrupted: @escaping () -> Bool = { Interruption.isRequested },
+    _ body: (PlainLineReader) throws -> Answer
   ) throws -> Answer {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -18,22 +21,38 @@ enum ScriptFile {
     }
     defer { close(descriptor) }
     do {
-      return try body(PlainLineReader(descriptor: descriptor))
+      return try body(PlainLineReader(descriptor: descriptor, isInterrupted: isInterrupted))
     } catch let error as LineEditingError {
       throw LineEditingError(error.action, path: path, code: error.code)
     }
   }
 
+  /// The most bytes that a text may have: 16 MiB.
+  private static let maximumTextSize = 16 << 20
+
   /// Returns the lines of the file at `path` as one text.
   static func text(of path: String) throws -> String {
-    try read(path) { reader in
-      var lines: [String] = []
-      while true {
-        switch try reader.readLine() {
-        case .line(let line): lines.append(line)
-        case .malformed(let reason): throw CommandError("\(path):\(reader.lineNumber) \(reason)")
-        case .endOfInput, .interrupt: return lines.map { $0 + "\n" }.joined()
-        }
+    // What was asked for is wanted whole.
+    try read(path, isInterrupted: { false }) { try text(of: $0, named: path) }
+  }
+
+  /// Returns the lines of standard input as one text.
+  static func textOfStandardInput() throws -> String {
+    let reader = PlainLineReader(descriptor: 0, isInterrupted: { Interruption.isRequested })
+    return try text(of: reader, named: "<stdin>")
+  }
+
+  private static func text(of reader: PlainLineReader, named name: String) throws -> String {
+    var text = ""
+    while true {
+      switch try reader.readLine() {
+      case .line(let line): text += line + "\n"
+      case .malformed(let reason): throw CommandError("\(name):\(reader.lineNumber): it \(reason)")
+      case .endOfInput: return text
+      case .interrupt: throw CommandError("\(name) was broken off; nothing was done with it")
+      }
+      guard text.utf8.count <= maximumTextSize else {
+        throw CommandError("\(name) is longer than 16 MiB; it was not read on")
       }
     }
   }

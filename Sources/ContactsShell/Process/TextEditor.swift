@@ -58,9 +58,7 @@ struct TextEditor {
       .joined(separator: "'\\''")
     let status = system("\(command) '\(path)'")
     guard status == 0 else {
-      throw CommandError(
-        "the editor `\(command)` failed; nothing was changed, and the text is kept in \(draft.path)"
-      )
+      throw CommandError("the editor `\(command)` failed")
     }
   }
 }

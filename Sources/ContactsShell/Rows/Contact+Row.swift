@@ -6,7 +6,7 @@ extension Contact: RowRepresentable {
   public func row(_ state: RowState) -> Row {
     Row(
       [
-        Cell(displayName),
+        Cell(displayName(in: state.traits[NameOrder.self])),
         Cell(preferredPhone?.value.number ?? "", role: .value),
         Cell(preferredEmail?.value.address ?? "", role: .value),
         Cell(name.full == organization.name ? "" : organization.name, role: .secondary),

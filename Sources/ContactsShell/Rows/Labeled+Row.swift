@@ -6,6 +6,7 @@ extension Labeled: RowRepresentable where Value: RowRepresentable {
   public func row(_ state: RowState) -> Row {
     let mark = isPreferred ? [Cell("preferred", role: .secondary)] : []
     return Row(
-      [Cell(label, role: .label)] + value.row(RowState()).cells + mark, state: state)
+      [Cell(label, role: .label)] + value.row(RowState(traits: state.traits)).cells + mark,
+      state: state)
   }
 }

@@ -14,12 +14,23 @@ struct Output {
     case standardError = 2
   }
 
+  /// What shows how far a command is; whatever is printed takes its place.
+  let progress: Progress
+
   private var pieces: [(stream: Stream, bytes: [UInt8])] = []
+  private var paging: Paging?
   /// The errno of the write to standard output that failed, after which nothing more is written there.
   private(set) var failure: Int32?
 
+  init(progress: Progress = Progress()) {
+    self.progress = progress
+  }
+
   /// Whether standard output takes no more: mostly nobody reads it any longer, which is no mistake.
   var isClosed: Bool { failure != nil }
+
+  /// Whether nobody sees further results of this command.
+  var isUnread: Bool { isClosed || paging?.wasLeft == true }
 
   /// Adds bytes to what will be printed.
   mutating func write(_ bytes: some Collection<UInt8>, to stream: Stream = .standardOutput) {
@@ -44,28 +55,39 @@ struct Output {
   /// How many bytes wait to be printed.
   var pendingCount: Int { pieces.reduce(0) { $0 + $1.bytes.count } }
 
-  /// Prints what has been added.
-  mutating func flush() {
-    for piece in pieces where !(isClosed && piece.stream == .standardOutput) {
-      let code = Self.write(piece.bytes, to: piece.stream)
-      if piece.stream == .standardOutput { failure = code }
+  /// How long what has been done is still told to somebody slow, once an end is asked for.
+  static let patience = Duration.seconds(1)
+
+  /// Prints what has been added; after a signal that asks for an end no longer than `patience`.
+  mutating func flush(patience: Duration = patience) {
+    guard !pieces.isEmpty else { return }
+    progress.clear()
+    for (stream, bytes) in pieces where !(isClosed && stream == .standardOutput) {
+      let bytes = paging?.add(bytes, to: stream) ?? bytes
+      let code = SlowDescriptor(number: stream.rawValue).write(bytes, patience: patience)
+      // What a signal cuts off does not close the output.
+      if stream == .standardOutput, code != EINTR { failure = code }
     }
     pieces = []
   }
+}
 
-  /// Writes all bytes; returns the errno where they are not taken.
-  private static func write(_ bytes: [UInt8], to stream: Stream) -> Int32? {
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes { buffer in
-        #if canImport(Glibc)
-        Glibc.write(stream.rawValue, buffer.baseAddress! + written, buffer.count - written)
-        #else
-        Darwin.write(stream.rawValue, buffer.baseAddress! + written, buffer.count - written)
-        #endif
-      }
-      if count >= 0 { written += count } else if errno != EINTR && errno != EAGAIN { return errno }
-    }
-    return nil
+// MARK: - Paging
+
+extension Output {
+  /// Lets results that are longer than the screen go through a pager, until `endPaging`.
+  mutating func beginPaging(with pager: Pager, on screen: Screen) {
+    if !screen.isDumb, let size = screen.size { paging = Paging(pager: pager, size: size) }
+  }
+
+  /// Prints what has been added, and waits until the pager, if there is one, has been left.
+  mutating func endPaging() {
+    guard paging != nil else { return }
+    flush()
+    let unseen = paging?.finish()
+    paging = nil
+    write(unseen?.results ?? [])
+    write(unseen?.errors ?? [], to: .standardError)
+    flush()
   }
 }

@@ -1,25 +1,67 @@
 internal import LineEditing
 internal import Tables
 
-/// What the standard output is, as far as what is printed depends on it.
+/// What the standard output and errors are, as far as what is printed depends on it.
 struct Screen: Sendable {
   /// Whether standard output is a terminal, so that tables are fitted to its width.
   let isTerminal: Bool
-  let hasColour: Bool
+  /// What the user decided about colours.
+  var colourMode: ColourMode
+  private let errorsReachTerminal: Bool
+  /// Whether the environment allows colours.
+  private let allowsColour: Bool
+  /// Whether it is a terminal that only prints, such as emacs's shell.
+  let isDumb: Bool
 
-  /// Looks at the standard output and what the environment says of it.
+  /// Looks at the standard output and errors, and what the environment says of them.
   ///
   /// `NO_COLOR` (no-color.org) counts only when it is not empty.
-  init(environment: Environment = Environment()) {
-    isTerminal = Terminal.isTerminal(1)
-    hasColour =
-      isTerminal && environment["NO_COLOR"] == nil
-      && ![nil, "dumb"].contains(environment["TERM"])
+  init(environment: Environment = Environment(), colourMode: ColourMode = .auto) {
+    isTerminal = Terminal.isTerminal(Output.Stream.standardOutput.rawValue)
+    errorsReachTerminal = Terminal.isTerminal(Output.Stream.standardError.rawValue)
+    isDumb = [nil, "dumb"].contains(environment["TERM"])
+    allowsColour = environment["NO_COLOR"] == nil && !isDumb
+    self.colourMode = colourMode
+  }
+
+  /// Whether standard output is a terminal that is to have colours.
+  var hasColour: Bool { hasColour(on: .standardOutput) }
+
+  private func hasColour(on stream: Output.Stream) -> Bool {
+    // Where results go elsewhere nobody is there to look at, though errors come to a terminal.
+    guard isTerminal, stream == .standardOutput || errorsReachTerminal else { return false }
+    return switch colourMode {
+    case .auto: allowsColour
+    case .always: true
+    case .never: false
+    }
+  }
+
+  /// Returns a heading, safe for the terminal and in its ink.
+  func heading(_ text: String) -> String {
+    let text = text.safeForTerminal
+    return hasColour ? Ink.bold.styling(text) : text
+  }
+
+  /// Returns what is to be printed to standard error of something that failed.
+  func errorMessage(_ text: String) -> String {
+    let text = text.safeForTerminal
+    return hasColour(on: .standardError) ? Ink.error.styling(text) : text
   }
 
   /// The width of the terminal as it is now; nil where lines can be of any length.
   var width: Int? {
-    isTerminal ? Terminal.size(of: 1)?.columns ?? 80 : nil
+    isTerminal ? size?.columns ?? 80 : nil
+  }
+
+  /// The terminal's size in cells as it is now; nil where there is none, or it is not known.
+  var size: (columns: Int, rows: Int)? {
+    isTerminal ? Terminal.size(of: 1) : nil
+  }
+
+  /// The rows of the terminal as it is now; nil where there is no end to them.
+  var height: Int? {
+    isTerminal ? Terminal.size(of: 1)?.rows : nil
   }
 
   /// How tables are drawn on it.

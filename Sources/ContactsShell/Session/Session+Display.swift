@@ -5,31 +5,33 @@ internal import Tables
 
 extension Session {
   /// Prints contacts as a numbered table, or in the format asked for; numbers then mean them.
-  mutating func list(_ found: ContactListing, query: Query = .all) {
+  mutating func list(_ found: ContactListing, query: Query = .all) throws {
     listing = found.ids
     if let format = preferences.format {
-      write(found.ids.lazy.compactMap { [book] in book[$0] }, as: format)
+      try write(found.ids.lazy.compactMap { [book] in book[$0] }, as: format)
       return
     }
     let terms = query.terms
     let matcher =
       terms.isEmpty ? nil : TextMatcher { text in terms.flatMap { $0.ranges(in: text) } }
     let (source, current) = (ContactListDataSource(found, in: book), current)
+    let traits = userPreferences.traits
     let renderer = TableRenderer(screen.style(numbering: .ordinal())) { path in
-      RowState(matcher: matcher, isCurrent: source.itemID(at: path) == current)
+      RowState(
+        matcher: matcher, isCurrent: source.itemID(at: path) == current, traits: traits)
     }
-    renderer.render(source) { line in
+    try renderer.render(source) { line in
       output.print(line)
-      flushIfLong()
+      try flushIfLong()
     }
     if found.count > 0 { output.print(Self.counted(found.count)) }
   }
 
   /// Prints a contact as sections of numbered rows, or in the format asked for; it becomes the current one.
-  mutating func show(_ contact: Contact, since former: Contact? = nil) {
+  mutating func show(_ contact: Contact, since former: Contact? = nil) throws {
     current = contact.id
     if let format = preferences.format {
-      write(CollectionOfOne(contact), as: format)
+      try write(CollectionOfOne(contact), as: format)
       return
     }
     shown = ShownContact(contact)
@@ -37,10 +39,10 @@ extension Session {
   }
 
   /// Prints a contact as it was; paths do not mean its rows, which are there no more.
-  mutating func show(past contact: Contact) {
+  mutating func show(past contact: Contact) throws {
     current = contact.id
     if let format = preferences.format {
-      write(CollectionOfOne(contact), as: format)
+      try write(CollectionOfOne(contact), as: format)
     } else {
       forgetShown()
       print(contact, since: nil)
@@ -51,39 +53,59 @@ extension Session {
     let source = contact.dataSource
     let changes = former.map { RowChanges(from: $0.dataSource, to: source) }
     output.print(heading(of: contact))
-    let renderer = TableRenderer(screen.style(numbering: .paths)) { path in
-      RowState(mark: changes?.mark(at: path) ?? .none)
+    let traits = userPreferences.traits
+    var renderer = TableRenderer(screen.style(numbering: .paths)) { path in
+      RowState(mark: changes?.mark(at: path) ?? .none, traits: traits)
     }
+    var lines: [String] = []
+    renderer.render(source) { lines.append($0) }
+    guard let former, let changes, let height = screen.height, lines.count > height / 2 else {
+      for line in lines { output.print(line) }
+      if let former, let changes { printRemoved(changes.removed, of: former.dataSource) }
+      return
+    }
+    // Of a long contact those rows alone that changed, numbered as the whole is.
+    let paths = source.paths
+    renderer.style.rows = Set(paths.filter { changes.mark(at: $0) != .none })
     renderer.render(source) { output.print($0) }
-    if let former, let changes { printRemoved(changes.removed, of: former.dataSource) }
+    printRemoved(changes.removed, of: former.dataSource)
+    output.print("`show .` shows all \(paths.count) rows")
   }
 
   private func heading(of contact: Contact) -> String {
-    let heading = "\(contact.displayName)  @\(book.shortest(of: contact.id))".safeForTerminal
-    return screen.hasColour ? "\u{1B}[1m\(heading)\u{1B}[0m" : heading
+    let name = contact.displayName(in: userPreferences[NameOrder.self])
+    return screen.heading("\(name)  @\(book.shortest(of: contact.id))")
   }
 
   private mutating func printRemoved(_ paths: [RowPath], of source: ContactDataSource) {
     guard !paths.isEmpty else { return }
-    let removed = RemovedRows(paths.map { source.row(at: $0, state: RowState(mark: .removed)) })
+    let state = RowState(mark: .removed, traits: userPreferences.traits)
+    let removed = RemovedRows(paths.map { source.row(at: $0, state: state) })
     TableRenderer(screen.style(numbering: .none)) { _ in RowState(mark: .removed) }
       .render(removed) { output.print($0) }
   }
 
   /// Prints contacts in a format of other programs.
-  private mutating func write(_ contacts: some Sequence<Contact>, as format: OutputFormat) {
+  private mutating func write(_ contacts: some Sequence<Contact>, as format: OutputFormat) throws {
     var writer = format.makeWriter()
     output.write(writer.header())
     for contact in contacts {
       output.write(writer.bytes(for: contact))
-      flushIfLong()
+      try flushIfLong()
     }
     output.write(writer.footer())
   }
 
-  /// Prints what has been made of a long result; all that it tells of is on the disk.
-  mutating func flushIfLong() {
-    if output.pendingCount >= 64 << 10, !store.hasOpenUnit { output.flush() }
+  /// Prints what has been made of a long result, all of which is on the disk, and throws where no more is
+  /// wanted.
+  mutating func flushIfLong() throws(CancelledError) {
+    if output.pendingCount >= 64 << 10, !store.hasOpenUnit { output.flush(patience: .zero) }
+    try checkCancellation()
+  }
+
+  /// Prints a text in lines that fit the screen, broken between words.
+  mutating func printParagraph(_ text: String) {
+    for line in DisplayWidth.wrap(text, to: screen.width ?? .max) { output.print(String(line)) }
   }
 
   /// Returns "1 contact", "2 contacts".

@@ -13,7 +13,7 @@ extension Session {
     }
     guard let former else { return }
     current = former.id
-    report(changeOf: former)
+    try report(changeOf: former)
   }
 
   /// Changes the contact that a TARGET names, or the row of it.
@@ -30,8 +30,9 @@ extension Session {
   mutating func changeAll(
     matching query: Query, what: String, isSure: Bool, by edit: (inout Contact) throws -> Void
   ) throws {
-    guard let agreed = agreed(what, query, isSure: isSure) else { return }
-    try changeAll({ _, book in agreed.among(book.ids(matching: query)) }, by: edit)
+    guard let agreed = try agreed(what, query, isSure: isSure) else { return }
+    try changeAll(
+      { session, book in agreed.among(try session.ids(matching: query, in: book)) }, by: edit)
   }
 
   /// Changes several contacts, all or none, and reports how many.
@@ -40,14 +41,18 @@ extension Session {
   ) throws {
     var count = 0
     try commit { [self] book, _ in
-      try ids(self, book).flatMap { id -> [Change] in
-        guard let contact = book[id] else { return [] }
-        do {
-          let changes = try contact.changes(edit)
-          count += changes.isEmpty ? 0 : 1
-          return changes
-        } catch {
-          throw CommandError("@\(book.shortest(of: id)) \(contact.displayName): \(error)")
+      let ids = try ids(self, book)
+      return try progress.track("changing", of: ids.count) { step in
+        try ids.flatMap { id -> [Change] in
+          try step()
+          guard let contact = book[id] else { return [] }
+          do {
+            let changes = try contact.changes(edit)
+            count += changes.isEmpty ? 0 : 1
+            return changes
+          } catch {
+            throw CommandError("@\(book.shortest(of: id)) \(contact.displayName): \(error)")
+          }
         }
       }
     }
@@ -55,7 +60,7 @@ extension Session {
   }
 
   /// Tells what became of a contact; at a prompt its rows are shown, those marked that changed.
-  private mutating func report(changeOf former: Contact) {
+  private mutating func report(changeOf former: Contact) throws {
     let contact = book[former.id]
     let verb =
       contact == nil ? "removed" : contact == former ? "unchanged" : "changed"
@@ -64,13 +69,13 @@ extension Session {
     guard let contact, contact != former, prompt != nil, !preferences.isQuiet,
       preferences.format == nil
     else { return }
-    show(contact, since: former)
+    try show(contact, since: former)
   }
 
   /// Asks before all contacts that a query finds are changed, at a prompt and not where `isSure`; nil for no.
-  func agreed(_ what: String, _ query: Query, isSure: Bool) -> Agreed? {
+  func agreed(_ what: String, _ query: Query, isSure: Bool) throws -> Agreed? {
     guard let prompt, !isSure else { return Agreed(ids: nil) }
-    let ids = book.ids(matching: query)
+    let ids = try ids(matching: query, in: book)
     guard !ids.isEmpty else { return Agreed(ids: []) }
     let few = ids.prefix(3).compactMap { book[$0]?.displayName.safeForTerminal }
     let more = ids.count > few.count ? ", …" : ""

@@ -8,13 +8,16 @@ extension Session {
     let sequence = try sequence(at: moment)
     let past = try store.book(at: sequence)
     // A contact that is there keeps its meaning; one that has been removed is looked for among those of then.
-    if let present = try? contact(reference, in: book) {
-      guard let contact = past[present.id] else {
-        throw CommandError("\(present.displayName) was not in the book at \(moment)")
-      }
-      return contact
+    let present: Contact
+    do {
+      present = try contact(reference, in: book)
+    } catch is NoContactError {
+      return try contact(reference, in: past)
     }
-    return try contact(reference, in: past)
+    guard let contact = past[present.id] else {
+      throw CommandError("\(present.displayName) was not in the book at \(moment)")
+    }
+    return contact
   }
 
   /// Returns the number of the last transaction at a moment.
@@ -38,7 +41,7 @@ extension Session {
   func contactOfAnyTime(_ reference: String) throws -> Contact {
     do {
       return try contact(reference, in: book)
-    } catch {
+    } catch let error as NoContactError {
       var removed = AddressBook()
       try store.readHistory { transaction in
         for case .remove(let contact) in transaction.changes
@@ -47,20 +50,28 @@ extension Session {
         }
         return true
       }
-      // What was not found in the book is said of the book.
-      guard let contact = try? contact(reference, in: removed) else { throw error }
-      return contact
+      do {
+        return try contact(reference, in: removed)
+      } catch is NoContactError {
+        // What was not found in the book is said of the book.
+        throw error
+      }
     }
   }
 
   /// Returns what a contact that was changed is called.
   func name(of contact: ChangedContact) -> String {
-    (book[contact.id] ?? contact.whole)?.displayName ?? "@\(contact.id.short)"
+    (book[contact.id] ?? contact.whole)?.displayName(in: userPreferences[NameOrder.self])
+      ?? "@\(contact.id.short)"
   }
 
   /// Prints what a transaction changed.
-  mutating func showRows(of transaction: Transaction) {
-    let source = TransactionDataSource(transaction) { [self] in name(of: $0) }
+  mutating func showRows(
+    of transaction: Transaction, in surroundings: TransactionDataSource.Surroundings? = nil
+  ) {
+    let source = TransactionDataSource(
+      transaction, in: surroundings, traits: userPreferences.traits
+    ) { [self] in name(of: $0) }
     guard source.numberOfRows(in: 0) > 0 else {
       // A renderer leaves sections without rows out.
       return output.print((source.title(of: 0) ?? "").safeForTerminal)

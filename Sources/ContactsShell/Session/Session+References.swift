@@ -14,7 +14,7 @@ extension Session {
       } else {
         try named(reference, in: book)
       }
-    guard let contact else { throw CommandError("there is no contact `\(reference)`") }
+    guard let contact else { throw NoContactError("there is no contact `\(reference)`") }
     return contact
   }
 
@@ -23,7 +23,7 @@ extension Session {
       throw CommandError("there is no current contact yet; show or open one first")
     }
     guard let contact = book[current] else {
-      throw CommandError("the current contact @\(current.short) has been removed")
+      throw NoContactError("the current contact @\(current.short) has been removed")
     }
     return contact
   }
@@ -38,7 +38,7 @@ extension Session {
           : "the last listing ends with \(listing.count), and has no \(number)")
     }
     guard let contact = book[listing[index]] else {
-      throw CommandError("contact \(number) of the last listing has been removed")
+      throw NoContactError("contact \(number) of the last listing has been removed")
     }
     return contact
   }
@@ -50,19 +50,20 @@ extension Session {
 
   private func named(_ name: String, in book: AddressBook) throws -> Contact? {
     guard !name.isEmpty else { throw CommandError("an empty text names no contact") }
-    let found = book.ids(referredToBy: name)
-    if found.isEmpty, name.isListingNumber {
-      throw CommandError("there is no listing yet that has a number \(name); list or find first")
+    let found = try progress.track("searching", of: book.count) { step in
+      try book.ids(referredToBy: name, step: step)
     }
-    if found.isEmpty, let close = closestName(to: name, in: book) {
-      throw CommandError("there is no contact `\(name)`; did you mean `\(close)`?")
+    if found.isEmpty, name.isListingNumber {
+      throw NoContactError("there is no listing yet that has a number \(name); list or find first")
+    }
+    if found.isEmpty, let close = try closestName(to: name, in: book) {
+      throw NoContactError("there is no contact `\(name)`; did you mean `\(close)`?")
     }
     return try only(of: found, in: book, for: name)
   }
 
-  private func closestName(to name: String, in book: AddressBook) -> String? {
-    let names = book.contacts.flatMap { [$0.displayName] + $0.name.words }
-    return Suggestion.closest(to: name, among: names)
+  private func closestName(to name: String, in book: AddressBook) throws -> String? {
+    try closest(to: name, in: book) { [$0.displayName] + $0.name.words }
   }
 
   /// Returns the one contact found; several are an error that lists them.
@@ -71,7 +72,7 @@ extension Session {
   ) throws -> Contact? {
     guard ids.count > 1 else { return ids.first.flatMap { book[$0] } }
     let shown = ids.prefix(Self.listedCandidates).compactMap { book[$0] }.map { contact in
-      "@\(book.shortest(of: contact.id)) \(contact.displayName)"
+      "@\(book.shortest(of: contact.id)) \(contact.displayName(in: userPreferences[NameOrder.self]))"
     }
     let more = ids.count > shown.count ? ", and \(ids.count - shown.count) more" : ""
     throw CommandError(
@@ -79,6 +80,15 @@ extension Session {
   }
 
   private static let listedCandidates = 10
+}
+
+/// A REF names no contact of a book, though it may name one that was there before.
+struct NoContactError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
 }
 
 extension String {

@@ -10,16 +10,22 @@ struct Target {
 extension Session {
   /// Returns what a TARGET names in `book`: `REF`, `REF/2.1`, `REF/phone.1`, or a path of the current contact.
   func target(_ text: String, in book: AddressBook) throws -> Target {
-    if let slash = text.lastIndex(of: "/"), let path = ItemPath(text[text.index(after: slash)...]) {
-      let contact = try contact(String(text[..<slash]), in: book)
-      return Target(contact: contact, item: try item(path, of: contact))
+    let text = TargetText(text)
+    let contact = try contact(text.reference ?? ".", in: book)
+    return Target(contact: contact, item: try text.path.map { try item($0, of: contact) })
+  }
+
+  /// Returns what a TARGET named at a moment; numbers are those of the contact as it was then.
+  func target(_ text: String, at moment: String) throws -> (target: Target, reference: String?) {
+    let text = TargetText(text)
+    let contact = try contact(text.reference ?? ".", at: moment)
+    let item = try text.path.map { path -> ContactItem in
+      switch path {
+      case .field: try self.item(path, of: contact)
+      case .row(let path): try Self.item(at: path, of: contact, in: ShownContact(contact).items)
+      }
     }
-    // A path alone means the current contact.
-    if let path = ItemPath(text[...]) {
-      let contact = try currentContact(in: book)
-      return Target(contact: contact, item: try item(path, of: contact))
-    }
-    return Target(contact: try contact(text, in: book), item: nil)
+    return (Target(contact: contact, item: item), text.reference)
   }
 
   private func item(_ path: ItemPath, of contact: Contact) throws -> ContactItem {
@@ -60,8 +66,25 @@ extension Session {
   }
 }
 
+/// A TARGET in its parts.
+private struct TargetText {
+  /// The REF; nil for a path alone, which means the current contact.
+  let reference: String?
+  let path: ItemPath?
+
+  init(_ text: String) {
+    if let slash = text.lastIndex(of: "/"), let path = ItemPath(text[text.index(after: slash)...]) {
+      (reference, self.path) = (String(text[..<slash]), path)
+    } else if let path = ItemPath(text[...]) {
+      (reference, self.path) = (nil, path)
+    } else {
+      (reference, path) = (text, nil)
+    }
+  }
+}
+
 /// A path to an item as it is written.
-private enum ItemPath {
+enum ItemPath {
   /// `2.1`, as rows are numbered.
   case row(RowPath)
   /// `phone.1`, which stays the same in scripts.

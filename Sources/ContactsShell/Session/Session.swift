@@ -12,11 +12,15 @@ internal import Darwin
 /// What commands share: the book, where results go, and what names were last given a meaning.
 struct Session {
   let store: Store
-  let screen: Screen
+  private(set) var screen: Screen
   let preferences: Preferences
+  /// What the user set with `option`.
+  var options: UserOptions {
+    didSet { screen.colourMode = userPreferences[ColourMode.self] }
+  }
   /// What is only there at a prompt; nil in scripts.
   var prompt: PromptServices?
-  var output = Output()
+  var output: Output
 
   /// Which line is being run, for messages and for the journal.
   var origin = LineOrigin.arguments("")
@@ -28,6 +32,8 @@ struct Session {
   var opened: ContactID?
   /// The contact whose rows were last shown: what paths such as `2.1` mean.
   var shown: ShownContact?
+  /// Whether commands are read from standard input, so that no command can read anything else there.
+  var readsCommandsFromInput = false
   /// How deep scripts that run scripts are nested.
   var sourceDepth = 0
   var hasFailed = false
@@ -50,14 +56,29 @@ struct Session {
     var endsAtErrors: Bool { stopsAtErrors || isTransaction }
   }
 
-  init(store: Store, screen: Screen, preferences: Preferences) {
+  init(
+    store: Store, screen: Screen, preferences: Preferences,
+    options: UserOptions = UserOptions(), progress: Progress = Progress()
+  ) {
     self.store = store
     self.screen = screen
     self.preferences = preferences
+    self.options = options
+    output = Output(progress: progress)
+    store.isCancelled = { progress.isCancelled }
   }
+
+  /// How far the command is that is being run, and whether it is to be broken off.
+  var progress: Progress { output.progress }
 
   /// The state that commands read.
   var book: AddressBook { store.book }
+
+  /// What results longer than the screen are read with; nil where they are printed as they are.
+  var pager: Pager? { prompt == nil ? nil : Pager(userPreferences) }
+
+  /// What the user decided once for all.
+  var userPreferences: UserPreferences { options.preferences }
 }
 
 // MARK: - Changing
@@ -82,6 +103,16 @@ extension Session {
       shown = nil
     }
     return transaction
+  }
+
+  /// Takes transactions back, or makes undone ones again, as the command that is being run.
+  mutating func undo(
+    _ transactions: [Transaction], overwrites: Bool
+  ) throws -> [Transaction] {
+    let made = try store.undo(
+      transactions, as: origin.description, isGrouped: prompt == nil, overwrites: overwrites)
+    if store.hasOpenGroup { waiting.append(origin) }
+    return made
   }
 
   /// Adds what a changing command prints.
@@ -115,6 +146,7 @@ extension Session {
     let former = current.flatMap { book[$0] }
     try store.refresh()
     tellNotices()
+    refreshOptions()
     if let former { tellWhatOthersDid(to: former) }
   }
 
@@ -139,9 +171,12 @@ extension Session {
     settle()
     do throws(StoreError) {
       try store.close()
-    } catch {
+    } catch  where error.kind != .cancelled {
       output.print("contacts: \(error)".safeForTerminal, to: .standardError)
+    } catch {
+      // The next process tidies up.
     }
+    progress.clear()
     output.flush()
     guard let code = output.failure, code != EPIPE else { return }
     hasFailed = true
@@ -150,9 +185,18 @@ extension Session {
     output.flush()
   }
 
+  /// Reads what other processes have set, and tells what is wrong with it.
+  mutating func refreshOptions() {
+    for problem in options.refresh() {
+      output.print(screen.errorMessage("contacts: \(problem)"), to: .standardError)
+    }
+  }
+
   /// Tells what the store found worth telling.
   mutating func tellNotices() {
-    for notice in store.takeNotices() { output.print("contacts: \(notice)", to: .standardError) }
+    for notice in store.takeNotices() {
+      output.print("contacts: \(notice)".safeForTerminal, to: .standardError)
+    }
   }
 }
 
@@ -186,6 +230,6 @@ extension Session {
   mutating func fail(_ error: any Error, at origin: LineOrigin? = nil) {
     hasFailed = true
     let place = prompt == nil ? (origin ?? self.origin).prefix : ""
-    output.print("\(place)\(error)".safeForTerminal, to: .standardError)
+    output.print(screen.errorMessage("\(place)\(error)"), to: .standardError)
   }
 }

@@ -9,11 +9,47 @@ internal import Darwin
 /// It is written beside its target, whose permissions it takes; a crash leaves the old file or the
 /// new.
 struct AtomicFile {
-  let target: String
-  let file: File
+  private let target: String
+  private let file: File
   private let folder: String
 
-  init(replacing target: String, in folder: String) throws(StoreError) {
+  /// Puts a new file in the place of `target`; what was there keeps the name `backup`, if there is one.
+  ///
+  /// - Parameter write: writes the file, which is then brought to the disk.
+  static func replace(
+    _ target: String, in folder: String, keeping backup: String?,
+    write: (File) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    _ = try replace(target, in: folder, write: write) { file throws(StoreError) in
+      try file.commit(keeping: backup)
+      return true
+    }
+  }
+
+  /// Makes a new file that `commit` may put in the place of `target`.
+  ///
+  /// - Parameters:
+  ///   - write: writes the file, which is then brought to the disk.
+  ///   - commit: commits the file, or returns false where it is not wanted any more.
+  /// - Returns: what `commit` returned.
+  static func replace(
+    _ target: String, in folder: String, write: (File) throws(StoreError) -> Void,
+    commit: (AtomicFile) throws(StoreError) -> Bool
+  ) throws(StoreError) -> Bool {
+    let new = try AtomicFile(replacing: target, in: folder)
+    do throws(StoreError) {
+      try write(new.file)
+      try new.file.synchronize()
+      if try commit(new) { return true }
+    } catch {
+      new.abandon()
+      throw error
+    }
+    new.abandon()
+    return false
+  }
+
+  private init(replacing target: String, in folder: String) throws(StoreError) {
     self.target = target
     self.folder = folder
     var attempt = 0
@@ -59,7 +95,7 @@ struct AtomicFile {
   }
 
   /// Takes the unfinished file away.
-  func abandon() {
+  private func abandon() {
     unlink(file.path)
   }
 }

@@ -33,6 +33,13 @@ public struct BookLocation: Hashable, Sendable {
   public var backup: String { snapshot + "~" }
   /// What the journals that were salvaged are kept under, a number behind it.
   var damagedPrefix: String { journal + ".damaged" }
+  /// The journals that were salvaged, as far as the folder can be listed.
+  var damagedJournals: [String] {
+    let prefix = damagedPrefix.split(separator: "/").last ?? ""
+    return Folder.names(in: folder).filter { $0.hasPrefix(prefix) }.sorted().map {
+      "\(folder)/\($0)"
+    }
+  }
   /// Where a torn end of the journal is kept when it is cut off.
   public var torn: String { stem + ".journal.torn" }
 

@@ -2,34 +2,47 @@ internal import ContactsModel
 internal import JSON
 
 extension Change {
-  func write(to writer: inout JSONWriter) {
+  /// Writes the change, and behind it the members that another version gave its record.
+  func write(to writer: inout JSONWriter, with unknown: JSONObject? = nil) {
     writer.object { writer in
-      switch self {
-      case .add(let contact): writer.contact("add", contact)
-      case .remove(let contact): writer.contact("remove", contact)
-      case .set(let id, let key, let before, let after):
-        writer.target("set", id, key)
-        writer.value("before", before ?? .null)
-        writer.value("after", after ?? .null)
-      case .insert(let id, let key, let entry, let index):
-        writer.entry("insert", id, key, entry, index)
-      case .delete(let id, let key, let entry, let index):
-        writer.entry("delete", id, key, entry, index)
-      case .replace(let id, let key, let before, let after):
-        writer.target("replace", id, key)
-        writer.value("before", .object(before))
-        writer.value("after", .object(after))
-      case .move(let id, let key, let entry, let from, let to):
-        writer.target("move", id, key)
-        for (name, number) in [("entry", entry), ("from", from), ("to", to)] {
-          writer.member(name)
-          writer.write(number)
-        }
-      }
+      writeMembers(to: &writer)
+      if let unknown { writer.members(of: unknown) }
     }
   }
 
-  init(_ reader: inout JSONReader) throws(JSONError) {
+  private func writeMembers(to writer: inout JSONWriter) {
+    switch self {
+    case .add(let contact): writer.contact("add", contact)
+    case .remove(let contact): writer.contact("remove", contact)
+    case .set(let id, let key, let before, let after):
+      writer.target("set", id, key)
+      writer.value("before", before ?? .null)
+      writer.value("after", after ?? .null)
+    case .insert(let id, let key, let entry, let index):
+      writer.entry("insert", id, key, entry, index)
+    case .delete(let id, let key, let entry, let index):
+      writer.entry("delete", id, key, entry, index)
+    case .replace(let id, let key, let before, let after):
+      writer.target("replace", id, key)
+      writer.value("before", .object(before))
+      writer.value("after", .object(after))
+    case .move(let id, let key, let entry, let from, let to):
+      writer.target("move", id, key)
+      for (name, number) in [("entry", entry), ("from", from), ("to", to)] {
+        writer.member(name)
+        writer.write(number)
+      }
+    case .setting(let key, let name, let before, let after):
+      writer.string("op", "setting")
+      writer.string("key", key)
+      if let name { writer.string("name", name) }
+      writer.value("before", before ?? .null)
+      writer.value("after", after ?? .null)
+    }
+  }
+
+  /// Reads a change; `unknown` becomes the members that it does not know.
+  init(_ reader: inout JSONReader, unknown: inout JSONObject) throws(JSONError) {
     let start = reader.offset
     var contact: Contact?
     var members = JSONObject()
@@ -43,6 +56,20 @@ extension Change {
       throw JSONError(.expected("a change"), at: start)
     }
     self = change
+    for member in members.members where !change.memberNames.contains(member.key) {
+      unknown[member.key] = member.value
+    }
+  }
+
+  /// The members that the change is written with.
+  private var memberNames: [String] {
+    switch self {
+    case .add, .remove: ["op", "contact"]
+    case .set, .replace: ["op", "id", "key", "before", "after"]
+    case .insert, .delete: ["op", "id", "key", "entry", "at"]
+    case .move: ["op", "id", "key", "entry", "from", "to"]
+    case .setting: ["op", "key", "name", "before", "after"]
+    }
   }
 
   private static func change(_ members: JSONObject, _ contact: Contact?) -> Change? {
@@ -50,16 +77,22 @@ extension Change {
     if let contact {
       return operation == "add" ? .add(contact) : operation == "remove" ? .remove(contact) : nil
     }
+    // A nil literal could be a JSON null as well; here it is no value.
+    let value = { (name: String) -> JSONValue? in
+      guard let value = members[name], value != .null else { return Optional.none }
+      return value
+    }
+    if operation == "setting" {
+      guard let key = members["key"]?.string else { return nil }
+      let name = members["name"]
+      guard name == nil || name?.string != nil else { return nil }
+      return .setting(key: key, name: name?.string, before: value("before"), after: value("after"))
+    }
     guard let id = members["id"]?.string.flatMap({ ContactID($0) }),
       let key = members["key"]?.string
     else { return nil }
     switch operation {
     case "set":
-      // A nil literal could be a JSON null as well; here it is no value.
-      let value = { (name: String) -> JSONValue? in
-        guard let value = members[name], value != .null else { return Optional.none }
-        return value
-      }
       return .set(id, key: key, before: value("before"), after: value("after"))
     case "insert", "delete":
       guard let entry = members["entry"]?.object, let index = members["at"]?.int else { return nil }

@@ -44,34 +44,42 @@ struct Journal {
   enum Tail: Hashable {
     /// Nothing.
     case clean
-    /// Bytes that are no record: another process's append under way, or one that a crash tore.
-    case torn
+    /// Bytes without a newline that are no record: another process's append under way, or one that a crash tore.
+    case unfinished
+    /// A line that is no record, with nothing valid after it: what a crash or the disk left of the last ones.
+    case torn(reason: String)
     /// A line that is no record, though records follow it, or one that this program cannot read.
     case damaged(line: Int, reason: String)
   }
 
-  /// Reads the records from `end` on, and moves `end` behind the last that is whole and that `body`
-  /// has no objection to.
-  mutating func readOn(_ body: (Transaction) -> String?) throws(StoreError) -> Tail {
+  /// Reads the records from `end` on, each with the place of its line, and moves `end` behind the last
+  /// that is whole and that `body` has no objection to.
+  ///
+  /// - Parameter onProgress: Told how many bytes are read of how many.
+  mutating func readOn(
+    onProgress: (Int, Int) -> Void = { _, _ in }, _ body: (Transaction, Range<Int>) -> String?
+  ) throws(StoreError) -> Tail {
     let bytes = try file.read(from: end)
     var start = 0
     defer { if start > 0 { setMark(bytes[..<start]) } }
     while let newline = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      onProgress(start, bytes.count)
       let transaction: Transaction
       do throws(JSONError) {
         transaction = try Transaction(line: bytes[start..<newline])
       } catch {
         // What a crash tears has no checksum that matches: a record that has is one of another version.
-        guard Self.holdsRecord(bytes[start...]) else { return .torn }
+        guard Self.holdsRecord(bytes[start...]) else { return .torn(reason: "\(error)") }
         return .damaged(line: try line(at: end), reason: "\(error)")
       }
-      if let objection = body(transaction) {
+      let next = end + newline + 1 - start
+      if let objection = body(transaction, end..<next) {
         return .damaged(line: try line(at: end), reason: objection)
       }
-      end += newline + 1 - start
+      end = next
       start = newline + 1
     }
-    return start == bytes.count ? .clean : .torn
+    return start == bytes.count ? .clean : .unfinished
   }
 
   /// Tells whether the first record is of a later life than `generation`; false where it does not read, as
@@ -94,52 +102,8 @@ struct Journal {
     }
   }
 
-  /// The last record that has been read; nil where there is none.
-  func last() throws -> Transaction? {
-    var last: Transaction?
-    try readBackward { transaction in
-      last = transaction
-      return false
-    }
-    return last
-  }
-
   /// How much of the journal is read to find its generation, which stands among the first members.
   private static let headSize = 256
-
-  /// Reads the records before `end` from the last to the first, until `body` tells to stop.
-  func readBackward(_ body: (Transaction) throws -> Bool) throws {
-    var end = end
-    var size = Self.chunkSize
-    while end > 0 {
-      let start = max(0, end - size)
-      let bytes = try file.read(from: start, to: end)
-      var lineEnd = bytes.count
-      // The first line of the chunk may have begun before it.
-      while let newline = bytes[..<(lineEnd - 1)].lastIndex(of: UInt8(ascii: "\n")) {
-        guard try body(record(bytes[(newline + 1)..<(lineEnd - 1)])) else { return }
-        lineEnd = newline + 1
-      }
-      if start == 0 {
-        _ = try body(record(bytes[..<(lineEnd - 1)]))
-        return
-      }
-      size = lineEnd == bytes.count ? size * 2 : Self.chunkSize
-      end = start + lineEnd
-    }
-  }
-
-  /// How much of the journal is read at once from its end.
-  private static let chunkSize = 64 << 10
-
-  /// Reads a line that has been read before.
-  private func record(_ line: ArraySlice<UInt8>) throws(StoreError) -> Transaction {
-    do throws(JSONError) {
-      return try Transaction(line: line)
-    } catch {
-      throw StoreError(.damaged("a record no longer reads: \(error)"), path: file.path)
-    }
-  }
 
   private static func holdsRecord(_ bytes: ArraySlice<UInt8>) -> Bool {
     var rest = bytes
@@ -150,28 +114,34 @@ struct Journal {
     return false
   }
 
+  /// Returns the number of the line behind the last record read, in O(journal).
+  func nextLine() throws(StoreError) -> Int { try line(at: end) }
+
   /// Returns the number of the line that begins at `offset`.
-  private func line(at offset: Int) throws(StoreError) -> Int {
+  func line(at offset: Int) throws(StoreError) -> Int {
     try 1 + file.read(to: offset).count { $0 == UInt8(ascii: "\n") }
   }
 
   /// Moves `end` to where `snapshot` says that the transactions after it begin, if the last record before
   /// that place is the last transaction it has; otherwise leaves `end` at the journal's start.
-  mutating func seek(after snapshot: Snapshot) throws(StoreError) {
+  ///
+  /// - Returns: that last record; nil where it is another.
+  mutating func seek(after snapshot: Snapshot) throws(StoreError) -> JournalRecord? {
     let offset = snapshot.journalOffset
     let size = try file.status().size
-    guard offset > 0, offset <= size else { return }
-    let window = try file.read(from: max(0, offset - Self.hintWindow), to: offset)
-    guard window.last == UInt8(ascii: "\n") else { return }
-    let start = window.dropLast().lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    guard start > 0 || window.count == offset,
+    guard offset > 0, offset <= size,
+      try file.read(from: offset - 1, to: offset) == [UInt8(ascii: "\n")]
+    else { return nil }
+    let piece = try piece(before: offset, size: Self.chunkSize)
+    guard let line = piece.lines.last,
       // A line that is no record is no mistake here: the hint is wrong, and all is read.
-      let last = try? Transaction(line: window[start..<window.count - 1]),
-      last.sequence == snapshot.sequence, last.book == snapshot.identity,
-      last.generation == snapshot.generation
-    else { return }
+      let header = try? TransactionHeader(line: piece.bytes[line].dropLast()),
+      header.sequence == snapshot.sequence, header.book == snapshot.identity,
+      header.generation == snapshot.generation
+    else { return nil }
     end = offset
-    setMark(window[...])
+    setMark(piece.bytes[...])
+    return JournalRecord(header: header, place: piece.place(of: line))
   }
 
   private mutating func setMark(_ bytes: ArraySlice<UInt8>) {
@@ -183,9 +153,6 @@ struct Journal {
   func isAsRead() throws(StoreError) -> Bool {
     try file.read(from: end - mark.count, to: end) == mark
   }
-
-  /// How far before the hinted place the last record is looked for.
-  private static let hintWindow = 1 << 20
 
   /// Moves `end` to the end of a journal of those lines, all of which are known.
   mutating func skip(_ lines: [UInt8]) {

@@ -43,7 +43,7 @@ extension BookState {
       gap <= mostLost || transaction.isBaseline && sequence == 0
     else { return [] }
     var kept = transaction
-    kept.changes = transaction.changes.filter { change in
+    kept.keepChanges { change in
       do throws(ChangeError) {
         try book.apply(change)
         return true

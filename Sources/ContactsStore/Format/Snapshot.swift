@@ -31,10 +31,14 @@ struct Snapshot {
 
 extension Snapshot {
   /// Reads the bytes of a snapshot; `path` is for messages.
-  init(_ bytes: [UInt8], path: String) throws(StoreError) {
+  ///
+  /// - Parameter onProgress: Told, contact by contact, how many bytes are read of how many.
+  init(
+    _ bytes: [UInt8], path: String, onProgress: @escaping (Int, Int) -> Void = { _, _ in }
+  ) throws(StoreError) {
     self.init(identity: "")
     guard !bytes.isEmpty else { throw StoreError(.notABook("it is empty"), path: path) }
-    var reading = Reading()
+    var reading = Reading { onProgress($0, bytes.count) }
     do throws(JSONError) {
       try JSONReader.read(bytes) { reader throws(JSONError) in
         try reading.read(&reader, into: &self)
@@ -67,6 +71,11 @@ extension Snapshot {
     var isBook = false
     var hasContacts = false
     var version: Int?
+    private let onProgress: (Int) -> Void
+
+    init(onProgress: @escaping (Int) -> Void) {
+      self.onProgress = onProgress
+    }
 
     mutating func read(
       _ reader: inout JSONReader, into snapshot: inout Snapshot
@@ -79,11 +88,17 @@ extension Snapshot {
             throw JSONError(.invalidValue("its format is another"), at: start)
           }
           isBook = true
-        case "version": version = try reader.readInt()
+        case "version":
+          let start = reader.offset
+          let number = try reader.readInt()
+          guard number >= 1 else {
+            throw JSONError(.invalidValue("there is no format version `\(number)`"), at: start)
+          }
+          version = number
         case "book": snapshot.identity = try reader.readString()
-        case "generation": snapshot.generation = try Self.readCount(&reader)
-        case "sequence": snapshot.sequence = try Self.readCount(&reader)
-        case "journalOffset": snapshot.journalOffset = try Self.readCount(&reader)
+        case "generation": snapshot.generation = try reader.readCount(from: 1)
+        case "sequence": snapshot.sequence = try reader.readCount(from: 0)
+        case "journalOffset": snapshot.journalOffset = try reader.readCount(from: 0)
         case "settings":
           let start = reader.offset
           guard let settings = try reader.readValue().object else {
@@ -94,22 +109,12 @@ extension Snapshot {
           hasContacts = true
           try reader.readArray { reader throws(JSONError) in
             try Self.readContact(&reader, into: &snapshot.book)
+            onProgress(reader.offset)
           }
         case "crc": _ = try reader.readValue()
         case let name: snapshot.unknown[name] = try reader.readValue()
         }
       }
-    }
-
-    /// Reads a number that can be counted on from: one that every reader of JSON takes exactly (RFC
-    /// 8259, section 6).
-    private static func readCount(_ reader: inout JSONReader) throws(JSONError) -> Int {
-      let start = reader.offset
-      let count = try reader.readInt()
-      guard (0...1 << 53).contains(count) else {
-        throw JSONError(.invalidValue("`\(count)` counts nothing"), at: start)
-      }
-      return count
     }
 
     private static func readContact(
@@ -131,7 +136,11 @@ extension Snapshot {
 
 extension Snapshot {
   /// Writes the snapshot to `file`, in pieces, so that memory does not grow with the book.
-  func write(to file: File) throws(StoreError) {
+  ///
+  /// - Parameter onProgress: Told how many contacts are written of how many.
+  func write(
+    to file: File, onProgress: (Int, Int) -> Void = { _, _ in }
+  ) throws(StoreError) {
     var output = ChecksummedOutput(file: file)
     var header = JSONWriter()
     header.object { writer in
@@ -160,7 +169,8 @@ extension Snapshot {
     try output.append(header.bytes.dropLast())
     var line = JSONWriter()
     var separator = "\n"
-    for contact in book.contacts {
+    for (index, contact) in book.contacts.enumerated() {
+      onProgress(index, book.count)
       line.removeAll()
       line.verbatim(separator)
       contact.write(to: &line)

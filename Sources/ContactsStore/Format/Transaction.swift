@@ -15,8 +15,8 @@ public struct Transaction: Hashable, Sendable {
   public var session: String
   /// The line as typed, or `FILE:LINE` of a script.
   public var command: String
-  /// The changes, in the order they are made.
-  public var changes: [Change]
+  /// The changes, in the order they are made; others than before have no members of other versions.
+  public var changes: [Change] { didSet { unknownOfChanges = [:] } }
   /// The sequence number of the transaction that this one undoes.
   public var undoes: Int?
   /// The sequence number of the undo that this one takes back.
@@ -25,6 +25,32 @@ public struct Transaction: Hashable, Sendable {
   public var adopts: String?
   /// Whether this is where the journal begins after a purge: its changes are the whole book of then.
   public var isBaseline = false
+  /// Top-level members of other versions, kept as they were.
+  var unknown = JSONObject()
+  /// The members of other versions that changes have, by the places of these.
+  private(set) var unknownOfChanges: [Int: JSONObject] = [:]
+
+  init(
+    book: String, generation: Int, sequence: Int, time: Timestamp, session: String,
+    command: String, changes: [Change], undoes: Int? = nil, redoes: Int? = nil,
+    adopts: String? = nil, isBaseline: Bool = false
+  ) {
+    (self.book, self.generation, self.sequence) = (book, generation, sequence)
+    (self.time, self.session, self.command) = (time, session, command)
+    (self.changes, self.undoes, self.redoes) = (changes, undoes, redoes)
+    (self.adopts, self.isBaseline) = (adopts, isBaseline)
+  }
+
+  /// Leaves the changes out that `isKept` is false of; the others keep their members of other versions.
+  public mutating func keepChanges(where isKept: (Change) -> Bool) {
+    let kept = changes.indices.filter { isKept(changes[$0]) }
+    guard kept.count < changes.count else { return }
+    let unknown = unknownOfChanges
+    changes = kept.map { changes[$0] }
+    for (place, former) in kept.enumerated() where unknown[former] != nil {
+      unknownOfChanges[place] = unknown[former]
+    }
+  }
 }
 
 extension Transaction {
@@ -62,11 +88,12 @@ extension Transaction {
       }
       writer.member("changes")
       writer.array { writer in
-        for change in changes {
+        for (place, change) in changes.enumerated() {
           writer.element()
-          change.write(to: &writer)
+          change.write(to: &writer, with: unknownOfChanges[place])
         }
       }
+      writer.members(of: unknown)
     }
     return writer.bytes
   }
@@ -85,68 +112,59 @@ extension Transaction {
     var sequence: Int?
     var time: Timestamp?
     var changes: [Change]?
-    session = ""
-    command = ""
     var undoes: Int?
     var redoes: Int?
     var adopts: String?
     var isBaseline = false
     var session = ""
     var command = ""
+    var unknown = JSONObject()
+    var unknownOfChanges: [Int: JSONObject] = [:]
     try reader.readObject { key, reader throws(JSONError) in
       switch key.string {
       case "book": book = try reader.readString()
-      case "generation": generation = try reader.readInt()
-      case "sequence": sequence = try reader.readInt()
+      case "generation": generation = try reader.readCount(from: 1)
+      case "sequence": sequence = try reader.readCount(from: 1)
       case "time": time = Timestamp(try reader.readString())
       case "session": session = try reader.readString()
       case "command": command = try reader.readString()
-      case "undoes": undoes = try reader.readInt()
-      case "redoes": redoes = try reader.readInt()
+      case "undoes": undoes = try reader.readCount(from: 1)
+      case "redoes": redoes = try reader.readCount(from: 1)
       case "adopts": adopts = try reader.readString()
       case "baseline": isBaseline = try reader.readBool()
       case "changes":
         var list: [Change] = []
-        try reader.readArray { reader throws(JSONError) in list.append(try Change(&reader)) }
+        try reader.readArray { reader throws(JSONError) in
+          var unknown = JSONObject()
+          list.append(try Change(&reader, unknown: &unknown))
+          if !unknown.isEmpty { unknownOfChanges[list.count - 1] = unknown }
+        }
         changes = list
-      default: _ = try reader.readValue()
+      case "crc": _ = try reader.readValue()
+      case let name: unknown[name] = try reader.readValue()
       }
     }
     guard let book, let sequence, let time, let changes else {
       throw JSONError(.expected("book, sequence, time and changes"), at: 0)
     }
-    (self.book, self.generation, self.sequence) = (book, generation, sequence)
-    (self.time, self.session, self.command) = (time, session, command)
-    (self.changes, self.undoes, self.redoes) = (changes, undoes, redoes)
-    self.adopts = adopts
-    self.isBaseline = isBaseline
+    self.init(
+      book: book, generation: generation, sequence: sequence, time: time, session: session,
+      command: command, changes: changes, undoes: undoes, redoes: redoes, adopts: adopts,
+      isBaseline: isBaseline)
+    self.unknown = unknown
+    self.unknownOfChanges = unknownOfChanges
   }
 }
 
-/// A JSON object whose last member is the checksum of the bytes before it.
-enum ChecksummedText {
-  private static let key = Array(#","crc":""#.utf8)
-  /// The length of the checksum's member with the brace after it.
-  private static let suffixCount = key.count + 8 + 2
-
-  /// Puts the checksum in at the end of a JSON object, and a newline after it.
-  static func seal(_ object: [UInt8]) -> [UInt8] {
-    var sealed = object
-    sealed.removeLast()
-    let checksum = CRC32(sealed)
-    sealed += suffix(checksum)
-    return sealed
-  }
-
-  /// The checksum's member, the closing brace and a newline.
-  static func suffix(_ checksum: CRC32) -> [UInt8] {
-    key + Array(checksum.hexadecimal.utf8) + Array("\"}\n".utf8)
-  }
-
-  /// Tells whether `text`, without a newline at its end, ends with the checksum of the rest.
-  static func isIntact(_ text: ArraySlice<UInt8>) -> Bool {
-    guard text.count >= suffixCount else { return false }
-    let end = text.endIndex - suffixCount
-    return text[end...].elementsEqual(suffix(CRC32(text[..<end])).dropLast())
+extension JSONReader {
+  /// Reads a number that can be counted on from, `first` or more: one that every reader of JSON takes exactly
+  /// (RFC 8259, section 6).
+  mutating func readCount(from first: Int) throws(JSONError) -> Int {
+    let start = offset
+    let count = try readInt()
+    guard (first...1 << 53).contains(count) else {
+      throw JSONError(.invalidValue("`\(count)` counts nothing"), at: start)
+    }
+    return count
   }
 }

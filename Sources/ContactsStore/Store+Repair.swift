@@ -1,93 +1,11 @@
 internal import ContactsModel
+internal import JSON
 
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Darwin)
 internal import Darwin
 #endif
-
-/// What is wrong with a book's files, or worth knowing of them.
-public struct StoreFinding: Hashable, Sendable {
-  /// The file.
-  public let path: String
-  /// The line, from 1.
-  public let line: Int?
-  /// What is found.
-  public let description: String
-}
-
-extension Store {
-  /// Returns what is wrong with the files, all lines of the journal read.
-  public func findings() throws(StoreError) -> [StoreFinding] {
-    try closeGroup()
-    return try journalFindings() + snapshotFindings()
-  }
-
-  private func journalFindings() throws(StoreError) -> [StoreFinding] {
-    let path = location.journal
-    guard let bytes = try journal?.file.read() else {
-      return sequence == 0
-        ? []
-        : [StoreFinding(path: path, line: nil, description: "is missing, and the history with it")]
-    }
-    let scan = JournalScan(bytes)
-    var findings = scan.badLines.map { bad in
-      StoreFinding(path: path, line: bad.number, description: "is damaged: \(bad.reason)")
-    }
-    var replayed = BookState()
-    for (line, transaction) in scan.transactions {
-      if replayed.sequence == 0, transaction.sequence > 1, !transaction.isBaseline {
-        findings.append(
-          StoreFinding(
-            path: path, line: line,
-            description:
-              "the journal begins with change \(transaction.sequence); those before it are lost"))
-        break
-      }
-      guard let objection = replayed.replay(transaction) else { continue }
-      findings.append(StoreFinding(path: path, line: line, description: objection))
-      break
-    }
-    if scan.unfinishedCount > 0 {
-      findings.append(
-        StoreFinding(
-          path: path, line: nil,
-          description:
-            "ends in \(scan.unfinishedCount) bytes that are no whole line; the next change cuts them off"
-        ))
-    }
-    return findings
-  }
-
-  private func snapshotFindings() throws(StoreError) -> [StoreFinding] {
-    let path = location.snapshot
-    guard let status = try FileStatus(path: path) else { return [] }
-    var findings: [StoreFinding] = []
-    if status.linkCount > (try backupIsSnapshot(status) ? 2 : 1) {
-      findings.append(
-        StoreFinding(
-          path: path, line: nil,
-          description: "has other names (hard links); they keep the old book when it is saved"))
-    }
-    if status.mode & 0o077 != 0 {
-      findings.append(
-        StoreFinding(
-          path: path, line: nil,
-          description: "can be read by others; `chmod 600` makes it yours alone"))
-    }
-    if try FileStatus(path: location.torn) != nil {
-      findings.append(
-        StoreFinding(
-          path: location.torn, line: nil,
-          description: "keeps what was cut off the journal; remove it when you need it no more"))
-    }
-    return findings
-  }
-
-  private func backupIsSnapshot(_ status: FileStatus) throws(StoreError) -> Bool {
-    try FileStatus(path: location.backup)?.isSameFile(as: status) == true
-  }
-}
 
 /// What salvaging a damaged journal came to.
 public struct RepairReport: Hashable, Sendable {
@@ -99,6 +17,8 @@ public struct RepairReport: Hashable, Sendable {
   public internal(set) var leftOutCount = 0
   /// Where the damaged journal is kept.
   public internal(set) var keptAs = ""
+  /// Where a snapshot that was edited is kept, whose edits are not in the book; nil where none was.
+  public internal(set) var keptSnapshotAs: String?
 }
 
 extension Store {
@@ -109,16 +29,19 @@ extension Store {
     try refuseInUnit()
     try closeGroup()
     let reason = readOnlyReason
+    var isRepaired = false
     readOnlyReason = nil
+    defer { if !isRepaired { readOnlyReason = readOnlyReason ?? reason } }
     try takeLock()
     defer { releaseLock() }
     guard let old = try openJournal() else { return nil }
-    let bytes = try old.file.read()
-    let scan = JournalScan(bytes)
-    guard reason != nil || !scan.badLines.isEmpty else { return nil }
+    if let readOnlyReason { throw StoreError(.readOnly(readOnlyReason), path: location.journal) }
+    let scan = JournalScan(try old.file.read())
+    guard reason != nil && reason == damage || isDamaged(scan) else { return nil }
     var report = RepairReport()
+    let snapshot = try snapshotToRepairFrom(&report)
     report.lostLines = scan.badLines.map(\.number)
-    let salvaged = salvage(scan, command: command, report: &report)
+    let salvaged = salvage(scan, over: snapshot, command: command, report: &report)
     report.keptAs = try keepAside(old)
     do throws(StoreError) {
       try replaceJournal(with: salvaged.transactions.flatMap(\.line))
@@ -130,6 +53,7 @@ extension Store {
       throw error.asUnsaved
     }
     damage = nil
+    isRepaired = true
     isLoaded = true
     return report
   }
@@ -140,9 +64,8 @@ extension Store {
 
   /// Returns the transactions of a new journal, and the state that they lead to.
   private func salvage(
-    _ scan: JournalScan, command: String, report: inout RepairReport
+    _ scan: JournalScan, over snapshot: Snapshot?, command: String, report: inout RepairReport
   ) -> (transactions: [Transaction], state: BookState) {
-    let snapshot = intactSnapshot()
     let generation =
       max(
         snapshot?.generation ?? 1, scan.transactions.map(\.transaction.generation).max() ?? 1) + 1
@@ -194,6 +117,7 @@ extension Store {
         var lost = transaction
         (lost.sequence, lost.command, lost.changes) = (next, "lost", [])
         (lost.undoes, lost.redoes, lost.adopts) = (nil, nil, nil)
+        (lost.isBaseline, lost.unknown) = (false, JSONObject())
         filled.append(lost)
         next += 1
       }
@@ -202,12 +126,17 @@ extension Store {
     return filled
   }
 
-  private func intactSnapshot() -> Snapshot? {
-    // What cannot be read is not used; it stays where it is.
-    guard let file = try? File(location.snapshot, O_RDONLY), let bytes = try? file.read(),
-      let snapshot = try? Snapshot(bytes, path: location.snapshot), snapshot.isIntact
-    else { return nil }
-    return snapshot
+  /// Returns the snapshot, nil where there is none or it was edited; one that cannot be read may have what the
+  /// journal has lost, and is an error.
+  private func snapshotToRepairFrom(
+    _ report: inout RepairReport
+  ) throws(StoreError) -> Snapshot? {
+    guard try FileStatus(path: location.snapshot) != nil else { return nil }
+    let bytes = try File(location.snapshot, O_RDONLY).read()
+    let snapshot = try Snapshot(bytes, path: location.snapshot)
+    guard !snapshot.isIntact else { return snapshot }
+    report.keptSnapshotAs = location.backup
+    return nil
   }
 
   private func keepAside(_ journal: Journal) throws(StoreError) -> String {

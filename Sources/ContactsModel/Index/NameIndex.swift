@@ -13,8 +13,16 @@ struct NameIndex: Sendable {
     FoldedText(contact.displayName)
   }
 
-  mutating func insert(_ slot: Int, named contact: Contact) {
-    let name = Self.name(of: contact)
+  mutating func replace(_ slot: Int, _ old: Contact?, by new: Contact?) {
+    // Most changes touch nothing that a contact is called by.
+    if let old, let new, old.isCalledTheSame(as: new) || old.displayName == new.displayName {
+      return
+    }
+    if let old { remove(slot, from: Self.name(of: old)) }
+    if let new { insert(slot, to: Self.name(of: new)) }
+  }
+
+  private mutating func insert(_ slot: Int, to name: FoldedText) {
     guard let only = first[name] else {
       first[name] = slot
       return
@@ -25,17 +33,18 @@ struct NameIndex: Sendable {
     several[name] = slots
   }
 
-  mutating func remove(_ slot: Int, named contact: Contact) {
-    let name = Self.name(of: contact)
+  private mutating func remove(_ slot: Int, from name: FoldedText) {
     var slots = several.removeValue(forKey: name) ?? first[name].map { [$0] } ?? []
     slots.removeAll { $0 == slot }
     first[name] = slots.first
     if slots.count > 1 { several[name] = slots }
   }
+}
 
-  mutating func rename(_ slot: Int, from old: Contact, to new: Contact) {
-    guard old.displayName != new.displayName else { return }
-    remove(slot, named: old)
-    insert(slot, named: new)
+extension Contact {
+  /// Tells whether nothing differs that a contact is called by; it may be called the same even so.
+  func isCalledTheSame(as other: Contact) -> Bool {
+    name == other.name && organization == other.organization && emails == other.emails
+      && phones == other.phones
   }
 }

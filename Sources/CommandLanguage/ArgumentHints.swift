@@ -1,0 +1,115 @@
+/// Tells what a command's usage still asks for after what is typed of a line, as redis-cli does.
+public struct ArgumentHints: Sendable {
+  private let signatures: [Signature]
+
+  /// Creates the hints for lines that begin with one of the commands.
+  public init(_ signatures: [Signature]) {
+    self.signatures = signatures
+  }
+
+  /// Returns what may follow the line, with a space first where the line does not end in one.
+  ///
+  /// `nil` where nothing may follow, in a quote or a comment, and as soon as a word does not fit.
+  /// A command that is the line's only word must be spelled out.
+  public func hint(after line: String) -> String? {
+    guard line.utf8.last != UInt8(ascii: "\\") else { return nil }
+    let partial = Tokenizer.partial(line, upTo: line.utf8.count)
+    guard let current = partial.current, partial.openQuote == nil else { return nil }
+    let words = partial.words + (current.range.isEmpty ? [] : [current])
+    guard let name = words.first, let signature = signature(named: name, alone: words.count == 1)
+    else { return nil }
+    let isInProgress = words.count > 1 && !current.range.isEmpty
+    let parts = signature.partsExpected(
+      after: words.dropFirst(), lastIsInProgress: isInProgress)
+    guard let parts, !parts.isEmpty else { return nil }
+    return (current.range.isEmpty ? "" : " ") + parts.joined(separator: " ")
+  }
+
+  private func signature(named word: Word, alone isAlone: Bool) -> Signature? {
+    if let signature = signatures.first(where: { $0.name == word.text }) { return signature }
+    guard !isAlone else { return nil }
+    let longer = signatures.filter { $0.name.hasPrefix(word.text) }
+    return longer.count == 1 ? longer[0] : nil
+  }
+}
+
+extension Signature {
+  /// The parts of the usage line that are left after some words; `nil` where these do not fit.
+  fileprivate func partsExpected(
+    after words: ArraySlice<Word>, lastIsInProgress: Bool
+  ) -> [String]? {
+    let sorted = SortedWords(words, of: self)
+    guard sorted.mistake == nil else { return nil }
+    let given = sorted.given.map(\.option) + (sorted.awaiting.map { [$0.option] } ?? [])
+    let fitting = forms(for: sorted.positionals).map { usages[$0] }.first { usage in
+      given.allSatisfy((usage.options + options).contains)
+    }
+    guard let usage = fitting,
+      let rest = usage.partsExpected(
+        after: sorted.positionals, lastIsInProgress: lastIsInProgress)
+    else { return nil }
+    let value = sorted.awaiting.map { [$0.option.placeholder ?? "VALUE"] } ?? []
+    let others = sorted.acceptsOptions ? usage.options + options : []
+    let further = others.filter { option in
+      option.name != sorted.awaiting?.option.name
+        && (option.occurrence == .repeated || !sorted.gives(option))
+    }
+    return value + rest + further.map(\.usage)
+  }
+}
+
+extension Usage {
+  fileprivate func partsExpected(after words: [Word], lastIsInProgress: Bool) -> [String]? {
+    let (stretches, missing) = stretches(of: words)
+    // The words of a stretch before the last one are complete, as its keyword has come.
+    guard let last = stretches.last,
+      let parts = last.partsExpected(lastIsInProgress: lastIsInProgress)
+    else { return nil }
+    guard missing != nil else { return parts }
+    let keywords = elements.indices.filter {
+      if case .keyword = elements[$0] { true } else { false }
+    }
+    return parts + Usage(Array(elements[keywords[stretches.count - 1]...])).parts
+  }
+}
+
+extension Stretch {
+  /// What the parameters still take after the words, each part in brackets that may be left out.
+  fileprivate func partsExpected(lastIsInProgress: Bool) -> [String]? {
+    let takesAssignments = parameters.contains { $0.kind == .assignment }
+    let plain = parameters.filter { $0.kind != .assignment }
+    var others = words.filter { !takesAssignments || !$0.isAssignment }
+    var assignedCount = words.count - others.count
+    if !plain.contains(where: \.takesSeveralWords), others.count > plain.count {
+      guard takesAssignments, lastIsInProgress, others.count == plain.count + 1 else { return nil }
+      // What is being typed becomes an assignment yet.
+      others.removeLast()
+      assignedCount += 1
+    }
+    var spare = others.count - plain.reduce(0) { $0 + $1.minimum }
+    var left = others.count
+    return parameters.flatMap { parameter -> [String] in
+      if parameter.kind == .assignment {
+        return [assignedCount == 0 ? parameter.part : parameter.partOfMore]
+      }
+      var count = min(parameter.minimum, left)
+      if spare > 0 {
+        let more = parameter.takesSeveralWords ? spare : min(spare, 1 - parameter.minimum)
+        spare -= more
+        count += more
+      }
+      left -= count
+      if count == 0 {
+        return left > 0 || parameter.isOptional && assignedCount > 0 ? [] : [parameter.part]
+      }
+      let repeats = [.zeroOrMore, .oneOrMore].contains(parameter.repetition)
+      let mayGoOn = spare < 0 || plain.last == parameter && assignedCount == 0
+      return repeats && mayGoOn ? [parameter.partOfMore] : []
+    }
+  }
+}
+
+extension Parameter {
+  fileprivate var part: String { isOptional ? partOfMore : usage }
+  fileprivate var partOfMore: String { "[\(usage)]" }
+}

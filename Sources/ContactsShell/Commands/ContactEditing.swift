@@ -1,0 +1,95 @@
+internal import ContactsFormats
+internal import ContactsModel
+
+/// The editing of a contact as text, in the user's own editor.
+struct ContactEditing {
+  private let contact: Contact
+  private let text: String
+
+  init(of contact: Contact) {
+    self.contact = contact
+    text = ContactText.text(of: contact)
+  }
+
+  /// What became of a text in the editor.
+  private enum Outcome {
+    case unchanged
+    case contact(Contact)
+    case errors([String])
+  }
+
+  /// Lets the user edit the text, again while it has errors, and commits what is different in it.
+  ///
+  /// A text that does not become the contact stays in its file.
+  func run(in session: inout Session) throws {
+    session.settle()
+    let draft = try TextEditor.Draft(text)
+    while true {
+      do {
+        try TextEditor().edit(draft)
+      } catch {
+        throw CommandError("\(error); \(nothingChanged(in: draft))")
+      }
+      guard ScriptFile.exists(draft.path) else {
+        throw CommandError("the text is no longer in \(draft.path); nothing was changed")
+      }
+      switch outcome(of: draft) {
+      case .unchanged:
+        draft.remove()
+        let name =
+          "@\(session.book.shortest(of: contact.id)) \(contact.displayName.safeForTerminal)"
+        return session.report("unchanged \(name)")
+      case .contact(let result):
+        try commit(contact.changes(to: result), from: draft, in: &session)
+        return draft.remove()
+      case .errors(let errors):
+        session.fail(errors)
+        session.settle()
+        guard session.prompt?.confirm("edit the text again?") == true else {
+          throw CommandError(nothingChanged(in: draft))
+        }
+      }
+    }
+  }
+
+  private func outcome(of draft: TextEditor.Draft) -> Outcome {
+    do {
+      let edited = try draft.text()
+      if edited == text { return .unchanged }
+      switch ContactText.contact(contact, editedAs: edited) {
+      case .success(let result): return .contact(result)
+      case .failure(let errors): return .errors(errors.descriptions(\.description))
+      }
+    } catch {
+      return .errors(["\(error)"])
+    }
+  }
+
+  /// Says where the text is kept, unless it is as it was given.
+  private func nothingChanged(in draft: TextEditor.Draft) -> String {
+    guard ScriptFile.exists(draft.path) else { return "nothing was changed" }
+    if case .unchanged = outcome(of: draft) {
+      draft.remove()
+      return "nothing was changed"
+    }
+    return "nothing was changed; the text is kept in \(draft.path)"
+  }
+
+  /// Commits what is different, and asks before what others changed meanwhile is overwritten.
+  private func commit(
+    _ changes: [Change], from draft: TextEditor.Draft, in session: inout Session
+  ) throws {
+    var overwrites = false
+    while true {
+      do {
+        return try session.commitMerged(changes, madeOn: contact, overwrites: overwrites)
+      } catch let conflicts as MergeConflicts where conflicts.canBeOverwritten && !overwrites {
+        guard session.prompt?.confirm("\(conflicts); overwrite that?".safeForTerminal) == true
+        else { throw CommandError(nothingChanged(in: draft)) }
+        overwrites = true
+      } catch {
+        throw CommandError("\(error); \(nothingChanged(in: draft))")
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+internal import CommandLanguage
+internal import ContactsStore
+internal import Tables
+
+/// `option`: what the user decided once for all.
+struct OptionCommand: Command {
+  static let signature = Signature(
+    "option", topic: "Prompt", summary: "what you prefer: order, names, dates, colours, pager",
+    discussion: """
+      Without a VALUE it is shown; without a NAME all options are, those marked that were set. What is set holds \
+      at the prompt, in scripts and for single commands, now and later; --default takes it back.
+
+      \(OptionTable.all.map { $0.explanation }.joined(separator: "\n\n"))
+      """,
+    usages: [
+      [
+        .parameter("NAME", .userOption, .optional),
+        .parameter("VALUE", .optionValue, .optionalPhrase),
+      ]
+    ],
+    options: [.flag("default", summary: "take the option's value back")],
+    examples: [
+      .init("option", "all options"), .init("option name-order family-first", "Lovelace, Ada"),
+      .init("option name-order --default", "Ada Lovelace again"),
+    ])
+
+  /// What is to be done.
+  private enum Action {
+    case showAll
+    case show(any UserOption.Type)
+    case set(any UserOption.Type, to: String?)
+  }
+
+  private let action: Action
+
+  init(_ arguments: ArgumentList) throws {
+    let takesBack = arguments.flag("default")
+    guard let name = arguments.words("NAME").first else {
+      guard !takesBack else { throw CommandError("--default needs the NAME of an option") }
+      action = .showAll
+      return
+    }
+    let option = try OptionTable.option(named: name.text)
+    switch (arguments.words("VALUE").isEmpty, takesBack) {
+    case (true, false): action = .show(option)
+    case (true, true): action = .set(option, to: nil)
+    case (false, false): action = .set(option, to: try option.canonical(arguments.text("VALUE")))
+    case (false, true): throw CommandError("a VALUE, or --default: give the one or the other")
+    }
+  }
+
+  func run(in session: inout Session) throws {
+    switch action {
+    case .showAll: showAll(in: &session)
+    case .show(let option):
+      session.output.print(session.userPreferences.text(of: option).safeForTerminal)
+    case .set(let option, let text): try set(option, to: text, in: &session)
+    }
+  }
+
+  private func showAll(in session: inout Session) {
+    let preferences = session.userPreferences
+    let source = ArrayDataSource<ListedOption, String, Never>(
+      OptionTable.all.map { ListedOption($0, in: preferences) }, id: \.name)
+    let renderer = TableRenderer(session.screen.style(numbering: .none)) { path in
+      RowState(mark: preferences.decides(OptionTable.all[path.row]) ? .changed : .none)
+    }
+    renderer.render(source) { session.output.print($0) }
+  }
+
+  private func set(
+    _ option: any UserOption.Type, to text: String?, in session: inout Session
+  ) throws {
+    guard !session.store.hasOpenUnit else {
+      throw CommandError("an option cannot be set by a script under --transaction")
+    }
+    try session.options.set(option, to: text)
+    let value = session.userPreferences.text(of: option).safeForTerminal
+    session.report("\(option.optionName) is \(value)\(text == nil ? ", the default" : "")")
+  }
+}
+
+extension UserOption {
+  /// What the option decides, and what its values are.
+  fileprivate static var explanation: String {
+    "\(optionName): \(optionSummary): \(valuesSummary)."
+  }
+
+  /// Returns a value as it is kept; throws where the text is none.
+  fileprivate static func canonical(_ text: String) throws(CommandError) -> String {
+    try Self(option: text).optionText
+  }
+}

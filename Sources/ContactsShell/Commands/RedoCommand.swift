@@ -1,0 +1,24 @@
+internal import CommandLanguage
+internal import ContactsStore
+
+/// `redo`: makes undone transactions again.
+struct RedoCommand: Command {
+  static let isGrouped = true
+  static let signature = Signature(
+    "redo", topic: "History", summary: "make the changes again that were undone last",
+    usages: [[.parameter("N", .number, .optional)]],
+    options: [.force, .yes],
+    examples: [.init("redo", "what the last undo took back")])
+
+  private let request: UndoRequest
+
+  init(_ arguments: ArgumentList) throws {
+    request = UndoRequest(arguments)
+  }
+
+  func run(in session: inout Session) throws {
+    try request.run(in: &session, verb: "redo", past: "redid") {
+      try $0.redoable(limit: $1, $2)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+internal import CommandLanguage
+internal import ContactsModel
+internal import ContactsStore
+
+extension Option {
+  /// What overwrites later changes.
+  static let force = Option.flag("force", summary: "overwrite what was changed since")
+}
+
+/// How many steps to go back or forth, and how boldly.
+struct UndoRequest {
+  private let count: Int
+  private let overwrites: Bool
+  private let isSure: Bool
+
+  init(_ arguments: ArgumentList) {
+    count = arguments.number("N") ?? 1
+    overwrites = arguments.flag("force")
+    isSure = arguments.flag("yes")
+  }
+
+  /// Chooses transactions, newest first, and undoes them; those of other sessions only after asking at a prompt.
+  func run(
+    in session: inout Session, verb: String, past: String,
+    choosing candidates: (Store, Int, (Transaction) throws -> UndoChoice) throws -> [Transaction]
+  ) throws {
+    guard count > 0 else { throw CommandError("there is nothing in 0 steps; \(verb) 1 or more") }
+    // While a group is open nobody else can have done anything.
+    if session.prompt == nil, !session.store.hasOpenGroup { try session.refresh() }
+    let (store, prompt) = (session.store, session.prompt)
+    var isCancelled = false
+    let names = { [session] in session.contactNames(of: $0) }
+    let chosen = try candidates(store, count) { transaction in
+      if !isSure, let prompt, !store.isOwn(transaction) {
+        let question =
+          "\(verb) \(transaction.title) (\(names(transaction))), made by another session?"
+        switch prompt.ask(question.safeForTerminal) {
+        case .yes: break
+        case .no: return .skip
+        case .cancelled:
+          isCancelled = true
+          return .stop
+        }
+      }
+      return .take
+    }
+    if isCancelled { return }
+    guard !chosen.isEmpty else {
+      throw CommandError("there is nothing to \(verb)")
+    }
+    let made: [Transaction]
+    do {
+      made = try session.undo(chosen, overwrites: overwrites)
+    } catch let error as UndoError {
+      throw CommandError(try session.explanation(of: error, verb: verb))
+    }
+    for (transaction, undo) in zip(chosen, made) {
+      session.report("\(past) \(try store.original(of: transaction).title)".safeForTerminal)
+      if session.prompt != nil, !session.preferences.isQuiet { session.showRows(of: undo) }
+    }
+    session.forgetShown()
+  }
+}

@@ -1,0 +1,172 @@
+internal import CommandLanguage
+internal import ContactsModel
+internal import Tables
+
+extension BookCompletionSource.Request {
+  /// The rows of the current contact, or of the one before the slash, by their stable paths, and by those that
+  /// `show` numbers them by where digits are typed.
+  var rows: [CompletionCandidate] {
+    let slash = prefix.lastIndex(of: "/")
+    let head = slash.map { String(prefix[...$0]) } ?? ""
+    let wanted = slash.map { String(prefix[prefix.index(after: $0)...]) } ?? prefix
+    guard slash != nil || context.phrase.isEmpty,
+      let contact = source.contact(slash.map { String(prefix[..<$0]) } ?? ".")
+    else { return [] }
+    let table = contact.dataSource
+    let fieldPaths = ContactItem.fieldPaths(in: contact)
+    let isNumbered = wanted.first?.isNumber ?? false
+    return table.paths.compactMap { path in
+      let name = isNumbered ? path.description : fieldPaths[table.itemID(at: path)]
+      guard let name, name.hasPrefix(wanted) else { return nil }
+      return CompletionCandidate(
+        head + name, display: name, summary: table.row(at: path, state: RowState()).summary)
+    }
+  }
+
+  /// Fields, after a field's colon its labels, after `=` values that others have; of a row its parts.
+  var assignments: [CompletionCandidate] {
+    let item = row
+    if let assignment = Assignment(Word(argument: prefix)) {
+      return item.flatMap { rowValues(of: assignment, in: $0) } ?? fieldValues(of: assignment)
+    }
+    guard let colon = prefix.firstIndex(of: ":") else {
+      let fields = fields(startingWith: prefix.lowercased()).map { field in
+        CompletionCandidate("\(field.name)=", summary: field.summary, isFinal: false)
+      }
+      return item == nil ? fields : rowParts
+    }
+    guard let field = Field.named(String(prefix[..<colon])), let labels = field.labels else {
+      return []
+    }
+    return values(
+      of: [labels], beginningWith: String(prefix[prefix.index(after: colon)...])
+    ) { "\(field.name):\($0)=" }.map { candidate in
+      CompletionCandidate(
+        candidate.text, display: candidate.display, summary: candidate.summary, isFinal: false,
+        omittedCount: candidate.omittedCount)
+    }
+  }
+
+  /// The field of the row that the words before the cursor name; nil where they name none.
+  private var row: Field? {
+    guard context.takes(.target), let target = context.words.first?.text else { return nil }
+    switch ItemPath(target.split(separator: "/", omittingEmptySubsequences: false).last ?? "") {
+    case .field(let name, _): return Field.named(name)
+    case .row(let path):
+      let reference = target.lastIndex(of: "/").map { String(target[..<$0]) } ?? "."
+      guard let contact = source.contact(reference),
+        let item = ShownContact(contact).items[path],
+        let name = item.assignment(in: contact)?.field
+      else { return Field.all.first }
+      return Field.named(name)
+    case nil: return nil
+    }
+  }
+
+  private static let rowParts = [
+    ("value=", "the value"), ("label=", "the label"), ("preferred=", "yes or no: the one to use"),
+  ]
+
+  private var rowParts: [CompletionCandidate] {
+    Self.rowParts.filter { $0.0.hasPrefix(prefix.lowercased()) }
+      .map { CompletionCandidate($0.0, summary: $0.1, isFinal: false) }
+  }
+
+  /// What a part of a row can be; nil for an assignment to something else.
+  private func rowValues(
+    of assignment: Assignment, in field: Field
+  ) -> [CompletionCandidate]? {
+    switch assignment.field {
+    case "value": return values(of: assignment, in: field)
+    case "label":
+      guard let labels = field.labels else { return [] }
+      return values(of: [labels], beginningWith: assignment.value, text: { "label=" + $0 })
+    case "preferred":
+      return ["yes", "no"].filter { $0.hasPrefix(assignment.value) }.map { answer in
+        CompletionCandidate("preferred=" + answer, display: answer)
+      }
+    default: return nil
+    }
+  }
+
+  private func fieldValues(of assignment: Assignment) -> [CompletionCandidate] {
+    Field.named(assignment.field).map { values(of: assignment, in: $0) } ?? []
+  }
+
+  /// The values that others have, or of one in parts what others have there.
+  private func values(of assignment: Assignment, in field: Field) -> [CompletionCandidate] {
+    guard let part = field.sharedValues?.part(of: assignment.value) else { return [] }
+    let head =
+      assignment.field + (assignment.label.map { ":\($0)" } ?? "") + assignment.operation.rawValue
+    return values(of: [part.vocabulary], beginningWith: part.beginning) {
+      head + part.completed(by: $0)
+    }.map { candidate in
+      CompletionCandidate(
+        candidate.text, display: candidate.display, summary: candidate.summary,
+        isFinal: part.isLast, omittedCount: candidate.omittedCount)
+    }
+  }
+
+  /// The fields of which the name begins so; `phone` alone until more tells that `phonetic-given` is meant.
+  private func fields(startingWith prefix: String) -> [Field] {
+    let found = Field.all.filter { $0.name.hasPrefix(prefix) }
+    guard !prefix.isEmpty, let shortest = found.min(by: { $0.name.count < $1.name.count }),
+      found.allSatisfy({ $0.name.hasPrefix(shortest.name) })
+    else { return found }
+    return [shortest]
+  }
+}
+
+extension BookCompletionSource.Request {
+  /// Returns the texts of some vocabularies that begin like the word, or otherwise, each as a candidate's text.
+  func values(
+    of vocabularies: [Vocabulary], beginningWith prefix: String? = nil,
+    head: String = "", text: (String) -> String = { $0 }
+  ) -> [CompletionCandidate] {
+    let prefix = prefix ?? self.prefix
+    let wanted = FoldedText(prefix)
+    let book = vocabularies.isEmpty ? AddressBook() : book
+    return vocabularies.flatMap { vocabulary in
+      let found = book.values(
+        of: vocabulary, beginningWith: prefix, limit: BookCompletionSource.limit)
+      let used = found.candidates { value, omitted in
+        CompletionCandidate(
+          head + text(value.text), display: value.text,
+          summary: value.count == 1 ? "1 contact" : "\(value.count) contacts",
+          head: head, omittedCount: omitted)
+      }
+      let others = vocabulary.usual.filter { usual in
+        FoldedText(usual).hasPrefix(wanted) && !found.elements.contains { $0.text == usual }
+      }
+      return used + others.map { CompletionCandidate(head + text($0), display: $0, head: head) }
+    }
+  }
+
+  /// The prefixes of queries, and after their colon the fields, or the values that contacts have.
+  var queryWords: [CompletionCandidate] {
+    let sign = prefix.hasPrefix("-") && context.current.unquotedPrefix > 0 ? "-" : ""
+    let word = prefix.dropFirst(sign.count)
+    guard let colon = word.firstIndex(of: ":") else {
+      return QueryPrefix.all.filter { $0.name.hasPrefix(word.lowercased()) }.map {
+        CompletionCandidate("\(sign)\($0.name):", summary: $0.summary, isFinal: false)
+      }
+    }
+    guard let asked = QueryPrefix.named(word[..<colon].lowercased()) else { return [] }
+    let value = String(word[word.index(after: colon)...])
+    let head = "\(sign)\(asked.name):"
+    guard asked.takesField else {
+      return values(of: asked.vocabularies, beginningWith: value, head: head)
+    }
+    return Field.all.filter { $0.name.hasPrefix(value.lowercased()) }
+      .map {
+        CompletionCandidate(head + $0.name, display: $0.name, summary: $0.summary, head: head)
+      }
+  }
+}
+
+extension Row {
+  /// The texts of the row, as a list of candidates shows them.
+  fileprivate var summary: String {
+    cells.map(\.text).filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}

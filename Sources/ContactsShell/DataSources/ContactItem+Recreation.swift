@@ -1,0 +1,64 @@
+internal import CommandLanguage
+internal import ContactsModel
+
+extension ContactItem {
+  /// What brings a value back: where it is now, and the assignment.
+  struct Recreation: Hashable {
+    /// The item's path now, as `phone.1`; nil where it is there no more, so that the contact is assigned.
+    let path: String?
+    let field: String
+    let label: String?
+    let operation: Assignment.Operation
+    let value: String
+  }
+
+  /// The path that names the item in `contact`, as `phone.1`; nil where it is not there, or has no field.
+  func path(in contact: Contact) -> String? {
+    for field in Field.all where field.key == key {
+      let values = field.values(in: contact)
+      let index: Int? =
+        switch self {
+        case .field(field.name): values.isEmpty ? nil : 0
+        case .tag(let tag):
+          values.firstIndex { FoldedText($0.text) == FoldedText(tag) }
+        case .entry(_, let id): values.firstIndex { $0.entry == id }
+        default: nil
+        }
+      if let index { return "\(field.name).\(index + 1)" }
+    }
+    return nil
+  }
+
+  /// Returns what makes the item in `present` what it was in `past`; nil for what no field assigns.
+  ///
+  /// An entry or a tag that has been removed since is added once more.
+  func recreation(of past: Contact, in present: Contact) -> Recreation? {
+    guard let former = assignment(in: past) else { return nil }
+    let path = path(in: present)
+    var (field, label) = (former.field, former.label)
+    if path != nil, let now = assignment(in: present),
+      (now.field, now.label) != (field, label)
+    {
+      // A label is cleared only where an empty one is given; a fixed one is a label like others.
+      field = Field.all.last { $0.key == Field.named(field)?.key }?.name ?? field
+      label = former.field == field ? former.label ?? "" : former.field
+    }
+    let adds = path == nil && isRepeated
+    return Recreation(
+      path: path, field: field, label: label, operation: adds ? .add : .set, value: former.value)
+  }
+
+  /// The member of a contact that the item is kept in.
+  private var key: String? {
+    switch self {
+    case .field(let name): Field.named(name)?.key
+    case .entry(let key, _): key
+    case .tag: "tags"
+    }
+  }
+
+  /// Whether there can be several of the kind.
+  private var isRepeated: Bool {
+    if case .field = self { false } else { true }
+  }
+}

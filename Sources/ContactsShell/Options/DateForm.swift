@@ -1,0 +1,56 @@
+internal import ContactsModel
+
+/// How dates are shown; files, machine formats and what is typed have ISO 8601 always.
+enum DateForm: String, ChoiceOption {
+  case iso
+  case dayMonthYear = "day-month-year"
+  case monthDayYear = "month-day-year"
+
+  static let optionName = "date-form"
+  static let optionSummary = "how dates are shown"
+  static let standard = DateForm.iso
+
+  var choiceSummary: String {
+    switch self {
+    case .iso: "1985-04-15"
+    case .dayMonthYear: "15 Apr 1985"
+    case .monthDayYear: "Apr 15, 1985"
+    }
+  }
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// Returns what is known of a day, in this form.
+  func text(of day: ImportantDate.Day) -> String {
+    switch (self, day) {
+    case (.iso, _), (_, .year): ImportantDate(day).date
+    case (.dayMonthYear, .full(let year, let month, let day)):
+      "\(day) \(Self.months[month - 1]) \(Self.text(of: year))"
+    case (.dayMonthYear, .yearless(let month, let day)): "\(day) \(Self.months[month - 1])"
+    case (.monthDayYear, .full(let year, let month, let day)):
+      "\(Self.months[month - 1]) \(day), \(Self.text(of: year))"
+    case (.monthDayYear, .yearless(let month, let day)): "\(Self.months[month - 1]) \(day)"
+    case (_, .month(let year, let month)): "\(Self.months[month - 1]) \(Self.text(of: year))"
+    }
+  }
+
+  /// Returns a moment in this form, in UTC.
+  func text(of time: Timestamp) -> String {
+    let iso = time.description
+    guard self != .iso, let separator = iso.firstIndex(of: "T") else { return iso }
+    let (year, month, day) = time.day.components
+    let clock = iso[iso.index(after: separator)...].dropLast()
+    return "\(text(of: .full(year: year, month: month, day: day))) \(clock) UTC"
+  }
+
+  private static func text(of year: Int) -> String { ImportantDate(.year(year)).date }
+}
+
+extension ImportantDate {
+  /// Returns the date in a form, or the free text in its place.
+  func text(in form: DateForm) -> String {
+    day.map { form.text(of: $0) } ?? text
+  }
+}

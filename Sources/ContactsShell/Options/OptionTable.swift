@@ -1,0 +1,27 @@
+internal import CommandLanguage
+internal import ContactsModel
+
+/// The options by name, in the order in which they are listed.
+enum OptionTable {
+  static let all: [any UserOption.Type] = [
+    SortOrder.self, NameOrder.self, DateForm.self, ColourMode.self, PagerCommand.self,
+    Country.self,
+  ]
+
+  /// Returns the option of that name.
+  static func option(named text: String) throws(CommandError) -> any UserOption.Type {
+    let name = text.lowercased()
+    if let option = all.first(where: { $0.names.contains(name) }) { return option }
+    let close = Suggestion.closest(to: name, among: all.flatMap { $0.names })
+    let hint =
+      all.first { close.map($0.names.contains) ?? false }
+      .map { "; did you mean `\($0.optionName)`?" }
+      ?? "; there are \(all.map { $0.optionName }.joined(separator: ", "))"
+    throw CommandError("there is no option `\(text)`\(hint)")
+  }
+}
+
+extension UserOption {
+  /// All names of the option, the one it is kept under first.
+  static var names: [String] { [optionName] + otherOptionNames }
+}

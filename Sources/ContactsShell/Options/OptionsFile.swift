@@ -1,0 +1,109 @@
+internal import ContactsStore
+internal import JSON
+
+/// `options.json`: the options that the user has set, by name.
+///
+/// Members that are no option of ours are kept as they are.
+struct OptionsFile: Sendable {
+  /// Where the file lies; nil where nothing says so.
+  let path: String?
+
+  /// Reads the file; what cannot be read of it leaves options as they come, and is told in `problems`.
+  func load() -> (preferences: UserPreferences, problems: [any Error]) {
+    guard let path else { return (UserPreferences(), []) }
+    do {
+      let file = try SharedFile(path)
+      return Self.preferences(from: try Self.members(of: file.read(), at: file.path), at: file.path)
+    } catch {
+      return (UserPreferences(), [error])
+    }
+  }
+
+  /// Gives an option the value that a text is, nil to take it back; returns what holds then.
+  ///
+  /// A file that does not read is an error, and is left as it is.
+  func set(_ option: any UserOption.Type, to text: String?) throws -> UserPreferences {
+    guard let path else {
+      throw CommandError("neither $XDG_CONFIG_HOME nor $HOME says where options.json is")
+    }
+    let file = try SharedFile(path)
+    var members = JSONObject()
+    try file.replace { bytes in
+      do throws(OptionsFileError) {
+        members = try Self.members(of: bytes, at: file.path)
+      } catch {
+        throw CommandError("\(option.optionName) is not set: \(error)")
+      }
+      let former = members
+      for name in option.otherOptionNames { members[name] = nil }
+      members[option.optionName] = text.map { .string($0) }
+      return members == former ? nil : Self.bytes(of: members)
+    }
+    return Self.preferences(from: members, at: file.path).preferences
+  }
+
+  private static func members(
+    of bytes: [UInt8]?, at path: String
+  ) throws(OptionsFileError) -> JSONObject {
+    guard let bytes else { return JSONObject() }
+    do throws(JSONError) {
+      guard let members = try JSONValue(parsing: bytes).object else {
+        throw JSONError(.expected("an object"), at: 0)
+      }
+      return members
+    } catch {
+      throw OptionsFileError(.damaged(error, place: error.place(in: bytes)), path: path)
+    }
+  }
+
+  private static func preferences(
+    from members: JSONObject, at path: String
+  ) -> (preferences: UserPreferences, problems: [any Error]) {
+    var preferences = UserPreferences()
+    var problems: [any Error] = []
+    for option in OptionTable.all {
+      guard let value = option.names.lazy.compactMap({ members[$0] }).first, value != .null
+      else { continue }
+      do throws(CommandError) {
+        // A text that cannot be read as a value says so itself; what is no text is shown as it stands.
+        try preferences.set(option, to: value.string ?? value.description)
+      } catch {
+        problems.append(OptionsFileError(.invalid(error), path: path))
+      }
+    }
+    return (preferences, problems)
+  }
+
+  /// Returns the file of these members: one a line, as one would write it by hand.
+  private static func bytes(of members: JSONObject) -> [UInt8] {
+    let lines = members.members.map { "  \(JSONValue.string($0.key)): \($0.value)" }
+    return Array(lines.isEmpty ? "{}\n".utf8 : "{\n\(lines.joined(separator: ",\n"))\n}\n".utf8)
+  }
+}
+
+/// Why something in options.json is not in force.
+struct OptionsFileError: Error, CustomStringConvertible {
+  enum Kind {
+    /// The file is no JSON object; where it ceases to be one.
+    case damaged(JSONError, place: (line: Int, column: Int))
+    /// An option has a value that it cannot have.
+    case invalid(CommandError)
+  }
+
+  let kind: Kind
+  let path: String
+
+  init(_ kind: Kind, path: String) {
+    self.kind = kind
+    self.path = path
+  }
+
+  var description: String {
+    switch kind {
+    case .damaged(let error, let place):
+      "\(path):\(place.line):\(place.column): \(error); it is left as it is, and sets no option; "
+        + "mend it or take it away"
+    case .invalid(let error): "\(path): \(error); the default holds"
+    }
+  }
+}

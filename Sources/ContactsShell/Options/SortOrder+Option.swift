@@ -1,0 +1,18 @@
+internal import ContactsModel
+
+extension SortOrder: UserOption {
+  static let optionName = "sort"
+  static let optionSummary = "what contacts are sorted by"
+  static let valuesSummary = "a field, created or modified"
+  static let standard = SortOrder.name
+  static let choices = SortOrder.all.map { OptionChoice($0.name, $0.summary) }
+
+  init(option text: String) throws(CommandError) {
+    guard let order = SortOrder.named(text.lowercased()) else {
+      throw Self.isNone(of: Self.choices, text)
+    }
+    self = order
+  }
+
+  var optionText: String { name }
+}

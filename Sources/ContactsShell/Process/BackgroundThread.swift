@@ -1,0 +1,51 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// Work beside the prompt, that nobody waits for.
+enum BackgroundThread {
+  #if canImport(Darwin)
+  private typealias Argument = UnsafeMutableRawPointer
+  #else
+  private typealias Argument = UnsafeMutableRawPointer?
+  #endif
+
+  /// Does something on a thread of its own, which gets no signals; where there can be none, it is not done.
+  static func run(_ body: @escaping @Sendable () -> Void) {
+    // A thread begins with the signals blocked of the one that makes it.
+    var all = sigset_t()
+    var former = sigset_t()
+    sigfillset(&all)
+    pthread_sigmask(SIG_SETMASK, &all, &former)
+    start(Unmanaged.passRetained(BackgroundWork(body)))
+    pthread_sigmask(SIG_SETMASK, &former, nil)
+  }
+
+  private static func start(_ work: Unmanaged<BackgroundWork>) {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    let main: @convention(c) (Argument) -> UnsafeMutableRawPointer? = { work in
+      let work: UnsafeMutableRawPointer? = work
+      if let work { Unmanaged<BackgroundWork>.fromOpaque(work).takeRetainedValue().body() }
+      return nil
+    }
+    #if canImport(Darwin)
+    var thread: pthread_t?
+    #else
+    var thread = pthread_t()
+    #endif
+    if pthread_create(&thread, &attributes, main, work.toOpaque()) != 0 { work.release() }
+    pthread_attr_destroy(&attributes)
+  }
+}
+
+private final class BackgroundWork: Sendable {
+  let body: @Sendable () -> Void
+
+  init(_ body: @escaping @Sendable () -> Void) {
+    self.body = body
+  }
+}

@@ -1,0 +1,40 @@
+internal import ContactsModel
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// The command that results longer than the screen are read with.
+struct Pager: Hashable, Sendable {
+  /// The command line, for the shell.
+  let command: String
+
+  /// Takes a command line; nil for one that is empty, or `cat`, which page nothing.
+  init?(command: String) {
+    guard !["", "cat"].contains(command.trimmed) else { return nil }
+    self.command = command
+  }
+
+  /// Takes what the user decided, else what is usual if it is there; nil where there is to be none.
+  init?(_ preferences: UserPreferences, environment: Environment = Environment()) {
+    guard let command = preferences[PagerCommand.self].command else { return nil }
+    let isUsual = command == PagerCommand.less && !preferences.decides(PagerCommand.self)
+    guard !isUsual || environment.hasProgram("less") else { return nil }
+    self.init(command: command)
+  }
+
+  /// Starts the pager; nil where that cannot be done.
+  func start() -> PagerProcess? {
+    // As git has it: colours pass through `less` however it is named, unless the user says otherwise.
+    PagerProcess(script: "export LESS=\"${LESS-FRX}\" LV=\"${LV--c}\"\n\(command)")
+  }
+}
+
+extension Environment {
+  /// Tells whether one of the folders in `$PATH` has a program of that name.
+  fileprivate func hasProgram(_ name: String) -> Bool {
+    (self["PATH"] ?? "").split(separator: ":").contains { access("\($0)/\(name)", X_OK) == 0 }
+  }
+}

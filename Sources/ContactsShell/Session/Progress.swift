@@ -1,0 +1,102 @@
+internal import LineEditing
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// How far a long command is: a line at the terminal that is rewritten, and the question, asked at each step,
+/// whether to go on.
+///
+/// The line stands on standard error, where that is a terminal, from half a second on; whatever else is printed
+/// takes its place.
+final class Progress {
+  /// How long a command may take before its progress is shown.
+  private static let patience = Duration.milliseconds(500)
+  /// How long a line stays before it is rewritten.
+  private static let interval = Duration.milliseconds(100)
+
+  private let isShown: Bool
+  private var began = ContinuousClock.now
+  private var drawn: ContinuousClock.Instant?
+  /// The columns of the line that stands there.
+  private var columns = 0
+  /// Whether the line was left where it stood when this was broken off.
+  private(set) var hasLeftLine = false
+
+  /// Creates what shows progress where somebody sees it; next to a pipe the terminal may be another's, a
+  /// pager's for one.
+  init() {
+    isShown = Terminal.isTerminal(2) && !Self.isPipe(1)
+  }
+
+  /// Whether what is being done is to be broken off.
+  var isCancelled: Bool { Interruption.isRequested }
+
+  /// Throws where what is being done is to be broken off.
+  func checkCancellation() throws(CancelledError) {
+    if isCancelled { throw .requested }
+  }
+
+  /// Begins anew, as another command does.
+  func restart() {
+    clear()
+    began = .now
+    hasLeftLine = false
+  }
+
+  /// Does something of `total` steps that calls its argument at each, and can be broken off there.
+  func track<Answer>(
+    _ what: String, of total: Int, _ body: (_ step: () throws -> Void) throws -> Answer
+  ) throws -> Answer {
+    var count = 0
+    defer { clear() }
+    return try body {
+      try checkCancellation()
+      count += 1
+      report(what, count, of: total)
+    }
+  }
+
+  /// Tells that `count` of `total` is done, if it is time to.
+  func report(_ what: String, _ count: Int, of total: Int) {
+    guard isShown else { return }
+    let now = ContinuousClock.now
+    guard now - began >= Self.patience, drawn.map({ now - $0 >= Self.interval }) ?? true else {
+      return
+    }
+    drawn = now
+    let width = Terminal.size(of: 2)?.columns ?? 80
+    draw(String("\(what) \(total > 0 ? min(100, count * 100 / total) : 0) %".prefix(width - 1)))
+  }
+
+  /// Takes the line away; where the command is broken off it stays, as the terminal shows ^C behind it.
+  func clear() {
+    guard columns > 0 else { return }
+    if isCancelled {
+      write("\n", patience: Self.interval)
+      hasLeftLine = true
+      columns = 0
+    } else {
+      draw("")
+      write("\r")
+    }
+    drawn = nil
+  }
+
+  private func draw(_ line: String) {
+    write("\r\(line)\(String(repeating: " ", count: max(0, columns - line.count)))")
+    columns = line.count
+  }
+
+  private func write(_ text: String, patience: Duration = .zero) {
+    // What a terminal does not take is of no more use later.
+    _ = SlowDescriptor(number: 2).write(Array(text.utf8), patience: patience)
+  }
+
+  private static func isPipe(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+  }
+}

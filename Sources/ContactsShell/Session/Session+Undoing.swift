@@ -1,0 +1,58 @@
+internal import ContactsModel
+internal import ContactsStore
+
+extension Transaction {
+  /// The number and the command.
+  var title: String { "\(sequence)  \(command)" }
+}
+
+extension TransactionHeader {
+  /// The number and the command.
+  var title: String { "\(sequence)  \(command)" }
+}
+
+extension Session {
+  /// Returns what the contacts that a transaction changed are called, a few of them.
+  func contactNames(of transaction: Transaction) -> String {
+    let changed = ChangedContact.first(3, in: transaction.changes)
+    guard changed.omittedCount == 0 else {
+      return Self.counted(changed.contacts.count + changed.omittedCount)
+    }
+    let settings = ChangedSetting.all(in: transaction.changes).isEmpty ? [] : ["settings"]
+    return (changed.contacts.map { name(of: $0) } + settings).joined(separator: ", ")
+  }
+
+  /// Says what has changed since, and who changed it.
+  func explanation(of error: UndoError, verb: String) throws -> String {
+    let conflict = error.conflict
+    var cause: Transaction?
+    try store.readHistory { transaction in
+      guard transaction.sequence > error.transaction.sequence else { return false }
+      guard transaction.changes.contains(where: conflict.isDue) else { return true }
+      cause = transaction
+      return false
+    }
+    let contact = conflict.contact.flatMap { book[$0] }
+    let name =
+      contact?.displayName ?? conflict.contact.map { "@\($0.short)" }
+      ?? (["the setting", conflict.key, conflict.name] as [String?]).compactMap(\.self)
+      .joined(separator: " ")
+    let what =
+      conflict.contact == nil
+      ? nil
+      : conflict.key.map { key -> String in
+        let item = conflict.entry.map { ContactItem.entry(key: key, id: $0) }
+        let parts = contact.flatMap { contact in item?.assignment(in: contact) }
+        return "\(parts.map { "\($0.field) \($0.value)" } ?? key) of \(name)"
+      }
+    let state =
+      switch conflict.kind {
+      case .changed: "has been changed since"
+      case .removed: "has been removed since"
+      case .present: "is there again"
+      }
+    let by = cause.map { ", by \($0.title)" } ?? ""
+    let advice = conflict.kind == .changed ? "; `\(verb) --force` overwrites that" : ""
+    return "cannot \(verb) \(error.transaction.title): \(what ?? name) \(state)\(by)\(advice)"
+  }
+}

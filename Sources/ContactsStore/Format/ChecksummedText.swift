@@ -1,0 +1,27 @@
+/// A JSON object whose last member is the checksum of the bytes before it.
+enum ChecksummedText {
+  private static let key = Array(#","crc":""#.utf8)
+  /// The length of the checksum's member with the brace after it.
+  private static let suffixCount = key.count + 8 + 2
+
+  /// Puts the checksum in at the end of a JSON object, and a newline after it.
+  static func seal(_ object: [UInt8]) -> [UInt8] {
+    var sealed = object
+    sealed.removeLast()
+    let checksum = CRC32(sealed)
+    sealed += suffix(checksum)
+    return sealed
+  }
+
+  /// The checksum's member, the closing brace and a newline.
+  static func suffix(_ checksum: CRC32) -> [UInt8] {
+    key + Array(checksum.hexadecimal.utf8) + Array("\"}\n".utf8)
+  }
+
+  /// Tells whether `text`, without a newline at its end, ends with the checksum of the rest.
+  static func isIntact(_ text: ArraySlice<UInt8>) -> Bool {
+    guard text.count >= suffixCount else { return false }
+    let end = text.endIndex - suffixCount
+    return text[end...].elementsEqual(suffix(CRC32(text[..<end])).dropLast())
+  }
+}

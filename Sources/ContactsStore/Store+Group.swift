@@ -1,0 +1,36 @@
+extension Store {
+  /// Transactions that have been made and are not yet written.
+  struct Group {
+    private(set) var lines: [UInt8] = []
+    private(set) var transactions: [Transaction] = []
+    /// Where the line of each transaction begins in `lines`.
+    private var starts: [Int] = []
+    let opened = ContinuousClock.now
+
+    /// The longest that a group stays open, and the most it holds, in bytes.
+    static let maximumTime = Duration.milliseconds(100)
+    static let maximumSize = 4 << 20
+
+    var isDue: Bool { lines.count >= Self.maximumSize || .now - opened >= Self.maximumTime }
+
+    mutating func add(_ transaction: Transaction) {
+      starts.append(lines.count)
+      lines += transaction.line
+      transactions.append(transaction)
+    }
+
+    /// Returns where in `lines` the line of a transaction is.
+    func place(of index: Int) -> Range<Int> {
+      starts[index]..<(index + 1 < starts.count ? starts[index + 1] : lines.count)
+    }
+
+    /// Takes away the transactions after the first `count`, and returns them.
+    mutating func cut(to count: Int) -> [Transaction] {
+      guard count < transactions.count else { return [] }
+      lines.removeSubrange(starts[count]...)
+      starts.removeSubrange(count...)
+      defer { transactions.removeSubrange(count...) }
+      return Array(transactions[count...])
+    }
+  }
+}

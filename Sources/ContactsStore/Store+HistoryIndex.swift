@@ -1,0 +1,51 @@
+internal import ContactsModel
+
+extension Store {
+  /// Begins the index of the journal's transactions anew, at the end of what has been read.
+  func forgetHistory() {
+    history = HistoryIndex(start: journal?.end ?? 0)
+  }
+
+  /// Takes a transaction of the open group into the index.
+  func addToHistory(_ index: Int, of group: Group) {
+    let end = journal?.end ?? 0
+    let place = group.place(of: index)
+    history.add(
+      group.transactions[index], at: end + place.lowerBound..<end + place.upperBound)
+  }
+
+  /// Takes a piece of the journal into the index that comes before what it knows, as much as it knows already;
+  /// false where there is none.
+  func extendHistory() throws(StoreError) -> Bool {
+    guard let journal, history.start > 0 else { return false }
+    let size = min(
+      max(history.size(before: journal.end), Journal.chunkSize), Journal.maximumChunkSize)
+    let start = history.start
+    history.add(older: try journal.records(before: start, size: size))
+    return history.start < start
+  }
+
+  /// Returns a transaction that the index knows.
+  func transaction(numbered sequence: Int) throws(StoreError) -> Transaction? {
+    if let transaction = transactionAtHand(sequence) { return transaction }
+    guard let entry = history[sequence] else { return nil }
+    return try journal?.transaction(at: entry.place)
+  }
+
+  /// Returns what a transaction that the index knows says of itself.
+  func header(numbered sequence: Int) throws(StoreError) -> TransactionHeader? {
+    if let transaction = transactionAtHand(sequence) { return TransactionHeader(transaction) }
+    guard let entry = history[sequence] else { return nil }
+    return try journal?.records(before: entry.place.upperBound, size: entry.place.count).first?
+      .header
+  }
+
+  /// Returns a transaction that need not be read: the newest one, or one that waits to be written.
+  private func transactionAtHand(_ sequence: Int) -> Transaction? {
+    if let newest = history.newest, newest.sequence == sequence { return newest }
+    guard let waiting = group?.transactions, let first = waiting.first,
+      waiting.indices.contains(sequence - first.sequence)
+    else { return nil }
+    return waiting[sequence - first.sequence]
+  }
+}

@@ -1,0 +1,142 @@
+public import ContactsModel
+
+/// What to do about a transaction that could be undone or redone.
+public enum UndoChoice: Hashable, Sendable {
+  /// Take it.
+  case take
+  /// Leave it as it is, and look at the one before it.
+  case skip
+  /// Look no further.
+  case stop
+}
+
+extension Store {
+  /// Returns the transactions that `choice` takes among those not undone, the newest first, `limit` at most.
+  ///
+  /// An undo is not itself undone: what it undid is redone. The time is that of reading those that `choice`
+  /// is asked about, however many have been undone after them.
+  public func undoable(
+    limit: Int = .max, _ choice: (Transaction) throws -> UndoChoice = { _ in .take }
+  ) throws -> [Transaction] {
+    try choose(limit, among: \.undoable, choice)
+  }
+
+  /// Returns the undos that `choice` takes among those that nothing but undoing and redoing has followed, and
+  /// that are not redone, the newest first, `limit` at most.
+  public func redoable(
+    limit: Int = .max, _ choice: (Transaction) throws -> UndoChoice = { _ in .take }
+  ) throws -> [Transaction] {
+    try choose(limit, among: \.redoable, choice)
+  }
+
+  private func choose(
+    _ limit: Int, among stack: KeyPath<HistoryIndex, UndoStack>,
+    _ choice: (Transaction) throws -> UndoChoice
+  ) throws -> [Transaction] {
+    var chosen: [Transaction] = []
+    // How many have been asked about, from the newest; older ones come to be known meanwhile.
+    var asked = 0
+    while chosen.count < limit {
+      while history[keyPath: stack].numbers.count <= asked {
+        guard !history[keyPath: stack].isComplete, try extendHistory() else { return chosen }
+      }
+      let numbers = history[keyPath: stack].numbers
+      guard let transaction = try transaction(numbered: numbers[numbers.count - 1 - asked]) else {
+        return chosen
+      }
+      asked += 1
+      switch try choice(transaction) {
+      case .take: chosen.append(transaction)
+      case .skip: break
+      case .stop: return chosen
+      }
+    }
+    return chosen
+  }
+
+  /// Takes transactions back, or makes undone ones again, each as one transaction of its own; all or none.
+  ///
+  /// - Parameters:
+  ///   - transactions: what `undoable` or `redoable` returned, in its order.
+  ///   - command: the line as typed, for the log.
+  ///   - isGrouped: whether the transactions wait for `closeGroup`; the lock is held until then.
+  ///   - overwrites: whether what has changed since is overwritten; else it is an `UndoError`.
+  public func undo(
+    _ transactions: [Transaction], as command: String, isGrouped: Bool = false, overwrites: Bool
+  ) throws -> [Transaction] {
+    try refuseInUnit()
+    try openGroup()
+    let count = group?.transactions.count ?? 0
+    let made: [Transaction]
+    do {
+      try checkNothingUndid(transactions)
+      made = try transactions.compactMap { transaction in
+        let undoing = book.undoing(transaction.changes)
+        if let conflict = undoing.conflicts.first, !overwrites || undoing.changes.isEmpty {
+          throw UndoError(conflict: conflict, transaction: transaction)
+        }
+        let redoes = transaction.undoes != nil
+        return try record(
+          command, undoing.changes, undoes: redoes ? nil : transaction.sequence,
+          redoes: redoes ? transaction.sequence : nil, at: .now)
+      }
+    } catch {
+      cutGroup(to: count)
+      dropEmptyGroup()
+      throw error
+    }
+    if !isGrouped { try closeGroup() }
+    return made
+  }
+
+  /// Throws where another process has just undone or redone one of the transactions.
+  private func checkNothingUndid(_ transactions: [Transaction]) throws {
+    let isSure = transactions.allSatisfy { transaction in
+      (transaction.undoes == nil ? history.undoable : history.redoable)
+        .contains(transaction.sequence)
+    }
+    guard !isSure, let oldest = transactions.map(\.sequence).min() else { return }
+    let sequences = Set(transactions.map(\.sequence))
+    let check = { (later: TransactionHeader) in
+      for taken in [later.undoes, later.redoes] {
+        if let taken, sequences.contains(taken) { throw UndoneError(sequence: taken) }
+      }
+      return later.sequence > oldest
+    }
+    for transaction in (group?.transactions ?? []).reversed() {
+      guard try check(TransactionHeader(transaction)) else { return }
+    }
+    try journal?.readHeadersBackward(check)
+  }
+
+  /// Returns what a transaction says of itself that undid or redid another, or that other, in the end: what it
+  /// was that has been taken back and made again.
+  public func original(of transaction: Transaction) throws -> TransactionHeader {
+    let own = TransactionHeader(transaction)
+    guard transaction.undoes != nil || transaction.redoes != nil else { return own }
+    var origin = history.origin(of: transaction.sequence)
+    while history[origin] == nil, history.firstSequence ?? .max > origin, try extendHistory() {
+      origin = history.origin(of: origin)
+    }
+    return try header(numbered: origin) ?? own
+  }
+}
+
+/// Why a transaction was not undone: something that it changed has changed since.
+public struct UndoError: Error, Hashable, Sendable {
+  /// What has changed since.
+  public let conflict: UndoConflict
+  /// What was to be undone.
+  public let transaction: Transaction
+}
+
+/// Another process undid, or redid, a transaction at the same time.
+public struct UndoneError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The transaction's number.
+  public let sequence: Int
+
+  /// What happened.
+  public var description: String {
+    "transaction \(sequence) has just been undone or redone by another process; nothing was done"
+  }
+}

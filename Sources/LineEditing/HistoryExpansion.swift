@@ -1,0 +1,111 @@
+/// A line that asks for one typed before: `!!`, `!12`, `!-2`, `!prefix`, or `^old^new`.
+///
+/// It is asked for at the line's beginning alone, blanks before it kept, so that a `!` in a value is
+/// itself. What follows is added to the line found, as in bash: `!! --limit 3`, `^old^new^ more`.
+public struct HistoryExpansion: Hashable, Sendable {
+  /// Which line is meant.
+  enum Event: Hashable, Sendable {
+    /// The one of that number.
+    case number(Int)
+    /// The one that many lines back; the last is 1.
+    case back(Int)
+    /// The last that begins so.
+    case prefix(String)
+    /// The last, with the first `old` in it made `new`.
+    case substitution(old: String, new: String)
+  }
+
+  let event: Event
+  /// What was asked with, for messages.
+  let asked: String
+  /// The blanks before it.
+  private let indent: String
+  /// What is added to the line found.
+  private let suffix: String
+
+  /// Reads a line; nil for one that asks for no other.
+  public init?(_ line: String) {
+    let start = line.firstIndex { $0 != " " && $0 != "\t" } ?? line.endIndex
+    indent = String(line[..<start])
+    let rest = line[start...].dropFirst()
+    switch line[start...].first {
+    case "!":
+      guard let (event, end) = Self.event(after: rest) else { return nil }
+      self.event = event
+      suffix = String(rest[end...])
+      asked = "!" + rest[..<end]
+    case "^":
+      var rest = rest
+      let old = Self.takePart(of: &rest)
+      let new = Self.takePart(of: &rest)
+      guard !old.isEmpty else { return nil }
+      event = .substitution(old: old, new: new)
+      suffix = String(rest)
+      asked = String(line[start...])
+    default: return nil
+    }
+  }
+
+  /// Returns what a `!` asks for, and where that ends; nil where nothing follows that could.
+  private static func event(after text: Substring) -> (Event, Substring.Index)? {
+    if text.first == "!" { return (.back(1), text.index(after: text.startIndex)) }
+    let sign = text.prefix { $0 == "-" }
+    let digits = text[sign.endIndex...].prefix { ("0"..."9").contains($0) && $0.isASCII }
+    if sign.count <= 1, let number = Int(digits) {
+      return (sign.isEmpty ? .number(number) : .back(number), digits.endIndex)
+    }
+    let prefix = text.prefix { !$0.isWhitespace }
+    return prefix.isEmpty ? nil : (.prefix(String(prefix)), prefix.endIndex)
+  }
+
+  /// Takes the text as far as the next `^`, and that; `\^` is a caret of the text.
+  private static func takePart(of text: inout Substring) -> String {
+    var part = ""
+    while let character = text.popFirst(), character != "^" {
+      if character == "\\", text.first == "^" {
+        part.append(text.removeFirst())
+      } else {
+        part.append(character)
+      }
+    }
+    return part
+  }
+}
+
+extension HistoryExpansion {
+  /// Returns the line that is meant, of `entries`, oldest first.
+  public func line(
+    of entries: [LineHistory.Entry]
+  ) throws(HistoryExpansionError) -> String {
+    let found: String? =
+      switch event {
+      case .number(let number): entries.last { $0.number == number }?.line
+      case .back(let count):
+        (1...max(1, entries.count)).contains(count) ? entries.suffix(count).first?.line : nil
+      case .prefix(let prefix): entries.last { $0.line.hasPrefix(prefix) }?.line
+      case .substitution(let old, let new): Self.substitute(old, new, in: entries.last?.line)
+      }
+    guard let found else { throw HistoryExpansionError(asked: asked) }
+    return indent + found + suffix
+  }
+
+  private static func substitute(_ old: String, _ new: String, in line: String?) -> String? {
+    guard let line, let range = line.firstRange(of: old) else { return nil }
+    return line.replacingCharacters(in: range, with: new)
+  }
+}
+
+extension String {
+  fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
+    String(self[..<range.lowerBound]) + text + String(self[range.upperBound...])
+  }
+}
+
+/// No line typed before is the one that was asked for.
+public struct HistoryExpansionError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What was asked with, as `!foo`.
+  public let asked: String
+
+  /// What is not there.
+  public var description: String { "no such line in the history: \(asked)" }
+}

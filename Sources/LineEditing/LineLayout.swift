@@ -1,0 +1,103 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+import CLibEdit
+
+/// Follows text over the rows of a terminal, in the way in which libedit lays out prompt and line.
+struct LineLayout {
+  /// The width of the terminal in cells.
+  let columns: Int
+
+  /// The row of the next character, counted from that of the prompt's first.
+  private(set) var row = 0
+
+  /// The column of the next character; the leftmost is 0.
+  private(set) var column = 0
+
+  /// Starts in the first column of a row; a width below 2 is one that libedit takes for 80.
+  init(columns: Int) {
+    self.columns = columns < 2 ? 80 : columns
+  }
+
+  /// Puts a prompt and the part of a line before the cursor, so that the cursor is the next place.
+  init(prompt: String, line: Editor.Line, columns: Int) {
+    self.init(columns: columns)
+    prompt.unicodeScalars.forEach { put($0) }
+    let end = line.text.utf8.index(line.text.startIndex, offsetBy: line.cursor)
+    line.text.unicodeScalars[..<end].forEach { put($0) }
+    // The cursor stands where the character under it does, which may not fit the row.
+    if end < line.text.endIndex, column + line.text.unicodeScalars[end].cellCount > columns {
+      put(.newline)
+    }
+  }
+
+  /// Puts a character; a wide one that does not fit the row begins the next.
+  mutating func put(_ scalar: Unicode.Scalar) {
+    if (0x21..<0x7F).contains(scalar.value) { return put(.cells(1)) }
+    pieces(of: scalar).forEach { put($0) }
+  }
+
+  /// What a character is drawn as.
+  enum Piece: Hashable {
+    /// One character of so many cells.
+    case cells(Int)
+
+    /// An empty cell.
+    case blank
+
+    /// The end of the row.
+    case newline
+  }
+
+  /// Returns what a character is drawn as at the next place.
+  func pieces(of scalar: Unicode.Scalar) -> [Piece] {
+    let room = columns - column
+    switch scalar.value {
+    case 0x09: return Array(repeating: .blank, count: min(8 - column % 8, room))
+    case 0x0A: return [.newline]
+    case 0x20: return [.blank]
+    case 0..<0x20, 0x7F..<0xA0: return [.cells(1), .cells(1)]
+    case _ where iswprint(wint_t(scalar.value)) == 0:
+      // It is spelled `\U+FFFF`.
+      return Array(repeating: .cells(1), count: scalar.value > 0xFFFF ? 8 : 7)
+    default:
+      let width = scalar.cellCount
+      return Array(repeating: .blank, count: width > room ? room : 0) + [.cells(width)]
+    }
+  }
+
+  /// Puts what a character is drawn as.
+  mutating func put(_ piece: Piece) {
+    switch piece {
+    case .newline: (row, column) = (row + 1, 0)
+    case .blank: column += 1
+    case .cells(let width):
+      if column + width > columns { (row, column) = (row + 1, 0) }
+      column += width
+    }
+    if column >= columns { (row, column) = (row + 1, 0) }
+  }
+}
+
+extension Unicode.Scalar {
+  /// The cells that the character takes, by the measure that libedit uses.
+  var cellCount: Int { max(0, Int(wcwidth(wchar_t(value)))) }
+}
+
+extension String {
+  /// Returns the text where it fits a number of cells, else its beginning and `…`.
+  func fitted(toCells limit: Int) -> String {
+    let counts = map { $0.unicodeScalars.reduce(0) { $0 + $1.cellCount } }
+    if counts.reduce(0, +) <= limit { return self }
+    guard limit > 0 else { return "" }
+    var left = limit - 1
+    let kept = zip(self, counts).prefix { _, count in
+      left -= count
+      return left >= 0
+    }
+    return String(kept.map(\.0)) + "…"
+  }
+}

@@ -1,0 +1,75 @@
+import CommandLanguage
+import ContactsModel
+import Testing
+
+@testable import ContactsShell
+
+/// What a shell is offered for the words of a command line.
+struct ProcessCompleterTests {
+  private struct NoBook: Error {}
+
+  private func offers(_ words: String...) throws -> [String] {
+    var book = AddressBook()
+    try book.append(.full())
+    try book.append(.named("Zoë Müller", number: 2, phones: "555-0104"))
+    return ProcessCompleter.candidates(for: words) { _ in book }.map(\.insertion)
+  }
+
+  @Test func theProcesssOptionsComeFirst() throws {
+    #expect(try offers("--b") == ["--book", "--bail"])
+    #expect(try offers("--quiet", "--qu") == [])
+    #expect(try offers("-o", "js") == ["json", "jsonl"])
+    #expect(try offers("--output=js") == ["--output=json", "--output=jsonl"])
+    #expect(try offers("-ots") == ["-otsv"])
+    #expect(try offers("-o", "ta") == ["table"])
+  }
+
+  @Test func thenACommandAndItsWords() throws {
+    #expect(try offers("sho") == ["show"])
+    #expect(try offers("--quiet", "unt") == ["untag"])
+    #expect(try offers("--quiet", "--book", "b.json", "show", "zo") == ["Zoë Müller"])
+    #expect(try offers("-o", "json", "list", "--so") == ["--sort"])
+    #expect(try offers("list", "--sort=cre") == ["--sort=created"])
+    #expect(try offers("set", "ada", "org=an") == ["org=Analytical Engines"])
+    #expect(try offers("set", "ada", "phone:mo") == ["phone:mobile="])
+    #expect(try offers("set", "Zoë Müller/ph") == ["Zoë Müller/phone.1"])
+    #expect(try offers("find", "-org:an") == ["-org:Analytical Engines"])
+    #expect(try offers("help", "sou") == ["source"])
+    // A process's commands are not abbreviated.
+    #expect(try offers("sho", "zo") == [])
+  }
+
+  @Test func withoutWordsThereAreTheCommands() throws {
+    let commands = CommandTable.standard.signatures.map(\.name)
+    #expect(ProcessCompleter.candidates(for: []) { _ in throw NoBook() }.map(\.text) == commands)
+    #expect(try offers("") == commands)
+  }
+
+  @Test func theWordAtTheCursorIsCompleted() {
+    let words = ["--quiet", "sh", "ada"]
+    let found = ProcessCompleter.complete(words: words, index: 1) { _ in throw NoBook() }
+    #expect(found.map(\.text) == ["show"])
+    #expect(ProcessCompleter.complete(words: words, index: 9) { _ in throw NoBook() }.isEmpty)
+    #expect(!ProcessCompleter.complete(words: words, index: -1) { _ in throw NoBook() }.isEmpty)
+  }
+
+  @Test func theBookIsOpenedOnlyWhereItIsNeeded() {
+    for words in [["sho"], ["--b"], ["list", "--so"], ["help", "s"], ["list", "has:ph"]] {
+      _ = ProcessCompleter.candidates(for: words) { _ in
+        Issue.record("the book is opened for \(words)")
+        return AddressBook()
+      }
+    }
+    var paths: [String?] = []
+    let words = ["--book", "a.json", "--book=b.json", "set", ""]
+    _ = ProcessCompleter.candidates(for: words) { path in
+      paths.append(path)
+      return AddressBook()
+    }
+    #expect(paths == ["b.json"])
+  }
+
+  @Test func aBookThatCannotBeOpenedOffersNothing() {
+    #expect(ProcessCompleter.candidates(for: ["show", "a"]) { _ in throw NoBook() }.isEmpty)
+  }
+}

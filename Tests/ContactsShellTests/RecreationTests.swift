@@ -1,0 +1,71 @@
+import CommandLanguage
+import ContactsModel
+import Tables
+import Testing
+
+@testable import ContactsShell
+
+/// The assignments that bring former values back.
+struct RecreationTests {
+  private typealias Recreation = ContactItem.Recreation
+
+  private func recreation(
+    _ field: String, _ number: Int, _ edit: (inout Contact) -> Void
+  ) throws -> Recreation? {
+    let past = try Contact.full()
+    var present = past
+    edit(&present)
+    let item = try #require(ContactItem(field: field, number: number, in: past))
+    return item.recreation(of: past, in: present)
+  }
+
+  @Test func anEntryIsAssignedWhereItIs() throws {
+    #expect(
+      try recreation("phone", 2) { $0.phones[1].value.number = "1" }
+        == Recreation(
+          path: "phone.2", field: "phone", label: "work", operation: .set, value: "555-0102"))
+    #expect(try recreation("phone", 2) { $0.phones.swapAt(0, 1) }?.path == "phone.1")
+    #expect(try recreation("note", 1) { $0.note = "x" }?.value == "first line\nsecond line")
+  }
+
+  @Test func whatIsGoneIsAddedOrGiven() throws {
+    #expect(
+      try recreation("phone", 3) { $0.phones = [] }
+        == Recreation(
+          path: nil, field: "phone", label: nil, operation: .add, value: "555-0103"))
+    #expect(
+      try recreation("birthday", 1) { $0.dates = [] }
+        == Recreation(
+          path: nil, field: "birthday", label: nil, operation: .add, value: "1815-12-10"))
+    #expect(try recreation("tag", 2) { $0.tags = ["x"] }?.operation == .add)
+    #expect(
+      try recreation("title", 1) { $0.organization.title = "" }
+        == Recreation(path: nil, field: "title", label: nil, operation: .set, value: "Analyst"))
+  }
+
+  @Test func anotherLabelIsAssignedToo() throws {
+    let unlabelled = try recreation("phone", 3) { $0.phones[2].label = "fax" }
+    #expect(unlabelled?.label == "")
+    let relabelled = try recreation("phone", 1) { $0.phones[0].label = "" }
+    #expect(relabelled?.label == "mobile")
+    let birthday = try recreation("birthday", 1) { $0.dates[0].label = "feast" }
+    #expect(birthday?.field == "date" && birthday?.label == "birthday")
+    let date = try recreation("date", 2) { $0.dates[1].label = "birthday" }
+    #expect(date?.field == "date" && date?.label == "first program")
+  }
+
+  /// Each row that has a path is found by it, and is what its recreation makes it.
+  @Test func pathsNameTheirItems() throws {
+    let contact = try Contact.full()
+    for path in contact.dataSource.paths {
+      let item = contact.dataSource.itemID(at: path)
+      guard let name = item.path(in: contact) else {
+        #expect(item.recreation(of: contact, in: contact) == nil)
+        continue
+      }
+      let parts = name.split(separator: ".")
+      #expect(ContactItem(field: String(parts[0]), number: Int(parts[1])!, in: contact) == item)
+      #expect(item.recreation(of: contact, in: contact)?.path == name)
+    }
+  }
+}

@@ -1,0 +1,353 @@
+import ContactsModel
+import Foundation
+import JSON
+import Testing
+
+@testable import ContactsStore
+
+/// What is damaged or missing is told, by its place, by whoever comes to it.
+struct HealthTests {
+  /// A book of four transactions, all of them in the snapshot where it `isSaved`.
+  private func book(isSaved: Bool = true) throws -> Place {
+    let place = Place()
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o700], ofItemAtPath: place.folder.path)
+    let store = try place.store()
+    try store.add("Ada", id: .ada)
+    try store.add("Bob", id: .bob)
+    try store.edit(.ada) { $0.note = "x" }
+    try store.edit(.ada) { $0.note = "y" }
+    if isSaved { try store.checkpoint() }
+    return place
+  }
+
+  /// Flips a bit of a line of the journal.
+  private func spoil(line number: Int, of place: Place) throws {
+    var lines = try place.lines().map { Array($0.utf8) + [10] }
+    lines[number - 1][30] ^= 1
+    try place.write(lines.joined(), to: "contacts.journal.jsonl")
+  }
+
+  // MARK: Damage before the snapshot's place
+
+  @Test func damageBeforeTheSnapshotIsToldByWhateverReadsThatFar() throws {
+    let place = try book()
+    try spoil(line: 2, of: place)
+    let store = try place.store()
+    #expect(store.takeNotices() == [] && store.readOnlyReason == nil)
+    let message =
+      "\(place.journal):2 is damaged: its checksum does not match; what was before it cannot be "
+      + "told: `check` tells more, `check --repair` salvages the rest"
+    let told = { (error: (any Error)?) in #expect(error.map { "\($0)" } == message) }
+    var read: [Int] = []
+    told(
+      #expect(throws: StoreError.self) {
+        try store.readHistory { transaction in
+          read.append(transaction.sequence)
+          return true
+        }
+      })
+    #expect(read == [4, 3])
+    told(#expect(throws: StoreError.self) { try store.book(at: 0) })
+    told(#expect(throws: StoreError.self) { try store.undoable { _ in .take } })
+    told(
+      #expect(throws: StoreError.self) { try store.sequence(at: Timestamp(secondsSince1970: 0)) })
+    told(#expect(throws: StoreError.self) { try store.purge(.contact(.ada), as: "purge") })
+    // What does not need it goes on.
+    #expect(try store.book(at: 3)[.ada]?.note == "x")
+    try store.add("Cyd")
+    #expect(try place.store().names == ["Ada", "Bob", "Cyd"])
+  }
+
+  @Test(arguments: [1, 2, 3]) func damageBeforeTheSnapshotIsFoundAndRepaired(line: Int) throws {
+    let place = try book()
+    try spoil(line: line, of: place)
+    let store = try place.store()
+    let finding = try #require(try store.findings().first)
+    #expect(finding.kind == .damage && finding.path == place.journal && finding.line == line)
+    #expect(finding.description == "is damaged: its checksum does not match")
+    let texts = store.texts
+    #expect(try store.repair(as: "check --repair")?.lostLines == [line])
+    #expect(store.texts == texts && store.readOnlyReason == nil)
+    #expect(try place.store().findings() == [])
+  }
+
+  @Test func aHistoryWithoutItsBeginningIsFoundAndRepaired() throws {
+    let place = try book()
+    let lines = try place.lines()
+    try place.write((lines[1...].joined(separator: "\n") + "\n").utf8, to: "contacts.journal.jsonl")
+    let store = try place.store()
+    #expect(
+      try store.findings().contains {
+        $0.kind == .damage && $0.line == 1 && $0.description.contains("begins with change 2")
+      })
+    _ = try store.repair(as: "check --repair")
+    #expect(try place.store().findings().allSatisfy { $0.kind == .advice })
+    #expect(try place.store().names.sorted() == ["Ada", "Bob"])
+  }
+
+  @Test func aLineThatRottedSinceTheBookWasOpenedIsNotPurgedAway() throws {
+    let place = try book(isSaved: false)
+    let store = try place.store()
+    try spoil(line: 2, of: place)
+    let bytes = try place.read("contacts.journal.jsonl")
+    let error = #expect(throws: StoreError.self) {
+      try store.purge(.contact(.ada), as: "purge")
+    }
+    #expect(error?.kind == .damagedHistory("its checksum does not match") && error?.line == 2)
+    #expect(try place.read("contacts.journal.jsonl") == bytes)
+  }
+
+  // MARK: Last lines that do not read
+
+  @Test(arguments: ["flipped", "zeros", "text"])
+  func aBadLastLineIsToldToAReaderOnce(what: String) throws {
+    let place = try book()
+    var bytes = try place.read("contacts.journal.jsonl")
+    switch what {
+    case "flipped": bytes[bytes.count - 30] ^= 1
+    case "zeros": bytes += [UInt8](repeating: 0, count: 4096) + [10]
+    default: bytes += Array("{}\n{}\nhalf".utf8)
+    }
+    try place.write(bytes, to: "contacts.journal.jsonl")
+    let store = try place.store()
+    for _ in 0..<3 { try store.refresh() }
+    let line = what == "flipped" ? 4 : 5
+    // A snapshot that has the change in it does not lose it.
+    #expect(store.book[.ada]?.note == "y")
+    let notices = store.takeNotices().filter { !$0.contains("is not the whole of it") }
+    #expect(
+      notices == [
+        "\(place.journal):\(line) is damaged: its checksum does not match; nothing is read from "
+          + "there on, and the next change cuts it off and keeps it in "
+          + place.path("contacts.journal.torn")
+      ])
+    #expect(try place.read("contacts.journal.jsonl") == bytes)
+    #expect(store.readOnlyReason == nil)
+    try store.add("Cyd")
+    #expect(store.takeNotices().map { $0.contains("it was cut off and kept in") } == [true])
+    #expect(try place.store().takeNotices() == [])
+  }
+
+  @Test func whatMayBeAnAppendUnderWayIsNotTold() throws {
+    let place = try book()
+    let journal = try place.read("contacts.journal.jsonl")
+    // Somebody else has the lock: the line may not be there as a whole.
+    let lock = try FileHandle(forUpdating: URL(filePath: place.path("contacts.lock")))
+    #expect(flock(lock.fileDescriptor, LOCK_EX | LOCK_NB) == 0)
+    try place.write(journal + [0, 0, 10], to: "contacts.journal.jsonl")
+    let store = try place.store()
+    try store.refresh()
+    #expect(store.takeNotices() == [])
+    #expect(flock(lock.fileDescriptor, LOCK_UN) == 0)
+    try store.refresh()
+    #expect(store.takeNotices().count == 1)
+    #expect(try place.isLockFree())
+    // Without its newline it may be one too, on this machine.
+    try place.write(journal + Array("{".utf8), to: "contacts.journal.jsonl")
+    #expect(try place.store().takeNotices() == [])
+  }
+
+  @Test func aBadLastLineIsToldThoughTheLockFileIsMissing() throws {
+    let place = try book()
+    try place.remove("contacts.lock")
+    try place.write(
+      try place.read("contacts.journal.jsonl") + [0, 10], to: "contacts.journal.jsonl")
+    #expect(try place.store().takeNotices().count == 1)
+    #expect(!place.names.contains("contacts.lock"))
+  }
+
+  // MARK: Books of which something is left
+
+  @Test func aBookOfWhichTheBackupIsLeftDoesNotStartEmpty() throws {
+    let place = try book()
+    let store = try place.store()
+    try store.add("Cyd")
+    try store.checkpoint()
+    try place.remove("contacts.json")
+    try place.remove("contacts.journal.jsonl")
+    let message =
+      "\(place.book) and its journal are missing, but \(place.book)~ is there: copy it to "
+      + "\(place.book) (what came after it is lost), or move it away to start anew"
+    let names = place.names
+    for isEmptied in [false, true] {
+      if isEmptied { try place.write([], to: "contacts.journal.jsonl") }
+      #expect(#expect(throws: StoreError.self) { try place.store() }?.description == message)
+      #expect(throws: StoreError.self) { try store.refresh() }
+      #expect(throws: StoreError.self) { try store.add("Dan") }
+    }
+    try place.remove("contacts.journal.jsonl")
+    #expect(place.names == names)
+    // What the message says works.
+    try place.write(try place.read("contacts.json~"), to: "contacts.json")
+    #expect(try place.store().names == ["Ada", "Bob"])
+    for name in ["contacts.json", "contacts.json~"] { try place.remove(name) }
+    #expect(try place.store().names == [])
+  }
+
+  @Test func aBookOfWhichASalvagedJournalIsLeftDoesNotStartEmpty() throws {
+    let place = try book(isSaved: false)
+    try spoil(line: 2, of: place)
+    _ = try place.store().repair(as: "check --repair")
+    for name in place.names where !name.hasSuffix("damaged1") { try place.remove(name) }
+    let kept = place.journal + ".damaged1"
+    let error = #expect(throws: StoreError.self) { try place.store() }
+    #expect(
+      error?.description
+        == "\(place.book) and its journal are missing, but \(kept) is there: copy it to "
+        + "\(place.journal) and run `check --repair`, or move it away to start anew")
+    #expect(place.names == ["contacts.journal.jsonl.damaged1"])
+    try place.write(
+      try place.read("contacts.journal.jsonl.damaged1"), to: "contacts.journal.jsonl")
+    let store = try place.store()
+    #expect(try store.repair(as: "check --repair") != nil && store.names == ["Ada"])
+  }
+
+  @Test func aBookThatGoesWhileItIsOpenDoesNotBecomeAnEmptyOne() throws {
+    let place = try book(isSaved: false)
+    let store = try place.store()
+    let files = try place.names.map { ($0, try place.read($0)) }
+    for name in place.names { try place.remove(name) }
+    for _ in 0..<2 {
+      let error = #expect(throws: StoreError.self) { try store.refresh() }
+      #expect(error?.kind == .missing(.nothing))
+      #expect(error?.description.contains("have gone since the book was opened") == true)
+      #expect(throws: StoreError.self) { try store.add("Cyd") }
+    }
+    #expect(store.names == ["Ada", "Bob"])
+    for (name, bytes) in files { try place.write(bytes, to: name) }
+    try store.add("Cyd")
+    #expect(store.names == ["Ada", "Bob", "Cyd"])
+    for name in place.names { try place.remove(name) }
+    #expect(try place.store().names == [])
+  }
+
+  @Test func whatWasCutOffAloneIsNoBook() throws {
+    let place = Place()
+    try place.write("half a line\n".utf8, to: "contacts.journal.torn")
+    try place.store().add("Ada")
+    #expect(try place.store().names == ["Ada"])
+  }
+
+  // MARK: Repairs
+
+  @Test(arguments: ["newer", "notABook", "damaged", "folder"])
+  func aSnapshotThatDoesNotReadIsNotRepairedOver(what: String) throws {
+    let place = try book()
+    try spoil(line: 2, of: place)
+    let store = try place.store()
+    switch what {
+    case "newer": try place.write(#"{"format":"contacts","version":9}"#.utf8, to: "contacts.json")
+    case "notABook": try place.write("oops".utf8, to: "contacts.json")
+    case "damaged":
+      try place.write(try place.read("contacts.json").dropLast(40), to: "contacts.json")
+    default:
+      try place.remove("contacts.json")
+      try FileManager.default.createDirectory(
+        atPath: place.book, withIntermediateDirectories: false)
+    }
+    let journal = try place.read("contacts.journal.jsonl")
+    let names = place.names
+    #expect(throws: StoreError.self) { try store.repair(as: "check --repair") }
+    #expect(place.names == names)
+    #expect(try place.read("contacts.journal.jsonl") == journal)
+    #expect(try place.isLockFree())
+  }
+
+  @Test func theEditsOfASnapshotAreKeptBesideARepairedJournal() throws {
+    let place = try book()
+    for name in ["Cyd", "Dan"] { try place.store().add(name) }
+    try spoil(line: 5, of: place)
+    try place.edit(#""note":"y""#, #""note":"edited""#)
+    let edited = try place.read("contacts.json")
+    let store = try place.store()
+    #expect(store.readOnlyReason != nil)
+    let report = try store.repair(as: "check --repair")
+    #expect(report?.keptSnapshotAs == "\(place.book)~")
+    #expect(try place.read("contacts.json~") == edited)
+  }
+
+  @Test func membersOfOtherVersionsSurviveAPurgeAndARepair() throws {
+    let place = try book(isSaved: false)
+    var lines = try place.lines()
+    for (index, line) in lines.enumerated() {
+      let json = line.dropLast(#","crc":"00000000"}"#.count) + #","x":"top\#(index)"}"#
+      let marked = json.replacing(#"{"op""#, with: #"{"y":"change\#(index)","op""#)
+      lines[index] = String(decoding: ChecksummedText.seal(Array(marked.utf8)), as: UTF8.self)
+    }
+    try place.write(lines.joined().utf8, to: "contacts.journal.jsonl")
+    let store = try place.store()
+    #expect(store.names == ["Ada", "Bob"] && store.readOnlyReason == nil)
+    try store.purge(.contact(.bob), as: "purge")
+    let purged = try place.text("contacts.journal.jsonl")
+    for index in [0, 2, 3] {
+      #expect(purged.contains(#""x":"top\#(index)""#) && purged.contains(#""y":"change\#(index)""#))
+    }
+    // What stood beside the changes of the contact that was forgotten is forgotten with them.
+    #expect(!purged.contains("top1") && !purged.contains("change1"))
+    try spoil(line: 4, of: place)
+    let damaged = try place.store()
+    #expect(try damaged.repair(as: "check --repair")?.lostLines == [4])
+    let repaired = try place.text("contacts.journal.jsonl")
+    for index in [0, 2] {
+      #expect(repaired.contains(#""x":"top\#(index)""#))
+      #expect(repaired.contains(#""y":"change\#(index)""#))
+    }
+    #expect(try place.store().findings().allSatisfy { $0.kind == .advice })
+  }
+
+  // MARK: Findings
+
+  @Test func filesThatAreOpenToOthersAreAdviceAndKeepTheirModes() throws {
+    let place = try book()
+    #expect(try place.store().findings() == [])
+    let files = ["contacts.json", "contacts.journal.jsonl", "contacts.lock"]
+    for (name, mode) in zip(files, [0o644, 0o620, 0o601]) {
+      try FileManager.default.setAttributes(
+        [.posixPermissions: mode], ofItemAtPath: place.path(name))
+    }
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o770], ofItemAtPath: place.folder.path)
+    let findings = try place.store().findings()
+    #expect(
+      findings.map(\.description)
+        == ["can be written by others; `chmod 700` makes it yours alone"]
+        + [String](repeating: "is open to others; `chmod 600` makes it yours alone", count: 3))
+    #expect(findings.map(\.path).dropFirst() == files.map { place.path($0) }[...])
+    #expect(findings.allSatisfy { $0.kind == .advice && $0.line == nil })
+    #expect(try place.mode("contacts.json") == 0o644)
+  }
+
+  @Test func theJournalOfAnotherBookIsDamage() throws {
+    let (place, other) = (try book(), try book())
+    try place.write(try other.read("contacts.journal.jsonl"), to: "contacts.journal.jsonl")
+    let findings = try place.store().findings()
+    #expect(findings.map(\.kind) == [.damage] && findings.map(\.line) == [1])
+    #expect(findings[0].description.hasPrefix("it is of another book"))
+  }
+
+  @Test func aJournalOfAnotherLifeIsDamage() throws {
+    let place = try book()
+    let former = try place.read("contacts.journal.jsonl")
+    try place.store().purge(.contact(.bob), as: "purge")
+    try place.write(former, to: "contacts.journal.jsonl")
+    let findings = try place.store().findings()
+    #expect(findings.map(\.kind) == [.damage])
+    #expect(findings[0].description.hasPrefix("it is of another life"))
+  }
+
+  @Test(arguments: [false, true]) func aJournalThatIsGoneIsAdvice(isEmptied: Bool) throws {
+    let place = try book()
+    if isEmptied {
+      try place.write([], to: "contacts.journal.jsonl")
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o600], ofItemAtPath: place.journal)
+    } else {
+      try place.remove("contacts.journal.jsonl")
+    }
+    let store = try place.store()
+    #expect(try store.findings().map(\.kind) == [.advice])
+    try store.add("Cyd")
+    #expect(try store.findings() == [])
+  }
+}

@@ -1,0 +1,156 @@
+import ContactsModel
+import Testing
+
+@testable import ContactsStore
+
+/// What can be undone and redone is what reading the whole journal would tell, whoever wrote it, whatever waits
+/// to be written, and however often the files were opened meanwhile.
+struct HistoryIndexTests {
+  /// The numbers of what can be undone and of what can be redone, the newest first, by their definition alone.
+  private func expectation(of store: Store) throws -> (undoable: [Int], redoable: [Int]) {
+    var all: [Transaction] = []
+    try store.readHistory { transaction in
+      all.append(transaction)
+      return true
+    }
+    let undone = Set(all.compactMap(\.undoes))
+    let redone = Set(all.compactMap(\.redoes))
+    let reach = all.prefix { !$0.isBaseline }
+    let latest = all.prefix { $0.undoes != nil || $0.redoes != nil }
+    return (
+      reach.filter { $0.undoes == nil && !$0.changes.isEmpty && !undone.contains($0.sequence) }
+        .map(\.sequence),
+      latest.filter { $0.undoes != nil && !redone.contains($0.sequence) }.map(\.sequence)
+    )
+  }
+
+  private func check(_ store: Store, _ what: Comment) throws {
+    let expected = try expectation(of: store)
+    #expect(try store.undoable().map(\.sequence) == expected.undoable, what)
+    #expect(try store.redoable().map(\.sequence) == expected.redoable, what)
+    #expect(
+      try store.undoable(limit: 1).map(\.sequence) == Array(expected.undoable.prefix(1)), what)
+  }
+
+  @Test(arguments: 0..<4) func itTellsWhatTheJournalTells(seed: Int) throws {
+    let place = Place()
+    var generator = Generator(state: UInt64(seed))
+    var stores = [try place.store(), try place.store()]
+    for step in 0..<60 {
+      // The other store waits for the lock that an open group holds.
+      let which =
+        stores.firstIndex(where: \.hasOpenGroup) ?? Int.random(in: 0...1, using: &generator)
+      let store = stores[which]
+      let what: Comment = "seed \(seed), step \(step)"
+      switch Int.random(in: 0..<20, using: &generator) {
+      case 0..<7:
+        // Now and then a line that is longer than what is read at once.
+        let note = String(repeating: "x", count: step % 20 == 7 ? 66_000 : step)
+        try store.commit("add", isGrouped: Bool.random(using: &generator)) { _, _ in
+          var contact = Contact("N\(step)")
+          contact.note = note
+          return [.add(contact)]
+        }
+      case 7..<11:
+        if !store.hasOpenGroup { try store.refresh() }
+        let count = Int.random(in: 1...4, using: &generator)
+        let chosen = try store.undoable(limit: count) { _ in
+          seed % 2 == 0 || Bool.random(using: &generator) ? .take : .skip
+        }
+        if !chosen.isEmpty {
+          _ = try store.undo(
+            chosen, as: "undo", isGrouped: Bool.random(using: &generator), overwrites: true)
+        }
+      case 11..<15:
+        if !store.hasOpenGroup { try store.refresh() }
+        let chosen = try store.redoable(limit: Int.random(in: 1...4, using: &generator))
+        if !chosen.isEmpty {
+          _ = try store.undo(
+            chosen, as: "redo", isGrouped: Bool.random(using: &generator), overwrites: true)
+        }
+      case 15: try store.checkpoint()
+      case 16:
+        try store.closeGroup()
+        stores[which] = try place.store()
+      case 17: store.abandonGroup()
+      case 18 where step > 30:
+        try store.closeGroup()
+        _ = try store.purge(.history(before: .now), as: "purge")
+      default: try store.refresh()
+      }
+      try check(stores[which], what)
+      if step % 3 == 0, !stores[which].hasOpenGroup { try check(try place.store(), what) }
+    }
+  }
+
+  @Test func anUndoThatFailsLeavesTheGroupAsItWas() throws {
+    let place = Place()
+    let store = try place.store()
+    let id = ContactID()
+    try store.commit("add", isGrouped: true) { _, _ in [.add(Contact(id: id))] }
+    for note in ["a", "b"] {
+      try store.commit(note, isGrouped: true) { book, _ in
+        try #require(book[id]).changes { $0.note = note }
+      }
+    }
+    let steps = try store.undoable()
+    // The newest is undone first; the oldest does not fit before the one between is.
+    #expect(throws: UndoError.self) {
+      try store.undo([steps[0], steps[2]], as: "undo", isGrouped: true, overwrites: false)
+    }
+    #expect(store.hasOpenGroup)
+    #expect(store.book[id]?.note == "b")
+    #expect(try store.undoable().map(\.sequence) == [3, 2, 1])
+    try store.closeGroup()
+    #expect(try place.store().book[id]?.note == "b")
+    #expect(try place.store().sequence == 3)
+  }
+
+  @Test func whatWasUndoneAndRedoneIsNamedByWhatItWas() throws {
+    let place = Place()
+    let store = try place.store()
+    try store.commit("add Ada") { _, _ in [.add(Contact())] }
+    for _ in 0..<3 {
+      _ = try store.undo(try store.undoable(limit: 1), as: "undo", overwrites: false)
+      let undo = try #require(try store.redoable(limit: 1).first)
+      #expect(try store.original(of: undo).command == "add Ada")
+      _ = try store.undo([undo], as: "redo", overwrites: false)
+      // A process that has read none of it says the same.
+      let other = try place.store()
+      let redo = try #require(try other.undoable(limit: 1).first)
+      #expect(redo.command == "redo")
+      #expect(try other.original(of: redo).sequence == 1)
+    }
+  }
+
+  @Test func aSnapshotAfterALongLineNeedsNotTheWholeJournal() throws {
+    let place = Place()
+    let store = try place.store()
+    for size in [1, 100_000] {
+      try store.commit("add") { _, _ in
+        var contact = Contact()
+        contact.note = String(repeating: "x", count: size)
+        return [.add(contact)]
+      }
+    }
+    try store.checkpoint()
+    let other = try place.store()
+    let start = other.history.start
+    #expect(start > 0)
+    #expect(other.history[1] == nil && other.history[2]?.place.lowerBound == start)
+    #expect(try other.undoable().map(\.sequence) == [2, 1])
+  }
+}
+
+/// SplitMix64.
+private struct Generator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
+}

@@ -1,0 +1,116 @@
+import ContactsModel
+import ContactsStore
+import Foundation
+import TestSupport
+import Testing
+
+/// Signals during a command that takes long, or waits for whoever reads its output.
+@Suite(.serialized) struct LongCommandTests {
+  private static let count = 5_000
+
+  /// Returns a book of many contacts.
+  private func book() throws -> TestBook {
+    let book = try TestBook()
+    let lines = (1...Self.count).map { "add N\($0) tag=all email=n\($0)@example.org\n" }
+    try book.perform(lines.joined(), ["--quiet"])
+    return book
+  }
+
+  /// Starts a bulk change behind a line that is acknowledged, and waits for that.
+  private func startChange(_ book: TestBook, _ arguments: [String] = []) throws -> ChildProcess {
+    let child = try book.start(arguments)
+    child.write("add Ada\ninfo\nset where tag:all do note=x phone+=1 tag+=more\nadd Bob\n".utf8)
+    child.closeInput()
+    if arguments.isEmpty { try child.read(until: "saving ") }
+    return child
+  }
+
+  @Test(arguments: SignalTests.signals)
+  func aBulkChangeIsNotDoneAndWhatWasAcknowledgedIs(signal: Int32) throws {
+    let book = try book()
+    let child = try startChange(book)
+    Thread.sleep(forTimeInterval: 0.03)
+    child.send(signal: signal)
+    let result = try child.waitForExit()
+    #expect(result.status == .signaled(signal))
+    #expect(result.errorText == "contacts: <stdin>:3: cancelled\n")
+    let store = try book.store()
+    #expect(store.book.contacts.map(\.displayName).suffix(2) == ["N\(Self.count)", "Ada"])
+    #expect(store.book.contacts.allSatisfy { $0.note.isEmpty })
+    #expect(try store.findings() == [])
+  }
+
+  @Test func aTransactionIsRolledBack() throws {
+    let book = try book()
+    let before = try book.bytes(book.journal)
+    let child = try startChange(book, ["--transaction"])
+    Thread.sleep(forTimeInterval: 0.8)
+    child.send(signal: SIGTERM)
+    let result = try child.waitForExit()
+    #expect(result.outputText == "")
+    #expect(try book.bytes(book.journal) == before)
+    guard result.status != .signaled(SIGTERM) else { return }
+    #expect(result.status == .exited(3))
+    #expect(result.errorText == "contacts: nothing was done: it was interrupted\n")
+  }
+
+  @Test(arguments: zip(SignalTests.signals, [["list"], ["-o", "json", "list"], ["log"]]))
+  func outputThatNobodyReadsDoesNotHoldASignalUp(signal: Int32, arguments: [String]) throws {
+    let book = try book()
+    let child = try book.start(arguments)
+    // Nothing is read, so that the pipe is full soon.
+    Thread.sleep(forTimeInterval: 2)
+    child.send(signal: signal)
+    Thread.sleep(forTimeInterval: 0.5)
+    let result = try child.waitForExit()
+    #expect(result.status == .signaled(signal))
+    // A pipe's worth was written, and no more came once it was read.
+    #expect(result.output.count < 256 << 10)
+    #expect(result.errorText.isEmpty || result.errorText == "contacts: cancelled\n")
+  }
+
+  @Test func aSecondSignalEndsAtOnce() throws {
+    let book = try book()
+    let lock = try #require(FileHandle(forUpdatingAtPath: book.file("contacts.lock")))
+    #expect(flock(lock.fileDescriptor, LOCK_EX) == 0)
+    let child = try book.start()
+    child.write("add Ada\n".utf8)
+    Thread.sleep(forTimeInterval: 1)
+    child.send(signal: SIGINT)
+    child.send(signal: SIGINT)
+    #expect(try child.waitForExit().status == .signaled(SIGINT))
+  }
+
+  @Test func waitingForTheLockEndsWithASignal() throws {
+    let book = try book()
+    let lock = try #require(FileHandle(forUpdatingAtPath: book.file("contacts.lock")))
+    #expect(flock(lock.fileDescriptor, LOCK_EX) == 0)
+    let child = try book.start()
+    child.write("add Ada\nadd Bob\n".utf8)
+    Thread.sleep(forTimeInterval: 1)
+    child.send(signal: SIGTERM)
+    let result = try child.waitForExit()
+    #expect(result.status == .signaled(SIGTERM))
+    #expect(result.outputText == "")
+    #expect(["", "contacts: <stdin>:1: cancelled\n"].contains(result.errorText))
+    #expect(try book.store().book.count == Self.count)
+  }
+
+  @Test func aListingThatIsReadNoFurtherEndsQuietly() throws {
+    let book = try book()
+    let result = try ChildProcess.run(
+      "/bin/sh", ["-c", "\"$0\" list | head -n 1", TestBook.program],
+      environment: book.environment)
+    #expect(result.outputText == "N\n" && result.errorText == "")
+  }
+
+  @Test func halfALineIsNotRun() throws {
+    let book = try TestBook()
+    let child = try book.start()
+    child.write("add Ada\nadd Bob \\\n".utf8)
+    try child.read(until: "Ada\n")
+    child.send(signal: SIGTERM)
+    #expect(try child.waitForExit().status == .signaled(SIGTERM))
+    #expect(try book.store().book.contacts.map(\.displayName) == ["Ada"])
+  }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Ctrl-C, and signals that ask the process to end, while a command takes long.
+@Suite(.serialized) struct CancellationTests {
+  private static let options = ["--book", "large.json"]
+
+  /// Starts a prompt on the large book.
+  private func prompt(_ home: Home, columns: Int = 80) throws -> PseudoTerminal {
+    try home.prompt(Self.options, columns: columns)
+  }
+
+  /// Enters a line that takes long, and waits until it is being run.
+  private func begin(_ line: String, in terminal: PseudoTerminal) throws {
+    try terminal.send(line)
+    try terminal.waitForLine("contacts> \(line)")
+    try terminal.send(.enter)
+    try terminal.read(until: endOfLine)
+  }
+
+  /// Presses Ctrl-C, and returns what is printed before the next prompt.
+  private func cancel(_ terminal: PseudoTerminal) throws -> [String] {
+    try terminal.send(.control("C"))
+    let bytes = try terminal.read(until: startOfPrompt).dropLast(startOfPrompt.count)
+    // The terminal may have dropped what the program had just sent.
+    try terminal.send(.control("L"))
+    try terminal.waitForPrompt()
+    var page = Screen(columns: terminal.screen.columns, rows: 500)
+    page.write(String(bytes))
+    return page.lines
+  }
+
+  /// The lines that are in the large book's journal.
+  private func journal(_ home: Home) throws -> Int {
+    try home.lines(of: "large.journal.jsonl").count
+  }
+
+  @Test func aLongListingIsCancelledAndThePromptGoesOn() throws {
+    let home = try LargeBook.home()
+    let terminal = try prompt(home)
+    try begin("list", in: terminal)
+    try terminal.read(until: "N1 Contact")
+    #expect(terminal.modes.isCanonical)
+    #expect(try cancel(terminal).last == "cancelled")
+    #expect(!terminal.outputText.contains("\(LargeBook.count) contacts\r\n"))
+    #expect(!terminal.modes.isCanonical)
+    // Numbers mean the listing all the same.
+    #expect(try terminal.run("show 1").first == "N1 Contact  @id")
+    #expect(try terminal.leave() == .exited(0))
+    #expect(terminal.modes == terminal.initialModes)
+  }
+
+  @Test(arguments: [
+    "set where tag:all do note=x --yes", "tag where tag:all do more --yes",
+    "remove where tag:all --yes",
+  ])
+  func aBulkChangeIsDoneWholeOrNotAtAll(line: String) throws {
+    let home = try LargeBook.home()
+    let before = try journal(home)
+    let terminal = try prompt(home)
+    try begin(line, in: terminal)
+    Thread.sleep(forTimeInterval: 0.05)
+    let isCancelled = try cancel(terminal).last == "cancelled"
+    let after = try journal(home)
+    #expect(after == (isCancelled ? before : before + 1))
+    // The next change is one as before.
+    try terminal.run("add Ada")
+    #expect(try journal(home) == after + 1)
+    #expect(try terminal.leave() == .exited(0))
+    let result = try home.contacts(Self.options + ["-c", "check", "-c", "list ada"])
+    #expect(result.status == .exited(0))
+    #expect(result.outputText.hasPrefix("all is well: "))
+    #expect(!isCancelled || result.outputText.contains(" \(LargeBook.count + 1) contacts"))
+  }
+
+  @Test func controlCOverAndOverBreaksNothing() throws {
+    let home = try LargeBook.home()
+    let before = try journal(home)
+    let terminal = try prompt(home)
+    try begin("set where tag:all do note=x --yes", in: terminal)
+    for _ in 0..<20 {
+      terminal.send(signal: SIGINT)
+      Thread.sleep(forTimeInterval: 0.002)
+    }
+    try terminal.read(until: startOfPrompt)
+    try terminal.waitForPrompt()
+    let isCancelled = terminal.outputText.contains("cancelled")
+    try terminal.run("add Ada")
+    #expect(try journal(home) == before + (isCancelled ? 1 : 2))
+    #expect(try terminal.leave() == .exited(0))
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP])
+  func aSignalDuringACommandLeavesAndKeepsWhatWasAcknowledged(signal: Int32) throws {
+    let home = try LargeBook.home()
+    let before = try journal(home)
+    let terminal = try prompt(home)
+    try terminal.run("add Ada")
+    try begin("set where tag:all do note=x --yes", in: terminal)
+    Thread.sleep(forTimeInterval: 0.05)
+    terminal.send(signal: signal)
+    #expect(try terminal.waitForExit() == .signaled(signal))
+    #expect(terminal.modes == terminal.initialModes)
+    #expect(!terminal.screen.marksPastes)
+    // The change was cancelled, or done whole.
+    #expect(try [1, 2].contains(journal(home) - before))
+  }
+
+  @Test func aScriptThatIsSourcedIsLeftOffWithTheLinesDone() throws {
+    let home = try Home()
+    let script = (1...50_000).map { "add N\($0)\nlist\n" }.joined()
+    try home.write(script, to: "long.contacts")
+    let terminal = try home.prompt()
+    try begin("source long.contacts", in: terminal)
+    try terminal.read(until: "1 contact")
+    #expect(try cancel(terminal).last == "cancelled")
+    let count = try home.stored().count
+    #expect(count > 0 && count < 50_000)
+    try terminal.run("add Ada")
+    #expect(try home.stored().count == count + 1)
+  }
+
+  @Test func waitingForTheLockIsCancelled() throws {
+    let home = try Home("add Ada")
+    let terminal = try home.prompt()
+    let path = "\(home.path)/.local/share/contacts/contacts.lock"
+    let descriptor = open(path, O_RDWR | O_CLOEXEC)
+    defer { close(descriptor) }
+    #expect(flock(descriptor, LOCK_EX) == 0)
+    try begin("add Bob", in: terminal)
+    Thread.sleep(forTimeInterval: 0.1)
+    #expect(try cancel(terminal) == ["^C", "cancelled"])
+    try terminal.expect("list", prints: ["A", "  1  Ada", "1 contact"])
+    flock(descriptor, LOCK_UN)
+    try terminal.run("add Cleo")
+    #expect(try home.journal() == ["<stdin>:1", "add Cleo"])
+  }
+
+  @Test func aLongChangeShowsHowFarItIsAndLeavesNoTrace() throws {
+    let home = try LargeBook.home()
+    let terminal = try prompt(home)
+    try begin("set where tag:all do tag+=a tag+=b tag+=c phone+=5 phone+=6 --yes", in: terminal)
+    let bytes = try terminal.read(until: startOfPrompt, timeout: .seconds(120))
+    try terminal.waitForPrompt()
+    #expect(terminal.outputText.contains(/\r(searching|changing) [0-9]+ %/))
+    #expect(bytes.contains("changed \(LargeBook.count) contacts\r\n"))
+    #expect(!terminal.screen.lines.contains { $0.contains(" %") })
+  }
+
+  @Test(arguments: ["dumb", ""]) func aDumbTerminalGetsNoSequence(term: String) throws {
+    let home = try LargeBook.home()
+    let terminal = try home.terminal(Self.options, environment: ["TERM": term])
+    try terminal.waitForPrompt()
+    try terminal.send("list\r")
+    try terminal.read(until: "N1 Contact")
+    try terminal.send(.control("C"))
+    try terminal.read(until: "cancelled\r\n")
+    try terminal.waitForPrompt()
+    try terminal.send("show n7\r")
+    try terminal.waitForScreen("the contact") { $0.lines.contains("  1.1  name  N7 Contact") }
+    #expect(!terminal.output.contains(0x1B))
+  }
+
+  @Test func aQuickCommandShowsNoProgress() throws {
+    let home = try Home("add Ada")
+    let terminal = try home.prompt()
+    try terminal.run("list")
+    try terminal.run("set where ada do note=x --yes")
+    #expect(!terminal.outputText.contains(" %"))
+  }
+}

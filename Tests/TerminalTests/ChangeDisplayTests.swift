@@ -1,0 +1,70 @@
+import TestSupport
+import Testing
+
+/// What is shown of a contact after it was changed.
+@Suite struct ChangeDisplayTests {
+  private func longContact() throws -> Home {
+    let phones = (1...30).map { "phone:p\($0)=555-01\($0)" }.joined(separator: " ")
+    return try Home("add Ada \(phones) email=a@example.org tag=x")
+  }
+
+  @Test func ofALongContactTheChangedRowsAreShown() throws {
+    let home = try longContact()
+    let terminal = try home.prompt()
+    try terminal.expect(
+      "set ada/phone.7 value=1",
+      prints: [
+        "changed @id Ada", "Ada  @id", "Phones", "~ 2.7  p7  1",
+        "`show .` shows all 33 rows",
+      ])
+    // The numbers are those of the whole contact.
+    try terminal.expect(
+      "set 2.8 value=2",
+      prints: [
+        "changed @id Ada", "Ada  @id", "Phones", "~ 2.8  p8  2",
+        "`show .` shows all 33 rows",
+      ])
+    try terminal.expect(
+      "remove 2.9",
+      prints: [
+        "changed @id Ada", "Ada  @id", "- p9  555-019", "`show .` shows all 32 rows",
+      ])
+    try terminal.expect(
+      "set ada note=n tag+=y",
+      prints: [
+        "changed @id Ada", "Ada  @id", "Note", "+ 4.1  note  n", "Tags", "+ 5.2        y",
+        "`show .` shows all 34 rows",
+      ])
+    try terminal.expect(
+      "move 2.1 2.3",
+      prints: [
+        "changed @id Ada", "Ada  @id", "Phones", "~ 2.3  p1  555-011",
+        "`show .` shows all 34 rows",
+      ])
+  }
+
+  @Test func aShortContactIsShownWhole() throws {
+    let home = try Home("add Ada phone=1 email=a@example.org")
+    let terminal = try home.prompt()
+    let lines = try terminal.run("tag ada x")
+    #expect(lines.count == 10)
+    #expect(lines.last == "+ 4.1        x")
+    let small = try home.prompt(rows: 10)
+    #expect(
+      try small.run("untag ada x") == [
+        "changed @id Ada", "Ada  @id", "- x", "`show .` shows all 3 rows",
+      ])
+  }
+
+  @Test func whatIsUndoneOrRestoredIsShownWithItsMarks() throws {
+    let home = try Home()
+    let terminal = try home.prompt()
+    try terminal.run("add Ada phone=1")
+    try terminal.run("set ada phone=2")
+    let undone = try terminal.run("undo")
+    #expect(undone.first == "undid 2  set ada phone=2")
+    #expect(undone.last == "~ Ada  Phones  2  1")
+    #expect(try terminal.run("redo").last == "~ Ada  Phones  1  2")
+    #expect(try terminal.run("restore ada --at 1").contains("~ 2.1        1"))
+  }
+}

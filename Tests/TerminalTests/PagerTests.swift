@@ -1,0 +1,143 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Results that are longer than the screen.
+@Suite struct PagerTests {
+  private static let book = (1...40).map { "add N\($0)" }.joined(separator: "\n")
+
+  /// Returns a home with a program in it that can be the pager.
+  private func home(_ pager: String, named name: String = "pager") throws -> Home {
+    let home = try Home(Self.book)
+    try home.write("#!/bin/sh\n\(pager)\n", to: "bin/\(name)")
+    let path = "\(home.path)/bin/\(name)"
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    return home
+  }
+
+  private func prompt(_ home: Home, _ pager: String = "~/bin/pager") throws -> PseudoTerminal {
+    try home.prompt(environment: ["PAGER": pager])
+  }
+
+  @Test func aLongResultGoesThroughThePagerWhole() throws {
+    let home = try home("cat > seen; echo shown")
+    let terminal = try prompt(home)
+    try terminal.expect("list", prints: ["shown"])
+    let seen = try home.lines(of: "seen")
+    #expect(seen.count == 42 && seen.last == "40 contacts")
+    try terminal.expect("show n7", prints: ["N7  @id", "Name", "  1.1  name  N7"])
+  }
+
+  @Test(arguments: ["help", "find n", "log --limit 40", "list n"])
+  func whateverLooksIsPaged(line: String) throws {
+    let home = try home("cat > /dev/null; echo shown")
+    let terminal = try prompt(home)
+    try terminal.expect(line, prints: ["shown"])
+  }
+
+  @Test func whatFitsTheScreenIsNotPaged() throws {
+    let home = try home("echo shown")
+    let terminal = try prompt(home)
+    #expect(try terminal.run("list --limit 20").last == "20 contacts")
+    // A long line takes several rows.
+    try terminal.run("set n1 note='\(String(repeating: "word ", count: 400))'")
+    try terminal.expect("show n1", prints: ["shown"])
+  }
+
+  @Test func whatAChangePrintsIsNotPaged() throws {
+    let home = try home("echo shown")
+    let terminal = try prompt(home)
+    let phones = (1...40).map { "phone+=\($0)" }.joined(separator: " ")
+    #expect(try terminal.run("set n1 \(phones)").count > 40)
+  }
+
+  @Test(arguments: ["", "cat", " "])
+  func noPagerIsNone(pager: String) throws {
+    let home = try Home(Self.book)
+    let terminal = try prompt(home, pager)
+    #expect(try terminal.run("list").count == 42)
+  }
+
+  @Test func aPagerThatIsMissingIsNoLoss() throws {
+    let home = try Home(Self.book)
+    let terminal = try prompt(home, "no-such-pager -x")
+    let printed = try terminal.run("list")
+    #expect(printed.suffix(42).first == "N" && printed.last == "40 contacts")
+    #expect(printed.first?.contains("no-such-pager") == true)
+  }
+
+  @Test func aPagerThatIsLeftEarlyIsNoFailure() throws {
+    let home = try LargeBook.home()
+    let terminal = try home.prompt(["--book", "large.json"], environment: ["PAGER": "head -n 3"])
+    let printed = try terminal.run("list")
+    #expect(printed.count == 3 && printed.first == "C")
+    #expect(try terminal.run("show 9999").first == "N9998 Contact  @id")
+    #expect(try terminal.leave() == .exited(0))
+  }
+
+  @Test func controlCIsThePagers() throws {
+    let home = try home(
+      "trap 'echo caught' INT; cat > /dev/null; echo ready; read answer < /dev/tty")
+    let terminal = try prompt(home)
+    try terminal.send("list\r")
+    try terminal.read(until: "ready")
+    try terminal.send(.control("C"))
+    try terminal.read(until: "caught")
+    // What is typed is the shell's answer, unless the trap has ended its waiting.
+    try terminal.send("# nothing\r")
+    try terminal.waitForPrompt()
+    #expect(!terminal.outputText.contains("cancelled"))
+    try terminal.send("show n7\r")
+    try terminal.waitForScreen("the contact") { $0.lines.contains("  1.1  name  N7") }
+  }
+
+  @Test func theModesComeBackFromAPagerThatIsKilled() throws {
+    let home = try home("stty raw -echo < /dev/tty; cat > /dev/null; kill -9 $$")
+    let terminal = try prompt(home)
+    try terminal.run("list")
+    try terminal.send("quit\r")
+    #expect(try terminal.waitForExit() == .exited(0))
+    #expect(terminal.modes == terminal.initialModes)
+  }
+
+  @Test func aSignalLeavesWithThePager() throws {
+    let home = try home("cat > /dev/null; echo ready; exec sleep 600")
+    let terminal = try prompt(home)
+    try terminal.send("list\r")
+    try terminal.read(until: "ready")
+    terminal.send(signal: SIGTERM)
+    #expect(try terminal.waitForExit() == .signaled(SIGTERM))
+    #expect(terminal.modes == terminal.initialModes)
+  }
+
+  @Test func errorsAreShownOnceThePagerIsLeft() throws {
+    let home = try home("cat; echo end", named: "less")
+    let terminal = try PseudoTerminal(
+      "/bin/sh",
+      ["-c", "unset PAGER; PATH=$HOME/bin:$PATH; exec \"$0\"", builtProduct(named: "contacts")],
+      environment: ["HOME": home.path], home: home.folder, folder: home.path)
+    try terminal.read(until: startOfPrompt)
+    try terminal.waitForPrompt()
+    // Where nothing is said the pager is `less`.
+    #expect(try terminal.run("list").suffix(2) == ["40 contacts", "end"])
+  }
+
+  @Test(arguments: [["TERM": "dumb"], ["TERM": ""]])
+  func aDumbTerminalHasNoPager(environment: [String: String]) throws {
+    let home = try home("echo shown")
+    let terminal = try home.terminal(
+      environment: environment.merging(["PAGER": "~/bin/pager"]) { $1 }, rows: 60)
+    try terminal.waitForPrompt()
+    terminal.resize(columns: 80, rows: 20)
+    try terminal.send("list\r")
+    try terminal.read(until: "40 contacts")
+    #expect(!terminal.outputText.contains("shown"))
+  }
+
+  @Test func aScriptAtATerminalHasNoPager() throws {
+    let home = try home("echo shown")
+    let terminal = try home.terminal(["list"], environment: ["PAGER": "~/bin/pager"])
+    #expect(try terminal.waitForExit() == .exited(0))
+    #expect(terminal.outputText.contains("40 contacts") && !terminal.outputText.contains("shown"))
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What shells are told by `--complete`, and what their scripts make of it.
+struct ShellCompletionTests {
+  private let home: Home
+
+  init() throws {
+    home = try Home()
+    let script = #"""
+      add Ada Lovelace email=ada@example.org org="Analytical Engines" phone:mobile=555-0100
+      add "Adam O'Brien" tag=rowing
+      add $'Bell\x07ring'
+      add "Zoë $x Müller" tag="old friend"
+      """#
+    #expect(try home.run(script: script).status == .exited(0))
+  }
+
+  private func answer(_ words: String...) throws -> [String] {
+    let result = try home.run(["--complete"] + words)
+    #expect(result.status == .exited(0) && result.errors.isEmpty)
+    return result.outputText.split(separator: "\n").map(String.init)
+  }
+
+  @Test func aCandidateIsALineWithWhatItIs() throws {
+    #expect(try answer("sho") == ["show\ta contact, its rows numbered"])
+    #expect(try answer("show", "lov") == ["Ada Lovelace\tAnalytical Engines"])
+    #expect(try answer("help", "que") == ["query\thow contacts are asked for: QUERY"])
+    #expect(try answer().contains("add\ta new contact"))
+  }
+
+  @Test func aControlCharacterMakesNoWords() throws {
+    #expect(try answer("show", "bell") == [])
+  }
+
+  @Test func whateverIsWrongNothingIsSaidAndNothingIsMade() throws {
+    try home.folder.write("no book", to: "broken.json")
+    #expect(try answer("--book", home.folder.path("broken.json"), "show", "a") == [])
+    #expect(try answer("--book", home.folder.path("none/new.json"), "show", "a") == [])
+    #expect(try answer("--nope", "nosuch", "x") == [])
+    #expect(!FileManager.default.fileExists(atPath: home.folder.path("none")))
+    #expect(!FileManager.default.fileExists(atPath: home.folder.path("broken.lock")))
+  }
+
+  /// Edits by hand are for the next command to take over.
+  @Test func anEditedBookIsReadAndLeftAsItIs() throws {
+    #expect(try home.run(["save"]).status == .exited(0))
+    let edited = String(decoding: try home.contents(home.book), as: UTF8.self)
+      .replacing("Lovelace", with: "Byron")
+    try edited.write(toFile: home.book, atomically: true, encoding: .utf8)
+    let journal = try home.contents(home.journal)
+    #expect(try answer("show", "byr") == ["Ada Byron\tAnalytical Engines"])
+    #expect(try home.contents(home.journal) == journal)
+    #expect(String(decoding: try home.contents(home.book), as: UTF8.self) == edited)
+  }
+
+  // MARK: - Scripts
+
+  static let scripts = dataFolder.appending(path: "completions").path(percentEncoded: false)
+
+  /// Where a shell is; nil where there is none.
+  static func shell(_ name: String) -> String? {
+    ["/bin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].map { "\($0)/\(name)" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  /// The variables of a shell that finds the program as `contacts`.
+  private var environment: [String: String] {
+    let folder = URL(filePath: Home.program).deletingLastPathComponent()
+      .path(percentEncoded: false)
+    return home.environment.merging(["PATH": "\(folder):/usr/bin:/bin"]) { $1 }
+  }
+
+  /// Returns what the bash script replies to a line, the cursor at its end.
+  private func replies(to line: String) throws -> [String] {
+    let script = """
+      source "$1/contacts.bash"
+      COMP_LINE=$2 COMP_POINT=${#2} COMP_WORDS=() COMP_CWORD=0
+      _contacts contacts
+      ((${#COMPREPLY[@]})) && printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    let result = try ChildProcess.run(
+      "/bin/bash", ["-c", script, "bash", Self.scripts, line], environment: environment)
+    #expect(result.errors.isEmpty, "\(result.errorText)")
+    return result.outputText.split(separator: "\n").map(String.init)
+  }
+
+  @Test(arguments: [
+    ("contacts sho", ["show"]), ("contacts  --bo", ["--book"]),
+    ("contacts show lov", [#"Ada\ Lovelace"#]),
+    // The quote that is open stays, and what is behind it is written so that it can.
+    (#"contacts show "Ada L"#, ["Ada Lovelace"]), ("contacts show 'Ada L", ["Ada Lovelace"]),
+    (#"contacts show Ada\ L"#, [#"Ada\ Lovelace"#]),
+    ("contacts show adam", [#"Adam\ O\'Brien"#]), ("contacts show 'adam", [#"Adam O'\''Brien"#]),
+    ("contacts show zo", [#"Zoë\ \$x\ Müller"#]), (#"contacts show "zo"#, [#"Zoë \$x Müller"#]),
+    // Readline takes what follows a colon or an equals sign for a word of its own.
+    ("contacts set ada phone:mo", ["mobile="]),
+    ("contacts set ada org=ana", [#"Analytical\ Engines"#]),
+    (#"contacts set ada org="ana"#, ["Analytical Engines"]), ("contacts find has:ema", ["email"]),
+    ("contacts list tag:ol", [#"old\ friend"#]), ("contacts list --sort=crea", ["created"]),
+    ("contacts -o js", ["json", "jsonl"]), ("contacts nosuch x", []), ("nosuch-program x", []),
+    // What does not begin with what was typed is listed, and does not replace it.
+    ("contacts show o", [#"Adam\ O\'Brien"#]),
+    ("contacts show ada", [#"Ada\ Lovelace"#, #"Adam\ O\'Brien"#]),
+  ])
+  func bashIsReplied(line: String, expected: [String]) throws {
+    #expect(try replies(to: line) == expected)
+  }
+
+  @Test func bashKeepsATilde() throws {
+    try home.folder.write("", to: "moves.contacts")
+    #expect(try replies(to: "contacts -f ~/mo") == ["~/moves.contacts"])
+    #expect(try replies(to: "contacts --book=~/mov") == ["~/moves.contacts"])
+  }
+
+  @Test(
+    .enabled(if: shell("fish") != nil, "fish is not installed"),
+    arguments: [
+      ("contacts sho", "show\ta contact, its rows numbered"),
+      ("contacts show lov", "Ada Lovelace\tAnalytical Engines"),
+      (#"contacts show "Ada L"#, "Ada Lovelace\tAnalytical Engines"),
+      ("contacts set ada phone:mo", "phone:mobile=\t1 contact"), ("contacts nosuch x", ""),
+    ])
+  func fishIsOffered(line: String, expected: String) throws {
+    let script = "source $argv[1]/contacts.fish; complete -C $argv[2]"
+    let result = try ChildProcess.run(
+      try #require(Self.shell("fish")), ["-c", script, Self.scripts, line],
+      environment: environment)
+    #expect(result.outputText == (expected.isEmpty ? "" : expected + "\n"))
+  }
+
+  /// The whole way, with keys: zsh completes nothing without a terminal.
+  @Test(
+    .enabled(if: shell("zsh") != nil, "zsh is not installed"),
+    arguments: [
+      ("contacts sho", "contacts show x"), ("contacts show lov", #"contacts show Ada\ Lovelace x"#),
+      (#"contacts show "Ada L"#, #"contacts show "Ada Lovelace" x"#),
+      ("contacts set ada phone:mo", "contacts set ada phone:mobile=x"),
+    ])
+  func zshCompletes(line: String, expected: String) throws {
+    try home.folder.write(
+      """
+      PS1='zsh> '; unset zle_bracketed_paste; unsetopt prompt_sp
+      fpath=("\(Self.scripts)" $fpath)
+      autoload -U compinit; compinit -u -D
+      """, to: ".zshrc")
+    let terminal = try PseudoTerminal(
+      try #require(Self.shell("zsh")), ["-i"], environment: environment)
+    try terminal.waitForScreen("zsh's prompt") { $0.lines.contains("zsh>") }
+    try terminal.send(line + "\tx")
+    try terminal.waitForScreen(expected) { $0.lines.contains("zsh> " + expected) }
+    _ = try terminal.hangUp()
+  }
+}
