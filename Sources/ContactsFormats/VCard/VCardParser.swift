@@ -44,10 +44,10 @@ struct VCardParser {
       case .property(let property) where property.isBeginning:
         return card(begunAt: property.line, depth: 0)
       case .property(let property):
-        if !isTold { issues.append(ImportIssue(line: property.line, .outsideOfCards)) }
+        if !isTold { issues.append(.outsideOfCards(property.line)) }
         isTold = true
       case .other(let line):
-        if !isTold { issues.append(ImportIssue(line: line.number, .outsideOfCards)) }
+        if !isTold { issues.append(.outsideOfCards(line.number)) }
         isTold = true
       }
     }
@@ -71,10 +71,10 @@ struct VCardParser {
     }
     while let line = lines.next() {
       if line.bytes.allSatisfy({ $0 <= 0x20 }) { continue }
-      var remarks: [ImportIssue.Kind] = []
+      var remarks: [TextRemark] = []
       guard let property = VCardProperty(line, remarks: &remarks) else { return .other(line) }
       for remark in Set(remarks) {
-        issues.append(ImportIssue(line: line.number, remark))
+        issues.append(ImportIssue(line: line.number, remark.description))
       }
       return .property(property)
     }
@@ -88,14 +88,14 @@ struct VCardParser {
       case .other(let line):
         let text = CharacterSet.text(guessing: line.bytes).text
         card.properties.append(VCardProperty(name: "", value: text, line: line.number))
-        issues.append(ImportIssue(line: line.number, .noProperty))
+        issues.append(.noProperty(line.number))
       case .property(let property) where property.isEnd:
         return card
       case .property(let property) where property.isBeginning:
         guard let last = card.properties.last, last.name.asciiUppercased == "AGENT",
           last.value.allSatisfy(\.isWhitespace), depth < Self.deepest
         else {
-          issues.append(ImportIssue(line: card.line, .noEnd))
+          issues.append(.noEnd(card.line))
           pending = property
           return card
         }
@@ -108,8 +108,24 @@ struct VCardParser {
         card.properties.append(property)
       }
     }
-    issues.append(ImportIssue(line: card.line, .noEnd))
+    issues.append(.noEnd(card.line))
     return card
+  }
+}
+
+extension ImportIssue {
+  fileprivate static func outsideOfCards(_ line: Int) -> ImportIssue {
+    ImportIssue(
+      line: line, "is in no card (BEGIN:VCARD … END:VCARD); it was left out", .leftOut)
+  }
+
+  fileprivate static func noEnd(_ line: Int) -> ImportIssue {
+    ImportIssue(
+      line: line, "begins a card without END:VCARD; what could be read of it was taken")
+  }
+
+  fileprivate static func noProperty(_ line: Int) -> ImportIssue {
+    ImportIssue(line: line, "is no property (NAME:VALUE); it was kept verbatim")
   }
 }
 

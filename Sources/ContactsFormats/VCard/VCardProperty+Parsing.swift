@@ -2,7 +2,7 @@ internal import ContactsModel
 
 extension VCardProperty {
   /// Reads an unfolded line: `group.NAME;PARAMETER=value:VALUE`; nil where it is none.
-  init?(_ line: VCardLines.Line, remarks: inout [ImportIssue.Kind]) {
+  init?(_ line: VCardLines.Line, remarks: inout [TextRemark]) {
     let bytes = line.bytes
     guard let colon = Self.colon(in: bytes) else { return nil }
     let head = bytes[..<colon]
@@ -40,7 +40,7 @@ extension VCardProperty {
 
   /// Takes the encoding and the character set off the value and out of the parameters.
   private mutating func decode(
-    _ bytes: ArraySlice<UInt8>, remarks: inout [ImportIssue.Kind]
+    _ bytes: ArraySlice<UInt8>, remarks: inout [TextRemark]
   ) -> String {
     let encoding = self["ENCODING"].first?.asciiUppercased
     if encoding == "BASE64" || encoding == "B" {
@@ -79,7 +79,7 @@ extension VCardProperty {
   }
 
   private func text(
-    _ bytes: ArraySlice<UInt8>, in characterSet: String?, remarks: inout [ImportIssue.Kind]
+    _ bytes: ArraySlice<UInt8>, in characterSet: String?, remarks: inout [TextRemark]
   ) -> String {
     if let characterSet {
       if let text = CharacterSet.text(bytes, in: characterSet) { return text }

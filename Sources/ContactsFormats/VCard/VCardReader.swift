@@ -1,34 +1,38 @@
-public import ContactsModel
-
-/// A contact read from a file, with the line it begins on and what could not be taken as it stands.
-public struct ImportedContact: Sendable {
-  /// The contact, with an id of its own.
-  public let contact: Contact
-  /// The number of its first line in the file, from 1.
-  public let line: Int
-}
+internal import ContactsModel
 
 /// Reads contacts out of vCards (RFC 2426, RFC 6350, and the 2.1 before them).
 ///
 /// What no field stands for is kept as it was written, in the contact's properties; how a value was written is kept
 /// beside it where this program would write it otherwise, so that a card comes back as it came.
-public struct VCardReader {
+struct VCardReader: ContactReader {
   private var parser: VCardParser
 
   /// Makes a reader of the bytes of a file.
-  public init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8]) {
     parser = VCardParser(bytes)
   }
 
   /// Returns the next contact; nil at the end.
-  public mutating func next() -> ImportedContact? {
+  mutating func next() -> ImportedContact? {
     parser.next().map { ImportedContact(contact: $0.contact, line: $0.line) }
   }
 
   /// Returns what was found wrong since the last call.
-  public mutating func takeIssues() -> [ImportIssue] {
+  mutating func takeIssues() -> [ImportIssue] {
     parser.takeIssues()
   }
+}
+
+extension InputFormat {
+  /// vCard in any version.
+  static let vCard = InputFormat(
+    name: "vcard", summary: "vCard 2.1, 3.0 and 4.0, one card or many", endings: ["vcf", "vcard"],
+    recognizes: { head in
+      let text = CharacterSet.textByMark(Array(head)).map { $0[...] } ?? head
+      let start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text
+      return String(decoding: start.drop { $0 <= 0x20 }.prefix(11), as: UTF8.self)
+        .asciiUppercased == "BEGIN:VCARD"
+    }, makeReader: { VCardReader($0) })
 }
 
 extension VCard {

@@ -66,3 +66,18 @@ enum CharacterSet {
     "\u{2DC}", "\u{2122}", "\u{161}", "\u{203A}", "\u{153}", "\u{9D}", "\u{17E}", "\u{178}",
   ]
 }
+
+/// How octets were read that are not what they should be.
+enum TextRemark: Hashable, CustomStringConvertible {
+  case readAsWindows1252
+  case unknownCharacterSet(String)
+
+  /// What was found, and what was done.
+  var description: String {
+    switch self {
+    case .readAsWindows1252: "is not UTF-8; it was read as Windows-1252"
+    case .unknownCharacterSet(let name):
+      "names the character set `\(name)`, which is not known or not that of the value; it was guessed"
+    }
+  }
+}
