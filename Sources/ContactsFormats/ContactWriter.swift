@@ -29,6 +29,10 @@ public struct OutputFormat: Sendable {
     OutputFormat(name: "tsv", summary: "a header line, then a line a contact, TABs between") {
       TSVWriter()
     },
+    OutputFormat(name: "vcard", summary: "vCard 3.0, which most programs read") {
+      VCardWriter(.v30)
+    },
+    OutputFormat(name: "vcard4", summary: "vCard 4.0") { VCardWriter(.v40) },
   ]
 
   /// Returns the format of that name.
