@@ -29,6 +29,11 @@ public struct OutputFormat: Sendable {
     OutputFormat(name: "tsv", summary: "a header line, then a line a contact, TABs between") {
       TSVWriter()
     },
+    OutputFormat(name: "vcard", summary: "vCard 3.0, which most programs read") {
+      VCardWriter(.v30)
+    },
+    OutputFormat(name: "vcard4", summary: "vCard 4.0") { VCardWriter(.v40) },
+    OutputFormat(name: "jcard", summary: "a JSON array of jCards") { JCardWriter() },
   ]
 
   /// Returns the format of that name.

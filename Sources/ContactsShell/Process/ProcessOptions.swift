@@ -26,7 +26,10 @@ struct ProcessOptions {
     usages: [[.parameter("COMMAND", .command, .optional), .parameter("WORD", .text, .zeroOrMore)]],
     options: [
       .value("book", "FILE", .file, summary: "the book; else $CONTACTS_BOOK, else your own"),
-      .value("output", alias: "o", "FORMAT", .format, summary: "table, json, jsonl or tsv"),
+      .value(
+        "output", alias: "o", "FORMAT", .format,
+        summary: "table, json, jsonl, tsv, vcard, vcard4 or jcard"
+      ),
       .flag("bail", summary: "stop a script at its first error"),
       .flag("transaction", summary: "do all of a script or, at an error, nothing"),
       .flag("quiet", summary: "leave out what changing commands print"),

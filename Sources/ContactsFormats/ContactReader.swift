@@ -1,0 +1,50 @@
+public import ContactsModel
+
+/// A contact read from a file.
+public struct ImportedContact: Sendable {
+  /// The contact, with an id of its own unless the file is of this program.
+  public let contact: Contact
+  /// The number of its first line in the file, from 1.
+  public let line: Int
+}
+
+/// Reads contacts out of the bytes of a file, one after the other; what cannot be read never stops the rest.
+public protocol ContactReader {
+  /// Returns the next contact; nil at the end.
+  mutating func next() -> ImportedContact?
+  /// Returns what was found wrong since the last call, in the order of the lines.
+  mutating func takeIssues() -> [ImportIssue]
+}
+
+/// A format that contacts can be read from, by the name that `import --format` knows it by.
+public struct InputFormat: Sendable {
+  /// The name that `import --format` knows the format by.
+  public let name: String
+  /// What the format is, in a few words.
+  public let summary: String
+  /// How the names of its files end, without the dot, in small letters.
+  public let endings: [String]
+  /// Tells by its first bytes, 4 KiB at the most, whether a file is of this format.
+  let recognizes: @Sendable (ArraySlice<UInt8>) -> Bool
+  /// Returns a reader of the bytes of a file.
+  public let makeReader: @Sendable ([UInt8]) -> any ContactReader
+
+  /// The formats there are; where several recognize a file the first is taken.
+  public static let all: [InputFormat] = [.vCard, .jCard]
+
+  /// Returns the format of that name.
+  public static func named(_ name: String) -> InputFormat? {
+    all.first { $0.name == name }
+  }
+
+  /// Returns the format of a file: by what it begins with, or else by how its name ends; nil where neither tells.
+  public static func of(_ bytes: [UInt8], named path: String) -> InputFormat? {
+    let head = bytes.prefix(4096)
+    let ending = path.split(separator: ".", omittingEmptySubsequences: false).last.map {
+      $0.lowercased()
+    }
+    let named = ending.flatMap { ending in all.first { $0.endings.contains(ending) } }
+    if let named, named.recognizes(head) { return named }
+    return all.first { $0.recognizes(head) } ?? named
+  }
+}

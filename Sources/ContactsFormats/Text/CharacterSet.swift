@@ -1,0 +1,83 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// Turns octets in a named character set into text, by the system's iconv(3).
+enum CharacterSet {
+  /// Reads octets as UTF-8, or else, as old programs write without saying so, as Windows-1252.
+  static func text(guessing bytes: some Collection<UInt8>) -> (text: String, isUTF8: Bool) {
+    if let text = String(validating: bytes, as: UTF8.self) { return (text, true) }
+    return (String(String.UnicodeScalarView(bytes.map(windows1252))), false)
+  }
+
+  /// Reads octets in the named character set; nil where the system does not know it, or the octets are not of it.
+  static func text(_ bytes: some Collection<UInt8>, in name: String) -> String? {
+    switch name.asciiUppercased {
+    case "UTF-8", "UTF8", "US-ASCII", "ASCII": return String(validating: bytes, as: UTF8.self)
+    // What calls itself Latin-1 is Windows-1252 (WHATWG Encoding Standard, section 4.2).
+    case "ISO-8859-1", "LATIN1", "WINDOWS-1252", "CP1252", "ANSI":
+      return String(String.UnicodeScalarView(bytes.map(windows1252)))
+    default: return converted(Array(bytes), from: name)
+    }
+  }
+
+  /// Reads octets that begin with the byte order mark of UTF-16 or UTF-32; nil where they do not.
+  static func textByMark(_ bytes: [UInt8]) -> [UInt8]? {
+    let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+    guard isWide else { return nil }
+    let name = bytes.starts(with: [0xFF, 0xFE, 0, 0]) ? "UTF-32" : "UTF-16"
+    return converted(bytes, from: name).map { Array($0.utf8) }
+  }
+
+  private static func converted(_ bytes: [UInt8], from name: String) -> String? {
+    // The name comes from a file; iconv's own names have no other characters.
+    guard name.utf8.count < 32, name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x2F }),
+      let converter = iconv_open("UTF-8", name), Int(bitPattern: converter) != -1
+    else { return nil }
+    defer { iconv_close(converter) }
+    var source = bytes.map(CChar.init(bitPattern:))
+    var target = [CChar](repeating: 0, count: bytes.count * 4 + 16)
+    var targetCount = target.count
+    let isConverted = source.withUnsafeMutableBufferPointer { source in
+      target.withUnsafeMutableBufferPointer { target in
+        var (from, fromCount) = (source.baseAddress, source.count)
+        var (to, toCount) = (target.baseAddress, target.count)
+        let result = iconv(converter, &from, &fromCount, &to, &toCount)
+        targetCount -= toCount
+        return result != -1 && fromCount == 0
+      }
+    }
+    guard isConverted else { return nil }
+    return String(
+      validating: target[..<targetCount].map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// Windows-1252 as WHATWG has it: the five octets that mean nothing are controls.
+  private static func windows1252(_ byte: UInt8) -> Unicode.Scalar {
+    (0x80...0x9F).contains(byte) ? upper[Int(byte) - 0x80] : Unicode.Scalar(byte)
+  }
+
+  private static let upper: [Unicode.Scalar] = [
+    "\u{20AC}", "\u{81}", "\u{201A}", "\u{192}", "\u{201E}", "\u{2026}", "\u{2020}", "\u{2021}",
+    "\u{2C6}", "\u{2030}", "\u{160}", "\u{2039}", "\u{152}", "\u{8D}", "\u{17D}", "\u{8F}",
+    "\u{90}", "\u{2018}", "\u{2019}", "\u{201C}", "\u{201D}", "\u{2022}", "\u{2013}", "\u{2014}",
+    "\u{2DC}", "\u{2122}", "\u{161}", "\u{203A}", "\u{153}", "\u{9D}", "\u{17E}", "\u{178}",
+  ]
+}
+
+/// How octets were read that are not what they should be.
+enum TextRemark: Hashable, CustomStringConvertible {
+  case readAsWindows1252
+  case unknownCharacterSet(String)
+
+  /// What was found, and what was done.
+  var description: String {
+    switch self {
+    case .readAsWindows1252: "is not UTF-8; it was read as Windows-1252"
+    case .unknownCharacterSet(let name):
+      "names the character set `\(name)`, which is not known or not that of the value; it was guessed"
+    }
+  }
+}

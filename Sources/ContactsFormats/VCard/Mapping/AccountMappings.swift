@@ -1,0 +1,124 @@
+internal import ContactsModel
+
+extension MessagingAddress: VCardEntryValue {
+  /// What programs used before RFC 4770 gave all services one property.
+  private static let services = [
+    "X-AIM": "aim", "X-ICQ": "icq", "X-JABBER": "xmpp", "X-MSN": "msn", "X-YAHOO": "ymsgr",
+    "X-SKYPE": "skype", "X-SKYPE-USERNAME": "skype", "X-GTALK": "gtalk", "X-GOOGLE-TALK": "gtalk",
+    "X-GADUGADU": "gg", "X-QQ": "qq", "X-GROUPWISE": "groupwise", "X-TWITTER": "twitter",
+    "X-MATRIX": "matrix",
+  ]
+
+  static let vCardNames = ["IMPP"] + services.keys.sorted()
+
+  static func entry(_ property: VCardProperty) -> Labeled<MessagingAddress>? {
+    var address = MessagingAddress()
+    let value = VCardText.unescaped(property.value).trimmed
+    if let service = services[property.name.asciiUppercased] {
+      (address.service, address.address) = (service, value)
+    } else if let colon = value.firstIndex(of: ":") {
+      address.service = String(value[..<colon])
+      address.address = String(value[value.index(after: colon)...])
+    } else {
+      address.service = property["X-SERVICE-TYPE"].first ?? ""
+      address.address = value
+    }
+    guard !address.address.isEmpty else { return nil }
+    return Labeled(address, label: property.label(), isPreferred: property.isPreferred)
+  }
+
+  static func property(
+    _ entry: Labeled<MessagingAddress>, _ version: VCard.Version
+  ) -> VCardProperty {
+    let address = entry.value
+    let uri = address.service.isEmpty ? address.address : "\(address.service):\(address.address)"
+    return VCardProperty(
+      "IMPP", value: uri.inOneLine, label: entry.label, knownTypes: ["home", "work"],
+      isPreferred: entry.isPreferred, version: version)
+  }
+}
+
+extension OnlineProfile: VCardEntryValue {
+  static let vCardNames = ["X-SOCIALPROFILE", "SOCIALPROFILE"]
+
+  static func entry(_ property: VCardProperty) -> Labeled<OnlineProfile>? {
+    var profile = OnlineProfile()
+    let service = property["SERVICE-TYPE"].first ?? property.types.first { $0 != "pref" }
+    profile.service = service ?? ""
+    profile.user = (property["X-USER"] + property["USERNAME"]).first ?? ""
+    let value = VCardText.unescaped(property.value).trimmed
+    // Apple's programs write a scheme of their own where there is no page.
+    if value.hasPrefix("x-apple:") {
+      if profile.user.isEmpty { profile.user = String(value.dropFirst(8)) }
+    } else {
+      profile.url = value
+    }
+    guard profile != OnlineProfile() else { return nil }
+    return Labeled(
+      profile, label: property.appleLabel.map(VCardLabel.plain) ?? "",
+      isPreferred: property.isPreferred)
+  }
+
+  static func property(
+    _ entry: Labeled<OnlineProfile>, _ version: VCard.Version
+  ) -> VCardProperty {
+    let profile = entry.value
+    let service = [VCardParameter(name: "TYPE", values: [profile.service])]
+    let user = [VCardParameter(name: "X-USER", values: [profile.user])]
+    var property = VCardProperty(
+      "X-SOCIALPROFILE",
+      value: (profile.url.isEmpty ? "x-apple:\(profile.user)" : profile.url).inOneLine,
+      parameters: (profile.service.isEmpty ? [] : service) + (profile.user.isEmpty ? [] : user),
+      label: entry.label, isPreferred: entry.isPreferred, version: version)
+    if entry.label.isEmpty { property.appleLabel = nil }
+    return property
+  }
+}
+
+extension Photo: VCardEntryValue {
+  static let vCardNames = ["PHOTO"]
+
+  static func entry(_ property: VCardProperty) -> Labeled<Photo>? {
+    var photo = Photo()
+    let value = property.value
+    if value.prefix(5).asciiLowercased == "data:" {
+      guard let comma = value.firstIndex(of: ","), value[..<comma].hasSuffix(";base64") else {
+        return nil
+      }
+      photo.type = String(value[..<comma].dropFirst(5).prefix { $0 != ";" })
+      photo.data = String(value[value.index(after: comma)...])
+    } else if !property["ENCODING"].isEmpty {
+      photo.type = property.types.first { $0 != "pref" }.map(mediaType) ?? ""
+      photo.data = value
+    } else {
+      photo.type = property["MEDIATYPE"].first ?? ""
+      photo.url = VCardText.unescaped(value)
+    }
+    guard !photo.data.isEmpty || !photo.url.isEmpty else { return nil }
+    return Labeled(photo, isPreferred: property.isPreferred)
+  }
+
+  private static func mediaType(_ word: String) -> String {
+    word.contains("/") ? word : "image/\(word == "jpg" ? "jpeg" : word)"
+  }
+
+  static func property(_ entry: Labeled<Photo>, _ version: VCard.Version) -> VCardProperty {
+    let photo = entry.value
+    var (value, parameters) = (
+      photo.url.inOneLine, [VCardParameter(name: "VALUE", values: ["uri"])]
+    )
+    if !photo.data.isEmpty {
+      if version == .v40 {
+        (value, parameters) = ("data:\(photo.type);base64,\(photo.data)", [])
+      } else {
+        let type = photo.type.split(separator: "/").last.map(String.init)?.asciiUppercased
+        value = photo.data
+        parameters = [VCardParameter(name: "ENCODING", values: ["b"])]
+        if let type { parameters.append(VCardParameter(name: "TYPE", values: [type])) }
+      }
+    }
+    return VCardProperty(
+      "PHOTO", value: value, parameters: parameters, isPreferred: entry.isPreferred,
+      version: version)
+  }
+}

@@ -1,0 +1,160 @@
+internal import ContactsModel
+
+extension PhoneNumber: VCardEntryValue {
+  static let vCardNames = ["TEL"]
+  private static let types: Set<String> = [
+    "home", "work", "cell", "fax", "pager", "video", "car", "modem", "isdn", "msg",
+  ]
+
+  static func entry(_ property: VCardProperty) -> Labeled<PhoneNumber>? {
+    var number = VCardText.unescaped(property.value).trimmed
+    if number.prefix(4).asciiLowercased == "tel:" { number = String(number.dropFirst(4)) }
+    guard !number.isEmpty else { return nil }
+    return Labeled(
+      PhoneNumber(number), label: property.label(ignoring: ["voice"]),
+      isPreferred: property.isPreferred)
+  }
+
+  static func property(_ entry: Labeled<PhoneNumber>, _ version: VCard.Version) -> VCardProperty {
+    VCardProperty(
+      "TEL", value: VCardText.escaped(entry.value.number), label: entry.label, knownTypes: types,
+      isPreferred: entry.isPreferred, version: version)
+  }
+}
+
+extension EmailAddress: VCardEntryValue {
+  static let vCardNames = ["EMAIL"]
+
+  static func entry(_ property: VCardProperty) -> Labeled<EmailAddress>? {
+    let address = VCardText.unescaped(property.value).trimmed
+    guard !address.isEmpty else { return nil }
+    return Labeled(
+      EmailAddress(address), label: property.label(ignoring: ["internet"]),
+      isPreferred: property.isPreferred)
+  }
+
+  static func property(_ entry: Labeled<EmailAddress>, _ version: VCard.Version) -> VCardProperty {
+    VCardProperty(
+      "EMAIL", value: VCardText.escaped(entry.value.address), label: entry.label,
+      knownTypes: ["home", "work"], isPreferred: entry.isPreferred, version: version)
+  }
+}
+
+extension WebAddress: VCardEntryValue {
+  static let vCardNames = ["URL"]
+
+  static func entry(_ property: VCardProperty) -> Labeled<WebAddress>? {
+    // A URI has no escapes; old programs put backslashes before colons and commas all the same.
+    let url = property.value.trimmed
+    guard !url.isEmpty else { return nil }
+    return Labeled(
+      WebAddress(url.contains("\\") ? VCardText.unescaped(url) : url), label: property.label(),
+      isPreferred: property.isPreferred)
+  }
+
+  static func property(_ entry: Labeled<WebAddress>, _ version: VCard.Version) -> VCardProperty {
+    VCardProperty(
+      "URL", value: entry.value.url.inOneLine, label: entry.label, knownTypes: ["home", "work"],
+      isPreferred: entry.isPreferred, version: version)
+  }
+}
+
+extension PostalAddress: VCardEntryValue {
+  static let vCardNames = ["ADR"]
+
+  /// The components in the order of RFC 6350, section 6.3.1.
+  private static var components: [any WritableKeyPath<PostalAddress, String> & Sendable] {
+    [\.poBox, \.extended, \.street, \.city, \.region, \.postalCode, \.country]
+  }
+
+  static func entry(_ property: VCardProperty) -> Labeled<PostalAddress>? {
+    var address = PostalAddress()
+    for (path, values) in zip(components, VCardText.components(property.value)) {
+      address[keyPath: path] = values.joined(separator: ", ").trimmed
+    }
+    address.formatted = property["LABEL"].first.map { VCardText.unescaped($0) } ?? ""
+    guard address != PostalAddress() else { return nil }
+    return Labeled(
+      address, label: property.label(ignoring: ["dom", "intl", "postal", "parcel"]),
+      isPreferred: property.isPreferred)
+  }
+
+  static func property(
+    _ entry: Labeled<PostalAddress>, _ version: VCard.Version
+  ) -> VCardProperty {
+    let parts = components.map { path -> [String] in
+      let part = entry.value[keyPath: path]
+      return part.isEmpty ? [] : [part]
+    }
+    let formatted = entry.value.formatted
+    // RFC 2426 has a property of its own for it, which few programs match with the address.
+    let label = formatted.isEmpty ? [] : [VCardParameter(name: "LABEL", values: [formatted])]
+    return VCardProperty(
+      "ADR", value: VCardText.value(of: parts), parameters: label, label: entry.label,
+      knownTypes: ["home", "work"], isPreferred: entry.isPreferred, version: version)
+  }
+}
+
+extension Relation: VCardEntryValue {
+  static let vCardNames = [
+    "RELATED", "X-ABRELATEDNAMES", "X-SPOUSE", "X-MANAGER", "X-ASSISTANT", "X-CHILD", "X-PARTNER",
+    "X-EVOLUTION-SPOUSE", "X-EVOLUTION-MANAGER", "X-EVOLUTION-ASSISTANT",
+  ]
+
+  static func entry(_ property: VCardProperty) -> Labeled<Relation>? {
+    let name = VCardText.unescaped(property.value).trimmed
+    guard !name.isEmpty else { return nil }
+    let kind = property.name.asciiUppercased
+    let isLabeled = kind == "RELATED" || kind == "X-ABRELATEDNAMES"
+    let label =
+      isLabeled ? property.label() : kind.split(separator: "-").last.map { $0.lowercased() } ?? ""
+    return Labeled(Relation(name), label: label, isPreferred: property.isPreferred)
+  }
+
+  /// The kinds of relation of RFC 6350, section 6.6.6.
+  private static let types: Set<String> = [
+    "contact", "acquaintance", "friend", "met", "co-worker", "colleague", "co-resident",
+    "neighbor", "child", "parent", "sibling", "spouse", "kin", "muse", "crush", "date",
+    "sweetheart", "me", "agent", "emergency",
+  ]
+
+  static func property(_ entry: Labeled<Relation>, _ version: VCard.Version) -> VCardProperty {
+    let isUnified = version == .v40
+    return VCardProperty(
+      isUnified ? "RELATED" : "X-ABRELATEDNAMES", value: VCardText.escaped(entry.value.name),
+      parameters: isUnified ? [VCardParameter(name: "VALUE", values: ["text"])] : [],
+      label: entry.label, knownTypes: isUnified ? types : [], isPreferred: entry.isPreferred,
+      version: version)
+  }
+}
+
+extension GroupMember: VCardEntryValue {
+  static let vCardNames = ["MEMBER", "X-ADDRESSBOOKSERVER-MEMBER"]
+
+  static func entry(_ property: VCardProperty) -> Labeled<GroupMember>? {
+    let uid = property.value.trimmed
+    guard !uid.isEmpty else { return nil }
+    let prefix = "urn:uuid:"
+    let isUUID = uid.prefix(prefix.count).asciiLowercased == prefix
+    return Labeled(GroupMember(isUUID ? String(uid.dropFirst(prefix.count)) : uid))
+  }
+
+  static func property(_ entry: Labeled<GroupMember>, _ version: VCard.Version) -> VCardProperty {
+    let uid = entry.value.uid
+    return VCardProperty(
+      name: version == .v40 ? "MEMBER" : "X-ADDRESSBOOKSERVER-MEMBER",
+      value: uid.contains(":") ? uid : "urn:uuid:" + uid)
+  }
+}
+
+extension StringProtocol {
+  /// The text with the capitals of ASCII made small.
+  var asciiLowercased: String {
+    String(decoding: utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+  }
+
+  /// The text without line ends, which nothing but text can escape.
+  var inOneLine: String {
+    String(filter { !$0.isNewline })
+  }
+}

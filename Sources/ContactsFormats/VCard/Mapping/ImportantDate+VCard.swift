@@ -1,0 +1,116 @@
+internal import ContactsModel
+
+extension ImportantDate: VCardEntryValue {
+  static let vCardNames = [
+    "BDAY", "ANNIVERSARY", "X-ANNIVERSARY", "X-EVOLUTION-ANNIVERSARY", "X-ABDATE",
+  ]
+
+  static func entry(_ property: VCardProperty) -> Labeled<ImportantDate>? {
+    let text = VCardText.unescaped(property.value).trimmed
+    guard !text.isEmpty else { return nil }
+    let name = property.name.asciiUppercased
+    let label =
+      name == "BDAY" ? "birthday" : name == "X-ABDATE" ? label(of: property) : "anniversary"
+    let isText = property["VALUE"].first.map { $0.asciiLowercased == "text" } ?? false
+    return Labeled(
+      isText ? ImportantDate(freeText: text) : date(text, omittedYear: omittedYear(of: property)),
+      label: label, isPreferred: property.isPreferred)
+  }
+
+  /// The labels that Apple gives to dates are words of ours in other letters.
+  private static func label(of property: VCardProperty) -> String {
+    let label = property.label()
+    return property.appleLabel?.hasPrefix("_$!<") == true ? label.asciiLowercased : label
+  }
+
+  /// The year that stands for none, where the property names it: Apple's programs write 1604.
+  private static func omittedYear(of property: VCardProperty) -> Int {
+    property["X-APPLE-OMIT-YEAR"].first.flatMap { Int($0) } ?? 1604
+  }
+
+  /// Reads a date in the forms of ISO 8601 that vCards have, the time of day left out; anything else is free text.
+  private static func date(_ text: String, omittedYear: Int) -> ImportantDate {
+    let day = text.prefix { $0 != "T" && $0 != "t" && $0 != " " }
+    let bytes = Array(day.utf8)
+    let digits = bytes.filter { (0x30...0x39).contains($0) }
+    let hyphens = bytes.filter { $0 == UInt8(ascii: "-") }
+    guard digits.count + hyphens.count == bytes.count,
+      text.utf8.count == bytes.count
+        || text.utf8.dropFirst(bytes.count + 1).first.map({
+          (0x30...0x39).contains($0)
+        }) ?? false
+    else { return ImportantDate(freeText: text) }
+    let written =
+      switch (digits.count, bytes.first == UInt8(ascii: "-")) {
+      case (8, false): "\(day.digits(0..<4))-\(day.digits(4..<6))-\(day.digits(6..<8))"
+      case (4, true) where bytes.starts(with: [0x2D, 0x2D]) && bytes.count >= 6:
+        "--\(day.digits(0..<2))-\(day.digits(2..<4))"
+      default: String(day)
+      }
+    guard let date = try? ImportantDate(text: written), let known = date.day else {
+      return ImportantDate(freeText: text)
+    }
+    if case .full(omittedYear, let month, let day) = known {
+      return ImportantDate(.yearless(month: month, day: day))
+    }
+    return date
+  }
+
+  static func property(
+    _ entry: Labeled<ImportantDate>, _ version: VCard.Version
+  ) -> VCardProperty {
+    let date = entry.value
+    let (value, parameter) = written(date, in: version)
+    var property = VCardProperty(
+      name(for: entry.label, in: version), value: value,
+      parameters: parameter.map { [$0] } ?? [], isPreferred: entry.isPreferred, version: version)
+    if property.name == "X-ABDATE" {
+      let isStandard = entry.label == "anniversary"
+      property.appleLabel = isStandard ? "_$!<Anniversary>!$_" : VCardText.escaped(entry.label)
+    }
+    return property
+  }
+
+  private static func name(for label: String, in version: VCard.Version) -> String {
+    switch label {
+    case "birthday": "BDAY"
+    case "anniversary" where version == .v40: "ANNIVERSARY"
+    default: "X-ABDATE"
+    }
+  }
+
+  private static func written(
+    _ date: ImportantDate, in version: VCard.Version
+  ) -> (String, VCardParameter?) {
+    guard let day = date.day else {
+      return (VCardText.escaped(date.text), VCardParameter(name: "VALUE", values: ["text"]))
+    }
+    switch (day, version) {
+    // RFC 6350 has the basic format of ISO 8601 alone.
+    case (.full, .v40), (.yearless, .v40):
+      let isYearless = date.date.hasPrefix("--")
+      return ((isYearless ? "--" : "") + date.date.filter { $0 != "-" }, nil)
+    case (.yearless, _):
+      return (
+        "1604-" + date.date.dropFirst(2),
+        VCardParameter(name: "X-APPLE-OMIT-YEAR", values: ["1604"])
+      )
+    default: return (date.date, nil)
+    }
+  }
+}
+
+extension ImportantDate {
+  /// Makes a date of which only a text is known.
+  fileprivate init(freeText: String) {
+    self.init()
+    self.freeText = freeText
+  }
+}
+
+extension Substring {
+  /// The digits of those places, counted without what stands between them.
+  fileprivate func digits(_ places: Range<Int>) -> Substring {
+    filter(\.isNumber)[...].dropFirst(places.lowerBound).prefix(places.count)
+  }
+}

@@ -1,0 +1,54 @@
+internal import ContactsModel
+
+/// The words that say what an entry is to a contact: TYPE parameters, and the labels of Apple's programs.
+enum VCardLabel {
+  /// Returns the label that words of TYPE make; those that say nothing of it, `ignored` among them, are left out.
+  static func label(of types: [String], ignoring ignored: Set<String> = []) -> String {
+    let words = types.filter { $0 != "pref" && !ignored.contains($0) }.map { names[$0] ?? $0 }
+    let places = words.filter { ["home", "work"].contains($0) }
+    let kinds = words.filter { !["home", "work"].contains($0) }
+    var seen: Set<String> = []
+    return (places + kinds).filter { seen.insert($0).inserted }.joined(separator: " ")
+  }
+
+  private static let names = ["cell": "mobile"]
+
+  /// Returns the words of TYPE that say a label; nil where `known` has not all of them.
+  static func types(of label: String, known: Set<String>) -> [String]? {
+    let words = label.split(separator: " ").map { $0 == "mobile" ? "cell" : String($0) }
+    return words.allSatisfy(known.contains) && self.label(of: words) == label ? words : nil
+  }
+
+  /// Takes the brackets off a label of Apple's: `_$!<HomePage>!$_`.
+  static func plain(_ appleLabel: String) -> String {
+    let text = VCardText.unescaped(appleLabel).trimmed
+    guard text.hasPrefix("_$!<"), text.hasSuffix(">!$_"), text.utf8.count >= 8 else { return text }
+    return String(text.dropFirst(4).dropLast(4))
+  }
+}
+
+extension VCardProperty {
+  /// Makes a property with what a label and a preference say of it.
+  init(
+    _ name: String, value: String, parameters: [VCardParameter] = [], label: String = "",
+    knownTypes: Set<String> = [], isPreferred: Bool = false, version: VCard.Version
+  ) {
+    self.init(name: name, value: value)
+    var types = VCardLabel.types(of: label, known: knownTypes)
+    if types == nil { appleLabel = VCardText.escaped(label) }
+    if isPreferred, version != .v40 { types = (types ?? []) + ["pref"] }
+    self.parameters = parameters
+    if let types, !types.isEmpty {
+      self.parameters.insert(VCardParameter(name: "TYPE", values: types), at: 0)
+    }
+    if isPreferred, version == .v40 {
+      self.parameters.append(VCardParameter(name: "PREF", values: ["1"]))
+    }
+    parameterText = VCardParameter.text(of: self.parameters)
+  }
+
+  /// The label that the group or TYPE gives.
+  func label(ignoring ignored: Set<String> = []) -> String {
+    appleLabel.map(VCardLabel.plain) ?? VCardLabel.label(of: types, ignoring: ignored)
+  }
+}

@@ -1,0 +1,80 @@
+internal import ContactsModel
+internal import JSON
+
+/// How a property was written, as far as this program would write it otherwise; kept beside the value in the
+/// book, under `vcard`.
+struct VCardSource: Hashable {
+  private(set) var json: JSONObject
+
+  init(_ json: JSONObject) {
+    self.json = json
+  }
+
+  /// All of a property.
+  init(_ property: VCardProperty) {
+    json = JSONObject()
+    json["group"] = property.group.isEmpty ? nil : .string(property.group)
+    json["name"] = .string(property.name)
+    json["parameters"] = property.parameterText.isEmpty ? nil : .string(property.parameterText)
+    json["value"] = .string(property.value)
+    json["label"] = property.appleLabel.map { .string($0) }
+  }
+
+  /// What of a property is not as in `canonical`.
+  init(_ property: VCardProperty, besides canonical: VCardProperty) {
+    self.init(property)
+    if property.name == canonical.name { json["name"] = nil }
+    if property.value == canonical.value { json["value"] = nil }
+    if property.parameterText == canonical.parameterText {
+      json["parameters"] = nil
+    } else if property.parameterText.isEmpty {
+      json["parameters"] = ""
+    }
+    if property.appleLabel == canonical.appleLabel {
+      json["label"] = nil
+    } else if property.appleLabel == nil {
+      json["label"] = .null
+    }
+  }
+
+  /// The property as it was written; what is not kept is as in `canonical`.
+  func property(like canonical: VCardProperty) -> VCardProperty {
+    var property = canonical
+    property.group = json["group"]?.string ?? ""
+    property.name = json["name"]?.string ?? canonical.name
+    property.value = json["value"]?.string ?? canonical.value
+    if let label = json["label"] { property.appleLabel = label.string }
+    if let parameters = json["parameters"]?.string {
+      property.parameterText = parameters
+      property.parameters = VCardParameter.parameters(in: parameters.utf8)
+    }
+    return property
+  }
+}
+
+extension Labeled {
+  /// How the entry's property was written; nil where this program would write it so.
+  var vCardSource: VCardSource? {
+    get { unknown["vcard"]?.object.map { VCardSource($0) } }
+    set { unknown["vcard"] = newValue.map { .object($0.json) } }
+  }
+}
+
+extension Contact {
+  /// How the properties of values without entries were written, by the name of the first.
+  var vCardSources: [String: [VCardSource]] {
+    get {
+      guard let object = unknown["vcard"]?.object else { return [:] }
+      return Dictionary(
+        uniqueKeysWithValues: object.members.map { member in
+          (member.key, (member.value.array ?? []).compactMap { $0.object.map(VCardSource.init) })
+        })
+    }
+    set {
+      let members = newValue.sorted { $0.key < $1.key }.map { key, sources in
+        (key, JSONValue.array(sources.map { .object($0.json) }))
+      }
+      unknown["vcard"] = members.isEmpty ? nil : .object(JSONObject(members))
+    }
+  }
+}

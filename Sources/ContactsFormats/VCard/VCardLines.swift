@@ -1,0 +1,171 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// The lines of a vCard file, unfolded octet by octet (RFC 6350, section 3.2), before anything is decoded.
+///
+/// A line ends with CRLF, LF or CR, in any mixture. Each octet is looked at once.
+struct VCardLines {
+  /// A line with what was folded put together.
+  struct Line {
+    /// The number of its first line in the file, from 1.
+    let number: Int
+    var bytes: ArraySlice<UInt8>
+  }
+
+  private let bytes: [UInt8]
+  private var offset: Int
+  /// Where the next LF at or after `offset` stands, or the end where there is none.
+  private var newline: Int
+  /// The number of the next line of the file.
+  private var number = 1
+  /// The most octets that one unfolded line may have; what is longer is cut there.
+  private let limit: Int
+
+  init(_ bytes: [UInt8], limit: Int = 64 << 20) {
+    self.bytes = bytes
+    self.limit = limit
+    offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    newline = -1
+    findNewline()
+  }
+
+  /// Returns the next line, unfolded; nil at the end.
+  ///
+  /// A line in quoted-printable goes on after an equals sign at its end, and one in base64 up to what is none,
+  /// as vCard 2.1 has it and old telephones write 3.0 too.
+  mutating func next() -> Line? {
+    guard var line = nextPhysical() else { return nil }
+    let isSoft = Self.endsSoftly(line.bytes)
+    if isSoft || isContinued {
+      var whole = Array(line.bytes)
+      var goesOn = isSoft
+      if goesOn { skipEmptyLine() }
+      while goesOn || isContinued, let more = nextPhysical()?.bytes {
+        if goesOn { whole.removeLast() }
+        if whole.count < limit {
+          whole += more.first.map(Self.isBlank) == true ? more.dropFirst() : more
+        }
+        goesOn = isSoft && whole.last == UInt8(ascii: "=")
+        if goesOn { skipEmptyLine() }
+      }
+      line.bytes = whole[...]
+    }
+    if Self.isUnmarkedBase64(line.bytes) { joinBase64(to: &line) }
+    return line
+  }
+
+  /// Passes over an empty line that a soft line break is followed by, if what comes then is no property.
+  private mutating func skipEmptyLine() {
+    var copy = self
+    guard copy.nextPhysical()?.bytes.isEmpty == true, let next = copy.peek(),
+      !next.isEmpty, !next.contains(UInt8(ascii: ":"))
+    else { return }
+    _ = nextPhysical()
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+  }
+
+  /// Tells whether a line ends with a soft line break of quoted-printable.
+  private static func endsSoftly(_ line: ArraySlice<UInt8>) -> Bool {
+    line.last == UInt8(ascii: "=") && head(of: line).containsCapitals("QUOTED-PRINTABLE")
+  }
+
+  private static func isUnmarkedBase64(_ line: ArraySlice<UInt8>) -> Bool {
+    guard line.contains(UInt8(ascii: ";")) else { return false }
+    let head = head(of: line)
+    return head.containsCapitals("ENCODING=B") || head.containsCapitals(";BASE64")
+  }
+
+  /// What stands before the first colon.
+  private static func head(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    line.prefix { $0 != UInt8(ascii: ":") }
+  }
+
+  /// Adds the lines that follow and are nothing but base64, which vCard 2.1 ends with an empty one.
+  private mutating func joinBase64(to line: inout Line) {
+    var whole: [UInt8]?
+    while let more = peek(), !more.isEmpty, more.allSatisfy(Self.isBase64) {
+      _ = nextPhysical()
+      if whole == nil { whole = Array(line.bytes) }
+      if whole!.count < limit { whole! += more }
+    }
+    if let whole { line.bytes = whole[...] }
+  }
+
+  private static func isBase64(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"),
+      UInt8(ascii: "="), UInt8(ascii: " "), UInt8(ascii: "\t"):
+      true
+    default: false
+    }
+  }
+
+  /// Returns the next line of the file as it stands, folded or not; nil at the end.
+  private mutating func nextPhysical() -> Line? {
+    guard offset < bytes.count else { return nil }
+    let start = offset
+    var end = newline
+    let carriageReturn = position(of: UInt8(ascii: "\r"), from: start, to: newline)
+    if let carriageReturn {
+      end = carriageReturn
+      offset = carriageReturn + 1
+      // Some files have been through one conversion of line ends too many: CR CR LF.
+      let isOneEnd = bytes[offset..<newline].allSatisfy { $0 == UInt8(ascii: "\r") }
+      if isOneEnd, newline < bytes.count { offset = newline + 1 }
+    } else {
+      offset = min(newline + 1, bytes.count)
+    }
+    findNewline()
+    defer { number += 1 }
+    return Line(number: number, bytes: bytes[start..<end])
+  }
+
+  /// Returns the next line of the file without taking it; nil at the end.
+  private func peek() -> ArraySlice<UInt8>? {
+    var copy = self
+    return copy.nextPhysical()?.bytes
+  }
+
+  /// Whether the next line of the file goes on with the one before.
+  private var isContinued: Bool {
+    offset < bytes.count
+      && (bytes[offset] == UInt8(ascii: " ") || bytes[offset] == UInt8(ascii: "\t"))
+  }
+
+  private mutating func findNewline() {
+    guard newline < offset else { return }
+    newline = position(of: UInt8(ascii: "\n"), from: offset, to: bytes.count) ?? bytes.count
+  }
+
+  private func position(of byte: UInt8, from start: Int, to end: Int) -> Int? {
+    bytes.withUnsafeBytes { buffer in
+      guard start < end, let base = buffer.baseAddress,
+        let found = memchr(base + start, Int32(byte), end - start)
+      else { return nil }
+      return UnsafeRawPointer(found) - base
+    }
+  }
+}
+
+extension Collection<UInt8> {
+  /// Tells whether the octets hold a word, given in capitals, in any case.
+  fileprivate func containsCapitals(_ word: StaticString) -> Bool {
+    word.withUTF8Buffer { word in
+      guard count >= word.count else { return false }
+      return indices.contains { start in
+        let rest = self[start...]
+        return rest.count >= word.count
+          && zip(rest, word).allSatisfy { byte, letter in
+            byte == letter || (0x41...0x5A).contains(letter) && byte == letter | 0x20
+          }
+      }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+internal import ContactsModel
+
+/// A parameter of a vCard property, its name in capitals: `TYPE=home,cell`.
+struct VCardParameter: Hashable {
+  var name: String
+  var values: [String]
+}
+
+extension VCardParameter {
+  /// Reads the parameters of a property, as they stand between its name and its colon.
+  ///
+  /// A bare word is a TYPE, an ENCODING or a VALUE, as vCard 2.1 has it; quotes and the carets of RFC 6868 are
+  /// taken away. Several parameters of one name are one with several values.
+  static func parameters(in text: some Collection<UInt8>) -> [VCardParameter] {
+    var parameters: [VCardParameter] = []
+    var scanner = Scanner(rest: Array(text)[...])
+    while let (name, values) = scanner.next() {
+      guard !name.isEmpty || !values.isEmpty else { continue }
+      let parameter =
+        name.isEmpty ? bare(values[0]) : VCardParameter(name: name.asciiUppercased, values: values)
+      if let index = parameters.firstIndex(where: { $0.name == parameter.name }) {
+        parameters[index].values += parameter.values
+      } else {
+        parameters.append(parameter)
+      }
+    }
+    return parameters
+  }
+
+  /// Gives a word without a name the name that vCard 2.1 lets be left out.
+  private static func bare(_ word: String) -> VCardParameter {
+    let name =
+      switch word.asciiUppercased {
+      case "QUOTED-PRINTABLE", "BASE64", "B", "7BIT", "8BIT": "ENCODING"
+      case "URL", "URI", "INLINE", "CID", "CONTENT-ID": "VALUE"
+      default: "TYPE"
+      }
+    return VCardParameter(name: name, values: [word])
+  }
+
+  private struct Scanner {
+    var rest: ArraySlice<UInt8>
+
+    mutating func next() -> (name: String, values: [String])? {
+      guard !rest.isEmpty else { return nil }
+      let head = rest.prefix { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ";") }
+      guard rest.count > head.count, rest[head.endIndex] == UInt8(ascii: "=") else {
+        rest = rest[head.endIndex...].dropFirst()
+        let word = String(decoding: head, as: UTF8.self).trimmed
+        return ("", word.isEmpty ? [] : [word])
+      }
+      rest = rest[(head.endIndex + 1)...]
+      var values: [String] = []
+      repeat { values += value() } while take(UInt8(ascii: ","))
+      _ = take(UInt8(ascii: ";"))
+      return (String(decoding: head, as: UTF8.self).trimmed, values)
+    }
+
+    /// Takes one value; a quoted list, as some programs write it, is several.
+    private mutating func value() -> [String] {
+      if take(UInt8(ascii: "\"")) {
+        let quoted = rest.prefix { $0 != UInt8(ascii: "\"") }
+        rest = rest[quoted.endIndex...].dropFirst()
+        // What follows the closing quote and belongs to nothing is passed over.
+        rest = rest.drop { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: ";") }
+        return [decoded(quoted)]
+      }
+      let plain = rest.prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: ";") }
+      rest = rest[plain.endIndex...]
+      return [decoded(plain)]
+    }
+
+    private mutating func take(_ byte: UInt8) -> Bool {
+      guard rest.first == byte else { return false }
+      rest = rest.dropFirst()
+      return true
+    }
+
+    /// Takes the carets of RFC 6868 away: `^n` is a line's end, `^^` a caret, `^'` a quote.
+    private func decoded(_ bytes: ArraySlice<UInt8>) -> String {
+      guard bytes.contains(UInt8(ascii: "^")) else {
+        return String(decoding: bytes, as: UTF8.self)
+      }
+      var text: [UInt8] = []
+      var rest = bytes
+      while let byte = rest.popFirst() {
+        guard byte == UInt8(ascii: "^"), let next = rest.first else {
+          text.append(byte)
+          continue
+        }
+        switch next {
+        case UInt8(ascii: "n"): text.append(UInt8(ascii: "\n"))
+        case UInt8(ascii: "^"): text.append(UInt8(ascii: "^"))
+        case UInt8(ascii: "'"): text.append(UInt8(ascii: "\""))
+        default:
+          text.append(byte)
+          continue
+        }
+        rest = rest.dropFirst()
+      }
+      return String(decoding: text, as: UTF8.self)
+    }
+  }
+}
+
+extension String {
+  /// The text with the letters of ASCII in capitals.
+  var asciiUppercased: String {
+    guard utf8.contains(where: { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }) else {
+      return self
+    }
+    return String(
+      decoding: utf8.map {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) ? $0 - 0x20 : $0
+      }, as: UTF8.self)
+  }
+}

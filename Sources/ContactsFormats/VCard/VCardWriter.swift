@@ -1,0 +1,103 @@
+internal import ContactsModel
+
+/// Writes contacts as vCards, each valid by its version's RFC (2426 or 6350): folded at 75 octets, UTF-8, CRLF.
+struct VCardWriter: ContactWriter {
+  private let version: VCard.Version
+
+  init() {
+    self.init(.v30)
+  }
+
+  init(_ version: VCard.Version) {
+    self.version = version
+  }
+
+  func header() -> [UInt8] { [] }
+  func footer() -> [UInt8] { [] }
+
+  func bytes(for contact: Contact) -> [UInt8] {
+    var lines: [UInt8] = []
+    Self.append("BEGIN:VCARD", to: &lines)
+    Self.append("VERSION:\(version.rawValue)", to: &lines)
+    for property in properties(of: contact) { Self.append(property.written, to: &lines) }
+    Self.append("END:VCARD", to: &lines)
+    return lines
+  }
+
+  func properties(of contact: Contact) -> [VCardProperty] {
+    var properties = VCardMapping.all.flatMap { $0.restore(contact, version) }
+    properties += revision(of: contact)
+    properties += contact.properties.filter { !$0.value.name.isEmpty }.map {
+      VCardProperty($0.value)
+    }
+    if version == .v30 { properties = properties.flatMap(\.withAddressLabelApart) }
+    return grouped(properties)
+  }
+
+  /// When the card was last changed: as it was received, where that still holds.
+  private func revision(of contact: Contact) -> [VCardProperty] {
+    let sources = contact.vCardSources["REV"]
+    if let sources, contact.modified == contact.created {
+      return sources.map { $0.property(like: VCardProperty(name: "REV", value: "")) }
+    }
+    guard let modified = contact.modified else { return [] }
+    let time = modified.description
+    return [
+      VCardProperty(
+        name: "REV", value: version == .v40 ? time.filter { $0 != "-" && $0 != ":" } : time)
+    ]
+  }
+
+  /// Gives the properties that have a label of Apple's a group, and the label beside them.
+  private func grouped(_ properties: [VCardProperty]) -> [VCardProperty] {
+    guard properties.contains(where: { $0.appleLabel != nil }) else { return properties }
+    var used = Set(properties.map { $0.group.asciiUppercased })
+    var next = 1
+    var labeled: Set<String> = []
+    return properties.flatMap { property -> [VCardProperty] in
+      guard let label = property.appleLabel else { return [property] }
+      var property = property
+      if property.group.isEmpty {
+        while !used.insert("ITEM\(next)").inserted { next += 1 }
+        property.group = "item\(next)"
+      }
+      guard labeled.insert(property.group.asciiUppercased).inserted else { return [property] }
+      return [property, VCardProperty(group: property.group, name: "X-ABLabel", value: label)]
+    }
+  }
+
+  /// Adds a line, folded where no character is broken (RFC 6350, section 3.2).
+  private static func append(_ line: String, to lines: inout [UInt8]) {
+    var rest = Array(line.utf8.filter { $0 != 0x0D && $0 != 0x0A })[...]
+    var room = 75
+    while rest.count > room {
+      var end = rest.startIndex + room
+      while rest[end] & 0xC0 == 0x80, end > rest.startIndex + 1 { end -= 1 }
+      lines += rest[..<end] + [0x0D, 0x0A, 0x20]
+      rest = rest[end...]
+      room = 74
+    }
+    lines += rest + [0x0D, 0x0A]
+  }
+}
+
+extension VCardProperty {
+  fileprivate init(_ raw: RawProperty) {
+    self.init(
+      group: raw.group, name: raw.name, parameterText: raw.parameters,
+      parameters: VCardParameter.parameters(in: raw.parameters.utf8), value: raw.value)
+  }
+
+  /// An address and the property that vCard 3.0 has for its text; both have the same TYPE.
+  fileprivate var withAddressLabelApart: [VCardProperty] {
+    guard name.asciiUppercased == "ADR", let text = self["LABEL"].first else { return [self] }
+    var address = self
+    address.parameters.removeAll { $0.name == "LABEL" }
+    address.parameterText = VCardParameter.text(of: address.parameters)
+    let label = VCardProperty(
+      name: "LABEL",
+      parameterText: VCardParameter.text(of: address.parameters.filter { $0.name == "TYPE" }),
+      value: VCardText.escaped(text))
+    return [address, label]
+  }
+}

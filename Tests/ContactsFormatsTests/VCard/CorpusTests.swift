@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+@testable import ContactsFormats
+import ContactsModel
+
+/// Real files of other programs, read where they lie; they are not part of the project.
+@Suite struct VCardCorpusTests {
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../../../shared/corpus").standardized
+  static var files: [String] {
+    let found = FileManager.default.enumerator(atPath: folder.path())?.compactMap { $0 as? String }
+    return (found ?? []).filter { $0.hasSuffix(".vcf") }.sorted()
+  }
+
+  @Test(.enabled(if: !files.isEmpty, "the corpus is not beside the project"), arguments: files)
+  func cardsComeBackAsTheyCame(file: String) throws {
+    let bytes = Array(try Data(contentsOf: Self.folder.appending(path: file)))
+    var parser = VCardParser(bytes)
+    var reader = VCardReader(bytes)
+    var count = 0
+    while let card = parser.next() {
+      let imported = reader.next()
+      let contact = try #require(imported).contact
+      count += 1
+      let written = VCardWriter(card.version == .v40 ? .v40 : .v30).bytes(for: contact)
+      var again = VCardParser(written)
+      let reread = again.next()
+      let back = try #require(reread)
+      #expect(again.takeIssues().isEmpty)
+      let (before, after) = (Self.told(card), Self.told(back))
+      // A line that is no property is kept, and written into no card.
+      for (key, count) in before where after[key, default: 0] < count && !key.hasPrefix("||") {
+        Issue.record("\(file): lost \(key.prefix(300))")
+      }
+      for (key, count) in after where before[key, default: 0] < count {
+        // Every card has to have a name.
+        let name = key.split(separator: "|").first.map(String.init) ?? ""
+        if ["N", "FN"].contains(name), !card.properties.contains(where: { $0.name == name }) {
+          continue
+        }
+        Issue.record("\(file): new \(key.prefix(300))")
+      }
+    }
+    let beginnings = String(decoding: bytes, as: UTF8.self).uppercased().components(
+      separatedBy: "BEGIN:VCARD")
+    #expect(count == beginnings.count - 1 || file.contains("Utf16"))
+  }
+
+  /// The properties of a card, each with how often it stands there.
+  static func told(_ card: VCard) -> [String: Int] {
+    var told: [String: Int] = [:]
+    for property in card.properties {
+      let parameters = property.parameters.map { "\($0.name)=\($0.values.sorted())" }.sorted()
+      // Its text is kept without the escapes.
+      let value =
+        property.name == "LABEL" ? VCardText.unescaped(property.value) : property.value
+      let key =
+        "\(property.group)|\(property.name.asciiUppercased)|\(parameters.joined(separator: ";"))|\(value)"
+      told[key, default: 0] += 1
+    }
+    return told
+  }
+}
