@@ -14,7 +14,7 @@ public struct SharedFile: Hashable, Sendable {
   private let folder: String
 
   /// The most bytes that are read: 1 MiB.
-  public static let maximumSize = 1 << 20
+  static let maximumSize = 1 << 20
 
   /// Finds where `path` leads; neither the file nor its folder need exist yet.
   public init(_ path: String) throws(StoreError) {
