@@ -61,6 +61,8 @@ extension Store {
   /// How many transactions may be missing between two of a damaged journal: a block of zeros takes many, and
   /// nothing tells how many.
   private static let mostLost = 100_000
+  /// How many may be missing that the snapshot has; beyond it the journal begins anew with the whole book.
+  private static let mostLostBefore = 1_000_000
 
   /// Returns the transactions of a new journal, and the state that they lead to.
   private func salvage(
@@ -69,7 +71,7 @@ extension Store {
     let generation =
       max(
         snapshot?.generation ?? 1, scan.transactions.map(\.transaction.generation).max() ?? 1) + 1
-    let mostLost = max(Self.mostLost, snapshot?.sequence ?? 0)
+    let mostLost = max(Self.mostLost, min(snapshot?.sequence ?? 0, Self.mostLostBefore))
     var salvaged = BookState()
     salvaged.identity = snapshot?.identity
     var wanted = BookState()
@@ -95,10 +97,12 @@ extension Store {
     let book = snapshot == nil ? salvaged.book : wanted.book
     let identity = salvaged.identity ?? String(UInt32.random(in: 0x1000_0000 ... .max), radix: 16)
     salvaged.sequence = max(salvaged.sequence, wanted.sequence) + 1
+    let isFar = salvaged.sequence - (transactions.last?.sequence ?? 0) > mostLost
     transactions.append(
       Transaction(
         book: identity, generation: generation, sequence: salvaged.sequence, time: .now,
-        session: session, command: command, changes: salvaged.book.changes(to: book)))
+        session: session, command: command,
+        changes: (isFar ? AddressBook() : salvaged.book).changes(to: book), isBaseline: isFar))
     // A snapshot newer than the whole journal leaves numbers that nothing is known of.
     transactions = filled(transactions)
     for index in transactions.indices { transactions[index].generation = generation }
@@ -111,8 +115,8 @@ extension Store {
   private func filled(_ transactions: [Transaction]) -> [Transaction] {
     var filled: [Transaction] = []
     for transaction in transactions {
-      var next =
-        (filled.last?.sequence ?? (transaction.isBaseline ? transaction.sequence - 1 : 0)) + 1
+      // A baseline has the whole book, whatever was before it.
+      var next = transaction.isBaseline ? transaction.sequence : (filled.last?.sequence ?? 0) + 1
       while next < transaction.sequence {
         var lost = transaction
         (lost.sequence, lost.command, lost.changes) = (next, "lost", [])

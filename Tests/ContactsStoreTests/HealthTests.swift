@@ -28,6 +28,23 @@ struct HealthTests {
     try place.write(lines.joined(), to: "contacts.journal.jsonl")
   }
 
+  @Test func aSnapshotFarAheadOfADamagedJournalBecomesTheBeginningOfANewOne() throws {
+    let place = try book()
+    let path = place.path("contacts.json")
+    var snapshot = try Snapshot(place.read("contacts.json"), path: path)
+    snapshot.sequence = 1 << 52
+    try snapshot.write(to: File(path, O_WRONLY | O_TRUNC)) { _, _ in }
+    try spoil(line: 2, of: place)
+    _ = try place.store().repair(as: "check --repair")
+    try FileManager.default.removeItem(atPath: path)
+    let store = try place.store()
+    #expect(store.names == ["Ada", "Bob"] && store.sequence == 1 << 52 + 1)
+    #expect(try place.lines().count == 5)
+    try spoil(line: 1, of: place)
+    _ = try place.store().repair(as: "check --repair")
+    #expect(try place.store().names == ["Ada", "Bob"])
+  }
+
   // MARK: Damage before the snapshot's place
 
   @Test func damageBeforeTheSnapshotIsToldByWhateverReadsThatFar() throws {

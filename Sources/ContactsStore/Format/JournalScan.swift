@@ -40,8 +40,9 @@ extension BookState {
     if identity == nil { identity = transaction.book }
     let gap = transaction.sequence - sequence - 1
     guard transaction.book == identity, gap >= 0,
-      gap <= mostLost || transaction.isBaseline && sequence == 0
+      gap <= mostLost || transaction.isBaseline
     else { return [] }
+    if transaction.isBaseline { book = AddressBook() }
     var kept = transaction
     kept.keepChanges { change in
       do throws(ChangeError) {
