@@ -123,6 +123,29 @@ struct HistoryIndexTests {
     }
   }
 
+  @Test func recordsThatUndoEachOtherEndTheSearchForTheFirst() throws {
+    let place = Place()
+    let store = try place.store()
+    for name in ["Ada", "Bob"] { try store.add(name) }
+    let lines = [(3, 4), (4, 3)].flatMap { (sequence, undone) -> [UInt8] in
+      Transaction(
+        book: store.identity, generation: 1, sequence: sequence, time: .now, session: "0000",
+        command: "undo", changes: [], undoes: undone
+      ).line
+    }
+    try place.write(try place.read("contacts.journal.jsonl") + lines, to: "contacts.journal.jsonl")
+    try store.refresh()
+    try store.checkpoint()
+    let other = try place.store()
+    var last: Transaction?
+    try other.readHistory { transaction in
+      last = transaction
+      return false
+    }
+    #expect(try other.undoable().map(\.sequence) == [2, 1])
+    #expect(try other.original(of: try #require(last)).command == "undo")
+  }
+
   @Test func aSnapshotAfterALongLineNeedsNotTheWholeJournal() throws {
     let place = Place()
     let store = try place.store()

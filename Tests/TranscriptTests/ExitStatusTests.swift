@@ -64,7 +64,9 @@ struct ExitStatusTests {
       arguments: ["--book", ""], status: 2, errors: "contacts: --book needs the path of a file\n"),
     Call(
       arguments: ["-o", "xml"], status: 2,
-      errors: "contacts: there is no output format `xml`; there are table, json, jsonl, tsv\n"),
+      errors:
+        "contacts: there is no output format `xml`; there are table, json, jsonl, tsv, vcard, vcard4, jcard\n"
+    ),
     Call(arguments: ["--quiet=yes"], status: 2, errors: "contacts: --quiet takes no value\n"),
     Call(
       arguments: ["-c", "list", "list"], status: 2,

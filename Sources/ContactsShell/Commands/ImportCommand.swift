@@ -66,22 +66,19 @@ struct ImportCommand: Command {
     if report.hasLeftOut { session.hasFailed = true }
   }
 
-  private typealias Found = (contact: ImportedContact, file: Int)
-
-  /// Returns all contacts of the files that can be read, and the names of these; nil where there is none.
+  /// Returns all contacts of the files that can be read; nil where there is no such file.
   private func read(
     into report: inout ImportReport, in session: inout Session
-  ) throws -> (contacts: [Found], files: [String])? {
-    var contacts: [Found] = []
-    var names: [String] = []
+  ) throws -> ImportQueue? {
+    let contacts = ImportQueue()
     for path in paths {
       do {
         for file in try ImportFile.files(at: path, endings: (format ?? .vCardFolder).endings) {
           do {
             let reader = try reader(of: file, in: session)
-            names.append(file.name)
+            contacts.begin(file)
             try read(reader.reader, lines: reader.lines, in: session) {
-              contacts.append(($0, names.count - 1))
+              contacts.append($0)
             } issues: {
               report.add($0, of: file)
             }
@@ -93,7 +90,7 @@ struct ImportCommand: Command {
         session.fail(error)
       }
     }
-    return names.isEmpty ? nil : (contacts, names)
+    return contacts.files.isEmpty ? nil : contacts
   }
 
   private func reader(
@@ -126,25 +123,25 @@ struct ImportCommand: Command {
   }
 
   private func plan(
-    _ found: (contacts: [Found], files: [String]), for book: AddressBook, at time: Timestamp,
+    _ contacts: ImportQueue, for book: AddressBook, at time: Timestamp,
     in session: Session
   ) throws -> ImportPlan {
     var plan = ImportPlan(for: book, at: time)
-    try session.progress.track("importing", of: found.contacts.count) { step in
-      for (contact, file) in found.contacts {
+    try session.progress.track("importing", of: contacts.count) { step in
+      try contacts.takeAll { contact, file in
         try step()
-        plan.take(contact, at: ImportPlace(file: found.files[file], line: contact.line))
+        plan.take(contact, at: ImportPlace(file: file.name, line: contact.line))
       }
     }
     return plan
   }
 
   private func commit(
-    _ found: (contacts: [Found], files: [String]), in session: inout Session
+    _ contacts: ImportQueue, in session: inout Session
   ) throws -> ImportPlan {
     var made: ImportPlan?
     try session.commit { [session] book, time in
-      let plan = try plan(found, for: book, at: time, in: session)
+      let plan = try plan(contacts, for: book, at: time, in: session)
       made = plan
       return plan.changes
     }

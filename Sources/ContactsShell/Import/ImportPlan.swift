@@ -35,7 +35,8 @@ struct ImportPlan {
 
   private let book: AddressBook
   private let time: Timestamp
-  private var results: [ContactID: Contact] = [:]
+  /// The contacts that are changed or added, as they are then; each an addition, which lies in memory once.
+  private var results: [ContactID: Change] = [:]
   /// The contacts that are changed or added, in the order they came.
   private var order: [ContactID] = []
   private var uids: [String: ContactID]?
@@ -55,8 +56,8 @@ struct ImportPlan {
   /// The changes of the book, one contact after the other.
   var changes: [Change] {
     order.flatMap { id -> [Change] in
-      guard let contact = results[id] else { return [] }
-      return book[id]?.changes(to: contact) ?? [.add(contact)]
+      guard let addition = results[id], case .add(let contact) = addition else { return [] }
+      return book[id]?.changes(to: contact) ?? [addition]
     }
   }
 
@@ -64,7 +65,9 @@ struct ImportPlan {
   var onlyContact: ContactID? { order.count == 1 ? order[0] : nil }
 
   /// Returns a contact as it is after what was taken.
-  func contact(_ id: ContactID) -> Contact? { results[id] ?? book[id] }
+  func contact(_ id: ContactID) -> Contact? {
+    if case .add(let contact) = results[id] { contact } else { book[id] }
+  }
 
   /// Takes one contact in.
   mutating func take(_ imported: ImportedContact, at place: ImportPlace) {
@@ -123,7 +126,7 @@ struct ImportPlan {
         Step(outcome: outcome, before: before, after: after, place: place))
     }
     guard outcome != .left else { return }
-    if results.updateValue(after, forKey: after.id) == nil { order.append(after.id) }
+    if results.updateValue(.add(after), forKey: after.id) == nil { order.append(after.id) }
     if !after.uid.isEmpty, uids != nil { uids![after.uid] = uids![after.uid] ?? after.id }
     let name = FoldedText(after.displayName)
     _ = namesakes(of: name)
