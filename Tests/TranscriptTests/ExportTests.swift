@@ -6,7 +6,7 @@ import Testing
 struct ExportTests {
   private static let card = """
     BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ada Lovelace\r\nN:Lovelace;Ada;;;\r
-    TEL;TYPE=CELL;X-A=b:1\r\nX-PET;X=1:Puff\r\nUID:ada\r\nEND:VCARD\r\n
+    TEL;TYPE=CELL;X-A=b:1\r\nUID:ada\r\nX-PET;X=1:Puff\r\nEND:VCARD\r\n
     """
 
   private func home(with card: String = card) throws -> Home {
@@ -40,7 +40,7 @@ struct ExportTests {
   @Test func aFileIsReplacedAsAWholeAndALinkStaysOne() throws {
     let home = try home()
     let (file, link) = (home.folder.path("a.vcf"), home.folder.path("link.vcf"))
-    home.folder.write("old", to: "a.vcf")
+    try home.folder.write("old", to: "a.vcf")
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "a.vcf")
     #expect(try home.run(["export", link]).status == .exited(0))
@@ -95,7 +95,7 @@ struct ExportTests {
   @Test func aLinkInAFolderIsReplacedNotFollowed() throws {
     let home = try home()
     let folder = home.folder.path("cards")
-    home.folder.write("precious", to: "target")
+    try home.folder.write("precious", to: "target")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       atPath: folder + "/ada.vcf", withDestinationPath: "../target")

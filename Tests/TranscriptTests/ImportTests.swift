@@ -22,8 +22,8 @@ struct ImportTests {
 
   @Test func aKnownUIDUpdatesAndKeepsWhatIsTheSame() throws {
     let home = try Home()
-    home.folder.write(Self.ada, to: "a.vcf")
-    home.folder.write(
+    try home.folder.write(Self.ada, to: "a.vcf")
+    try home.folder.write(
       Self.ada.replacing("TEL;TYPE=HOME:2", with: "TEL;TYPE=HOME:3\r\nEMAIL:a@b"), to: "b.vcf")
     let path = home.path
     #expect(
@@ -51,8 +51,8 @@ struct ImportTests {
 
   @Test func oneImportIsOneChange() throws {
     let home = try Home()
-    home.folder.write(Self.ada + card("Bob") + card("Cy"), to: "a.vcf")
-    home.folder.write(card("Dora"), to: "b.vcf")
+    try home.folder.write(Self.ada + card("Bob") + card("Cy"), to: "a.vcf")
+    try home.folder.write(card("Dora"), to: "b.vcf")
     #expect(try home.run(["import", "a.vcf", "b.vcf"], folder: home.path).status == .exited(0))
     #expect(try home.journalLines().count == 1)
     #expect(try home.run(["log"]).outputText.contains("import a.vcf b.vcf"))
@@ -65,7 +65,7 @@ struct ImportTests {
 
   @Test func theLaterOfTwoCardsOfOneUIDUpdatesTheEarlier() throws {
     let home = try Home()
-    home.folder.write(Self.ada + Self.ada.replacing("HOME:2", with: "HOME:9"), to: "a.vcf")
+    try home.folder.write(Self.ada + Self.ada.replacing("HOME:2", with: "HOME:9"), to: "a.vcf")
     let result = try home.run(["import", "a.vcf"], folder: home.path)
     #expect(result.outputText == "added 1, updated 1, left 0\n")
     let phones = try #require(try contacts(of: home).first?["phones"] as? [[String: Any]])
@@ -105,9 +105,9 @@ struct ImportTests {
 
   @Test func whatIsDamagedIsToldWithItsLineAndStopsNothing() throws {
     let home = try Home()
-    home.folder.write("junk\n" + card("Ada", "nonsense") + card("Bob"), to: "a.vcf")
-    home.folder.write("neither this nor that", to: "b.txt")
-    home.folder.write(card("Cy"), to: "c.vcf")
+    try home.folder.write("junk\n" + card("Ada", "nonsense") + card("Bob"), to: "a.vcf")
+    try home.folder.write("neither this nor that", to: "b.txt")
+    try home.folder.write(card("Cy"), to: "c.vcf")
     let result = try home.run(
       ["import", "a.vcf", "none.vcf", "b.txt", "c.vcf"], folder: home.path)
     #expect(result.status == .exited(1))
@@ -124,7 +124,7 @@ struct ImportTests {
   @Test func manyIssuesOfAKindAreCounted() throws {
     let home = try Home()
     let lines = (0..<150).map { _ in "nonsense" }
-    home.folder.write(
+    try home.folder.write(
       "BEGIN:VCARD\nFN:Ada\n\(lines.joined(separator: "\n"))\nEND:VCARD\n", to: "a.vcf")
     let errors = try home.run(["import", "a.vcf"], folder: home.path).errorText
     #expect(errors.split(separator: "\n").count == 101)
@@ -133,10 +133,10 @@ struct ImportTests {
 
   @Test func aDryRunChangesNothing() throws {
     let home = try Home()
-    home.folder.write(Self.ada, to: "a.vcf")
+    try home.folder.write(Self.ada, to: "a.vcf")
     #expect(try home.run(["import", "a.vcf"], folder: home.path).status == .exited(0))
     let before = try home.contents(home.journal)
-    home.folder.write(Self.ada.replacing("CELL", with: "WORK") + card("Bob"), to: "b.vcf")
+    try home.folder.write(Self.ada.replacing("CELL", with: "WORK") + card("Bob"), to: "b.vcf")
     let result = try home.run(["import", "b.vcf", "--dry-run"], folder: home.path)
     #expect(result.outputText.hasSuffix("would add 1, update 1, leave 0\n"))
     #expect(result.outputText.contains("~ 2.1  work  1\n"))
@@ -146,10 +146,10 @@ struct ImportTests {
 
   @Test func aFolderIsItsCardsInOrder() throws {
     let home = try Home()
-    home.folder.write(card("Zoë"), to: "1.vcf")
-    home.folder.write(card("Ada"), to: "2.VCF")
-    home.folder.write(card("Hidden"), to: ".3.vcf")
-    home.folder.write("no card", to: "4.txt")
+    try home.folder.write(card("Zoë"), to: "1.vcf")
+    try home.folder.write(card("Ada"), to: "2.VCF")
+    try home.folder.write(card("Hidden"), to: ".3.vcf")
+    try home.folder.write("no card", to: "4.txt")
     let result = try home.run(["import", home.path])
     #expect(result.outputText == "added 2, updated 0, left 0\n")
     #expect(try home.names() == ["Zoë", "Ada"])
@@ -189,7 +189,7 @@ struct ImportTests {
   @Test func othersSeeAllOfItOrNothing() throws {
     let home = try Home()
     let cards = (0..<500).map { card("N\($0)", "UID:u\($0)") }.joined()
-    home.folder.write(cards, to: "a.vcf")
+    try home.folder.write(cards, to: "a.vcf")
     let importers = try (0..<3).map { _ in
       try ChildProcess(
         Home.program, ["import", home.folder.path("a.vcf")], environment: home.environment)

@@ -65,8 +65,8 @@ struct ExportCommand: Command {
     // What a unit does may yet be taken back, and a file cannot be.
     if session.store.hasOpenUnit { throw StoreError(.heldBack, path: path) }
     let target = path.expandingHome
-    if let own = try session.store.location.ownFile(at: target) {
-      throw CommandError("\(path) is \(own), a file of the book itself; export to another")
+    guard try session.store.location.ownFile(at: target) == nil else {
+      throw CommandError("\(path) is a file of the book itself; export to another")
     }
     if isFolder || ExportFolder.isNamed(by: target) {
       try exportFolder(ids, to: target, in: session)

@@ -21,6 +21,6 @@ extension RawProperty: RowRepresentable {
       let end = scalars.index(
         scalars.startIndex, offsetBy: length, limitedBy: scalars.endIndex), end < scalars.endIndex
     else { return text }
-    return "\(scalars[..<end])… (\(text.utf8.count) bytes)"
+    return "\(text[..<end])… (\(text.utf8.count) bytes)"
   }
 }
