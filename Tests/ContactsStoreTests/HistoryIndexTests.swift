@@ -1,4 +1,5 @@
 import ContactsModel
+import TestSupport
 import Testing
 
 @testable import ContactsStore
@@ -34,7 +35,7 @@ struct HistoryIndexTests {
 
   @Test(arguments: 0..<4) func itTellsWhatTheJournalTells(seed: Int) throws {
     let place = Place()
-    var generator = Generator(state: UInt64(seed))
+    var generator = SeededGenerator(seed: UInt64(seed))
     var stores = [try place.store(), try place.store()]
     for step in 0..<60 {
       // The other store waits for the lock that an open group holds.
@@ -162,18 +163,5 @@ struct HistoryIndexTests {
     #expect(start > 0)
     #expect(other.history[1] == nil && other.history[2]?.place.lowerBound == start)
     #expect(try other.undoable().map(\.sequence) == [2, 1])
-  }
-}
-
-/// SplitMix64.
-private struct Generator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
   }
 }
