@@ -6,6 +6,14 @@ public struct ImportedContact: Sendable {
   public let contact: Contact
   /// The number of its first line in the file, from 1.
   public let line: Int
+  /// Whether the id is the contact's own, as in this program's JSON.
+  public let keepsID: Bool
+
+  init(contact: Contact, line: Int, keepsID: Bool = false) {
+    self.contact = contact
+    self.line = line
+    self.keepsID = keepsID
+  }
 }
 
 /// Reads contacts out of the bytes of a file, one after the other; what cannot be read never stops the rest.
@@ -30,7 +38,7 @@ public struct InputFormat: Sendable {
   public let makeReader: @Sendable ([UInt8]) -> any ContactReader
 
   /// The formats there are; where several recognize a file the first is taken.
-  public static let all: [InputFormat] = [.vCard, .jCard]
+  public static let all: [InputFormat] = [.vCard, .jCard, .json, .jsonLines]
 
   /// Returns the format of that name.
   public static func named(_ name: String) -> InputFormat? {
@@ -47,4 +55,9 @@ public struct InputFormat: Sendable {
     if let named, named.recognizes(head) { return named }
     return all.first { $0.recognizes(head) } ?? named
   }
+}
+
+extension InputFormat {
+  /// The members of a contact that tell how its values were written, and nothing of the contact.
+  public static let companionKeys: Set<String> = ["vcard"]
 }

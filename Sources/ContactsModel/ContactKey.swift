@@ -16,6 +16,9 @@ final class ContactKey: Sendable {
   let lines: @Sendable (Contact) -> [FieldLine]
   /// Makes the values those of lines, each with its index; adds what is wrong with them.
   let rewrite: Rewriting
+  /// Gives the second contact the value of the first; nil where it tells nothing of what a contact stands for, but
+  /// of its record.
+  let takeValue: TakingValue?
   /// Returns the ids of the entries; nil where the key has none.
   let entryIDs: (@Sendable (Contact) -> [Int])?
   /// Gives new ids to entries whose id is missing or used; nil where the key has no entries.
@@ -24,25 +27,28 @@ final class ContactKey: Sendable {
   typealias Rewriting =
     @Sendable (inout Contact, [(index: Int, line: FieldLine)], inout [FieldLineError]) -> Void
 
+  typealias TakingValue = @Sendable (Contact, inout Contact, Contact.Taking) -> Void
+
   private init(
     name: String, member: JSONMember<Contact>, fields: [Field],
     appendChanges: @escaping @Sendable (Contact, Contact, inout [Change]) -> Void,
     problems: @escaping @Sendable (Contact) -> [ContactProblem],
     lines: @escaping @Sendable (Contact) -> [FieldLine],
     rewrite: @escaping Rewriting,
+    takeValue: TakingValue?,
     entryIDs: (@Sendable (Contact) -> [Int])?,
     renumber: (@Sendable (inout Contact, inout Set<Int>) -> Void)?
   ) {
     (self.name, self.member, self.fields) = (name, member, fields)
     (self.appendChanges, self.problems) = (appendChanges, problems)
     self.lines = lines
-    self.rewrite = rewrite
+    (self.rewrite, self.takeValue) = (rewrite, takeValue)
     (self.entryIDs, self.renumber) = (entryIDs, renumber)
   }
 
   /// The keys in the order of the format.
   static let all: [ContactKey] = [
-    .value(.kind, StoredProperty(\.kind), fields: [Field.kind]),
+    .value(.kind, StoredProperty(\.kind), fields: [Field.kind], taking: .always),
     .value(.object("name", \.name), StoredProperty(\.name), fields: Field.name),
     .value(
       .object("organization", \.organization), StoredProperty(\.organization),
@@ -60,10 +66,11 @@ final class ContactKey: Sendable {
     .value(.string("note", \.note), StoredProperty(\.note), fields: [Field.note]),
     .value(.strings("tags", \.tags), StoredProperty(\.tags), fields: [Field.tag]),
     .entries(RawProperty.self),
-    .value(.string("uid", \.uid), StoredProperty(\.uid)),
-    .value(.time("lastContacted", \.lastContacted), StoredProperty(\.lastContacted)),
-    .value(.time("created", \.created), StoredProperty(\.created)),
-    .value(.time("modified", \.modified), StoredProperty(\.modified)),
+    .value(.string("uid", \.uid), StoredProperty(\.uid), taking: .never),
+    .value(
+      .time("lastContacted", \.lastContacted), StoredProperty(\.lastContacted), taking: .never),
+    .value(.time("created", \.created), StoredProperty(\.created), taking: .never),
+    .value(.time("modified", \.modified), StoredProperty(\.modified), taking: .never),
   ]
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
@@ -73,11 +80,17 @@ final class ContactKey: Sendable {
   }
 
   /// A key with one value.
-  private static func value<Value: Hashable & SendableMetatype>(
+  private static func value<Value: Hashable & Sendable>(
     _ member: JSONMember<Contact>, _ property: StoredProperty<Contact, Value>,
-    fields: [Field] = []
+    fields: [Field] = [], taking: TakingCondition = .whereThereIsOne
   ) -> ContactKey {
     let name = member.name.string
+    let empty = Contact()[property]
+    let take: TakingValue = { other, contact, how in
+      let value = other[property]
+      if taking == .always || how == .copy || value != empty { contact[property] = value }
+    }
+    let takeValue = taking == .never ? nil : take
     return ContactKey(
       name: name, member: member, fields: fields,
       appendChanges: { old, new, changes in
@@ -94,7 +107,13 @@ final class ContactKey: Sendable {
           rewriteValues(of: fields, in: &contact, by: lines, errors: &errors)
         }
       },
+      takeValue: takeValue,
       entryIDs: nil, renumber: nil)
+  }
+
+  /// When the value of another contact is taken.
+  private enum TakingCondition {
+    case always, whereThereIsOne, never
   }
 
   /// A key with entries.
@@ -123,6 +142,12 @@ final class ContactKey: Sendable {
       lines: { entryLines(of: type, fields: fields, in: $0) },
       rewrite: { contact, lines, errors in
         rewriteEntries(of: type, fields: fields, in: &contact, by: lines, errors: &errors)
+      },
+      takeValue: { other, contact, how in
+        switch how {
+        case .copy: contact[Value.list] = other[Value.list].map(\.valueAlone)
+        case .update: takeEntries(of: type, from: other, into: &contact)
+        }
       },
       entryIDs: { contact in contact[Value.list].map(\.id) },
       renumber: { contact, used in

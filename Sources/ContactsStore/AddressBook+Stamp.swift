@@ -12,10 +12,12 @@ extension AddressBook {
     var changes = changes
     for (index, change) in changes.enumerated() {
       switch change {
-      case .add(var contact):
+      case .add(let contact):
         timed.insert(contact.id)
-        contact.repairEntryIDs()
-        changes[index] = .add(contact)
+        var repaired = contact
+        repaired.repairEntryIDs()
+        // What is right stays where it lies, of which there may be very much.
+        if repaired != contact { changes[index] = .add(repaired) }
       case .remove(let contact): timed.insert(contact.id)
       case .set(let id, "modified", _, _): timed.insert(id)
       default: touched += change.contactID.map { [$0] } ?? []

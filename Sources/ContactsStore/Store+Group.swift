@@ -15,7 +15,8 @@ extension Store {
 
     mutating func add(_ transaction: Transaction) {
       starts.append(lines.count)
-      lines += transaction.line
+      // A line may be long, so the first is not copied.
+      if lines.isEmpty { lines = transaction.line } else { lines += transaction.line }
       transactions.append(transaction)
     }
 

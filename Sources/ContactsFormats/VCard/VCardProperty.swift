@@ -25,7 +25,10 @@ struct VCardProperty: Hashable {
   /// The words of TYPE in lower case, a quoted list taken apart.
   var types: [String] {
     self["TYPE"].flatMap { value in
-      value.split(separator: ",").map { String($0).trimmed.lowercased() }
+      guard value.utf8.contains(where: { $0 <= 0x20 || $0 == 0x2C || $0 >= 0x80 }) else {
+        return [value.asciiLowercased]
+      }
+      return value.split(separator: ",").map { String($0).trimmed.lowercased() }
     }.filter { !$0.isEmpty }
   }
 

@@ -38,6 +38,10 @@ extension Parameter.Kind {
   static let helpName = Parameter.Kind(rawValue: "help name")
   /// A format of results.
   static let format = Parameter.Kind(rawValue: "format")
+  /// A format that files are read in.
+  static let inputFormat = Parameter.Kind(rawValue: "input format")
+  /// A format that files are written in.
+  static let fileFormat = Parameter.Kind(rawValue: "file format")
 }
 
 extension Usage.Element {

@@ -12,6 +12,7 @@ struct CommandTable: Sendable {
     TagCommand.self, UntagCommand.self,
     ListCommand.self, FindCommand.self, ShowCommand.self, OpenCommand.self, CloseCommand.self,
     UndoCommand.self, RedoCommand.self, LogCommand.self, RestoreCommand.self, PurgeCommand.self,
+    ImportCommand.self, ExportCommand.self,
     InfoCommand.self, CheckCommand.self, SaveCommand.self, SourceCommand.self,
     OptionCommand.self, HistoryCommand.self, RecallCommand.self, HelpCommand.self, QuitCommand.self,
   ])

@@ -53,6 +53,8 @@ struct BookCompletionSource: CompletionSource {
       $0.matching(
         [("table", "columns, to be read")] + OutputFormat.all.map { ($0.name, $0.summary) })
     },
+    .inputFormat: { $0.matching(InputFormat.all.map { ($0.name, $0.summary) }) },
+    .fileFormat: { $0.matching(ExportCommand.formatNames) },
     .helpName: { $0.matching(Help.names.map { ($0.term, $0.meaning) }) },
     .userOption: { OptionTable.names(startingWith: $0.prefix) },
     .optionValue: { OptionTable.values(startingWith: $0.prefix, after: $0.context.words) },

@@ -2,12 +2,25 @@ public import ContactsModel
 public import Tables
 
 extension RawProperty: RowRepresentable {
-  /// The property as its vCard had it.
+  /// The most scalars of a value, and of a name, that a row shows.
+  private static let longest = (value: 400, name: 60)
+
+  /// The property as its vCard had it; a long one is cut, and its size told.
   public func row(_ state: RowState) -> Row {
-    Row(
+    let name = [group, name].filter { !$0.isEmpty }.joined(separator: ".")
+    return Row(
       [
-        Cell([group, name].filter { !$0.isEmpty }.joined(separator: "."), role: .secondary),
-        Cell(value, role: .value, wraps: true),
+        Cell(Self.cut(name, to: Self.longest.name), role: .secondary),
+        Cell(Self.cut(value, to: Self.longest.value), role: .value, wraps: true),
       ], state: state)
+  }
+
+  private static func cut(_ text: String, to length: Int) -> String {
+    let scalars = text.unicodeScalars
+    guard text.utf8.count > length,
+      let end = scalars.index(
+        scalars.startIndex, offsetBy: length, limitedBy: scalars.endIndex), end < scalars.endIndex
+    else { return text }
+    return "\(text[..<end])… (\(text.utf8.count) bytes)"
   }
 }

@@ -54,7 +54,7 @@ extension Session {
     let changes = former.map { RowChanges(from: $0.dataSource, to: source) }
     output.print(heading(of: contact))
     let traits = userPreferences.traits
-    var renderer = TableRenderer(screen.style(numbering: .paths)) { path in
+    let renderer = TableRenderer(screen.style(numbering: .paths)) { path in
       RowState(mark: changes?.mark(at: path) ?? .none, traits: traits)
     }
     var lines: [String] = []
@@ -64,12 +64,28 @@ extension Session {
       if let former, let changes { printRemoved(changes.removed, of: former.dataSource) }
       return
     }
-    // Of a long contact those rows alone that changed, numbered as the whole is.
-    let paths = source.paths
-    renderer.style.rows = Set(paths.filter { changes.mark(at: $0) != .none })
+    printChanged(changes, from: former, to: contact)
+    output.print("`show .` shows all \(source.paths.count) rows")
+  }
+
+  /// Prints those rows of a contact that are not as they were, under its name.
+  mutating func showDifference(from former: Contact, to contact: Contact) {
+    output.print(heading(of: contact))
+    let changes = RowChanges(from: former.dataSource, to: contact.dataSource)
+    printChanged(changes, from: former, to: contact)
+  }
+
+  /// Prints those rows alone that changed, numbered as in the whole contact.
+  private mutating func printChanged(
+    _ changes: RowChanges, from former: Contact, to contact: Contact
+  ) {
+    let (source, traits) = (contact.dataSource, userPreferences.traits)
+    var renderer = TableRenderer(screen.style(numbering: .paths)) { path in
+      RowState(mark: changes.mark(at: path), traits: traits)
+    }
+    renderer.style.rows = Set(source.paths.filter { changes.mark(at: $0) != .none })
     renderer.render(source) { output.print($0) }
     printRemoved(changes.removed, of: former.dataSource)
-    output.print("`show .` shows all \(paths.count) rows")
   }
 
   private func heading(of contact: Contact) -> String {
@@ -83,6 +99,11 @@ extension Session {
     let removed = RemovedRows(paths.map { source.row(at: $0, state: state) })
     TableRenderer(screen.style(numbering: .none)) { _ in RowState(mark: .removed) }
       .render(removed) { output.print($0) }
+  }
+
+  /// Prints the contacts of some ids in a format of other programs.
+  mutating func write(_ ids: [ContactID], as format: OutputFormat) throws {
+    try write(ids.lazy.compactMap { [book] in book[$0] }, as: format)
   }
 
   /// Prints contacts in a format of other programs.

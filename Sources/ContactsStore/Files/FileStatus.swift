@@ -15,6 +15,8 @@ struct FileStatus: Hashable {
   private let changed: Int64
   private let changedNanoseconds: Int64
   let isFolder: Bool
+  /// Whether it is a file of bytes, and no pipe, device or folder.
+  let isRegular: Bool
 
   init(_ status: stat) {
     device = UInt64(truncatingIfNeeded: status.st_dev)
@@ -23,6 +25,7 @@ struct FileStatus: Hashable {
     linkCount = Int(status.st_nlink)
     mode = UInt32(status.st_mode) & 0o7777
     isFolder = status.st_mode & S_IFMT == S_IFDIR
+    isRegular = status.st_mode & S_IFMT == S_IFREG
     #if canImport(Darwin)
     changed = Int64(status.st_mtimespec.tv_sec)
     changedNanoseconds = Int64(status.st_mtimespec.tv_nsec)

@@ -5,7 +5,7 @@ enum ChecksummedText {
   private static let suffixCount = key.count + 8 + 2
 
   /// Puts the checksum in at the end of a JSON object, and a newline after it.
-  static func seal(_ object: [UInt8]) -> [UInt8] {
+  static func seal(_ object: consuming [UInt8]) -> [UInt8] {
     var sealed = object
     sealed.removeLast()
     let checksum = CRC32(sealed)

@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import JSON
 
 /// How some of a contact's values stand in a vCard: which properties are read, and what is written.
 ///
@@ -69,10 +70,14 @@ struct VCardMapping: Sendable {
     } write: { contact, version in
       contact[Value.list].map { Value.property($0, version) }
     } keep: { properties, version, contact in
-      for (index, property) in properties.enumerated() {
-        let canonical = Value.property(contact[Value.list][index], version)
-        guard property.withoutLine != canonical else { continue }
-        contact[Value.list][index].vCardSource = VCardSource(property, besides: canonical)
+      guard !properties.isEmpty else { return }
+      // In place, as a card may have very many.
+      Value.list.modify(in: &contact) { entries in
+        for (index, property) in properties.enumerated() {
+          let canonical = Value.property(entries[index], version)
+          guard !property.isSame(as: canonical) else { continue }
+          entries[index].vCardSource = VCardSource(property, besides: canonical)
+        }
       }
     } restore: { contact, version in
       contact[Value.list].map { entry in
@@ -100,6 +105,12 @@ protocol VCardEntryValue: EntryValue {
 }
 
 extension VCardProperty {
+  /// Tells whether both are written alike, wherever they stand.
+  func isSame(as other: VCardProperty) -> Bool {
+    name == other.name && value == other.value && parameterText == other.parameterText
+      && group == other.group && appleLabel == other.appleLabel && parameters == other.parameters
+  }
+
   /// The property as it would be anywhere in a file.
   var withoutLine: VCardProperty {
     var copy = self

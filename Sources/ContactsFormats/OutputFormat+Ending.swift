@@ -1,0 +1,10 @@
+extension OutputFormat {
+  /// Returns the format of a file by how its name ends; nil where that tells nothing.
+  public static func ofFile(named path: String) -> OutputFormat? {
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: ".") else { return nil }
+    let ending = name[name.index(after: dot)...].lowercased()
+    let read = InputFormat.all.first { $0.endings.contains(ending) }
+    return named(ending) ?? read.flatMap { named($0.name) }
+  }
+}

@@ -1,0 +1,105 @@
+internal import JSON
+
+extension Contact {
+  /// How values of another contact are taken.
+  enum Taking {
+    /// What is the same stays as it is, with its id; what the other says nothing of stays too.
+    case update
+    /// The values alone, without ids and what is kept beside them.
+    case copy
+  }
+
+  /// Makes the contact's values those of another, as a newer record of the same person has them.
+  ///
+  /// Entries that are the same keep their ids and what is kept beside them; one that has another label or value
+  /// keeps its id. What the other says nothing of stays, and so do the id, the UID and the times. Members that no key
+  /// reads come along; `companions` only with a value that is taken, as they tell how values were written.
+  public mutating func takeValues(of other: Contact, companions: Set<String> = []) {
+    let before = self
+    for key in ContactKey.all { key.takeValue?(other, &self, .update) }
+    for member in other.unknown.members where !companions.contains(member.key) {
+      unknown[member.key] = member.value
+    }
+    guard self != before else { return }
+    for member in other.unknown.members where companions.contains(member.key) {
+      unknown[member.key] = member.value
+    }
+  }
+
+  /// What the contact says of whom it stands for, to be compared: without ids, times, UID and what is kept beside
+  /// values.
+  public var valuesAlone: ContactValues {
+    var contact = Contact(id: .none)
+    for key in ContactKey.all { key.takeValue?(self, &contact, .copy) }
+    return ContactValues(contact: contact)
+  }
+
+  /// Returns the contact as one that is new in a book: with that id, or its own, and with the times it lacks.
+  public func asNew(id: ContactID? = nil, at time: Timestamp) -> Contact {
+    var contact = self
+    contact.id = id ?? self.id
+    contact.created = created ?? time
+    contact.modified = modified ?? contact.created
+    return contact
+  }
+}
+
+/// The values of a contact, which are equal where two contacts say the same.
+public struct ContactValues: Hashable, Sendable {
+  fileprivate let contact: Contact
+
+  /// Whether nothing is said.
+  public var isEmpty: Bool { contact == Contact(id: .none) }
+}
+
+extension ContactID {
+  /// No contact's id.
+  fileprivate static let none = ContactID("00000000-0000-0000-0000-000000000000")!
+}
+
+extension Labeled {
+  /// The entry without its id and what is kept beside it.
+  var valueAlone: Labeled { Labeled(value, label: label, isPreferred: isPreferred) }
+}
+
+extension ContactKey {
+  /// Makes the entries of a type those of another contact, unless that has none.
+  static func takeEntries<Value: EntryValue>(
+    of type: Value.Type, from other: Contact, into contact: inout Contact
+  ) {
+    let (new, old) = (other[Value.list], contact[Value.list])
+    guard !new.isEmpty else { return }
+    var sources = [Int?](repeating: nil, count: new.count)
+    var isFree = [Bool](repeating: true, count: old.count)
+    let likenesses: [(Labeled<Value>) -> Labeled<Value>?] = [
+      { $0.valueAlone },
+      { Labeled($0.value) },
+      // A number that replaces another has its label, if it has one.
+      { $0.label.isEmpty ? nil : Labeled(Value(), label: $0.label) },
+    ]
+    for likeness in likenesses where sources.contains(nil) {
+      var candidates: [Labeled<Value>: [Int]] = [:]
+      for index in old.indices.reversed() where isFree[index] {
+        if let key = likeness(old[index]) { candidates[key, default: []].append(index) }
+      }
+      for index in new.indices where sources[index] == nil {
+        guard let key = likeness(new[index]), let found = candidates[key]?.popLast() else {
+          continue
+        }
+        sources[index] = found
+        isFree[found] = false
+      }
+    }
+    contact[Value.list] = zip(new, sources).map { entry, source in
+      guard let source else {
+        var added = entry
+        added.id = contact.takeEntryID()
+        return added
+      }
+      guard old[source].valueAlone != entry.valueAlone else { return old[source] }
+      var changed = entry
+      changed.id = old[source].id
+      return changed
+    }
+  }
+}

@@ -1,0 +1,197 @@
+internal import CommandLanguage
+internal import ContactsFormats
+internal import ContactsModel
+internal import Tables
+
+/// `import`: contacts out of files of other programs.
+struct ImportCommand: Command {
+  static let signature = Signature(
+    "import", topic: "Files", summary: "contacts out of files, folders or standard input (`-`)",
+    discussion: """
+      The format of a file is told by what it begins with, and by its name, unless --format says it; of a folder \
+      all its *.vcf are read. A contact with a UID, or an id, that is in the book updates that contact, and what \
+      it says nothing of stays; one that says the same as one that is there is left; all others are added. Of one that \
+      has the name of another it is told which it may be.
+
+      What was read otherwise than it stands is told with file and line. One import is one change: `undo` takes it \
+      back. The formats are \(InputFormat.all.map(\.name).joined(separator: ", ")).
+      """,
+    usages: [[.parameter("FILE", .file, .oneOrMore)]],
+    options: [
+      .value("format", "F", .inputFormat, summary: "what the files are, whatever they look like"),
+      .flag("dry-run", summary: "tell what would be added, updated and left, and change nothing"),
+    ],
+    examples: [
+      .init("import contacts.vcf", "the cards of a file"),
+      .init("import ~/.contacts --dry-run", "what a folder of cards would change"),
+      .init("import - --format vcard", "cards from standard input, of a single command"),
+    ])
+
+  private let paths: [String]
+  private let format: InputFormat?
+  private let isDryRun: Bool
+
+  init(_ arguments: ArgumentList) throws {
+    paths = arguments.words("FILE").map(\.text)
+    isDryRun = arguments.flag("dry-run")
+    format = try arguments.option("format").map { name in
+      guard let format = InputFormat.named(name.lowercased()) else {
+        let names = InputFormat.all.map(\.name).joined(separator: ", ")
+        throw CommandError("there is no format `\(name)` to import; there are \(names)")
+      }
+      return format
+    }
+  }
+
+  func run(in session: inout Session) throws {
+    if paths.contains("-"), session.readsCommandsFromInput {
+      throw CommandError("standard input is where commands come from; name a file to import")
+    }
+    var report = ImportReport()
+    let contacts = try read(into: &report, in: &session)
+    guard let contacts else { return }
+    let plan =
+      try isDryRun
+      ? self.plan(contacts, for: session.book, at: .now, in: session)
+      : commit(contacts, in: &session)
+    if isDryRun {
+      session.preview(plan)
+    } else {
+      if let only = plan.onlyContact { session.current = only }
+      let counts = ImportPlan.Outcome.allCases.map { plan.counts[$0] ?? 0 }
+      session.report("added \(counts[0]), updated \(counts[1]), left \(counts[2])")
+    }
+    session.reportCandidates(of: plan, exist: !isDryRun)
+    report.print(to: &session.output)
+    if report.hasLeftOut { session.hasFailed = true }
+  }
+
+  /// Returns all contacts of the files that can be read; nil where there is no such file.
+  private func read(
+    into report: inout ImportReport, in session: inout Session
+  ) throws -> ImportQueue? {
+    let contacts = ImportQueue()
+    for path in paths {
+      do {
+        for file in try ImportFile.files(at: path, endings: (format ?? .vCardFolder).endings) {
+          do {
+            let reader = try reader(of: file, in: session)
+            contacts.begin(file)
+            try read(reader.reader, lines: reader.lines, in: session) {
+              contacts.append($0)
+            } issues: {
+              report.add($0, of: file)
+            }
+          } catch let error as CommandError {
+            session.fail(error)
+          }
+        }
+      } catch let error as CommandError {
+        session.fail(error)
+      }
+    }
+    return contacts.files.isEmpty ? nil : contacts
+  }
+
+  private func reader(
+    of file: ImportFile, in session: Session
+  ) throws -> (reader: any ContactReader, lines: Int) {
+    let bytes = try file.bytes(step: session.checkCancellation)
+    guard let format = format ?? InputFormat.of(bytes, named: file.path) else {
+      let names = InputFormat.all.map(\.name).joined(separator: ", ")
+      throw CommandError(
+        bytes.isEmpty
+          ? "\(file.name) is empty"
+          : "\(file.name) is of no format that is known; --format says which of \(names) it is")
+    }
+    return (format.makeReader(bytes), bytes.count { $0 == UInt8(ascii: "\n") })
+  }
+
+  private func read(
+    _ reader: any ContactReader, lines: Int, in session: Session,
+    _ take: (ImportedContact) -> Void, issues: ([ImportIssue]) -> Void
+  ) throws {
+    var reader = reader
+    defer { session.progress.clear() }
+    while let contact = reader.next() {
+      try session.checkCancellation()
+      session.progress.report("reading", contact.line, of: lines)
+      take(contact)
+      issues(reader.takeIssues())
+    }
+    issues(reader.takeIssues())
+  }
+
+  private func plan(
+    _ contacts: ImportQueue, for book: AddressBook, at time: Timestamp,
+    in session: Session
+  ) throws -> ImportPlan {
+    var plan = ImportPlan(for: book, at: time)
+    try session.progress.track("importing", of: contacts.count) { step in
+      try contacts.takeAll { contact, file in
+        try step()
+        plan.take(contact, at: ImportPlace(file: file.name, line: contact.line))
+      }
+    }
+    return plan
+  }
+
+  private func commit(
+    _ contacts: ImportQueue, in session: inout Session
+  ) throws -> ImportPlan {
+    var made: ImportPlan?
+    try session.commit { [session] book, time in
+      let plan = try plan(contacts, for: book, at: time, in: session)
+      made = plan
+      return plan.changes
+    }
+    return made ?? ImportPlan(for: session.book, at: .now)
+  }
+}
+
+extension InputFormat {
+  /// What the files of a folder are where nothing says it.
+  fileprivate static let vCardFolder = InputFormat.all[0]
+}
+
+extension Session {
+  /// Prints what an import would do.
+  fileprivate mutating func preview(_ plan: ImportPlan) {
+    let counts = plan.counts
+    show(ImportPreview("Added", plan.told[.added] ?? [], of: counts[.added] ?? 0))
+    let updates = plan.told[.updated] ?? []
+    if !updates.isEmpty { output.print(screen.heading("Updated")) }
+    for step in updates {
+      if let before = step.before { showDifference(from: before, to: step.after) }
+    }
+    let more = (counts[.updated] ?? 0) - updates.count
+    if more > 0 { output.print("  and \(Self.counted(more)) more") }
+    show(ImportPreview("Left", plan.told[.left] ?? [], of: counts[.left] ?? 0))
+    output.print(
+      "would add \(counts[.added] ?? 0), update \(counts[.updated] ?? 0), leave \(counts[.left] ?? 0)"
+    )
+  }
+
+  private mutating func show(_ preview: ImportPreview) {
+    guard preview.numberOfRows(in: 0) > 0 else { return }
+    TableRenderer(screen.style(numbering: .none)) { path in
+      preview.row(at: path, state: RowState()).state
+    }.render(preview) { output.print($0) }
+  }
+
+  /// Tells which contacts that were there the added ones may be.
+  fileprivate mutating func reportCandidates(of plan: ImportPlan, exist: Bool) {
+    for candidate in plan.candidates {
+      guard let added = plan.contact(candidate.added), let other = plan.contact(candidate.other)
+      else { continue }
+      let id = exist ? "@\(book.shortest(of: added.id)) " : ""
+      let otherID = book[other.id] == nil ? "" : "@\(book.shortest(of: other.id)) "
+      let reason = candidate.sharesAddress ? "same name, same phone or email" : "same name"
+      report(
+        "\(id)\(added.displayName) may be \(otherID)\(other.displayName): \(reason)"
+          .safeForTerminal)
+    }
+    let more = plan.candidateCount - plan.candidates.count
+    if more > 0 { report("and \(more) more have the name of another") }
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Contacts go out into files of other programs.
+struct ExportTests {
+  private static let card = """
+    BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ada Lovelace\r\nN:Lovelace;Ada;;;\r
+    TEL;TYPE=CELL;X-A=b:1\r\nUID:ada\r\nX-PET;X=1:Puff\r\nEND:VCARD\r\n
+    """
+
+  private func home(with card: String = card) throws -> Home {
+    let home = try Home()
+    #expect(try home.run(["import", "-"], input: Array(card.utf8)).status == .exited(0))
+    return home
+  }
+
+  @Test func aCardComesBackAsItCame() throws {
+    let home = try home()
+    #expect(try home.run(["export", "-"]).outputText == Self.card)
+    let file = home.folder.path("out.vcf")
+    #expect(try home.run(["export", file]).outputText == "exported 1 contact to \(file)\n")
+    #expect(String(decoding: try home.contents(file), as: UTF8.self) == Self.card)
+  }
+
+  @Test func theFormatIsThatOfTheNameOrTheOption() throws {
+    let home = try home()
+    let text = { (name: String, arguments: [String]) -> String in
+      let file = home.folder.path(name)
+      #expect(try home.run(["export", file] + arguments).status == .exited(0))
+      return String(decoding: try home.contents(file), as: UTF8.self)
+    }
+    #expect(try text("a.jsonl", []).hasPrefix("{\"id\":"))
+    #expect(try text("a.json", []).hasPrefix("[\n{\"id\":"))
+    #expect(try text("a.tsv", []).hasPrefix("id\tname"))
+    #expect(try text("a", []).hasPrefix("BEGIN:VCARD\r\nVERSION:3.0"))
+    #expect(try text("a.json", ["--format", "vcard4"]).hasPrefix("BEGIN:VCARD\r\nVERSION:4.0"))
+  }
+
+  @Test func aFileIsReplacedAsAWholeAndALinkStaysOne() throws {
+    let home = try home()
+    let (file, link) = (home.folder.path("a.vcf"), home.folder.path("link.vcf"))
+    try home.folder.write("old", to: "a.vcf")
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "a.vcf")
+    #expect(try home.run(["export", link]).status == .exited(0))
+    #expect(String(decoding: try home.contents(file), as: UTF8.self) == Self.card)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "a.vcf")
+    let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+    #expect(mode == 0o644)
+    #expect(try home.run(["export", file, "zebra"]).status == .exited(1))
+    #expect(String(decoding: try home.contents(file), as: UTF8.self) == Self.card)
+    #expect(try home.run(["export", home.folder.path("no/such/a.vcf")]).status == .exited(1))
+  }
+
+  @Test func theBookItselfIsNeverWrittenOver() throws {
+    let home = try home()
+    for path in [home.book, home.journal] {
+      let before = try home.contents(path)
+      #expect(try home.run(["export", path]).status == .exited(1))
+      #expect(try home.contents(path) == before)
+    }
+  }
+
+  @Test func aFolderHasACardAContactAndKeepsWhatSaysTheSame() throws {
+    let home = try home()
+    #expect(try home.run(["add", "Bob"]).status == .exited(0))
+    let folder = home.folder.path("cards")
+    let export = ["export", folder, "--format", "vdir"]
+    #expect(try home.run(export).outputText == "exported 2 contacts to \(folder)\n")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    #expect(names.count == 2 && names.contains("ada.vcf"))
+    // Another program folds lines elsewhere, and says the same.
+    let other = Self.card.replacing("Ada Lovelace", with: "Ada \r\n Lovelace")
+    try other.write(toFile: "\(folder)/ada.vcf", atomically: true, encoding: .utf8)
+    #expect(try home.run(export).status == .exited(0))
+    #expect(try String(contentsOfFile: "\(folder)/ada.vcf", encoding: .utf8) == other)
+    #expect(try home.run(["set", "ada", "note=x"]).status == .exited(0))
+    #expect(try home.run(export).status == .exited(0))
+    #expect(
+      try String(contentsOfFile: "\(folder)/ada.vcf", encoding: .utf8).contains("NOTE:x\r\n"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 2)
+  }
+
+  @Test(arguments: ["../../evil", ".hidden", "a/b", "a b", "\u{202E}x", "x\\ny"])
+  func fileNamesDoNotComeFromData(uid: String) throws {
+    let home = try home(with: Self.card.replacing("UID:ada", with: "UID:\(uid)"))
+    let folder = home.folder.path("cards")
+    #expect(try home.run(["export", folder + "/"]).status == .exited(0))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(names.count == 1)
+    #expect(names[0].wholeMatch(of: /[0-9a-f-]{36}\.vcf/) != nil)
+  }
+
+  @Test func aLinkInAFolderIsReplacedNotFollowed() throws {
+    let home = try home()
+    let folder = home.folder.path("cards")
+    try home.folder.write("precious", to: "target")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder + "/ada.vcf", withDestinationPath: "../target")
+    #expect(try home.run(["export", folder]).status == .exited(0))
+    #expect(
+      String(decoding: try home.contents(home.folder.path("target")), as: UTF8.self) == "precious")
+    #expect(try home.contents(folder + "/ada.vcf") == Data(Self.card.utf8))
+  }
+
+  @Test func hugeAndHarmfulPropertiesAreShownCutAndSafe() throws {
+    let long = String(repeating: "x", count: 100_000)
+    let card = Self.card.replacing("X-PET;X=1:Puff", with: "X-PET:a\u{1B}[31mb\r\nX-LONG:\(long)")
+    let shown = try home(with: card).run(["show", "ada"]).outputText
+    #expect(shown.utf8.count < 2_000)
+    #expect(shown.contains("a^[[31mb") && shown.contains("… (100000 bytes)"))
+  }
+}

@@ -1,0 +1,207 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Contacts of other programs come in, all of an import as one change.
+struct ImportTests {
+  private static let ada = """
+    BEGIN:VCARD\r\nVERSION:3.0\r\nUID:ada\r\nFN:Ada Lovelace\r\nN:Lovelace;Ada;;;\r
+    TEL;TYPE=CELL;X-A=b:1\r\nTEL;TYPE=HOME:2\r\nEND:VCARD\r\n
+    """
+
+  private func card(_ name: String, _ lines: String...) -> String {
+    "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:\(name)\r\n"
+      + lines.map { $0 + "\r\n" }.joined() + "END:VCARD\r\n"
+  }
+
+  private func contacts(of home: Home) throws -> [[String: Any]] {
+    try home.run(["-o", "jsonl", "list", "--sort", "created"]).output.split(separator: 0x0A).map {
+      try #require(try JSONSerialization.jsonObject(with: $0) as? [String: Any])
+    }
+  }
+
+  @Test func aKnownUIDUpdatesAndKeepsWhatIsTheSame() throws {
+    let home = try Home()
+    try home.folder.write(Self.ada, to: "a.vcf")
+    try home.folder.write(
+      Self.ada.replacing("TEL;TYPE=HOME:2", with: "TEL;TYPE=HOME:3\r\nEMAIL:a@b"), to: "b.vcf")
+    let path = home.path
+    #expect(
+      try home.run(["import", "a.vcf"], folder: path).outputText
+        == "added 1, updated 0, left 0\n")
+    let before = try #require(try contacts(of: home).first)
+    #expect(
+      try home.run(["import", "a.vcf"], folder: path).outputText
+        == "added 0, updated 0, left 1\n")
+    #expect(try home.journalLines().count == 1)
+    #expect(
+      try home.run(["import", "b.vcf"], folder: path).outputText
+        == "added 0, updated 1, left 0\n")
+    let after = try #require(try contacts(of: home).first)
+    #expect(after["id"] as? String == before["id"] as? String)
+    #expect(after["created"] as? String == before["created"] as? String)
+    let phones = try #require(after["phones"] as? [[String: Any]])
+    let former = try #require(before["phones"] as? [[String: Any]])
+    #expect(phones[0] as NSDictionary == former[0] as NSDictionary)
+    #expect(former[0]["vcard"] != nil)
+    #expect(phones[1]["id"] as? Int == former[1]["id"] as? Int)
+    #expect(phones[1]["number"] as? String == "3")
+    #expect((after["emails"] as? [[String: Any]])?.count == 1)
+  }
+
+  @Test func oneImportIsOneChange() throws {
+    let home = try Home()
+    try home.folder.write(Self.ada + card("Bob") + card("Cy"), to: "a.vcf")
+    try home.folder.write(card("Dora"), to: "b.vcf")
+    #expect(try home.run(["import", "a.vcf", "b.vcf"], folder: home.path).status == .exited(0))
+    #expect(try home.journalLines().count == 1)
+    #expect(try home.run(["log"]).outputText.contains("import a.vcf b.vcf"))
+    #expect(try home.names() == ["Ada Lovelace", "Bob", "Cy", "Dora"])
+    #expect(try home.run(["undo"]).status == .exited(0))
+    #expect(try home.names() == [])
+    #expect(try home.run(["redo"]).status == .exited(0))
+    #expect(try home.names().count == 4)
+  }
+
+  @Test func theLaterOfTwoCardsOfOneUIDUpdatesTheEarlier() throws {
+    let home = try Home()
+    try home.folder.write(Self.ada + Self.ada.replacing("HOME:2", with: "HOME:9"), to: "a.vcf")
+    let result = try home.run(["import", "a.vcf"], folder: home.path)
+    #expect(result.outputText == "added 1, updated 1, left 0\n")
+    let phones = try #require(try contacts(of: home).first?["phones"] as? [[String: Any]])
+    #expect(phones.compactMap { $0["number"] as? String } == ["1", "9"])
+    #expect(phones.compactMap { $0["id"] as? Int } == [1, 2])
+  }
+
+  @Test func theOwnIDIsAUIDInAnyOfItsForms() throws {
+    let home = try Home()
+    #expect(try home.run(["add", "Ada", "phone=1"]).status == .exited(0))
+    let id = try #require(try contacts(of: home).first?["id"] as? String)
+    let updated = card("Ada", "N:;Ada;;;", "UID:urn:uuid:\(id)", "TEL:2")
+    let result = try home.run(["import", "-"], input: Array(updated.utf8))
+    #expect(result.outputText == "added 0, updated 1, left 0\n")
+    for format in ["vcard", "vcard4", "json", "jsonl"] {
+      let file = home.folder.path("all.\(format)")
+      #expect(try home.run(["export", file, "--format", format]).status == .exited(0))
+      #expect(
+        try home.run(["import", file]).outputText == "added 0, updated 0, left 1\n", "\(format)")
+    }
+    #expect(try home.run(["import", home.book]).status == .exited(0))
+    #expect(try home.names() == ["Ada"])
+  }
+
+  @Test func ofTheSameNameItIsToldAndNotMerged() throws {
+    let home = try Home()
+    #expect(try home.run(["add", "Ada", "phone=+44 20 7946 0958"]).status == .exited(0))
+    let id = try #require(try contacts(of: home).first?["id"] as? String).prefix(8)
+    let same = card("ADA", "TEL:020 7946 0958", "EMAIL:a@b")
+    let result = try home.run(["import", "-"], input: Array(same.utf8))
+    #expect(result.status == .exited(0))
+    #expect(result.outputText.contains("ADA may be @\(id) Ada: same name, same phone or email\n"))
+    let other = try home.run(["import", "-"], input: Array(card("ada", "TEL:999").utf8))
+    #expect(other.outputText.contains("same name\n"))
+    #expect(try home.names() == ["Ada", "ADA", "ada"])
+  }
+
+  @Test func whatIsDamagedIsToldWithItsLineAndStopsNothing() throws {
+    let home = try Home()
+    try home.folder.write("junk\n" + card("Ada", "nonsense") + card("Bob"), to: "a.vcf")
+    try home.folder.write("neither this nor that", to: "b.txt")
+    try home.folder.write(card("Cy"), to: "c.vcf")
+    let result = try home.run(
+      ["import", "a.vcf", "none.vcf", "b.txt", "c.vcf"], folder: home.path)
+    #expect(result.status == .exited(1))
+    #expect(result.outputText == "added 3, updated 0, left 0\n")
+    let errors = result.errorText
+    #expect(errors.contains("contacts: a.vcf:1: "))
+    #expect(errors.contains("contacts: a.vcf:5: "))
+    #expect(errors.contains("cannot read none.vcf: "))
+    #expect(errors.contains("b.txt is of no format that is known"))
+    let quiet = try home.run(["--quiet", "import", "c.vcf"], folder: home.path)
+    #expect(quiet.outputText == "" && quiet.status == .exited(0))
+  }
+
+  @Test func manyIssuesOfAKindAreCounted() throws {
+    let home = try Home()
+    let lines = (0..<150).map { _ in "nonsense" }
+    try home.folder.write(
+      "BEGIN:VCARD\nFN:Ada\n\(lines.joined(separator: "\n"))\nEND:VCARD\n", to: "a.vcf")
+    let errors = try home.run(["import", "a.vcf"], folder: home.path).errorText
+    #expect(errors.split(separator: "\n").count == 101)
+    #expect(errors.contains("and 50 more"))
+  }
+
+  @Test func aDryRunChangesNothing() throws {
+    let home = try Home()
+    try home.folder.write(Self.ada, to: "a.vcf")
+    #expect(try home.run(["import", "a.vcf"], folder: home.path).status == .exited(0))
+    let before = try home.contents(home.journal)
+    try home.folder.write(Self.ada.replacing("CELL", with: "WORK") + card("Bob"), to: "b.vcf")
+    let result = try home.run(["import", "b.vcf", "--dry-run"], folder: home.path)
+    #expect(result.outputText.hasSuffix("would add 1, update 1, leave 0\n"))
+    #expect(result.outputText.contains("~ 2.1  work  1\n"))
+    #expect(result.outputText.contains("+ Bob"))
+    #expect(try home.contents(home.journal) == before)
+  }
+
+  @Test func aFolderIsItsCardsInOrder() throws {
+    let home = try Home()
+    try home.folder.write(card("Zoë"), to: "1.vcf")
+    try home.folder.write(card("Ada"), to: "2.VCF")
+    try home.folder.write(card("Hidden"), to: ".3.vcf")
+    try home.folder.write("no card", to: "4.txt")
+    let result = try home.run(["import", home.path])
+    #expect(result.outputText == "added 2, updated 0, left 0\n")
+    #expect(try home.names() == ["Zoë", "Ada"])
+    #expect(try home.run(["import", dataFolder.path(percentEncoded: false)]).status == .exited(1))
+  }
+
+  @Test func standardInputIsNotBothScriptAndFile() throws {
+    let home = try Home()
+    let result = try home.run(script: "import -\n" + card("Ada"))
+    #expect(result.status == .exited(1))
+    #expect(result.errorText.contains("standard input is where commands come from"))
+  }
+
+  @Test func theOwnJSONKeepsIDsAndPassesOverWhatIsNone() throws {
+    let home = try Home()
+    let id = "0d9c1f3e-4444-4444-8444-000000000001"
+    let json = """
+      [
+      {"id":"\(id)","name":{"given":"Ada"},"phones":[{"id":7,"number":"1"}],"hobby":"chess"},
+      {"id":"wrong","name":{"given":"Bob"}},
+      {"@type":"Card","name":{"full":"Eve"}},
+      {"name":{"given":"Cy"}}
+      ]
+      """
+    let result = try home.run(["import", "-"], input: Array(json.utf8))
+    #expect(result.status == .exited(1))
+    #expect(result.outputText == "added 2, updated 0, left 0\n")
+    #expect(result.errorText.contains("<stdin>:3: ") && result.errorText.contains("<stdin>:4: "))
+    let ada = try #require(try contacts(of: home).first)
+    #expect(ada["id"] as? String == id && ada["hobby"] as? String == "chess")
+    let lines = "{\"id\":\"\(id)\",\"name\":{\"given\":\"Ada\"},\"note\":\"n\"}\nnonsense\n"
+    let more = try home.run(["import", "-"], input: Array(lines.utf8))
+    #expect(more.outputText == "added 0, updated 1, left 0\n")
+    #expect(more.errorText.contains("<stdin>:2: "))
+  }
+
+  @Test func othersSeeAllOfItOrNothing() throws {
+    let home = try Home()
+    let cards = (0..<500).map { card("N\($0)", "UID:u\($0)") }.joined()
+    try home.folder.write(cards, to: "a.vcf")
+    let importers = try (0..<3).map { _ in
+      try ChildProcess(
+        Home.program, ["import", home.folder.path("a.vcf")], environment: home.environment)
+    }
+    var left = 0
+    for importer in importers {
+      importer.closeInput()
+      let result = try importer.waitForExit()
+      #expect(result.status == .exited(0))
+      if result.outputText.hasSuffix("left 500\n") { left += 1 }
+    }
+    #expect(left == 2)
+    #expect(try home.names().count == 500)
+  }
+}
