@@ -91,7 +91,10 @@ struct WriterTests {
   }
 
   @Test func formatsAreFoundByName() {
-    #expect(OutputFormat.all.map(\.name) == ["json", "jsonl", "tsv", "vcard", "vcard4"])
+    let names = [
+      "json", "jsonl", "tsv", "vcard", "vcard4", "ldif", "csv", "google-csv", "outlook-csv",
+    ]
+    #expect(OutputFormat.all.map(\.name) == names)
     #expect(OutputFormat.named("yaml") == nil)
     for format in OutputFormat.all { #expect(!format.summary.isEmpty) }
   }
