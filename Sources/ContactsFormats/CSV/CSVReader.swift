@@ -12,7 +12,7 @@ struct CSVReader {
     var cells: [String]
   }
 
-  /// How many cells a record may have; what comes behind them is put into none. As spreadsheets have it.
+  /// How many cells a record may have, as in spreadsheets; what comes behind them is left out.
   static let cellLimit = 16_384
 
   /// The octet between cells.
@@ -130,6 +130,10 @@ struct CSVReader {
 
   /// Adds what stands in quotes, each end of a line as LF.
   private mutating func appendLines(_ part: ArraySlice<UInt8>, to cell: inout [UInt8]) {
+    guard part.contains(0x0A) || part.contains(0x0D) else {
+      cell += part
+      return
+    }
     var isAfterReturn = false
     for byte in part {
       if byte == 0x0A || byte == 0x0D {

@@ -10,7 +10,9 @@ struct PlainLines {
     offset = self.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
-  /// Returns the next line without its end; nil at the end. `number` is its number, from 1.
+  /// Returns the next line without its end; nil at the end.
+  ///
+  /// `number` is its number, from 1.
   mutating func next() -> ArraySlice<UInt8>? {
     guard offset < bytes.count else { return nil }
     let start = offset
