@@ -1,5 +1,6 @@
 import ContactsModel
 import JSON
+import TestSupport
 import Testing
 
 @testable import ContactsFormats

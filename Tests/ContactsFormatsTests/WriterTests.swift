@@ -92,7 +92,8 @@ struct WriterTests {
 
   @Test func formatsAreFoundByName() {
     let names = [
-      "json", "jsonl", "tsv", "vcard", "vcard4", "ldif", "csv", "google-csv", "outlook-csv",
+      "json", "jsonl", "tsv", "vcard", "vcard4", "jcard", "ldif", "csv", "google-csv",
+      "outlook-csv",
     ]
     #expect(OutputFormat.all.map(\.name) == names)
     #expect(OutputFormat.named("yaml") == nil)
