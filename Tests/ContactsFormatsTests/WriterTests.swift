@@ -91,7 +91,11 @@ struct WriterTests {
   }
 
   @Test func formatsAreFoundByName() {
-    #expect(OutputFormat.all.map(\.name) == ["json", "jsonl", "tsv", "vcard", "vcard4", "jcard"])
+    let names = [
+      "json", "jsonl", "tsv", "vcard", "vcard4", "jcard", "ldif", "csv", "google-csv",
+      "outlook-csv",
+    ]
+    #expect(OutputFormat.all.map(\.name) == names)
     #expect(OutputFormat.named("yaml") == nil)
     for format in OutputFormat.all { #expect(!format.summary.isEmpty) }
   }

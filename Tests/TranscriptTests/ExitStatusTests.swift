@@ -65,7 +65,8 @@ struct ExitStatusTests {
     Call(
       arguments: ["-o", "xml"], status: 2,
       errors:
-        "contacts: there is no output format `xml`; there are table, json, jsonl, tsv, vcard, vcard4, jcard\n"
+        "contacts: there is no output format `xml`; there are table, json, jsonl, tsv, vcard, vcard4, "
+        + "jcard, ldif, csv, google-csv, outlook-csv\n"
     ),
     Call(arguments: ["--quiet=yes"], status: 2, errors: "contacts: --quiet takes no value\n"),
     Call(

@@ -28,7 +28,7 @@ struct ProcessOptions {
       .value("book", "FILE", .file, summary: "the book; else $CONTACTS_BOOK, else your own"),
       .value(
         "output", alias: "o", "FORMAT", .format,
-        summary: "table, json, jsonl, tsv, vcard, vcard4 or jcard"
+        summary: "table, json, jsonl, tsv, csv, vcard, ldif and others"
       ),
       .flag("bail", summary: "stop a script at its first error"),
       .flag("transaction", summary: "do all of a script or, at an error, nothing"),

@@ -1,0 +1,98 @@
+internal import ContactsModel
+
+/// Reads contacts out of abook's file: a section in brackets for each, of lines `field=value`.
+struct AbookReader: ContactReader {
+  private var lines: PlainLines
+  private var issues: [ImportIssue] = []
+  private var toldFields: Set<String> = []
+  /// The section that has been begun; nil before the first and in that of the format.
+  private var section: (line: Int, fields: [(line: Int, name: String, value: String)])?
+
+  init(_ bytes: [UInt8]) {
+    lines = PlainLines(bytes)
+  }
+
+  mutating func takeIssues() -> [ImportIssue] {
+    defer { issues = [] }
+    return issues
+  }
+
+  mutating func next() -> ImportedContact? {
+    while let line = lines.next() {
+      let text = CharacterSet.text(guessing: line).text.trimmed
+      if text.isEmpty || text.hasPrefix("#") { continue }
+      if text.hasPrefix("["), text.hasSuffix("]") {
+        let finished = finishSection()
+        section = text == "[format]" ? nil : (lines.number, [])
+        isFormat = text == "[format]"
+        if let finished { return finished }
+      } else if let equals = text.firstIndex(of: "="), section != nil {
+        let name = String(text[..<equals]).trimmed
+        section?.fields.append((lines.number, name, String(text[text.index(after: equals)...])))
+      } else if !isFormat {
+        issues.append(ImportIssue(line: lines.number, "is no field with a value", .leftOut))
+      }
+    }
+    return finishSection()
+  }
+
+  /// Whether the section is that of the format.
+  private var isFormat = false
+
+  private mutating func finishSection() -> ImportedContact? {
+    guard let (line, fields) = section else { return nil }
+    section = nil
+    var builder = ContactBuilder()
+    for (number, name, value) in fields {
+      guard let target = Self.fields[name.lowercased()] else {
+        builder.keep(value, of: name)
+        if toldFields.insert(name).inserted {
+          issues.append(
+            ImportIssue(
+              line: number,
+              "has a field `\(name.shortened)` that is none here; its values were kept"))
+        }
+        continue
+      }
+      let column = Column(name, target)
+      if name.lowercased() == "email" {
+        for address in value.split(separator: ",") {
+          builder.add(String(address), column, number: 0)
+        }
+      } else {
+        builder.add(value, column, number: 0)
+      }
+    }
+    let contact = builder.finish()
+    issues += builder.remarks.map { ImportIssue(line: line, $0) }
+    if contact.isOfUse { return ImportedContact(contact: contact, line: line) }
+    issues.append(ImportIssue(line: line, "has nothing that makes a contact", .leftOut))
+    return nil
+  }
+
+  private static let fields: [String: Column.Target] = [
+    "name": .name, "email": .value(.email), "phone": .value(.phone, "home"),
+    "workphone": .value(.phone, "work"), "fax": .value(.phone, "fax"),
+    "mobile": .value(.phone, "mobile"), "nick": .text(\.name.nickname), "url": .value(.url),
+    "notes": .text(\.note), "anniversary": .value(.date, "anniversary"),
+    "groups": .tags(separators: ","), "address": .entry(.address, label: "", .street),
+    "address2": .entry(.address, label: "", .street), "city": .entry(.address, label: "", .city),
+    "state": .entry(.address, label: "", .region), "zip": .entry(.address, label: "", .postalCode),
+    "country": .entry(.address, label: "", .country),
+  ]
+}
+
+extension InputFormat {
+  /// The file of abook.
+  static let abook = InputFormat(
+    name: "abook", summary: "abook's addressbook file", endings: ["abook"],
+    recognizes: { head in
+      var lines = PlainLines(Array(head))
+      while let line = lines.next() {
+        guard let first = line.first, first != UInt8(ascii: "#") else { continue }
+        guard line.elementsEqual("[format]".utf8) else { return false }
+        return lines.next()?.starts(with: "program=abook".utf8) ?? false
+      }
+      return false
+    }, makeReader: { AbookReader($0) })
+}

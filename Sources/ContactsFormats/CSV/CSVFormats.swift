@@ -1,0 +1,44 @@
+internal import ContactsModel
+
+extension InputFormat {
+  /// Tables, each layout under its name; `csv` is any.
+  static let tables: [InputFormat] = CSVLayout.all.map { layout in
+    InputFormat(
+      name: layout.name, summary: layout.summary, endings: layout.endings,
+      recognizes: { head in
+        var reader = CSVReader(Array(head))
+        guard let header = reader.next()?.cells else { return false }
+        return CSVLayout.recognizes(header) && CSVLayout.of(header).name == layout.name
+      },
+      makeReader: { bytes in
+        // What is called any table may be one of the others.
+        CSVContactReader(bytes, layout: layout.name == CSVLayout.common.name ? nil : layout)
+      })
+  }
+}
+
+extension CSVLayout {
+  fileprivate var endings: [String] {
+    switch name {
+    case Self.tsv.name: ["tsv", "tab"]
+    case Self.common.name: ["csv"]
+    default: []
+    }
+  }
+}
+
+extension OutputFormat {
+  /// Tables that other programs read.
+  static let tables: [OutputFormat] = [
+    table("csv", "Google's CSV, which most programs read", .google),
+    table("google-csv", "the same as csv", .google),
+    table("outlook-csv", CSVLayout.outlook.summary, .outlook),
+  ]
+
+  private static func table(_ name: String, _ summary: String, _ layout: CSVLayout) -> OutputFormat
+  {
+    OutputFormat(
+      name: name, summary: summary, makeWriter: { CSVWriter(layout: layout) },
+      makeSpreadsheetSafeWriter: { CSVWriter(layout: layout, isSpreadsheetSafe: true) })
+  }
+}

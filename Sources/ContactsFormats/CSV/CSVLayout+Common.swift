@@ -1,0 +1,147 @@
+internal import ContactsModel
+
+extension CSVLayout {
+  /// Any other table, by the names that columns usually have in several languages.
+  ///
+  /// What one language calls so and another otherwise is taken as most tables of contacts have it: `Nom` is a family
+  /// name, `Nombre` a given one.
+  static let common = CSVLayout(
+    "csv", "any table with a header: Google, Outlook, Thunderbird and others",
+    columns: usualNames.flatMap { target, names in
+      names.split(separator: ",").map { Column(String($0), target) }
+    } + [Column(FurtherFields.column, .furtherFields)],
+    isMarked: { _ in false })
+
+  private static let usualNames: [(Column.Target, String)] = [
+    (
+      .name,
+      "Name,Full Name,Display Name,Contact,Contact Name,Nom complet,Vollständiger Name,"
+        + "Nombre completo,Nome completo,Volledige naam"
+    ),
+    (
+      .text(\.name.given),
+      "First Name,Firstname,Given Name,Given,Forename,Vorname,Prénom,Nombre,Nome proprio,"
+        + "Voornaam,Förnamn,Fornavn,Etunimi,Imię"
+    ),
+    (
+      .text(\.name.family),
+      "Last Name,Lastname,Family Name,Family,Surname,Nachname,Familienname,Nom,"
+        + "Nom de famille,Apellido,Apellidos,Cognome,Sobrenome,Achternaam,Efternamn,Etternavn,"
+        + "Efternavn,Sukunimi,Nazwisko"
+    ),
+    (
+      .text(\.name.middle),
+      "Middle Name,Middle,Additional Name,Zweiter Vorname,Deuxième prénom,Segundo nombre,"
+        + "Secondo nome"
+    ),
+    (
+      .text(\.name.prefix),
+      "Prefix,Name Prefix,Honorific,Salutation,Anrede,Titel,Civilité,Tratamiento"
+    ),
+    (.text(\.name.suffix), "Suffix,Name Suffix,Namenszusatz,Suffixe,Sufijo,Suffisso"),
+    (
+      .text(\.name.nickname),
+      "Nickname,Nick,Alias,Spitzname,Surnom,Apodo,Soprannome,Apelido,Bijnaam"
+    ),
+    (
+      .text(\.organization.name),
+      "Company,Company Name,Organization,Organisation,Organization Name,Org,Employer,Firma,"
+        + "Unternehmen,Entreprise,Société,Empresa,Azienda,Società,Bedrijf,Företag"
+    ),
+    (
+      .text(\.organization.department),
+      "Department,Abteilung,Service,Département,Departamento,Dipartimento,Reparto,Afdeling"
+    ),
+    (
+      .text(\.organization.title),
+      "Title,Job Title,Position,Role,Funktion,Fonction,Puesto,Cargo,Qualifica,Functie"
+    ),
+    (
+      .text(\.note),
+      "Note,Notes,Comment,Comments,Remark,Remarks,Description,Notiz,Notizen,Bemerkung,"
+        + "Bemerkungen,Kommentar,Remarque,Remarques,Commentaire,Nota,Notas,Notitie,Notities,"
+        + "Anteckningar"
+    ),
+    (.text(\.uid), "UID"),
+    (
+      .words,
+      "Tag,Tags,Label,Labels,Category,Categories,Group,Groups,Kategorie,Kategorien,Gruppe,"
+        + "Gruppen,Catégorie,Catégories,Groupe,Groupes,Categoría,Categorías,Etiquetas,Categoria,"
+        + "Gruppo,Grupo"
+    ),
+    (
+      .value(.email),
+      "Email,E-mail,Mail,Email Address,E-mail Address,E-Mail-Adresse,Courriel,"
+        + "Adresse e-mail,Adresse mail,Correo,Correo electrónico,Indirizzo email,"
+        + "Posta elettronica,E-mailadres,E-post,Sähköposti,Primary Email,Secondary Email"
+    ),
+    (.value(.email, "work"), "Work Email,Business Email,E-mail geschäftlich,Email professionnel"),
+    (
+      .value(.email, "home"),
+      "Home Email,Personal Email,Private Email,E-mail privat,Email personnel"
+    ),
+    (
+      .value(.phone),
+      "Phone,Phone Number,Telephone,Telephone Number,Tel,Telefon,Telefonnummer,Téléphone,"
+        + "Numéro de téléphone,Teléfono,Telefono,Telefone,Telefoon,Puhelin"
+    ),
+    (
+      .value(.phone, "mobile"),
+      "Mobile,Mobile Phone,Mobile Number,Cell,Cell Phone,Cellphone,Cellular,Handy,Mobil,"
+        + "Mobiltelefon,Handynummer,Mobilnummer,Portable,Téléphone portable,Móvil,Celular,"
+        + "Teléfono móvil,Cellulare,Telemóvel,Mobiel"
+    ),
+    (
+      .value(.phone, "work"),
+      "Work Phone,Business Phone,Office Phone,Work,Telefon geschäftlich,Geschäftlich,"
+        + "Téléphone professionnel,Bureau,Teléfono del trabajo,Telefono ufficio"
+    ),
+    (
+      .value(.phone, "home"),
+      "Home Phone,Home,Private Phone,Telefon privat,Privat,Téléphone domicile,Domicile,"
+        + "Teléfono particular,Telefono casa"
+    ),
+    (.value(.phone, "fax"), "Fax,Fax Number,Faxnummer,Télécopie"),
+    (.value(.phone, "pager"), "Pager,Pager Number"),
+    (
+      .value(.url),
+      "Web,Website,Web Site,Web Page,Webpage,Homepage,Home Page,URL,Site web,Internet,"
+        + "Sitio web,Página web,Sito web"
+    ),
+    (
+      .entry(.address, label: "", .street),
+      "Street,Street Address,Address,Address Line,Straße,Strasse,Adresse,Anschrift,Rue,"
+        + "Calle,Dirección,Via,Indirizzo,Rua,Endereço,Straat,Adres"
+    ),
+    (
+      .entry(.address, label: "", .city),
+      "City,Town,Ort,Stadt,Wohnort,Ville,Ciudad,Città,Cidade,Plaats,Stad,Kaupunki"
+    ),
+    (
+      .entry(.address, label: "", .region),
+      "State,Region,Province,County,Bundesland,Région,Provincia,Estado,Regione"
+    ),
+    (
+      .entry(.address, label: "", .postalCode),
+      "Zip,ZipCode,Zip Code,Postal Code,Postcode,Post Code,PLZ,Postleitzahl,Code postal,"
+        + "Código postal,CAP,CEP,Postnummer"
+    ),
+    (
+      .entry(.address, label: "", .country),
+      "Country,Country/Region,Land,Pays,País,Paese,Nazione"
+    ),
+    (.entry(.address, label: "", .poBox), "PO Box,Postfach,Boîte postale,Apartado"),
+    (
+      .value(.date, "birthday"),
+      "Birthday,Birth Date,Birthdate,Date of Birth,DOB,Geburtstag,Geburtsdatum,Anniversaire,"
+        + "Date de naissance,Fecha de nacimiento,Cumpleaños,Data di nascita,Compleanno,"
+        + "Data de nascimento,Geboortedatum,Verjaardag"
+    ),
+    (
+      .value(.date, "anniversary"),
+      "Anniversary,Wedding Anniversary,Hochzeitstag,Jahrestag,Aniversario"
+    ),
+    (.value(.relation, "spouse"), "Spouse,Partner,Ehepartner,Conjoint,Cónyuge,Coniuge"),
+    (.value(.messaging), "IM,Messenger,Jabber,XMPP"),
+  ]
+}

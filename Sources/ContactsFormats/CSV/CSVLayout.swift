@@ -1,0 +1,143 @@
+internal import ContactsModel
+
+/// The columns that a program's tables of contacts have, by their names, in the order in which they are written.
+struct CSVLayout: Sendable {
+  /// What `--format` calls it.
+  let name: String
+  /// Whose it is.
+  let summary: String
+  /// The columns, those with a number once for each number.
+  let columns: [Column]
+  /// Whether cells hold several values as Google joins them, and a star before a label marks the entry to use.
+  let joinsValues: Bool
+  /// Tells by the words of the columns' names whether a table is of this layout.
+  let isMarked: @Sendable (Set<String>) -> Bool
+  /// The columns by the words of their names.
+  private let columnsByWords: [String: Column]
+
+  init(
+    _ name: String, _ summary: String, columns: [Column], alsoRead: [Column] = [],
+    joinsValues: Bool = false, isMarked: @escaping @Sendable (Set<String>) -> Bool
+  ) {
+    self.name = name
+    self.summary = summary
+    self.columns = columns
+    self.joinsValues = joinsValues
+    self.isMarked = isMarked
+    columnsByWords = Dictionary(
+      (columns + alsoRead).map { (ColumnName($0.name).words, $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The layouts there are, what holds for any other table last.
+  static let all: [CSVLayout] = [.google, .googleOld, .outlook, .thunderbird, .tsv, .common]
+
+  /// Returns the layout of a table with that header.
+  static func of(_ header: [String]) -> CSVLayout {
+    let words = Set(header.prefix(CSVReader.cellLimit).map { ColumnName($0).words })
+    return all.first { $0.isMarked(words) } ?? .common
+  }
+
+  /// Returns what a column of that name holds, with the number in the name; nil where no layout knows.
+  func column(named name: String) -> (column: Column, number: Int)? {
+    let key = ColumnName(name)
+    let known = columnsByWords[key.words] ?? Self.common.columnsByWords[key.words]
+    return known.map { (Column(name.trimmed, $0.target), key.number) }
+  }
+
+  /// Whether a table with that header is one of contacts.
+  static func recognizes(_ header: [String]) -> Bool {
+    let layout = CSVLayout.of(header)
+    return header.lazy.filter { layout.column(named: $0) != nil }.prefix(2).count == 2
+  }
+}
+
+extension CSVLayout {
+  /// This program's own `tsv`.
+  static let tsv = CSVLayout(
+    "tsv", "the table that `--output tsv` writes",
+    columns: [
+      Column("id", .id), Column("name", .name), Column("organization", .text(\.organization.name)),
+      Column("phone", .value(.phone)), Column("email", .value(.email)),
+      Column("tags", .tags(separators: ",")),
+    ], isMarked: { $0 == ["id", "name", "organization", "phone", "email", "tags"] })
+
+  /// Google's, as it is written now.
+  static let google = CSVLayout(
+    "google-csv", "Google's CSV, which Apple's and Microsoft's programs read too",
+    columns: names + [
+      Column("Nickname", .text(\.name.nickname)),
+      Column("Organization Name", .text(\.organization.name)),
+      Column("Organization Title", .text(\.organization.title)),
+      Column("Organization Department", .text(\.organization.department)),
+      Column("Birthday", .value(.date, "birthday")), Column("Notes", .text(\.note)),
+      Column("Photo", .value(.photo)), Column("Labels", .tags(separators: "")),
+    ] + entries(label: "Label"),
+    joinsValues: true,
+    isMarked: {
+      $0.contains("labels") && $0.contains("first name")
+        || !$0.isDisjoint(with: ["e mail label", "phone label"])
+    })
+
+  /// Google's, as it was written up to 2024.
+  static let googleOld = CSVLayout(
+    "google-old-csv", "Google's CSV up to 2024",
+    columns: [
+      Column("Name", .name), Column("Given Name", .text(\.name.given)),
+      Column("Additional Name", .text(\.name.middle)),
+      Column("Family Name", .text(\.name.family)),
+      Column("Given Name Yomi", .text(\.name.phoneticGiven)),
+      Column("Additional Name Yomi", .text(\.name.phoneticMiddle)),
+      Column("Family Name Yomi", .text(\.name.phoneticFamily)),
+      Column("Name Prefix", .text(\.name.prefix)), Column("Name Suffix", .text(\.name.suffix)),
+      Column("Nickname", .text(\.name.nickname)), Column("Birthday", .value(.date, "birthday")),
+      Column("Notes", .text(\.note)), Column("Photo", .value(.photo)),
+      Column("Group Membership", .tags(separators: "")),
+    ] + entries(label: "Type") + [
+      Column("IM 1 - Type", .entry(.messaging, label: "", .label)),
+      Column("IM 1 - Service", .entry(.messaging, label: "", .service)),
+      Column("IM 1 - Value", .value(.messaging)),
+      Column("Organization 1 - Name", .text(\.organization.name)),
+      Column("Organization 1 - Title", .text(\.organization.title)),
+      Column("Organization 1 - Department", .text(\.organization.department)),
+    ],
+    joinsValues: true,
+    isMarked: {
+      $0.contains("group membership")
+        || $0.contains("given name")
+          && !$0.isDisjoint(
+            with: ["e mail type", "phone type", "additional name"])
+    })
+
+  private static let names = [
+    Column("First Name", .text(\.name.given)), Column("Middle Name", .text(\.name.middle)),
+    Column("Last Name", .text(\.name.family)),
+    Column("Phonetic First Name", .text(\.name.phoneticGiven)),
+    Column("Phonetic Middle Name", .text(\.name.phoneticMiddle)),
+    Column("Phonetic Last Name", .text(\.name.phoneticFamily)),
+    Column("Name Prefix", .text(\.name.prefix)), Column("Name Suffix", .text(\.name.suffix)),
+  ]
+
+  /// The columns of Google's that have numbers; what is more than they hold is joined in the last.
+  private static func entries(label: String) -> [Column] {
+    func columns(_ name: String, _ kind: Column.Kind, _ count: Int) -> [Column] {
+      (1...count).flatMap { number in
+        [
+          Column("\(name) \(number) - \(label)", .entry(kind, label: "", .label)),
+          Column("\(name) \(number) - Value", .value(kind)),
+        ]
+      }
+    }
+    let parts: [(String, Column.Part)] = [
+      (label, .label), ("Formatted", .formatted), ("Street", .street), ("City", .city),
+      ("PO Box", .poBox), ("Region", .region), ("Postal Code", .postalCode), ("Country", .country),
+      ("Extended Address", .extended),
+    ]
+    let addresses = (1...3).flatMap { number in
+      parts.map { Column("Address \(number) - \($0.0)", .entry(.address, label: "", $0.1)) }
+    }
+    return columns("E-mail", .email, 5) + columns("Phone", .phone, 5) + addresses
+      + columns("Website", .url, 3) + columns("Event", .date, 3) + columns("Relation", .relation, 3)
+      + columns("Custom Field", .custom, 3)
+  }
+}

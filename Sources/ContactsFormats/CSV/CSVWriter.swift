@@ -1,0 +1,201 @@
+internal import ContactsModel
+
+/// Writes contacts as a table in another program's layout (RFC 4180: lines end with CRLF).
+///
+/// Entries go into the columns of their labels, or else into others of their kind. What the columns do not hold, or
+/// hold otherwise, is in one more column at the end, so that this program reads back what it wrote.
+struct CSVWriter: ContactWriter {
+  private let layout: CSVLayout
+  /// Whether cells that a spreadsheet would run as formulas begin with an apostrophe.
+  private let isSpreadsheetSafe: Bool
+  private let marksByteOrder: Bool
+  private let columns: [(column: Column, number: Int, place: ColumnEntry.Place?)]
+  /// The places of each kind of entry, in order.
+  private let places: [Column.Kind: [ColumnEntry.Place]]
+  /// How many columns hold lines of the street of a place.
+  private let streetCounts: [ColumnEntry.Place: Int]
+
+  init() {
+    self.init(layout: .google)
+  }
+
+  /// Makes a writer; a mark of the byte order is what Outlook tells UTF-8 by.
+  init(layout: CSVLayout, isSpreadsheetSafe: Bool = false) {
+    self.layout = layout
+    self.isSpreadsheetSafe = isSpreadsheetSafe
+    marksByteOrder = layout.name == CSVLayout.outlook.name
+    columns = layout.columns.map { column in
+      let number = ColumnName(column.name).number
+      guard case .entry(let kind, let label, let part) = column.target else {
+        return (column, number, nil)
+      }
+      return (
+        column, number,
+        ColumnEntry.Place(kind, label, part, number: number, joinsValues: layout.joinsValues)
+      )
+    }
+    var places: [Column.Kind: [ColumnEntry.Place]] = [:]
+    var streets: [ColumnEntry.Place: Int] = [:]
+    for (column, _, place) in columns {
+      guard let place, case .entry(let kind, _, let part) = column.target else { continue }
+      if places[kind]?.contains(place) != true { places[kind, default: []].append(place) }
+      if part == .street { streets[place, default: 0] += 1 }
+    }
+    (self.places, streetCounts) = (places, streets)
+  }
+
+  func header() -> [UInt8] {
+    let names = layout.columns.map(\.name) + [FurtherFields.column]
+    return (marksByteOrder ? [0xEF, 0xBB, 0xBF] : []) + line(names)
+  }
+
+  func bytes(for contact: Contact) -> [UInt8] {
+    var cells = cells(for: contact)
+    var builder = ContactBuilder(joinsValues: layout.joinsValues)
+    for (cell, (column, number, _)) in zip(cells, columns) where !cell.isEmpty {
+      builder.add(cell.withPlainLineEnds, column, number: number)
+    }
+    let shown = builder.finish()
+    if isSpreadsheetSafe {
+      for (index, column) in columns.enumerated() {
+        cells[index] = cells[index].safeForSpreadsheets(isPhone: column.place?.kind == .phone)
+      }
+    }
+    return line(cells + [FurtherFields.text(of: contact, besides: shown)])
+  }
+
+  func footer() -> [UInt8] { [] }
+
+  private func line(_ cells: [String]) -> [UInt8] {
+    var line: [UInt8] = []
+    for (index, cell) in cells.enumerated() {
+      if index > 0 { line.append(UInt8(ascii: ",")) }
+      let bytes = cell.utf8
+      let needsQuotes =
+        bytes.first == 0x20 || bytes.last == 0x20
+        || bytes.contains { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: ",") }
+      guard needsQuotes else {
+        line += bytes
+        continue
+      }
+      line.append(UInt8(ascii: "\""))
+      for byte in bytes { line += byte == UInt8(ascii: "\"") ? [byte, byte] : [byte] }
+      line.append(UInt8(ascii: "\""))
+    }
+    return line + [0x0D, 0x0A]
+  }
+
+  private func cells(for contact: Contact) -> [String] {
+    var held: [ColumnEntry.Place: [ColumnEntry]] = [:]
+    for (kind, places) in places { hold(contact.entries(of: kind), in: places, &held) }
+    var streets: [ColumnEntry.Place: Int] = [:]
+    return columns.map { column, _, place in
+      switch column.target {
+      case .text(let path): return text(of: contact, path)
+      case .name: return contact.name.full
+      case .tags(let separators):
+        guard !layout.joinsValues else {
+          return (contact.tags + ["* myContacts"]).joined(separator: ColumnEntry.joint)
+        }
+        return contact.tags.joined(separator: String(separators.prefix(1)))
+      case .id: return contact.id.description
+      case .furtherFields, .field: return ""
+      case .entry(_, _, let part):
+        guard let place, let entries = held[place] else { return "" }
+        guard part == .street, let count = streetCounts[place], count > 1 else {
+          return joined(entries, part)
+        }
+        let number = streets[place, default: 0]
+        streets[place] = number + 1
+        return line(number, of: count, in: entries.first?.parts[.street] ?? "")
+      }
+    }
+  }
+
+  /// Returns a line of a street; the last takes all that follow.
+  private func line(_ number: Int, of count: Int, in street: String) -> String {
+    let lines = street.split(
+      separator: "\n", maxSplits: count - 1, omittingEmptySubsequences: false)
+    return number < lines.count ? String(lines[number]) : ""
+  }
+
+  private func text(
+    of contact: Contact, _ path: any WritableKeyPath<Contact, String> & Sendable
+  ) -> String {
+    let text = contact[keyPath: path]
+    guard text.isEmpty else { return text }
+    // A name that is known as a whole only is better in the wrong column than in none.
+    if contact.kind != .person {
+      return path == \Contact.organization.name ? contact.name.full : ""
+    }
+    let isWhole = contact.name.family.isEmpty && !layout.columns.contains { $0.isName }
+    return isWhole && path == \Contact.name.given ? contact.name.formatted : ""
+  }
+
+  /// Puts entries into the places of their kind: those of their label, then those that any may have.
+  private func hold(
+    _ entries: [ColumnEntry], in places: [ColumnEntry.Place],
+    _ held: inout [ColumnEntry.Place: [ColumnEntry]]
+  ) {
+    guard !entries.isEmpty else { return }
+    var left = entries
+    func place(where fits: (ColumnEntry, ColumnEntry.Place) -> Bool) {
+      left = left.filter { entry in
+        guard let place = places.first(where: { held[$0] == nil && fits(entry, $0) }) else {
+          return true
+        }
+        held[place] = [entry]
+        return false
+      }
+    }
+    place { !$1.label.isEmpty && $1.label == $0.label }
+    if !layout.joinsValues {
+      place { entry, place in entry.label.split(separator: " ").contains { $0 == place.label } }
+    }
+    place { $1.label.isEmpty }
+    if layout.joinsValues {
+      guard let last = places.last(where: \.label.isEmpty) else { return }
+      held[last, default: []] += left
+    } else {
+      place { $1.label == "other" }
+    }
+  }
+
+  /// Returns a part of the entries in one place as one cell.
+  private func joined(_ entries: [ColumnEntry], _ part: Column.Part) -> String {
+    let texts = entries.map { part == .label ? $0.writtenLabel : $0.parts[part] ?? "" }
+    if texts.allSatisfy(\.isEmpty) { return "" }
+    if part == .label, Set(texts).count == 1 { return texts[0] }
+    return texts.joined(separator: ColumnEntry.joint)
+  }
+}
+
+extension Column {
+  /// Whether the column holds the whole name.
+  fileprivate var isName: Bool {
+    if case .name = target { true } else { false }
+  }
+}
+
+extension String {
+  /// The text as a reader of tables has it: each end of a line LF.
+  fileprivate var withPlainLineEnds: String {
+    guard utf8.contains(0x0D) else { return self }
+    var bytes: [UInt8] = []
+    var isAfterReturn = false
+    for byte in utf8 {
+      if !(byte == 0x0A && isAfterReturn) { bytes.append(byte == 0x0D ? 0x0A : byte) }
+      isAfterReturn = byte == 0x0D
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The cell with an apostrophe before what a spreadsheet would take as a formula; a telephone number is none.
+  func safeForSpreadsheets(isPhone: Bool) -> String {
+    guard let first = unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) else {
+      return self
+    }
+    let phone = "+-0123456789 ()./*#".unicodeScalars
+    return isPhone && unicodeScalars.allSatisfy(phone.contains) ? self : "'" + self
+  }
+}

@@ -1,0 +1,180 @@
+internal import ContactsModel
+
+/// An entry of any kind in the parts that columns hold.
+struct ColumnEntry: Hashable {
+  /// Which entry of a row columns of one number and label make.
+  struct Place: Hashable {
+    let kind: Column.Kind
+    let label: String
+    let number: Int
+
+    /// Makes the place of a part: where addresses have no numbers, what has one is a line of the street.
+    init(
+      _ kind: Column.Kind, _ label: String, _ part: Column.Part, number: Int, joinsValues: Bool
+    ) {
+      let isLine = kind == .address && !joinsValues && (part == .street || number <= 1)
+      (self.kind, self.label, self.number) = (kind, label, isLine ? 0 : number)
+    }
+  }
+
+  /// What Google puts between several values of one cell.
+  static let joint = " ::: "
+
+  var kind: Column.Kind
+  var label: String
+  var isPreferred = false
+  var parts: [Column.Part: String] = [:]
+
+  init(_ kind: Column.Kind, label: String, isPreferred: Bool = false) {
+    (self.kind, self.isPreferred) = (kind, isPreferred)
+    self.label = label
+  }
+
+  init(_ kind: Column.Kind, label: String, isPreferred: Bool, _ value: String) {
+    self.init(kind, label: label, isPreferred: isPreferred)
+    parts[.value] = value
+  }
+
+  /// The entry's entries, where its cells hold several that are joined as Google does.
+  var separated: [ColumnEntry] {
+    guard parts.values.contains(where: { $0.contains(Self.joint) }) else { return [self] }
+    let separated = parts.mapValues {
+      $0.split(separator: Self.joint, omittingEmptySubsequences: false)
+    }
+    let count = separated.filter { $0.key != .label }.map(\.value.count).max() ?? 1
+    return (0..<count).map { index in
+      var entry = ColumnEntry(kind, label: label)
+      for (part, values) in separated {
+        if index < values.count { entry.parts[part] = String(values[index]).trimmed }
+        // One label is that of all; the star with it is of the first alone.
+        if part == .label, values.count == 1 {
+          let label = String(values[0])
+          entry.parts[part] = index > 0 && label.hasPrefix("*") ? String(label.dropFirst()) : label
+        }
+      }
+      return entry
+    }
+  }
+
+  /// Takes the label out of the parts: a star before it marks the entry to use.
+  mutating func settleLabel() {
+    guard var text = parts.removeValue(forKey: .label)?.trimmed, !text.isEmpty else { return }
+    if text == "*" || text.hasPrefix("* ") {
+      isPreferred = true
+      text = String(text.dropFirst()).trimmed
+    }
+    let small = text.lowercased()
+    label = kind != .custom && Self.usualLabels.contains(small) ? small : text
+  }
+
+  /// The label as Google writes it.
+  var writtenLabel: String {
+    let isUsual = kind != .custom && Self.usualLabels.contains(label)
+    let text =
+      isUsual
+      ? label.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+        .joined(separator: " ") : label
+    return isPreferred ? "* " + text : text
+  }
+
+  /// The labels that Google writes with a capital letter.
+  static let usualLabels: Set = [
+    "home", "work", "mobile", "main", "other", "home fax", "work fax", "pager", "anniversary",
+    "birthday", "assistant", "brother", "child", "domestic partner", "father", "friend", "manager",
+    "mother", "parent", "partner", "referred by", "relative", "sister", "spouse", "sibling",
+  ]
+
+  /// The date that three columns hold, or nil without any of them.
+  var datedByParts: ImportantDate? {
+    let numbers = [Column.Part.year, .month, .day].map { part in
+      parts[part].flatMap { Int($0.trimmed) }.flatMap { $0 > 0 ? $0 : nil }
+    }
+    switch (numbers[0], numbers[1], numbers[2]) {
+    case (let year?, let month?, let day?) where CivilDay(year: year, month: month, day: day) != nil:
+      return ImportantDate(.full(year: year, month: month, day: day))
+    case (nil, let month?, let day?) where CivilDay(year: 2000, month: month, day: day) != nil:
+      return ImportantDate(.yearless(month: month, day: day))
+    case (let year?, let month?, nil) where year <= 9999 && month <= 12:
+      return ImportantDate(.month(year: year, month: month))
+    case (let year?, nil, nil) where year <= 9999: return ImportantDate(.year(year))
+    default: return nil
+    }
+  }
+
+  /// The address that the parts make; the text of it is kept where it says what they do not.
+  var address: PostalAddress? {
+    var address = PostalAddress()
+    for (part, path) in Self.addressParts { address[keyPath: path] = parts[part] ?? "" }
+    let formatted = address.formatted
+    address.formatted = ""
+    let known = Set(FoldedText(address.lines.joined(separator: " ")).words)
+    if !FoldedText(formatted).words.allSatisfy(known.contains) { address.formatted = formatted }
+    return address == PostalAddress() ? nil : address
+  }
+
+  /// The parts of an address.
+  static var addressParts: [(Column.Part, any WritableKeyPath<PostalAddress, String> & Sendable)] {
+    [
+      (.street, \.street), (.city, \.city), (.region, \.region), (.postalCode, \.postalCode),
+      (.country, \.country), (.poBox, \.poBox), (.extended, \.extended), (.formatted, \.formatted),
+    ]
+  }
+}
+
+extension Contact {
+  /// The entries of a kind, in the parts that columns hold.
+  func entries(of kind: Column.Kind) -> [ColumnEntry] {
+    func list<Value: EntryValue>(_ entries: [Labeled<Value>], _ text: (Value) -> String)
+      -> [ColumnEntry]
+    {
+      entries.map {
+        ColumnEntry(kind, label: $0.label, isPreferred: $0.isPreferred, text($0.value))
+      }
+    }
+    switch kind {
+    case .phone: return list(phones, \.number)
+    case .email: return list(emails, \.address)
+    case .url: return list(urls, \.url)
+    case .date: return list(dates, \.text)
+    case .relation: return list(relations, \.name)
+    case .messaging: return list(messaging, \.text)
+    case .profile: return list(profiles, \.text)
+    case .photo: return list(photos, \.url).filter { $0.parts[.value] != "" }
+    case .address:
+      return addresses.map { address in
+        var entry = ColumnEntry(.address, label: address.label, isPreferred: address.isPreferred)
+        for (part, path) in ColumnEntry.addressParts {
+          entry.parts[part] = address.value[keyPath: path]
+        }
+        if address.value.formatted.isEmpty {
+          entry.parts[.formatted] = address.value.lines.joined(separator: "\n")
+        }
+        return entry
+      }
+    case .custom:
+      return properties.compactMap { property in
+        property.value.columnName.map { name in
+          ColumnEntry(
+            .custom, label: name, isPreferred: false, VCardText.unescaped(property.value.value))
+        }
+      }
+    }
+  }
+}
+
+extension RawProperty {
+  /// Makes a property that keeps the value of a column that no field stands for.
+  init(column: String, value: String) {
+    self.init()
+    name = "X-COLUMN"
+    parameters = VCardParameter.text(of: [VCardParameter(name: "NAME", values: [column])])
+    self.value = VCardText.escaped(value)
+  }
+
+  /// The name of the column that the property keeps; nil for other properties.
+  var columnName: String? {
+    guard name == "X-COLUMN", group.isEmpty else { return nil }
+    let parameters = VCardParameter.parameters(in: parameters.utf8)
+    return parameters.count == 1 && parameters[0].name == "NAME" ? parameters[0].values.first : nil
+  }
+}

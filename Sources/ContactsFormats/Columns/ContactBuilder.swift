@@ -1,0 +1,231 @@
+internal import ContactsModel
+internal import JSON
+
+/// Puts a contact together of the cells of a row, each with what its column holds.
+struct ContactBuilder {
+  private(set) var contact = Contact()
+  /// What was read otherwise than it says.
+  private(set) var remarks: [String] = []
+  private var wholeName = ""
+  private var further: String?
+  private var places: [ColumnEntry.Place: Int] = [:]
+  private var entries: [ColumnEntry] = []
+  private let joinsValues: Bool
+  /// In which order dates are written that could be two.
+  var dateOrder: WrittenDate.Order?
+
+  /// Makes a builder; `joinsValues` where cells hold several values as Google joins them.
+  init(joinsValues: Bool = false) {
+    self.joinsValues = joinsValues
+  }
+
+  /// Keeps a value that no field stands for.
+  mutating func keep(_ text: String, of column: String) {
+    contact.append(RawProperty(column: column, value: text))
+  }
+
+  /// Takes in a cell that holds something.
+  mutating func add(_ cell: String, _ column: Column, number: Int) {
+    let text = cell.trimmed
+    guard !text.isEmpty else { return }
+    switch column.target {
+    case .text(let path):
+      let value = column.isNote ? cell : text
+      if contact[keyPath: path].isEmpty {
+        contact[keyPath: path] = value
+      } else if contact[keyPath: path] != value {
+        keep(cell, of: column.name)
+      }
+    case .name:
+      if wholeName.isEmpty {
+        wholeName = text
+      } else if wholeName != text {
+        keep(cell, of: column.name)
+      }
+    case .tags(let separators): addTags(text, separators)
+    case .id:
+      if let id = ContactID(text), contact == Contact(id: contact.id) {
+        contact = Contact(id: id)
+      } else {
+        keep(cell, of: column.name)
+      }
+    case .furtherFields: further = text
+    case .field(let field, let label): assign(text, field, label, column)
+    case .entry(let kind, let label, let part):
+      let place = ColumnEntry.Place(kind, label, part, number: number, joinsValues: joinsValues)
+      add(text, part, to: place)
+    }
+  }
+
+  private mutating func add(_ text: String, _ part: Column.Part, to place: ColumnEntry.Place) {
+    let index = places[place] ?? entries.count
+    if index == entries.count {
+      entries.append(ColumnEntry(place.kind, label: place.label))
+      places[place] = index
+    }
+    if let former = entries[index].parts[part] {
+      guard part != .street else {
+        entries[index].parts[part] = former + "\n" + text
+        return
+      }
+      // A further column of the same name begins a further entry.
+      entries.append(ColumnEntry(place.kind, label: place.label))
+      places[place] = entries.count - 1
+      entries[entries.count - 1].parts[part] = text
+    } else {
+      entries[index].parts[part] = text
+    }
+  }
+
+  private mutating func addTags(_ text: String, _ separators: String) {
+    let words =
+      joinsValues
+      ? text.split(separator: ColumnEntry.joint).map(String.init)
+      : text.split { separators.contains($0) }.map(String.init)
+    var seen = Set(contact.tags.map { FoldedText($0) })
+    for word in words {
+      let word = word.trimmed
+      // Google's groups of its own have a star; to be in the first of them is to be a contact.
+      guard word != "* myContacts" else { continue }
+      let tag = joinsValues && word.hasPrefix("* ") ? String(word.dropFirst(2)) : word
+      if !tag.trimmed.isEmpty, seen.insert(FoldedText(tag)).inserted { contact.tags.append(tag) }
+    }
+  }
+
+  private mutating func assign(
+    _ text: String, _ field: Field, _ label: String?, _ column: Column
+  ) {
+    if field.name == "name" {
+      wholeName = text
+      return
+    }
+    if field.isWordList { return addTags(text, ";,") }
+    do {
+      var value = text
+      if field.key == ImportantDate.key {
+        guard let date = date(text) else { return }
+        value = date.text
+      }
+      try field.assign(FieldAssignment(.add, value, label: label), to: &contact)
+    } catch {
+      remarks.append("\(error); `\(column.name)` was kept as it is")
+      keep(text, of: column.name)
+    }
+  }
+
+  /// Reads a date; nil where a cell says that there is none.
+  private mutating func date(_ text: String) -> ImportantDate? {
+    var result = ImportantDate()
+    result.freeText = text
+    switch WrittenDate.read(text, order: dateOrder) {
+    case .none: return nil
+    case .date(let date): return date
+    case .ambiguous:
+      remarks.append(
+        "has the date `\(text.shortened)`, which is either of two; it was kept as text")
+    case .text:
+      remarks.append(
+        "has the date `\(text.shortened)`, which is not understood; it was kept as text")
+    }
+    return result
+  }
+
+  /// Returns the contact that the cells make.
+  mutating func finish() -> Contact {
+    contact.settleName(wholeName)
+    for entry in entries {
+      for var entry in joinsValues ? entry.separated : [entry] {
+        entry.settleLabel()
+        append(entry)
+      }
+    }
+    if let further {
+      do throws(JSONError) {
+        contact.take(furtherFields: try Contact(json: JSONValue(parsing: further.utf8)))
+      } catch {
+        remarks.append("has further fields that do not read (\(error)); they were kept as they are")
+        keep(further, of: FurtherFields.column)
+      }
+    }
+    return contact
+  }
+
+  private mutating func append(_ entry: ColumnEntry) {
+    let (label, isPreferred) = (entry.label, entry.isPreferred)
+    let value = entry.parts[.value] ?? ""
+    switch entry.kind {
+    case .address:
+      guard let address = entry.address else { return }
+      return contact.append(address, label: label, isPreferred: isPreferred)
+    case .date:
+      let date = entry.datedByParts ?? (value.isEmpty ? nil : date(value))
+      guard let date else { return keepParts(of: entry) }
+      return contact.append(date, label: label, isPreferred: isPreferred)
+    default: break
+    }
+    guard !value.isEmpty else { return }
+    switch entry.kind {
+    case .phone: contact.append(PhoneNumber(value), label: label, isPreferred: isPreferred)
+    case .email: contact.append(EmailAddress(value), label: label, isPreferred: isPreferred)
+    case .url: contact.append(WebAddress(value), label: label, isPreferred: isPreferred)
+    case .relation: contact.append(Relation(value), label: label, isPreferred: isPreferred)
+    case .messaging:
+      var address = MessagingAddress()
+      (address.service, address.address) = (entry.parts[.service]?.lowercased() ?? "", value)
+      contact.append(address, label: label, isPreferred: isPreferred)
+    case .profile:
+      var profile = OnlineProfile()
+      profile.url = value
+      contact.append(profile, label: label, isPreferred: isPreferred)
+    case .photo:
+      var photo = Photo()
+      photo.url = value
+      contact.append(photo, label: label, isPreferred: isPreferred)
+    case .custom: keep(value, of: label)
+    case .address, .date: break
+    }
+  }
+
+  /// Keeps the columns of a date that make none.
+  private mutating func keepParts(of entry: ColumnEntry) {
+    let parts: [(Column.Part, String)] = [(.year, "year"), (.month, "month"), (.day, "day")]
+    for (part, name) in parts {
+      guard let text = entry.parts[part], text != "0" else { continue }
+      keep(text, of: "\(entry.label) \(name)")
+    }
+  }
+}
+
+extension Column {
+  /// Whether spaces at the ends of a value belong to it.
+  fileprivate var isNote: Bool {
+    if case .text(let path) = target { path == \Contact.note } else { false }
+  }
+}
+
+extension Contact {
+  /// Whether there is anything but what no field stands for.
+  var isOfUse: Bool {
+    !isNameless || !addresses.isEmpty || !urls.isEmpty || !dates.isEmpty || !relations.isEmpty
+      || !profiles.isEmpty || !messaging.isEmpty || !members.isEmpty || !photos.isEmpty
+      || !note.isEmpty
+  }
+
+  /// Takes the whole name, which is kept only where the parts do not give it.
+  mutating func settleName(_ whole: String) {
+    guard !whole.isEmpty else { return }
+    if name.full.isEmpty {
+      // Where nothing but the organization is known its name is no person's.
+      if whole != organization.name { rename(whole) }
+    } else if whole != name.full {
+      name.formatted = whole
+    }
+  }
+}
+
+extension String {
+  /// The beginning of the text, for a message.
+  var shortened: String {
+    count <= 40 ? self : String(prefix(39)) + "…"
+  }
+}

@@ -1,0 +1,130 @@
+internal import ContactsModel
+internal import JSON
+
+/// What the columns of a layout do not hold, in one more column, so that nothing is lost: the members of the contact
+/// in the book's JSON.
+enum FurtherFields {
+  /// What the column is called.
+  static let column = "Further Fields"
+
+  /// Returns what of a contact is not in `shown`, which was read from its row; empty where all of it is.
+  static func text(of contact: Contact, besides shown: Contact) -> String {
+    var rest = Contact(id: contact.id)
+    if contact.kind != .person { rest.changeKind(to: contact.kind) }
+    // What is no person has its name in a column of another meaning.
+    let isPerson = contact.kind == .person
+    if contact.name != shown.name || !isPerson { rest.name = contact.name }
+    if contact.organization != shown.organization || !isPerson {
+      rest.organization = contact.organization
+    }
+    if contact.note != shown.note { rest.note = contact.note }
+    if contact.tags != shown.tags { rest.tags = contact.tags }
+    if contact.uid != shown.uid { rest.uid = contact.uid }
+    rest.unknown = contact.unknown
+    var whole: [JSONValue] = []
+    if contact.name == PersonName(), shown.name != contact.name { whole.append(.string("name")) }
+    rest.phones = left(of: contact.phones, besides: shown.phones, &whole)
+    rest.addresses = left(of: contact.addresses, besides: shown.addresses, &whole)
+    rest.emails = left(of: contact.emails, besides: shown.emails, &whole)
+    rest.urls = left(of: contact.urls, besides: shown.urls, &whole)
+    rest.dates = left(of: contact.dates, besides: shown.dates, &whole)
+    rest.relations = left(of: contact.relations, besides: shown.relations, &whole)
+    rest.profiles = left(of: contact.profiles, besides: shown.profiles, &whole)
+    rest.messaging = left(of: contact.messaging, besides: shown.messaging, &whole)
+    rest.members = left(of: contact.members, besides: shown.members, &whole)
+    rest.photos = left(of: contact.photos, besides: shown.photos, &whole)
+    rest.properties = left(of: contact.properties, besides: shown.properties, &whole)
+    if !whole.isEmpty { rest.unknown[wholeLists] = .array(whole) }
+    guard rest != Contact(id: contact.id) else { return "" }
+    var writer = JSONWriter()
+    rest.write(to: &writer)
+    let text = String(decoding: writer.bytes, as: UTF8.self)
+    // A contact in another program's table is another contact: the id, 36 digits and hyphens, stays here.
+    return "{" + text.dropFirst(#"{"id":"","#.utf8.count + 36)
+  }
+
+  /// Returns the entries that are not among the shown ones; all of them where one is shown that there is not.
+  private static func left<Value: EntryValue>(
+    of entries: [Labeled<Value>], besides shown: [Labeled<Value>], _ whole: inout [JSONValue]
+  ) -> [Labeled<Value>] {
+    var counts: [Labeled<Value>: Int] = [:]
+    for entry in shown { counts[entry.withoutID, default: 0] += 1 }
+    var values: [Value: Int] = [:]
+    for entry in entries { values[entry.value, default: 0] += 1 }
+    for entry in shown { values[entry.value, default: 0] -= 1 }
+    guard values.values.allSatisfy({ $0 >= 0 }) else {
+      whole.append(.string(Value.key))
+      return entries
+    }
+    let left = entries.filter { entry in
+      guard let count = counts[entry.withoutID], count > 0 else { return true }
+      counts[entry.withoutID] = count - 1
+      return false
+    }
+    // Of several entries with one value it could be either that is meant.
+    let shownCounts = Dictionary(shown.map { ($0.value, 1) }, uniquingKeysWith: +)
+    guard left.allSatisfy({ shownCounts[$0.value, default: 0] <= 1 }) else {
+      whole.append(.string(Value.key))
+      return entries
+    }
+    return left
+  }
+
+  /// The member that names the lists that are given as a whole.
+  static let wholeLists = "whole"
+}
+
+extension Labeled {
+  fileprivate var withoutID: Self {
+    var copy = self
+    copy.id = 0
+    return copy
+  }
+}
+
+extension Contact {
+  /// Takes what the columns did not hold; an entry with a value that is there already says more of that one.
+  mutating func take(furtherFields rest: Contact) {
+    if rest.kind != .person {
+      changeKind(to: rest.kind)
+      organization = rest.organization
+    } else if rest.organization != Organization() {
+      organization = rest.organization
+    }
+    let whole = rest.unknown[FurtherFields.wholeLists]?.array?.compactMap(\.string) ?? []
+    let isNamed = rest.name != PersonName() || whole.contains("name")
+    if rest.kind != .person || isNamed { name = rest.name }
+    if !rest.note.isEmpty { note = rest.note }
+    if !rest.tags.isEmpty { tags = rest.tags }
+    if !rest.uid.isEmpty { uid = rest.uid }
+    take(rest.phones, whole)
+    take(rest.addresses, whole)
+    take(rest.emails, whole)
+    take(rest.urls, whole)
+    take(rest.dates, whole)
+    take(rest.relations, whole)
+    take(rest.profiles, whole)
+    take(rest.messaging, whole)
+    take(rest.members, whole)
+    take(rest.photos, whole)
+    take(rest.properties, whole)
+    unknown = rest.unknown
+    unknown[FurtherFields.wholeLists] = nil
+  }
+
+  private mutating func take<Value: EntryValue>(_ entries: [Labeled<Value>], _ whole: [String]) {
+    if whole.contains(Value.key) { self[Value.list] = [] }
+    guard !entries.isEmpty else { return }
+    var places: [Value: [Int]] = [:]
+    for (index, entry) in self[Value.list].enumerated().reversed() {
+      places[entry.value, default: []].append(index)
+    }
+    for entry in entries {
+      let index = places[entry.value]?.popLast() ?? self[Value.list].count
+      if index == self[Value.list].count { append(entry.value) }
+      self[Value.list][index].label = entry.label
+      self[Value.list][index].isPreferred = entry.isPreferred
+      self[Value.list][index].unknown = entry.unknown
+    }
+  }
+}

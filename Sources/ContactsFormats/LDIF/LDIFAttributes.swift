@@ -1,0 +1,60 @@
+internal import ContactsModel
+
+/// The attributes of a directory's entries that contacts have fields for: inetOrgPerson (RFC 2798), and what
+/// Mozilla's programs add to it (mozillaAbPersonAlpha).
+enum LDIFAttributes {
+  /// What begins the comment with what no attribute holds.
+  static let furtherFields = "contacts-further-fields"
+
+  /// Returns the attribute of a name, in any case and without its options.
+  static func named(_ name: String) -> Column? {
+    let plain = name.prefix { $0 != ";" }
+    return byName[plain.lowercased()].map { Column(name, $0) }
+  }
+
+  /// Attributes that say nothing of a person: how the directory keeps the entry.
+  static let structural: Set = [
+    "dn", "objectclass", "version", "changetype", "modifytimestamp", "control",
+  ]
+
+  private static let byName = Dictionary(
+    uniqueKeysWithValues: all.flatMap { target, names in
+      names.split(separator: " ").map { ($0.lowercased(), target) }
+    })
+
+  private static let all: [(Column.Target, String)] =
+    [
+      (.name, "cn commonName displayName"), (.text(\.name.given), "givenName gn"),
+      (.text(\.name.family), "sn surname"),
+      (.text(\.name.prefix), "personalTitle"), (.text(\.name.suffix), "generationQualifier"),
+      (.text(\.name.nickname), "mozillaNickname xmozillaNickname"),
+      (.text(\.organization.name), "o organizationName company"),
+      (.text(\.organization.department), "ou department departmentNumber orgUnit"),
+      (.text(\.organization.title), "title"), (.text(\.note), "description notes"),
+      (.text(\.uid), "entryUUID"),
+      (.value(.email), "mail email rfc822Mailbox mozillaSecondEmail xmozillaSecondEmail"),
+      (.value(.phone, "work"), "telephoneNumber workPhone"),
+      (.value(.phone, "home"), "homePhone homeTelephoneNumber"),
+      (.value(.phone, "mobile"), "mobile cellPhone mobileTelephoneNumber carPhone"),
+      (.value(.phone, "fax"), "facsimileTelephoneNumber fax"),
+      (.value(.phone, "pager"), "pager pagerPhone pagerTelephoneNumber"),
+      (.value(.url, "work"), "mozillaWorkUrl workUrl"),
+      (.value(.url, "home"), "mozillaHomeUrl homeUrl"), (.value(.url), "labeledURI"),
+      (.value(.messaging), "nsAIMid nscpAIMScreenname"),
+      (.value(.relation, "manager"), "manager"),
+      (.entry(.date, label: "birthday", .year), "birthYear"),
+      (.entry(.date, label: "birthday", .month), "birthMonth"),
+      (.entry(.date, label: "birthday", .day), "birthDay"),
+    ]
+    + address(
+      "work", "street streetAddress mozillaWorkStreet2 workStreet2", "l locality localityName",
+      "st stateOrProvinceName region", "postalCode zip", "c co countryName", "postOfficeBox")
+    + address(
+      "home", "mozillaHomeStreet homeStreet mozillaHomeStreet2", "mozillaHomeLocalityName",
+      "mozillaHomeState", "mozillaHomePostalCode", "mozillaHomeCountryName", "mozillaHomePOBox")
+
+  private static func address(_ label: String, _ names: String...) -> [(Column.Target, String)] {
+    let parts: [Column.Part] = [.street, .city, .region, .postalCode, .country, .poBox]
+    return zip(parts, names).map { (.entry(.address, label: label, $0), $1) }
+  }
+}

@@ -1,0 +1,165 @@
+internal import ContactsModel
+
+/// Reads contacts out of a directory's entries (LDIF, RFC 2849).
+///
+/// An attribute that no field stands for is kept in a property `X-COLUMN`. An entry that says how another is changed is
+/// left out, but for one that adds.
+struct LDIFReader: ContactReader {
+  private var lines: PlainLines
+  private var issues: [ImportIssue] = []
+  private var toldAttributes: Set<String> = []
+  private var hasGuessed = false
+  /// The most octets that one unfolded line may have; what is longer is cut there.
+  private static let limit = 64 << 20
+
+  init(_ bytes: [UInt8]) {
+    lines = PlainLines(bytes)
+  }
+
+  mutating func takeIssues() -> [ImportIssue] {
+    defer { issues = [] }
+    return issues
+  }
+
+  mutating func next() -> ImportedContact? {
+    while let entry = nextEntry() {
+      let first = entry[0].line
+      let change = entry.first { $0.name == "changetype" }.map {
+        String(decoding: $0.value, as: UTF8.self)
+      }
+      if let change, change.trimmed.lowercased() != "add" {
+        issues.append(
+          ImportIssue(
+            line: first, "is a change of the kind `\(change.trimmed.shortened)`, and no entry",
+            .leftOut))
+        continue
+      }
+      let contact = contact(of: entry)
+      if contact.isOfUse { return ImportedContact(contact: contact, line: first) }
+      guard entry.contains(where: { $0.name != "version" }) else { continue }
+      issues.append(ImportIssue(line: first, "has nothing that makes a contact", .leftOut))
+    }
+    return nil
+  }
+
+  /// An attribute with one value, its name in small letters.
+  private struct Attribute {
+    let line: Int
+    let name: String
+    let writtenName: String
+    let value: [UInt8]
+  }
+
+  /// Returns the attributes up to an empty line, one at least; nil at the end.
+  private mutating func nextEntry() -> [Attribute]? {
+    var entry: [Attribute] = []
+    while let first = lines.next() {
+      let number = lines.number
+      guard !first.isEmpty else {
+        if entry.isEmpty { continue }
+        return entry
+      }
+      var line = Array(first)
+      while lines.isIndented, let more = lines.next() {
+        if line.count < Self.limit { line += more.dropFirst() }
+      }
+      if let attribute = attribute(line, number) { entry.append(attribute) }
+    }
+    return entry.isEmpty ? nil : entry
+  }
+
+  private mutating func attribute(_ line: [UInt8], _ number: Int) -> Attribute? {
+    var rest = line[...]
+    if rest.first == UInt8(ascii: "#") {
+      rest = rest.dropFirst().drop { $0 == 0x20 }
+      guard rest.starts(with: LDIFAttributes.furtherFields.utf8) else { return nil }
+    }
+    // What parts the changes of one entry.
+    if rest.elementsEqual([UInt8(ascii: "-")]) { return nil }
+    guard let colon = rest.firstIndex(of: UInt8(ascii: ":")), colon > rest.startIndex else {
+      issues.append(ImportIssue(line: number, "is no attribute with a value", .leftOut))
+      return nil
+    }
+    let name = String(decoding: rest[..<colon], as: UTF8.self).trimmed
+    var value = rest[(colon + 1)...]
+    let mark = value.first
+    if mark == UInt8(ascii: ":") || mark == UInt8(ascii: "<") { value = value.dropFirst() }
+    value = value.drop { $0 == 0x20 }
+    var octets = Array(value)
+    if mark == UInt8(ascii: ":") {
+      if let decoded = Base64.decoded(value) {
+        octets = decoded
+      } else {
+        issues.append(
+          ImportIssue(line: number, "has a value that is no base64; it was kept as it is"))
+      }
+    }
+    return Attribute(line: number, name: name.lowercased(), writtenName: name, value: octets)
+  }
+
+  private mutating func contact(of entry: [Attribute]) -> Contact {
+    var builder = ContactBuilder()
+    var photos: [Photo] = []
+    var isGroup = false
+    for attribute in entry where !attribute.value.isEmpty {
+      let name = String(attribute.name.prefix { $0 != ";" })
+      if name == "jpegphoto" || name == "thumbnailphoto" {
+        var photo = Photo()
+        photo.type = "image/jpeg"
+        photo.data = String(decoding: Base64.encoded(attribute.value), as: UTF8.self)
+        photos.append(photo)
+        continue
+      }
+      let text = text(of: attribute)
+      if name == "objectclass" {
+        isGroup = isGroup || text.lowercased().hasPrefix("groupof")
+      } else if name == LDIFAttributes.furtherFields {
+        builder.add(text, Column(attribute.writtenName, .furtherFields), number: 0)
+      } else if let column = LDIFAttributes.named(attribute.writtenName) {
+        builder.add(text, column, number: 0)
+      } else if !LDIFAttributes.structural.contains(name) {
+        builder.keep(text, of: attribute.writtenName)
+        guard toldAttributes.insert(name).inserted else { continue }
+        let told = attribute.writtenName.shortened
+        issues.append(
+          ImportIssue(
+            line: attribute.line, "has an attribute `\(told)` without a field; its values were kept"
+          ))
+      }
+    }
+    var contact = builder.finish()
+    for photo in photos where !contact.photos.contains(where: { $0.value == photo }) {
+      contact.append(photo)
+    }
+    if isGroup, contact.kind == .person { contact.changeKind(to: .group) }
+    issues += builder.remarks.map { ImportIssue(line: entry[0].line, $0) }
+    return contact
+  }
+
+  private mutating func text(of attribute: Attribute) -> String {
+    let (text, isUTF8) = CharacterSet.text(guessing: attribute.value)
+    if !isUTF8, !hasGuessed {
+      hasGuessed = true
+      issues.append(
+        ImportIssue(line: attribute.line, "\(TextRemark.readAsWindows1252), and so are others"))
+    }
+    return text
+  }
+}
+
+extension InputFormat {
+  /// Entries of a directory.
+  static let ldif = InputFormat(
+    name: "ldif", summary: "LDIF, entries of a directory, as Thunderbird writes too",
+    endings: ["ldif", "ldi"],
+    recognizes: { head in
+      var lines = PlainLines(Array(head))
+      while let line = lines.next() {
+        guard let first = line.first, first != UInt8(ascii: "#"), first != 0x20 else { continue }
+        let name = String(decoding: line.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
+        if name.lowercased() == "dn" { return line.count > 2 }
+        guard name.lowercased() == "version" else { return false }
+      }
+      return false
+    }, makeReader: { LDIFReader($0) })
+}

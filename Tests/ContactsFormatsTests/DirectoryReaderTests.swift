@@ -1,0 +1,129 @@
+import ContactsModel
+import Testing
+
+@testable import ContactsFormats
+
+/// Directories' entries, and abook's file.
+struct DirectoryReaderTests {
+  private func read(
+    _ bytes: [UInt8], as name: String
+  ) throws -> (contacts: [Contact], lines: [Int], issues: [ImportIssue]) {
+    var reader = try #require(InputFormat.named(name)).makeReader(bytes)
+    var (contacts, lines): ([Contact], [Int]) = ([], [])
+    while let imported = reader.next() {
+      contacts.append(imported.contact)
+      lines.append(imported.line)
+    }
+    return (contacts, lines, reader.takeIssues())
+  }
+
+  private func lines(_ contact: Contact) -> [String] {
+    contact.lines.map { "\($0.field)\($0.label.isEmpty ? "" : ":" + $0.label)=\($0.value)" }
+  }
+
+  @Test func ldifIsRead() throws {
+    let text = """
+      # a comment
+       goes on
+      version: 1
+
+      dn: cn=Zo\\C3\\AB,mail=z@x
+      changetype: add
+      objectClass: inetOrgPerson
+      cn:: Wm/DqyBNw7xsbGVy
+      givenName;lang-de:: Wm/Dqw==
+      sn:: TcO8bGxlcg==
+      mail: z@x
+      mail: z2@x
+      telephoneNumber: +49
+       30
+      MOBILE: 2
+      mozillaHomeStreet: Weg 1
+      mozillaHomeStreet2: Hof
+      mozillaHomeLocalityName: Ulm
+      birthyear: 1985
+      birthmonth: 4
+      birthday: 15
+      employeeNumber: 7
+      jpegPhoto:: /9j/
+
+      dn: cn=gone
+      changetype: delete
+
+      dn: cn=Bo
+      cn: Bo
+      """
+    let (contacts, numbers, issues) = try read(Array(text.utf8), as: "ldif")
+    #expect(numbers == [5, 28])
+    #expect(
+      lines(contacts[0]) == [
+        "name=Zoë Müller", "phone:work=+4930", "phone:mobile=2",
+        "address:home=Weg 1\nHof; Ulm", "email=z@x", "email=z2@x", "birthday=1985-04-15",
+      ])
+    #expect(contacts[0].photos.map(\.value.data) == ["/9j/"])
+    #expect(contacts[0].properties.map(\.value.columnName) == ["employeeNumber"])
+    #expect(issues.map(\.outcome) == [.taken, .leftOut])
+    #expect(issues.map(\.line) == [22, 25])
+  }
+
+  @Test func brokenEntriesStopNothing() throws {
+    let text = "dn: x\ncn:: ???\n\nnonsense\n: y\ndn: y\ncn: Bo\n\n\n"
+    let (contacts, _, issues) = try read(Array(text.utf8), as: "ldif")
+    #expect(contacts.map(\.displayName) == ["???", "Bo"])
+    #expect(issues.map(\.outcome) == [.taken, .leftOut, .leftOut])
+    let spaces = [UInt8](repeating: UInt8(ascii: " "), count: 1_000_000)
+    #expect(try read(Array("cn: a\n".utf8) + spaces, as: "ldif").contacts.count == 1)
+    let folds = Array(("cn: a" + String(repeating: "\n b", count: 200_000)).utf8)
+    #expect(try read(folds, as: "ldif").contacts.count == 1)
+  }
+
+  @Test func abookIsRead() throws {
+    let text = """
+      # abook addressbook file
+
+      [format]
+      program=abook
+      version=0.6.1
+
+
+      [0]
+      name=Ada Lovelace
+      email=a@x,b@x
+      address=1 Square
+      address2=Floor 2
+      city=London
+      workphone=1
+      mobile=2
+      nick=ada
+      notes=a=b
+      groups=math,friends
+      custom1=z
+
+      [1]
+      mobile=3
+
+      [2]
+      """
+    let (contacts, numbers, issues) = try read(Array(text.utf8), as: "abook")
+    #expect(numbers == [8, 21])
+    #expect(
+      lines(contacts[0]) == [
+        "name=Ada Lovelace", "nickname=ada", "phone:work=1", "phone:mobile=2",
+        "address=1 Square\nFloor 2; London", "email=a@x", "email=b@x", "note=a=b", "tag=math",
+        "tag=friends",
+      ])
+    #expect(contacts[0].properties.map(\.value.columnName) == ["custom1"])
+    #expect(issues.map(\.outcome) == [.taken, .leftOut])
+    let empty = Array(String(repeating: "[1]\n", count: 100_000).utf8)
+    #expect(try read(empty, as: "abook").issues.count == 100_000)
+  }
+
+  @Test func base64IsItsOwnInverse() {
+    for count in 0..<20 {
+      let octets = (0..<count).map { UInt8($0 * 37 & 0xFF) }
+      #expect(Base64.decoded(Base64.encoded(octets)) == octets)
+    }
+    #expect(String(decoding: Base64.encoded("Ada".utf8), as: UTF8.self) == "QWRh")
+    #expect(Base64.decoded("Q=Rh".utf8) == nil && Base64.decoded("Q".utf8) == nil)
+  }
+}

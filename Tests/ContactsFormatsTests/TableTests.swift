@@ -1,0 +1,207 @@
+import ContactsModel
+import JSON
+import Testing
+
+@testable import ContactsFormats
+
+/// The tables of other programs, read and written.
+struct TableTests {
+  private func read(
+    _ text: String, as name: String? = nil
+  ) throws -> (contacts: [Contact], lines: [Int], issues: [ImportIssue]) {
+    let format = name.flatMap(InputFormat.named) ?? InputFormat.of(Array(text.utf8), named: "x")
+    var reader = try #require(format).makeReader(Array(text.utf8))
+    var (contacts, lines): ([Contact], [Int]) = ([], [])
+    while let imported = reader.next() {
+      contacts.append(imported.contact)
+      lines.append(imported.line)
+    }
+    return (contacts, lines, reader.takeIssues())
+  }
+
+  private func lines(_ contact: Contact) -> [String] {
+    contact.lines.map { line in
+      let label = line.label.isEmpty ? "" : ":\(line.label)"
+      return "\(line.field)\(label)\(line.isPreferred ? "*" : "")=\(line.value)"
+    }
+  }
+
+  static let google = """
+    First Name,Last Name,Organization Name,Birthday,Notes,Labels,E-mail 1 - Label,E-mail 1 - Value,\
+    Phone 1 - Label,Phone 1 - Value,Address 1 - Label,Address 1 - Formatted,Address 1 - Street,\
+    Address 1 - City,Event 1 - Label,Event 1 - Value,Custom Field 1 - Label,Custom Field 1 - Value
+    Ada,Lovelace,Engines,1815-12-10,"two
+    lines",Friends ::: * myContacts,* Home,ada@example.org ::: a@example.com,Mobile,+44 20,Work,\
+    "1 Square
+    London",1 Square,London,Anniversary,--07-08,Shoe,38
+    ,,,,,,,,,,,,,,,,,
+    Bo,,,,,,,,,,,,,,,,,
+    """
+
+  @Test func googleIsRead() throws {
+    let (contacts, numbers, issues) = try read(Self.google)
+    #expect(numbers == [2, 6])
+    #expect(issues.isEmpty)
+    #expect(
+      lines(contacts[0]) == [
+        "name=Ada Lovelace", "org=Engines", "phone:mobile=+44 20",
+        "address:work=1 Square; London", "email:home*=ada@example.org",
+        "email:home=a@example.com", "birthday=1815-12-10", "anniversary=--07-08",
+        "note=two\nlines", "tag=Friends",
+      ])
+    #expect(contacts[0].properties.map(\.value.parameters) == ["NAME=Shoe"])
+  }
+
+  @Test func oldGoogleIsRead() throws {
+    let text = """
+      Name,Given Name,Additional Name,Family Name,Group Membership,E-mail 1 - Type,E-mail 1 - Value,\
+      IM 1 - Type,IM 1 - Service,IM 1 - Value,Organization 1 - Name,Organization 1 - Title,\
+      Website 1 - Type,Website 1 - Value,Gender
+      Ada King,Ada,,King,* myContacts ::: * friends ::: Math,* ,a@example.org,Other,Jabber,ada,\
+      Engines,Analyst,Blog,http://x,female
+      """
+    let (contacts, _, issues) = try read(text)
+    #expect(
+      lines(contacts[0]) == [
+        "name=Ada King", "org=Engines", "title=Analyst", "email*=a@example.org",
+        "url:Blog=http://x", "im:other=jabber:ada", "tag=friends", "tag=Math",
+      ])
+    #expect(contacts[0].properties.first?.value.columnName == "Gender")
+    #expect(issues.map(\.outcome) == [.taken])
+  }
+
+  @Test func outlookIsRead() throws {
+    let text = """
+      Title,First Name,Last Name,Job Title,Business Street,Business Street 2,Business City,Business Phone,\
+      Business Phone 2,Mobile Phone,Home Fax,Birthday,Anniversary,Categories,E-mail Address,\
+      E-mail 2 Address,Spouse,Web Page,Given Yomi,Initials
+      Dr.,Ada,Lovelace,Analyst,1 Square,Floor 2,London,1,2,3,4,4/5/1985,0/0/00,a;b,a@x.org,b@x.org,\
+      William,http://x,エイダ,A.L.
+      ,Bo,,,,,,,,,,4/15/1985,,,,,,,,
+      """
+    let (contacts, _, issues) = try read(text)
+    #expect(
+      lines(contacts[0]) == [
+        "given=Ada", "family=Lovelace", "prefix=Dr.", "phonetic-given=エイダ", "title=Analyst",
+        "phone:work=1", "phone:work=2", "phone:mobile=3", "phone:home fax=4",
+        "address:work=1 Square\nFloor 2; London", "email=a@x.org", "email=b@x.org", "url=http://x",
+        "birthday=1985-04-05", "relation:spouse=William", "tag=a", "tag=b",
+      ])
+    #expect(contacts[1].dates.map(\.value.date) == ["1985-04-15"])
+    #expect(issues.count == 1)
+  }
+
+  @Test func thunderbirdIsRead() throws {
+    let text = """
+      First Name,Last Name,Display Name,Nickname,Primary Email,Secondary Email,Screen Name,Work Phone,\
+      Home Address,Home Address 2,Home City,Organization,Web Page 1,Birth Year,Birth Month,Birth Day,Custom 1
+      Ada,Lovelace,Ada L.,Enchantress,a@x.org,b@x.org,ada,1,1 Square,Floor 2,London,Engines,http://x,1815,12,10,z
+      Bo,,Bo,,,,,,,,,,,,2,29,
+      """
+    let (contacts, _, issues) = try read(text)
+    #expect(contacts[0].name.full == "Ada L.")
+    #expect(
+      lines(contacts[0]).contains("address:home=1 Square\nFloor 2; London"), "\(lines(contacts[0]))"
+    )
+    #expect(lines(contacts[0]).contains("birthday=1815-12-10"))
+    #expect(contacts[0].emails.count == 2)
+    #expect(contacts[0].properties.first?.value.columnName == "Custom 1")
+    #expect(contacts[1].dates.map(\.value.date) == ["--02-29"])
+    #expect(issues.count == 1)
+  }
+
+  @Test(arguments: [
+    ("Vorname;Nachname;Handy;E-Mail;Straße;PLZ;Ort;Geburtstag;Bemerkungen", "15.04.1985"),
+    (
+      "Prénom;Nom;Portable;Courriel;Rue;Code postal;Ville;Date de naissance;Remarques", "15/04/1985"
+    ),
+    ("First name;Surname;Cell;e-mail;Street;ZIP;City;Date of birth;Notes", "1985-04-15"),
+  ])
+  func usualNamesAreKnown(header: String, birthday: String) throws {
+    let row = "Zoë;Müller;1;z@x.org;Weg 1;12345;Köln;\(birthday);n"
+    let contact = try #require(read("\(header)\r\n\(row)\r\n").contacts.first)
+    #expect(
+      lines(contact) == [
+        "name=Zoë Müller", "phone:mobile=1", "address=Weg 1; Köln; ; 12345",
+        "email=z@x.org", "birthday=1985-04-15", "note=n",
+      ])
+  }
+
+  @Test(arguments: [
+    ("1985-04-15", "1985-04-15"), ("4/15/1985", "1985-04-15"), ("15/4/1985", "1985-04-15"),
+    ("15.4.1985", "1985-04-15"), ("04.05.1985", "1985-05-04"), ("4/4/1985", "1985-04-04"),
+    ("19850415", "1985-04-15"), ("1985/4/15", "1985-04-15"), ("--04-15", "--04-15"),
+    ("1985-04-15 00:00:00", "1985-04-15"), ("1985", "1985"),
+  ])
+  func datesAreUnderstood(text: String, date: String) throws {
+    let (contacts, _, issues) = try read("Name,Birthday\nAda,\(text)\n")
+    #expect(contacts.first?.dates.map(\.value.date) == [date])
+    #expect(issues.isEmpty)
+  }
+
+  @Test(arguments: ["4/5/1985", "spring 1985", "31.2.1985", "4/5/85"])
+  func otherDatesAreKeptAsText(text: String) throws {
+    let (contacts, _, issues) = try read("Name,Birthday\nAda,\(text)\n")
+    #expect(contacts.first?.dates.map(\.value.freeText) == [text])
+    #expect(issues.map(\.line) == [2])
+    #expect(issues.map(\.outcome) == [.taken])
+  }
+
+  @Test(arguments: ["0/0/00", "00/00/0000", "0000-00-00"])
+  func noDateIsNone(text: String) throws {
+    let (contacts, _, issues) = try read("Name,Birthday\nAda,\(text)\n")
+    #expect(contacts.first?.dates.isEmpty == true && issues.isEmpty)
+  }
+
+  @Test func nothingIsLost() throws {
+    let text = "Name,Shoe;size,Email,Email\nAda,38,a@x,b@x,more,and more\n,12,,\n\nBo,39\n"
+    let (contacts, numbers, issues) = try read(text)
+    #expect(numbers == [2, 5])
+    let kept = contacts[0].properties.map { ($0.value.columnName ?? "") + "=" + $0.value.value }
+    #expect(kept == ["Shoe;size=38", "Column 5=more", "Column 6=and more"])
+    #expect(contacts[0].emails.map(\.value.address) == ["a@x", "b@x"])
+    #expect(issues.map(\.line) == [2, 2, 3])
+    #expect(issues.map(\.outcome) == [.taken, .taken, .leftOut])
+  }
+
+  @Test func columnsAreGivenFields() throws {
+    let bytes = Array("who,nr,when,Email\nAda Lovelace,1,1815-12-10,a@x\n".utf8)
+    var reader = try CSVContactReader(
+      bytes, mapping: [("Who", "name"), ("nr", "phone:work"), ("when", "birthday")])
+    let imported = reader.next()
+    let contact = try #require(imported).contact
+    #expect(
+      lines(contact) == [
+        "name=Ada Lovelace", "phone:work=1", "email=a@x", "birthday=1815-12-10",
+      ])
+    #expect(throws: CSVMappingError.self) {
+      try CSVContactReader(bytes, mapping: [("nobody", "name")])
+    }
+    #expect(throws: CSVMappingError.self) {
+      try CSVContactReader(bytes, mapping: [("who", "colour")])
+    }
+    #expect(throws: CSVMappingError.self) {
+      try CSVContactReader(bytes, mapping: [("who", "title:x")])
+    }
+  }
+
+  @Test func aTableWithoutKnownColumnsIsTold() throws {
+    let (contacts, _, issues) = try read("x,y\n1,2\n", as: "csv")
+    #expect(contacts.isEmpty)
+    #expect(issues.map(\.outcome) == [.leftOut])
+  }
+
+  @Test(arguments: [
+    (google, "x.csv", "google-csv"), ("Name,Email\n", "x", "csv"), ("who,what\n", "x.csv", "csv"),
+    ("id\tname\torganization\tphone\temail\ttags\n", "x", "tsv"),
+    ("First Name,Business Phone\n", "x.csv", "outlook-csv"),
+    ("Display Name,Primary Email\n", "x.csv", "thunderbird-csv"),
+    ("Name,Given Name,E-mail 1 - Type\n", "x", "google-old-csv"),
+    ("# c\nversion: 1\n\ndn: cn=x\n", "x", "ldif"), ("dn: cn=x\n", "x.txt", "ldif"),
+    ("# a\n\n[format]\nprogram=abook\n", "addressbook", "abook"),
+    ("BEGIN:VCARD\n", "x.csv", "vcard"), ("hello, world\n", "x", nil),
+  ])
+  func formatsAreRecognized(text: String, path: String, name: String?) {
+    #expect(InputFormat.of(Array(text.utf8), named: path)?.name == name)
+  }
+}

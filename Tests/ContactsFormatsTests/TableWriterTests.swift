@@ -1,0 +1,133 @@
+import ContactsModel
+import JSON
+import TestSupport
+import Testing
+
+@testable import ContactsFormats
+
+/// What is written in the formats of tables and directories is read back whole.
+struct TableWriterTests {
+  static let formats = ["csv", "google-csv", "outlook-csv", "ldif"]
+
+  private func written(_ contacts: [Contact], as name: String) throws -> [UInt8] {
+    var writer = try #require(OutputFormat.named(name)).makeWriter()
+    return writer.header() + contacts.flatMap { writer.bytes(for: $0) } + writer.footer()
+  }
+
+  private func read(_ bytes: [UInt8]) throws -> (contacts: [Contact], issues: [ImportIssue]) {
+    var reader = try #require(InputFormat.of(bytes, named: "x")).makeReader(bytes)
+    var contacts: [Contact] = []
+    while let imported = reader.next() { contacts.append(imported.contact) }
+    return (contacts, reader.takeIssues())
+  }
+
+  /// All that a contact holds, the entries without ids and in any order.
+  private func told(_ contact: Contact) throws -> [String: [String]] {
+    var writer = JSONWriter()
+    contact.write(to: &writer)
+    let object = try #require(try JSONValue(parsing: writer.bytes).object)
+    var told: [String: [String]] = [:]
+    for member in object.members where !["id", "nextEntry"].contains(member.key) {
+      if let entries = member.value.array {
+        told[member.key] = entries.map { entry in
+          guard var object = entry.object else { return "\(entry)" }
+          object["id"] = nil
+          return "\(object)"
+        }.sorted()
+      } else {
+        told[member.key] = ["\(member.value)"]
+      }
+    }
+    return told
+  }
+
+  @Test(arguments: formats)
+  func whatIsWrittenIsReadBack(format: String) throws {
+    var generator = SeededGenerator(seed: 7)
+    var contacts: [Contact] = []
+    while contacts.count < 200 {
+      let contact = try Contact.random(&generator)
+      if contact.isOfUse { contacts.append(contact) }
+    }
+    let (back, _) = try read(written(contacts, as: format))
+    #expect(back.count == contacts.count)
+    for (contact, back) in zip(contacts, back) {
+      let (before, after) = (try told(contact), try told(back))
+      for key in Set(before.keys).union(after.keys) where before[key] != after[key] {
+        Issue.record("\(format) \(key): \(before[key] ?? []) is now \(after[key] ?? [])")
+      }
+    }
+  }
+
+  private func ada() throws -> Contact {
+    try Contact(json: [
+      "id": "00000000-0000-4000-8000-000000000001",
+      "name": ["given": "Ada", "family": "Lovelace"],
+      "phones": [
+        ["id": 1, "label": "mobile", "number": "+44 20", "preferred": true],
+        ["id": 2, "label": "work fax", "number": "2"], ["id": 3, "number": "3"],
+      ],
+      "addresses": [
+        ["id": 4, "label": "home", "street": "1 Square\nFloor 2", "city": "London, W1"]
+      ],
+      "emails": [
+        ["id": 5, "label": "work", "address": "a@x"], ["id": 6, "address": "b@x"],
+        ["id": 7, "address": "c@x"], ["id": 8, "address": "d@x"], ["id": 9, "address": "e@x"],
+        ["id": 10, "address": "f@x"],
+      ],
+      "dates": [["id": 11, "label": "birthday", "date": "1815-12-10"]],
+      "note": "=1+1 \"q\"", "tags": ["a", "b"],
+    ])
+  }
+
+  /// What other programs find in their columns.
+  @Test func columnsHoldTheValues() throws {
+    func row(_ format: String) throws -> [String: String] {
+      var reader = CSVReader(try written([ada()], as: format))
+      let (header, cells) = (reader.next(), reader.next())
+      let names = try #require(header).cells
+      return Dictionary(
+        uniqueKeysWithValues: zip(names, try #require(cells).cells).filter { !$0.1.isEmpty })
+    }
+    let google = try row("csv")
+    #expect(google["First Name"] == "Ada" && google["Labels"] == "a ::: b ::: * myContacts")
+    #expect(google["Phone 1 - Label"] == "* Mobile" && google["Phone 2 - Label"] == "Work Fax")
+    #expect(google["E-mail 5 - Value"] == "e@x ::: f@x" && google["Birthday"] == "1815-12-10")
+    #expect(google["Address 1 - City"] == "London, W1" && google["Further Fields"] == nil)
+    let outlook = try row("outlook-csv")
+    #expect(outlook["Mobile Phone"] == "+44 20" && outlook["Business Fax"] == "2")
+    #expect(outlook["Primary Phone"] == "3" && outlook["Home Street 2"] == "Floor 2")
+    #expect(outlook["E-mail 3 Address"] == "c@x" && outlook["Categories"] == "a;b")
+    #expect(outlook["Further Fields"]?.contains("f@x") == true)
+  }
+
+  @Test func directoriesFindTheirAttributes() throws {
+    let text = String(decoding: try written([ada()], as: "ldif"), as: UTF8.self)
+    let lines = text.split(separator: "\n").map(String.init)
+    for line in [
+      "dn: cn=Ada Lovelace,mail=a@x", "sn: Lovelace", "mobile: +44 20", "birthYear: 1815",
+      "mozillaHomeLocalityName: London, W1", "mozillaSecondEmail: b@x", "description: =1+1 \"q\"",
+      "objectclass: inetOrgPerson",
+    ] {
+      #expect(lines.contains(line), "\(line)")
+    }
+    #expect(lines.allSatisfy { $0.utf8.count <= 76 })
+  }
+
+  @Test(arguments: [
+    ("=1+1", false, "'=1+1"), ("+44 20", true, "+44 20"), ("+cmd()", true, "'+cmd()"),
+    ("-x", false, "'-x"), ("@x", false, "'@x"), ("\tx", false, "'\tx"), ("a=b", false, "a=b"),
+    ("+44 20", false, "'+44 20"), ("", false, ""),
+  ])
+  func formulasAreMadeText(cell: String, isPhone: Bool, expected: String) {
+    #expect(cell.safeForSpreadsheets(isPhone: isPhone) == expected)
+  }
+
+  @Test func onlyTablesOfCellsAreMadeSafe() throws {
+    let make = try #require(OutputFormat.named("csv")?.makeSpreadsheetSafeWriter)
+    var writer = make()
+    let text = String(decoding: writer.header() + writer.bytes(for: try ada()), as: UTF8.self)
+    #expect(text.contains(#""'=1+1 ""q""""#) && text.contains(",+44 20,"))
+    #expect(OutputFormat.named("json")?.makeSpreadsheetSafeWriter == nil)
+  }
+}
