@@ -1,0 +1,37 @@
+/// The encoding of RFC 4648, section 4.
+public enum Base64 {
+  /// Returns the octets that a text stands for, in linear time; nil where it holds anything but base64 and white
+  /// space. What follows a `=` is not read, nor are bits that fill no octet.
+  public static func decoded(_ text: some Sequence<UInt8>) -> [UInt8]? {
+    var octets: [UInt8] = []
+    octets.reserveCapacity(text.underestimatedCount / 4 * 3)
+    var (bits, count) = (UInt32(0), 0)
+    var isPadded = false
+    for byte in text {
+      switch byte {
+      case 0x09, 0x0A, 0x0D, 0x20: continue
+      case UInt8(ascii: "="): isPadded = true
+      default:
+        guard let value = value(of: byte) else { return nil }
+        if isPadded { continue }
+        (bits, count) = (bits << 6 | UInt32(value), count + 6)
+        if count >= 8 {
+          count -= 8
+          octets.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+        }
+      }
+    }
+    return octets
+  }
+
+  private static func value(of byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte - UInt8(ascii: "A")
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): byte - UInt8(ascii: "a") + 26
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0") + 52
+    case UInt8(ascii: "+"): 62
+    case UInt8(ascii: "/"): 63
+    default: nil
+    }
+  }
+}
