@@ -1,7 +1,8 @@
 /// The encoding of RFC 4648, section 4.
 public enum Base64 {
-  /// Returns the octets that a text stands for, in linear time; nil where it holds anything but base64 and white
-  /// space. What follows a `=` is not read, nor are bits that fill no octet.
+  /// Returns the octets that a text stands for; nil where it holds anything but base64 and white space.
+  ///
+  /// What follows a `=` is not read, nor are bits that fill no octet. The time is linear.
   public static func decoded(_ text: some Sequence<UInt8>) -> [UInt8]? {
     var octets: [UInt8] = []
     octets.reserveCapacity(text.underestimatedCount / 4 * 3)
