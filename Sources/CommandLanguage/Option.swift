@@ -31,9 +31,11 @@ public struct Option: Hashable, Sendable {
   public let summary: String
 
   /// Creates an option without a value.
-  public static func flag(_ name: String, alias: Character? = nil, summary: String) -> Option {
+  public static func flag(
+    _ name: String, alias: Character? = nil, _ occurrence: Occurrence = .optional, summary: String
+  ) -> Option {
     Option(
-      name: name, alias: alias, placeholder: nil, kind: .text, occurrence: .optional,
+      name: name, alias: alias, placeholder: nil, kind: .text, occurrence: occurrence,
       summary: summary)
   }
 

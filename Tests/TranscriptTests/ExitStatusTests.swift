@@ -31,6 +31,12 @@ struct ExitStatusTests {
     Call(
       arguments: ["show", "nobody"], status: 1, errors: "contacts: there is no contact `nobody`\n"),
     Call(arguments: ["find", "nobody"], status: 1, errors: "contacts: nothing matches `nobody`\n"),
+    Call(
+      arguments: ["query", "nobody"], status: 1,
+      output: "nobody with an email address matches `nobody`\n"),
+    Call(
+      arguments: ["-c", "query nobody"], status: 0,
+      output: "nobody with an email address matches `nobody`\n"),
     Call(arguments: ["frob"], status: 1, errors: "contacts: there is no command `frob`\n"),
     Call(
       arguments: ["sho", "x"], status: 1,

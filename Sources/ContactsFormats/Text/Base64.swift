@@ -1,42 +1,43 @@
 /// The encoding of RFC 4648, section 4.
-enum Base64 {
-  private static let digits = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-  private static let values: [UInt8] = {
-    var values = [UInt8](repeating: 0xFF, count: 256)
-    for (value, digit) in digits.enumerated() { values[Int(digit)] = UInt8(value) }
-    return values
-  }()
-
-  /// Returns the octets; nil where there is something other than digits, spaces and the padding at the end.
-  static func decoded(_ text: some Collection<UInt8>) -> [UInt8]? {
+public enum Base64 {
+  /// Returns the octets that a text stands for; nil where it holds anything but base64 and white space.
+  ///
+  /// What follows a `=` is not read, nor are bits that fill no octet. The time is linear.
+  public static func decoded(_ text: some Sequence<UInt8>) -> [UInt8]? {
     var octets: [UInt8] = []
-    octets.reserveCapacity(text.count / 4 * 3 + 3)
-    var bits: UInt32 = 0
-    var count = 0
+    octets.reserveCapacity(text.underestimatedCount / 4 * 3)
+    var (bits, count) = (UInt32(0), 0)
     var isPadded = false
-    for byte in text where byte != 0x20 && byte != 0x09 {
-      if byte == UInt8(ascii: "=") {
-        isPadded = true
-        continue
+    for byte in text {
+      switch byte {
+      case 0x09, 0x0A, 0x0D, 0x20: continue
+      case UInt8(ascii: "="): isPadded = true
+      default:
+        guard let value = value(of: byte) else { return nil }
+        if isPadded { continue }
+        (bits, count) = (bits << 6 | UInt32(value), count + 6)
+        if count >= 8 {
+          count -= 8
+          octets.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+        }
       }
-      let value = values[Int(byte)]
-      guard value != 0xFF, !isPadded else { return nil }
-      bits = bits << 6 | UInt32(value)
-      count += 1
-      if count % 4 == 0 {
-        octets += [UInt8(bits >> 16 & 0xFF), UInt8(bits >> 8 & 0xFF), UInt8(bits & 0xFF)]
-      }
-    }
-    switch count % 4 {
-    case 1: return nil
-    case 2: octets.append(UInt8(bits >> 4 & 0xFF))
-    case 3: octets += [UInt8(bits >> 10 & 0xFF), UInt8(bits >> 2 & 0xFF)]
-    default: break
     }
     return octets
   }
+
+  private static func value(of byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte - UInt8(ascii: "A")
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): byte - UInt8(ascii: "a") + 26
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0") + 52
+    case UInt8(ascii: "+"): 62
+    case UInt8(ascii: "/"): 63
+    default: nil
+    }
+  }
+
+  private static let digits = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   /// Returns the octets in digits, padded.
   static func encoded(_ octets: some Collection<UInt8>) -> [UInt8] {

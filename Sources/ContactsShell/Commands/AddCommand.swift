@@ -1,4 +1,5 @@
 internal import CommandLanguage
+internal import ContactsFormats
 internal import ContactsModel
 
 /// `add`: a new contact.
@@ -12,45 +13,90 @@ struct AddCommand: Command {
 
       Each assignment adds a value: FIELD=VALUE, or FIELD:LABEL=VALUE. The fields are \
       \(Field.all.map(\.name).joined(separator: ", ")).
+
+      With --from-mail it is the sender of the message on standard input, which mail programs pipe; whoever has \
+      that address already is named, and nothing is changed.
       """,
     usages: [
       [
         .parameter("NAME", .text, .oneOrMore),
         .parameter("ASSIGNMENT", .assignment, .zeroOrMore),
-      ]
+      ],
+      Usage(
+        [.parameter("ASSIGNMENT", .assignment, .zeroOrMore)],
+        options: [
+          .flag("from-mail", .required, summary: "add the sender of the message on standard input")
+        ]),
     ],
     examples: [
       .init("add Ada Lovelace phone:mobile=\"+44 20 7946 0958\" tag=friend", "a person"),
       .init("add Royal Society kind=organization url=https://royalsociety.org", "an organization"),
       .init("add \"van der Berg, Jan\" birthday=--07-08", "a family name of three words"),
       .init("add Gabriel García Márquez family=\"García Márquez\"", "one of two"),
+      .init("add --from-mail tag=mail", "in mutt: | contacts add --from-mail tag=mail"),
     ])
 
-  private let name: String
+  /// The name; nil where a message tells it.
+  private let name: String?
   private let assignments: [Assignment]
 
   init(_ arguments: ArgumentList) throws {
-    name = arguments.text("NAME")
+    name = arguments.form == 0 ? arguments.text("NAME") : nil
     assignments = arguments.assignments()
   }
 
   func run(in session: inout Session) throws {
+    guard let name else { return try addSender(in: &session) }
     guard !name.trimmed.isEmpty else {
       throw CommandError("the name is empty; give the contact a name")
     }
-    var id: ContactID?
-    try session.commit { _, time in
+    try add(in: &session) { contact in contact.rename(name, except: assignments) }
+  }
+
+  /// Adds the contact that `name` names, unless one is `known` already.
+  private func add(
+    in session: inout Session, unless known: (AddressBook) throws -> [ContactID] = { _ in [] },
+    name: (inout Contact) -> Void
+  ) throws {
+    var ids: [ContactID] = []
+    var isNew = false
+    try session.commit { book, time in
+      ids = try known(book)
+      guard ids.isEmpty else { return [] }
       var contact = Contact(created: time)
       // What the contact stands for says whether its name has parts.
       try contact.add(assignments.filter { $0.field == "kind" })
-      contact.rename(name, except: assignments)
+      name(&contact)
       try contact.add(assignments.filter { $0.field != "kind" })
-      id = contact.id
+      (ids, isNew) = ([contact.id], true)
       return [.add(contact)]
     }
-    guard let id, let contact = session.book[id] else { return }
-    session.current = id
-    session.report(
-      "added @\(session.book.shortest(of: id)) \(contact.displayName.safeForTerminal)")
+    session.current = ids.first
+    for contact in ids.prefix(10).compactMap({ session.book[$0] }) {
+      session.report(
+        "\(isNew ? "added" : "known") @\(session.book.shortest(of: contact.id)) "
+          + contact.displayName.safeForTerminal)
+    }
+  }
+
+  /// Adds who sent the message on standard input.
+  private func addSender(in session: inout Session) throws {
+    guard !session.readsCommandsFromInput else {
+      throw CommandError(
+        "standard input is where commands come from; pipe the message to `contacts add --from-mail`"
+      )
+    }
+    guard let sender = try MailInput.header().sender else {
+      throw CommandError("the message on standard input does not say in From: who sent it")
+    }
+    let progress = session.progress
+    try add(in: &session) { book in
+      try progress.track("searching", of: book.count) { step in
+        try book.ids(withEmail: sender.address, step: step)
+      }
+    } name: { contact in
+      contact.rename(sender.name)
+      contact.append(EmailAddress(sender.address))
+    }
   }
 }

@@ -11,6 +11,7 @@ struct CommandTable: Sendable {
     AddCommand.self, SetCommand.self, EditCommand.self, MoveCommand.self, RemoveCommand.self,
     TagCommand.self, UntagCommand.self,
     ListCommand.self, FindCommand.self, ShowCommand.self, OpenCommand.self, CloseCommand.self,
+    QueryCommand.self, QRCommand.self, PhotoCommand.self,
     UndoCommand.self, RedoCommand.self, LogCommand.self, RestoreCommand.self, PurgeCommand.self,
     ImportCommand.self, ExportCommand.self,
     InfoCommand.self, CheckCommand.self, SaveCommand.self, SourceCommand.self,
@@ -21,7 +22,7 @@ struct CommandTable: Sendable {
   private static let otherNames = [
     "exit": "quit", "bye": "quit", "new": "add", "create": "add", "delete": "remove",
     "rm": "remove",
-    "del": "remove", "ls": "list", "search": "find", "query": "find", "grep": "find",
+    "del": "remove", "ls": "list", "search": "find", "grep": "find",
     "view": "show", "details": "show", "cat": "show", "modify": "set", "change": "set",
     "history-of": "log", "options": "option", "config": "option", "commit": "save", "man": "help",
   ]

@@ -15,7 +15,7 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
   var summary: String {
     switch self {
     case .success: "all is done; so too after a prompt"
-    case .failure: "a command failed, or a one-shot `find` found nothing"
+    case .failure: "a command failed, or a one-shot `find` or `query` found nothing"
     case .usage: "the process was called with options it does not have"
     case .stopped: "a script was stopped by `--bail`, or rolled back by `--transaction`"
     case .noBook: "the book cannot be opened"

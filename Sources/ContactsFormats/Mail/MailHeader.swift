@@ -1,0 +1,72 @@
+/// The header of a message (RFC 5322, section 2.2), as far as it is needed to know who sent it.
+public struct MailHeader {
+  /// The most octets of a header that are read: 1 MiB.
+  public static let maximumSize = 1 << 20
+
+  /// The fields in order: the name in lower case, and the body, unfolded.
+  private var fields: [(name: String, body: [UInt8])] = []
+
+  /// Reads the fields before the first empty line, whatever the lines end in, in linear time.
+  ///
+  /// The line that a mailbox file has before each message is passed over, and so is what is no field.
+  public init(_ message: some Sequence<UInt8>) {
+    var lines = Lines(Array(message.prefix(Self.maximumSize)))
+    var isAtStart = true
+    while let line = lines.next(), !(line.isEmpty && !isAtStart) {
+      // Programs that hand a message on put empty lines before it.
+      guard let first = line.first else { continue }
+      defer { isAtStart = false }
+      if first.isBlank {
+        if !fields.isEmpty { fields[fields.count - 1].body += line }
+      } else if let field = Self.field(line) {
+        fields.append(field)
+      }
+    }
+  }
+
+  private static func field(_ line: ArraySlice<UInt8>) -> (name: String, body: [UInt8])? {
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    // White space before the colon is obsolete syntax (RFC 5322, section 4.5).
+    let name = line[..<colon].reversed().drop(while: \.isBlank).reversed()
+    guard !name.isEmpty, name.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
+    return (String(decoding: name, as: UTF8.self).lowercased(), Array(line[(colon + 1)...]))
+  }
+
+  /// Returns the body of the first field of that name, in lower case; nil where there is none.
+  func body(of name: String) -> [UInt8]? {
+    fields.first { $0.name == name }?.body
+  }
+
+  /// Who sent the message: the mailbox that From names; of several the one that Sender names, else the first.
+  ///
+  /// Without a mailbox in From it is that of Sender; nil where neither has one.
+  public var sender: Mailbox? {
+    let from = body(of: "from").map { Mailbox.all(in: $0) } ?? []
+    let sender = body(of: "sender").flatMap { Mailbox.all(in: $0).first }
+    guard let first = from.first else { return sender }
+    return from.first { $0.isSame(as: sender) } ?? first
+  }
+}
+
+/// The lines of a message, without what ends them.
+private struct Lines {
+  private var rest: ArraySlice<UInt8>
+
+  init(_ bytes: [UInt8]) {
+    rest = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+  }
+
+  mutating func next() -> ArraySlice<UInt8>? {
+    guard !rest.isEmpty else { return nil }
+    let end = rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? rest.endIndex
+    let line = rest[..<end]
+    rest = rest[end...]
+    if rest.popFirst() == 0x0D, rest.first == 0x0A { rest = rest.dropFirst() }
+    return line
+  }
+}
+
+extension UInt8 {
+  /// Whether the octet is white space of a header, folded or not.
+  var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+}

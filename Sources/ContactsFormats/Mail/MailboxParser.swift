@@ -1,0 +1,151 @@
+/// Reads the mailboxes of an address list (RFC 5322, sections 3.4 and 4.4), octet by octet and once.
+struct MailboxParser {
+  private let bytes: [UInt8]
+  private var index = 0
+
+  /// What has been read of the mailbox under way.
+  private var phrase: [UInt8] = []
+  /// The same without white space, quotes kept: an address, where none stands in angle brackets.
+  private var bare: [UInt8] = []
+  private var hasAt = false
+  private var comment: [UInt8] = []
+  private var angle: [UInt8]?
+  private var found: [Mailbox] = []
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// Reads to the end.
+  mutating func mailboxes() -> [Mailbox] {
+    while index < bytes.count {
+      let byte = bytes[index]
+      switch byte {
+      case UInt8(ascii: "\""): readQuoted()
+      case UInt8(ascii: "("): readComment()
+      case UInt8(ascii: "<"):
+        index += 1
+        // Of two addresses in brackets the first is meant.
+        let address = readAngle()
+        angle = angle ?? address
+      case UInt8(ascii: ","), UInt8(ascii: ";"):
+        index += 1
+        finish()
+      case UInt8(ascii: ":") where angle == nil && !hasAt:
+        // The name of a group, whose members follow.
+        index += 1
+        clear()
+      case _ where byte.isBlank:
+        index += 1
+        phrase.append(0x20)
+      default: readAtom()
+      }
+    }
+    finish()
+    return found
+  }
+
+  /// Takes an octet, or a whole encoded word, in which the octets have no meaning of their own.
+  private mutating func readAtom() {
+    let length = EncodedWord.length(in: bytes[index...]) ?? 1
+    hasAt = hasAt || bytes[index] == UInt8(ascii: "@")
+    phrase += bytes[index..<index + length]
+    bare += bytes[index..<index + length]
+    index += length
+  }
+
+  /// Takes a quoted string; a quote that is not closed goes on to the end.
+  private mutating func readQuoted() {
+    index += 1
+    bare.append(UInt8(ascii: "\""))
+    while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
+      if bytes[index] == UInt8(ascii: "\\"), index + 1 < bytes.count {
+        bare.append(bytes[index])
+        index += 1
+      }
+      phrase.append(bytes[index])
+      bare.append(bytes[index])
+      index += 1
+    }
+    index += 1
+    bare.append(UInt8(ascii: "\""))
+  }
+
+  /// Takes a comment, in which there may be others; the name of old programs is the last.
+  private mutating func readComment() {
+    var (text, depth): ([UInt8], Int) = ([], 1)
+    index += 1
+    while index < bytes.count {
+      var byte = bytes[index]
+      index += 1
+      if byte == UInt8(ascii: "\\"), index < bytes.count {
+        byte = bytes[index]
+        index += 1
+      } else if byte == UInt8(ascii: "(") {
+        depth += 1
+      } else if byte == UInt8(ascii: ")") {
+        depth -= 1
+        if depth == 0 { break }
+      }
+      text.append(byte)
+    }
+    comment = text
+    phrase.append(0x20)
+  }
+
+  /// Takes what stands in angle brackets, without comments, white space, and the obsolete route before a colon.
+  private mutating func readAngle() -> [UInt8] {
+    var address: [UInt8] = []
+    var isQuoted = false
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "("), !isQuoted {
+        let kept = comment
+        readComment()
+        comment = kept
+        continue
+      }
+      index += 1
+      if byte == UInt8(ascii: "\\"), isQuoted, index < bytes.count {
+        address += [byte, bytes[index]]
+        index += 1
+        continue
+      }
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if isQuoted || !byte.isBlank, byte != UInt8(ascii: ">") || isQuoted { address.append(byte) }
+      if byte == UInt8(ascii: ">"), !isQuoted { break }
+      if byte == UInt8(ascii: ":"), !isQuoted { address = [] }
+    }
+    return address
+  }
+
+  /// Ends the mailbox under way; without an address there is none.
+  private mutating func finish() {
+    defer { clear() }
+    let isBare = angle == nil
+    let address = CharacterSet.text(guessing: angle ?? bare).text
+    guard address.isEmailAddress else { return }
+    let name = isBare ? comment : phrase.allSatisfy(\.isBlank) ? comment : phrase
+    found.append(Mailbox(name: EncodedWord.text(of: name), address: address))
+  }
+
+  private mutating func clear() {
+    (phrase, bare, hasAt, comment, angle) = ([], [], false, [], nil)
+  }
+}
+
+extension String {
+  /// Whether there is something before the last `@` and after it, and nothing that no address has: no control
+  /// character, and no space outside quotes.
+  fileprivate var isEmailAddress: Bool {
+    let scalars = unicodeScalars
+    guard let at = scalars.lastIndex(of: "@"), at != scalars.startIndex,
+      scalars.index(after: at) != scalars.endIndex
+    else { return false }
+    let isQuoted = scalars.first == "\"" && scalars[scalars.index(before: at)] == "\""
+    let domain = scalars[scalars.index(after: at)...]
+    return scalars.allSatisfy { $0.properties.generalCategory != .control }
+      && !domain.contains(where: \.properties.isWhitespace)
+      && (isQuoted || !scalars[..<at].contains { $0.properties.isWhitespace || $0 == "@" })
+  }
+}

@@ -1,0 +1,87 @@
+internal import CommandLanguage
+internal import ContactsFormats
+internal import ContactsModel
+
+/// `qr`: a contact to be taken over by a telephone's camera.
+struct QRCommand: Command {
+  // A code is one picture: a pager would cut it.
+  static let isPaged = false
+  static let signature = Signature(
+    "qr", topic: "Looking", summary: "a contact as a QR code, for the camera of a telephone",
+    discussion: """
+      It is a MECARD where that has room for what is known, else a vCard 3.0; photos, tags and what other programs \
+      left are in neither, nor are the labels of a MECARD. In colour it is dark on light on any screen; without \
+      colour it is right on a dark one, and with --invert on a light one. The code is made by libqrencode.
+      """,
+    usages: [[.wholeReference]],
+    options: [
+      .value("format", "mecard|vcard", summary: "what the code holds, instead of what fits"),
+      .flag("invert", summary: "blocks for the dark parts: for a light screen without colours"),
+    ],
+    examples: [
+      .init("qr ada", "to be scanned from the screen"),
+      .init("qr ada --format vcard --invert", "all of it, for black on white"),
+    ])
+
+  /// What a code can hold.
+  private enum Format: String, CaseIterable {
+    case mecard, vcard
+
+    /// What it is called in messages.
+    var title: String { self == .mecard ? "MECARD" : "vCard" }
+  }
+
+  private let reference: String
+  /// The format asked for; nil for what fits.
+  private let format: Format?
+  private let isInverted: Bool
+
+  init(_ arguments: ArgumentList) throws {
+    reference = arguments.text("REF")
+    isInverted = arguments.flag("invert")
+    format = try arguments.option("format").map { name in
+      guard let format = Format(rawValue: name.lowercased()) else {
+        let names = Format.allCases.map(\.rawValue).joined(separator: " or ")
+        throw CommandError("a QR code holds \(names), and no `\(name)`")
+      }
+      return format
+    }
+  }
+
+  func run(in session: inout Session) throws {
+    let contact = try session.contact(reference, in: session.book)
+    session.current = contact.id
+    let card = MECard(contact)
+    let format = format ?? (card.isComplete ? .mecard : .vcard)
+    let bytes = format == .mecard ? Array(card.text.utf8) : ShortVCard.bytes(of: contact)
+    let matrix = try matrix(of: bytes, as: format, named: contact.displayName, on: session.screen)
+    let hasColour = session.screen.hasColour
+    for line in matrix.lines(isInverted: isInverted && !hasColour) {
+      session.output.print(hasColour ? "\u{1B}[\(Self.whiteOnBlack)m\(line)\u{1B}[0m" : line)
+    }
+  }
+
+  /// White on black whatever the theme (SGR, ECMA-48 8.3.117), as the blocks are the light parts.
+  private static let whiteOnBlack = "97;40"
+
+  private func matrix(
+    of bytes: [UInt8], as format: Format, named name: String, on screen: Screen
+  ) throws -> QRMatrix {
+    let advice =
+      format == .vcard && self.format == nil
+      ? "; `--format mecard` leaves out what a MECARD cannot have" : ""
+    let library = try QRLibrary()
+    // More correction where the screen has room for it.
+    for correction in [QRLibrary.Correction.medium, .low] {
+      guard let matrix = try library.matrix(of: bytes, correction) else { continue }
+      if matrix.extent.columns <= screen.width ?? .max { return matrix }
+      guard correction == .low else { continue }
+      throw CommandError(
+        "the QR code of \(name) is \(matrix.extent.columns) columns wide, and the screen "
+          + "\(screen.width ?? 0)\(advice)")
+    }
+    throw CommandError(
+      "\(name) is too large for a QR code: \(bytes.count) bytes as \(format.title), "
+        + "and a code holds \(QRLibrary.maximumSize)\(advice)")
+  }
+}

@@ -1,0 +1,108 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// libqrencode, loaded when it is first needed, so that neither building nor anything else needs it.
+struct QRLibrary {
+  /// How much of a code may be damaged and it still reads.
+  enum Correction: Int32 {
+    /// 7 %, for the most bytes.
+    case low = 0
+    /// 15 %.
+    case medium = 1
+  }
+
+  /// The most bytes that a code holds: version 40 with the least correction.
+  static let maximumSize = 2953
+
+  /// What the library is called on Linux and macOS, where Homebrew and MacPorts put it, too.
+  static let names = [
+    "libqrencode.so.4", "libqrencode.4.dylib", "/opt/homebrew/lib/libqrencode.4.dylib",
+    "/usr/local/lib/libqrencode.4.dylib", "/opt/local/lib/libqrencode.4.dylib",
+    "libqrencode.so.3", "libqrencode.so",
+  ]
+
+  /// `QRinput *QRinput_new2(int version, QRecLevel level)`; version 0 is the smallest that will do.
+  private typealias MakeInput = @convention(c) (Int32, Int32) -> UnsafeMutableRawPointer?
+  /// `int QRinput_appendECIheader(QRinput *input, unsigned int ecinum)`.
+  private typealias AppendHeader = @convention(c) (UnsafeMutableRawPointer, UInt32) -> Int32
+  /// `int QRinput_append(QRinput *input, QRencodeMode mode, int size, const unsigned char *data)`.
+  private typealias Append =
+    @convention(c) (UnsafeMutableRawPointer, Int32, Int32, UnsafePointer<UInt8>) -> Int32
+  /// `QRcode *QRcode_encodeInput(QRinput *input)`.
+  private typealias Encode = @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer?
+  /// `void QRinput_free(QRinput *input)`, `void QRcode_free(QRcode *qrcode)`.
+  private typealias Free = @convention(c) (UnsafeMutableRawPointer) -> Void
+
+  private let makeInput: MakeInput
+  private let appendHeader: AppendHeader
+  private let append: Append
+  private let encode: Encode
+  private let freeInput: Free
+  private let freeCode: Free
+
+  /// Loads the first of some libraries that is there; it stays loaded.
+  init(names: [String] = names) throws(CommandError) {
+    for name in names {
+      guard let library = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { continue }
+      guard let makeInput = dlsym(library, "QRinput_new2"),
+        let appendHeader = dlsym(library, "QRinput_appendECIheader"),
+        let append = dlsym(library, "QRinput_append"),
+        let encode = dlsym(library, "QRcode_encodeInput"),
+        let freeInput = dlsym(library, "QRinput_free"),
+        let freeCode = dlsym(library, "QRcode_free")
+      else {
+        dlclose(library)
+        continue
+      }
+      self.makeInput = unsafeBitCast(makeInput, to: MakeInput.self)
+      self.appendHeader = unsafeBitCast(appendHeader, to: AppendHeader.self)
+      self.append = unsafeBitCast(append, to: Append.self)
+      self.encode = unsafeBitCast(encode, to: Encode.self)
+      self.freeInput = unsafeBitCast(freeInput, to: Free.self)
+      self.freeCode = unsafeBitCast(freeCode, to: Free.self)
+      return
+    }
+    throw CommandError(
+      "QR codes are made by libqrencode, which is not installed: "
+        + "`apt install libqrencode4`, `dnf install qrencode-libs` or `brew install qrencode`")
+  }
+
+  /// The designator of UTF-8 among the extended channel interpretations (AIM ECI), without which scanners guess.
+  private static let utf8: UInt32 = 26
+  /// `QR_MODE_8` of `QRencodeMode`.
+  private static let byteMode: Int32 = 2
+
+  /// Returns the smallest code of a text in UTF-8; nil where it is too long for one.
+  func matrix(of bytes: [UInt8], _ correction: Correction) throws(CommandError) -> QRMatrix? {
+    guard !bytes.isEmpty, bytes.count <= Self.maximumSize else { return nil }
+    guard let input = makeInput(0, correction.rawValue) else { throw Self.failure }
+    defer { freeInput(input) }
+    // What is plain ASCII reads without it, by scanners that do not know it, too.
+    let isASCII = bytes.allSatisfy { $0 < 0x80 }
+    guard isASCII || appendHeader(input, Self.utf8) == 0,
+      append(input, Self.byteMode, Int32(bytes.count), bytes) == 0
+    else { throw Self.failure }
+    errno = 0
+    guard let code = encode(input) else {
+      guard errno != ERANGE else { return nil }
+      throw Self.failure
+    }
+    defer { freeCode(code) }
+    // struct QRcode { int version; int width; unsigned char *data; }
+    let size = Int(code.load(fromByteOffset: 4, as: Int32.self))
+    guard (21...177).contains(size),
+      let data = code.load(fromByteOffset: 8, as: UnsafePointer<UInt8>?.self)
+    else { throw CommandError("libqrencode made a code that is none") }
+    let modules = UnsafeBufferPointer(start: data, count: size * size)
+    // The lowest bit of each module is its colour, the others tell what it is for.
+    return QRMatrix(size: size, modules: modules.map { $0 & 1 == 1 })
+  }
+
+  /// What the library could not do, mostly for lack of memory.
+  private static var failure: CommandError {
+    CommandError("libqrencode cannot make the code: \(String(cString: strerror(errno)))")
+  }
+}

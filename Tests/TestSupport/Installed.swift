@@ -1,0 +1,17 @@
+import Foundation
+
+/// Returns the path of a program that the machine may have; `nil` where it has not.
+public func installedProgram(named name: String) -> String? {
+  let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(
+    separator: ":")
+  return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+}
+
+/// Returns whether a library can be loaded.
+public func isInstalled(library names: String...) -> Bool {
+  names.contains { name in
+    guard let library = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { return false }
+    dlclose(library)
+    return true
+  }
+}

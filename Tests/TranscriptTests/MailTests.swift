@@ -1,0 +1,111 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What mail programs call: `query`, and `add --from-mail`.
+struct MailTests {
+  private func add(_ message: some Sequence<UInt8>, to home: Home, _ arguments: [String] = [])
+    throws -> ChildProcess.Result
+  {
+    try home.run(["add", "--from-mail"] + arguments, input: Array(message))
+  }
+
+  @Test func theSenderIsAddedOnce() throws {
+    let home = try Home()
+    let message =
+      "Subject: x\r\nFrom: =?utf-8?Q?J=C3=BCr?=\r\n =?utf-8?Q?gen_M=C3=BCller?= <J@x.de>\r\n\r\nFrom: b@x.de\r\n"
+    let added = try add(message.utf8, to: home, ["tag=mail"])
+    #expect(added.status == .exited(0))
+    #expect(added.outputText.replacing(/@\w+/, with: "@id") == "added @id Jürgen Müller\n")
+    let known = try add("From: Somebody <j@X.DE>\n\n".utf8, to: home)
+    #expect(known.status == .exited(0))
+    #expect(known.outputText == added.outputText.replacing("added", with: "known"))
+    let listed = try home.run(["-o", "tsv", "list"]).outputText.split(separator: "\n").last
+    #expect(listed?.hasSuffix("\tJürgen Müller\t\t\tJ@x.de\tmail") == true)
+    #expect(try home.journalLines().count == 1)
+  }
+
+  @Test(arguments: [
+    ("From: \"Lovelace, Ada\" <a@x.org>\n", "Ada Lovelace"), ("From: a@x.org\n", "a@x.org"),
+    ("From: =?utf-8?Q?=1B[31mAda=0ALovelace?= <a@x.org>\n", "[31mAda Lovelace"),
+    ("From: ada\u{202E}x <a@x.org>\n", "ada<U+202E>x"),
+  ]) func theNameIsSplitAndSafe(message: String, name: String) throws {
+    let result = try add(message.utf8, to: try Home())
+    #expect(result.outputText.replacing(/@[0-9a-f]{8}/, with: "@id") == "added @id \(name)\n")
+  }
+
+  @Test func kindSaysHowTheNameIsTaken() throws {
+    let home = try Home()
+    _ = try add("From: Royal Society <rs@x.org>\n".utf8, to: home, ["kind=organization"])
+    let contact = try home.run(["-o", "json", "list"]).outputText
+    #expect(
+      contact.contains("\"kind\":\"organization\",\"name\":{\"formatted\":\"Royal Society\"}"))
+  }
+
+  @Test func aMessageIsReadToItsEnd() throws {
+    // A mail program that is cut off reports an error.
+    let home = try Home()
+    let body = Array("From: Ada <ada@x.org>\n\n".utf8) + [UInt8](repeating: 0x80, count: 5 << 20)
+    let child = try home.start(["add", "--from-mail"])
+    child.write(body)
+    child.closeInput()
+    #expect(try child.waitForExit().status == .exited(0))
+    #expect(try home.names() == ["Ada"])
+  }
+
+  @Test(arguments: [
+    (
+      [], "add --from-mail\n",
+      "contacts: <stdin>:1: standard input is where commands come from; "
+        + "pipe the message to `contacts add --from-mail`\n"
+    ),
+    (
+      ["add", "--from-mail"], "",
+      "contacts: the message on standard input does not say in From: who sent it\n"
+    ),
+    (
+      ["add", "--from-mail"], "From: nobody\n\nFrom: a@b.org",
+      "contacts: the message on standard input does not say in From: who sent it\n"
+    ),
+  ]) func whatCannotBeAdded(arguments: [String], input: String, errors: String) throws {
+    let home = try Home()
+    let result = try home.run(arguments, input: Array(input.utf8))
+    #expect(result.status == .exited(1))
+    #expect(result.errorText == errors)
+    #expect(try home.names().isEmpty)
+  }
+
+  @Test func aLookupHasLinesForMailPrograms() throws {
+    let home = try Home()
+    _ = try home.run(
+      script: #"""
+        add $'Ada\tThe\nGreat' email=$'ada@x.org\t' email:work=count@x.org org=$'Royal\r\nSociety'
+        add "" email=x@y.z
+        add kind=organization Adams email=adams@x.org note=ada
+        """#)
+    let found = try home.run(["query", "--", "ada"])
+    #expect(found.status == .exited(0))
+    #expect(
+      found.outputText
+        == "\nada@x.org\tAda The Great\tRoyal Society\ncount@x.org\tAda The Great\twork, Royal Society\n"
+        + "adams@x.org\tAdams\t\n")
+    #expect(found.errorText.isEmpty)
+    let none = try home.run(["query", "no\tbody\n"])
+    #expect(none.status == .exited(1))
+    // mutt has standard error on its screen.
+    #expect(
+      none.outputText == "nobody with an email address matches `no body`\n"
+        && none.errorText.isEmpty)
+  }
+
+  @Test func aLookupEndsBeforeAercKillsIt() throws {
+    let home = try Home()
+    let script = (1...150).map { "add Ada\($0) email=a\($0)@x.org" }.joined(separator: "\n")
+    _ = try home.run(script: script)
+    for words in [["ada"], [""], []] {
+      let lines = try home.run(["query"] + words).outputText.split(
+        separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.count - 1 == 99 && lines.first == "" && lines.last == "")
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Photos as they are shown, and written to files.
+struct PhotoTests {
+  private static let bytes = Data((0..<1000).map { UInt8(truncatingIfNeeded: $0 &* 7) })
+
+  /// A home whose book has a contact with two photos, of which the second is preferred, and others without any.
+  private func home() throws -> Home {
+    let home = try Home()
+    let data = Self.bytes.base64EncodedString()
+    let contacts = [
+      #"{"id":"00000000-0000-4000-8000-000000000001","name":{"given":"Ada"},"photos":["#
+        + #"{"id":1,"type":"image/png","data":"QUJD"},{"id":2,"type":"image/jpeg","data":"\#(data)","preferred":true}]}"#,
+      #"{"id":"00000000-0000-4000-8000-000000000002","name":{"given":"Bob"},"photos":[{"id":1,"url":"https://x.org/../b.png"}]}"#,
+      #"{"id":"00000000-0000-4000-8000-000000000003","name":{"given":"Eve"},"photos":[{"id":1,"data":"%%%%"}]}"#,
+    ].joined(separator: ",\n")
+    try home.folder.write(
+      #"{"format":"contacts","version":1,"book":"7c1e9a52","generation":1,"sequence":0,"contacts":["#
+        + "\n\(contacts)\n]}\n",
+      to: "book.json")
+    // The first who opens it is told that it was not written by the program.
+    _ = try run(["list"], in: home)
+    return home
+  }
+
+  private func run(_ arguments: [String], in home: Home) throws -> ChildProcess.Result {
+    try home.run(["--book", home.folder.path("book.json")] + arguments, folder: home.path)
+  }
+
+  @Test func typesAndSizesAreShown() throws {
+    let home = try home()
+    let shown = try run(["photo", "ada"], in: home).outputText
+    #expect(
+      shown.contains(/1 +image\/png +3 bytes/)
+        && shown.contains(/2 +image\/jpeg +1000 bytes +preferred/))
+    #expect(try run(["photo", "ada/photo.1"], in: home).outputText.contains("image/png"))
+    #expect(try !run(["photo", "ada/photo.1"], in: home).outputText.contains("image/jpeg"))
+    #expect(try run(["show", "ada"], in: home).outputText.contains(/image\/jpeg +1000 bytes/))
+  }
+
+  @Test func aPhotoIsWrittenByteByByte() throws {
+    let home = try home()
+    let written = try run(["photo", "ada", "--export", "a b.jpg"], in: home)
+    #expect(written.outputText == "wrote 1000 bytes to a b.jpg\n" && written.status == .exited(0))
+    #expect(try home.contents(home.folder.path("a b.jpg")) == Self.bytes)
+    #expect(try run(["photo", "ada/photo.1", "--export", "one"], in: home).status == .exited(0))
+    #expect(try home.contents(home.folder.path("one")) == Data("ABC".utf8))
+    #expect(try run(["photo", "ada/2.2", "--export", "-"], in: home).output == Self.bytes)
+  }
+
+  @Test(arguments: [
+    (
+      ["bob", "--export", "x"], "the photo of Bob is not in the book, but at https://x.org/../b.png"
+    ),
+    (["eve", "--export", "x"], "the photo of Eve is not base64, and cannot be written"),
+    (["ada/photo.3", "--export", "x"], "Ada has no photo.3, 2 in all"),
+    (["ada/1.1"], "`ada/1.1` is no photo"),
+    (["ada", "--export", "no/x"], "cannot write no/x: No such file or directory"),
+    (
+      ["ada", "--export", "book.json"],
+      "book.json is there already, and was left as it is; name another file"
+    ),
+  ]) func whatCannotBeWritten(arguments: [String], message: String) throws {
+    let home = try home()
+    let result = try run(["photo"] + arguments, in: home)
+    #expect(result.status == .exited(1) && result.outputText.isEmpty)
+    #expect(result.errorText == "contacts: \(message)\n")
+    #expect(!FileManager.default.fileExists(atPath: home.folder.path("x")))
+  }
+}
