@@ -62,7 +62,9 @@ public struct CompletionCandidate: Hashable, Sendable {
     _ text: String, display: String? = nil, summary: String = "", isFinal: Bool = true,
     head: String = "", omittedCount: Int = 0
   ) {
-    precondition(text.hasPrefix(head), "the head is the text's beginning")
+    // Not by characters: a mark with which the rest begins would change the head's last one.
+    precondition(
+      text.unicodeScalars.starts(with: head.unicodeScalars), "the head is the text's beginning")
     self.text = text
     self.display = display ?? text
     self.summary = summary

@@ -3,23 +3,20 @@ public struct HelpStyle: Sendable {
   /// How many columns a line has at most; a word that is longer overhangs.
   public let width: Int
 
-  /// Whether headings are bold (ECMA-48, SGR 1).
-  public let isBold: Bool
+  /// Returns a heading, made to stand out.
+  let heading: @Sendable (String) -> String
 
   /// Returns how many columns a text takes.
   let columns: @Sendable (String) -> Int
 
   /// Creates a style; where nothing else is said, a character is a column.
   public init(
-    width: Int, isBold: Bool = false, columns: @escaping @Sendable (String) -> Int = { $0.count }
+    width: Int, heading: @escaping @Sendable (String) -> String = { $0 },
+    columns: @escaping @Sendable (String) -> Int = { $0.count }
   ) {
     self.width = width
-    self.isBold = isBold
+    self.heading = heading
     self.columns = columns
-  }
-
-  fileprivate func heading(_ text: String) -> String {
-    isBold && !text.isEmpty ? "\u{1B}[1m\(text)\u{1B}[0m" : text
   }
 }
 

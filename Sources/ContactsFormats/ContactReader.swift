@@ -30,7 +30,7 @@ public struct InputFormat: Sendable {
   public let makeReader: @Sendable ([UInt8]) -> any ContactReader
 
   /// The formats there are; where several recognize a file the first is taken.
-  public static let all: [InputFormat] = [.vCard]
+  public static let all: [InputFormat] = [.vCard, .jCard]
 
   /// Returns the format of that name.
   public static func named(_ name: String) -> InputFormat? {

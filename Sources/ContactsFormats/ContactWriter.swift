@@ -33,6 +33,7 @@ public struct OutputFormat: Sendable {
       VCardWriter(.v30)
     },
     OutputFormat(name: "vcard4", summary: "vCard 4.0") { VCardWriter(.v40) },
+    OutputFormat(name: "jcard", summary: "a JSON array of jCards") { JCardWriter() },
   ]
 
   /// Returns the format of that name.

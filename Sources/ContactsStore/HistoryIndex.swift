@@ -73,7 +73,8 @@ struct HistoryIndex {
   /// redone; that of the first that is not known.
   func origin(of sequence: Int) -> Int {
     var sequence = sequence
-    while let entry = self[sequence], entry.origin != sequence { sequence = entry.origin }
+    // A record of another program may name one that comes after it, and so go round in circles.
+    while let entry = self[sequence], entry.origin < sequence { sequence = entry.origin }
     return sequence
   }
 

@@ -72,7 +72,9 @@ extension Store {
   /// tail would take long, unless somebody asks for an end.
   public func close() throws(StoreError) {
     try closeGroup()
-    guard !isCancelled(), readOnlyReason == nil, let journal, let baseStatus else { return }
+    // Files that did not read when they were last looked at are left as they are.
+    guard isLoaded, !isCancelled(), readOnlyReason == nil, let journal, let baseStatus
+    else { return }
     let tail = journal.end - (base?.journalOffset ?? 0)
     if tail > max(Self.checkpointBytes, baseStatus.size / 2) { try checkpoint() }
   }

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
-import CLibEdit
-
 /// Candidates laid out as rows that fit a terminal.
 ///
 /// They fill columns, read downwards, each with its summary beside it; with summaries they stand one a row as
@@ -23,14 +15,14 @@ struct CompletionList {
     let known = candidates.prefix { $0.omittedCount == 0 }
     let total = candidates.reduce(candidates.count) { $0 + $1.omittedCount }
     let cells = Self.cells(of: known, in: room)
-    let width = cells.map(\.displayWidth).max() ?? 0
+    let width = cells.map(\.cellCount).max() ?? 0
     let between = known.contains { $0.summary != nil } ? "    " : Self.gap
     let fitting = max(1, (room + between.count) / max(1, width + between.count))
     let perRow = between != Self.gap && total <= rowLimit ? 1 : fitting
     let shown = cells.prefix(perRow * max(1, rowLimit))
     let rowCount = (shown.count + perRow - 1) / perRow
     var rows = (0..<rowCount).map { row in
-      stride(from: row, to: shown.count, by: rowCount).map { shown[$0].padded(to: width) }
+      stride(from: row, to: shown.count, by: rowCount).map { shown[$0].padded(toCells: width) }
         .joined(separator: between).trimmed
     }
     if shown.count < total { rows.append("… and \(total - shown.count) more") }
@@ -43,42 +35,19 @@ struct CompletionList {
   ) -> [String] {
     let displays = candidates.map(\.display.withVisibleControls)
     let summaries = candidates.map { ($0.summary ?? "").withVisibleControls }
-    let summaryWidth = summaries.map(\.displayWidth).max() ?? 0
+    let summaryWidth = summaries.map(\.cellCount).max() ?? 0
     let least = summaryWidth == 0 ? room : room - min(summaryWidth, room / 2) - gap.count
-    let width = min(displays.map(\.displayWidth).max() ?? 0, least)
+    let width = min(displays.map(\.cellCount).max() ?? 0, least)
     return zip(displays, summaries).map { display, summary in
-      let display = display.clipped(to: width)
+      let display = display.fitted(toCells: width)
       return summary.isEmpty
-        ? display : (display.padded(to: width) + gap + summary).clipped(to: room)
+        ? display : (display.padded(toCells: width) + gap + summary).fitted(toCells: room)
     }
   }
 }
 
 extension String {
-  /// The cells that the text takes, by the measure that the line editor uses too.
-  fileprivate var displayWidth: Int {
-    unicodeScalars.reduce(0) { $0 + $1.displayWidth }
-  }
-
   fileprivate var trimmed: String {
     String(reversed().drop { $0 == " " }.reversed())
   }
-
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - displayWidth))
-  }
-
-  fileprivate func clipped(to width: Int) -> String {
-    guard displayWidth > width else { return self }
-    var left = width - 1
-    let kept = prefix { character in
-      left -= String(character).displayWidth
-      return left >= 0
-    }
-    return kept + "…"
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var displayWidth: Int { max(0, Int(wcwidth(wchar_t(value)))) }
 }

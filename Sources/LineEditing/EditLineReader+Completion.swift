@@ -34,7 +34,7 @@ extension EditLineReader {
     guard let (line, completion) = undecided else { return UInt8(CC_ERROR) }
     let size = Terminal.size(of: input) ?? (columns: 80, rows: 24)
     // The line stays in sight below the list, and so does what tells how many more there are.
-    let rowLimit = max(3, (size.rows > 0 ? size.rows : 24) - 3)
+    let rowLimit = max(3, size.rows - 3)
     let rows = CompletionList(
       completion.candidates, columns: size.columns, rowLimit: rowLimit
     ).rows

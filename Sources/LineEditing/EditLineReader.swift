@@ -59,10 +59,8 @@ public final class EditLineReader: LineReader {
   /// The line at which Tab was last pressed with several candidates left, and those.
   var undecided: (line: Editor.Line, completion: Completion)?
 
-  /// Whether the terminal acts on escape sequences; that of emacs's shell does not, and one without
-  /// a name may not.
-  let understandsSequences =
-    getenv("TERM").map { !["", "dumb"].contains(String(cString: $0)) } ?? false
+  /// Whether the terminal acts on escape sequences.
+  let understandsSequences = !Terminal.isDumb
 
   private let inputFile: UnsafeMutablePointer<FILE>
   private let lines: OpaquePointer

@@ -29,7 +29,7 @@ struct LineLayout {
     let end = line.text.utf8.index(line.text.startIndex, offsetBy: line.cursor)
     line.text.unicodeScalars[..<end].forEach { put($0) }
     // The cursor stands where the character under it does, which may not fit the row.
-    if end < line.text.endIndex, column + line.text.unicodeScalars[end].cellCount > columns {
+    if end < line.text.endIndex, column + line.text.unicodeScalars[end].cellCount > self.columns {
       put(.newline)
     }
   }
@@ -79,25 +79,5 @@ struct LineLayout {
       column += width
     }
     if column >= columns { (row, column) = (row + 1, 0) }
-  }
-}
-
-extension Unicode.Scalar {
-  /// The cells that the character takes, by the measure that libedit uses.
-  var cellCount: Int { max(0, Int(wcwidth(wchar_t(value)))) }
-}
-
-extension String {
-  /// Returns the text where it fits a number of cells, else its beginning and `…`.
-  func fitted(toCells limit: Int) -> String {
-    let counts = map { $0.unicodeScalars.reduce(0) { $0 + $1.cellCount } }
-    if counts.reduce(0, +) <= limit { return self }
-    guard limit > 0 else { return "" }
-    var left = limit - 1
-    let kept = zip(self, counts).prefix { _, count in
-      left -= count
-      return left >= 0
-    }
-    return String(kept.map(\.0)) + "…"
   }
 }

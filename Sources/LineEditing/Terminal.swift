@@ -11,11 +11,17 @@ public enum Terminal {
     isatty(descriptor) == 1
   }
 
-  /// Returns the terminal's size in cells, or `nil` where it is unknown.
+  /// Whether the terminal only prints, and acts on no escape sequences, going by the environment: that of
+  /// emacs's shell does, and one without a name may.
+  public static var isDumb: Bool {
+    getenv("TERM").map { ["", "dumb"].contains(String(cString: $0)) } ?? true
+  }
+
+  /// Returns the terminal's size in cells, or `nil` where it is unknown; of rows it has 24 where these alone are.
   public static func size(of descriptor: Int32) -> (columns: Int, rows: Int)? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return (Int(size.ws_col), Int(size.ws_row))
+    return (Int(size.ws_col), size.ws_row > 0 ? Int(size.ws_row) : 24)
   }
 
   /// Whether the terminal wraps its rows anew when its width changes, going by the environment.

@@ -88,10 +88,10 @@ struct HelpTextTests {
         """#)
   }
 
-  @Test func headingsAreBoldWhereTheyCanBe() {
-    let text = Designed.command("tag").helpPage.text(in: HelpStyle(width: 80, isBold: true))
-    #expect(
-      text.hasPrefix("\u{1B}[1mtag\u{1B}[0m: tags contacts\n\n\u{1B}[1mUsage:\u{1B}[0m\n  tag"))
+  @Test func headingsStandOutAsTheStyleHasThem() {
+    let text = Designed.command("tag").helpPage
+      .text(in: HelpStyle(width: 80, heading: { "<\($0)>" }))
+    #expect(text.hasPrefix("<tag>: tags contacts\n\n<Usage:>\n  tag"))
   }
 
   @Test func whatIsTooLongForItsLineIsBrokenBetweenWords() {
@@ -114,7 +114,8 @@ struct HelpTextTests {
       sections: [
         HelpPage.Section("", [.definitions([.init("山田", "a name"), .init("abcd", "letters")])])
       ])
-    let style = HelpStyle(width: 40) { $0.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : 2) } }
+    let style = HelpStyle(
+      width: 40, columns: { $0.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : 2) } })
     #expect(page.text(in: style) == "  山田  a name\n  abcd  letters")
   }
 }

@@ -1,6 +1,7 @@
 import ContactsFormats
 import ContactsModel
 import JSON
+import TestSupport
 import Testing
 
 /// The text form of a contact, in which it is edited.

@@ -1,20 +1,6 @@
 import ContactsModel
 import JSON
-
-/// A generator that gives the same numbers for one seed (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return z ^ z >> 31
-  }
-}
+import TestSupport
 
 extension Contact {
   /// A contact with values of all kinds, made of what is hard to write in lines.

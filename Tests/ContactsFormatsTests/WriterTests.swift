@@ -91,7 +91,7 @@ struct WriterTests {
   }
 
   @Test func formatsAreFoundByName() {
-    #expect(OutputFormat.all.map(\.name) == ["json", "jsonl", "tsv", "vcard", "vcard4"])
+    #expect(OutputFormat.all.map(\.name) == ["json", "jsonl", "tsv", "vcard", "vcard4", "jcard"])
     #expect(OutputFormat.named("yaml") == nil)
     for format in OutputFormat.all { #expect(!format.summary.isEmpty) }
   }

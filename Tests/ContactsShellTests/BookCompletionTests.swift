@@ -59,6 +59,16 @@ struct BookCompletionTests {
     #expect(offers(line) == expected)
   }
 
+  @Test func aValueMayBeginWithAMarkThatJoinsTheColonBefore() throws {
+    try session.store.commit("test") { _, _ in
+      var bob = Contact.named("Bob", number: 4)
+      try bob.tag("\u{301}accent")
+      return [.add(bob)]
+    }
+    #expect(offers("find tag:").contains("tag:\u{301}accent"))
+    #expect(offers("set ada tag=").contains("tag=\u{301}accent"))
+  }
+
   @Test func rowsAreThoseOfTheCurrentContact() {
     #expect(offers("edit phone.") == ["phone.1", "phone.2", "phone.3"])
     #expect(offers("remove zoë/") == ["zoë/name.1", "zoë/phone.1", "zoë/tag.1"])

@@ -45,14 +45,6 @@ struct ProcessCompleterTests {
     #expect(try offers("") == commands)
   }
 
-  @Test func theWordAtTheCursorIsCompleted() {
-    let words = ["--quiet", "sh", "ada"]
-    let found = ProcessCompleter.complete(words: words, index: 1) { _ in throw NoBook() }
-    #expect(found.map(\.text) == ["show"])
-    #expect(ProcessCompleter.complete(words: words, index: 9) { _ in throw NoBook() }.isEmpty)
-    #expect(!ProcessCompleter.complete(words: words, index: -1) { _ in throw NoBook() }.isEmpty)
-  }
-
   @Test func theBookIsOpenedOnlyWhereItIsNeeded() {
     for words in [["sho"], ["--b"], ["list", "--so"], ["help", "s"], ["list", "has:ph"]] {
       _ = ProcessCompleter.candidates(for: words) { _ in

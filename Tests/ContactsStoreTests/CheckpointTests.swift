@@ -105,6 +105,18 @@ struct CheckpointTests {
     #expect(try place.read("contacts.json") == second)
   }
 
+  @Test(arguments: ["", "{", #"{"format":"contacts","version":2}"#])
+  func closingLeavesASnapshotThatDoesNotReadAsItIs(snapshot: String) throws {
+    let place = Place()
+    let store = try place.store()
+    try store.add("Ada", id: .ada)
+    try store.edit(.ada) { $0.note = String(repeating: "x", count: 70_000) }
+    try place.write(snapshot.utf8, to: "contacts.json")
+    #expect(throws: StoreError.self) { try store.refresh() }
+    try store.close()
+    #expect(try place.text("contacts.json") == snapshot)
+  }
+
   @Test func aCheckpointThatFailsLeavesAllAsItWas() throws {
     let place = Place()
     let store = try place.store()

@@ -59,6 +59,16 @@ struct HealthTests {
     #expect(try place.store().names == ["Ada", "Bob", "Cyd"])
   }
 
+  @Test func whatFollowsDamageIsUndone() throws {
+    let place = try book()
+    try spoil(line: 2, of: place)
+    let store = try place.store()
+    let steps = try store.undoable(limit: 2)
+    #expect(steps.map(\.sequence) == [4, 3])
+    _ = try store.undo(steps, as: "undo 2", overwrites: false)
+    #expect(try place.store().book[.ada]?.note == "")
+  }
+
   @Test(arguments: [1, 2, 3]) func damageBeforeTheSnapshotIsFoundAndRepaired(line: Int) throws {
     let place = try book()
     try spoil(line: line, of: place)

@@ -1,4 +1,5 @@
 import ContactsModel
+import TestSupport
 import Testing
 
 @testable import ContactsStore
@@ -34,7 +35,7 @@ struct HistoryIndexTests {
 
   @Test(arguments: 0..<4) func itTellsWhatTheJournalTells(seed: Int) throws {
     let place = Place()
-    var generator = Generator(state: UInt64(seed))
+    var generator = SeededGenerator(seed: UInt64(seed))
     var stores = [try place.store(), try place.store()]
     for step in 0..<60 {
       // The other store waits for the lock that an open group holds.
@@ -123,6 +124,29 @@ struct HistoryIndexTests {
     }
   }
 
+  @Test func recordsThatUndoEachOtherEndTheSearchForTheFirst() throws {
+    let place = Place()
+    let store = try place.store()
+    for name in ["Ada", "Bob"] { try store.add(name) }
+    let lines = [(3, 4), (4, 3)].flatMap { (sequence, undone) -> [UInt8] in
+      Transaction(
+        book: store.identity, generation: 1, sequence: sequence, time: .now, session: "0000",
+        command: "undo", changes: [], undoes: undone
+      ).line
+    }
+    try place.write(try place.read("contacts.journal.jsonl") + lines, to: "contacts.journal.jsonl")
+    try store.refresh()
+    try store.checkpoint()
+    let other = try place.store()
+    var last: Transaction?
+    try other.readHistory { transaction in
+      last = transaction
+      return false
+    }
+    #expect(try other.undoable().map(\.sequence) == [2, 1])
+    #expect(try other.original(of: try #require(last)).command == "undo")
+  }
+
   @Test func aSnapshotAfterALongLineNeedsNotTheWholeJournal() throws {
     let place = Place()
     let store = try place.store()
@@ -139,18 +163,5 @@ struct HistoryIndexTests {
     #expect(start > 0)
     #expect(other.history[1] == nil && other.history[2]?.place.lowerBound == start)
     #expect(try other.undoable().map(\.sequence) == [2, 1])
-  }
-}
-
-/// SplitMix64.
-private struct Generator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
   }
 }

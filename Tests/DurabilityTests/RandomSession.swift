@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Random commands on a few contacts, some of which have nothing to change.
 struct RandomSession {
   /// The contacts that are there at the start.

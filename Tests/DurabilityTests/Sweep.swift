@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// How far the sweeps go, and from which seed; a longer run is one variable away.
 enum Sweep {
@@ -20,25 +21,9 @@ enum Sweep {
   }
 }
 
-/// Numbers that look random and are the same for the same seed (splitmix64).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  /// Makes the generator of one part of a test; `part` keeps the parts' numbers apart.
-  init(_ part: Int = 0, seed: UInt64 = Sweep.seed) {
-    state = seed &+ UInt64(part) &* 0xD1B5_4A32_D192_ED03
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
-  }
-
-  /// Returns whether something happens that does so once in `times`.
-  mutating func isChosen(onceIn times: Int) -> Bool {
-    Int.random(in: 0..<times, using: &self) == 0
+extension SeededGenerator {
+  /// Makes the generator of one part of a test, with the seed of this run.
+  init(_ part: Int = 0) {
+    self.init(seed: Sweep.seed, part: part)
   }
 }

@@ -88,10 +88,12 @@ import Testing
     try terminal.run("set zoe note='\(note)'")
     try terminal.send(.control("L"))
     try terminal.waitForLines(["contacts>"])
-    for typed in "set zoe n" {
-      try terminal.send(String(typed))
+    let typed = "set zoe n"
+    for letter in typed { try terminal.send(String(letter)) }
+    // Nothing is suggested, and so nothing taken over, while keys wait.
+    try terminal.waitForScreen("the suggestion") {
+      $0.suggestion.hasSuffix("…") && $0.cursor.column == "contacts> \(typed)".count
     }
-    try terminal.waitForScreen("the suggestion") { $0.suggestion.hasSuffix("…") }
     #expect(terminal.screen.lines.count == 1)
     #expect(terminal.screen.cells[0][columns - 1].text == " ")
     try terminal.send(.right)

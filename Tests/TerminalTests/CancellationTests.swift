@@ -86,7 +86,10 @@ import Testing
     try terminal.read(until: startOfPrompt)
     try terminal.waitForPrompt()
     let isCancelled = terminal.outputText.contains("cancelled")
-    try terminal.run("add Ada")
+    // Those signals that come at a prompt begin another one each.
+    try terminal.send("add Ada\r")
+    try terminal.read(until: "added @")
+    try terminal.waitForPrompt()
     #expect(try journal(home) == before + (isCancelled ? 1 : 2))
     #expect(try terminal.leave() == .exited(0))
   }
@@ -135,6 +138,18 @@ import Testing
     flock(descriptor, LOCK_UN)
     try terminal.run("add Cleo")
     #expect(try home.journal() == ["<stdin>:1", "add Cleo"])
+  }
+
+  @Test func waitingForTheOptionsIsCancelled() throws {
+    let home = try Home("option colour never")
+    let terminal = try home.prompt()
+    let descriptor = open("\(home.path)/.config/contacts", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    defer { close(descriptor) }
+    #expect(flock(descriptor, LOCK_EX) == 0)
+    try begin("option colour always", in: terminal)
+    Thread.sleep(forTimeInterval: 0.1)
+    #expect(try cancel(terminal) == ["^C", "cancelled"])
+    try terminal.expect("option colour", prints: ["never"])
   }
 
   @Test func aLongChangeShowsHowFarItIsAndLeavesNoTrace() throws {

@@ -60,6 +60,23 @@ import Testing
     #expect(try home.onlyContact().note == "x")
   }
 
+  @Test func theModesComeBackFromAnEditorThatIsKilled() throws {
+    let home = try Home("add Ada")
+    let terminal = try terminal(home, editor: "stty raw -echo; kill -9 $$")
+    try terminal.run("edit ada")
+    try terminal.send("quit\r")
+    #expect(try terminal.waitForExit() == .exited(0))
+    #expect(terminal.modes == terminal.initialModes)
+  }
+
+  @Test func theEditorHasTheSignalsThatProgramsExpect() throws {
+    let home = try Home("add Ada")
+    let terminal = try terminal(
+      home, editor: "sh -c 'kill -PIPE $$'; echo \"note = $?\" >> \"$1\"")
+    try terminal.run("edit ada")
+    #expect(try home.onlyContact().note == "141")
+  }
+
   @Test func aTextThatIsNoContactCanBeEditedAgain() throws {
     let home = try Home("add Ada")
     let editor = """

@@ -51,6 +51,16 @@ import Testing
     #expect(try terminal.run("set n1 \(phones)").count > 40)
   }
 
+  @Test func whatIsDecidedHoldsFromTheNextResultOn() throws {
+    let home = try home("cat > /dev/null; echo shown")
+    let terminal = try prompt(home, "cat")
+    #expect(try terminal.run("list").count == 42)
+    try terminal.run("option pager '~/bin/pager'")
+    try terminal.expect("list", prints: ["shown"])
+    try terminal.run("option pager none")
+    #expect(try terminal.run("list").count == 42)
+  }
+
   @Test(arguments: ["", "cat", " "])
   func noPagerIsNone(pager: String) throws {
     let home = try Home(Self.book)

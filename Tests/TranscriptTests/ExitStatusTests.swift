@@ -71,7 +71,7 @@ struct ExitStatusTests {
     Call(
       arguments: ["-o", "xml"], status: 2,
       errors:
-        "contacts: there is no output format `xml`; there are table, json, jsonl, tsv, vcard, vcard4\n"
+        "contacts: there is no output format `xml`; there are table, json, jsonl, tsv, vcard, vcard4, jcard\n"
     ),
     Call(arguments: ["--quiet=yes"], status: 2, errors: "contacts: --quiet takes no value\n"),
     Call(

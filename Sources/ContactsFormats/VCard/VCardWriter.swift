@@ -24,7 +24,7 @@ struct VCardWriter: ContactWriter {
     return lines
   }
 
-  private func properties(of contact: Contact) -> [VCardProperty] {
+  func properties(of contact: Contact) -> [VCardProperty] {
     var properties = VCardMapping.all.flatMap { $0.restore(contact, version) }
     properties += revision(of: contact)
     properties += contact.properties.filter { !$0.value.name.isEmpty }.map {
@@ -83,7 +83,9 @@ struct VCardWriter: ContactWriter {
 
 extension VCardProperty {
   fileprivate init(_ raw: RawProperty) {
-    self.init(group: raw.group, name: raw.name, parameterText: raw.parameters, value: raw.value)
+    self.init(
+      group: raw.group, name: raw.name, parameterText: raw.parameters,
+      parameters: VCardParameter.parameters(in: raw.parameters.utf8), value: raw.value)
   }
 
   /// An address and the property that vCard 3.0 has for its text; both have the same TYPE.

@@ -20,7 +20,7 @@ struct BookCompletionSource: CompletionSource {
   init(_ session: Session) {
     book = { session.book }
     contact = { reference in
-      let isNumber = session.listing != nil && Int(reference) != nil
+      let isNumber = session.listing != nil && reference.isListingNumber
       // Whatever names no contact has no rows to offer.
       return reference == "." || isNumber
         ? try? session.contact(reference, in: session.book)

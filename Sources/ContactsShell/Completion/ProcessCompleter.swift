@@ -33,15 +33,6 @@ enum ProcessCompleter {
     }
   }
 
-  /// Returns what the word at `index` may be, whatever stands behind it.
-  static func complete(
-    words: [String], index: Int, book: (_ path: String?) throws -> AddressBook
-  ) -> [CompletionCandidate] {
-    let known = words.prefix(max(0, index) + 1)
-    return candidates(
-      for: known.count > index ? Array(known) : Array(known) + [""], book: book)
-  }
-
   /// The value of the last `--book` among the process's own options.
   private static func bookPath(in words: [Word]) -> String? {
     // A command line that is not finished lacks what parsing asks for, so that its words are looked at.

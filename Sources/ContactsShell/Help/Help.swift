@@ -94,7 +94,8 @@ extension Screen {
   /// How help is set on it; 80 columns wide off a terminal.
   var helpStyle: HelpStyle {
     HelpStyle(
-      width: min(width ?? 80, Self.widestText), isBold: hasColour,
+      width: min(width ?? 80, Self.widestText),
+      heading: { [hasColour] in hasColour ? Ink.bold.styling($0) : $0 },
       columns: { DisplayWidth.columns(of: $0) })
   }
 }

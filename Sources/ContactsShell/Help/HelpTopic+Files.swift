@@ -16,6 +16,7 @@ extension HelpTopic {
       "contacts.lock": "beside it: what is locked while a change is written",
       "~/.local/state/contacts/history": "the lines typed",
       "~/.config/contacts/contactsrc": "commands that are run before the prompt",
+      "~/.config/contacts/options.json": "what `option` sets",
       "~/.editrc": "the keys of the prompt (editrc(5))",
     ])
 
@@ -29,6 +30,7 @@ extension HelpTopic {
       "XDG_STATE_HOME": "the folder in place of ~/.local/state",
       "XDG_CONFIG_HOME": "the folder in place of ~/.config",
       "VISUAL, EDITOR": "the editor that `edit` opens; without both: vi",
+      "PAGER": "what results longer than the screen are read with; without it: less",
       "NO_COLOR": "where it is not empty: no colour",
       "TMPDIR": "the folder of the text that is being edited, in place of /tmp",
     ])

@@ -1,5 +1,6 @@
 internal import ContactsStore
 internal import JSON
+internal import LineEditing
 
 /// `options.json`: the options that the user has set, by name.
 ///
@@ -28,7 +29,7 @@ struct OptionsFile: Sendable {
     }
     let file = try SharedFile(path)
     var members = JSONObject()
-    try file.replace { bytes in
+    try file.replace(unless: { Interruption.isRequested }) { bytes in
       do throws(OptionsFileError) {
         members = try Self.members(of: bytes, at: file.path)
       } catch {

@@ -1,11 +1,5 @@
 internal import ContactsModel
 
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
-
 /// The command that long results are read with.
 struct PagerCommand: UserOption {
   /// The command line, for the shell; nil for no pager.
@@ -21,8 +15,7 @@ struct PagerCommand: UserOption {
 
   /// `$PAGER`, where an empty one is none; else `less`.
   static var standard: PagerCommand {
-    guard let command = getenv("PAGER") else { return PagerCommand(command: less) }
-    return PagerCommand(naming: String(cString: command))
+    Environment().raw("PAGER").map { PagerCommand(naming: $0) } ?? PagerCommand(command: less)
   }
 
   init(command: String?) {

@@ -8,9 +8,12 @@ internal import Darwin
 struct Environment: Sendable {
   /// The value of a variable; one that is empty counts as not set.
   subscript(name: String) -> String? {
-    guard let value = getenv(name) else { return nil }
-    let text = String(cString: value)
-    return text.isEmpty ? nil : text
+    raw(name).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Returns the value of a variable, an empty one, too; nil where it is not set.
+  func raw(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
   }
 
   /// Returns the path of a file of ours under the folder that `variable` names, or else in the home folder.

@@ -27,7 +27,8 @@ struct ProcessOptions {
     options: [
       .value("book", "FILE", .file, summary: "the book; else $CONTACTS_BOOK, else your own"),
       .value(
-        "output", alias: "o", "FORMAT", .format, summary: "table, json, jsonl, tsv, vcard or vcard4"
+        "output", alias: "o", "FORMAT", .format,
+        summary: "table, json, jsonl, tsv, vcard, vcard4 or jcard"
       ),
       .flag("bail", summary: "stop a script at its first error"),
       .flag("transaction", summary: "do all of a script or, at an error, nothing"),

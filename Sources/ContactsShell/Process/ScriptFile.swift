@@ -66,7 +66,7 @@ enum ScriptFile {
 extension String {
   /// The path with a `~` at its beginning made the user's home folder.
   var expandingHome: String {
-    guard self == "~" || hasPrefix("~/"), let home = getenv("HOME") else { return self }
-    return String(cString: home) + dropFirst()
+    guard self == "~" || hasPrefix("~/"), let home = Environment()["HOME"] else { return self }
+    return home + dropFirst()
   }
 }

@@ -56,9 +56,7 @@ struct TextEditor {
   func edit(_ draft: Draft) throws(CommandError) {
     let path = draft.path.split(separator: "'", omittingEmptySubsequences: false)
       .joined(separator: "'\\''")
-    let status = system("\(command) '\(path)'")
-    guard status == 0 else {
-      throw CommandError("the editor `\(command)` failed")
-    }
+    guard let process = TerminalProcess(script: "\(command) '\(path)'"), process.wait() == 0
+    else { throw CommandError("the editor `\(command)` failed") }
   }
 }

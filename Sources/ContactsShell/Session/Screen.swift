@@ -19,7 +19,7 @@ struct Screen: Sendable {
   init(environment: Environment = Environment(), colourMode: ColourMode = .auto) {
     isTerminal = Terminal.isTerminal(Output.Stream.standardOutput.rawValue)
     errorsReachTerminal = Terminal.isTerminal(Output.Stream.standardError.rawValue)
-    isDumb = [nil, "dumb"].contains(environment["TERM"])
+    isDumb = Terminal.isDumb
     allowsColour = environment["NO_COLOR"] == nil && !isDumb
     self.colourMode = colourMode
   }
@@ -60,9 +60,7 @@ struct Screen: Sendable {
   }
 
   /// The rows of the terminal as it is now; nil where there is no end to them.
-  var height: Int? {
-    isTerminal ? Terminal.size(of: 1)?.rows : nil
-  }
+  var height: Int? { size?.rows }
 
   /// How tables are drawn on it.
   func style(numbering: TableStyle.Numbering) -> TableStyle {

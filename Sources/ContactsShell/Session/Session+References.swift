@@ -93,7 +93,7 @@ struct NoContactError: Error, CustomStringConvertible {
 
 extension String {
   /// Whether the text is written as listings are numbered; a telephone number with a zero before it is not.
-  fileprivate var isListingNumber: Bool {
+  var isListingNumber: Bool {
     utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
       && (!hasPrefix("0") || self == "0") && !isEmpty
   }

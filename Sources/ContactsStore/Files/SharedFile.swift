@@ -14,7 +14,7 @@ public struct SharedFile: Hashable, Sendable {
   private let folder: String
 
   /// The most bytes that are read: 1 MiB.
-  public static let maximumSize = 1 << 20
+  static let maximumSize = 1 << 20
 
   /// Finds where `path` leads; neither the file nor its folder need exist yet.
   public init(_ path: String) throws(StoreError) {
@@ -39,8 +39,12 @@ public struct SharedFile: Hashable, Sendable {
   ///
   /// Other processes that do so wait meanwhile, so that no change is lost. When it returns the
   /// new file is on the disk.
-  public func replace(_ change: ([UInt8]?) throws -> [UInt8]?) throws {
-    let lock = try lockedFolder()
+  ///
+  /// - Parameter isCancelled: Asked where others are waited for, whether to give up.
+  public func replace(
+    unless isCancelled: () -> Bool = { false }, _ change: ([UInt8]?) throws -> [UInt8]?
+  ) throws {
+    let lock = try lockedFolder(unless: isCancelled)
     defer { lock.unlock() }
     guard let bytes = try change(try read()) else { return }
     do throws(StoreError) {
@@ -53,12 +57,12 @@ public struct SharedFile: Hashable, Sendable {
   }
 
   /// Locks the folder, as the file itself is another one each time; made at need.
-  private func lockedFolder() throws(StoreError) -> File {
+  private func lockedFolder(unless isCancelled: () -> Bool) throws(StoreError) -> File {
     do throws(StoreError) {
       try Folder.create(folder)
       let file = try File(folder, O_RDONLY | O_DIRECTORY)
       do throws(StoreError) {
-        try file.lock { false }
+        try file.lock(unless: isCancelled)
       } catch {
         // Some network file systems lock no folders: there the last of two at one time wins.
         guard case .system(_, let code) = error.kind,

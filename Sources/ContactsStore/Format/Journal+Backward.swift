@@ -90,16 +90,19 @@ extension Journal {
   }
 
   /// Returns the records that lie in the last `size` bytes before `end`, where one ends, the newest first; one
-  /// at least.
+  /// at least, and none before a line that does not read, which is an error where it is the last.
   func records(before end: Int, size: Int) throws(StoreError) -> [JournalRecord] {
     let piece = try piece(before: end, size: size)
     var records: [JournalRecord] = []
     for line in piece.lines.reversed() {
       let place = piece.place(of: line)
-      let header = try reading(at: place.lowerBound) { () throws(JSONError) in
-        try TransactionHeader(line: piece.bytes[line].dropLast())
+      do throws(JSONError) {
+        let header = try TransactionHeader(line: piece.bytes[line].dropLast())
+        records.append(JournalRecord(header: header, place: place))
+      } catch {
+        guard records.isEmpty else { return records }
+        throw try damage(error, at: place.lowerBound)
       }
-      records.append(JournalRecord(header: header, place: place))
     }
     return records
   }
@@ -119,7 +122,11 @@ extension Journal {
     do throws(JSONError) {
       return try read()
     } catch {
-      throw StoreError(.damagedHistory("\(error)"), path: file.path, line: try line(at: offset))
+      throw try damage(error, at: offset)
     }
+  }
+
+  private func damage(_ error: JSONError, at offset: Int) throws(StoreError) -> StoreError {
+    StoreError(.damagedHistory("\(error)"), path: file.path, line: try line(at: offset))
   }
 }

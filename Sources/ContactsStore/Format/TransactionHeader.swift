@@ -48,12 +48,12 @@ extension TransactionHeader {
     try reader.readObject { key, reader throws(JSONError) in
       switch key.string {
       case "book": book = try reader.readString()
-      case "generation": generation = try reader.readInt()
-      case "sequence": sequence = try reader.readInt()
+      case "generation": generation = try reader.readCount(from: 1)
+      case "sequence": sequence = try reader.readCount(from: 1)
       case "time": time = Timestamp(try reader.readString())
       case "command": command = try reader.readString()
-      case "undoes": undoes = try reader.readInt()
-      case "redoes": redoes = try reader.readInt()
+      case "undoes": undoes = try reader.readCount(from: 1)
+      case "redoes": redoes = try reader.readCount(from: 1)
       case "baseline": isBaseline = try reader.readBool()
       case "changes":
         var isFilled = false

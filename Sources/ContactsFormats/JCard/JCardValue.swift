@@ -1,0 +1,72 @@
+internal import JSON
+
+/// How the values of properties stand in jCard (RFC 7095, section 3.3), and back in vCard.
+enum JCardValue {
+  /// The type that a property's value has where nothing else is said (RFC 6350, section 6).
+  static func standardType(of name: String) -> String {
+    types[name] ?? (name.hasPrefix("X-") ? "unknown" : "text")
+  }
+
+  private static let types: [String: String] = [
+    "BDAY": "date-and-or-time", "ANNIVERSARY": "date-and-or-time", "REV": "timestamp",
+    "LANG": "language-tag", "PHOTO": "uri", "URL": "uri", "SOURCE": "uri", "IMPP": "uri",
+    "MEMBER": "uri", "RELATED": "uri", "LOGO": "uri", "SOUND": "uri", "KEY": "uri", "GEO": "uri",
+    "FBURL": "uri", "CALURI": "uri", "CALADRURI": "uri", "UID": "uri",
+  ]
+
+  /// The properties of which the value has components.
+  private static let structured: Set<String> = ["N", "ADR", "ORG", "GENDER", "CLIENTPIDMAP"]
+  /// The properties that have several values at once.
+  private static let lists: Set<String> = ["NICKNAME", "CATEGORIES"]
+
+  /// Returns the value, or values, of a property as jCard has them.
+  static func json(_ value: String, of name: String, type: String) -> [JSONValue] {
+    switch type {
+    case "text" where structured.contains(name):
+      let components = VCardText.split(value, at: UInt8(ascii: ";")).map { component in
+        let values = VCardText.split(component, at: UInt8(ascii: ",")).map {
+          JSONValue.string(VCardText.unescaped($0))
+        }
+        return values.count == 1 ? values[0] : .array(values)
+      }
+      return components.count == 1 ? components : [.array(components)]
+    case "text" where lists.contains(name):
+      return VCardText.split(value, at: UInt8(ascii: ",")).map {
+        .string(VCardText.unescaped($0))
+      }
+    case "text": return [.string(VCardText.unescaped(value))]
+    case "date-and-or-time", "date": return [.string(extended(value))]
+    default: return [.string(value)]
+    }
+  }
+
+  /// Returns values of jCard as the value of a vCard property.
+  static func text(_ values: ArraySlice<JSONValue>, type: String) -> String {
+    values.map { text($0, type: type, separator: ";") }.joined(separator: ",")
+  }
+
+  private static func text(_ value: JSONValue, type: String, separator: String) -> String {
+    switch value {
+    case .array(let elements):
+      elements.map { text($0, type: type, separator: ",") }.joined(separator: separator)
+    case .string(let text): type == "text" ? VCardText.escaped(text) : text
+    case .bool, .number: value.description
+    case .null, .object: ""
+    }
+  }
+
+  /// Returns a date in the extended format of ISO 8601, the only one that jCard has.
+  private static func extended(_ date: String) -> String {
+    let bytes = Array(date.utf8)
+    let isBasic = { (digits: ArraySlice<UInt8>) in
+      digits.allSatisfy { (0x30...0x39).contains($0) }
+    }
+    if bytes.count == 8, isBasic(bytes[...]) {
+      return "\(date.prefix(4))-\(date.dropFirst(4).prefix(2))-\(date.suffix(2))"
+    }
+    if bytes.count == 6, date.hasPrefix("--"), isBasic(bytes.dropFirst(2)) {
+      return "\(date.prefix(4))-\(date.suffix(2))"
+    }
+    return date
+  }
+}

@@ -1,0 +1,38 @@
+internal import ContactsModel
+internal import JSON
+
+/// Writes contacts as an array of jCards (RFC 7095).
+struct JCardWriter: ContactWriter {
+  private var isFirst = true
+
+  init() {}
+
+  func header() -> [UInt8] { Array("[".utf8) }
+
+  mutating func bytes(for contact: Contact) -> [UInt8] {
+    defer { isFirst = false }
+    let version: JSONValue = ["version", [:], "text", "4.0"]
+    let properties = VCardWriter(.v40).properties(of: contact).map(\.jCard)
+    let card = JSONValue.array(["vcard", .array([version] + properties)])
+    return Array((isFirst ? "\n" : ",\n").utf8) + card.utf8
+  }
+
+  func footer() -> [UInt8] { Array((isFirst ? "]\n" : "\n]\n").utf8) }
+}
+
+extension VCardProperty {
+  /// The property as jCard has it.
+  fileprivate var jCard: JSONValue {
+    let name = name.asciiUppercased
+    let type = self["VALUE"].first?.asciiLowercased ?? JCardValue.standardType(of: name)
+    var members = JSONObject()
+    if !group.isEmpty { members["group"] = .string(group) }
+    for parameter in parameters where parameter.name != "VALUE" {
+      let values = parameter.values.map { JSONValue.string($0) }
+      members[parameter.name.asciiLowercased] = values.count == 1 ? values[0] : .array(values)
+    }
+    return .array(
+      [.string(name.asciiLowercased), .object(members), .string(type)]
+        + JCardValue.json(value, of: name, type: type))
+  }
+}

@@ -1,0 +1,87 @@
+internal import LineEditing
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// A shell's script at work, such as an editor, that has the terminal meanwhile.
+///
+/// While it runs Ctrl-C is its own; afterwards the terminal's modes are what they were.
+final class TerminalProcess {
+  /// The signals of the keyboard.
+  private static let keyboardSignals = [SIGINT, SIGQUIT]
+
+  private let id: pid_t
+  private let modes: termios?
+  private let actions: [sigaction]
+
+  /// Starts the script; nil where that cannot be done.
+  ///
+  /// - Parameter input: The descriptor that becomes its standard input.
+  init?(script: String, input: Int32 = 0) {
+    // Before it has begun: it may change them at once.
+    var modes = termios()
+    self.modes = tcgetattr(1, &modes) == 0 ? modes : nil
+    guard let id = Self.spawn(script, input: input) else { return nil }
+    self.id = id
+    actions = Self.keyboardSignals.map { number in
+      var (ignored, former) = (sigaction(), sigaction())
+      sigaction(number, nil, &ignored)
+      #if canImport(Glibc)
+      ignored.__sigaction_handler.sa_handler = SIG_IGN
+      #else
+      ignored.__sigaction_u.__sa_handler = SIG_IGN
+      #endif
+      sigaction(number, &ignored, &former)
+      return former
+    }
+  }
+
+  /// Waits for the script's end, and takes the terminal back; returns its status as shells tell it, 128 and the
+  /// signal's number where one ended it.
+  ///
+  /// - Parameter endsWithUs: Whether somebody who asks us to end means it, too.
+  func wait(endsWithUs: Bool = false) -> Int32 {
+    var status: Int32 = 0
+    repeat {
+      if endsWithUs, Interruption.isForProcess { kill(id, SIGTERM) }
+    } while waitpid(id, &status, 0) < 0 && errno == EINTR
+    for (number, action) in zip(Self.keyboardSignals, actions) {
+      var action = action
+      sigaction(number, &action, nil)
+    }
+    // One that was killed has not given them back.
+    if var modes { tcsetattr(1, TCSADRAIN, &modes) }
+    let signal = status & 0x7F
+    return signal == 0 ? status >> 8 & 0xFF : 128 + signal
+  }
+
+  /// Starts the shell with the signals' actions that programs expect.
+  private static func spawn(_ script: String, input: Int32) -> pid_t? {
+    #if canImport(Glibc)
+    var (files, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
+    #else
+    var (files, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?)
+    #endif
+    posix_spawn_file_actions_init(&files)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&files)
+      posix_spawnattr_destroy(&attributes)
+    }
+    posix_spawn_file_actions_adddup2(&files, input, 0)
+    var ordinary = sigset_t()
+    sigemptyset(&ordinary)
+    for number in [SIGPIPE, SIGXFSZ] { sigaddset(&ordinary, number) }
+    posix_spawnattr_setsigdefault(&attributes, &ordinary)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    let command: [String] = ["/bin/sh", "-c", script]
+    var words = command.map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var id: pid_t = 0
+    let code = posix_spawn(&id, command[0], &files, &attributes, &words, environ)
+    return code == 0 ? id : nil
+  }
+}
