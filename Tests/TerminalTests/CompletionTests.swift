@@ -23,7 +23,7 @@ import Testing
 
   @Test(arguments: [
     ("hi", "history "), ("so", "source "), ("  li", "  list "), ("help ed", "help edit "),
-    ("q", "quit "), ("unt", "untag "),
+    ("qui", "quit "), ("unt", "untag "),
   ])
   func namesOfCommands(typed: String, line: String) throws {
     try complete(typed, to: line)

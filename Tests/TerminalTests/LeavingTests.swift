@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["quit\r"], ["q\r"], ["\u{4}"], ["half a line", "\u{3}", "\u{4}"],
+    ["quit\r"], ["qui\r"], ["\u{4}"], ["half a line", "\u{3}", "\u{4}"],
     ["frobnicate\r", "\u{4}"], ["open ada\r", "\u{4}"], ["add Bob \\\r", "\u{4}"],
   ])
   func leavingRestoresTheModesAndIsNoFailure(keys: [String]) throws {
