@@ -2,7 +2,7 @@
 public enum Base64 {
   /// Returns the octets that a text stands for; nil where it holds anything but base64 and white space.
   ///
-  /// What follows a `=` is not read, nor are bits that fill no octet. The time is linear.
+  /// Nothing but padding may follow a `=`. The time is linear.
   public static func decoded(_ text: some Sequence<UInt8>) -> [UInt8]? {
     var octets: [UInt8] = []
     octets.reserveCapacity(text.underestimatedCount / 4 * 3)
@@ -13,8 +13,7 @@ public enum Base64 {
       case 0x09, 0x0A, 0x0D, 0x20: continue
       case UInt8(ascii: "="): isPadded = true
       default:
-        guard let value = value(of: byte) else { return nil }
-        if isPadded { continue }
+        guard let value = value(of: byte), !isPadded else { return nil }
         (bits, count) = (bits << 6 | UInt32(value), count + 6)
         if count >= 8 {
           count -= 8
@@ -22,7 +21,8 @@ public enum Base64 {
         }
       }
     }
-    return octets
+    // One digit alone is no octet.
+    return count == 6 ? nil : octets
   }
 
   private static func value(of byte: UInt8) -> UInt8? {
