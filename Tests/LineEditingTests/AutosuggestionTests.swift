@@ -54,8 +54,10 @@ import Testing
     try terminal.waitForLines(["> add Ada Lovelace tag=x"])
     for column in [9, 18] {
       try terminal.send(sequence)
-      try terminal.waitForScreen("one word more") { $0.cursor.column == column }
-      #expect(terminal.screen.lines == ["> add Ada Lovelace tag=x"])
+      // The rest is drawn after the cursor has moved.
+      try terminal.waitForScreen("one word more") {
+        $0.cursor.column == column && $0.lines == ["> add Ada Lovelace tag=x"]
+      }
     }
     try terminal.send("!\r")
     try terminal.read(until: "<add Ada Lovelace!>")
