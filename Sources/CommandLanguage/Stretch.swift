@@ -23,13 +23,22 @@ struct Stretch {
     }
     let plain = parameters.filter { $0.kind != .assignment }
     if let word = plain.overflow(in: others) {
-      throw UsageError.Located(.notAnAssignment(word.text), at: word)
+      throw UsageError.Located(mistake(of: word), at: word)
     }
     let fillings = try fill(plain, with: others[...])
     if assigned.count < assignments.minimum {
       throw UsageError.Located(.missingParameter(assignments.name))
     }
     return fillings + assigned.map { (assignments.name, $0) }
+  }
+
+  /// Says what is wrong with a word that is no assignment, and nothing else either.
+  private func mistake(of word: Word) -> UsageError.Kind {
+    let before = words.last { $0.range.upperBound <= word.range.lowerBound }
+    guard let before, before.isAssignment, !before.isQuoted else {
+      return .notAnAssignment(word.text)
+    }
+    return .unquotedValue(word.text, assignment: before.text)
   }
 
   private func fill(

@@ -28,7 +28,7 @@ public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch kind {
     case .openQuote(let quote):
-      "the \(quote.opening) at column \(column) is never closed"
+      "the \(quote.opening) at column \(column) is never closed" + Self.advice(on: quote)
     case .trailingBackslash:
       "nothing follows the \\ at column \(column)"
     case .unknownEscape:
@@ -36,6 +36,16 @@ public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
         + #"\n \t \r \a \b \e \f \v \\ \' \" \NNN \xHH \uHHHH \UHHHHHHHH"#
     case .invalidCharacter:
       "the escape at column \(column) makes no valid character"
+    }
+  }
+}
+
+extension SyntaxError {
+  /// Returns how a quote is written that belongs to the text, as an apostrophe does; empty where that is rare.
+  private static func advice(on quote: Quote) -> String {
+    switch quote {
+    case .single: #"; an apostrophe is written \'"#
+    case .double, .dollar: ""
     }
   }
 }

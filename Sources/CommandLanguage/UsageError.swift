@@ -23,6 +23,9 @@ public struct UsageError: Error, Hashable, Sendable {
     /// A word that is no assignment where only assignments may follow.
     case notAnAssignment(String)
 
+    /// A word after an assignment, of which it looks like the rest: its value has spaces, and no quotes.
+    case unquotedValue(String, assignment: String)
+
     /// A word that is no whole number, for the parameter or option named.
     case notANumber(String, of: String)
 
@@ -85,6 +88,9 @@ extension UsageError: CustomStringConvertible {
       "`\(command)` has no use for `\(word)`"
     case .notAnAssignment(let word):
       "`\(word)` is no assignment, such as FIELD=VALUE"
+    case .unquotedValue(let word, let assignment):
+      "`\(word)` is no assignment; a value with spaces stands in quotes: "
+        + Self.quoted(assignment, goingOn: word)
     case .notANumber(let word, let place):
       "\(place) wants a whole number, not `\(word)`"
     case .unknownOption(let option, let suggestion):
@@ -104,6 +110,13 @@ extension UsageError: CustomStringConvertible {
     guard let last = names.last else { return "" }
     let others = names.dropLast().map { "`\($0)`" }.joined(separator: ", ")
     return "; did you mean " + (others.isEmpty ? "" : others + " or ") + "`\(last)`?"
+  }
+
+  /// Returns how an assignment is written whose value goes on with a word.
+  private static func quoted(_ assignment: String, goingOn word: String) -> String {
+    let equals = assignment.firstIndex(of: "=") ?? assignment.startIndex
+    let value = assignment[equals...].dropFirst() + " " + word
+    return assignment[...equals] + Quoting.quoteValue(String(value))
   }
 
   private static func article(for name: String) -> String {

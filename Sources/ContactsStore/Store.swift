@@ -26,6 +26,8 @@ public final class Store {
 
   /// Names this process in the transactions it makes.
   let session = String(UInt16.random(in: 0x1000...0xFFFF), radix: 16)
+  /// The number of the last transaction when the book was opened; 0 where there was none.
+  private var openingSequence = 0
   /// The newest state that has been read or written.
   var state = BookState()
   /// The snapshot as it lies on the disk, its book aside; nil where there is none.
@@ -67,6 +69,7 @@ public final class Store {
     self.onProgress = onProgress
     location = try BookLocation(path)
     try load()
+    openingSequence = state.sequence
   }
 
   /// The newest state of the contacts that has been read or written.
@@ -74,6 +77,11 @@ public final class Store {
 
   /// The number of the last transaction.
   public var sequence: Int { state.sequence }
+
+  /// Tells whether a transaction was there when the book was opened, so that none of this process is older.
+  public func wasThereAtOpening(_ transaction: Transaction) -> Bool {
+    transaction.sequence <= openingSequence
+  }
 
   /// Returns what the user should know, once.
   public func takeNotices() -> [String] {

@@ -19,7 +19,9 @@ extension EditLineReader {
     let known = line.text.utf8.dropFirst(completion.replaced.lowerBound)
       .prefix(completion.replaced.count)
     let prefix = completion.commonPrefix
-    guard prefix.utf8.count > known.count else {
+    // A quote or a dash that all begin with, before anything is typed, says nothing and may be in the way.
+    let tells = !known.isEmpty || prefix.contains { $0.isLetter || $0.isNumber }
+    guard prefix.utf8.count > known.count, tells else {
       undecided = (line, completion)
       return UInt8(CC_ERROR)
     }

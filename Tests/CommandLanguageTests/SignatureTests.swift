@@ -112,6 +112,11 @@ struct ParsingTests {
         "set ada note",
         "`note` is no assignment, such as FIELD=VALUE; usage: set TARGET ASSIGNMENT…"
       ),
+      (
+        "set ada phone=+44 20 7946",
+        "`20` is no assignment; a value with spaces stands in quotes: phone=\"+44 20\"; "
+          + "usage: set TARGET ASSIGNMENT…"
+      ),
       ("set where do note=x", "`set` needs a QUERY; usage: set where QUERY do ASSIGNMENT…"),
       ("set where x", "`set` needs the word `do`; usage: set where QUERY do ASSIGNMENT…"),
       (

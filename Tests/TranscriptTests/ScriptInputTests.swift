@@ -43,7 +43,7 @@ struct ScriptInputTests {
 
   @Test(arguments: [
     ("add \"Ada", "the \" at column 5 is never closed"),
-    ("add Ada note='x", "the ' at column 14 is never closed"),
+    ("add Ada note='x", "the ' at column 14 is never closed; an apostrophe is written \\'"),
     ("add Ada\\", "nothing follows the \\ at column 8"),
     ("add $'\\z'", "$'…' has no such escape as the one at column 7; there are"),
   ])

@@ -39,10 +39,21 @@ struct AddCommand: Command {
   /// The name; nil where a message tells it.
   private let name: String?
   private let assignments: [Assignment]
+  /// The first assignment that more of the name follows, and what follows it.
+  private let interruption: (assignment: Word, rest: Word)?
 
   init(_ arguments: ArgumentList) throws {
     name = arguments.form == 0 ? arguments.text("NAME") : nil
     assignments = arguments.assignments()
+    let words = arguments.words("NAME")
+    interruption =
+      assignments.lazy.map(\.word).compactMap { assignment in
+        guard !assignment.isQuoted,
+          (words.first?.range.upperBound ?? 0) <= assignment.range.lowerBound
+        else { return nil }
+        return words.first { $0.range.lowerBound == assignment.range.upperBound + 1 }
+          .map { (assignment, $0) }
+      }.first
   }
 
   func run(in session: inout Session) throws {
@@ -51,6 +62,7 @@ struct AddCommand: Command {
       throw CommandError("the name is empty; give the contact a name")
     }
     try add(in: &session) { contact in contact.rename(name, except: assignments) }
+    if session.prompt != nil, let interruption { advise(on: interruption, in: &session) }
   }
 
   /// Adds the contact that `name` names, unless one is `known` already.
@@ -98,5 +110,17 @@ struct AddCommand: Command {
       contact.rename(sender.name)
       contact.append(EmailAddress(sender.address))
     }
+  }
+
+  /// Tells that what looks like the rest of a value was taken for the name.
+  private func advise(
+    on interruption: (assignment: Word, rest: Word), in session: inout Session
+  ) {
+    let (assignment, rest) = (interruption.assignment.text, interruption.rest.text)
+    session.report(
+      """
+      `\(rest)` after `\(assignment)` was taken for the name; a value with spaces stands in quotes, and `undo` \
+      takes this back
+      """.safeForTerminal)
   }
 }

@@ -72,7 +72,8 @@ struct ContactEditing {
       draft.remove()
       return "nothing was changed"
     }
-    return "nothing was changed; the text is kept in \(draft.path)"
+    return
+      "nothing was changed; the text is kept in \(draft.path), which `edit REF --from FILE` reads"
   }
 
   /// Commits what is different, and asks before what others changed meanwhile is overwritten.

@@ -65,6 +65,9 @@ struct LogCommand: Command {
       throw error
     }
     session.output.write(printer.footer())
+    if printer.count == 0, session.prompt != nil, session.preferences.format == nil {
+      session.output.print("no changes")
+    }
     if hasMore, session.prompt != nil, self.limit == nil {
       session.output.print("There is more: `log --limit N` shows it.")
     }

@@ -20,6 +20,9 @@ struct UndoRequest {
   }
 
   /// Chooses transactions, newest first, and undoes them; those of other sessions only after asking at a prompt.
+  ///
+  /// One that is declined is passed over for what this session made before it. Where that can be nothing, no
+  /// more is asked.
   func run(
     in session: inout Session, verb: String, past: String,
     choosing candidates: (Store, Int, (Transaction) throws -> UndoChoice) throws -> [Transaction]
@@ -28,7 +31,7 @@ struct UndoRequest {
     // While a group is open nobody else can have done anything.
     if session.prompt == nil, !session.store.hasOpenGroup { try session.refresh() }
     let (store, prompt) = (session.store, session.prompt)
-    var isCancelled = false
+    var (isDeclined, isCancelled) = (false, false)
     let names = { [session] in session.contactNames(of: $0) }
     let chosen = try candidates(store, count) { transaction in
       if !isSure, let prompt, !store.isOwn(transaction) {
@@ -36,7 +39,9 @@ struct UndoRequest {
           "\(verb) \(transaction.title) (\(names(transaction))), made by another session?"
         switch prompt.ask(question.safeForTerminal) {
         case .yes: break
-        case .no: return .skip
+        case .no:
+          isDeclined = true
+          return store.wasThereAtOpening(transaction) ? .stop : .skip
         case .cancelled:
           isCancelled = true
           return .stop
@@ -46,6 +51,7 @@ struct UndoRequest {
     }
     if isCancelled { return }
     guard !chosen.isEmpty else {
+      if isDeclined { return }
       throw CommandError("there is nothing to \(verb)")
     }
     let made: [Transaction]
