@@ -7,6 +7,11 @@ import Testing
 @Suite struct ResizeTests {
   private static let line = "set ada note=\"0123456789 山田山田山田 abcdefghijklmnopqrstuvwxyz\""
 
+  /// The width of characters is known in a UTF-8 locale alone, here as in the program that is driven.
+  init() {
+    useUTF8Locale()
+  }
+
   /// What the prompt's line comes to at a width.
   private func rows(_ text: String, columns: Int) -> [String] {
     var screen = Screen(columns: columns, rows: 24)

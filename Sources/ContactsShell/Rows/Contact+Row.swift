@@ -8,8 +8,7 @@ extension Contact: RowRepresentable {
       [
         Cell(displayName(in: state.traits[NameOrder.self])),
         Cell(preferredPhone?.value.number ?? "", role: .value),
-        // Half a telephone number is none, while an address is known by its beginning.
-        Cell(preferredEmail?.value.address ?? "", role: .value, flexibility: .soft),
+        Cell(preferredEmail?.value.address ?? "", role: .value),
         Cell(name.full == organization.name ? "" : organization.name, role: .secondary),
         Cell(tags.map { "#\($0)" }.joined(separator: " "), role: .note),
       ], state: state)
