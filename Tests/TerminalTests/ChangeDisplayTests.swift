@@ -3,6 +3,18 @@ import Testing
 
 /// What is shown of a contact after it was changed.
 @Suite struct ChangeDisplayTests {
+  @Test func aValueWithoutItsQuotesIsPointedOut() throws {
+    let terminal = try Home().prompt(columns: 120)
+    try terminal.expect(
+      "add Ada phone=+44 20 7946",
+      prints: [
+        "added @id Ada 20 7946",
+        "`20` after `phone=+44` was taken for the name; a value with spaces stands in quotes, and `undo` takes this"
+          + " back",
+      ])
+    try terminal.expect("add note=x Bob tag=y", prints: ["added @id Bob"])
+  }
+
   private func longContact() throws -> Home {
     let phones = (1...30).map { "phone:p\($0)=555-01\($0)" }.joined(separator: " ")
     return try Home("add Ada \(phones) email=a@example.org tag=x")

@@ -41,6 +41,14 @@ import Testing
     try complete(typed, to: line)
   }
 
+  @Test func aQuoteThatAllNamesBeginWithIsNotTyped() throws {
+    let terminal = try Home(Self.book).prompt()
+    try terminal.send("show ")
+    try terminal.send(.tab)
+    try terminal.send("|")
+    try terminal.waitForLine("contacts> show |")
+  }
+
   @Test func aNameThatNeedsNoQuotesGetsNone() throws {
     try complete("show bo", to: "show Bob ", on: "add Bob")
   }

@@ -45,6 +45,20 @@ import Testing
     #expect(try home.stored().count == 5)
   }
 
+  @Test func aNoToUndoingAsksAfterNothingThatIsOlderThanTheSession() throws {
+    let home = try Home(Self.book)
+    let terminal = try home.prompt()
+    try terminal.run("undo", then: "(Eve), made by another session? [y/N] ")
+    try terminal.expect("n", prints: [])
+    try terminal.run("add Fay")
+    try home.run("add Gus")
+    // What others did since is passed over for one's own.
+    try terminal.run("undo", then: "(Gus), made by another session? [y/N] ")
+    try terminal.run("n")
+    #expect(
+      try home.stored().map(\.fullName) == ["Ada", "Bob", "Cleo", "Dan", "Eve", "Gus"])
+  }
+
   @Test func fewContactsAreAllNamed() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt()
