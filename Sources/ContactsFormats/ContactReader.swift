@@ -36,10 +36,18 @@ public struct InputFormat: Sendable {
   let recognizes: @Sendable (ArraySlice<UInt8>) -> Bool
   /// Returns a reader of the bytes of a file.
   public let makeReader: @Sendable ([UInt8]) -> any ContactReader
+  /// Returns a reader of a table in which some columns are given fields; nil for formats that have no columns.
+  public private(set) var makeMappedReader: MappedReading?
+
+  /// Makes a reader of the bytes of a table, and of its columns with the fields that they are given: by the name in the
+  /// header or, from 1, by their place, and as an assignment names fields.
+  public typealias MappedReading =
+    @Sendable ([UInt8], [(column: String, field: String)]) throws(CSVMappingError) ->
+    any ContactReader
 
   /// The formats there are; where several recognize a file the first is taken.
   public static let all: [InputFormat] =
-    [.vCard, .jCard, .json, .jsonLines, .ldif, .abook] + tables
+    [.vCard, .jCard, .jsContact, .json, .jsonLines, .ldif, .abook] + tables
 
   /// Returns the format of that name.
   public static func named(_ name: String) -> InputFormat? {
@@ -52,13 +60,12 @@ public struct InputFormat: Sendable {
     let ending = path.split(separator: ".", omittingEmptySubsequences: false).last.map {
       $0.lowercased()
     }
-    let named = ending.flatMap { ending in all.first { $0.endings.contains(ending) } }
-    if let named, named.recognizes(head) { return named }
-    return all.first { $0.recognizes(head) } ?? named
+    let named = ending.map { ending in all.filter { $0.endings.contains(ending) } } ?? []
+    return named.first { $0.recognizes(head) } ?? all.first { $0.recognizes(head) } ?? named.last
   }
 }
 
 extension InputFormat {
   /// The members of a contact that tell how its values were written, and nothing of the contact.
-  public static let companionKeys: Set<String> = ["vcard"]
+  public static let companionKeys: Set<String> = ["vcard", "jscontact"]
 }

@@ -25,21 +25,28 @@ public struct OutputFormat: Sendable {
   /// Returns a writer whose cells no spreadsheet runs as formulas; nil for formats that are no tables of cells.
   public private(set) var makeSpreadsheetSafeWriter: (@Sendable () -> any ContactWriter)?
 
+  /// How the names of its files end, without the dot, besides the format's own name.
+  private(set) var endings: [String] = []
+
+  /// Whether it is a list to be read, which wants the contacts in the order of their names.
+  public private(set) var isAddressList = false
+
   /// The formats there are.
   public static let all: [OutputFormat] =
     [
       OutputFormat(name: "json", summary: "a JSON array of contact objects") { JSONArrayWriter() },
       OutputFormat(name: "jsonl", summary: "a JSON object a line") { JSONLinesWriter() },
-      OutputFormat(name: "tsv", summary: "a header line, then a line a contact, TABs between") {
-        TSVWriter()
-      },
+      OutputFormat(
+        name: "tsv", summary: "a header line, then a line a contact, TABs between",
+        makeWriter: { TSVWriter() },
+        makeSpreadsheetSafeWriter: { TSVWriter(isSpreadsheetSafe: true) }),
       OutputFormat(name: "vcard", summary: "vCard 3.0, which most programs read") {
         VCardWriter(.v30)
       },
       OutputFormat(name: "vcard4", summary: "vCard 4.0") { VCardWriter(.v40) },
       OutputFormat(name: "jcard", summary: "a JSON array of jCards") { JCardWriter() },
-      .ldif,
-    ] + tables
+      .jsContact, .ldif,
+    ] + tables + [.markdown, .html]
 
   /// Returns the format of that name.
   public static func named(_ name: String) -> OutputFormat? {

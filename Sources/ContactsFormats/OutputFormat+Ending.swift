@@ -5,6 +5,7 @@ extension OutputFormat {
     guard let dot = name.lastIndex(of: ".") else { return nil }
     let ending = name[name.index(after: dot)...].lowercased()
     let read = InputFormat.all.first { $0.endings.contains(ending) }
-    return named(ending) ?? read.flatMap { named($0.name) }
+    let written = all.first { $0.endings.contains(ending) }
+    return named(ending) ?? written ?? read.flatMap { named($0.name) }
   }
 }

@@ -4,6 +4,17 @@ internal import ContactsModel
 ///
 /// A tab or a line's end inside a value becomes a space, so that a line is a contact and a tab a column.
 struct TSVWriter: ContactWriter {
+  /// Whether cells that a spreadsheet would run as formulas begin with an apostrophe.
+  private let isSpreadsheetSafe: Bool
+
+  init() {
+    self.init(isSpreadsheetSafe: false)
+  }
+
+  init(isSpreadsheetSafe: Bool) {
+    self.isSpreadsheetSafe = isSpreadsheetSafe
+  }
+
   private static let columns: [(name: String, text: @Sendable (Contact) -> String)] = [
     ("id", { $0.id.description }),
     ("name", { $0.displayName }),
@@ -18,7 +29,12 @@ struct TSVWriter: ContactWriter {
   }
 
   func bytes(for contact: Contact) -> [UInt8] {
-    line(Self.columns.map { $0.text(contact) })
+    line(
+      Self.columns.map { column in
+        let text = column.text(contact)
+        return isSpreadsheetSafe
+          ? text.safeForSpreadsheets(isPhone: column.name == "phone") : text
+      })
   }
 
   func footer() -> [UInt8] { [] }

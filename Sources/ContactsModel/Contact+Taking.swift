@@ -62,13 +62,36 @@ extension Labeled {
   var valueAlone: Labeled { Labeled(value, label: label, isPreferred: isPreferred) }
 }
 
+extension Array {
+  /// The entries that other programs are told.
+  func told<Value: EntryValue>() -> [Labeled<Value>] where Element == Labeled<Value> {
+    contains(where: \.value.isKeptAlone) ? filter { !$0.value.isKeptAlone } : self
+  }
+}
+
 extension ContactKey {
-  /// Makes the entries of a type those of another contact, unless that has none.
+  /// Makes the entries of a type those of another contact, unless that has none; those that no other program is
+  /// told stay.
   static func takeEntries<Value: EntryValue>(
     of type: Value.Type, from other: Contact, into contact: inout Contact
   ) {
-    let (new, old) = (other[Value.list], contact[Value.list])
-    guard !new.isEmpty else { return }
+    let (new, old) = (other[Value.list].told(), contact[Value.list].told())
+    let kept = contact[Value.list].filter(\.value.isKeptAlone)
+    var known = Set(kept.map(\.value))
+    var found = other[Value.list].filter {
+      $0.value.isKeptAlone && known.insert($0.value).inserted
+    }
+    guard !new.isEmpty || !found.isEmpty else { return }
+    let told = new.isEmpty ? old : taking(new, over: old, into: &contact)
+    guard told != old || !found.isEmpty else { return }
+    for index in found.indices { found[index].id = contact.takeEntryID() }
+    contact[Value.list] = told + kept + found
+  }
+
+  /// Returns the entries `new`, those that are among `old` as they are there.
+  private static func taking<Value: EntryValue>(
+    _ new: [Labeled<Value>], over old: [Labeled<Value>], into contact: inout Contact
+  ) -> [Labeled<Value>] {
     var sources = [Int?](repeating: nil, count: new.count)
     var isFree = [Bool](repeating: true, count: old.count)
     let likenesses: [(Labeled<Value>) -> Labeled<Value>?] = [
@@ -90,7 +113,7 @@ extension ContactKey {
         isFree[found] = false
       }
     }
-    contact[Value.list] = zip(new, sources).map { entry, source in
+    return zip(new, sources).map { entry, source in
       guard let source else {
         var added = entry
         added.id = contact.takeEntryID()

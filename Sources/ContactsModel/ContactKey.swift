@@ -145,7 +145,7 @@ final class ContactKey: Sendable {
       },
       takeValue: { other, contact, how in
         switch how {
-        case .copy: contact[Value.list] = other[Value.list].map(\.valueAlone)
+        case .copy: contact[Value.list] = other[Value.list].told().map(\.valueAlone)
         case .update: takeEntries(of: type, from: other, into: &contact)
         }
       },

@@ -1,6 +1,6 @@
 /// The members of a JSON object, in the order they were written.
 ///
-/// Look-up is linear: objects here have a handful of members.
+/// Look-up is linear, as objects here have a handful of members; one of very many is made in linear time.
 public struct JSONObject: Hashable, Sendable {
   /// One name and its value.
   public struct Member: Hashable, Sendable {
@@ -18,10 +18,32 @@ public struct JSONObject: Hashable, Sendable {
     members = []
   }
 
-  /// Makes an object of members in order; of two with one name the later wins.
+  /// Makes an object of members in order; of two with one name the later wins. Takes linear time.
   public init(_ members: some Sequence<(String, JSONValue)>) {
     self.init()
-    for (key, value) in members { self[key] = value }
+    var places = Places()
+    for (key, value) in members { set(key, value, places: &places) }
+  }
+
+  /// Where the members of an object under way are; looked up by name once there are many.
+  struct Places {
+    fileprivate var byName: [[UInt8]: Int] = [:]
+    fileprivate static let many = 16
+  }
+
+  /// Gives a member a value, a new one at the end, in constant time; `places` has seen all members before.
+  mutating func set(_ key: String, _ value: JSONValue, places: inout Places) {
+    guard members.count >= Places.many else { return self[key] = value }
+    if places.byName.isEmpty {
+      for (index, member) in members.enumerated() { places.byName[Array(member.key.utf8)] = index }
+    }
+    let name = Array(key.utf8)
+    if let index = places.byName[name] {
+      members[index].value = value
+    } else {
+      places.byName[name] = members.count
+      members.append(Member(key: key, value: value))
+    }
   }
 
   /// Whether the object has no members.

@@ -117,8 +117,9 @@ public struct JSONReader {
     switch peek() {
     case UInt8(ascii: "{"):
       var object = JSONObject()
+      var places = JSONObject.Places()
       try readObject { key, reader throws(JSONError) in
-        object[key.string] = try reader.readValue()
+        object.set(key.string, try reader.readValue(), places: &places)
       }
       return .object(object)
     case UInt8(ascii: "["):

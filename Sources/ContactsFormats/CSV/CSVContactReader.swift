@@ -12,7 +12,13 @@ public struct CSVContactReader: ContactReader {
   private var names: [String] = []
   private var issues: [ImportIssue] = []
   private var toldColumns: Set<Int> = []
+  /// The columns of which it is told that what they say of everybody is not kept.
+  private var toldConstants: Set<Int> = []
   private var hasToldLongRows = false
+  /// The first line that has any cells.
+  private var first: CSVReader.Record?
+  /// The first line, where it is no header.
+  private var pending: CSVReader.Record?
   /// In which order the file writes its dates, nil where it does not show; looked up when it is first needed.
   private var dateOrder: WrittenDate.Order??
 
@@ -21,6 +27,7 @@ public struct CSVContactReader: ContactReader {
     records = CSVReader(bytes, separator: separator)
     var header: CSVReader.Record?
     repeat { header = records.next() } while header.map { $0.cells.allSatisfy(\.isBlank) } ?? false
+    first = header
     names = (header?.cells ?? []).map(\.trimmed)
     self.layout = layout ?? .of(names)
     columns = names.map(self.layout.column)
@@ -32,27 +39,34 @@ public struct CSVContactReader: ContactReader {
   public init(
     _ bytes: [UInt8], mapping: [(column: String, field: String)]
   ) throws(CSVMappingError) {
-    self.init(bytes)
-    for (name, field) in mapping {
-      let words = field.split(separator: ":", maxSplits: 1).map(String.init)
-      guard let known = words.first.flatMap(Field.named) else {
-        throw CSVMappingError(.noSuchField(field))
-      }
-      guard words.count == 1 || known.takesLabel else {
-        throw CSVMappingError(.noLabel(field: known.name))
-      }
-      let places = names.indices.filter {
-        names[$0] == name || FoldedText(names[$0]) == FoldedText(name.trimmed)
-      }
-      guard !places.isEmpty else {
-        throw CSVMappingError(.noSuchColumn(name, names: names.filter { !$0.isEmpty }))
-      }
-      let target = Column.Target.field(known, label: words.count == 2 ? words[1] : nil)
-      for place in places { columns[place] = (Column(names[place], target), 0) }
+    try self.init(bytes, layout: nil, mapping: mapping)
+  }
+
+  /// Makes a reader of the bytes of a file of a layout, or of the one that its header tells, in which some columns are
+  /// given fields.
+  init(
+    _ bytes: [UInt8], layout: CSVLayout?, mapping: [(column: String, field: String)]
+  ) throws(CSVMappingError) {
+    self.init(bytes, layout: layout)
+    let mapped = try mapping.map { (item) throws(CSVMappingError) in
+      try ColumnMapping(item.column, item.field, in: names)
     }
-    if columns.contains(where: { $0 != nil }) {
-      issues.removeAll { $0.outcome == .leftOut }
+    let isKnown = columns.contains { $0 != nil }
+    if let first, !isKnown, mapped.allSatisfy({ $0.isByPlace && $0.fits(first.cells) }) {
+      beginWithoutHeader(first)
     }
+    for mapping in mapped {
+      for place in mapping.places { columns[place] = (Column(names[place], mapping.target), 0) }
+    }
+    if !mapped.isEmpty { issues.removeAll { $0.outcome == .leftOut } }
+  }
+
+  /// Takes the first line for a contact.
+  private mutating func beginWithoutHeader(_ first: CSVReader.Record) {
+    pending = first
+    names = names.indices.map { "Column \($0 + 1)" }
+    issues.append(
+      ImportIssue(line: first.line, "is no header, as it seems; it was read as a contact"))
   }
 
   private mutating func tellNoColumns(_ line: Int) {
@@ -67,7 +81,7 @@ public struct CSVContactReader: ContactReader {
   /// Returns the next contact; nil at the end.
   public mutating func next() -> ImportedContact? {
     guard columns.contains(where: { $0 != nil }) else { return nil }
-    while let record = records.next() {
+    while let record = pending.take() ?? records.next() {
       issues += records.takeIssues()
       guard !record.cells.allSatisfy(\.isBlank) else { continue }
       let contact = contact(of: record)
@@ -107,6 +121,15 @@ public struct CSVContactReader: ContactReader {
   ) {
     let isNamed = index < names.count && !names[index].isEmpty
     let name = isNamed ? names[index] : "Column \(index + 1)"
+    if layout.saysNothing(cell, inColumn: name) {
+      guard toldConstants.insert(index).inserted else { return }
+      issues.append(
+        ImportIssue(
+          line: line,
+          "has `\(cell.trimmed.shortened)` in the column `\(name.shortened)`, as the program writes of everybody; it was "
+            + "not kept"))
+      return
+    }
     builder.keep(cell, of: name)
     if index >= names.count {
       guard !hasToldLongRows else { return }
@@ -152,32 +175,5 @@ extension Column {
 
 extension String {
   /// Whether there is nothing but white space.
-  fileprivate var isBlank: Bool { utf8.isEmpty || allSatisfy(\.isWhitespace) }
-}
-
-/// Why a column cannot be given a field.
-public struct CSVMappingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What can be wrong.
-  public enum Kind: Hashable, Sendable {
-    case noSuchField(String)
-    case noSuchColumn(String, names: [String])
-    case noLabel(field: String)
-  }
-
-  /// What is wrong.
-  public let kind: Kind
-
-  init(_ kind: Kind) {
-    self.kind = kind
-  }
-
-  /// What is wrong, and what to do.
-  public var description: String {
-    switch kind {
-    case .noSuchField(let name): "there is no field `\(name)`; `help add` lists the fields"
-    case .noSuchColumn(let name, let names):
-      "the file has no column `\(name)`; it has \(names.prefix(40).joined(separator: ", "))"
-    case .noLabel(let field): "the field `\(field)` takes no label"
-    }
-  }
+  var isBlank: Bool { utf8.isEmpty || allSatisfy(\.isWhitespace) }
 }

@@ -13,6 +13,10 @@ extension InputFormat {
       makeReader: { bytes in
         // What is called any table may be one of the others.
         CSVContactReader(bytes, layout: layout.name == CSVLayout.common.name ? nil : layout)
+      },
+      makeMappedReader: { (bytes, mapping) throws(CSVMappingError) in
+        try CSVContactReader(
+          bytes, layout: layout.name == CSVLayout.common.name ? nil : layout, mapping: mapping)
       })
   }
 }

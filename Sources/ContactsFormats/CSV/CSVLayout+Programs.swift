@@ -1,7 +1,8 @@
 internal import ContactsModel
 
 extension CSVLayout {
-  /// Outlook's for the desktop, and Outlook.com's, which has fewer columns and some of other names.
+  /// Outlook's for the desktop, and those of Outlook.com and of Google's export for Outlook, of which some columns
+  /// have other names.
   static let outlook = CSVLayout(
     "outlook-csv", "Outlook's CSV",
     columns: [
@@ -25,7 +26,18 @@ extension CSVLayout {
       Column("Manager's Name", .value(.relation, "manager")),
       Column("Assistant's Name", .value(.relation, "assistant")),
       Column("Children", .value(.relation, "child")),
+      Column("Referred By", .value(.relation, "referred by")),
       Column("IM Address", .value(.messaging)),
+    ]
+      + [("Business", "work"), ("Home", "home"), ("Other", "other")].flatMap { name, label in
+        [
+          Column("\(name) Address", .entry(.address, label: label, .formatted)),
+          Column("\(name) Country", .entry(.address, label: label, .country)),
+        ]
+      },
+    constants: [
+      "private": ["false", "0"], "priority": ["normal"], "sensitivity": ["normal"],
+      "gender": ["unspecified"], "e mail type": ["smtp"],
     ],
     isMarked: {
       $0.contains("first name")

@@ -10,6 +10,8 @@ struct CSVLayout: Sendable {
   let columns: [Column]
   /// Whether cells hold several values as Google joins them, and a star before a label marks the entry to use.
   let joinsValues: Bool
+  /// What columns without a field say of everybody, by the words of their names, in small letters.
+  private let constants: [String: Set<String>]
   /// Tells by the words of the columns' names whether a table is of this layout.
   let isMarked: @Sendable (Set<String>) -> Bool
   /// The columns by the words of their names.
@@ -17,8 +19,10 @@ struct CSVLayout: Sendable {
 
   init(
     _ name: String, _ summary: String, columns: [Column], alsoRead: [Column] = [],
-    joinsValues: Bool = false, isMarked: @escaping @Sendable (Set<String>) -> Bool
+    joinsValues: Bool = false, constants: [String: Set<String>] = [:],
+    isMarked: @escaping @Sendable (Set<String>) -> Bool
   ) {
+    self.constants = constants
     self.name = name
     self.summary = summary
     self.columns = columns
@@ -43,6 +47,14 @@ struct CSVLayout: Sendable {
     let key = ColumnName(name)
     let known = columnsByWords[key.words] ?? Self.common.columnsByWords[key.words]
     return known.map { (Column(name.trimmed, $0.target), key.number) }
+  }
+
+  /// Whether a value of a column without a field is what the program writes where it has none.
+  func saysNothing(_ value: String, inColumn name: String) -> Bool {
+    guard !constants.isEmpty else { return false }
+    let isNoDate = value.contains("/") && WrittenDate.read(value, order: nil) == .none
+    return isNoDate
+      || constants[ColumnName(name).words]?.contains(value.trimmed.lowercased()) ?? false
   }
 
   /// Whether a table with that header is one of contacts.

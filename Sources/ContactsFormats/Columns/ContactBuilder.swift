@@ -85,8 +85,9 @@ struct ContactBuilder {
     var seen = Set(contact.tags.map { FoldedText($0) })
     for word in words {
       let word = word.trimmed
-      // Google's groups of its own have a star; to be in the first of them is to be a contact.
-      guard word != "* myContacts" else { continue }
+      // Google's groups of its own have a star; to be in the first of them is to be a contact. In its export for
+      // Outlook that has none.
+      guard word != "* myContacts", joinsValues || word != "myContacts" else { continue }
       let tag = joinsValues && word.hasPrefix("* ") ? String(word.dropFirst(2)) : word
       if !tag.trimmed.isEmpty, seen.insert(FoldedText(tag)).inserted { contact.tags.append(tag) }
     }

@@ -63,7 +63,7 @@ struct JCardReader: ContactReader {
 
 extension VCardProperty {
   /// Reads `["tel", {"type": "home"}, "uri", "tel:+1-555"]`; nil where it is none.
-  fileprivate init?(jCard json: JSONValue) {
+  init?(jCard json: JSONValue) {
     guard let parts = json.array, parts.count >= 4, let name = parts[0].string, !name.isEmpty,
       name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && ![0x2E, 0x3A, 0x3B].contains($0) }),
       let members = parts[1].object, let type = parts[2].string?.asciiLowercased

@@ -22,7 +22,7 @@ struct JCardWriter: ContactWriter {
 
 extension VCardProperty {
   /// The property as jCard has it.
-  fileprivate var jCard: JSONValue {
+  var jCard: JSONValue {
     let name = name.asciiUppercased
     let type = self["VALUE"].first?.asciiLowercased ?? JCardValue.standardType(of: name)
     var members = JSONObject()

@@ -75,11 +75,17 @@ public protocol EntryValue: Hashable, Sendable, SendableMetatype {
   var text: String { get }
   /// What cannot be right about the value, as the end of a sentence; nil by default.
   var problem: String? { get }
+  /// Whether no other program is given the value, so that one who does not have it says nothing by that; false by
+  /// default.
+  var isKeptAlone: Bool { get }
 }
 
 extension EntryValue {
   /// Nil: a value is right unless its type knows better.
   public var problem: String? { nil }
+
+  /// False: what is known is told.
+  public var isKeptAlone: Bool { false }
 
   /// The entries among the contact's unknown members.
   public static var list: StoredProperty<Contact, [Labeled<Self>]> {

@@ -30,4 +30,8 @@ public struct RawProperty: EntryValue {
 
   /// The value in one line.
   public var text: String { value }
+
+  /// Whether it is a line of a card that was no property: with a name it would be invented, and without one it
+  /// would break the card for others.
+  public var isKeptAlone: Bool { name.isEmpty }
 }

@@ -2,13 +2,20 @@ internal import CommandLanguage
 internal import ContactsModel
 internal import Tables
 
+extension Field {
+  /// Returns the field of a name, in any case; what is none is told with what may have been meant.
+  static func resolved(_ name: String) throws -> Field {
+    if let field = Field.named(name) { return field }
+    let close = Suggestion.closest(to: name, among: Field.all.map(\.name))
+    let hint = close.map { "did you mean `\($0)`?" } ?? "`help add` lists the fields"
+    throw CommandError("there is no field `\(name)`; \(hint)")
+  }
+}
+
 extension Assignment {
   /// The field that is assigned.
   func resolvedField() throws -> Field {
-    if let field = Field.named(field) { return field }
-    let close = Suggestion.closest(to: field, among: Field.all.map(\.name))
-    let hint = close.map { "did you mean `\($0)`?" } ?? "`help add` lists the fields"
-    throw CommandError("there is no field `\(field)`; \(hint)")
+    try Field.resolved(field)
   }
 
   /// How the model has the assignment where each adds.

@@ -42,6 +42,10 @@ extension Parameter.Kind {
   static let inputFormat = Parameter.Kind(rawValue: "input format")
   /// A format that files are written in.
   static let fileFormat = Parameter.Kind(rawValue: "file format")
+  /// What a QR code holds.
+  static let codeFormat = Parameter.Kind(rawValue: "code format")
+  /// A column of a table, and the field that it is given.
+  static let columnMapping = Parameter.Kind(rawValue: "column mapping")
 }
 
 extension Usage.Element {

@@ -17,11 +17,18 @@ struct ExportCommand: Command {
     usages: [
       [.parameter("FILE|-", .file), .parameter("QUERY", .query, .optionalPhrase)]
     ],
-    options: [.value("format", "F", .fileFormat, summary: "the format of the file")],
+    options: [
+      .value("format", "F", .fileFormat, summary: "the format of the file"),
+      .flag(
+        "spreadsheet-safe",
+        summary: "an apostrophe before what a spreadsheet would run as a formula"),
+    ],
     examples: [
       .init("export all.vcf", "all contacts as vCard 3.0"),
       .init("export friends.vcf tag:friend --format vcard4", "some, as vCard 4.0"),
       .init("export ~/.contacts/ --format vdir", "a card a contact, in a folder"),
+      .init("export list.csv --spreadsheet-safe", "a table for a spreadsheet"),
+      .init("export list.html tag:friend", "an address list, to be printed"),
       .init("export - --format jsonl", "to standard output"),
     ])
 
@@ -35,6 +42,7 @@ struct ExportCommand: Command {
   private let words: [Word]
   private let format: OutputFormat?
   private let isFolder: Bool
+  private let isSpreadsheetSafe: Bool
 
   init(_ arguments: ArgumentList) throws {
     path = arguments.word("FILE|-").text
@@ -42,6 +50,7 @@ struct ExportCommand: Command {
     query = try Query(words)
     let name = arguments.option("format")?.lowercased()
     isFolder = name == "vdir"
+    isSpreadsheetSafe = arguments.flag("spreadsheet-safe")
     format = try name.flatMap { name in
       guard name != "vdir" else { return nil }
       guard let format = OutputFormat.named(name) else {
@@ -53,33 +62,53 @@ struct ExportCommand: Command {
   }
 
   func run(in session: inout Session) throws {
-    let ids = try session.ids(matching: query, in: session.book)
+    let target = path.expandingHome
+    let isFolder = path != "-" && (isFolder || ExportFolder.isNamed(by: target))
+    let format = format ?? (isFolder ? nil : .ofFile(named: target)) ?? .vCard
+    let writer = try writer(of: isFolder ? nil : format)
+    let ids =
+      format.isAddressList
+      ? try session.ids(matching: query, sortedBy: .name, in: session.book)
+      : try session.ids(matching: query, in: session.book)
     guard !ids.isEmpty || words.isEmpty else {
       throw CommandError(
         "nothing matches `\(words.map(\.text).joined(separator: " "))`; nothing was exported")
     }
     guard path != "-" else {
-      guard !isFolder else { throw CommandError("a folder is wanted for vdir, and `-` is none") }
-      return try session.write(ids, as: format ?? .vCard)
+      guard !self.isFolder else {
+        throw CommandError("a folder is wanted for vdir, and `-` is none")
+      }
+      return try session.write(ids, with: writer)
     }
     // What a unit does may yet be taken back, and a file cannot be.
     if session.store.hasOpenUnit { throw StoreError(.heldBack, path: path) }
-    let target = path.expandingHome
     guard try session.store.location.ownFile(at: target) == nil else {
       throw CommandError("\(path) is a file of the book itself; export to another")
     }
-    if isFolder || ExportFolder.isNamed(by: target) {
+    if isFolder {
       try exportFolder(ids, to: target, in: session)
     } else {
-      try exportFile(ids, to: target, in: session)
+      try exportFile(ids, to: target, with: writer, in: session)
     }
     session.report("exported \(Session.counted(ids.count)) to \(path.safeForTerminal)")
   }
 
+  /// Returns a writer of a file's format, nil for a folder, as is asked for.
+  private func writer(of format: OutputFormat?) throws -> any ContactWriter {
+    guard isSpreadsheetSafe else { return (format ?? .vCard).makeWriter() }
+    guard let makeWriter = format?.makeSpreadsheetSafeWriter else {
+      let names = OutputFormat.all.filter { $0.makeSpreadsheetSafeWriter != nil }.map(\.name)
+      throw CommandError(
+        "--spreadsheet-safe is for tables (\(names.joined(separator: ", "))), and no spreadsheet "
+          + "opens \(format?.name ?? "a folder of vCards")")
+    }
+    return makeWriter()
+  }
+
   private func exportFile(
-    _ ids: [ContactID], to target: String, in session: Session
+    _ ids: [ContactID], to target: String, with writer: any ContactWriter, in session: Session
   ) throws {
-    var writer = (format ?? .ofFile(named: target) ?? .vCard).makeWriter()
+    var writer = writer
     try ExportFile.write(target) { file in
       var bytes = writer.header()
       try session.progress.track("exporting", of: ids.count) { step in

@@ -13,6 +13,9 @@ struct ImportCommand: Command {
       it says nothing of stays; one that says the same as one that is there is left; all others are added. Of one that \
       has the name of another it is told which it may be.
 
+      Columns of a table are known by their names, in several languages; --map says what others are. Where nothing else \
+      is said of a table than numbers of columns, and its first line is no header, that is a contact too.
+
       What was read otherwise than it stands is told with file and line. One import is one change: `undo` takes it \
       back. The formats are \(InputFormat.all.map(\.name).joined(separator: ", ")).
       """,
@@ -20,20 +23,26 @@ struct ImportCommand: Command {
     options: [
       .value("format", "F", .inputFormat, summary: "what the files are, whatever they look like"),
       .flag("dry-run", summary: "tell what would be added, updated and left, and change nothing"),
+      .value(
+        "map", "COLUMN=FIELD", .columnMapping, .repeated,
+        summary: "what a column of a table is, as `set` names fields; by its name or number"),
     ],
     examples: [
       .init("import contacts.vcf", "the cards of a file"),
       .init("import ~/.contacts --dry-run", "what a folder of cards would change"),
+      .init("import list.csv --map Mob=phone:mobile", "a table with a column of another name"),
       .init("import - --format vcard", "cards from standard input, of a single command"),
     ])
 
   private let paths: [String]
   private let format: InputFormat?
   private let isDryRun: Bool
+  private let mapping: ColumnFields
 
   init(_ arguments: ArgumentList) throws {
     paths = arguments.words("FILE").map(\.text)
     isDryRun = arguments.flag("dry-run")
+    mapping = try ColumnFields(arguments.options("map"))
     format = try arguments.option("format").map { name in
       guard let format = InputFormat.named(name.lowercased()) else {
         let names = InputFormat.all.map(\.name).joined(separator: ", ")
@@ -73,7 +82,9 @@ struct ImportCommand: Command {
     let contacts = ImportQueue()
     for path in paths {
       do {
-        for file in try ImportFile.files(at: path, endings: (format ?? .vCardFolder).endings) {
+        for file in try ImportFile.files(
+          at: path, endings: (format ?? mapping.usualFormat ?? .vCardFolder).endings)
+        {
           do {
             let reader = try reader(of: file, in: session)
             contacts.begin(file)
@@ -97,14 +108,16 @@ struct ImportCommand: Command {
     of file: ImportFile, in session: Session
   ) throws -> (reader: any ContactReader, lines: Int) {
     let bytes = try file.bytes(step: session.checkCancellation)
-    guard let format = format ?? InputFormat.of(bytes, named: file.path) else {
+    let found = format ?? InputFormat.of(bytes, named: file.path) ?? mapping.usualFormat
+    guard let format = found else {
       let names = InputFormat.all.map(\.name).joined(separator: ", ")
       throw CommandError(
         bytes.isEmpty
           ? "\(file.name) is empty"
           : "\(file.name) is of no format that is known; --format says which of \(names) it is")
     }
-    return (format.makeReader(bytes), bytes.count { $0 == UInt8(ascii: "\n") })
+    let reader = try mapping.reader(of: bytes, of: file, as: format)
+    return (reader, bytes.count { $0 == UInt8(ascii: "\n") })
   }
 
   private func read(

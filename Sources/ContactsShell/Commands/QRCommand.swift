@@ -15,7 +15,8 @@ struct QRCommand: Command {
       """,
     usages: [[.wholeReference]],
     options: [
-      .value("format", "mecard|vcard", summary: "what the code holds, instead of what fits"),
+      .value(
+        "format", "mecard|vcard", .codeFormat, summary: "what the code holds, instead of what fits"),
       .flag("invert", summary: "blocks for the dark parts: for a light screen without colours"),
     ],
     examples: [
@@ -30,6 +31,9 @@ struct QRCommand: Command {
     /// What it is called in messages.
     var title: String { self == .mecard ? "MECARD" : "vCard" }
   }
+
+  /// What a code can hold, for completion.
+  static let formatNames = Format.allCases.map { (name: $0.rawValue, summary: $0.title) }
 
   private let reference: String
   /// The format asked for; nil for what fits.

@@ -1,4 +1,5 @@
 internal import CommandLanguage
+internal import ContactsFormats
 internal import ContactsModel
 
 /// `query`: the lookup of mail programs.
@@ -10,7 +11,7 @@ struct QueryCommand: Command {
       An empty line, then address, name, and what else tells them apart, with TABs between, a line each address of \
       whoever has all words: those first whose name fits, then those whose address does, then any other field. At \
       most \(maximumCount) are printed, of which aerc takes no more. Without a match it is one line that says so, \
-      and the exit status is 1.
+      and the exit status is 1. With `--output` it is the contacts found, all of them, in that format.
 
       mutt and neomutt: set query_command = "contacts query -- %s". aerc: address-book-cmd = contacts query -- %s.
       """,
@@ -30,6 +31,7 @@ struct QueryCommand: Command {
   }
 
   func run(in session: inout Session) throws {
+    if let format = session.preferences.format { return try write(as: format, in: &session) }
     let book = session.book
     let found = try session.progress.track("searching", of: book.count) { step in
       try book.recipients(matching: text, limit: Self.maximumCount, step: step)
@@ -47,6 +49,20 @@ struct QueryCommand: Command {
       let cells = Self.cells(of: recipient)
       session.output.print(
         cells.map { isTerminal ? $0.safeForTerminal : $0 }.joined(separator: "\t"))
+    }
+  }
+
+  /// Prints whoever has one of the addresses, each once, the best first, as `--output` says.
+  private func write(as format: OutputFormat, in session: inout Session) throws {
+    let book = session.book
+    let found = try session.progress.track("searching", of: book.count) { step in
+      try book.recipients(matching: text, limit: .max, step: step)
+    }
+    var seen: Set<ContactID> = []
+    try session.write(
+      found.map(\.contact.id).filter { seen.insert($0).inserted }, as: format)
+    if found.isEmpty, case .arguments = session.origin {
+      session.fail(CommandError("nobody with an email address matches `\(Self.cell(text))`"))
     }
   }
 

@@ -23,6 +23,26 @@ extension BookCompletionSource.Request {
     }
   }
 
+  /// Behind a column and `=` the fields, and after a field's colon its labels.
+  var columnFields: [CompletionCandidate] {
+    guard let equals = prefix.lastIndex(of: "=") else { return [] }
+    let head = String(prefix[...equals])
+    let text = prefix[prefix.index(after: equals)...]
+    guard let colon = text.firstIndex(of: ":") else {
+      return fields(startingWith: text.lowercased()).map { field in
+        CompletionCandidate(
+          head + field.name, display: field.name, summary: field.summary,
+          isFinal: !field.takesLabel)
+      }
+    }
+    guard let field = Field.named(String(text[..<colon])), let labels = field.labels else {
+      return []
+    }
+    return values(of: [labels], beginningWith: String(text[text.index(after: colon)...])) {
+      "\(head)\(field.name):\($0)"
+    }
+  }
+
   /// Fields, after a field's colon its labels, after `=` values that others have; of a row its parts.
   var assignments: [CompletionCandidate] {
     let item = row

@@ -55,6 +55,8 @@ struct BookCompletionSource: CompletionSource {
     },
     .inputFormat: { $0.matching(InputFormat.all.map { ($0.name, $0.summary) }) },
     .fileFormat: { $0.matching(ExportCommand.formatNames) },
+    .codeFormat: { $0.matching(QRCommand.formatNames) },
+    .columnMapping: { $0.columnFields },
     .helpName: { $0.matching(Help.names.map { ($0.term, $0.meaning) }) },
     .userOption: { OptionTable.names(startingWith: $0.prefix) },
     .optionValue: { OptionTable.values(startingWith: $0.prefix, after: $0.context.words) },

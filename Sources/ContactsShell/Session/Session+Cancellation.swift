@@ -37,6 +37,15 @@ extension Session {
     }
   }
 
+  /// Returns the ids of the contacts in `book` that match a query, sorted.
+  func ids(
+    matching query: Query, sortedBy order: SortOrder, in book: AddressBook
+  ) throws -> [ContactID] {
+    try progress.track("searching", of: book.count) { step in
+      try book.listing(of: query, sortedBy: order, step: step).ids
+    }
+  }
+
   /// Returns what is closest to a mistyped text among names that contacts have.
   func closest(
     to text: String, in book: AddressBook, among names: (Contact) -> [String]

@@ -108,7 +108,18 @@ extension Session {
 
   /// Prints contacts in a format of other programs.
   private mutating func write(_ contacts: some Sequence<Contact>, as format: OutputFormat) throws {
-    var writer = format.makeWriter()
+    try write(contacts, with: format.makeWriter())
+  }
+
+  /// Prints the contacts of some ids as a writer has them.
+  mutating func write(_ ids: [ContactID], with writer: any ContactWriter) throws {
+    try write(ids.lazy.compactMap { [book] in book[$0] }, with: writer)
+  }
+
+  private mutating func write(
+    _ contacts: some Sequence<Contact>, with writer: any ContactWriter
+  ) throws {
+    var writer = writer
     output.write(writer.header())
     for contact in contacts {
       output.write(writer.bytes(for: contact))

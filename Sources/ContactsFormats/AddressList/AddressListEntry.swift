@@ -1,0 +1,59 @@
+internal import ContactsModel
+
+/// What an address list for print says of a contact.
+struct AddressListEntry {
+  /// A line under the name: what it is, its label, and the value in one or several lines.
+  struct Detail {
+    let kind: String
+    let label: String
+    let lines: [String]
+  }
+
+  /// The letter that the contact stands under.
+  let section: String
+  /// What the contact is called.
+  let name: String
+  /// Organization, phones, emails, addresses and birthdays, in this order.
+  let details: [Detail]
+
+  init(_ contact: Contact) {
+    section = SortOrder.name.section(of: contact)
+    name = Self.line(contact.displayName)
+    func details<Value: EntryValue>(
+      _ kind: String, _ entries: [Labeled<Value>], _ lines: (Value) -> [String]
+    ) -> [Detail] {
+      entries.map { Detail(kind: kind, label: $0.label, lines: lines($0.value)) }
+    }
+    let organization = [
+      contact.organization.title, contact.organization.department, contact.organization.name,
+    ].filter { !$0.isEmpty && $0 != contact.displayName }.joined(separator: ", ")
+    let birthdays = contact.dates.filter { FoldedText($0.label) == FoldedText("birthday") }
+    let all =
+      [Detail(kind: "organization", label: "", lines: [organization])]
+      + details("phone", contact.phones) { [$0.number] }
+      + details("email", contact.emails) { [$0.address] }
+      + details("address", contact.addresses) { $0.lines }
+      + birthdays.map { Detail(kind: "birthday", label: "", lines: [$0.value.text]) }
+    self.details = all.compactMap { detail in
+      let lines = detail.lines.map(Self.line).filter { !$0.isEmpty }
+      guard !lines.isEmpty else { return nil }
+      return Detail(kind: detail.kind, label: Self.line(detail.label), lines: lines)
+    }
+  }
+
+  /// Returns a text in one line, with nothing in it that turns what stands around it, or that no page may have: each
+  /// such character is U+FFFD, each white space a space.
+  private static func line(_ text: String) -> String {
+    var line = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case _ where scalar.properties.isWhitespace: line.append(" ")
+      // The characters of control, and those that embed, override and isolate directions (UAX 9).
+      case 0..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x206F: line.append("\u{FFFD}")
+      case _ where scalar.properties.isNoncharacterCodePoint: line.append("\u{FFFD}")
+      default: line.append(scalar)
+      }
+    }
+    return String(line).trimmed
+  }
+}

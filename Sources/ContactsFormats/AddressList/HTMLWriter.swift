@@ -1,0 +1,88 @@
+internal import ContactsModel
+
+extension OutputFormat {
+  /// An address list as a page.
+  static let html = OutputFormat(
+    name: "html", summary: "an address list as a page, to be printed", makeWriter: { HTMLWriter() },
+    endings: ["htm"], isAddressList: true)
+}
+
+/// Writes contacts as an address list: one page of HTML that needs nothing else, under their first letters.
+///
+/// What is a contact's is text, escaped, and isolated so that it turns nothing around it; there is no script.
+struct HTMLWriter: ContactWriter {
+  private var section: String?
+
+  init() {}
+
+  func header() -> [UInt8] { Array((Self.head + "\n<h1>Contacts</h1>\n").utf8) }
+
+  mutating func bytes(for contact: Contact) -> [UInt8] {
+    let entry = AddressListEntry(contact)
+    var text = ""
+    if entry.section != section {
+      if section != nil { text += "</section>\n" }
+      section = entry.section
+      text += "<section>\n<h2>\(entry.section.isolatedForHTML)</h2>\n"
+    }
+    text += "<article>\n<h3>\(entry.name.isolatedForHTML)</h3>\n"
+    if !entry.details.isEmpty {
+      let details = entry.details.map { detail in
+        let label = detail.label.isEmpty ? "" : " " + detail.label.isolatedForHTML
+        let lines = detail.lines.map(\.isolatedForHTML).joined(separator: "<br>")
+        return "<dt>\(detail.kind)\(label)</dt><dd>\(lines)</dd>\n"
+      }
+      text += "<dl>\n\(details.joined())</dl>\n"
+    }
+    return Array((text + "</article>\n").utf8)
+  }
+
+  func footer() -> [UInt8] {
+    Array(((section == nil ? "" : "</section>\n") + "</body>\n</html>\n").utf8)
+  }
+
+  /// What stands before the first contact. The policy keeps a browser from fetching or running anything.
+  private static let head = """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Contacts</title>
+    <style>
+    body { font: 10pt/1.35 sans-serif; margin: 2em auto; max-width: 60em; padding: 0 1em; }
+    section { columns: 20em; column-gap: 2em; }
+    h1 { font-size: 1.5em; }
+    h2 { border-bottom: 1px solid; column-span: all; font-size: 1.25em; break-after: avoid; }
+    h3 { font-size: 1em; margin: 0; }
+    article { break-inside: avoid; margin: 0 0 1em; overflow-wrap: anywhere; }
+    dl { display: grid; gap: 0 .75em; grid-template-columns: 8em 1fr; margin: 0; }
+    dt { opacity: .7; }
+    dd { margin: 0; }
+    @media print { @page { margin: 15mm; } body { font-size: 9pt; margin: 0; max-width: none; padding: 0; } }
+    </style>
+    </head>
+    <body>
+    """
+}
+
+extension String {
+  /// The text in an element of its own direction, with what has a meaning in HTML escaped.
+  fileprivate var isolatedForHTML: String { "<bdi>\(escapedForHTML)</bdi>" }
+
+  private var escapedForHTML: String {
+    var text: [UInt8] = []
+    for byte in utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): text += "&amp;".utf8
+      case UInt8(ascii: "<"): text += "&lt;".utf8
+      case UInt8(ascii: ">"): text += "&gt;".utf8
+      case UInt8(ascii: "\""): text += "&quot;".utf8
+      case UInt8(ascii: "'"): text += "&#39;".utf8
+      default: text.append(byte)
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

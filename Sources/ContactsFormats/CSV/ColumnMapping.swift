@@ -1,0 +1,84 @@
+internal import ContactsModel
+
+/// Some columns of a table, and the field that they are given.
+struct ColumnMapping: Sendable {
+  /// The places of the columns, from 0.
+  let places: [Int]
+  /// What they hold.
+  let target: Column.Target
+  /// Whether they were named by their place.
+  let isByPlace: Bool
+  private let field: Field
+
+  /// Finds the columns called `name`, or the one of that number from 1, and the field of an assignment, as
+  /// `phone:work`.
+  init(_ name: String, _ field: String, in names: [String]) throws(CSVMappingError) {
+    let words = field.split(separator: ":", maxSplits: 1).map(String.init)
+    guard let known = words.first.flatMap(Field.named) else {
+      throw CSVMappingError(.noSuchField(field))
+    }
+    guard words.count == 1 || known.takesLabel else {
+      throw CSVMappingError(.noLabel(field: known.name))
+    }
+    self.field = known
+    target = .field(known, label: words.count == 2 ? words[1] : nil)
+    let folded = FoldedText(name.trimmed)
+    let named = names.indices.filter { names[$0] == name || FoldedText(names[$0]) == folded }
+    isByPlace = named.isEmpty
+    if let number = Int(name.trimmed), isByPlace, (1...max(1, names.count)).contains(number) {
+      places = names.isEmpty ? [] : [number - 1]
+    } else {
+      places = named
+    }
+    guard !places.isEmpty else {
+      throw CSVMappingError(.noSuchColumn(name, names: names.filter { !$0.isEmpty }))
+    }
+  }
+
+  /// Whether the cells of a line can be values of the field, so that the line need not be a header.
+  func fits(_ cells: [String]) -> Bool {
+    places.allSatisfy { place in
+      guard place < cells.count, !cells[place].isBlank else { return true }
+      let cell = cells[place]
+      return switch field.key {
+      case PhoneNumber.key: PhoneNumber(cell).digits.count > 1
+      case EmailAddress.key: cell.contains("@")
+      case ImportantDate.key: cell.contains(where: \.isNumber)
+      case WebAddress.key: cell.contains(".")
+      default: true
+      }
+    }
+  }
+}
+
+/// Why a column cannot be given a field.
+public struct CSVMappingError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What can be wrong.
+  public enum Kind: Hashable, Sendable {
+    case noSuchField(String)
+    case noSuchColumn(String, names: [String])
+    case noLabel(field: String)
+  }
+
+  /// What is wrong.
+  public let kind: Kind
+
+  init(_ kind: Kind) {
+    self.kind = kind
+  }
+
+  /// What is wrong, and what to do.
+  public var description: String {
+    switch kind {
+    case .noSuchField(let name): "there is no field `\(name)`; `help add` lists the fields"
+    case .noSuchColumn(let name, let names):
+      names.isEmpty
+        ? "there is no column `\(name)`: the file is empty"
+        : "there is no column `\(name)`; there are "
+          + names.prefix(40).map { "`\($0.shortened)`" }.joined(separator: ", ")
+          + (names.count > 40 ? " and \(names.count - 40) more" : "")
+          + ", or say which by its number, from 1"
+    case .noLabel(let field): "the field `\(field)` takes no label"
+    }
+  }
+}

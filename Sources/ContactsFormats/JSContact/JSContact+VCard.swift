@@ -1,0 +1,164 @@
+internal import ContactsModel
+internal import JSON
+
+/// The member `vCardProps` (RFC 9555, section 2.2.1): in jCard what JSContact has no counterpart of.
+extension Contact {
+  /// The properties of vCard that stand for a value of which a contact has one; what comes in `vCardProps` is
+  /// another one.
+  private static let singleNames: Set<String> = [
+    "FN", "N", "KIND", "X-ADDRESSBOOKSERVER-KIND", "X-ABSHOWAS", "NICKNAME", "ORG", "TITLE", "NOTE",
+    "CATEGORIES", "UID", "REV",
+  ]
+
+  /// How the parts of a name sound, for which JSContact wants to know the system too.
+  static let phonetics: [(name: String, path: any WritableKeyPath<PersonName, String> & Sendable)] =
+    [
+      ("X-PHONETIC-FIRST-NAME", \.phoneticGiven), ("X-PHONETIC-MIDDLE-NAME", \.phoneticMiddle),
+      ("X-PHONETIC-LAST-NAME", \.phoneticFamily),
+    ]
+
+  /// Takes properties of `vCardProps`; returns those that are none.
+  mutating func takeVCardProperties(_ values: [JSONValue]) -> [JSONValue] {
+    var left: [JSONValue] = []
+    var (entries, others) = (VCard(), [VCardProperty]())
+    entries.version = .v40
+    for value in values {
+      guard let property = VCardProperty(jCard: value) else {
+        left.append(value)
+        continue
+      }
+      let name = property.name.asciiUppercased
+      let sound = VCardText.unescaped(property.value)
+      if let part = Self.phonetics.first(where: { $0.name == name }),
+        ["", sound].contains(self.name[keyPath: part.path])
+      {
+        self.name[keyPath: part.path] = sound
+      } else if VCardMapping.index(of: name) != nil, !Self.singleNames.contains(name),
+        !name.hasPrefix("X-PHONETIC-")
+      {
+        entries.properties.append(property)
+      } else {
+        others.append(property)
+      }
+    }
+    let groups = Set(entries.properties.map { $0.group.asciiUppercased })
+    for property in others {
+      let isLabel = property.name.asciiUppercased == "X-ABLABEL" && !property.group.isEmpty
+      if isLabel, groups.contains(property.group.asciiUppercased) {
+        entries.properties.append(property)
+      } else {
+        append(RawProperty(verbatim: property))
+      }
+    }
+    guard !entries.properties.isEmpty else { return left }
+    let read = entries.contact
+    take(\.phones, of: read)
+    take(\.addresses, of: read)
+    take(\.emails, of: read)
+    take(\.urls, of: read)
+    take(\.dates, of: read)
+    take(\.relations, of: read)
+    take(\.profiles, of: read)
+    take(\.messaging, of: read)
+    take(\.members, of: read)
+    take(\.photos, of: read)
+    take(\.properties, of: read)
+    return left
+  }
+
+  private mutating func take<Value: EntryValue>(
+    _ path: WritableKeyPath<Contact, [Labeled<Value>]>, of other: Contact
+  ) {
+    for entry in other[keyPath: path] {
+      append(entry.value, label: entry.label, isPreferred: entry.isPreferred)
+      self[keyPath: path][self[keyPath: path].count - 1].unknown = entry.unknown
+    }
+  }
+
+  /// Returns, as `vCardProps` has them, the entries that are not among those of `placed`, and how the name sounds where
+  /// `shown` does not tell it.
+  func vCardProperties(besides placed: Set<Int>, shown: PersonName) -> [JSONValue] {
+    var rest = Contact(id: id)
+    for part in Self.phonetics where shown[keyPath: part.path] != name[keyPath: part.path] {
+      rest.name[keyPath: part.path] = name[keyPath: part.path]
+    }
+    rest.phones = phones.filter { !placed.contains($0.id) }
+    rest.addresses = addresses.filter { !placed.contains($0.id) }
+    rest.emails = emails.filter { !placed.contains($0.id) }
+    rest.urls = urls.filter { !placed.contains($0.id) }
+    rest.dates = dates.filter { !placed.contains($0.id) }
+    rest.relations = relations.filter { !placed.contains($0.id) }
+    rest.profiles = profiles.filter { !placed.contains($0.id) }
+    rest.messaging = messaging.filter { !placed.contains($0.id) }
+    rest.members = members.filter { !placed.contains($0.id) }
+    rest.photos = photos.filter { !placed.contains($0.id) }
+    rest.properties = properties.filter { !placed.contains($0.id) }
+    // The name and the UID that every vCard has come first, and say nothing here.
+    var made: Set<String> = ["FN", "UID"]
+    return VCardWriter(.v40).properties(of: rest).filter { made.remove($0.name) == nil }
+      .map(\.jCard)
+  }
+}
+
+extension RawProperty {
+  /// Makes a property as it stands in a vCard.
+  init(verbatim property: VCardProperty) {
+    self.init()
+    (group, name) = (property.group, property.name)
+    (parameters, value) = (property.parameterText, property.value)
+  }
+
+  /// Makes a property that keeps what a member of a Card says and no field stands for (RFC 9555, section 3.2.1).
+  init(jsContactMember path: [String], _ json: JSONValue) {
+    self.init()
+    let pointer = path.map { $0.replacing("~", with: "~0").replacing("/", with: "~1") }
+      .joined(separator: "/")
+    name = "JSPROP"
+    parameters = "JSPTR=\"" + VCardParameter.withoutQuotes(pointer) + "\""
+    value = VCardText.escaped(json.description)
+  }
+
+  /// The member of a Card that the property keeps, by its path; nil for other properties, and for those that are
+  /// deeper than a member of a member.
+  var jsContactMember: (path: [String], json: JSONValue)? {
+    guard name.asciiUppercased == "JSPROP", group.isEmpty, value.utf8.count > 0 else { return nil }
+    let parameters = VCardParameter.parameters(in: parameters.utf8)
+    guard parameters.count == 1, parameters[0].name == "JSPTR",
+      let pointer = parameters[0].values.first
+    else { return nil }
+    let path = pointer.split(separator: "/", omittingEmptySubsequences: false).map {
+      String($0).replacing("~1", with: "/").replacing("~0", with: "~")
+    }
+    guard path.count <= 2, !path.contains(""), !path[0].hasPrefix("@"),
+      path.count == 1 || path[0] != "vCardProps"
+    else { return nil }
+    do throws(JSONError) {
+      let json = try JSONValue(parsing: VCardText.unescaped(value).utf8)
+      // What is deep could not be read where it stands deeper.
+      return json.isDeeper(than: JSONReader.maximumDepth - 8) ? nil : (path, json)
+    } catch {
+      // It is another program's, and stays a property.
+      return nil
+    }
+  }
+}
+
+extension VCardParameter {
+  /// Returns a value with the carets of RFC 6868.
+  fileprivate static func withoutQuotes(_ value: String) -> String {
+    value.replacing("^", with: "^^").replacing("\"", with: "^'").replacing("\r\n", with: "^n")
+      .replacing("\n", with: "^n").replacing("\r", with: "^n")
+  }
+}
+
+extension JSONValue {
+  /// Whether values stand in each other more than so many times.
+  fileprivate func isDeeper(than depth: Int) -> Bool {
+    guard depth > 0 else { return true }
+    return switch self {
+    case .array(let elements): elements.contains { $0.isDeeper(than: depth - 1) }
+    case .object(let object): object.members.contains { $0.value.isDeeper(than: depth - 1) }
+    default: false
+    }
+  }
+}

@@ -1,0 +1,59 @@
+internal import ContactsModel
+internal import JSON
+
+extension PostalAddress: JSContactEntryValue {
+  static let jsContactMember = "addresses"
+  static let jsContactMembers: Set<String> = ["components", "full", "countryCode", "isOrdered"]
+
+  /// Which part the components of an address are of (RFC 9553, section 2.5.1); of several the first is written.
+  private static let parts:
+    [(kind: String, path: any WritableKeyPath<PostalAddress, String> & Sendable)] = [
+      ("name", \.street), ("number", \.street), ("direction", \.street), ("block", \.street),
+      ("apartment", \.extended), ("room", \.extended), ("floor", \.extended),
+      ("building", \.extended), ("landmark", \.extended), ("subdistrict", \.extended),
+      ("district", \.extended), ("locality", \.city), ("region", \.region),
+      ("postcode", \.postalCode), ("country", \.country), ("postOfficeBox", \.poBox),
+    ]
+
+  private static let partsByKind = Dictionary(
+    uniqueKeysWithValues: parts.map { ($0.kind, $0.path) })
+
+  /// The words of `contexts` that addresses alone have.
+  private static let contexts: Set<String> = ["billing", "delivery"]
+
+  static func entry(_ item: JSContactItem) -> Labeled<PostalAddress>? {
+    var address = PostalAddress()
+    for component in (item.object["components"]?.array ?? []).prefix(1000) {
+      guard let component = component.object, let path = partsByKind[component.text("kind")] else {
+        continue
+      }
+      // The parts of a street stand in their order.
+      let separator = path == \.street ? " " : ", "
+      address[keyPath: path] = [address[keyPath: path], component.text("value")]
+        .filter { !$0.isEmpty }.joined(separator: separator)
+    }
+    if address.country.isEmpty { address.country = item.object.text("countryCode") }
+    let full = item.object.text("full")
+    let known = Set(FoldedText(address.lines.joined(separator: " ")).words)
+    if !FoldedText(full).words.allSatisfy(known.contains) { address.formatted = full }
+    return address == PostalAddress() ? nil : item.labeled(address)
+  }
+
+  static func item(_ entry: Labeled<PostalAddress>) -> JSContactItem? {
+    var object = JSONObject()
+    var written: [AnyKeyPath] = []
+    let components = parts.compactMap { part -> JSONValue? in
+      let value = entry.value[keyPath: part.path]
+      guard !value.isEmpty, !written.contains(part.path) else { return nil }
+      written.append(part.path)
+      return ["kind": .string(part.kind), "value": .string(value)]
+    }
+    if !components.isEmpty { object["components"] = .array(components) }
+    object.set("full", entry.value.formatted)
+    JSContactLabel.add(
+      entry.label, isPreferred: entry.isPreferred, contexts: contexts, to: &object)
+    let item = JSContactItem(.object(object))
+    // A text that says no more than the parts would not come back.
+    return Self.entry(item)?.value == entry.value ? item : nil
+  }
+}

@@ -1,0 +1,64 @@
+internal import ContactsModel
+internal import JSON
+
+extension ImportantDate: JSContactEntryValue {
+  static let jsContactMember = "anniversaries"
+  static let jsContactMembers: Set<String> = ["kind", "date"]
+
+  /// Labels of ours, and the kinds of anniversaries (RFC 9553, section 2.8.1).
+  private static let kinds = [
+    ("birthday", "birth"), ("anniversary", "wedding"), ("death", "death"),
+  ]
+
+  static func entry(_ item: JSContactItem) -> Labeled<ImportantDate>? {
+    let kind = item.object.text("kind")
+    guard let date = item.object["date"]?.object, !kind.isEmpty, let value = value(date) else {
+      return nil
+    }
+    let label = kinds.first { $0.1 == kind }?.0 ?? kind
+    return Labeled(value, label: label)
+  }
+
+  /// Reads a date: what is known of a day, or a time, of which the day is taken.
+  private static func value(_ date: JSONObject) -> ImportantDate? {
+    guard ["", "gregorian"].contains(date.text("calendarScale").asciiLowercased) else {
+      return nil
+    }
+    if let time = date["utc"]?.string {
+      guard case .date(let date) = WrittenDate.read(time, order: nil) else { return nil }
+      return date
+    }
+    let (year, month, day) = (date["year"]?.int, date["month"]?.int, date["day"]?.int)
+    let known: Day? =
+      switch (year, month, day) {
+      case (let year?, let month?, let day?): .full(year: year, month: month, day: day)
+      case (nil, let month?, let day?): .yearless(month: month, day: day)
+      case (let year?, let month?, nil): .month(year: year, month: month)
+      case (let year?, nil, nil): .year(year)
+      default: nil
+      }
+    // The calendar may have no such day; padding wants numbers of a few digits.
+    guard let known, (0...9999).contains(year ?? 0), (1...12).contains(month ?? 1),
+      (1...31).contains(day ?? 1)
+    else { return nil }
+    let value = ImportantDate(known)
+    return value.day == known ? value : nil
+  }
+
+  static func item(_ entry: Labeled<ImportantDate>) -> JSContactItem? {
+    guard let day = entry.value.day, !entry.isPreferred, entry.value.freeText.isEmpty,
+      let kind = kinds.first(where: { $0.0 == entry.label })?.1
+    else { return nil }
+    let date: JSONValue =
+      switch day {
+      case .full(let year, let month, let day):
+        ["year": number(year), "month": number(month), "day": number(day)]
+      case .yearless(let month, let day): ["month": number(month), "day": number(day)]
+      case .month(let year, let month): ["year": number(year), "month": number(month)]
+      case .year(let year): ["year": number(year)]
+      }
+    return JSContactItem(["kind": .string(kind), "date": date])
+  }
+
+  private static func number(_ number: Int) -> JSONValue { .number(String(number)) }
+}

@@ -1,0 +1,217 @@
+internal import ContactsModel
+internal import JSON
+
+extension PhoneNumber: JSContactEntryValue {
+  static let jsContactMember = "phones"
+  static let jsContactMembers: Set<String> = ["number"]
+
+  static func entry(_ item: JSContactItem) -> Labeled<PhoneNumber>? {
+    var number = item.object.text("number")
+    if number.prefix(4).asciiLowercased == "tel:" { number = String(number.dropFirst(4)) }
+    guard !number.isEmpty else { return nil }
+    return item.labeled(PhoneNumber(number))
+  }
+
+  static func item(_ entry: Labeled<PhoneNumber>) -> JSContactItem? {
+    var object: JSONObject = ["number": .string(entry.value.number)]
+    JSContactLabel.add(
+      entry.label, isPreferred: entry.isPreferred, hasFeatures: true, to: &object)
+    return JSContactItem(.object(object))
+  }
+}
+
+extension EmailAddress: JSContactEntryValue {
+  static let jsContactMember = "emails"
+  static let jsContactMembers: Set<String> = ["address"]
+
+  static func entry(_ item: JSContactItem) -> Labeled<EmailAddress>? {
+    let address = item.object.text("address")
+    return address.isEmpty ? nil : item.labeled(EmailAddress(address))
+  }
+
+  static func item(_ entry: Labeled<EmailAddress>) -> JSContactItem? {
+    JSContactItem("address", entry.value.address, of: entry)
+  }
+}
+
+extension WebAddress: JSContactEntryValue {
+  static let jsContactMember = "links"
+  static let jsContactMembers: Set<String> = ["uri"]
+
+  static func entry(_ item: JSContactItem) -> Labeled<WebAddress>? {
+    let url = item.object.text("uri")
+    return url.isEmpty ? nil : item.labeled(WebAddress(url))
+  }
+
+  static func item(_ entry: Labeled<WebAddress>) -> JSContactItem? {
+    JSContactItem("uri", entry.value.url, of: entry)
+  }
+}
+
+extension MessagingAddress: JSContactEntryValue {
+  static let jsContactMember = "onlineServices"
+  static let jsContactMembers: Set<String> = ["uri", "user", "service", "vCardName"]
+
+  /// The schemes of messaging services, which tell their accounts from pages.
+  private static let schemes: Set<String> = [
+    "xmpp", "sip", "sips", "im", "aim", "irc", "ircs", "matrix", "skype", "ymsgr", "msnim", "gtalk",
+    "tel", "sms",
+  ]
+
+  static func entry(_ item: JSContactItem) -> Labeled<MessagingAddress>? {
+    let (uri, user) = (item.object.text("uri"), item.object.text("user"))
+    let isNamed = item.object.text("vCardName").asciiLowercased == "impp"
+    var address = MessagingAddress()
+    if let colon = uri.firstIndex(of: ":") {
+      let scheme = uri[..<colon].asciiLowercased
+      guard isNamed || schemes.contains(scheme) else { return nil }
+      address.service = scheme
+      address.address = String(uri[uri.index(after: colon)...])
+    } else {
+      guard isNamed else { return nil }
+      address.service = item.object.text("service")
+      address.address = uri.isEmpty ? user : uri
+    }
+    return address.address.isEmpty ? nil : item.labeled(address)
+  }
+
+  static func item(_ entry: Labeled<MessagingAddress>) -> JSContactItem? {
+    let address = entry.value
+    var object: JSONObject = ["vCardName": "impp"]
+    let isScheme =
+      address.service.first?.isLetter ?? false
+      && address.service.utf8.allSatisfy {
+        (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || [0x2B, 0x2D, 0x2E].contains($0)
+      }
+    if isScheme {
+      object["uri"] = .string("\(address.service):\(address.address)")
+    } else {
+      object.set("service", address.service)
+      object["user"] = .string(address.address)
+    }
+    JSContactLabel.add(entry.label, isPreferred: entry.isPreferred, to: &object)
+    return JSContactItem(.object(object))
+  }
+}
+
+extension OnlineProfile: JSContactEntryValue {
+  static let jsContactMember = "onlineServices"
+  static let jsContactMembers: Set<String> = ["uri", "user", "service"]
+
+  static func entry(_ item: JSContactItem) -> Labeled<OnlineProfile>? {
+    var profile = OnlineProfile()
+    profile.service = item.object.text("service")
+    profile.user = item.object.text("user")
+    profile.url = item.object.text("uri")
+    return profile.user.isEmpty && profile.url.isEmpty ? nil : item.labeled(profile)
+  }
+
+  static func item(_ entry: Labeled<OnlineProfile>) -> JSContactItem? {
+    var object = JSONObject()
+    object.set("service", entry.value.service)
+    object.set("user", entry.value.user)
+    object.set("uri", entry.value.url)
+    JSContactLabel.add(entry.label, isPreferred: entry.isPreferred, to: &object)
+    let item = JSContactItem(.object(object))
+    // A page with the scheme of a messaging service would come back as one.
+    guard MessagingAddress.entry(item) == nil, Self.entry(item) != nil else { return nil }
+    return item
+  }
+}
+
+extension Photo: JSContactEntryValue {
+  static let jsContactMember = "media"
+  static let jsContactMembers: Set<String> = ["kind", "uri", "mediaType"]
+
+  static func entry(_ item: JSContactItem) -> Labeled<Photo>? {
+    guard item.object["kind"] == "photo", let uri = item.object["uri"]?.string else { return nil }
+    var photo = Photo()
+    photo.type = item.object.text("mediaType")
+    if uri.prefix(5).asciiLowercased == "data:" {
+      guard let comma = uri.firstIndex(of: ","), uri[..<comma].hasSuffix(";base64") else {
+        return nil
+      }
+      let type = String(uri[..<comma].dropFirst(5).prefix { $0 != ";" })
+      if !type.isEmpty { photo.type = type }
+      photo.data = String(uri[uri.index(after: comma)...])
+    } else {
+      photo.url = uri.trimmed
+    }
+    return photo.data.isEmpty && photo.url.isEmpty ? nil : item.labeled(photo)
+  }
+
+  static func item(_ entry: Labeled<Photo>) -> JSContactItem? {
+    let photo = entry.value
+    let isLocal = !photo.data.isEmpty
+    var object: JSONObject = [
+      "kind": "photo",
+      "uri": .string(isLocal ? "data:\(photo.type);base64,\(photo.data)" : photo.url),
+    ]
+    if !isLocal { object.set("mediaType", photo.type) }
+    JSContactLabel.add(entry.label, isPreferred: entry.isPreferred, to: &object)
+    return JSContactItem(.object(object))
+  }
+}
+
+extension Relation: JSContactEntryValue {
+  static let jsContactMember = "relatedTo"
+  static let jsContactMembers: Set<String> = ["relation"]
+
+  /// The kinds of relation (RFC 9553, section 2.1.8).
+  private static let kinds: Set<String> = [
+    "acquaintance", "agent", "child", "co-resident", "co-worker", "colleague", "contact", "crush",
+    "date", "emergency", "friend", "kin", "me", "met", "muse", "neighbor", "parent", "sibling",
+    "spouse", "sweetheart",
+  ]
+
+  static func entry(_ item: JSContactItem) -> Labeled<Relation>? {
+    guard let object = item.value.object, !item.key.trimmed.isEmpty else { return nil }
+    let words = (object["relation"]?.object?.members ?? []).filter { $0.value == true }
+    return Labeled(
+      Relation(item.key.trimmed), label: words.prefix(100).map(\.key).joined(separator: " "))
+  }
+
+  static func item(_ entry: Labeled<Relation>) -> JSContactItem? {
+    let words = entry.label.split(separator: " ").map(String.init)
+    guard words.allSatisfy(kinds.contains), words.joined(separator: " ") == entry.label,
+      !entry.isPreferred
+    else { return nil }
+    return JSContactItem(
+      key: entry.value.name,
+      ["relation": .object(JSONObject(words.map { ($0, true) }))], isKeyFixed: true)
+  }
+}
+
+extension GroupMember: JSContactEntryValue {
+  static let jsContactMember = "members"
+  static let jsContactMembers: Set<String> = []
+
+  static func entry(_ item: JSContactItem) -> Labeled<GroupMember>? {
+    let prefix = "urn:uuid:"
+    guard item.value == true, !item.key.trimmed.isEmpty else { return nil }
+    let isUUID = item.key.prefix(prefix.count).asciiLowercased == prefix
+    return Labeled(GroupMember(isUUID ? String(item.key.dropFirst(prefix.count)) : item.key))
+  }
+
+  static func item(_ entry: Labeled<GroupMember>) -> JSContactItem? {
+    guard entry.label.isEmpty, !entry.isPreferred else { return nil }
+    let uid = entry.value.uid
+    return JSContactItem(key: uid.contains(":") ? uid : "urn:uuid:" + uid, true, isKeyFixed: true)
+  }
+}
+
+extension JSContactItem {
+  /// Makes an item of one text, with what an entry's label says.
+  init<Value: EntryValue>(_ member: String, _ text: String, of entry: Labeled<Value>) {
+    var object: JSONObject = [member: .string(text)]
+    JSContactLabel.add(entry.label, isPreferred: entry.isPreferred, to: &object)
+    self.init(.object(object))
+  }
+
+  /// Returns an entry with what the item says of it.
+  func labeled<Value: EntryValue>(_ value: Value) -> Labeled<Value> {
+    Labeled(
+      value, label: JSContactLabel.label(of: object),
+      isPreferred: JSContactLabel.isPreferred(object))
+  }
+}

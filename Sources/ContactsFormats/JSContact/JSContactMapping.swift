@@ -1,0 +1,140 @@
+internal import ContactsModel
+internal import JSON
+
+/// How some of a contact's values stand in a Card: which member is read, and what is written.
+///
+/// A value of the model comes into JSContact by a line in `all`.
+struct JSContactMapping: Sendable {
+  /// The member of a Card.
+  let member: String
+  /// Whether the member is a map of entries.
+  let isMap: Bool
+  /// Takes what it can of the items of the member; returns the others.
+  fileprivate let take:
+    @Sendable ([JSContactItem], inout Contact, inout JSContactSource)
+      -> [JSContactItem]
+  /// Returns the items of a contact; an entry that has none is one that JSContact cannot have.
+  let items: @Sendable (Contact, JSContactSource) -> [JSContactItem]
+
+  /// The mappings in the order in which members are written.
+  static let all: [JSContactMapping] =
+    [
+      .kind, .name, .nickname, .organization, .title,
+      .entries(EmailAddress.self), .entries(PhoneNumber.self), .entries(PostalAddress.self),
+      .entries(WebAddress.self), .entries(ImportantDate.self), .entries(Relation.self),
+      .entries(MessagingAddress.self), .entries(OnlineProfile.self), .entries(GroupMember.self),
+      .note, .keywords, .entries(Photo.self),
+    ] + properties
+
+  private static let maps = Set(all.filter(\.isMap).map(\.member))
+  private static let known = Set(all.map(\.member) + ["uid", "vCardProps"])
+
+  /// Whether a member is one of a Card that is read.
+  static func knows(_ member: String) -> Bool { known.contains(member) }
+
+  /// Whether a member is a map of which entries are read.
+  static func isMap(_ member: String) -> Bool { maps.contains(member) }
+
+  /// Reads the member; returns what is left of it, nil for nothing.
+  func read(
+    _ value: JSONValue, into contact: inout Contact, _ source: inout JSContactSource
+  ) -> JSONValue? {
+    guard isMap else {
+      return take([JSContactItem(value)], &contact, &source).first?.value
+    }
+    guard let object = value.object else { return value }
+    let left = take(
+      object.members.map { JSContactItem(key: $0.key, $0.value) }, &contact, &source)
+    return left.isEmpty ? nil : .object(JSONObject(left.map { ($0.key, $0.value) }))
+  }
+
+  /// A value that a contact has one of: the member, or the first of its entries that can be one.
+  static func value(
+    _ member: String, isMap: Bool, managed: Set<String> = [],
+    read: @escaping @Sendable (JSContactItem, inout Contact) -> Bool,
+    write: @escaping @Sendable (Contact) -> JSContactItem?
+  ) -> JSContactMapping {
+    JSContactMapping(member: member, isMap: isMap) { items, contact, source in
+      var left = items
+      guard let index = items.firstIndex(where: { read($0, &contact) }) else { return left }
+      let item = left.remove(at: index)
+      let canonical = write(contact)
+      if item.value != canonical?.value || item.key != canonical?.key {
+        source[itemOf: member] = item
+      }
+      return left
+    } items: { contact, source in
+      let canonical = write(contact)
+      guard let item = source[itemOf: member] else { return canonical.map { [$0] } ?? [] }
+      var before = Contact(id: contact.id)
+      before.changeKind(to: contact.kind)
+      _ = read(item, &before)
+      if write(before) == canonical { return [item] }
+      return canonical.map { [$0.keepingRest(of: item, managed: managed)] } ?? []
+    }
+  }
+
+  /// Entries, each of which is one of the map.
+  static func entries<Value: JSContactEntryValue>(_ type: Value.Type) -> JSContactMapping {
+    entries(
+      type, Value.jsContactMember, managed: Value.jsContactMembers, read: Value.entry,
+      write: Value.item)
+  }
+
+  /// Entries, each of which is one of the map.
+  static func entries<Value: EntryValue>(
+    _ type: Value.Type, _ member: String, managed: Set<String>,
+    read: @escaping @Sendable (JSContactItem) -> Labeled<Value>?,
+    write: @escaping @Sendable (Labeled<Value>) -> JSContactItem?
+  ) -> JSContactMapping {
+    let managed = managed.union(["contexts", "features", "label", "pref"])
+    return JSContactMapping(member: member, isMap: true) { items, contact, _ in
+      items.filter { item in
+        guard let entry = read(item) else { return true }
+        contact.append(entry.value, label: entry.label, isPreferred: entry.isPreferred)
+        let canonical = write(entry)
+        var source = item
+        if canonical?.value == item.value { source.value = .null }
+        if source.value != .null || canonical?.key != item.key {
+          Value.list.modify(in: &contact) { $0[$0.count - 1].jsContactSource = source }
+        }
+        return false
+      }
+    } items: { contact, _ in
+      contact[Value.list].compactMap { entry in
+        let canonical = write(entry)
+        guard var item = entry.jsContactSource else { return canonical?.of(entry.id) }
+        if item.value == .null, let canonical { item.value = canonical.value }
+        let former = read(item)
+        if former?.value == entry.value, former?.label == entry.label,
+          former?.isPreferred == entry.isPreferred
+        {
+          item.isKeyFixed = canonical?.isKeyFixed ?? false
+          return item.of(entry.id)
+        }
+        return canonical?.keepingRest(of: item, managed: managed).of(entry.id)
+      }
+    }
+  }
+}
+
+extension JSContactItem {
+  /// The item as that of a contact's entry.
+  fileprivate func of(_ entry: Int) -> JSContactItem {
+    var copy = self
+    copy.entry = entry
+    return copy
+  }
+}
+
+/// An entry that stands in a Card as one of a map.
+protocol JSContactEntryValue: EntryValue {
+  /// The member that is the map.
+  static var jsContactMember: String { get }
+  /// The members of an entry that follow from the value.
+  static var jsContactMembers: Set<String> { get }
+  /// Reads an entry; nil where the item has none.
+  static func entry(_ item: JSContactItem) -> Labeled<Self>?
+  /// Writes an entry as this program does; nil where JSContact has no place for it.
+  static func item(_ entry: Labeled<Self>) -> JSContactItem?
+}

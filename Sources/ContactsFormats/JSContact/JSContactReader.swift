@@ -1,0 +1,138 @@
+internal import ContactsModel
+internal import JSON
+
+extension InputFormat {
+  /// JSContact: a Card, or an array of them.
+  static let jsContact = InputFormat(
+    name: "jscontact", summary: "JSContact: a Card, or an array of Cards",
+    endings: ["jscontact", "json"],
+    recognizes: { head in
+      let start = head.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
+      guard [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(start.first) else { return false }
+      let text = String(decoding: start.lazy.filter { $0 > 0x20 }, as: UTF8.self)
+      return !text.hasPrefix(#"{"format":"#)
+        && (text.contains(#""@type":"Card""#) || text.contains(#""@type":"CardGroup""#))
+    }, makeReader: { JSContactReader($0) })
+}
+
+/// Reads contacts out of JSContact (RFC 9553): a Card, or an array of Cards.
+///
+/// What no field stands for is kept in a property JSPROP (RFC 9555, section 3.2.1); how a value was written is kept
+/// beside it where this program would write it otherwise, so that a Card comes back as it came. All is read at once.
+struct JSContactReader: ContactReader {
+  private var contacts: ArraySlice<ImportedContact> = []
+  private var issues: [ImportIssue] = []
+
+  /// Makes a reader of the bytes of a file.
+  init(_ bytes: [UInt8]) {
+    let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+    var reading = Reading(bytes: bytes)
+    do throws(JSONError) {
+      try JSONReader.read(bytes) { reader throws(JSONError) in
+        guard bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "[") else {
+          return try reading.readCard(&reader)
+        }
+        try reader.readArray { reader throws(JSONError) in try reading.readCard(&reader) }
+      }
+    } catch {
+      let line = reading.line(at: error.offset)
+      reading.issues.append(
+        ImportIssue(line: line, "does not read as JSON: \(error); the rest was left out", .leftOut))
+    }
+    (contacts, issues) = (reading.contacts[...], reading.issues)
+  }
+
+  mutating func next() -> ImportedContact? { contacts.popFirst() }
+
+  mutating func takeIssues() -> [ImportIssue] {
+    defer { issues = [] }
+    return issues
+  }
+
+  private struct Reading {
+    let bytes: ArraySlice<UInt8>
+    var contacts: [ImportedContact] = []
+    var issues: [ImportIssue] = []
+    private var offset = 0
+    private var lines = 0
+
+    init(bytes: ArraySlice<UInt8>) {
+      self.bytes = bytes
+    }
+
+    mutating func readCard(_ reader: inout JSONReader) throws(JSONError) {
+      let line = line(at: reader.offset)
+      let value = try reader.readValue()
+      guard let card = value.object, let contact = Contact(jsContact: card) else {
+        issues.append(
+          ImportIssue(
+            line: line, "is no Card of JSContact (\"@type\": \"Card\"); it was left out", .leftOut))
+        return
+      }
+      contacts.append(ImportedContact(contact: contact, line: line))
+    }
+
+    /// Returns the number, from 1, of the line that an offset is in; offsets only grow.
+    mutating func line(at target: Int) -> Int {
+      lines += bytes.dropFirst(offset).prefix(max(0, target - offset)).count { $0 == 0x0A }
+      offset = max(offset, target)
+      return lines + 1
+    }
+  }
+}
+
+extension Contact {
+  /// Makes a contact of a Card; nil where it says that it is something else, or nothing that a Card says.
+  init?(jsContact card: JSONObject) {
+    let type = card["@type"]?.string
+    guard type == nil || type == "Card" || type == "CardGroup" else { return nil }
+    self.init()
+    var card = card
+    // A group of a draft has the members, and a Card that describes it.
+    if type == "CardGroup" {
+      for member in card["card"]?.object?.members ?? [] where card[member.key] == nil {
+        card[member.key] = member.value
+      }
+      (card["card"], card["kind"]) = (nil, card["kind"] ?? "group")
+    }
+    card["@type"] = nil
+    guard type != nil || card.members.contains(where: { JSContactMapping.knows($0.key) }) else {
+      return nil
+    }
+    if let text = card["uid"]?.string, !text.trimmed.isEmpty {
+      (uid, card["uid"]) = (text.trimmed, nil)
+    }
+    var source = JSContactSource()
+    for mapping in JSContactMapping.all {
+      guard let value = card[mapping.member] else { continue }
+      // Of a member with several mappings the first takes what it can, and leaves the rest to the others.
+      card[mapping.member] = mapping.read(value, into: &self, &source)
+    }
+    for key in JSContactSource.ofRecord {
+      if let value = card[key], !(key == "version" && value == JSContactSource.version) {
+        source[key] = value
+      }
+      card[key] = nil
+    }
+    if let properties = card["vCardProps"]?.array {
+      let left = takeVCardProperties(properties)
+      card["vCardProps"] = left.isEmpty ? nil : .array(left)
+    }
+    for member in card.members {
+      let isMap = JSContactMapping.isMap(member.key)
+      guard isMap, let entries = member.value.object, !entries.isEmpty else {
+        append(RawProperty(jsContactMember: [member.key], member.value))
+        continue
+      }
+      for entry in entries.members {
+        append(RawProperty(jsContactMember: [member.key, entry.key], entry.value))
+      }
+    }
+    if kind == .person {
+      var parts = name
+      parts.formatted = ""
+      if parts.full == name.formatted { name = parts }
+    }
+    jsContactSource = source
+  }
+}

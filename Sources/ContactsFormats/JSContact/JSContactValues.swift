@@ -1,0 +1,149 @@
+internal import ContactsModel
+internal import JSON
+
+/// The values that a contact has one of.
+extension JSContactMapping {
+  /// What the Card stands for (RFC 9553, section 2.1.4).
+  static let kind = value("kind", isMap: false) { item, contact in
+    switch item.value.string?.asciiLowercased {
+    case "individual": break
+    case "org": contact.changeKind(to: .organization)
+    case "group": contact.changeKind(to: .group)
+    default: return false
+    }
+    return true
+  } write: { contact in
+    switch contact.kind {
+    case .person: nil
+    case .organization: JSContactItem("org")
+    case .group: JSContactItem("group")
+    }
+  }
+
+  private static let nameParts:
+    [(kind: String, path: any WritableKeyPath<PersonName, String> & Sendable)] = [
+      ("title", \.prefix), ("given", \.given), ("given2", \.middle), ("surname", \.family),
+      ("surname2", \.family), ("generation", \.suffix), ("credential", \.suffix),
+    ]
+
+  private static let phoneticParts:
+    [(kind: String, path: any WritableKeyPath<PersonName, String> & Sendable)] = [
+      ("given", \.phoneticGiven), ("given2", \.phoneticMiddle), ("surname", \.phoneticFamily),
+    ]
+
+  /// The name, whole and in its parts (section 2.2.1).
+  static let name = value("name", isMap: false, managed: ["full", "components"]) { item, contact in
+    // Drafts have the whole name alone.
+    let object = item.value.string.map { JSONObject([("full", .string($0))]) } ?? item.value.object
+    guard let object else { return false }
+    var name = PersonName()
+    for component in (object["components"]?.array ?? []).prefix(1000) {
+      guard let component = component.object else { continue }
+      let (kind, value) = (component.text("kind"), component.text("value"))
+      if let part = nameParts.first(where: { $0.kind == kind }) {
+        let separator = part.path == \.suffix ? ", " : " "
+        name[keyPath: part.path] = [name[keyPath: part.path], value].filter { !$0.isEmpty }
+          .joined(separator: separator)
+      }
+      if let part = phoneticParts.first(where: { $0.kind == kind }) {
+        name[keyPath: part.path] = component.text("phonetic")
+      }
+    }
+    let full = object.text("full")
+    if contact.kind != .person {
+      let whole = full.isEmpty ? name.full : full
+      guard !whole.isEmpty else { return false }
+      name = PersonName()
+      name.formatted = whole
+    } else if full != name.full {
+      name.formatted = full
+    }
+    name.nickname = contact.name.nickname
+    guard name != contact.name else { return false }
+    contact.name = name
+    return true
+  } write: { contact in
+    var object = JSONObject()
+    let parts = nameParts.filter { $0.kind != "surname2" && $0.kind != "generation" }
+    let components = parts.compactMap { part -> JSONValue? in
+      let value = contact.name[keyPath: part.path]
+      return value.isEmpty ? nil : ["kind": .string(part.kind), "value": .string(value)]
+    }
+    if !components.isEmpty { object["components"] = .array(components) }
+    object.set("full", contact.name.full)
+    return object.isEmpty ? nil : JSContactItem(.object(object))
+  }
+
+  static let nickname = value("nicknames", isMap: true, managed: ["name"]) { item, contact in
+    let name = item.object.text("name")
+    guard contact.name.nickname.isEmpty, !name.isEmpty else { return false }
+    contact.name.nickname = name
+    return true
+  } write: { contact in
+    item("name", contact.name.nickname)
+  }
+
+  /// The organization and its units, which are the department (section 2.2.3).
+  static let organization = value("organizations", isMap: true, managed: ["name", "units"]) {
+    item, contact in
+    let units = (item.object["units"]?.array ?? []).prefix(100).compactMap {
+      $0.object?.text("name")
+    }
+    let (name, department) = (
+      item.object.text("name"), units.filter { !$0.isEmpty }.joined(separator: "; ")
+    )
+    guard contact.organization.name.isEmpty, contact.organization.department.isEmpty,
+      !name.isEmpty || !department.isEmpty
+    else { return false }
+    (contact.organization.name, contact.organization.department) = (name, department)
+    return true
+  } write: { contact in
+    var object = JSONObject()
+    object.set("name", contact.organization.name)
+    let department = contact.organization.department
+    if !department.isEmpty { object["units"] = [["name": .string(department)]] }
+    return object.isEmpty ? nil : JSContactItem(key: "organization", .object(object))
+  }
+
+  static let title = value("titles", isMap: true, managed: ["name"]) { item, contact in
+    let name = item.object.text("name")
+    guard contact.organization.title.isEmpty, !name.isEmpty,
+      ["", "title"].contains(item.object.text("kind"))
+    else { return false }
+    contact.organization.title = name
+    return true
+  } write: { contact in
+    item("name", contact.organization.title, key: "title")
+  }
+
+  static let note = value("notes", isMap: true, managed: ["note"]) { item, contact in
+    guard contact.note.isEmpty, let note = item.object["note"]?.string,
+      !note.allSatisfy(\.isWhitespace)
+    else { return false }
+    contact.note = note
+    return true
+  } write: { contact in
+    item("note", contact.note)
+  }
+
+  /// The tags (section 2.8.2).
+  static let keywords = value("keywords", isMap: false) { item, contact in
+    guard let members = item.value.object?.members, !members.isEmpty else { return false }
+    var seen = Set(contact.tags.map { FoldedText($0) })
+    for member in members where member.value == true {
+      let tag = member.key.trimmed
+      if !tag.isEmpty, seen.insert(FoldedText(tag)).inserted { contact.tags.append(tag) }
+    }
+    return !contact.tags.isEmpty
+  } write: { contact in
+    guard !contact.tags.isEmpty else { return nil }
+    return JSContactItem(.object(JSONObject(contact.tags.map { ($0, true) })))
+  }
+
+  private static func item(
+    _ member: String, _ text: String, key: String? = nil
+  ) -> JSContactItem? {
+    guard !text.isEmpty else { return nil }
+    return JSContactItem(key: key ?? member, .object([member: .string(text)]))
+  }
+}

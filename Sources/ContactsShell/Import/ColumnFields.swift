@@ -1,0 +1,44 @@
+internal import ContactsFormats
+internal import ContactsModel
+
+/// What `--map COLUMN=FIELD` says of the columns of a table.
+struct ColumnFields {
+  private let mapping: [(column: String, field: String)]
+
+  /// Reads each as the name or the number of a column, `=`, and a field as assignments name it, maybe with a label.
+  init(_ options: [String]) throws {
+    mapping = try options.map { text in
+      guard let equals = text.lastIndex(of: "="), equals > text.startIndex else {
+        throw CommandError(
+          "`--map \(text)` has no column and field; write COLUMN=FIELD, as --map Mobile=phone:mobile"
+        )
+      }
+      let field = String(text[text.index(after: equals)...])
+      let words = field.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      let known = try Field.resolved(String(words[0]))
+      guard words.count == 1 || known.takesLabel else {
+        throw CommandError("\(FieldError(.noLabel(field: known.name))), in `--map \(text)`")
+      }
+      return (String(text[..<equals]), field)
+    }
+  }
+
+  /// The format of files of which nothing tells it; nil where no columns are spoken of.
+  var usualFormat: InputFormat? { mapping.isEmpty ? nil : .named("csv") }
+
+  /// Returns a reader of a file's bytes.
+  func reader(
+    of bytes: [UInt8], of file: ImportFile, as format: InputFormat
+  ) throws(CommandError) -> any ContactReader {
+    guard !mapping.isEmpty else { return format.makeReader(bytes) }
+    guard let makeReader = format.makeMappedReader else {
+      throw CommandError(
+        "\(file.name) is \(format.name), which has no columns; --map is for tables, as csv and tsv")
+    }
+    do {
+      return try makeReader(bytes, mapping)
+    } catch {
+      throw CommandError("\(file.name): \(error)")
+    }
+  }
+}
