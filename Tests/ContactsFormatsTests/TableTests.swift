@@ -70,6 +70,44 @@ struct TableTests {
     #expect(issues.map(\.outcome) == [.taken])
   }
 
+  /// The third of Google's layouts: its export for Outlook.
+  @Test func googleForOutlookIsRead() throws {
+    let text = """
+      First Name,Middle Name,Last Name,Title,Suffix,Initials,Web Page,Gender,Birthday,Anniversary,Location,\
+      Language,Internet Free Busy,Notes,E-mail Address,E-mail 2 Address,Primary Phone,Home Phone,Mobile Phone,\
+      Home Address,Home Street,Home Street 2,Home City,Home Country,Referred By,Company,Business Address,\
+      Business Street,Business Country,User 1,Directory Server,Sensitivity,Priority,Private,Categories
+      Ada,,Lovelace,Countess,,A.L.,http://x,Unspecified,1815-12-10,0/0/00,,,,n,a@x.org,b@x.org,1,2,3,\
+      "1 Square
+      London
+      UK",1 Square,Floor 2,London,UK,Mary,Engines,c/o Babbage,,,me,,Normal,Normal,FALSE,friends;myContacts
+      Bo,,,,,,,,,0/0/00,,,,,,,,,,,,,,,,,,,,0/0/00,,Private,Normal,,* myContacts
+      """
+    let (contacts, _, issues) = try read(text)
+    #expect(
+      lines(contacts[0]) == [
+        "given=Ada", "family=Lovelace", "prefix=Countess", "org=Engines", "phone=1", "phone:home=2",
+        "phone:mobile=3", "address:home=1 Square\nFloor 2; London; ; ; UK", "address:work=",
+        "email=a@x.org", "email=b@x.org", "url=http://x", "birthday=1815-12-10",
+        "relation:referred by=Mary", "note=n", "tag=friends",
+      ])
+    #expect(contacts[0].addresses[1].value.formatted == "c/o Babbage")
+    let kept = contacts.map {
+      $0.properties.map { "\($0.value.columnName ?? "")=\($0.value.value)" }
+    }
+    #expect(kept == [["Initials=A.L.", "User 1=me"], ["Sensitivity=Private"]])
+    #expect(contacts[1].tags.isEmpty)
+    // What says nothing is not kept, which is told once for each column.
+    let told = issues.map(\.description).filter { $0.hasSuffix("it was not kept") }
+    #expect(told.count == 5, "\(told)")
+    #expect(issues.allSatisfy { $0.outcome == .taken })
+  }
+
+  @Test func whatSaysNothingElsewhereIsKept() throws {
+    let (contacts, _, _) = try read("Name,Priority,Private\nAda,Normal,FALSE\n", as: "csv")
+    #expect(contacts[0].properties.map(\.value.value) == ["Normal", "FALSE"])
+  }
+
   @Test func outlookIsRead() throws {
     let text = """
       Title,First Name,Last Name,Job Title,Business Street,Business Street 2,Business City,Business Phone,\
@@ -183,6 +221,59 @@ struct TableTests {
     #expect(throws: CSVMappingError.self) {
       try CSVContactReader(bytes, mapping: [("who", "title:x")])
     }
+  }
+
+  private func mapped(
+    _ text: String, _ mapping: [(column: String, field: String)], as name: String = "csv"
+  ) throws -> (contacts: [Contact], issues: [ImportIssue]) {
+    let makeReader = try #require(InputFormat.named(name)?.makeMappedReader)
+    var reader = try makeReader(Array(text.utf8), mapping)
+    var contacts: [Contact] = []
+    while let imported = reader.next() { contacts.append(imported.contact) }
+    return (contacts, reader.takeIssues())
+  }
+
+  @Test func aKnownColumnIsGivenAnotherField() throws {
+    let (contacts, issues) = try mapped(
+      Self.google, [("phone 1 - value", "profile"), ("Labels", "nickname")], as: "google-csv")
+    #expect(contacts[0].phones.isEmpty && contacts[0].profiles.map(\.value.user) == ["+44 20"])
+    #expect(contacts[0].name.nickname == "Friends ::: * myContacts" && contacts[0].tags.isEmpty)
+    #expect(issues.isEmpty)
+  }
+
+  @Test func columnsOfTheSameFieldAdd() throws {
+    let (contacts, _) = try mapped(
+      "a\tb\tc\n1\t2\tBo\n", [("a", "phone"), ("B", "phone:work"), ("c", "name")])
+    #expect(lines(contacts[0]) == ["name=Bo", "phone=1", "phone:work=2"])
+  }
+
+  @Test(
+    arguments: [
+      // No header: the first line is a contact.
+      ("Bo,123\nCy,456\n", [("1", "name"), ("2", "phone")], ["Bo", "Cy"], 1),
+      // No number in the place of a number: a header in an unknown language.
+      ("Имя,Телефон\nBo,123\n", [("1", "name"), ("2", "phone")], ["Bo"], 0),
+      // A column of a known name: a header.
+      ("Name,x\nBo,123\n", [("2", "phone")], ["Bo"], 0),
+      // A column that is called so.
+      ("1,2\nBo,123\n", [("1", "name"), ("2", "phone")], ["Bo"], 0),
+      ("who,2\nBo,123\n", [("who", "name"), ("2", "phone")], ["Bo"], 0),
+    ] as [(String, [(String, String)], [String], Int)])
+  func columnsAreNamedByTheirPlace(
+    text: String, mapping: [(String, String)], names: [String], issueCount: Int
+  ) throws {
+    let (contacts, issues) = try mapped(text, mapping.map { ($0.0, $0.1) })
+    #expect(contacts.map(\.name.full) == names)
+    #expect(contacts.last?.phones.isEmpty == false)
+    #expect(issues.count == issueCount)
+  }
+
+  @Test(arguments: [
+    ("0", "name"), ("3", "name"), ("x", "name"), ("", "name"), ("a", ""), ("a", "kind:x"),
+  ])
+  func whatCannotBeMappedIsTold(column: String, field: String) throws {
+    #expect(throws: CSVMappingError.self) { try mapped("a,b\n1,2\n", [(column, field)]) }
+    #expect(throws: CSVMappingError.self) { try mapped("", [("1", "name")]) }
   }
 
   @Test func aTableWithoutKnownColumnsIsTold() throws {

@@ -90,10 +90,28 @@ struct WriterTests {
     #expect(cells.dropFirst() == ["x", "a b", "", "", "c d"])
   }
 
+  @Test(arguments: ["tsv", "csv", "google-csv", "outlook-csv"])
+  func aTableForSpreadsheetsHasNoFormulas(format: String) throws {
+    var contact = Contact()
+    contact.rename("=cmd()")
+    contact.organization.name = "@x"
+    contact.append(PhoneNumber("+44 20"))
+    contact.append(EmailAddress("+a@b"))
+    contact.tags = ["-t"]
+    let makeWriter = try #require(OutputFormat.named(format)?.makeSpreadsheetSafeWriter)
+    var writer = makeWriter()
+    let line = String(decoding: writer.bytes(for: contact), as: UTF8.self)
+    let separator: Character = format == "tsv" ? "\t" : ","
+    let cells = line.split(separator: separator)
+    #expect(cells.contains("'=cmd()") && cells.contains("'@x") && cells.contains("'+a@b"))
+    #expect(cells.contains("+44 20"))
+    #expect(!cells.contains { "=@".contains($0.first ?? " ") })
+  }
+
   @Test func formatsAreFoundByName() {
     let names = [
-      "json", "jsonl", "tsv", "vcard", "vcard4", "jcard", "ldif", "csv", "google-csv",
-      "outlook-csv",
+      "json", "jsonl", "tsv", "vcard", "vcard4", "jcard", "jscontact", "ldif", "csv", "google-csv",
+      "outlook-csv", "markdown", "html",
     ]
     #expect(OutputFormat.all.map(\.name) == names)
     #expect(OutputFormat.named("yaml") == nil)

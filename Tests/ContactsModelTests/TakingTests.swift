@@ -34,6 +34,33 @@ struct TakingTests {
     #expect(taken.valuesAlone == new.valuesAlone)
   }
 
+  @Test func whatNoOtherProgramIsToldSaysNothing() {
+    let line = { (text: String) in
+      var property = RawProperty()
+      property.value = text
+      return property
+    }
+    var (with, without) = (contact { _ in }, contact { _ in })
+    var odd = RawProperty()
+    (odd.name, odd.value) = ("X-A", "1")
+    with.append(line("no property"))
+    with.append(odd)
+    without.append(odd)
+    #expect(with.valuesAlone == without.valuesAlone)
+    var taken = with
+    taken.takeValues(of: without)
+    #expect(taken == with)
+    taken = without
+    taken.takeValues(of: with)
+    #expect(taken.properties.map(\.value) == [odd, line("no property")])
+    #expect(taken.properties.map(\.id) == [1, 2])
+    (odd.value, taken) = ("2", with)
+    var newer = contact { $0.append(odd) }
+    newer.append(line("another"))
+    taken.takeValues(of: newer)
+    #expect(taken.properties.map(\.value) == [odd, line("no property"), line("another")])
+  }
+
   @Test func whatTheOtherSaysNothingOfStays() throws {
     var old = contact {
       $0.append(PhoneNumber("1"))

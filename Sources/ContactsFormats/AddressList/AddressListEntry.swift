@@ -54,6 +54,6 @@ struct AddressListEntry {
       default: line.append(scalar)
       }
     }
-    return String(line).trimmed
+    return String(line).collapsingSpaces
   }
 }

@@ -82,21 +82,28 @@ extension Contact {
     for part in Self.phonetics where shown[keyPath: part.path] != name[keyPath: part.path] {
       rest.name[keyPath: part.path] = name[keyPath: part.path]
     }
-    rest.phones = phones.filter { !placed.contains($0.id) }
-    rest.addresses = addresses.filter { !placed.contains($0.id) }
-    rest.emails = emails.filter { !placed.contains($0.id) }
-    rest.urls = urls.filter { !placed.contains($0.id) }
-    rest.dates = dates.filter { !placed.contains($0.id) }
-    rest.relations = relations.filter { !placed.contains($0.id) }
-    rest.profiles = profiles.filter { !placed.contains($0.id) }
-    rest.messaging = messaging.filter { !placed.contains($0.id) }
-    rest.members = members.filter { !placed.contains($0.id) }
-    rest.photos = photos.filter { !placed.contains($0.id) }
-    rest.properties = properties.filter { !placed.contains($0.id) }
+    rest.phones = left(of: phones, besides: placed)
+    rest.addresses = left(of: addresses, besides: placed)
+    rest.emails = left(of: emails, besides: placed)
+    rest.urls = left(of: urls, besides: placed)
+    rest.dates = left(of: dates, besides: placed)
+    rest.relations = left(of: relations, besides: placed)
+    rest.profiles = left(of: profiles, besides: placed)
+    rest.messaging = left(of: messaging, besides: placed)
+    rest.members = left(of: members, besides: placed)
+    rest.photos = left(of: photos, besides: placed)
+    rest.properties = left(of: properties, besides: placed)
     // The name and the UID that every vCard has come first, and say nothing here.
     var made: Set<String> = ["FN", "UID"]
     return VCardWriter(.v40).properties(of: rest).filter { made.remove($0.name) == nil }
       .map(\.jCard)
+  }
+
+  /// Returns the entries that say something and are not among those of `placed`.
+  private func left<Value: EntryValue>(
+    of entries: [Labeled<Value>], besides placed: Set<Int>
+  ) -> [Labeled<Value>] {
+    entries.filter { !placed.contains($0.id) && $0.value != Value() }
   }
 }
 
@@ -106,6 +113,11 @@ extension RawProperty {
     self.init()
     (group, name) = (property.group, property.name)
     (parameters, value) = (property.parameterText, property.value)
+    if name.asciiUppercased == "JSPROP", property.parameters.map(\.name) == ["JSPTR"] {
+      // RFC 9555, section 3.3.2, wants the quotes that are needed nowhere else.
+      let pointer = property["JSPTR"].first ?? ""
+      parameters = "JSPTR=\"" + VCardParameter.withoutQuotes(pointer) + "\""
+    }
   }
 
   /// Makes a property that keeps what a member of a Card says and no field stands for (RFC 9555, section 3.2.1).

@@ -6,7 +6,7 @@ extension PhoneNumber: JSContactEntryValue {
   static let jsContactMembers: Set<String> = ["number"]
 
   static func entry(_ item: JSContactItem) -> Labeled<PhoneNumber>? {
-    var number = item.object.text("number")
+    var number = item.object.words("number")
     if number.prefix(4).asciiLowercased == "tel:" { number = String(number.dropFirst(4)) }
     guard !number.isEmpty else { return nil }
     return item.labeled(PhoneNumber(number))
@@ -25,7 +25,7 @@ extension EmailAddress: JSContactEntryValue {
   static let jsContactMembers: Set<String> = ["address"]
 
   static func entry(_ item: JSContactItem) -> Labeled<EmailAddress>? {
-    let address = item.object.text("address")
+    let address = item.object.words("address")
     return address.isEmpty ? nil : item.labeled(EmailAddress(address))
   }
 
@@ -39,7 +39,7 @@ extension WebAddress: JSContactEntryValue {
   static let jsContactMembers: Set<String> = ["uri"]
 
   static func entry(_ item: JSContactItem) -> Labeled<WebAddress>? {
-    let url = item.object.text("uri")
+    let url = item.object.words("uri")
     return url.isEmpty ? nil : item.labeled(WebAddress(url))
   }
 
@@ -59,7 +59,7 @@ extension MessagingAddress: JSContactEntryValue {
   ]
 
   static func entry(_ item: JSContactItem) -> Labeled<MessagingAddress>? {
-    let (uri, user) = (item.object.text("uri"), item.object.text("user"))
+    let (uri, user) = (item.object.words("uri"), item.object.words("user"))
     let isNamed = item.object.text("vCardName").asciiLowercased == "impp"
     var address = MessagingAddress()
     if let colon = uri.firstIndex(of: ":") {
@@ -103,7 +103,8 @@ extension OnlineProfile: JSContactEntryValue {
     profile.service = item.object.text("service")
     profile.user = item.object.text("user")
     profile.url = item.object.text("uri")
-    return profile.user.isEmpty && profile.url.isEmpty ? nil : item.labeled(profile)
+    let isBlank = (item.object.words("user") + item.object.words("uri")).isEmpty
+    return isBlank ? nil : item.labeled(profile)
   }
 
   static func item(_ entry: Labeled<OnlineProfile>) -> JSContactItem? {
@@ -135,7 +136,7 @@ extension Photo: JSContactEntryValue {
       if !type.isEmpty { photo.type = type }
       photo.data = String(uri[uri.index(after: comma)...])
     } else {
-      photo.url = uri.trimmed
+      photo.url = uri
     }
     return photo.data.isEmpty && photo.url.isEmpty ? nil : item.labeled(photo)
   }
@@ -168,7 +169,7 @@ extension Relation: JSContactEntryValue {
     guard let object = item.value.object, !item.key.trimmed.isEmpty else { return nil }
     let words = (object["relation"]?.object?.members ?? []).filter { $0.value == true }
     return Labeled(
-      Relation(item.key.trimmed), label: words.prefix(100).map(\.key).joined(separator: " "))
+      Relation(item.key), label: words.prefix(100).map(\.key).joined(separator: " "))
   }
 
   static func item(_ entry: Labeled<Relation>) -> JSContactItem? {

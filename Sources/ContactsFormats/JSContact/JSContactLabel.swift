@@ -13,7 +13,8 @@ enum JSContactLabel {
 
   /// Returns the label that an object has: the one that its user gave it, or the words of its sets.
   static func label(of object: JSONObject) -> String {
-    if let label = object["label"]?.string, !label.trimmed.isEmpty { return label.trimmed }
+    let label = object.words("label")
+    if !label.isEmpty { return label }
     let contexts = words("contexts", of: object).map { $0 == "private" ? "home" : $0 }
     let features = words("features", of: object).filter { $0 != "voice" }
       .map { $0 == "main-number" ? "main" : $0 }
@@ -64,7 +65,13 @@ enum JSContactLabel {
 
 extension JSONObject {
   /// A text of the object; empty without one.
-  func text(_ member: String) -> String { self[member]?.string?.trimmed ?? "" }
+  func text(_ member: String) -> String { self[member]?.string ?? "" }
+
+  /// A text of the object; empty where there is nothing but white space.
+  func words(_ member: String) -> String {
+    let text = text(member)
+    return text.allSatisfy(\.isWhitespace) ? "" : text
+  }
 
   /// Gives a member a text, unless that is empty.
   mutating func set(_ member: String, _ text: String) {

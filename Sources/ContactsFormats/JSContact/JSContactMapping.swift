@@ -102,19 +102,25 @@ struct JSContactMapping: Sendable {
       }
     } items: { contact, _ in
       contact[Value.list].compactMap { entry in
-        let canonical = write(entry)
+        // What would not come back as it is has no place.
+        let canonical = write(entry).flatMap { read($0) == entry.bare ? $0 : nil }
         guard var item = entry.jsContactSource else { return canonical?.of(entry.id) }
         if item.value == .null, let canonical { item.value = canonical.value }
-        let former = read(item)
-        if former?.value == entry.value, former?.label == entry.label,
-          former?.isPreferred == entry.isPreferred
-        {
+        if read(item) == entry.bare {
           item.isKeyFixed = canonical?.isKeyFixed ?? false
           return item.of(entry.id)
         }
         return canonical?.keepingRest(of: item, managed: managed).of(entry.id)
       }
     }
+  }
+}
+
+extension Labeled {
+  /// The entry without its id and what is kept beside it, as it is read.
+  fileprivate var bare: Labeled {
+    let isBlank = label.allSatisfy(\.isWhitespace)
+    return Labeled(value, label: isBlank ? "" : label, isPreferred: isPreferred)
   }
 }
 

@@ -118,21 +118,28 @@ extension Contact {
       let left = takeVCardProperties(properties)
       card["vCardProps"] = left.isEmpty ? nil : .array(left)
     }
-    for member in card.members {
-      let isMap = JSContactMapping.isMap(member.key)
-      guard isMap, let entries = member.value.object, !entries.isEmpty else {
-        append(RawProperty(jsContactMember: [member.key], member.value))
-        continue
-      }
-      for entry in entries.members {
-        append(RawProperty(jsContactMember: [member.key, entry.key], entry.value))
-      }
-    }
+    keep(card)
     if kind == .person {
       var parts = name
       parts.formatted = ""
       if parts.full == name.formatted { name = parts }
     }
     jsContactSource = source
+  }
+
+  /// Keeps members that no field stands for, in the order of their names, as those of a Card have none.
+  private mutating func keep(_ members: JSONObject) {
+    var kept: [(path: [String], value: JSONValue)] = []
+    for member in members.members {
+      let entries = JSContactMapping.isMap(member.key) ? member.value.object?.members ?? [] : []
+      if entries.isEmpty {
+        kept.append(([member.key], member.value))
+      } else {
+        kept += entries.map { ([member.key, $0.key], $0.value) }
+      }
+    }
+    for item in kept.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }) {
+      append(RawProperty(jsContactMember: item.path, item.value))
+    }
   }
 }

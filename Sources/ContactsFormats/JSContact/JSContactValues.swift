@@ -75,7 +75,7 @@ extension JSContactMapping {
   }
 
   static let nickname = value("nicknames", isMap: true, managed: ["name"]) { item, contact in
-    let name = item.object.text("name")
+    let name = item.object.words("name")
     guard contact.name.nickname.isEmpty, !name.isEmpty else { return false }
     contact.name.nickname = name
     return true
@@ -90,7 +90,7 @@ extension JSContactMapping {
       $0.object?.text("name")
     }
     let (name, department) = (
-      item.object.text("name"), units.filter { !$0.isEmpty }.joined(separator: "; ")
+      item.object.words("name"), units.filter { !$0.isEmpty }.joined(separator: "; ")
     )
     guard contact.organization.name.isEmpty, contact.organization.department.isEmpty,
       !name.isEmpty || !department.isEmpty
@@ -106,7 +106,7 @@ extension JSContactMapping {
   }
 
   static let title = value("titles", isMap: true, managed: ["name"]) { item, contact in
-    let name = item.object.text("name")
+    let name = item.object.words("name")
     guard contact.organization.title.isEmpty, !name.isEmpty,
       ["", "title"].contains(item.object.text("kind"))
     else { return false }

@@ -12,7 +12,7 @@ struct HelpTopic: Sendable {
   let sections: [HelpPage.Section]
 
   /// The topics, in the order in which help lists them.
-  static let all: [HelpTopic] = [.names, .fields, .query, .keys, .scripts, .files]
+  static let all: [HelpTopic] = [.names, .fields, .query, .keys, .scripts, .formats, .files]
 
   init(_ name: String, _ summary: String, sections: [HelpPage.Section]) {
     self.name = name
