@@ -53,7 +53,11 @@ struct BookCompletionTests {
     ("show @00000002", ["@00000002"]), ("restore ada --at ", []), ("list --limit ", []),
     ("list --sort mod", ["modified"]),
     ("find tag:ma", ["tag:mathematics"]), ("find has:ema", ["has:email"]), ("find na", ["name:"]),
-    ("help sou", ["source"]),
+    ("help sou", ["source"]), ("qr ada --format ", ["mecard", "vcard"]),
+    ("qr ada --format v", ["vcard"]), ("import a.csv --map Mob=ema", ["Mob=email"]),
+    ("import a.csv --map Mob=phone:w", ["Mob=phone:work"]), ("import a.csv --map Mo", []),
+    ("import a.csv --map a=b=org", ["\"a=b=org\""]), ("import a.csv --map x=org:", []),
+    ("import a.csv --format jsc", ["jscontact"]), ("export a --format mark", ["markdown"]),
   ])
   func offersWhatTheBookHas(line: String, expected: [String]) {
     #expect(offers(line) == expected)

@@ -18,8 +18,8 @@ struct ProcessCompleterTests {
   @Test func theProcesssOptionsComeFirst() throws {
     #expect(try offers("--b") == ["--book", "--bail"])
     #expect(try offers("--quiet", "--qu") == [])
-    #expect(try offers("-o", "js") == ["json", "jsonl"])
-    #expect(try offers("--output=js") == ["--output=json", "--output=jsonl"])
+    #expect(try offers("-o", "js") == ["json", "jsonl", "jscontact"])
+    #expect(try offers("--output=js") == ["--output=json", "--output=jsonl", "--output=jscontact"])
     #expect(try offers("-ots") == ["-otsv"])
     #expect(try offers("-o", "ta") == ["table"])
   }

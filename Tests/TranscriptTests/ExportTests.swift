@@ -23,6 +23,36 @@ struct ExportTests {
     #expect(String(decoding: try home.contents(file), as: UTF8.self) == Self.card)
   }
 
+  /// A line that is no property stays in the book, and out of cards; that alone makes no contact another one.
+  @Test func aLineThatIsNoPropertyIsInNoCard() throws {
+    let home = try home(with: Self.card.replacing("X-PET", with: "no property\r\nX-PET"))
+    #expect(try home.run(["show", "ada"]).outputText.contains("no property"))
+    let cards = try home.run(["export", "-"]).output
+    #expect(String(decoding: cards, as: UTF8.self) == Self.card)
+    let book = try home.contents(home.book)
+    for text in [Self.card, Self.card.replacing("UID:ada\r\n", with: "")] {
+      #expect(
+        try home.run(["import", "-"], input: Array(text.utf8)).outputText
+          == "added 0, updated 0, left 1\n")
+    }
+    #expect(try home.contents(home.book) == book)
+  }
+
+  @Test func anAddressListIsInTheOrderOfNames() throws {
+    let home = try home()
+    #expect(try home.run(["add", "Zoë", "Abel", "email=z@x"]).status == .exited(0))
+    let list = try home.run(["export", "-", "--format", "markdown"]).outputText
+    #expect(
+      list.split(separator: "\n").filter { $0.hasPrefix("##") } == [
+        "## A", "### Zoë Abel", "## L", "### Ada Lovelace",
+      ])
+    let file = home.folder.path("list.htm")
+    #expect(try home.run(["export", file, "abel"]).status == .exited(0))
+    let page = String(decoding: try home.contents(file), as: UTF8.self)
+    #expect(page.hasPrefix("<!DOCTYPE html>") && page.hasSuffix("</html>\n"))
+    #expect(!page.contains("Lovelace"))
+  }
+
   @Test func theFormatIsThatOfTheNameOrTheOption() throws {
     let home = try home()
     let text = { (name: String, arguments: [String]) -> String in

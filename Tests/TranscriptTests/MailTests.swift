@@ -90,6 +90,11 @@ struct MailTests {
         == "\nada@x.org\tAda The Great\tRoyal Society\ncount@x.org\tAda The Great\twork, Royal Society\n"
         + "adams@x.org\tAdams\t\n")
     #expect(found.errorText.isEmpty)
+    let table = try home.run(["-o", "tsv", "query", "--", "ada"])
+    #expect(table.outputText.hasPrefix("id\tname") && table.status == .exited(0))
+    #expect(table.outputText.split(separator: "\n").count == 3)
+    let nobody = try home.run(["-o", "json", "query", "nobody"])
+    #expect(nobody.outputText == "[]\n" && nobody.status == .exited(1))
     let none = try home.run(["query", "no\tbody\n"])
     #expect(none.status == .exited(1))
     // mutt has standard error on its screen.

@@ -28,19 +28,24 @@ extension BookCompletionSource.Request {
     guard let equals = prefix.lastIndex(of: "=") else { return [] }
     let head = String(prefix[...equals])
     let text = prefix[prefix.index(after: equals)...]
+    // A name of a column that needs no quotes stays without.
+    let isPlain = head.utf8.dropLast().allSatisfy {
+      (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) || $0 == 0x5F || $0 >= 0x80
+    }
     guard let colon = text.firstIndex(of: ":") else {
       return fields(startingWith: text.lowercased()).map { field in
         CompletionCandidate(
           head + field.name, display: field.name, summary: field.summary,
-          isFinal: !field.takesLabel)
+          isFinal: !field.takesLabel, head: isPlain ? head + field.name : "")
       }
     }
     guard let field = Field.named(String(text[..<colon])), let labels = field.labels else {
       return []
     }
-    return values(of: [labels], beginningWith: String(text[text.index(after: colon)...])) {
-      "\(head)\(field.name):\($0)"
-    }
+    return values(
+      of: [labels], beginningWith: String(text[text.index(after: colon)...]),
+      head: isPlain ? "\(head)\(field.name):" : ""
+    ) { isPlain ? $0 : "\(head)\(field.name):\($0)" }
   }
 
   /// Fields, after a field's colon its labels, after `=` values that others have; of a row its parts.
