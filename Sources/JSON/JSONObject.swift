@@ -18,7 +18,9 @@ public struct JSONObject: Hashable, Sendable {
     members = []
   }
 
-  /// Makes an object of members in order; of two with one name the later wins. Takes linear time.
+  /// Makes an object of members in order; of two with one name the later wins.
+  ///
+  /// Takes linear time.
   public init(_ members: some Sequence<(String, JSONValue)>) {
     self.init()
     var places = Places()

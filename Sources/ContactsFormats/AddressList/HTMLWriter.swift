@@ -41,7 +41,7 @@ struct HTMLWriter: ContactWriter {
     Array(((section == nil ? "" : "</section>\n") + "</body>\n</html>\n").utf8)
   }
 
-  /// What stands before the first contact. The policy keeps a browser from fetching or running anything.
+  /// What stands before the first contact; the policy keeps a browser from fetching or running anything.
   private static let head = """
     <!DOCTYPE html>
     <html lang="en">
