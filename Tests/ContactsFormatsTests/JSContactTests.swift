@@ -171,6 +171,17 @@ struct JSContactTests {
         == Set(contact.properties.map(\.value.inCapitals)))
   }
 
+  @Test(arguments: [
+    (#"{"@type":"Card"}"#, "jscontact"), (#" [ { "uid":"}", "@type" : "Card""#, "jscontact"),
+    (#"[{"id":"x","name":{"@type":"Name"},"a":["\"]}"],"@type":"CardGroup"}]"#, "jscontact"),
+    (#"[{"id":"x"},{"@type":"Card"}]"#, "json"), (#"[{"name":{"@type":"Card"}}]"#, "json"),
+    (#"[{"note":"\"@type\":\"Card\""}]"#, "json"), (#"{"id":"x","note":"@type"}"#, "jsonl"),
+    (#"{"format":"contacts","contacts":[{"@type":"Card"}]}"#, "json"),
+  ])
+  func itIsToldFromOurJSON(text: String, format: String) {
+    #expect(InputFormat.of(Array(text.utf8), named: "x.json")?.name == format)
+  }
+
   @Test func groupsAreRead() throws {
     let group = """
       [{"@type":"Card","uid":"g","kind":"group","name":{"full":"The Does"},

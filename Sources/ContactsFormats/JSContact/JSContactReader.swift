@@ -7,12 +7,37 @@ extension InputFormat {
     name: "jscontact", summary: "JSContact: a Card, or an array of Cards",
     endings: ["jscontact", "json"],
     recognizes: { head in
-      let start = head.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
-      guard [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(start.first) else { return false }
-      let text = String(decoding: start.lazy.filter { $0 > 0x20 }, as: UTF8.self)
-      return !text.hasPrefix(#"{"format":"#)
-        && (text.contains(#""@type":"Card""#) || text.contains(#""@type":"CardGroup""#))
+      let type = typeOfFirst(in: head.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) })
+      return type == "Card" || type == "CardGroup"
     }, makeReader: { JSContactReader($0) })
+
+  /// Returns the member `@type` of the first object of a text that is cut off somewhere; nil where it does not tell.
+  private static func typeOfFirst(in head: ArraySlice<UInt8>) -> String? {
+    let isArray = head.first == UInt8(ascii: "[")
+    guard isArray || head.first == UInt8(ascii: "{") else { return nil }
+    var (depth, key, rest) = (0, "", head)
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        depth -= 1
+        if depth <= (isArray ? 1 : 0) { return nil }
+      case UInt8(ascii: "\""):
+        var isEscaped = false
+        let text = rest.prefix { byte in
+          defer { isEscaped = byte == UInt8(ascii: "\\") && !isEscaped }
+          return isEscaped || byte != UInt8(ascii: "\"")
+        }
+        rest = rest[text.endIndex...].dropFirst()
+        guard depth == (isArray ? 2 : 1) else { continue }
+        let string = String(decoding: text, as: UTF8.self)
+        if key == "@type" { return string }
+        key = rest.first { $0 > 0x20 } == UInt8(ascii: ":") ? string : ""
+      default: break
+      }
+    }
+    return nil
+  }
 }
 
 /// Reads contacts out of JSContact (RFC 9553): a Card, or an array of Cards.
