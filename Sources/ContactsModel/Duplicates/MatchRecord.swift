@@ -167,7 +167,7 @@ struct MatchRecords {
   }
 
   private mutating func count(_ record: MatchRecord) {
-    for word in Set(record.given + record.family) { lexicon.count(word) }
+    lexicon.count(Set(record.given + record.family))
     let values =
       record.phones.map(\.tail) + record.emails + record.accounts + record.streets + record.cities
       + [record.organization, record.uid].compactMap(\.self)

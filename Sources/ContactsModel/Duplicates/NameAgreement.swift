@@ -35,7 +35,7 @@ extension NameAgreement {
     let family = given ? 0 : 0.7
     return switch self {
     case .same(let chance):
-      Likelihoods(given ? 0.7 : 0.8, max(family, chance + 0.008), chance, chance)
+      Likelihoods(given ? 0.7 : 0.8, max(family, chance + 0.02), chance, chance)
     case .alike(let chance):
       Likelihoods(0.06, given ? chance + 0.002 : 0.03, chance, chance)
     case .partial(let chance):
@@ -44,9 +44,9 @@ extension NameAgreement {
     case .short: Likelihoods(0.06, 0.004, 0.003, 0.003)
     case .initial: Likelihoods(0.05, given ? 0.003 : 0.02, 0.003, 0.003)
     case .unknown: Likelihoods(0.05, 0.05, 0.05, 0.05)
-    case .unreadable: Likelihoods(0.04, 0.04, 0.08, 0.08)
+    case .unreadable: given ? Likelihoods(0.04, 0.015, 0.08, 0.08) : Likelihoods(0.9, 0.9, 0.9, 0.9)
     case .different:
-      given ? Likelihoods(0.03, 0.95, 0.98, 0.98) : Likelihoods(0.05, 0.25, 0.98, 0.98)
+      given ? Likelihoods(0.015, 0.95, 0.98, 0.98) : Likelihoods(0.05, 0.25, 0.98, 0.98)
     }
   }
 
@@ -93,7 +93,11 @@ extension MatchRecords {
   /// Tells whether words are the same but for how they are divided, as `Van Damme` and `Vandamme`.
   private func isJoined(_ first: [Int], _ second: [Int]) -> Bool {
     let sound = { (words: [Int]) in words.flatMap { self.lexicon.words[$0].sound } }
-    return sound(first) == sound(second)
+    let (one, other) = (sound(first), sound(second))
+    guard lexicon.words[first[0]].lacksVowels != lexicon.words[second[0]].lacksVowels else {
+      return one == other
+    }
+    return NameSound.skeleton(of: one) == NameSound.skeleton(of: other)
   }
 
   /// Returns how two words agree that are neither the same nor sound alike; nil for not at all.
@@ -115,23 +119,29 @@ extension MatchRecords {
     {
       return .close
     }
-    if length >= 3, long.letters.starts(with: short.letters), long.letters.count >= length + 2 {
-      return .short
-    }
+    if isDiminutive(short.sound, of: long.sound) { return .short }
     return nil
+  }
+
+  /// Tells whether a name is the beginning of another, with `y`, `ie` or nothing at its end.
+  private func isDiminutive(_ short: [UInt32], of long: [UInt32]) -> Bool {
+    let stem = short.dropLast(short.last.map(NameSound.endsDiminutive) == true ? 1 : 0)
+    return stem.count >= 3 && long.count >= stem.count + 2 && long.starts(with: stem)
   }
 
   /// How likely it is that somebody else has the same words: the share of the book that has the rarest, beside
   /// what is usual of names in general.
   private func chance(of words: [Int]) -> Double {
-    share(words.map { lexicon.words[$0].count }.min() ?? 0)
+    words.map { share(lexicon.words[$0].count, $0) }.min() ?? 1
   }
 
   private func soundChance(of words: [Int]) -> Double {
-    share(words.map { lexicon.soundCounts[lexicon.words[$0].soundID] }.min() ?? 0)
+    words.map { share(lexicon.soundCounts[lexicon.words[$0].soundID], $0) }.min() ?? 1
   }
 
-  private func share(_ count: Int) -> Double {
-    (Double(max(0, count - 2)) + 4) / (Double(records.count) + 2_000)
+  /// The share among names of the script of the word, as hardly anybody mixes scripts.
+  private func share(_ count: Int, _ word: Int) -> Double {
+    let population = lexicon.scriptCounts[lexicon.words[word].script] ?? 0
+    return (Double(max(0, count - 2)) + 1) / (Double(population) + 500)
   }
 }

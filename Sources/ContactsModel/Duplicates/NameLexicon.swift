@@ -13,6 +13,8 @@ struct NameLexicon {
     let lacksVowels: Bool
     /// Whether it is in a script that is not romanized here.
     let isIdeographic: Bool
+    /// A number for the script.
+    let script: Int
     /// How many contacts have the word.
     var count = 0
   }
@@ -39,14 +41,21 @@ struct NameLexicon {
     words.append(
       Word(
         letters: letters, sound: sound, soundID: soundID, fullForm: fullForm ?? index,
-        lacksVowels: NameSound.lacksVowels(letters), isIdeographic: NameSound.isUnread(letters)))
+        lacksVowels: NameSound.lacksVowels(letters), isIdeographic: NameSound.isUnread(letters),
+        script: NameSound.script(of: letters)))
     return index
   }
 
-  /// Counts one more contact with a word.
-  mutating func count(_ word: Int) {
-    words[word].count += 1
-    soundCounts[words[word].soundID] += 1
+  /// How many contacts have a name in each script.
+  private(set) var scriptCounts: [Int: Int] = [:]
+
+  /// Counts one more contact with words in its name, each once.
+  mutating func count(_ contactWords: Set<Int>) {
+    for word in contactWords { words[word].count += 1 }
+    for sound in Set(contactWords.map { words[$0].soundID }) { soundCounts[sound] += 1 }
+    for script in Set(contactWords.map { words[$0].script }) {
+      scriptCounts[script, default: 0] += 1
+    }
   }
 }
 

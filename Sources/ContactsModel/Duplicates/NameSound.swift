@@ -46,6 +46,18 @@ enum NameSound {
     letters.contains { (0x0900...0x1CFF).contains($0) || $0 >= 0x2E80 }
   }
 
+  /// The block of a hundred or so characters, by and large the script, that a word is written in; Latin letters are 0,
+  /// all scripts of the East one.
+  static func script(of letters: [UInt32]) -> Int {
+    guard let first = letters.first(where: { $0 >= 0x0250 }) else { return 0 }
+    return first >= 0x2E80 ? 0x2E80 : Int(first >> 8)
+  }
+
+  /// Tells whether a letter, as it sounds, is what short forms of names end in.
+  static func endsDiminutive(_ letter: UInt32) -> Bool {
+    letter == scalar("i") || letter == scalar("e")
+  }
+
   private static let a = scalar("a")
   private static let vowels = Set("aeiou".unicodeScalars.map(\.value))
 

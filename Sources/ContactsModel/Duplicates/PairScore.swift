@@ -6,15 +6,15 @@ extension PairComparison {
   func score(inBookOf count: Int) -> Double {
     var likelihoods = Likelihoods(priorInBookOf: count)
     likelihoods *= names
-    if case .different = suffixes { likelihoods *= Likelihoods(0.01, 0.3, 0.5, 0.5) }
+    if case .different = suffixes { likelihoods *= Likelihoods(0.002, 0.3, 0.5, 0.5) }
     if hasOneSuffix { likelihoods *= Likelihoods(0.1, 0.15, 0.05, 0.05) }
     if kindsDiffer { likelihoods *= Likelihoods(0.1, 0.05, 0.5, 0.5) }
     // Of a person noted twice the one record is often a bare name; else few are.
     if hasBareRecord { likelihoods *= Likelihoods(0.2, 0.05, 0.05, 0.05) }
     likelihoods *= phones.likelihoods(
-      in: count, shared: (0.6, 0.25, 0.05, 0.1), different: Likelihoods(0.3, 0.6, 0.95, 0.98))
+      in: count, shared: (0.6, 0.25, 0.05, 0.1), different: Likelihoods(0.2, 0.6, 0.95, 0.98))
     likelihoods *= emails.likelihoods(
-      in: count, shared: (0.5, 0.05, 0.02, 0.05), different: Likelihoods(0.35, 0.9, 0.98, 0.99))
+      in: count, shared: (0.5, 0.05, 0.02, 0.05), different: Likelihoods(0.25, 0.9, 0.98, 0.99))
     likelihoods *= accounts.likelihoods(
       in: count, shared: (0.5, 0.02, 0.02, 0.02), different: Likelihoods(0.5, 0.95, 0.98, 0.99))
     likelihoods *= places
@@ -48,8 +48,8 @@ extension PairComparison {
       return Likelihoods(0.5, 0.8, 0.3, 0.00001 + Double(max(0, holders - 2)) * 0.00005)
     }
     return switch (cities, streets) {
-    case (.shared, .different): Likelihoods(0.15, 0.1, 0.3, 0.03)
-    case (.shared, _): Likelihoods(0.6, 0.8, 0.5, 0.05)
+    case (.shared, .different): Likelihoods(0.12, 0.1, 0.3, 0.1)
+    case (.shared, _): Likelihoods(0.6, 0.8, 0.5, 0.15)
     case (.different, _): Likelihoods(0.25, 0.15, 0.5, 0.95)
     default: Likelihoods(1, 1, 1, 1)
     }
@@ -58,7 +58,7 @@ extension PairComparison {
   private var birthdays: Likelihoods {
     switch birthdaysAgree {
     case true? where birthdaysAreYearless: Likelihoods(0.95, 0.02, 0.003, 0.003)
-    case true?: Likelihoods(0.95, 0.02, 0.00006, 0.00006)
+    case true?: Likelihoods(0.95, 0.03, 0.00006, 0.00006)
     case false?: Likelihoods(0.03, 0.97, 0.99, 0.99)
     case nil: Likelihoods(1, 1, 1, 1)
     }
@@ -78,7 +78,7 @@ extension PairComparison.Agreement {
       return Likelihoods(
         shared.same, min(0.9, shared.household),
         min(0.95, shared.colleagues + others * shared.each),
-        0.00001 + others / Double(count + 50))
+        0.000001 + others / Double(count + 50))
     case .different: return different
     case .unknown: return Likelihoods(1, 1, 1, 1)
     }
