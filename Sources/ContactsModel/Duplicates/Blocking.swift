@@ -80,84 +80,102 @@ struct Blocking {
 
 // MARK: - Keys
 
-extension Blocking {
+/// A key that is made of numbers, one after the other (FNV-1a, a word at a time).
+///
+/// Chance collisions make pairs that turn out different.
+private struct BlockingKey {
+  private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
   /// What a key is of, so that equal numbers of different kinds are different keys.
-  private enum Kind: UInt64 {
+  enum Kind: Int {
     case value, words, bothNames, familyAndInitial, givenAndFamilyButOne, familyAndGivenButOne
-    case onlyName, birthday, skeletons
+    case onlyName, birthday, street, skeletons
   }
 
-  private mutating func add(_ kind: Kind, _ numbers: some Sequence<UInt64>, for record: Int32) {
-    // FNV-1a, a word at a time: chance collisions make pairs that turn out different.
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for number in [kind.rawValue] + Array(numbers) {
-      hash = (hash ^ number) &* 0x100_0000_01b3
-      hash ^= hash >> 29
-    }
-    entries.append(Entry(key: hash, record: record))
+  init(_ kind: Kind, _ numbers: Int...) {
+    add(kind.rawValue)
+    for number in numbers { add(number) }
+  }
+
+  mutating func add(_ number: Int) {
+    value = (value ^ UInt64(truncatingIfNeeded: number)) &* 0x100_0000_01b3
+    value ^= value >> 29
+  }
+}
+
+extension Blocking {
+  private mutating func add(_ key: BlockingKey, for record: Int32) {
+    entries.append(Entry(key: key.value, record: record))
   }
 
   private mutating func appendKeys(of record: MatchRecord, _ index: Int32) {
-    let values =
-      record.phones.map(\.tail) + record.emails + record.accounts
-      + [record.uid].compactMap(\.self)
-    for value in values { add(.value, [UInt64(value)], for: index) }
-    let words = (record.given + record.family).sorted()
-    if !words.isEmpty { add(.words, words.map(UInt64.init), for: index) }
+    for phone in record.phones { add(BlockingKey(.value, phone.tail), for: index) }
+    for value in record.emails { add(BlockingKey(.value, value), for: index) }
+    for value in record.accounts { add(BlockingKey(.value, value), for: index) }
+    if let uid = record.uid { add(BlockingKey(.value, uid), for: index) }
+    if !record.isNameless {
+      var key = BlockingKey(.words)
+      for word in (record.given + record.family).sorted() { key.add(word) }
+      add(key, for: index)
+    }
     appendNameKeys(of: record, index)
     guard let given = record.given.first else { return }
-    let sound = UInt64(records.lexicon.words[given].soundID)
-    for street in record.streets { add(.value, [UInt64(street), sound], for: index) }
+    let sound = soundID(of: given)
+    for street in record.streets { add(BlockingKey(.street, street, sound), for: index) }
     if case .full(let year, let month, let day)? = record.birthday {
-      add(.birthday, [UInt64(year * 400 + month * 32 + day), sound], for: index)
+      add(BlockingKey(.birthday, year, month, day, sound), for: index)
     }
   }
 
+  private func soundID(of word: Int) -> Int { records.lexicon.words[word].soundID }
+
   private mutating func appendNameKeys(of record: MatchRecord, _ index: Int32) {
-    let lexicon = records.lexicon
-    let soundID = { (word: Int) in UInt64(lexicon.words[word].soundID) }
-    let givens = record.given.prefix(2) + record.nickname.prefix(1)
     for family in record.family.prefix(3) {
-      for given in givens {
-        for form in Set([given, lexicon.words[given].fullForm]) {
-          let both = [soundID(form), soundID(family)]
-          add(.bothNames, both.sorted(), for: index)
-        }
-        guard let initial = lexicon.words[given].sound.first else { continue }
-        add(.familyAndInitial, [soundID(family), UInt64(initial)], for: index)
-      }
+      let familySound = soundID(of: family)
+      for given in record.given.prefix(2) { addKeys(of: given, familySound, index) }
+      for nickname in record.nickname.prefix(1) { addKeys(of: nickname, familySound, index) }
     }
     guard let family = record.family.last, let given = record.given.first else {
       if let only = record.given.first ?? record.family.first, record.given.count < 2 {
-        for key in lettersButOne(of: only) { add(.onlyName, key, for: index) }
+        addLettersButOne(of: only, behind: BlockingKey(.onlyName), index)
       }
       return
     }
-    for key in lettersButOne(of: family) {
-      add(.givenAndFamilyButOne, [soundID(given)] + key, for: index)
-    }
-    for key in lettersButOne(of: given) {
-      add(.familyAndGivenButOne, [soundID(family)] + key, for: index)
-    }
-    var skeletons: [UInt64] = []
+    addLettersButOne(
+      of: family, behind: BlockingKey(.givenAndFamilyButOne, soundID(of: given)), index)
+    addLettersButOne(
+      of: given, behind: BlockingKey(.familyAndGivenButOne, soundID(of: family)), index)
+    var skeletons = BlockingKey(.skeletons)
     for word in [given, family] {
-      skeletons += NameSound.skeleton(of: lexicon.words[word].sound).map(UInt64.init) + [0]
+      for letter in NameSound.skeleton(of: records.lexicon.words[word].sound) {
+        skeletons.add(Int(letter))
+      }
+      skeletons.add(0)
     }
-    add(.skeletons, skeletons, for: index)
+    add(skeletons, for: index)
   }
 
-  /// Returns how a word sounds, and so without each of its letters (the deletion neighbourhood): two of them that
-  /// differ in one letter have one in common.
-  private func lettersButOne(of word: Int) -> [[UInt64]] {
-    let sound = records.lexicon.words[word].sound.prefix(Self.maximumLetters).map(UInt64.init)
-    guard sound.count >= 3 else { return [sound] }
-    var keys = [sound]
-    for left in sound.indices {
-      var rest = sound
-      rest.remove(at: left)
-      keys.append(rest)
+  /// Adds the keys of a given name, and of what it may be short for, with a family name, in either order.
+  private mutating func addKeys(of given: Int, _ family: Int, _ index: Int32) {
+    let (own, full) = (soundID(of: given), soundID(of: records.lexicon.words[given].fullForm))
+    add(BlockingKey(.bothNames, min(own, family), max(own, family)), for: index)
+    if full != own {
+      add(BlockingKey(.bothNames, min(full, family), max(full, family)), for: index)
     }
-    return keys
+    if let initial = records.lexicon.words[given].sound.first {
+      add(BlockingKey(.familyAndInitial, family, Int(initial)), for: index)
+    }
+  }
+
+  /// Adds a key of how a word sounds, and keys of that without each of its letters (the deletion neighbourhood): two
+  /// words that differ in one letter have one in common.
+  private mutating func addLettersButOne(of word: Int, behind prefix: BlockingKey, _ index: Int32) {
+    let sound = records.lexicon.words[word].sound.prefix(Self.maximumLetters)
+    for left in -1..<(sound.count >= 3 ? sound.count : 0) {
+      var key = prefix
+      for place in sound.indices where place != left { key.add(Int(sound[place])) }
+      add(key, for: index)
+    }
   }
 
   /// The most letters of a word that are left out in turn.

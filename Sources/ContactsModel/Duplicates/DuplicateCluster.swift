@@ -68,6 +68,18 @@ extension MatchRecords {
     else { return nil }
     return comparison(one, other).score(inBookOf: records.count)
   }
+
+  /// Tells whether two records were said not to be of one, or contradict each other in what a person has once.
+  fileprivate func areContrary(_ first: Int, _ second: Int, _ distinct: DistinctPairs) -> Bool {
+    let (one, other) = (records[first], records[second])
+    if distinct.contains(one.id, other.id) { return true }
+    let pair = comparison(one, other)
+    if pair.birthdaysAgree == false || pair.suffixes == .different { return true }
+    guard pair.given == .different, !pair.hasLooseName else { return false }
+    // A given name may be in the place of the family name.
+    return Set(one.given).isDisjoint(with: other.family)
+      && Set(other.given).isDisjoint(with: one.family)
+  }
 }
 
 /// A pair of records, by their indices, that is likely to be one.
@@ -91,8 +103,6 @@ struct ClusterLink: Comparable {
 struct Clustering {
   /// The most contacts of a cluster.
   static let maximumSize = 24
-  /// The score below which two contacts are clearly not the same.
-  static let veto = 0.005
 
   private struct Group: Comparable {
     var members: [Int]
@@ -146,7 +156,7 @@ struct Clustering {
     guard left.count + right.count <= Self.maximumSize else { return false }
     return left.allSatisfy { one in
       right.allSatisfy { other in
-        (records.score(one, other, unless: distinct) ?? 0) >= Self.veto
+        !records.areContrary(one, other, distinct)
       }
     }
   }

@@ -137,20 +137,8 @@ struct MatchRecords {
     let street = FoldedText(address.street.isEmpty ? address.poBox : address.street).words
     let town = FoldedText(address.city.isEmpty ? address.postalCode : address.city).words
     guard !street.isEmpty, !town.isEmpty else { return nil }
-    return street.map(shortened) + town
+    return street.map(\.shortStreetForm) + town
   }
-
-  private static func shortened(_ word: FoldedText) -> FoldedText {
-    for (long, short) in streetForms where word.utf8.suffix(long.count).elementsEqual(long) {
-      return FoldedText(utf8: word.utf8.dropLast(long.count) + short)
-    }
-    return word
-  }
-
-  private static let streetForms: [([UInt8], [UInt8])] = [
-    ("strasse", "str"), ("street", "st"), ("avenue", "ave"), ("road", "rd"), ("boulevard", "blvd"),
-    ("lane", "ln"), ("drive", "dr"), ("platz", "pl"), ("square", "sq"),
-  ].map { (Array($0.utf8), Array($1.utf8)) }
 
   private mutating func numbers<Entry>(
     _ entries: [Labeled<Entry>], _ value: (Entry) -> Value?
@@ -173,4 +161,19 @@ struct MatchRecords {
       + [record.organization, record.uid].compactMap(\.self)
     for value in Set(values) { valueCounts[value] += 1 }
   }
+}
+
+extension FoldedText {
+  /// The word as it is shortened in names of streets.
+  var shortStreetForm: FoldedText {
+    for (long, short) in Self.streetForms where utf8.suffix(long.count).elementsEqual(long) {
+      return FoldedText(utf8: utf8.dropLast(long.count) + short)
+    }
+    return self
+  }
+
+  private static let streetForms: [([UInt8], [UInt8])] = [
+    ("strasse", "str"), ("street", "st"), ("avenue", "ave"), ("road", "rd"), ("boulevard", "blvd"),
+    ("lane", "ln"), ("drive", "dr"), ("platz", "pl"), ("square", "sq"),
+  ].map { (Array($0.utf8), Array($1.utf8)) }
 }

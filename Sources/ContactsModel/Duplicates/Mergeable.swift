@@ -75,10 +75,10 @@ extension PostalAddress {
     [\.street, \.city, \.region, \.postalCode, \.country, \.poBox, \.extended]
   }
 
-  /// The street, or all of an address without one, folded.
+  /// The street, or all of an address without one, folded and its words shortened.
   public var likeness: String {
     let text = street.isEmpty ? lines.joined(separator: " ") : street
-    return FoldedText(text).words.map(\.description).joined(separator: " ")
+    return FoldedText(text).words.map(\.shortStreetForm.description).joined(separator: " ")
   }
 
   /// Tells whether no part that both have differs, folded; of the town and the postal code they share one, or one of

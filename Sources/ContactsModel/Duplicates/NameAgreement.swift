@@ -40,7 +40,7 @@ extension NameAgreement {
       Likelihoods(0.06, given ? chance + 0.002 : 0.03, chance, chance)
     case .partial(let chance):
       Likelihoods(0.1, given ? 0.2 * chance + 0.004 : 0.1, 0.2 * chance, 0.2 * chance)
-    case .close: Likelihoods(0.06, given ? 0.02 : 0.005, 0.003, 0.003)
+    case .close: Likelihoods(0.06, given ? 0.008 : 0.005, 0.003, 0.003)
     case .short: Likelihoods(0.06, 0.004, 0.003, 0.003)
     case .initial: Likelihoods(0.05, given ? 0.003 : 0.02, 0.003, 0.003)
     case .unknown: Likelihoods(0.05, 0.05, 0.05, 0.05)
