@@ -75,7 +75,8 @@ struct DuplicateBench {
       ("missed", planted.subtracting(found)), ("wrong", found.subtracting(planted)),
     ] {
       for pair in pairs.sorted(by: { $0.hashValue < $1.hashValue }).prefix(count) {
-        print(title)
+        let kind = pair.lazy.compactMap { bench.duplicateKinds[$0]?.rawValue }.first
+        print(title, kind ?? "")
         for id in pair { print("  ", contacts[id].map(Self.summary) ?? "") }
       }
     }

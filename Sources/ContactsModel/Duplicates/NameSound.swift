@@ -128,7 +128,8 @@ enum NameSound {
   private static let pairs: [UInt64: [UInt32]] = {
     let table: KeyValuePairs<String, String> = [
       "ae": "a", "oe": "o", "ue": "u", "ph": "f", "th": "t", "kh": "h", "ch": "h", "sh": "s",
-      "zh": "s", "ck": "k", "ts": "s", "tz": "s", "dt": "t", "ei": "ai", "ey": "ai", "ay": "ai",
+      "zh": "s", "ck": "k", "ts": "s", "tz": "s", "dt": "t", "ei": "ai", "ai": "ai", "ey": "ai",
+      "ay": "ai",
       "ij": "i", "ie": "i", "ee": "i", "oo": "u", "ou": "u",
     ]
     return Dictionary(

@@ -74,6 +74,13 @@ extension MatchRecords {
         (pair.given, pair.family) = (
           agreement(of: first.given + first.family, and: first.given + first.family), .unknown
         )
+      } else if pair.given == .different || pair.family == .different {
+        // Two family names, of which one is left out, or taken for a middle name.
+        let shared = Set(first.given + first.family).intersection(second.given + second.family)
+        if shared.count >= 2, let word = shared.max() {
+          let both = agreement(of: [word] + first.given, and: [word])
+          (pair.given, pair.family) = (both, both)
+        }
       }
     }
     if pair.given == .different || pair.given == .unknown {

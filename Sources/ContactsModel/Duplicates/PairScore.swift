@@ -10,11 +10,11 @@ extension PairComparison {
     if hasOneSuffix { likelihoods *= Likelihoods(0.1, 0.15, 0.05, 0.05) }
     if kindsDiffer { likelihoods *= Likelihoods(0.1, 0.05, 0.5, 0.5) }
     // Of a person noted twice the one record is often a bare name; else few are.
-    if hasBareRecord { likelihoods *= Likelihoods(0.2, 0.05, 0.05, 0.05) }
+    if hasBareRecord { likelihoods *= Likelihoods(0.25, 0.05, 0.05, 0.05) }
     likelihoods *= phones.likelihoods(
-      in: count, shared: (0.6, 0.25, 0.05, 0.1), different: Likelihoods(0.2, 0.6, 0.95, 0.98))
+      in: count, shared: (0.6, 0.25, 0.002, 0.1), different: Likelihoods(0.2, 0.6, 0.95, 0.98))
     likelihoods *= emails.likelihoods(
-      in: count, shared: (0.5, 0.05, 0.02, 0.05), different: Likelihoods(0.25, 0.9, 0.98, 0.99))
+      in: count, shared: (0.5, 0.05, 0.002, 0.05), different: Likelihoods(0.25, 0.9, 0.98, 0.99))
     likelihoods *= accounts.likelihoods(
       in: count, shared: (0.5, 0.02, 0.02, 0.02), different: Likelihoods(0.5, 0.95, 0.98, 0.99))
     likelihoods *= places
@@ -59,7 +59,7 @@ extension PairComparison {
     switch birthdaysAgree {
     case true? where birthdaysAreYearless: Likelihoods(0.95, 0.02, 0.003, 0.003)
     case true?: Likelihoods(0.95, 0.03, 0.00006, 0.00006)
-    case false?: Likelihoods(0.03, 0.97, 0.99, 0.99)
+    case false?: Likelihoods(0.01, 0.97, 0.99, 0.99)
     case nil: Likelihoods(1, 1, 1, 1)
     }
   }

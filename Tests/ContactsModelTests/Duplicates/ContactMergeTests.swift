@@ -27,9 +27,15 @@ import Testing
     ("phone", "020 7946-0958", "+44 20 7946 0958", "+44 20 7946 0958"),
     ("email", "ada@example.org", "Ada@Example.ORG", "ada@example.org"),
     ("url", "https://www.example.org/", "http://Example.org", "https://www.example.org/"),
-    ("address", "1 Dorset Street; London", "1 DORSET ST; london; ; W1U 4EG", "1 Dorset Street; London; ; W1U 4EG"),
+    (
+      "address", "1 Dorset Street; London", "1 DORSET ST; london; ; W1U 4EG",
+      "1 Dorset Street; London; ; W1U 4EG"
+    ),
     ("im", "xmpp:ada@example.org", "XMPP:Ada@example.org", "xmpp:ada@example.org"),
-    ("profile", "github:ada", "GitHub:Ada https://github.com/ada", "GitHub:Ada https://github.com/ada"),
+    (
+      "profile", "github:ada", "GitHub:Ada https://github.com/ada",
+      "GitHub:Ada https://github.com/ada"
+    ),
     ("relation", "Lord Byron", "lord  byron", "Lord Byron"),
     ("tag", "Friend", "friend", "Friend"),
     ("date", "2001-09", "2001-09", "2001-09"),
@@ -41,7 +47,8 @@ import Testing
 
   @Test(arguments: [
     ("phone", "+44 20 7946 0958", "+44 20 7946 0959"), ("phone", "110", "112"),
-    ("email", "ada@example.org", "ada+news@example.org"), ("email", "ada@example.org", "adà@example.org"),
+    ("email", "ada@example.org", "ada+news@example.org"),
+    ("email", "ada@example.org", "adà@example.org"),
     ("address", "1 Dorset Street; London", "1 Dorset Street; Paris"),
     ("url", "https://example.org/a", "https://example.org/A"),
     ("profile", "github:ada", "gitlab:ada"), ("date", "2001-09", "2001-10"), ("tag", "a", "b"),
@@ -52,7 +59,10 @@ import Testing
   }
 
   @Test func theLabelThatTellsMoreStays() throws {
-    let labels = [("", "work", "work"), ("other", "home", "home"), ("mobile", "work", "mobile"), ("home", "", "home")]
+    let labels = [
+      ("", "work", "work"), ("other", "home", "home"), ("mobile", "work", "mobile"),
+      ("home", "", "home"),
+    ]
     for (first, second, kept) in labels {
       var (one, other) = (Contact("Ada"), Contact("Ada"))
       one.append(PhoneNumber("5550100"), label: first)
@@ -84,12 +94,15 @@ import Testing
     #expect(result.organization.name == "Engines" && result.organization.title == "Analyst")
     #expect(result.name.nickname == "Enchantress")
     #expect(result.dates.map(\.value.text) == ["1815-12-10"])
-    #expect(result.note == "merged name: Ada King\nmerged org: Society\nmerged birthday: 1815-12-11")
+    #expect(
+      result.note == "merged name: Ada King\nmerged org: Society\nmerged birthday: 1815-12-11")
     // The other way round.
     let preferred = ContactMerge(of: [one, other], preferring: other.id, companions: []).result
     #expect(preferred.id == one.id && preferred.displayName == "Ada King")
     #expect(preferred.dates.map(\.value.text) == ["1815-12-11"])
-    #expect(preferred.note == "merged name: Ada Lovelace\nmerged org: Engines\nmerged birthday: 1815-12-10")
+    #expect(
+      preferred.note
+        == "merged name: Ada Lovelace\nmerged org: Engines\nmerged birthday: 1815-12-10")
   }
 
   @Test func whatWasChosenAgainstIsNotNoted() throws {
@@ -117,7 +130,8 @@ import Testing
 
   @Test func anOrganizationHasOneWholeName() {
     let result = merge(Contact("Royal Society", kind: .organization), Contact("Royal Society"))
-    #expect(result.kind == .organization && result.displayName == "Royal Society" && result.note == "")
+    #expect(
+      result.kind == .organization && result.displayName == "Royal Society" && result.note == "")
     #expect(result.name.formatted == "Royal Society")
   }
 
@@ -150,9 +164,13 @@ import Testing
 
   @Test func whatNoKeyReadsIsKept() throws {
     let one = try Contact(
-      parsing: #"{"id":"00000001-0000-4000-8000-000000000000","badges":[{"id":1,"text":"a"}],"x":1,"vcard":{"FN":[]},"phones":[{"id":2,"number":"5550100","colour":"red"}],"nextEntry":3}"#)
+      parsing:
+        #"{"id":"00000001-0000-4000-8000-000000000000","badges":[{"id":1,"text":"a"}],"x":1,"vcard":{"FN":[]},"phones":[{"id":2,"number":"5550100","colour":"red"}],"nextEntry":3}"#
+    )
     let other = try Contact(
-      parsing: #"{"id":"00000002-0000-4000-8000-000000000000","badges":[{"id":1,"text":"a"},{"id":2,"text":"b"}],"x":2,"y":3,"vcard":{"FN":[{}],"N":[{}]},"phones":[{"id":1,"number":"5550100","size":"big"}],"properties":[{"id":3,"name":"X-A","value":"b"}],"nextEntry":4}"#)
+      parsing:
+        #"{"id":"00000002-0000-4000-8000-000000000000","badges":[{"id":1,"text":"a"},{"id":2,"text":"b"}],"x":2,"y":3,"vcard":{"FN":[{}],"N":[{}]},"phones":[{"id":1,"number":"5550100","size":"big"}],"properties":[{"id":3,"name":"X-A","value":"b"}],"nextEntry":4}"#
+    )
     let result = merge(one, other)
     #expect(result.unknown["badges"]?.array?.map { $0.object?["text"] } == ["a", "b"])
     #expect(result.unknown["x"] == 1 && result.unknown["y"] == 3)
@@ -160,7 +178,8 @@ import Testing
     #expect(result.unknown["merged"] == [["contact": .string(other.id.description), "x": 2]])
     #expect(result.phones[0].unknown == ["colour": "red", "size": "big"])
     #expect(result.properties.map(\.value.value) == ["b"])
-    let ids = result.phones.map(\.id) + result.properties.map(\.id)
+    let ids =
+      result.phones.map(\.id) + result.properties.map(\.id)
       + (result.unknown["badges"]?.array ?? []).compactMap { $0.object?.entryID }
     #expect(Set(ids).count == ids.count)
   }
@@ -176,7 +195,9 @@ import Testing
       return contact
     }
     let groups = merge(card("a"), card("b")).properties.map(\.value.group)
-    #expect(groups[0] == "item1" && groups[1] == "item1" && groups[2] == groups[3] && groups[2] != "item1")
+    #expect(
+      groups[0] == "item1" && groups[1] == "item1" && groups[2] == groups[3] && groups[2] != "item1"
+    )
   }
 
   // MARK: In a book
@@ -218,7 +239,8 @@ import Testing
     let contacts = (0..<4).map { _ in Contact("Ada Lovelace") }
     var book = try AddressBook(contacts)
     for (first, second) in [(1, 2), (0, 1), (1, 3)] {
-      try book.apply(book.changes(marking: contacts[first].id, contacts[second].id, asDistinct: true))
+      try book.apply(
+        book.changes(marking: contacts[first].id, contacts[second].id, asDistinct: true))
     }
     let former = book
     let merge = ContactMerge(of: [contacts[0], contacts[1], contacts[3]], companions: [])
@@ -228,6 +250,8 @@ import Testing
     #expect(distinct.others(than: contacts[0].id) == [contacts[2].id])
     #expect(distinct.others(than: contacts[1].id).isEmpty)
     try book.apply(changes.reversed().map(\.inverse))
-    #expect(DistinctPairs(in: book).others(than: contacts[1].id) == DistinctPairs(in: former).others(than: contacts[1].id))
+    #expect(
+      DistinctPairs(in: book).others(than: contacts[1].id)
+        == DistinctPairs(in: former).others(than: contacts[1].id))
   }
 }

@@ -43,7 +43,8 @@ import Testing
   @Test(arguments: [
     ("Jürgen Müller", "Juergen Mueller"), ("Jürgen Müller", "Jurgen Muller"),
     ("Ada Lovelace", "Lovelace Ada"), ("Ada Lovelace", "A. Lovelace"),
-    ("Ada Lovelace", "Ada Lovlace"), ("Ada Lovelace", "Ada Lvoelace"), ("Robert Boole", "Bob Boole"),
+    ("Ada Lovelace", "Ada Lovlace"), ("Ada Lovelace", "Ada Lvoelace"),
+    ("Robert Boole", "Bob Boole"),
     ("Christopher Wren", "Chris Wren"), ("Юрий Гагарин", "Yuri Gagarin"),
     ("Γιώργος Σεφέρης", "Giorgos Seferis"), ("محمد المصري", "Muhammad Al-Masri"),
     ("Stefan Maier", "Stephan Meyer"), ("Ana María García", "Ana García López"),
@@ -114,16 +115,19 @@ import Testing
   }
 
   @Test func theSameTwiceIsFoundWhateverElseThereIs() throws {
-    let names = ["", "Info", "?", "  ", "王", "𝔄𝔡𝔞", "\u{202E}", String(repeating: "a b ", count: 500)]
-    let contacts = try names.map { try contact($0, ("email", "x\($0.utf8.count)@example.org")) }
+    let names = [
+      "", "Info", "?", "  ", "王", "𝔄𝔡𝔞", "\u{202E}", String(repeating: "a b ", count: 500),
+    ]
+    let contacts = try names.enumerated().map { try contact($1, ("email", "x\($0)@example.org")) }
     let book = try AddressBook(contacts + contacts.map { $0.asNew(id: ContactID(), at: .now) })
-    #expect(book.duplicates().clusters.count >= names.count - 2)
+    #expect(book.duplicates().clusters.count == names.count)
   }
 
   // MARK: Pairs that are not
 
   @Test func aMarkedPairNeverComesAgain() throws {
-    let contacts = try (0..<3).map { _ in try contact("Ada Lovelace", ("phone", "+44 20 7946 0958")) }
+    let contacts = try (0..<3).map { _ in try contact("Ada Lovelace", ("phone", "+44 20 7946 0958"))
+    }
     var book = try AddressBook(contacts)
     #expect(book.duplicates().clusters.map(\.ids.count) == [3])
     let marking = book.changes(marking: contacts[2].id, contacts[0].id, asDistinct: true)
@@ -158,7 +162,8 @@ import Testing
           Character(Unicode.Scalar(UInt8.random(in: 97...122, using: &generator)))
         }
         return try contact(
-          index.isMultiple(of: 2) ? "Info" : "\(String(letters)) Smith", ("phone", "+44 20 7946 0000"),
+          index.isMultiple(of: 2) ? "Info" : "\(String(letters)) Smith",
+          ("phone", "+44 20 7946 0000"),
           ("email", "info@example.org"))
       })
   }
