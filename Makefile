@@ -14,7 +14,7 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 SOURCES := Package.swift Sources Tests
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run build test install uninstall format lint clean
+.PHONY: help setup run build test bench install uninstall format lint clean
 
 help: ## list what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/\1\t\2/' \
@@ -43,6 +43,10 @@ build: setup ## build .build/release/contacts, with the Swift runtime inside
 
 test: setup ## run all tests
 	$(SWIFT) test --disable-xctest
+
+bench: setup ## print how well, and how fast, duplicates are found in a made book of 10,000 contacts
+	$(SWIFT) build -c release --static-swift-stdlib --product contacts-bench
+	.build/release/contacts-bench
 
 install: build ## put contacts, its manual page and the shells' completions under PREFIX (DESTDIR is honoured)
 	install -d "$(ROOT)/bin" "$(ROOT)/share/man/man1" "$(ROOT)/share/bash-completion/completions" \

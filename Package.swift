@@ -47,6 +47,8 @@ let package = Package(
     ),
     .executableTarget(
       name: "contacts", dependencies: ["ContactsShell"], swiftSettings: settings),
+    .executableTarget(
+      name: "contacts-bench", dependencies: ["ContactsModel"], swiftSettings: settings),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .executableTarget(

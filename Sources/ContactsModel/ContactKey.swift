@@ -19,6 +19,8 @@ final class ContactKey: Sendable {
   /// Gives the second contact the value of the first; nil where it tells nothing of what a contact stands for, but
   /// of its record.
   let takeValue: TakingValue?
+  /// Takes the entries of the first contact into the second, each once; nil where the key has none.
+  let merge: MergingEntries?
   /// Returns the ids of the entries; nil where the key has none.
   let entryIDs: (@Sendable (Contact) -> [Int])?
   /// Gives new ids to entries whose id is missing or used; nil where the key has no entries.
@@ -29,6 +31,8 @@ final class ContactKey: Sendable {
 
   typealias TakingValue = @Sendable (Contact, inout Contact, Contact.Taking) -> Void
 
+  typealias MergingEntries = @Sendable (Contact, inout Contact, _ companions: Set<String>) -> Void
+
   private init(
     name: String, member: JSONMember<Contact>, fields: [Field],
     appendChanges: @escaping @Sendable (Contact, Contact, inout [Change]) -> Void,
@@ -36,6 +40,7 @@ final class ContactKey: Sendable {
     lines: @escaping @Sendable (Contact) -> [FieldLine],
     rewrite: @escaping Rewriting,
     takeValue: TakingValue?,
+    merge: MergingEntries?,
     entryIDs: (@Sendable (Contact) -> [Int])?,
     renumber: (@Sendable (inout Contact, inout Set<Int>) -> Void)?
   ) {
@@ -43,6 +48,7 @@ final class ContactKey: Sendable {
     (self.appendChanges, self.problems) = (appendChanges, problems)
     self.lines = lines
     (self.rewrite, self.takeValue) = (rewrite, takeValue)
+    self.merge = merge
     (self.entryIDs, self.renumber) = (entryIDs, renumber)
   }
 
@@ -107,7 +113,7 @@ final class ContactKey: Sendable {
           rewriteValues(of: fields, in: &contact, by: lines, errors: &errors)
         }
       },
-      takeValue: takeValue,
+      takeValue: takeValue, merge: nil,
       entryIDs: nil, renumber: nil)
   }
 
@@ -149,6 +155,7 @@ final class ContactKey: Sendable {
         case .update: takeEntries(of: type, from: other, into: &contact)
         }
       },
+      merge: { mergeEntries(of: type, from: $0, into: &$1, companions: $2) },
       entryIDs: { contact in contact[Value.list].map(\.id) },
       renumber: { contact, used in
         for (index, entry) in contact[Value.list].enumerated()

@@ -60,7 +60,7 @@ extension Labeled: JSONObjectRepresentable {
 /// A further kind of entry is a type that conforms. Without a `list` of its own its entries are
 /// kept among the contact's unknown members, under `key`; they are stored, changed and undone like
 /// all others.
-public protocol EntryValue: Hashable, Sendable, SendableMetatype {
+public protocol EntryValue: Hashable, Sendable, SendableMetatype, Mergeable {
   /// The contact's member that holds the entries of this type, as "phones".
   static var key: String { get }
   /// The members of an entry, made once with `Labeled.members`.

@@ -12,6 +12,7 @@ struct CommandTable: Sendable {
     TagCommand.self, UntagCommand.self,
     ListCommand.self, FindCommand.self, ShowCommand.self, OpenCommand.self, CloseCommand.self,
     QueryCommand.self, QRCommand.self, PhotoCommand.self,
+    DuplicatesCommand.self, MergeCommand.self, NotDuplicateCommand.self,
     UndoCommand.self, RedoCommand.self, LogCommand.self, RestoreCommand.self, PurgeCommand.self,
     ImportCommand.self, ExportCommand.self,
     InfoCommand.self, CheckCommand.self, SaveCommand.self, SourceCommand.self,
@@ -24,6 +25,7 @@ struct CommandTable: Sendable {
     "rm": "remove",
     "del": "remove", "ls": "list", "search": "find", "grep": "find",
     "view": "show", "details": "show", "cat": "show", "modify": "set", "change": "set",
+    "dupes": "duplicates", "dedupe": "duplicates", "join": "merge", "unify": "merge",
     "history-of": "log", "options": "option", "config": "option", "commit": "save", "man": "help",
   ]
 

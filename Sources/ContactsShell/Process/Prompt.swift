@@ -29,6 +29,11 @@ final class Prompt {
           return .cancelled
         }
         return ["y", "yes"].contains(answer.trimmed.lowercased()) ? .yes : .no
+      },
+      answer: { [progress = session.progress] question in
+        progress.clear()
+        guard case .line(let answer) = reader.readAnswer(prompt: question) else { return nil }
+        return answer.trimmed
       })
     reader.suggestion = { [unowned self] line in suggestion(for: line) }
     reader.completion = { [unowned self] line, cursor in complete(line, at: cursor) }

@@ -13,6 +13,8 @@ struct PromptServices {
   let history: LineHistory
   /// Asks a question that is answered by yes or no.
   let ask: (String) -> Answer
+  /// Asks a question that is answered by a line; nil for Ctrl-C, or for leaving.
+  let answer: (String) -> String?
   /// What is to stand on the next input line.
   var prefill: Prefill?
 

@@ -1,0 +1,59 @@
+internal import CommandLanguage
+internal import ContactsModel
+
+/// `not-duplicate`: contacts that look like one, and are not.
+struct NotDuplicateCommand: Command {
+  static let isGrouped = true
+  static let signature = Signature(
+    "not-duplicate", topic: "Duplicates", summary: "say that contacts are not the same",
+    discussion: """
+      `duplicates` lists them together no more. It is kept with the book, for each two of the contacts, and is a \
+      change like others; --remove takes it back.
+      """,
+    usages: [[.reference, .parameter("REF", .reference, .oneOrMore)]],
+    options: [.flag("remove", summary: "say so no longer")],
+    examples: [
+      .init("not-duplicate 1 2", "the first two of a listing are two people"),
+      .init("not-duplicate 1 2 --remove", "they may be one after all"),
+    ])
+
+  /// The most contacts of which each two are marked at once.
+  private static let maximumCount = 24
+
+  private let references: [String]
+  private let isRemoval: Bool
+
+  init(_ arguments: ArgumentList) throws {
+    references = arguments.words("REF").map(\.text)
+    isRemoval = arguments.flag("remove")
+    guard references.count <= Self.maximumCount else {
+      throw CommandError("no more than \(Self.maximumCount) contacts are marked at once")
+    }
+  }
+
+  func run(in session: inout Session) throws {
+    var count = 0
+    try session.commit { [self, session] book, _ in
+      var ids: [ContactID] = []
+      for reference in references {
+        let contact = try session.contact(reference, in: book)
+        guard !ids.contains(contact.id) else {
+          throw CommandError(
+            "`\(reference)` names @\(book.shortest(of: contact.id)) \(contact.displayName) once more"
+          )
+        }
+        ids.append(contact.id)
+      }
+      let changes = ids.indices.flatMap { first in
+        ids[(first + 1)...].flatMap { other in
+          book.changes(marking: ids[first], other, asDistinct: !isRemoval)
+        }
+      }
+      count = changes.count
+      return changes
+    }
+    let pairs = count == 1 ? "1 pair" : "\(count) pairs"
+    let unchanged = isRemoval ? "they were not marked" : "they are marked already"
+    session.report(count == 0 ? unchanged : isRemoval ? "unmarked \(pairs)" : "marked \(pairs)")
+  }
+}

@@ -1,0 +1,77 @@
+internal import ContactsFormats
+internal import ContactsModel
+
+/// Goes through clusters of likely duplicates one by one, asking what is to be done with each.
+struct TidyingUp {
+  private let clusters: [DuplicateCluster]
+
+  init(_ clusters: [DuplicateCluster]) {
+    self.clusters = clusters
+  }
+
+  private enum Answer {
+    case merge, keepApart, skip, quit
+  }
+
+  /// Asks until there is nothing more, or enough; each answer is a change of its own.
+  func run(in session: inout Session) throws {
+    guard !clusters.isEmpty else { return session.output.print("no duplicates") }
+    for (index, cluster) in clusters.enumerated() {
+      // Of a cluster that others, or an answer before this, have changed, nothing is asked.
+      guard cluster.ids.allSatisfy({ session.book[$0] != nil }) else { continue }
+      try session.list([cluster])
+      session.output.flush()
+      switch ask(
+        "\(index + 1) of \(clusters.count): merge? [y]es, [n]ot the same, [s]kip, [q]uit: ",
+        in: session)
+      {
+      case .merge: try merge(cluster, in: &session)
+      case .keepApart: try keepApart(cluster, in: &session)
+      case .skip: break
+      case .quit: return
+      }
+      session.output.flush()
+      try session.refresh()
+    }
+  }
+
+  /// Asks until the answer is one; breaking off is to quit, Enter is to skip.
+  private func ask(_ question: String, in session: Session) -> Answer {
+    while let prompt = session.prompt, let answer = prompt.answer(question) {
+      switch answer.lowercased() {
+      case "y", "yes": return .merge
+      case "n", "no", "not": return .keepApart
+      case "s", "skip", "": return .skip
+      case "q", "quit": return .quit
+      default: break
+      }
+    }
+    return .quit
+  }
+
+  private func merge(_ cluster: DuplicateCluster, in session: inout Session) throws {
+    let contacts = cluster.ids.compactMap { session.book[$0] }
+    var merge = ContactMerge(
+      of: contacts, preferring: nil, companions: InputFormat.companionKeys)
+    guard session.ask(about: &merge) else { return }
+    let decided = merge
+    try session.commit(
+      { _, book in
+        var merge = ContactMerge(
+          of: cluster.ids.compactMap { book[$0] }, preferring: nil,
+          companions: InputFormat.companionKeys)
+        merge.takeChoices(of: decided)
+        return merge
+      }, asked: contacts)
+  }
+
+  private func keepApart(_ cluster: DuplicateCluster, in session: inout Session) throws {
+    try session.commit { book, _ in
+      cluster.ids.indices.flatMap { first in
+        cluster.ids[(first + 1)...].flatMap { other in
+          book.changes(marking: cluster.ids[first], other, asDistinct: true)
+        }
+      }
+    }
+  }
+}

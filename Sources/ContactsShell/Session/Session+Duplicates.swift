@@ -1,0 +1,99 @@
+internal import ContactsFormats
+internal import ContactsModel
+internal import Tables
+
+extension Session {
+  /// Returns the clusters of contacts that are likely to be one; with a query those that have a contact it finds, or,
+  /// `within` it, those of such contacts alone.
+  func clusters(matching query: Query, isWithin: Bool, limit: Int?) throws -> [DuplicateCluster] {
+    let book = book
+    // Each contact is read, keyed, and compared with a few.
+    let found = try progress.track("comparing", of: 4 * book.count) { step in
+      try book.duplicates(step: step)
+    }
+    var clusters = found.clusters
+    if query != .all {
+      let wanted = Set(try ids(matching: query, in: book))
+      clusters = clusters.filter { cluster in
+        isWithin
+          ? cluster.ids.allSatisfy(wanted.contains) : cluster.ids.contains(where: wanted.contains)
+      }
+    }
+    return Array(clusters.prefix(limit ?? .max))
+  }
+
+  /// Prints clusters as a numbered table, a section each; numbers then mean their contacts.
+  mutating func list(_ clusters: [DuplicateCluster]) throws {
+    listing = clusters.flatMap(\.ids)
+    let source = ClusterDataSource(clusters, in: book)
+    let (current, traits) = (current, userPreferences.traits)
+    let renderer = TableRenderer(screen.style(numbering: .ordinal())) { path in
+      RowState(isCurrent: source.itemID(at: path) == current, traits: traits)
+    }
+    try renderer.render(source) { line in
+      output.print(line)
+      try flushIfLong()
+    }
+  }
+
+  /// Writes clusters for programs; numbers then mean their contacts.
+  mutating func write(_ clusters: [DuplicateCluster], as writer: ClusterWriter) throws {
+    listing = clusters.flatMap(\.ids)
+    output.write(writer.header.utf8)
+    for (index, cluster) in clusters.enumerated() {
+      output.write(writer.bytes(for: cluster, number: index + 1, in: book))
+      try flushIfLong()
+    }
+    output.write(writer.footer(isEmpty: clusters.isEmpty).utf8)
+  }
+
+  /// Asks which values are to stay, at a prompt; false where that was broken off.
+  func ask(about merge: inout ContactMerge) -> Bool {
+    guard let prompt else { return true }
+    for question in merge.questions {
+      let choices = question.values.enumerated().map { "\($0 + 1) \($1.collapsingSpaces)" }
+        .joined(separator: "   ")
+      while true {
+        let text = "\(question.field)?  \(choices)  [1] ".safeForTerminal
+        guard let answer = prompt.answer(text) else { return false }
+        let number = answer.isEmpty ? 1 : Int(answer)
+        guard let number, question.values.indices.contains(number - 1) else { continue }
+        merge.choose(question.values[number - 1], for: question.field)
+        break
+      }
+    }
+    return true
+  }
+
+  /// Makes contacts one, as one transaction, and tells what became of them.
+  ///
+  /// What was asked about is merged only as it was then.
+  mutating func commit(
+    _ merge: (Session, AddressBook) throws -> ContactMerge, asked: [Contact]? = nil
+  ) throws {
+    var former: Contact?
+    var others: [Contact] = []
+    try commit { [self] book, _ in
+      let merge = try merge(self, book)
+      if let asked, asked != merge.contacts {
+        throw CommandError("what was to be merged has been changed meanwhile; merge it again")
+      }
+      former = merge.contacts.first
+      others = Array(merge.contacts.dropFirst())
+      return try progress.track("merging", of: book.count) { step in
+        try book.changes(merging: merge.contacts, into: merge.result, step: step)
+      }
+    }
+    guard let former else { return }
+    for other in others { forget(other.id) }
+    current = former.id
+    let names = others.map { "@\($0.id.short) \($0.displayName)" }.joined(separator: ", ")
+    report(
+      "merged \(names) into @\(book.shortest(of: former.id)) \(book[former.id]?.displayName ?? "")"
+        .safeForTerminal)
+    guard let contact = book[former.id], prompt != nil, !preferences.isQuiet,
+      preferences.format == nil
+    else { return }
+    try show(contact, since: former)
+  }
+}

@@ -1,0 +1,122 @@
+import ContactsModel
+
+/// How well duplicates are found: what was put there and found, and what was found and is none.
+struct DuplicateBench {
+  private let bench: BenchBook
+  private let clusters: [DuplicateCluster]
+  private let comparisonCount: Int
+  private let seconds: Double
+  private let passSeconds: Double
+
+  init(_ bench: BenchBook) throws {
+    self.bench = bench
+    var book = AddressBook()
+    for contact in bench.contacts { try book.append(contact) }
+    let clock = ContinuousClock()
+    var found = DuplicateFindings?.none
+    // The best of a few runs, as others use the machine, too.
+    seconds =
+      (0..<3).map { _ in clock.measure { found = book.duplicates() }.seconds }.min() ?? 0
+    passSeconds =
+      (0..<3).map { _ in clock.measure { Self.pass(over: book) }.seconds }.min() ?? 0
+    clusters = found?.clusters ?? []
+    comparisonCount = found?.comparisonCount ?? 0
+  }
+
+  /// Reads each contact, and folds the texts that are searched most.
+  private static func pass(over book: AddressBook) {
+    var length = 0
+    for contact in book.contacts {
+      let texts =
+        contact.name.words + contact.phones.map(\.value.number)
+        + contact.emails.map(\.value.address)
+        + contact.addresses.map(\.value.text)
+      for text in texts { length += FoldedText(text).utf8.count }
+    }
+    precondition(length > 0)
+  }
+
+  /// Prints what was found of each kind, and what of it all was right.
+  func report() {
+    let found = Set(clusters.flatMap { pairs(of: $0.ids) })
+    let byPerson = Dictionary(grouping: bench.contacts.map(\.id)) { bench.people[$0]! }
+    let planted = Set(byPerson.values.flatMap { pairs(of: $0) })
+    let right = found.intersection(planted)
+    print("duplicates among \(bench.contacts.count) contacts")
+    print("  \(pad("planted", 30))  \(lead("pairs"))  \(lead("found"))   recall")
+    for kind in DuplicateKind.allCases {
+      let ofKind = planted.filter { pair in pair.contains { bench.duplicateKinds[$0] == kind } }
+      line(kind.rawValue, ofKind.count, ofKind.intersection(found).count)
+    }
+    line("all", planted.count, right.count)
+    print("  \(pad("not the same", 30))  \(lead("people"))  \(lead("wrong"))")
+    let wrong = found.subtracting(planted)
+    for kind in LookalikeKind.allCases {
+      let count = bench.lookalikeKinds.values.count { $0 == kind }
+      let wrongCount = wrong.count { pair in pair.contains { bench.lookalikeKinds[$0] == kind } }
+      print("  \(pad(kind.rawValue, 30))  \(lead("\(count)"))  \(lead("\(wrongCount)"))")
+    }
+    let others = wrong.count { pair in !pair.contains { bench.lookalikeKinds[$0] != nil } }
+    print("  \(pad("others", 30))  \(lead(""))  \(lead("\(others)"))")
+    print(
+      "  precision \(share(right.count, found.count)), recall \(share(right.count, planted.count))")
+    print(
+      "  \(comparisonCount) comparisons, \(decimal(seconds)) s, "
+        + "\(decimal(seconds / passSeconds)) times one pass over all contacts")
+  }
+
+  /// Prints some of the pairs that were missed, and of those found that are none.
+  func explain(_ count: Int) {
+    let found = Set(clusters.flatMap { pairs(of: $0.ids) })
+    let byPerson = Dictionary(grouping: bench.contacts.map(\.id)) { bench.people[$0]! }
+    let planted = Set(byPerson.values.flatMap { pairs(of: $0) })
+    let contacts = Dictionary(uniqueKeysWithValues: bench.contacts.map { ($0.id, $0) })
+    for (title, pairs) in [
+      ("missed", planted.subtracting(found)), ("wrong", found.subtracting(planted)),
+    ] {
+      for pair in pairs.sorted(by: { $0.hashValue < $1.hashValue }).prefix(count) {
+        let kind = pair.lazy.compactMap { bench.duplicateKinds[$0]?.rawValue }.first
+        print(title, kind ?? "")
+        for id in pair { print("  ", contacts[id].map(Self.summary) ?? "") }
+      }
+    }
+  }
+
+  private static func summary(_ contact: Contact) -> String {
+    ([contact.displayName, contact.organization.name] + contact.phones.map(\.value.number)
+      + contact.emails.map(\.value.address) + contact.addresses.map(\.value.text)
+      + contact.dates.map(\.value.date)).joined(separator: " | ")
+  }
+
+  private func line(_ name: String, _ count: Int, _ found: Int) {
+    print("  \(pad(name, 30))  \(lead("\(count)"))  \(lead("\(found)"))   \(share(found, count))")
+  }
+
+  private func pairs(of ids: [ContactID]) -> [Set<ContactID>] {
+    ids.indices.flatMap { first in ids[(first + 1)...].map { [ids[first], $0] } }
+  }
+
+  private func share(_ part: Int, _ whole: Int) -> String {
+    whole == 0 ? "-" : decimal(Double(part) / Double(whole))
+  }
+
+  private func decimal(_ number: Double) -> String {
+    let thousandths = Int((number * 1_000).rounded())
+    let fraction = String(thousandths % 1_000)
+    return "\(thousandths / 1_000).\(String(repeating: "0", count: 3 - fraction.count))\(fraction)"
+  }
+
+  private func pad(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+
+  private func lead(_ text: String) -> String {
+    String(repeating: " ", count: max(0, 7 - text.count)) + text
+  }
+}
+
+extension Duration {
+  fileprivate var seconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) / 1e18
+  }
+}
