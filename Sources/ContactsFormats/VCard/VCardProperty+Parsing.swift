@@ -10,7 +10,7 @@ extension VCardProperty {
     var name = head[..<nameEnd]
     if let dot = name.firstIndex(of: UInt8(ascii: ".")) {
       group = String(decoding: name[..<dot], as: UTF8.self).trimmed
-      name = name[(dot + 1)...]
+      name = name[dot...].drop { $0 == UInt8(ascii: ".") }
     }
     guard !name.isEmpty, name.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
     self.name = String(decoding: name, as: UTF8.self)
