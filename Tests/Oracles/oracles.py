@@ -62,6 +62,7 @@ def normalized(group, name, parameters, value):
                 continue  # Apple's have a label instead
             else:
                 said.add(f"{key}={word.lower() if key == 'TYPE' else word}")
+    value = value.removeprefix("data:;base64,")  # data that 4.0 has no property for
     value = "\n".join(line.strip() for line in value.replace("\r\n", "\n").split("\n"))
     if name in ("BDAY", "ANNIVERSARY", "REV"):
         value = re.sub(r"[-:]", "", re.sub(r"T.*", "", value) if name != "REV" else value)
@@ -204,6 +205,7 @@ def main():
             for path in arguments.files:
                 is_misread = oracle.name == "vobject" and (
                     path.name in MISREAD_BY_VOBJECT or b"VERSION:4.0" in path.read_bytes())
+                is_old = path.suffix == ".vcf" and b"VERSION:2.1" in path.read_bytes()
                 if is_misread or path.name in DAMAGED or path in arguments.own:
                     continue
                 try:
@@ -228,12 +230,18 @@ def main():
                         pairs = zip(before, after)
                     for number, (old, new) in enumerate(pairs):
                         for what, property in compared(old, new):
+                            # vobject ends a LABEL of 2.1 at its first comma, which is text there.
+                            if oracle.name == "vobject" and property.name == "LABEL" and is_old:
+                                continue
                             failures += 1
                             print(f"{path.name} {version} card {number + 1}: {oracle.name}: {what} {str(tuple(property))[:300]}")
         own = {str(export) for (path, _), export in exports.items() if path in arguments.own}
         for path, number, value in ez.invalid:
             # Words of TYPE that an RFC does not list are allowed by both (RFC 2426, section 3.3.1; RFC 6350, 5.6).
-            errors = [line for line in unescaped(value).splitlines() if line and "W09" not in line]
+            # LANG is registered, and 3.0 allows what is (RFC 2426, section 4, iana-token).
+            errors = [
+                line for line in unescaped(value).splitlines()
+                if line and "W09" not in line and "[Language] | W02" not in line]
             if path in own and errors:
                 failures += len(errors)
                 print(f"not valid: {path} card {number}: {errors}")
