@@ -8,9 +8,9 @@ extension VCardProperty {
     let head = bytes[..<colon]
     let nameEnd = head.firstIndex(of: UInt8(ascii: ";")) ?? colon
     var name = head[..<nameEnd]
-    if let dot = name.firstIndex(of: UInt8(ascii: ".")) {
+    if let dot = name.firstIndex(of: UInt8(ascii: ".")), dot > name.startIndex {
       group = String(decoding: name[..<dot], as: UTF8.self).trimmed
-      name = name[dot...].drop { $0 == UInt8(ascii: ".") }
+      name = name[(dot + 1)...]
     }
     guard !name.isEmpty, name.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
     self.name = String(decoding: name, as: UTF8.self)

@@ -30,8 +30,8 @@ extension VCardProperty {
     }
     let isBase64 = self["ENCODING"].contains { ["B", "BASE64"].contains($0.asciiUppercased) }
     guard isBase64 else { return self }
-    // 4.0 has no ENCODING: data is a URI (RFC 2397).
-    var copy = replacing("ENCODING", by: nil)
+    // 4.0 has no ENCODING and no CHARSET: data is a URI (RFC 2397).
+    var copy = replacing("ENCODING", by: nil).replacing("CHARSET", by: nil)
     guard !value.asciiLowercased.hasPrefix("data:") else { return copy.replacing("TYPE", by: nil) }
     copy.value = "data:;base64,\(value)"
     return copy
