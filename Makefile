@@ -13,8 +13,21 @@ SAMPLE := .build/sample
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 SOURCES := Package.swift Sources Tests
 
+# Fuzzing: one target of those that .build-fuzz/release/fuzz lists, or all in turn.
+FUZZ_TARGET ?=
+FUZZ_SECONDS ?= 20
+FUZZ_RUNS ?= -1
+FUZZ := .build-fuzz/release/fuzz
+FUZZ_FLAGS := -c release --scratch-path .build-fuzz --product fuzz -Xswiftc -sanitize=fuzzer,address \
+  -Xswiftc -enable-testing -Xswiftc -use-ld=lld
+
+# Oracles: the files to compare round trips of, and where the libraries that read them are.
+CORPUS ?= ../shared/corpus
+ORACLE_JARS ?= /usr/share/java/ez-vcard.jar /usr/share/java/vinnie.jar /usr/share/java/jsoup.jar
+ORACLE_ENVIRONMENT := .build-oracles
+
 .DEFAULT_GOAL := help
-.PHONY: help setup run build test bench install uninstall format lint clean
+.PHONY: help setup run build test bench fuzz oracles install uninstall format lint clean
 
 help: ## list what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/\1\t\2/' \
@@ -48,6 +61,39 @@ bench: setup ## print how well, and how fast, duplicates are found in a made boo
 	$(SWIFT) build -c release --static-swift-stdlib --product contacts-bench
 	.build/release/contacts-bench
 
+fuzz: setup ## look for input that breaks a format (FUZZ_TARGET, FUZZ_SECONDS each, FUZZ_RUNS)
+	CONTACTS_FUZZ=1 $(SWIFT) build $(FUZZ_FLAGS)
+	@mkdir -p .build-fuzz/found
+	@for target in $(or $(FUZZ_TARGET),$$($(FUZZ))); do \
+	  folder=Tests/Fuzz corpus=.build-fuzz/corpus/$$target; mkdir -p $$corpus; \
+	  regressions=$$folder/Regressions/$$target; [ -d $$regressions ] || regressions=; \
+	  dictionary=$$folder/Dictionaries/$$target.dict; \
+	  [ -f $$dictionary ] && dictionary=-dict=$$dictionary || dictionary=; \
+	  echo "fuzzing $$target"; \
+	  FUZZ_TARGET=$$target SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 \
+	    $(FUZZ) -max_total_time=$(FUZZ_SECONDS) -runs=$(FUZZ_RUNS) -timeout=5 -max_len=4096 \
+	    -verbosity=0 -artifact_prefix=.build-fuzz/found/$$target- $$dictionary \
+	    $$corpus $$folder/Seeds/$$target $$regressions || exit 1; \
+	done
+
+oracles: setup ## compare round trips property by property with ez-vcard and vobject
+	@$(SWIFT) build --product contacts
+	@if command -v apt-get >/dev/null && ! ls $(ORACLE_JARS) >/dev/null 2>&1; then \
+	  DEBIAN_FRONTEND=noninteractive $(SUDO) apt-get install -qy \
+	    libez-vcard-java default-jdk-headless python3-venv >/dev/null || true; fi
+	@[ -x $(ORACLE_ENVIRONMENT)/bin/python ] || python3 -m venv $(ORACLE_ENVIRONMENT) || true
+	@$(ORACLE_ENVIRONMENT)/bin/python -c 'import vobject' 2>/dev/null \
+	  || $(ORACLE_ENVIRONMENT)/bin/pip install -q vobject || true
+	@if ! ls $(ORACLE_JARS) >/dev/null 2>&1 || ! command -v java >/dev/null; then \
+	  echo "skipped: ez-vcard or Java is not installed (Debian: libez-vcard-java, default-jdk-headless)"; \
+	elif ! $(ORACLE_ENVIRONMENT)/bin/python -c 'import vobject' 2>/dev/null; then \
+	  echo "skipped: vobject is not installed (pip install vobject)"; \
+	else \
+	  $(ORACLE_ENVIRONMENT)/bin/python Tests/Oracles/oracles.py --contacts .build/debug/contacts \
+	    $(foreach jar,$(ORACLE_JARS),--jar $(jar)) \
+	    --own Data/sample.json Data/imports Tests/Fuzz/Seeds/vcard $(wildcard $(CORPUS)); \
+	fi
+
 install: build ## put contacts, its manual page and the shells' completions under PREFIX (DESTDIR is honoured)
 	install -d "$(ROOT)/bin" "$(ROOT)/share/man/man1" "$(ROOT)/share/bash-completion/completions" \
 	  "$(ROOT)/share/zsh/site-functions" "$(ROOT)/share/fish/vendor_completions.d"
@@ -68,4 +114,4 @@ lint: ## tell where the sources are not as swift-format wants them
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
 
 clean: ## remove what was built, and the copy of the sample book
-	rm -rf .build
+	rm -rf .build .build-fuzz .build-oracles

@@ -21,6 +21,20 @@ func tests(of name: String, uses dependencies: [Target.Dependency] = []) -> Targ
   )
 }
 
+/// The fuzzer needs a build of its own (`make fuzz`); everyone else's tests replay what it has found.
+let isFuzzing = Context.environment["CONTACTS_FUZZ"] != nil
+let fuzzed: [Target.Dependency] = [
+  "CommandLanguage", "ContactsFormats", "ContactsModel", "ContactsStore", "JSON",
+]
+let fuzzing: Target =
+  isFuzzing
+  ? .executableTarget(
+    name: "fuzz", dependencies: fuzzed, path: "Tests/Fuzz",
+    exclude: ["Dictionaries", "Regressions", "Replay", "Seeds"], swiftSettings: settings)
+  : .testTarget(
+    name: "FuzzTests", dependencies: fuzzed, path: "Tests/Fuzz",
+    exclude: ["Dictionaries", "Driver", "Regressions", "Seeds"], swiftSettings: settings)
+
 let package = Package(
   name: "contacts",
   platforms: [.macOS(.v15)],
@@ -68,6 +82,7 @@ let package = Package(
       name: "DurabilityTests",
       dependencies: ["contacts", "ContactsModel", "ContactsStore", "JSON", "TestSupport"],
       swiftSettings: settings),
+    fuzzing,
     .testTarget(
       name: "TerminalTests", dependencies: ["contacts", "TestSupport"], exclude: ["Captures"],
       swiftSettings: settings),

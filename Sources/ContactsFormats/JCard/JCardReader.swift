@@ -20,7 +20,8 @@ struct JCardReader: ContactReader {
     do throws(JSONError) {
       let value = try JSONValue(parsing: bytes)
       cards = Self.isCard(value) ? [value] : value.array?[...] ?? []
-      if cards.isEmpty { issues.append(ImportIssue(line: 1, Self.noCard, .leftOut)) }
+      // No cards are what a book without contacts is written as.
+      if cards.isEmpty, value != [] { issues.append(ImportIssue(line: 1, Self.noCard, .leftOut)) }
     } catch {
       let line = 1 + bytes.prefix(error.offset).count { $0 == UInt8(ascii: "\n") }
       issues.append(ImportIssue(line: line, "is no jCard: \(error); it was left out", .leftOut))

@@ -7,9 +7,26 @@ internal import Darwin
 /// Turns octets in a named character set into text, by the system's iconv(3).
 enum CharacterSet {
   /// Reads octets as UTF-8, or else, as old programs write without saying so, as Windows-1252.
+  ///
+  /// Characters that need several octets, of which the last one was cut off, are UTF-8 all the same.
   static func text(guessing bytes: some Collection<UInt8>) -> (text: String, isUTF8: Bool) {
     if let text = String(validating: bytes, as: UTF8.self) { return (text, true) }
+    for count in 1...3 where bytes.count > count {
+      let whole = bytes.dropLast(count)
+      guard isBeginning(bytes.suffix(count)), whole.contains(where: { $0 >= 0x80 }),
+        let text = String(validating: whole, as: UTF8.self)
+      else { continue }
+      return (text + "\u{FFFD}", true)
+    }
     return (String(String.UnicodeScalarView(bytes.map(windows1252))), false)
+  }
+
+  /// Tells whether octets are what a character of more octets in UTF-8 begins with.
+  private static func isBeginning(_ bytes: some Collection<UInt8>) -> Bool {
+    guard let first = bytes.first else { return false }
+    let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
+    return (0xC2...0xF4).contains(first) && bytes.count < length
+      && bytes.dropFirst().allSatisfy { $0 & 0xC0 == 0x80 }
   }
 
   /// Reads octets in the named character set; nil where the system does not know it, or the octets are not of it.

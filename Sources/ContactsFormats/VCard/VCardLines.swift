@@ -72,7 +72,10 @@ struct VCardLines {
 
   /// Tells whether a line ends with a soft line break of quoted-printable.
   private static func endsSoftly(_ line: ArraySlice<UInt8>) -> Bool {
-    line.last == UInt8(ascii: "=") && head(of: line).containsCapitals("QUOTED-PRINTABLE")
+    guard line.last == UInt8(ascii: "=") else { return false }
+    let head = head(of: line)
+    return head.containsCapitals(";QUOTED-PRINTABLE")
+      || head.containsCapitals(";ENCODING=QUOTED-PRINTABLE")
   }
 
   private static func isUnmarkedBase64(_ line: ArraySlice<UInt8>) -> Bool {

@@ -8,7 +8,7 @@ extension VCardProperty {
     let head = bytes[..<colon]
     let nameEnd = head.firstIndex(of: UInt8(ascii: ";")) ?? colon
     var name = head[..<nameEnd]
-    if let dot = name.firstIndex(of: UInt8(ascii: ".")) {
+    if let dot = name.firstIndex(of: UInt8(ascii: ".")), dot > name.startIndex {
       group = String(decoding: name[..<dot], as: UTF8.self).trimmed
       name = name[(dot + 1)...]
     }

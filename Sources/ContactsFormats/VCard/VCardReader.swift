@@ -92,12 +92,16 @@ extension VCard {
     }
     guard hasAddressLabels else { return result }
     var left: [VCardProperty] = []
-    for property in result {
+    for (place, property) in result.enumerated() {
       guard property.name.asciiUppercased == "LABEL" else { continue }
       let types = Set(property.types)
-      let address = result.firstIndex {
-        $0.name.asciiUppercased == "ADR" && $0["LABEL"].isEmpty && Set($0.types) == types
+      func isOpen(_ address: VCardProperty) -> Bool {
+        address.name.asciiUppercased == "ADR" && address["LABEL"].isEmpty
+          && Set(address.types) == types
       }
+      // Most programs write it right after its address.
+      let before = place > 0 && isOpen(result[place - 1]) ? place - 1 : nil
+      let address = before ?? result.firstIndex(where: isOpen)
       guard let address else {
         left.append(property)
         continue

@@ -31,7 +31,7 @@ struct VCardWriter: ContactWriter {
       VCardProperty($0.value)
     }
     if version == .v30 { properties = properties.flatMap(\.withAddressLabelApart) }
-    return grouped(properties)
+    return grouped(properties.map { $0.valid(in: version) })
   }
 
   /// When the card was last changed: as it was received, where that still holds.

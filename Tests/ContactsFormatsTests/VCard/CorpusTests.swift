@@ -51,7 +51,11 @@ import ContactsModel
   static func told(_ card: VCard) -> [String: Int] {
     var told: [String: Int] = [:]
     for property in card.properties {
-      let parameters = property.parameters.map { "\($0.name)=\($0.values.sorted())" }.sorted()
+      // BASE64 is 2.1's name for b.
+      let parameters = property.parameters.map { parameter in
+        let values = parameter.values.map { $0.uppercased() == "BASE64" ? "b" : $0 }
+        return "\(parameter.name)=\(values.sorted())"
+      }.sorted()
       // Its text is kept without the escapes.
       let value =
         property.name == "LABEL" ? VCardText.unescaped(property.value) : property.value

@@ -86,7 +86,7 @@ extension Photo: VCardEntryValue {
         return nil
       }
       photo.type = String(value[..<comma].dropFirst(5).prefix { $0 != ";" })
-      photo.data = String(value[value.index(after: comma)...])
+      photo.data = String(value[value.index(after: comma)...].unicodeScalars.filter { $0 > " " })
     } else if !property["ENCODING"].isEmpty {
       photo.type = property.types.first { $0 != "pref" }.map(mediaType) ?? ""
       photo.data = value

@@ -1,0 +1,61 @@
+/// What a part of the program promises of whatever bytes it is given.
+///
+/// libFuzzer looks for bytes that break the promise (`make fuzz`); the tests replay the seeds and all that was found.
+struct FuzzTarget: Sendable {
+  /// The name that `FUZZ_TARGET`, the seeds and the dictionary go by.
+  let name: String
+  /// Throws where the promise is broken.
+  let check: @Sendable ([UInt8]) throws -> Void
+
+  init(_ name: String, _ check: @escaping @Sendable ([UInt8]) throws -> Void) {
+    self.name = name
+    self.check = check
+  }
+
+  /// The targets in the order in which `make fuzz` takes them.
+  static let all: [FuzzTarget] = [
+    FuzzTarget("vcard", vCard),
+    FuzzTarget("csv", csv),
+    FuzzTarget("json", json),
+    FuzzTarget("tokenizer", tokenizer),
+    FuzzTarget("transaction", transaction),
+    FuzzTarget("journal", journal),
+    FuzzTarget("ldif") { try comesBack($0, from: "ldif", as: "ldif") },
+    FuzzTarget("jcard") { try comesBack($0, from: "jcard", as: "jcard") },
+    FuzzTarget("abook") { try comesBack($0, from: "abook", as: "vcard") },
+    FuzzTarget("mail", mail),
+    FuzzTarget("query", query),
+    FuzzTarget("text", contactText),
+  ]
+
+  /// Returns the target of that name.
+  static func named(_ name: String) -> FuzzTarget? {
+    all.first { $0.name == name }
+  }
+}
+
+/// A promise that was broken: what was expected, and what was there instead.
+struct BrokenPromise: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// Throws where two values that are promised to be equal are not.
+func expectEqual<Value: Equatable>(
+  _ value: Value, _ expected: Value, _ promise: @autoclosure () -> String
+) throws {
+  guard value != expected else { return }
+  throw BrokenPromise(description: "\(promise()):\n  \(value)\nis not\n  \(expected)")
+}
+
+/// Throws where two texts that are promised to be the same are not, with the first lines that differ.
+func expectSameLines(
+  _ text: [UInt8], _ expected: [UInt8], _ promise: @autoclosure () -> String
+) throws {
+  guard text != expected else { return }
+  let texts = [text, expected].map { $0.split(separator: 0x0A, omittingEmptySubsequences: false) }
+  let place = zip(texts[0], texts[1]).prefix { $0 == $1 }.count
+  let lines = texts.map { lines in
+    lines.dropFirst(place).prefix(2).map { String(decoding: $0, as: UTF8.self).debugDescription }
+  }
+  try expectEqual(lines[0], lines[1], "\(promise()), line \(place + 1)")
+}

@@ -1,0 +1,115 @@
+import ContactsModel
+import JSON
+
+@testable import ContactsStore
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+extension FuzzTarget {
+  /// A line of the journal: one that reads is written, and read back, as what it is.
+  @Sendable static func transaction(_ bytes: [UInt8]) throws {
+    _ = try? Transaction(line: bytes[...])
+    guard bytes.last == UInt8(ascii: "}") else { return }
+    let line = ChecksummedText.seal(bytes).dropLast()
+    guard let transaction = try? Transaction(line: line) else { return }
+    try expectEqual(
+      try Transaction(line: transaction.line.dropLast()), transaction, "a transaction read back")
+    let header = try TransactionHeader(line: line)
+    try expectEqual(header, transaction.header, "what a transaction says of itself")
+    var book = AddressBook()
+    var applied: [Change] = []
+    for change in transaction.changes {
+      guard (try? book.apply(change)) != nil else { break }
+      applied.append(change)
+    }
+    for change in applied.reversed() {
+      do { try book.apply(change.inverse) } catch {
+        throw BrokenPromise(description: "\(change.inverse) does not fit: \(error)")
+      }
+    }
+    try expectEqual(book.contacts.map(\.json), [], "a book of which all was taken back")
+  }
+
+  /// A journal's file: whatever its bytes, the book opens or says why not, twice alike, and what was read can be
+  /// saved and is read back equal.
+  ///
+  /// Lines that do not begin with `!` are given the checksum that they should have.
+  @Sendable static func journal(_ bytes: [UInt8]) throws {
+    var lines: [UInt8] = []
+    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      if line.last == UInt8(ascii: "}"), line.first == UInt8(ascii: "{") {
+        lines += ChecksummedText.seal(Array(line))
+      } else {
+        lines += line.first == UInt8(ascii: "!") ? line.dropFirst() : line
+        lines.append(0x0A)
+      }
+    }
+    if bytes.last != 0x0A { lines.removeLast() }
+    let scan = JournalScan(lines)
+    let folder = try Scratch()
+    try folder.write(lines, to: "book.journal.jsonl")
+    guard let first = try? Store(path: folder.path + "/book.json") else { return }
+    let contacts = first.book.contacts.map(\.json)
+    _ = try? first.findings()
+    for finding in scan.badLines where finding.number < 1 {
+      throw BrokenPromise(description: "a line has the number \(finding.number)")
+    }
+    let second = try Store(path: folder.path + "/book.json", forReading: true)
+    try expectEqual(second.book.contacts.map(\.json), contacts, "the book, opened again")
+    guard first.readOnlyReason == nil else {
+      // A repair keeps what can be kept, and what it leaves opens.
+      guard (try? first.repair(as: "check --repair")) != nil else { return }
+      let repaired = try Store(path: folder.path + "/book.json")
+      try expectEqual(repaired.readOnlyReason, nil, "the book was repaired")
+      try expectEqual(
+        repaired.book.contacts.map(\.told), first.book.contacts.map(\.told), "the repaired book")
+      return
+    }
+    var contact = Contact()
+    contact.rename("Last")
+    do {
+      try first.commit("add") { _, _ in [.add(contact)] }
+      try first.checkpoint()
+    } catch { return }
+    let saved = try Store(path: folder.path + "/book.json")
+    try expectEqual(
+      saved.book.contacts.map(\.told), first.book.contacts.map(\.told), "the book, saved")
+    try expectEqual(saved.book.count, contacts.count + 1, "contacts")
+  }
+}
+
+/// A folder of this process, in memory where there is such a place, emptied for each use and removed with the last.
+private final class Scratch {
+  let path: String
+
+  init() throws {
+    let parent = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp"
+    var name = Array("\(parent)/contacts-fuzz-XXXXXX".utf8CString)
+    guard mkdtemp(&name) != nil else { throw BrokenPromise(description: "no folder in \(parent)") }
+    path = name.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+  }
+
+  func write(_ bytes: [UInt8], to name: String) throws {
+    let descriptor = open("\(path)/\(name)", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    defer { close(descriptor) }
+    guard descriptor >= 0, Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
+      throw BrokenPromise(description: "\(path)/\(name) was not written")
+    }
+  }
+
+  deinit {
+    guard let folder = opendir(path) else { return }
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { unlink("\(path)/\(name)") }
+    }
+    closedir(folder)
+    rmdir(path)
+  }
+}

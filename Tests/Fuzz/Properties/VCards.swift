@@ -1,0 +1,95 @@
+import ContactsModel
+
+@testable import ContactsFormats
+
+extension FuzzTarget {
+  /// vCards: each property comes back in the card's own version, and what was written is written again as it was.
+  @Sendable static func vCard(_ bytes: [UInt8]) throws {
+    var parser = VCardParser(bytes)
+    while let card = parser.next() {
+      let contact = card.contact
+      for version in [VCard.Version.v30, .v40] {
+        let text = VCardWriter(version).bytes(for: contact)
+        try expectLines(of: text)
+        var again = VCardParser(text)
+        guard let back = again.next() else {
+          throw BrokenPromise(description: "no card was written of \(card)")
+        }
+        try expectEqual(again.next(), nil, "what follows the card")
+        try expectEqual(again.takeIssues().map(\.description), [], "remarks on what was written")
+        // Data has one form in each version (RFC 2426, section 2.4.1; RFC 6350, section 10.1).
+        let encodings = Set(back.properties.flatMap { $0["ENCODING"] })
+        try expectEqual(encodings.subtracting(version == .v40 ? [] : ["b", "B"]), [], "encodings")
+        if (card.version == .v40) == (version == .v40) { try expect(card.told, in: back.told) }
+        var third = VCardParser(VCardWriter(version).bytes(for: back.contact))
+        try expectEqual(
+          third.next()?.told, back.told, "vCard \(version.rawValue), written and read again")
+      }
+    }
+  }
+
+  /// Lines have 75 octets at the most, and break no character (RFC 6350, section 3.2).
+  private static func expectLines(of text: [UInt8]) throws {
+    for line in text.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast() {
+      try expectEqual(line.count <= 76 && line.last == 0x0D, true, "a line fits")
+      try expectEqual(
+        Array(String(decoding: line, as: UTF8.self).utf8) == Array(line), true, "a line is UTF-8")
+    }
+  }
+
+  private static func expect(_ before: [String: Int], in after: [String: Int]) throws {
+    for (key, count) in before where after[key, default: 0] < count {
+      throw BrokenPromise(
+        description:
+          "lost\n  \(key.debugDescription)\nof\n  \(after.keys.sorted().debugDescription)")
+    }
+  }
+}
+
+extension VCard {
+  /// The properties, each with how often it stands in the card.
+  var told: [String: Int] {
+    var told: [String: Int] = [:]
+    // A line that is no property is kept, and written into no card.
+    for property in properties where !property.name.isEmpty {
+      let name = property.name.asciiUppercased
+      var parameters = property.parameters
+      var value = property.value
+      var group = property.group
+      switch name {
+      case "LABEL":
+        // Its text is kept without the escapes, by the TYPE of its address.
+        value = VCardText.unescaped(value)
+        (group, parameters) = ("", parameters.filter { $0.name == "TYPE" })
+      case "ADR":
+        // vCard 3.0 has a property for what 4.0 has a parameter for.
+        for text in property["LABEL"].prefix(1) {
+          let types = parameters.filter { $0.name == "TYPE" }.told
+          told["|LABEL|\(types)|\(text)", default: 0] += 1
+        }
+        parameters.removeAll { $0.name == "LABEL" }
+      case "GEO" where value.hasPrefix("geo:"):
+        value = value.dropFirst(4).split(separator: ",").joined(separator: ";")
+      case "RELATED": parameters.removeAll { $0.name == "VALUE" }
+      default: break
+      }
+      // Data stands in base64 in 3.0, and in a URI in 4.0.
+      let isData = property["ENCODING"].contains { ["B", "BASE64"].contains($0.asciiUppercased) }
+      if isData || value.hasPrefix("data:") {
+        parameters.removeAll { ["CHARSET", "ENCODING", "TYPE", "VALUE"].contains($0.name) }
+        let comma = value.hasPrefix("data:") ? value.firstIndex(of: ",") : nil
+        if let comma { value = String(value[value.index(after: comma)...]) }
+        value.removeAll { $0 <= " " }
+      }
+      told["\(group)|\(name)|\(parameters.told)|\(value)", default: 0] += 1
+    }
+    return told
+  }
+}
+
+extension [VCardParameter] {
+  /// The parameters in any order.
+  fileprivate var told: String {
+    map { "\($0.name)=\($0.values.sorted())" }.sorted().joined(separator: ";")
+  }
+}
