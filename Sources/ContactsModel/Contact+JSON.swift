@@ -10,7 +10,9 @@ extension Contact: JSONObjectRepresentable {
   public static let members: [JSONMember<Contact>] =
     [identity] + ContactKey.all.map(\.member) + [bookkeeping]
 
-  private static let identity = JSONMember<Contact>("id") { _ in
+  private static let identity = JSONMember<Contact>(
+    "id", shape: .text { ContactID(written: $0) != nil }
+  ) { _ in
   } read: { contact, reader throws(JSONError) in
     let start = reader.offset
     let text = try reader.readString()
@@ -23,7 +25,9 @@ extension Contact: JSONObjectRepresentable {
     writer.write(contact.id.description)
   }
 
-  private static let bookkeeping = JSONMember<Contact>("nextEntry") { contact in
+  private static let bookkeeping = JSONMember<Contact>(
+    "nextEntry", shape: .count(2...EntryID.valid.upperBound)
+  ) { contact in
     contact.nextEntry = 1
   } read: { contact, reader throws(JSONError) in
     contact.nextEntry = min(max(1, try reader.readInt()), EntryID.valid.upperBound)

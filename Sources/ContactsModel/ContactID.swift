@@ -32,6 +32,27 @@ public struct ContactID: Hashable, Sendable {
     (high, low) = words
   }
 
+  /// Reads an id as it is written, in lower case.
+  init?(written utf8: UnsafeBufferPointer<UInt8>) {
+    guard utf8.count == 36 else { return nil }
+    var words: (UInt64, UInt64) = (0, 0)
+    for index in 0..<36 {
+      let byte = utf8[index]
+      if index == 8 || index == 13 || index == 18 || index == 23 {
+        guard byte == UInt8(ascii: "-") else { return nil }
+        continue
+      }
+      let digit: UInt64
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = UInt64(byte & 15)
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = UInt64(byte & 15 + 9)
+      default: return nil
+      }
+      if index < 18 { words.0 = words.0 << 4 | digit } else { words.1 = words.1 << 4 | digit }
+    }
+    (high, low) = words
+  }
+
   private static func hexadecimalDigit(_ byte: UInt8) -> UInt64? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(byte - UInt8(ascii: "0"))

@@ -4,26 +4,29 @@
 public final class JSONMember<Root>: Sendable {
   /// The member's name.
   public let name: JSONName
+  /// The form in which the value is written; nil where only reading it tells whether it reads.
+  let shape: JSONShape?
   let read: @Sendable (inout Root, inout JSONReader) throws(JSONError) -> Void
   let write: @Sendable (Root, JSONName, inout JSONWriter) -> Void
   let reset: @Sendable (inout Root) -> Void
 
   /// Makes a member; `write` leaves an empty value out by writing nothing, name included, and
-  /// `reset` makes it empty.
+  /// `reset` makes it empty. What has the shape, if one is given, `read` reads and `write` writes as it was.
   public init(
-    _ name: String,
+    _ name: String, shape: JSONShape? = nil,
     reset: @escaping @Sendable (inout Root) -> Void,
     read: @escaping @Sendable (inout Root, inout JSONReader) throws(JSONError) -> Void,
     write: @escaping @Sendable (Root, JSONName, inout JSONWriter) -> Void
   ) {
     self.name = JSONName(name)
+    self.shape = shape
     self.read = read
     self.write = write
     self.reset = reset
   }
 
   /// Reads the member's value into `root`; null makes it empty.
-  func read(into root: inout Root, from reader: inout JSONReader) throws(JSONError) {
+  public func read(into root: inout Root, from reader: inout JSONReader) throws(JSONError) {
     if try reader.acceptNull() { reset(&root) } else { try read(&root, &reader) }
   }
 
@@ -50,7 +53,7 @@ public final class JSONMember<Root>: Sendable {
     through part: any WritableKeyPath<Whole, Root> & Sendable
   ) -> JSONMember<Whole> {
     let part = StoredProperty(part)
-    return JSONMember<Whole>(name.string) { [reset] whole in
+    return JSONMember<Whole>(name.string, shape: shape) { [reset] whole in
       part.modify(in: &whole) { reset(&$0) }
     } read: { [read] whole, reader throws(JSONError) in
       try part.modify(in: &whole) { part throws(JSONError) in try read(&part, &reader) }
@@ -66,7 +69,7 @@ extension JSONMember {
     _ name: String, _ path: any WritableKeyPath<Root, String> & Sendable
   ) -> JSONMember {
     let property = StoredProperty(path)
-    return JSONMember(name) { root in
+    return JSONMember(name, shape: .string) { root in
       property.set("", in: &root)
     } read: { root, reader throws(JSONError) in
       property.set(try reader.readString(), in: &root)
@@ -83,7 +86,7 @@ extension JSONMember {
     _ name: String, _ path: any WritableKeyPath<Root, Bool> & Sendable
   ) -> JSONMember {
     let property = StoredProperty(path)
-    return JSONMember(name) { root in
+    return JSONMember(name, shape: .yes) { root in
       property.set(false, in: &root)
     } read: { root, reader throws(JSONError) in
       property.set(try reader.readBool(), in: &root)
@@ -99,7 +102,7 @@ extension JSONMember {
     _ name: String, _ path: any WritableKeyPath<Root, [String]> & Sendable
   ) -> JSONMember {
     let property = StoredProperty(path)
-    return JSONMember(name) { root in
+    return JSONMember(name, shape: .strings) { root in
       property.set([], in: &root)
     } read: { root, reader throws(JSONError) in
       var strings: [String] = []
@@ -123,7 +126,7 @@ extension JSONMember {
     _ name: String, _ path: any WritableKeyPath<Root, Part> & Sendable
   ) -> JSONMember {
     let property = StoredProperty(path)
-    return JSONMember(name) { root in
+    return JSONMember(name, shape: .object(Part.shapes)) { root in
       property.set(Part(), in: &root)
     } read: { root, reader throws(JSONError) in
       property.set(try Part(json: &reader), in: &root)
@@ -146,7 +149,7 @@ extension JSONMember {
   public static func objects<Part: JSONObjectRepresentable>(
     _ name: String, _ property: StoredProperty<Root, [Part]>
   ) -> JSONMember {
-    JSONMember(name) { root in
+    JSONMember(name, shape: .objects(Part.shapes)) { root in
       property.set([], in: &root)
     } read: { root, reader throws(JSONError) in
       var parts: [Part] = []
@@ -176,6 +179,11 @@ public protocol JSONObjectRepresentable: Hashable, Sendable {
 }
 
 extension JSONObjectRepresentable {
+  /// The shapes of the members.
+  static var shapes: [(name: JSONName, shape: JSONShape?)] {
+    members.map { ($0.name, $0.shape) }
+  }
+
   /// Reads an object.
   public init(json reader: inout JSONReader) throws(JSONError) {
     self.init()
