@@ -6,6 +6,14 @@ extension Contact: JSONObjectRepresentable {
     self.init(id: ContactID())
   }
 
+  /// Reads a contact; one without an id gets a new one.
+  public init(json reader: inout JSONReader) throws(JSONError) {
+    // A random number is asked of the system, so only where it is needed.
+    self.init(id: .unread)
+    guard try !readMembers(from: &reader) else { return }
+    id = ContactID()
+  }
+
   /// The members, in the order of the book's format: `id`, the keys, and what is counted and timed.
   public static let members: [JSONMember<Contact>] =
     [identity] + ContactKey.all.map(\.member) + [bookkeeping]

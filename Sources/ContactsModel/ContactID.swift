@@ -15,6 +15,13 @@ public struct ContactID: Hashable, Sendable {
     low = generator.next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
   }
 
+  private init(high: UInt64, low: UInt64) {
+    (self.high, self.low) = (high, low)
+  }
+
+  /// Stands for the id of a contact that is being read.
+  static let unread = ContactID(high: 0, low: 0)
+
   /// Reads an id in its usual form, 8-4-4-4-12 hexadecimal digits, in either case.
   public init?(_ text: String) {
     guard text.utf8.count == 36 else { return nil }

@@ -5,13 +5,18 @@ public final class JSONMember<Root>: Sendable {
   /// The member's name.
   public let name: JSONName
   /// The form in which the value is written; nil where only reading it tells whether it reads.
+  @usableFromInline
   let shape: JSONShape?
+  @usableFromInline
   let read: @Sendable (inout Root, inout JSONReader) throws(JSONError) -> Void
+  @usableFromInline
   let write: @Sendable (Root, JSONName, inout JSONWriter) -> Void
+  @usableFromInline
   let reset: @Sendable (inout Root) -> Void
 
   /// Makes a member; `write` leaves an empty value out by writing nothing, name included, and
   /// `reset` makes it empty. What has the shape, if one is given, `read` reads and `write` writes as it was.
+  @inlinable
   public init(
     _ name: String, shape: JSONShape? = nil,
     reset: @escaping @Sendable (inout Root) -> Void,
@@ -26,6 +31,7 @@ public final class JSONMember<Root>: Sendable {
   }
 
   /// Reads the member's value into `root`; null makes it empty.
+  @inlinable
   public func read(into root: inout Root, from reader: inout JSONReader) throws(JSONError) {
     if try reader.acceptNull() { reset(&root) } else { try read(&root, &reader) }
   }
@@ -49,6 +55,7 @@ public final class JSONMember<Root>: Sendable {
   }
 
   /// Returns the same member seen through a part of a larger whole.
+  @inlinable
   public func lifted<Whole>(
     through part: any WritableKeyPath<Whole, Root> & Sendable
   ) -> JSONMember<Whole> {
@@ -65,6 +72,7 @@ public final class JSONMember<Root>: Sendable {
 
 extension JSONMember {
   /// A string, left out when empty.
+  @inlinable
   public static func string(
     _ name: String, _ path: any WritableKeyPath<Root, String> & Sendable
   ) -> JSONMember {
@@ -82,6 +90,7 @@ extension JSONMember {
   }
 
   /// A flag, left out when false.
+  @inlinable
   public static func flag(
     _ name: String, _ path: any WritableKeyPath<Root, Bool> & Sendable
   ) -> JSONMember {
@@ -98,6 +107,7 @@ extension JSONMember {
   }
 
   /// An array of strings, left out when empty.
+  @inlinable
   public static func strings(
     _ name: String, _ path: any WritableKeyPath<Root, [String]> & Sendable
   ) -> JSONMember {
@@ -122,6 +132,7 @@ extension JSONMember {
   }
 
   /// An object of a type with members of its own, left out when it has none to write.
+  @inlinable
   public static func object<Part: JSONObjectRepresentable>(
     _ name: String, _ path: any WritableKeyPath<Root, Part> & Sendable
   ) -> JSONMember {
@@ -139,6 +150,7 @@ extension JSONMember {
   }
 
   /// An array of objects, left out when empty.
+  @inlinable
   public static func objects<Part: JSONObjectRepresentable>(
     _ name: String, _ path: any WritableKeyPath<Root, [Part]> & Sendable
   ) -> JSONMember {
@@ -146,6 +158,7 @@ extension JSONMember {
   }
 
   /// An array of objects, left out when empty.
+  @inlinable
   public static func objects<Part: JSONObjectRepresentable>(
     _ name: String, _ property: StoredProperty<Root, [Part]>
   ) -> JSONMember {
@@ -180,26 +193,39 @@ public protocol JSONObjectRepresentable: Hashable, Sendable {
 
 extension JSONObjectRepresentable {
   /// The shapes of the members.
+  @usableFromInline
   static var shapes: [(name: JSONName, shape: JSONShape?)] {
     members.map { ($0.name, $0.shape) }
   }
 
   /// Reads an object.
+  @inlinable
   public init(json reader: inout JSONReader) throws(JSONError) {
     self.init()
+    _ = try readMembers(from: &reader)
+  }
+
+  /// Reads the members of an object.
+  ///
+  /// - Returns: whether the first of the known ones was there.
+  @inlinable
+  public mutating func readMembers(from reader: inout JSONReader) throws(JSONError) -> Bool {
     let members = Self.members
     var next = 0
+    var hasFirst = false
     try reader.readObject { key, reader throws(JSONError) in
       // Members mostly come in the order they are written, so the search goes on where it was.
       for step in 0..<members.count {
         let index = next + step < members.count ? next + step : next + step - members.count
-        guard key.equals(members[index].name.utf8) else { continue }
+        guard key.equals(members[index].name) else { continue }
         try members[index].read(into: &self, from: &reader)
+        if index == 0 { hasFirst = true }
         next = index + 1
         return
       }
       unknown[key.string] = try reader.readValue()
     }
+    return hasFirst
   }
 
   /// Reads the object that `json` is.
@@ -208,6 +234,7 @@ extension JSONObjectRepresentable {
   }
 
   /// Writes the known members in their order, then the unknown ones.
+  @inlinable
   public func write(to writer: inout JSONWriter) {
     writer.object { writer in
       for member in Self.members { member.write(self, member.name, &writer) }
