@@ -144,8 +144,9 @@ extension StoredContact {
     self.init(json, match) { _ in }
   }
 
-  /// Holds the bytes of `source` from the offset `start` as a contact, up to the offset `match.end`; entries that
-  /// lack an id of their own get one. Nil where only reading the bytes tells whether they are a contact.
+  /// Holds the bytes of `source` from the offset `start` as a contact, up to the offset `match.end`.
+  ///
+  /// Entries that lack an id of their own get one. Nil where only reading the bytes tells whether they are a contact.
   ///
   /// The time is that of passing over the bytes once; `bytes` are those of `source`.
   public init?(

@@ -15,7 +15,9 @@ public final class JSONMember<Root>: Sendable {
   let reset: @Sendable (inout Root) -> Void
 
   /// Makes a member; `write` leaves an empty value out by writing nothing, name included, and
-  /// `reset` makes it empty. What has the shape, if one is given, `read` reads and `write` writes as it was.
+  /// `reset` makes it empty.
+  ///
+  /// What has the shape, if one is given, `read` reads and `write` writes as it was.
   @inlinable
   public init(
     _ name: String, shape: JSONShape? = nil,
