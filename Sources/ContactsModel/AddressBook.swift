@@ -7,25 +7,14 @@ public struct AddressBook: Sendable {
   /// What belongs to the book and to no contact, kept as it was read.
   public var settings = JSONObject()
 
-  /// A place in the order of creation.
-  ///
-  /// It stays, empty, when its contact is removed, so that the contact comes back to it.
-  struct Slot: Sendable {
-    let id: ContactID
-    /// When the contact was created.
-    let created: Timestamp?
-    var contact: Contact?
-  }
-
   /// The places of the contacts, those that came back without one behind all others.
   private(set) var slots: [Slot] = []
-  private var slotOfDigits: [UInt32: Int] = [:]
+  private var slotOfDigits: [UInt32: UInt32] = [:]
   /// The slots of ids whose leading digits are another's too.
   private var slotOfID: [ContactID: Int] = [:]
   /// The slots of contacts that came back without a place, each under the slot that it follows; -1 for
   /// none.
   private var latecomers: [Int: [Int]] = [:]
-  private var names = NameIndex()
   private(set) var indexes = BookIndexes()
   /// How many contacts there are.
   public private(set) var count = 0
@@ -37,17 +26,25 @@ public struct AddressBook: Sendable {
   public var isEmpty: Bool { count == 0 }
 
   private func slot(of id: ContactID) -> Int? {
-    guard let slot = slotOfDigits[id.leadingDigits] else { return nil }
+    guard let slot = slotOfDigits[id.leadingDigits].map(Int.init) else { return nil }
     return slots[slot].id == id ? slot : slotOfID[id]
   }
 
   /// The contact of that id.
-  public subscript(id: ContactID) -> Contact? {
+  public subscript(id: ContactID) -> Contact? { self[stored: id]?.contact }
+
+  /// The contact of that id as the book holds it, not decoded.
+  public subscript(stored id: ContactID) -> StoredContact? {
     slot(of: id).flatMap { slots[$0].contact }
   }
 
-  /// The contacts, oldest first.
+  /// The contacts, oldest first, each decoded when its turn comes.
   public var contacts: some Sequence<Contact> {
+    order.lazy.compactMap { [slots] in slots[$0].contact?.contact }
+  }
+
+  /// The contacts as the book holds them, oldest first, not decoded.
+  public var storedContacts: some Sequence<StoredContact> {
     order.lazy.compactMap { [slots] in slots[$0].contact }
   }
 
@@ -62,21 +59,28 @@ public struct AddressBook: Sendable {
   /// Adds a contact behind all others, whenever it was created, as a file has it.
   ///
   /// Throws where there is a contact of that id.
-  public mutating func append(_ contact: Contact) throws(ChangeError) {
+  public mutating func append(_ contact: StoredContact) throws(ChangeError) {
     guard slot(of: contact.id) == nil else {
       throw ChangeError(kind: .contactExists, contact: contact.id)
     }
     addSlot(for: contact)
   }
 
+  /// Adds a contact behind all others, whenever it was created, as a file has it.
+  ///
+  /// Throws where there is a contact of that id.
+  public mutating func append(_ contact: Contact) throws(ChangeError) {
+    try append(StoredContact(contact))
+  }
+
   /// Returns the ids that begin with `digits`, in lower case, oldest first; O(1) for eight digits and more.
   public func ids(withPrefix digits: String) -> [ContactID] {
     if digits.utf8.count >= 8, let number = UInt32(digits.prefix(8), radix: 16) {
-      guard let first = slotOfDigits[number] else { return [] }
+      guard let first = slotOfDigits[number].map(Int.init) else { return [] }
       let candidates =
         slotOfID.isEmpty
         ? [first] : [first] + slotOfID.filter { $0.key.leadingDigits == number }.values.sorted()
-      return candidates.filter { slots[$0].contact != nil && slots[$0].id.hasPrefix(digits) }
+      return candidates.filter { !slots[$0].isEmpty && slots[$0].id.hasPrefix(digits) }
         .map { slots[$0].id }
     }
     guard let range = ContactID.leadingDigits(beginningWith: digits) else { return [] }
@@ -92,8 +96,10 @@ public struct AddressBook: Sendable {
   }
 
   /// Returns the contacts whose whole name folds to `name`, oldest first, in O(1) unless several have it.
+  ///
+  /// The names are indexed when this is first asked.
   public func ids(named name: FoldedText) -> [ContactID] {
-    ids(in: names[name])
+    ids(in: indexes.wholeNames(of: slots)[name])
   }
 
   /// Returns the ids of the contacts in some slots, oldest first.
@@ -113,16 +119,11 @@ extension AddressBook {
     switch change {
     case .add(let contact): try add(contact)
     case .remove(let contact):
-      guard let slot = slot(of: contact.id), slots[slot].contact != nil else {
+      guard let slot = slot(of: contact.id), !slots[slot].isEmpty else {
         throw ChangeError(kind: .noSuchContact, contact: contact.id)
       }
       put(nil, in: slot)
-    case .set, .insert, .delete, .replace, .move:
-      guard let slot = change.contactID.flatMap(slot), var edited = slots[slot].contact else {
-        throw ChangeError(kind: .noSuchContact, contact: change.contactID)
-      }
-      try edited.apply(change)
-      put(edited, in: slot)
+    case .set, .insert, .delete, .replace, .move: try edit([change])
     case .setting(let key, let name, _, let after): try set(after, ofSetting: key, name)
     }
   }
@@ -130,38 +131,53 @@ extension AddressBook {
   /// Makes changes, all or none.
   public mutating func apply(_ changes: [Change]) throws(ChangeError) {
     // What a change says of the state before it need not be so: the contacts themselves are kept.
-    var before: [(id: ContactID, contact: Contact?)] = []
+    var before: [(id: ContactID, contact: StoredContact?)] = []
     let formerSettings = settings
-    for change in changes {
-      let contact = change.contactID.flatMap { self[$0] }
+    var rest = changes[...]
+    while let first = rest.first {
+      let id = first.contactID
+      let contact = id.flatMap { self[stored: $0] }
+      let edits = rest.prefix { $0.isEdit && $0.contactID == id }
       do throws(ChangeError) {
-        try apply(change)
+        if edits.isEmpty { try apply(first) } else { try edit(edits) }
       } catch {
         for (id, contact) in before.reversed() { restore(contact, to: id) }
         settings = formerSettings
         throw error
       }
-      if changes.count > 1, let id = change.contactID { before.append((id, contact)) }
+      rest = rest.dropFirst(max(1, edits.count))
+      if changes.count > 1, let id { before.append((id, contact)) }
     }
   }
 
+  /// Makes changes of values of one contact, which is decoded and encoded once for all of them.
+  private mutating func edit(_ changes: ArraySlice<Change>) throws(ChangeError) {
+    let id = changes.first?.contactID
+    guard let slot = id.flatMap(slot), let former = slots[slot].contact?.contact else {
+      throw ChangeError(kind: .noSuchContact, contact: id)
+    }
+    var edited = former
+    for change in changes { try edited.apply(change) }
+    slots[slot].contact = StoredContact(edited)
+    indexes.replace(slot, former, by: edited)
+  }
+
   /// Makes the contact of that id what it was; nil takes it away.
-  private mutating func restore(_ contact: Contact?, to id: ContactID) {
+  private mutating func restore(_ contact: StoredContact?, to id: ContactID) {
     if let slot = slot(of: id) { put(contact, in: slot) }
   }
 
   /// Has a slot hold a contact, or none, and all that is looked up follow.
-  private mutating func put(_ contact: Contact?, in slot: Int) {
+  private mutating func put(_ contact: StoredContact?, in slot: Int) {
     let old = slots[slot].contact
     slots[slot].contact = contact
     count += (contact == nil ? 0 : 1) - (old == nil ? 0 : 1)
-    names.replace(slot, old, by: contact)
-    indexes.replace(slot, old, by: contact)
+    indexes.replace(slot, old?.contact, by: contact?.contact)
   }
 
-  private mutating func add(_ contact: Contact) throws(ChangeError) {
+  private mutating func add(_ contact: StoredContact) throws(ChangeError) {
     if let slot = slot(of: contact.id) {
-      guard slots[slot].contact == nil else {
+      guard slots[slot].isEmpty else {
         throw ChangeError(kind: .contactExists, contact: contact.id)
       }
       put(contact, in: slot)
@@ -173,7 +189,7 @@ extension AddressBook {
 
   /// Gives a contact that is older than the last one the place that its age asks for, as one has that was
   /// removed before the book was read.
-  private mutating func noteIfLate(_ contact: Contact) {
+  private mutating func noteIfLate(_ contact: StoredContact) {
     let punctualCount = latecomers.values.joined().min() ?? slots.count
     guard let created = contact.created, punctualCount > 0,
       let newest = slots[punctualCount - 1].created, created < newest
@@ -187,11 +203,11 @@ extension AddressBook {
     latecomers[low - 1, default: []].append(slots.count)
   }
 
-  private mutating func addSlot(for contact: Contact) {
+  private mutating func addSlot(for contact: StoredContact) {
     let slot = slots.count
-    slots.append(Slot(id: contact.id, created: contact.created))
+    slots.append(Slot(for: contact))
     if slotOfDigits[contact.id.leadingDigits] == nil {
-      slotOfDigits[contact.id.leadingDigits] = slot
+      slotOfDigits[contact.id.leadingDigits] = UInt32(slot)
     } else {
       slotOfID[contact.id] = slot
     }
@@ -201,9 +217,11 @@ extension AddressBook {
   /// Returns the changes that turn this book into `other`, its settings too.
   public func changes(to other: AddressBook) -> [Change] {
     var changes: [Change] = []
-    for contact in contacts where other[contact.id] == nil { changes.append(.remove(contact)) }
-    for contact in other.contacts {
-      if let before = self[contact.id] {
+    for contact in storedContacts where other[stored: contact.id] == nil {
+      changes.append(.remove(contact))
+    }
+    for contact in other.storedContacts {
+      if let before = self[stored: contact.id] {
         changes += before.changes(to: contact)
       } else {
         changes.append(.add(contact))

@@ -6,11 +6,21 @@ extension Contact: JSONObjectRepresentable {
     self.init(id: ContactID())
   }
 
+  /// Reads a contact; one without an id gets a new one.
+  public init(json reader: inout JSONReader) throws(JSONError) {
+    // A random number is asked of the system, so only where it is needed.
+    self.init(id: .unread)
+    guard try !readMembers(from: &reader) else { return }
+    id = ContactID()
+  }
+
   /// The members, in the order of the book's format: `id`, the keys, and what is counted and timed.
   public static let members: [JSONMember<Contact>] =
     [identity] + ContactKey.all.map(\.member) + [bookkeeping]
 
-  private static let identity = JSONMember<Contact>("id") { _ in
+  private static let identity = JSONMember<Contact>(
+    "id", shape: .text { ContactID(written: $0) != nil }
+  ) { _ in
   } read: { contact, reader throws(JSONError) in
     let start = reader.offset
     let text = try reader.readString()
@@ -23,7 +33,9 @@ extension Contact: JSONObjectRepresentable {
     writer.write(contact.id.description)
   }
 
-  private static let bookkeeping = JSONMember<Contact>("nextEntry") { contact in
+  private static let bookkeeping = JSONMember<Contact>(
+    "nextEntry", shape: .count(2...EntryID.valid.upperBound)
+  ) { contact in
     contact.nextEntry = 1
   } read: { contact, reader throws(JSONError) in
     contact.nextEntry = min(max(1, try reader.readInt()), EntryID.valid.upperBound)

@@ -15,6 +15,13 @@ public struct ContactID: Hashable, Sendable {
     low = generator.next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
   }
 
+  private init(high: UInt64, low: UInt64) {
+    (self.high, self.low) = (high, low)
+  }
+
+  /// Stands for the id of a contact that is being read.
+  static let unread = ContactID(high: 0, low: 0)
+
   /// Reads an id in its usual form, 8-4-4-4-12 hexadecimal digits, in either case.
   public init?(_ text: String) {
     guard text.utf8.count == 36 else { return nil }
@@ -28,6 +35,27 @@ public struct ContactID: Hashable, Sendable {
       guard let digit = Self.hexadecimalDigit(byte) else { return nil }
       if digits < 16 { words.0 = words.0 << 4 | digit } else { words.1 = words.1 << 4 | digit }
       digits += 1
+    }
+    (high, low) = words
+  }
+
+  /// Reads an id as it is written, in lower case.
+  init?(written utf8: UnsafeBufferPointer<UInt8>) {
+    guard utf8.count == 36 else { return nil }
+    var words: (UInt64, UInt64) = (0, 0)
+    for index in 0..<36 {
+      let byte = utf8[index]
+      if index == 8 || index == 13 || index == 18 || index == 23 {
+        guard byte == UInt8(ascii: "-") else { return nil }
+        continue
+      }
+      let digit: UInt64
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = UInt64(byte & 15)
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = UInt64(byte & 15 + 9)
+      default: return nil
+      }
+      if index < 18 { words.0 = words.0 << 4 | digit } else { words.1 = words.1 << 4 | digit }
     }
     (high, low) = words
   }

@@ -170,7 +170,10 @@ final class ContactKey: Sendable {
 
 extension JSONMember where Root == Contact {
   static var kind: JSONMember {
-    JSONMember("kind") { contact in
+    let written = Contact.Kind.allCases.filter { $0 != .person }.map { Array($0.rawValue.utf8) }
+    return JSONMember(
+      "kind", shape: .text { utf8 in written.contains { $0.elementsEqual(utf8) } }
+    ) { contact in
       contact.kind = .person
     } read: { contact, reader throws(JSONError) in
       let start = reader.offset
@@ -190,7 +193,7 @@ extension JSONMember where Root == Contact {
     _ name: String, _ path: any WritableKeyPath<Contact, Timestamp?> & Sendable
   ) -> JSONMember {
     let property = StoredProperty(path)
-    return JSONMember(name) { contact in
+    return JSONMember(name, shape: .text { Timestamp(written: $0) != nil }) { contact in
       contact[property] = nil
     } read: { contact, reader throws(JSONError) in
       let start = reader.offset

@@ -65,6 +65,25 @@ extension Timestamp {
     self.init(secondsSince1970: Int64(seconds - offset))
   }
 
+  /// Reads a moment as it is written, in UTC: `YYYY-MM-DDTHH:MM:SSZ`.
+  init?(written utf8: UnsafeBufferPointer<UInt8>) {
+    guard utf8.count == 20, utf8[4] == UInt8(ascii: "-"), utf8[7] == UInt8(ascii: "-"),
+      utf8[10] == UInt8(ascii: "T"), utf8[13] == UInt8(ascii: ":"), utf8[16] == UInt8(ascii: ":"),
+      utf8[19] == UInt8(ascii: "Z")
+    else { return nil }
+    /// The two digits at an offset, or a number that is none of the calendar's.
+    func pair(_ offset: Int) -> Int {
+      let (tens, units) = (utf8[offset] &- 0x30, utf8[offset + 1] &- 0x30)
+      return tens < 10 && units < 10 ? Int(tens) * 10 + Int(units) : 100
+    }
+    let (century, year, hour, minute, second) = (pair(0), pair(2), pair(11), pair(14), pair(17))
+    guard century < 100, year < 100, hour < 24, minute < 60, second < 60,
+      let day = CivilDay(year: century * 100 + year, month: pair(5), day: pair(8))
+    else { return nil }
+    let time = hour * 3600 + minute * 60 + second
+    self.init(secondsSince1970: Int64(day.daysSince1970 * 86_400 + time))
+  }
+
   /// Returns the seconds that `Z`, `+HH:MM` or `-HH:MM` stand for.
   private static func offset(_ bytes: ArraySlice<UInt8>) -> Int? {
     let bytes = Array(bytes)

@@ -14,10 +14,10 @@ extension AddressBook {
       switch change {
       case .add(let contact):
         timed.insert(contact.id)
-        var repaired = contact
+        guard !contact.hasProperEntries else { continue }
+        var repaired = contact.contact
         repaired.repairEntryIDs()
-        // What is right stays where it lies, of which there may be very much.
-        if repaired != contact { changes[index] = .add(repaired) }
+        changes[index] = .add(repaired)
       case .remove(let contact): timed.insert(contact.id)
       case .set(let id, "modified", _, _): timed.insert(id)
       default: touched += change.contactID.map { [$0] } ?? []

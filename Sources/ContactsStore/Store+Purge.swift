@@ -59,7 +59,7 @@ extension Store {
 
   /// Returns the book that is left of the present one.
   private func book(without purge: Purge) throws(StoreError) -> AddressBook {
-    guard case .contact(let id) = purge, let contact = book[id] else { return book }
+    guard case .contact(let id) = purge, let contact = book[stored: id] else { return book }
     var kept = book
     do throws(ChangeError) {
       try kept.apply(.remove(contact))

@@ -5,7 +5,7 @@ extension Store {
   struct Unit {
     var changes: [Change] = []
     /// The contacts that are changed, as they were; nil for those that were not there.
-    var originals: [(id: ContactID, contact: Contact?)] = []
+    var originals: [(id: ContactID, contact: StoredContact?)] = []
     var touched: Set<ContactID> = []
     /// A book without contacts that has the settings as they were.
     var formerSettings = AddressBook()
@@ -34,7 +34,7 @@ extension Store {
     let changes = book.stamped(changes, at: time)
     guard !changes.isEmpty else { return nil }
     for id in changes.compactMap(\.contactID) where unit?.touched.insert(id).inserted == true {
-      unit?.originals.append((id, book[id]))
+      unit?.originals.append((id, book[stored: id]))
     }
     do throws(ChangeError) {
       try state.book.apply(changes)
@@ -77,7 +77,7 @@ extension Store {
   private func checkNothingChanged(
     since unit: Unit, making changes: [Change]
   ) throws(StoreError) {
-    for (id, original) in unit.originals where book[id] != original {
+    for (id, original) in unit.originals where book[stored: id] != original {
       throw StoreError(
         .conflict(ChangeError(kind: .changedMeanwhile, contact: id)), path: location.snapshot)
     }
@@ -91,7 +91,7 @@ extension Store {
   /// Returns what the unit's changes come to, without what it took back itself.
   private func netChanges(of unit: Unit) -> [Change] {
     unit.originals.flatMap { id, original -> [Change] in
-      switch (original, book[id]) {
+      switch (original, book[stored: id]) {
       case (let old?, let new?): old.changes(to: new)
       case (let old?, nil): [.remove(old)]
       case (nil, let new?): [.add(new)]

@@ -4,26 +4,37 @@
 public final class JSONMember<Root>: Sendable {
   /// The member's name.
   public let name: JSONName
+  /// The form in which the value is written; nil where only reading it tells whether it reads.
+  @usableFromInline
+  let shape: JSONShape?
+  @usableFromInline
   let read: @Sendable (inout Root, inout JSONReader) throws(JSONError) -> Void
+  @usableFromInline
   let write: @Sendable (Root, JSONName, inout JSONWriter) -> Void
+  @usableFromInline
   let reset: @Sendable (inout Root) -> Void
 
   /// Makes a member; `write` leaves an empty value out by writing nothing, name included, and
   /// `reset` makes it empty.
+  ///
+  /// What has the shape, if one is given, `read` reads and `write` writes as it was.
+  @inlinable
   public init(
-    _ name: String,
+    _ name: String, shape: JSONShape? = nil,
     reset: @escaping @Sendable (inout Root) -> Void,
     read: @escaping @Sendable (inout Root, inout JSONReader) throws(JSONError) -> Void,
     write: @escaping @Sendable (Root, JSONName, inout JSONWriter) -> Void
   ) {
     self.name = JSONName(name)
+    self.shape = shape
     self.read = read
     self.write = write
     self.reset = reset
   }
 
   /// Reads the member's value into `root`; null makes it empty.
-  func read(into root: inout Root, from reader: inout JSONReader) throws(JSONError) {
+  @inlinable
+  public func read(into root: inout Root, from reader: inout JSONReader) throws(JSONError) {
     if try reader.acceptNull() { reset(&root) } else { try read(&root, &reader) }
   }
 
@@ -46,11 +57,12 @@ public final class JSONMember<Root>: Sendable {
   }
 
   /// Returns the same member seen through a part of a larger whole.
+  @inlinable
   public func lifted<Whole>(
     through part: any WritableKeyPath<Whole, Root> & Sendable
   ) -> JSONMember<Whole> {
     let part = StoredProperty(part)
-    return JSONMember<Whole>(name.string) { [reset] whole in
+    return JSONMember<Whole>(name.string, shape: shape) { [reset] whole in
       part.modify(in: &whole) { reset(&$0) }
     } read: { [read] whole, reader throws(JSONError) in
       try part.modify(in: &whole) { part throws(JSONError) in try read(&part, &reader) }
@@ -62,11 +74,12 @@ public final class JSONMember<Root>: Sendable {
 
 extension JSONMember {
   /// A string, left out when empty.
+  @inlinable
   public static func string(
     _ name: String, _ path: any WritableKeyPath<Root, String> & Sendable
   ) -> JSONMember {
     let property = StoredProperty(path)
-    return JSONMember(name) { root in
+    return JSONMember(name, shape: .string) { root in
       property.set("", in: &root)
     } read: { root, reader throws(JSONError) in
       property.set(try reader.readString(), in: &root)
@@ -79,11 +92,12 @@ extension JSONMember {
   }
 
   /// A flag, left out when false.
+  @inlinable
   public static func flag(
     _ name: String, _ path: any WritableKeyPath<Root, Bool> & Sendable
   ) -> JSONMember {
     let property = StoredProperty(path)
-    return JSONMember(name) { root in
+    return JSONMember(name, shape: .yes) { root in
       property.set(false, in: &root)
     } read: { root, reader throws(JSONError) in
       property.set(try reader.readBool(), in: &root)
@@ -95,11 +109,12 @@ extension JSONMember {
   }
 
   /// An array of strings, left out when empty.
+  @inlinable
   public static func strings(
     _ name: String, _ path: any WritableKeyPath<Root, [String]> & Sendable
   ) -> JSONMember {
     let property = StoredProperty(path)
-    return JSONMember(name) { root in
+    return JSONMember(name, shape: .strings) { root in
       property.set([], in: &root)
     } read: { root, reader throws(JSONError) in
       var strings: [String] = []
@@ -119,11 +134,12 @@ extension JSONMember {
   }
 
   /// An object of a type with members of its own, left out when it has none to write.
+  @inlinable
   public static func object<Part: JSONObjectRepresentable>(
     _ name: String, _ path: any WritableKeyPath<Root, Part> & Sendable
   ) -> JSONMember {
     let property = StoredProperty(path)
-    return JSONMember(name) { root in
+    return JSONMember(name, shape: .object(Part.shapes)) { root in
       property.set(Part(), in: &root)
     } read: { root, reader throws(JSONError) in
       property.set(try Part(json: &reader), in: &root)
@@ -136,6 +152,7 @@ extension JSONMember {
   }
 
   /// An array of objects, left out when empty.
+  @inlinable
   public static func objects<Part: JSONObjectRepresentable>(
     _ name: String, _ path: any WritableKeyPath<Root, [Part]> & Sendable
   ) -> JSONMember {
@@ -143,10 +160,11 @@ extension JSONMember {
   }
 
   /// An array of objects, left out when empty.
+  @inlinable
   public static func objects<Part: JSONObjectRepresentable>(
     _ name: String, _ property: StoredProperty<Root, [Part]>
   ) -> JSONMember {
-    JSONMember(name) { root in
+    JSONMember(name, shape: .objects(Part.shapes)) { root in
       property.set([], in: &root)
     } read: { root, reader throws(JSONError) in
       var parts: [Part] = []
@@ -176,22 +194,40 @@ public protocol JSONObjectRepresentable: Hashable, Sendable {
 }
 
 extension JSONObjectRepresentable {
+  /// The shapes of the members.
+  @usableFromInline
+  static var shapes: [(name: JSONName, shape: JSONShape?)] {
+    members.map { ($0.name, $0.shape) }
+  }
+
   /// Reads an object.
+  @inlinable
   public init(json reader: inout JSONReader) throws(JSONError) {
     self.init()
+    _ = try readMembers(from: &reader)
+  }
+
+  /// Reads the members of an object.
+  ///
+  /// - Returns: whether the first of the known ones was there.
+  @inlinable
+  public mutating func readMembers(from reader: inout JSONReader) throws(JSONError) -> Bool {
     let members = Self.members
     var next = 0
+    var hasFirst = false
     try reader.readObject { key, reader throws(JSONError) in
       // Members mostly come in the order they are written, so the search goes on where it was.
       for step in 0..<members.count {
         let index = next + step < members.count ? next + step : next + step - members.count
-        guard key.equals(members[index].name.utf8) else { continue }
+        guard key.equals(members[index].name) else { continue }
         try members[index].read(into: &self, from: &reader)
+        if index == 0 { hasFirst = true }
         next = index + 1
         return
       }
       unknown[key.string] = try reader.readValue()
     }
+    return hasFirst
   }
 
   /// Reads the object that `json` is.
@@ -200,6 +236,7 @@ extension JSONObjectRepresentable {
   }
 
   /// Writes the known members in their order, then the unknown ones.
+  @inlinable
   public func write(to writer: inout JSONWriter) {
     writer.object { writer in
       for member in Self.members { member.write(self, member.name, &writer) }

@@ -8,6 +8,14 @@ public struct JSONKey {
   public var string: String { unescaped ?? String(decoding: bytes, as: UTF8.self) }
 
   /// Tells whether the name is `name`.
+  public func equals(_ name: JSONName) -> Bool {
+    if unescaped != nil { return equals(name.utf8) }
+    guard bytes.count == name.utf8.count else { return false }
+    for index in 0..<bytes.count where bytes[index] != name.utf8[index] { return false }
+    return true
+  }
+
+  /// Tells whether the name is `name`.
   public func equals(_ name: [UInt8]) -> Bool {
     if let unescaped { return unescaped.utf8.elementsEqual(name) }
     return bytes.count == name.count && bytes.elementsEqual(name)

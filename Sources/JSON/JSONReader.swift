@@ -7,6 +7,8 @@ public struct JSONReader {
   public static let maximumDepth = 256
 
   let bytes: UnsafeBufferPointer<UInt8>
+  /// The same bytes, for what is kept of them.
+  private let source: ArraySlice<UInt8>
   /// The offset of the next byte.
   public internal(set) var offset = 0
   var depth = 0
@@ -22,14 +24,23 @@ public struct JSONReader {
   public static func read<Result>(
     _ bytes: ArraySlice<UInt8>, _ body: (inout JSONReader) throws(JSONError) -> Result
   ) throws(JSONError) -> Result {
+    try read(beginningOf: bytes) { reader throws(JSONError) in
+      let result = try body(&reader)
+      guard reader.peek() == nil else {
+        throw JSONError(.trailingBytes, at: reader.offset)
+      }
+      return result
+    }
+  }
+
+  /// Reads as much of `bytes` as `body` does.
+  public static func read<Result>(
+    beginningOf bytes: ArraySlice<UInt8>, _ body: (inout JSONReader) throws(JSONError) -> Result
+  ) throws(JSONError) -> Result {
     let outcome = bytes.withUnsafeBufferPointer { buffer -> Swift.Result<Result, JSONError> in
-      var reader = JSONReader(bytes: buffer)
+      var reader = JSONReader(source: bytes, bytes: buffer)
       do throws(JSONError) {
-        let result = try body(&reader)
-        guard reader.peek() == nil else {
-          throw JSONError(.trailingBytes, at: reader.offset)
-        }
-        return .success(result)
+        return .success(try body(&reader))
       } catch {
         return .failure(error)
       }
@@ -37,8 +48,21 @@ public struct JSONReader {
     return try outcome.get()
   }
 
-  init(bytes: UnsafeBufferPointer<UInt8>) {
+  private init(source: ArraySlice<UInt8>, bytes: UnsafeBufferPointer<UInt8>) {
+    self.source = source
     self.bytes = bytes
+  }
+
+  /// Passes over an object where it has a layout, and returns its bytes, which share the memory of what is read;
+  /// nil, and nothing is passed, where only reading it tells whether it reads.
+  public mutating func readObject(
+    of layout: JSONLayout, _ match: inout JSONMatch
+  ) -> ArraySlice<UInt8>? {
+    _ = peek()
+    guard layout.matches(bytes, at: offset, &match) else { return nil }
+    let start = source.startIndex + offset
+    offset = match.end
+    return source[start..<source.startIndex + offset]
   }
 
   // MARK: Structure
@@ -79,6 +103,22 @@ public struct JSONReader {
       _ = reader.peek()
       try member(key, &reader)
     }
+  }
+
+  /// Reads the members of an object until `member`, called at each value with the member's name, returns false;
+  /// what follows is not looked at then.
+  public mutating func readMembers(
+    while member: (JSONKey, inout JSONReader) throws(JSONError) -> Bool
+  ) throws(JSONError) {
+    try expect(UInt8(ascii: "{"))
+    guard !accept(UInt8(ascii: "}")) else { return }
+    repeat {
+      let key = try readKey()
+      try expect(UInt8(ascii: ":"))
+      _ = peek()
+      guard try member(key, &self) else { return }
+    } while accept(UInt8(ascii: ","))
+    try expect(UInt8(ascii: "}"))
   }
 
   /// Reads an array: `element` is called at each element.

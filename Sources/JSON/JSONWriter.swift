@@ -124,6 +124,12 @@ public struct JSONWriter {
   }
 
   /// Writes bytes that are JSON already.
+  public mutating func verbatim(_ json: ArraySlice<UInt8>) {
+    bytes.append(contentsOf: json)
+    needsComma = true
+  }
+
+  /// Writes bytes that are JSON already.
   public mutating func verbatim(_ json: some Collection<UInt8>) {
     bytes.append(contentsOf: json)
     needsComma = true

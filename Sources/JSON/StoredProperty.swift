@@ -2,16 +2,20 @@
 ///
 /// A key path reads a part by copying the whole; where the property is stored, its offset does without.
 public struct StoredProperty<Root, Value>: Sendable {
-  private let path: any WritableKeyPath<Root, Value> & Sendable
-  private let offset: Int?
+  @usableFromInline
+  let path: any WritableKeyPath<Root, Value> & Sendable
+  @usableFromInline
+  let offset: Int?
 
   /// Makes the property at the end of `path`.
+  @inlinable
   public init(_ path: any WritableKeyPath<Root, Value> & Sendable) {
     self.path = path
     offset = MemoryLayout<Root>.offset(of: path)
   }
 
   /// Returns the property's value in `root`.
+  @inlinable
   public func value(in root: Root) -> Value {
     guard let offset else { return root[keyPath: path] }
     return withUnsafePointer(to: root) { pointer in
@@ -20,6 +24,7 @@ public struct StoredProperty<Root, Value>: Sendable {
   }
 
   /// Changes the property's value in `root`.
+  @inlinable
   public func modify<Result, Failure: Error>(
     in root: inout Root, _ change: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -31,6 +36,7 @@ public struct StoredProperty<Root, Value>: Sendable {
   }
 
   /// Makes `value` the property's value in `root`.
+  @inlinable
   public func set(_ value: Value, in root: inout Root) {
     modify(in: &root) { $0 = value }
   }

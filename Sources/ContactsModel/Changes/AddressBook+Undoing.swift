@@ -66,7 +66,7 @@ extension AddressBook {
 private struct Workshop {
   let book: AddressBook
   /// The contacts that have been touched; nil for those that are not there.
-  private var touched: [ContactID: Contact?] = [:]
+  private var touched: [ContactID: StoredContact?] = [:]
   /// A book of the settings alone, as they have become.
   private var settled = AddressBook()
   private var reported: Set<UndoConflict> = []
@@ -77,9 +77,11 @@ private struct Workshop {
     settled.settings = book.settings
   }
 
-  private func contact(_ id: ContactID) -> Contact? {
-    touched[id] ?? book[id]
+  private func stored(_ id: ContactID) -> StoredContact? {
+    touched[id] ?? book[stored: id]
   }
+
+  private func contact(_ id: ContactID) -> Contact? { stored(id)?.contact }
 
   mutating func perform(_ change: Change) {
     guard let id = change.contactID else {
@@ -100,7 +102,7 @@ private struct Workshop {
       do throws(ChangeError) {
         guard var contact = contact(id) else { return report(.removed, id) }
         try contact.apply(change)
-        touched[id] = .some(contact)
+        touched[id] = .some(StoredContact(contact))
       } catch {
         return report(.changed, id)
       }
@@ -118,19 +120,18 @@ private struct Workshop {
 
   /// Makes a change as well as what is there allows.
   mutating func make(_ change: Change) {
-    let contact = change.contactID.flatMap { self.contact($0) }
     switch change {
     case .add(let former):
-      if contact == nil { perform(change) } else { report(.present, former.id) }
+      if stored(former.id) == nil { perform(change) } else { report(.present, former.id) }
     case .remove(let left):
-      guard let contact else { return report(.removed, left.id) }
-      if !left.isSame(as: contact) { report(.changed, left.id) }
-      perform(.remove(contact))
+      guard let stored = stored(left.id) else { return report(.removed, left.id) }
+      if !left.isSame(as: stored) { report(.changed, left.id) }
+      perform(.remove(stored))
     case .set(let id, let key, let left, let former):
-      guard let contact else { return report(.removed, id) }
+      guard let contact = contact(id) else { return report(.removed, id) }
       set(key, of: contact, from: left, to: former)
     case .insert(let id, let key, let entry, let index):
-      guard let contact else { return report(.removed, id) }
+      guard let contact = contact(id) else { return report(.removed, id) }
       let entries = contact.entries(of: key)
       if entries.contains(where: { $0.entryID == entry.entryID }) {
         return report(.present, id, key: key, entry: entry.entryID)
@@ -143,7 +144,7 @@ private struct Workshop {
         .replace(id, key: key, before: entry, after: former)
       }
     case .move(let id, let key, let entry, _, let to):
-      guard let contact else { return report(.removed, id) }
+      guard let contact = contact(id) else { return report(.removed, id) }
       let entries = contact.entries(of: key)
       guard let from = entries.firstIndex(where: { $0.entryID == entry }) else {
         return report(.removed, id, key: key, entry: entry)
@@ -202,9 +203,11 @@ extension Contact {
   fileprivate func entries(of key: String) -> [JSONObject] {
     (value(of: key)?.array ?? []).compactMap(\.object)
   }
+}
 
+extension StoredContact {
   /// Tells whether both have the same values, whenever they were modified.
-  fileprivate func isSame(as other: Contact) -> Bool {
+  fileprivate func isSame(as other: StoredContact) -> Bool {
     changes(to: other).allSatisfy { change in
       if case .set(_, "modified", _, _) = change { true } else { false }
     }

@@ -5,8 +5,8 @@ public import JSON
 /// The values of keys and entries are in their JSON form, so that keys of other versions are
 /// changed and undone like our own.
 public enum Change: Hashable, Sendable {
-  indirect case add(Contact)
-  indirect case remove(Contact)
+  case add(StoredContact)
+  case remove(StoredContact)
   /// The value of a key that has no entries; nil where there is none.
   case set(ContactID, key: String, before: JSONValue?, after: JSONValue?)
   case insert(ContactID, key: String, entry: JSONObject, at: Int)
@@ -19,6 +19,12 @@ public enum Change: Hashable, Sendable {
 }
 
 extension Change {
+  /// The addition of a contact, which is encoded.
+  public static func add(_ contact: Contact) -> Change { .add(StoredContact(contact)) }
+
+  /// The removal of a contact, which is encoded.
+  public static func remove(_ contact: Contact) -> Change { .remove(StoredContact(contact)) }
+
   /// The contact that is changed; nil for a setting, which is of none.
   public var contactID: ContactID? {
     switch self {
@@ -27,6 +33,14 @@ extension Change {
       .replace(let id, _, _, _), .move(let id, _, _, _, _):
       id
     case .setting: nil
+    }
+  }
+
+  /// Whether a contact is changed, and neither added nor removed.
+  var isEdit: Bool {
+    switch self {
+    case .add, .remove, .setting: false
+    case .set, .insert, .delete, .replace, .move: true
     }
   }
 

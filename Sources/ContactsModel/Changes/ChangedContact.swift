@@ -40,8 +40,8 @@ public struct ChangedContact: Sendable {
 
   private mutating func take(_ change: Change) {
     switch change {
-    case .add(let contact): (before, after) = (nil, contact)
-    case .remove(let contact): (before, after) = (contact, nil)
+    case .add(let contact): (before, after) = (nil, contact.contact)
+    case .remove(let contact): (before, after) = (contact.contact, nil)
     case .set(_, let key, let found, let left):
       Self.set(found, of: key, in: &before)
       Self.set(left, of: key, in: &after)

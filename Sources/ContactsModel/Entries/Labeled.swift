@@ -42,7 +42,7 @@ extension Labeled: JSONObjectRepresentable {
   /// Returns the members of an entry whose value has the given ones.
   public static func members(_ value: JSONMember<Value>...) -> [JSONMember<Self>] {
     [
-      JSONMember("id") { entry in
+      JSONMember("id", shape: .identifier) { entry in
         entry.id = 0
       } read: { entry, reader throws(JSONError) in
         entry.id = try reader.readInt()

@@ -16,12 +16,15 @@ struct BookIndexes: Sendable {
 
   private final class Storage: Sendable {
     struct Made: Sendable {
+      var wholeNames: NameIndex?
       var words: NameWords?
       var names: SortedNames?
       var ids: IDOrder?
       var values: ValuesInUse?
 
-      var isEmpty: Bool { words == nil && names == nil && ids == nil && values == nil }
+      var isEmpty: Bool {
+        wholeNames == nil && words == nil && names == nil && ids == nil && values == nil
+      }
     }
 
     let made: Mutex<Made>
@@ -31,14 +34,18 @@ struct BookIndexes: Sendable {
     }
   }
 
-  /// Has the indexes that there are follow a change, in O(√n).
-  mutating func replace(_ slot: Int, _ old: Contact?, by new: Contact?) {
+  /// Has the indexes that there are follow a change, in O(√n); where there is none, the contacts are not asked for.
+  mutating func replace(
+    _ slot: Int, _ old: @autoclosure () -> Contact?, by new: @autoclosure () -> Contact?
+  ) {
     // What a copy has indexed, or will, is not this book any more.
     if !isKnownUniquelyReferenced(&storage) {
       storage = Storage(storage.made.withLock { $0 })
     }
     storage.made.withLock { made in
       guard !made.isEmpty else { return }
+      let (old, new) = (old(), new())
+      made.wholeNames?.replace(slot, old, by: new)
       made.words?.replace(slot, old, by: new)
       made.names?.replace(slot, old, by: new)
       made.ids?.replace(slot, old, by: new)
@@ -46,6 +53,7 @@ struct BookIndexes: Sendable {
     }
   }
 
+  func wholeNames(of slots: [AddressBook.Slot]) -> NameIndex { index(\.wholeNames, of: slots) }
   func words(of slots: [AddressBook.Slot]) -> NameWords { index(\.words, of: slots) }
   func names(of slots: [AddressBook.Slot]) -> SortedNames { index(\.names, of: slots) }
   func ids(of slots: [AddressBook.Slot]) -> IDOrder { index(\.ids, of: slots) }

@@ -1,5 +1,5 @@
 /// The slots of a book's contacts by their whole names, folded.
-struct NameIndex: Sendable {
+struct NameIndex: ContactIndex {
   private var first: [FoldedText: Int] = [:]
   /// The slots of names that several contacts have, in order.
   private var several: [FoldedText: [Int]] = [:]
@@ -7,6 +7,13 @@ struct NameIndex: Sendable {
   /// The slots of the contacts of that name, in order.
   subscript(name: FoldedText) -> [Int] {
     several[name] ?? first[name].map { [$0] } ?? []
+  }
+
+  init(_ slots: [AddressBook.Slot]) {
+    first.reserveCapacity(slots.count)
+    for (index, slot) in slots.enumerated() {
+      if let contact = slot.contact { insert(index, to: Self.name(of: contact.named)) }
+    }
   }
 
   private static func name(of contact: Contact) -> FoldedText {

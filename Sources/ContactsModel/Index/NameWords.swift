@@ -6,7 +6,7 @@ struct NameWords: ContactIndex {
     var entries: [SlotEntry] = []
     entries.reserveCapacity(3 * slots.count)
     for (index, slot) in slots.enumerated() {
-      guard let contact = slot.contact else { continue }
+      guard let contact = slot.contact?.named else { continue }
       for key in Self.keys(of: contact) { entries.append(SlotEntry(key, index)) }
     }
     words = SortedBag(entries)
@@ -96,7 +96,7 @@ struct SortedNames: ContactIndex {
   init(_ slots: [AddressBook.Slot]) {
     names = SortedBag(
       slots.enumerated().compactMap { index, slot in
-        slot.contact.map { SlotEntry(Self.key(of: $0), index) }
+        slot.contact.map { SlotEntry(Self.key(of: $0.named), index) }
       })
   }
 
@@ -135,7 +135,7 @@ struct IDOrder: ContactIndex {
   init(_ slots: [AddressBook.Slot]) {
     ids = SortedBag(
       slots.enumerated().compactMap { index, slot in
-        slot.contact == nil
+        slot.isEmpty
           ? nil : Entry(digits: slot.id.leadingDigits, slot: UInt32(index))
       })
   }

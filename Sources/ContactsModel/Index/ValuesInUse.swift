@@ -26,7 +26,7 @@ struct ValuesInUse: ContactIndex {
     var counts = [[String: Int]](repeating: [:], count: vocabularies.count)
     var seen: [String] = []
     for slot in slots {
-      guard let contact = slot.contact else { continue }
+      guard let contact = slot.contact?.contact else { continue }
       for (index, vocabulary) in vocabularies.enumerated() {
         seen.removeAll(keepingCapacity: true)
         vocabulary.forEachText(contact) { text in

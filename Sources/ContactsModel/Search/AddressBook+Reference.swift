@@ -2,7 +2,7 @@ extension AddressBook {
   /// Returns the contacts that `text` names, in the first of these tiers that has any: the whole
   /// name, whole words of the name, beginnings of words of the name, any field.
   ///
-  /// The first tier is O(1); the words are looked up in an index; any field is looked for in each contact, and
+  /// The first tier is O(1) once names are indexed; the words are looked up in an index; any field is looked for in each contact, and
   /// `step` is called for it; what it throws ends the search.
   public func ids<Failure: Error>(
     referredToBy text: String, step: () throws(Failure) -> Void
@@ -30,7 +30,7 @@ extension AddressBook {
     let words = name.words
     for asBeginnings in [false, true] where !words.isEmpty {
       let found = indexes.words(of: slots)
-        .slots(of: words, asBeginnings: asBeginnings) { slots[$0].contact }
+        .slots(of: words, asBeginnings: asBeginnings) { slots[$0].contact?.named }
       if !found.isEmpty { return ids(in: found) }
     }
     return []

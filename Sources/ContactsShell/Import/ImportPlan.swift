@@ -57,7 +57,7 @@ struct ImportPlan {
   var changes: [Change] {
     order.flatMap { id -> [Change] in
       guard let addition = results[id], case .add(let contact) = addition else { return [] }
-      return book[id]?.changes(to: contact) ?? [addition]
+      return book[stored: id]?.changes(to: contact) ?? [addition]
     }
   }
 
@@ -66,7 +66,7 @@ struct ImportPlan {
 
   /// Returns a contact as it is after what was taken.
   func contact(_ id: ContactID) -> Contact? {
-    if case .add(let contact) = results[id] { contact } else { book[id] }
+    if case .add(let contact)? = results[id] { contact.contact } else { book[id] }
   }
 
   /// Takes one contact in.

@@ -10,32 +10,41 @@ public struct CRC32: Sendable {
     update(bytes)
   }
 
-  /// Takes more bytes in, eight at a time where they lie together.
+  /// Takes more bytes in, sixteen at a time where they lie together.
   public mutating func update(_ bytes: some Collection<UInt8>) {
     if bytes.withContiguousStorageIfAvailable({ update(UnsafeRawBufferPointer($0)) }) == nil {
       for byte in bytes { step(byte) }
     }
   }
 
+  /// Slicing by 16: the sixteen look-ups do not wait for each other, so that some 4 bytes a cycle are taken in.
   private mutating func update(_ buffer: UnsafeRawBufferPointer) {
-    var offset = 0
+    guard var place = buffer.baseAddress else { return }
+    let end = place + buffer.count
+    var register = register
     Self.tables.withUnsafeBufferPointer { tables in
-      while offset + 8 <= buffer.count {
-        let word =
-          UInt64(littleEndian: buffer.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-          ^ UInt64(register)
-        var next: UInt32 = 0
-        for byte in 0..<8 {
-          next ^= tables[(7 - byte) * 256 + Int(word >> (8 * UInt64(byte)) & 0xFF)]
-        }
-        register = next
-        offset += 8
+      let tables = tables.baseAddress!
+      /// The effect of four bytes, the first of which `following` more follow.
+      @inline(__always)
+      func effect(_ word: UInt32, _ following: Int) -> UInt32 {
+        let table = tables + (following - 3) * 256
+        let first = table[3 * 256 + Int(word & 0xFF)] ^ table[2 * 256 + Int(word >> 8 & 0xFF)]
+        let last = table[256 + Int(word >> 16 & 0xFF)] ^ table[Int(word >> 24)]
+        return first ^ last
+      }
+      @inline(__always)
+      func word(_ offset: Int) -> UInt32 {
+        UInt32(littleEndian: place.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+      }
+      while end - place >= 16 {
+        let first = effect(word(0) ^ register, 15) ^ effect(word(4), 11)
+        let last = effect(word(8), 7) ^ effect(word(12), 3)
+        register = first ^ last
+        place += 16
       }
     }
-    while offset < buffer.count {
-      step(buffer[offset])
-      offset += 1
-    }
+    self.register = register
+    for byte in UnsafeRawBufferPointer(start: place, count: end - place) { step(byte) }
   }
 
   private mutating func step(_ byte: UInt8) {
@@ -53,13 +62,13 @@ public struct CRC32: Sendable {
 
   /// Table k gives the effect of a byte that k more bytes follow.
   private static let tables: [UInt32] = {
-    var tables = [UInt32](repeating: 0, count: 8 * 256)
+    var tables = [UInt32](repeating: 0, count: 16 * 256)
     for byte in 0..<256 {
       var value = UInt32(byte)
       for _ in 0..<8 { value = value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1 }
       tables[byte] = value
     }
-    for index in 256..<8 * 256 {
+    for index in 256..<16 * 256 {
       let before = tables[index - 256]
       tables[index] = before >> 8 ^ tables[Int(before & 0xFF)]
     }

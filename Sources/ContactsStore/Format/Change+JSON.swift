@@ -44,11 +44,11 @@ extension Change {
   /// Reads a change; `unknown` becomes the members that it does not know.
   init(_ reader: inout JSONReader, unknown: inout JSONObject) throws(JSONError) {
     let start = reader.offset
-    var contact: Contact?
+    var contact: StoredContact?
     var members = JSONObject()
     try reader.readObject { key, reader throws(JSONError) in
       switch key.string {
-      case "contact": contact = try Contact(json: &reader)
+      case "contact": contact = try StoredContact(json: &reader)
       case let name: members[name] = try reader.readValue()
       }
     }
@@ -72,7 +72,7 @@ extension Change {
     }
   }
 
-  private static func change(_ members: JSONObject, _ contact: Contact?) -> Change? {
+  private static func change(_ members: JSONObject, _ contact: StoredContact?) -> Change? {
     let operation = members["op"]?.string
     if let contact {
       return operation == "add" ? .add(contact) : operation == "remove" ? .remove(contact) : nil
@@ -124,7 +124,7 @@ extension JSONWriter {
     write(value)
   }
 
-  fileprivate mutating func contact(_ operation: String, _ contact: Contact) {
+  fileprivate mutating func contact(_ operation: String, _ contact: StoredContact) {
     string("op", operation)
     member("contact")
     contact.write(to: &self)

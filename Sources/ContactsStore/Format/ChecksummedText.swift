@@ -2,7 +2,7 @@
 enum ChecksummedText {
   private static let key = Array(#","crc":""#.utf8)
   /// The length of the checksum's member with the brace after it.
-  private static let suffixCount = key.count + 8 + 2
+  static let suffixCount = key.count + 8 + 2
 
   /// Puts the checksum in at the end of a JSON object, and a newline after it.
   static func seal(_ object: consuming [UInt8]) -> [UInt8] {

@@ -66,7 +66,7 @@ struct Journal {
       onProgress(start, bytes.count)
       let transaction: Transaction
       do throws(JSONError) {
-        transaction = try Transaction(line: bytes[start..<newline])
+        transaction = try Transaction(line: Self.kept(bytes[start..<newline], of: bytes))
       } catch {
         // What a crash tears has no checksum that matches: a record that has is one of another version.
         guard Self.holdsRecord(bytes[start...]) else { return .torn(reason: "\(error)") }
@@ -80,6 +80,11 @@ struct Journal {
       start = newline + 1
     }
     return start == bytes.count ? .clean : .unfinished
+  }
+
+  /// Returns a line with memory of its own, as its contacts keep it, unless it is most of what it was read with.
+  private static func kept(_ line: ArraySlice<UInt8>, of bytes: [UInt8]) -> ArraySlice<UInt8> {
+    line.count > bytes.count / 2 ? line : Array(line)[...]
   }
 
   /// Tells whether the first record is of a later life than `generation`; false where it does not read, as

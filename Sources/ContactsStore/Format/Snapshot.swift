@@ -32,12 +32,23 @@ struct Snapshot {
 extension Snapshot {
   /// Reads the bytes of a snapshot; `path` is for messages.
   ///
-  /// - Parameter onProgress: Told, contact by contact, how many bytes are read of how many.
+  /// - Parameter onProgress: Told now and then how many bytes are read of how many.
   init(
     _ bytes: [UInt8], path: String, onProgress: @escaping (Int, Int) -> Void = { _, _ in }
   ) throws(StoreError) {
-    self.init(identity: "")
     guard !bytes.isEmpty else { throw StoreError(.notABook("it is empty"), path: path) }
+    if let whole = Self.undecoded(bytes, onProgress) {
+      self = whole
+      return
+    }
+    try self.init(decoding: bytes, path: path, onProgress: onProgress)
+  }
+
+  /// Reads the bytes of a snapshot of any form, contact by contact, or tells what is wrong with them.
+  init(
+    decoding bytes: [UInt8], path: String, onProgress: @escaping (Int, Int) -> Void = { _, _ in }
+  ) throws(StoreError) {
+    self.init(identity: "")
     var reading = Reading { onProgress($0, bytes.count) }
     do throws(JSONError) {
       try JSONReader.read(bytes) { reader throws(JSONError) in
@@ -67,7 +78,7 @@ extension Snapshot {
   }
 
   /// What is known while the document is read.
-  private struct Reading {
+  struct Reading {
     var isBook = false
     var hasContacts = false
     var version: Int?
@@ -167,15 +178,12 @@ extension Snapshot {
       writer.verbatim("[")
     }
     try output.append(header.bytes.dropLast())
-    var line = JSONWriter()
-    var separator = "\n"
-    for (index, contact) in book.contacts.enumerated() {
+    var separator = Array("\n".utf8)
+    for (index, contact) in book.storedContacts.enumerated() {
       onProgress(index, book.count)
-      line.removeAll()
-      line.verbatim(separator)
-      contact.write(to: &line)
-      try output.append(line.bytes[...])
-      separator = ",\n"
+      try output.append(separator[...])
+      try output.append(contact.json)
+      separator = Array(",\n".utf8)
     }
     try output.append(Array("\n]".utf8)[...])
     try output.finish()

@@ -1,0 +1,45 @@
+extension AddressBook {
+  /// A place in the order of creation.
+  ///
+  /// It stays, empty, when its contact is removed, so that the contact comes back to it. It takes 64 bytes.
+  struct Slot: Sendable {
+    let id: ContactID
+    private let createdSeconds: Int64
+    /// When the contact was created by its own account, which may have changed since.
+    private var accountedSeconds: Int64
+    private var form: StoredContact.Form?
+
+    /// Stands for no moment, as no clock tells of this one.
+    private static let none = Int64.min
+
+    /// Makes the empty place of a contact.
+    init(for contact: StoredContact) {
+      id = contact.id
+      createdSeconds = contact.created?.secondsSince1970 ?? Self.none
+      accountedSeconds = createdSeconds
+    }
+
+    /// When the contact was created.
+    var created: Timestamp? { Self.time(createdSeconds) }
+
+    private static func time(_ seconds: Int64) -> Timestamp? {
+      seconds == none ? nil : Timestamp(secondsSince1970: seconds)
+    }
+
+    /// Whether there is no contact.
+    var isEmpty: Bool { form == nil }
+
+    /// The contact; nil where it has been removed.
+    var contact: StoredContact? {
+      get {
+        form.map { StoredContact(id: id, created: Self.time(accountedSeconds), form: $0) }
+      }
+      set {
+        form = newValue?.form
+        if let newValue {
+          accountedSeconds = newValue.created?.secondsSince1970 ?? Self.none
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,260 @@
+public import JSON
+
+/// A contact as a book holds it: as the JSON it is written with, decoded when somebody asks for it.
+///
+/// The JSON is a part of what was read, a snapshot or a line of the journal, the memory of which contacts share;
+/// so a contact that nobody looks at costs its bytes, and is saved by copying them. Only what is known to read,
+/// and to be written with the same bytes, is held as JSON; any other contact is held decoded.
+public struct StoredContact: Identifiable, Sendable {
+  /// What tells the contact from all others, for good.
+  public let id: ContactID
+  /// When the contact was made; nil where that is not known.
+  public let created: Timestamp?
+  let form: Form
+
+  /// What is held of a contact.
+  enum Form: Sendable {
+    /// Its JSON, which has the layout, and entries with proper ids.
+    case json(ArraySlice<UInt8>)
+    case decoded(Decoded)
+  }
+
+  /// A contact that lies in memory once, however often it is held.
+  final class Decoded: Sendable {
+    let contact: Contact
+
+    init(_ contact: Contact) {
+      self.contact = contact
+    }
+  }
+
+  init(id: ContactID, created: Timestamp?, form: Form) {
+    (self.id, self.created, self.form) = (id, created, form)
+  }
+
+  private init(decoded contact: Contact) {
+    self.init(id: contact.id, created: contact.created, form: .decoded(Decoded(contact)))
+  }
+
+  /// Whether all entries are known to have ids of their own, so that there is nothing to repair.
+  public var hasProperEntries: Bool {
+    switch form {
+    case .json: true
+    case .decoded(let decoded): decoded.contact.hasProperEntries
+    }
+  }
+}
+
+// MARK: - Encoding
+
+extension StoredContact {
+  /// Encodes a contact.
+  public init(_ contact: Contact) {
+    var writer = JSONWriter(reserving: 1024)
+    contact.write(to: &writer)
+    let json = writer.bytes
+    var match = JSONMatch()
+    let fits = json.withUnsafeBufferPointer { bytes in
+      Self.layout.matches(bytes, &match) && match.end == bytes.count
+    }
+    guard fits, Self.tellsProperEntries(match, in: json[...]) || contact.hasProperEntries else {
+      self.init(decoded: contact)
+      return
+    }
+    // The room that the writer has left is given back.
+    let exact = json.withUnsafeBufferPointer { Array($0) }
+    self.init(id: contact.id, created: contact.created, form: .json(exact[...]))
+  }
+
+  /// Writes the contact: its bytes are copied where it is held as JSON.
+  public func write(to writer: inout JSONWriter) {
+    switch form {
+    case .json(let bytes): writer.verbatim(bytes)
+    case .decoded(let decoded): decoded.contact.write(to: &writer)
+    }
+  }
+
+  /// The contact as JSON; not copied where it is held so.
+  public var json: ArraySlice<UInt8> {
+    switch form {
+    case .json(let bytes): return bytes
+    case .decoded(let decoded):
+      var writer = JSONWriter()
+      decoded.contact.write(to: &writer)
+      return writer.bytes[...]
+    }
+  }
+}
+
+// MARK: - Decoding
+
+extension StoredContact {
+  /// The contact; decoded anew each time.
+  public var contact: Contact {
+    switch form {
+    case .json(let bytes): Self.decode(bytes)
+    case .decoded(let decoded): decoded.contact
+    }
+  }
+
+  /// A contact of the same names, to be called by, of which the rest is decoded only where it has none.
+  var named: Contact {
+    guard case .json(let bytes) = form else { return contact }
+    var named = Contact(id: id)
+    do throws(JSONError) {
+      try JSONReader.read(beginningOf: bytes) { reader throws(JSONError) in
+        try reader.readMembers(while: { key, reader throws(JSONError) -> Bool in
+          guard key.equals(Self.name.name.utf8) else {
+            try reader.skipValue()
+            return true
+          }
+          try Self.name.read(into: &named, from: &reader)
+          return false
+        })
+      }
+    } catch {
+      return contact
+    }
+    return named.name.full.isEmpty ? contact : named
+  }
+
+  private static func decode(_ json: ArraySlice<UInt8>) -> Contact {
+    do throws(JSONError) {
+      return try JSONReader.read(json) { reader throws(JSONError) in try Contact(json: &reader) }
+    } catch {
+      // What has the layout reads: anything else is a mistake of `JSONLayout`, and no file's.
+      preconditionFailure("a contact that has its layout does not read: \(error)")
+    }
+  }
+
+  private static let layout = JSONLayout(of: Contact.self)
+  private static let name = ContactKey.named("name")!.member
+}
+
+// MARK: - Reading
+
+extension StoredContact {
+  /// Reads a contact with its entries as they are; it is held as it is written where it has the layout.
+  public init(json reader: inout JSONReader) throws(JSONError) {
+    var match = JSONMatch()
+    guard let json = reader.readObject(of: Self.layout, &match) else {
+      self.init(try Contact(json: &reader))
+      return
+    }
+    self.init(json, match) { _ in }
+  }
+
+  /// Holds the bytes of `source` from the offset `start` as a contact, up to the offset `match.end`.
+  ///
+  /// Entries that lack an id of their own get one. Nil where only reading the bytes tells whether they are a contact.
+  ///
+  /// The time is that of passing over the bytes once; `bytes` are those of `source`.
+  public init?(
+    _ source: ArraySlice<UInt8>, _ bytes: UnsafeBufferPointer<UInt8>, at start: Int,
+    _ match: inout JSONMatch
+  ) {
+    guard Self.layout.matches(bytes, at: start, &match) else { return nil }
+    let first = source.startIndex
+    self.init(source[first + start..<first + match.end], match) { $0.repairEntryIDs() }
+  }
+
+  /// Holds an object that has the layout.
+  private init(_ json: ArraySlice<UInt8>, _ match: JSONMatch, repair: (inout Contact) -> Void) {
+    let id = Self.value(.id, of: match, in: json) { ContactID(written: $0) }
+    let created = Self.value(.created, of: match, in: json) { Timestamp(written: $0) }
+    guard let id, Self.tellsProperEntries(match, in: json) else {
+      let contact = Self.decode(json)
+      var repaired = contact
+      repair(&repaired)
+      // A contact without an id has got one with being read.
+      if id != nil, repaired == contact, contact.hasProperEntries {
+        self.init(id: contact.id, created: contact.created, form: .json(json))
+      } else {
+        self.init(repaired)
+      }
+      return
+    }
+    self.init(id: id, created: created, form: .json(json))
+  }
+
+  /// The members that are looked at without decoding.
+  private enum Member {
+    case id, created, nextEntry
+
+    fileprivate var place: Int {
+      switch self {
+      case .id: 0
+      case .created: Self.createdPlace
+      case .nextEntry: Contact.members.count - 1
+      }
+    }
+
+    private static let createdPlace = Contact.members.firstIndex { $0.name.string == "created" }!
+  }
+
+  /// Reads what stands between the quotes of a value; nil where there is none.
+  private static func value<Value>(
+    _ member: Member, of match: JSONMatch, in json: ArraySlice<UInt8>,
+    _ read: (UnsafeBufferPointer<UInt8>) -> Value?
+  ) -> Value? {
+    bytes(member, of: match, in: json)?.dropFirst().dropLast().withUnsafeBufferPointer(read)
+  }
+
+  /// Returns the bytes of a value; nil where there is none.
+  private static func bytes(
+    _ member: Member, of match: JSONMatch, in json: ArraySlice<UInt8>
+  ) -> ArraySlice<UInt8>? {
+    let value = match.values[member.place]
+    // A match counts from what was read, of which the contact may be the end.
+    let first = json.endIndex - match.end
+    return value.isEmpty ? nil : json[first + value.lowerBound..<first + value.upperBound]
+  }
+
+  /// Tells whether a match shows that all entries have ids of their own, and that the next one will.
+  private static func tellsProperEntries(
+    _ match: JSONMatch, in json: ArraySlice<UInt8>
+  ) -> Bool {
+    guard match.hasProperIdentifiers, !match.hasUnknownList,
+      match.highestIdentifier < EntryID.valid.upperBound
+    else { return false }
+    let next = bytes(.nextEntry, of: match, in: json)
+      .map { digits in digits.reduce(0) { $0 * 10 + Int($1 & 15) } }
+    return match.highestIdentifier < next ?? 1
+  }
+}
+
+// MARK: - Comparing
+
+extension StoredContact: Hashable {
+  /// Tells whether the contacts have the same values; they are decoded where their bytes differ.
+  public static func == (left: StoredContact, right: StoredContact) -> Bool {
+    guard left.id == right.id else { return false }
+    if case (.json(let left), .json(let right)) = (left.form, right.form), left == right {
+      return true
+    }
+    return left.contact == right.contact
+  }
+
+  /// Contacts that are equal have one id.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+  }
+}
+
+extension StoredContact {
+  /// Returns the changes that turn this contact into `other`, which has the same id; nothing is decoded where
+  /// their bytes are the same.
+  public func changes(to other: StoredContact) -> [Change] {
+    if case (.json(let old), .json(let new)) = (form, other.form), old == new { return [] }
+    return contact.changes(to: other.contact)
+  }
+}
+
+extension Contact {
+  /// Whether all entries have ids of their own, and the next one will.
+  var hasProperEntries: Bool {
+    var repaired = self
+    repaired.repairEntryIDs()
+    return repaired == self
+  }
+}

@@ -1,0 +1,70 @@
+internal import ContactsModel
+internal import JSON
+
+extension Snapshot {
+  /// How many contacts are read before it is told how far that is.
+  private static let contactsPerReport = 256
+
+  /// Reads a snapshot whose checksum matches and that has the very form in which it is written, without decoding
+  /// its contacts; nil for any other, which is for `init(_:path:onProgress:)` to read or to refuse.
+  ///
+  /// The checksum tells that nobody edited the file, and not that who wrote it was right: each line is looked at
+  /// once, so that it is known to read. The contacts share the memory of `bytes`.
+  static func undecoded(_ bytes: [UInt8], _ onProgress: (Int, Int) -> Void) -> Snapshot? {
+    let end = bytes.last == UInt8(ascii: "\n") ? bytes.endIndex - 1 : bytes.endIndex
+    guard ChecksummedText.isIntact(bytes[..<end]),
+      let newline = bytes.firstIndex(of: UInt8(ascii: "\n")),
+      var snapshot = Snapshot(header: bytes[..<newline])
+    else { return nil }
+    let last = bytes.withUnsafeBufferPointer { buffer in
+      snapshot.readContacts(bytes[...], buffer, from: newline + 1, onProgress)
+    }
+    return last == end - ChecksummedText.suffixCount ? snapshot : nil
+  }
+
+  /// Reads the first line, with all but the contacts; nil for one of another form.
+  private init?(header: ArraySlice<UInt8>) {
+    let start = Array(#","contacts":["#.utf8)
+    guard header.suffix(start.count).elementsEqual(start) else { return nil }
+    self.init(identity: "")
+    var reading = Reading { _ in }
+    do throws(JSONError) {
+      try JSONReader.read(header + Array("]}".utf8)) { reader throws(JSONError) in
+        try reading.read(&reader, into: &self)
+      }
+    } catch {
+      return nil
+    }
+    guard reading.isBook, reading.version.map({ $0 <= Self.version }) ?? true, book.isEmpty else {
+      return nil
+    }
+  }
+
+  /// Takes the contacts from `start` on into the book, a line each.
+  ///
+  /// - Returns: the offset behind the list; nil where a line is none of a list in its written form.
+  private mutating func readContacts(
+    _ source: ArraySlice<UInt8>, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int,
+    _ onProgress: (Int, Int) -> Void
+  ) -> Int? {
+    let isAt = { (offset: Int, byte: Unicode.Scalar) in
+      offset < bytes.count && bytes[offset] == UInt8(ascii: byte)
+    }
+    guard !isAt(start, "]") else { return start + 1 }
+    var match = JSONMatch()
+    var offset = start
+    while let contact = StoredContact(source, bytes, at: offset, &match) {
+      do throws(ChangeError) {
+        try book.append(contact)
+      } catch {
+        return nil
+      }
+      offset = match.end
+      if isAt(offset, "\n"), isAt(offset + 1, "]") { return offset + 2 }
+      guard isAt(offset, ","), isAt(offset + 1, "\n") else { return nil }
+      offset += 2
+      if book.count % Self.contactsPerReport == 0 { onProgress(offset, bytes.count) }
+    }
+    return nil
+  }
+}
