@@ -7,9 +7,20 @@ internal import Darwin
 /// Turns octets in a named character set into text, by the system's iconv(3).
 enum CharacterSet {
   /// Reads octets as UTF-8, or else, as old programs write without saying so, as Windows-1252.
-  static func text(guessing bytes: some Collection<UInt8>) -> (text: String, isUTF8: Bool) {
-    if let text = String(validating: bytes, as: UTF8.self) { return (text, true) }
+  static func text(guessing bytes: ArraySlice<UInt8>) -> (text: String, isUTF8: Bool) {
+    let text = bytes.withUnsafeBufferPointer { bytes -> String? in
+      var text = String(decoding: bytes, as: UTF8.self)
+      // What is not UTF-8 has been repaired, which this costs less to find out than asking before.
+      let isSame = text.utf8.count == bytes.count && text.withUTF8 { $0.elementsEqual(bytes) }
+      return isSame ? text : nil
+    }
+    if let text { return (text, true) }
     return (String(String.UnicodeScalarView(bytes.map(windows1252))), false)
+  }
+
+  /// Reads octets as UTF-8, or else as Windows-1252.
+  static func text(guessing bytes: [UInt8]) -> (text: String, isUTF8: Bool) {
+    text(guessing: bytes[...])
   }
 
   /// Reads octets in the named character set; nil where the system does not know it, or the octets are not of it.

@@ -72,18 +72,27 @@ struct VCardLines {
 
   /// Tells whether a line ends with a soft line break of quoted-printable.
   private static func endsSoftly(_ line: ArraySlice<UInt8>) -> Bool {
-    line.last == UInt8(ascii: "=") && head(of: line).containsCapitals("QUOTED-PRINTABLE")
+    line.last == UInt8(ascii: "=")
+      && line.withUnsafeBufferPointer { head(of: $0).containsCapitals("QUOTED-PRINTABLE") }
   }
 
   private static func isUnmarkedBase64(_ line: ArraySlice<UInt8>) -> Bool {
-    guard line.contains(UInt8(ascii: ";")) else { return false }
-    let head = head(of: line)
-    return head.containsCapitals("ENCODING=B") || head.containsCapitals(";BASE64")
+    line.withUnsafeBufferPointer { line in
+      let head = head(of: line)
+      // Most have neither.
+      guard head.contains(where: { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "=") }) else {
+        return false
+      }
+      return (head.containsCapitals("ENCODING=B") || head.containsCapitals(";BASE64"))
+        && line.contains(UInt8(ascii: ";"))
+    }
   }
 
   /// What stands before the first colon.
-  private static func head(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    line.prefix { $0 != UInt8(ascii: ":") }
+  private static func head(of line: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    var end = 0
+    while end < line.count, line[end] != UInt8(ascii: ":") { end += 1 }
+    return UnsafeBufferPointer(rebasing: line[..<end])
   }
 
   /// Adds the lines that follow and are nothing but base64, which vCard 2.1 ends with an empty one.
@@ -154,18 +163,22 @@ struct VCardLines {
   }
 }
 
-extension Collection<UInt8> {
+extension UnsafeBufferPointer<UInt8> {
   /// Tells whether the octets hold a word, given in capitals, in any case.
   fileprivate func containsCapitals(_ word: StaticString) -> Bool {
     word.withUTF8Buffer { word in
       guard count >= word.count else { return false }
-      return indices.contains { start in
-        let rest = self[start...]
-        return rest.count >= word.count
-          && zip(rest, word).allSatisfy { byte, letter in
-            byte == letter || (0x41...0x5A).contains(letter) && byte == letter | 0x20
-          }
+      for start in 0...(count - word.count) {
+        var index = 0
+        while index < word.count, Self.isLetter(self[start + index], word[index]) { index += 1 }
+        if index == word.count { return true }
       }
+      return false
     }
+  }
+
+  @inline(__always)
+  private static func isLetter(_ byte: UInt8, _ letter: UInt8) -> Bool {
+    byte == letter || letter >= 0x41 && letter <= 0x5A && byte == letter | 0x20
   }
 }

@@ -2,46 +2,71 @@ internal import ContactsModel
 
 extension VCardProperty {
   /// Reads an unfolded line: `group.NAME;PARAMETER=value:VALUE`; nil where it is none.
-  init?(_ line: VCardLines.Line, remarks: inout [TextRemark]) {
-    let bytes = line.bytes
-    guard let colon = Self.colon(in: bytes) else { return nil }
-    let head = bytes[..<colon]
-    let nameEnd = head.firstIndex(of: UInt8(ascii: ";")) ?? colon
-    var name = head[..<nameEnd]
-    if let dot = name.firstIndex(of: UInt8(ascii: ".")) {
-      group = String(decoding: name[..<dot], as: UTF8.self).trimmed
-      name = name[(dot + 1)...]
+  init?(_ line: VCardLines.Line, recent: inout RecentParameters, remarks: inout [TextRemark]) {
+    let property = line.bytes.withUnsafeBufferPointer { bytes -> (VCardProperty, Int)? in
+      guard let head = Head(bytes) else { return nil }
+      var nameStart = 0
+      var group = ""
+      if let dot = head.dot {
+        group = String(decoding: bytes[..<dot], as: UTF8.self).trimmed
+        nameStart = dot + 1
+      }
+      let name = UnsafeBufferPointer(rebasing: bytes[nameStart..<head.nameEnd])
+      guard !name.isEmpty, name.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
+      var parameters: VCardParameters?
+      if head.nameEnd + 1 < head.colon {
+        parameters = recent.parameters(
+          in: UnsafeBufferPointer(rebasing: bytes[(head.nameEnd + 1)..<head.colon]))
+      }
+      let property = VCardProperty(
+        group: group, name: String(decoding: name, as: UTF8.self), kind: VCardName(name),
+        parameters, line: line.number)
+      return (property, head.colon + 1)
     }
-    guard !name.isEmpty, name.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
-    self.name = String(decoding: name, as: UTF8.self)
-    self.line = line.number
-    value = ""
-    let parameterBytes = head[nameEnd...].dropFirst()
-    if !parameterBytes.isEmpty {
-      parameterText = String(decoding: parameterBytes, as: UTF8.self)
-      parameters = VCardParameter.parameters(in: parameterBytes)
-    }
-    value = decode(bytes[(colon + 1)...], remarks: &remarks)
+    guard let (property, valueStart) = property else { return nil }
+    self = property
+    value = decode(line.bytes.dropFirst(valueStart), remarks: &remarks)
   }
 
-  /// Returns where the value begins: the first colon outside quotes, or the first at all where quotes are not
-  /// closed.
-  private static func colon(in bytes: ArraySlice<UInt8>) -> Int? {
-    var isQuoted = false
-    for index in bytes.indices {
-      switch bytes[index] {
-      case UInt8(ascii: "\""): isQuoted.toggle()
-      case UInt8(ascii: ":") where !isQuoted: return index
-      default: break
+  /// Where the parts of a line before its value end.
+  private struct Head {
+    /// The dot behind the group.
+    private(set) var dot: Int?
+    private(set) var nameEnd: Int
+    /// The first colon outside quotes, or the first at all where quotes are not closed.
+    let colon: Int
+
+    init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+      var isQuoted = false
+      var (dot, semicolon, first, found): (Int?, Int?, Int?, Int?) = (nil, nil, nil, nil)
+      search: for index in bytes.indices {
+        switch bytes[index] {
+        case UInt8(ascii: "\""): isQuoted.toggle()
+        case UInt8(ascii: ":"):
+          if first == nil { first = index }
+          guard isQuoted else {
+            found = index
+            break search
+          }
+        case UInt8(ascii: ";"): if semicolon == nil { semicolon = index }
+        case UInt8(ascii: "."): if dot == nil { dot = index }
+        default: break
+        }
       }
+      guard let colon = found ?? (isQuoted ? first : nil) else { return nil }
+      self.colon = colon
+      nameEnd = semicolon.map { min($0, colon) } ?? colon
+      if let dot, dot < nameEnd { self.dot = dot }
     }
-    return isQuoted ? bytes.firstIndex(of: UInt8(ascii: ":")) : nil
   }
 
   /// Takes the encoding and the character set off the value and out of the parameters.
   private mutating func decode(
     _ bytes: ArraySlice<UInt8>, remarks: inout [TextRemark]
   ) -> String {
+    guard let allParameters, allParameters.tellOfEncoding else {
+      return text(bytes, in: nil, remarks: &remarks)
+    }
     let encoding = self["ENCODING"].first?.asciiUppercased
     if encoding == "BASE64" || encoding == "B" {
       return String(decoding: bytes.filter { $0 > 0x20 }, as: UTF8.self)
