@@ -11,11 +11,18 @@ enum CharacterSet {
     let text = bytes.withUnsafeBufferPointer { bytes -> String? in
       var text = String(decoding: bytes, as: UTF8.self)
       // What is not UTF-8 has been repaired, which this costs less to find out than asking before.
-      let isSame = text.utf8.count == bytes.count && text.withUTF8 { $0.elementsEqual(bytes) }
+      let isSame = text.utf8.count == bytes.count && text.withUTF8 { areSame($0, bytes) }
       return isSame ? text : nil
     }
     if let text { return (text, true) }
     return (String(String.UnicodeScalarView(bytes.map(windows1252))), false)
+  }
+
+  private static func areSame(
+    _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard let first = left.baseAddress, let second = right.baseAddress else { return true }
+    return memcmp(first, second, left.count) == 0
   }
 
   /// Reads octets as UTF-8, or else as Windows-1252.
@@ -36,10 +43,14 @@ enum CharacterSet {
 
   /// Reads octets that begin with the byte order mark of UTF-16 or UTF-32; nil where they do not.
   static func textByMark(_ bytes: [UInt8]) -> [UInt8]? {
-    let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-    guard isWide else { return nil }
+    guard hasWideMark(bytes) else { return nil }
     let name = bytes.starts(with: [0xFF, 0xFE, 0, 0]) ? "UTF-32" : "UTF-16"
     return converted(bytes, from: name).map { Array($0.utf8) }
+  }
+
+  /// Tells whether octets begin with the byte order mark of UTF-16 or UTF-32.
+  static func hasWideMark(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
   }
 
   private static func converted(_ bytes: [UInt8], from name: String) -> String? {

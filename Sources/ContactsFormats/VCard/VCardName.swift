@@ -11,6 +11,8 @@ struct VCardName: Equatable {
   static let agent = VCardName(code: -6)
   static let addressLabel = VCardName(code: -7)
   static let appleLabel = VCardName(code: -8)
+  /// The end of a file, in place of a name.
+  static let none = VCardName(code: -9)
 
   private static let special: [(String, VCardName)] = [
     ("BEGIN", .begin), ("END", .end), ("VERSION", .version), ("REV", .revision),

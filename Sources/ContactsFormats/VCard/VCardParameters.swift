@@ -74,7 +74,8 @@ final class VCardParameters {
 struct RecentParameters {
   private static let count = 256
   private static let longest = 128
-  private var slots = [(text: [UInt8], parameters: VCardParameters)?](repeating: nil, count: count)
+  private var texts = [[UInt8]](repeating: [], count: count)
+  private var read = [VCardParameters?](repeating: nil, count: count)
 
   /// Returns the parameters in a text.
   mutating func parameters(in text: UnsafeBufferPointer<UInt8>) -> VCardParameters {
@@ -82,9 +83,9 @@ struct RecentParameters {
     var hash: UInt32 = 2_166_136_261
     for byte in text { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
     let slot = Int(hash >> 8) % Self.count
-    if let known = slots[slot], text.elementsEqual(known.text) { return known.parameters }
+    if let known = read[slot], text.elementsEqual(texts[slot]) { return known }
     let parameters = Self.read(text)
-    slots[slot] = (Array(text), parameters)
+    (texts[slot], read[slot]) = (Array(text), parameters)
     return parameters
   }
 

@@ -25,7 +25,7 @@ struct VCardParser {
   /// What could not be read as it stands, in the order of the lines; taken by whoever reads the cards.
   private(set) var issues: [ImportIssue] = []
   /// A line that has been read, and belongs to the next card.
-  private var pending: VCardProperty?
+  private var pending: [VCardProperty] = []
 
   /// The deepest that cards may stand in cards; what is deeper is left out.
   static let deepest = 8
@@ -41,13 +41,17 @@ struct VCardParser {
   /// Returns the next card; nil at the end.
   mutating func next() -> VCard? {
     var isTold = false
-    while let property = nextProperty() {
+    while true {
+      let property = nextProperty()
+      if property.kind == .none { return nil }
       if property.isBeginning { return card(begunAt: property.line, depth: 0) }
       if !isTold { issues.append(.outsideOfCards(property.line)) }
       isTold = true
     }
-    return nil
   }
+
+  /// How many lines have been read.
+  var lineCount: Int { lines.number - 1 }
 
   /// Returns what was found wrong since the last call.
   mutating func takeIssues() -> [ImportIssue] {
@@ -56,10 +60,13 @@ struct VCardParser {
     return issues
   }
 
-  /// Returns the next line that is not empty; one that is no property is one without a name.
-  private mutating func nextProperty() -> VCardProperty? {
-    if pending != nil { return pending.take() }
-    while let line = lines.next() {
+  /// Returns the next line that is not empty; one that is no property is one without a name, and `.none` the end.
+  ///
+  /// (What is optional and large is copied by way of its description at run time, which costs more than the rest.)
+  private mutating func nextProperty() -> VCardProperty {
+    if !pending.isEmpty { return pending.removeLast() }
+    var line = VCardLines.Line()
+    while lines.next(&line) {
       if line.bytes.allSatisfy({ $0 <= 0x20 }) { continue }
       var remarks: [TextRemark] = []
       guard let property = VCardProperty(line, recent: &recent, remarks: &remarks) else {
@@ -73,21 +80,23 @@ struct VCardParser {
       }
       return property
     }
-    return nil
+    return .none
   }
 
   private mutating func card(begunAt line: Int, depth: Int) -> VCard {
     var card = VCard(line: line)
     card.properties.reserveCapacity(Self.usualCount)
-    while let property = nextProperty() {
+    reading: while true {
+      let property = nextProperty()
       switch property.kind {
+      case .none: break reading
       case .end where property.isOfCard: return card
       case .begin where property.isOfCard:
         guard let last = card.properties.last, last.kind == .agent,
           last.value.allSatisfy(\.isWhitespace), depth < Self.deepest
         else {
           issues.append(.noEnd(card.line))
-          pending = property
+          pending.append(property)
           return card
         }
         let agent = self.card(begunAt: property.line, depth: depth + 1)

@@ -3,36 +3,31 @@ internal import ContactsModel
 extension VCardProperty {
   /// Reads an unfolded line: `group.NAME;PARAMETER=value:VALUE`; nil where it is none.
   init?(_ line: VCardLines.Line, recent: inout RecentParameters, remarks: inout [TextRemark]) {
-    let property = line.bytes.withUnsafeBufferPointer { bytes -> (VCardProperty, Int)? in
-      guard let head = Head(bytes) else { return nil }
-      var nameStart = 0
-      var group = ""
-      if let dot = head.dot {
-        group = String(decoding: bytes[..<dot], as: UTF8.self).trimmed
-        nameStart = dot + 1
-      }
-      let name = UnsafeBufferPointer(rebasing: bytes[nameStart..<head.nameEnd])
-      guard !name.isEmpty, name.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
-      var parameters: VCardParameters?
-      if head.nameEnd + 1 < head.colon {
-        parameters = recent.parameters(
+    guard let head = line.bytes.withUnsafeBufferPointer({ Head($0) }) else { return nil }
+    let (group, name, kind) = line.bytes.withUnsafeBufferPointer { bytes in
+      let name = UnsafeBufferPointer(rebasing: bytes[head.nameStart..<head.nameEnd])
+      let group = bytes[..<max(0, head.nameStart - 1)]
+      return (
+        group.isEmpty ? "" : String(decoding: group, as: UTF8.self).trimmed,
+        String(decoding: name, as: UTF8.self), VCardName(name)
+      )
+    }
+    var parameters: VCardParameters?
+    if head.nameEnd + 1 < head.colon {
+      parameters = line.bytes.withUnsafeBufferPointer { bytes in
+        recent.parameters(
           in: UnsafeBufferPointer(rebasing: bytes[(head.nameEnd + 1)..<head.colon]))
       }
-      let property = VCardProperty(
-        group: group, name: String(decoding: name, as: UTF8.self), kind: VCardName(name),
-        parameters, line: line.number)
-      return (property, head.colon + 1)
     }
-    guard let (property, valueStart) = property else { return nil }
-    self = property
-    value = decode(line.bytes.dropFirst(valueStart), remarks: &remarks)
+    self.init(group: group, name: name, kind: kind, parameters, line: line.number)
+    value = decode(line.bytes.dropFirst(head.colon + 1), remarks: &remarks)
   }
 
   /// Where the parts of a line before its value end.
   private struct Head {
-    /// The dot behind the group.
-    private(set) var dot: Int?
-    private(set) var nameEnd: Int
+    /// Where the name begins, behind the dot of a group.
+    let nameStart: Int
+    let nameEnd: Int
     /// The first colon outside quotes, or the first at all where quotes are not closed.
     let colon: Int
 
@@ -55,8 +50,11 @@ extension VCardProperty {
       }
       guard let colon = found ?? (isQuoted ? first : nil) else { return nil }
       self.colon = colon
-      nameEnd = semicolon.map { min($0, colon) } ?? colon
-      if let dot, dot < nameEnd { self.dot = dot }
+      nameEnd = min(semicolon ?? colon, colon)
+      let end = nameEnd
+      nameStart = dot.map { $0 < end ? $0 + 1 : 0 } ?? 0
+      let name = bytes[nameStart..<nameEnd]
+      guard !name.isEmpty, name.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
     }
   }
 

@@ -41,6 +41,11 @@ struct VCardProperty {
     self.line = line
   }
 
+  /// What stands for the end of a file.
+  static var none: VCardProperty {
+    VCardProperty(group: "", name: "", kind: .none, nil, line: 0)
+  }
+
   /// The parameters as they were written, those aside that told of the encoding.
   var parameterText: String {
     get { allParameters?.text ?? "" }

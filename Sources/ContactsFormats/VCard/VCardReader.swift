@@ -22,6 +22,9 @@ struct VCardReader: ContactReader {
     }
   }
 
+  /// How many lines have been read.
+  var lineCount: Int { parser.lineCount }
+
   /// Returns what was found wrong since the last call.
   mutating func takeIssues() -> [ImportIssue] {
     parser.takeIssues()

@@ -89,7 +89,7 @@ enum VCardText {
     guard let head = value.utf8.first, let tail = value.utf8.last else { return false }
     let isTrimmed =
       head > 0x20 && head < 0x7F && tail > 0x20 && tail < 0x7F || value.trimmed == value
-    return isTrimmed && !value.utf8.contains(where: isSpecial)
+    return isTrimmed && value.withOctets { !$0.contains(where: isSpecial) }
   }
 
   /// Tells that a value is so many components of so many octets altogether, of which none has anything that is
@@ -98,12 +98,14 @@ enum VCardText {
     _ value: String, components: Int, size: Int, between separator: UInt8 = UInt8(ascii: ";")
   ) -> Bool {
     guard value.utf8.count == size + components - 1 else { return false }
-    var separators = 0
-    for byte in value.utf8 where isSpecial(byte) {
-      guard byte == separator else { return false }
-      separators += 1
+    return value.withOctets { octets in
+      var separators = 0
+      for octet in octets where isSpecial(octet) {
+        guard octet == separator else { return false }
+        separators += 1
+      }
+      return separators == components - 1
     }
-    return separators == components - 1
   }
 
   /// Splits a value at a separator that no backslash stands before; the parts keep their escapes.
@@ -177,15 +179,14 @@ enum VCardText {
 
 extension String {
   /// Tells whether an octet stands anywhere in the text.
-  @inline(__always)
   fileprivate func hasByte(_ byte: UInt8) -> Bool {
-    utf8.withContiguousStorageIfAvailable { bytes in
-      var index = 0
-      while index < bytes.count {
-        if bytes[index] == byte { return true }
-        index += 1
-      }
-      return false
-    } ?? utf8.contains(byte)
+    withOctets { $0.contains(byte) }
+  }
+
+  /// Does something with the text in UTF-8, as it lies in memory.
+  @inline(__always)
+  fileprivate func withOctets(_ body: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
+    var text = self
+    return text.withUTF8(body)
   }
 }

@@ -75,9 +75,9 @@ struct ImportCommand: Command {
       do {
         for file in try ImportFile.files(at: path, endings: (format ?? .vCardFolder).endings) {
           do {
-            let reader = try reader(of: file, in: session)
+            let (bytes, format) = try content(of: file, in: session)
             contacts.begin(file)
-            try read(reader.reader, lines: reader.lines, in: session) {
+            try read(bytes, format, in: session) {
               contacts.append($0)
             } issues: {
               report.add($0, of: file)
@@ -93,9 +93,9 @@ struct ImportCommand: Command {
     return contacts.files.isEmpty ? nil : contacts
   }
 
-  private func reader(
+  private func content(
     of file: ImportFile, in session: Session
-  ) throws -> (reader: any ContactReader, lines: Int) {
+  ) throws -> (bytes: [UInt8], format: InputFormat) {
     let bytes = try file.bytes(step: session.checkCancellation)
     guard let format = format ?? InputFormat.of(bytes, named: file.path) else {
       let names = InputFormat.all.map(\.name).joined(separator: ", ")
@@ -104,15 +104,23 @@ struct ImportCommand: Command {
           ? "\(file.name) is empty"
           : "\(file.name) is of no format that is known; --format says which of \(names) it is")
     }
-    return (format.makeReader(bytes), bytes.count { $0 == UInt8(ascii: "\n") })
+    return (bytes, format)
   }
 
   private func read(
-    _ reader: any ContactReader, lines: Int, in session: Session,
+    _ bytes: [UInt8], _ format: InputFormat, in session: Session,
     _ take: (ImportedContact) -> Void, issues: ([ImportIssue]) -> Void
   ) throws {
-    var reader = reader
     defer { session.progress.clear() }
+    if let pieces = PieceReader(bytes, format: format) {
+      return try pieces.readAll(step: session.checkCancellation) { piece, offset in
+        session.progress.report("reading", offset, of: bytes.count)
+        for contact in piece.contacts { take(contact) }
+        issues(piece.issues)
+      }
+    }
+    var reader = format.makeReader(bytes)
+    let lines = bytes.count { $0 == UInt8(ascii: "\n") }
     while let contact = reader.next() {
       try session.checkCancellation()
       session.progress.report("reading", contact.line, of: lines)
