@@ -77,7 +77,11 @@ enum VCardPieces {
     {
       let newline = UnsafeRawPointer(found) - UnsafeRawPointer(base)
       let start = newline + 1
-      if isLine(beginning, in: bytes, at: start), endsCard(bytes, before: newline) { return start }
+      if isLine(beginning, in: bytes, at: start), !isFolded(bytes, at: start),
+        endsCard(bytes, before: newline)
+      {
+        return start
+      }
       search = start
     }
     return bytes.count
@@ -97,6 +101,14 @@ enum VCardPieces {
         return (isSmall ? byte & 0xDF : byte) == word[index]
       }
     }
+  }
+
+  /// Tells whether what follows the line of a beginning may be folded into it.
+  private static func isFolded(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+    var next = start + beginning.utf8CodeUnitCount
+    while next < bytes.count, isBreak(bytes[next]) { next += 1 }
+    return next < bytes.count
+      && (bytes[next] == UInt8(ascii: " ") || bytes[next] == UInt8(ascii: "\t"))
   }
 
   /// Tells whether the line that a break ends, or the last before it that is not empty, is the end of a card.
