@@ -63,7 +63,7 @@ extension Contact: JSONObjectRepresentable {
   }
 
   /// Returns an id that no entry has had.
-  mutating func takeEntryID() -> Int {
+  public mutating func takeEntryID() -> Int {
     defer { noteEntryID(nextEntry) }
     return nextEntry
   }

@@ -33,7 +33,7 @@ extension Contact {
         ["", sound].contains(self.name[keyPath: part.path])
       {
         self.name[keyPath: part.path] = sound
-      } else if VCardMapping.index(of: name) != nil, !Self.singleNames.contains(name),
+      } else if property.kind.mapping != nil, !Self.singleNames.contains(name),
         !name.hasPrefix("X-PHONETIC-")
       {
         entries.properties.append(property)

@@ -9,8 +9,14 @@ enum CharacterSet {
   /// Reads octets as UTF-8, or else, as old programs write without saying so, as Windows-1252.
   ///
   /// Characters that need several octets, of which the last one was cut off, are UTF-8 all the same.
-  static func text(guessing bytes: some Collection<UInt8>) -> (text: String, isUTF8: Bool) {
-    if let text = String(validating: bytes, as: UTF8.self) { return (text, true) }
+  static func text(guessing bytes: ArraySlice<UInt8>) -> (text: String, isUTF8: Bool) {
+    let text = bytes.withUnsafeBufferPointer { bytes -> String? in
+      var text = String(decoding: bytes, as: UTF8.self)
+      // What is not UTF-8 has been repaired, which this costs less to find out than asking before.
+      let isSame = text.utf8.count == bytes.count && text.withUTF8 { areSame($0, bytes) }
+      return isSame ? text : nil
+    }
+    if let text { return (text, true) }
     for count in 1...3 where bytes.count > count {
       let whole = bytes.dropLast(count)
       guard isBeginning(bytes.suffix(count)), whole.contains(where: { $0 >= 0x80 }),
@@ -21,12 +27,24 @@ enum CharacterSet {
     return (String(String.UnicodeScalarView(bytes.map(windows1252))), false)
   }
 
+  private static func areSame(
+    _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard let first = left.baseAddress, let second = right.baseAddress else { return true }
+    return memcmp(first, second, left.count) == 0
+  }
+
   /// Tells whether octets are what a character of more octets in UTF-8 begins with.
   private static func isBeginning(_ bytes: some Collection<UInt8>) -> Bool {
     guard let first = bytes.first else { return false }
     let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
     return (0xC2...0xF4).contains(first) && bytes.count < length
       && bytes.dropFirst().allSatisfy { $0 & 0xC0 == 0x80 }
+  }
+
+  /// Reads octets as UTF-8, or else as Windows-1252.
+  static func text(guessing bytes: [UInt8]) -> (text: String, isUTF8: Bool) {
+    text(guessing: bytes[...])
   }
 
   /// Reads octets in the named character set; nil where the system does not know it, or the octets are not of it.
@@ -42,10 +60,14 @@ enum CharacterSet {
 
   /// Reads octets that begin with the byte order mark of UTF-16 or UTF-32; nil where they do not.
   static func textByMark(_ bytes: [UInt8]) -> [UInt8]? {
-    let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-    guard isWide else { return nil }
+    guard hasWideMark(bytes) else { return nil }
     let name = bytes.starts(with: [0xFF, 0xFE, 0, 0]) ? "UTF-32" : "UTF-16"
     return converted(bytes, from: name).map { Array($0.utf8) }
+  }
+
+  /// Tells whether octets begin with the byte order mark of UTF-16 or UTF-32.
+  static func hasWideMark(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
   }
 
   private static func converted(_ bytes: [UInt8], from name: String) -> String? {

@@ -11,8 +11,8 @@ struct VCardLines {
   /// A line with what was folded put together.
   struct Line {
     /// The number of its first line in the file, from 1.
-    let number: Int
-    var bytes: ArraySlice<UInt8>
+    var number = 0
+    var bytes: ArraySlice<UInt8> = []
   }
 
   private let bytes: [UInt8]
@@ -20,7 +20,7 @@ struct VCardLines {
   /// Where the next LF at or after `offset` stands, or the end where there is none.
   private var newline: Int
   /// The number of the next line of the file.
-  private var number = 1
+  private(set) var number = 1
   /// The most octets that one unfolded line may have; what is longer is cut there.
   private let limit: Int
 
@@ -32,21 +32,24 @@ struct VCardLines {
     findNewline()
   }
 
-  /// Returns the next line, unfolded; nil at the end.
+  /// Makes `line` the next line, unfolded; false at the end.
   ///
   /// A line in quoted-printable goes on after an equals sign at its end, and one in base64 up to what is none,
   /// as vCard 2.1 has it and old telephones write 3.0 too.
-  mutating func next() -> Line? {
-    guard var line = nextPhysical() else { return nil }
+  mutating func next(_ line: inout Line) -> Bool {
+    line.number = number
+    guard let place = nextPhysical() else { return false }
+    line.bytes = bytes[place]
     let isSoft = Self.endsSoftly(line.bytes)
     if isSoft || isContinued {
       var whole = Array(line.bytes)
       var goesOn = isSoft
       if goesOn { skipEmptyLine() }
-      while goesOn || isContinued, let more = nextPhysical()?.bytes {
+      while goesOn || isContinued, let more = nextPhysical() {
         if goesOn { whole.removeLast() }
         if whole.count < limit {
-          whole += more.first.map(Self.isBlank) == true ? more.dropFirst() : more
+          let isFolded = !more.isEmpty && Self.isBlank(bytes[more.lowerBound])
+          whole += bytes[isFolded ? more.dropFirst() : more]
         }
         goesOn = isSoft && whole.last == UInt8(ascii: "=")
         if goesOn { skipEmptyLine() }
@@ -54,13 +57,13 @@ struct VCardLines {
       line.bytes = whole[...]
     }
     if Self.isUnmarkedBase64(line.bytes) { joinBase64(to: &line) }
-    return line
+    return true
   }
 
   /// Passes over an empty line that a soft line break is followed by, if what comes then is no property.
   private mutating func skipEmptyLine() {
     var copy = self
-    guard copy.nextPhysical()?.bytes.isEmpty == true, let next = copy.peek(),
+    guard copy.nextPhysical()?.isEmpty == true, let next = copy.peek(),
       !next.isEmpty, !next.contains(UInt8(ascii: ":"))
     else { return }
     _ = nextPhysical()
@@ -73,20 +76,30 @@ struct VCardLines {
   /// Tells whether a line ends with a soft line break of quoted-printable.
   private static func endsSoftly(_ line: ArraySlice<UInt8>) -> Bool {
     guard line.last == UInt8(ascii: "=") else { return false }
-    let head = head(of: line)
-    return head.containsCapitals(";QUOTED-PRINTABLE")
-      || head.containsCapitals(";ENCODING=QUOTED-PRINTABLE")
+    return line.withUnsafeBufferPointer { line in
+      let head = head(of: line)
+      return head.containsCapitals(";QUOTED-PRINTABLE")
+        || head.containsCapitals(";ENCODING=QUOTED-PRINTABLE")
+    }
   }
 
   private static func isUnmarkedBase64(_ line: ArraySlice<UInt8>) -> Bool {
-    guard line.contains(UInt8(ascii: ";")) else { return false }
-    let head = head(of: line)
-    return head.containsCapitals("ENCODING=B") || head.containsCapitals(";BASE64")
+    line.withUnsafeBufferPointer { line in
+      let head = head(of: line)
+      // Most have neither.
+      guard head.contains(where: { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "=") }) else {
+        return false
+      }
+      return (head.containsCapitals("ENCODING=B") || head.containsCapitals(";BASE64"))
+        && line.contains(UInt8(ascii: ";"))
+    }
   }
 
   /// What stands before the first colon.
-  private static func head(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    line.prefix { $0 != UInt8(ascii: ":") }
+  private static func head(of line: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    var end = 0
+    while end < line.count, line[end] != UInt8(ascii: ":") { end += 1 }
+    return UnsafeBufferPointer(rebasing: line[..<end])
   }
 
   /// Adds the lines that follow and are nothing but base64, which vCard 2.1 ends with an empty one.
@@ -110,8 +123,8 @@ struct VCardLines {
     }
   }
 
-  /// Returns the next line of the file as it stands, folded or not; nil at the end.
-  private mutating func nextPhysical() -> Line? {
+  /// Returns where the next line of the file stands, folded or not; nil at the end.
+  private mutating func nextPhysical() -> Range<Int>? {
     guard offset < bytes.count else { return nil }
     let start = offset
     var end = newline
@@ -126,14 +139,14 @@ struct VCardLines {
       offset = min(newline + 1, bytes.count)
     }
     findNewline()
-    defer { number += 1 }
-    return Line(number: number, bytes: bytes[start..<end])
+    number += 1
+    return start..<end
   }
 
   /// Returns the next line of the file without taking it; nil at the end.
   private func peek() -> ArraySlice<UInt8>? {
     var copy = self
-    return copy.nextPhysical()?.bytes
+    return copy.nextPhysical().map { bytes[$0] }
   }
 
   /// Whether the next line of the file goes on with the one before.
@@ -157,18 +170,22 @@ struct VCardLines {
   }
 }
 
-extension Collection<UInt8> {
+extension UnsafeBufferPointer<UInt8> {
   /// Tells whether the octets hold a word, given in capitals, in any case.
   fileprivate func containsCapitals(_ word: StaticString) -> Bool {
     word.withUTF8Buffer { word in
       guard count >= word.count else { return false }
-      return indices.contains { start in
-        let rest = self[start...]
-        return rest.count >= word.count
-          && zip(rest, word).allSatisfy { byte, letter in
-            byte == letter || (0x41...0x5A).contains(letter) && byte == letter | 0x20
-          }
+      for start in 0...(count - word.count) {
+        var index = 0
+        while index < word.count, Self.isLetter(self[start + index], word[index]) { index += 1 }
+        if index == word.count { return true }
       }
+      return false
     }
+  }
+
+  @inline(__always)
+  private static func isLetter(_ byte: UInt8, _ letter: UInt8) -> Bool {
+    byte == letter || letter >= 0x41 && letter <= 0x5A && byte == letter | 0x20
   }
 }

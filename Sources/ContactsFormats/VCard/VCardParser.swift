@@ -1,7 +1,7 @@
 internal import ContactsModel
 
 /// A card as it was written: its properties in order, those that begin, end and number it aside.
-struct VCard: Hashable {
+struct VCard: Equatable {
   /// The versions that occur.
   enum Version: String, Hashable {
     case v21 = "2.1"
@@ -21,15 +21,18 @@ struct VCard: Hashable {
 /// A card without an end is ended by the next one, or by the file. What cannot be read is an issue with its line.
 struct VCardParser {
   private var lines: VCardLines
+  private var recent = RecentParameters()
   /// What could not be read as it stands, in the order of the lines; taken by whoever reads the cards.
   private(set) var issues: [ImportIssue] = []
   /// A line that has been read, and belongs to the next card.
-  private var pending: VCardProperty?
+  private var pending: [VCardProperty] = []
 
   /// The deepest that cards may stand in cards; what is deeper is left out.
   static let deepest = 8
   /// The most properties of a card; the rest is left out.
   static let mostProperties = 100_000
+  /// How many properties a card has room for at first.
+  private static let usualCount = 24
 
   init(_ bytes: [UInt8]) {
     lines = VCardLines(CharacterSet.textByMark(bytes) ?? bytes)
@@ -39,71 +42,71 @@ struct VCardParser {
   mutating func next() -> VCard? {
     var isTold = false
     while true {
-      switch nextProperty() {
-      case nil: return nil
-      case .property(let property) where property.isBeginning:
-        return card(begunAt: property.line, depth: 0)
-      case .property(let property):
-        if !isTold { issues.append(.outsideOfCards(property.line)) }
-        isTold = true
-      case .other(let line):
-        if !isTold { issues.append(.outsideOfCards(line.number)) }
-        isTold = true
-      }
+      let property = nextProperty()
+      if property.kind == .none { return nil }
+      if property.isBeginning { return card(begunAt: property.line, depth: 0) }
+      if !isTold { issues.append(.outsideOfCards(property.line)) }
+      isTold = true
     }
   }
 
+  /// How many lines have been read.
+  var lineCount: Int { lines.number - 1 }
+
   /// Returns what was found wrong since the last call.
   mutating func takeIssues() -> [ImportIssue] {
+    guard !issues.isEmpty else { return [] }
     defer { issues = [] }
     return issues
   }
 
-  private enum Item {
-    case property(VCardProperty)
-    case other(VCardLines.Line)
-  }
-
-  private mutating func nextProperty() -> Item? {
-    if let property = pending {
-      pending = nil
-      return .property(property)
-    }
-    while let line = lines.next() {
+  /// Returns the next line that is not empty; one that is no property is one without a name, and `.none` the end.
+  ///
+  /// (What is optional and large is copied by way of its description at run time, which costs more than the rest.)
+  private mutating func nextProperty() -> VCardProperty {
+    if !pending.isEmpty { return pending.removeLast() }
+    var line = VCardLines.Line()
+    while lines.next(&line) {
       if line.bytes.allSatisfy({ $0 <= 0x20 }) { continue }
       var remarks: [TextRemark] = []
-      guard let property = VCardProperty(line, remarks: &remarks) else { return .other(line) }
-      for remark in Set(remarks) {
-        issues.append(ImportIssue(line: line.number, remark.description))
+      guard let property = VCardProperty(line, recent: &recent, remarks: &remarks) else {
+        let text = CharacterSet.text(guessing: line.bytes).text
+        return VCardProperty(name: "", value: text, line: line.number)
       }
-      return .property(property)
+      if !remarks.isEmpty {
+        for remark in Set(remarks) {
+          issues.append(ImportIssue(line: line.number, remark.description))
+        }
+      }
+      return property
     }
-    return nil
+    return .none
   }
 
   private mutating func card(begunAt line: Int, depth: Int) -> VCard {
     var card = VCard(line: line)
-    while let item = nextProperty() {
-      switch item {
-      case .other(let line):
-        let text = CharacterSet.text(guessing: line.bytes).text
-        card.properties.append(VCardProperty(name: "", value: text, line: line.number))
-        issues.append(.noProperty(line.number))
-      case .property(let property) where property.isEnd:
-        return card
-      case .property(let property) where property.isBeginning:
-        guard let last = card.properties.last, last.name.asciiUppercased == "AGENT",
+    card.properties.reserveCapacity(Self.usualCount)
+    reading: while true {
+      let property = nextProperty()
+      switch property.kind {
+      case .none: break reading
+      case .end where property.isOfCard: return card
+      case .begin where property.isOfCard:
+        guard let last = card.properties.last, last.kind == .agent,
           last.value.allSatisfy(\.isWhitespace), depth < Self.deepest
         else {
           issues.append(.noEnd(card.line))
-          pending = property
+          pending.append(property)
           return card
         }
         let agent = self.card(begunAt: property.line, depth: depth + 1)
         card.properties[card.properties.count - 1].value = VCardText.escaped(agent.text)
-      case .property(let property) where property.name.asciiUppercased == "VERSION":
+      case .version:
         card.version = VCard.Version(rawValue: property.value.trimmed) ?? card.version
-      case .property(let property):
+      case _ where property.name.isEmpty:
+        card.properties.append(property)
+        issues.append(.noProperty(property.line))
+      default:
         guard card.properties.count < Self.mostProperties else { continue }
         card.properties.append(property)
       }
@@ -130,13 +133,9 @@ extension ImportIssue {
 }
 
 extension VCardProperty {
-  fileprivate var isBeginning: Bool { isMark("BEGIN") }
-  fileprivate var isEnd: Bool { isMark("END") }
+  fileprivate var isBeginning: Bool { kind == .begin && isOfCard }
 
-  private func isMark(_ name: String) -> Bool {
-    self.name.utf8.count == name.utf8.count && self.name.asciiUppercased == name
-      && value.trimmed.asciiUppercased == "VCARD"
-  }
+  fileprivate var isOfCard: Bool { value == "VCARD" || value.trimmed.asciiUppercased == "VCARD" }
 }
 
 extension VCard {

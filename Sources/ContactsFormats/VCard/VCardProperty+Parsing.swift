@@ -2,46 +2,69 @@ internal import ContactsModel
 
 extension VCardProperty {
   /// Reads an unfolded line: `group.NAME;PARAMETER=value:VALUE`; nil where it is none.
-  init?(_ line: VCardLines.Line, remarks: inout [TextRemark]) {
-    let bytes = line.bytes
-    guard let colon = Self.colon(in: bytes) else { return nil }
-    let head = bytes[..<colon]
-    let nameEnd = head.firstIndex(of: UInt8(ascii: ";")) ?? colon
-    var name = head[..<nameEnd]
-    if let dot = name.firstIndex(of: UInt8(ascii: ".")), dot > name.startIndex {
-      group = String(decoding: name[..<dot], as: UTF8.self).trimmed
-      name = name[(dot + 1)...]
+  init?(_ line: VCardLines.Line, recent: inout RecentParameters, remarks: inout [TextRemark]) {
+    guard let head = line.bytes.withUnsafeBufferPointer({ Head($0) }) else { return nil }
+    let (group, name, kind) = line.bytes.withUnsafeBufferPointer { bytes in
+      let name = UnsafeBufferPointer(rebasing: bytes[head.nameStart..<head.nameEnd])
+      let group = bytes[..<max(0, head.nameStart - 1)]
+      return (
+        group.isEmpty ? "" : String(decoding: group, as: UTF8.self).trimmed,
+        String(decoding: name, as: UTF8.self), VCardName(name)
+      )
     }
-    guard !name.isEmpty, name.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
-    self.name = String(decoding: name, as: UTF8.self)
-    self.line = line.number
-    value = ""
-    let parameterBytes = head[nameEnd...].dropFirst()
-    if !parameterBytes.isEmpty {
-      parameterText = String(decoding: parameterBytes, as: UTF8.self)
-      parameters = VCardParameter.parameters(in: parameterBytes)
-    }
-    value = decode(bytes[(colon + 1)...], remarks: &remarks)
-  }
-
-  /// Returns where the value begins: the first colon outside quotes, or the first at all where quotes are not
-  /// closed.
-  private static func colon(in bytes: ArraySlice<UInt8>) -> Int? {
-    var isQuoted = false
-    for index in bytes.indices {
-      switch bytes[index] {
-      case UInt8(ascii: "\""): isQuoted.toggle()
-      case UInt8(ascii: ":") where !isQuoted: return index
-      default: break
+    var parameters: VCardParameters?
+    if head.nameEnd + 1 < head.colon {
+      parameters = line.bytes.withUnsafeBufferPointer { bytes in
+        recent.parameters(
+          in: UnsafeBufferPointer(rebasing: bytes[(head.nameEnd + 1)..<head.colon]))
       }
     }
-    return isQuoted ? bytes.firstIndex(of: UInt8(ascii: ":")) : nil
+    self.init(group: group, name: name, kind: kind, parameters, line: line.number)
+    value = decode(line.bytes.dropFirst(head.colon + 1), remarks: &remarks)
+  }
+
+  /// Where the parts of a line before its value end.
+  private struct Head {
+    /// Where the name begins, behind the dot of a group.
+    let nameStart: Int
+    let nameEnd: Int
+    /// The first colon outside quotes, or the first at all where quotes are not closed.
+    let colon: Int
+
+    init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+      var isQuoted = false
+      var (dot, semicolon, first, found): (Int?, Int?, Int?, Int?) = (nil, nil, nil, nil)
+      search: for index in bytes.indices {
+        switch bytes[index] {
+        case UInt8(ascii: "\""): isQuoted.toggle()
+        case UInt8(ascii: ":"):
+          if first == nil { first = index }
+          guard isQuoted else {
+            found = index
+            break search
+          }
+        case UInt8(ascii: ";"): if semicolon == nil { semicolon = index }
+        case UInt8(ascii: "."): if dot == nil { dot = index }
+        default: break
+        }
+      }
+      guard let colon = found ?? (isQuoted ? first : nil) else { return nil }
+      self.colon = colon
+      nameEnd = min(semicolon ?? colon, colon)
+      let end = nameEnd
+      nameStart = dot.map { $0 > 0 && $0 < end ? $0 + 1 : 0 } ?? 0
+      let name = bytes[nameStart..<nameEnd]
+      guard !name.isEmpty, name.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
+    }
   }
 
   /// Takes the encoding and the character set off the value and out of the parameters.
   private mutating func decode(
     _ bytes: ArraySlice<UInt8>, remarks: inout [TextRemark]
   ) -> String {
+    guard let allParameters, allParameters.tellOfEncoding else {
+      return text(bytes, in: nil, remarks: &remarks)
+    }
     let encoding = self["ENCODING"].first?.asciiUppercased
     if encoding == "BASE64" || encoding == "B" {
       return String(decoding: bytes.filter { $0 > 0x20 }, as: UTF8.self)

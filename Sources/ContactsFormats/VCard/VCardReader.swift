@@ -6,6 +6,8 @@ internal import ContactsModel
 /// beside it where this program would write it otherwise, so that a card comes back as it came.
 struct VCardReader: ContactReader {
   private var parser: VCardParser
+  private let mappings = VCardMapping.made()
+  private var generator = BufferedRandomNumbers()
 
   /// Makes a reader of the bytes of a file.
   init(_ bytes: [UInt8]) {
@@ -14,8 +16,14 @@ struct VCardReader: ContactReader {
 
   /// Returns the next contact; nil at the end.
   mutating func next() -> ImportedContact? {
-    parser.next().map { ImportedContact(contact: $0.contact, line: $0.line) }
+    parser.next().map { card in
+      ImportedContact(
+        contact: card.contact(ContactID(using: &generator), by: mappings), line: card.line)
+    }
   }
+
+  /// How many lines have been read.
+  var lineCount: Int { parser.lineCount }
 
   /// Returns what was found wrong since the last call.
   mutating func takeIssues() -> [ImportIssue] {
@@ -37,39 +45,62 @@ extension InputFormat {
 
 extension VCard {
   /// The contact that the card describes.
-  var contact: Contact {
-    var contact = Contact()
+  var contact: Contact { contact(ContactID(), by: VCardMapping.all) }
+
+  /// Returns the contact that the card describes, read by `mappings`, which are those of `VCardMapping.all`.
+  func contact(_ id: ContactID, by mappings: [VCardMapping]) -> Contact {
+    var contact = Contact(id: id)
     let properties = withLabels
-    /// The properties that each mapping has taken.
-    var taken = [[VCardProperty]](repeating: [], count: VCardMapping.all.count)
+    /// The first property that each mapping has taken, and those after it.
+    var taken = [Int32](repeating: -1, count: mappings.count)
+    var furtherTaken: [Int: [VCardProperty]] = [:]
     var labeled: Set<String> = []
-    var revisions: [VCardProperty] = []
+    var revision: Int?
     var labels: [VCardProperty] = []
-    for property in properties {
-      let name = property.name.asciiUppercased
-      if name == "REV", revisions.isEmpty {
-        revisions.append(property)
-      } else if name == "X-ABLABEL", !property.group.isEmpty {
-        labels.append(property)
-      } else if let index = VCardMapping.index(of: name),
-        VCardMapping.all[index].read(property, &contact)
+    for index in properties.indices {
+      let kind = properties[index].kind
+      if kind == .revision, revision == nil {
+        revision = index
+      } else if kind == .appleLabel, !properties[index].group.isEmpty {
+        labels.append(properties[index])
+      } else if let mapping = kind.mapping,
+        mappings[mapping].read(properties[index], version, &contact)
       {
-        taken[index].append(property)
-        if property.appleLabel != nil { labeled.insert(property.group.asciiUppercased) }
+        if taken[mapping] < 0 {
+          taken[mapping] = Int32(truncatingIfNeeded: index)
+        } else if mappings[mapping].sources != nil {
+          furtherTaken[mapping, default: []].append(properties[index])
+        }
+        if properties[index].appleLabel != nil {
+          labeled.insert(properties[index].group.asciiUppercased)
+        }
       } else {
-        contact.append(RawProperty(property))
+        contact.append(properties[index])
       }
     }
     // A label that no entry has taken stays beside the property that it is of.
     for label in labels where labeled.insert(label.group.asciiUppercased).inserted {
-      contact.append(RawProperty(label))
+      contact.append(label)
     }
     contact.simplifyName()
-    for (mapping, properties) in zip(VCardMapping.all, taken) {
-      mapping.keep(properties, version, &contact)
+    var sources: [(String, [VCardSource])] = [
+      ("REV", revision.map { [VCardSource(properties[$0])] } ?? [])
+    ]
+    if contact.uid.isEmpty { sources.append(("UID", [])) }
+    for (index, mapping) in mappings.enumerated() where taken[index] >= 0 {
+      guard let written = mapping.sources else { continue }
+      mapping.finish?(&contact)
+      let first = properties[Int(taken[index])]
+      let further = furtherTaken[index] ?? []
+      if further.isEmpty, first.isBare, first.name == mapping.key,
+        mapping.isPlain(first.value, version, &contact)
+      {
+        continue
+      }
+      guard let kept = written([first] + further, version, contact) else { continue }
+      sources.append((mapping.key, kept))
     }
-    if contact.uid.isEmpty { contact.vCardSources["UID"] = [] }
-    contact.vCardSources["REV"] = revisions.map(VCardSource.init)
+    contact.setVCardSources(sources)
     return contact
   }
 
@@ -79,11 +110,10 @@ extension VCard {
     var labels: [String: String] = [:]
     var hasAddressLabels = false
     for property in properties {
-      let name = property.name.asciiUppercased
-      if name == "X-ABLABEL", !property.group.isEmpty {
+      if property.kind == .appleLabel, !property.group.isEmpty {
         labels[property.group.asciiUppercased] = property.value
       }
-      hasAddressLabels = hasAddressLabels || name == "LABEL"
+      if property.kind == .addressLabel { hasAddressLabels = true }
     }
     guard hasAddressLabels || !labels.isEmpty else { return properties }
     var result = properties
@@ -91,43 +121,42 @@ extension VCard {
       result[index].appleLabel = labels[result[index].group.asciiUppercased]
     }
     guard hasAddressLabels else { return result }
+    let address = VCardName("ADR")
     var left: [VCardProperty] = []
     for (place, property) in result.enumerated() {
-      guard property.name.asciiUppercased == "LABEL" else { continue }
+      guard property.kind == .addressLabel else { continue }
       let types = Set(property.types)
-      func isOpen(_ address: VCardProperty) -> Bool {
-        address.name.asciiUppercased == "ADR" && address["LABEL"].isEmpty
-          && Set(address.types) == types
+      func isOpen(_ other: VCardProperty) -> Bool {
+        other.kind == address && other["LABEL"].isEmpty && Set(other.types) == types
       }
       // Most programs write it right after its address.
       let before = place > 0 && isOpen(result[place - 1]) ? place - 1 : nil
-      let address = before ?? result.firstIndex(where: isOpen)
-      guard let address else {
+      guard let found = before ?? result.firstIndex(where: isOpen) else {
         left.append(property)
         continue
       }
       let text = VCardText.unescaped(property.value)
-      result[address].parameters.append(VCardParameter(name: "LABEL", values: [text]))
-      result[address].parameterText = VCardParameter.text(of: result[address].parameters)
+      result[found].parameters.append(VCardParameter(name: "LABEL", values: [text]))
+      result[found].parameterText = VCardParameter.text(of: result[found].parameters)
     }
-    return result.filter { $0.name.asciiUppercased != "LABEL" } + left
-  }
-}
-
-extension RawProperty {
-  fileprivate init(_ property: VCardProperty) {
-    self.init()
-    (group, name) = (property.group, property.name)
-    (parameters, value) = (property.parameterText, property.value)
+    return result.filter { $0.kind != .addressLabel } + left
   }
 }
 
 extension Contact {
+  /// Keeps a property that no field stands for.
+  fileprivate mutating func append(_ property: VCardProperty) {
+    var raw = RawProperty()
+    (raw.group, raw.name) = (property.group, property.name)
+    (raw.parameters, raw.value) = (property.parameterText, property.value)
+    properties.append(Labeled(raw, id: takeEntryID()))
+  }
+
   /// Keeps the name in one text only where its parts do not give it.
   fileprivate mutating func simplifyName() {
     guard kind == .person else { return }
-    var parts = name
-    parts.formatted = ""
-    if parts.full == name.formatted { name = parts }
+    let formatted = name.formatted
+    name.formatted = ""
+    if name.full != formatted { name.formatted = formatted }
   }
 }

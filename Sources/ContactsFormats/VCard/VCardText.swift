@@ -1,80 +1,192 @@
+internal import ContactsModel
+
 /// The escapes of vCard text (RFC 6350, section 3.4).
 enum VCardText {
   /// Takes the escapes away, in one scan from left to right: `\n` is a line's end, `\,`, `\;` and `\\` are what
   /// follows the backslash, and any other backslash stands for itself, as in `\:` of old programs.
-  static func unescaped(_ text: some StringProtocol) -> String {
-    guard text.utf8.contains(UInt8(ascii: "\\")) else { return String(text) }
-    var plain: [UInt8] = []
-    plain.reserveCapacity(text.utf8.count)
-    var isEscaped = false
-    for byte in text.utf8 {
-      guard isEscaped else {
-        if byte == UInt8(ascii: "\\") { isEscaped = true } else { plain.append(byte) }
-        continue
-      }
-      isEscaped = false
-      switch byte {
-      case UInt8(ascii: "n"), UInt8(ascii: "N"): plain.append(UInt8(ascii: "\n"))
-      case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\\"), UInt8(ascii: ":"):
-        plain.append(byte)
-      default: plain += [UInt8(ascii: "\\"), byte]
+  static func unescaped(_ text: String) -> String {
+    guard text.hasByte(UInt8(ascii: "\\")) else { return text }
+    var text = text
+    return text.withUTF8 { source in
+      String(unsafeUninitializedCapacity: source.count) { plain in
+        var count = 0
+        func append(_ byte: UInt8) {
+          plain[count] = byte
+          count += 1
+        }
+        var isEscaped = false
+        for byte in source {
+          guard isEscaped else {
+            if byte == UInt8(ascii: "\\") { isEscaped = true } else { append(byte) }
+            continue
+          }
+          isEscaped = false
+          switch byte {
+          case UInt8(ascii: "n"), UInt8(ascii: "N"): append(UInt8(ascii: "\n"))
+          case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\\"), UInt8(ascii: ":"):
+            append(byte)
+          default:
+            append(UInt8(ascii: "\\"))
+            append(byte)
+          }
+        }
+        if isEscaped { append(UInt8(ascii: "\\")) }
+        return count
       }
     }
-    if isEscaped { plain.append(UInt8(ascii: "\\")) }
-    return String(decoding: plain, as: UTF8.self)
   }
 
   /// Returns text with what has a meaning in it escaped.
   static func escaped(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 < 0x20 || [0x2C, 0x3B, 0x5C].contains($0) }) else {
-      return text
-    }
+    guard text.utf8.contains(where: isSpecial) else { return text }
     var escaped: [UInt8] = []
-    var isAfterReturn = false
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\r"): escaped += Array("\\n".utf8)
-      case UInt8(ascii: "\n"): if !isAfterReturn { escaped += Array("\\n".utf8) }
-      case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\\"):
-        escaped += [UInt8(ascii: "\\"), byte]
-      default: escaped.append(byte)
-      }
-      isAfterReturn = byte == UInt8(ascii: "\r")
+    escaped.reserveCapacity(text.utf8.count + 8)
+    forEachEscapedByte(of: text) {
+      escaped.append($0)
+      return true
     }
     return String(decoding: escaped, as: UTF8.self)
   }
 
-  /// Splits a value at a separator that no backslash stands before; the parts keep their escapes.
-  static func split(_ value: some StringProtocol, at separator: UInt8) -> [String] {
-    let bytes = value.utf8
-    guard bytes.contains(separator) else { return [String(value)] }
-    var parts: [String] = []
-    var start = bytes.startIndex
-    var isEscaped = false
-    for index in bytes.indices {
-      if isEscaped {
-        isEscaped = false
-      } else if bytes[index] == UInt8(ascii: "\\") {
-        isEscaped = true
-      } else if bytes[index] == separator {
-        parts.append(String(value[start..<index]))
-        start = bytes.index(after: index)
+  /// Tells whether a value is a text escaped.
+  static func isEscaped(_ value: String, of text: String) -> Bool {
+    var bytes = value.utf8.makeIterator()
+    return forEachEscapedByte(of: text) { bytes.next() == $0 } && bytes.next() == nil
+  }
+
+  /// Does something with each octet of a text escaped, as long as that answers that it may go on; tells whether it did.
+  @inline(__always) @discardableResult
+  private static func forEachEscapedByte(
+    of text: String, _ body: (UInt8) -> Bool
+  ) -> Bool {
+    var isAfterReturn = false
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\r"):
+        guard body(UInt8(ascii: "\\")), body(UInt8(ascii: "n")) else { return false }
+      case UInt8(ascii: "\n"):
+        if !isAfterReturn {
+          guard body(UInt8(ascii: "\\")), body(UInt8(ascii: "n")) else { return false }
+        }
+      case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\\"):
+        guard body(UInt8(ascii: "\\")), body(byte) else { return false }
+      default: guard body(byte) else { return false }
       }
+      isAfterReturn = byte == UInt8(ascii: "\r")
     }
-    parts.append(String(value[start...]))
+    return true
+  }
+
+  /// Whether an octet has a meaning in text, or is a control.
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";")
+      || byte == UInt8(ascii: "\\")
+  }
+
+  /// Tells that a value is text without anything that is escaped, and without white space at its ends; an empty one
+  /// is none.
+  static func isPlain(_ value: String) -> Bool {
+    guard let head = value.utf8.first, let tail = value.utf8.last else { return false }
+    let isTrimmed =
+      head > 0x20 && head < 0x7F && tail > 0x20 && tail < 0x7F || value.trimmed == value
+    return isTrimmed && value.withOctets { !$0.contains(where: isSpecial) }
+  }
+
+  /// Tells that a value is so many components of so many octets altogether, of which none has anything that is
+  /// escaped, or white space that its reader takes away.
+  static func isPlain(
+    _ value: String, components: Int, size: Int, between separator: UInt8 = UInt8(ascii: ";")
+  ) -> Bool {
+    guard value.utf8.count == size + components - 1 else { return false }
+    return value.withOctets { octets in
+      var separators = 0
+      for octet in octets where isSpecial(octet) {
+        guard octet == separator else { return false }
+        separators += 1
+      }
+      return separators == components - 1
+    }
+  }
+
+  /// Splits a value at a separator that no backslash stands before; the parts keep their escapes.
+  static func split(_ value: String, at separator: UInt8) -> [String] {
+    guard value.hasByte(separator) else { return [value] }
+    var parts: [String] = []
+    forEachPart(of: value, at: separator) {
+      parts.append($0)
+      return true
+    }
     return parts
   }
 
-  /// Reads a structured value, as that of N: components between semicolons, of values between commas; empty
-  /// values are left out.
-  static func components(_ value: String) -> [[String]] {
-    split(value, at: UInt8(ascii: ";")).map { component in
-      split(component, at: UInt8(ascii: ",")).map(unescaped).filter { !$0.isEmpty }
+  /// Does something with each of the parts, as long as that answers that it may go on; tells whether it did.
+  @inline(__always) @discardableResult
+  private static func forEachPart(
+    of value: String, at separator: UInt8, _ body: (String) -> Bool
+  ) -> Bool {
+    var value = value
+    return value.withUTF8 { bytes in
+      var start = 0
+      var isEscaped = false
+      for index in 0...bytes.count {
+        let byte = index < bytes.count ? bytes[index] : separator
+        if isEscaped, index < bytes.count {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\"), index < bytes.count {
+          isEscaped = true
+        } else if byte == separator {
+          let part = UnsafeBufferPointer(rebasing: bytes[start..<index])
+          guard body(String(decoding: part, as: UTF8.self)) else { return false }
+          start = index + 1
+        }
+      }
+      return true
     }
+  }
+
+  /// A component of a structured value, its escapes in place.
+  struct Component {
+    fileprivate let text: String
+
+    /// The values between its commas as one text; those that are empty are left out.
+    func joined(by separator: String) -> String {
+      guard text.hasByte(UInt8(ascii: ",")) || text.hasByte(UInt8(ascii: "\\")) else { return text }
+      return VCardText.split(text, at: UInt8(ascii: ",")).map(VCardText.unescaped)
+        .filter { !$0.isEmpty }.joined(separator: separator)
+    }
+  }
+
+  /// Reads a structured value, as that of N: its components between semicolons, `most` at the most, as long as what
+  /// takes them answers that it may go on; tells whether it did.
+  static func readComponents(
+    of value: String, most: Int, _ take: (Int, Component) -> Bool
+  ) -> Bool {
+    var index = 0
+    var isTaken = true
+    forEachPart(of: value, at: UInt8(ascii: ";")) { part in
+      isTaken = take(index, Component(text: part))
+      index += 1
+      return isTaken && index < most
+    }
+    return isTaken
   }
 
   /// Writes a structured value; components at the end that are empty stay.
   static func value(of components: [[String]]) -> String {
     components.map { $0.map(escaped).joined(separator: ",") }.joined(separator: ";")
+  }
+}
+
+extension String {
+  /// Tells whether an octet stands anywhere in the text.
+  fileprivate func hasByte(_ byte: UInt8) -> Bool {
+    withOctets { $0.contains(byte) }
+  }
+
+  /// Does something with the text in UTF-8, as it lies in memory.
+  @inline(__always)
+  fileprivate func withOctets(_ body: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
+    var text = self
+    return text.withUTF8(body)
   }
 }

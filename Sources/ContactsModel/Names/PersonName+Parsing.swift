@@ -51,7 +51,13 @@ enum NameScript {
   /// Tells whether all letters are Han, kana or hangul, so that the family name comes first.
   static func writesFamilyFirst(_ name: String) -> Bool {
     var hasLetters = false
-    for scalar in name.unicodeScalars where scalar.properties.isAlphabetic {
+    for scalar in name.unicodeScalars {
+      // The letters of ASCII are found without looking anything up.
+      if scalar.isASCII {
+        if (0x41...0x5A).contains(scalar.value & 0xDF) { return false }
+        continue
+      }
+      guard scalar.properties.isAlphabetic else { continue }
       guard isEastAsian(scalar) else { return false }
       hasLetters = true
     }

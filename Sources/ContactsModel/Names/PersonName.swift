@@ -47,14 +47,31 @@ public struct PersonName: JSONObjectRepresentable {
   /// The whole name as it is read: the family name first in Han, kana and hangul.
   public var full: String {
     guard formatted.isEmpty else { return formatted }
-    let parts =
-      NameScript.writesFamilyFirst(family + given)
-      ? [prefix, family, given, middle, suffix] : [prefix, given, middle, family, suffix]
-    return parts.filter { !$0.isEmpty }.joined(separator: " ")
+    var full = ""
+    let isFamilyFirst = !family.isEmpty && NameScript.writesFamilyFirst(family + given)
+    full.append(word: prefix)
+    if isFamilyFirst { full.append(word: family) }
+    full.append(word: given)
+    full.append(word: middle)
+    if !isFamilyFirst { full.append(word: family) }
+    full.append(word: suffix)
+    return full
   }
 
   /// The parts that are words of the name, in reading order, without the phonetic ones.
   public var words: [String] {
     [formatted, prefix, given, middle, family, suffix, nickname].filter { !$0.isEmpty }
+  }
+}
+
+extension String {
+  /// Adds a word behind a space, if there is anything before it, or to be added.
+  fileprivate mutating func append(word: String) {
+    if isEmpty {
+      self = word
+    } else if !word.isEmpty {
+      append(" ")
+      append(word)
+    }
   }
 }

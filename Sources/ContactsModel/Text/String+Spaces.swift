@@ -17,8 +17,20 @@ extension String {
   /// The text without white space at its ends.
   public var trimmed: String {
     guard let head = utf8.first, let tail = utf8.last else { return "" }
-    // Most texts have none, which ASCII at both ends tells.
-    if (0x21..<0x7F).contains(head), (0x21..<0x7F).contains(tail) { return self }
+    // Most texts have none, which ASCII at both ends tells, or the beginning of letters.
+    let isPlain = (0x21..<0x7F).contains(tail) || tail >= 0x80 && Self.isOfLetters(lastLead)
+    if (0x21..<0x7F).contains(head) || Self.isOfLetters(head), isPlain { return self }
     return self[...].trimmed
+  }
+
+  /// Tells whether the scalars that begin with an octet in UTF-8 are neither white space nor marks: Latin-1,
+  /// U+0400 to U+047F, and U+4000 to U+9FFF.
+  private static func isOfLetters(_ lead: UInt8) -> Bool {
+    lead == 0xC3 || lead == 0xD0 || lead == 0xD1 || (0xE4...0xE9).contains(lead)
+  }
+
+  /// The octet that begins the last scalar.
+  private var lastLead: UInt8 {
+    utf8.last { $0 & 0xC0 != 0x80 } ?? 0
   }
 }

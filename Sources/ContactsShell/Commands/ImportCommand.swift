@@ -86,9 +86,9 @@ struct ImportCommand: Command {
           at: path, endings: (format ?? mapping.usualFormat ?? .vCardFolder).endings)
         {
           do {
-            let reader = try reader(of: file, in: session)
+            let (bytes, format) = try content(of: file, in: session)
             contacts.begin(file)
-            try read(reader.reader, lines: reader.lines, in: session) {
+            try read(bytes, of: file, as: format, in: session) {
               contacts.append($0)
             } issues: {
               report.add($0, of: file)
@@ -104,9 +104,9 @@ struct ImportCommand: Command {
     return contacts.files.isEmpty ? nil : contacts
   }
 
-  private func reader(
+  private func content(
     of file: ImportFile, in session: Session
-  ) throws -> (reader: any ContactReader, lines: Int) {
+  ) throws -> (bytes: [UInt8], format: InputFormat) {
     let bytes = try file.bytes(step: session.checkCancellation)
     let found = format ?? InputFormat.of(bytes, named: file.path) ?? mapping.usualFormat
     guard let format = found else {
@@ -116,16 +116,23 @@ struct ImportCommand: Command {
           ? "\(file.name) is empty"
           : "\(file.name) is of no format that is known; --format says which of \(names) it is")
     }
-    let reader = try mapping.reader(of: bytes, of: file, as: format)
-    return (reader, bytes.count { $0 == UInt8(ascii: "\n") })
+    return (bytes, format)
   }
 
   private func read(
-    _ reader: any ContactReader, lines: Int, in session: Session,
+    _ bytes: [UInt8], of file: ImportFile, as format: InputFormat, in session: Session,
     _ take: (ImportedContact) -> Void, issues: ([ImportIssue]) -> Void
   ) throws {
-    var reader = reader
     defer { session.progress.clear() }
+    if mapping.isEmpty, let pieces = PieceReader(bytes, format: format) {
+      return try pieces.readAll(step: session.checkCancellation) { piece, offset in
+        session.progress.report("reading", offset, of: bytes.count)
+        for contact in piece.contacts { take(contact) }
+        issues(piece.issues)
+      }
+    }
+    var reader = try mapping.reader(of: bytes, of: file, as: format)
+    let lines = bytes.count { $0 == UInt8(ascii: "\n") }
     while let contact = reader.next() {
       try session.checkCancellation()
       session.progress.report("reading", contact.line, of: lines)

@@ -23,6 +23,9 @@ struct ColumnFields {
     }
   }
 
+  /// Whether no columns are spoken of.
+  var isEmpty: Bool { mapping.isEmpty }
+
   /// The format of files of which nothing tells it; nil where no columns are spoken of.
   var usualFormat: InputFormat? { mapping.isEmpty ? nil : .named("csv") }
 

@@ -8,10 +8,10 @@ extension PhoneNumber: VCardEntryValue {
 
   static func entry(_ property: VCardProperty) -> Labeled<PhoneNumber>? {
     var number = VCardText.unescaped(property.value).trimmed
-    if number.prefix(4).asciiLowercased == "tel:" { number = String(number.dropFirst(4)) }
+    if number.hasCapitals("TEL:") { number = String(number.utf8.dropFirst(4)) ?? number }
     guard !number.isEmpty else { return nil }
     return Labeled(
-      PhoneNumber(number), label: property.label(ignoring: ["voice"]),
+      PhoneNumber(number), label: property.label(of: .phone),
       isPreferred: property.isPreferred)
   }
 
@@ -19,6 +19,12 @@ extension PhoneNumber: VCardEntryValue {
     VCardProperty(
       "TEL", value: VCardText.escaped(entry.value.number), label: entry.label, knownTypes: types,
       isPreferred: entry.isPreferred, version: version)
+  }
+
+  static func isPlain(
+    _ property: VCardProperty, _ value: PhoneNumber, _ version: VCard.Version
+  ) -> Bool {
+    property.name == "TEL" && property.value == value.number && VCardText.isPlain(property.value)
   }
 }
 
@@ -29,7 +35,7 @@ extension EmailAddress: VCardEntryValue {
     let address = VCardText.unescaped(property.value).trimmed
     guard !address.isEmpty else { return nil }
     return Labeled(
-      EmailAddress(address), label: property.label(ignoring: ["internet"]),
+      EmailAddress(address), label: property.label(of: .email),
       isPreferred: property.isPreferred)
   }
 
@@ -37,6 +43,13 @@ extension EmailAddress: VCardEntryValue {
     VCardProperty(
       "EMAIL", value: VCardText.escaped(entry.value.address), label: entry.label,
       knownTypes: ["home", "work"], isPreferred: entry.isPreferred, version: version)
+  }
+
+  static func isPlain(
+    _ property: VCardProperty, _ value: EmailAddress, _ version: VCard.Version
+  ) -> Bool {
+    property.name == "EMAIL" && property.value == value.address
+      && VCardText.isPlain(property.value)
   }
 }
 
@@ -48,7 +61,8 @@ extension WebAddress: VCardEntryValue {
     let url = property.value.trimmed
     guard !url.isEmpty else { return nil }
     return Labeled(
-      WebAddress(url.contains("\\") ? VCardText.unescaped(url) : url), label: property.label(),
+      WebAddress(url.utf8.contains(UInt8(ascii: "\\")) ? VCardText.unescaped(url) : url),
+      label: property.label(),
       isPreferred: property.isPreferred)
   }
 
@@ -57,33 +71,36 @@ extension WebAddress: VCardEntryValue {
       "URL", value: entry.value.url.inOneLine, label: entry.label, knownTypes: ["home", "work"],
       isPreferred: entry.isPreferred, version: version)
   }
+
+  static func isPlain(
+    _ property: VCardProperty, _ value: WebAddress, _ version: VCard.Version
+  ) -> Bool {
+    property.name == "URL" && property.value == value.url
+      && value.url.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+  }
 }
 
 extension PostalAddress: VCardEntryValue {
   static let vCardNames = ["ADR"]
 
-  /// The components in the order of RFC 6350, section 6.3.1.
-  private static var components: [any WritableKeyPath<PostalAddress, String> & Sendable] {
-    [\.poBox, \.extended, \.street, \.city, \.region, \.postalCode, \.country]
-  }
-
   static func entry(_ property: VCardProperty) -> Labeled<PostalAddress>? {
     var address = PostalAddress()
-    for (path, values) in zip(components, VCardText.components(property.value)) {
-      address[keyPath: path] = values.joined(separator: ", ").trimmed
+    _ = VCardText.readComponents(of: property.value, most: componentCount) { index, component in
+      address[component: index] = component.joined(by: ", ").trimmed
+      return true
     }
     address.formatted = property["LABEL"].first.map { VCardText.unescaped($0) } ?? ""
     guard address != PostalAddress() else { return nil }
     return Labeled(
-      address, label: property.label(ignoring: ["dom", "intl", "postal", "parcel"]),
+      address, label: property.label(of: .address),
       isPreferred: property.isPreferred)
   }
 
   static func property(
     _ entry: Labeled<PostalAddress>, _ version: VCard.Version
   ) -> VCardProperty {
-    let parts = components.map { path -> [String] in
-      let part = entry.value[keyPath: path]
+    let parts = (0..<componentCount).map { index -> [String] in
+      let part = entry.value[component: index]
       return part.isEmpty ? [] : [part]
     }
     let formatted = entry.value.formatted
@@ -92,6 +109,43 @@ extension PostalAddress: VCardEntryValue {
     return VCardProperty(
       "ADR", value: VCardText.value(of: parts), parameters: label, label: entry.label,
       knownTypes: ["home", "work"], isPreferred: entry.isPreferred, version: version)
+  }
+
+  static func isPlain(
+    _ property: VCardProperty, _ value: PostalAddress, _ version: VCard.Version
+  ) -> Bool {
+    let size = (0..<componentCount).reduce(0) { $0 + value[component: $1].utf8.count }
+    return property.name == "ADR"
+      && VCardText.isPlain(property.value, components: componentCount, size: size)
+  }
+
+  /// How many components ADR has.
+  private static let componentCount = 7
+
+  /// The part that stands at a place of ADR (RFC 6350, section 6.3.1).
+  private subscript(component index: Int) -> String {
+    get {
+      switch index {
+      case 0: poBox
+      case 1: extended
+      case 2: street
+      case 3: city
+      case 4: region
+      case 5: postalCode
+      default: country
+      }
+    }
+    set {
+      switch index {
+      case 0: poBox = newValue
+      case 1: extended = newValue
+      case 2: street = newValue
+      case 3: city = newValue
+      case 4: region = newValue
+      case 5: postalCode = newValue
+      default: country = newValue
+      }
+    }
   }
 }
 
@@ -144,6 +198,18 @@ extension GroupMember: VCardEntryValue {
     return VCardProperty(
       name: version == .v40 ? "MEMBER" : "X-ADDRESSBOOKSERVER-MEMBER",
       value: uid.contains(":") ? uid : "urn:uuid:" + uid)
+  }
+}
+
+extension String {
+  /// Tells whether the text begins with a word, given in capitals, in any case.
+  func hasCapitals(_ word: StaticString) -> Bool {
+    word.withUTF8Buffer { word in
+      utf8.count >= word.count
+        && zip(utf8, word).allSatisfy { byte, letter in
+          byte == letter || (0x41...0x5A).contains(letter) && byte == letter | 0x20
+        }
+    }
   }
 }
 

@@ -2,8 +2,23 @@ internal import ContactsModel
 
 /// The words that say what an entry is to a contact: TYPE parameters, and the labels of Apple's programs.
 enum VCardLabel {
+  /// What the words are of, as some say nothing of it.
+  enum Subject: Int, CaseIterable {
+    case phone, email, address, other
+
+    /// The words of TYPE that say nothing, for what every such property is.
+    var ignored: [String] {
+      switch self {
+      case .phone: ["voice"]
+      case .email: ["internet"]
+      case .address: ["dom", "intl", "postal", "parcel"]
+      case .other: []
+      }
+    }
+  }
+
   /// Returns the label that words of TYPE make; those that say nothing of it, `ignored` among them, are left out.
-  static func label(of types: [String], ignoring ignored: Set<String> = []) -> String {
+  static func label(of types: [String], ignoring ignored: [String] = []) -> String {
     let words = types.filter { $0 != "pref" && !ignored.contains($0) }.map { names[$0] ?? $0 }
     let places = words.filter { ["home", "work"].contains($0) }
     let kinds = words.filter { !["home", "work"].contains($0) }
@@ -33,22 +48,24 @@ extension VCardProperty {
     _ name: String, value: String, parameters: [VCardParameter] = [], label: String = "",
     knownTypes: Set<String> = [], isPreferred: Bool = false, version: VCard.Version
   ) {
-    self.init(name: name, value: value)
     var types = VCardLabel.types(of: label, known: knownTypes)
-    if types == nil { appleLabel = VCardText.escaped(label) }
+    let appleLabel = types == nil ? VCardText.escaped(label) : nil
     if isPreferred, version != .v40 { types = (types ?? []) + ["pref"] }
-    self.parameters = parameters
+    var parameters = parameters
     if let types, !types.isEmpty {
-      self.parameters.insert(VCardParameter(name: "TYPE", values: types), at: 0)
+      parameters.insert(VCardParameter(name: "TYPE", values: types), at: 0)
     }
     if isPreferred, version == .v40 {
-      self.parameters.append(VCardParameter(name: "PREF", values: ["1"]))
+      parameters.append(VCardParameter(name: "PREF", values: ["1"]))
     }
-    parameterText = VCardParameter.text(of: self.parameters)
+    self.init(
+      name: name, parameterText: VCardParameter.text(of: parameters), parameters: parameters,
+      value: value)
+    self.appleLabel = appleLabel
   }
 
   /// The label that the group or TYPE gives.
-  func label(ignoring ignored: Set<String> = []) -> String {
-    appleLabel.map(VCardLabel.plain) ?? VCardLabel.label(of: types, ignoring: ignored)
+  func label(of subject: VCardLabel.Subject = .other) -> String {
+    appleLabel.map(VCardLabel.plain) ?? allParameters?.label(of: subject) ?? ""
   }
 }

@@ -1,5 +1,6 @@
 internal import ContactsModel
 internal import JSON
+internal import JSON
 
 /// How some of a contact's values stand in a vCard: which properties are read, and what is written.
 ///
@@ -8,45 +9,71 @@ struct VCardMapping: Sendable {
   /// The names of the properties, in capitals; what is written has the first.
   let names: [String]
   /// Takes a property into a contact; false where it has no place for it, and the property is kept as it is.
-  let read: @Sendable (VCardProperty, inout Contact) -> Bool
+  let read: @Sendable (VCardProperty, VCard.Version, inout Contact) -> Bool
+  /// Makes good what could not be seen to property by property, when all have been read; nil where nothing is.
+  var finish: (@Sendable (inout Contact) -> Void)?
   /// Returns the properties of a contact, in order, as this program writes them.
   let write: @Sendable (Contact, VCard.Version) -> [VCardProperty]
-  /// Keeps beside the values how their properties were written, where that is not how they would be.
-  let keep: @Sendable ([VCardProperty], VCard.Version, inout Contact) -> Void
+  /// Tells, without writing it, that a property that is nothing but the first name and a value is as the contact's
+  /// would be written; false where that is not known. (The contact is not changed; a copy would cost more.)
+  var isPlain: @Sendable (String, VCard.Version, inout Contact) -> Bool = { _, _, _ in false }
+  /// Returns how the properties of a value without entries were written, where that is not how they would be; nil
+  /// where entries keep it themselves.
+  var sources: (@Sendable ([VCardProperty], VCard.Version, Contact) -> [VCardSource]?)?
   /// Returns the properties as they were written, where they still say what the contact does.
   let restore: @Sendable (Contact, VCard.Version) -> [VCardProperty]
 
   /// The mappings in the order in which properties are written.
-  static let all: [VCardMapping] =
+  static let all = made()
+
+  /// Makes the mappings: for a thread that reads much, as threads that share closures wait for one another.
+  static func made() -> [VCardMapping] {
     [
       .formattedName, .name, .kind, .nickname, .organization, .title,
     ] + phonetics + [
-      .entries(EmailAddress.self), .entries(PhoneNumber.self), .entries(PostalAddress.self),
-      .entries(WebAddress.self), .entries(ImportantDate.self), .entries(Relation.self),
-      .entries(OnlineProfile.self), .entries(MessagingAddress.self), .entries(GroupMember.self),
-      .note, .categories, .entries(Photo.self), .uid,
+      .entries(EmailAddress.self) { $1.emails.append($0) },
+      .entries(PhoneNumber.self) { $1.phones.append($0) },
+      .entries(PostalAddress.self) { $1.addresses.append($0) },
+      .entries(WebAddress.self) { $1.urls.append($0) },
+      .entries(ImportantDate.self) { $1.dates.append($0) },
+      .entries(Relation.self) { $1.relations.append($0) },
+      .entries(OnlineProfile.self) { $1.profiles.append($0) },
+      .entries(MessagingAddress.self) { $1.messaging.append($0) },
+      .entries(GroupMember.self) { $1.members.append($0) },
+      .note, .categories,
+      .entries(Photo.self) { $1.photos.append($0) },
+      .uid,
     ]
-
-  private static let byName = Dictionary(
-    all.enumerated().flatMap { index, mapping in mapping.names.map { ($0, index) } },
-    uniquingKeysWith: { first, _ in first })
-
-  /// Returns the place in `all` of what reads a property, by its name in capitals.
-  static func index(of name: String) -> Int? {
-    byName[name]
   }
+
+  /// The name of a value without entries, under which it is kept how its properties were written.
+  var key: String { names[0] }
 
   /// A value that a contact has one of.
   static func value(
-    _ names: String..., read: @escaping @Sendable (VCardProperty, inout Contact) -> Bool,
+    _ names: String...,
+    isPlain: @escaping @Sendable (String, VCard.Version, inout Contact) -> Bool = { _, _, _ in
+      false
+    },
+    read: @escaping @Sendable (VCardProperty, inout Contact) -> Bool,
+    finish: (@Sendable (inout Contact) -> Void)? = nil,
     write: @escaping @Sendable (Contact, VCard.Version) -> [VCardProperty]
   ) -> VCardMapping {
     let key = names[0]
-    return VCardMapping(names: names, read: read, write: write) { properties, version, contact in
-      guard !properties.isEmpty, properties.map(\.withoutLine) != write(contact, version) else {
-        return
-      }
-      contact.vCardSources[key] = properties.map(VCardSource.init)
+    return VCardMapping(names: names) { property, _, contact in
+      read(property, &contact)
+    } finish: {
+      finish?(&$0)
+    } write: {
+      write($0, $1)
+    } isPlain: {
+      isPlain($0, $1, &$2)
+    } sources: { properties, version, contact in
+      let canonical = write(contact, version)
+      let isSame =
+        properties.count == canonical.count
+        && zip(properties, canonical).allSatisfy { $0.isSame(as: $1) }
+      return isSame ? nil : properties.map(VCardSource.init)
     } restore: { contact, version in
       let canonical = write(contact, version)
       guard let sources = contact.vCardSources[key] else { return canonical }
@@ -54,6 +81,7 @@ struct VCardMapping: Sendable {
       var before = Contact(id: contact.id)
       before.changeKind(to: contact.kind)
       for property in properties { _ = read(property, &before) }
+      finish?(&before)
       if write(before, version) == canonical { return properties }
       return canonical.enumerated().map { index, property in
         properties.indices.contains(index) ? property.keepingRest(of: properties[index]) : property
@@ -62,23 +90,17 @@ struct VCardMapping: Sendable {
   }
 
   /// Entries, each of which is a property.
-  static func entries<Value: VCardEntryValue>(_ type: Value.Type) -> VCardMapping {
-    VCardMapping(names: Value.vCardNames) { property, contact in
-      guard let entry = Value.entry(property) else { return false }
-      contact.append(entry.value, label: entry.label, isPreferred: entry.isPreferred)
+  static func entries<Value: VCardEntryValue>(
+    _ type: Value.Type, append: @escaping @Sendable (Labeled<Value>, inout Contact) -> Void
+  ) -> VCardMapping {
+    VCardMapping(names: Value.vCardNames) { property, version, contact in
+      guard var entry = Value.entry(property) else { return false }
+      entry.id = contact.takeEntryID()
+      entry.keepSource(of: property, version)
+      append(entry, &contact)
       return true
     } write: { contact, version in
       contact[Value.list].map { Value.property($0, version) }
-    } keep: { properties, version, contact in
-      guard !properties.isEmpty else { return }
-      // In place, as a card may have very many.
-      Value.list.modify(in: &contact) { entries in
-        for (index, property) in properties.enumerated() {
-          let canonical = Value.property(entries[index], version)
-          guard !property.isSame(as: canonical) else { continue }
-          entries[index].vCardSource = VCardSource(property, besides: canonical)
-        }
-      }
     } restore: { contact, version in
       contact[Value.list].map { entry in
         let canonical = Value.property(entry, version)
@@ -94,6 +116,25 @@ struct VCardMapping: Sendable {
   }
 }
 
+extension Labeled where Value: VCardEntryValue {
+  /// Keeps beside the entry how its property was written, where that is not how it would be.
+  fileprivate mutating func keepSource(of property: VCardProperty, _ version: VCard.Version) {
+    guard property.group.isEmpty, property.appleLabel == nil,
+      Value.isPlain(property, value, version)
+    else { return unknown = companions(of: property, version) }
+    guard let parameters = property.allParameters else { return }
+    unknown = parameters.companions(of: Value.self, version) { companions(of: property, version) }
+  }
+
+  private func companions(of property: VCardProperty, _ version: VCard.Version) -> JSONObject {
+    let canonical = Value.property(self, version)
+    guard !property.isSame(as: canonical) else { return JSONObject() }
+    var entry = Labeled(value)
+    entry.vCardSource = VCardSource(property, besides: canonical)
+    return entry.unknown
+  }
+}
+
 /// An entry that stands in a vCard as a property.
 protocol VCardEntryValue: EntryValue {
   /// The names of the properties it is read from, in capitals.
@@ -102,20 +143,24 @@ protocol VCardEntryValue: EntryValue {
   static func entry(_ property: VCardProperty) -> Labeled<Self>?
   /// Writes an entry as this program does.
   static func property(_ entry: Labeled<Self>, _ version: VCard.Version) -> VCardProperty
+  /// Tells, without writing it, that the name and the value of a property that was read, and is in no group, are as
+  /// they would be written, and that its parameters alone say all the rest; false where that is not known.
+  static func isPlain(_ property: VCardProperty, _ value: Self, _ version: VCard.Version) -> Bool
+}
+
+extension VCardEntryValue {
+  static func isPlain(_ property: VCardProperty, _ value: Self, _ version: VCard.Version) -> Bool {
+    false
+  }
 }
 
 extension VCardProperty {
   /// Tells whether both are written alike, wherever they stand.
   func isSame(as other: VCardProperty) -> Bool {
-    name == other.name && value == other.value && parameterText == other.parameterText
-      && group == other.group && appleLabel == other.appleLabel && parameters == other.parameters
-  }
-
-  /// The property as it would be anywhere in a file.
-  var withoutLine: VCardProperty {
-    var copy = self
-    copy.line = 0
-    return copy
+    name == other.name && value == other.value && group == other.group
+      && appleLabel == other.appleLabel
+      && (allParameters === other.allParameters
+        || parameterText == other.parameterText && parameters == other.parameters)
   }
 
   /// The property with the group of another, and with those of its parameters that say nothing of the value.

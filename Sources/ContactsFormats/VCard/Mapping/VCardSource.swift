@@ -63,18 +63,18 @@ extension Labeled {
 extension Contact {
   /// How the properties of values without entries were written, by the name of the first.
   var vCardSources: [String: [VCardSource]] {
-    get {
-      guard let object = unknown["vcard"]?.object else { return [:] }
-      return Dictionary(
-        uniqueKeysWithValues: object.members.map { member in
-          (member.key, (member.value.array ?? []).compactMap { $0.object.map(VCardSource.init) })
-        })
+    guard let object = unknown["vcard"]?.object else { return [:] }
+    return Dictionary(
+      uniqueKeysWithValues: object.members.map { member in
+        (member.key, (member.value.array ?? []).compactMap { $0.object.map(VCardSource.init) })
+      })
+  }
+
+  /// Keeps how the properties of values without entries were written, by the name of the first, each once.
+  mutating func setVCardSources(_ sources: [(String, [VCardSource])]) {
+    let members = sources.sorted { $0.0 < $1.0 }.map { key, sources in
+      (key, JSONValue.array(sources.map { .object($0.json) }))
     }
-    set {
-      let members = newValue.sorted { $0.key < $1.key }.map { key, sources in
-        (key, JSONValue.array(sources.map { .object($0.json) }))
-      }
-      unknown["vcard"] = members.isEmpty ? nil : .object(JSONObject(members))
-    }
+    unknown["vcard"] = members.isEmpty ? nil : .object(JSONObject(members))
   }
 }

@@ -2,124 +2,173 @@ internal import ContactsModel
 
 extension VCardMapping {
   /// The name in one text; of a card without one, what else tells it.
-  static let formattedName = value("FN") { property, contact in
-    let name = VCardText.unescaped(property.value).trimmed
-    guard contact.name.formatted.isEmpty, !name.isEmpty else { return false }
-    contact.name.formatted = name
-    return true
-  } write: { contact, _ in
-    [VCardProperty(name: "FN", value: VCardText.escaped(contact.displayName))]
+  static var formattedName: VCardMapping {
+    value("FN") { value, _, _ in
+      VCardText.isPlain(value)
+    } read: { property, contact in
+      let name = VCardText.unescaped(property.value).trimmed
+      guard contact.name.formatted.isEmpty, !name.isEmpty else { return false }
+      contact.name.formatted = name
+      return true
+    } write: { contact, _ in
+      [VCardProperty(name: "FN", value: VCardText.escaped(contact.displayName))]
+    }
   }
 
   /// The parts of a person's name, in the order of RFC 6350, section 6.2.2.
-  static let name = value("N") { property, contact in
-    var name = contact.name
-    for (path, values) in zip(nameParts, VCardText.components(property.value)) {
-      guard name[keyPath: path].isEmpty else { return false }
-      let separator = path == \PersonName.suffix ? ", " : " "
-      name[keyPath: path] = values.joined(separator: separator).trimmed
+  static var name: VCardMapping {
+    value("N") { value, version, contact in
+      let size = (0..<PersonName.componentCount).reduce(0) {
+        $0 + contact.name[component: $1].utf8.count
+      }
+      return (version != .v40 || size > 0)
+        && VCardText.isPlain(value, components: PersonName.componentCount, size: size)
+    } read: { property, contact in
+      var name = contact.name
+      let isTaken = VCardText.readComponents(
+        of: property.value, most: PersonName.componentCount
+      ) { index, component in
+        guard name[component: index].isEmpty else { return false }
+        let isSuffix = index == PersonName.componentCount - 1
+        name[component: index] = component.joined(by: isSuffix ? ", " : " ").trimmed
+        return true
+      }
+      if isTaken { contact.name = name }
+      return isTaken
+    } write: { contact, version in
+      let parts = (0..<PersonName.componentCount).map { index -> [String] in
+        let part = contact.name[component: index]
+        return part.isEmpty ? [] : [part]
+      }
+      // RFC 2426 wants it of every card.
+      guard version != .v40 || parts.contains(where: { !$0.isEmpty }) else { return [] }
+      return [VCardProperty(name: "N", value: VCardText.value(of: parts))]
     }
-    contact.name = name
-    return true
-  } write: { contact, version in
-    let parts = nameParts.map { path in
-      contact.name[keyPath: path].isEmpty ? [] : [contact.name[keyPath: path]]
-    }
-    // RFC 2426 wants it of every card.
-    guard version != .v40 || parts.contains(where: { !$0.isEmpty }) else { return [] }
-    return [VCardProperty(name: "N", value: VCardText.value(of: parts))]
-  }
-
-  private static var nameParts: [any WritableKeyPath<PersonName, String> & Sendable] {
-    [\.family, \.given, \.middle, \.prefix, \.suffix]
   }
 
   /// What the card stands for: KIND of RFC 6350, and what Apple's programs write.
-  static let kind = value("KIND", "X-ADDRESSBOOKSERVER-KIND", "X-ABSHOWAS") { property, contact in
-    guard contact.kind == .person else { return false }
-    switch VCardText.unescaped(property.value).trimmed.asciiLowercased {
-    case "individual": return true
-    case "org", "company", "organization": contact.standFor(.organization)
-    case "group": contact.standFor(.group)
-    default: return false
+  static var kind: VCardMapping {
+    value("KIND", "X-ADDRESSBOOKSERVER-KIND", "X-ABSHOWAS") { property, contact in
+      guard contact.kind == .person else { return false }
+      switch VCardText.unescaped(property.value).trimmed.asciiLowercased {
+      case "individual": return true
+      case "org", "company", "organization": contact.standFor(.organization)
+      case "group": contact.standFor(.group)
+      default: return false
+      }
+      return true
+    } write: { contact, version in
+      switch (contact.kind, version) {
+      case (.person, _): []
+      case (.organization, .v40): [VCardProperty(name: "KIND", value: "org")]
+      case (.organization, _): [VCardProperty(name: "X-ABShowAs", value: "COMPANY")]
+      case (.group, .v40): [VCardProperty(name: "KIND", value: "group")]
+      case (.group, _): [VCardProperty(name: "X-ADDRESSBOOKSERVER-KIND", value: "group")]
+      }
     }
-    return true
-  } write: { contact, version in
-    switch (contact.kind, version) {
-    case (.person, _): []
-    case (.organization, .v40): [VCardProperty(name: "KIND", value: "org")]
-    case (.organization, _): [VCardProperty(name: "X-ABShowAs", value: "COMPANY")]
-    case (.group, .v40): [VCardProperty(name: "KIND", value: "group")]
-    case (.group, _): [VCardProperty(name: "X-ADDRESSBOOKSERVER-KIND", value: "group")]
+  }
+
+  static var nickname: VCardMapping {
+    value("NICKNAME") { value, _, _ in
+      VCardText.isPlain(value)
+    } read: { property, contact in
+      guard contact.name.nickname.isEmpty else { return false }
+      contact.name.nickname = list(property.value).joined(separator: ", ")
+      return !contact.name.nickname.isEmpty
+    } write: { contact, _ in
+      text("NICKNAME", contact.name.nickname)
     }
   }
 
-  static let nickname = value("NICKNAME") { property, contact in
-    guard contact.name.nickname.isEmpty else { return false }
-    contact.name.nickname = list(property.value).joined(separator: ", ")
-    return !contact.name.nickname.isEmpty
-  } write: { contact, _ in
-    text("NICKNAME", contact.name.nickname)
-  }
-
-  static let organization = value("ORG") { property, contact in
-    let units = VCardText.split(property.value, at: UInt8(ascii: ";")).map {
-      VCardText.unescaped($0).trimmed
+  static var organization: VCardMapping {
+    value("ORG") { value, _, contact in
+      let (name, department) = (contact.organization.name, contact.organization.department)
+      return VCardText.isPlain(
+        value, components: department.isEmpty ? 1 : 2,
+        size: name.utf8.count + department.utf8.count)
+    } read: { property, contact in
+      guard contact.organization.name.isEmpty, contact.organization.department.isEmpty else {
+        return false
+      }
+      let units = VCardText.split(property.value, at: UInt8(ascii: ";")).map {
+        VCardText.unescaped($0).trimmed
+      }
+      guard units.contains(where: { !$0.isEmpty }) else { return false }
+      contact.organization.name = units[0]
+      contact.organization.department =
+        units.count == 2
+        ? units[1] : units.dropFirst().filter { !$0.isEmpty }.joined(separator: "; ")
+      return true
+    } write: { contact, _ in
+      let (name, department) = (contact.organization.name, contact.organization.department)
+      let units = department.isEmpty ? [name] : [name, department]
+      guard units != [""] else { return [] }
+      return [
+        VCardProperty(name: "ORG", value: units.map(VCardText.escaped).joined(separator: ";"))
+      ]
     }
-    guard contact.organization.name.isEmpty, contact.organization.department.isEmpty,
-      units.contains(where: { !$0.isEmpty })
-    else { return false }
-    contact.organization.name = units[0]
-    contact.organization.department =
-      units.dropFirst().filter { !$0.isEmpty }.joined(separator: "; ")
-    return true
-  } write: { contact, _ in
-    let (name, department) = (contact.organization.name, contact.organization.department)
-    let units = department.isEmpty ? [name] : [name, department]
-    guard units != [""] else { return [] }
-    return [
-      VCardProperty(name: "ORG", value: units.map(VCardText.escaped).joined(separator: ";"))
-    ]
   }
 
-  static let title = value("TITLE") { property, contact in
-    let title = VCardText.unescaped(property.value).trimmed
-    guard contact.organization.title.isEmpty, !title.isEmpty else { return false }
-    contact.organization.title = title
-    return true
-  } write: { contact, _ in
-    text("TITLE", contact.organization.title)
+  static var title: VCardMapping {
+    value("TITLE") { value, _, _ in
+      VCardText.isPlain(value)
+    } read: { property, contact in
+      let title = VCardText.unescaped(property.value).trimmed
+      guard contact.organization.title.isEmpty, !title.isEmpty else { return false }
+      contact.organization.title = title
+      return true
+    } write: { contact, _ in
+      text("TITLE", contact.organization.title)
+    }
   }
 
-  static let note = value("NOTE") { property, contact in
-    let note = VCardText.unescaped(property.value)
-    guard contact.note.isEmpty, !note.allSatisfy(\.isWhitespace) else { return false }
-    contact.note = note
-    return true
-  } write: { contact, _ in
-    text("NOTE", contact.note)
+  static var note: VCardMapping {
+    value("NOTE") { value, _, contact in
+      VCardText.isEscaped(value, of: contact.note)
+    } read: { property, contact in
+      let note = VCardText.unescaped(property.value)
+      guard contact.note.isEmpty, !note.allSatisfy(\.isWhitespace) else { return false }
+      contact.note = note
+      return true
+    } write: { contact, _ in
+      text("NOTE", contact.note)
+    }
   }
 
-  static let categories = value("CATEGORIES") { property, contact in
-    let tags = list(property.value)
-    for tag in tags where !contact.hasTag(tag) { contact.tags.append(tag) }
-    return !tags.isEmpty
-  } write: { contact, _ in
-    guard !contact.tags.isEmpty else { return [] }
-    let tags = contact.tags.map(VCardText.escaped).joined(separator: ",")
-    return [VCardProperty(name: "CATEGORIES", value: tags)]
+  static var categories: VCardMapping {
+    value("CATEGORIES") { value, _, contact in
+      VCardText.isPlain(
+        value, components: contact.tags.count,
+        size: contact.tags.reduce(0) { $0 + $1.utf8.count }, between: UInt8(ascii: ","))
+    } read: { property, contact in
+      let tags = list(property.value)
+      contact.tags += tags
+      return !tags.isEmpty
+    } finish: { contact in
+      contact.tags.removeDoubles()
+    } write: { contact, _ in
+      guard !contact.tags.isEmpty else { return [] }
+      let tags = contact.tags.map(VCardText.escaped).joined(separator: ",")
+      return [VCardProperty(name: "CATEGORIES", value: tags)]
+    }
   }
 
-  static let uid = value("UID") { property, contact in
-    guard contact.uid.isEmpty, !property.value.trimmed.isEmpty else { return false }
-    contact.uid = property.value.trimmed
-    return true
-  } write: { contact, version in
-    let id = version == .v40 ? "urn:uuid:\(contact.id)" : contact.id.description
-    return [VCardProperty(name: "UID", value: contact.uid.isEmpty ? id : contact.uid.inOneLine)]
+  static var uid: VCardMapping {
+    value("UID") { value, _, contact in
+      value == contact.uid && value.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+    } read: { property, contact in
+      guard contact.uid.isEmpty else { return false }
+      let uid = property.value.trimmed
+      guard !uid.isEmpty else { return false }
+      contact.uid = uid
+      return true
+    } write: { contact, version in
+      let id = version == .v40 ? "urn:uuid:\(contact.id)" : contact.id.description
+      return [VCardProperty(name: "UID", value: contact.uid.isEmpty ? id : contact.uid.inOneLine)]
+    }
   }
 
-  private static func text(_ name: String, _ value: String) -> [VCardProperty] {
+  fileprivate static func text(_ name: String, _ value: String) -> [VCardProperty] {
     value.isEmpty ? [] : [VCardProperty(name: name, value: VCardText.escaped(value))]
   }
 
@@ -131,28 +180,63 @@ extension VCardMapping {
 
 /// How the name sounds, as Apple's programs and Android write it.
 extension VCardMapping {
-  private static let phoneticParts:
-    [(name: String, path: any WritableKeyPath<PersonName, String> & Sendable)] = [
-      ("X-PHONETIC-FIRST-NAME", \.phoneticGiven),
-      ("X-PHONETIC-MIDDLE-NAME", \.phoneticMiddle),
-      ("X-PHONETIC-LAST-NAME", \.phoneticFamily),
+  static var phonetics: [VCardMapping] {
+    [
+      phonetic("X-PHONETIC-FIRST-NAME", \.phoneticGiven),
+      phonetic("X-PHONETIC-MIDDLE-NAME", \.phoneticMiddle),
+      phonetic("X-PHONETIC-LAST-NAME", \.phoneticFamily),
     ]
-
-  static let phonetics = VCardMapping.phonetic(phoneticParts)
+  }
 
   private static func phonetic(
-    _ parts: [(name: String, path: any WritableKeyPath<PersonName, String> & Sendable)]
-  ) -> [VCardMapping] {
-    parts.map { part in
-      value(part.name) { property, contact in
-        let text = VCardText.unescaped(property.value).trimmed
-        guard contact.name[keyPath: part.path].isEmpty, !text.isEmpty else { return false }
-        contact.name[keyPath: part.path] = text
-        return true
-      } write: { contact, _ in
-        text(part.name, contact.name[keyPath: part.path])
+    _ name: String, _ path: any WritableKeyPath<PersonName, String> & Sendable
+  ) -> VCardMapping {
+    value(name) { property, contact in
+      let text = VCardText.unescaped(property.value).trimmed
+      guard contact.name[keyPath: path].isEmpty, !text.isEmpty else { return false }
+      contact.name[keyPath: path] = text
+      return true
+    } write: { contact, _ in
+      text(name, contact.name[keyPath: path])
+    }
+  }
+}
+
+extension PersonName {
+  /// How many components N has that are read.
+  fileprivate static let componentCount = 5
+
+  /// The part of the name that stands at a place of N (RFC 6350, section 6.2.2).
+  fileprivate subscript(component index: Int) -> String {
+    get {
+      switch index {
+      case 0: family
+      case 1: given
+      case 2: middle
+      case 3: prefix
+      default: suffix
       }
     }
+    set {
+      switch index {
+      case 0: family = newValue
+      case 1: given = newValue
+      case 2: middle = newValue
+      case 3: prefix = newValue
+      default: suffix = newValue
+      }
+    }
+  }
+}
+
+extension [String] {
+  /// Takes away the tags that stand there before, in any case; linear in their length.
+  fileprivate mutating func removeDoubles() {
+    guard count > 1 else { return }
+    var seen = Set<FoldedText>(minimumCapacity: count)
+    let isDouble = map { !seen.insert(FoldedText($0)).inserted }
+    guard isDouble.contains(true) else { return }
+    self = zip(self, isDouble).filter { !$0.1 }.map(\.0)
   }
 }
 

@@ -1,0 +1,125 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// What was read of a piece of a file, its lines counted from the piece's first.
+public struct FilePiece: Sendable {
+  /// The contacts, in order.
+  public fileprivate(set) var contacts: [ImportedContact] = []
+  /// What was found wrong, in the order of the lines.
+  public fileprivate(set) var issues: [ImportIssue] = []
+  /// How many lines the piece has.
+  public fileprivate(set) var lineCount = 0
+
+  /// Returns the piece as one of a file, before which so many lines of the file stand.
+  public func after(lines: Int) -> FilePiece {
+    guard lines > 0 else { return self }
+    var piece = self
+    piece.contacts = contacts.map {
+      ImportedContact(contact: $0.contact, line: $0.line + lines, keepsID: $0.keepsID)
+    }
+    piece.issues = issues.map { ImportIssue(line: $0.line + lines, $0.description, $0.outcome) }
+    return piece
+  }
+}
+
+extension InputFormat {
+  /// Returns where a file can be cut, so that its pieces, each read by itself by `readPiece`, say what the whole
+  /// file says; one piece where it is of a format, or of a form, that cannot be.
+  ///
+  /// - Parameter size: How many bytes a piece has at the least.
+  public func pieces(of bytes: [UInt8], size: Int) -> [Range<Int>] {
+    name == InputFormat.vCard.name ? VCardPieces.ranges(of: bytes, size: size) : [0..<bytes.count]
+  }
+
+  /// Reads a piece of a file that has several.
+  public func readPiece(_ bytes: [UInt8]) -> FilePiece {
+    var piece = FilePiece()
+    var reader = VCardReader(bytes)
+    while let contact = reader.next() { piece.contacts.append(contact) }
+    piece.issues = reader.takeIssues()
+    piece.lineCount = reader.lineCount
+    return piece
+  }
+}
+
+/// Where a file of vCards can be cut: before a card, behind the end of another.
+///
+/// There the parser knows nothing of what came before, whatever that was. An end inside a card that stands in
+/// another is no exception: a beginning that follows it ends the outer card, as the end of a file does.
+enum VCardPieces {
+  private static let beginning: StaticString = "BEGIN:VCARD"
+  private static let end: StaticString = "END:VCARD"
+
+  static func ranges(of bytes: [UInt8], size: Int) -> [Range<Int>] {
+    // What is not in UTF-8 is converted as a whole.
+    guard !CharacterSet.hasWideMark(bytes) else { return [0..<bytes.count] }
+    return bytes.withUnsafeBufferPointer { bytes in
+      var ranges: [Range<Int>] = []
+      var start = 0
+      while start < bytes.count {
+        let next = border(in: bytes, from: start + max(1, size))
+        ranges.append(start..<next)
+        start = next
+      }
+      return ranges.isEmpty ? [0..<0] : ranges
+    }
+  }
+
+  /// Returns the first place at or after an offset where the file can be cut, or else its end.
+  private static func border(in bytes: UnsafeBufferPointer<UInt8>, from offset: Int) -> Int {
+    guard let base = bytes.baseAddress else { return 0 }
+    var search = offset
+    while search < bytes.count,
+      let found = memchr(base + search, Int32(UInt8(ascii: "\n")), bytes.count - search)
+    {
+      let newline = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+      let start = newline + 1
+      if isLine(beginning, in: bytes, at: start), !isFolded(bytes, at: start),
+        endsCard(bytes, before: newline)
+      {
+        return start
+      }
+      search = start
+    }
+    return bytes.count
+  }
+
+  /// Tells whether a line is a word, in any case, and nothing else.
+  private static func isLine(
+    _ word: StaticString, in bytes: UnsafeBufferPointer<UInt8>, at start: Int
+  ) -> Bool {
+    word.withUTF8Buffer { word in
+      guard start + word.count < bytes.count, isBreak(bytes[start + word.count]) else {
+        return false
+      }
+      return word.indices.allSatisfy { index in
+        let byte = bytes[start + index]
+        let isSmall = byte >= 0x61 && byte <= 0x7A
+        return (isSmall ? byte & 0xDF : byte) == word[index]
+      }
+    }
+  }
+
+  /// Tells whether what follows the line of a beginning may be folded into it.
+  private static func isFolded(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+    var next = start + beginning.utf8CodeUnitCount
+    while next < bytes.count, isBreak(bytes[next]) { next += 1 }
+    return next < bytes.count
+      && (bytes[next] == UInt8(ascii: " ") || bytes[next] == UInt8(ascii: "\t"))
+  }
+
+  /// Tells whether the line that a break ends, or the last before it that is not empty, is the end of a card.
+  private static func endsCard(_ bytes: UnsafeBufferPointer<UInt8>, before newline: Int) -> Bool {
+    var last = newline
+    while last > 0, isBreak(bytes[last - 1]) { last -= 1 }
+    let start = last - end.utf8CodeUnitCount
+    return start > 0 && isBreak(bytes[start - 1]) && isLine(end, in: bytes, at: start)
+  }
+
+  private static func isBreak(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+  }
+}

@@ -1,0 +1,51 @@
+import ContactsModel
+import Foundation
+import Testing
+
+@testable import ContactsFormats
+
+/// The time that vCards take to read grows as they do; what a machine makes of it is not judged.
+@Suite(.serialized) struct VCardTimeTests {
+  private static let forms: [String: @Sendable (Int) -> String] = [
+    "cards": { String(repeating: VCardPiecesTests.card, count: $0 / 10) },
+    "tags in one property": { count in
+      card(["CATEGORIES:" + (1...count).map { "t\($0)" }.joined(separator: ",")])
+    },
+    "properties of a tag": { count in card((1...count).map { "CATEGORIES:t\($0)" }) },
+    "phones": { count in card((1...count).map { "TEL;TYPE=x\($0):\($0)" }) },
+    "notes": { count in card((1...count).map { "NOTE:n\($0)" }) },
+    "labels": { count in card((1...count).map { "i\($0).URL:x\ni\($0).X-ABLabel:y" }) },
+    "unclosed quotes": { count in card((1...count).map { _ in "X;A=\"b:c" }) },
+    "beginnings": { String(repeating: "BEGIN:VCARD\nFN:x\n", count: $0) },
+  ]
+
+  private static func card(_ lines: [String]) -> String {
+    "BEGIN:VCARD\nVERSION:3.0\nFN:x\n\(lines.joined(separator: "\n"))\nEND:VCARD\n"
+  }
+
+  @Test(arguments: forms.keys.sorted()) func theTimeOfACardGrowsAsItDoes(form: String) throws {
+    let text = try #require(Self.forms[form])
+    let (half, whole) = (Array(text(10_000).utf8), Array(text(20_000).utf8))
+    var (once, twice) = (Double.infinity, Double.infinity)
+    for _ in 1...5 {
+      once = min(once, seconds(toRead: half))
+      twice = min(twice, seconds(toRead: whole))
+      if twice < 3 * once { break }
+    }
+    #expect(twice < 3 * once, "\(once) s for half of it, \(twice) s for all")
+  }
+
+  /// Returns the processor time of this thread for reading a file.
+  private func seconds(toRead bytes: [UInt8]) -> Double {
+    let start = Self.processorTime
+    var reader = VCardReader(bytes)
+    while reader.next() != nil {}
+    return Self.processorTime - start
+  }
+
+  private static var processorTime: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}
