@@ -10,7 +10,9 @@ struct CommandTable: Sendable {
   static let standard = CommandTable([
     AddCommand.self, SetCommand.self, EditCommand.self, MoveCommand.self, RemoveCommand.self,
     TagCommand.self, UntagCommand.self,
+    TouchCommand.self, NormalizeCommand.self,
     ListCommand.self, FindCommand.self, ShowCommand.self, OpenCommand.self, CloseCommand.self,
+    BirthdaysCommand.self, DatesCommand.self, StatsCommand.self,
     QueryCommand.self, QRCommand.self, PhotoCommand.self,
     UndoCommand.self, RedoCommand.self, LogCommand.self, RestoreCommand.self, PurgeCommand.self,
     ImportCommand.self, ExportCommand.self,
@@ -25,6 +27,8 @@ struct CommandTable: Sendable {
     "del": "remove", "ls": "list", "search": "find", "grep": "find",
     "view": "show", "details": "show", "cat": "show", "modify": "set", "change": "set",
     "history-of": "log", "options": "option", "config": "option", "commit": "save", "man": "help",
+    "anniversaries": "dates", "birthday": "birthdays", "bdays": "birthdays", "calendar": "dates",
+    "normalise": "normalize", "contacted": "touch", "statistics": "stats",
   ]
 
   init(_ commands: [any (Command & SendableMetatype).Type]) {
