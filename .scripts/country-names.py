@@ -62,6 +62,8 @@ for code in CODES:
 count = collections.Counter()
 for code, found in names.items():
     count.update({x.casefold() for x in found if x} | {code.casefold()})
+# Which of the two is not said.
+count.update(["congo", "kongo"] * 2)
 print('''// Written by .scripts/country-names.py; not to be edited.
 
 /// What countries are called, as text that `CountryNames` reads.

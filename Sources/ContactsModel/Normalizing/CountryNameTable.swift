@@ -51,7 +51,7 @@ enum CountryNameTable {
     Zaire|Democratic Republic of the Congo
     CF Central African Republic|Zentralafrikanische Republik|République centrafricaine|\
     República Centroafricana|Ködörösêse tî Bêafrîka
-    CG Congo - Brazzaville|Kongo-Brazzaville|Congo-Brazzaville|Congo|Republic of the Congo
+    CG Congo - Brazzaville|Kongo-Brazzaville|Congo-Brazzaville|Republic of the Congo
     CH Switzerland|Schweiz|Suisse|Suiza|Svizzera|CHE|Swiss Confederation|Suisse/Schweiz
     CI Côte d’Ivoire|Ivory Coast
     CK Cook Islands|Cookinseln|Îles Cook|Islas Cook

@@ -7,13 +7,20 @@ enum NameNormalizer {
   static func normalized(_ name: PersonName) -> PersonName {
     var name = name.withCollapsedSpaces
     name.splitSwappedParts()
+    name.moveParticles()
     let isShouted = name.isShouted
+    let keepsCapitals = name.needsTurkishRules
+    let capitalized = { (part: String, isFamily: Bool, isAlone: Bool) in
+      keepsCapitals && part.isAllCaps
+        ? part
+        : Self.capitalized(part, isShouted: isShouted, isFamily: isFamily, isAlone: isAlone)
+    }
     name.prefix = words(of: name.prefix) { titles[$0.letterKey] ?? $0 }
     name.suffix = words(of: name.suffix) { suffix($0) }
-    name.given = capitalized(name.given, isShouted: isShouted)
-    name.middle = capitalized(name.middle, isShouted: isShouted)
-    name.family = capitalized(name.family, isShouted: isShouted, isFamily: true)
-    name.formatted = capitalized(name.formatted, isShouted: isShouted, isFamily: true)
+    name.given = capitalized(name.given, false, true)
+    name.middle = capitalized(name.middle, false, true)
+    name.family = capitalized(name.family, true, name.given.isEmpty)
+    name.formatted = capitalized(name.formatted, true, true)
     name.dropRedundantWhole()
     return name
   }
@@ -55,7 +62,7 @@ enum NameNormalizer {
 
   /// Whether a word is the number of somebody of the same name, from II to XX; XI, VI and the like are left out,
   /// being names themselves.
-  private static func isRomanNumeral(_ word: String) -> Bool {
+  static func isRomanNumeral(_ word: String) -> Bool {
     [
       "ii", "iii", "iv", "vii", "viii", "ix", "xii", "xiii", "xiv", "xv", "xvi", "xvii", "xviii",
       "xix",
@@ -68,27 +75,31 @@ enum NameNormalizer {
 
 extension NameNormalizer {
   /// Returns a part of a name with its words capitalised, where it has nothing but capitals, or none.
+  ///
+  /// - Parameter isAlone: Whether no other part stands before it.
   private static func capitalized(
-    _ part: String, isShouted: Bool, isFamily: Bool = false
+    _ part: String, isShouted: Bool, isFamily: Bool, isAlone: Bool
   ) -> String {
     let isCaps = part.isAllCaps
     guard isCaps || part.isAllLower else { return part }
     let words = part.split(separator: " ").map(String.init)
     // Two or three capitals beside a name that is written as usual are initials, or a name meant so.
     if isCaps, !isShouted, part.letterCount <= (isFamily ? 2 : 3) { return part }
-    if isCaps, part.needsTurkishRules { return part }
     if !isFamily, !isCaps, words.allSatisfy(isParticle) { return part }
     return words.enumerated().map { index, word in
       let isLast = index == words.count - 1
       if isParticle(word), !isLast { return word.lowercased() }
-      if isFamily, isLast, index > 0, isRomanNumeral(word) { return word.uppercased() }
+      if isFamily, isLast, index > 0 || !isAlone, isRomanNumeral(word) { return word.uppercased() }
       if isCaps, isInitials(word) { return word }
       return capitalized(word: word)
     }.joined(separator: " ")
   }
 
-  private static func isParticle(_ word: String) -> Bool {
-    PersonName.particles.contains(word.lowercased())
+  /// Whether a word begins a family name; some that are names of their own, such as Al and Ben, are not meant.
+  static func isParticle(_ word: String) -> Bool {
+    let word = word.lowercased()
+    return PersonName.particles.contains(word)
+      && !["al", "am", "bar", "ben", "do", "mac", "mc", "ten", "ze"].contains(word)
   }
 
   /// Whether a word of capitals is no name but initials: `JD`, `J.R.`
@@ -130,9 +141,12 @@ extension NameNormalizer {
   }
 
   private static func titled(_ text: Substring) -> String {
-    guard let first = text.unicodeScalars.first else { return "" }
-    return first.properties.titlecaseMapping
-      + String(Substring(text.unicodeScalars.dropFirst()))
+    let scalars = text.unicodeScalars
+    guard let index = scalars.firstIndex(where: \.properties.isAlphabetic) else {
+      return String(text)
+    }
+    return String(scalars[..<index]) + scalars[index].properties.titlecaseMapping
+      + String(scalars[scalars.index(after: index)...])
   }
 }
 
@@ -151,11 +165,38 @@ extension PersonName {
     return name
   }
 
-  /// Whether all of the name is in capitals, so that none of its parts is meant so.
+  /// The parts that are capitalised.
+  private var capitalizedParts: [String] { [formatted, given, middle, family] }
+
+  /// Whether all of the name is in capitals, some of which are a word, so that none is meant so.
   fileprivate var isShouted: Bool {
-    [formatted, given, middle, family].allSatisfy {
-      $0.isEmpty || $0.isAllCaps || $0.letterCount == 0
+    capitalizedParts.allSatisfy { part in
+      // Single letters are capitals in any name.
+      part.isAllCaps || part.split { !$0.isLetter }.allSatisfy { $0.count < 2 }
     }
+      && capitalizedParts.contains { part in
+        part.split { !$0.isLetter }.contains { word in
+          word.count > 2 && !NameNormalizer.isRomanNumeral(String(word))
+        }
+      }
+  }
+
+  /// Whether lower case is perhaps not that of most languages, in which İ and I are one letter.
+  fileprivate var needsTurkishRules: Bool {
+    let scalars = capitalizedParts.joined().unicodeScalars
+    return scalars.contains("İ")
+      || scalars.contains("I") && scalars.contains { "ĞŞ".unicodeScalars.contains($0) }
+  }
+
+  /// Gives particles at the end of the given name, where capitals hid them, to the family name.
+  fileprivate mutating func moveParticles() {
+    guard given.isAllCaps, family.isAllCaps, middle.isEmpty else { return }
+    var words = given.split(separator: " ").map(String.init)
+    while words.count > 1, let last = words.last, NameNormalizer.isParticle(last) {
+      family = "\(last) \(family)"
+      words.removeLast()
+    }
+    given = words.joined(separator: " ")
   }
 
   /// Splits `Lovelace, Ada` where it stands in one part; `Ada Lovelace, PhD` is a name and what stands after it.
@@ -204,12 +245,6 @@ extension String {
   fileprivate var isAllLower: Bool {
     let letters = casedLetters
     return !letters.isEmpty && letters.allSatisfy(\.properties.isLowercase)
-  }
-
-  /// Whether lower case is not that of most languages: İ and I are two letters.
-  fileprivate var needsTurkishRules: Bool {
-    unicodeScalars.contains { "İĞŞ".unicodeScalars.contains($0) }
-      && unicodeScalars.contains { $0 == "I" || $0 == "İ" }
   }
 
   fileprivate var letterKey: String { lowercased() }

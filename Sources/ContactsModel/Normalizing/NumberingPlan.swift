@@ -44,8 +44,14 @@ struct NumberingPlan: Sendable {
     return code != "1" || national >= "2"
   }
 
-  /// Whether all national numbers are of one length, so that what has it is whole.
-  var hasOneLength: Bool { lengths.count == 1 && lengths[0].count == 1 }
+  /// Whether what has the digits of a whole number is one though no trunk prefix stands before it: all are of one length,
+  /// or numbers without an area code are shorter than any other.
+  var knowsWholeNumbers: Bool {
+    lengths.count == 1 && lengths[0].count == 1 || Self.withShortLocalNumbers.contains(code)
+  }
+
+  /// The codes of Brazil, Colombia, Liechtenstein, Monaco, Peru and the United Kingdom.
+  private static let withShortLocalNumbers: Set = ["55", "57", "423", "377", "51", "44"]
 
   /// Splits the digits behind a `+`; country codes are prefix-free (E.164, annex B), so there is one way.
   static func split(_ digits: String) -> (code: String, national: String)? {

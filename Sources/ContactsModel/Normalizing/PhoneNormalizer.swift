@@ -60,7 +60,7 @@ struct PhoneNormalizer: Sendable {
       if plan.accepts(rest) { return rest }
     }
     let isWhole = plan.accepts(digits)
-    if isWhole, plan.trunkPrefixes.isEmpty || plan.hasOneLength { return digits }
+    if isWhole, plan.trunkPrefixes.isEmpty || plan.knowsWholeNumbers { return digits }
     let problem =
       isWhole
       ? "has no area code, or not the \(plan.trunkPrefixes[0]) before it"

@@ -81,22 +81,21 @@ struct DatesArguments {
 
   private let command: String
   private let query: Query
-  private let words: [Word]
   private let selection: DateSelection
   private let limit: Int?
 
   init(_ arguments: ArgumentList, command: String, selection: DateSelection) throws {
     (self.command, self.selection) = (command, selection)
-    words = arguments.words("QUERY")
-    query = try Query(words)
+    query = try Query(arguments.words("QUERY"))
     limit = arguments.number(option: "within")
   }
 
   /// Prints the dates, the next first, as a table whose numbers then mean the contacts, or as `--output` asks.
   func list(in session: inout Session) throws {
-    let (book, today) = (session.book, try session.clock.today)
-    let found = try session.progress.track("searching", of: book.count) { step in
-      try book.contacts.lazy.filter { query == .all || query.matches($0) }
+    let (book, today) = (session.book, session.clock.today())
+    let ids = try session.ids(matching: query, in: book)
+    let found = try session.progress.track("looking", of: ids.count) { step in
+      try ids.lazy.compactMap { book[$0] }
         .upcomingDates(selection, from: today, within: limit, step: step)
     }
     session.listing = found.map(\.contact)

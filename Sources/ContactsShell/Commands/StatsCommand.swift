@@ -30,11 +30,12 @@ struct StatsCommand: Command {
 
   func run(in session: inout Session) throws {
     let book = session.book
-    let statistics = try session.progress.track("counting", of: book.count) { step in
+    let ids = try session.ids(matching: query, in: book)
+    let statistics = try session.progress.track("counting", of: ids.count) { step in
       var statistics = BookStatistics()
-      for contact in book.contacts {
+      for contact in ids.lazy.compactMap({ book[$0] }) {
         try step()
-        if query == .all || query.matches(contact) { statistics.add(contact) }
+        statistics.add(contact)
       }
       return statistics
     }

@@ -30,8 +30,8 @@ struct TouchCommand: Command {
   }
 
   func run(in session: inout Session) throws {
-    let clock = try session.clock
-    let time = try moment.map { try Self.time($0, by: clock) } ?? clock.now
+    let clock = session.clock
+    let time = try moment.map { try Self.time($0, by: clock) } ?? clock.now()
     if let query {
       try session.changeAll(matching: query, what: "touch", isSure: isSure) {
         $0.lastContacted = time
@@ -56,8 +56,8 @@ struct TouchCommand: Command {
       throw CommandError(
         "`\(text)` is neither a day as 2026-10-31, nor a time as 2026-10-31T12:00:00Z")
     }
-    guard Clock.day(of: time) <= clock.today else {
-      throw CommandError("\(text) has not come yet; it is \(clock.today)")
+    guard Clock.day(of: time) <= clock.today() else {
+      throw CommandError("\(text) has not come yet; it is \(clock.today())")
     }
     return time
   }

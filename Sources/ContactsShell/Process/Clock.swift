@@ -16,23 +16,22 @@ struct Clock: Sendable {
 
   private let given: CivilDay?
 
-  /// Makes the clock of an environment; a `CONTACTS_TODAY` that is no day is an error.
-  init(environment: Environment = Environment()) throws(CommandError) {
-    guard let text = environment[Self.variable] else {
-      given = nil
-      return
-    }
-    guard let day = CivilDay(text) else {
-      throw CommandError("\(Self.variable) is a day as 2026-11-21, not `\(text)`")
-    }
-    given = day
+  /// Makes the clock of an environment; a `CONTACTS_TODAY` that is no day is told by `problem(in:)` and says nothing.
+  init(environment: Environment = Environment()) {
+    given = environment[Self.variable].flatMap { CivilDay($0) }
   }
 
-  /// The day it is.
-  var today: CivilDay { given ?? Self.day(of: .now) }
+  /// Returns what is wrong with what the environment says of the day; nil where nothing is.
+  static func problem(in environment: Environment) -> String? {
+    guard let text = environment[variable], CivilDay(text) == nil else { return nil }
+    return "\(variable) is a day as 2026-11-21, not `\(text)`"
+  }
 
-  /// The present moment, or noon of the day that was given for it.
-  var now: Timestamp { given.map(Self.noon) ?? .now }
+  /// Returns the day it is.
+  func today() -> CivilDay { given ?? Self.day(of: .now) }
+
+  /// Returns the present moment, or noon of the day that was given for it.
+  func now() -> Timestamp { given.map(Self.noon) ?? .now }
 
   /// Returns the day of a moment, in local time.
   static func day(of moment: Timestamp) -> CivilDay {
@@ -54,12 +53,5 @@ struct Clock: Sendable {
     )
     (parts.tm_hour, parts.tm_isdst) = (12, -1)
     return Timestamp(secondsSince1970: Int64(mktime(&parts)))
-  }
-}
-
-extension Session {
-  /// What day it is; throws where `CONTACTS_TODAY` says something that is no day.
-  var clock: Clock {
-    get throws(CommandError) { try Clock() }
   }
 }
