@@ -93,9 +93,11 @@ struct NormalizeCommand: Command {
     guard plan.problemCount > 0 else { return }
     session.report(
       "\(plan.problemCount) \(plan.problemCount == 1 ? "stays as it is" : "stay as they are"):")
-    for problem in plan.problems { session.report("  \(problem)".safeForTerminal) }
+    if !session.preferences.isQuiet {
+      for problem in plan.problems { session.printParagraph("- \(problem)".safeForTerminal) }
+    }
     let more = plan.problemCount - plan.problems.count
-    if more > 0 { session.report("  and \(more) more") }
+    if more > 0 { session.report("- and \(more) more") }
   }
 }
 

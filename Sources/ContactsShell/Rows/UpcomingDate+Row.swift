@@ -17,7 +17,7 @@ extension UpcomingDate: RowRepresentable {
         Cell(name),
       ] + (state.traits[ShowsDateLabels.self].isOn ? [Cell(entry.label, role: .label)] : []) + [
         Cell(age ?? "", role: .value),
-        Cell(distance, role: .secondary),
+        Cell(distance, role: .secondary, flexibility: .firm),
       ], state: state)
   }
 
