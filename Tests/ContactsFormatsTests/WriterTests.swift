@@ -92,7 +92,7 @@ struct WriterTests {
 
   @Test func formatsAreFoundByName() {
     let names = [
-      "json", "jsonl", "tsv", "vcard", "vcard4", "jcard", "ldif", "csv", "google-csv",
+      "json", "jsonl", "tsv", "vcard", "vcard4", "jcard", "ldif", "ics", "csv", "google-csv",
       "outlook-csv",
     ]
     #expect(OutputFormat.all.map(\.name) == names)
