@@ -1,8 +1,8 @@
 extension Signature {
   /// Reads the words after the command's name.
   ///
-  /// Of several forms the one is meant whose leading keyword is the first word, and among those
-  /// without a keyword the first that has the options given and lacks none it requires.
+  /// Of several forms the one is meant whose leading keyword is the first word, or else whose keywords are among the
+  /// words, and among those without a keyword the first that has the options given and lacks none it requires.
   public func parse(_ words: ArraySlice<Word>) throws(UsageError) -> ArgumentList {
     let sorted = SortedWords(words, of: self)
     if let mistake = sorted.finalMistake { throw mistake }
@@ -22,14 +22,15 @@ extension Signature {
     return ArgumentList(signature: self, form: form, fillings: fillings, options: sorted.given)
   }
 
-  /// Returns the indices of the forms the words may belong to, going by the leading keyword.
+  /// Returns the indices of the forms the words may belong to, going by the leading keyword, or the others.
   func forms(for words: [Word]) -> [Int] {
     let named = usages.indices.filter { index in
       usages[index].leadingKeyword.map { words.first?.isKeyword($0) ?? false } ?? false
     }
     if !named.isEmpty { return named }
     let others = usages.indices.filter { usages[$0].leadingKeyword == nil }
-    return others.isEmpty ? Array(usages.indices) : others
+    let keyed = others.filter { usages[$0].hasKeywords(among: words) }
+    return !keyed.isEmpty ? keyed : others.isEmpty ? Array(usages.indices) : others
   }
 
   private func form(for sorted: SortedWords) -> Int {

@@ -45,7 +45,7 @@ public struct OutputFormat: Sendable {
       },
       OutputFormat(name: "vcard4", summary: "vCard 4.0") { VCardWriter(.v40) },
       OutputFormat(name: "jcard", summary: "a JSON array of jCards") { JCardWriter() },
-      .jsContact, .ldif,
+      .jsContact, .ldif, .calendar,
     ] + tables + [.markdown, .html]
 
   /// Returns the format of that name.

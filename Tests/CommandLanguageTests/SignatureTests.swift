@@ -28,6 +28,20 @@ struct SignatureTests {
     #expect(Designed.command(command).usageLines == lines)
   }
 
+  /// Of two forms that begin alike the one is meant whose keyword is there, unless it is quoted.
+  @Test func aKeywordAmongTheWordsTellsTheForm() throws {
+    let what = Usage.Element.parameter("WHAT", .text)
+    let signature = Signature(
+      "tidy", summary: "tidies",
+      usages: [[what], [what, .keyword("where"), .parameter("QUERY", .text, .phrase)]])
+    let form = { (line: String) in try signature.parse(Tokenizer.words(in: line)[...]).form }
+    #expect(try form("phone") == 0)
+    #expect(try form("phone where ada") == 1)
+    #expect(try form("where") == 0)
+    #expect(throws: UsageError.self) { try form("phone 'where' ada") }
+    #expect(throws: UsageError.self) { try form("phone where") }
+  }
+
   @Test func theProcessHasAUsageLineToo() {
     #expect(
       Designed.process.usageLines == [

@@ -110,8 +110,8 @@ struct WriterTests {
 
   @Test func formatsAreFoundByName() {
     let names = [
-      "json", "jsonl", "tsv", "vcard", "vcard4", "jcard", "jscontact", "ldif", "csv", "google-csv",
-      "outlook-csv", "markdown", "html",
+      "json", "jsonl", "tsv", "vcard", "vcard4", "jcard", "jscontact", "ldif", "ics", "csv",
+      "google-csv", "outlook-csv", "markdown", "html",
     ]
     #expect(OutputFormat.all.map(\.name) == names)
     #expect(OutputFormat.named("yaml") == nil)

@@ -71,7 +71,7 @@ struct HelpTests {
     #expect(try #require(text("--limit")).contains("  log "))
     #expect(try #require(text("EDITOR")).contains("  edit "))
     // What is in no summary is found in the pages.
-    #expect(try #require(text("anniversary")).contains("  fields "))
+    #expect(try #require(text("nickname")).contains("  fields "))
     #expect(text("xyzzy") == nil)
     #expect(text(" ") == nil)
   }

@@ -15,8 +15,10 @@ struct Home {
   /// The folder's path.
   var path: String { folder.path("").replacing(/\/$/, with: "") }
 
-  /// The variables that the program sees.
-  var environment: [String: String] { standardEnvironment.merging(["HOME": path]) { $1 } }
+  /// The variables that the program sees; the day is the same on every day.
+  var environment: [String: String] {
+    standardEnvironment.merging(["HOME": path, "CONTACTS_TODAY": "2026-11-21"]) { $1 }
+  }
 
   /// The book that no option names.
   var book: String { folder.path(".local/share/contacts/contacts.json") }

@@ -1,6 +1,6 @@
 extension PersonName {
   /// Words that begin a family name of more than one word, in lower case as they are written.
-  private static let particles: Set<String> = [
+  static let particles: Set<String> = [
     "af", "al", "am", "ap", "av", "bar", "ben", "bin", "bint", "d'", "da", "dal", "das", "de",
     "degli", "dei", "del", "della", "delle", "dem", "den", "der", "des", "di", "do", "dos", "du",
     "el", "ibn", "la", "las", "le", "les", "lo", "los", "mac", "mc", "of", "op", "ten", "ter",

@@ -27,6 +27,7 @@ public struct SortOrder: Sendable {
     [(name: String, summary: String, value: @Sendable (Contact) -> Timestamp?)] = [
       ("created", "when the contact was made", { $0.created }),
       ("modified", "when the contact was last changed", { $0.modified }),
+      ("last", "when there was last contact, as `touch` notes it", { $0.lastContacted }),
     ]
 
   /// All that contacts can be sorted by, and what each is.

@@ -40,6 +40,10 @@ extension Parameter.Kind {
   static let format = Parameter.Kind(rawValue: "format")
   /// A format that files are read in.
   static let inputFormat = Parameter.Kind(rawValue: "input format")
+  /// A label of dates.
+  static let dateLabel = Parameter.Kind(rawValue: "date label")
+  /// What `normalize` can bring into one form.
+  static let normalization = Parameter.Kind(rawValue: "normalization")
   /// A format that files are written in.
   static let fileFormat = Parameter.Kind(rawValue: "file format")
   /// What a QR code holds.

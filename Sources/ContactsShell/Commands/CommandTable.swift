@@ -10,7 +10,9 @@ struct CommandTable: Sendable {
   static let standard = CommandTable([
     AddCommand.self, SetCommand.self, EditCommand.self, MoveCommand.self, RemoveCommand.self,
     TagCommand.self, UntagCommand.self,
+    TouchCommand.self, NormalizeCommand.self,
     ListCommand.self, FindCommand.self, ShowCommand.self, OpenCommand.self, CloseCommand.self,
+    BirthdaysCommand.self, DatesCommand.self, StatsCommand.self,
     QueryCommand.self, QRCommand.self, PhotoCommand.self,
     DuplicatesCommand.self, MergeCommand.self, NotDuplicateCommand.self,
     UndoCommand.self, RedoCommand.self, LogCommand.self, RestoreCommand.self, PurgeCommand.self,
@@ -27,6 +29,8 @@ struct CommandTable: Sendable {
     "view": "show", "details": "show", "cat": "show", "modify": "set", "change": "set",
     "dupes": "duplicates", "dedupe": "duplicates", "join": "merge", "unify": "merge",
     "history-of": "log", "options": "option", "config": "option", "commit": "save", "man": "help",
+    "anniversaries": "dates", "birthday": "birthdays", "bdays": "birthdays", "calendar": "dates",
+    "normalise": "normalize", "contacted": "touch", "statistics": "stats",
   ]
 
   init(_ commands: [any (Command & SendableMetatype).Type]) {

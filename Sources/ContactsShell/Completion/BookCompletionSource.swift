@@ -49,6 +49,8 @@ struct BookCompletionSource: CompletionSource {
     .query: { $0.queryWords },
     .tag: { $0.values(of: Field.named("tag")?.sharedValues?.vocabularies ?? []) },
     .sortOrder: { $0.matching(SortOrder.all) },
+    .dateLabel: { $0.values(of: [Field.named("date")?.labels].compactMap(\.self)) },
+    .normalization: { $0.matching(NormalizeCommand.subjects) },
     .format: {
       $0.matching(
         [("table", "columns, to be read")] + OutputFormat.all.map { ($0.name, $0.summary) })

@@ -33,6 +33,7 @@ struct ContactSection: Sendable {
     .entries("Photos", of: Photo.self),
     .fields("Note", ["note"]),
     .tags("Tags"),
+    .lastContact,
     .entries("Other properties", of: RawProperty.self),
   ]
 

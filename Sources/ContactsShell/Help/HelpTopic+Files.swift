@@ -26,6 +26,9 @@ extension HelpTopic {
     [
       "CONTACTS_BOOK": "the book, where `--book` names none",
       "CONTACTS_HISTFILE": "the file of the lines typed",
+      "CONTACTS_TODAY":
+        "the day that it is taken to be, as 2026-11-21, for `birthdays`, `dates` and `touch`",
+      "TZ": "the time zone that says what day it is",
       "XDG_DATA_HOME": "the folder in place of ~/.local/share",
       "XDG_STATE_HOME": "the folder in place of ~/.local/state",
       "XDG_CONFIG_HOME": "the folder in place of ~/.config",

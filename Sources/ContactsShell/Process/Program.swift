@@ -51,6 +51,10 @@ public enum Program {
       output.print("contacts \(version)")
       return .success
     }
+    if let problem = Clock.problem(in: Environment()) {
+      output.fail(problem, on: screen)
+      return .usage
+    }
     for problem in problems { output.fail(problem, on: screen) }
     output.flush()
     do {

@@ -1,0 +1,97 @@
+public import ContactsModel
+
+/// Writes the dates of contacts as an iCalendar file (RFC 5545): each that has a month and a day is an event of a whole
+/// day that comes every year.
+///
+/// The bytes depend on the contacts alone, and an event keeps its UID, so that calendar programs can subscribe to the
+/// file. Dates without a year begin in 2000, a leap year. 29 February is the last day of its month, as `Occasion` has it.
+public struct CalendarWriter: ContactWriter {
+  /// Makes a writer.
+  public init() {}
+
+  /// The year in which a date without one begins.
+  static let firstYear = 2000
+
+  /// Returns the calendar's beginning.
+  public func header() -> [UInt8] {
+    Self.lines(["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//contacts//contacts//EN"])
+  }
+
+  /// Returns an event for each date of a contact; nothing where it has none.
+  public func bytes(for contact: Contact) -> [UInt8] {
+    contact.dates.flatMap { bytes(for: $0, of: contact) }
+  }
+
+  /// Returns the event of one date of a contact; nothing where its month or its day is not known.
+  public func bytes(for entry: Labeled<ImportantDate>, of contact: Contact) -> [UInt8] {
+    guard let occasion = entry.value.day.flatMap(Occasion.init),
+      let first = CivilDay(
+        year: occasion.year ?? Self.firstYear, month: occasion.month, day: occasion.day)
+    else { return [] }
+    let isLeapDay = (occasion.month, occasion.day) == (2, 29)
+    let stamp = contact.modified ?? contact.created ?? Timestamp(secondsSince1970: 0)
+    return Self.lines([
+      "BEGIN:VEVENT",
+      "UID:\(contact.id)-\(entry.id)@contacts",
+      "DTSTAMP:\(Self.compact(stamp.description))",
+      "DTSTART;VALUE=DATE:\(Self.compact(first.description))",
+      "RRULE:FREQ=YEARLY" + (isLeapDay ? ";BYMONTH=2;BYMONTHDAY=-1" : ""),
+      "SUMMARY:\(Self.text(Self.summary(of: entry, occasion, contact.displayName)))",
+      "TRANSP:TRANSPARENT",
+      "END:VEVENT",
+    ])
+  }
+
+  /// Returns the calendar's end.
+  public func footer() -> [UInt8] { Self.lines(["END:VCALENDAR"]) }
+
+  /// What the event is called: `Birthday: Ada Lovelace (1815)`.
+  private static func summary(
+    of entry: Labeled<ImportantDate>, _ occasion: Occasion, _ name: String
+  ) -> String {
+    let label = entry.label.isEmpty ? "date" : entry.label
+    let year = occasion.year.map { " (\($0))" } ?? ""
+    return "\(label.prefix(1).uppercased())\(label.dropFirst()): \(name)\(year)"
+  }
+
+  /// A date or a time as iCalendar has it, without dashes and colons.
+  private static func compact(_ text: String) -> String {
+    text.filter { $0 != "-" && $0 != ":" }
+  }
+
+  /// A text value (RFC 5545, section 3.3.11): escaped, and without the control characters that it cannot have.
+  private static func text(_ text: String) -> String {
+    let allowed = text.unicodeScalars.filter { scalar in
+      scalar.value >= 0x20 && scalar.value != 0x7F || ["\t", "\n", "\r"].contains(scalar)
+    }
+    return VCardText.escaped(String(String.UnicodeScalarView(allowed)))
+  }
+
+  /// Returns content lines, folded after at most 75 octets where no character is broken (RFC 5545, section 3.1).
+  private static func lines(_ lines: [String]) -> [UInt8] {
+    var folded: [UInt8] = []
+    for line in lines {
+      var rest = Array(line.utf8)[...]
+      var room = 75
+      while rest.count > room {
+        var end = rest.startIndex + room
+        while rest[end] & 0xC0 == 0x80, end > rest.startIndex + 1 { end -= 1 }
+        folded += rest[..<end] + [0x0D, 0x0A, 0x20]
+        rest = rest[end...]
+        room = 74
+      }
+      folded += rest + [0x0D, 0x0A]
+    }
+    return folded
+  }
+}
+
+extension OutputFormat {
+  /// The name of the format of calendar programs.
+  public static let calendarName = "ics"
+
+  /// The dates of contacts, for calendar programs.
+  static let calendar = OutputFormat(
+    name: calendarName, summary: "a calendar of birthdays and other dates, for calendar programs"
+  ) { CalendarWriter() }
+}

@@ -1,0 +1,83 @@
+/// A telephone number as somebody wrote it, in its parts.
+struct WrittenNumber {
+  /// Whether it begins with `+`.
+  let isInternational: Bool
+  /// The digits, in ASCII, without those of the extension.
+  let digits: String
+  /// How many digits stand before `(0)`; nil where there is none.
+  let bracketed: Int?
+  /// The digits of the extension; empty for none.
+  let tail: String
+
+  /// What introduces an extension, in several languages; the longest first.
+  private static let introductions = [
+    "durchwahl", "extension", "anexo", "interno", "poste", "ramal", "toestel", "extn.", "extn",
+    "ext.", "ext", "nst.",
+    "app.", "dw.", "dw", "int.", "доб.", "доб", "wew.", "x", "#",
+  ]
+
+  /// Reads a number; what has other letters or signs in it is none that can be told.
+  init(_ text: String) throws(NormalizationProblem) {
+    var text = Self.plain(text)
+    if text.hasPrefix("tel:") { text.removeFirst(4) }
+    var tail = ""
+    if let range = Self.introduction(in: text) {
+      tail = text[range.upperBound...].filter { !" .:".contains($0) }
+      text = String(text[..<range.lowerBound])
+      guard !tail.isEmpty, tail.utf8.allSatisfy(Self.isDigit) else {
+        throw NormalizationProblem("has something in it that is no number")
+      }
+    }
+    text = text.trimmed
+    while let last = text.last, ",;-/".contains(last) { text = String(text.dropLast()).trimmed }
+    // Brackets may stand around all of a country code.
+    if text.hasPrefix("(+") { text.removeFirst() }
+    isInternational = text.hasPrefix("+")
+    if isInternational { text.removeFirst() }
+    guard text.utf8.contains(where: Self.isDigit) else {
+      throw NormalizationProblem("has no digits")
+    }
+    guard text.allSatisfy({ " ()[]-./".contains($0) || $0.utf8.allSatisfy(Self.isDigit) }) else {
+      throw NormalizationProblem("has something in it that is no number")
+    }
+    self.tail = tail
+    digits = text.filter { $0.utf8.allSatisfy(Self.isDigit) }
+    bracketed = text.firstRange(of: "(0)").map { range in
+      text[..<range.lowerBound].utf8.count(where: Self.isDigit)
+    }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  /// The text in lower case, with the digits, dashes and spaces of ASCII.
+  private static func plain(_ text: String) -> String {
+    var plain = String.UnicodeScalarView()
+    for scalar in text.trimmed.unicodeScalars {
+      switch scalar {
+      case "\u{2010}"..."\u{2015}", "\u{2212}", "\u{FF0D}", "~", "_", "·", "•": plain.append("-")
+      case "\u{200B}"..."\u{200F}", "\u{202A}"..."\u{202E}", "\u{2060}"..."\u{2069}", "\u{FEFF}",
+        "\u{AD}":
+        continue
+      case "＋": plain.append("+")
+      case "（": plain.append("(")
+      case "）": plain.append(")")
+      case "／", "⁄": plain.append("/")
+      case "．": plain.append(".")
+      case _ where scalar.properties.isWhitespace: plain.append(" ")
+      default:
+        let digits = scalar.isASCII ? [] : PhoneDigits.digits(of: String(scalar))
+        plain.append(digits.first.map { Unicode.Scalar($0) } ?? scalar)
+      }
+    }
+    return String(plain).lowercased()
+  }
+
+  /// Where an extension is introduced, after a digit.
+  private static func introduction(in text: String) -> Range<String.Index>? {
+    let found = introductions.compactMap { text.firstRange(of: $0) }
+      .filter { range in text[..<range.lowerBound].utf8.contains(where: isDigit) }
+    return found.min { ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound) }
+  }
+}

@@ -1,0 +1,174 @@
+internal import CommandLanguage
+internal import ContactsFormats
+internal import ContactsModel
+internal import JSON
+internal import Tables
+
+/// `birthdays`: whose birthday comes next.
+struct BirthdaysCommand: Command {
+  static let signature = Signature(
+    "birthdays", topic: "Looking", summary: "whose birthday comes next, and how old they will be",
+    discussion: """
+      Each birthday of the year to come, the next first; --within asks for those of some days, 0 for today alone. \
+      Who was born on 29 February has the last day of February where there is no such day, so that nobody is late. \
+      Birthdays without a year have no age, and those without a day are left out. `dates` tells of other dates, too.
+
+      \(DatesArguments.outputDiscussion(of: "birthdays"))
+      """,
+    usages: [[.parameter("QUERY", .query, .optionalPhrase)]],
+    options: [DatesArguments.within],
+    examples: [
+      .init("birthdays --within 30", "those of the next 30 days"),
+      .init("birthdays tag:family", "those of some contacts"),
+    ])
+
+  private let arguments: DatesArguments
+
+  init(_ arguments: ArgumentList) throws {
+    self.arguments = try DatesArguments(arguments, command: "birthdays", selection: .birthdays)
+  }
+
+  func run(in session: inout Session) throws {
+    try arguments.list(in: &session)
+  }
+}
+
+/// `dates`: birthdays, anniversaries and other dates to come.
+struct DatesCommand: Command {
+  static let signature = Signature(
+    "dates", topic: "Looking", summary: "birthdays, anniversaries and other dates to come",
+    discussion: """
+      As `birthdays`, but of all dates that have a month and a day; --label asks for one kind.
+
+      \(DatesArguments.outputDiscussion(of: "dates"))
+      """,
+    usages: [[.parameter("QUERY", .query, .optionalPhrase)]],
+    options: [
+      DatesArguments.within,
+      .value("label", "LABEL", .dateLabel, summary: "those alone, such as anniversary"),
+    ],
+    examples: [
+      .init("dates --within 7", "all that comes within a week"),
+      .init("dates --label anniversary", "anniversaries alone"),
+    ])
+
+  private let arguments: DatesArguments
+
+  init(_ arguments: ArgumentList) throws {
+    let label = arguments.option("label")
+    self.arguments = try DatesArguments(
+      arguments, command: "dates", selection: label.map(DateSelection.labeled) ?? .all)
+  }
+
+  func run(in session: inout Session) throws {
+    try arguments.list(in: &session)
+  }
+}
+
+/// What `birthdays` and `dates` are called with: some contacts, some days, and which dates.
+struct DatesArguments {
+  static let within = Option.value(
+    "within", "DAYS", .number, summary: "those of so many days; without it of a year")
+
+  /// What help says of `--output`.
+  static func outputDiscussion(of command: String) -> String {
+    """
+    `contacts -o ics \(command)` prints a calendar that calendar programs subscribe to, with an event for each date \
+    that comes again every year. In json, jsonl and tsv each date has id, name, entry, label, date, next, weekday, \
+    days and, where the year is known, years.
+    """
+  }
+
+  private let command: String
+  private let query: Query
+  private let selection: DateSelection
+  private let limit: Int?
+
+  init(_ arguments: ArgumentList, command: String, selection: DateSelection) throws {
+    (self.command, self.selection) = (command, selection)
+    query = try Query(arguments.words("QUERY"))
+    limit = arguments.number(option: "within")
+  }
+
+  /// Prints the dates, the next first, as a table whose numbers then mean the contacts, or as `--output` asks.
+  func list(in session: inout Session) throws {
+    let (book, today) = (session.book, session.clock.today())
+    let ids = try session.ids(matching: query, in: book)
+    let found = try session.progress.track("looking", of: ids.count) { step in
+      try ids.lazy.compactMap { book[$0] }
+        .upcomingDates(selection, from: today, within: limit, step: step)
+    }
+    session.listing = found.map(\.contact)
+    if let format = session.preferences.format {
+      guard format.name != OutputFormat.calendarName else {
+        return try writeCalendar(of: found, in: &session)
+      }
+      return try session.write(
+        found.map(\.record), columns: UpcomingDate.columns, as: format, of: command,
+        others: [OutputFormat.calendarName])
+    }
+    guard !found.isEmpty else { return tellNone(in: &session) }
+    var traits = session.userPreferences.traits
+    traits[ShowsDateLabels.self] = ShowsDateLabels(isOn: selection != .birthdays)
+    let source = ArrayDataSource<UpcomingDate, [String], Never>(found) {
+      [$0.contact.description, String($0.entry.id)]
+    }
+    let current = session.current
+    let renderer = TableRenderer(session.screen.style(numbering: .ordinal())) { [traits] path in
+      RowState(isCurrent: found[path.row].contact == current, traits: traits)
+    }
+    try renderer.render(source) { line in
+      session.output.print(line)
+      try session.flushIfLong()
+    }
+  }
+
+  private func tellNone(in session: inout Session) {
+    guard session.prompt != nil else { return }
+    let what = selection == .birthdays ? "birthdays" : "dates"
+    let when =
+      switch limit {
+      case nil: ""
+      case 0: " today"
+      case 1: " today or tomorrow"
+      case let days?: " within \(days) days"
+      }
+    session.output.print("no \(what)\(when)")
+  }
+
+  /// Prints the dates as a calendar, in the order of the book, so that it reads the same tomorrow.
+  private func writeCalendar(of dates: [UpcomingDate], in session: inout Session) throws {
+    let (writer, book) = (CalendarWriter(), session.book)
+    let wanted = Dictionary(grouping: dates, by: \.contact).mapValues { Set($0.map(\.entry.id)) }
+    session.output.write(writer.header())
+    for contact in book.contacts {
+      guard let entries = wanted[contact.id] else { continue }
+      for entry in contact.dates where entries.contains(entry.id) {
+        session.output.write(writer.bytes(for: entry, of: contact))
+      }
+      try session.flushIfLong()
+    }
+    session.output.write(writer.footer())
+  }
+}
+
+extension UpcomingDate {
+  /// What programs are told of a date.
+  static let columns = [
+    "id", "name", "entry", "label", "date", "next", "weekday", "days", "years",
+  ]
+
+  var record: Record {
+    [
+      ("id", .string(contact.description)),
+      ("name", .string(name)),
+      ("entry", .number(String(entry.id))),
+      ("label", .string(entry.label)),
+      ("date", .string(entry.value.date)),
+      ("next", .string(next.description)),
+      ("weekday", .string(next.weekday.name)),
+      ("days", .number(String(days))),
+      ("years", years.map { .number(String($0)) } ?? .null),
+    ]
+  }
+}

@@ -1,0 +1,88 @@
+internal import CommandLanguage
+internal import ContactsModel
+internal import JSON
+internal import Tables
+
+/// `stats`: how many contacts there are of everything.
+struct StatsCommand: Command {
+  static let signature = Signature(
+    "stats", topic: "Looking",
+    summary: "how many contacts have what: tags, cities, domains, labels",
+    discussion: """
+      Of each the \(shownCount) most frequent are shown. A contact counts once for each value. Spellings that differ \
+      in case alone are one, countries are what `normalize address` would call them.
+
+      With `--output` json, jsonl or tsv it is all of them, each with group, name and count.
+      """,
+    usages: [[.parameter("QUERY", .query, .optionalPhrase)]],
+    examples: [
+      .init("stats", "of the whole book"), .init("stats tag:friend", "of some contacts"),
+    ])
+
+  /// How many values of each group are shown.
+  private static let shownCount = 10
+
+  private let query: Query
+
+  init(_ arguments: ArgumentList) throws {
+    query = try Query(arguments.words("QUERY"))
+  }
+
+  func run(in session: inout Session) throws {
+    let book = session.book
+    let ids = try session.ids(matching: query, in: book)
+    let statistics = try session.progress.track("counting", of: ids.count) { step in
+      var statistics = BookStatistics()
+      for contact in ids.lazy.compactMap({ book[$0] }) {
+        try step()
+        statistics.add(contact)
+      }
+      return statistics
+    }
+    let groups = statistics.groups
+    if let format = session.preferences.format {
+      let records = groups.flatMap { group in
+        group.values.map { value -> Record in
+          [
+            ("group", .string(group.name)), ("name", .string(value.name)),
+            ("count", .number(String(value.count))),
+          ]
+        }
+      }
+      return try session.write(
+        records, columns: ["group", "name", "count"], as: format, of: "stats")
+    }
+    show(groups, in: &session)
+    session.output.print(statistics.count == 0 ? "no contacts" : Session.counted(statistics.count))
+  }
+
+  private func show(_ groups: [StatisticGroup], in session: inout Session) {
+    let sources = groups.map { group -> any DataSource<String, Never> in
+      let measure = group.total ?? group.values.map(\.count).max() ?? 0
+      let rows = group.values.prefix(Self.shownCount).map {
+        Statistic(value: $0, measure: measure, isShare: group.total != nil)
+      }
+      let more = group.values.count - rows.count
+      return ArrayDataSource<Statistic, String, Never>(
+        rows, title: group.title, footer: more > 0 ? "and \(more) more" : nil
+      ) { group.name + $0.value.name }
+    }
+    let shown = groups.flatMap { $0.values.prefix(Self.shownCount) }
+    var traits = session.userPreferences.traits
+    traits[BarForm.self] = BarForm(
+      width: barWidth(beside: shown, on: session.screen), hasBlocks: Environment().isUTF8)
+    let renderer = TableRenderer(session.screen.style(numbering: .none)) { [traits] _ in
+      RowState(traits: traits)
+    }
+    renderer.render(ComposedDataSource<String, Never>(sources)) { session.output.print($0) }
+  }
+
+  /// The columns that are left for bars, of which a long one tells no more than one of 40.
+  private func barWidth(beside values: [StatisticValue], on screen: Screen) -> Int {
+    let names = values.map { DisplayWidth.columns(of: $0.name) }.max() ?? 0
+    let numbers = values.map { String($0.count).count }.max() ?? 0
+    // Indentation, the gaps between four columns, and 100%.
+    let taken = names + numbers + 2 + 3 * 2 + 4
+    return max(8, min(40, (screen.width ?? 80) - taken))
+  }
+}

@@ -1,0 +1,57 @@
+internal import ContactsModel
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// What day it is where the user is, and the moments of days there, by the time zone that `TZ` or the system says.
+///
+/// `CONTACTS_TODAY`, a day as `2026-11-21`, stands for the present one, so that scripts and tests give the same on
+/// every day. When contacts were made and changed is told by the system's clock all the same.
+struct Clock: Sendable {
+  /// The variable of the environment that says what day it is.
+  static let variable = "CONTACTS_TODAY"
+
+  private let given: CivilDay?
+
+  /// Makes the clock of an environment; a `CONTACTS_TODAY` that is no day is told by `problem(in:)` and says nothing.
+  init(environment: Environment = Environment()) {
+    given = environment[Self.variable].flatMap { CivilDay($0) }
+  }
+
+  /// Returns what is wrong with what the environment says of the day; nil where nothing is.
+  static func problem(in environment: Environment) -> String? {
+    guard let text = environment[variable], CivilDay(text) == nil else { return nil }
+    return "\(variable) is a day as 2026-11-21, not `\(text)`"
+  }
+
+  /// Returns the day it is.
+  func today() -> CivilDay { given ?? Self.day(of: .now) }
+
+  /// Returns the present moment, or noon of the day that was given for it.
+  func now() -> Timestamp { given.map(Self.noon) ?? .now }
+
+  /// Returns the day of a moment, in local time.
+  static func day(of moment: Timestamp) -> CivilDay {
+    var seconds = time_t(moment.secondsSince1970)
+    var parts = tm()
+    tzset()
+    guard localtime_r(&seconds, &parts) != nil else { return moment.day }
+    return CivilDay(
+      year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
+      ?? moment.day
+  }
+
+  /// Returns noon of a day, in local time: a moment that is of that day for most of the world.
+  static func noon(of day: CivilDay) -> Timestamp {
+    let (year, month, day) = day.components
+    var parts = tm()
+    (parts.tm_year, parts.tm_mon, parts.tm_mday) = (
+      Int32(year - 1900), Int32(month - 1), Int32(day)
+    )
+    (parts.tm_hour, parts.tm_isdst) = (12, -1)
+    return Timestamp(secondsSince1970: Int64(mktime(&parts)))
+  }
+}

@@ -1,0 +1,71 @@
+internal import ContactsFormats
+internal import JSON
+
+/// What a command tells of something that is no contact, for programs: values by name, in order.
+typealias Record = [(name: String, value: JSONValue)]
+
+extension Session {
+  /// The formats that records are written in.
+  static let recordFormats = ["json", "jsonl", "tsv"]
+
+  /// Prints records as `--output` asks: `json` is an array of objects, `jsonl` an object a line, `tsv` a header line
+  /// and a line a record, in which a column that a record has no value for is empty.
+  ///
+  /// Other formats are those of contacts, and an error that names `command` and those it has, `others` among them.
+  mutating func write(
+    _ records: [Record], columns: [String], as format: OutputFormat, of command: String,
+    others: [String] = []
+  ) throws {
+    switch format.name {
+    case "json":
+      var isFirst = true
+      for record in records {
+        output.write((isFirst ? "[\n" : ",\n").utf8)
+        output.write(Self.object(record))
+        isFirst = false
+        try flushIfLong()
+      }
+      output.print(isFirst ? "[]" : "\n]")
+    case "jsonl":
+      for record in records {
+        output.write(Self.object(record) + [UInt8(ascii: "\n")])
+        try flushIfLong()
+      }
+    case "tsv":
+      output.print(columns.joined(separator: "\t"))
+      for record in records {
+        let cells = columns.map { column in
+          Self.cell(record.first { $0.name == column }?.value ?? .null)
+        }
+        output.print(cells.joined(separator: "\t"))
+        try flushIfLong()
+      }
+    default:
+      let names = ["table"] + Self.recordFormats + others
+      throw CommandError(
+        "`\(command)` has no output as \(format.name), which is for contacts; it has "
+          + "\(names.joined(separator: ", "))")
+    }
+  }
+
+  private static func object(_ record: Record) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      for (name, value) in record where value != .null {
+        writer.member(name)
+        writer.write(value)
+      }
+    }
+    return writer.bytes
+  }
+
+  /// A value that parts no line and no column.
+  private static func cell(_ value: JSONValue) -> String {
+    switch value {
+    case .string(let text): String(text.map { $0 == "\t" || $0.isNewline ? " " : $0 })
+    case .number(let digits): digits
+    case .bool(let bool): "\(bool)"
+    default: ""
+    }
+  }
+}

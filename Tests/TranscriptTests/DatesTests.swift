@@ -1,0 +1,69 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What depends on the day it is, and on the time zone.
+struct DatesTests {
+  private func run(
+    _ home: Home, _ arguments: String..., day: String? = "2026-11-21", zone: String = "UTC"
+  ) throws -> ChildProcess.Result {
+    let environment = home.environment.merging(["CONTACTS_TODAY": day ?? "", "TZ": zone]) { $1 }
+    return try ChildProcess.run(Home.program, arguments, environment: environment)
+  }
+
+  @Test func listsBirthdaysAcrossNewYear() throws {
+    let home = try Home()
+    _ = try home.run(["add", "Ada Lovelace", "birthday=1815-01-01"])
+    _ = try home.run(["add", "Leap Day", "birthday=--02-29"])
+    #expect(
+      try run(home, "birthdays", "--within", "1", day: "2026-12-31").outputText
+        == "  1  2027-01-01  Fri  Ada Lovelace  turns 212  tomorrow\n")
+    #expect(try run(home, "birthdays", "--within", "0", day: "2026-12-31").outputText == "")
+    #expect(try run(home, "birthdays", "leap", day: "2028-02-28").outputText.contains("tomorrow"))
+    #expect(try run(home, "birthdays", "leap", day: "2027-02-28").outputText.contains("today"))
+  }
+
+  @Test func takesTheDayFromTheTimeZone() throws {
+    let home = try Home()
+    _ = try home.run(["add", "Ada Lovelace"])
+    // Two zones that never have the same day at noon of the one in the west.
+    for zone in ["Pacific/Kiritimati", "Pacific/Pago_Pago"] {
+      _ = try run(home, "touch", "ada", "--at", "2026-10-31", zone: zone)
+      #expect(try run(home, "show", "ada", zone: zone).outputText.hasSuffix("last  2026-10-31\n"))
+    }
+    #expect(try run(home, "-o", "json", "show", "ada").outputText.contains("2026-10-31T23:00:00Z"))
+    _ = try run(home, "touch", "ada", day: nil)
+    let last = try run(home, "-o", "json", "show", "ada", day: nil).outputText
+    #expect(!last.contains("2026-10-31"))
+  }
+
+  @Test func tellsOfADayThatIsNone() throws {
+    let home = try Home()
+    let result = try run(home, "birthdays", day: "yesterday")
+    #expect(result.status == .exited(2))
+    #expect(result.errorText.contains("CONTACTS_TODAY is a day as 2026-11-21, not `yesterday`"))
+  }
+
+  /// A calendar reads the same on every day, so that whoever subscribes to it sees changes alone.
+  @Test func writesTheSameCalendarEveryDay() throws {
+    let home = try Home()
+    _ = try home.run(["add", "Ada Lovelace", "birthday=1815-12-10"])
+    _ = try home.run(["add", "Grace Hopper", "birthday=1906-12-09", "anniversary=--07-08"])
+    let calendar = try run(home, "-o", "ics", "birthdays").outputText
+    #expect(calendar.components(separatedBy: "BEGIN:VEVENT").count == 3)
+    #expect(try run(home, "-o", "ics", "birthdays", day: "2026-12-10").outputText == calendar)
+    #expect(
+      try run(home, "-o", "ics", "dates").outputText
+        == home.run(["export", "-", "--format", "ics"]).outputText)
+    let file = home.folder.path("all.ics")
+    _ = try home.run(["export", file])
+    #expect(try home.contents(file) == Data(try run(home, "-o", "ics", "dates").output))
+  }
+
+  @Test(arguments: ["csv", "vcard", "ldif"]) func hasNoFormatOfContacts(format: String) throws {
+    let home = try Home()
+    let result = try run(home, "-o", format, "birthdays")
+    #expect(result.status == .exited(1))
+    #expect(result.errorText.contains("`birthdays` has no output as \(format)"))
+  }
+}
