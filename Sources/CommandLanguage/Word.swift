@@ -15,9 +15,10 @@ public struct Word: Hashable, Sendable {
     self.quoted = quoted
   }
 
-  /// Creates the word of a process argument, which counts as unquoted and is never split again.
-  public init(argument: String) {
-    self.init(text: argument, range: 0..<argument.utf8.count)
+  /// Creates the word of a process argument, which counts as unquoted and is never split again; it stands at an
+  /// offset where the arguments are written one behind the other.
+  public init(argument: String, at offset: Int = 0) {
+    self.init(text: argument, range: offset..<offset + argument.utf8.count)
   }
 
   /// Whether any part of the word was quoted or escaped.

@@ -11,7 +11,7 @@ struct CommandTable: Sendable {
     AddCommand.self, SetCommand.self, EditCommand.self, MoveCommand.self, RemoveCommand.self,
     TagCommand.self, UntagCommand.self,
     ListCommand.self, FindCommand.self, ShowCommand.self, OpenCommand.self, CloseCommand.self,
-    QueryCommand.self, QRCommand.self, PhotoCommand.self,
+    QueryCommand.self, SaveQueryCommand.self, QRCommand.self, PhotoCommand.self,
     UndoCommand.self, RedoCommand.self, LogCommand.self, RestoreCommand.self, PurgeCommand.self,
     ImportCommand.self, ExportCommand.self,
     InfoCommand.self, CheckCommand.self, SaveCommand.self, SourceCommand.self,

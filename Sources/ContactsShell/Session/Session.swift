@@ -22,6 +22,8 @@ struct Session {
   var prompt: PromptServices?
   var output: Output
 
+  /// What tells the time to commands.
+  var clock = Clock()
   /// Which line is being run, for messages and for the journal.
   var origin = LineOrigin.arguments("")
   /// The contacts of the last listing, in its order: what numbers mean; nil before there is one.
