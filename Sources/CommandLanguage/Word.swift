@@ -15,9 +15,13 @@ public struct Word: Hashable, Sendable {
     self.quoted = quoted
   }
 
-  /// Creates the word of a process argument, which counts as unquoted and is never split again; it stands at an
-  /// offset where the arguments are written one behind the other.
-  public init(argument: String, at offset: Int = 0) {
+  /// Creates the word of a process argument, which counts as unquoted and is never split again.
+  public init(argument: String) {
+    self.init(argument: argument, at: 0)
+  }
+
+  /// Creates the word of an argument that stands at an offset where all are written one behind the other.
+  public init(argument: String, at offset: Int) {
     self.init(text: argument, range: offset..<offset + argument.utf8.count)
   }
 

@@ -55,7 +55,7 @@ struct HelpTests {
       #expect(text.contains("\n  \(field.name)\(field.takesLabel ? "[" : " ")"))
     }
     let query = HelpTopic.query.page.text(in: HelpStyle(width: 80))
-    for prefix in QueryPrefix.all { #expect(query.contains("\n  \(prefix.name): ")) }
+    for prefix in QueryQualifier.all { #expect(query.contains("\n  \(prefix.name): ")) }
   }
 
   /// What the topic says of values is so.

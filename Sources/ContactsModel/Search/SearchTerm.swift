@@ -47,8 +47,11 @@ public struct SearchTerm: Hashable, Sendable {
 }
 
 extension FoldedText {
-  /// What parts words: white space that is left when a text has been folded, and control characters.
-  static func isSeparator(_ byte: UInt8) -> Bool { byte <= UInt8(ascii: " ") }
+  /// What parts words: the white space of ASCII; most other is made that when a text is folded.
+  @inline(__always)
+  static func isSeparator(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte)
+  }
 
   /// What stands between white space.
   var pieces: [[UInt8]] { utf8.split(whereSeparator: Self.isSeparator).map(Array.init) }

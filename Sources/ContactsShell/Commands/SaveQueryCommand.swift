@@ -100,7 +100,7 @@ struct SaveQueryCommand: Command {
 
 extension Word {
   /// The word in a form that is read as the same part of a query.
-  fileprivate var asWritten: String {
+  var asWritten: String {
     guard isQuoted || !Quoting.isPlain(text) else { return text }
     let isNegated = unquotedPrefix > 0 && text.hasPrefix("-") && text.count > 1
     return isNegated
