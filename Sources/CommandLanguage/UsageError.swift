@@ -75,7 +75,8 @@ extension UsageError: CustomStringConvertible {
   private var message: String {
     switch kind {
     case .unknownCommand(let name, let suggestions):
-      "there is no command `\(name)`" + Self.question(suggestions)
+      "there is no command `\(name)`"
+        + (suggestions.isEmpty ? "; `help` lists all" : Self.question(suggestions))
     case .ambiguousCommand(let name, let candidates):
       "`\(name)` begins several commands" + Self.question(candidates)
     case .missingParameter(let name):

@@ -41,7 +41,7 @@ struct HistoryIndex {
   mutating func add(_ transaction: Transaction, at place: Range<Int>) {
     // A line that is there twice is a transaction once.
     if let last = entries.last, transaction.sequence <= last.sequence { return }
-    let header = TransactionHeader(transaction)
+    let header = transaction.header
     entries.append(
       Entry(sequence: header.sequence, place: place, origin: origin(of: header)))
     undoable.add(header.sequence, header.undoRole)

@@ -65,10 +65,10 @@ extension Store {
     state.sequence += 1
     let identity = state.identity ?? String(UInt32.random(in: 0x1000_0000 ... .max), radix: 16)
     state.identity = identity
-    let transaction = Transaction(
+    let header = TransactionHeader(
       book: identity, generation: state.generation, sequence: sequence, time: time,
-      session: session, command: command, changes: changes, undoes: undoes, redoes: redoes,
-      adopts: adopts)
+      session: session, command: command, undoes: undoes, redoes: redoes, adopts: adopts)
+    let transaction = Transaction(header, changes: changes)
     group?.add(transaction)
     if let group { addToHistory(group.transactions.count - 1, of: group) }
     onProgress(.saving, 2, Self.recordSteps)

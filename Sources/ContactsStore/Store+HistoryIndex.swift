@@ -34,7 +34,7 @@ extension Store {
 
   /// Returns what a transaction that the index knows says of itself.
   func header(numbered sequence: Int) throws(StoreError) -> TransactionHeader? {
-    if let transaction = transactionAtHand(sequence) { return TransactionHeader(transaction) }
+    if let transaction = transactionAtHand(sequence) { return transaction.header }
     guard let entry = history[sequence] else { return nil }
     return try journal?.records(before: entry.place.upperBound, size: entry.place.count).first?
       .header

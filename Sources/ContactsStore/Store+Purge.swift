@@ -85,8 +85,9 @@ extension Store {
       all = try [baseline(before: all[...])] + all
     }
     let purged = Transaction(
-      book: state.identity ?? "", generation: generation, sequence: state.sequence + 1, time: .now,
-      session: session, command: command, changes: [])
+      TransactionHeader(
+        book: state.identity ?? "", generation: generation, sequence: state.sequence + 1,
+        time: .now, session: session, command: command), changes: [])
     return all.map { transaction in
       var transaction = transaction
       transaction.generation = generation
@@ -111,11 +112,11 @@ extension Store {
         throw StoreError(.conflict(error), path: location.journal)
       }
     }
-    return Transaction(
+    let header = TransactionHeader(
       book: state.identity ?? "", generation: state.generation,
       sequence: later.first.map { $0.sequence - 1 } ?? state.sequence,
-      time: later.first?.time ?? .now, session: session, command: "baseline",
-      changes: AddressBook().changes(to: past), isBaseline: true)
+      time: later.first?.time ?? .now, session: session, command: "baseline", isBaseline: true)
+    return Transaction(header, changes: AddressBook().changes(to: past))
   }
 
   /// Returns all transactions of the journal, the oldest first.

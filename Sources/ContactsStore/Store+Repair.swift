@@ -100,9 +100,10 @@ extension Store {
     let isFar = salvaged.sequence - (transactions.last?.sequence ?? 0) > mostLost
     transactions.append(
       Transaction(
-        book: identity, generation: generation, sequence: salvaged.sequence, time: .now,
-        session: session, command: command,
-        changes: (isFar ? AddressBook() : salvaged.book).changes(to: book), isBaseline: isFar))
+        TransactionHeader(
+          book: identity, generation: generation, sequence: salvaged.sequence, time: .now,
+          session: session, command: command, isBaseline: isFar),
+        changes: (isFar ? AddressBook() : salvaged.book).changes(to: book)))
     // A snapshot newer than the whole journal leaves numbers that nothing is known of.
     transactions = filled(transactions)
     for index in transactions.indices { transactions[index].generation = generation }

@@ -104,7 +104,7 @@ extension Store {
       return later.sequence > oldest
     }
     for transaction in (group?.transactions ?? []).reversed() {
-      guard try check(TransactionHeader(transaction)) else { return }
+      guard try check(transaction.header) else { return }
     }
     try journal?.readHeadersBackward(check)
   }
@@ -112,7 +112,7 @@ extension Store {
   /// Returns what a transaction says of itself that undid or redid another, or that other, in the end: what it
   /// was that has been taken back and made again.
   public func original(of transaction: Transaction) throws -> TransactionHeader {
-    let own = TransactionHeader(transaction)
+    let own = transaction.header
     guard transaction.undoes != nil || transaction.redoes != nil else { return own }
     var origin = history.origin(of: transaction.sequence)
     while history[origin] == nil, history.firstSequence ?? .max > origin, try extendHistory() {

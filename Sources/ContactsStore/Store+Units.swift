@@ -42,9 +42,10 @@ extension Store {
       throw StoreError(.conflict(error), path: location.snapshot)
     }
     unit?.changes += changes
-    return Transaction(
+    let header = TransactionHeader(
       book: state.identity ?? "", generation: state.generation, sequence: 0, time: time,
-      session: session, command: command, changes: changes)
+      session: session, command: command)
+    return Transaction(header, changes: changes)
   }
 
   /// Writes what was held back as one transaction; where others have changed the same meanwhile, none of

@@ -48,7 +48,7 @@ struct CommandNameTests {
   @Test(arguments: [
     ("re", "`re` begins several commands; did you mean `redo`, `remove` or `restore`?"),
     ("lits", "there is no command `lits`; did you mean `list`?"),
-    ("xyzzy", "there is no command `xyzzy`"),
+    ("xyzzy", "there is no command `xyzzy`; `help` lists all"),
   ])
   func mistakesAreNamed(text: String, message: String) {
     let error = #expect(throws: UsageError.self) {

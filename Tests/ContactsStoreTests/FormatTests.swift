@@ -126,8 +126,9 @@ struct JournalFormatTests {
   @Test(arguments: changes)
   func everyChangeHasItsForm(change: Change, json: String) throws {
     var transaction = Transaction(
-      book: "b", generation: 2, sequence: 7, time: Timestamp(secondsSince1970: 0), session: "s",
-      command: "c \"\n", changes: [change, change], undoes: 5)
+      TransactionHeader(
+        book: "b", generation: 2, sequence: 7, time: Timestamp(secondsSince1970: 0), session: "s",
+        command: "c \"\n", undoes: 5), changes: [change, change])
     let line = String(decoding: transaction.line, as: UTF8.self)
     #expect(
       line.hasPrefix(

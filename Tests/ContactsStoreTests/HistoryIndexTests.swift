@@ -130,8 +130,9 @@ struct HistoryIndexTests {
     for name in ["Ada", "Bob"] { try store.add(name) }
     let lines = [(3, 4), (4, 3)].flatMap { (sequence, undone) -> [UInt8] in
       Transaction(
-        book: store.identity, generation: 1, sequence: sequence, time: .now, session: "0000",
-        command: "undo", changes: [], undoes: undone
+        TransactionHeader(
+          book: store.identity, generation: 1, sequence: sequence, time: .now, session: "0000",
+          command: "undo", undoes: undone), changes: []
       ).line
     }
     try place.write(try place.read("contacts.journal.jsonl") + lines, to: "contacts.journal.jsonl")

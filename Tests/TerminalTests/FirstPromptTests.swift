@@ -50,7 +50,8 @@ import Testing
         "* 2  Zoë 山田               zoë@example…",
         "2 contacts",
         "contacts> frobnicate",
-        "there is no command `frobnicate`",
+        "there is no command `frobnicate`; `help`",
+        "lists all",
         "contacts>",
       ])
   }
@@ -112,7 +113,8 @@ import Testing
     try terminal.expect(
       "s",
       prints: ["`s` begins several commands; did you mean `set`, `show`, `save` or `source`?"])
-    try terminal.expect("frobnicate", prints: ["there is no command `frobnicate`"])
+    try terminal.expect(
+      "frobnicate", prints: ["there is no command `frobnicate`; `help` lists all"])
     try terminal.expect(
       "lsit", prints: ["there is no command `lsit`; did you mean `list`?"])
   }

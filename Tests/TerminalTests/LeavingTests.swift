@@ -113,7 +113,8 @@ import Testing
     let home = try Home()
     let terminal = try home.prompt()
     try terminal.expect("show nobody", prints: ["there is no contact `nobody`"])
-    try terminal.expect("frobnicate", prints: ["there is no command `frobnicate`"])
+    try terminal.expect(
+      "frobnicate", prints: ["there is no command `frobnicate`; `help` lists all"])
     #expect(try terminal.run("add \"Ada").allSatisfy { !$0.contains("contacts:") })
     try terminal.send("quit\r")
     #expect(try terminal.waitForExit() == .exited(0))

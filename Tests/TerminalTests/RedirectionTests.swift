@@ -18,7 +18,9 @@ import Testing
     #expect(try terminal.waitForExit() == .exited(0))
     #expect(!terminal.outputText.contains("\u{1B}"))
     #expect(!terminal.outputText.contains("contacts>"))
-    #expect(terminal.outputText.contains("contacts: <stdin>:2: there is no command `s`"))
+    #expect(
+      terminal.outputText.contains("contacts: <stdin>:2: there is no command `s`; `help` lists all")
+    )
     #expect(try home.journal() == ["<stdin>:1"])
   }
 

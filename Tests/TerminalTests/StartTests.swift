@@ -44,8 +44,10 @@ import Testing
     let terminal = try home.prompt(columns: 160)
     try terminal.waitForScreen("the prompt") { $0.lines.last == "contacts>" }
     let script = "contacts: \(home.path)/\(Self.file)"
-    #expect(terminal.screen.lines[1] == "\(script):3: there is no command `frobnicate`")
-    #expect(terminal.screen.lines[2].hasPrefix("\(script):4: there is no command `li`"))
+    #expect(
+      terminal.screen.lines[1] == "\(script):3: there is no command `frobnicate`; `help` lists all")
+    #expect(
+      terminal.screen.lines[2].hasPrefix("\(script):4: there is no command `li`; did you mean"))
     #expect(try terminal.leave() == .exited(0))
     #expect(try home.stored().count == 2)
   }

@@ -67,7 +67,10 @@ import Testing
     let terminal = try home.prompt()
     try terminal.paste("add Ada\nfrobnicate\nadd Bob")
     let printed = try terminal.enter()
-    #expect(printed == ["added @id Ada", "there is no command `frobnicate`", "added @id Bob"])
+    #expect(
+      printed == [
+        "added @id Ada", "there is no command `frobnicate`; `help` lists all", "added @id Bob",
+      ])
   }
 
   @Test func pastedTabsStayText() throws {

@@ -43,9 +43,15 @@ struct Screen: Sendable {
     return hasColour ? Ink.bold.styling(text) : text
   }
 
-  /// Returns what is to be printed to standard error of something that failed.
+  /// Returns what is to be printed to standard error of something that failed; on a terminal its lines break
+  /// between words, unless one of them, a path, is longer than a line: it stays whole, to be copied.
   func errorMessage(_ text: String) -> String {
-    let text = text.safeForTerminal
+    var text = text.safeForTerminal
+    if errorsReachTerminal, let width,
+      text.split(separator: " ").allSatisfy({ DisplayWidth.columns(of: $0) <= width })
+    {
+      text = DisplayWidth.wrap(text, to: width).joined(separator: "\n")
+    }
     return hasColour(on: .standardError) ? Ink.error.styling(text) : text
   }
 

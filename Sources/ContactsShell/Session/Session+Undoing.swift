@@ -1,11 +1,6 @@
 internal import ContactsModel
 internal import ContactsStore
 
-extension Transaction {
-  /// The number and the command.
-  var title: String { "\(sequence)  \(command)" }
-}
-
 extension TransactionHeader {
   /// The number and the command.
   var title: String { "\(sequence)  \(command)" }

@@ -56,8 +56,9 @@ extension BookState {
     sequence = transaction.sequence
     return lost.map { sequence in
       Transaction(
-        book: transaction.book, generation: transaction.generation, sequence: sequence,
-        time: transaction.time, session: transaction.session, command: "lost", changes: [])
+        TransactionHeader(
+          book: transaction.book, generation: transaction.generation, sequence: sequence,
+          time: transaction.time, session: transaction.session, command: "lost"), changes: [])
     } + [kept]
   }
 }

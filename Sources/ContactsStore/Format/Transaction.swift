@@ -1,44 +1,37 @@
 public import ContactsModel
 internal import JSON
 
-/// Changes that were made together, as one line of the journal keeps them.
+/// Changes that were made together, as one line of the journal keeps them: what it says of itself, and the changes.
+@dynamicMemberLookup
 public struct Transaction: Hashable, Sendable {
-  /// The book's identity; a journal of another book is not read.
-  public var book: String
-  /// The life of the journal: it grows when something was purged from it.
-  public var generation: Int
-  /// The number of the transaction, one more than that of the one before.
-  public var sequence: Int
-  /// When it was made.
-  public var time: Timestamp
-  /// The process that made it.
-  public var session: String
-  /// The line as typed, or `FILE:LINE` of a script.
-  public var command: String
+  /// What it says of itself.
+  private(set) var header: TransactionHeader
   /// The changes, in the order they are made; others than before have no members of other versions.
-  public var changes: [Change] { didSet { unknownOfChanges = [:] } }
-  /// The sequence number of the transaction that this one undoes.
-  public var undoes: Int?
-  /// The sequence number of the undo that this one takes back.
-  public var redoes: Int?
-  /// The checksum of the edited snapshot whose differences these are.
-  public var adopts: String?
-  /// Whether this is where the journal begins after a purge: its changes are the whole book of then.
-  public var isBaseline = false
+  public var changes: [Change] {
+    didSet {
+      unknownOfChanges = [:]
+      header.hasChanges = !changes.isEmpty
+    }
+  }
   /// Top-level members of other versions, kept as they were.
   var unknown = JSONObject()
   /// The members of other versions that changes have, by the places of these.
   private(set) var unknownOfChanges: [Int: JSONObject] = [:]
 
-  init(
-    book: String, generation: Int, sequence: Int, time: Timestamp, session: String,
-    command: String, changes: [Change], undoes: Int? = nil, redoes: Int? = nil,
-    adopts: String? = nil, isBaseline: Bool = false
-  ) {
-    (self.book, self.generation, self.sequence) = (book, generation, sequence)
-    (self.time, self.session, self.command) = (time, session, command)
-    (self.changes, self.undoes, self.redoes) = (changes, undoes, redoes)
-    (self.adopts, self.isBaseline) = (adopts, isBaseline)
+  init(_ header: TransactionHeader, changes: [Change]) {
+    (self.header, self.changes) = (header, changes)
+    self.header.hasChanges = !changes.isEmpty
+  }
+
+  /// What the transaction says of itself.
+  public subscript<Value>(dynamicMember path: KeyPath<TransactionHeader, Value>) -> Value {
+    header[keyPath: path]
+  }
+
+  /// What the transaction says of itself.
+  public subscript<Value>(dynamicMember path: WritableKeyPath<TransactionHeader, Value>) -> Value {
+    get { header[keyPath: path] }
+    set { header[keyPath: path] = newValue }
   }
 
   /// Leaves the changes out that `isKept` is false of; the others keep their members of other versions.
@@ -61,31 +54,7 @@ extension Transaction {
   public var json: [UInt8] {
     var writer = JSONWriter(reserving: 512)
     writer.object { writer in
-      writer.member("book")
-      writer.write(book)
-      writer.member("generation")
-      writer.write(generation)
-      writer.member("sequence")
-      writer.write(sequence)
-      writer.member("time")
-      writer.write(time.description)
-      writer.member("session")
-      writer.write(session)
-      writer.member("command")
-      writer.write(command)
-      for (name, number) in [("undoes", undoes), ("redoes", redoes)] {
-        guard let number else { continue }
-        writer.member(name)
-        writer.write(number)
-      }
-      if let adopts {
-        writer.member("adopts")
-        writer.write(adopts)
-      }
-      if isBaseline {
-        writer.member("baseline")
-        writer.write(true)
-      }
+      header.write(to: &writer)
       writer.member("changes")
       writer.array { writer in
         for (place, change) in changes.enumerated() {
@@ -107,52 +76,22 @@ extension Transaction {
   }
 
   private init(_ reader: inout JSONReader) throws(JSONError) {
-    var book: String?
-    var generation = 1
-    var sequence: Int?
-    var time: Timestamp?
-    var changes: [Change]?
-    var undoes: Int?
-    var redoes: Int?
-    var adopts: String?
-    var isBaseline = false
-    var session = ""
-    var command = ""
+    var changes: [Change] = []
     var unknown = JSONObject()
     var unknownOfChanges: [Int: JSONObject] = [:]
-    try reader.readObject { key, reader throws(JSONError) in
-      switch key.string {
-      case "book": book = try reader.readString()
-      case "generation": generation = try reader.readCount(from: 1)
-      case "sequence": sequence = try reader.readCount(from: 1)
-      case "time": time = Timestamp(try reader.readString())
-      case "session": session = try reader.readString()
-      case "command": command = try reader.readString()
-      case "undoes": undoes = try reader.readCount(from: 1)
-      case "redoes": redoes = try reader.readCount(from: 1)
-      case "adopts": adopts = try reader.readString()
-      case "baseline": isBaseline = try reader.readBool()
-      case "changes":
-        var list: [Change] = []
-        try reader.readArray { reader throws(JSONError) in
-          var unknown = JSONObject()
-          list.append(try Change(&reader, unknown: &unknown))
-          if !unknown.isEmpty { unknownOfChanges[list.count - 1] = unknown }
-        }
-        changes = list
-      case "crc": _ = try reader.readValue()
-      case let name: unknown[name] = try reader.readValue()
+    let header = try TransactionHeader(&reader) { reader throws(JSONError) in
+      changes = []
+      try reader.readArray { reader throws(JSONError) in
+        var unknown = JSONObject()
+        changes.append(try Change(&reader, unknown: &unknown))
+        if !unknown.isEmpty { unknownOfChanges[changes.count - 1] = unknown }
       }
+      return !changes.isEmpty
+    } other: { name, reader throws(JSONError) in
+      unknown[name] = try reader.readValue()
     }
-    guard let book, let sequence, let time, let changes else {
-      throw JSONError(.expected("book, sequence, time and changes"), at: 0)
-    }
-    self.init(
-      book: book, generation: generation, sequence: sequence, time: time, session: session,
-      command: command, changes: changes, undoes: undoes, redoes: redoes, adopts: adopts,
-      isBaseline: isBaseline)
-    self.unknown = unknown
-    self.unknownOfChanges = unknownOfChanges
+    self.init(header, changes: changes)
+    (self.unknown, self.unknownOfChanges) = (unknown, unknownOfChanges)
   }
 }
 
