@@ -102,7 +102,9 @@ struct SpellingTests {
   func aBoundChangesNoDistanceBelowIt(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     func word() -> [Unicode.Scalar] {
-      (0..<Int.random(in: 0...7, using: &random)).map { _ in "abß".unicodeScalars.randomElement(using: &random)! }
+      (0..<Int.random(in: 0...7, using: &random)).map { _ in
+        "abß".unicodeScalars.randomElement(using: &random)!
+      }
     }
     let (a, b) = (word(), word())
     let whole = Spelling.distance(a, b, atMost: 20)

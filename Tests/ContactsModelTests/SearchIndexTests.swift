@@ -24,7 +24,8 @@ private struct SearchMaker {
   }
 
   mutating func time() -> Timestamp {
-    Timestamp(secondsSince1970: Int64(CivilDay.today.daysSince1970 - pick([0, 1, 6, 7, 8, 90])) * 86_400)
+    Timestamp(
+      secondsSince1970: Int64(CivilDay.today.daysSince1970 - pick([0, 1, 6, 7, 8, 90])) * 86_400)
   }
 
   mutating func contact() -> Contact {
@@ -40,14 +41,16 @@ private struct SearchMaker {
     case 3: contact.tags.append(pick(["friend", "Rowing Club", "Club"]))
     case 4: contact.tags = []
     case 5: contact.append(PhoneNumber(number()), label: pick(["", "work", "Work phone"]))
-    case 6: contact.append(EmailAddress("\(word())@\(pick(["", "mail."]))example.\(pick(["org", "de"]))"))
+    case 6:
+      contact.append(EmailAddress("\(word())@\(pick(["", "mail."]))example.\(pick(["org", "de"]))"))
     case 7:
       var address = PostalAddress()
       (address.city, address.country) = (word(), pick(["", "Germany"]))
       contact.append(address)
     case 8:
       contact.append(
-        ImportantDate(pick([.full(year: 1985, month: 2, day: 29), .yearless(month: 12, day: 24), .year(1985)])),
+        ImportantDate(
+          pick([.full(year: 1985, month: 2, day: 29), .yearless(month: 12, day: 24), .year(1985)])),
         label: pick(["birthday", "anniversary", "other"]))
     case 9: contact.changeKind(to: pick(Contact.Kind.allCases))
     case 10: contact.lastContacted = pick([nil, time()])
@@ -73,7 +76,9 @@ private struct SearchMaker {
         "is:group", "changed:<7d", "added:>7d", "last:<=8d", "has:last", "birthday:12",
         "birthday:<90d", "birthday:1985", "date:02-29", "phone:151", "has:group", "no:group",
       ]
-      let phrases = ["van der", "the sea", "der b", "a b", "0151 234", "+49 151 23", "151", "41555"]
+      let phrases = [
+        "van der", "the sea", "der b", "a b", "0151 234", "+49 151 23", "151", "41555",
+      ]
       let isPhrase = Bool.random(using: &random)
       let text = isPhrase ? pick(phrases + [number()]) : pick(texts)
       guard !FoldedText(text).collapsed.isEmpty else { return .all }
@@ -130,12 +135,15 @@ struct SearchIndexTests {
         let isReversed = maker.pick([false, true])
         let found = book.listing(of: query, sortedBy: order, reversed: isReversed, limit: limit)
         #expect(
-          found == unsearched.listing(of: query, sortedBy: order, reversed: isReversed, limit: limit),
+          found
+            == unsearched.listing(of: query, sortedBy: order, reversed: isReversed, limit: limit),
           "\(order.name) \(query)")
       }
     }
     for text in [maker.word(), "ada e", "zo mül", "example", maker.number(), "o'b", "a.b"] {
-      let found = book.recipients(matching: text, limit: 9).map { "\($0.contact.id) \($0.email.id)" }
+      let found = book.recipients(matching: text, limit: 9).map {
+        "\($0.contact.id) \($0.email.id)"
+      }
       let expected = plain.unsearched.recipients(matching: text, limit: 9)
       #expect(found == expected.map { "\($0.contact.id) \($0.email.id)" }, "\(text)")
     }
@@ -186,7 +194,9 @@ struct SearchIndexTests {
       "\($0.title): \(book.names(of: $0.ids).joined(separator: ", "))"
     }
     #expect(
-      sections == ["Names: Odalys Bo, Zeno Oda, Rodan Bo", "Other fields: Bo C, Bo B", "Notes: Bo A"])
+      sections == [
+        "Names: Odalys Bo, Zeno Oda, Rodan Bo", "Other fields: Bo C, Bo B", "Notes: Bo A",
+      ])
   }
 }
 
@@ -200,7 +210,9 @@ struct GroupTests {
     var tagged = Contact("Cyd", id: .of(3))
     tagged.tags = ["rowing club"]
     var book = try AddressBook([Contact("Ada", id: .of(1)), other, tagged, Contact("Dan"), club])
-    for (name, text) in [("Near", "ada"), ("both", "near-or-bob"), ("loop", "loop"), ("bad", "bad!")] {
+    for (name, text) in [
+      ("Near", "ada"), ("both", "near-or-bob"), ("loop", "loop"), ("bad", "bad!"),
+    ] {
       try book.apply(book.changes(savingQuery: name, text))
     }
     return book

@@ -155,7 +155,8 @@ struct QueryMatchingTests {
   @Test(arguments: [
     "nobody", "zoe nobody", "-zoe", "note:zoe", "email:muller", "has:address", "no:phone",
     "tag:freund", "tag:tea", "given:muller", "0152", "-( zoe tea )", "zoe -turin", "'zoe_turin'",
-    "has:birthday", "note:0151", "'turin_ikes'", "label:wor", "domain:ample.org", "is:group", "+4900000",
+    "has:birthday", "note:0151", "'turin_ikes'", "label:wor", "domain:ample.org", "is:group",
+    "+4900000",
   ])
   func aQueryLeavesAContactOut(line: String) throws {
     #expect(try !query(line).matches(contact))

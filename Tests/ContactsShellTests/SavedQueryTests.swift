@@ -7,7 +7,8 @@ import Testing
 struct SavedQueryTests {
   /// What is kept of a query is read as the query that it was.
   @Test(arguments: [
-    "ada", "tag:friend or ( -x no:phone )", "\"a b\" -\"c d\"", "'or' \"(\"", "note:\"a b\" -note:'c d'",
+    "ada", "tag:friend or ( -x no:phone )", "\"a b\" -\"c d\"", "'or' \"(\"",
+    "note:\"a b\" -note:'c d'",
     "\"-ada\" \\-x", "$'a\\tb' '#x'", "-",
   ])
   func aQueryIsKeptAsItIsMeant(line: String) throws {

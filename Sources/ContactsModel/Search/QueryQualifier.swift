@@ -89,7 +89,8 @@ extension QueryQualifier {
 
   /// What `has:` and `no:` ask for besides fields.
   private static let further: [(name: String, summary: String)] = [
-    ("group", "a tag, or a place in a group"), ("photo", "a picture"), ("label", "an entry's label"),
+    ("group", "a tag, or a place in a group"), ("photo", "a picture"),
+    ("label", "an entry's label"),
     ("city", "the town of an address"), ("country", "the country of an address"),
     ("last", "when they were last in touch"),
   ]

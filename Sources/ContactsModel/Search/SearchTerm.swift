@@ -24,8 +24,9 @@ public struct SearchTerm: Hashable, Sendable {
   var words: [[UInt8]] { folded.pieces }
 
   func matches(_ value: SearchableContact.Value) -> Bool {
-    matches(FoldedText(value.text)) || SearchField.all[value.place].isPhone
-      && matchesNumber(value.text)
+    matches(FoldedText(value.text))
+      || SearchField.all[value.place].isPhone
+        && matchesNumber(value.text)
   }
 
   private func matches(_ text: FoldedText) -> Bool {

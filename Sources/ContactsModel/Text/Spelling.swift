@@ -44,7 +44,9 @@ enum Spelling {
     for name in names {
       let scalars = Array(name.lowercased().unicodeScalars)
       let isBeginning = bound > 0 && scalars.starts(with: text)
-      guard let distance = isBeginning ? 1 : distance(text, scalars, atMost: bound) else { continue }
+      guard let distance = isBeginning ? 1 : distance(text, scalars, atMost: bound) else {
+        continue
+      }
       if best.map({ distance < $0.distance }) ?? true { best = (name, distance) }
     }
     return best?.name

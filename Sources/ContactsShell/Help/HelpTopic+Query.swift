@@ -46,7 +46,8 @@ extension HelpTopic {
         [
           "in:NAME":
             "in any of that name: those with the tag, those the saved query finds, the members of the group",
-          "no:group": "no tag, and a member of no group; saved queries do not count, nor are groups found",
+          "no:group":
+            "no tag, and a member of no group; saved queries do not count, nor are groups found",
           "save-query NAME QUERY": "gives a query a name",
         ]),
       .examples([

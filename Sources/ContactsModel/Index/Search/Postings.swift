@@ -9,7 +9,8 @@ struct Postings: Sendable {
   /// Makes the postings of words out of what each document has, in order.
   ///
   /// `forEach` is called twice, and hands on each word with its document and places.
-  init(wordCount: Int, forEach: ((_ word: Int, _ document: UInt32, _ mask: UInt32) -> Void) -> Void) {
+  init(wordCount: Int, forEach: ((_ word: Int, _ document: UInt32, _ mask: UInt32) -> Void) -> Void)
+  {
     var counts = [UInt32](repeating: 0, count: wordCount + 1)
     var latest = [UInt32](repeating: .max, count: wordCount)
     forEach { word, document, _ in

@@ -69,7 +69,9 @@ struct ByteScanner {
 
   init(_ needle: [UInt8]) {
     self.needle = needle
-    let byRarity = needle.indices.sorted { Self.commonness(needle[$0]) < Self.commonness(needle[$1]) }
+    let byRarity = needle.indices.sorted {
+      Self.commonness(needle[$0]) < Self.commonness(needle[$1])
+    }
     let first = byRarity.first ?? 0
     probes = (first, byRarity.dropFirst().first ?? first)
   }
