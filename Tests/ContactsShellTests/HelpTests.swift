@@ -87,7 +87,8 @@ struct HelpTests {
       #expect(lines.contains(".SH \"\(section)\""))
     }
     for signature in CommandTable.standard.signatures + [ProcessOptions.signature] {
-      if signature.name != "contacts" { #expect(lines.contains(".SS \"\(signature.name)\"")) }
+      let name = signature.name.replacing("-", with: "\\-")
+      if name != "contacts" { #expect(lines.contains(".SS \"\(name)\"")) }
       for option in signature.options + signature.usages.flatMap(\.options) {
         let name = option.spelling.split(separator: "-", omittingEmptySubsequences: false)
           .joined(separator: "\\-")

@@ -7,7 +7,7 @@ extension AddressBook {
   public func suggestion(for query: Query) -> String? {
     for (term, mask) in query.placedTerms where term.digits == nil {
       for word in term.words {
-        guard let whole = SearchTerm.word(word), ids(matching: whole).isEmpty else { continue }
+        guard ids(matching: .text(SearchTerm(FoldedText(utf8: word)))).isEmpty else { continue }
         if let close = closestWord(to: MisspeltWord(word, in: mask)) { return close }
       }
     }
@@ -17,6 +17,9 @@ extension AddressBook {
   /// Returns a word of a name that is spelt almost like a word of a text which is no name.
   public func suggestion(forName text: String) -> String? {
     for word in FoldedText(text).pieces {
+      // What is a word of a name, or a part of one, is spelt as it should be.
+      let name = Query.field("name", SearchTerm(FoldedText(utf8: word)))
+      guard ids(matching: name).isEmpty else { continue }
       let misspelt = MisspeltWord(word, in: SearchField.nameMask)
       if let close = closestWord(to: misspelt) { return close }
     }
@@ -64,13 +67,6 @@ extension Contact {
       }
     }
     return nil
-  }
-}
-
-extension SearchTerm {
-  /// The query for a folded word anywhere.
-  fileprivate static func word(_ word: [UInt8]) -> Query? {
-    .text(SearchTerm(FoldedText(utf8: word)))
   }
 }
 

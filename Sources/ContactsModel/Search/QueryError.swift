@@ -50,12 +50,12 @@ extension QueryError: CustomStringConvertible {
     return switch kind {
     case .unknownQualifier(let name):
       "the query \(place) has `\(name):`, which asks for nothing known"
-        + Self.question(name, QueryQualifier.all.map(\.name)) { "\($0):" }
-        + "; `help query` lists what there is"
+        + (Spelling.closest(to: name, among: QueryQualifier.all.map(\.name))
+          .map { "; did you mean `\($0):`?" } ?? "; `help query` lists what there is")
     case .unknownValue(let qualifier, let text, let possible):
-      "the query \(place) asks for `\(qualifier)\(text)`, and there is no such"
-        + Self.question(text, possible) { qualifier + $0 } + "; there is "
-        + possible.joined(separator: ", ")
+      "the query \(place) asks for `\(qualifier)\(text)`, and there is no such; "
+        + (Spelling.closest(to: text, among: possible).map { "did you mean `\(qualifier)\($0)`?" }
+          ?? "there is \(possible.joined(separator: ", "))")
     case .malformedDate(let qualifier, let text, let reason):
       "the query \(place) asks for `\(qualifier):\(text)`: \(reason)"
     case .missingValue(let prefix): "the query \(place) has nothing after `\(prefix)`"
@@ -71,11 +71,5 @@ extension QueryError: CustomStringConvertible {
         + names.map { "in:\($0)" }.joined(separator: " → ")
     case .tooManyGroups(let count): "the saved queries ask for more than \(count) others"
     }
-  }
-
-  private static func question(
-    _ text: String, _ names: [String], _ whole: (String) -> String
-  ) -> String {
-    Spelling.closest(to: text, among: names).map { "; did you mean `\(whole($0))`?" } ?? ""
   }
 }

@@ -26,7 +26,7 @@ extension HelpTopic {
         "Qualifiers",
         [.definitions(QueryQualifier.all.map { .init($0.name + ":", $0.summary) })]),
       .definitions(
-        "Dates, of changed: added: last:",
+        "Dates (changed, added, last)",
         [
           "<7d, <=2w, >3m, >=1y": "less or more than so many days, weeks, months or years ago",
           "2026, 2026-10, 2026-10-03": "in that year or month, or on that day (UTC)",
@@ -35,7 +35,7 @@ extension HelpTopic {
           "today, yesterday": "on that day",
         ]),
       .definitions(
-        "Days, of birthday: anniversary: date:",
+        "Days (birthday, anniversary, date)",
         [
           "12": "in December", "12-24": "on that day of any year",
           "<30d": "in the next 30 days, across New Year; 29 February is the 28th in other years",
