@@ -34,6 +34,12 @@ public enum Quoting {
     return quote.opening + quote.body(of: text)
   }
 
+  /// Tells whether a word of that text is read back as it stands, unless something else is meant by it.
+  public static func isPlain(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { $0 == "(" || $0 == ")" || !$0.needsQuotes }
+      && !text.hasPrefix("#") && !text.isEmpty
+  }
+
   static func isPlainWord(_ text: String) -> Bool {
     guard let first = text.utf8.first, first != UInt8(ascii: "#"), first != UInt8(ascii: "~") else {
       return false

@@ -17,7 +17,12 @@ public struct Word: Hashable, Sendable {
 
   /// Creates the word of a process argument, which counts as unquoted and is never split again.
   public init(argument: String) {
-    self.init(text: argument, range: 0..<argument.utf8.count)
+    self.init(argument: argument, at: 0)
+  }
+
+  /// Creates the word of an argument that stands at an offset where all are written one behind the other.
+  public init(argument: String, at offset: Int) {
+    self.init(text: argument, range: offset..<offset + argument.utf8.count)
   }
 
   /// Whether any part of the word was quoted or escaped.

@@ -25,7 +25,7 @@ public struct AddressBook: Sendable {
   /// Whether there are no contacts.
   public var isEmpty: Bool { count == 0 }
 
-  private func slot(of id: ContactID) -> Int? {
+  func slot(of id: ContactID) -> Int? {
     guard let slot = slotOfDigits[id.leadingDigits].map(Int.init) else { return nil }
     return slots[slot].id == id ? slot : slotOfID[id]
   }
@@ -48,8 +48,8 @@ public struct AddressBook: Sendable {
     order.lazy.compactMap { [slots] in slots[$0].contact }
   }
 
-  /// The slots in the order of creation.
-  private var order: [Int] {
+  /// The slots in the order of creation, empty ones too.
+  var order: [Int] {
     guard !latecomers.isEmpty else { return Array(slots.indices) }
     let late = Set(latecomers.values.joined())
     let punctual = slots.indices.filter { !late.contains($0) }
@@ -104,10 +104,15 @@ public struct AddressBook: Sendable {
 
   /// Returns the ids of the contacts in some slots, oldest first.
   func ids(in found: [Int]) -> [ContactID] {
-    guard found.count > 1 else { return found.map { slots[$0].id } }
-    guard !latecomers.isEmpty else { return found.sorted().map { slots[$0].id } }
+    inOrder(found).map { slots[$0].id }
+  }
+
+  /// Returns slots in the order of creation.
+  func inOrder(_ found: [Int]) -> [Int] {
+    guard found.count > 1 else { return found }
+    guard !latecomers.isEmpty else { return found.sorted() }
     let places = Set(found)
-    return order.filter(places.contains).map { slots[$0].id }
+    return order.filter(places.contains)
   }
 }
 

@@ -24,7 +24,7 @@ struct Shell {
     do {
       try run(Tokenizer.words(in: line))
     } catch {
-      session.fail(error)
+      session.fail(Self.located(error, in: line))
     }
     session.settleIfDue()
     session.output.endPaging()
@@ -32,12 +32,24 @@ struct Shell {
 
   /// Runs the command that the process was given.
   mutating func runOnce(_ words: [Word]) {
+    // Places in them are counted as if they stood in a line.
+    var line = ""
+    let placed = words.map { word in
+      if !line.isEmpty { line += " " }
+      defer { line += word.text }
+      return Word(argument: word.text, at: line.utf8.count)
+    }
     do {
-      try run(words)
+      try run(placed)
     } catch {
-      session.fail(error)
+      session.fail(Self.located(error, in: line))
     }
     session.settle()
+  }
+
+  /// Returns the error with the place that it names counted in characters.
+  private static func located(_ error: any Error, in line: String) -> any Error {
+    (error as? QueryError)?.located(in: line) ?? error
   }
 
   /// Runs a command given as words.

@@ -55,7 +55,7 @@ struct HelpTests {
       #expect(text.contains("\n  \(field.name)\(field.takesLabel ? "[" : " ")"))
     }
     let query = HelpTopic.query.page.text(in: HelpStyle(width: 80))
-    for prefix in QueryPrefix.all { #expect(query.contains("\n  \(prefix.name): ")) }
+    for prefix in QueryQualifier.all { #expect(query.contains("\n  \(prefix.name): ")) }
   }
 
   /// What the topic says of values is so.
@@ -87,9 +87,8 @@ struct HelpTests {
       #expect(lines.contains(".SH \"\(section)\""))
     }
     for signature in CommandTable.standard.signatures + [ProcessOptions.signature] {
-      if signature.name != "contacts" {
-        #expect(lines.contains(".SS \"\(signature.name.replacing("-", with: "\\-"))\""))
-      }
+      let name = signature.name.replacing("-", with: "\\-")
+      if name != "contacts" { #expect(lines.contains(".SS \"\(name)\"")) }
       for option in signature.options + signature.usages.flatMap(\.options) {
         let name = option.spelling.split(separator: "-", omittingEmptySubsequences: false)
           .joined(separator: "\\-")

@@ -30,3 +30,19 @@ public struct GroupMember: EntryValue {
   /// The value in one line.
   public var text: String { uid }
 }
+
+extension GroupMember {
+  /// A UID as members are told by it: in lower case, without the `urn:uuid:` of RFC 9562, so that it may be
+  /// one of our ids.
+  static func normalized(_ uid: String) -> String {
+    let uid = uid.trimmed.lowercased()
+    return uid.hasPrefix("urn:uuid:") ? String(uid.dropFirst("urn:uuid:".count)) : uid
+  }
+}
+
+extension Contact {
+  /// What a group may have the contact as a member by: its id, and the UID that another program gave it.
+  var memberKeys: [String] {
+    uid.isEmpty ? [id.description] : [id.description, GroupMember.normalized(uid)]
+  }
+}

@@ -12,18 +12,24 @@ protocol ContactIndex: Sendable {
 ///
 /// A book and its copies share them until one is changed.
 struct BookIndexes: Sendable {
-  private var storage = Storage()
+  fileprivate var storage = Storage()
 
-  private final class Storage: Sendable {
+  fileprivate final class Storage: Sendable {
     struct Made: Sendable {
       var wholeNames: NameIndex?
       var words: NameWords?
       var names: SortedNames?
       var ids: IDOrder?
       var values: ValuesInUse?
+      var search: SearchIndex?
+      /// Whether a thread is making the index of searches, for which nobody waits.
+      var isMakingSearch = false
+      /// How often contacts were searched without an index.
+      var searchCount = 0
 
       var isEmpty: Bool {
         wholeNames == nil && words == nil && names == nil && ids == nil && values == nil
+          && search == nil
       }
     }
 
@@ -40,7 +46,9 @@ struct BookIndexes: Sendable {
   ) {
     // What a copy has indexed, or will, is not this book any more.
     if !isKnownUniquelyReferenced(&storage) {
-      storage = Storage(storage.made.withLock { $0 })
+      var made = storage.made.withLock { $0 }
+      made.isMakingSearch = false
+      storage = Storage(made)
     }
     storage.made.withLock { made in
       guard !made.isEmpty else { return }
@@ -50,6 +58,7 @@ struct BookIndexes: Sendable {
       made.names?.replace(slot, old, by: new)
       made.ids?.replace(slot, old, by: new)
       made.values?.replace(slot, old, by: new)
+      made.search?.replace(slot, old, by: new)
     }
   }
 
@@ -68,5 +77,55 @@ struct BookIndexes: Sendable {
       made[keyPath: path] = index
       return index
     }
+  }
+}
+
+// MARK: - Searches
+
+extension BookIndexes {
+  /// Returns the index of searches; nil where another thread is making it, or for the first search, after which
+  /// there may be none.
+  func searchIfWorthwhile(of slots: [AddressBook.Slot]) -> SearchIndex? {
+    storage.made.withLockIfAvailable { made -> SearchIndex? in
+      if made.search == nil {
+        made.searchCount += 1
+        guard made.searchCount > 1, !made.isMakingSearch else { return nil }
+      }
+      return made.upToDateSearch(of: slots)
+    } ?? nil
+  }
+
+  /// Returns the index of searches, which is made where there is none.
+  func search(of slots: [AddressBook.Slot]) -> SearchIndex {
+    storage.made.withLock { $0.upToDateSearch(of: slots) }
+  }
+
+  /// Whether there is an index of searches, or a thread that makes it.
+  var isSearchPrepared: Bool {
+    storage.made.withLockIfAvailable { $0.search != nil || $0.isMakingSearch } ?? true
+  }
+
+  /// Makes the index of searches, while nobody waits for it.
+  func prepareSearch(of slots: [AddressBook.Slot]) {
+    let isWanted = storage.made.withLock { made in
+      guard made.search == nil, !made.isMakingSearch else { return false }
+      made.isMakingSearch = true
+      return true
+    }
+    guard isWanted else { return }
+    let index = SearchIndex(slots)
+    storage.made.withLock { made in
+      made.search = made.search ?? index
+      made.isMakingSearch = false
+    }
+  }
+}
+
+extension BookIndexes.Storage.Made {
+  fileprivate mutating func upToDateSearch(of slots: [AddressBook.Slot]) -> SearchIndex {
+    if search?.isStale ?? false { search?.absorb(slots) }
+    let index = search ?? SearchIndex(slots)
+    search = index
+    return index
   }
 }

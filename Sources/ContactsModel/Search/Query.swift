@@ -1,4 +1,7 @@
 /// What contacts are asked for.
+///
+/// What depends on the day, or on what else is in the book, is made plain by `resolved(in:)`; `matches(_:)` is
+/// the definition of what is found, which indexes only answer faster.
 public indirect enum Query: Hashable, Sendable {
   /// Every contact.
   case all
@@ -8,8 +11,19 @@ public indirect enum Query: Hashable, Sendable {
   case field(String, SearchTerm)
   /// The contacts that have a value in a field.
   case has(String)
-  /// The contacts that have a tag.
-  case tag(FoldedText)
+  /// The contacts with a value in a field that is this, not a part of it: a tag, a label, a domain.
+  case whole(String, FoldedText)
+  case kind(Contact.Kind)
+  /// The contacts made, changed or last in touch at some time.
+  case time(TimeOfContact, DateCondition)
+  /// The contacts with such a day in a field of dates.
+  case day(String, DayCondition)
+  /// The contacts in the groups of that name, folded; before it is resolved, those with that tag.
+  case group(FoldedText)
+  /// The contacts in any group; before it is resolved, those with a tag.
+  case grouped
+  /// The contacts that these are the UIDs or ids of, as `GroupMember.normalized` has them.
+  case member(Set<String>)
   case not(Query)
   case both(Query, Query)
   case either(Query, Query)
@@ -36,81 +50,57 @@ public indirect enum Query: Hashable, Sendable {
 
   /// Tells whether a contact is among those asked for.
   public func matches(_ contact: Contact) -> Bool {
-    matches(SearchableContact(contact))
+    self == .all || matches(contact, SearchableContact(contact))
   }
 
-  func matches(_ contact: SearchableContact) -> Bool {
+  private func matches(_ contact: Contact, _ texts: SearchableContact) -> Bool {
     switch self {
     case .all: true
-    case .text(let term): contact.values.contains { term.matches($0) }
+    case .text(let term): texts.values(in: SearchField.wordMask).contains { term.matches($0) }
     case .field(let name, let term):
-      contact.values.contains { $0.field == name && term.matches($0) }
-    case .has(let name): contact.values.contains { $0.field == name }
-    case .tag(let tag):
-      contact.values.contains { $0.field == "tag" && FoldedText($0.text) == tag }
-    case .not(let query): !query.matches(contact)
-    case .both(let left, let right): left.matches(contact) && right.matches(contact)
-    case .either(let left, let right): left.matches(contact) || right.matches(contact)
+      texts.values(in: SearchField.mask(of: name)).contains { term.matches($0) }
+    case .has(let name): texts.values(in: SearchField.mask(of: name)).contains { _ in true }
+    case .whole(let name, let text):
+      texts.values(in: SearchField.mask(of: name)).contains {
+        FoldedText($0.text).collapsed == text
+      }
+    case .kind(let kind): contact.kind == kind
+    case .time(let time, let condition):
+      contact[keyPath: time.path].map { condition.days(at: .today).contains($0.day) } ?? false
+    case .day(let field, let condition):
+      contact.days(in: field).contains { condition.matches($0, at: .today) }
+    case .group(let name): Query.whole("tag", name).matches(contact, texts)
+    case .grouped: Query.has("tag").matches(contact, texts)
+    case .member(let keys): contact.memberKeys.contains(where: keys.contains)
+    case .not(let query): !query.matches(contact, texts)
+    case .both(let left, let right):
+      left.matches(contact, texts) && right.matches(contact, texts)
+    case .either(let left, let right):
+      left.matches(contact, texts) || right.matches(contact, texts)
     }
   }
 
-  /// The words and phrases looked for, those that must not be there left out.
+  /// The words and phrases looked for, and the tags and domains, those that must not be there left out.
   public var terms: [SearchTerm] {
     switch self {
     case .text(let term), .field(_, let term): [term]
+    case .whole(_, let text): [SearchTerm(text)]
+    case .group(let name): [SearchTerm(name)]
     case .both(let left, let right), .either(let left, let right): left.terms + right.terms
-    case .all, .has, .tag, .not: []
+    case .all, .has, .kind, .time, .day, .grouped, .member, .not: []
     }
   }
 }
 
-/// A word or a phrase that is looked for; digits also find telephone numbers however written.
-public struct SearchTerm: Hashable, Sendable {
-  let folded: FoldedText
-  /// The digits, where the word can be a telephone number.
-  let digits: [UInt8]?
+/// When something last happened to a contact.
+public enum TimeOfContact: Int, Hashable, Sendable, CaseIterable {
+  case created, modified, lastContacted
 
-  /// Looks for `text`, without case and accents.
-  public init(_ text: String) {
-    folded = FoldedText(text)
-    digits = PhoneDigits.isNumber(text) ? PhoneDigits.query(text) : nil
-  }
-
-  func matches(_ value: SearchableContact.Value) -> Bool {
-    FoldedText(value.text).contains(folded) || value.isPhone && matchesNumber(value.text)
-  }
-
-  private func matchesNumber(_ text: String) -> Bool {
-    guard let digits else { return false }
-    return PhoneDigits.matches(query: digits, number: PhoneDigits.digits(of: text))
-  }
-
-  /// Returns where in `text` the term is found, on the borders of characters.
-  public func ranges(in text: String) -> [Range<String.Index>] {
-    let ranges = FoldedText.ranges(of: [folded], in: text)
-    // A telephone number written otherwise matches as a whole; it is not told apart from others here.
-    guard ranges.isEmpty, PhoneDigits.isNumber(text), matchesNumber(text) else { return ranges }
-    return [text.startIndex..<text.endIndex]
-  }
-}
-
-/// A contact's values, laid out to be searched.
-struct SearchableContact {
-  /// One value, and the field it is of.
-  struct Value {
-    let field: String
-    let text: String
-    /// Whether the value is a telephone number, so that it is found by its digits.
-    let isPhone: Bool
-  }
-
-  let values: [Value]
-
-  init(_ contact: Contact) {
-    values = Field.all.flatMap { field in
-      field.values(in: contact).map {
-        Value(field: field.name, text: $0.text, isPhone: field.key == PhoneNumber.key)
-      }
+  var path: any KeyPath<Contact, Timestamp?> & Sendable {
+    switch self {
+    case .created: \.created
+    case .modified: \.modified
+    case .lastContacted: \.lastContacted
     }
   }
 }

@@ -2,7 +2,10 @@
 public struct QueryError: Error, Hashable, Sendable {
   /// What can be wrong.
   public enum Kind: Hashable, Sendable {
-    case unknownField(String)
+    case unknownQualifier(String)
+    /// What stands after a qualifier is none of what can.
+    case unknownValue(String, String, possible: [String])
+    case malformedDate(String, String, reason: String)
     case missingValue(String)
     case missingOperand(String)
     case unmatchedParenthesis(String)
@@ -10,27 +13,63 @@ public struct QueryError: Error, Hashable, Sendable {
     case emptyWord
     /// Parentheses are nested deeper than that.
     case tooDeep(Int)
+    /// A saved query cannot be read.
+    case malformedSavedQuery(String, String)
+    /// A saved query asks for itself, by way of others.
+    case circular([String])
+    /// Saved queries ask for more others than that.
+    case tooManyGroups(Int)
   }
 
   /// What is wrong.
   public let kind: Kind
-  /// The offset in the line of the word at fault; nil at the end of the query.
+  /// The offset in the line of the word at fault, in UTF-8; nil at the end of the query.
   public let offset: Int?
+  /// The same place for people: characters from the line's start, counted from 1; nil where the line is
+  /// not known.
+  public private(set) var column: Int?
+
+  /// Makes an error at an offset in its line.
+  public init(_ kind: Kind, at offset: Int?) {
+    self.kind = kind
+    self.offset = offset
+  }
+
+  /// Returns the error with its place as a person counts it in `line`.
+  public func located(in line: String) -> QueryError {
+    var error = self
+    error.column = offset.map { String(decoding: line.utf8.prefix($0), as: UTF8.self).count + 1 }
+    return error
+  }
 }
 
 extension QueryError: CustomStringConvertible {
   /// What went wrong, to which thing, and what to do.
   public var description: String {
-    let place = offset.map { "at column \($0 + 1)" } ?? "at the end"
+    let place = (column ?? offset.map { $0 + 1 }).map { "at column \($0)" } ?? "at the end"
     return switch kind {
-    case .unknownField(let name):
-      "the query \(place) asks for a field `\(name)`, and there is none; `help find` lists them"
+    case .unknownQualifier(let name):
+      "the query \(place) has `\(name):`, which asks for nothing known"
+        + (Spelling.closest(to: name, among: QueryQualifier.all.map(\.name))
+          .map { "; did you mean `\($0):`?" } ?? "; `help query` lists what there is")
+    case .unknownValue(let qualifier, let text, let possible):
+      "the query \(place) asks for `\(qualifier)\(text)`, and there is no such; "
+        + (Spelling.closest(to: text, among: possible).map { "did you mean `\(qualifier)\($0)`?" }
+          ?? "there is \(possible.joined(separator: ", "))")
+    case .malformedDate(let qualifier, let text, let reason):
+      "the query \(place) asks for `\(qualifier):\(text)`: \(reason)"
     case .missingValue(let prefix): "the query \(place) has nothing after `\(prefix)`"
     case .missingOperand(let word): "the query \(place) lacks what `\(word)` is about"
     case .unmatchedParenthesis(let mark):
       "the query \(place) has a `\(mark)` without its other half"
     case .emptyWord: "the query \(place) has an empty word, which asks for nothing"
     case .tooDeep(let depth): "the query \(place) nests parentheses deeper than \(depth) levels"
+    case .malformedSavedQuery(let name, let reason):
+      "the saved query `\(name)` cannot be used: \(reason); `save-query \(name) QUERY` replaces it"
+    case .circular(let names):
+      "the saved query `\(names.first ?? "")` asks for itself: "
+        + names.map { "in:\($0)" }.joined(separator: " → ")
+    case .tooManyGroups(let count): "the saved queries ask for more than \(count) others"
     }
   }
 }

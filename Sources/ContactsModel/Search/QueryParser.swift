@@ -19,13 +19,13 @@ public struct QueryWord: Hashable, Sendable {
 }
 
 extension Query {
-  /// Reads a query: words that must all match, `-word`, `field:word`, `has:field`, `no:field`,
-  /// `tag:tag`, `or` (which binds weaker), and parentheses.
+  /// Reads a query: words that must all match, `-word`, `qualifier:word`, `or` (which binds weaker), and
+  /// parentheses.
   public init(_ words: some Sequence<QueryWord>) throws(QueryError) {
     var parser = QueryParser(words: Array(words))
     self = parser.words.isEmpty ? .all : try parser.parseAlternatives()
     if let rest = parser.peek {
-      throw QueryError(kind: .unmatchedParenthesis(")"), offset: rest.offset)
+      throw QueryError(.unmatchedParenthesis(")"), at: rest.offset)
     }
   }
 }
@@ -62,7 +62,7 @@ private struct QueryParser {
     while peek != nil, !isOperator("or"), !isOperator(")") { queries.append(try parseItem()) }
     guard !queries.isEmpty else {
       throw QueryError(
-        kind: .missingOperand(word ?? (depth > 0 ? "(" : peek?.text ?? "(")), offset: peek?.offset)
+        .missingOperand(word ?? (depth > 0 ? "(" : peek?.text ?? "(")), at: peek?.offset)
     }
     return .conjunction(of: queries[...])
   }
@@ -72,21 +72,21 @@ private struct QueryParser {
     let word = words[index]
     index += 1
     guard !word.text.isEmpty else {
-      throw QueryError(kind: .emptyWord, offset: word.offset)
+      throw QueryError(.emptyWord, at: word.offset)
     }
     if word.isQuoted, word.isNegated { return .not(try Self.term(word, word.text.dropFirst())) }
     guard !word.isQuoted else { return try Self.term(word, word.text[...]) }
     if word.text == "(" || word.text == "-(" {
       depth += 1
       guard depth <= Self.maximumDepth else {
-        throw QueryError(kind: .tooDeep(Self.maximumDepth), offset: word.offset)
+        throw QueryError(.tooDeep(Self.maximumDepth), at: word.offset)
       }
       guard peek != nil else {
-        throw QueryError(kind: .unmatchedParenthesis("("), offset: word.offset)
+        throw QueryError(.unmatchedParenthesis("("), at: word.offset)
       }
       let query = try parseAlternatives()
       guard isOperator(")") else {
-        throw QueryError(kind: .unmatchedParenthesis("("), offset: word.offset)
+        throw QueryError(.unmatchedParenthesis("("), at: word.offset)
       }
       index += 1
       depth -= 1
@@ -98,20 +98,34 @@ private struct QueryParser {
     return try Self.term(word, word.text[...])
   }
 
-  /// A word, or a word with a prefix that says where it is looked for.
+  /// A word, or a word with a qualifier that says where it is looked for.
   static func term(_ word: QueryWord, _ text: Substring) throws(QueryError) -> Query {
-    guard let colon = text.firstIndex(of: ":") else { return .text(SearchTerm(String(text))) }
+    guard let colon = text.firstIndex(of: ":") else { return try plain(word, text) }
     let name = text[..<colon].lowercased()
     let value = String(text[text.index(after: colon)...])
     let isName = !name.isEmpty && name.allSatisfy { $0.isASCII && $0.isLetter || $0 == "-" }
-    guard isName, !value.hasPrefix("//") else { return .text(SearchTerm(String(text))) }
-    guard let prefix = QueryPrefix.named(name) else {
-      if word.isQuoted { return .text(SearchTerm(String(text))) }
-      throw QueryError(kind: .unknownField(name), offset: word.offset)
+    guard isName, !value.hasPrefix("//") else { return try plain(word, text) }
+    guard let qualifier = QueryQualifier.named(name) else {
+      if word.isQuoted { return try plain(word, text) }
+      throw QueryError(.unknownQualifier(name), at: word.offset)
     }
-    guard !value.isEmpty else {
-      throw QueryError(kind: .missingValue("\(name):"), offset: word.offset)
+    guard !FoldedText(value).collapsed.isEmpty else {
+      throw QueryError(.missingValue("\(name):"), at: word.offset)
     }
-    return try prefix.query(value, word)
+    return try qualifier.query(value, word)
+  }
+
+  private static func plain(_ word: QueryWord, _ text: Substring) throws(QueryError) -> Query {
+    let term = SearchTerm(String(text))
+    // Marks alone fold to nothing, which every text has.
+    guard !term.folded.isEmpty else { throw QueryError(.emptyWord, at: word.offset) }
+    return .text(term)
+  }
+}
+
+extension QueryWord {
+  /// The name of the qualifier that the word begins with, as it is written.
+  var qualifier: String {
+    String(text.drop { $0 == "-" }.prefix { $0 != ":" }).lowercased()
   }
 }

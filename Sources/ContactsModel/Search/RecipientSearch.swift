@@ -32,25 +32,39 @@ extension AddressBook {
   /// Returns the email addresses of the contacts that have all words of `text`, at most `limit`, the best first.
   ///
   /// Names go before addresses, and both before other fields; of equals the contacts come by name, and a
-  /// contact's preferred address before its others. Case and accents do not matter. Without words all match. The
-  /// time is that of looking at each contact that has an address; `step` is called for it, and what it throws ends
-  /// the search.
+  /// contact's preferred address before its others, and those last in touch before others. Case and accents do not
+  /// matter. Without words all match. The time is that of looking at each contact that has an address and the words;
+  /// `step` is called for it, and what it throws ends the search.
   public func recipients<Failure: Error>(
     matching text: String, limit: Int, step: () throws(Failure) -> Void
   ) throws(Failure) -> [Recipient] {
     let search = RecipientSearch(text)
     var found: [(key: RecipientKey, id: ContactID, email: Int)] = []
-    for (order, contact) in contacts.enumerated() {
-      try step()
-      guard !contact.emails.isEmpty else { continue }
+    var order = 0
+    func consider(_ contact: Contact) {
+      order += 1
+      guard !contact.emails.isEmpty else { return }
       let ranks = search.ranks(of: contact)
-      guard !ranks.isEmpty else { continue }
+      guard !ranks.isEmpty else { return }
       let name = FoldedText(contact.displayName)
       for (index, email) in contact.emails.enumerated() {
         guard let rank = ranks[index], !email.value.address.trimmed.isEmpty else { continue }
         let key = RecipientKey(
-          rank: rank, name: name, contact: order, isPreferred: email.isPreferred, email: index)
+          rank: rank, lastContacted: contact.lastContacted, name: name, contact: order,
+          isPreferred: email.isPreferred, email: index)
         found.append((key, contact.id, index))
+      }
+    }
+    if let index = searchIndexIfWorthwhile {
+      let slots = index.slots(matching: search.query, slot: slot(of:)) { self.slots[$0].contact?.contact }
+      for slot in inOrder(slots) {
+        try step()
+        self.slots[slot].contact?.contact.map(consider)
+      }
+    } else {
+      for contact in contacts {
+        try step()
+        consider(contact)
       }
     }
     return found.sorted { $0.key < $1.key }.prefix(max(0, limit)).compactMap { item in
@@ -67,6 +81,7 @@ extension AddressBook {
 /// What recipients are sorted by.
 private struct RecipientKey: Comparable {
   let rank: RecipientRank
+  let lastContacted: Timestamp?
   let name: FoldedText
   /// The contact's place in the order of creation.
   let contact: Int
@@ -76,6 +91,10 @@ private struct RecipientKey: Comparable {
 
   static func < (left: RecipientKey, right: RecipientKey) -> Bool {
     if left.rank != right.rank { return left.rank < right.rank }
+    if left.lastContacted != right.lastContacted {
+      guard let time = right.lastContacted else { return true }
+      return left.lastContacted.map { $0 > time } ?? false
+    }
     if left.name != right.name { return left.name < right.name }
     if left.contact != right.contact { return left.contact < right.contact }
     if left.isPreferred != right.isPreferred { return left.isPreferred }
@@ -111,6 +130,22 @@ private struct RecipientSearch {
     }
   }
 
+  /// What all contacts match of which an address fits, and some more.
+  var query: Query {
+    .conjunction(
+      of: [.has("email")]
+        + words.map { word in
+          let parts = word.parts.map { Self.anywhere(SearchTerm($0)) }
+          let text = Self.anywhere(word.term)
+          return parts.isEmpty ? text : .either(text, .conjunction(of: parts[...]))
+        })
+  }
+
+  /// In any field, and where a name is known to sound so.
+  private static func anywhere(_ term: SearchTerm) -> Query {
+    .either(.text(term), .field("phonetic-middle", term))
+  }
+
   /// Returns how well each address of a contact fits; empty where none does.
   func ranks(of contact: Contact) -> [Int: RecipientRank] {
     let name = contact.name
@@ -134,7 +169,9 @@ private struct RecipientSearch {
         if best == .elsewhere {
           let contact = searchable ?? SearchableContact(contact)
           searchable = contact
-          guard contact.values.contains(where: { word.term.matches($0) }) else { return [:] }
+          guard
+            contact.values(in: SearchField.wordMask).contains(where: { word.term.matches($0) })
+          else { return [:] }
           best = .elsewhere
         }
         worst = max(worst, best)

@@ -4,15 +4,21 @@ public struct SortOrder: Sendable {
   public let name: String
   let text: @Sendable (Contact) -> String
   let title: @Sendable (String) -> String
+  /// Whether the title is the letter that the text begins with.
+  let isByLetter: Bool
 
   /// By family name, then given name, as they sound where that is known.
   public static let name = SortOrder(name: "name", byLetter: { $0.sortingName })
+
+  /// By how well contacts fit a query, then by how recently they were in touch or changed.
+  public static let match = SortOrder(name: "match", byLetter: { $0.sortingName })
 
   /// Returns the order by the first value of a field, or by `created` or `modified`.
   ///
   /// By `given` is by given name, then family name; what has no parts stands by its whole name.
   public static func named(_ name: String) -> SortOrder? {
     if name == Self.name.name { return .name }
+    if name == Self.match.name { return .match }
     if name == "given" { return SortOrder(name: name, byLetter: { $0.givenSortingName }) }
     if let time = times.first(where: { $0.name == name }) {
       return SortOrder(name: name, byMonth: time.value)
@@ -33,17 +39,20 @@ public struct SortOrder: Sendable {
   /// All that contacts can be sorted by, and what each is.
   public static let all: [(name: String, summary: String)] =
     Field.all.map { ($0.name, $0.summary) } + times.map { ($0.name, $0.summary) }
+    + [(match.name, "how well a query fits, then how recently used")]
 
   private init(name: String, byLetter text: @escaping @Sendable (Contact) -> String) {
     self.name = name
     self.text = text
     title = { Initial($0).title }
+    isByLetter = true
   }
 
   private init(name: String, byMonth time: @escaping @Sendable (Contact) -> Timestamp?) {
     self.name = name
     text = { time($0)?.description ?? "" }
     title = { $0.isEmpty ? "#" : String($0.prefix(7)) }
+    isByLetter = false
   }
 }
 

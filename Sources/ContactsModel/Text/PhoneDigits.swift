@@ -54,13 +54,29 @@ public enum PhoneDigits {
     // The query has a country code that the number lacks, or the number a trunk zero after its
     // code.
     return (1...3).contains { code in
-      bare.count >= code + least
-        && (local.starts(with: withoutPrefix(Array(bare.dropFirst(code))))
-          || !isForeign && local.count >= code
-            && withoutPrefix(Array(local.dropFirst(code)))
-              .starts(with: withoutPrefix(Array(bare.dropFirst(code))))
-            && local.prefix(code) == bare.prefix(code))
+      guard bare.count >= code + least else { return false }
+      let rest = withoutPrefix(Array(bare.dropFirst(code)))
+      // What is left of many zeros would begin any number.
+      guard rest.count >= minimumSubscriber - 1 else { return false }
+      return local.starts(with: rest)
+        || !isForeign && local.count >= code
+          && withoutPrefix(Array(local.dropFirst(code))).starts(with: rest)
+          && local.prefix(code) == bare.prefix(code)
     }
+  }
+
+  /// Returns digits that every number has which such a query matches.
+  static func commonPart(of query: [UInt8]) -> [UInt8] {
+    let bare = withoutPrefix(query)
+    guard bare.count >= 2 else { return query }
+    let zeros = query.count - bare.count
+    guard zeros != 1 else { return bare }
+    let least = zeros == 0 ? minimumNumber : minimumSubscriber
+    // Each is the end of the one before it.
+    let rests = (1...3).filter { bare.count >= $0 + least }
+      .map { withoutPrefix(Array(bare.dropFirst($0))) }
+      .filter { $0.count >= minimumSubscriber - 1 }
+    return rests.last ?? bare
   }
 
   /// The fewest digits after a country code that are trusted to begin a number.

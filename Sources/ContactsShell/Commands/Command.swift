@@ -32,6 +32,8 @@ extension Parameter.Kind {
   /// The words of a query.
   static let query = Parameter.Kind(rawValue: "query")
   static let tag = Parameter.Kind(rawValue: "tag")
+  /// The name of a saved query.
+  static let savedQuery = Parameter.Kind(rawValue: "saved query")
   /// A name of a field to sort by.
   static let sortOrder = Parameter.Kind(rawValue: "sort order")
   /// What `help` has a page on.

@@ -13,7 +13,7 @@ struct CommandTable: Sendable {
     TouchCommand.self, NormalizeCommand.self,
     ListCommand.self, FindCommand.self, ShowCommand.self, OpenCommand.self, CloseCommand.self,
     BirthdaysCommand.self, DatesCommand.self, StatsCommand.self,
-    QueryCommand.self, QRCommand.self, PhotoCommand.self,
+    QueryCommand.self, SaveQueryCommand.self, QRCommand.self, PhotoCommand.self,
     DuplicatesCommand.self, MergeCommand.self, NotDuplicateCommand.self,
     UndoCommand.self, RedoCommand.self, LogCommand.self, RestoreCommand.self, PurgeCommand.self,
     ImportCommand.self, ExportCommand.self,

@@ -9,43 +9,41 @@ struct FindCommand: Command {
       Words must all match, anywhere; "a phrase" matches as it is; -word must not match; or binds weaker; \
       parentheses are words of their own.
 
-      field:word looks in one field; has:email, no:phone, tag:friend ask for more. Case and accents do not \
-      matter, and telephone numbers match however they are written. The fields are \
-      \(Field.all.map(\.name).joined(separator: ", ")).
+      email:word looks in one field; has:email, no:phone, tag:friend, in:club, changed:<7d, birthday:<30d ask for \
+      more. Case and accents do not matter, and telephone numbers match however they are written.
 
-      `help query` tells more.
+      --sort match has the best matches first: names, other fields, notes, and of each who was in touch last.
+
+      `help query` tells all.
       """,
     usages: [[.query]],
+    options: [.sort],
     examples: [
       .init("find muller berlin", "whoever has both words anywhere"),
       .init("find tag:friend -address:paris or 0151", "a query with operators"),
+      .init("find ada --sort match", "names before notes, who was in touch last before others"),
     ])
 
   private let query: Query
   private let words: [Word]
+  private let order: SortOrder?
 
   init(_ arguments: ArgumentList) throws {
     words = arguments.words("QUERY")
     query = try Query(words)
+    order = try arguments.sortOrder()
   }
 
   func run(in session: inout Session) throws {
-    let (book, order) = (session.book, session.userPreferences[SortOrder.self])
-    let found = try session.progress.track("searching", of: book.count) { step in
-      try book.listing(
-        of: query, sortedBy: order, step: step)
-    }
-    try session.list(found, query: query)
-    guard found.count == 0 else { return }
-    let close = try words.compactMap { word in
-      try session.closest(to: word.text, in: book, among: \.name.words)
-    }
-    let hint = close.first.map { "; did you mean `\($0)`?" } ?? ""
+    guard try session.list(query, sortedBy: order) == 0 else { return }
+    // In a script nothing found is no failure, and nothing is looked for instead.
+    if case .script = session.origin { return }
+    let hint = try session.hint(for: query)
     let message = "nothing matches `\(words.map(\.text).joined(separator: " "))`\(hint)"
-    switch session.origin {
-    case .typed: session.output.print(message.safeForTerminal)
-    case .arguments: session.fail(CommandError(message))
-    case .script: break
+    if case .typed = session.origin {
+      session.output.print(message.safeForTerminal)
+    } else {
+      session.fail(CommandError(message))
     }
   }
 }

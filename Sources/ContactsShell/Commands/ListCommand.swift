@@ -6,12 +6,12 @@ struct ListCommand: Command {
   static let signature = Signature(
     "list", topic: "Looking", summary: "the contacts, numbered, in sections by first letter",
     discussion: """
-      --sort takes a field, or created or modified; without it contacts are sorted by family name, or as \
+      --sort takes a field, or created or modified, or match for the best matches first; without it contacts are sorted by family name, or as \
       `option sort` says.
       """,
     usages: [[.parameter("QUERY", .query, .optionalPhrase)]],
     options: [
-      .value("sort", "FIELD", .sortOrder, summary: "the field to sort by"),
+      .sort,
       .flag("reverse", summary: "the last first"),
       .value("limit", "N", .number, summary: "no more than N contacts; without it all"),
     ],
@@ -28,27 +28,15 @@ struct ListCommand: Command {
 
   init(_ arguments: ArgumentList) throws {
     query = try Query(arguments.words("QUERY"))
-    order = try arguments.option("sort").map { name in
-      guard let order = SortOrder.named(name) else {
-        let close = Suggestion.closest(to: name, among: SortOrder.all.map(\.name))
-        throw CommandError(
-          "contacts cannot be sorted by `\(name)`"
-            + (close.map { "; did you mean `\($0)`?" } ?? ""))
-      }
-      return order
-    }
+    order = try arguments.sortOrder()
     isReversed = arguments.flag("reverse")
     limit = arguments.number(option: "limit")
   }
 
   func run(in session: inout Session) throws {
-    let book = session.book
-    let order = order ?? session.userPreferences[SortOrder.self]
-    let found = try session.progress.track("searching", of: book.count) { step in
-      try book.listing(
-        of: query, sortedBy: order, reversed: isReversed, limit: limit, step: step)
+    let count = try session.list(query, sortedBy: order, reversed: isReversed, limit: limit)
+    if count == 0, session.prompt != nil {
+      session.output.print("no contacts\(try session.hint(for: query))".safeForTerminal)
     }
-    try session.list(found, query: query)
-    if found.count == 0, session.prompt != nil { session.output.print("no contacts") }
   }
 }

@@ -166,27 +166,6 @@ extension BookCompletionSource.Request {
       return used + others.map { CompletionCandidate(head + text($0), display: $0, head: head) }
     }
   }
-
-  /// The prefixes of queries, and after their colon the fields, or the values that contacts have.
-  var queryWords: [CompletionCandidate] {
-    let sign = prefix.hasPrefix("-") && context.current.unquotedPrefix > 0 ? "-" : ""
-    let word = prefix.dropFirst(sign.count)
-    guard let colon = word.firstIndex(of: ":") else {
-      return QueryPrefix.all.filter { $0.name.hasPrefix(word.lowercased()) }.map {
-        CompletionCandidate("\(sign)\($0.name):", summary: $0.summary, isFinal: false)
-      }
-    }
-    guard let asked = QueryPrefix.named(word[..<colon].lowercased()) else { return [] }
-    let value = String(word[word.index(after: colon)...])
-    let head = "\(sign)\(asked.name):"
-    guard asked.takesField else {
-      return values(of: asked.vocabularies, beginningWith: value, head: head)
-    }
-    return Field.all.filter { $0.name.hasPrefix(value.lowercased()) }
-      .map {
-        CompletionCandidate(head + $0.name, display: $0.name, summary: $0.summary, head: head)
-      }
-  }
 }
 
 extension Row {

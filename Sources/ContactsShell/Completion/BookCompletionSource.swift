@@ -47,6 +47,9 @@ struct BookCompletionSource: CompletionSource {
     .target: { $0.rows + $0.contacts },
     .assignment: { $0.assignments },
     .query: { $0.queryWords },
+    .savedQuery: { request in
+      request.matching(request.book.savedQueries.map { ($0.name, $0.text) })
+    },
     .tag: { $0.values(of: Field.named("tag")?.sharedValues?.vocabularies ?? []) },
     .sortOrder: { $0.matching(SortOrder.all) },
     .dateLabel: { $0.values(of: [Field.named("date")?.labels].compactMap(\.self)) },

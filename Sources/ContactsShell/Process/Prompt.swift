@@ -51,6 +51,7 @@ final class Prompt {
       // It came when there was nothing left to cancel.
       Interruption.forgetControlC()
       shell.run(line)
+      prepareSearch()
     }
     shell.session.close()
   }
@@ -174,7 +175,17 @@ final class Prompt {
   private func prepareCompletion() {
     let book = shell.session.book
     guard book.count > 2_000 else { return }
-    BackgroundThread.run { book.prepareForCompletion() }
+    BackgroundThread.run {
+      book.prepareForCompletion()
+      book.prepareForSearch()
+    }
+  }
+
+  /// Has the index of searches of a large book made, where the book was changed while it was being made.
+  private func prepareSearch() {
+    let book = shell.session.book
+    guard book.count > 2_000, !book.isPreparedForSearch else { return }
+    BackgroundThread.run { book.prepareForSearch() }
   }
 
   private func complete(_ line: String, at cursor: Int) -> Completion? {

@@ -29,33 +29,4 @@ extension Session {
     }
     return true
   }
-
-  /// Returns the ids of the contacts in `book` that match a query, oldest first.
-  func ids(matching query: Query, in book: AddressBook) throws -> [ContactID] {
-    try progress.track("searching", of: book.count) { step in
-      try book.ids(matching: query, step: step)
-    }
-  }
-
-  /// Returns the ids of the contacts in `book` that match a query, sorted.
-  func ids(
-    matching query: Query, sortedBy order: SortOrder, in book: AddressBook
-  ) throws -> [ContactID] {
-    try progress.track("searching", of: book.count) { step in
-      try book.listing(of: query, sortedBy: order, step: step).ids
-    }
-  }
-
-  /// Returns what is closest to a mistyped text among names that contacts have.
-  func closest(
-    to text: String, in book: AddressBook, among names: (Contact) -> [String]
-  ) throws -> String? {
-    let all = try progress.track("searching", of: book.count) { step in
-      try book.contacts.flatMap { contact in
-        try step()
-        return names(contact)
-      }
-    }
-    return Suggestion.closest(to: text, among: all)
-  }
 }

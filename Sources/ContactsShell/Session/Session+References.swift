@@ -56,14 +56,10 @@ extension Session {
     if found.isEmpty, name.isListingNumber {
       throw NoContactError("there is no listing yet that has a number \(name); list or find first")
     }
-    if found.isEmpty, let close = try closestName(to: name, in: book) {
+    if found.isEmpty, let close = book.suggestion(forName: name) {
       throw NoContactError("there is no contact `\(name)`; did you mean `\(close)`?")
     }
     return try only(of: found, in: book, for: name)
-  }
-
-  private func closestName(to name: String, in book: AddressBook) throws -> String? {
-    try closest(to: name, in: book) { [$0.displayName] + $0.name.words }
   }
 
   /// Returns the one contact found; several are an error that lists them.

@@ -1,0 +1,50 @@
+/// For each word the documents that have it, and in which places.
+struct Postings: Sendable {
+  /// Where each word's documents begin, and where those of one more would.
+  let starts: [UInt32]
+  let documents: [UInt32]
+  /// The places, a bit each.
+  let masks: [UInt32]
+
+  /// Makes the postings of words out of what each document has, in order.
+  ///
+  /// `forEach` is called twice, and hands on each word with its document and places.
+  init(wordCount: Int, forEach: ((_ word: Int, _ document: UInt32, _ mask: UInt32) -> Void) -> Void)
+  {
+    var counts = [UInt32](repeating: 0, count: wordCount + 1)
+    var latest = [UInt32](repeating: .max, count: wordCount)
+    forEach { word, document, _ in
+      if latest[word] != document {
+        latest[word] = document
+        counts[word + 1] += 1
+      }
+    }
+    for word in 0..<wordCount { counts[word + 1] += counts[word] }
+    var documents = [UInt32](repeating: 0, count: Int(counts[wordCount]))
+    var masks = documents
+    var ends = counts
+    forEach { word, document, mask in
+      let end = Int(ends[word])
+      if end > Int(counts[word]), documents[end - 1] == document {
+        masks[end - 1] |= mask
+      } else {
+        documents[end] = document
+        masks[end] = mask
+        ends[word] += 1
+      }
+    }
+    (starts, self.documents, self.masks) = (counts, documents, masks)
+  }
+
+  /// The places in the postings of a word's documents.
+  func range(of word: Int) -> Range<Int> { Int(starts[word])..<Int(starts[word + 1]) }
+
+  /// Adds the documents that have a word in any place of a mask.
+  @inline(__always)
+  func add(_ word: Int, in mask: UInt32, to found: UnsafeMutableBufferPointer<UInt64>) {
+    for index in range(of: word) where masks[index] & mask != 0 {
+      let document = documents[index]
+      found[Int(document >> 6)] |= 1 << UInt64(document & 63)
+    }
+  }
+}

@@ -1,0 +1,232 @@
+extension SearchSegment {
+  /// Returns the documents that match a resolved query; `slot` tells where a contact is.
+  func documents(matching query: Query, slot: (ContactID) -> Int?) -> Bitmap {
+    switch query {
+    case .all: return Bitmap(size: count, filled: true)
+    case .text(let term): return documents(with: term, in: SearchField.wordMask)
+    case .field(let name, let term): return documents(with: term, in: SearchField.mask(of: name))
+    case .has(let name):
+      let mask = SearchField.mask(of: name)
+      return documents { fields[$0] & mask != 0 }
+    case .whole(let name, let text): return documents(withWhole: text, in: name)
+    case .kind(let kind):
+      let code = UInt8(Contact.Kind.allCases.firstIndex(of: kind)!)
+      return documents { kinds[$0] == code }
+    case .time(let time, let condition): return documents(time, in: condition.days(at: .today))
+    case .day(let field, let condition): return documents(withDayIn: field, condition)
+    case .group(let name): return documents(withWhole: name, in: "tag")
+    case .grouped: return documents(matching: .has("tag"), slot: slot)
+    case .member(let keys): return documents(of: keys, slot: slot)
+    case .not(let query):
+      var found = documents(matching: query, slot: slot)
+      found.formComplement()
+      return found
+    case .both(let left, let right):
+      // What is found fast, and finds little, comes first.
+      let (first, second) = left.cost <= right.cost ? (left, right) : (right, left)
+      var found = documents(matching: first, slot: slot)
+      if found.isEmpty { return found }
+      if let test = second.test, found.count <= Self.fewDocuments {
+        return found.filter { test.matches($0, of: self) }
+      }
+      found.formIntersection(documents(matching: second, slot: slot))
+      return found
+    case .either(let left, let right):
+      var found = documents(matching: left, slot: slot)
+      found.formUnion(documents(matching: right, slot: slot))
+      return found
+    }
+  }
+
+  /// As many documents are looked at one by one in less time than all words.
+  private static let fewDocuments = 1_000
+
+  private func documents(where isIn: (Int) -> Bool) -> Bitmap {
+    var found = Bitmap(size: count)
+    for document in 0..<count where isIn(document) { found[document] = true }
+    return found
+  }
+
+  private func documents(_ time: TimeOfContact, in days: DayRange) -> Bitmap {
+    let seconds = times[time.rawValue]
+    let lower = Int64(days.lower) * 86_400
+    let upper = Int64(days.upper) * 86_400
+    return documents {
+      seconds[$0] != Self.noTime && lower <= seconds[$0] && seconds[$0] < upper
+    }
+  }
+
+  private func documents(withDayIn field: String, _ condition: DayCondition) -> Bitmap {
+    var found = Bitmap(size: count)
+    guard let place = SearchField.place(of: field) else { return found }
+    let today = CivilDay.today
+    for entry in days where Int(entry.place) == place {
+      if condition.matches(entry.day, at: today) { found[Int(entry.document)] = true }
+    }
+    return found
+  }
+
+  /// Returns the contacts that these are the ids or UIDs of.
+  private func documents(of keys: Set<String>, slot: (ContactID) -> Int?) -> Bitmap {
+    var found = Bitmap(size: count)
+    guard !keys.isEmpty else { return found }
+    for key in keys {
+      guard let slot = ContactID(key).flatMap(slot), let document = document(in: slot) else {
+        continue
+      }
+      found[document] = true
+    }
+    let bytes = Set(keys.map { Array($0.utf8)[...] })
+    for document in 0..<count {
+      let uid = uids[document]
+      if !uid.isEmpty, bytes.contains(uid) { found[document] = true }
+    }
+    return found
+  }
+
+  /// Returns the document of a slot.
+  func document(in slot: Int) -> Int? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(slots[middle]) < slot { low = middle + 1 } else { high = middle }
+    }
+    return low < count && Int(slots[low]) == slot ? low : nil
+  }
+}
+
+// MARK: - Words
+
+extension SearchSegment {
+  private func documents(with term: SearchTerm, in mask: UInt32) -> Bitmap {
+    let parts = term.words
+    var found = Bitmap(size: count)
+    switch parts.count {
+    case 0: found = documents { fields[$0] & mask != 0 }
+    case 1:
+      found.withBits { bits in
+        words.forEachWord(with: parts[0]) { postings.add($0, in: mask, to: bits) }
+      }
+    default: found = documents(with: Phrase(parts, isWhole: false, in: words), in: mask)
+    }
+    guard let digits = term.digits, mask & SearchField.phoneMask != 0 else { return found }
+    found.withBits { bits in
+      numbers.forEachWord(with: PhoneDigits.commonPart(of: digits)) { number in
+        if PhoneDigits.matches(query: digits, number: Array(numbers.word(number))) {
+          numberPostings.add(number, in: .max, to: bits)
+        }
+      }
+    }
+    return found
+  }
+
+  /// Returns the documents with a text in a field that has just these words.
+  private func documents(withWhole text: FoldedText, in field: String) -> Bitmap {
+    documents(
+      with: Phrase(text.pieces, isWhole: true, in: words), in: SearchField.mask(of: field))
+  }
+
+  private func documents(with phrase: Phrase, in mask: UInt32) -> Bitmap {
+    var candidates = Bitmap(size: count, filled: true)
+    for part in phrase.parts {
+      var found = Bitmap(size: count)
+      found.withBits { bits in part.forEach { postings.add($0, in: mask, to: bits) } }
+      candidates.formIntersection(found)
+    }
+    // One whole word may stand among others.
+    return candidates.filter { document in
+      var isFound = false
+      forEachText(of: document, in: mask) { _, list in
+        isFound = phrase.isIn(list)
+        return isFound
+      }
+      return isFound
+    }
+  }
+
+  /// The words of a table that each part of a phrase may be.
+  private struct Phrase {
+    let parts: [Bitmap]
+    let isWhole: Bool
+
+    init(_ parts: [[UInt8]], isWhole: Bool, in words: WordTable) {
+      self.isWhole = isWhole
+      self.parts = parts.enumerated().map { index, part in
+        let place: WordTable.Place =
+          isWhole || (index > 0 && index < parts.count - 1)
+          ? .whole : index == 0 ? .atEnd : .atStart
+        var found = Bitmap(size: words.count)
+        words.forEachWord(with: part, place) { found[$0] = true }
+        return found
+      }
+    }
+
+    func isIn(_ list: ArraySlice<UInt32>) -> Bool {
+      guard list.count >= parts.count, !isWhole || list.count == parts.count else { return false }
+      for start in list.startIndex...(list.endIndex - parts.count) {
+        if parts.indices.allSatisfy({ parts[$0][Int(list[start + $0])] }) { return true }
+      }
+      return false
+    }
+  }
+}
+
+// MARK: - Documents one by one
+
+/// A word looked for in a few documents.
+struct WordTest {
+  let word: [UInt8]
+  let mask: UInt32
+
+  func matches(_ document: Int, of segment: SearchSegment) -> Bool {
+    var isFound = false
+    segment.forEachText(of: document, in: mask) { _, list in
+      isFound = list.contains { FoldedText.contains(segment.words.word(Int($0)), word) }
+      return isFound
+    }
+    return isFound
+  }
+}
+
+extension Query {
+  /// What tells of one document whether it matches; nil for what is not a plain word.
+  fileprivate var test: WordTest? {
+    let (term, mask): (SearchTerm, UInt32)
+    switch self {
+    case .text(let word): (term, mask) = (word, SearchField.wordMask)
+    case .field(let name, let word): (term, mask) = (word, SearchField.mask(of: name))
+    default: return nil
+    }
+    guard term.digits == nil, term.words.count == 1 else { return nil }
+    return WordTest(word: term.words[0], mask: mask)
+  }
+
+  /// How long finding it takes, next to others; long words find less.
+  fileprivate var cost: Int {
+    switch self {
+    case .all, .has, .kind, .time, .day, .grouped, .member: 1
+    case .whole, .group: 2
+    case .text(let term), .field(_, let term): 3 + max(0, 20 - term.folded.utf8.count)
+    case .not(let query): 50 + query.cost
+    case .both(let left, let right): min(left.cost, right.cost) + 1
+    case .either(let left, let right): left.cost + right.cost
+    }
+  }
+}
+
+extension FoldedText {
+  /// Tells whether some bytes have others, that are not none, in a row among them.
+  static func contains(_ text: ArraySlice<UInt8>, _ part: [UInt8]) -> Bool {
+    guard text.count >= part.count else { return false }
+    return text.withUnsafeBufferPointer { text in
+      part.withUnsafeBufferPointer { part in
+        for start in 0...(text.count - part.count) where text[start] == part[0] {
+          var index = 1
+          while index < part.count, text[start + index] == part[index] { index += 1 }
+          if index == part.count { return true }
+        }
+        return false
+      }
+    }
+  }
+}

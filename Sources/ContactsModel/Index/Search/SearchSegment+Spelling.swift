@@ -1,0 +1,77 @@
+/// A word that contacts have, and how well it stands for a misspelt one.
+struct WordCandidate {
+  let word: [UInt8]
+  let distance: Int
+  /// Whether it is a word of a name.
+  let isName: Bool
+  /// How many contacts have it.
+  let count: Int
+  /// The slot of one that has it.
+  let slot: Int
+
+  /// Tells whether this is the better one.
+  func isBetter(than other: WordCandidate) -> Bool {
+    if distance != other.distance { return distance < other.distance }
+    if isName != other.isName { return isName }
+    if count != other.count { return count > other.count }
+    return word.lexicographicallyPrecedes(other.word)
+  }
+}
+
+/// A misspelt word, and where what was meant is looked for.
+struct MisspeltWord {
+  let word: [UInt8]
+  let letters: [Unicode.Scalar]
+  let signature: UInt32
+  let mask: UInt32
+  let bound: Int
+
+  init(_ word: [UInt8], in mask: UInt32) {
+    self.word = word
+    self.mask = mask
+    letters = Array(String(decoding: word, as: UTF8.self).unicodeScalars)
+    signature = Spelling.signature(of: word)
+    bound = Spelling.tolerance(of: letters.count)
+  }
+
+  /// Returns how far another word is from this one; nil where it is not close.
+  func distance(to other: some Collection<UInt8>, signature: UInt32) -> Int? {
+    guard (self.signature & ~signature).nonzeroBitCount <= bound,
+      (signature & ~self.signature).nonzeroBitCount <= bound
+    else { return nil }
+    let letters = Array(String(decoding: other, as: UTF8.self).unicodeScalars)
+    return Spelling.distance(self.letters, letters, atMost: bound)
+  }
+}
+
+extension SearchSegment {
+  /// Returns the best word in the place of a misspelt one; nil where there is none.
+  ///
+  /// Of each word its letters are compared; of the few with like letters the spelling.
+  func closest(to misspelt: MisspeltWord, live: Bitmap) -> WordCandidate? {
+    var best: WordCandidate?
+    for index in signatures.indices {
+      let size = Int(words.starts[index + 1] - words.starts[index]) - 1
+      // A letter has up to four bytes.
+      guard size <= 4 * (misspelt.letters.count + misspelt.bound),
+        let distance = misspelt.distance(to: words.word(index), signature: signatures[index]),
+        distance <= best?.distance ?? misspelt.bound
+      else { continue }
+      var (count, mask, first): (Int, UInt32, Int?) = (0, 0, nil)
+      for posting in postings.range(of: index) {
+        let document = Int(postings.documents[posting])
+        guard postings.masks[posting] & misspelt.mask != 0, live[document] else { continue }
+        count += 1
+        mask |= postings.masks[posting]
+        first = first ?? document
+      }
+      guard let first else { continue }
+      let candidate = WordCandidate(
+        word: Array(words.word(index)), distance: distance,
+        isName: mask & SearchField.nameMask & misspelt.mask != 0, count: count,
+        slot: Int(slots[first]))
+      if best.map({ candidate.isBetter(than: $0) }) ?? true { best = candidate }
+    }
+    return best
+  }
+}

@@ -1,0 +1,97 @@
+/// The texts of some contacts, as flat arrays in which any query is answered without a contact.
+///
+/// A contact is a document, numbered from 0 in the order of the slots. Its texts are lists of words; a word is
+/// what stands between white space.
+struct SearchSegment: Sendable {
+  /// The slot of each document, in order.
+  let slots: [UInt32]
+  /// The place of each document's kind among all kinds.
+  let kinds: [UInt8]
+  /// The places of `SearchField.all` in which each document has a text, a bit each.
+  let fields: [UInt32]
+  /// For each time of a contact the seconds of each document; the least number for none.
+  let times: [[Int64]]
+  /// The days in fields of dates.
+  let days: [DayEntry]
+  /// The names as they are sorted by, folded.
+  let sortingNames: TextColumn
+  /// The UIDs that other programs gave, as groups know them.
+  let uids: TextColumn
+
+  let words: WordTable
+  let postings: Postings
+  /// What letters each word has, as `Spelling.signature(of:)` tells.
+  let signatures: [UInt32]
+  /// The texts of each document: of each a header, then the numbers of its words.
+  let texts: [UInt32]
+  /// Where each document's texts begin, and where those of one more would.
+  let textStarts: [UInt32]
+  /// The digits of telephone numbers, and which documents have them.
+  let numbers: WordTable
+  let numberPostings: Postings
+
+  /// How many documents there are.
+  var count: Int { slots.count }
+
+  /// A day of a document, in the place of a field.
+  struct DayEntry: Sendable {
+    let document: UInt32
+    let place: UInt8
+    let day: ImportantDate.Day
+  }
+
+  static let noTime = Int64.min
+
+  /// What stands before the words of a text: its place, and how many words follow.
+  struct Header {
+    let place: Int
+    let count: Int
+
+    /// The bit that no number of a word has.
+    private static let mark: UInt32 = 1 << 31
+    /// The most words that one header counts; a longer text has several headers.
+    static let maximumCount = 1 << 24 - 1
+
+    init(place: Int, count: Int) { (self.place, self.count) = (place, count) }
+
+    init(_ code: UInt32) {
+      self.init(place: Int(code & ~Self.mark) >> 24, count: Int(code & 0xFF_FFFF))
+    }
+
+    var code: UInt32 { Self.mark | UInt32(place) << 24 | UInt32(count) }
+  }
+
+  /// Hands on each text of a document in the places of a mask: its place, and the numbers of its words; until
+  /// the body is content.
+  func forEachText(
+    of document: Int, in mask: UInt32, _ body: (Int, ArraySlice<UInt32>) -> Bool
+  ) {
+    var index = Int(textStarts[document])
+    let end = Int(textStarts[document + 1])
+    while index < end {
+      let header = Header(texts[index])
+      if mask & 1 << UInt32(header.place) != 0 {
+        guard !body(header.place, texts[index + 1..<index + 1 + header.count]) else { return }
+      }
+      index += 1 + header.count
+    }
+  }
+}
+
+extension Spelling {
+  /// Returns a bit for each of the letters, some of which share one.
+  ///
+  /// A slip changes no more than one bit in either direction.
+  static func signature(of word: some Collection<UInt8>) -> UInt32 {
+    var signature: UInt32 = 0
+    var index = word.startIndex
+    while index < word.endIndex {
+      let byte = word[index]
+      index = word.index(after: index)
+      // Of a letter in several bytes the last counts.
+      let isLast = index == word.endIndex || word[index] & 0xC0 != 0x80
+      if isLast { signature |= 1 << UInt32(byte & 31) }
+    }
+    return signature
+  }
+}

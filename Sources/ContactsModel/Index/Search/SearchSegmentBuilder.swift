@@ -1,0 +1,100 @@
+/// Makes a segment, contact by contact.
+struct SearchSegmentBuilder {
+  private var slots: [UInt32] = []
+  private var kinds: [UInt8] = []
+  private var fields: [UInt32] = []
+  private var times = [[Int64]](repeating: [], count: TimeOfContact.allCases.count)
+  private var days: [SearchSegment.DayEntry] = []
+  private var sortingNames = TextColumn()
+  private var uids = TextColumn()
+  private var words = WordTableBuilder()
+  private var texts: [UInt32] = []
+  private var textStarts: [UInt32] = [0]
+  private var numbers = WordTableBuilder()
+  private var numberEntries: [(number: UInt32, document: UInt32)] = []
+
+  private static let dayFields = ["birthday", "anniversary", "date"]
+    .map { (name: $0, place: SearchField.place(of: $0)!) }
+
+  /// Adds the contact of a slot, which comes after those that were added.
+  mutating func add(_ contact: Contact, slot: Int) {
+    let document = UInt32(slots.count)
+    slots.append(UInt32(slot))
+    kinds.append(UInt8(Contact.Kind.allCases.firstIndex(of: contact.kind)!))
+    for time in TimeOfContact.allCases {
+      times[time.rawValue].append(
+        contact[keyPath: time.path]?.secondsSince1970 ?? SearchSegment.noTime)
+    }
+    if !contact.dates.isEmpty {
+      for (name, place) in Self.dayFields {
+        for day in contact.days(in: name) {
+          days.append(.init(document: document, place: UInt8(place), day: day))
+        }
+      }
+    }
+    sortingNames.append(FoldedText(contact.sortingName.trimmed).utf8)
+    uids.append(GroupMember.normalized(contact.uid).utf8)
+    var mask: UInt32 = 0
+    for (place, field) in SearchField.all.enumerated() {
+      field.forEachText(contact) { text in
+        mask |= 1 << UInt32(place)
+        addText(FoldedText(text).utf8, in: place)
+        if field.isPhone { addNumber(text, document) }
+      }
+    }
+    fields.append(mask)
+    textStarts.append(UInt32(texts.count))
+  }
+
+  private mutating func addText(_ text: [UInt8], in place: Int) {
+    let header = texts.count
+    texts.append(0)
+    text.withUnsafeBufferPointer { text in
+      var start = 0
+      for index in 0...text.count where index == text.count || FoldedText.isSeparator(text[index]) {
+        if index > start {
+          texts.append(words.index(of: UnsafeBufferPointer(rebasing: text[start..<index])))
+        }
+        start = index + 1
+      }
+    }
+    let count = min(texts.count - header - 1, SearchSegment.Header.maximumCount)
+    texts.removeSubrange((header + 1 + count)...)
+    texts[header] = SearchSegment.Header(place: place, count: count).code
+  }
+
+  private mutating func addNumber(_ text: String, _ document: UInt32) {
+    let digits = PhoneDigits.digits(of: text)
+    guard !digits.isEmpty else { return }
+    numberEntries.append((digits.withUnsafeBufferPointer { numbers.index(of: $0) }, document))
+  }
+
+  /// How many documents have been added.
+  var count: Int { slots.count }
+
+  /// Makes the segment.
+  func segment() -> SearchSegment {
+    let table = words.table
+    let postings = Postings(wordCount: table.count) { body in
+      for document in 0..<slots.count {
+        var index = Int(textStarts[document])
+        while index < Int(textStarts[document + 1]) {
+          let header = SearchSegment.Header(texts[index])
+          for word in index + 1..<index + 1 + header.count {
+            body(Int(texts[word]), UInt32(document), 1 << UInt32(header.place))
+          }
+          index += 1 + header.count
+        }
+      }
+    }
+    let numberTable = numbers.table
+    return SearchSegment(
+      slots: slots, kinds: kinds, fields: fields, times: times, days: days,
+      sortingNames: sortingNames, uids: uids, words: table, postings: postings,
+      signatures: (0..<table.count).map { Spelling.signature(of: table.word($0)) },
+      texts: texts, textStarts: textStarts, numbers: numberTable,
+      numberPostings: Postings(wordCount: numberTable.count) { body in
+        for entry in numberEntries { body(Int(entry.number), entry.document, 1) }
+      })
+  }
+}

@@ -1,0 +1,197 @@
+/// Words, each once, one behind the other with a separator around each: the layout of a file that is
+/// mapped, and scanned.
+struct WordTable: Sendable {
+  /// The separator, which no word has, then each word and a separator.
+  let bytes: [UInt8]
+  /// Where each word begins, and where one more would.
+  let starts: [UInt32]
+
+  static let separator = UInt8(ascii: "\n")
+
+  var count: Int { starts.count - 1 }
+
+  /// Returns the bytes of a word.
+  func word(_ index: Int) -> ArraySlice<UInt8> {
+    bytes[Int(starts[index])..<Int(starts[index + 1]) - 1]
+  }
+
+  /// Where in a word a part of it stands.
+  enum Place {
+    case anywhere, atStart, atEnd, whole
+  }
+
+  /// Hands on each word that has a part, in order.
+  ///
+  /// The time is that of a scan of all words, 16 bytes at once.
+  func forEachWord(with part: [UInt8], _ place: Place = .anywhere, _ body: (Int) -> Void) {
+    var needle = part
+    if place == .atStart || place == .whole { needle.insert(Self.separator, at: 0) }
+    if place == .atEnd || place == .whole { needle.append(Self.separator) }
+    let lead = place == .atStart || place == .whole ? 1 : 0
+    let scanner = ByteScanner(needle)
+    bytes.withUnsafeBufferPointer { text in
+      starts.withUnsafeBufferPointer { starts in
+        var (offset, index) = (0, 0)
+        while let hit = scanner.firstOffset(in: text, from: offset) {
+          index = Self.index(of: UInt32(hit + lead), in: starts, from: index)
+          body(index)
+          // One hit in a word is enough; its separator may begin the next.
+          offset = Int(starts[index + 1]) - 1
+          index += 1
+          guard index < starts.count - 1 else { return }
+        }
+      }
+    }
+  }
+
+  /// Returns the word that an offset is in, which is not before `start`, in time logarithmic in how far that is.
+  private static func index(
+    of offset: UInt32, in starts: UnsafeBufferPointer<UInt32>, from start: Int
+  ) -> Int {
+    var (low, step) = (start, 1)
+    while low + step < starts.count, starts[low + step] <= offset {
+      low += step
+      step *= 2
+    }
+    var high = min(low + step, starts.count)
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+}
+
+/// Finds a few bytes in many, by comparing two of them that are rare in 16 places at once.
+struct ByteScanner {
+  private let needle: [UInt8]
+  private let probes: (Int, Int)
+
+  init(_ needle: [UInt8]) {
+    self.needle = needle
+    let byRarity = needle.indices.sorted {
+      Self.commonness(needle[$0]) < Self.commonness(needle[$1])
+    }
+    let first = byRarity.first ?? 0
+    probes = (first, byRarity.dropFirst().first ?? first)
+  }
+
+  private static let common = Array("zqxjk_/-wvyfpbgu.mhdclts0123456789ronia e\n".utf8)
+
+  private static func commonness(_ byte: UInt8) -> Int { common.firstIndex(of: byte) ?? -1 }
+
+  /// Returns the first offset of the needle, which is not empty, at or after `start`.
+  func firstOffset(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    let length = needle.count
+    guard let base = UnsafeRawPointer(text.baseAddress), text.count - start >= length else {
+      return nil
+    }
+    let last = text.count - length
+    let first = SIMD16<UInt8>(repeating: needle[probes.0])
+    let second = SIMD16<UInt8>(repeating: needle[probes.1])
+    var index = start
+    while index + 15 <= last {
+      let left = (base + index + probes.0).loadUnaligned(as: SIMD16<UInt8>.self)
+      let right = (base + index + probes.1).loadUnaligned(as: SIMD16<UInt8>.self)
+      let equal = (left .== first) .& (right .== second)
+      let bits = unsafeBitCast(equal, to: SIMD2<UInt64>.self)
+      if bits[0] | bits[1] != 0 {
+        for half in 0..<2 {
+          var rest = bits[half]
+          while rest != 0 {
+            let lane = rest.trailingZeroBitCount >> 3
+            let place = index + 8 * half + lane
+            if isNeedle(at: place, in: text) { return place }
+            rest &= ~(0xFF << UInt64(8 * lane))
+          }
+        }
+      }
+      index += 16
+    }
+    while index <= last {
+      if isNeedle(at: index, in: text) { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  @inline(__always)
+  private func isNeedle(at offset: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    needle.withUnsafeBufferPointer { needle in
+      for index in 0..<needle.count where text[offset + index] != needle[index] { return false }
+      return true
+    }
+  }
+}
+
+/// Makes a table of words, of which each gets a number when it first comes.
+struct WordTableBuilder {
+  private var bytes: [UInt8] = [WordTable.separator]
+  private var starts: [UInt32] = [1]
+  /// The number of a word and one, at the place of its hash or behind it; 0 for none.
+  private var places = [UInt32](repeating: 0, count: 1 << 10)
+  /// Nobody can tell what words share places.
+  private let seed = UInt64.random(in: .min ... .max)
+
+  var count: Int { starts.count - 1 }
+
+  /// Returns the number of a word, which holds no separator.
+  mutating func index(of word: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    var place = self.place(of: word)
+    while places[place] != 0 {
+      let index = Int(places[place] - 1)
+      if isWord(index, word) { return UInt32(index) }
+      place = (place + 1) & (places.count - 1)
+    }
+    let index = count
+    places[place] = UInt32(index + 1)
+    bytes.append(contentsOf: word)
+    bytes.append(WordTable.separator)
+    starts.append(UInt32(bytes.count))
+    if 2 * count > places.count { grow() }
+    return UInt32(index)
+  }
+
+  private func isWord(_ index: Int, _ word: UnsafeBufferPointer<UInt8>) -> Bool {
+    let start = Int(starts[index])
+    guard Int(starts[index + 1]) - 1 - start == word.count else { return false }
+    return bytes.withUnsafeBufferPointer { bytes in
+      for offset in 0..<word.count where bytes[start + offset] != word[offset] { return false }
+      return true
+    }
+  }
+
+  private func place(of word: UnsafeBufferPointer<UInt8>) -> Int {
+    var hash = seed
+    for byte in word { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    hash = (hash ^ hash >> 32) &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: hash >> 33) & (places.count - 1)
+  }
+
+  private mutating func grow() {
+    places = [UInt32](repeating: 0, count: 2 * places.count)
+    let table = table
+    for index in 0..<count {
+      var place = table.word(index).withUnsafeBufferPointer { self.place(of: $0) }
+      while places[place] != 0 { place = (place + 1) & (places.count - 1) }
+      places[place] = UInt32(index + 1)
+    }
+  }
+
+  var table: WordTable { WordTable(bytes: bytes, starts: starts) }
+}
+
+/// Texts one behind the other, one a document.
+struct TextColumn: Sendable {
+  private(set) var bytes: [UInt8] = []
+  private var ends: [UInt32] = []
+
+  mutating func append(_ text: some Collection<UInt8>) {
+    bytes.append(contentsOf: text)
+    ends.append(UInt32(bytes.count))
+  }
+
+  subscript(document: Int) -> ArraySlice<UInt8> {
+    bytes[(document == 0 ? 0 : Int(ends[document - 1]))..<Int(ends[document])]
+  }
+}

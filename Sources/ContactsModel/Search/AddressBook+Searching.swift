@@ -1,0 +1,63 @@
+extension AddressBook {
+  /// Makes the index of searches, in time linear in the number of contacts; without it the first search looks at
+  /// each contact, and the second makes it.
+  ///
+  /// A copy of the book that another thread has serves this one, too; nobody waits for it.
+  public func prepareForSearch() {
+    indexes.prepareSearch(of: slots)
+  }
+
+  /// Whether searches have an index, or soon will.
+  public var isPreparedForSearch: Bool { indexes.isSearchPrepared }
+
+  /// The index of searches, made where there is none.
+  var searchIndex: SearchIndex { indexes.search(of: slots) }
+
+  /// The index of searches; nil where it takes longer to make it than to look at each contact.
+  var searchIndexIfWorthwhile: SearchIndex? { indexes.searchIfWorthwhile(of: slots) }
+
+  /// Hands on the slots and the contacts that match a resolved query, oldest first.
+  ///
+  /// Without an index `step` is called for each contact of the book, else for each that is handed on; what it
+  /// throws ends the search.
+  func forEachContact<Failure: Error>(
+    matching query: Query, step: () throws(Failure) -> Void,
+    _ body: (Int, Contact) throws(Failure) -> Void
+  ) throws(Failure) {
+    if let index = searchIndexIfWorthwhile {
+      let found = index.slots(matching: query, slot: slot(of:)) { slots[$0].contact?.contact }
+      for slot in inOrder(found) {
+        try step()
+        if let contact = slots[slot].contact?.contact { try body(slot, contact) }
+      }
+    } else {
+      for slot in order {
+        guard let contact = slots[slot].contact?.contact else { continue }
+        try step()
+        if query.matches(contact) { try body(slot, contact) }
+      }
+    }
+  }
+
+  /// Returns the ids of the contacts that match a resolved query, oldest first.
+  ///
+  /// Without an index `step` is called for each contact; what it throws ends the search.
+  public func ids<Failure: Error>(
+    matching query: Query, step: () throws(Failure) -> Void
+  ) throws(Failure) -> [ContactID] {
+    if let index = searchIndexIfWorthwhile {
+      return ids(in: index.slots(matching: query, slot: slot(of:)) { slots[$0].contact?.contact })
+    }
+    var found: [ContactID] = []
+    for contact in contacts {
+      try step()
+      if query.matches(contact) { found.append(contact.id) }
+    }
+    return found
+  }
+
+  /// Returns the ids of the contacts that match a resolved query, oldest first.
+  public func ids(matching query: Query) -> [ContactID] {
+    ids(matching: query, step: {})
+  }
+}

@@ -1,0 +1,99 @@
+/// How well contacts fit the words of a query: names before other fields, and these before notes; the
+/// beginnings of words before other parts of them.
+struct MatchRanking {
+  /// The first words of the terms.
+  private let words: [[UInt8]]
+
+  /// Where a word is found; the least is the best.
+  private enum Rank: UInt8 {
+    case nameBeginning, name, otherBeginning, other, note
+
+    init(_ weight: SearchField.Weight, isBeginning: Bool) {
+      switch weight {
+      case .name: self = isBeginning ? .nameBeginning : .name
+      case .other: self = isBeginning ? .otherBeginning : .other
+      case .note: self = .note
+      }
+    }
+  }
+
+  init(_ query: Query) {
+    words = query.terms.compactMap { $0.words.first }
+  }
+
+  private static let weights = SearchField.all.map(\.weight)
+
+  /// The best place of each word, the worst of these being the contact's; what is found otherwise, such as a
+  /// telephone number, counts as part of a field.
+  private struct Search {
+    var best: [UInt8?]
+
+    mutating func look(at word: ArraySlice<UInt8>, in place: Int, for words: [[UInt8]]) {
+      for (index, wanted) in words.enumerated() where FoldedText.contains(word, wanted) {
+        let rank = Rank(MatchRanking.weights[place], isBeginning: word.starts(with: wanted))
+        best[index] = min(best[index] ?? .max, rank.rawValue)
+      }
+    }
+
+    /// A word of alternatives need not be there.
+    var rank: UInt8 {
+      best.isEmpty ? 0 : best.compactMap(\.self).max() ?? Rank.other.rawValue
+    }
+  }
+
+  func key(of contact: Contact, name: SortKey) -> MatchKey {
+    var search = Search(best: Array(repeating: nil, count: words.count))
+    if !words.isEmpty {
+      for value in SearchableContact(contact).values(in: SearchField.wordMask) {
+        for word in FoldedText(value.text).pieces {
+          search.look(at: word[...], in: value.place, for: words)
+        }
+      }
+    }
+    let seconds = { (time: Timestamp?) in time?.secondsSince1970 ?? SearchSegment.noTime }
+    return MatchKey(
+      rank: search.rank, lastContacted: seconds(contact.lastContacted),
+      modified: seconds(contact.modified), name: name)
+  }
+
+  func key(of document: Int, of segment: SearchSegment, name: SortKey) -> MatchKey {
+    var search = Search(best: Array(repeating: nil, count: words.count))
+    if !words.isEmpty {
+      segment.forEachText(of: document, in: SearchField.wordMask) { place, list in
+        for word in list {
+          search.look(at: segment.words.word(Int(word)), in: place, for: words)
+        }
+        return false
+      }
+    }
+    return MatchKey(
+      rank: search.rank,
+      lastContacted: segment.times[TimeOfContact.lastContacted.rawValue][document],
+      modified: segment.times[TimeOfContact.modified.rawValue][document], name: name)
+  }
+
+  /// Returns what contacts are filed under.
+  func title(of key: MatchKey) -> String {
+    if words.isEmpty { return "Recent first" }
+    return switch Rank(rawValue: key.rank) {
+    case .nameBeginning, .name: "Names"
+    case .otherBeginning, .other, nil: "Other fields"
+    case .note: "Notes"
+    }
+  }
+}
+
+/// What contacts are sorted by: how well they fit, how recently they were in touch, then changed, then the name.
+struct MatchKey: Comparable {
+  let rank: UInt8
+  let lastContacted: Int64
+  let modified: Int64
+  let name: SortKey
+
+  static func < (left: MatchKey, right: MatchKey) -> Bool {
+    if left.rank != right.rank { return left.rank < right.rank }
+    if left.lastContacted != right.lastContacted { return left.lastContacted > right.lastContacted }
+    if left.modified != right.modified { return left.modified > right.modified }
+    return left.name < right.name
+  }
+}

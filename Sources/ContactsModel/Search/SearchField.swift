@@ -1,0 +1,128 @@
+/// A place in which a contact's texts are looked for: a field, or what a qualifier alone asks for.
+struct SearchField: Sendable {
+  /// The name that queries have for it.
+  let name: String
+  /// How much a match in it tells; the least tells most.
+  let weight: Weight
+  /// Whether words without a qualifier are looked for in it.
+  let isForWords: Bool
+  /// Whether its texts are telephone numbers, found by their digits too.
+  let isPhone: Bool
+  /// Hands on each text that a contact has in it.
+  let forEachText: @Sendable (Contact, (String) -> Void) -> Void
+
+  /// What a text is to its contact.
+  enum Weight: UInt8, Sendable {
+    case name, other, note
+  }
+
+  private init(_ field: Field) {
+    name = field.name
+    weight =
+      field.key == "name" ? .name : field.key == "note" ? .note : .other
+    isForWords = true
+    isPhone = field.key == PhoneNumber.key
+    forEachText = { contact, body in
+      for value in field.values(in: contact) { body(value.text) }
+    }
+  }
+
+  private init(
+    _ name: String, forEachText: @escaping @Sendable (Contact, (String) -> Void) -> Void
+  ) {
+    self.name = name
+    (weight, isForWords, isPhone) = (.other, false, false)
+    self.forEachText = forEachText
+  }
+
+  /// All places; there are no more than a mask has bits.
+  static let all: [SearchField] =
+    Field.all.map { SearchField($0) } + [
+      SearchField("label") { contact, body in
+        for field in Field.all where field.takesLabel {
+          for value in field.values(in: contact) where !value.label.isEmpty { body(value.label) }
+        }
+      },
+      SearchField("city") { contact, body in
+        for address in contact.addresses where !address.value.city.isEmpty {
+          body(address.value.city)
+        }
+      },
+      SearchField("country") { contact, body in
+        for address in contact.addresses where !address.value.country.isEmpty {
+          body(address.value.country)
+        }
+      },
+      SearchField("domain") { contact, body in
+        for email in contact.emails { email.value.forEachDomain(body) }
+      },
+      SearchField("photo") { contact, body in
+        for photo in contact.photos { body(photo.value.type) }
+      },
+      SearchField("last") { contact, body in
+        if let time = contact.lastContacted { body(time.description) }
+      },
+      SearchField("phonetic-middle") { contact, body in
+        if !contact.name.phoneticMiddle.isEmpty { body(contact.name.phoneticMiddle) }
+      },
+    ]
+
+  private static let places = Dictionary(uniqueKeysWithValues: zip(all.map(\.name), all.indices))
+
+  /// Returns the place of that name in `all`.
+  static func place(of name: String) -> Int? { places[name] }
+
+  /// A bit for each place that words without a qualifier are looked for in.
+  static let wordMask = mask(where: \.isForWords)
+  /// A bit for each part of a name.
+  static let nameMask = mask(where: { $0.weight == .name })
+  /// A bit for each place of telephone numbers.
+  static let phoneMask = mask(where: \.isPhone)
+
+  private static func mask(where isIn: (SearchField) -> Bool) -> UInt32 {
+    all.enumerated().reduce(0) { $0 | (isIn($1.element) ? 1 << UInt32($1.offset) : 0) }
+  }
+
+  /// Returns the bit of the place of that name; none where there is no such.
+  static func mask(of name: String) -> UInt32 {
+    place(of: name).map { 1 << UInt32($0) } ?? 0
+  }
+}
+
+extension EmailAddress {
+  /// Hands on the domain, then each domain that it is in: `mail.example.org`, `example.org`, `org`.
+  fileprivate func forEachDomain(_ body: (String) -> Void) {
+    guard let at = address.utf8.lastIndex(of: UInt8(ascii: "@")) else { return }
+    var domain = address[address.utf8.index(after: at)...]
+    // A name has no more than 127 labels (RFC 1035, section 3.1).
+    for _ in 0..<127 where !domain.isEmpty {
+      body(String(domain))
+      guard let dot = domain.firstIndex(of: ".") else { return }
+      domain = domain[domain.index(after: dot)...]
+    }
+  }
+}
+
+/// A contact's texts, laid out to be searched.
+struct SearchableContact {
+  /// One text, and the place it is in.
+  struct Value {
+    let place: Int
+    let text: String
+  }
+
+  let values: [Value]
+
+  init(_ contact: Contact) {
+    var values: [Value] = []
+    for (place, field) in SearchField.all.enumerated() {
+      field.forEachText(contact) { values.append(Value(place: place, text: $0)) }
+    }
+    self.values = values
+  }
+
+  /// The texts in the places of a mask.
+  func values(in mask: UInt32) -> some Sequence<Value> {
+    values.lazy.filter { mask & 1 << UInt32($0.place) != 0 }
+  }
+}

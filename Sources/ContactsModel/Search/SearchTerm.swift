@@ -1,0 +1,65 @@
+/// A word or a phrase that is looked for; digits also find telephone numbers however written.
+///
+/// A word is found anywhere in a text. The words of a phrase are found in a row, with any white space
+/// between them: the end of one word, whole words, and the beginning of one.
+public struct SearchTerm: Hashable, Sendable {
+  /// The text, folded, with one space between its words.
+  let folded: FoldedText
+  /// The digits, where the text can be a telephone number.
+  let digits: [UInt8]?
+
+  /// Looks for `text`, without case and accents.
+  public init(_ text: String) {
+    folded = FoldedText(text).collapsed
+    digits = PhoneDigits.isNumber(text) ? PhoneDigits.query(text) : nil
+  }
+
+  /// Looks for a folded text.
+  init(_ folded: FoldedText) {
+    self.folded = folded.collapsed
+    digits = nil
+  }
+
+  /// The words; only a phrase has several.
+  var words: [[UInt8]] { folded.pieces }
+
+  func matches(_ value: SearchableContact.Value) -> Bool {
+    matches(FoldedText(value.text))
+      || SearchField.all[value.place].isPhone
+        && matchesNumber(value.text)
+  }
+
+  private func matches(_ text: FoldedText) -> Bool {
+    (folded.utf8.contains(UInt8(ascii: " ")) ? text.collapsed : text).contains(folded)
+  }
+
+  private func matchesNumber(_ text: String) -> Bool {
+    guard let digits else { return false }
+    return PhoneDigits.matches(query: digits, number: PhoneDigits.digits(of: text))
+  }
+
+  /// Returns where in `text` the term is found, on the borders of characters.
+  public func ranges(in text: String) -> [Range<String.Index>] {
+    let ranges = FoldedText.ranges(of: [folded], in: text)
+    // A telephone number written otherwise matches as a whole; it is not told apart from others here.
+    guard ranges.isEmpty, PhoneDigits.isNumber(text), matchesNumber(text) else { return ranges }
+    return [text.startIndex..<text.endIndex]
+  }
+}
+
+extension FoldedText {
+  /// What parts words: the white space of ASCII; most other is made that when a text is folded.
+  @inline(__always)
+  static func isSeparator(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte)
+  }
+
+  /// What stands between white space.
+  var pieces: [[UInt8]] { utf8.split(whereSeparator: Self.isSeparator).map(Array.init) }
+
+  /// The text with one space in place of any white space between its words, and none at its ends.
+  var collapsed: FoldedText {
+    guard utf8.contains(where: Self.isSeparator) else { return self }
+    return FoldedText(utf8: Array(pieces.joined(separator: [UInt8(ascii: " ")])))
+  }
+}

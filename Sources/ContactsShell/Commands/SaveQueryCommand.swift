@@ -1,0 +1,110 @@
+internal import CommandLanguage
+internal import ContactsModel
+internal import Tables
+
+/// `save-query`: queries kept under a name, which `in:NAME` asks again.
+struct SaveQueryCommand: Command {
+  static let signature = Signature(
+    "save-query", topic: "Looking", summary: "keep a query under a name, for in:NAME",
+    discussion: """
+      Whoever the query finds is in the group of that name: `find in:NAME` asks it anew each time, other queries \
+      may use it, and so may `list`, `export`, `set where` and the rest. It is kept in the book, and undone like \
+      any change.
+
+      Without a QUERY the one of that name is shown, without a NAME all are; --remove forgets it.
+      """,
+    usages: [
+      [
+        .parameter("NAME", .savedQuery, .optional),
+        .parameter("QUERY", .query, .optionalPhrase),
+      ]
+    ],
+    options: [.flag("remove", summary: "forget the query of that name")],
+    examples: [
+      .init("save-query near city:berlin or city:potsdam", "whom `find in:near` finds"),
+      .init("save-query", "all saved queries"), .init("save-query near", "what it asks for"),
+      .init("save-query near --remove", "forgets it; the contacts stay"),
+    ])
+
+  private let name: String?
+  private let text: String
+  private let isRemoval: Bool
+
+  init(_ arguments: ArgumentList) throws {
+    name = arguments.words("NAME").first?.text.collapsingSpaces
+    let words = arguments.words("QUERY")
+    _ = try Query(words)
+    text = words.map(\.asWritten).joined(separator: " ")
+    isRemoval = arguments.flag("remove")
+    guard let name else {
+      guard !isRemoval else { throw CommandError("--remove needs the NAME of a saved query") }
+      return
+    }
+    guard !isRemoval || words.isEmpty else {
+      throw CommandError("a QUERY, or --remove: give the one or the other")
+    }
+    guard !FoldedText(name).isEmpty, name.utf8.count <= SavedQuery.maximumSize.name else {
+      throw CommandError(
+        "a query's name has letters, and no more than \(SavedQuery.maximumSize.name) bytes")
+    }
+    guard text.utf8.count <= SavedQuery.maximumSize.text else {
+      throw CommandError(
+        "a saved query has no more than \(SavedQuery.maximumSize.text) bytes; save parts of it, and use in:NAME"
+      )
+    }
+  }
+
+  func run(in session: inout Session) throws {
+    switch (name, isRemoval, text.isEmpty) {
+    case (nil, _, _): showAll(in: &session)
+    case (let name?, true, _):
+      _ = try Self.savedQuery(name, in: session.book)
+      try session.commit { book, _ in book.changes(savingQuery: name, nil) }
+      session.report("forgot `\(name)`".safeForTerminal)
+    case (let name?, false, true):
+      session.output.print(try Self.savedQuery(name, in: session.book).text.safeForTerminal)
+    case (let name?, false, false): try save(as: name, in: &session)
+    }
+  }
+
+  private func save(as name: String, in session: inout Session) throws {
+    try session.commit { [session] book, _ in
+      let changes = book.changes(savingQuery: name, text)
+      // A query that asks for itself is found out before anybody uses it.
+      var changed = book
+      try changed.apply(changes)
+      _ = try session.resolved(.group(FoldedText(name)), in: changed)
+      return changes
+    }
+    let count = try session.ids(matching: .group(FoldedText(name)), in: session.book).count
+    session.report("in:\(Quoting.quoteValue(name)) finds \(Session.counted(count))".safeForTerminal)
+  }
+
+  private static func savedQuery(_ name: String, in book: AddressBook) throws -> SavedQuery {
+    guard let query = book.savedQuery(name) else {
+      let close = Suggestion.closest(to: name, among: book.savedQueries.map(\.name))
+      throw CommandError(
+        "there is no saved query `\(name)`" + (close.map { "; did you mean `\($0)`?" } ?? ""))
+    }
+    return query
+  }
+
+  private func showAll(in session: inout Session) {
+    let queries = session.book.savedQueries
+    let source = ArrayDataSource<SavedQuery, String, Never>(queries, id: \.name)
+    let renderer = TableRenderer(session.screen.style(numbering: .none)) { _ in RowState() }
+    renderer.render(source) { session.output.print($0) }
+    if queries.isEmpty, session.prompt != nil { session.output.print("no saved queries") }
+  }
+}
+
+extension Word {
+  /// The word in a form that is read as the same part of a query.
+  var asWritten: String {
+    guard isQuoted || !Quoting.isPlain(text) else { return text }
+    let isNegated = unquotedPrefix > 0 && text.hasPrefix("-") && text.count > 1
+    return isNegated
+      ? "-" + Quoting.quote(String(text.dropFirst()), in: .double)
+      : Quoting.quote(text, in: .double)
+  }
+}

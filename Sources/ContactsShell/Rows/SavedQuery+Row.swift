@@ -1,0 +1,9 @@
+public import ContactsModel
+public import Tables
+
+extension SavedQuery: RowRepresentable {
+  /// The name, and what is asked for.
+  public func row(_ state: RowState) -> Row {
+    Row([Cell(name, role: .label), Cell(text, role: .value, wraps: true)], state: state)
+  }
+}

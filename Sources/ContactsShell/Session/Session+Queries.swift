@@ -1,0 +1,61 @@
+internal import CommandLanguage
+internal import ContactsModel
+
+extension Session {
+  /// Returns a query with its groups and days made plain, as they are in `book` at this moment.
+  func resolved(_ query: Query, in book: AddressBook) throws -> Query {
+    try query.resolved(
+      in: QueryContext(book: book, now: clock.now(), today: clock.today()) { text in
+        try Query(Tokenizer.words(in: text))
+      })
+  }
+
+  /// Returns the ids of the contacts in `book` that match a query, oldest first.
+  func ids(matching query: Query, in book: AddressBook) throws -> [ContactID] {
+    let query = try resolved(query, in: book)
+    return try progress.track("searching", of: book.count) { step in
+      try book.ids(matching: query, step: step)
+    }
+  }
+
+  /// Prints the contacts that a query finds, as a listing; tells how many they are.
+  mutating func list(
+    _ query: Query, sortedBy order: SortOrder?, reversed: Bool = false, limit: Int? = nil
+  ) throws -> Int {
+    let book = book
+    let query = try resolved(query, in: book)
+    let order = order ?? userPreferences[SortOrder.self]
+    let found = try progress.track("searching", of: book.count) { step in
+      try book.listing(
+        of: query, sortedBy: order, reversed: reversed, limit: limit, step: step)
+    }
+    try list(found, query: query)
+    return found.count
+  }
+
+  /// Returns what is added to a message that nothing was found, where something close would be.
+  func hint(for query: Query) throws -> String {
+    let query = try resolved(query, in: book)
+    return book.suggestion(for: query).map { "; did you mean `\($0)`?" } ?? ""
+  }
+}
+
+extension Option {
+  /// What a listing is sorted by.
+  static let sort = Option.value("sort", "FIELD", .sortOrder, summary: "the field to sort by")
+}
+
+extension ArgumentList {
+  /// Returns the order that --sort asks for; nil for the user's own.
+  func sortOrder() throws -> SortOrder? {
+    try option("sort").map { name in
+      guard let order = SortOrder.named(name) else {
+        let close = Suggestion.closest(to: name, among: SortOrder.all.map(\.name))
+        throw CommandError(
+          "contacts cannot be sorted by `\(name)`"
+            + (close.map { "; did you mean `\($0)`?" } ?? ""))
+      }
+      return order
+    }
+  }
+}
