@@ -38,13 +38,15 @@ extension AddressBook {
       return try listingByMatch(of: query, reversed: reversed, limit: maximum, step: step)
     }
     var found: [(key: SortKey, slot: Int, text: String)] = []
-    if order.name == SortOrder.name.name, let index = searchIndexIfWorthwhile {
+    let index = searchIndexIfWorthwhile
+    if order.name == SortOrder.name.name, let index {
       for (place, hit) in inOrder(index.allHits(of: query, in: self)).enumerated() {
         try step()
         found.append((sortKey(of: hit, in: index, place: place), hit.slot, " "))
       }
     } else {
-      try forEachContact(matching: query, step: step) { (slot, contact) throws(Failure) in
+      try forEachContact(matching: query, in: index, step: step) {
+        (slot, contact) throws(Failure) in
         let text = order.text(contact)
         found.append((SortKey(text, order: found.count), slot, text))
       }
@@ -66,7 +68,8 @@ extension AddressBook {
   ) throws(Failure) -> ContactListing {
     let ranking = MatchRanking(query)
     var found: [(key: MatchKey, slot: Int)] = []
-    if let index = searchIndexIfWorthwhile {
+    let index = searchIndexIfWorthwhile
+    if let index {
       for (place, hit) in inOrder(index.allHits(of: query, in: self)).enumerated() {
         try step()
         let name = sortKey(of: hit, in: index, place: place)
@@ -76,7 +79,8 @@ extension AddressBook {
         found.append((key, hit.slot))
       }
     } else {
-      try forEachContact(matching: query, step: step) { (slot, contact) throws(Failure) in
+      try forEachContact(matching: query, in: index, step: step) {
+        (slot, contact) throws(Failure) in
         let name = SortKey(contact.sortingName, order: found.count)
         found.append((ranking.key(of: contact, name: name), slot))
       }

@@ -16,15 +16,15 @@ extension AddressBook {
   /// The index of searches; nil where it takes longer to make it than to look at each contact.
   var searchIndexIfWorthwhile: SearchIndex? { indexes.searchIfWorthwhile(of: slots) }
 
-  /// Hands on the slots and the contacts that match a resolved query, oldest first.
+  /// Hands on the slots and the contacts that match a resolved query, oldest first, as an index has them.
   ///
-  /// Without an index `step` is called for each contact of the book, else for each that is handed on; what it
+  /// Without one `step` is called for each contact of the book, else for each that is handed on; what it
   /// throws ends the search.
   func forEachContact<Failure: Error>(
-    matching query: Query, step: () throws(Failure) -> Void,
+    matching query: Query, in index: SearchIndex?, step: () throws(Failure) -> Void,
     _ body: (Int, Contact) throws(Failure) -> Void
   ) throws(Failure) {
-    if let index = searchIndexIfWorthwhile {
+    if let index {
       let found = index.slots(matching: query, slot: slot(of:)) { slots[$0].contact?.contact }
       for slot in inOrder(found) {
         try step()

@@ -59,7 +59,7 @@ extension AddressBook {
       let slots = index.slots(matching: search.query, slot: slot(of:)) { self.slots[$0].contact?.contact }
       for slot in inOrder(slots) {
         try step()
-        self.slots[slot].contact?.contact.map(consider)
+        if let contact = self.slots[slot].contact?.contact { consider(contact) }
       }
     } else {
       for contact in contacts {
