@@ -19,7 +19,7 @@ struct ImportCommand: Command {
     usages: [[.parameter("FILE", .file, .oneOrMore)]],
     options: [
       .value("format", "F", .inputFormat, summary: "what the files are, whatever they look like"),
-      .flag("dry-run", summary: "tell what would be added, updated and left, and change nothing"),
+      .dryRun,
     ],
     examples: [
       .init("import contacts.vcf", "the cards of a file"),
@@ -29,11 +29,9 @@ struct ImportCommand: Command {
 
   private let paths: [String]
   private let format: InputFormat?
-  private let isDryRun: Bool
 
   init(_ arguments: ArgumentList) throws {
     paths = arguments.words("FILE").map(\.text)
-    isDryRun = arguments.flag("dry-run")
     format = try arguments.option("format").map { name in
       guard let format = InputFormat.named(name.lowercased()) else {
         let names = InputFormat.all.map(\.name).joined(separator: ", ")
@@ -50,18 +48,21 @@ struct ImportCommand: Command {
     var report = ImportReport()
     let contacts = try read(into: &report, in: &session)
     guard let contacts else { return }
+    // For people an import has a preview of its own.
+    let isTold = session.rehearsal?.isOfCommand == true && session.preferences.format == nil
     let plan =
-      try isDryRun
+      try isTold
       ? self.plan(contacts, for: session.book, at: .now, in: session)
       : commit(contacts, in: &session)
-    if isDryRun {
+    if isTold {
+      session.rehearsal?.isTold = true
       session.preview(plan)
     } else {
       if let only = plan.onlyContact { session.current = only }
       let counts = ImportPlan.Outcome.allCases.map { plan.counts[$0] ?? 0 }
       session.report("added \(counts[0]), updated \(counts[1]), left \(counts[2])")
     }
-    session.reportCandidates(of: plan, exist: !isDryRun)
+    session.reportCandidates(of: plan, exist: session.rehearsal == nil)
     report.print(to: &session.output)
     if report.hasLeftOut { session.hasFailed = true }
   }
@@ -179,6 +180,10 @@ extension Session {
     }.render(preview) { output.print($0) }
   }
 
+  private mutating func tell(_ line: String) {
+    if !preferences.isQuiet, rehearsal == nil || preferences.format == nil { output.print(line) }
+  }
+
   /// Tells which contacts that were there the added ones may be.
   fileprivate mutating func reportCandidates(of plan: ImportPlan, exist: Bool) {
     for candidate in plan.candidates {
@@ -187,11 +192,11 @@ extension Session {
       let id = exist ? "@\(book.shortest(of: added.id)) " : ""
       let otherID = book[other.id] == nil ? "" : "@\(book.shortest(of: other.id)) "
       let reason = candidate.sharesAddress ? "same name, same phone or email" : "same name"
-      report(
+      tell(
         "\(id)\(added.displayName) may be \(otherID)\(other.displayName): \(reason)"
           .safeForTerminal)
     }
     let more = plan.candidateCount - plan.candidates.count
-    if more > 0 { report("and \(more) more have the name of another") }
+    if more > 0 { tell("and \(more) more have the name of another") }
   }
 }
