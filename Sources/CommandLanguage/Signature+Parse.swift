@@ -2,7 +2,7 @@ extension Signature {
   /// Reads the words after the command's name.
   ///
   /// Of several forms the one is meant whose leading keyword is the first word, and among those
-  /// without a keyword the first that has the options given and lacks none it requires.
+  /// without one the one whose other keyword is there, else the first that has the options given and lacks none it requires.
   public func parse(_ words: ArraySlice<Word>) throws(UsageError) -> ArgumentList {
     let sorted = SortedWords(words, of: self)
     if let mistake = sorted.finalMistake { throw mistake }
@@ -34,7 +34,11 @@ extension Signature {
 
   private func form(for sorted: SortedWords) -> Int {
     guard usages.count > 1 else { return 0 }
-    let forms = forms(for: sorted.positionals)
+    let forms = forms(for: sorted.positionals).sorted { first, second in
+      // Of forms that begin alike the one is meant whose keywords are there.
+      let fits = [first, second].map { usages[$0].fitOfKeyword(in: sorted.positionals) }
+      return fits[0] == fits[1] ? first < second : fits[0] > fits[1]
+    }
     let fitting = forms.filter { misplacedOption(in: usages[$0], of: sorted) == nil }
     let complete = fitting.first { missingOption(in: usages[$0], of: sorted) == nil }
     return complete ?? fitting.first ?? forms[0]

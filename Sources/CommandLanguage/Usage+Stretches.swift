@@ -26,3 +26,20 @@ extension Usage {
     return (stretches + [current], nil)
   }
 }
+
+extension Usage {
+  /// How well the words go with a keyword that does not lead the form: 1 where it is among them, behind the words
+  /// that must come before it; -1 where it is not; 0 for a form without such a keyword.
+  func fitOfKeyword(in words: [Word]) -> Int {
+    guard leadingKeyword == nil else { return 0 }
+    var minimum = 0
+    for element in elements {
+      switch element {
+      case .parameter(let parameter): minimum += parameter.minimum
+      case .keyword(let keyword):
+        return words.dropFirst(minimum).contains { $0.isKeyword(keyword) } ? 1 : -1
+      }
+    }
+    return 0
+  }
+}

@@ -75,11 +75,24 @@ public protocol EntryValue: Hashable, Sendable, SendableMetatype {
   var text: String { get }
   /// What cannot be right about the value, as the end of a sentence; nil by default.
   var problem: String? { get }
+  /// The texts that a value is made of; empty by default, where it is its one text.
+  static var parts: [any WritableKeyPath<Self, String> & Sendable] { get }
+  /// What cannot be right about the value where it was made of another by a replacement; by default a problem that
+  /// the other did not have.
+  func problem(replacing former: Self) -> String?
 }
 
 extension EntryValue {
   /// Nil: a value is right unless its type knows better.
   public var problem: String? { nil }
+
+  /// None: a value is one text unless its type knows better.
+  public static var parts: [any WritableKeyPath<Self, String> & Sendable] { [] }
+
+  /// A problem that the former value did not have.
+  public func problem(replacing former: Self) -> String? {
+    former.problem == nil ? problem : nil
+  }
 
   /// The entries among the contact's unknown members.
   public static var list: StoredProperty<Contact, [Labeled<Self>]> {

@@ -9,7 +9,7 @@ struct CommandTable: Sendable {
 
   static let standard = CommandTable([
     AddCommand.self, SetCommand.self, EditCommand.self, MoveCommand.self, RemoveCommand.self,
-    TagCommand.self, UntagCommand.self,
+    TagCommand.self, UntagCommand.self, ReplaceCommand.self,
     ListCommand.self, FindCommand.self, ShowCommand.self, OpenCommand.self, CloseCommand.self,
     QueryCommand.self, QRCommand.self, PhotoCommand.self,
     UndoCommand.self, RedoCommand.self, LogCommand.self, RestoreCommand.self, PurgeCommand.self,

@@ -48,6 +48,8 @@ struct BookCompletionSource: CompletionSource {
     .assignment: { $0.assignments },
     .query: { $0.queryWords },
     .tag: { $0.values(of: Field.named("tag")?.sharedValues?.vocabularies ?? []) },
+    .replaceableField: { $0.replaceableFields },
+    .formerValue: { $0.formerValues },
     .sortOrder: { $0.matching(SortOrder.all) },
     .format: {
       $0.matching(
