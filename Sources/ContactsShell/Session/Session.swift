@@ -153,7 +153,7 @@ extension Session {
 
   /// Settles what has waited long enough; called after each line.
   mutating func settleIfDue() {
-    if !store.hasOpenGroup || store.isGroupDue { settle() }
+    if !store.hasOpenGroup || store.isGroupDue || store.isRehearsing { settle() }
   }
 
   /// Settles, and reads what other processes have committed.
