@@ -117,7 +117,7 @@ import Testing
     let home = try Home(Self.book)
     let terminal = try home.prompt(["--dry-run"])
     try terminal.expect(
-      "add Eve", prints: ["added @id Eve", "Eve  @id", "Name", "+ 1.1  name  Eve"])
+      "add Eve", prints: ["added @id Eve"])
     try terminal.run("remove where tag:club")
     try terminal.expect("list", prints: ["E", "* 1  Eve", "1 contact"])
     try terminal.run("undo")

@@ -102,7 +102,7 @@ struct DryRunTests {
     let result = try home.run(["--transaction", "--quiet"], script: script)
     #expect(result.outputText == "+ Eve  note.1  note  x\nwould change 1 contact\n")
     let text = try home.run(["show", "eve", "--text"]).outputText
-    #expect(text.contains("org = y\n") && !text.contains("note"))
+    #expect(text.contains("org = y\n") && !text.contains("note = x"))
     #expect(try home.journalLines().count == 4)
   }
 

@@ -82,7 +82,7 @@ extension Session {
     if let done { report(wording.report(done)) }
   }
 
-  /// Returns what changes of some contacts come to; an error names the contact. Can be cancelled.
+  /// Returns what changes of some contacts come to; an error names the contact, and it can be cancelled.
   func plan(
     _ ids: [ContactID], in book: AddressBook, making changes: (Contact) throws -> [Change]
   ) throws -> BulkPlan {
