@@ -29,7 +29,7 @@ extension Signature {
     }
     if !named.isEmpty { return named }
     let others = usages.indices.filter { usages[$0].leadingKeyword == nil }
-    let keyed = others.filter { usages[$0].hasKeywords(among: words) }
+    let keyed = others.filter { usages[$0].hasKeyword(in: words) }
     return !keyed.isEmpty ? keyed : others.isEmpty ? Array(usages.indices) : others
   }
 

@@ -26,3 +26,19 @@ extension Usage {
     return (stretches + [current], nil)
   }
 }
+
+extension Usage {
+  /// Tells whether a keyword that does not lead the form is among the words, behind those that must come before it.
+  func hasKeyword(in words: [Word]) -> Bool {
+    guard leadingKeyword == nil else { return false }
+    var minimum = 0
+    for element in elements {
+      switch element {
+      case .parameter(let parameter): minimum += parameter.minimum
+      case .keyword(let keyword):
+        return words.dropFirst(minimum).contains { $0.isKeyword(keyword) }
+      }
+    }
+    return false
+  }
+}

@@ -37,16 +37,6 @@ public struct Usage: Hashable, Sendable {
   var leadingKeyword: String? {
     if case .keyword(let keyword)? = elements.first { keyword } else { nil }
   }
-
-  /// Whether there are keywords, and all of them are among some words, behind the first.
-  func hasKeywords(among words: [Word]) -> Bool {
-    let keywords = elements.compactMap { element -> String? in
-      if case .keyword(let keyword) = element { keyword } else { nil }
-    }
-    return !keywords.isEmpty
-      && keywords.allSatisfy { keyword in words.dropFirst().contains { $0.isKeyword(keyword) } }
-  }
-
   /// The parts of the usage line that are never broken.
   ///
   /// Of several optional parameters in a row, one that any word fills encloses the rest, which

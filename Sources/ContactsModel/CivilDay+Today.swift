@@ -6,13 +6,17 @@ internal import Darwin
 
 extension CivilDay {
   /// The present day, where the computer is.
-  public static var today: CivilDay {
-    var now = time(nil)
+  public static var today: CivilDay { CivilDay(of: .now) }
+
+  /// Makes the day of a moment, in the time zone that `TZ` or the system says.
+  public init(of moment: Timestamp) {
+    var seconds = time_t(moment.secondsSince1970)
     var parts = tm()
-    guard localtime_r(&now, &parts) != nil,
-      let day = CivilDay(
+    tzset()
+    let day = localtime_r(&seconds, &parts).flatMap { _ in
+      CivilDay(
         year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
-    else { return Timestamp.now.day }
-    return day
+    }
+    self = day ?? moment.day
   }
 }

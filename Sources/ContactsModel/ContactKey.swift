@@ -26,6 +26,9 @@ final class ContactKey: Sendable {
   /// Gives new ids to entries whose id is missing or used; nil where the key has no entries.
   let renumber: (@Sendable (inout Contact, inout Set<Int>) -> Void)?
 
+  /// Gives entries whose label is a certain one another, and returns how many; nil where the key has no entries.
+  let relabel: (@Sendable (TextReplacement, inout Contact) -> Int)?
+
   typealias Rewriting =
     @Sendable (inout Contact, [(index: Int, line: FieldLine)], inout [FieldLineError]) -> Void
 
@@ -42,14 +45,15 @@ final class ContactKey: Sendable {
     takeValue: TakingValue?,
     merge: MergingEntries?,
     entryIDs: (@Sendable (Contact) -> [Int])?,
-    renumber: (@Sendable (inout Contact, inout Set<Int>) -> Void)?
+    renumber: (@Sendable (inout Contact, inout Set<Int>) -> Void)?,
+    relabel: (@Sendable (TextReplacement, inout Contact) -> Int)?
   ) {
     (self.name, self.member, self.fields) = (name, member, fields)
     (self.appendChanges, self.problems) = (appendChanges, problems)
     self.lines = lines
     (self.rewrite, self.takeValue) = (rewrite, takeValue)
     self.merge = merge
-    (self.entryIDs, self.renumber) = (entryIDs, renumber)
+    (self.entryIDs, self.renumber, self.relabel) = (entryIDs, renumber, relabel)
   }
 
   /// The keys in the order of the format.
@@ -114,7 +118,7 @@ final class ContactKey: Sendable {
         }
       },
       takeValue: takeValue, merge: nil,
-      entryIDs: nil, renumber: nil)
+      entryIDs: nil, renumber: nil, relabel: nil)
   }
 
   /// When the value of another contact is taken.
@@ -164,6 +168,15 @@ final class ContactKey: Sendable {
           contact[Value.list][index].id = id
           used.insert(id)
         }
+      },
+      relabel: { replacement, contact in
+        var count = 0
+        for (index, entry) in contact[Value.list].enumerated() {
+          guard let label = replacement.result(ofWord: entry.label) else { continue }
+          contact[Value.list][index].label = label
+          count += 1
+        }
+        return count
       })
   }
 }

@@ -76,14 +76,23 @@ struct Shell {
 
   /// Runs a command to its end, or as far as it is wanted.
   private mutating func run(_ command: any Command.Type, _ arguments: ArgumentList) throws {
-    if command.isPaged, let pager = session.pager {
+    let isRehearsal = command.isChanging && arguments.flag(Option.dryRun.name)
+    session.isChanging = command.isChanging
+    if command.isPaged || isRehearsal, let pager = session.pager {
       session.output.beginPaging(with: pager, on: session.screen)
     }
     do {
-      try command.init(arguments).run(in: &session)
+      let command = try command.init(arguments)
+      if isRehearsal {
+        try session.rehearse { try command.run(in: &$0) }
+      } else {
+        try command.run(in: &session)
+      }
     } catch {
       // A command that only changes the book has printed nothing before that.
-      guard session.cancel(for: error, printsResults: !command.isGrouped) else { throw error }
+      guard session.cancel(for: error, printsResults: !command.isGrouped || isRehearsal) else {
+        throw error
+      }
     }
   }
 

@@ -7,6 +7,7 @@ extension Store {
   /// Writes a new snapshot, unless the one on disk has all in it.
   public func checkpoint() throws(StoreError) {
     try refuseInUnit()
+    guard !isRehearsing else { return }
     try closeGroup()
     if let base, base.isIntact, base.sequence == sequence, base.generation == state.generation {
       return
@@ -71,6 +72,7 @@ extension Store {
   /// Closes the book: what waits is written, and a snapshot is made where reading the journal's
   /// tail would take long, unless somebody asks for an end.
   public func close() throws(StoreError) {
+    guard !isRehearsing else { return }
     try closeGroup()
     // Files that did not read when they were last looked at are left as they are.
     guard isLoaded, !isCancelled(), readOnlyReason == nil, let journal, let baseStatus

@@ -81,7 +81,8 @@ extension Store {
   /// Writes the transactions of the open group, if there is one; where that fails, none of them was
   /// made.
   public func closeGroup() throws(StoreError) {
-    guard let group else { return }
+    // What is rehearsed is taken back by whoever began to.
+    guard let group, !isRehearsing else { return }
     defer { dropGroup() }
     guard !group.lines.isEmpty else { return }
     do throws(StoreError) {
@@ -105,14 +106,14 @@ extension Store {
 
   /// Takes back the transactions of the open group, if there is one.
   func abandonGroup() {
-    guard let group else { return }
+    guard let group, !isRehearsing else { return }
     takeBack(group)
     dropGroup()
   }
 
   /// Closes the open group where nothing is in it.
   func dropEmptyGroup() {
-    if group?.transactions.isEmpty == true { dropGroup() }
+    if group?.transactions.isEmpty == true, !isRehearsing { dropGroup() }
   }
 
   /// Cuts a failed append off the journal, and goes on with another descriptor: what a failed

@@ -6,6 +6,12 @@ extension Store {
     /// Where the line of each transaction begins in `lines`.
     private var starts: [Int] = []
     let opened = ContinuousClock.now
+    /// Whether none of it is ever written, so that no lines are made.
+    private let isRehearsed: Bool
+
+    init(isRehearsed: Bool = false) {
+      self.isRehearsed = isRehearsed
+    }
 
     /// The longest that a group stays open, and the most it holds, in bytes.
     static let maximumTime = Duration.milliseconds(100)
@@ -15,9 +21,10 @@ extension Store {
 
     mutating func add(_ transaction: Transaction) {
       starts.append(lines.count)
+      transactions.append(transaction)
+      guard !isRehearsed else { return }
       // A line may be long, so the first is not copied.
       if lines.isEmpty { lines = transaction.line } else { lines += transaction.line }
-      transactions.append(transaction)
     }
 
     /// Returns where in `lines` the line of a transaction is.

@@ -19,6 +19,7 @@ extension Store {
   @discardableResult
   public func purge(_ purge: Purge, as command: String) throws(StoreError) -> Bool {
     try refuseInUnit()
+    try refuseInRehearsal()
     try openGroup()
     defer { abandonGroup() }
     guard let transactions = try keptTransactions(purge, as: command) else { return false }

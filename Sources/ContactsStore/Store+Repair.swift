@@ -27,6 +27,7 @@ extension Store {
   /// The snapshot tells what the lost transactions before it came to. Nil where there is nothing to repair.
   public func repair(as command: String) throws(StoreError) -> RepairReport? {
     try refuseInUnit()
+    try refuseInRehearsal()
     try closeGroup()
     let reason = readOnlyReason
     var isRepaired = false

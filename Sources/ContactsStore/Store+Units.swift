@@ -90,14 +90,7 @@ extension Store {
 
   /// Returns what the unit's changes come to, without what it took back itself.
   private func netChanges(of unit: Unit) -> [Change] {
-    unit.originals.flatMap { id, original -> [Change] in
-      switch (original, book[stored: id]) {
-      case (let old?, let new?): old.changes(to: new)
-      case (let old?, nil): [.remove(old)]
-      case (nil, let new?): [.add(new)]
-      case (nil, nil): []
-      }
-    }
+    unit.originals.flatMap { id, original in Self.changes(from: original, to: book[stored: id]) }
       + unit.formerSettings.settingChanges(to: book)
   }
 }

@@ -51,6 +51,8 @@ public final class Store {
   var isLocked = false
   var group: Group?
   var unit: Unit?
+  /// The rehearsals under way, the outermost first.
+  var rehearsals: [Rehearsal] = []
 
   /// Whether the book was opened for reading alone, so that none of its files is ever written.
   let isForReading: Bool

@@ -28,6 +28,8 @@ public struct StoreError: Error, Hashable, Sendable {
     case readOnly(String)
     /// Something that cannot be part of a script that is done as a whole.
     case heldBack
+    /// Something that cannot be taken back, in a rehearsal.
+    case rehearsed
     /// Somebody asked for an end before anything was done.
     case cancelled
     /// A change does not fit what is there.
@@ -86,6 +88,7 @@ extension StoreError: CustomStringConvertible {
         + "`check --repair`, or move it away to start anew"
     case .readOnly(let reason): "not saved: the book is open for reading only, \(reason)"
     case .heldBack: "this cannot be part of a script under --transaction; nothing was done"
+    case .rehearsed: "this is not done under --dry-run; nothing was changed"
     case .cancelled: "cancelled"
     case .conflict(let error): "not saved: \(error)"
     }

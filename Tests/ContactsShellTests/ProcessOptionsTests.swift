@@ -11,7 +11,8 @@ struct ProcessOptionsTests {
     #expect(options.book == nil)
     #expect(options.format == nil)
     #expect(!options.stopsAtErrors && !options.isQuiet && options.runsStartScript)
-    #expect(!options.wantsHelp && !options.wantsVersion)
+    #expect(!options.wantsHelp && !options.wantsVersion && !options.isDryRun)
+    #expect(try ProcessOptions(["--dry-run"]).isDryRun)
   }
 
   @Test func optionsStandBeforeTheCommand() throws {

@@ -27,9 +27,10 @@ import Testing
     let home = try Home("add Ada")
     let terminal = try home.prompt()
     for (typed, hint) in [
-      ("set", " [TARGET] ASSIGNMENT… [--yes]"), (" where", " QUERY do ASSIGNMENT… [--yes]"),
-      (" ada", " do ASSIGNMENT… [--yes]"), (" do", " ASSIGNMENT… [--yes]"),
-      (" tag=x", " [ASSIGNMENT…] [--yes]"), (" --yes", " [ASSIGNMENT…]"),
+      ("set", " [TARGET] ASSIGNMENT… [--yes] [--dry-run]"),
+      (" where", " QUERY do ASSIGNMENT… [--yes] [--dry-run]"),
+      (" ada", " do ASSIGNMENT… [--yes] [--dry-run]"), (" do", " ASSIGNMENT… [--yes] [--dry-run]"),
+      (" tag=x", " [ASSIGNMENT…] [--yes] [--dry-run]"), (" --yes", " [ASSIGNMENT…] [--dry-run]"),
     ] {
       try terminal.send(typed)
       try terminal.waitForScreen("“\(hint)”") { $0.suggestion == hint }

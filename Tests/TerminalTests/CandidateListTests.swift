@@ -80,7 +80,7 @@ import Testing
       "",
       lists: [
         "add      a new contact", "set      change fields of a contact, o…",
-        "edit     change a row on the input lin…", "… and 28 more",
+        "edit     change a row on the input lin…", "… and 29 more",
       ], columns: 40, rows: 6)
   }
 

@@ -175,7 +175,7 @@ import Testing
     let terminal = try home.prompt()
     try terminal.send("add Ada")
     try terminal.send(.control("L"))
-    try terminal.waitForLines(["contacts> add Ada [NAME…] [ASSIGNMENT…]"])
+    try terminal.waitForLines(["contacts> add Ada [NAME…] [ASSIGNMENT…] [--dry-run]"])
     try terminal.enter()
     #expect(try home.onlyContact().fullName == "Ada")
   }

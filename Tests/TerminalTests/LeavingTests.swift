@@ -158,7 +158,9 @@ import Testing
     try terminal.read(until: startOfPrompt)
     try terminal.waitForPrompt()
     try terminal.send("add Ada")
-    try terminal.waitForScreen("a suggestion") { $0.suggestion == " [NAME…] [ASSIGNMENT…]" }
+    try terminal.waitForScreen("a suggestion") {
+      $0.suggestion == " [NAME…] [ASSIGNMENT…] [--dry-run]"
+    }
     let row = terminal.screen.cursor.row
     let process = try #require(terminal.foregroundGroup)
     kill(process, signal == "TSTP" ? SIGTSTP : SIGSTOP)

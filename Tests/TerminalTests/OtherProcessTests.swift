@@ -97,7 +97,7 @@ import Testing
     let home = try Home(Self.book)
     let terminal = try home.prompt()
     try home.run("add Cleo tag=x\nset bob tag=x")
-    try terminal.run("remove where tag:x", then: "remove 2 contacts (Bob, Cleo)? [y/N] ")
+    try terminal.run("remove where tag:x", then: "remove 2 contacts? [y/N] ")
     try terminal.expect("y", prints: ["removed 2 contacts"])
   }
 

@@ -10,7 +10,7 @@ import Testing
     add Dan tag=club
     add Eve
     """
-  private static let question = "change 4 contacts (Ada, Bob, Cleo, …)? [y/N] "
+  private static let question = "change 4 contacts? [y/N] "
 
   @Test(arguments: ["y", "yes", "Y", " YES "])
   func yesChangesAll(answer: String) throws {
@@ -38,7 +38,7 @@ import Testing
   func aQuestionGivenUpIsANo(key: Key) throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt()
-    try terminal.run("remove where tag:club", then: "remove 4 contacts (Ada, Bob, Cleo, …)? [y/N] ")
+    try terminal.run("remove where tag:club", then: "remove 4 contacts? [y/N] ")
     try terminal.send(key)
     try terminal.printed()
     try terminal.expect("show eve", prints: ["Eve  @id", "Name", "  1.1  name  Eve"])
@@ -62,9 +62,11 @@ import Testing
   @Test func fewContactsAreAllNamed() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt()
-    try terminal.run("tag where bob do x", then: "tag 1 contact (Bob)? [y/N] ")
+    try terminal.expect(
+      "tag where bob do x", prints: ["+ Bob  tag.2  x"], then: "tag 1 contact? [y/N] ")
     try terminal.run("y")
-    try terminal.run("untag where tag:x do x", then: "untag 1 contact (Bob)? [y/N] ")
+    try terminal.expect(
+      "untag where tag:x do x", prints: ["- Bob  tag.2  x"], then: "untag 1 contact? [y/N] ")
     try terminal.run("y")
     #expect(try home.stored()[1].tags == ["club"])
   }

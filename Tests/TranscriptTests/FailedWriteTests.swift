@@ -23,7 +23,7 @@ struct FailedWriteTests {
     #expect(
       result.errorText.split(separator: "\n").sorted() == [
         "contacts: <stdin>:1: \(refusal)",
-        "contacts: <stdin>:2: `add` needs a NAME; usage: add NAME… [ASSIGNMENT…]",
+        "contacts: <stdin>:2: `add` needs a NAME; usage: add NAME… [ASSIGNMENT…] [--dry-run]",
         "contacts: <stdin>:3: \(refusal)",
       ])
     #expect(try home.contents(home.journal) == before)

@@ -71,10 +71,6 @@ extension WebAddress {
 }
 
 extension PostalAddress {
-  private static var parts: [any WritableKeyPath<PostalAddress, String> & Sendable] {
-    [\.street, \.city, \.region, \.postalCode, \.country, \.poBox, \.extended]
-  }
-
   /// The street, or all of an address without one, folded and its words shortened.
   public var likeness: String {
     let text = street.isEmpty ? lines.joined(separator: " ") : street

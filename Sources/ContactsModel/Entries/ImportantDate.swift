@@ -78,6 +78,11 @@ public struct ImportantDate: EntryValue {
   /// Whether the date is none that the calendar has.
   public var problem: String? { date.isEmpty || day != nil ? nil : "is no date of the calendar" }
 
+  /// A day becomes no free text by a replacement.
+  public func problem(replacing former: Self) -> String? {
+    former.day != nil && day == nil ? "is no date, as 1985-04-15 is one" : nil
+  }
+
   private enum Reading {
     case day(Day), impossible, other
   }

@@ -78,6 +78,11 @@ public protocol EntryValue: Hashable, Sendable, SendableMetatype, Mergeable {
   /// Whether no other program is given the value, so that one who does not have it says nothing by that; false by
   /// default.
   var isKeptAlone: Bool { get }
+  /// The texts that a value is made of; empty by default, where it is its one text.
+  static var parts: [any WritableKeyPath<Self, String> & Sendable] { get }
+  /// What cannot be right about the value where it was made of another by a replacement; by default a problem that
+  /// the other did not have.
+  func problem(replacing former: Self) -> String?
 }
 
 extension EntryValue {
@@ -86,6 +91,14 @@ extension EntryValue {
 
   /// False: what is known is told.
   public var isKeptAlone: Bool { false }
+
+  /// None: a value is one text unless its type knows better.
+  public static var parts: [any WritableKeyPath<Self, String> & Sendable] { [] }
+
+  /// A problem that the former value did not have.
+  public func problem(replacing former: Self) -> String? {
+    former.problem == nil ? problem : nil
+  }
 
   /// The entries among the contact's unknown members.
   public static var list: StoredProperty<Contact, [Labeled<Self>]> {

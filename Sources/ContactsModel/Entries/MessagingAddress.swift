@@ -21,6 +21,11 @@ public struct MessagingAddress: EntryValue {
       example: "xmpp:ada@example.org")
   ]
 
+  /// The texts that it is made of.
+  public static var parts: [any WritableKeyPath<MessagingAddress, String> & Sendable] {
+    [\.service, \.address]
+  }
+
   /// Makes an empty one.
   public init() {}
 

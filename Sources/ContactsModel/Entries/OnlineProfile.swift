@@ -24,6 +24,11 @@ public struct OnlineProfile: EntryValue {
       example: "github:ada")
   ]
 
+  /// The texts that an account is made of.
+  public static var parts: [any WritableKeyPath<OnlineProfile, String> & Sendable] {
+    [\.service, \.user, \.url]
+  }
+
   /// Makes an empty one.
   public init() {}
 

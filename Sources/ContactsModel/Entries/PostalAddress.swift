@@ -65,6 +65,11 @@ public struct PostalAddress: EntryValue {
     [\.street, \.city, \.region, \.postalCode, \.country, \.poBox, \.extended]
   }
 
+  /// The texts that an address is made of.
+  public static var parts: [any WritableKeyPath<PostalAddress, String> & Sendable] {
+    written + [\.formatted]
+  }
+
   /// Makes an empty one.
   public init() {}
 

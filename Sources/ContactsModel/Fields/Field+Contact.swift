@@ -5,6 +5,8 @@ extension Field {
       contact.name.full
     } set: { text, contact throws(FieldError) in
       contact.rename(text)
+    } replaceText: { replacement, _, contact throws(FieldError) in
+      try contact.replaceInName(replacement) ? 1 : 0
     },
     .namePart("given", "the given name", example: "Ada", \.name.given),
     .namePart("family", "the family name", example: "Lovelace", \.name.family),
@@ -70,5 +72,15 @@ extension Field {
           throw FieldError(.notThere(field: "tag", value: assignment.value))
         }
       }
+    },
+    replaceText: { replacement, _, contact throws(FieldError) in
+      let tags = contact.tags.map { replacement.result(ofWord: $0) ?? $0 }
+      guard tags != contact.tags else { return 0 }
+      guard !replacement.new.trimmed.isEmpty else {
+        throw FieldError(.leftEmpty(field: "tag", value: replacement.old))
+      }
+      var seen: Set<FoldedText> = []
+      contact.tags = tags.filter { seen.insert(FoldedText($0)).inserted }
+      return 1
     })
 }

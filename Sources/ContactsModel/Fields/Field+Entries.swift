@@ -13,6 +13,11 @@ extension Field {
     let isIn = { @Sendable (entry: Labeled<Value>) in
       fixedLabel == nil || FoldedText(entry.label) == FoldedText(fixedLabel!)
     }
+    let list = { @Sendable in
+      EntryAssignment<Value>(
+        field: name, isIn: isIn, fixedLabel: fixedLabel,
+        otherwiseAssigned: Set(otherwiseAssigned.map { FoldedText($0) }))
+    }
     return Field(
       name: name, summary: summary, example: example, key: Value.key,
       takesLabel: fixedLabel == nil,
@@ -25,10 +30,10 @@ extension Field {
         }
       },
       apply: { assignment, contact throws(FieldError) in
-        let list = EntryAssignment<Value>(
-          field: name, isIn: isIn, fixedLabel: fixedLabel,
-          otherwiseAssigned: Set(otherwiseAssigned.map { FoldedText($0) }))
-        try list.apply(assignment, to: &contact)
+        try list().apply(assignment, to: &contact)
+      },
+      replaceText: { replacement, label, contact throws(FieldError) in
+        try list().replaceText(replacement, label, in: &contact)
       })
   }
 }
@@ -66,6 +71,41 @@ private struct EntryAssignment<Value: EntryValue> {
     guard let index = candidates.first else { return try add(assignment, to: &contact) }
     guard !assignment.value.trimmed.isEmpty else { throw FieldError(.empty(field: field)) }
     contact[Value.list][index].value = try Value(text: assignment.value)
+  }
+
+  /// Replaces a text in the values; one that would not fit the field is an error.
+  func replaceText(
+    _ replacement: TextReplacement, _ label: String?, in contact: inout Contact
+  ) throws(FieldError) -> Int {
+    var count = 0
+    for index in indices(labeled: label, in: contact) {
+      let former = contact[Value.list][index].value
+      guard let value = try value(former, replacing: replacement) else { continue }
+      guard !value.text.trimmed.isEmpty else {
+        throw FieldError(.leftEmpty(field: field, value: former.text))
+      }
+      if let problem = value.problem(replacing: former) {
+        throw FieldError(.malformed(field: field, value: value.text, reason: "it \(problem)"))
+      }
+      contact[Value.list][index].value = value
+      count += 1
+    }
+    return count
+  }
+
+  /// Returns a value with a text replaced in it; nil where it is as it was.
+  private func value(
+    _ former: Value, replacing replacement: TextReplacement
+  ) throws(FieldError) -> Value? {
+    guard !Value.parts.isEmpty else {
+      guard let text = replacement.result(in: former.text) else { return nil }
+      return try Value(text: text)
+    }
+    var value = former
+    for part in Value.parts {
+      if let text = replacement.result(in: former[keyPath: part]) { value[keyPath: part] = text }
+    }
+    return value == former ? nil : value
   }
 
   private func clear(_ label: String?, in contact: inout Contact) throws(FieldError) {

@@ -50,7 +50,8 @@ extension Field {
     _ name: String, of key: String, _ summary: String, example: String,
     sharing sharedValues: SharedValues? = nil,
     get: @escaping @Sendable (Contact) -> String,
-    set: @escaping @Sendable (String, inout Contact) throws(FieldError) -> Void
+    set: @escaping @Sendable (String, inout Contact) throws(FieldError) -> Void,
+    replaceText: ReplaceText? = nil
   ) -> Field {
     Field(
       name: name, summary: summary, example: example, key: key, takesLabel: false,
@@ -71,6 +72,12 @@ extension Field {
           }
           try set("", &contact)
         }
+      },
+      replaceText: { replacement, label, contact throws(FieldError) in
+        if let replaceText { return try replaceText(replacement, label, &contact) }
+        guard let text = replacement.result(in: get(contact)) else { return 0 }
+        try set(text, &contact)
+        return 1
       })
   }
 }

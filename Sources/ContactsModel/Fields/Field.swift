@@ -30,6 +30,11 @@ public struct Field: Sendable {
   public private(set) var sharedValues: SharedValues?
   let valuesOf: @Sendable (Contact) -> [Value]
   let apply: @Sendable (FieldAssignment, inout Contact) throws(FieldError) -> Void
+  /// Replaces a text in the values of a label, nil for all; returns how many values changed.
+  let replaceText: ReplaceText
+
+  typealias ReplaceText =
+    @Sendable (TextReplacement, _ label: String?, inout Contact) throws(FieldError) -> Int
 
   /// Returns the values that `contact` has in this field, in order.
   public func values(in contact: Contact) -> [Value] {

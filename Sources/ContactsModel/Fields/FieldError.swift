@@ -9,6 +9,8 @@ public struct FieldError: Error, Hashable, Sendable {
     /// Several entries could be meant, each by its path and text.
     case ambiguous(field: String, paths: [String])
     case empty(field: String)
+    /// A replacement would leave nothing of a value.
+    case leftEmpty(field: String, value: String)
     /// It cannot be marked as the one to use.
     case noMark(field: String)
     /// Another is marked already as the one to use.
@@ -38,6 +40,8 @@ extension FieldError: CustomStringConvertible {
       "there are \(paths.count) entries of `\(field)`; say which: \(paths.joined(separator: ", "))"
     case .empty(let field):
       "the field `\(field)` is given nothing; give it a value (in `set`, `\(field)=` clears it)"
+    case .leftEmpty(let field, let value):
+      "nothing would be left of the \(field) `\(value)`; `set` with `\(field)-=` takes a value away"
     case .noMark(let field): "the field `\(field)` takes no *; only entries can be preferred"
     case .severalMarks(let field):
       "another entry has the * already; of several one `\(field)` is preferred"

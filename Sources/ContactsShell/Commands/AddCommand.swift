@@ -28,6 +28,7 @@ struct AddCommand: Command {
           .flag("from-mail", .required, summary: "add the sender of the message on standard input")
         ]),
     ],
+    options: [.dryRun],
     examples: [
       .init("add Ada Lovelace phone:mobile=\"+44 20 7946 0958\" tag=friend", "a person"),
       .init("add Royal Society kind=organization url=https://royalsociety.org", "an organization"),

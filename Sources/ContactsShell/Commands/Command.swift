@@ -22,6 +22,8 @@ extension Command {
   static var isGrouped: Bool { false }
   static var readsBook: Bool { true }
   static var isPaged: Bool { !isGrouped }
+  /// Whether the command changes something, and can be rehearsed by --dry-run.
+  static var isChanging: Bool { signature.options.contains(.dryRun) }
 }
 
 extension Parameter.Kind {
@@ -68,4 +70,6 @@ extension Usage.Element {
 extension Option {
   /// What leaves a question unasked.
   static let yes = Option.flag("yes", summary: "do it without asking")
+  /// What every command offers that changes something.
+  static let dryRun = Option.flag("dry-run", summary: "show what would change, and change nothing")
 }

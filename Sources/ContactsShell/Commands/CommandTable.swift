@@ -9,7 +9,7 @@ struct CommandTable: Sendable {
 
   static let standard = CommandTable([
     AddCommand.self, SetCommand.self, EditCommand.self, MoveCommand.self, RemoveCommand.self,
-    TagCommand.self, UntagCommand.self,
+    TagCommand.self, UntagCommand.self, ReplaceCommand.self,
     TouchCommand.self, NormalizeCommand.self,
     ListCommand.self, FindCommand.self, ShowCommand.self, OpenCommand.self, CloseCommand.self,
     BirthdaysCommand.self, DatesCommand.self, StatsCommand.self,

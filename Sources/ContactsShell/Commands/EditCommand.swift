@@ -19,6 +19,7 @@ struct EditCommand: Command {
         [.parameter("REF", .reference, .optionalPhrase)],
         options: [.value("from", "FILE", .file, summary: "take the contact's text from a file")]),
     ],
+    options: [.dryRun],
     examples: [
       .init("edit phone.1", "the first phone of the current contact"),
       .init("edit ada/phone.1 --at 12", "that phone as it was after change 12"),
@@ -50,6 +51,9 @@ struct EditCommand: Command {
     let found = try session.target(target, in: session.book)
     session.current = found.contact.id
     if let item = found.item {
+      guard session.rehearsal?.isOfCommand != true else {
+        throw CommandError("a row is put on the input line; --dry-run is for the line there")
+      }
       guard let parts = item.assignment(in: found.contact) else { throw Self.notAssigned }
       prefill(
         Recreation(

@@ -85,6 +85,9 @@ struct ExportCommand: Command {
     guard try session.store.location.ownFile(at: target) == nil else {
       throw CommandError("\(path) is a file of the book itself; export to another")
     }
+    guard session.rehearsal == nil else {
+      return session.rehearse("export \(Session.counted(ids.count)) to \(path)")
+    }
     if isFolder {
       try exportFolder(ids, to: target, in: session)
     } else {

@@ -22,10 +22,10 @@ struct ImportCommand: Command {
     usages: [[.parameter("FILE", .file, .oneOrMore)]],
     options: [
       .value("format", "F", .inputFormat, summary: "what the files are, whatever they look like"),
-      .flag("dry-run", summary: "tell what would be added, updated and left, and change nothing"),
       .value(
         "map", "COLUMN=FIELD", .columnMapping, .repeated,
         summary: "what a column of a table is, as `set` names fields; by its name or number"),
+      .dryRun,
     ],
     examples: [
       .init("import contacts.vcf", "the cards of a file"),
@@ -36,12 +36,10 @@ struct ImportCommand: Command {
 
   private let paths: [String]
   private let format: InputFormat?
-  private let isDryRun: Bool
   private let mapping: ColumnFields
 
   init(_ arguments: ArgumentList) throws {
     paths = arguments.words("FILE").map(\.text)
-    isDryRun = arguments.flag("dry-run")
     mapping = try ColumnFields(arguments.options("map"))
     format = try arguments.option("format").map { name in
       guard let format = InputFormat.named(name.lowercased()) else {
@@ -59,18 +57,21 @@ struct ImportCommand: Command {
     var report = ImportReport()
     let contacts = try read(into: &report, in: &session)
     guard let contacts else { return }
+    // For people an import has a preview of its own.
+    let isTold = session.rehearsal?.isOfCommand == true && session.preferences.format == nil
     let plan =
-      try isDryRun
+      try isTold
       ? self.plan(contacts, for: session.book, at: .now, in: session)
       : commit(contacts, in: &session)
-    if isDryRun {
+    if isTold {
+      session.rehearsal?.isTold = true
       session.preview(plan)
     } else {
       if let only = plan.onlyContact { session.current = only }
       let counts = ImportPlan.Outcome.allCases.map { plan.counts[$0] ?? 0 }
       session.report("added \(counts[0]), updated \(counts[1]), left \(counts[2])")
     }
-    session.reportCandidates(of: plan, exist: !isDryRun)
+    session.reportCandidates(of: plan, exist: session.rehearsal == nil)
     report.print(to: &session.output)
     if report.hasLeftOut { session.hasFailed = true }
   }
@@ -199,6 +200,10 @@ extension Session {
     }.render(preview) { output.print($0) }
   }
 
+  private mutating func tell(_ line: String) {
+    if !preferences.isQuiet, rehearsal == nil || preferences.format == nil { output.print(line) }
+  }
+
   /// Tells which contacts that were there the added ones may be.
   fileprivate mutating func reportCandidates(of plan: ImportPlan, exist: Bool) {
     for candidate in plan.candidates {
@@ -207,11 +212,11 @@ extension Session {
       let id = exist ? "@\(book.shortest(of: added.id)) " : ""
       let otherID = book[other.id] == nil ? "" : "@\(book.shortest(of: other.id)) "
       let reason = candidate.sharesAddress ? "same name, same phone or email" : "same name"
-      report(
+      tell(
         "\(id)\(added.displayName) may be \(otherID)\(other.displayName): \(reason)"
           .safeForTerminal)
     }
     let more = plan.candidateCount - plan.candidates.count
-    if more > 0 { report("and \(more) more have the name of another") }
+    if more > 0 { tell("and \(more) more have the name of another") }
   }
 }

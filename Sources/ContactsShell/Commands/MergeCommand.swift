@@ -22,8 +22,8 @@ struct MergeCommand: Command {
     usages: [[.reference, .parameter("REF", .reference, .oneOrMore)]],
     options: [
       .value("prefer", "REF", .reference, summary: "the one of them whose values stay"),
-      .flag("dry-run", summary: "show what would change, and change nothing"),
       .flag("yes", summary: "take the first value of each field without asking"),
+      .dryRun,
     ],
     examples: [
       .init("merge 1 2", "makes the first two of a listing one"),
@@ -32,24 +32,21 @@ struct MergeCommand: Command {
 
   private let references: [String]
   private let preferred: String?
-  private let isDryRun: Bool
   private let isSure: Bool
 
   init(_ arguments: ArgumentList) throws {
     references = arguments.words("REF").map(\.text)
     preferred = arguments.option("prefer")
-    isDryRun = arguments.flag("dry-run")
     isSure = arguments.flag("yes")
   }
 
   func run(in session: inout Session) throws {
     var merge = try self.merge(session, session.book)
     var asked: [Contact]?
-    if !isSure, preferred == nil, session.prompt != nil {
+    if !isSure, preferred == nil, session.questions != nil {
       guard session.ask(about: &merge) else { return }
       asked = merge.contacts
     }
-    if isDryRun { return try session.preview(merge) }
     let decided = merge
     try session.commit(
       { session, book in
@@ -84,20 +81,5 @@ struct MergeCommand: Command {
       throw CommandError("\(group.displayName) is a group, which merges with groups alone")
     }
     return ContactMerge(of: contacts, preferring: prefer, companions: InputFormat.companionKeys)
-  }
-}
-
-extension Session {
-  /// Prints what a merge would change.
-  fileprivate mutating func preview(_ merge: ContactMerge) throws {
-    let result = merge.result
-    if let format = preferences.format {
-      var writer = format.makeWriter()
-      output.write(writer.header() + writer.bytes(for: result) + writer.footer())
-      return
-    }
-    showDifference(from: merge.contacts[0], to: result)
-    let names = merge.contacts.dropFirst().map { "@\($0.id.short) \($0.displayName)" }
-    output.print("would remove \(names.joined(separator: ", "))".safeForTerminal)
   }
 }

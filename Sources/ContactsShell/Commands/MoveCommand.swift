@@ -11,6 +11,7 @@ struct MoveCommand: Command {
       The entry at the first path goes to the place of the second, inside one contact; the others move up or down.
       """,
     usages: [[.parameter("PATH", .target), .parameter("PATH", .target)]],
+    options: [.dryRun],
     examples: [
       .init("move phone.2 phone.1", "makes the second phone of the current contact the first")
     ])

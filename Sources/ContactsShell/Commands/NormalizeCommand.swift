@@ -1,6 +1,5 @@
 internal import CommandLanguage
 internal import ContactsModel
-internal import Tables
 
 /// `normalize`: brings the telephone numbers, names or addresses of contacts into one form.
 struct NormalizeCommand: Command {
@@ -24,7 +23,7 @@ struct NormalizeCommand: Command {
       [.parameter("phone|name|address", .normalization)],
       [.parameter("phone|name|address", .normalization), .keyword("where"), .query],
     ],
-    options: [.flag("dry-run", summary: "show what would change, and change nothing"), .yes],
+    options: [.yes, .dryRun],
     examples: [
       .init("normalize phone --dry-run", "what all telephone numbers would become"),
       .init("normalize name where tag:import", "the names of some contacts"),
@@ -35,7 +34,6 @@ struct NormalizeCommand: Command {
 
   private let normalization: Normalization
   private let query: Query
-  private let isDryRun: Bool
   private let isSure: Bool
 
   init(_ arguments: ArgumentList) throws {
@@ -48,109 +46,48 @@ struct NormalizeCommand: Command {
     }
     self.normalization = normalization
     query = arguments.form == 1 ? try Query(arguments.words("QUERY")) : .all
-    isDryRun = arguments.flag("dry-run")
     isSure = arguments.flag("yes")
   }
 
   func run(in session: inout Session) throws {
     let country = session.userPreferences[Country.self].code
-    let plan = try NormalizationPlan(
-      try session.ids(matching: query, in: session.book), of: session, normalization, country)
-    preview(plan, in: &session)
-    guard !plan.changing.isEmpty, !isDryRun else { return }
-    if let prompt = session.prompt, !isSure {
-      session.output.flush()
-      guard prompt.confirm("change \(Session.counted(plan.changing.count))?") else { return }
+    var unsure = UnsureValues()
+    let wording = BulkWording(verb: "change", countsValues: true)
+    try session.changeAll(matching: query, as: wording, isSure: isSure) { contact in
+      let normal = NormalizedContact(contact, normalization, country: country)
+      unsure.add(normal.problems, of: contact)
+      return contact.changes { $0 = normal.contact }
     }
-    let agreed = session.prompt == nil || isSure ? nil : plan.changing
-    try session.changeAll { session, book in
-      let found = try session.ids(matching: query, in: book)
-      return agreed.map { found.filter($0.contains) } ?? found
-    } by: { contact in
-      contact = NormalizedContact(contact, normalization, country: country).contact
+    unsure.report(to: &session)
+  }
+}
+
+/// Values that stay as they are, though they are in no normal form.
+private struct UnsureValues {
+  /// The first of them, as they are told.
+  private var told: [String] = []
+  private var count = 0
+  private var contacts: Set<ContactID> = []
+
+  /// How many are told.
+  private static let maximumTold = 10
+
+  /// Adds those of a contact, once.
+  mutating func add(_ problems: [ContactProblem], of contact: Contact) {
+    guard !problems.isEmpty, contacts.insert(contact.id).inserted else { return }
+    count += problems.count
+    for problem in problems.prefix(Self.maximumTold - told.count) {
+      let path = problem.path.map { "\($0) " } ?? ""
+      told.append("\(path)`\(problem.value)` of \(contact.displayName) \(problem.description)")
     }
   }
 
-  /// Shows a few of the values that change, old and new, and of those that stay, and tells how many there are.
-  private func preview(_ plan: NormalizationPlan, in session: inout Session) {
-    if isDryRun || session.prompt != nil {
-      let rows = plan.rows
-      let more = plan.changedCount - rows.count
-      let source = ArrayDataSource<NormalizedRow, Int, Never>(
-        rows, footer: more > 0 ? "and \(more) more" : nil
-      ) { $0.number }
-      TableRenderer(session.screen.style(numbering: .none)).render(source) {
-        session.output.print($0)
-      }
-    }
-    if plan.changedCount == 0 {
-      session.report("nothing to change\(plan.problemCount > 0 ? " that is sure" : "")")
-    } else if isDryRun {
-      session.output.print(
-        "would change \(plan.changedCount == 1 ? "1 value" : "\(plan.changedCount) values") of "
-          + Session.counted(plan.changing.count))
-    }
-    guard plan.problemCount > 0 else { return }
-    session.report(
-      "\(plan.problemCount) \(plan.problemCount == 1 ? "stays as it is" : "stay as they are"):")
+  func report(to session: inout Session) {
+    guard count > 0 else { return }
+    session.report("\(count) \(count == 1 ? "stays as it is" : "stay as they are"):")
     if !session.preferences.isQuiet {
-      for problem in plan.problems { session.printParagraph("- \(problem)".safeForTerminal) }
+      for text in told { session.printParagraph("- \(text)".safeForTerminal) }
     }
-    let more = plan.problemCount - plan.problems.count
-    if more > 0 { session.report("- and \(more) more") }
-  }
-}
-
-/// What `normalize` is about to do.
-private struct NormalizationPlan {
-  /// The contacts that change.
-  private(set) var changing: Set<ContactID> = []
-  /// The first of the values that change, and how many do.
-  private(set) var rows: [NormalizedRow] = []
-  private(set) var changedCount = 0
-  /// The first of the values that stay though they are in no normal form, and how many there are.
-  private(set) var problems: [String] = []
-  private(set) var problemCount = 0
-
-  /// How many values are shown of those that change, and of those that stay.
-  private static let heldCount = 10
-
-  init(
-    _ ids: [ContactID], of session: Session, _ normalization: Normalization, _ country: String?
-  ) throws {
-    let book = session.book
-    try session.progress.track("looking", of: ids.count) { step in
-      for contact in ids.lazy.compactMap({ book[$0] }) {
-        try step()
-        let normal = NormalizedContact(contact, normalization, country: country)
-        if normal.contact != contact { changing.insert(contact.id) }
-        changedCount += normal.differences.count
-        for difference in normal.differences.prefix(Self.heldCount - rows.count) {
-          rows.append(
-            NormalizedRow(number: rows.count, name: contact.displayName, difference: difference))
-        }
-        problemCount += normal.problems.count
-        for problem in normal.problems.prefix(Self.heldCount - problems.count) {
-          let path = problem.path.map { "\($0) " } ?? ""
-          problems.append(
-            "\(path)`\(problem.value)` of \(contact.displayName) \(problem.description)")
-        }
-      }
-    }
-  }
-}
-
-/// A value before and after, as the preview shows it.
-private struct NormalizedRow: RowRepresentable {
-  let number: Int
-  let name: String
-  let difference: NormalizedContact.Difference
-
-  func row(_ state: RowState) -> Row {
-    Row(
-      [
-        Cell(name), Cell(difference.path, role: .secondary), Cell(difference.before, role: .value),
-        Cell("→", role: .secondary, flexibility: .rigid), Cell(difference.after, role: .value),
-      ], state: state)
+    if count > told.count { session.report("- and \(count - told.count) more") }
   }
 }

@@ -1,5 +1,6 @@
 internal import CommandLanguage
 internal import ContactsStore
+internal import JSON
 internal import Tables
 
 /// `option`: what the user decided once for all.
@@ -18,7 +19,7 @@ struct OptionCommand: Command {
         .parameter("VALUE", .optionValue, .optionalPhrase),
       ]
     ],
-    options: [.flag("default", summary: "take the option's value back")],
+    options: [.flag("default", summary: "take the option's value back"), .dryRun],
     examples: [
       .init("option", "all options"), .init("option name-order family-first", "Lovelace, Ada"),
       .init("option name-order --default", "Ada Lovelace again"),
@@ -74,9 +75,30 @@ struct OptionCommand: Command {
     guard !session.store.hasOpenUnit else {
       throw CommandError("an option cannot be set by a script under --transaction")
     }
+    guard session.rehearsal == nil else {
+      return try rehearse(option, to: text, in: &session)
+    }
     try session.options.set(option, to: text)
     let value = session.userPreferences.text(of: option).safeForTerminal
     session.report("\(option.optionName) is \(value)\(text == nil ? ", the default" : "")")
+  }
+}
+
+extension OptionCommand {
+  /// Tells what setting an option would change, which holds until the rehearsal ends.
+  private func rehearse(
+    _ option: any UserOption.Type, to text: String?, in session: inout Session
+  ) throws {
+    let before = session.userPreferences.text(of: option)
+    try session.options.assume(option, to: text)
+    let after = session.userPreferences.text(of: option)
+    guard before != after else { return }
+    var record = JSONObject()
+    record["op"] = .string("option")
+    record["name"] = .string(option.optionName)
+    record["before"] = .string(before)
+    record["after"] = .string(after)
+    session.rehearse("change the option \(option.optionName): \(before) → \(after)", record)
   }
 }
 

@@ -13,7 +13,9 @@ struct PhotoCommand: Command {
       as it is. `-` is standard output. What is only an address on the net is not fetched.
       """,
     usages: [[.wholeTarget]],
-    options: [.value("export", "FILE", .file, summary: "the file to write the photo to")],
+    options: [
+      .value("export", "FILE", .file, summary: "the file to write the photo to")
+    ],
     examples: [
       .init("photo ada", "what photos there are"),
       .init("photo ada --export ada.jpg", "the one to use"),
@@ -50,6 +52,9 @@ struct PhotoCommand: Command {
       }
       session.output.write(bytes)
       return
+    }
+    guard session.rehearsal == nil else {
+      return session.rehearse("write \(bytes.count) bytes to \(file)")
     }
     try NewFile.write(bytes, to: file.expandingHome)
     session.report("wrote \(bytes.count) bytes to \(file.safeForTerminal)")

@@ -1,6 +1,7 @@
 internal import CommandLanguage
 internal import ContactsModel
 internal import ContactsStore
+internal import JSON
 
 /// `purge`: forgets a contact, or old history, for good.
 struct PurgeCommand: Command {
@@ -21,7 +22,7 @@ struct PurgeCommand: Command {
           .value("before", "DATE", .text, .required, summary: "the changes before that day (UTC)")
         ]),
     ],
-    options: [.yes],
+    options: [.yes, .dryRun],
     examples: [
       .init("purge ada", "asks, then forgets a contact"),
       .init("purge --before 2020-01-01 --yes", "forgets the history before 2020"),
@@ -39,6 +40,7 @@ struct PurgeCommand: Command {
 
   func run(in session: inout Session) throws {
     let (purge, what) = try purge(in: session)
+    guard session.rehearsal == nil else { return try rehearse(purge, what, in: &session) }
     guard isSure || session.prompt != nil else {
       throw CommandError("`purge` forgets for good; in a script it needs --yes")
     }
@@ -50,6 +52,24 @@ struct PurgeCommand: Command {
     }
     if case .contact(let id) = purge { session.forget(id) }
     session.report("forgot \(what.safeForTerminal); this cannot be undone")
+  }
+
+  /// Tells what would be forgotten.
+  private func rehearse(_ purge: Purge, _ what: String, in session: inout Session) throws {
+    let count = try session.store.extent(of: purge)
+    guard count > 0 else { return }
+    var record = JSONObject()
+    record["op"] = .string("purge")
+    switch purge {
+    case .contact(let id):
+      record["id"] = .string("\(id)")
+      try session.commit { book, _ in book[id].map { [.remove($0)] } ?? [] }
+      session.forget(id)
+    case .history(let moment): record["before"] = .string("\(moment)")
+    }
+    record["changes"] = .number("\(count)")
+    let changes = count == 1 ? "1 change" : "\(count) changes"
+    session.rehearse("forget \(what) for good, in \(changes) of the log", record)
   }
 
   private func purge(in session: Session) throws -> (Purge, String) {

@@ -7,7 +7,7 @@ struct RedoCommand: Command {
   static let signature = Signature(
     "redo", topic: "History", summary: "make the changes again that were undone last",
     usages: [[.parameter("N", .number, .optional)]],
-    options: [.force, .yes],
+    options: [.force, .yes, .dryRun],
     examples: [.init("redo", "what the last undo took back")])
 
   private let request: UndoRequest

@@ -11,7 +11,7 @@ struct RemoveCommand: Command {
       What is removed stays in the log: `undo` takes the removal back, `restore` brings a contact back later.
       """,
     usages: [[.wholeTarget], [.keyword("where"), .query]],
-    options: [.yes],
+    options: [.yes, .dryRun],
     examples: [
       .init("remove ada", "removes a contact"),
       .init("remove ada/email.2", "removes a contact's second email address"),
@@ -37,14 +37,9 @@ struct RemoveCommand: Command {
         return try source.commit(.remove, at: path)
       }
     } else if let query {
-      guard let agreed = try session.agreed("remove", query, isSure: isSure) else { return }
-      var count = 0
-      try session.commit { [session] book, _ in
-        let found = agreed.among(try session.ids(matching: query, in: book)).compactMap { book[$0] }
-        count = found.count
-        return found.map(Change.remove)
-      }
-      session.report("removed \(Session.counted(count))")
+      try session.changeAll(
+        matching: query, as: BulkWording(verb: "remove", past: "removed"), isSure: isSure
+      ) { [.remove($0)] }
     }
   }
 }

@@ -7,6 +7,7 @@ struct RestoreCommand: Command {
   static let signature = Signature(
     "restore", topic: "History", summary: "make a contact what it was, removed ones too",
     usages: [Usage([.wholeReference], options: [.at(.required)])],
+    options: [.dryRun],
     examples: [
       .init("restore ada --at 12", "as it was after change 12 of the log"),
       .init("restore ada --at 2026-10-31", "as it was on that day"),
@@ -31,7 +32,7 @@ struct RestoreCommand: Command {
     session.forgetShown()
     let name = "@\(session.book.shortest(of: past.id)) \(past.displayName.safeForTerminal)"
     session.report(former == session.book[past.id] ? "unchanged \(name)" : "restored \(name)")
-    if session.prompt != nil, !session.preferences.isQuiet, let contact = session.book[past.id] {
+    if session.showsChanges, let contact = session.book[past.id] {
       try session.show(contact, since: former)
     }
   }

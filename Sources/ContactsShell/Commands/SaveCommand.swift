@@ -16,6 +16,7 @@ struct SaveCommand: Command {
 
   func run(in session: inout Session) throws {
     try session.store.checkpoint()
+    guard session.rehearsal == nil else { return }
     session.report(
       "saved \(Session.counted(session.book.count)) in \(session.store.location.snapshot.safeForTerminal)"
     )

@@ -19,7 +19,7 @@ struct SaveQueryCommand: Command {
         .parameter("QUERY", .query, .optionalPhrase),
       ]
     ],
-    options: [.flag("remove", summary: "forget the query of that name")],
+    options: [.flag("remove", summary: "forget the query of that name"), .dryRun],
     examples: [
       .init("save-query near city:berlin or city:potsdam", "whom `find in:near` finds"),
       .init("save-query", "all saved queries"), .init("save-query near", "what it asks for"),

@@ -16,7 +16,7 @@ struct SetCommand: Command {
       [.parameter("TARGET", .target, .optional), .assignments],
       [.keyword("where"), .query, .keyword("do"), .assignments],
     ],
-    options: [.yes],
+    options: [.yes, .dryRun],
     examples: [
       .init("set ada note=\"met in Turin\"", "gives a contact a note"),
       .init("set ada/phone.1 label=work preferred=yes", "changes a contact's first phone"),

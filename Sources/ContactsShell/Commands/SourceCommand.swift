@@ -11,6 +11,7 @@ struct SourceCommand: Command {
       Scripts may run scripts, sixteen deep.
       """,
     usages: [[.parameter("FILE", .file)]],
+    options: [.dryRun],
     examples: [.init("source moves.contacts", "runs a script")])
 
   /// How deep scripts may run scripts.

@@ -68,7 +68,7 @@ struct TagArguments {
         [.parameter("REF", .reference, .oneOrMore), .parameter("TAG", .tag)],
         [.keyword("where"), .query, .keyword("do"), .parameter("TAG", .tag)],
       ],
-      options: [.yes], examples: examples)
+      options: [.yes, .dryRun], examples: examples)
   }
 
   /// Changes each contact meant, with the tag.

@@ -11,7 +11,7 @@ struct TouchCommand: Command {
       you have not been in touch with for 90 days. --at takes a day, or a time as 2026-10-31T12:00:00Z.
       """,
     usages: [[.parameter("REF", .reference, .oneOrMore)], [.keyword("where"), .query]],
-    options: [.value("at", "DATE", .text, summary: "the day there was contact"), .yes],
+    options: [.value("at", "DATE", .text, summary: "the day there was contact"), .yes, .dryRun],
     examples: [
       .init("touch ada", "you have just talked to somebody"),
       .init("touch ada charles --at 2026-10-31", "you met two that day"),

@@ -11,7 +11,7 @@ struct UndoCommand: Command {
       the log. Where what was changed has been changed again since, --force overwrites that.
       """,
     usages: [[.parameter("N", .number, .optional)]],
-    options: [.force, .yes],
+    options: [.force, .yes, .dryRun],
     examples: [.init("undo", "the newest change"), .init("undo 3", "the newest three")])
 
   private let request: UndoRequest

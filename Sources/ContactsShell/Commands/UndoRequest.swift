@@ -30,7 +30,7 @@ struct UndoRequest {
     guard count > 0 else { throw CommandError("there is nothing in 0 steps; \(verb) 1 or more") }
     // While a group is open nobody else can have done anything.
     if session.prompt == nil, !session.store.hasOpenGroup { try session.refresh() }
-    let (store, prompt) = (session.store, session.prompt)
+    let (store, prompt) = (session.store, session.questions)
     var (isDeclined, isCancelled) = (false, false)
     let names = { [session] in session.contactNames(of: $0) }
     let chosen = try candidates(store, count) { transaction in
@@ -62,7 +62,7 @@ struct UndoRequest {
     }
     for (transaction, undo) in zip(chosen, made) {
       session.report("\(past) \(try store.original(of: transaction).title)".safeForTerminal)
-      if session.prompt != nil, !session.preferences.isQuiet { session.showRows(of: undo) }
+      if session.showsChanges { session.showRows(of: undo) }
     }
     session.forgetShown()
   }

@@ -51,6 +51,8 @@ struct BookCompletionSource: CompletionSource {
       request.matching(request.book.savedQueries.map { ($0.name, $0.text) })
     },
     .tag: { $0.values(of: Field.named("tag")?.sharedValues?.vocabularies ?? []) },
+    .replaceableField: { $0.replaceableFields },
+    .formerValue: { $0.formerValues },
     .sortOrder: { $0.matching(SortOrder.all) },
     .dateLabel: { $0.values(of: [Field.named("date")?.labels].compactMap(\.self)) },
     .normalization: { $0.matching(NormalizeCommand.subjects) },

@@ -23,4 +23,13 @@ struct UserOptions: Sendable {
   mutating func set(_ option: any UserOption.Type, to text: String?) throws {
     preferences = try file.set(option, to: text)
   }
+
+  /// Gives an option the value that a text is, nil for what it is by default, until the options are read again.
+  mutating func assume(_ option: any UserOption.Type, to text: String?) throws(CommandError) {
+    if let text {
+      try preferences.set(option, to: text)
+    } else {
+      preferences.reset(option)
+    }
+  }
 }

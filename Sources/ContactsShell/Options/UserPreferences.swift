@@ -20,6 +20,12 @@ struct UserPreferences: Sendable {
     decided.insert(option.optionName)
   }
 
+  /// Gives an option the value that it has where nothing was decided.
+  mutating func reset<Option: UserOption>(_ option: Option.Type) {
+    traits[option] = Option.standard
+    decided.remove(option.optionName)
+  }
+
   /// Returns the value of an option as it is typed.
   func text<Option: UserOption>(of option: Option.Type) -> String { self[option].optionText }
 }

@@ -34,15 +34,7 @@ struct Clock: Sendable {
   func now() -> Timestamp { given.map(Self.noon) ?? .now }
 
   /// Returns the day of a moment, in local time.
-  static func day(of moment: Timestamp) -> CivilDay {
-    var seconds = time_t(moment.secondsSince1970)
-    var parts = tm()
-    tzset()
-    guard localtime_r(&seconds, &parts) != nil else { return moment.day }
-    return CivilDay(
-      year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
-      ?? moment.day
-  }
+  static func day(of moment: Timestamp) -> CivilDay { CivilDay(of: moment) }
 
   /// Returns noon of a day, in local time: a moment that is of that day for most of the world.
   static func noon(of day: CivilDay) -> Timestamp {

@@ -32,6 +32,7 @@ struct ProcessOptions {
       ),
       .flag("bail", summary: "stop a script at its first error"),
       .flag("transaction", summary: "do all of a script or, at an error, nothing"),
+      .flag("dry-run", summary: "show what all of it would change, and change nothing"),
       .flag("quiet", summary: "leave out what changing commands print"),
       .flag("no-rc", summary: "do not run contactsrc before the prompt"),
       .value("c", "LINE", .text, .repeated, summary: "run a line"),
@@ -45,6 +46,7 @@ struct ProcessOptions {
       .init("contacts add Ada Lovelace tag=friend", "runs a command"),
       .init("contacts -o json list tag:friend", "the same contacts for programs"),
       .init("contacts --bail -f moves.contacts", "runs a script up to its first error"),
+      .init("contacts --dry-run -f moves.contacts", "shows what a script would change"),
       .init("contacts -c 'tag ada friend' -c 'list tag:friend'", "runs lines"),
     ])
 
@@ -52,6 +54,7 @@ struct ProcessOptions {
   let format: OutputFormat?
   let stopsAtErrors: Bool
   let isTransaction: Bool
+  let isDryRun: Bool
   let isQuiet: Bool
   let runsStartScript: Bool
   let input: Input
@@ -73,6 +76,7 @@ struct ProcessOptions {
     }
     stopsAtErrors = list.flag("bail")
     isTransaction = list.flag("transaction")
+    isDryRun = list.flag("dry-run")
     isQuiet = list.flag("quiet")
     runsStartScript = !list.flag("no-rc")
     wantsHelp = list.flag("help")

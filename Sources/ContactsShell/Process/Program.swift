@@ -74,7 +74,7 @@ public enum Program {
     }
     let progress = Progress()
     defer { progress.clear() }
-    let store = try Store(path: path) { work, count, total in
+    let store = try Store(path: path, forReading: options.isDryRun) { work, count, total in
       progress.report("\(work) the book", count, of: total)
     }
     progress.clear()
@@ -87,6 +87,7 @@ public enum Program {
     session.readsCommandsFromInput = options.input == .standardInput
     session.tellNotices()
     session.output.flush()
+    if options.isDryRun { try session.beginRehearsal() }
     if case .standardInput = options.input, Terminal.isTerminal(0), Terminal.isTerminal(1) {
       Interruption.watch(.prompt)
       try Prompt(session, environment: environment).run(

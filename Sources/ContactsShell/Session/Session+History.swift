@@ -67,7 +67,7 @@ extension Session {
 
   /// Prints what a transaction changed.
   mutating func showRows(
-    of transaction: Transaction, in surroundings: TransactionDataSource.Surroundings? = nil
+    of transaction: Transaction, in surroundings: ChangeSurroundings? = nil
   ) {
     let source = TransactionDataSource(
       transaction, in: surroundings, traits: userPreferences.traits

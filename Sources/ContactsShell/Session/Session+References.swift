@@ -9,6 +9,8 @@ extension Session {
         try currentContact(in: book)
       } else if let listing, reference.isListingNumber {
         try listed(reference, of: listing, in: book)
+      } else if isChanging, reference.isListingNumber, reference.utf8.count < 4 {
+        try numbered(reference, in: book)
       } else if reference.hasPrefix("@") {
         try identified(reference.dropFirst().lowercased(), in: book)
       } else {
@@ -41,6 +43,17 @@ extension Session {
       throw NoContactError("contact \(number) of the last listing has been removed")
     }
     return contact
+  }
+
+  /// Returns the contact that is called by a short number before there is a listing; nothing else is looked for,
+  /// as what is to be changed is not found by digits of a telephone number.
+  private func numbered(_ number: String, in book: AddressBook) throws -> Contact? {
+    let found = book.ids(named: FoldedText(number))
+    guard !found.isEmpty else {
+      throw NoContactError(
+        "`\(number)` is a number of a listing, and there is none yet; list or find first")
+    }
+    return try only(of: found, in: book, for: number)
   }
 
   private func identified(_ digits: String, in book: AddressBook) throws -> Contact? {

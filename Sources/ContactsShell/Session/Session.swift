@@ -40,6 +40,10 @@ struct Session {
   var sourceDepth = 0
   var hasFailed = false
   var isFinished = false
+  /// What is done for its difference alone; nil where changes are saved.
+  var rehearsal: Rehearsal?
+  /// Whether the command being run changes something.
+  var isChanging = false
   /// The lines of changing commands whose transactions wait to be written.
   private var waiting: [LineOrigin] = []
 
@@ -119,8 +123,20 @@ extension Session {
 
   /// Adds what a changing command prints.
   mutating func report(_ line: String) {
-    if !preferences.isQuiet { output.print(line) }
+    if reportsChanges { output.print(line) }
   }
+
+  /// Whether what a command changed is told by itself: in a rehearsal it would not be true, but at a prompt that
+  /// is one from beginning to end.
+  var reportsChanges: Bool {
+    !preferences.isQuiet && (rehearsal == nil || prompt != nil && rehearsal?.isOfCommand == false)
+  }
+
+  /// Whether the rows that a command changed are shown.
+  var showsChanges: Bool { prompt != nil && reportsChanges }
+
+  /// Whom questions are asked; nil where none is.
+  var questions: PromptServices? { rehearsal == nil ? prompt : nil }
 
   /// Writes the transactions that wait, then prints what waits for them.
   mutating func settle() {
@@ -139,7 +155,7 @@ extension Session {
 
   /// Settles what has waited long enough; called after each line.
   mutating func settleIfDue() {
-    if !store.hasOpenGroup || store.isGroupDue { settle() }
+    if !store.hasOpenGroup || store.isGroupDue || store.isRehearsing { settle() }
   }
 
   /// Settles, and reads what other processes have committed.
@@ -170,6 +186,7 @@ extension Session {
   /// Settles, and closes the book; what could not be tidied is told, and is on the disk all the same.
   mutating func close() {
     commitUnit()
+    endRehearsal()
     settle()
     do throws(StoreError) {
       try store.close()
@@ -189,6 +206,8 @@ extension Session {
 
   /// Reads what other processes have set, and tells what is wrong with it.
   mutating func refreshOptions() {
+    // What a rehearsal would have set holds to its end.
+    guard rehearsal == nil else { return }
     for problem in options.refresh() {
       output.print(screen.errorMessage("contacts: \(problem)"), to: .standardError)
     }

@@ -31,10 +31,10 @@ struct TransactionPrinter {
   /// Takes a transaction back in the book of the past; nil where that cannot be done.
   private mutating func stepBack(
     before transaction: Transaction
-  ) -> TransactionDataSource.Surroundings? {
+  ) -> ChangeSurroundings? {
     guard past != nil else { return nil }
     do throws(ChangeError) {
-      return try TransactionDataSource.Surroundings(takingBack: transaction, in: &past!)
+      return try ChangeSurroundings(takingBack: transaction, in: &past!)
     } catch {
       // Paths are a convenience: the log is shown without them.
       past = nil

@@ -1,7 +1,14 @@
-internal import ContactsModel
+public import ContactsModel
 internal import JSON
 
 extension Change {
+  /// The change as a JSON object, as the journal has it.
+  public var json: [UInt8] {
+    var writer = JSONWriter(reserving: 256)
+    write(to: &writer)
+    return writer.bytes
+  }
+
   /// Writes the change, and behind it the members that another version gave its record.
   func write(to writer: inout JSONWriter, with unknown: JSONObject? = nil) {
     writer.object { writer in

@@ -1,0 +1,97 @@
+internal import CommandLanguage
+internal import ContactsModel
+
+/// `replace`: one text in the place of another, in a field of many contacts.
+struct ReplaceCommand: Command {
+  static let isGrouped = true
+  static let signature = Signature(
+    "replace", topic: "Contacts", summary: "replace a text in a field of many contacts",
+    discussion: """
+      Of the FIELD, or FIELD:LABEL, of all contacts, or of those that QUERY finds, OLD becomes NEW wherever it stands in a \
+      value; tags and labels are replaced as a whole. A value that would not fit its field is an error, and nothing \
+      is changed.
+
+      Beside the fields that `set` takes there are \
+      \(ReplaceableField.all.dropFirst(Field.all.count).map(\.name).joined(separator: ", ")).
+      """,
+    usages: [
+      elements, elements + [.keyword("where"), .query],
+    ].map { Usage($0) },
+    options: [
+      .flag("ignore-case", summary: "find OLD in upper and lower case"),
+      .flag("whole", summary: "replace only values that are OLD as a whole"), .yes, .dryRun,
+    ],
+    examples: [
+      .init("replace email @example.org @example.com", "moves all addresses to another domain"),
+      .init("replace org Engins Engines where tag:club", "corrects a spelling, of some contacts"),
+      .init("replace tag club rowing", "gives a tag another name"),
+      .init("replace label cell mobile --dry-run", "shows what another label would change"),
+    ])
+
+  private static let elements: [Usage.Element] = [
+    .parameter("FIELD", .replaceableField), .parameter("OLD", .formerValue),
+    .parameter("NEW", .text),
+  ]
+
+  private let field: ReplaceableField
+  private let label: String?
+  private let replacement: TextReplacement
+  private let query: Query
+  private let isSure: Bool
+
+  init(_ arguments: ArgumentList) throws {
+    (field, label) = try Self.field(named: arguments.word("FIELD").text)
+    let (old, new) = (arguments.word("OLD").text, arguments.word("NEW").text)
+    guard
+      let replacement = TextReplacement(
+        of: old, by: new, ignoringCase: arguments.flag("ignore-case"),
+        whole: arguments.flag("whole"))
+    else { throw CommandError("OLD is empty; say what is to be replaced") }
+    self.replacement = replacement
+    query = arguments.form == 1 ? try Query(arguments.words("QUERY")) : .all
+    isSure = arguments.flag("yes")
+    var nobody = Contact()
+    // A label that the field does not take is a mistake even where nothing is found.
+    _ = try field.replace(replacement, label: label, in: &nobody)
+  }
+
+  func run(in session: inout Session) throws {
+    let wording = BulkWording(verb: "replace", countsValues: true)
+    try session.changeAll(matching: query, as: wording, isSure: isSure) { contact in
+      try contact.changes { edited in
+        _ = try field.replace(replacement, label: label, in: &edited)
+      }
+    }
+  }
+
+  private static func field(named text: String) throws -> (ReplaceableField, label: String?) {
+    let colon = text.firstIndex(of: ":")
+    let name = String(text[..<(colon ?? text.endIndex)])
+    if let field = ReplaceableField.named(name) {
+      return (field, colon.map { String(text[text.index(after: $0)...]) })
+    }
+    let close = Suggestion.closest(to: name, among: ReplaceableField.all.map(\.name))
+    let hint = close.map { "did you mean `\($0)`?" } ?? "`help replace` lists the fields"
+    throw CommandError("there is no field `\(name)`; \(hint)")
+  }
+}
+
+extension Parameter.Kind {
+  /// A field in whose values a text can be replaced.
+  static let replaceableField = Parameter.Kind(rawValue: "replaceable field")
+  /// A value of the field before it.
+  static let formerValue = Parameter.Kind(rawValue: "former value")
+}
+
+extension BookCompletionSource.Request {
+  /// The fields of which the name begins so.
+  var replaceableFields: [CompletionCandidate] {
+    matching(ReplaceableField.all.map { ($0.name, $0.summary) })
+  }
+
+  /// What contacts have in common in the field that the words before name.
+  var formerValues: [CompletionCandidate] {
+    let name = context.words.first?.text.prefix { $0 != ":" } ?? ""
+    return values(of: ReplaceableField.named(String(name))?.vocabularies ?? [])
+  }
+}

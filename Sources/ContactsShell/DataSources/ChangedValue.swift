@@ -1,0 +1,66 @@
+internal import ContactsModel
+internal import JSON
+internal import Tables
+
+/// A value that changed, before and after.
+struct ChangedValue {
+  /// What the contact is called, or that it is a setting.
+  let subject: String
+  /// What the value is: its path, or else its section.
+  let place: String
+  let before: [Cell]?
+  let after: [Cell]?
+
+  /// What became of the row.
+  var mark: RowState.Mark { before == nil ? .added : after == nil ? .removed : .changed }
+
+  var formerText: String { Self.text(before) }
+  var laterText: String { Self.text(after) }
+
+  private static func text(_ cells: [Cell]?) -> String {
+    (cells ?? []).map(\.text).filter { !$0.isEmpty }.joined(separator: "  ")
+  }
+}
+
+extension ChangedValue {
+  init(_ setting: ChangedSetting) {
+    let cells = { (value: JSONValue?) -> [Cell]? in
+      value.map { [Cell($0.string ?? $0.description)] }
+    }
+    self.init(
+      subject: "settings",
+      place: [setting.key, setting.name].compactMap(\.self).joined(separator: " "),
+      before: cells(setting.before), after: cells(setting.after))
+  }
+
+  /// Returns what changed of a contact, whose paths are those in its surroundings.
+  static func all(
+    of contact: ChangedContact, in surroundings: ChangeSurroundings?, called name: String,
+    state: RowState
+  ) -> [ChangedValue] {
+    let old = (contact.before ?? Contact(id: contact.id)).dataSource
+    let new = (contact.after ?? Contact(id: contact.id)).dataSource
+    let changes = RowChanges(from: old, to: new)
+    let (former, later) = (surroundings?.before[contact.id], surroundings?.after[contact.id])
+    let item = { (before: RowPath?, after: RowPath?) in
+      let path =
+        before.flatMap { path in former.flatMap { old.itemID(at: path).path(in: $0) } }
+        ?? after.flatMap { path in later.flatMap { new.itemID(at: path).path(in: $0) } }
+      let section =
+        after.flatMap { new.title(of: $0.section) } ?? before.flatMap { old.title(of: $0.section) }
+      return ChangedValue(
+        subject: name,
+        place: path ?? section ?? "",
+        before: before.map { old.row(at: $0, state: state).cells },
+        after: after.map { new.row(at: $0, state: state).cells })
+    }
+    let updated = changes.updated.map { path in item(old.path(of: new.itemID(at: path)), path) }
+    let moved = changes.moved.filter { !changes.updated.contains($0.to) }
+    let items =
+      changes.removed.map { item($0, nil) } + updated + moved.map { item($0.from, $0.to) }
+      + changes.inserted.map { item(nil, $0) }
+    guard items.isEmpty else { return items }
+    let what = contact.movedCount > 0 ? "order" : "other values"
+    return [ChangedValue(subject: name, place: what, before: [], after: [])]
+  }
+}

@@ -1,0 +1,66 @@
+internal import ContactsModel
+internal import Tables
+
+/// What many changes are, by a few of the contacts: a row a value, old → new.
+///
+/// A contact that is added or removed is one row.
+struct ChangesPreview: DataSource {
+  typealias Change = Never
+
+  private let items: [ChangedValue]
+  private let omittedCount: Int
+
+  /// The most contacts that are shown.
+  private static let maximumContacts = 5
+  /// The most rows that are made.
+  private static let maximumRows = 10
+
+  /// Creates a preview of changes of the contacts in `book`; `name` tells what a contact is called.
+  init(
+    _ changes: [ContactsModel.Change], in book: AddressBook, traits: RowTraits,
+    name: (ChangedContact) -> String
+  ) {
+    let changed = ChangedContact.first(Self.maximumContacts, in: changes)
+    let surroundings = ChangeSurroundings(making: changes, in: book)
+    let state = RowState(traits: traits)
+    let values = changed.contacts.map { contact -> [ChangedValue] in
+      guard let whole = contact.whole else {
+        return ChangedValue.all(of: contact, in: surroundings, called: name(contact), state: state)
+      }
+      let cells = Array(whole.row(state).cells.dropFirst())
+      return [
+        ChangedValue(
+          subject: name(contact), place: "", before: contact.before.map { _ in cells },
+          after: contact.after.map { _ in cells })
+      ]
+    }
+    var items: [ChangedValue] = []
+    var count = 0
+    for rows in values where items.isEmpty || items.count + rows.count <= Self.maximumRows {
+      items += rows.prefix(Self.maximumRows)
+      count += 1
+    }
+    self.items = items
+    omittedCount = changed.omittedCount + values.count - count
+  }
+
+  var numberOfSections: Int { 1 }
+
+  func numberOfRows(in section: Int) -> Int { items.count }
+
+  func itemID(at path: RowPath) -> Int { path.row }
+
+  func footer(of section: Int) -> String? {
+    omittedCount > 0 ? "and \(Session.counted(omittedCount)) more" : nil
+  }
+
+  func row(at path: RowPath, state: RowState) -> Row {
+    let item = items[path.row]
+    let difference = ValueDifference(
+      from: item.before.map { _ in item.formerText }, to: item.after.map { _ in item.laterText })
+    let place = item.place.isEmpty ? [] : [Cell(item.place, role: .label)]
+    return Row(
+      [Cell(item.subject)] + place + [Cell(difference.text, role: .value, wraps: true)],
+      state: RowState(mark: item.mark, traits: state.traits))
+  }
+}

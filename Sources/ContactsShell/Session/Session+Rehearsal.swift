@@ -1,0 +1,79 @@
+internal import ContactsFormats
+internal import ContactsModel
+internal import ContactsStore
+internal import JSON
+internal import Tables
+
+extension Session {
+  /// Runs a command for its difference alone: what it commits is taken back, and shown.
+  mutating func rehearse(_ command: (inout Session) throws -> Void) throws {
+    settle()
+    let former = self
+    try store.beginRehearsal()
+    rehearsal = Rehearsal(isOfCommand: true)
+    let result = Result { try command(&self) }
+    let (changes, made) = (store.endRehearsal(), rehearsal)
+    (current, opened, shown) = (former.current, former.opened, former.shown)
+    (listing, options, rehearsal) = (former.listing, former.options, former.rehearsal)
+    try result.get()
+    if let made, !made.isTold { try show(changes, made.effects) }
+  }
+
+  /// Begins to do all that the process is asked to for its difference alone.
+  mutating func beginRehearsal() throws {
+    try store.beginRehearsal()
+    rehearsal = Rehearsal(isOfCommand: false)
+  }
+
+  /// Takes back all that was done, and shows what it came to, unless it would be nothing after an error.
+  mutating func endRehearsal() {
+    guard let made = rehearsal else { return }
+    let changes = store.endRehearsal()
+    rehearsal = nil
+    guard !(preferences.isTransaction && hasFailed), !made.isTold else { return }
+    do {
+      try show(changes, made.effects)
+    } catch {
+      // Who reads no further has seen enough.
+    }
+  }
+
+  /// Notes what would be done beside changing the book.
+  mutating func rehearse(_ text: String, _ record: JSONObject? = nil) {
+    rehearsal?.effects.append(Rehearsal.Effect(text: text, record: record))
+  }
+
+  /// Prints what changes would make of the book: as a table and how many contacts, or for programs the changes as
+  /// the journal has them.
+  private mutating func show(_ changes: [Change], _ effects: [Rehearsal.Effect]) throws {
+    guard let format = preferences.format else { return show(changes, told: effects) }
+    let isArray = format.name == "json"
+    var count = 0
+    if isArray { output.write("[".utf8) }
+    let take = { (record: [UInt8], session: inout Session) throws in
+      if isArray { session.output.write((count == 0 ? "\n" : ",\n").utf8) }
+      session.output.write(record)
+      if !isArray { session.output.write("\n".utf8) }
+      count += 1
+      try session.flushIfLong()
+    }
+    for change in changes { try take(change.json, &self) }
+    for record in effects.compactMap(\.record) {
+      try take(Array(JSONValue.object(record).description.utf8), &self)
+    }
+    if isArray { output.write((count == 0 ? "]\n" : "\n]\n").utf8) }
+  }
+
+  private mutating func show(_ changes: [Change], told effects: [Rehearsal.Effect]) {
+    let source = TransactionDataSource(
+      rehearsing: changes, in: book, traits: userPreferences.traits
+    ) { [self] in name(of: $0) }
+    TableRenderer(screen.style(numbering: .none)).render(source) { output.print($0) }
+    for effect in effects { output.print("would \(effect.text)".safeForTerminal) }
+    if changes.isEmpty, !effects.isEmpty { return }
+    let contacts = Set(changes.lazy.compactMap(\.contactID)).count
+    let settings = ChangedSetting.all(in: changes).count
+    let more = settings == 0 ? "" : settings == 1 ? " and 1 setting" : " and \(settings) settings"
+    output.print("would change \(Self.counted(contacts))\(more)")
+  }
+}

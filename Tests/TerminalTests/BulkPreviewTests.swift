@@ -1,0 +1,143 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What is shown of a change of many contacts before it is asked about.
+@Suite struct BulkPreviewTests {
+  private static let book = (1...7).map { "add N\($0) tag=club email=n\($0)@example.org org=Old" }
+    .joined(separator: "\n")
+
+  @Test func aFewContactsAreShownWithWhatChanges() throws {
+    let home = try Home(Self.book)
+    let terminal = try home.prompt()
+    try terminal.expect(
+      "set where tag:club do org=New",
+      prints: (1...5).map { "~ N\($0)  org.1  org  Old → org  New" } + ["  and 2 contacts more"],
+      then: "change 7 contacts? [y/N] ")
+    try terminal.expect("y", prints: ["changed 7 contacts"])
+    // Those that are so already are not counted among what changes.
+    try terminal.run("set n3 org=Old")
+    try terminal.expect(
+      "set where tag:club do org=New", prints: ["~ N3  org.1  org  Old → org  New"],
+      then: "change 1 of 7 contacts? [y/N] ")
+    try terminal.expect("n", prints: [])
+    try terminal.expect("set where n1 do org=New", prints: ["changed 0 contacts"])
+  }
+
+  @Test func aReplacementTellsContactsAndValues() throws {
+    let home = try Home(Self.book)
+    let terminal = try home.prompt()
+    try terminal.expect(
+      "replace email example.org example.com where n1 or n2",
+      prints: (1...2).map { "~ N\($0)  email.1  n\($0)@example.org → n\($0)@example.com" },
+      then: "replace 2 values of 2 contacts? [y/N] ")
+    try terminal.expect("y", prints: ["changed 2 contacts, 2 values"])
+    try terminal.expect("replace tag club rowing --yes", prints: ["changed 7 contacts, 7 values"])
+    #expect(try home.stored().allSatisfy { $0.tags == ["rowing"] })
+    // One step each, also for another process.
+    try home.run("undo\nundo")
+    #expect(try home.stored().allSatisfy { $0.tags == ["club"] })
+    #expect(try home.journal().count == 11)
+  }
+
+  @Test func removedContactsAreShownAsTheyAreListed() throws {
+    let home = try Home(Self.book)
+    let terminal = try home.prompt()
+    try terminal.expect(
+      "remove where n1", prints: ["- N1  n1@example.org  Old  #club"],
+      then: "remove 1 contact? [y/N] ")
+    try terminal.run("y")
+    #expect(try home.stored().count == 6)
+    try terminal.expect(
+      "untag where n2 do club", prints: ["- N2  tag.1  club"], then: "untag 1 contact? [y/N] ")
+    try terminal.run("n")
+  }
+
+  @Test func inANarrowTerminalLinesGoOnBelow() throws {
+    let home = try Home(
+      """
+      add Ada note="once upon a time there was a very long note that goes on and on and on, Londn"
+      """)
+    let terminal = try home.prompt(columns: 40)
+    let printed = try terminal.run(
+      "replace note Londn London", then: "replace 1 value of 1 contact? [y/N] ")
+    #expect(printed.allSatisfy { $0.count <= 40 })
+    let text = printed.joined().replacing(#/ +/#, with: " ")
+    #expect(text.contains("Londn") && text.contains("→") && text.contains("London"))
+    try terminal.run("y")
+    #expect(
+      try home.contacts(["show", "ada", "--text"]).outputText.hasSuffix("and on, London\n"))
+  }
+
+  @Test(arguments: [80, 40]) func controlCAtTheQuestionChangesNothing(columns: Int) throws {
+    let home = try Home(Self.book)
+    let terminal = try home.prompt(columns: columns)
+    try terminal.run("replace org Old New", then: "replace 7 values of 7 contacts? [y/N] ")
+    try terminal.send(.control("C"))
+    try terminal.printed()
+    #expect(try home.journal().count == 7)
+    try terminal.run("show n1")
+  }
+
+  @Test func whatOthersChangeMeanwhileIsChangedAsItIs() throws {
+    let home = try Home(Self.book)
+    let terminal = try home.prompt()
+    try terminal.run("replace org Old New", then: "replace 7 values of 7 contacts? [y/N] ")
+    try home.run("set n1 org=\"Older\"\nset n2 org=Other\nadd N8 org=Old")
+    // What was asked about is changed as it is now; what came since was not asked about.
+    try terminal.expect("y", prints: ["changed 6 contacts, 6 values"])
+    #expect(
+      try home.stored().map { $0.organization?.name }
+        == ["Newer", "Other"] + Array(repeating: "New", count: 5) + ["Old"])
+  }
+
+  @Test func aDryRunAsksNothing() throws {
+    let home = try Home(Self.book)
+    let terminal = try home.prompt()
+    try terminal.expect(
+      "remove where n1 --dry-run",
+      prints: [
+        "- N1  name.1   name  N1", "- N1  org.1    org  Old", "- N1  email.1  n1@example.org",
+        "- N1  tag.1    club", "would change 1 contact",
+      ])
+    try terminal.expect(
+      "add Eve --dry-run", prints: ["+ Eve  name.1  name  Eve", "would change 1 contact"])
+    try terminal.expect(
+      "undo --dry-run --yes",
+      prints: [
+        "- N7  name.1   name  N7", "- N7  org.1    org  Old", "- N7  email.1  n7@example.org",
+        "- N7  tag.1    club", "would change 1 contact",
+      ])
+    try terminal.run("purge n1 --dry-run")
+    #expect(try home.stored().count == 7)
+    #expect(try home.journal().count == 7)
+  }
+
+  @Test func aPromptCanBeARehearsal() throws {
+    let home = try Home(Self.book)
+    let terminal = try home.prompt(["--dry-run"])
+    try terminal.expect(
+      "add Eve", prints: ["added @id Eve"])
+    try terminal.run("remove where tag:club")
+    try terminal.expect("list", prints: ["E", "* 1  Eve", "1 contact"])
+    try terminal.run("undo")
+    #expect(try terminal.leave() == .exited(0))
+    #expect(terminal.screen.lines.contains("would change 1 contact"))
+    #expect(try home.stored().count == 7)
+  }
+
+  @Test func aPreviewOfManyContactsIsCancelledByControlC() throws {
+    let home = try LargeBook.home()
+    let terminal = try home.prompt(["--book", "large.json"])
+    let count = try home.lines(of: "large.journal.jsonl").count
+    try terminal.send("replace tag all some")
+    try terminal.waitForLine("contacts> replace tag all some")
+    try terminal.send(.enter)
+    try terminal.read(until: endOfLine)
+    try terminal.send(.control("C"))
+    try terminal.read(until: startOfPrompt)
+    try terminal.send(.control("L"))
+    try terminal.waitForPrompt()
+    #expect(try home.lines(of: "large.journal.jsonl").count == count)
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `--dry-run`: the difference is shown, and not a byte is written.
+struct DryRunTests {
+  private static let script = """
+    add Ada Lovelace phone=1 phone=2 tag=club email=ada@example.org
+    add Bob tag=club note=hi
+    set bob note=ho
+    """
+
+  private func makeHome() throws -> Home {
+    let home = try Home()
+    #expect(try home.run(script: Self.script).status == .exited(0))
+    return home
+  }
+
+  /// All files of the home folder, byte by byte, and when they were written.
+  private func files(_ home: Home) throws -> [String: String] {
+    let names = try FileManager.default.subpathsOfDirectory(atPath: home.path)
+    return try Dictionary(
+      uniqueKeysWithValues: names.map { name in
+        let path = home.folder.path(name)
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        let isFolder = attributes[.type] as? FileAttributeType == .typeDirectory
+        let bytes = isFolder ? "" : try home.contents(path).base64EncodedString()
+        return (name, "\(bytes) \(attributes[.modificationDate] ?? "")")
+      })
+  }
+
+  static let lines: [[String]] = [
+    ["add", "Eve"], ["set", "ada", "note=x"], ["set", "where", "tag:club", "do", "org=x"],
+    ["tag", "ada", "bob", "x"], ["tag", "where", "ada", "do", "x"], ["untag", "ada", "club"],
+    ["untag", "where", "tag:club", "do", "club"], ["move", "ada/phone.2", "ada/phone.1"],
+    ["remove", "ada"], ["remove", "ada/phone.1"], ["remove", "where", "tag:club"],
+    ["replace", "tag", "club", "rowing"], ["replace", "note", "h", "x", "where", "bob"],
+    ["undo"], ["undo", "3"], ["restore", "bob", "--at", "2"], ["option", "sort", "given"],
+    ["option", "sort", "--default"], ["purge", "ada"], ["purge", "--before", "2100-01-01"],
+    ["edit", "ada", "--from", "ada.txt"], ["import", "eve.vcf"], ["source", "more.contacts"],
+  ]
+
+  @Test(arguments: lines) func nothingIsWritten(line: [String]) throws {
+    let home = try makeHome()
+    try Data("name = Ada\nnote = text\n".utf8)
+      .write(to: URL(filePath: home.folder.path("ada.txt")))
+    try Data("BEGIN:VCARD\nVERSION:3.0\nFN:Eve\nN:;Eve;;;\nEND:VCARD\n".utf8)
+      .write(to: URL(filePath: home.folder.path("eve.vcf")))
+    try Data("add Eve\nset eve note=x\nsave\noption sort given\n".utf8)
+      .write(to: URL(filePath: home.folder.path("more.contacts")))
+    let before = try files(home)
+    for arguments in [
+      line + ["--dry-run"], ["--dry-run"] + line, ["-o", "json"] + line + ["--dry-run"],
+      ["-o", "json", "--dry-run"] + line,
+    ] {
+      let result = try home.run(arguments, folder: home.path)
+      #expect(result.status == .exited(0), "\(arguments): \(result.errorText)")
+      #expect(try files(home) == before, "\(arguments)")
+      guard arguments.first == "-o" else {
+        #expect(result.outputText.contains(#/(?m)^would /#), "\(arguments): \(result.outputText)")
+        continue
+      }
+      let records = try JSONSerialization.jsonObject(with: result.output) as? [[String: Any]]
+      #expect(try #require(records).allSatisfy { $0["op"] is String }, "\(result.outputText)")
+    }
+  }
+
+  @Test func whatAProcessDoesIsFoundByItsLaterLines() throws {
+    let home = try makeHome()
+    let before = try files(home)
+    let script = "add Eve\nset eve note=x\nremove bob\nlist\nundo\nset nobody note=x\nadd Fay\n"
+    let result = try home.run(["--dry-run", "--quiet"], script: script)
+    #expect(result.status == .exited(1))
+    #expect(result.errorText == "contacts: <stdin>:6: there is no contact `nobody`\n")
+    let lines = result.outputText.split(separator: "\n").map(String.init)
+    #expect(lines.contains("  1  Ada Lovelace  1  ada@example.org  #club") == false)
+    #expect(lines.contains("2 contacts"))
+    #expect(
+      lines.suffix(4) == [
+        "+ Eve  name.1  name  Eve", "+ Eve  note.1  note  x", "+ Fay  name.1  name  Fay",
+        "would change 2 contacts",
+      ])
+    #expect(try files(home) == before)
+  }
+
+  @Test func aTransactionIsRehearsedAsAWhole() throws {
+    let home = try makeHome()
+    let before = try files(home)
+    let options = ["--transaction", "--dry-run"]
+    let done = try home.run(options, script: "add Eve\nset eve note=x\nset eve note=\n")
+    #expect(done.outputText == "+ Eve  name.1  name  Eve\nwould change 1 contact\n")
+    #expect(done.status == .exited(0))
+    let failed = try home.run(options, script: "add Eve\nset nobody note=x\n")
+    #expect(failed.outputText == "" && failed.status == .exited(3))
+    #expect(failed.errorText.hasSuffix("contacts: nothing was done: a line of it failed\n"))
+    #expect(try files(home) == before)
+  }
+
+  @Test func aLineOfATransactionCanBeRehearsedAlone() throws {
+    let home = try makeHome()
+    let script = "add Eve\nset eve note=x --dry-run\nset eve org=y\n"
+    let result = try home.run(["--transaction", "--quiet"], script: script)
+    #expect(result.outputText == "+ Eve  note.1  note  x\nwould change 1 contact\n")
+    let text = try home.run(["show", "eve", "--text"]).outputText
+    #expect(text.contains("org = y\n") && !text.contains("note = x"))
+    #expect(try home.journalLines().count == 4)
+  }
+
+  @Test func aBookThatIsNotThereIsNotMade() throws {
+    let home = try Home()
+    let result = try home.run(["--dry-run", "add", "Eve"])
+    #expect(result.outputText == "+ Eve  name.1  name  Eve\nwould change 1 contact\n")
+    #expect(try files(home).isEmpty)
+  }
+
+  @Test func whatLeavesTheBookIsToldToo() throws {
+    let home = try makeHome()
+    let before = try files(home)
+    let result = try home.run(["--dry-run", "export", "all.vcf"], folder: home.path)
+    #expect(result.outputText == "would export 2 contacts to all.vcf\n")
+    #expect(try files(home) == before)
+    let repair = try home.run(["--dry-run", "check", "--repair"])
+    #expect(repair.status == .exited(1))
+    #expect(repair.errorText.contains("this is not done under --dry-run"))
+  }
+
+  @Test func aShortNumberIsOneOfAListingAlone() throws {
+    let home = try makeHome()
+    for line in ["set 1 note=x", "remove 2", "tag 1 ada x", "move 1/phone.1 1/phone.2"] {
+      let result = try home.run(["-c", line])
+      let number = line.split(separator: " ")[1].prefix(1)
+      #expect(
+        result.errorText
+          == "contacts: -c:1: `\(number)` is a number of a listing, and there is none "
+          + "yet; list or find first\n")
+      #expect(result.status == .exited(1))
+    }
+    #expect(try home.run(["-c", "list", "-c", "set 1 note=x"]).status == .exited(0))
+    // What only looks, and what is too long for a listing, is looked for in all fields.
+    #expect(try home.run(["show", "2"]).outputText.hasPrefix("Ada Lovelace"))
+    #expect(
+      try home.run(script: "set ada phone+=5550199\nset 5550199 note=x\n").status == .exited(0))
+    #expect(try home.run(script: "add 7\nset 7 note=x\n").status == .exited(0))
+  }
+}
