@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("find ta", "find tag:"), ("list has:ph", "list has:phone"), ("list --re", "list --reverse "),
+    ("find ta", "find tag:"), ("list has:phon", "list has:phone"), ("list --re", "list --reverse "),
     ("list --sort fam", "list --sort family "), ("remove wh", "remove where "),
   ])
   func queriesAndOptions(typed: String, line: String) throws {

@@ -112,7 +112,10 @@ import Testing
     let terminal = try home.prompt()
     try terminal.expect(
       "s",
-      prints: ["`s` begins several commands; did you mean `set`, `show`, `save` or `source`?"])
+      prints: [
+        "`s` begins several commands; did you mean `set`, `show`, `save-query`, `save` or",
+        "`source`?",
+      ])
     try terminal.expect(
       "frobnicate", prints: ["there is no command `frobnicate`; `help` lists all"])
     try terminal.expect(
