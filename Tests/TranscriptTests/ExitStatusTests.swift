@@ -37,7 +37,9 @@ struct ExitStatusTests {
     Call(
       arguments: ["-c", "query nobody"], status: 0,
       output: "nobody with an email address matches `nobody`\n"),
-    Call(arguments: ["frob"], status: 1, errors: "contacts: there is no command `frob`\n"),
+    Call(
+      arguments: ["frob"], status: 1,
+      errors: "contacts: there is no command `frob`; `help` lists all\n"),
     Call(
       arguments: ["sho", "x"], status: 1,
       errors: "contacts: there is no command `sho`; did you mean `show`?\n"),
@@ -134,7 +136,9 @@ struct ExitStatusTests {
     let home = try Home()
     try home.folder.write("list\nfrob", to: "a b.contacts")
     let result = try home.run(["-f", "a b.contacts"], folder: home.path)
-    #expect(result.errorText == "contacts: a b.contacts:2: there is no command `frob`\n")
+    #expect(
+      result.errorText == "contacts: a b.contacts:2: there is no command `frob`; `help` lists all\n"
+    )
   }
 
   @Test func wordsAfterTheCommandAreTheCommands() throws {

@@ -87,7 +87,7 @@ struct QRCodeTests {
     _ = try home.run(script: Self.script)
     for (variables, columns, start) in [
       ([:], 80, "\u{1B}[97;40m█"), (["NO_COLOR": "1"], 80, "█"),
-      ([:], 40, "contacts: the QR code of Ada Lovelace is "),
+      ([:], 40, "contacts: the QR code of Ada Lovelace"),
     ] as [([String: String], Int, String)] {
       let terminal = try PseudoTerminal(
         Home.program, ["qr", "ada"], environment: variables.merging(["HOME": home.path]) { $1 },

@@ -87,9 +87,9 @@ struct ImportCommand: Command {
           at: path, endings: (format ?? mapping.usualFormat ?? .vCardFolder).endings)
         {
           do {
-            let (bytes, format) = try content(of: file, in: session)
+            let content = try content(of: file, in: session)
             contacts.begin(file)
-            try read(bytes, of: file, as: format, in: session) {
+            try read(content, in: session) {
               contacts.append($0)
             } issues: {
               report.add($0, of: file)
@@ -107,7 +107,7 @@ struct ImportCommand: Command {
 
   private func content(
     of file: ImportFile, in session: Session
-  ) throws -> (bytes: [UInt8], format: InputFormat) {
+  ) throws -> Content {
     let bytes = try file.bytes(step: session.checkCancellation)
     let found = format ?? InputFormat.of(bytes, named: file.path) ?? mapping.usualFormat
     guard let format = found else {
@@ -117,22 +117,32 @@ struct ImportCommand: Command {
           ? "\(file.name) is empty"
           : "\(file.name) is of no format that is known; --format says which of \(names) it is")
     }
-    return (bytes, format)
+    let reader = mapping.isEmpty ? nil : try mapping.reader(of: bytes, of: file, as: format)
+    return Content(bytes: bytes, format: format, mappedReader: reader)
+  }
+
+  /// What a file has in it.
+  private struct Content {
+    let bytes: [UInt8]
+    let format: InputFormat
+    /// The reader of a table of which some columns are given fields.
+    let mappedReader: (any ContactReader)?
   }
 
   private func read(
-    _ bytes: [UInt8], of file: ImportFile, as format: InputFormat, in session: Session,
+    _ content: Content, in session: Session,
     _ take: (ImportedContact) -> Void, issues: ([ImportIssue]) -> Void
   ) throws {
     defer { session.progress.clear() }
-    if mapping.isEmpty, let pieces = PieceReader(bytes, format: format) {
+    let (bytes, format) = (content.bytes, content.format)
+    if content.mappedReader == nil, let pieces = PieceReader(bytes, format: format) {
       return try pieces.readAll(step: session.checkCancellation) { piece, offset in
         session.progress.report("reading", offset, of: bytes.count)
         for contact in piece.contacts { take(contact) }
         issues(piece.issues)
       }
     }
-    var reader = try mapping.reader(of: bytes, of: file, as: format)
+    var reader = content.mappedReader ?? format.makeReader(bytes)
     let lines = bytes.count { $0 == UInt8(ascii: "\n") }
     while let contact = reader.next() {
       try session.checkCancellation()

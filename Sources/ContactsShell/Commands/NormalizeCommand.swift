@@ -83,11 +83,9 @@ private struct UnsureValues {
   }
 
   func report(to session: inout Session) {
-    guard count > 0 else { return }
-    session.report("\(count) \(count == 1 ? "stays as it is" : "stay as they are"):")
-    if !session.preferences.isQuiet {
-      for text in told { session.printParagraph("- \(text)".safeForTerminal) }
-    }
-    if count > told.count { session.report("- and \(count - told.count) more") }
+    guard count > 0, !session.preferences.isQuiet else { return }
+    session.output.print("\(count) \(count == 1 ? "stays as it is" : "stay as they are"):")
+    for text in told { session.printParagraph("- \(text)".safeForTerminal) }
+    if count > told.count { session.output.print("- and \(count - told.count) more") }
   }
 }

@@ -33,7 +33,6 @@ struct ColumnFields {
   func reader(
     of bytes: [UInt8], of file: ImportFile, as format: InputFormat
   ) throws(CommandError) -> any ContactReader {
-    guard !mapping.isEmpty else { return format.makeReader(bytes) }
     guard let makeReader = format.makeMappedReader else {
       throw CommandError(
         "\(file.name) is \(format.name), which has no columns; --map is for tables, as csv and tsv")
