@@ -247,6 +247,20 @@ struct TableTests {
     #expect(lines(contacts[0]) == ["name=Bo", "phone=1", "phone:work=2"])
   }
 
+  @Test func aNameGivenToAnotherColumnIsKept() throws {
+    for (mapping, whole, kept) in [
+      ([("Rufname", "name")], "Bo", "Name=Robert"),
+      ([("Name", "name"), ("Rufname", "name")], "Bo", "Name=Robert"),
+      ([("Name", "name")], "Robert", "Rufname=Bo"),
+    ] {
+      let (contacts, _) = try mapped("Name,Rufname,Email\nRobert,Bo,a@x\n", mapping)
+      let contact = contacts[0]
+      #expect(contact.name.full == whole)
+      #expect(
+        contact.properties.map { ($0.value.columnName ?? "") + "=" + $0.value.value } == [kept])
+    }
+  }
+
   @Test(
     arguments: [
       // No header: the first line is a contact.

@@ -7,6 +7,8 @@ struct ContactBuilder {
   /// What was read otherwise than it says.
   private(set) var remarks: [String] = []
   private var wholeName = ""
+  /// The column that the whole name is from.
+  private var nameColumn = ""
   private var further: String?
   private var places: [ColumnEntry.Place: Int] = [:]
   private var entries: [ColumnEntry] = []
@@ -38,7 +40,7 @@ struct ContactBuilder {
       }
     case .name:
       if wholeName.isEmpty {
-        wholeName = text
+        (wholeName, nameColumn) = (text, column.name)
       } else if wholeName != text {
         keep(cell, of: column.name)
       }
@@ -97,7 +99,9 @@ struct ContactBuilder {
     _ text: String, _ field: Field, _ label: String?, _ column: Column
   ) {
     if field.name == "name" {
-      wholeName = text
+      // The column that was said to be the name is it; what another has told is kept.
+      if !wholeName.isEmpty, wholeName != text { keep(wholeName, of: nameColumn) }
+      (wholeName, nameColumn) = (text, column.name)
       return
     }
     if field.isWordList { return addTags(text, ";,") }
