@@ -11,6 +11,8 @@ struct NameNormalizerTests {
     ("ADA LOVELACE", "Ada Lovelace"), ("ada lovelace", "Ada Lovelace"),
     ("Ada Lovelace", "Ada Lovelace"),
     ("ada  \u{A0} LOVELACE", "Ada Lovelace"), ("LUDWIG VAN BEETHOVEN", "Ludwig van Beethoven"),
+    ("jan VAN DER BERG", "Jan van der Berg"), ("Anna DE SOUZA", "Anna de Souza"),
+    ("Anna VAN Halen", "Anna VAN Halen"), ("Anna Maria LA FONTAINE", "Anna Maria la Fontaine"),
     ("vincent van gogh", "Vincent van Gogh"), ("oscar de la hoya", "Oscar de la Hoya"),
     ("OLD MCDONALD", "Old McDonald"), ("old macdonald", "Old Macdonald"),
     ("ERNST MACH", "Ernst Mach"),

@@ -21,10 +21,13 @@ extension PersonName {
       part.isAllCaps || part.split { !$0.isLetter }.allSatisfy { $0.count < 2 }
     }
       && capitalizedParts.contains { part in
-        part.split { !$0.isLetter }.contains { word in
-          word.count > 2 && !NameNormalizer.isRomanNumeral(String(word))
-        }
+        part.split { !$0.isLetter }.contains(where: Self.isShoutedWord)
       }
+  }
+
+  /// Whether what is in capitals is a word, and not initials or a number.
+  private static func isShoutedWord(_ word: Substring) -> Bool {
+    word.count > 2 && !NameNormalizer.isRomanNumeral(String(word))
   }
 
   /// Whether lower case is perhaps not that of most languages, in which İ and I are one letter.
@@ -34,11 +37,18 @@ extension PersonName {
       || scalars.contains("I") && scalars.contains { "ĞŞ".unicodeScalars.contains($0) }
   }
 
-  /// Gives particles at the end of the given name, where capitals hid them, to the family name.
+  /// Gives particles at the end of the given name, where capitals hid them, to the family name; where that is a word in
+  /// capitals the given name may be written as usual, as in `Anna DE SOUZA`.
   mutating func moveParticles() {
-    guard given.isAllCaps, family.isAllCaps, middle.isEmpty else { return }
+    guard family.isAllCaps, middle.isEmpty else { return }
+    let isShouted = given.isAllCaps
+    guard isShouted || family.split { !$0.isLetter }.contains(where: Self.isShoutedWord) else {
+      return
+    }
     var words = given.split(separator: " ").map(String.init)
-    while words.count > 1, let last = words.last, NameNormalizer.isParticle(last) {
+    while words.count > 1, let last = words.last, NameNormalizer.isParticle(last),
+      isShouted || last.isAllCaps && last.letterCount > 1
+    {
       family = "\(last) \(family)"
       words.removeLast()
     }
