@@ -1,5 +1,6 @@
 internal import CommandLanguage
 internal import ContactsModel
+internal import JSON
 internal import Tables
 
 /// `save-query`: queries kept under a name, which `in:NAME` asks again.
@@ -11,7 +12,8 @@ struct SaveQueryCommand: Command {
       may use it, and so may `list`, `export`, `set where` and the rest. It is kept in the book, and undone like \
       any change.
 
-      Without a QUERY the one of that name is shown, without a NAME all are; --remove forgets it.
+      Without a QUERY the one of that name is shown, without a NAME all are, with `--output` json, jsonl or tsv each \
+      with name and query; --remove forgets it.
       """,
     usages: [
       [
@@ -56,7 +58,7 @@ struct SaveQueryCommand: Command {
 
   func run(in session: inout Session) throws {
     switch (name, isRemoval, text.isEmpty) {
-    case (nil, _, _): showAll(in: &session)
+    case (nil, _, _): try showAll(in: &session)
     case (let name?, true, _):
       _ = try Self.savedQuery(name, in: session.book)
       try session.commit { book, _ in book.changes(savingQuery: name, nil) }
@@ -89,8 +91,14 @@ struct SaveQueryCommand: Command {
     return query
   }
 
-  private func showAll(in session: inout Session) {
+  private func showAll(in session: inout Session) throws {
     let queries = session.book.savedQueries
+    if let format = session.preferences.format {
+      let records = queries.map { query -> Record in
+        [("name", .string(query.name)), ("query", .string(query.text))]
+      }
+      return try session.write(records, columns: ["name", "query"], as: format, of: "save-query")
+    }
     let source = ArrayDataSource<SavedQuery, String, Never>(queries, id: \.name)
     let renderer = TableRenderer(session.screen.style(numbering: .none)) { _ in RowState() }
     renderer.render(source) { session.output.print($0) }
