@@ -12,7 +12,9 @@ extension UpcomingDate: RowRepresentable {
     }
     return Row(
       [
-        Cell(form.text(of: .full(year: year, month: month, day: day)), role: .value),
+        Cell(
+          form.text(of: .full(year: year, month: month, day: day)), role: .value,
+          flexibility: .rigid),
         Cell(String(next.weekday.name.prefix(3)), role: .label, flexibility: .rigid),
         Cell(name),
       ] + (state.traits[ShowsDateLabels.self].isOn ? [Cell(entry.label, role: .label)] : []) + [
