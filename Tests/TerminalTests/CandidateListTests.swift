@@ -79,8 +79,8 @@ import Testing
     try expect(
       "",
       lists: [
-        "add         a new contact", "set         change fields of a contact…",
-        "edit        change a row on the input …", "… and 29 more",
+        "add            a new contact", "set            change fields of a cont…",
+        "edit           change a row on the inp…", "… and 38 more",
       ], columns: 40, rows: 6)
   }
 

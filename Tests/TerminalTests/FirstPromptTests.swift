@@ -113,8 +113,8 @@ import Testing
     try terminal.expect(
       "s",
       prints: [
-        "`s` begins several commands; did you mean `set`, `show`, `save-query`, `save` or",
-        "`source`?",
+        "`s` begins several commands; did you mean `set`, `show`, `stats`, `save-query`,",
+        "`save` or `source`?",
       ])
     try terminal.expect(
       "frobnicate", prints: ["there is no command `frobnicate`; `help` lists all"])

@@ -74,7 +74,7 @@ struct ExitStatusTests {
       arguments: ["-o", "xml"], status: 2,
       errors:
         "contacts: there is no output format `xml`; there are table, json, jsonl, tsv, vcard, vcard4, "
-        + "jcard, ldif, ics, csv, google-csv, outlook-csv\n"
+        + "jcard, jscontact, ldif, ics, csv, google-csv, outlook-csv, markdown, html\n"
     ),
     Call(arguments: ["--quiet=yes"], status: 2, errors: "contacts: --quiet takes no value\n"),
     Call(

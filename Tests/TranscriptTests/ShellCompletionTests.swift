@@ -99,7 +99,8 @@ struct ShellCompletionTests {
     ("contacts set ada org=ana", [#"Analytical\ Engines"#]),
     (#"contacts set ada org="ana"#, ["Analytical Engines"]), ("contacts find has:ema", ["email"]),
     ("contacts list tag:ol", [#"old\ friend"#]), ("contacts list --sort=crea", ["created"]),
-    ("contacts -o js", ["json", "jsonl"]), ("contacts nosuch x", []), ("nosuch-program x", []),
+    ("contacts -o js", ["json", "jsonl", "jscontact"]),
+    ("contacts nosuch x", []), ("nosuch-program x", []),
     // What does not begin with what was typed is listed, and does not replace it.
     ("contacts show o", [#"Adam\ O\'Brien"#]),
     ("contacts show ada", [#"Ada\ Lovelace"#, #"Adam\ O\'Brien"#]),

@@ -114,8 +114,8 @@ extension MatchRecords {
     let length = short.letters.count
     let bound = length >= 8 ? 2 : length >= 4 ? 1 : 0
     if bound > 0,
-      SpellingDistance.isAtMost(bound, from: a.letters, to: b.letters)
-        || SpellingDistance.isAtMost(length >= 6 ? 1 : 0, from: a.sound, to: b.sound)
+      Spelling.distance(a.letters, b.letters, atMost: bound) != nil
+        || Spelling.distance(a.sound, b.sound, atMost: length >= 6 ? 1 : 0) != nil
     {
       return .close
     }

@@ -6,8 +6,8 @@ enum Spelling {
   /// Returns the Damerau–Levenshtein distance (optimal string alignment); nil where it is above the bound.
   ///
   /// Time is that of the letters times the bound.
-  static func distance(
-    _ a: [Unicode.Scalar], _ b: [Unicode.Scalar], atMost bound: Int
+  static func distance<Letter: Equatable>(
+    _ a: [Letter], _ b: [Letter], atMost bound: Int
   ) -> Int? {
     guard abs(a.count - b.count) <= bound else { return nil }
     let far = bound + 1

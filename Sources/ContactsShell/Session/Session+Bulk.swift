@@ -64,6 +64,8 @@ extension Session {
       if plan.count > 0 {
         preview(plan.changes)
         output.flush()
+        // Ctrl-C that came after the last contact is for the whole of it, too.
+        try checkCancellation()
         guard questions.confirm(wording.question(plan)) else { return }
       }
       agreed = (plan, store.sequence)
