@@ -3,32 +3,31 @@ public import JSON
 extension StoredContact {
   /// Encodes a contact.
   public init(_ contact: Contact) {
-    self = Self.encoding(CollectionOfOne(contact))[0]
+    self = Self.encoding([contact])[0]
   }
 
   /// Encodes contacts one behind the other, in memory that they share.
   ///
   /// The time is that of writing them and of passing over their bytes once.
-  public static func encoding(_ contacts: some Collection<Contact>) -> [StoredContact] {
+  public static func encoding(_ contacts: [Contact]) -> [StoredContact] {
     var writer = JSONWriter(reserving: contacts.count * usualSize)
     var ends: [Int] = []
     ends.reserveCapacity(contacts.count)
-    for contact in contacts {
-      contact.write(to: &writer)
+    for index in contacts.indices {
+      contacts[index].write(to: &writer)
       ends.append(writer.bytes.count)
     }
     // The room that the writer has left is given back.
     let json = writer.bytes.withUnsafeBufferPointer { Array($0) }
     return json.withUnsafeBufferPointer { bytes in
       var match = JSONMatch()
-      var start = 0
-      return zip(contacts, ends).map { contact, end in
-        defer { start = end }
-        let place = start..<end
-        guard layout.matches(bytes, at: start, &match), match.end == end,
-          tellsProperEntries(match, in: json[place]) || contact.hasProperEntries
-        else { return StoredContact(decoded: contact) }
-        return StoredContact(id: contact.id, created: contact.created, form: .json(json[place]))
+      return contacts.indices.map { index in
+        let place = (index > 0 ? ends[index - 1] : 0)..<ends[index]
+        guard layout.matches(bytes, at: place.lowerBound, &match), match.end == place.upperBound,
+          tellsProperEntries(match, in: json[place]) || contacts[index].hasProperEntries
+        else { return StoredContact(decoded: contacts[index]) }
+        let (id, created) = (contacts[index].id, contacts[index].created)
+        return StoredContact(id: id, created: created, form: .json(json[place]))
       }
     }
   }

@@ -169,9 +169,10 @@ struct ImportCommand: Command {
   ) throws -> ImportPlan {
     var made: ImportPlan?
     try session.commit { [session] book, _ in
-      let plan = try plan(contacts, for: book, in: session)
+      var plan = try plan(contacts, for: book, in: session)
+      let changes = plan.finish()
       made = plan
-      return plan.changes
+      return changes
     }
     return made ?? ImportPlan(for: session.book)
   }

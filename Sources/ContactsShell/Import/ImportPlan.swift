@@ -54,8 +54,10 @@ struct ImportPlan {
     names.reserveCapacity(count)
   }
 
-  /// The changes of the book, one contact after the other.
-  var changes: [Change] {
+  /// Ends the plan, of which no more than what is told is then known, and returns the changes of the book, one
+  /// contact after the other.
+  mutating func finish() -> [Change] {
+    (names, uids) = ([:], nil)
     var changes: [Change] = []
     changes.reserveCapacity(results.count)
     for contact in results {

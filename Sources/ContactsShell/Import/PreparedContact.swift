@@ -16,18 +16,17 @@ struct PreparedContact: Sendable {
   /// The number of its first line, from 1.
   let line: Int
 
-  private init(_ imported: ImportedContact, _ stored: StoredContact) {
-    self.stored = stored
-    uid = imported.contact.uid
-    name = FoldedText(imported.contact.displayName)
-    isNameless = imported.contact.isNameless
-    (keepsID, line) = (imported.keepsID, imported.line)
-  }
-
   /// Prepares contacts that are read at `time`.
-  static func all(_ contacts: [ImportedContact], at time: Timestamp) -> [PreparedContact] {
-    zip(contacts, StoredContact.encoding(contacts.lazy.map { $0.contact.asNew(at: time) }))
-      .map { PreparedContact($0, $1) }
+  static func all(_ imported: [ImportedContact], at time: Timestamp) -> [PreparedContact] {
+    let contacts = imported.indices.map { imported[$0].contact.asNew(at: time) }
+    let stored = StoredContact.encoding(contacts)
+    return contacts.indices.map { index in
+      let name = contacts[index].displayName
+      return PreparedContact(
+        stored: stored[index], uid: contacts[index].uid, name: FoldedText(name),
+        isNameless: contacts[index].isNameless, keepsID: imported[index].keepsID,
+        line: imported[index].line)
+    }
   }
 }
 
