@@ -3,79 +3,87 @@ internal import JSON
 
 /// Reads the book's contact objects: an array of them, or a whole book.
 ///
-/// All is read at once; an object that is no contact is passed over, and what does not read as JSON ends it.
+/// Where the objects lie is found at once, what they say as they are asked for. An object that is no contact is passed
+/// over, and what does not read as JSON ends it.
 struct JSONContactReader: ContactReader {
-  private var contacts: ArraySlice<ImportedContact> = []
+  private let bytes: ArraySlice<UInt8>
+  private var lines: LineCounter
+  /// Where the objects begin and end.
+  private var places: ArraySlice<Range<Int>>
   private var issues: [ImportIssue] = []
+  /// What ended the reading, told behind the last object.
+  private var lastIssue: ImportIssue?
 
   /// The newest version of a book's format that is read.
   private static let newestVersion = 1
 
   /// Makes a reader of the bytes of a file.
   init(_ bytes: [UInt8]) {
-    let bytes = bytes.withoutByteOrderMark
-    var lines = LineCounter(bytes)
-    var reading = Reading()
+    self.bytes = bytes.withoutByteOrderMark
+    lines = LineCounter(self.bytes)
+    var found: [Range<Int>] = []
     do throws(JSONError) {
-      try JSONReader.read(bytes) { reader throws(JSONError) in
-        try reading.readDocument(&reader, lines: &lines)
+      let isArray = self.bytes.first { $0 > 0x20 } == UInt8(ascii: "[")
+      try JSONReader.read(self.bytes) { reader throws(JSONError) in
+        if isArray {
+          try Self.findContacts(&reader, &found)
+        } else {
+          try Self.findContactsOfBook(&reader, &found)
+        }
       }
     } catch {
-      reading.fail(error, line: 1 + bytes.prefix(error.offset).count { $0 == UInt8(ascii: "\n") })
+      let line = 1 + self.bytes.prefix(error.offset).count { $0 == UInt8(ascii: "\n") }
+      lastIssue = .noContact(error, line: line)
     }
-    contacts = reading.contacts[...]
-    issues = reading.issues.sorted { $0.line < $1.line }
+    places = found[...]
   }
 
-  mutating func next() -> ImportedContact? { contacts.popFirst() }
+  mutating func next() -> ImportedContact? {
+    while let place = places.popFirst() {
+      let line = lines.line(at: place.lowerBound)
+      let object = bytes[bytes.startIndex + place.lowerBound..<bytes.startIndex + place.upperBound]
+      do throws(JSONError) {
+        let contact = try JSONReader.read(object) { reader throws(JSONError) in
+          try Contact(imported: &reader)
+        }
+        return ImportedContact(contact: contact, line: line, keepsID: true)
+      } catch {
+        issues.append(.noContact(error, line: line))
+      }
+    }
+    if let lastIssue { issues.append(lastIssue) }
+    lastIssue = nil
+    return nil
+  }
 
   mutating func takeIssues() -> [ImportIssue] {
     defer { issues = [] }
     return issues
   }
 
-  private struct Reading {
-    var contacts: [ImportedContact] = []
-    var issues: [ImportIssue] = []
-
-    mutating func readDocument(
-      _ reader: inout JSONReader, lines: inout LineCounter
-    ) throws(JSONError) {
-      if lines.first == UInt8(ascii: "[") { return try readContacts(&reader, lines: &lines) }
-      try reader.readObject { key, reader throws(JSONError) in
-        switch key.string {
-        case "contacts": try readContacts(&reader, lines: &lines)
-        case "version":
-          let start = reader.offset
-          guard let version = try reader.readValue().int, version <= JSONContactReader.newestVersion
-          else {
-            throw JSONError(.invalidValue("the book is of a newer version"), at: start)
-          }
-        default: try reader.skipValue()
+  private static func findContactsOfBook(
+    _ reader: inout JSONReader, _ places: inout [Range<Int>]
+  ) throws(JSONError) {
+    try reader.readObject { key, reader throws(JSONError) in
+      switch key.string {
+      case "contacts": try findContacts(&reader, &places)
+      case "version":
+        let start = reader.offset
+        guard let version = try reader.readValue().int, version <= newestVersion else {
+          throw JSONError(.invalidValue("the book is of a newer version"), at: start)
         }
+      default: try reader.skipValue()
       }
     }
+  }
 
-    private mutating func readContacts(
-      _ reader: inout JSONReader, lines: inout LineCounter
-    ) throws(JSONError) {
-      try reader.readArray { reader throws(JSONError) in
-        let line = lines.line(at: reader.offset)
-        var attempt = reader
-        do throws(JSONError) {
-          contacts.append(
-            ImportedContact(contact: try Contact(imported: &attempt), line: line, keepsID: true))
-          reader = attempt
-        } catch {
-          // What is no JSON either is told by who reads the document.
-          try reader.skipValue()
-          fail(error, line: line)
-        }
-      }
-    }
-
-    mutating func fail(_ error: JSONError, line: Int) {
-      issues.append(.noContact(error, line: line))
+  private static func findContacts(
+    _ reader: inout JSONReader, _ places: inout [Range<Int>]
+  ) throws(JSONError) {
+    try reader.readArray { reader throws(JSONError) in
+      let start = reader.offset
+      try reader.skipValue()
+      places.append(start..<reader.offset)
     }
   }
 }
@@ -178,9 +186,6 @@ private struct LineCounter {
   init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
   }
-
-  /// The first byte that is no white space.
-  var first: UInt8? { bytes.first { $0 > 0x20 } }
 
   /// Returns the number, from 1, of the line that the byte at an offset stands in.
   mutating func line(at target: Int) -> Int {

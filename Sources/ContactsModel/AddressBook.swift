@@ -15,6 +15,8 @@ public struct AddressBook: Sendable {
   /// The slots of contacts that came back without a place, each under the slot that it follows; -1 for
   /// none.
   private var latecomers: [Int: [Int]] = [:]
+  /// The first slot of those, which all slots from there on are late or follow; nil for none.
+  private var firstLatecomer: Int?
   private(set) var indexes = BookIndexes()
   /// How many contacts there are.
   public private(set) var count = 0
@@ -135,6 +137,8 @@ extension AddressBook {
 
   /// Makes changes, all or none.
   public mutating func apply(_ changes: [Change]) throws(ChangeError) {
+    // So many changes cost an index more than making it anew, which is done if it is asked for again.
+    if changes.count > max(count, Self.fewChanges) { indexes = BookIndexes() }
     // What a change says of the state before it need not be so: the contacts themselves are kept.
     var before: [(id: ContactID, contact: StoredContact?)] = []
     let formerSettings = settings
@@ -154,6 +158,9 @@ extension AddressBook {
       if changes.count > 1, let id { before.append((id, contact)) }
     }
   }
+
+  /// How many changes the indexes always follow.
+  private static let fewChanges = 1_000
 
   /// Makes changes of values of one contact, which is decoded and encoded once for all of them.
   private mutating func edit(_ changes: ArraySlice<Change>) throws(ChangeError) {
@@ -195,7 +202,7 @@ extension AddressBook {
   /// Gives a contact that is older than the last one the place that its age asks for, as one has that was
   /// removed before the book was read.
   private mutating func noteIfLate(_ contact: StoredContact) {
-    let punctualCount = latecomers.values.joined().min() ?? slots.count
+    let punctualCount = firstLatecomer ?? slots.count
     guard let created = contact.created, punctualCount > 0,
       let newest = slots[punctualCount - 1].created, created < newest
     else { return }
@@ -206,6 +213,7 @@ extension AddressBook {
       if isYounger { high = middle } else { low = middle + 1 }
     }
     latecomers[low - 1, default: []].append(slots.count)
+    firstLatecomer = punctualCount
   }
 
   private mutating func addSlot(for contact: StoredContact) {

@@ -32,7 +32,7 @@ public struct StoredContact: Identifiable, Sendable {
     (self.id, self.created, self.form) = (id, created, form)
   }
 
-  private init(decoded contact: Contact) {
+  init(decoded contact: Contact) {
     self.init(id: contact.id, created: contact.created, form: .decoded(Decoded(contact)))
   }
 
@@ -41,47 +41,6 @@ public struct StoredContact: Identifiable, Sendable {
     switch form {
     case .json: true
     case .decoded(let decoded): decoded.contact.hasProperEntries
-    }
-  }
-}
-
-// MARK: - Encoding
-
-extension StoredContact {
-  /// Encodes a contact.
-  public init(_ contact: Contact) {
-    var writer = JSONWriter(reserving: 1024)
-    contact.write(to: &writer)
-    let json = writer.bytes
-    var match = JSONMatch()
-    let fits = json.withUnsafeBufferPointer { bytes in
-      Self.layout.matches(bytes, &match) && match.end == bytes.count
-    }
-    guard fits, Self.tellsProperEntries(match, in: json[...]) || contact.hasProperEntries else {
-      self.init(decoded: contact)
-      return
-    }
-    // The room that the writer has left is given back.
-    let exact = json.withUnsafeBufferPointer { Array($0) }
-    self.init(id: contact.id, created: contact.created, form: .json(exact[...]))
-  }
-
-  /// Writes the contact: its bytes are copied where it is held as JSON.
-  public func write(to writer: inout JSONWriter) {
-    switch form {
-    case .json(let bytes): writer.verbatim(bytes)
-    case .decoded(let decoded): decoded.contact.write(to: &writer)
-    }
-  }
-
-  /// The contact as JSON; not copied where it is held so.
-  public var json: ArraySlice<UInt8> {
-    switch form {
-    case .json(let bytes): return bytes
-    case .decoded(let decoded):
-      var writer = JSONWriter()
-      decoded.contact.write(to: &writer)
-      return writer.bytes[...]
     }
   }
 }
@@ -127,7 +86,7 @@ extension StoredContact {
     }
   }
 
-  private static let layout = JSONLayout(of: Contact.self)
+  static let layout = JSONLayout(of: Contact.self)
   private static let name = ContactKey.named("name")!.member
 }
 
@@ -211,7 +170,7 @@ extension StoredContact {
   }
 
   /// Tells whether a match shows that all entries have ids of their own, and that the next one will.
-  private static func tellsProperEntries(
+  static func tellsProperEntries(
     _ match: JSONMatch, in json: ArraySlice<UInt8>
   ) -> Bool {
     guard match.hasProperIdentifiers, !match.hasUnknownList,

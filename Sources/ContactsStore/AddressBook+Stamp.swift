@@ -7,27 +7,38 @@ extension AddressBook {
   ///
   /// A contact that is added or removed, or whose time is among the changes, has its own.
   func stamped(_ changes: [Change], at time: Timestamp) -> [Change] {
-    var timed: Set<ContactID> = []
-    var touched: [ContactID] = []
     var changes = changes
+    var touched: [ContactID] = []
     for (index, change) in changes.enumerated() {
       switch change {
       case .add(let contact):
-        timed.insert(contact.id)
         guard !contact.hasProperEntries else { continue }
         var repaired = contact.contact
         repaired.repairEntryIDs()
         changes[index] = .add(repaired)
-      case .remove(let contact): timed.insert(contact.id)
-      case .set(let id, "modified", _, _): timed.insert(id)
+      case .remove, .set(_, "modified", _, _): break
       default: touched += change.contactID.map { [$0] } ?? []
       }
     }
-    return changes
-      + touched.filter { timed.insert($0).inserted }.compactMap { id in
-        let before = self[id]?.value(of: "modified")
-        let after: JSONValue = .string(time.description)
-        return before == after ? nil : .set(id, key: "modified", before: before, after: after)
+    guard !touched.isEmpty else { return changes }
+    var timed = Set(changes.lazy.filter(\.bringsTime).compactMap(\.contactID))
+    for id in touched where timed.insert(id).inserted {
+      let before = self[id]?.value(of: "modified")
+      let after: JSONValue = .string(time.description)
+      if before != after {
+        changes.append(.set(id, key: "modified", before: before, after: after))
       }
+    }
+    return changes
+  }
+}
+
+extension Change {
+  /// Whether the change itself tells when its contact was modified.
+  fileprivate var bringsTime: Bool {
+    switch self {
+    case .add, .remove, .set(_, "modified", _, _): true
+    default: false
+    }
   }
 }

@@ -38,6 +38,12 @@ public final class JSONMember<Root>: Sendable {
     if try reader.acceptNull() { reset(&root) } else { try read(&root, &reader) }
   }
 
+  /// Writes the member's value, if it has one.
+  @inlinable
+  func write(_ root: Root, to writer: inout JSONWriter) {
+    write(root, name, &writer)
+  }
+
   /// Makes the member's value in `root` the given one; nil makes it empty.
   public func set(_ value: JSONValue?, in root: inout Root) throws(JSONError) {
     guard let value else { return reset(&root) }
@@ -239,7 +245,13 @@ extension JSONObjectRepresentable {
   @inlinable
   public func write(to writer: inout JSONWriter) {
     writer.object { writer in
-      for member in Self.members { member.write(self, member.name, &writer) }
+      Self.members.withUnsafeBytes { members in
+        // The table keeps its members, and they their closures: threads that counted these for each value they write
+        // would wait for one another.
+        for member in members.bindMemory(to: Unmanaged<JSONMember<Self>>.self) {
+          member._withUnsafeGuaranteedRef { $0.write(self, to: &writer) }
+        }
+      }
       writer.members(of: unknown)
     }
   }

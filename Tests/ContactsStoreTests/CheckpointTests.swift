@@ -88,6 +88,33 @@ struct CheckpointTests {
     }
   }
 
+  @Test func ofAVeryLongLineTheBeginningIsTrusted() throws {
+    let place = Place()
+    let store = try place.store()
+    try store.add("Ada", id: .ada)
+    let first = try place.read("contacts.journal.jsonl").count
+    try store.edit(.ada) { $0.note = String(repeating: "n", count: Journal.maximumChunkSize) }
+    var snapshot = Snapshot(identity: store.identity)
+    let end = try place.read("contacts.journal.jsonl").count
+    (snapshot.sequence, snapshot.journalOffset) = (2, end)
+    var journal = try #require(try Journal.open(place.journal, isWritable: false))
+    let record = try #require(try journal.seek(after: snapshot))
+    #expect(record.place == first..<end && journal.end == end)
+    #expect(record.header == (try store.transaction(numbered: 2))?.header)
+    #expect(try journal.isAsRead())
+    for sequence in [1, 3] {
+      snapshot.sequence = sequence
+      var other = try #require(try Journal.open(place.journal, isWritable: false))
+      #expect(try other.seek(after: snapshot) == nil && other.end == 0)
+    }
+    snapshot.sequence = 2
+    snapshot.identity = "another"
+    var other = try #require(try Journal.open(place.journal, isWritable: false))
+    #expect(try other.seek(after: snapshot) == nil && other.end == 0)
+    try store.checkpoint()
+    #expect(try place.store().texts == store.texts)
+  }
+
   @Test func closingMakesACheckpointOnlyAfterAnOutgrownTail() throws {
     let place = Place()
     let store = try place.store()

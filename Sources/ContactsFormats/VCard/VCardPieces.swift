@@ -13,6 +13,12 @@ public struct FilePiece: Sendable {
   /// How many lines the piece has.
   public fileprivate(set) var lineCount = 0
 
+  /// Takes the contacts out, so that they lie in memory once.
+  public mutating func takeContacts() -> [ImportedContact] {
+    defer { contacts = [] }
+    return contacts
+  }
+
   /// Returns the piece as one of a file, before which so many lines of the file stand.
   public func after(lines: Int) -> FilePiece {
     guard lines > 0 else { return self }

@@ -61,7 +61,7 @@ struct ImportCommand: Command {
     let isTold = session.rehearsal?.isOfCommand == true && session.preferences.format == nil
     let plan =
       try isTold
-      ? self.plan(contacts, for: session.book, at: .now, in: session)
+      ? self.plan(contacts, for: session.book, in: session)
       : commit(contacts, in: &session)
     if isTold {
       session.rehearsal?.isTold = true
@@ -80,7 +80,7 @@ struct ImportCommand: Command {
   private func read(
     into report: inout ImportReport, in session: inout Session
   ) throws -> ImportQueue? {
-    let contacts = ImportQueue()
+    let contacts = ImportQueue(at: .now)
     for path in paths {
       do {
         for file in try ImportFile.files(
@@ -89,11 +89,7 @@ struct ImportCommand: Command {
           do {
             let content = try content(of: file, in: session)
             contacts.begin(file)
-            try read(content, in: session) {
-              contacts.append($0)
-            } issues: {
-              report.add($0, of: file)
-            }
+            try read(content, into: contacts, in: session) { report.add($0, of: file) }
           } catch let error as CommandError {
             session.fail(error)
           }
@@ -130,16 +126,18 @@ struct ImportCommand: Command {
   }
 
   private func read(
-    _ content: Content, in session: Session,
-    _ take: (ImportedContact) -> Void, issues: ([ImportIssue]) -> Void
+    _ content: Content, into contacts: ImportQueue, in session: Session,
+    issues: ([ImportIssue]) -> Void
   ) throws {
     defer { session.progress.clear() }
     let (bytes, format) = (content.bytes, content.format)
-    if content.mappedReader == nil, let pieces = PieceReader(bytes, format: format) {
-      return try pieces.readAll(step: session.checkCancellation) { piece, offset in
+    if content.mappedReader == nil,
+      let pieces = PieceReader(bytes, format: format, at: contacts.time)
+    {
+      return try pieces.readAll(step: session.checkCancellation) { piece, found, offset in
         session.progress.report("reading", offset, of: bytes.count)
-        for contact in piece.contacts { take(contact) }
-        issues(piece.issues)
+        contacts.append(piece)
+        issues(found)
       }
     }
     var reader = content.mappedReader ?? format.makeReader(bytes)
@@ -147,21 +145,20 @@ struct ImportCommand: Command {
     while let contact = reader.next() {
       try session.checkCancellation()
       session.progress.report("reading", contact.line, of: lines)
-      take(contact)
+      contacts.append(contact)
       issues(reader.takeIssues())
     }
     issues(reader.takeIssues())
   }
 
   private func plan(
-    _ contacts: ImportQueue, for book: AddressBook, at time: Timestamp,
-    in session: Session
+    _ contacts: ImportQueue, for book: AddressBook, in session: Session
   ) throws -> ImportPlan {
-    var plan = ImportPlan(for: book, at: time)
+    var plan = ImportPlan(for: book, count: contacts.count)
     try session.progress.track("importing", of: contacts.count) { step in
-      try contacts.takeAll { contact, file in
+      try contacts.takeAll { contact, place in
         try step()
-        plan.take(contact, at: ImportPlace(file: file.name, line: contact.line))
+        plan.take(contact, at: place)
       }
     }
     return plan
@@ -171,12 +168,13 @@ struct ImportCommand: Command {
     _ contacts: ImportQueue, in session: inout Session
   ) throws -> ImportPlan {
     var made: ImportPlan?
-    try session.commit { [session] book, time in
-      let plan = try plan(contacts, for: book, at: time, in: session)
+    try session.commit { [session] book, _ in
+      var plan = try plan(contacts, for: book, in: session)
+      let changes = plan.finish()
       made = plan
-      return plan.changes
+      return changes
     }
-    return made ?? ImportPlan(for: session.book, at: .now)
+    return made ?? ImportPlan(for: session.book)
   }
 }
 

@@ -34,11 +34,10 @@ struct ImportPlan {
   static let maximumTold = 100
 
   private let book: AddressBook
-  private let time: Timestamp
-  /// The contacts that are changed or added, as they are then; each an addition, which lies in memory once.
-  private var results: [ContactID: Change] = [:]
-  /// The contacts that are changed or added, in the order they came.
-  private var order: [ContactID] = []
+  /// The contacts that are changed or added, as they are then, in the order they came.
+  private var results: [StoredContact] = []
+  /// The places of those.
+  private var places: [ContactID: Int32] = [:]
   private var uids: [String: ContactID]?
   private var names: [FoldedText: Namesakes] = [:]
 
@@ -47,40 +46,56 @@ struct ImportPlan {
   private(set) var candidates: [Candidate] = []
   private(set) var candidateCount = 0
 
-  /// Begins a plan for a book, with the time of what is added.
-  init(for book: AddressBook, at time: Timestamp) {
+  /// Begins a plan for a book, of about so many contacts.
+  init(for book: AddressBook, count: Int = 0) {
     self.book = book
-    self.time = time
+    results.reserveCapacity(count)
+    places.reserveCapacity(count)
+    names.reserveCapacity(count)
   }
 
-  /// The changes of the book, one contact after the other.
-  var changes: [Change] {
-    order.flatMap { id -> [Change] in
-      guard let addition = results[id], case .add(let contact) = addition else { return [] }
-      return book[stored: id]?.changes(to: contact) ?? [addition]
+  /// Ends the plan, of which no more than what is told is then known, and returns the changes of the book, one
+  /// contact after the other.
+  mutating func finish() -> [Change] {
+    (names, uids) = ([:], nil)
+    var changes: [Change] = []
+    changes.reserveCapacity(results.count)
+    for contact in results {
+      if let before = book[stored: contact.id] {
+        changes += before.changes(to: contact)
+      } else {
+        changes.append(.add(contact))
+      }
     }
+    return changes
   }
 
   /// The contact that came last of those that were added or updated, where it is the only one.
-  var onlyContact: ContactID? { order.count == 1 ? order[0] : nil }
+  var onlyContact: ContactID? { results.count == 1 ? results[0].id : nil }
 
   /// Returns a contact as it is after what was taken.
   func contact(_ id: ContactID) -> Contact? {
-    if case .add(let contact)? = results[id] { contact.contact } else { book[id] }
+    if let place = places[id] { results[Int(place)].contact } else { book[id] }
+  }
+
+  /// Tells whether there is a contact of that id after what was taken.
+  private func hasContact(_ id: ContactID) -> Bool {
+    places[id] != nil || book[stored: id] != nil
   }
 
   /// Takes one contact in.
-  mutating func take(_ imported: ImportedContact, at place: ImportPlace) {
-    let contact = imported.contact
+  mutating func take(_ imported: PreparedContact, at place: ImportPlace) {
     if let known = self.known(imported), let before = self.contact(known) {
       var after = before
-      after.takeValues(of: contact, companions: InputFormat.companionKeys)
-      note(before == after ? .left : .updated, before, after, at: place)
-      return
+      after.takeValues(of: imported.stored.contact, companions: InputFormat.companionKeys)
+      return note(before == after ? .left : .updated, before, after, at: place)
     }
-    let name = FoldedText(contact.displayName)
-    let namesakes = self.namesakes(of: name)
-    if let same = namesakes?.contact(saying: contact, in: self) {
+    guard let namesakes = self.namesakes(of: imported.name) else {
+      names[imported.name] = .one(imported.stored.id)
+      return add(imported, at: place)
+    }
+    let contact = imported.stored.contact
+    if let same = namesakes.contact(saying: contact, in: self) {
       if contact.uid.isEmpty { return note(.left, same, same, at: place) }
       if same.uid.isEmpty {
         // It is the one record of the two that has a UID.
@@ -89,20 +104,26 @@ struct ImportPlan {
         return note(.updated, same, after, at: place)
       }
     }
-    let added = contact.asNew(at: time)
-    if let namesakes, !contact.isNameless { noteCandidate(added, among: namesakes) }
-    note(.added, nil, added, at: place)
+    if !imported.isNameless { noteCandidate(contact, among: namesakes) }
+    add(imported, at: place)
+    addNamesake(contact, named: imported.name)
+  }
+
+  /// Adds a contact as it was prepared; nothing is decoded but what is told.
+  private mutating func add(_ imported: PreparedContact, at place: ImportPlace) {
+    tell(.added, at: place) { (nil, imported.stored.contact) }
+    put(imported.stored, uid: imported.uid)
   }
 
   /// Returns the contact that an imported one is a record of, by UID or id.
-  private mutating func known(_ imported: ImportedContact) -> ContactID? {
-    let uid = imported.contact.uid
+  private mutating func known(_ imported: PreparedContact) -> ContactID? {
+    let uid = imported.uid
     if !uid.isEmpty {
       if let id = knownUIDs[uid] { return id }
-      if let id = ContactID(ownUID: uid), contact(id) != nil { return id }
+      if let id = ContactID(ownUID: uid), hasContact(id) { return id }
     }
-    let id = imported.contact.id
-    return imported.keepsID && contact(id) != nil ? id : nil
+    let id = imported.stored.id
+    return imported.keepsID && hasContact(id) ? id : nil
   }
 
   private var knownUIDs: [String: ContactID] {
@@ -118,20 +139,41 @@ struct ImportPlan {
   }
 
   private mutating func note(
-    _ outcome: Outcome, _ before: Contact?, _ after: Contact, at place: ImportPlace
+    _ outcome: Outcome, _ before: Contact, _ after: Contact, at place: ImportPlace
   ) {
-    counts[outcome, default: 0] += 1
-    if counts[outcome]! <= Self.maximumTold {
-      told[outcome, default: []].append(
-        Step(outcome: outcome, before: before, after: after, place: place))
-    }
+    tell(outcome, at: place) { (before, after) }
     guard outcome != .left else { return }
-    if results.updateValue(.add(after), forKey: after.id) == nil { order.append(after.id) }
-    if !after.uid.isEmpty, uids != nil { uids![after.uid] = uids![after.uid] ?? after.id }
-    let name = FoldedText(after.displayName)
+    put(StoredContact(after), uid: after.uid)
+    addNamesake(after, named: FoldedText(after.displayName))
+  }
+
+  /// Counts an outcome, of which the first are told.
+  private mutating func tell(
+    _ outcome: Outcome, at place: ImportPlace, _ contacts: () -> (before: Contact?, after: Contact)
+  ) {
+    let count = counts[outcome, default: 0] + 1
+    counts[outcome] = count
+    guard count <= Self.maximumTold else { return }
+    let (before, after) = contacts()
+    told[outcome, default: []].append(
+      Step(outcome: outcome, before: before, after: after, place: place))
+  }
+
+  /// Keeps a contact as it is after what was taken.
+  private mutating func put(_ contact: StoredContact, uid: String) {
+    if let place = places[contact.id] {
+      results[Int(place)] = contact
+    } else {
+      places[contact.id] = Int32(results.count)
+      results.append(contact)
+    }
+    if !uid.isEmpty, uids != nil { uids![uid] = uids![uid] ?? contact.id }
+  }
+
+  private mutating func addNamesake(_ contact: Contact, named name: FoldedText) {
     _ = namesakes(of: name)
     var known = names.removeValue(forKey: name)
-    known.add(after, in: self)
+    known.add(contact, in: self)
     names[name] = known
   }
 

@@ -1,4 +1,5 @@
 internal import ContactsFormats
+internal import ContactsModel
 internal import Synchronization
 
 #if canImport(Glibc)
@@ -18,30 +19,35 @@ final class PieceReader: Sendable {
 
   private let bytes: [UInt8]
   private let format: InputFormat
+  private let time: Timestamp
   private let ranges: [Range<Int>]
   private let state: Mutex<State>
 
   private struct State {
-    var pieces: [FilePiece?]
+    var pieces: [(contacts: [PreparedContact], rest: FilePiece)?]
     /// The next piece that nobody has taken.
     var next = 0
     var isCancelled = false
   }
 
-  /// Makes a reader of a file; nil where the file is better read in one.
-  init?(_ bytes: [UInt8], format: InputFormat, size: Int = pieceSize) {
+  /// Makes a reader of a file, whose contacts are added at `time`; nil where the file is better read in one.
+  init?(_ bytes: [UInt8], format: InputFormat, at time: Timestamp, size: Int = pieceSize) {
     let ranges = format.pieces(of: bytes, size: size)
     guard ranges.count > 1 else { return nil }
     self.bytes = bytes
     self.format = format
+    self.time = time
     self.ranges = ranges
     state = Mutex(State(pieces: Array(repeating: nil, count: ranges.count)))
   }
 
-  /// Reads all pieces, and gives each in order, with how many bytes of the file it ends at.
+  /// Reads all pieces, and gives each in order: its contacts, what was found wrong, and how many bytes of the file
+  /// it ends at.
   ///
   /// - Parameter step: Called again and again; throws to break off.
-  func readAll(step: () throws -> Void, take: (FilePiece, Int) -> Void) throws {
+  func readAll(
+    step: () throws -> Void, take: (PreparedPiece, [ImportIssue], Int) -> Void
+  ) throws {
     defer { state.withLock { $0.isCancelled = true } }
     let processors = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     for _ in 0..<min(processors - 1, Self.mostHelpers, ranges.count - 1) {
@@ -57,13 +63,14 @@ final class PieceReader: Sendable {
         piece = takePiece(index)
       }
       try step()
-      guard let piece else { continue }
-      take(piece.after(lines: lines), range.upperBound)
-      lines += piece.lineCount
+      guard let (contacts, rest) = piece else { continue }
+      let prepared = PreparedPiece(contacts: contacts, lines: lines)
+      take(prepared, rest.after(lines: lines).issues, range.upperBound)
+      lines += rest.lineCount
     }
   }
 
-  private func takePiece(_ index: Int) -> FilePiece? {
+  private func takePiece(_ index: Int) -> (contacts: [PreparedContact], rest: FilePiece)? {
     state.withLock { $0.pieces[index].take() }
   }
 
@@ -76,8 +83,9 @@ final class PieceReader: Sendable {
     }
     guard let taken else { return false }
     // Each thread has bytes of its own, as those that share them wait for one another's counts.
-    let piece = format.readPiece(Array(bytes[ranges[taken]]))
-    state.withLock { $0.pieces[taken] = piece }
+    var rest = format.readPiece(Array(bytes[ranges[taken]]))
+    let contacts = PreparedContact.all(rest.takeContacts(), at: time)
+    state.withLock { $0.pieces[taken] = (contacts, rest) }
     return true
   }
 }

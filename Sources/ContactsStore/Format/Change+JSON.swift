@@ -17,6 +17,14 @@ extension Change {
     }
   }
 
+  /// About how many bytes the change is written with; seldom fewer.
+  var approximateSize: Int {
+    switch self {
+    case .add(let contact), .remove(let contact): contact.approximateSize + 32
+    default: 256
+    }
+  }
+
   private func writeMembers(to writer: inout JSONWriter) {
     switch self {
     case .add(let contact): writer.contact("add", contact)

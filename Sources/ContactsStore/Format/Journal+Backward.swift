@@ -48,6 +48,35 @@ extension Journal {
     }
   }
 
+  /// Returns what the record before `end` says of itself; nil where that line is no record.
+  ///
+  /// Of a line longer than what is read at once no more is looked at than its beginning and where that is: the
+  /// snapshot, which knows the line, has what it says.
+  func header(before end: Int) throws(StoreError) -> JournalRecord? {
+    let start = try lineStart(before: end)
+    let isLong = end - start > Self.maximumChunkSize
+    let bytes = try file.read(from: start, to: isLong ? start + Self.chunkSize : end)
+    let header =
+      isLong
+      ? try? TransactionHeader(beginningOf: bytes[...])
+      : try? TransactionHeader(line: bytes.dropLast())
+    return header.map { JournalRecord(header: $0, place: start..<end) }
+  }
+
+  /// Returns where the line begins that ends at `end`.
+  private func lineStart(before end: Int) throws(StoreError) -> Int {
+    var upper = end - 1
+    var size = Self.chunkSize
+    while upper > 0 {
+      let start = max(0, upper - size)
+      let bytes = try file.read(from: start, to: upper)
+      if let newline = bytes.lastIndex(of: UInt8(ascii: "\n")) { return start + newline + 1 }
+      upper = start
+      size = Self.maximumChunkSize
+    }
+    return 0
+  }
+
   /// Reads the lines before `end` from the last to the first, until `body` tells to stop.
   private func readLinesBackward(
     _ body: (ArraySlice<UInt8>, Int) throws -> Bool

@@ -137,20 +137,20 @@ struct Journal {
     guard offset > 0, offset <= size,
       try file.read(from: offset - 1, to: offset) == [UInt8(ascii: "\n")]
     else { return nil }
-    let piece = try piece(before: offset, size: Self.chunkSize)
-    guard let line = piece.lines.last,
-      // A line that is no record is no mistake here: the hint is wrong, and all is read.
-      let header = try? TransactionHeader(line: piece.bytes[line].dropLast()),
-      header.sequence == snapshot.sequence, header.book == snapshot.identity,
-      header.generation == snapshot.generation
+    // A line that is no record is no mistake here: the hint is wrong, and all is read.
+    guard let record = try header(before: offset),
+      record.header.sequence == snapshot.sequence, record.header.book == snapshot.identity,
+      record.header.generation == snapshot.generation
     else { return nil }
     end = offset
-    setMark(piece.bytes[...])
-    return JournalRecord(header: header, place: piece.place(of: line))
+    setMark(try file.read(from: max(0, offset - Self.markSize), to: offset)[...])
+    return record
   }
 
+  private static let markSize = 32
+
   private mutating func setMark(_ bytes: ArraySlice<UInt8>) {
-    mark = Array(bytes.suffix(32))
+    mark = Array(bytes.suffix(Self.markSize))
   }
 
   /// Tells whether what was read is still there: another process cuts off what it could not synchronize,

@@ -52,7 +52,8 @@ extension Transaction {
 
   /// The transaction as a JSON object, as the journal has it but for the checksum.
   public var json: [UInt8] {
-    var writer = JSONWriter(reserving: 512)
+    // A long line is made where it stays: growing would copy it.
+    var writer = JSONWriter(reserving: changes.reduce(512) { $0 + $1.approximateSize })
     writer.object { writer in
       header.write(to: &writer)
       writer.member("changes")

@@ -56,34 +56,73 @@ extension TransactionHeader {
     _ reader: inout JSONReader, changes: (inout JSONReader) throws(JSONError) -> Bool,
     other: (String, inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
-    var book: String?
-    var sequence: Int?
-    var time: Timestamp?
-    var hasChanges: Bool?
-    var header = TransactionHeader(book: "", sequence: 0, time: Timestamp(secondsSince1970: 0))
+    var parts = Parts()
     try reader.readObject { key, reader throws(JSONError) in
-      switch key.string {
+      try parts.read(key.string, from: &reader, changes: changes, other: other)
+    }
+    self = try parts.header
+  }
+
+  /// Reads what stands before the changes of a long record, of which the rest need not be there.
+  init(beginningOf line: ArraySlice<UInt8>) throws(JSONError) {
+    self = try JSONReader.read(beginningOf: line) { reader throws(JSONError) in
+      var parts = Parts()
+      try reader.readMembers(while: { key, reader throws(JSONError) -> Bool in
+        // What makes a record long are its changes.
+        try parts.read(key.string, from: &reader) { _ in
+          true
+        } other: { _, reader throws(JSONError) in
+          try reader.skipValue()
+        }
+        return parts.hasChanges == nil
+      })
+      return try parts.header
+    }
+  }
+
+  /// What is known of a record while it is read.
+  private struct Parts {
+    private var book: String?
+    private var sequence: Int?
+    private var time: Timestamp?
+    private var others = TransactionHeader(
+      book: "", sequence: 0, time: Timestamp(secondsSince1970: 0))
+    /// Nil until the changes have come.
+    private(set) var hasChanges: Bool?
+
+    mutating func read(
+      _ name: String, from reader: inout JSONReader,
+      changes: (inout JSONReader) throws(JSONError) -> Bool,
+      other: (String, inout JSONReader) throws(JSONError) -> Void
+    ) throws(JSONError) {
+      switch name {
       case "book": book = try reader.readString()
-      case "generation": header.generation = try reader.readCount(from: 1)
+      case "generation": others.generation = try reader.readCount(from: 1)
       case "sequence": sequence = try reader.readCount(from: 1)
       case "time": time = Timestamp(try reader.readString())
-      case "session": header.session = try reader.readString()
-      case "command": header.command = try reader.readString()
-      case "undoes": header.undoes = try reader.readCount(from: 1)
-      case "redoes": header.redoes = try reader.readCount(from: 1)
-      case "adopts": header.adopts = try reader.readString()
-      case "baseline": header.isBaseline = try reader.readBool()
+      case "session": others.session = try reader.readString()
+      case "command": others.command = try reader.readString()
+      case "undoes": others.undoes = try reader.readCount(from: 1)
+      case "redoes": others.redoes = try reader.readCount(from: 1)
+      case "adopts": others.adopts = try reader.readString()
+      case "baseline": others.isBaseline = try reader.readBool()
       case "changes": hasChanges = try changes(&reader)
       case "crc": try reader.skipValue()
-      case let name: try other(name, &reader)
+      default: try other(name, &reader)
       }
     }
-    guard let book, let sequence, let time, let hasChanges else {
-      throw JSONError(.expected("book, sequence, time and changes"), at: 0)
+
+    var header: TransactionHeader {
+      get throws(JSONError) {
+        guard let book, let sequence, let time, let hasChanges else {
+          throw JSONError(.expected("book, sequence, time and changes"), at: 0)
+        }
+        var header = others
+        (header.book, header.sequence, header.time) = (book, sequence, time)
+        header.hasChanges = hasChanges
+        return header
+      }
     }
-    (header.book, header.sequence, header.time) = (book, sequence, time)
-    header.hasChanges = hasChanges
-    self = header
   }
 
   /// Writes the members, in the order of the format.

@@ -1,27 +1,41 @@
 internal import ContactsModel
 internal import JSON
-internal import JSON
 
 /// How some of a contact's values stand in a vCard: which properties are read, and what is written.
 ///
 /// A value of the model comes into vCards by a line in `all`.
-struct VCardMapping: Sendable {
+final class VCardMapping: Sendable {
   /// The names of the properties, in capitals; what is written has the first.
   let names: [String]
   /// Takes a property into a contact; false where it has no place for it, and the property is kept as it is.
   let read: @Sendable (VCardProperty, VCard.Version, inout Contact) -> Bool
   /// Makes good what could not be seen to property by property, when all have been read; nil where nothing is.
-  var finish: (@Sendable (inout Contact) -> Void)?
+  let finish: (@Sendable (inout Contact) -> Void)?
   /// Returns the properties of a contact, in order, as this program writes them.
   let write: @Sendable (Contact, VCard.Version) -> [VCardProperty]
   /// Tells, without writing it, that a property that is nothing but the first name and a value is as the contact's
   /// would be written; false where that is not known. (The contact is not changed; a copy would cost more.)
-  var isPlain: @Sendable (String, VCard.Version, inout Contact) -> Bool = { _, _, _ in false }
+  let isPlain: @Sendable (String, VCard.Version, inout Contact) -> Bool
   /// Returns how the properties of a value without entries were written, where that is not how they would be; nil
   /// where entries keep it themselves.
-  var sources: (@Sendable ([VCardProperty], VCard.Version, Contact) -> [VCardSource]?)?
+  let sources: (@Sendable ([VCardProperty], VCard.Version, Contact) -> [VCardSource]?)?
   /// Returns the properties as they were written, where they still say what the contact does.
   let restore: @Sendable (Contact, VCard.Version) -> [VCardProperty]
+
+  private init(
+    names: [String],
+    read: @escaping @Sendable (VCardProperty, VCard.Version, inout Contact) -> Bool,
+    finish: (@Sendable (inout Contact) -> Void)? = nil,
+    write: @escaping @Sendable (Contact, VCard.Version) -> [VCardProperty],
+    isPlain: @escaping @Sendable (String, VCard.Version, inout Contact) -> Bool = { _, _, _ in
+      false
+    },
+    sources: (@Sendable ([VCardProperty], VCard.Version, Contact) -> [VCardSource]?)? = nil,
+    restore: @escaping @Sendable (Contact, VCard.Version) -> [VCardProperty]
+  ) {
+    (self.names, self.read, self.finish, self.write) = (names, read, finish, write)
+    (self.isPlain, self.sources, self.restore) = (isPlain, sources, restore)
+  }
 
   /// The mappings in the order in which properties are written.
   static let all = made()

@@ -1,0 +1,38 @@
+internal import ContactsFormats
+internal import ContactsModel
+
+/// An imported contact as a book holds it where it is new there, and what tells whether it is.
+struct PreparedContact: Sendable {
+  /// The contact with its times, encoded.
+  let stored: StoredContact
+  /// The UID that another program gave the contact; empty for none.
+  let uid: String
+  /// What the contact is called, as names are compared.
+  let name: FoldedText
+  /// Whether it can be told from others by something.
+  let isNameless: Bool
+  /// Whether the id is the contact's own.
+  let keepsID: Bool
+  /// The number of its first line, from 1.
+  let line: Int
+
+  /// Prepares contacts that are read at `time`.
+  static func all(_ imported: [ImportedContact], at time: Timestamp) -> [PreparedContact] {
+    let contacts = imported.indices.map { imported[$0].contact.asNew(at: time) }
+    let stored = StoredContact.encoding(contacts)
+    return contacts.indices.map { index in
+      let name = contacts[index].displayName
+      return PreparedContact(
+        stored: stored[index], uid: contacts[index].uid, name: FoldedText(name),
+        isNameless: contacts[index].isNameless, keepsID: imported[index].keepsID,
+        line: imported[index].line)
+    }
+  }
+}
+
+/// Prepared contacts that stand one behind the other in a file.
+struct PreparedPiece: Sendable {
+  var contacts: [PreparedContact] = []
+  /// How many lines of the file stand before those that the contacts count from.
+  var lines = 0
+}
