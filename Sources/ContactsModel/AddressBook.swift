@@ -50,6 +50,9 @@ public struct AddressBook: Sendable {
     order.lazy.compactMap { [slots] in slots[$0].contact }
   }
 
+  /// Whether some slots are not in the order of creation.
+  var hasLatecomers: Bool { !latecomers.isEmpty }
+
   /// The slots in the order of creation, empty ones too.
   var order: [Int] {
     guard !latecomers.isEmpty else { return Array(slots.indices) }

@@ -62,20 +62,50 @@ extension StoredContact {
     var named = Contact(id: id)
     do throws(JSONError) {
       try JSONReader.read(beginningOf: bytes) { reader throws(JSONError) in
-        try reader.readMembers(while: { key, reader throws(JSONError) -> Bool in
-          guard key.equals(Self.name.name.utf8) else {
-            try reader.skipValue()
-            return true
+        guard try reader.beginObject() else { return }
+        repeat {
+          guard reader.acceptName(of: Self.name, from: 0) == nil else {
+            return try Self.name[0].read(into: &named, from: &reader)
           }
-          try Self.name.read(into: &named, from: &reader)
-          return false
-        })
+          _ = try reader.readMemberName()
+          try reader.skipValue()
+        } while try reader.nextMember()
       }
     } catch {
       return contact
     }
     return named.name.full.isEmpty ? contact : named
   }
+
+  /// A contact that has what a row of a listing shows, of which the rest is perhaps not decoded: the kind, the name,
+  /// the organization, the telephone numbers, the email addresses and the tags.
+  public var summary: Contact {
+    guard case .json(let bytes) = form else { return contact }
+    var summary = Contact(id: id)
+    do throws(JSONError) {
+      try JSONReader.read(beginningOf: bytes) { reader throws(JSONError) in
+        var next = 0
+        guard try reader.beginObject() else { return }
+        repeat {
+          // What has the layout has its members in their order.
+          if let found = reader.acceptName(of: Self.summarized, from: next) {
+            try Self.summarized[found].read(into: &summary, from: &reader)
+            next = found + 1
+          } else {
+            _ = try reader.readMemberName()
+            try reader.skipValue()
+          }
+          guard next < Self.summarized.count else { return }
+        } while try reader.nextMember()
+      }
+    } catch {
+      return contact
+    }
+    return summary
+  }
+
+  private static let summarized = ["kind", "name", "organization", "phones", "emails", "tags"]
+    .map { ContactKey.named($0)!.member }
 
   private static func decode(_ json: ArraySlice<UInt8>) -> Contact {
     do throws(JSONError) {
@@ -87,7 +117,7 @@ extension StoredContact {
   }
 
   static let layout = JSONLayout(of: Contact.self)
-  private static let name = ContactKey.named("name")!.member
+  private static let name = [ContactKey.named("name")!.member]
 }
 
 // MARK: - Reading

@@ -221,18 +221,21 @@ extension JSONObjectRepresentable {
     let members = Self.members
     var next = 0
     var hasFirst = false
-    try reader.readObject { key, reader throws(JSONError) in
-      // Members mostly come in the order they are written, so the search goes on where it was.
-      for step in 0..<members.count {
-        let index = next + step < members.count ? next + step : next + step - members.count
-        guard key.equals(members[index].name) else { continue }
-        try members[index].read(into: &self, from: &reader)
-        if index == 0 { hasFirst = true }
-        next = index + 1
-        return
+    guard try reader.beginObject() else { return false }
+    repeat {
+      var found = reader.acceptName(of: members, from: next)
+      if found == nil {
+        // Most members come in the order they are written, and as they are written; this one does not.
+        let key = try reader.readMemberName()
+        found = members.indices.first { key.equals(members[$0].name) }
+        if found == nil { unknown[key.string] = try reader.readValue() }
       }
-      unknown[key.string] = try reader.readValue()
-    }
+      if let found {
+        try members[found].read(into: &self, from: &reader)
+        if found == 0 { hasFirst = true }
+        next = found + 1
+      }
+    } while try reader.nextMember()
     return hasFirst
   }
 

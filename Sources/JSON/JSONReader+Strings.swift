@@ -29,7 +29,9 @@ extension JSONReader {
     let start = offset
     let raw = try scanString()
     guard raw.hasEscapes else {
-      guard let string = String(validating: raw.bytes, as: UTF8.self) else {
+      var string = String(decoding: raw.bytes, as: UTF8.self)
+      // What is no UTF-8 has been repaired, so that the bytes are others.
+      guard raw.isASCII || string.withUTF8({ $0.elementsEqual(raw.bytes) }) else {
         throw JSONError(.invalidString, at: start)
       }
       return string
@@ -65,24 +67,52 @@ extension JSONReader {
     guard accept(UInt8(ascii: "\"")) else { throw unexpected("a string") }
     let start = offset
     var hasEscapes = false
-    var union: UInt8 = 0
-    while offset < bytes.count {
-      let byte = bytes[offset]
-      switch byte {
+    var union: UInt64 = 0
+    while true {
+      passPlainBytes(&union)
+      guard offset < bytes.count else { throw JSONError(.unexpectedEnd, at: bytes.count) }
+      switch bytes[offset] {
       case UInt8(ascii: "\""):
         let raw = UnsafeBufferPointer(rebasing: bytes[start..<offset])
         offset += 1
-        return RawString(bytes: raw, hasEscapes: hasEscapes, isASCII: union < 0x80)
+        let isASCII = union & 0x8080_8080_8080_8080 == 0
+        return RawString(bytes: raw, hasEscapes: hasEscapes, isASCII: isASCII)
       case UInt8(ascii: "\\"):
         hasEscapes = true
         offset += 2
       case 0..<0x20: throw JSONError(.invalidString, at: offset)
-      default:
-        union |= byte
+      case let byte:
+        union |= UInt64(byte)
         offset += 1
       }
     }
-    throw JSONError(.unexpectedEnd, at: bytes.count)
+  }
+
+  /// Passes over bytes that are no quote, backslash or control character, eight at once, and adds their bits.
+  @inline(__always)
+  private mutating func passPlainBytes(_ union: inout UInt64) {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    while offset + 8 <= bytes.count {
+      let word = UInt64(
+        littleEndian: UnsafeRawPointer(bytes.baseAddress! + offset)
+          .loadUnaligned(as: UInt64.self))
+      // The top bit of a byte is set where one of the eight ends the run; the lowest is exact.
+      let quotes = word ^ (ones &* 0x22)
+      let escapes = word ^ (ones &* 0x5C)
+      var hits = (quotes &- ones) & ~quotes
+      hits |= (escapes &- ones) & ~escapes
+      hits |= (word &- ones &* 0x20) & ~word
+      hits &= ones &* 0x80
+      guard hits != 0 else {
+        union |= word
+        offset += 8
+        continue
+      }
+      let count = hits.trailingZeroBitCount >> 3
+      union |= word & (1 << UInt64(8 * count) &- 1)
+      offset += count
+      return
+    }
   }
 
   private func unescape(

@@ -213,10 +213,27 @@ public struct JSONReader {
   public mutating func readInt() throws(JSONError) -> Int {
     _ = peek()
     let start = offset
+    if let number = plainWholeNumber() { return number }
     guard let value = Int(try readNumber()) else {
       throw JSONError(.expected("a whole number"), at: start)
     }
     return value
+  }
+
+  /// Passes over a whole number of few digits; nil, and nothing is passed, where another comes next.
+  private mutating func plainWholeNumber() -> Int? {
+    var (end, number) = (offset, 0)
+    while end < bytes.count, bytes[end].isDigit, end - offset < 18 {
+      number = number * 10 + Int(bytes[end] & 15)
+      end += 1
+    }
+    guard end > offset, end < bytes.count, bytes[offset] != UInt8(ascii: "0") else { return nil }
+    switch bytes[end] {
+    case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"):
+      offset = end
+      return number
+    default: return nil
+    }
   }
 
   private mutating func readWord(_ word: StaticString) throws(JSONError) {

@@ -85,19 +85,11 @@ public struct JSONLayout: Sendable {
       let start = names.count
       names += part.name.quoted
       return Member(
-        head: Self.word(part.name.quoted), mask: Self.mask(part.name.quoted.count),
+        head: part.name.head, mask: part.name.mask,
         name: start..<names.count, node: node)
     }
     members += made
     return Node(kind: kind, lower: members.count - made.count, upper: members.count)
-  }
-
-  private static func word(_ bytes: [UInt8]) -> UInt64 {
-    bytes.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
-  }
-
-  private static func mask(_ count: Int) -> UInt64 {
-    count >= 8 ? .max : 1 << UInt64(8 * count) - 1
   }
 }
 

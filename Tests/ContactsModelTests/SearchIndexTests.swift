@@ -129,6 +129,11 @@ struct SearchIndexTests {
       let query = try maker.query(book).resolved(in: context)
       let expected = contacts.filter { query.matches($0) }.map(\.id)
       #expect(book.ids(matching: query) == expected, "\(query)")
+      let ranking = MatchRanking(query)
+      book.searchIndex.forEachPart { segment, live in
+        let ranks = [0, Int.max].map { ranking.ranks(of: live, in: segment, few: $0) }
+        live.forEach { #expect(ranks[0][$0] == ranks[1][$0], "\(query)") }
+      }
       for order in [SortOrder.name, .match, SortOrder.named("email")!] {
         let unsearched = plain.unsearched
         let limit = maker.pick([nil, 3])

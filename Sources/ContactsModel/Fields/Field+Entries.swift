@@ -10,8 +10,9 @@ extension Field {
     fixedLabel: String? = nil, otherwiseAssigned: [String] = [],
     usualLabels: [String] = ["home", "work"], sharing sharedValues: SharedValues? = nil
   ) -> Field {
+    let fixed = fixedLabel.map { FoldedText($0) }
     let isIn = { @Sendable (entry: Labeled<Value>) in
-      fixedLabel == nil || FoldedText(entry.label) == FoldedText(fixedLabel!)
+      fixed == nil || entry.label == fixedLabel || FoldedText(entry.label) == fixed
     }
     let list = { @Sendable in
       EntryAssignment<Value>(

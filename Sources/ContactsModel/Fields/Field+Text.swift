@@ -6,12 +6,13 @@ extension Field {
     _ name: String, of key: String, _ summary: String, example: String, sharing: Bool = false,
     _ path: any WritableKeyPath<Contact, String> & Sendable
   ) -> Field {
-    single(
+    let property = StoredProperty(path)
+    return single(
       name, of: key, summary, example: example, sharing: sharing ? values(name, path) : nil
     ) { contact in
-      contact[keyPath: path]
+      property.value(in: contact)
     } set: { text, contact in
-      contact[keyPath: path] = text
+      contact[property] = text
     }
   }
 
@@ -28,10 +29,11 @@ extension Field {
     _ name: String, _ summary: String, example: String, sharing: Bool = false,
     _ path: any WritableKeyPath<Contact, String> & Sendable
   ) -> Field {
-    single(
+    let property = StoredProperty(path)
+    return single(
       name, of: "name", summary, example: example, sharing: sharing ? values(name, path) : nil
     ) { contact in
-      contact[keyPath: path]
+      property.value(in: contact)
     } set: { text, contact throws(FieldError) in
       guard contact.kind == .person || text.isEmpty else {
         throw FieldError(
@@ -39,8 +41,8 @@ extension Field {
             field: name, value: text,
             reason: "only a person's name has parts; use name= for the whole name"))
       }
-      guard contact[keyPath: path] != text else { return }
-      contact[keyPath: path] = text
+      guard contact[property] != text else { return }
+      contact[property] = text
       if contact.kind == .person { contact.name.formatted = "" }
     }
   }

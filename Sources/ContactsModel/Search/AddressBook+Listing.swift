@@ -34,15 +34,22 @@ extension AddressBook {
     limit: Int? = nil, step: () throws(Failure) -> Void
   ) throws(Failure) -> ContactListing {
     let maximum = max(0, limit ?? .max)
-    if order.name == SortOrder.match.name {
+    let index = searchIndexIfWorthwhile
+    let isByMatch = order.name == SortOrder.match.name
+    if let index, isByMatch || order.name == SortOrder.name.name {
+      let ranking = isByMatch ? MatchRanking(query) : nil
+      return try listing(
+        of: query, in: index, rankedBy: ranking, reversed: reversed, limit: maximum, step: step)
+    }
+    if isByMatch {
       return try listingByMatch(of: query, reversed: reversed, limit: maximum, step: step)
     }
     var found: [(key: SortKey, slot: Int, text: String)] = []
-    let index = searchIndexIfWorthwhile
-    if order.name == SortOrder.name.name, let index {
-      for (place, hit) in inOrder(index.allHits(of: query, in: self)).enumerated() {
+    if query == .all, order.name == SortOrder.name.name {
+      for slot in self.order {
+        guard let contact = slots[slot].contact?.named else { continue }
         try step()
-        found.append((sortKey(of: hit, in: index, place: place), hit.slot, " "))
+        found.append((SortKey(contact.sortingName, order: found.count), slot, " "))
       }
     } else {
       try forEachContact(matching: query, in: index, step: step) {
@@ -62,60 +69,52 @@ extension AddressBook {
     return listing
   }
 
-  /// Returns the contacts that match `query`, the best matches first.
+  /// Returns the contacts that match `query` as an index has them: by name, or the best matches first.
+  private func listing<Failure: Error>(
+    of query: Query, in index: SearchIndex, rankedBy ranking: MatchRanking?, reversed: Bool,
+    limit: Int, step: () throws(Failure) -> Void
+  ) throws(Failure) -> ContactListing {
+    var hits = index.hits(matching: query, rankedBy: ranking, slot: slot(of:))
+    if hasLatecomers {
+      var places = [Int](repeating: 0, count: slots.count)
+      for (place, slot) in order.enumerated() { places[slot] = place }
+      index.settleTies(of: &hits, byRank: ranking != nil, places: places)
+    }
+    if reversed { hits.reverse() }
+    var listing = ContactListing()
+    var (title, titled): (String, UInt64?) = ("", nil)
+    for hit in hits.prefix(limit) {
+      try step()
+      // What has the same letter, or rank, has the same title.
+      let code = ranking == nil ? index.nameHead(of: hit).initial : UInt64(hit.rank)
+      if code != titled {
+        titled = code
+        title =
+          ranking?.title(ofRank: hit.rank)
+          ?? Initial(folded: FoldedText(utf8: Array(index.sortingName(of: hit)))).title
+      }
+      listing.append(slots[Int(hit.slot)].id, under: title)
+    }
+    return listing
+  }
+
+  /// Returns the contacts that match `query`, the best matches first; each is looked at.
   private func listingByMatch<Failure: Error>(
     of query: Query, reversed: Bool, limit: Int, step: () throws(Failure) -> Void
   ) throws(Failure) -> ContactListing {
     let ranking = MatchRanking(query)
     var found: [(key: MatchKey, slot: Int)] = []
-    let index = searchIndexIfWorthwhile
-    if let index {
-      for (place, hit) in inOrder(index.allHits(of: query, in: self)).enumerated() {
-        try step()
-        let name = sortKey(of: hit, in: index, place: place)
-        let key =
-          hit.part.map { ranking.key(of: hit.document, of: index.segment($0), name: name) }
-          ?? ranking.key(of: slots[hit.slot].contact?.contact ?? Contact(), name: name)
-        found.append((key, hit.slot))
-      }
-    } else {
-      try forEachContact(matching: query, in: index, step: step) {
-        (slot, contact) throws(Failure) in
-        let name = SortKey(contact.sortingName, order: found.count)
-        found.append((ranking.key(of: contact, name: name), slot))
-      }
+    try forEachContact(matching: query, in: nil, step: step) {
+      (slot, contact) throws(Failure) in
+      let name = SortKey(contact.sortingName, order: found.count)
+      found.append((ranking.key(of: contact, name: name), slot))
     }
     found.sort { reversed ? $1.key < $0.key : $0.key < $1.key }
     var listing = ContactListing()
     for item in found.prefix(limit) {
-      listing.append(slots[item.slot].id, under: ranking.title(of: item.key))
+      listing.append(slots[item.slot].id, under: ranking.title(ofRank: item.key.rank))
     }
     return listing
-  }
-
-  /// Returns what a contact that was found is sorted by name by.
-  private func sortKey(of hit: SearchHit, in index: SearchIndex, place: Int) -> SortKey {
-    if let part = hit.part {
-      let name = index.sortingName(of: hit.document, in: part)
-      return SortKey(folded: FoldedText(utf8: Array(name)), order: place)
-    }
-    return SortKey(slots[hit.slot].contact?.contact.sortingName ?? "", order: place)
-  }
-
-  /// Returns hits in the order of creation.
-  private func inOrder(_ hits: [SearchHit]) -> [SearchHit] {
-    let sorted = hits.sorted { $0.slot < $1.slot }
-    let slots = sorted.map(\.slot)
-    let ordered = inOrder(slots)
-    guard ordered != slots else { return sorted }
-    let bySlot = Dictionary(uniqueKeysWithValues: sorted.map { ($0.slot, $0) })
-    return ordered.compactMap { bySlot[$0] }
-  }
-}
-
-extension SearchIndex {
-  fileprivate func allHits(of query: Query, in book: AddressBook) -> [SearchHit] {
-    hits(matching: query, slot: book.slot(of:)) { book.slots[$0].contact?.contact }
   }
 }
 
@@ -131,25 +130,21 @@ extension AddressBook {
 
 /// What contacts are compared by: the script, the folded text, then the order of creation.
 struct SortKey: Comparable {
-  private let rank: Int
+  private let head: NameHead
   private let folded: FoldedText
   private let order: Int
 
   init(_ text: String, order: Int) {
-    self.init(folded: FoldedText(text.trimmed), order: order)
-  }
-
-  init(folded: FoldedText, order: Int) {
-    self.folded = folded
+    folded = FoldedText(text.trimmed)
+    head = NameHead(folded.utf8)
     self.order = order
-    rank = Initial(folded: folded).rank
   }
 
   /// The letter that the text is filed under.
   var title: String { Initial(folded: folded).title }
 
   static func < (left: SortKey, right: SortKey) -> Bool {
-    if left.rank != right.rank { return left.rank < right.rank }
+    if left.head != right.head { return left.head < right.head }
     if left.folded != right.folded { return left.folded < right.folded }
     return left.order < right.order
   }

@@ -25,7 +25,7 @@ extension AddressBook {
     _ body: (Int, Contact) throws(Failure) -> Void
   ) throws(Failure) {
     if let index {
-      let found = index.slots(matching: query, slot: slot(of:)) { slots[$0].contact?.contact }
+      let found = index.slots(matching: query, slot: slot(of:))
       for slot in inOrder(found) {
         try step()
         if let contact = slots[slot].contact?.contact { try body(slot, contact) }
@@ -46,7 +46,7 @@ extension AddressBook {
     matching query: Query, step: () throws(Failure) -> Void
   ) throws(Failure) -> [ContactID] {
     if let index = searchIndexIfWorthwhile {
-      return ids(in: index.slots(matching: query, slot: slot(of:)) { slots[$0].contact?.contact })
+      return ids(in: index.slots(matching: query, slot: slot(of:)))
     }
     var found: [ContactID] = []
     for contact in contacts {

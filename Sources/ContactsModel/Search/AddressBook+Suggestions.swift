@@ -35,19 +35,6 @@ extension AddressBook {
     }
     searchIndex.forEachPart { segment, live in
       consider(segment.closest(to: misspelt, live: live))
-    } fresh: { slot in
-      guard let contact = slots[slot].contact?.contact else { return }
-      for value in SearchableContact(contact).values(in: misspelt.mask) {
-        for word in FoldedText(value.text).pieces {
-          guard
-            let distance = misspelt.distance(to: word, signature: Spelling.signature(of: word))
-          else { continue }
-          consider(
-            WordCandidate(
-              word: word, distance: distance,
-              isName: SearchField.all[value.place].weight == .name, count: 1, slot: slot))
-        }
-      }
     }
     return best.flatMap { best in
       slots[best.slot].contact?.contact.spelling(of: best.word, in: misspelt.mask)

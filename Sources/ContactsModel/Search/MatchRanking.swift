@@ -56,26 +56,60 @@ struct MatchRanking {
       modified: seconds(contact.modified), name: name)
   }
 
-  func key(of document: Int, of segment: SearchSegment, name: SortKey) -> MatchKey {
-    var search = Search(best: Array(repeating: nil, count: words.count))
-    if !words.isEmpty {
-      segment.forEachText(of: document, in: SearchField.wordMask) { place, list in
-        for word in list {
-          search.look(at: segment.words.word(Int(word)), in: place, for: words)
+  /// How many ranks there are.
+  static let rankCount = Int(Rank.note.rawValue) + 1
+
+  /// Returns the ranks of documents of a segment, each in its place; those of others mean nothing.
+  ///
+  /// Of a few documents the words are looked at, of many each word that has one of the query's.
+  func ranks(of found: Bitmap, in segment: SearchSegment, few: Int = 500) -> [UInt8] {
+    var ranks = [UInt8](repeating: 0, count: segment.count)
+    guard !words.isEmpty else { return ranks }
+    if found.count <= few {
+      found.forEach { ranks[$0] = rank(of: $0, in: segment) }
+      return ranks
+    }
+    var isFound = Bitmap(size: segment.count)
+    var best = ranks
+    for wanted in words {
+      for document in best.indices { best[document] = .max }
+      segment.words.forEachWord(with: wanted) { word in
+        let isBeginning = segment.words.word(word).starts(with: wanted)
+        let rank = { Rank($0, isBeginning: isBeginning).rawValue }
+        let (name, other, note) = (rank(.name), rank(.other), rank(.note))
+        segment.postings.forEachDocument(of: word) { document, mask in
+          guard mask & SearchField.wordMask != 0 else { return }
+          let own =
+            mask & SearchField.nameMask != 0
+            ? name : mask & SearchField.plainMask != 0 ? other : note
+          if own < best[document] { best[document] = own }
         }
-        return false
+      }
+      for document in best.indices where best[document] != .max {
+        isFound[document] = true
+        ranks[document] = max(ranks[document], best[document])
       }
     }
-    return MatchKey(
-      rank: search.rank,
-      lastContacted: segment.times[TimeOfContact.lastContacted.rawValue][document],
-      modified: segment.times[TimeOfContact.modified.rawValue][document], name: name)
+    isFound.formComplement()
+    isFound.forEach { ranks[$0] = Rank.other.rawValue }
+    return ranks
+  }
+
+  private func rank(of document: Int, in segment: SearchSegment) -> UInt8 {
+    var search = Search(best: Array(repeating: nil, count: words.count))
+    segment.forEachText(of: document, in: SearchField.wordMask) { place, list in
+      for word in list {
+        search.look(at: segment.words.word(Int(word)), in: place, for: words)
+      }
+      return false
+    }
+    return search.rank
   }
 
   /// Returns what contacts are filed under.
-  func title(of key: MatchKey) -> String {
+  func title(ofRank rank: UInt8) -> String {
     if words.isEmpty { return "Recent first" }
-    return switch Rank(rawValue: key.rank) {
+    return switch Rank(rawValue: rank) {
     case .nameBeginning, .name: "Names"
     case .otherBeginning, .other, nil: "Other fields"
     case .note: "Notes"

@@ -56,9 +56,7 @@ extension AddressBook {
       }
     }
     if let index = searchIndexIfWorthwhile {
-      let slots = index.slots(matching: search.query, slot: slot(of:)) {
-        self.slots[$0].contact?.contact
-      }
+      let slots = index.slots(matching: search.query, slot: slot(of:))
       for slot in inOrder(slots) {
         try step()
         if let contact = self.slots[slot].contact?.contact { consider(contact) }

@@ -40,7 +40,11 @@ struct SearchField: Sendable {
     Field.all.map { SearchField($0) } + [
       SearchField("label") { contact, body in
         for field in Field.all where field.takesLabel {
-          for value in field.values(in: contact) where !value.label.isEmpty { body(value.label) }
+          if let labels = field.labels {
+            labels.forEachText(contact) { if !$0.isEmpty { body($0) } }
+          } else {
+            for value in field.values(in: contact) where !value.label.isEmpty { body(value.label) }
+          }
         }
       },
       SearchField("city") { contact, body in
@@ -76,6 +80,8 @@ struct SearchField: Sendable {
   static let wordMask = mask(where: \.isForWords)
   /// A bit for each part of a name.
   static let nameMask = mask(where: { $0.weight == .name })
+  /// A bit for each place that words are looked for in, and that is neither a name nor a note.
+  static let plainMask = mask(where: { $0.isForWords && $0.weight == .other })
   /// A bit for each place of telephone numbers.
   static let phoneMask = mask(where: \.isPhone)
 

@@ -95,10 +95,12 @@ struct Initial: Hashable {
   }
 
   init(folded: FoldedText) {
+    if let byte = folded.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) {
+      (rank, title) = (0, String(Unicode.Scalar(byte - 0x20)))
+      return
+    }
     let first = String(decoding: folded.utf8.prefix(4), as: UTF8.self).unicodeScalars.first
     switch first {
-    case let letter? where ("a"..."z").contains(letter):
-      (rank, title) = (0, letter.properties.uppercaseMapping)
     case let letter? where letter.properties.isAlphabetic && !letter.isASCII:
       (rank, title) = (1, Self.hangulInitial(letter) ?? letter.properties.titlecaseMapping)
     case .some: (rank, title) = (2, "#")

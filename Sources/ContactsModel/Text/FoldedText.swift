@@ -9,22 +9,26 @@ public struct FoldedText: Hashable, Sendable {
 
   /// Folds `text`, in time linear in its length.
   public init(_ text: String) {
+    utf8 = []
+    Self.append(text, to: &utf8)
+  }
+
+  /// Folds `text` into `folded`, in time linear in its length.
+  static func append(_ text: String, to folded: inout [UInt8]) {
     var text = text
-    utf8 = text.withUTF8 { source in
-      var folded: [UInt8] = []
-      folded.reserveCapacity(source.count)
-      for (index, byte) in source.enumerated() {
-        guard byte < 0x80 else {
+    text.withUTF8 { source in
+      folded.reserveCapacity(folded.count + source.count)
+      for index in 0..<source.count {
+        guard source[index] < 0x80 else {
           // Not ASCII: go on by scalars.
           let rest = UnsafeBufferPointer(rebasing: source[index...])
           for scalar in String(decoding: rest, as: UTF8.self).unicodeScalars {
             Folding.append(scalar, to: &folded)
           }
-          return folded
+          return
         }
-        folded.append(Folding.lowercase(byte))
+        folded.append(Folding.lowercase(source[index]))
       }
-      return folded
     }
   }
 

@@ -20,7 +20,7 @@ public struct ContactListDataSource: DataSource {
 
   /// Returns the row of a contact.
   public func row(at path: RowPath, state: RowState) -> Row {
-    contact(at: path)?.row(state) ?? Row([], state: state)
+    book[stored: itemID(at: path)]?.summary.row(state) ?? Row([], state: state)
   }
 
   /// Returns the id of a contact.

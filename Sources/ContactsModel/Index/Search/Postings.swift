@@ -39,6 +39,12 @@ struct Postings: Sendable {
   /// The places in the postings of a word's documents.
   func range(of word: Int) -> Range<Int> { Int(starts[word])..<Int(starts[word + 1]) }
 
+  /// Hands on each document of a word, with its places.
+  @inline(__always)
+  func forEachDocument(of word: Int, _ body: (Int, UInt32) -> Void) {
+    for index in range(of: word) { body(Int(documents[index]), masks[index]) }
+  }
+
   /// Adds the documents that have a word in any place of a mask.
   @inline(__always)
   func add(_ word: Int, in mask: UInt32, to found: UnsafeMutableBufferPointer<UInt64>) {

@@ -7,15 +7,12 @@ struct SearchIndex: ContactIndex {
   /// The slots that have changed and are in no segment yet.
   private var fresh: Set<Int> = []
 
-  private struct Part {
+  fileprivate struct Part {
     let segment: SearchSegment
     /// The documents that are still what their contacts are.
     var live: Bitmap
     var liveCount: Int
   }
-
-  /// The most contacts that are looked at one by one.
-  private static let maximumFresh = 64
 
   init(_ slots: [AddressBook.Slot]) {
     append(Array(slots.indices), of: slots)
@@ -35,8 +32,8 @@ struct SearchIndex: ContactIndex {
     if new != nil { fresh.insert(slot) }
   }
 
-  /// Whether so much has changed that what did is to be absorbed before a query.
-  var isStale: Bool { fresh.count > Self.maximumFresh }
+  /// Whether anything has changed that is to be absorbed before a query.
+  var isStale: Bool { !fresh.isEmpty }
 
   /// Makes a segment of what has changed, and of small segments with it.
   mutating func absorb(_ slots: [AddressBook.Slot]) {
@@ -62,63 +59,143 @@ struct SearchIndex: ContactIndex {
   }
 }
 
-/// A contact that a query found, and where the index has it.
-struct SearchHit {
-  let slot: Int
-  /// The number of the segment; nil for a contact that is looked at itself.
-  let part: Int?
-  /// The document in the segment.
-  let document: Int
-}
-
 extension SearchIndex {
-  /// Returns the contacts that match a resolved query, in no order; `contact` gives that of a slot.
-  func hits(
-    matching query: Query, slot: (ContactID) -> Int?, contact: (Int) -> Contact?
-  ) -> [SearchHit] {
-    var hits: [SearchHit] = []
-    forEachHit(matching: query, slot: slot, contact: contact) { hits.append($0) }
-    return hits
-  }
-
-  private func forEachHit(
-    matching query: Query, slot: (ContactID) -> Int?, contact: (Int) -> Contact?,
-    _ body: (SearchHit) -> Void
-  ) {
-    for (index, part) in segments.enumerated() {
-      var found = part.segment.documents(matching: query, slot: slot)
-      found.formIntersection(part.live)
-      found.forEach { document in
-        body(SearchHit(slot: Int(part.segment.slots[document]), part: index, document: document))
-      }
-    }
-    for slot in fresh {
-      if let contact = contact(slot), query.matches(contact) {
-        body(SearchHit(slot: slot, part: nil, document: 0))
-      }
-    }
-  }
-
-  /// Returns the slots of the contacts that match a resolved query, in no order.
-  func slots(
-    matching query: Query, slot: (ContactID) -> Int?, contact: (Int) -> Contact?
-  ) -> [Int] {
+  /// Returns the slots of the contacts that match a resolved query, in no order; nothing is stale.
+  func slots(matching query: Query, slot: (ContactID) -> Int?) -> [Int] {
     var slots: [Int] = []
-    forEachHit(matching: query, slot: slot, contact: contact) { slots.append($0.slot) }
+    for part in segments {
+      part.documents(matching: query, slot: slot).forEach {
+        slots.append(Int(part.segment.slots[$0]))
+      }
+    }
     return slots
   }
 
-  /// Returns what a document of a segment is sorted by, folded.
-  func sortingName(of document: Int, in part: Int) -> ArraySlice<UInt8> {
-    segments[part].segment.sortingNames[document]
+  /// Hands on each segment with the documents that still are what their contacts are.
+  func forEachPart(_ body: (SearchSegment, Bitmap) -> Void) {
+    for part in segments { body(part.segment, part.live) }
+  }
+}
+
+extension SearchIndex.Part {
+  fileprivate func documents(matching query: Query, slot: (ContactID) -> Int?) -> Bitmap {
+    var found = segment.documents(matching: query, slot: slot)
+    found.formIntersection(live)
+    return found
+  }
+}
+
+// MARK: - Listings
+
+/// A contact that a query found, and where the index has it.
+struct SearchHit {
+  let slot: UInt32
+  /// The number of the segment.
+  let part: UInt32
+  /// The document in the segment.
+  let document: UInt32
+  /// How well it fits the query; the least is the best, and 0 where nobody asked.
+  let rank: UInt8
+}
+
+extension SearchIndex {
+  /// Returns the contacts that match a resolved query, sorted by name, or where there is a ranking by how well they
+  /// fit it; nothing is stale.
+  ///
+  /// Behind finding them the time is linear in the number of contacts, as nothing is sorted.
+  func hits(
+    matching query: Query, rankedBy ranking: MatchRanking?, slot: (ContactID) -> Int?
+  ) -> [SearchHit] {
+    var hits: [SearchHit] = []
+    // The small ones come first, so that all are merged in linear time.
+    for (number, part) in segments.enumerated().reversed() {
+      let found = part.documents(matching: query, slot: slot)
+      guard !found.isEmpty else { continue }
+      let own = Self.hits(found, of: part.segment, number: UInt32(number), rankedBy: ranking)
+      hits = merged(hits, own, byRank: ranking != nil)
+    }
+    return hits
   }
 
-  /// The segment of a number.
-  func segment(_ part: Int) -> SearchSegment { segments[part].segment }
+  private static func hits(
+    _ found: Bitmap, of segment: SearchSegment, number: UInt32, rankedBy ranking: MatchRanking?
+  ) -> [SearchHit] {
+    func hit(_ document: UInt32, _ rank: UInt8) -> SearchHit {
+      SearchHit(
+        slot: segment.slots[Int(document)], part: number, document: document, rank: rank)
+    }
+    guard let ranking else {
+      return segment.order.byName.filter { found[Int($0)] }.map { hit($0, 0) }
+    }
+    let ranks = ranking.ranks(of: found, in: segment)
+    var byRank = [[SearchHit]](repeating: [], count: MatchRanking.rankCount)
+    for document in segment.order.byRecency where found[Int(document)] {
+      let rank = ranks[Int(document)]
+      byRank[Int(rank)].append(hit(document, rank))
+    }
+    return Array(byRank.joined())
+  }
 
-  /// Hands on each segment with the documents that still are what their contacts are, and each slot that is in none.
-  func forEachPart(_ body: (SearchSegment, Bitmap) -> Void, fresh each: (Int) -> Void) {
-    for part in segments { body(part.segment, part.live) }
-    for slot in fresh.sorted() { each(slot) }
+  private func merged(
+    _ left: [SearchHit], _ right: [SearchHit], byRank: Bool
+  ) -> [SearchHit] {
+    if left.isEmpty { return right }
+    var merged: [SearchHit] = []
+    merged.reserveCapacity(left.count + right.count)
+    var next = 0
+    for hit in right {
+      while next < left.count, isOrdered(left[next], hit, byRank: byRank) {
+        merged.append(left[next])
+        next += 1
+      }
+      merged.append(hit)
+    }
+    return merged + left[next...]
+  }
+
+  private func isOrdered(_ left: SearchHit, _ right: SearchHit, byRank: Bool) -> Bool {
+    compare(left, right, byRank: byRank) ?? (left.slot < right.slot)
+  }
+
+  /// Tells whether the left hit comes first; nil where only the order of creation tells.
+  private func compare(_ left: SearchHit, _ right: SearchHit, byRank: Bool) -> Bool? {
+    if byRank {
+      if left.rank != right.rank { return left.rank < right.rank }
+      for time in [TimeOfContact.lastContacted, .modified] {
+        let (leftTime, rightTime) = (seconds(time, of: left), seconds(time, of: right))
+        if leftTime != rightTime { return leftTime > rightTime }
+      }
+    }
+    let (leftHead, rightHead) = (nameHead(of: left), nameHead(of: right))
+    if leftHead != rightHead { return leftHead < rightHead }
+    let (leftName, rightName) = (sortingName(of: left), sortingName(of: right))
+    return leftName == rightName ? nil : leftName.lexicographicallyPrecedes(rightName)
+  }
+
+  /// Puts hits that only the order of creation tells apart into that order; `places` gives that of each slot.
+  func settleTies(of hits: inout [SearchHit], byRank: Bool, places: [Int]) {
+    var start = 0
+    while start < hits.count {
+      var end = start + 1
+      while end < hits.count, compare(hits[end - 1], hits[end], byRank: byRank) == nil { end += 1 }
+      if end - start > 1 {
+        hits[start..<end].sort { places[Int($0.slot)] < places[Int($1.slot)] }
+      }
+      start = end
+    }
+  }
+
+  private func seconds(_ time: TimeOfContact, of hit: SearchHit) -> Int64 {
+    segments[Int(hit.part)].segment.times[time.rawValue][Int(hit.document)]
+  }
+
+  /// Returns what the name of a hit is sorted by before it is looked at whole.
+  func nameHead(of hit: SearchHit) -> NameHead {
+    segments[Int(hit.part)].segment.order.heads[Int(hit.document)]
+  }
+
+  /// Returns what a hit is sorted by, folded.
+  func sortingName(of hit: SearchHit) -> ArraySlice<UInt8> {
+    segments[Int(hit.part)].segment.sortingNames[Int(hit.document)]
   }
 }

@@ -27,7 +27,7 @@ extension SearchSegment {
       var found = documents(matching: first, slot: slot)
       if found.isEmpty { return found }
       if let test = second.test, found.count <= Self.fewDocuments {
-        return found.filter { test.matches($0, of: self) }
+        return found.filter { test($0, self) }
       }
       found.formIntersection(documents(matching: second, slot: slot))
       return found
@@ -78,8 +78,7 @@ extension SearchSegment {
     }
     let bytes = Set(keys.map { Array($0.utf8)[...] })
     for document in 0..<count {
-      let uid = uids[document]
-      if !uid.isEmpty, bytes.contains(uid) { found[document] = true }
+      if !uids.isEmpty(at: document), bytes.contains(uids[document]) { found[document] = true }
     }
     return found
   }
@@ -133,6 +132,10 @@ extension SearchSegment {
       found.withBits { bits in part.forEach { postings.add($0, in: mask, to: bits) } }
       candidates.formIntersection(found)
     }
+    if phrase.isWhole, phrase.parts.count == 1 {
+      let part = phrase.parts[0]
+      return candidates.filter { hasTextOfOneWord($0, in: mask) { part[$0] } }
+    }
     // One whole word may stand among others.
     return candidates.filter { document in
       var isFound = false
@@ -173,32 +176,32 @@ extension SearchSegment {
 
 // MARK: - Documents one by one
 
-/// A word looked for in a few documents.
-struct WordTest {
-  let word: [UInt8]
-  let mask: UInt32
-
-  func matches(_ document: Int, of segment: SearchSegment) -> Bool {
-    var isFound = false
-    segment.forEachText(of: document, in: mask) { _, list in
-      isFound = list.contains { FoldedText.contains(segment.words.word(Int($0)), word) }
-      return isFound
-    }
-    return isFound
-  }
-}
-
 extension Query {
-  /// What tells of one document whether it matches; nil for what is not a plain word.
-  fileprivate var test: WordTest? {
-    let (term, mask): (SearchTerm, UInt32)
+  /// Tells of one document whether it matches.
+  fileprivate typealias Test = (Int, SearchSegment) -> Bool
+
+  /// What tells of one document whether it matches; nil for what is not made of plain words.
+  fileprivate var test: Test? {
     switch self {
-    case .text(let word): (term, mask) = (word, SearchField.wordMask)
-    case .field(let name, let word): (term, mask) = (word, SearchField.mask(of: name))
+    case .text(let word): return Self.test(of: word, in: SearchField.wordMask)
+    case .field(let name, let word): return Self.test(of: word, in: SearchField.mask(of: name))
+    case .not(let query): return query.test.map { test in { !test($0, $1) } }
+    case .both(let left, let right):
+      guard let left = left.test, let right = right.test else { return nil }
+      return { left($0, $1) && right($0, $1) }
+    case .either(let left, let right):
+      guard let left = left.test, let right = right.test else { return nil }
+      return { left($0, $1) || right($0, $1) }
     default: return nil
     }
+  }
+
+  private static func test(of term: SearchTerm, in mask: UInt32) -> Test? {
     guard term.digits == nil, term.words.count == 1 else { return nil }
-    return WordTest(word: term.words[0], mask: mask)
+    let word = term.words[0]
+    return { document, segment in
+      segment.hasWord(document, in: mask) { segment.words.contains($0, word) }
+    }
   }
 
   /// How long finding it takes, next to others; long words find less.

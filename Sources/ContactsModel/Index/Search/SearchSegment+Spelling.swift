@@ -34,26 +34,53 @@ struct MisspeltWord {
     bound = Spelling.tolerance(of: letters.count)
   }
 
+  /// Tells whether the letters of another word are almost those of this one.
+  @inline(__always)
+  func isLike(_ other: UInt32) -> Bool {
+    (signature & ~other).nonzeroBitCount <= bound && (other & ~signature).nonzeroBitCount <= bound
+  }
+
   /// Returns how far another word is from this one; nil where it is not close.
   func distance(to other: some Collection<UInt8>, signature: UInt32) -> Int? {
-    guard (self.signature & ~signature).nonzeroBitCount <= bound,
-      (signature & ~self.signature).nonzeroBitCount <= bound
-    else { return nil }
+    guard isLike(signature) else { return nil }
     let letters = Array(String(decoding: other, as: UTF8.self).unicodeScalars)
     return Spelling.distance(self.letters, letters, atMost: bound)
   }
 }
 
 extension SearchSegment {
+  /// Returns the first word behind another that has almost the letters of a misspelt one, and one of some sizes.
+  private func firstLike(
+    _ misspelt: MisspeltWord, after place: Int, of sizes: ClosedRange<Int>
+  ) -> Int? {
+    signatures.withUnsafeBufferPointer { signatures in
+      words.starts.withUnsafeBufferPointer { starts in
+        var index = place + 1
+        while index < signatures.count {
+          if misspelt.isLike(signatures[index]),
+            sizes.contains(Int(starts[index + 1] - starts[index]) - 1)
+          {
+            return index
+          }
+          index += 1
+        }
+        return nil
+      }
+    }
+  }
+
   /// Returns the best word in the place of a misspelt one; nil where there is none.
   ///
   /// Of each word its letters are compared; of the few with like letters the spelling.
   func closest(to misspelt: MisspeltWord, live: Bitmap) -> WordCandidate? {
     var best: WordCandidate?
-    for index in signatures.indices {
-      let size = Int(words.starts[index + 1] - words.starts[index]) - 1
-      // A letter has up to four bytes.
-      guard size <= 4 * (misspelt.letters.count + misspelt.bound),
+    // A letter has up to four bytes.
+    let sizes =
+      misspelt.letters.count - misspelt.bound...4 * (misspelt.letters.count + misspelt.bound)
+    var place = -1
+    while let index = firstLike(misspelt, after: place, of: sizes) {
+      place = index
+      guard
         let distance = misspelt.distance(to: words.word(index), signature: signatures[index]),
         distance <= best?.distance ?? misspelt.bound
       else { continue }

@@ -15,6 +15,8 @@ struct SearchSegment: Sendable {
   let days: [DayEntry]
   /// The names as they are sorted by, folded.
   let sortingNames: TextColumn
+  /// The orders that documents are listed in.
+  let order: DocumentOrder
   /// The UIDs that other programs gave, as groups know them.
   let uids: TextColumn
 
@@ -41,6 +43,45 @@ struct SearchSegment: Sendable {
   }
 
   static let noTime = Int64.min
+
+  /// Tells whether a document has a word in the places of a mask for which a test holds.
+  @inline(__always)
+  func hasWord(_ document: Int, in mask: UInt32, where isWanted: (Int) -> Bool) -> Bool {
+    let (first, end) = (Int(textStarts[document]), Int(textStarts[document + 1]))
+    return texts.withUnsafeBufferPointer { texts in
+      var index = first
+      while index < end {
+        let header = Header(texts[index])
+        let next = index + 1 + header.count
+        if mask & 1 << UInt32(header.place) != 0 {
+          for place in index + 1..<next where isWanted(Int(texts[place])) { return true }
+        }
+        index = next
+      }
+      return false
+    }
+  }
+
+  /// Tells whether a document has a text of one word in the places of a mask for which a test holds.
+  @inline(__always)
+  func hasTextOfOneWord(
+    _ document: Int, in mask: UInt32, where isWanted: (Int) -> Bool
+  ) -> Bool {
+    let (first, end) = (Int(textStarts[document]), Int(textStarts[document + 1]))
+    return texts.withUnsafeBufferPointer { texts in
+      var index = first
+      while index < end {
+        let header = Header(texts[index])
+        if mask & 1 << UInt32(header.place) != 0, header.count == 1,
+          isWanted(Int(texts[index + 1]))
+        {
+          return true
+        }
+        index += 1 + header.count
+      }
+      return false
+    }
+  }
 
   /// What stands before the words of a text: its place, and how many words follow.
   struct Header {

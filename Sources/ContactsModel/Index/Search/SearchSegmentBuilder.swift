@@ -12,6 +12,8 @@ struct SearchSegmentBuilder {
   private var textStarts: [UInt32] = [0]
   private var numbers = WordTableBuilder()
   private var numberEntries: [(number: UInt32, document: UInt32)] = []
+  /// The text that is being added, folded.
+  private var folded: [UInt8] = []
 
   private static let dayFields = ["birthday", "anniversary", "date"]
     .map { (name: $0, place: SearchField.place(of: $0)!) }
@@ -38,7 +40,9 @@ struct SearchSegmentBuilder {
     for (place, field) in SearchField.all.enumerated() {
       field.forEachText(contact) { text in
         mask |= 1 << UInt32(place)
-        addText(FoldedText(text).utf8, in: place)
+        folded.removeAll(keepingCapacity: true)
+        FoldedText.append(text, to: &folded)
+        addFolded(in: place)
         if field.isPhone { addNumber(text, document) }
       }
     }
@@ -46,10 +50,10 @@ struct SearchSegmentBuilder {
     textStarts.append(UInt32(texts.count))
   }
 
-  private mutating func addText(_ text: [UInt8], in place: Int) {
+  private mutating func addFolded(in place: Int) {
     let header = texts.count
     texts.append(0)
-    text.withUnsafeBufferPointer { text in
+    folded.withUnsafeBufferPointer { text in
       var start = 0
       for index in 0...text.count where index == text.count || FoldedText.isSeparator(text[index]) {
         if index > start {
@@ -59,7 +63,7 @@ struct SearchSegmentBuilder {
       }
     }
     let count = min(texts.count - header - 1, SearchSegment.Header.maximumCount)
-    texts.removeSubrange((header + 1 + count)...)
+    if texts.count > header + 1 + count { texts.removeSubrange((header + 1 + count)...) }
     texts[header] = SearchSegment.Header(place: place, count: count).code
   }
 
@@ -88,9 +92,10 @@ struct SearchSegmentBuilder {
       }
     }
     let numberTable = numbers.table
+    let order = DocumentOrder(names: sortingNames, times: times, count: slots.count)
     return SearchSegment(
       slots: slots, kinds: kinds, fields: fields, times: times, days: days,
-      sortingNames: sortingNames, uids: uids, words: table, postings: postings,
+      sortingNames: sortingNames, order: order, uids: uids, words: table, postings: postings,
       signatures: (0..<table.count).map { Spelling.signature(of: table.word($0)) },
       texts: texts, textStarts: textStarts, numbers: numberTable,
       numberPostings: Postings(wordCount: numberTable.count) { body in

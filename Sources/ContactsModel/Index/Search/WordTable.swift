@@ -15,6 +15,25 @@ struct WordTable: Sendable {
     bytes[Int(starts[index])..<Int(starts[index + 1]) - 1]
   }
 
+  /// Tells whether a word has a part, which is not empty.
+  func contains(_ index: Int, _ part: [UInt8]) -> Bool {
+    let (start, end) = (Int(starts[index]), Int(starts[index + 1]) - 1)
+    return bytes.withUnsafeBufferPointer { bytes in
+      part.withUnsafeBufferPointer { part in
+        var place = start
+        while place + part.count <= end {
+          if bytes[place] == part[0] {
+            var offset = 1
+            while offset < part.count, bytes[place + offset] == part[offset] { offset += 1 }
+            if offset == part.count { return true }
+          }
+          place += 1
+        }
+        return false
+      }
+    }
+  }
+
   /// Where in a word a part of it stands.
   enum Place {
     case anywhere, atStart, atEnd, whole
@@ -189,6 +208,11 @@ struct TextColumn: Sendable {
   mutating func append(_ text: some Collection<UInt8>) {
     bytes.append(contentsOf: text)
     ends.append(UInt32(bytes.count))
+  }
+
+  /// Tells whether a document's text is empty.
+  func isEmpty(at document: Int) -> Bool {
+    ends[document] == (document == 0 ? 0 : ends[document - 1])
   }
 
   subscript(document: Int) -> ArraySlice<UInt8> {

@@ -1,0 +1,77 @@
+extension JSONReader {
+  /// Begins an object; tells whether a member comes next, else the object is passed.
+  public mutating func beginObject() throws(JSONError) -> Bool {
+    guard accept(UInt8(ascii: "{")) else { throw unexpected("an object") }
+    depth += 1
+    guard depth <= Self.maximumDepth else { throw JSONError(.tooDeep, at: offset) }
+    guard accept(UInt8(ascii: "}")) else {
+      _ = peek()
+      return true
+    }
+    depth -= 1
+    return false
+  }
+
+  /// Goes on behind a member's value; tells whether another member comes next, else the object is passed.
+  public mutating func nextMember() throws(JSONError) -> Bool {
+    if accept(UInt8(ascii: ",")) {
+      _ = peek()
+      return true
+    }
+    try expect(UInt8(ascii: "}"))
+    depth -= 1
+    return false
+  }
+
+  /// Reads a member's name, up to its value.
+  public mutating func readMemberName() throws(JSONError) -> JSONKey {
+    let key = try readKey()
+    try expect(UInt8(ascii: ":"))
+    // The offset is that of the value, not of the white space before it.
+    _ = peek()
+    return key
+  }
+
+  /// The next eight bytes, zeros behind the end.
+  @usableFromInline
+  var word: UInt64 {
+    if offset + 8 <= bytes.count, let base = bytes.baseAddress {
+      return UInt64(
+        littleEndian: UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self))
+    }
+    var word: UInt64 = 0
+    for index in (offset..<max(offset, bytes.count)).reversed() {
+      word = word << 8 | UInt64(bytes[index])
+    }
+    return word
+  }
+
+  /// Passes over a member's name, up to its value, where it comes next as it is written; false, and nothing is
+  /// passed, where another comes, or the same in another form.
+  @usableFromInline
+  mutating func accept(_ name: JSONName) -> Bool {
+    let count = name.quoted.count
+    guard offset + count <= bytes.count else { return false }
+    for index in 0..<count where bytes[offset + index] != name.quoted[index] { return false }
+    offset += count
+    _ = peek()
+    return true
+  }
+
+  /// Passes over the name of one of some members, those from the place `next` on, where it comes next as it is
+  /// written; returns its place.
+  @inlinable
+  public mutating func acceptName<Root>(
+    of members: [JSONMember<Root>], from next: Int
+  ) -> Int? {
+    let word = word
+    var index = next
+    while index < members.count {
+      if word & members[index].name.mask == members[index].name.head, accept(members[index].name) {
+        return index
+      }
+      index += 1
+    }
+    return nil
+  }
+}
