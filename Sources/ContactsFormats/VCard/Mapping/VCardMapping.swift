@@ -37,6 +37,12 @@ final class VCardMapping: Sendable {
     (self.isPlain, self.sources, self.restore) = (isPlain, sources, restore)
   }
 
+  /// The mapping as it is where no property is known to be plain, which reads the same.
+  var withoutShortcut: VCardMapping {
+    VCardMapping(
+      names: names, read: read, finish: finish, write: write, sources: sources, restore: restore)
+  }
+
   /// The mappings in the order in which properties are written.
   static let all = made()
 
