@@ -19,6 +19,12 @@ extension AddressBook {
       accountedSeconds = createdSeconds
     }
 
+    /// Makes the empty place of a contact of which no more is known.
+    init(emptyOf id: ContactID) {
+      self.id = id
+      (createdSeconds, accountedSeconds) = (Self.none, Self.none)
+    }
+
     /// When the contact was created.
     var created: Timestamp? { Self.time(createdSeconds) }
 

@@ -8,7 +8,7 @@ public struct AddressBook: Sendable {
   public var settings = JSONObject()
 
   /// The places of the contacts, those that came back without one behind all others.
-  private(set) var slots: [Slot] = []
+  private(set) var slots = SlotTable()
   private var slotOfDigits: [UInt32: UInt32] = [:]
   /// The slots of ids whose leading digits are another's too.
   private var slotOfID: [ContactID: Int] = [:]
@@ -24,12 +24,21 @@ public struct AddressBook: Sendable {
   /// Makes a book without contacts.
   public init() {}
 
+  /// Makes a book of contacts that are left in their file.
+  public init(_ archive: ContactArchive) {
+    slots = SlotTable(archive)
+    count = archive.count
+  }
+
   /// Whether there are no contacts.
   public var isEmpty: Bool { count == 0 }
 
   func slot(of id: ContactID) -> Int? {
-    guard let slot = slotOfDigits[id.leadingDigits].map(Int.init) else { return nil }
-    return slots[slot].id == id ? slot : slotOfID[id]
+    if let slot = slotOfDigits[id.leadingDigits].map(Int.init) {
+      if slots.id(at: slot) == id { return slot }
+      if let slot = slotOfID[id] { return slot }
+    }
+    return slots.archivedSlot(of: id)
   }
 
   /// The contact of that id.
@@ -49,6 +58,9 @@ public struct AddressBook: Sendable {
   public var storedContacts: some Sequence<StoredContact> {
     order.lazy.compactMap { [slots] in slots[$0].contact }
   }
+
+  /// Whether contacts are left in their file.
+  public var isArchived: Bool { slots.archive != nil }
 
   /// Whether some slots are not in the order of creation.
   var hasLatecomers: Bool { !latecomers.isEmpty }
@@ -81,20 +93,21 @@ public struct AddressBook: Sendable {
   /// Returns the ids that begin with `digits`, in lower case, oldest first; O(1) for eight digits and more.
   public func ids(withPrefix digits: String) -> [ContactID] {
     if digits.utf8.count >= 8, let number = UInt32(digits.prefix(8), radix: 16) {
-      guard let first = slotOfDigits[number].map(Int.init) else { return [] }
-      let candidates =
-        slotOfID.isEmpty
-        ? [first] : [first] + slotOfID.filter { $0.key.leadingDigits == number }.values.sorted()
-      return candidates.filter { !slots[$0].isEmpty && slots[$0].id.hasPrefix(digits) }
-        .map { slots[$0].id }
+      var candidates = slots.archive?.slots(withLeadingDigits: number...number) ?? []
+      if let first = slotOfDigits[number] {
+        candidates.append(Int(first))
+        candidates += slotOfID.filter { $0.key.leadingDigits == number }.values.sorted()
+      }
+      return candidates.filter { !slots.isEmpty(at: $0) }.map(slots.id(at:))
+        .filter { $0.hasPrefix(digits) }
     }
     guard let range = ContactID.leadingDigits(beginningWith: digits) else { return [] }
-    return indexes.ids(of: slots).slots(in: range).sorted().map { slots[$0].id }
+    return indexes.ids(of: slots).slots(in: range).sorted().map(slots.id(at:))
   }
 
   /// Returns as many of the id's digits, eight or more, as no other contact's id begins with.
   public func shortest(of id: ContactID) -> String {
-    guard !slotOfID.isEmpty else { return id.short }
+    guard !slotOfID.isEmpty || slots.archive != nil else { return id.short }
     let digits = id.description
     let length = [8, 13, 18, 23].first { ids(withPrefix: String(digits.prefix($0))).count <= 1 }
     return String(digits.prefix(length ?? 36))
@@ -104,12 +117,15 @@ public struct AddressBook: Sendable {
   ///
   /// The names are indexed when this is first asked.
   public func ids(named name: FoldedText) -> [ContactID] {
-    ids(in: indexes.wholeNames(of: slots)[name])
+    slots.answering {
+      let archived = slots.believedArchive?.slots(named: name).filter(slots.isArchived) ?? []
+      return ids(in: archived + indexes.wholeNames(of: slots)[name])
+    }
   }
 
   /// Returns the ids of the contacts in some slots, oldest first.
   func ids(in found: [Int]) -> [ContactID] {
-    inOrder(found).map { slots[$0].id }
+    inOrder(found).map(slots.id(at:))
   }
 
   /// Returns slots in the order of creation.
@@ -129,7 +145,7 @@ extension AddressBook {
     switch change {
     case .add(let contact): try add(contact)
     case .remove(let contact):
-      guard let slot = slot(of: contact.id), !slots[slot].isEmpty else {
+      guard let slot = slot(of: contact.id), !slots.isEmpty(at: slot) else {
         throw ChangeError(kind: .noSuchContact, contact: contact.id)
       }
       put(nil, in: slot)
@@ -173,7 +189,7 @@ extension AddressBook {
     }
     var edited = former
     for change in changes { try edited.apply(change) }
-    slots[slot].contact = StoredContact(edited)
+    slots.put(StoredContact(edited), in: slot)
     indexes.replace(slot, former, by: edited)
   }
 
@@ -185,14 +201,14 @@ extension AddressBook {
   /// Has a slot hold a contact, or none, and all that is looked up follow.
   private mutating func put(_ contact: StoredContact?, in slot: Int) {
     let old = slots[slot].contact
-    slots[slot].contact = contact
+    slots.put(contact, in: slot)
     count += (contact == nil ? 0 : 1) - (old == nil ? 0 : 1)
     indexes.replace(slot, old?.contact, by: contact?.contact)
   }
 
   private mutating func add(_ contact: StoredContact) throws(ChangeError) {
     if let slot = slot(of: contact.id) {
-      guard slots[slot].isEmpty else {
+      guard slots.isEmpty(at: slot) else {
         throw ChangeError(kind: .contactExists, contact: contact.id)
       }
       put(contact, in: slot)

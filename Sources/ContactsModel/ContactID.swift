@@ -15,12 +15,16 @@ public struct ContactID: Hashable, Sendable {
     low = generator.next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
   }
 
-  private init(high: UInt64, low: UInt64) {
-    (self.high, self.low) = (high, low)
+  /// Makes an id of its bits, the first of which come first.
+  init(words: (UInt64, UInt64)) {
+    (high, low) = words
   }
 
+  /// The bits of the id.
+  var words: (UInt64, UInt64) { (high, low) }
+
   /// Stands for the id of a contact that is being read.
-  static let unread = ContactID(high: 0, low: 0)
+  static let unread = ContactID(words: (0, 0))
 
   /// Reads an id in its usual form, 8-4-4-4-12 hexadecimal digits, in either case.
   public init?(_ text: String) {

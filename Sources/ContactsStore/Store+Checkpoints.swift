@@ -70,14 +70,15 @@ extension Store {
   }
 
   /// Closes the book: what waits is written, and a snapshot is made where reading the journal's
-  /// tail would take long, unless somebody asks for an end.
+  /// tail would take long, or an index where finding something took long for want of it, unless somebody asks for
+  /// an end.
   public func close() throws(StoreError) {
     guard !isRehearsing else { return }
     try closeGroup()
     // Files that did not read when they were last looked at are left as they are.
-    guard isLoaded, !isCancelled(), readOnlyReason == nil, let journal, let baseStatus
-    else { return }
-    let tail = journal.end - (base?.journalOffset ?? 0)
+    guard isLoaded, !isCancelled(), readOnlyReason == nil, let baseStatus else { return }
+    let tail = (journal?.end ?? 0) - (base?.journalOffset ?? 0)
     if tail > max(Self.checkpointBytes, baseStatus.size / 2) { try checkpoint() }
+    writeIndexIfMissing()
   }
 }

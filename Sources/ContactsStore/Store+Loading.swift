@@ -86,6 +86,7 @@ extension Store {
     guard !baseStatus.isFolder else {
       throw StoreError(.notABook("it is a folder"), path: location.snapshot)
     }
+    if let archived = try archivedSnapshot(baseStatus) { return archived }
     let bytes = try File(location.snapshot, O_RDONLY).read()
     do throws(StoreError) {
       return try Snapshot(bytes, path: location.snapshot) { [onProgress] in

@@ -45,6 +45,7 @@ extension Store {
   private func removeRemains() throws(StoreError) {
     try Folder.remove(location.backup)
     try Folder.remove(location.torn)
+    try Folder.remove(location.index)
     for path in location.damagedJournals { try Folder.remove(path) }
     try Folder.synchronize(location.folder)
   }

@@ -27,7 +27,7 @@ public final class Store {
   /// Names this process in the transactions it makes.
   let session = String(UInt16.random(in: 0x1000...0xFFFF), radix: 16)
   /// The number of the last transaction when the book was opened; 0 where there was none.
-  private var openingSequence = 0
+  private(set) var openingSequence = 0
   /// The newest state that has been read or written.
   var state = BookState()
   /// The snapshot as it lies on the disk, its book aside; nil where there is none.

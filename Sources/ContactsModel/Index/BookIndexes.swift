@@ -3,7 +3,7 @@ internal import Synchronization
 /// Something that is found out of all contacts at once, and follows each change from then on.
 protocol ContactIndex: Sendable {
   /// Makes the index of all contacts.
-  init(_ slots: [AddressBook.Slot])
+  init(_ slots: SlotTable)
   /// Has a slot hold another contact, or none.
   mutating func replace(_ slot: Int, _ old: Contact?, by new: Contact?)
 }
@@ -24,6 +24,8 @@ struct BookIndexes: Sendable {
       var search: SearchIndex?
       /// Whether a thread is making the index of searches, for which nobody waits.
       var isMakingSearch = false
+      /// Whether an archive was believed, of the slots of which the indexes know nothing.
+      var trustsArchive = false
       /// How often contacts were searched without an index.
       var searchCount = 0
 
@@ -62,16 +64,17 @@ struct BookIndexes: Sendable {
     }
   }
 
-  func wholeNames(of slots: [AddressBook.Slot]) -> NameIndex { index(\.wholeNames, of: slots) }
-  func words(of slots: [AddressBook.Slot]) -> NameWords { index(\.words, of: slots) }
-  func names(of slots: [AddressBook.Slot]) -> SortedNames { index(\.names, of: slots) }
-  func ids(of slots: [AddressBook.Slot]) -> IDOrder { index(\.ids, of: slots) }
-  func values(of slots: [AddressBook.Slot]) -> ValuesInUse { index(\.values, of: slots) }
+  func wholeNames(of slots: SlotTable) -> NameIndex { index(\.wholeNames, of: slots) }
+  func words(of slots: SlotTable) -> NameWords { index(\.words, of: slots) }
+  func names(of slots: SlotTable) -> SortedNames { index(\.names, of: slots) }
+  func ids(of slots: SlotTable) -> IDOrder { index(\.ids, of: slots) }
+  func values(of slots: SlotTable) -> ValuesInUse { index(\.values, of: slots) }
 
   private func index<Index: ContactIndex>(
-    _ path: WritableKeyPath<Storage.Made, Index?>, of slots: [AddressBook.Slot]
+    _ path: WritableKeyPath<Storage.Made, Index?>, of slots: SlotTable
   ) -> Index {
     storage.made.withLock { made in
+      made.reconsider(slots)
       if let index = made[keyPath: path] { return index }
       let index = Index(slots)
       made[keyPath: path] = index
@@ -85,7 +88,7 @@ struct BookIndexes: Sendable {
 extension BookIndexes {
   /// Returns the index of searches; nil where another thread is making it, or for the first search, after which
   /// there may be none.
-  func searchIfWorthwhile(of slots: [AddressBook.Slot]) -> SearchIndex? {
+  func searchIfWorthwhile(of slots: SlotTable) -> SearchIndex? {
     storage.made.withLockIfAvailable { made -> SearchIndex? in
       if made.search == nil {
         made.searchCount += 1
@@ -96,7 +99,7 @@ extension BookIndexes {
   }
 
   /// Returns the index of searches, which is made where there is none.
-  func search(of slots: [AddressBook.Slot]) -> SearchIndex {
+  func search(of slots: SlotTable) -> SearchIndex {
     storage.made.withLock { $0.upToDateSearch(of: slots) }
   }
 
@@ -106,7 +109,7 @@ extension BookIndexes {
   }
 
   /// Makes the index of searches, while nobody waits for it.
-  func prepareSearch(of slots: [AddressBook.Slot]) {
+  func prepareSearch(of slots: SlotTable) {
     let isWanted = storage.made.withLock { made in
       guard made.search == nil, !made.isMakingSearch else { return false }
       made.isMakingSearch = true
@@ -122,7 +125,16 @@ extension BookIndexes {
 }
 
 extension BookIndexes.Storage.Made {
-  fileprivate mutating func upToDateSearch(of slots: [AddressBook.Slot]) -> SearchIndex {
+  /// Forgets all where what was left to an archive has to be looked at after all.
+  fileprivate mutating func reconsider(_ slots: SlotTable) {
+    let trusts = slots.believedArchive != nil
+    guard trusts != trustsArchive else { return }
+    self = Self()
+    trustsArchive = trusts
+  }
+
+  fileprivate mutating func upToDateSearch(of slots: SlotTable) -> SearchIndex {
+    reconsider(slots)
     if search?.isStale ?? false { search?.absorb(slots) }
     let index = search ?? SearchIndex(slots)
     search = index

@@ -1,4 +1,4 @@
-/// The slots of a book's contacts by their whole names, folded.
+/// The slots of a book's contacts by their whole names, folded; without those that an archive answers for.
 struct NameIndex: ContactIndex {
   private var first: [FoldedText: Int] = [:]
   /// The slots of names that several contacts have, in order.
@@ -9,10 +9,11 @@ struct NameIndex: ContactIndex {
     several[name] ?? first[name].map { [$0] } ?? []
   }
 
-  init(_ slots: [AddressBook.Slot]) {
-    first.reserveCapacity(slots.count)
-    for (index, slot) in slots.enumerated() {
-      if let contact = slot.contact { insert(index, to: Self.name(of: contact.named)) }
+  init(_ slots: SlotTable) {
+    let indices = slots.unarchived
+    first.reserveCapacity(indices.count)
+    for index in indices {
+      if let contact = slots[index].contact { insert(index, to: Self.name(of: contact.named)) }
     }
   }
 

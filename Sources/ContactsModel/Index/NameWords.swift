@@ -2,7 +2,7 @@
 struct NameWords: ContactIndex {
   private var words: SortedBag<SlotEntry>
 
-  init(_ slots: [AddressBook.Slot]) {
+  init(_ slots: SlotTable) {
     var entries: [SlotEntry] = []
     entries.reserveCapacity(3 * slots.count)
     for (index, slot) in slots.enumerated() {
@@ -93,7 +93,7 @@ struct NameWords: ContactIndex {
 struct SortedNames: ContactIndex {
   private var names: SortedBag<SlotEntry>
 
-  init(_ slots: [AddressBook.Slot]) {
+  init(_ slots: SlotTable) {
     names = SortedBag(
       slots.enumerated().compactMap { index, slot in
         slot.contact.map { SlotEntry(Self.key(of: $0.named), index) }
@@ -132,7 +132,7 @@ struct IDOrder: ContactIndex {
     }
   }
 
-  init(_ slots: [AddressBook.Slot]) {
+  init(_ slots: SlotTable) {
     ids = SortedBag(
       slots.enumerated().compactMap { index, slot in
         slot.isEmpty

@@ -21,7 +21,7 @@ struct ValuesInUse: ContactIndex {
     }
   }
 
-  init(_ slots: [AddressBook.Slot]) {
+  init(_ slots: SlotTable) {
     let vocabularies = Vocabulary.all
     var counts = [[String: Int]](repeating: [:], count: vocabularies.count)
     var seen: [String] = []

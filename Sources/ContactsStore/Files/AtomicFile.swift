@@ -49,6 +49,20 @@ struct AtomicFile {
     return false
   }
 
+  /// Puts a new file in the place of `target` that may be lost, or torn, where the machine is cut off.
+  static func replaceUnsynchronized(
+    _ target: String, write: (File) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let new = try AtomicFile(replacing: target, in: "")
+    do throws(StoreError) {
+      try write(new.file)
+      try Folder.rename(new.file.path, to: target)
+    } catch {
+      new.abandon()
+      throw error
+    }
+  }
+
   private init(replacing target: String, in folder: String) throws(StoreError) {
     self.target = target
     self.folder = folder

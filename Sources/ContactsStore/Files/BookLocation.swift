@@ -29,6 +29,8 @@ public struct BookLocation: Hashable, Sendable {
   public var journal: String { stem + ".journal.jsonl" }
   /// The file that is locked while a commit is made.
   public var lock: String { stem + ".lock" }
+  /// What the snapshot's contacts are found by, which is made anew wherever it is missing.
+  public var index: String { stem + ".index" }
   /// The snapshot before the last checkpoint.
   public var backup: String { snapshot + "~" }
   /// What the journals that were salvaged are kept under, a number behind it.

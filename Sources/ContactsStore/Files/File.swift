@@ -6,7 +6,7 @@ internal import Darwin
 
 /// An open file: POSIX calls that are repeated after EINTR and short counts, and whose failures are
 /// errors.
-final class File {
+final class File: Sendable {
   let path: String
   private let descriptor: Int32
 
@@ -56,6 +56,34 @@ final class File {
     }
     guard !failed else { throw failure("read") }
     return bytes
+  }
+
+  /// Fills memory with the bytes from `offset` on; false where there are not that many, or they cannot be read.
+  func read(into buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Bool {
+    var count = 0
+    while count < buffer.count {
+      let more = pread(
+        descriptor, buffer.baseAddress! + count, buffer.count - count, off_t(offset + count))
+      if more > 0 {
+        count += more
+      } else if more == 0 || errno != EINTR {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Writes all of `bytes` at an offset, and leaves the file's position.
+  func write(_ bytes: [UInt8], at offset: Int) throws(StoreError) {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        pwrite(
+          descriptor, buffer.baseAddress! + written, buffer.count - written,
+          off_t(offset + written))
+      }
+      if count >= 0 { written += count } else if errno != EINTR { throw failure("write") }
+    }
   }
 
   /// Writes all of `bytes` where the file's position is.

@@ -23,7 +23,7 @@ extension Snapshot {
   }
 
   /// Reads the first line, with all but the contacts; nil for one of another form.
-  private init?(header: ArraySlice<UInt8>) {
+  init?(header: ArraySlice<UInt8>) {
     let start = Array(#","contacts":["#.utf8)
     guard header.suffix(start.count).elementsEqual(start) else { return nil }
     self.init(identity: "")

@@ -14,7 +14,7 @@ struct SearchIndex: ContactIndex {
     var liveCount: Int
   }
 
-  init(_ slots: [AddressBook.Slot]) {
+  init(_ slots: SlotTable) {
     append(Array(slots.indices), of: slots)
   }
 
@@ -36,7 +36,7 @@ struct SearchIndex: ContactIndex {
   var isStale: Bool { !fresh.isEmpty }
 
   /// Makes a segment of what has changed, and of small segments with it.
-  mutating func absorb(_ slots: [AddressBook.Slot]) {
+  mutating func absorb(_ slots: SlotTable) {
     var list = Array(fresh)
     fresh = []
     while let last = segments.last, last.liveCount < 2 * list.count {
@@ -46,7 +46,7 @@ struct SearchIndex: ContactIndex {
     append(list.sorted(), of: slots)
   }
 
-  private mutating func append(_ list: [Int], of slots: [AddressBook.Slot]) {
+  private mutating func append(_ list: [Int], of slots: SlotTable) {
     var builder = SearchSegmentBuilder()
     for slot in list {
       if let contact = slots[slot].contact?.contact { builder.add(contact, slot: slot) }

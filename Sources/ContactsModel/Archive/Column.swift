@@ -1,0 +1,100 @@
+/// Numbers one behind the other, in memory or in a file of which no more is read than is looked at.
+///
+/// Nothing that is in a file can make it trap: what is not there reads as zero, and breaks the file.
+struct Column<Element: BitwiseCopyable & FixedWidthInteger & Sendable>: Sendable {
+  /// How many there are.
+  let count: Int
+  private let bytes: PagedBytes
+  private let offset: Int
+
+  /// Makes the column of an array.
+  init(_ elements: [Element]) {
+    count = elements.count
+    bytes = elements.withUnsafeBytes { PagedBytes(copying: $0) }
+    offset = 0
+  }
+
+  /// Makes the column of `count` numbers at an offset of a file, which is a multiple of their size.
+  init(_ bytes: PagedBytes, at offset: Int, count: Int) {
+    (self.bytes, self.offset, self.count) = (bytes, offset, count)
+  }
+
+  /// Whether the file that the numbers are in proved to be none that can be believed.
+  var isBroken: Bool { bytes.isBroken }
+
+  /// Has nobody believe the file that the numbers are in.
+  func markBroken() { bytes.markBroken() }
+
+  /// How many bytes they take.
+  var size: Int { count * Self.size }
+
+  private static var size: Int { MemoryLayout<Element>.size }
+
+  subscript(index: Int) -> Element {
+    @inline(__always) get {
+      guard index >= 0, index < count,
+        let pointer = bytes.pointer(to: place(of: index..<index + 1))
+      else {
+        bytes.markBroken()
+        return 0
+      }
+      return pointer.loadUnaligned(as: Element.self)
+    }
+  }
+
+  @inline(__always)
+  private func place(of range: Range<Int>) -> Range<Int> {
+    offset + range.lowerBound * Self.size..<offset + range.upperBound * Self.size
+  }
+
+  /// Calls `body` with the numbers in a range, which all are in memory then; with none where there is no such range.
+  @inline(__always)
+  func withElements<Result>(
+    _ range: Range<Int>, _ body: (UnsafeBufferPointer<Element>) -> Result
+  ) -> Result {
+    guard range.lowerBound >= 0, range.upperBound <= count,
+      let pointer = bytes.pointer(to: place(of: range))
+    else {
+      bytes.markBroken()
+      return body(UnsafeBufferPointer(start: nil, count: 0))
+    }
+    return withExtendedLifetime(bytes) {
+      body(
+        UnsafeBufferPointer(
+          start: pointer.assumingMemoryBound(to: Element.self), count: range.count))
+    }
+  }
+
+  /// Calls `body` with all numbers.
+  @inline(__always)
+  func withElements<Result>(_ body: (UnsafeBufferPointer<Element>) -> Result) -> Result {
+    withElements(0..<count, body)
+  }
+
+  /// Returns the numbers in a range.
+  func array(_ range: Range<Int>) -> [Element] { withElements(range) { Array($0) } }
+
+  /// All numbers.
+  var array: [Element] { array(0..<count) }
+
+  /// Returns the range that an element and the one behind it bound, in something of that size.
+  @inline(__always)
+  func range(at index: Int, in size: Int) -> Range<Int> {
+    let (lower, upper) = (Int(truncatingIfNeeded: self[index]), Int(truncatingIfNeeded: self[index + 1]))
+    guard 0 <= lower, lower <= upper, upper <= size else {
+      bytes.markBroken()
+      return 0..<0
+    }
+    return lower..<upper
+  }
+
+  /// Returns how many elements come before the first for which a condition no longer holds, in O(log n).
+  func partitionPoint(_ isBefore: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

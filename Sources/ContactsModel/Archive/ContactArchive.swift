@@ -1,0 +1,187 @@
+internal import JSON
+internal import Synchronization
+
+/// The contacts of a snapshot, left in its file: where the line of each lies is known, and what they are found by.
+///
+/// It answers out of a file that is a cache. Where that proves to be none that can be believed, all contacts are read
+/// from the snapshot itself, once, and from then on it answers out of these.
+public final class ContactArchive: Sendable {
+  /// How many contacts there are; they have the numbers from 0 on, in the order of the lines.
+  let count: Int
+  private let parts: ArchiveParts
+  private let lines: PagedBytes
+  /// Where each contact's line begins, and where the one behind the last would.
+  private let lineStarts: Column<UInt64>
+  /// The id of each contact, in two words.
+  private let ids: Column<UInt64>
+  /// The leading digits of all ids, in order, and whose they are.
+  private let sortedDigits: Column<UInt32>
+  private let slotsByDigits: Column<UInt32>
+  /// The hashes of all whole names, in order, and whose they are.
+  private let nameHashes: Column<UInt32>
+  private let slotsByName: Column<UInt32>
+  private let readAll: @Sendable () -> [StoredContact]
+  private let recovered = Mutex<Recovered?>(nil)
+
+  private struct Recovered {
+    let contacts: [StoredContact]
+    let slots: [ContactID: Int]
+
+    init(_ contacts: [StoredContact]) {
+      self.contacts = contacts
+      slots = Dictionary(
+        contacts.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  /// Takes the index of a snapshot that has `count` contacts, and the snapshot's own bytes; nil where it lacks a part.
+  ///
+  /// - Parameter readAll: Reads all contacts from the snapshot, where the index cannot be believed.
+  public init?(
+    _ parts: ArchiveParts, count: Int, lines: PagedBytes,
+    readAll: @escaping @Sendable () -> [StoredContact]
+  ) {
+    guard count > 0, count < Int(UInt32.max),
+      let lineStarts: Column<UInt64> = parts.column(.lineStarts, count: count + 1),
+      let ids: Column<UInt64> = parts.column(.ids, count: 2 * count),
+      let sortedDigits: Column<UInt32> = parts.column(.sortedDigits, count: count),
+      let slotsByDigits: Column<UInt32> = parts.column(.slotsByDigits, count: count),
+      let nameHashes: Column<UInt32> = parts.column(.nameHashes, count: count),
+      let slotsByName: Column<UInt32> = parts.column(.slotsByName, count: count)
+    else { return nil }
+    (self.count, self.parts, self.lines, self.readAll) = (count, parts, lines, readAll)
+    (self.lineStarts, self.ids) = (lineStarts, ids)
+    (self.sortedDigits, self.slotsByDigits) = (sortedDigits, slotsByDigits)
+    (self.nameHashes, self.slotsByName) = (nameHashes, slotsByName)
+  }
+
+  /// Whether the index can still be believed; what was found in it before it broke cannot.
+  var isIntact: Bool { !parts.bytes.isBroken }
+
+  /// Returns a contact; nil where the snapshot is no more what it was.
+  func contact(at slot: Int) -> StoredContact? {
+    if isIntact, let contact = read(slot) { return contact }
+    return recover { $0.contacts.indices.contains(slot) ? $0.contacts[slot] : nil }
+  }
+
+  private func read(_ slot: Int) -> StoredContact? {
+    let line = lineStarts.range(at: slot, in: lines.count)
+    guard !line.isEmpty, let start = lines.pointer(to: line), !lines.isBroken else {
+      parts.bytes.markBroken()
+      return nil
+    }
+    let source = Array(UnsafeRawBufferPointer(start: start, count: line.count))
+    let contact = source.withUnsafeBufferPointer { bytes -> StoredContact? in
+      var match = JSONMatch()
+      // The line goes on with a comma, but the last.
+      guard let contact = StoredContact(source[...], bytes, at: 0, &match),
+        match.end + 2 >= line.count, contact.id == id(at: slot)
+      else { return nil }
+      return contact
+    }
+    if contact == nil { parts.bytes.markBroken() }
+    return contact
+  }
+
+  /// Returns the id of a contact.
+  func id(at slot: Int) -> ContactID {
+    if isIntact {
+      let id = ContactID(words: (ids[2 * slot], ids[2 * slot + 1]))
+      if isIntact { return id }
+    }
+    return recover { $0.contacts.indices.contains(slot) ? $0.contacts[slot].id : .unread }
+  }
+
+  /// Returns the contact of an id, in O(log n).
+  func slot(of id: ContactID) -> Int? {
+    if isIntact {
+      let slot = slots(withLeadingDigits: id.leadingDigits...id.leadingDigits)
+        .first { self.id(at: $0) == id }
+      if isIntact { return slot }
+    }
+    return recover { $0.slots[id] }
+  }
+
+  /// Returns the contacts of which the leading digits of the ids are in a range, in order.
+  func slots(withLeadingDigits range: ClosedRange<UInt32>) -> [Int] {
+    if isIntact {
+      let start = sortedDigits.partitionPoint { $0 < range.lowerBound }
+      let end = sortedDigits.partitionPoint { $0 <= range.upperBound }
+      let slots = slots(slotsByDigits, from: start, to: end)
+      if isIntact { return slots }
+    }
+    return recover { recovered in
+      recovered.contacts.indices.filter { range.contains(recovered.contacts[$0].id.leadingDigits) }
+    }
+  }
+
+  /// Returns the contacts whose whole names fold to `name`, in order.
+  func slots(named name: FoldedText) -> [Int] {
+    func isNamed(_ contact: StoredContact) -> Bool {
+      FoldedText(contact.named.displayName) == name
+    }
+    if isIntact {
+      let hash = Self.hash(of: name)
+      let start = nameHashes.partitionPoint { $0 < hash }
+      let end = nameHashes.partitionPoint { $0 <= hash }
+      let slots = slots(slotsByName, from: start, to: end)
+        .filter { contact(at: $0).map(isNamed) ?? false }
+      if isIntact { return slots }
+    }
+    return recover { recovered in
+      recovered.contacts.indices.filter { isNamed(recovered.contacts[$0]) }
+    }
+  }
+
+  private func slots(_ column: Column<UInt32>, from start: Int, to end: Int) -> [Int] {
+    guard start < end else { return [] }
+    let slots = column.withElements(start..<end) { $0.map { Int($0) }.sorted() }
+    guard slots.last.map({ $0 < count }) ?? false else {
+      parts.bytes.markBroken()
+      return []
+    }
+    return slots
+  }
+
+  private func recover<Result>(_ body: (Recovered) -> Result) -> Result {
+    recovered.withLock { recovered in
+      let contacts = recovered ?? Recovered(readAll())
+      recovered = contacts
+      return body(contacts)
+    }
+  }
+
+  /// The hash of a name, as it stands in files: FNV-1a of 32 bits.
+  private static func hash(of name: FoldedText) -> UInt32 {
+    name.utf8.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+  }
+}
+
+// MARK: - Making
+
+extension ContactArchive {
+  /// Returns what the index of a snapshot consists of, that has the contacts of `book`, each in the line that begins
+  /// where `lineStarts` says, which ends with where the one behind the last would.
+  ///
+  /// Nil where there is none: the book is not what a snapshot alone gives, or it is too large. The time is that of
+  /// decoding all contacts.
+  public static func parts(of book: AddressBook, lineStarts: [UInt64]) -> [ArchivePart]? {
+    let contacts = Array(book.storedContacts)
+    guard !contacts.isEmpty, contacts.count < Int(UInt32.max), lineStarts.count == contacts.count + 1
+    else { return nil }
+    let byDigits = contacts.enumerated()
+      .map { (key: $1.id.leadingDigits, slot: UInt32($0)) }
+      .sorted { ($0.key, $0.slot) < ($1.key, $1.slot) }
+    let byName = contacts.enumerated()
+      .map { (key: hash(of: FoldedText($1.named.displayName)), slot: UInt32($0)) }
+      .sorted { ($0.key, $0.slot) < ($1.key, $1.slot) }
+    return [
+      ArchivePart(.lineStarts, Column(lineStarts)),
+      ArchivePart(.ids, Column(contacts.flatMap { [$0.id.words.0, $0.id.words.1] })),
+      ArchivePart(.sortedDigits, Column(byDigits.map(\.key))),
+      ArchivePart(.slotsByDigits, Column(byDigits.map(\.slot))),
+      ArchivePart(.nameHashes, Column(byName.map(\.key))),
+      ArchivePart(.slotsByName, Column(byName.map(\.slot))),
+    ]
+  }
+}

@@ -1,0 +1,211 @@
+internal import ContactsModel
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// What a snapshot's contacts are found by, in a file beside it: a cache, which is made anew wherever it does not
+/// belong to the snapshot's very bytes, and which nobody misses.
+///
+/// A head of 4 KiB tells which bytes those are, and where each part lies; it is followed by a checksum a page, and by
+/// the pages, of which no more is read than is looked at. Numbers are in the byte order of the machine.
+struct IndexFile {
+  private static let magic = Array("contacts.index\n\u{1}".utf8)
+  /// Of another version nothing is read: the file is made anew.
+  private static let version: UInt64 = 1
+  private static let headSize = 4 << 10
+  private static let headChecksumPlace = headSize - 8
+  /// Where the words begin, after the magic.
+  private static let wordsPlace = 16
+
+  /// What the file belongs to, and how it is laid out.
+  private struct Head {
+    var words: [UInt64] = []
+
+    static let fixedCount = 4 + FileStatus.Fingerprint.count
+    var contactCount: Int { Int(truncatingIfNeeded: words[1]) }
+    var headerSize: Int { Int(truncatingIfNeeded: words[2]) }
+    /// The checksum of the pages' checksums.
+    var checksum: UInt32 { UInt32(truncatingIfNeeded: words[3]) }
+    var fingerprint: [UInt64] { Array(words[4..<Self.fixedCount]) }
+    /// For each part its number, where in the pages it begins, and how many bytes it has.
+    var places: ArraySlice<UInt64> { words[Self.fixedCount...] }
+  }
+
+  let parts: ArchiveParts
+  /// How many contacts the snapshot has.
+  let contactCount: Int
+  /// How many bytes the snapshot's first line has, without its newline.
+  let headerSize: Int
+
+  private static func roundedUp(_ size: Int, to unit: Int) -> Int { (size + unit - 1) / unit * unit }
+}
+
+// MARK: - Reading
+
+extension IndexFile {
+  /// Opens the index of a snapshot, of which the status is given; nil where there is none, or not of these bytes.
+  init?(_ path: String, of snapshot: FileStatus) {
+    let bytes: (head: [UInt8], checksums: [UInt8], file: File, dataPlace: Int, size: Int)?
+    do throws(StoreError) {
+      bytes = try Self.read(path, of: snapshot)
+    } catch {
+      // It cannot be read: the snapshot can.
+      return nil
+    }
+    guard let bytes, let head = Self.head(bytes.head) else { return nil }
+    var places: [UInt32: Range<Int>] = [:]
+    var rest = head.places
+    while rest.count >= 3, let code = UInt32(exactly: rest.first!) {
+      let (place, size) = (rest[rest.startIndex + 1], rest[rest.startIndex + 2])
+      let (end, isOver) = place.addingReportingOverflow(size)
+      guard !isOver, end <= UInt64(bytes.size) else { return nil }
+      places[code] = Int(place)..<Int(end)
+      rest = rest.dropFirst(3)
+    }
+    let checksums = bytes.checksums.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }
+    let (file, dataPlace) = (bytes.file, bytes.dataPlace)
+    let paged = PagedBytes(count: bytes.size) { range, buffer in
+      guard file.read(into: buffer, from: dataPlace + range.lowerBound) else { return false }
+      var page = range.lowerBound / PagedBytes.pageSize
+      for start in stride(from: 0, to: buffer.count, by: PagedBytes.pageSize) {
+        let end = min(start + PagedBytes.pageSize, buffer.count)
+        guard CRC32(UnsafeRawBufferPointer(rebasing: buffer[start..<end])).value == checksums[page]
+        else { return false }
+        page += 1
+      }
+      return true
+    }
+    parts = ArchiveParts(paged, places: places)
+    (contactCount, headerSize) = (head.contactCount, head.headerSize)
+  }
+
+  private static func read(
+    _ path: String, of snapshot: FileStatus
+  ) throws(StoreError) -> (
+    head: [UInt8], checksums: [UInt8], file: File, dataPlace: Int, size: Int
+  )? {
+    let file = try File(path, O_RDONLY | O_NONBLOCK)
+    let status = try file.status()
+    guard status.isRegular, status.size >= headSize else { return nil }
+    let bytes = try file.read(to: headSize)
+    guard bytes.count == headSize, let head = head(bytes),
+      head.fingerprint == snapshot.fingerprint.words
+    else { return nil }
+    let size = Int(exactly: head.words[0]) ?? -1
+    guard size > 0, size < status.size else { return nil }
+    let pageCount = roundedUp(size, to: PagedBytes.pageSize) / PagedBytes.pageSize
+    let dataPlace = roundedUp(headSize + 4 * pageCount, to: PagedBytes.pageSize)
+    guard status.size == dataPlace + size else { return nil }
+    let checksums = try file.read(from: headSize, to: headSize + 4 * pageCount)
+    guard checksums.count == 4 * pageCount, CRC32(checksums).value == head.checksum else {
+      return nil
+    }
+    return (bytes, checksums, file, dataPlace, size)
+  }
+
+  /// Reads the head; nil where it is none of this version, or not as it was written.
+  private static func head(_ bytes: [UInt8]) -> Head? {
+    guard bytes.starts(with: magic) else { return nil }
+    let words = bytes.withUnsafeBytes { buffer in
+      Array(
+        UnsafeRawBufferPointer(rebasing: buffer[wordsPlace...]).bindMemory(to: UInt64.self))
+    }
+    guard words.count > 2, words[0] == version,
+      words.last == UInt64(CRC32(bytes[..<headChecksumPlace]).value),
+      let count = Int(exactly: words[1]), count >= Head.fixedCount, count < words.count - 2
+    else { return nil }
+    return Head(words: Array(words[2..<2 + count]))
+  }
+}
+
+// MARK: - Writing
+
+extension IndexFile {
+  /// Writes the index of a snapshot in the place of another; it is not waited for until it is on the disk.
+  static func write(
+    _ parts: [ArchivePart], contactCount: Int, headerSize: Int, of snapshot: FileStatus,
+    to path: String
+  ) throws(StoreError) {
+    var places: [UInt64] = []
+    var size = 0
+    for part in parts {
+      size = roundedUp(size, to: 16)
+      places += [UInt64(part.code), UInt64(size), UInt64(part.size)]
+      size += part.size
+    }
+    let pageCount = roundedUp(size, to: PagedBytes.pageSize) / PagedBytes.pageSize
+    let dataPlace = roundedUp(headSize + 4 * pageCount, to: PagedBytes.pageSize)
+    try AtomicFile.replaceUnsynchronized(path) { file throws(StoreError) in
+      try file.write([UInt8](repeating: 0, count: dataPlace))
+      var pages = PageWriter(file: file)
+      for part in parts {
+        try pages.align(to: 16)
+        try pages.append(part)
+      }
+      try pages.finish()
+      let checksums = pages.checksums.withUnsafeBytes { Array($0) }
+      let words =
+        [UInt64(size), UInt64(contactCount), UInt64(headerSize), UInt64(CRC32(checksums).value)]
+        + snapshot.fingerprint.words + places
+      try file.write(head(of: words) + checksums, at: 0)
+    }
+  }
+
+  private static func head(of words: [UInt64]) -> [UInt8] {
+    var head = magic + bytes([version, UInt64(words.count)] + words)
+    precondition(head.count <= headChecksumPlace, "there are more parts than the head has room for")
+    head += [UInt8](repeating: 0, count: headChecksumPlace - head.count)
+    return head + bytes([UInt64(CRC32(head).value)])
+  }
+
+  private static func bytes(_ words: [UInt64]) -> [UInt8] { words.withUnsafeBytes { Array($0) } }
+
+  /// Writes pages, and keeps the checksum of each.
+  private struct PageWriter {
+    let file: File
+    private(set) var checksums: [UInt32] = []
+    private var buffer: [UInt8] = []
+    private var size = 0
+    private static let bufferSize = 64 * PagedBytes.pageSize
+
+    init(file: File) {
+      self.file = file
+    }
+
+    mutating func align(to unit: Int) throws(StoreError) {
+      let padding = IndexFile.roundedUp(size, to: unit) - size
+      buffer += [UInt8](repeating: 0, count: padding)
+      size += padding
+    }
+
+    mutating func append(_ part: ArchivePart) throws(StoreError) {
+      var failure: StoreError?
+      part.withBytes { bytes in
+        var start = 0
+        while start < bytes.count, failure == nil {
+          let end = min(bytes.count, start + Self.bufferSize - buffer.count)
+          buffer += bytes[start..<end]
+          start = end
+          guard buffer.count >= Self.bufferSize else { continue }
+          do throws(StoreError) { try flush() } catch { failure = error }
+        }
+      }
+      if let failure { throw failure }
+      size += part.size
+    }
+
+    mutating func finish() throws(StoreError) { try flush() }
+
+    private mutating func flush() throws(StoreError) {
+      for start in stride(from: 0, to: buffer.count, by: PagedBytes.pageSize) {
+        let end = min(start + PagedBytes.pageSize, buffer.count)
+        checksums.append(CRC32(buffer[start..<end]).value)
+      }
+      try file.write(buffer)
+      buffer.removeAll(keepingCapacity: true)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+internal import ContactsModel
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+extension Store {
+  /// The least size of a snapshot that is given an index: a smaller one is read as fast without.
+  private static let indexedSize = 256 << 10
+
+  /// Returns the snapshot with its contacts left in the file, if there is an index of its very bytes.
+  func archivedSnapshot(_ status: FileStatus) throws(StoreError) -> Snapshot? {
+    guard status.size >= Self.indexedSize, let index = IndexFile(location.index, of: status) else {
+      return nil
+    }
+    let file = try File(location.snapshot, O_RDONLY)
+    guard try file.status().fingerprint == status.fingerprint,
+      var snapshot = Snapshot(header: try file.read(to: index.headerSize)[...])
+    else { return nil }
+    let lines = PagedBytes(count: status.size) { range, buffer in
+      file.read(into: buffer, from: range.lowerBound)
+    }
+    let archive = ContactArchive(index.parts, count: index.contactCount, lines: lines) {
+      Self.contacts(of: file)
+    }
+    guard let archive else { return nil }
+    let settings = snapshot.book.settings
+    snapshot.book = AddressBook(archive)
+    snapshot.book.settings = settings
+    return snapshot
+  }
+
+  /// Reads all contacts of a snapshot of which the index proved to be none; none where it is not the snapshot any
+  /// more that was opened, which the next look at the files tells.
+  private static func contacts(of file: File) -> [StoredContact] {
+    do throws(StoreError) {
+      return Snapshot.undecoded(try file.read()) { _, _ in }.map { Array($0.book.storedContacts) }
+        ?? []
+    } catch {
+      return []
+    }
+  }
+
+  /// Makes the index of a large snapshot that has none, where this process has had to do without it and has not
+  /// changed the book, which is then what the snapshot says.
+  ///
+  /// An index that cannot be written is not missed: whoever opens the book next looks at each contact.
+  func writeIndexIfMissing() {
+    do throws(StoreError) {
+      try writeIndex()
+    } catch {
+      // The book is as it was, and is opened as it was opened this time.
+    }
+  }
+
+  private func writeIndex() throws(StoreError) {
+    guard !isForReading, sequence == openingSequence, let base, let baseStatus, base.isIntact, base.sequence == sequence,
+      baseStatus.size >= Self.indexedSize, !book.isArchived,
+      try FileStatus(path: location.snapshot) == baseStatus
+    else { return }
+    let file = try File(location.snapshot, O_RDONLY)
+    guard let headerSize = try file.read(to: min(baseStatus.size, Self.indexedSize))
+      .firstIndex(of: UInt8(ascii: "\n"))
+    else { return }
+    var start = UInt64(headerSize + 1)
+    var lineStarts: [UInt64] = []
+    lineStarts.reserveCapacity(book.count + 1)
+    for contact in book.storedContacts {
+      lineStarts.append(start)
+      start += UInt64(contact.json.count + 2)
+    }
+    // No comma follows the last line, but the end of the list and the checksum.
+    lineStarts.append(start - 1)
+    guard start == UInt64(baseStatus.size - ChecksummedText.suffixCount - 1),
+      let parts = ContactArchive.parts(of: book, lineStarts: lineStarts)
+    else { return }
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    guard baseStatus.fingerprint.isSettled(at: now),
+      try file.status().fingerprint == baseStatus.fingerprint
+    else { return }
+    try IndexFile.write(
+      parts, contactCount: book.count, headerSize: headerSize, of: baseStatus, to: location.index)
+  }
+}
