@@ -45,6 +45,16 @@ public struct StoredContact: Identifiable, Sendable {
   }
 }
 
+extension StoredContact {
+  /// The contact with an id of its own for each entry.
+  public var withProperEntries: StoredContact {
+    guard !hasProperEntries else { return self }
+    var repaired = contact
+    repaired.repairEntryIDs()
+    return StoredContact(repaired)
+  }
+}
+
 // MARK: - Decoding
 
 extension StoredContact {

@@ -12,10 +12,7 @@ extension AddressBook {
     for (index, change) in changes.enumerated() {
       switch change {
       case .add(let contact):
-        guard !contact.hasProperEntries else { continue }
-        var repaired = contact.contact
-        repaired.repairEntryIDs()
-        changes[index] = .add(repaired)
+        changes[index] = .add(contact.withProperEntries)
       case .remove, .set(_, "modified", _, _): break
       default: touched += change.contactID.map { [$0] } ?? []
       }

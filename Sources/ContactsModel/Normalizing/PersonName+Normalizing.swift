@@ -42,9 +42,8 @@ extension PersonName {
   mutating func moveParticles() {
     guard family.isAllCaps, middle.isEmpty else { return }
     let isShouted = given.isAllCaps
-    guard isShouted || family.split { !$0.isLetter }.contains(where: Self.isShoutedWord) else {
-      return
-    }
+    let familyWords = family.split { !$0.isLetter }
+    guard isShouted || familyWords.contains(where: Self.isShoutedWord) else { return }
     var words = given.split(separator: " ").map(String.init)
     while words.count > 1, let last = words.last, NameNormalizer.isParticle(last),
       isShouted || last.isAllCaps && last.letterCount > 1
