@@ -207,8 +207,6 @@ extension AddressBook {
   }
 
   private mutating func add(_ contact: StoredContact) throws(ChangeError) {
-    // A journal that another program wrote may have entries that lack an id of their own, as a snapshot may.
-    let contact = contact.withProperEntries
     if let slot = slot(of: contact.id) {
       guard slots.isEmpty(at: slot) else {
         throw ChangeError(kind: .contactExists, contact: contact.id)
