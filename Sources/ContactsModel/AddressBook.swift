@@ -118,8 +118,14 @@ public struct AddressBook: Sendable {
   /// The names are indexed when this is first asked.
   public func ids(named name: FoldedText) -> [ContactID] {
     slots.answering {
-      let archived = slots.believedArchive?.slots(named: name).filter(slots.isArchived) ?? []
-      return ids(in: archived + indexes.wholeNames(of: slots)[name])
+      let others = indexes.wholeNames(of: slots)[name]
+      guard let archive = slots.believedArchive else { return ids(in: others) }
+      // A change that leaves the name as it is is none to the index of names.
+      let archived = archive.slots(named: name).filter { slot in
+        slots.isArchived(slot)
+          || slots[slot].contact.map { FoldedText($0.named.displayName) == name } ?? false
+      }
+      return ids(in: Array(Set(archived).union(others)))
     }
   }
 

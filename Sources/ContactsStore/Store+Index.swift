@@ -56,13 +56,15 @@ extension Store {
   }
 
   private func writeIndex() throws(StoreError) {
-    guard !isForReading, sequence == openingSequence, let base, let baseStatus, base.isIntact, base.sequence == sequence,
+    guard !isForReading, sequence == openingSequence, let base, let baseStatus, base.isIntact,
+      base.sequence == sequence,
       baseStatus.size >= Self.indexedSize, !book.isArchived,
       try FileStatus(path: location.snapshot) == baseStatus
     else { return }
     let file = try File(location.snapshot, O_RDONLY)
-    guard let headerSize = try file.read(to: min(baseStatus.size, Self.indexedSize))
-      .firstIndex(of: UInt8(ascii: "\n"))
+    guard
+      let headerSize = try file.read(to: min(baseStatus.size, Self.indexedSize))
+        .firstIndex(of: UInt8(ascii: "\n"))
     else { return }
     var start = UInt64(headerSize + 1)
     var lineStarts: [UInt64] = []

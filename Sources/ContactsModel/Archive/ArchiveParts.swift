@@ -4,6 +4,13 @@
 enum ArchiveColumn: UInt32, CaseIterable {
   case lineStarts = 1
   case ids, sortedDigits, slotsByDigits, nameHashes, slotsByName
+  /// What the other columns mean.
+  case meaning
+  case kinds, fields, created, modified, lastContacted, dayDocuments, dayCodes
+  case sortingNames, sortingNameStarts, nameHeads, byName, byRecency, uids, uidStarts
+  case words, wordStarts, postingStarts, postingDocuments, postingMasks, signatures
+  case texts, textStarts
+  case numbers, numberStarts, numberPostingStarts, numberPostingDocuments, numberPostingMasks
 }
 
 /// What is laid down in a file under a number: the bytes of a column.
@@ -37,7 +44,8 @@ public struct ArchiveParts: Sendable {
   /// Returns a column of `count` numbers, or of as many as there are; nil where the file has none such.
   func column<Element>(_ column: ArchiveColumn, count: Int? = nil) -> Column<Element>? {
     let size = MemoryLayout<Element>.size
-    guard let place = places[column.rawValue], place.lowerBound % size == 0, place.count % size == 0,
+    guard let place = places[column.rawValue], place.lowerBound % size == 0,
+      place.count % size == 0,
       count == nil || place.count == count! * size
     else { return nil }
     return Column(bytes, at: place.lowerBound, count: place.count / size)

@@ -80,7 +80,9 @@ struct Column<Element: BitwiseCopyable & FixedWidthInteger & Sendable>: Sendable
   /// Returns the range that an element and the one behind it bound, in something of that size.
   @inline(__always)
   func range(at index: Int, in size: Int) -> Range<Int> {
-    let (lower, upper) = (Int(truncatingIfNeeded: self[index]), Int(truncatingIfNeeded: self[index + 1]))
+    let (lower, upper) = (
+      Int(truncatingIfNeeded: self[index]), Int(truncatingIfNeeded: self[index + 1])
+    )
     guard 0 <= lower, lower <= upper, upper <= size else {
       bytes.markBroken()
       return 0..<0

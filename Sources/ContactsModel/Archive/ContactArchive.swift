@@ -20,6 +20,8 @@ public final class ContactArchive: Sendable {
   /// The hashes of all whole names, in order, and whose they are.
   private let nameHashes: Column<UInt32>
   private let slotsByName: Column<UInt32>
+  /// What searches ask; its documents are the contacts.
+  let search: SearchSegment
   private let readAll: @Sendable () -> [StoredContact]
   private let recovered = Mutex<Recovered?>(nil)
 
@@ -47,11 +49,14 @@ public final class ContactArchive: Sendable {
       let sortedDigits: Column<UInt32> = parts.column(.sortedDigits, count: count),
       let slotsByDigits: Column<UInt32> = parts.column(.slotsByDigits, count: count),
       let nameHashes: Column<UInt32> = parts.column(.nameHashes, count: count),
-      let slotsByName: Column<UInt32> = parts.column(.slotsByName, count: count)
+      let slotsByName: Column<UInt32> = parts.column(.slotsByName, count: count),
+      let meaning: Column<UInt64> = parts.column(.meaning, count: 1), meaning[0] == Self.meaning,
+      let search = SearchSegment(parts, count: count)
     else { return nil }
     (self.count, self.parts, self.lines, self.readAll) = (count, parts, lines, readAll)
     (self.lineStarts, self.ids) = (lineStarts, ids)
     (self.sortedDigits, self.slotsByDigits) = (sortedDigits, slotsByDigits)
+    self.search = search
     (self.nameHashes, self.slotsByName) = (nameHashes, slotsByName)
   }
 
@@ -151,6 +156,16 @@ public final class ContactArchive: Sendable {
     }
   }
 
+  /// Stands for what fields are searched, under which numbers, and how texts are folded: another program than the
+  /// one that made an index may search others.
+  private static let meaning: UInt64 = {
+    let revision = 1
+    let names = SearchField.all.map(\.name) + ["\(revision)"]
+    return names.joined(separator: " ").utf8.reduce(0xCBF2_9CE4_8422_2325) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+  }()
+
   /// The hash of a name, as it stands in files: FNV-1a of 32 bits.
   private static func hash(of name: FoldedText) -> UInt32 {
     name.utf8.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
@@ -167,7 +182,8 @@ extension ContactArchive {
   /// decoding all contacts.
   public static func parts(of book: AddressBook, lineStarts: [UInt64]) -> [ArchivePart]? {
     let contacts = Array(book.storedContacts)
-    guard !contacts.isEmpty, contacts.count < Int(UInt32.max), lineStarts.count == contacts.count + 1
+    guard !contacts.isEmpty, contacts.count < Int(UInt32.max),
+      lineStarts.count == contacts.count + 1
     else { return nil }
     let byDigits = contacts.enumerated()
       .map { (key: $1.id.leadingDigits, slot: UInt32($0)) }
@@ -175,6 +191,9 @@ extension ContactArchive {
     let byName = contacts.enumerated()
       .map { (key: hash(of: FoldedText($1.named.displayName)), slot: UInt32($0)) }
       .sorted { ($0.key, $0.slot) < ($1.key, $1.slot) }
+    var builder = SearchSegmentBuilder()
+    for (slot, contact) in contacts.enumerated() { builder.add(contact.contact, slot: slot) }
+    let search = builder.segment()
     return [
       ArchivePart(.lineStarts, Column(lineStarts)),
       ArchivePart(.ids, Column(contacts.flatMap { [$0.id.words.0, $0.id.words.1] })),
@@ -182,6 +201,7 @@ extension ContactArchive {
       ArchivePart(.slotsByDigits, Column(byDigits.map(\.slot))),
       ArchivePart(.nameHashes, Column(byName.map(\.key))),
       ArchivePart(.slotsByName, Column(byName.map(\.slot))),
-    ]
+      ArchivePart(.meaning, Column([meaning])),
+    ] + search.parts
   }
 }

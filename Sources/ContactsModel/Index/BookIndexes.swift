@@ -90,7 +90,7 @@ extension BookIndexes {
   /// there may be none.
   func searchIfWorthwhile(of slots: SlotTable) -> SearchIndex? {
     storage.made.withLockIfAvailable { made -> SearchIndex? in
-      if made.search == nil {
+      if made.search == nil, slots.believedArchive == nil {
         made.searchCount += 1
         guard made.searchCount > 1, !made.isMakingSearch else { return nil }
       }

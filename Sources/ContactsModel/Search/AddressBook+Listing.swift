@@ -33,6 +33,15 @@ extension AddressBook {
     of query: Query = .all, sortedBy order: SortOrder = .name, reversed: Bool = false,
     limit: Int? = nil, step: () throws(Failure) -> Void
   ) throws(Failure) -> ContactListing {
+    try slots.answering { () throws(Failure) in
+      try answer(query, sortedBy: order, reversed: reversed, limit: limit, step: step)
+    }
+  }
+
+  private func answer<Failure: Error>(
+    _ query: Query, sortedBy order: SortOrder, reversed: Bool, limit: Int?,
+    step: () throws(Failure) -> Void
+  ) throws(Failure) -> ContactListing {
     let maximum = max(0, limit ?? .max)
     let index = searchIndexIfWorthwhile
     let isByMatch = order.name == SortOrder.match.name
@@ -64,7 +73,7 @@ extension AddressBook {
     var listing = ContactListing()
     for item in found.prefix(maximum) {
       let title = order.isByLetter ? item.key.title : order.title(item.text)
-      listing.append(slots[item.slot].id, under: title)
+      listing.append(slots.id(at: item.slot), under: title)
     }
     return listing
   }
@@ -91,9 +100,9 @@ extension AddressBook {
         titled = code
         title =
           ranking?.title(ofRank: hit.rank)
-          ?? Initial(folded: FoldedText(utf8: Array(index.sortingName(of: hit)))).title
+          ?? Initial(folded: FoldedText(utf8: index.sortingName(of: hit))).title
       }
-      listing.append(slots[Int(hit.slot)].id, under: title)
+      listing.append(slots.id(at: Int(hit.slot)), under: title)
     }
     return listing
   }
@@ -112,7 +121,7 @@ extension AddressBook {
     found.sort { reversed ? $1.key < $0.key : $0.key < $1.key }
     var listing = ContactListing()
     for item in found.prefix(limit) {
-      listing.append(slots[item.slot].id, under: ranking.title(ofRank: item.key.rank))
+      listing.append(slots.id(at: item.slot), under: ranking.title(ofRank: item.key.rank))
     }
     return listing
   }

@@ -29,10 +29,25 @@ extension AddressBook {
     if !whole.isEmpty { return whole }
     let words = name.words
     for asBeginnings in [false, true] where !words.isEmpty {
-      let found = indexes.words(of: slots)
-        .slots(of: words, asBeginnings: asBeginnings) { slots[$0].contact?.named }
+      let found = slots.answering { self.slots(withWords: words, asBeginnings: asBeginnings) }
       if !found.isEmpty { return ids(in: found) }
     }
     return []
+  }
+
+  /// Returns the slots of the contacts of which the names have words that are each of `words`, or begin so.
+  private func slots(withWords words: [FoldedText], asBeginnings: Bool) -> [Int] {
+    // What stands for the name of whoever has none is no text to be searched.
+    let isOfNobody = Contact(id: .unread).hasReferenceWords(words, asBeginnings: asBeginnings)
+    guard slots.believedArchive != nil, !isOfNobody else {
+      return indexes.words(of: slots)
+        .slots(of: words, asBeginnings: asBeginnings) { slots[$0].contact?.named }
+    }
+    // Every word that a contact is called by is part of what searches find it by.
+    let terms = words.map { Query.text(SearchTerm($0)) }
+    return indexes.search(of: slots).slots(matching: .conjunction(of: terms[...]), slot: slot(of:))
+      .filter { slot in
+        slots[slot].contact?.named.hasReferenceWords(words, asBeginnings: asBeginnings) ?? false
+      }
   }
 }

@@ -45,15 +45,17 @@ extension AddressBook {
   public func ids<Failure: Error>(
     matching query: Query, step: () throws(Failure) -> Void
   ) throws(Failure) -> [ContactID] {
-    if let index = searchIndexIfWorthwhile {
-      return ids(in: index.slots(matching: query, slot: slot(of:)))
+    try slots.answering { () throws(Failure) in
+      if let index = searchIndexIfWorthwhile {
+        return ids(in: index.slots(matching: query, slot: slot(of:)))
+      }
+      var found: [ContactID] = []
+      for contact in contacts {
+        try step()
+        if query.matches(contact) { found.append(contact.id) }
+      }
+      return found
     }
-    var found: [ContactID] = []
-    for contact in contacts {
-      try step()
-      if query.matches(contact) { found.append(contact.id) }
-    }
-    return found
   }
 
   /// Returns the ids of the contacts that match a resolved query, oldest first.

@@ -28,15 +28,18 @@ extension AddressBook {
 
   private func closestWord(to misspelt: MisspeltWord) -> String? {
     guard misspelt.bound > 0 else { return nil }
-    var best: WordCandidate?
-    func consider(_ candidate: WordCandidate?) {
-      guard let candidate else { return }
-      if best.map({ candidate.isBetter(than: $0) }) ?? true { best = candidate }
+    let found = slots.answering {
+      var best: WordCandidate?
+      func consider(_ candidate: WordCandidate?) {
+        guard let candidate else { return }
+        if best.map({ candidate.isBetter(than: $0) }) ?? true { best = candidate }
+      }
+      searchIndex.forEachPart { segment, live in
+        consider(segment.closest(to: misspelt, live: live))
+      }
+      return best
     }
-    searchIndex.forEachPart { segment, live in
-      consider(segment.closest(to: misspelt, live: live))
-    }
-    return best.flatMap { best in
+    return found.flatMap { best in
       slots[best.slot].contact?.contact.spelling(of: best.word, in: misspelt.mask)
     }
   }

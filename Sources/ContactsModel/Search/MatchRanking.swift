@@ -74,10 +74,10 @@ struct MatchRanking {
     for wanted in words {
       for document in best.indices { best[document] = .max }
       segment.words.forEachWord(with: wanted) { word in
-        let isBeginning = segment.words.word(word).starts(with: wanted)
+        let isBeginning = segment.words.begins(word, with: wanted)
         let rank = { Rank($0, isBeginning: isBeginning).rawValue }
         let (name, other, note) = (rank(.name), rank(.other), rank(.note))
-        segment.postings.forEachDocument(of: word) { document, mask in
+        segment.postings.forEachDocument(of: word, below: segment.count) { document, mask in
           guard mask & SearchField.wordMask != 0 else { return }
           let own =
             mask & SearchField.nameMask != 0
@@ -99,7 +99,7 @@ struct MatchRanking {
     var search = Search(best: Array(repeating: nil, count: words.count))
     segment.forEachText(of: document, in: SearchField.wordMask) { place, list in
       for word in list {
-        search.look(at: segment.words.word(Int(word)), in: place, for: words)
+        search.look(at: segment.words.word(word)[...], in: place, for: words)
       }
       return false
     }

@@ -38,7 +38,14 @@ extension AddressBook {
   public func recipients<Failure: Error>(
     matching text: String, limit: Int, step: () throws(Failure) -> Void
   ) throws(Failure) -> [Recipient] {
-    let search = RecipientSearch(text)
+    try slots.answering { () throws(Failure) in
+      try recipients(of: RecipientSearch(text), limit: limit, step: step)
+    }
+  }
+
+  private func recipients<Failure: Error>(
+    of search: RecipientSearch, limit: Int, step: () throws(Failure) -> Void
+  ) throws(Failure) -> [Recipient] {
     var found: [(key: RecipientKey, id: ContactID, email: Int)] = []
     var order = 0
     func consider(_ contact: Contact) {

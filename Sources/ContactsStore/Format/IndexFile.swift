@@ -40,7 +40,9 @@ struct IndexFile {
   /// How many bytes the snapshot's first line has, without its newline.
   let headerSize: Int
 
-  private static func roundedUp(_ size: Int, to unit: Int) -> Int { (size + unit - 1) / unit * unit }
+  private static func roundedUp(_ size: Int, to unit: Int) -> Int {
+    (size + unit - 1) / unit * unit
+  }
 }
 
 // MARK: - Reading

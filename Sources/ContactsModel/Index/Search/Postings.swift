@@ -1,10 +1,14 @@
 /// For each word the documents that have it, and in which places.
 struct Postings: Sendable {
   /// Where each word's documents begin, and where those of one more would.
-  let starts: [UInt32]
-  let documents: [UInt32]
+  let starts: Column<UInt32>
+  let documents: Column<UInt32>
   /// The places, a bit each.
-  let masks: [UInt32]
+  let masks: Column<UInt32>
+
+  init(starts: Column<UInt32>, documents: Column<UInt32>, masks: Column<UInt32>) {
+    (self.starts, self.documents, self.masks) = (starts, documents, masks)
+  }
 
   /// Makes the postings of words out of what each document has, in order.
   ///
@@ -33,24 +37,28 @@ struct Postings: Sendable {
         ends[word] += 1
       }
     }
-    (starts, self.documents, self.masks) = (counts, documents, masks)
+    (starts, self.documents, self.masks) = (Column(counts), Column(documents), Column(masks))
   }
 
-  /// The places in the postings of a word's documents.
-  func range(of word: Int) -> Range<Int> { Int(starts[word])..<Int(starts[word + 1]) }
-
-  /// Hands on each document of a word, with its places.
+  /// Hands on each document of a word, with its places; no document is `count`, or a greater number.
   @inline(__always)
-  func forEachDocument(of word: Int, _ body: (Int, UInt32) -> Void) {
-    for index in range(of: word) { body(Int(documents[index]), masks[index]) }
+  func forEachDocument(of word: Int, below count: Int, _ body: (Int, UInt32) -> Void) {
+    let range = starts.range(at: word, in: min(documents.count, masks.count))
+    documents.withElements(range) { documents in
+      masks.withElements(range) { masks in
+        for index in 0..<min(documents.count, masks.count) {
+          guard documents[index] < count else { return starts.markBroken() }
+          body(Int(documents[index]), masks[index])
+        }
+      }
+    }
   }
 
   /// Adds the documents that have a word in any place of a mask.
   @inline(__always)
   func add(_ word: Int, in mask: UInt32, to found: UnsafeMutableBufferPointer<UInt64>) {
-    for index in range(of: word) where masks[index] & mask != 0 {
-      let document = documents[index]
-      found[Int(document >> 6)] |= 1 << UInt64(document & 63)
+    forEachDocument(of: word, below: 64 * found.count) { document, places in
+      if places & mask != 0 { found[document >> 6] |= 1 << UInt64(document & 63) }
     }
   }
 }

@@ -15,7 +15,21 @@ struct SearchIndex: ContactIndex {
   }
 
   init(_ slots: SlotTable) {
-    append(Array(slots.indices), of: slots)
+    if let archive = slots.believedArchive {
+      var part = Part(
+        segment: archive.search, live: Bitmap(size: archive.count, filled: true),
+        liveCount: archive.count)
+      let unarchived = slots.unarchived
+      for slot in unarchived where slot < archive.count {
+        part.live[slot] = false
+        part.liveCount -= 1
+      }
+      segments.append(part)
+      fresh = Set(unarchived.filter { !slots.isEmpty(at: $0) })
+      if isStale { absorb(slots) }
+    } else {
+      append(Array(slots.indices), of: slots)
+    }
   }
 
   mutating func replace(_ slot: Int, _ old: Contact?, by new: Contact?) {
@@ -39,8 +53,8 @@ struct SearchIndex: ContactIndex {
   mutating func absorb(_ slots: SlotTable) {
     var list = Array(fresh)
     fresh = []
-    while let last = segments.last, last.liveCount < 2 * list.count {
-      last.live.forEach { list.append(Int(last.segment.slots[$0])) }
+    while let last = segments.last, last.segment.slots != nil, last.liveCount < 2 * list.count {
+      last.live.forEach { list.append(last.segment.slot(of: $0)) }
       segments.removeLast()
     }
     append(list.sorted(), of: slots)
@@ -65,7 +79,7 @@ extension SearchIndex {
     var slots: [Int] = []
     for part in segments {
       part.documents(matching: query, slot: slot).forEach {
-        slots.append(Int(part.segment.slots[$0]))
+        slots.append(part.segment.slot(of: $0))
       }
     }
     return slots
@@ -122,14 +136,16 @@ extension SearchIndex {
   ) -> [SearchHit] {
     func hit(_ document: UInt32, _ rank: UInt8) -> SearchHit {
       SearchHit(
-        slot: segment.slots[Int(document)], part: number, document: document, rank: rank)
+        slot: UInt32(segment.slot(of: Int(document))), part: number, document: document, rank: rank)
     }
     guard let ranking else {
-      return segment.order.byName.filter { found[Int($0)] }.map { hit($0, 0) }
+      var hits: [SearchHit] = []
+      segment.order.forEach(\.byName, in: found) { hits.append(hit($0, 0)) }
+      return hits
     }
     let ranks = ranking.ranks(of: found, in: segment)
     var byRank = [[SearchHit]](repeating: [], count: MatchRanking.rankCount)
-    for document in segment.order.byRecency where found[Int(document)] {
+    segment.order.forEach(\.byRecency, in: found) { document in
       let rank = ranks[Int(document)]
       byRank[Int(rank)].append(hit(document, rank))
     }
@@ -191,11 +207,11 @@ extension SearchIndex {
 
   /// Returns what the name of a hit is sorted by before it is looked at whole.
   func nameHead(of hit: SearchHit) -> NameHead {
-    segments[Int(hit.part)].segment.order.heads[Int(hit.document)]
+    NameHead(bits: segments[Int(hit.part)].segment.order.heads[Int(hit.document)])
   }
 
   /// Returns what a hit is sorted by, folded.
-  func sortingName(of hit: SearchHit) -> ArraySlice<UInt8> {
+  func sortingName(of hit: SearchHit) -> [UInt8] {
     segments[Int(hit.part)].segment.sortingNames[Int(hit.document)]
   }
 }

@@ -60,8 +60,9 @@ extension SearchSegment {
     var found = Bitmap(size: count)
     guard let place = SearchField.place(of: field) else { return found }
     let today = CivilDay.today
-    for entry in days where Int(entry.place) == place {
-      if condition.matches(entry.day, at: today) { found[Int(entry.document)] = true }
+    days.forEachDay(in: place) { document, day in
+      guard document < count else { return fields.markBroken() }
+      if condition.matches(day, at: today) { found[document] = true }
     }
     return found
   }
@@ -76,7 +77,7 @@ extension SearchSegment {
       }
       found[document] = true
     }
-    let bytes = Set(keys.map { Array($0.utf8)[...] })
+    let bytes = Set(keys.map { Array($0.utf8) })
     for document in 0..<count {
       if !uids.isEmpty(at: document), bytes.contains(uids[document]) { found[document] = true }
     }
@@ -85,12 +86,9 @@ extension SearchSegment {
 
   /// Returns the document of a slot.
   func document(in slot: Int) -> Int? {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(slots[middle]) < slot { low = middle + 1 } else { high = middle }
-    }
-    return low < count && Int(slots[low]) == slot ? low : nil
+    guard let slots else { return slot < count ? slot : nil }
+    let document = slots.partitionPoint { $0 < slot }
+    return document < count && slots[document] == slot ? document : nil
   }
 }
 
@@ -111,7 +109,7 @@ extension SearchSegment {
     guard let digits = term.digits, mask & SearchField.phoneMask != 0 else { return found }
     found.withBits { bits in
       numbers.forEachWord(with: PhoneDigits.commonPart(of: digits)) { number in
-        if PhoneDigits.matches(query: digits, number: Array(numbers.word(number))) {
+        if PhoneDigits.matches(query: digits, number: numbers.word(number)) {
           numberPostings.add(number, in: .max, to: bits)
         }
       }
@@ -164,10 +162,10 @@ extension SearchSegment {
       }
     }
 
-    func isIn(_ list: ArraySlice<UInt32>) -> Bool {
+    func isIn(_ list: [Int]) -> Bool {
       guard list.count >= parts.count, !isWhole || list.count == parts.count else { return false }
-      for start in list.startIndex...(list.endIndex - parts.count) {
-        if parts.indices.allSatisfy({ parts[$0][Int(list[start + $0])] }) { return true }
+      for start in 0...(list.count - parts.count) {
+        if parts.indices.allSatisfy({ parts[$0][list[start + $0]] }) { return true }
       }
       return false
     }

@@ -53,12 +53,12 @@ extension SearchSegment {
   private func firstLike(
     _ misspelt: MisspeltWord, after place: Int, of sizes: ClosedRange<Int>
   ) -> Int? {
-    signatures.withUnsafeBufferPointer { signatures in
-      words.starts.withUnsafeBufferPointer { starts in
+    signatures.withElements { signatures in
+      words.starts.withElements { starts in
         var index = place + 1
-        while index < signatures.count {
+        while index < min(signatures.count, starts.count - 1) {
           if misspelt.isLike(signatures[index]),
-            sizes.contains(Int(starts[index + 1] - starts[index]) - 1)
+            sizes.contains(Int(starts[index + 1]) - Int(starts[index]) - 1)
           {
             return index
           }
@@ -85,18 +85,17 @@ extension SearchSegment {
         distance <= best?.distance ?? misspelt.bound
       else { continue }
       var (count, mask, first): (Int, UInt32, Int?) = (0, 0, nil)
-      for posting in postings.range(of: index) {
-        let document = Int(postings.documents[posting])
-        guard postings.masks[posting] & misspelt.mask != 0, live[document] else { continue }
+      postings.forEachDocument(of: index, below: self.count) { document, places in
+        guard places & misspelt.mask != 0, live[document] else { return }
         count += 1
-        mask |= postings.masks[posting]
+        mask |= places
         first = first ?? document
       }
       guard let first else { continue }
       let candidate = WordCandidate(
-        word: Array(words.word(index)), distance: distance,
+        word: words.word(index), distance: distance,
         isName: mask & SearchField.nameMask & misspelt.mask != 0, count: count,
-        slot: Int(slots[first]))
+        slot: slot(of: first))
       if best.map({ candidate.isBetter(than: $0) }) ?? true { best = candidate }
     }
     return best

@@ -1,18 +1,20 @@
-/// The texts of some contacts, as flat arrays in which any query is answered without a contact.
+/// The texts of some contacts, as columns in which any query is answered without a contact.
 ///
 /// A contact is a document, numbered from 0 in the order of the slots. Its texts are lists of words; a word is
 /// what stands between white space.
 struct SearchSegment: Sendable {
-  /// The slot of each document, in order.
-  let slots: [UInt32]
+  /// How many documents there are.
+  let count: Int
+  /// The slot of each document, in order; nil where each has the slot of its number.
+  let slots: Column<UInt32>?
   /// The place of each document's kind among all kinds.
-  let kinds: [UInt8]
+  let kinds: Column<UInt8>
   /// The places of `SearchField.all` in which each document has a text, a bit each.
-  let fields: [UInt32]
+  let fields: Column<UInt32>
   /// For each time of a contact the seconds of each document; the least number for none.
-  let times: [[Int64]]
+  let times: [Column<Int64>]
   /// The days in fields of dates.
-  let days: [DayEntry]
+  let days: DayColumn
   /// The names as they are sorted by, folded.
   let sortingNames: TextColumn
   /// The orders that documents are listed in.
@@ -23,23 +25,18 @@ struct SearchSegment: Sendable {
   let words: WordTable
   let postings: Postings
   /// What letters each word has, as `Spelling.signature(of:)` tells.
-  let signatures: [UInt32]
+  let signatures: Column<UInt32>
   /// The texts of each document: of each a header, then the numbers of its words.
-  let texts: [UInt32]
+  let texts: Column<UInt32>
   /// Where each document's texts begin, and where those of one more would.
-  let textStarts: [UInt32]
+  let textStarts: Column<UInt32>
   /// The digits of telephone numbers, and which documents have them.
   let numbers: WordTable
   let numberPostings: Postings
 
-  /// How many documents there are.
-  var count: Int { slots.count }
-
-  /// A day of a document, in the place of a field.
-  struct DayEntry: Sendable {
-    let document: UInt32
-    let place: UInt8
-    let day: ImportantDate.Day
+  /// Returns the slot of a document.
+  func slot(of document: Int) -> Int {
+    slots.map { Int($0[document]) } ?? document
   }
 
   static let noTime = Int64.min
@@ -47,14 +44,12 @@ struct SearchSegment: Sendable {
   /// Tells whether a document has a word in the places of a mask for which a test holds.
   @inline(__always)
   func hasWord(_ document: Int, in mask: UInt32, where isWanted: (Int) -> Bool) -> Bool {
-    let (first, end) = (Int(textStarts[document]), Int(textStarts[document + 1]))
-    return texts.withUnsafeBufferPointer { texts in
-      var index = first
-      while index < end {
-        let header = Header(texts[index])
+    withTexts(of: document) { texts in
+      var index = 0
+      while let header = header(at: index, in: texts) {
         let next = index + 1 + header.count
         if mask & 1 << UInt32(header.place) != 0 {
-          for place in index + 1..<next where isWanted(Int(texts[place])) { return true }
+          for place in index + 1..<next where isWanted(word(texts[place])) { return true }
         }
         index = next
       }
@@ -67,13 +62,11 @@ struct SearchSegment: Sendable {
   func hasTextOfOneWord(
     _ document: Int, in mask: UInt32, where isWanted: (Int) -> Bool
   ) -> Bool {
-    let (first, end) = (Int(textStarts[document]), Int(textStarts[document + 1]))
-    return texts.withUnsafeBufferPointer { texts in
-      var index = first
-      while index < end {
-        let header = Header(texts[index])
+    withTexts(of: document) { texts in
+      var index = 0
+      while let header = header(at: index, in: texts) {
         if mask & 1 << UInt32(header.place) != 0, header.count == 1,
-          isWanted(Int(texts[index + 1]))
+          isWanted(word(texts[index + 1]))
         {
           return true
         }
@@ -105,17 +98,47 @@ struct SearchSegment: Sendable {
   /// Hands on each text of a document in the places of a mask: its place, and the numbers of its words; until
   /// the body is content.
   func forEachText(
-    of document: Int, in mask: UInt32, _ body: (Int, ArraySlice<UInt32>) -> Bool
+    of document: Int, in mask: UInt32, _ body: (Int, [Int]) -> Bool
   ) {
-    var index = Int(textStarts[document])
-    let end = Int(textStarts[document + 1])
-    while index < end {
-      let header = Header(texts[index])
-      if mask & 1 << UInt32(header.place) != 0 {
-        guard !body(header.place, texts[index + 1..<index + 1 + header.count]) else { return }
+    withTexts(of: document) { texts in
+      var index = 0
+      while let header = header(at: index, in: texts) {
+        let next = index + 1 + header.count
+        if mask & 1 << UInt32(header.place) != 0 {
+          guard !body(header.place, texts[index + 1..<next].map { word($0) }) else { return }
+        }
+        index = next
       }
-      index += 1 + header.count
     }
+  }
+
+  @inline(__always)
+  private func withTexts<Result>(
+    of document: Int, _ body: (UnsafeBufferPointer<UInt32>) -> Result
+  ) -> Result {
+    texts.withElements(textStarts.range(at: document, in: texts.count), body)
+  }
+
+  /// Reads what stands before a text; nil behind the last one.
+  @inline(__always)
+  private func header(at index: Int, in texts: UnsafeBufferPointer<UInt32>) -> Header? {
+    guard index < texts.count else { return nil }
+    let header = Header(texts[index])
+    guard index + header.count < texts.count, header.place < 32 else {
+      self.texts.markBroken()
+      return nil
+    }
+    return header
+  }
+
+  /// Returns the number of a word as it stands in a text.
+  @inline(__always)
+  private func word(_ number: UInt32) -> Int {
+    guard number < words.count else {
+      texts.markBroken()
+      return 0
+    }
+    return Int(number)
   }
 }
 

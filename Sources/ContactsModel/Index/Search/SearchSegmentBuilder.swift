@@ -4,9 +4,10 @@ struct SearchSegmentBuilder {
   private var kinds: [UInt8] = []
   private var fields: [UInt32] = []
   private var times = [[Int64]](repeating: [], count: TimeOfContact.allCases.count)
-  private var days: [SearchSegment.DayEntry] = []
-  private var sortingNames = TextColumn()
-  private var uids = TextColumn()
+  private var dayDocuments: [UInt32] = []
+  private var dayCodes: [UInt64] = []
+  private var sortingNames = TextColumnBuilder()
+  private var uids = TextColumnBuilder()
   private var words = WordTableBuilder()
   private var texts: [UInt32] = []
   private var textStarts: [UInt32] = [0]
@@ -30,7 +31,8 @@ struct SearchSegmentBuilder {
     if !contact.dates.isEmpty {
       for (name, place) in Self.dayFields {
         for day in contact.days(in: name) {
-          days.append(.init(document: document, place: UInt8(place), day: day))
+          dayDocuments.append(document)
+          dayCodes.append(DayColumn.code(day, in: place))
         }
       }
     }
@@ -92,12 +94,15 @@ struct SearchSegmentBuilder {
       }
     }
     let numberTable = numbers.table
-    let order = DocumentOrder(names: sortingNames, times: times, count: slots.count)
     return SearchSegment(
-      slots: slots, kinds: kinds, fields: fields, times: times, days: days,
-      sortingNames: sortingNames, order: order, uids: uids, words: table, postings: postings,
-      signatures: (0..<table.count).map { Spelling.signature(of: table.word($0)) },
-      texts: texts, textStarts: textStarts, numbers: numberTable,
+      count: slots.count, slots: Column(slots), kinds: Column(kinds), fields: Column(fields),
+      times: times.map { Column($0) },
+      days: DayColumn(documents: Column(dayDocuments), codes: Column(dayCodes)),
+      sortingNames: sortingNames.column,
+      order: DocumentOrder(names: sortingNames.texts, times: times), uids: uids.column,
+      words: table, postings: postings,
+      signatures: Column((0..<table.count).map { Spelling.signature(of: table.word($0)) }),
+      texts: Column(texts), textStarts: Column(textStarts), numbers: numberTable,
       numberPostings: Postings(wordCount: numberTable.count) { body in
         for entry in numberEntries { body(Int(entry.number), entry.document, 1) }
       })

@@ -2,26 +2,40 @@
 /// mapped, and scanned.
 struct WordTable: Sendable {
   /// The separator, which no word has, then each word and a separator.
-  let bytes: [UInt8]
+  let bytes: Column<UInt8>
   /// Where each word begins, and where one more would.
-  let starts: [UInt32]
+  let starts: Column<UInt32>
 
   static let separator = UInt8(ascii: "\n")
 
-  var count: Int { starts.count - 1 }
+  var count: Int { max(0, starts.count - 1) }
 
   /// Returns the bytes of a word.
-  func word(_ index: Int) -> ArraySlice<UInt8> {
-    bytes[Int(starts[index])..<Int(starts[index + 1]) - 1]
+  func word(_ index: Int) -> [UInt8] { withWord(index) { Array($0) } }
+
+  @inline(__always)
+  private func withWord<Result>(
+    _ index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    let range = starts.range(at: index, in: bytes.count)
+    return bytes.withElements(range.lowerBound..<max(range.lowerBound, range.upperBound - 1), body)
+  }
+
+  /// Tells whether a word begins so.
+  func begins(_ index: Int, with part: [UInt8]) -> Bool {
+    withWord(index) { word in
+      guard word.count >= part.count else { return false }
+      for offset in part.indices where word[offset] != part[offset] { return false }
+      return true
+    }
   }
 
   /// Tells whether a word has a part, which is not empty.
   func contains(_ index: Int, _ part: [UInt8]) -> Bool {
-    let (start, end) = (Int(starts[index]), Int(starts[index + 1]) - 1)
-    return bytes.withUnsafeBufferPointer { bytes in
+    withWord(index) { bytes in
       part.withUnsafeBufferPointer { part in
-        var place = start
-        while place + part.count <= end {
+        var place = 0
+        while place + part.count <= bytes.count {
           if bytes[place] == part[0] {
             var offset = 1
             while offset < part.count, bytes[place + offset] == part[offset] { offset += 1 }
@@ -48,11 +62,14 @@ struct WordTable: Sendable {
     if place == .atEnd || place == .whole { needle.append(Self.separator) }
     let lead = place == .atStart || place == .whole ? 1 : 0
     let scanner = ByteScanner(needle)
-    bytes.withUnsafeBufferPointer { text in
-      starts.withUnsafeBufferPointer { starts in
+    bytes.withElements { text in
+      starts.withElements { starts in
         var (offset, index) = (0, 0)
+        guard starts.count > 1 else { return }
         while let hit = scanner.firstOffset(in: text, from: offset) {
           index = Self.index(of: UInt32(hit + lead), in: starts, from: index)
+          guard index < starts.count - 1, starts[index + 1] > hit, starts[index + 1] <= text.count
+          else { return self.starts.markBroken() }
           body(index)
           // One hit in a word is enough; its separator may begin the next.
           offset = Int(starts[index + 1]) - 1
@@ -189,33 +206,13 @@ struct WordTableBuilder {
 
   private mutating func grow() {
     places = [UInt32](repeating: 0, count: 2 * places.count)
-    let table = table
     for index in 0..<count {
-      var place = table.word(index).withUnsafeBufferPointer { self.place(of: $0) }
+      let word = bytes[Int(starts[index])..<Int(starts[index + 1]) - 1]
+      var place = word.withUnsafeBufferPointer { self.place(of: $0) }
       while places[place] != 0 { place = (place + 1) & (places.count - 1) }
       places[place] = UInt32(index + 1)
     }
   }
 
-  var table: WordTable { WordTable(bytes: bytes, starts: starts) }
-}
-
-/// Texts one behind the other, one a document.
-struct TextColumn: Sendable {
-  private(set) var bytes: [UInt8] = []
-  private var ends: [UInt32] = []
-
-  mutating func append(_ text: some Collection<UInt8>) {
-    bytes.append(contentsOf: text)
-    ends.append(UInt32(bytes.count))
-  }
-
-  /// Tells whether a document's text is empty.
-  func isEmpty(at document: Int) -> Bool {
-    ends[document] == (document == 0 ? 0 : ends[document - 1])
-  }
-
-  subscript(document: Int) -> ArraySlice<UInt8> {
-    bytes[(document == 0 ? 0 : Int(ends[document - 1]))..<Int(ends[document])]
-  }
+  var table: WordTable { WordTable(bytes: Column(bytes), starts: Column(starts)) }
 }

@@ -1,0 +1,127 @@
+import TestSupport
+import Testing
+
+@testable import ContactsModel
+
+/// The bytes of an index and of the lines it is of, and what goes wrong with them.
+private struct ArchivedBytes {
+  var index: [UInt8] = []
+  var places: [UInt32: Range<Int>] = [:]
+  var lines = Array("{}\n".utf8)
+  let contacts: [StoredContact]
+  /// The pages that cannot be had.
+  var missingPages: Set<Int> = []
+
+  init?(_ book: AddressBook) {
+    contacts = Array(book.storedContacts)
+    var lineStarts: [UInt64] = []
+    for contact in contacts {
+      lineStarts.append(UInt64(lines.count))
+      lines += contact.json + Array(",\n".utf8)
+    }
+    lineStarts.append(UInt64(lines.count))
+    guard let parts = ContactArchive.parts(of: book, lineStarts: lineStarts) else { return nil }
+    for part in parts {
+      index += [UInt8](repeating: 0, count: (16 - index.count % 16) % 16)
+      places[part.code] = index.count..<index.count + part.size
+      part.withBytes { index += $0 }
+    }
+  }
+
+  var pageCount: Int { (index.count - 1) / PagedBytes.pageSize + 1 }
+
+  /// The book as it is when it is opened.
+  var book: AddressBook? {
+    let (index, lines, missing, contacts) = (index, lines, missingPages, contacts)
+    let bytes = PagedBytes(count: index.count) { range, buffer in
+      let first = range.lowerBound / PagedBytes.pageSize
+      let last = (range.upperBound - 1) / PagedBytes.pageSize
+      guard missing.isDisjoint(with: first...last) else { return false }
+      buffer.copyBytes(from: index[range])
+      return true
+    }
+    let text = PagedBytes(count: lines.count) { range, buffer in
+      buffer.copyBytes(from: lines[range])
+      return true
+    }
+    return ContactArchive(
+      ArchiveParts(bytes, places: places), count: contacts.count, lines: text
+    ) { contacts }.map { AddressBook($0) }
+  }
+}
+
+struct ArchiveTests {
+  private func book(of count: Int, _ maker: inout SearchMaker) throws -> AddressBook {
+    var book = AddressBook()
+    for _ in 0..<count { try book.append(maker.contact()) }
+    return book
+  }
+
+  @Test(arguments: 0..<6 as Range<UInt64>)
+  func contactsLeftInTheirFileAreFoundLikeThoseInMemory(seed: UInt64) throws {
+    var maker = SearchMaker(seed: seed)
+    let bytes = try #require(ArchivedBytes(try book(of: maker.pick([1, 3, 70, 100]), &maker)))
+    var archived = try #require(bytes.book)
+    for _ in 0..<4 {
+      try expectSameAnswers(of: archived, &maker)
+      try maker.change(&archived)
+    }
+    #expect(archived.slots.believedArchive != nil)
+  }
+
+  @Test(arguments: 100..<108 as Range<UInt64>)
+  func anIndexThatCannotBeReadChangesNoAnswer(seed: UInt64) throws {
+    var maker = SearchMaker(seed: seed)
+    var bytes = try #require(ArchivedBytes(try book(of: 200, &maker)))
+    bytes.missingPages = Set(
+      (0..<3).map { _ in .random(in: 0..<bytes.pageCount, using: &maker.random) })
+    // What the columns mean may be what cannot be read.
+    guard var archived = bytes.book else { return }
+    if Bool.random(using: &maker.random) { try maker.change(&archived) }
+    try expectSameAnswers(of: archived, &maker)
+    #expect(archived.slots.believedArchive == nil)
+    try maker.change(&archived)
+    try expectSameAnswers(of: archived, &maker)
+  }
+
+  @Test(arguments: 200..<240 as Range<UInt64>)
+  func nothingInAnIndexStopsTheProgram(seed: UInt64) throws {
+    var maker = SearchMaker(seed: seed)
+    var bytes = try #require(ArchivedBytes(try book(of: 60, &maker)))
+    let column = try #require(bytes.places.values.randomElement(using: &maker.random))
+    for _ in 0..<maker.pick([1, 5, 100]) where !column.isEmpty {
+      let place = Int.random(in: column, using: &maker.random)
+      bytes.index[place] = maker.pick([
+        0, 1, 0x7F, 0xFF, .random(in: 0...255, using: &maker.random),
+      ])
+    }
+    guard var archived = bytes.book else { return }
+    // Where it says nothing impossible it is believed; here it shall only not stop anything.
+    for _ in 0..<20 {
+      let query = try maker.query(archived)
+      for order in [SortOrder.name, .match] { _ = archived.listing(of: query, sortedBy: order) }
+      _ = archived.suggestion(for: query)
+      _ = archived.recipients(matching: maker.word(), limit: 9)
+      _ = archived.ids(calledBy: maker.word())
+      _ = archived.contacts(namedLike: maker.word(), limit: 5)
+    }
+    // An index that names a contact which is not there may have a change refused.
+    do throws(ChangeError) { try maker.change(&archived) } catch {}
+    for contact in archived.contacts { _ = archived[contact.id] }
+  }
+
+  @Test func aLineThatIsNotTheContactsIsNotBelieved() throws {
+    var maker = SearchMaker(seed: 7)
+    let plain = try book(of: 20, &maker)
+    var bytes = try #require(ArchivedBytes(plain))
+    let other = try #require(plain.storedContacts.map { $0 }.last)
+    let place = bytes.lines.count - 2 - other.json.count
+    for digit in bytes.lines[place...].indices.prefix(40)
+    where bytes.lines[digit] == UInt8(ascii: "a") {
+      bytes.lines[digit] = UInt8(ascii: "b")
+    }
+    let archived = try #require(bytes.book)
+    #expect(Array(archived.contacts) == Array(plain.contacts))
+    #expect(archived.slots.believedArchive == nil)
+  }
+}
