@@ -51,6 +51,12 @@ extension Store {
     snapshot.unknown = base?.unknown ?? snapshot.unknown
     snapshot.sequence = sequence
     snapshot.journalOffset = journal?.end ?? 0
+    // The beginning of a long line is not looked for again each time that the book is opened.
+    if let last = history[sequence]?.place, last.upperBound == snapshot.journalOffset,
+      last.count > Journal.chunkSize
+    {
+      snapshot.lastLineOffset = last.lowerBound
+    }
     snapshot.book = book
     return snapshot
   }

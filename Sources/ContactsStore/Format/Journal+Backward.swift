@@ -52,15 +52,27 @@ extension Journal {
   ///
   /// Of a line longer than what is read at once no more is looked at than its beginning and where that is: the
   /// snapshot, which knows the line, has what it says.
-  func header(before end: Int) throws(StoreError) -> JournalRecord? {
-    let start = try lineStart(before: end)
-    let isLong = end - start > Self.maximumChunkSize
+  ///
+  /// - Parameter hint: Where the line is said to begin; whether a line begins there is looked at, and no more.
+  func header(before end: Int, from hint: Int? = nil) throws(StoreError) -> JournalRecord? {
+    let start: Int
+    if let hint, hint < end, try isLineStart(hint) {
+      start = hint
+    } else {
+      start = try lineStart(before: end)
+    }
+    let isLong = end - start > Self.chunkSize
     let bytes = try file.read(from: start, to: isLong ? start + Self.chunkSize : end)
     let header =
       isLong
       ? try? TransactionHeader(beginningOf: bytes[...])
       : try? TransactionHeader(line: bytes.dropLast())
     return header.map { JournalRecord(header: $0, place: start..<end) }
+  }
+
+  private func isLineStart(_ offset: Int) throws(StoreError) -> Bool {
+    guard offset > 0 else { return offset == 0 }
+    return try file.read(from: offset - 1, to: offset) == [UInt8(ascii: "\n")]
   }
 
   /// Returns where the line begins that ends at `end`.

@@ -138,7 +138,7 @@ struct Journal {
       try file.read(from: offset - 1, to: offset) == [UInt8(ascii: "\n")]
     else { return nil }
     // A line that is no record is no mistake here: the hint is wrong, and all is read.
-    guard let record = try header(before: offset),
+    guard let record = try header(before: offset, from: snapshot.lastLineOffset),
       record.header.sequence == snapshot.sequence, record.header.book == snapshot.identity,
       record.header.generation == snapshot.generation
     else { return nil }

@@ -13,6 +13,9 @@ struct Snapshot {
   var sequence = 0
   /// Where in the journal the transactions after `sequence` begin; verified before it is trusted.
   var journalOffset = 0
+  /// Where in the journal the line of the transaction `sequence` begins, verified likewise; nil where it is short, or
+  /// that is not known.
+  var lastLineOffset: Int?
   /// Top-level members of other versions, kept as they were.
   var unknown = JSONObject()
   var book = AddressBook()
@@ -110,6 +113,7 @@ extension Snapshot {
         case "generation": snapshot.generation = try reader.readCount(from: 1)
         case "sequence": snapshot.sequence = try reader.readCount(from: 0)
         case "journalOffset": snapshot.journalOffset = try reader.readCount(from: 0)
+        case "lastLineOffset": snapshot.lastLineOffset = try reader.readCount(from: 0)
         case "settings":
           let start = reader.offset
           guard let settings = try reader.readValue().object else {
@@ -168,6 +172,10 @@ extension Snapshot {
       ] {
         writer.member(name)
         writer.write(number)
+      }
+      if let lastLineOffset {
+        writer.member("lastLineOffset")
+        writer.write(lastLineOffset)
       }
       writer.members(of: unknown)
       if !book.settings.isEmpty {

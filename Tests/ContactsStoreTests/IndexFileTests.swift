@@ -1,0 +1,155 @@
+import ContactsModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ContactsStore
+
+/// The index beside a snapshot is a cache: with it, without it, and with anything in its place, a book is the same.
+struct IndexFileTests {
+  /// A book so large that it gets an index, which is written.
+  private func indexedPlace(seed: UInt64 = 1) throws -> Place {
+    var random = SeededGenerator(seed: seed)
+    let place = Place()
+    let store = try place.store()
+    try store.commit("add") { _, _ in
+      (0..<900).map { number in
+        var contact = Contact("Ada\(number % 50) Émile\(number)", id: ContactID(using: &random))
+        contact.append(EmailAddress("ada\(number)@example.org"))
+        contact.append(PhoneNumber("+49 151 \(100_000 + number)"))
+        contact.note = String(repeating: "words to fill a line, ", count: 8)
+        return .add(StoredContact(contact))
+      }
+    }
+    try store.checkpoint()
+    try store.close()
+    #expect(
+      !place.names.contains("contacts.index"), "whoever changes a book does not make its index")
+    try index(place)
+    return place
+  }
+
+  /// Has a process that changes nothing make the index.
+  private func index(_ place: Place) throws {
+    // A snapshot that has just been written could be changed once more within the same tick of the clock.
+    usleep(50_000)
+    try place.store().close()
+  }
+
+  /// What a book says, and what is found in it.
+  private func answers(of book: AddressBook) throws -> [String] {
+    var answers: [String] = []
+    for text in ["ada7", "ada7 émile57", "151 100012", "words", "-e", "nobody"] {
+      let query = try Query(text.split(separator: " ").map { QueryWord(String($0)) })
+      answers.append("\(text): \(book.listing(of: query).ids)")
+      answers.append("\(book.ids(referredToBy: text).prefix(3))")
+      answers.append("\(book.recipients(matching: text, limit: 5).map(\.email.value.address))")
+    }
+    return answers + book.contacts.map { "\($0)" }
+  }
+
+  @Test func whoeverReadsWithoutAnIndexMakesOne() throws {
+    let place = try indexedPlace()
+    #expect(place.names.contains("contacts.index"))
+    #expect(try place.mode("contacts.index") == 0o600)
+    let indexed = try place.store()
+    #expect(indexed.book.isArchived)
+    let expected = try answers(of: indexed.book)
+    #expect(indexed.notices == [])
+    try place.remove("contacts.index")
+    let plain = try place.store()
+    #expect(!plain.book.isArchived)
+    #expect(try answers(of: plain.book) == expected)
+  }
+
+  @Test func nobodyWritesForAReader() throws {
+    let place = try indexedPlace()
+    try place.remove("contacts.index")
+    try Store(path: place.book, forReading: true).close()
+    #expect(!place.names.contains("contacts.index"))
+  }
+
+  @Test func changesLieOverTheIndex() throws {
+    let place = try indexedPlace()
+    let store = try place.store()
+    let (first, late) = (try #require(store.book.ids(referredToBy: "émile0").first), ContactID())
+    try store.edit(first) { $0.rename("Zoë Changed") }
+    try store.commit("add") { _, _ in [.add(Contact("Late Comer", id: late))] }
+    try store.commit("remove") { book, _ in
+      [.remove(try #require(book[stored: book.ids(referredToBy: "émile1")[0]]))]
+    }
+    let expected = try answers(of: store.book)
+    #expect(store.book.count == 900)
+    try store.close()
+    let again = try place.store()
+    #expect(again.book.isArchived)
+    #expect(try answers(of: again.book) == expected)
+    #expect(again.book.ids(referredToBy: "zoë") == [first])
+    #expect(again.book.ids(referredToBy: "late") == [late])
+    let last = try again.undoable(limit: 1)
+    _ = try again.undo(last, as: "undo", overwrites: false)
+    #expect(again.book.ids(referredToBy: "émile1").count == 1)
+    // The index is that of the old snapshot.
+    try again.checkpoint()
+    #expect(try !place.store().book.isArchived)
+    try index(place)
+    #expect(try place.store().book.isArchived)
+  }
+
+  @Test func anEditedSnapshotHasNoIndex() throws {
+    let place = try indexedPlace()
+    var bytes = try place.read("contacts.json")
+    let name = Array("\"Ada7\"".utf8)
+    let offset = try #require(bytes.firstRange(of: name)).lowerBound
+    bytes[offset + 1] = UInt8(ascii: "O")
+    // It is written where it lies, and is as long as before.
+    let handle = try FileHandle(forUpdating: URL(filePath: place.book))
+    try handle.seek(toOffset: UInt64(offset))
+    try handle.write(contentsOf: bytes[offset..<offset + 2])
+    try handle.close()
+    let store = try place.store()
+    #expect(store.book.ids(referredToBy: "oda7").count == 1)
+    #expect(store.notices.contains { $0.contains("edited") })
+  }
+
+  @Test func anIndexOfAnotherBookIsNone() throws {
+    let (place, other) = (try indexedPlace(), try indexedPlace(seed: 2))
+    try place.write(try other.read("contacts.index"), to: "contacts.index")
+    #expect(try !place.store().book.isArchived)
+    try place.write([], to: "contacts.index")
+    #expect(try !place.store().book.isArchived)
+  }
+
+  @Test func purgingTakesTheIndexAway() throws {
+    let place = try indexedPlace()
+    let store = try place.store()
+    let id = try #require(store.book.ids(referredToBy: "émile7").first)
+    try store.purge(.contact(id), as: "purge")
+    #expect(!place.names.contains("contacts.index"))
+  }
+
+  @Test func aDamagedIndexChangesNoAnswer() throws {
+    var random = SeededGenerator(seed: 5)
+    let place = try indexedPlace()
+    let index = try place.read("contacts.index")
+    let expected = try answers(of: try place.store().book)
+    var usedCount = 0
+    for round in 0..<20 {
+      var damaged = index
+      if round.isMultiple(of: 4) {
+        damaged.removeLast(.random(in: 1..<index.count, using: &random))
+      } else {
+        for _ in 0..<(round % 3 + 1) {
+          // The head, and what follows it, are small beside the pages.
+          let place = Int.random(in: 0..<(round % 2 == 0 ? 8_192 : index.count), using: &random)
+          damaged[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+        }
+      }
+      try place.write(damaged, to: "contacts.index")
+      let store = try place.store()
+      if store.book.isArchived { usedCount += 1 }
+      #expect(try answers(of: store.book) == expected, "round \(round)")
+    }
+    #expect(usedCount > 5)
+  }
+}
