@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import Synchronization
 
 /// The columns that a program's tables of contacts have, by their names, in the order in which they are written.
 struct CSVLayout: Sendable {
@@ -6,32 +7,65 @@ struct CSVLayout: Sendable {
   let name: String
   /// Whose it is.
   let summary: String
-  /// The columns, those with a number once for each number.
-  let columns: [Column]
   /// Whether cells hold several values as Google joins them, and a star before a label marks the entry to use.
   let joinsValues: Bool
-  /// What columns without a field say of everybody, by the words of their names, in small letters.
-  private let constants: [String: Set<String>]
   /// Tells by the words of the columns' names whether a table is of this layout.
   let isMarked: @Sendable (Set<String>) -> Bool
-  /// The columns by the words of their names.
-  private let columnsByWords: [String: Column]
+  private let content: LazyContent
 
+  /// Makes a layout, of which the columns are made when they are first asked for: a program that lists its formats needs
+  /// their names alone.
   init(
-    _ name: String, _ summary: String, columns: [Column], alsoRead: [Column] = [],
-    joinsValues: Bool = false, constants: [String: Set<String>] = [:],
+    _ name: String, _ summary: String, columns: @escaping @autoclosure @Sendable () -> [Column],
+    alsoRead: @escaping @autoclosure @Sendable () -> [Column] = [], joinsValues: Bool = false,
+    constants: @escaping @autoclosure @Sendable () -> [String: Set<String>] = [:],
     isMarked: @escaping @Sendable (Set<String>) -> Bool
   ) {
-    self.constants = constants
     self.name = name
     self.summary = summary
-    self.columns = columns
     self.joinsValues = joinsValues
     self.isMarked = isMarked
-    columnsByWords = Dictionary(
-      (columns + alsoRead).map { (ColumnName($0.name).words, $0) },
-      uniquingKeysWith: { first, _ in first })
+    content = LazyContent {
+      let columns = columns()
+      return Content(
+        columns: columns, constants: constants(),
+        columnsByWords: Dictionary(
+          (columns + alsoRead()).map { (ColumnName($0.name).words, $0) },
+          uniquingKeysWith: { first, _ in first }))
+    }
   }
+
+  private struct Content: Sendable {
+    let columns: [Column]
+    let constants: [String: Set<String>]
+    let columnsByWords: [String: Column]
+  }
+
+  private final class LazyContent: Sendable {
+    private let made = Mutex<Content?>(nil)
+    private let make: @Sendable () -> Content
+
+    init(_ make: @escaping @Sendable () -> Content) {
+      self.make = make
+    }
+
+    var value: Content {
+      made.withLock { made in
+        let content = made ?? make()
+        made = content
+        return content
+      }
+    }
+  }
+
+  /// The columns, those with a number once for each number.
+  var columns: [Column] { content.value.columns }
+
+  /// What columns without a field say of everybody, by the words of their names, in small letters.
+  private var constants: [String: Set<String>] { content.value.constants }
+
+  /// The columns by the words of their names.
+  private var columnsByWords: [String: Column] { content.value.columnsByWords }
 
   /// The layouts there are, what holds for any other table last.
   static let all: [CSVLayout] = [.google, .googleOld, .outlook, .thunderbird, .tsv, .common]
