@@ -55,15 +55,15 @@ extension AddressBook {
         found.append((key, contact.id, index))
       }
     }
-    if let index = searchIndexIfWorthwhile {
-      let slots = index.slots(matching: search.query, slot: slot(of:))
+    let query = search.query
+    if let index = searchIndex(ifWorthwhileFor: query) {
+      let slots = index.slots(matching: query, slot: slot(of:))
       for slot in inOrder(slots) {
         try step()
         if let contact = self.slots[slot].contact?.contact { consider(contact) }
       }
     } else {
-      for contact in contacts {
-        try step()
+      try forEachCandidate(of: query, step: step) { (_, contact) throws(Failure) in
         consider(contact)
       }
     }

@@ -22,9 +22,7 @@ struct SearchField: Sendable {
       field.key == "name" ? .name : field.key == "note" ? .note : .other
     isForWords = true
     isPhone = field.key == PhoneNumber.key
-    forEachText = { contact, body in
-      for value in field.values(in: contact) { body(value.text) }
-    }
+    forEachText = field.forEachText
   }
 
   private init(
@@ -103,8 +101,8 @@ extension EmailAddress {
     // A name has no more than 127 labels (RFC 1035, section 3.1).
     for _ in 0..<127 where !domain.isEmpty {
       body(String(domain))
-      guard let dot = domain.firstIndex(of: ".") else { return }
-      domain = domain[domain.index(after: dot)...]
+      guard let dot = domain.utf8.firstIndex(of: UInt8(ascii: ".")) else { return }
+      domain = domain[domain.utf8.index(after: dot)...]
     }
   }
 }

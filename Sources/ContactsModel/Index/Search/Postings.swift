@@ -42,15 +42,18 @@ struct Postings: Sendable {
   /// Hands on each document of a word, with its places.
   @inline(__always)
   func forEachDocument(of word: Int, _ body: (Int, UInt32) -> Void) {
-    for index in range(of: word) { body(Int(documents[index]), masks[index]) }
+    documents.withUnsafeBufferPointer { documents in
+      masks.withUnsafeBufferPointer { masks in
+        for index in range(of: word) { body(Int(documents[index]), masks[index]) }
+      }
+    }
   }
 
   /// Adds the documents that have a word in any place of a mask.
   @inline(__always)
   func add(_ word: Int, in mask: UInt32, to found: UnsafeMutableBufferPointer<UInt64>) {
-    for index in range(of: word) where masks[index] & mask != 0 {
-      let document = documents[index]
-      found[Int(document >> 6)] |= 1 << UInt64(document & 63)
+    forEachDocument(of: word) { document, own in
+      if own & mask != 0 { found[document >> 6] |= 1 << UInt64(document & 63) }
     }
   }
 }

@@ -94,8 +94,9 @@ struct SearchHit {
   let part: UInt32
   /// The document in the segment.
   let document: UInt32
-  /// How well it fits the query; the least is the best, and 0 where nobody asked.
-  let rank: UInt8
+  /// What it is filed under: the letter of its name, as `NameHead.initial` has it, or where there is a ranking how
+  /// well it fits the query, of which the least is the best.
+  let heading: UInt64
 }
 
 extension SearchIndex {
@@ -120,18 +121,22 @@ extension SearchIndex {
   private static func hits(
     _ found: Bitmap, of segment: SearchSegment, number: UInt32, rankedBy ranking: MatchRanking?
   ) -> [SearchHit] {
-    func hit(_ document: UInt32, _ rank: UInt8) -> SearchHit {
+    func hit(_ document: UInt32, _ heading: UInt64) -> SearchHit {
       SearchHit(
-        slot: segment.slots[Int(document)], part: number, document: document, rank: rank)
+        slot: segment.slots[Int(document)], part: number, document: document, heading: heading)
     }
     guard let ranking else {
-      return segment.order.byName.filter { found[Int($0)] }.map { hit($0, 0) }
+      var hits: [SearchHit] = []
+      hits.reserveCapacity(found.count)
+      let heads = segment.order.heads
+      found.forEach(of: segment.order.byName) { hits.append(hit($0, heads[Int($0)].initial)) }
+      return hits
     }
     let ranks = ranking.ranks(of: found, in: segment)
     var byRank = [[SearchHit]](repeating: [], count: MatchRanking.rankCount)
-    for document in segment.order.byRecency where found[Int(document)] {
+    found.forEach(of: segment.order.byRecency) { document in
       let rank = ranks[Int(document)]
-      byRank[Int(rank)].append(hit(document, rank))
+      byRank[Int(rank)].append(hit(document, UInt64(rank)))
     }
     return Array(byRank.joined())
   }
@@ -160,7 +165,7 @@ extension SearchIndex {
   /// Tells whether the left hit comes first; nil where only the order of creation tells.
   private func compare(_ left: SearchHit, _ right: SearchHit, byRank: Bool) -> Bool? {
     if byRank {
-      if left.rank != right.rank { return left.rank < right.rank }
+      if left.heading != right.heading { return left.heading < right.heading }
       for time in [TimeOfContact.lastContacted, .modified] {
         let (leftTime, rightTime) = (seconds(time, of: left), seconds(time, of: right))
         if leftTime != rightTime { return leftTime > rightTime }
@@ -190,7 +195,7 @@ extension SearchIndex {
   }
 
   /// Returns what the name of a hit is sorted by before it is looked at whole.
-  func nameHead(of hit: SearchHit) -> NameHead {
+  private func nameHead(of hit: SearchHit) -> NameHead {
     segments[Int(hit.part)].segment.order.heads[Int(hit.document)]
   }
 

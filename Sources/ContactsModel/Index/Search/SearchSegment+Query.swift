@@ -41,10 +41,9 @@ extension SearchSegment {
   /// As many documents are looked at one by one in less time than all words.
   private static let fewDocuments = 1_000
 
+  @inline(__always)
   private func documents(where isIn: (Int) -> Bool) -> Bitmap {
-    var found = Bitmap(size: count)
-    for document in 0..<count where isIn(document) { found[document] = true }
-    return found
+    Bitmap(size: count, where: isIn)
   }
 
   private func documents(_ time: TimeOfContact, in days: DayRange) -> Bitmap {
@@ -102,6 +101,11 @@ extension SearchSegment {
     var found = Bitmap(size: count)
     switch parts.count {
     case 0: found = documents { fields[$0] & mask != 0 }
+    case 1 where mask == SearchField.wordMask && isLetter(parts[0]):
+      let bit = Self.letterBit(parts[0][0])
+      found = letters.withUnsafeBufferPointer { letters in
+        documents { letters[$0] & bit != 0 }
+      }
     case 1:
       found.withBits { bits in
         words.forEachWord(with: parts[0]) { postings.add($0, in: mask, to: bits) }
@@ -110,13 +114,18 @@ extension SearchSegment {
     }
     guard let digits = term.digits, mask & SearchField.phoneMask != 0 else { return found }
     found.withBits { bits in
+      let isTold = PhoneDigits.isTold(byCommonPartOf: digits)
       numbers.forEachWord(with: PhoneDigits.commonPart(of: digits)) { number in
-        if PhoneDigits.matches(query: digits, number: Array(numbers.word(number))) {
+        if isTold || PhoneDigits.matches(query: digits, number: Array(numbers.word(number))) {
           numberPostings.add(number, in: .max, to: bits)
         }
       }
     }
     return found
+  }
+
+  private func isLetter(_ word: [UInt8]) -> Bool {
+    word.count == 1 && Self.letterBit(word[0]) != 0
   }
 
   /// Returns the documents with a text in a field that has just these words.
