@@ -108,7 +108,7 @@ extension SearchSegment {
       }
     case 1:
       found.withBits { bits in
-        words.forEachWord(with: parts[0]) { postings.add($0, in: mask, to: bits) }
+        forEachWord(with: parts[0]) { postings.add($0, in: mask, to: bits) }
       }
     default: found = documents(with: Phrase(parts, isWhole: false, in: words), in: mask)
     }
@@ -122,6 +122,17 @@ extension SearchSegment {
       }
     }
     return found
+  }
+
+  /// Hands on each word that has a part, in order; one letter is looked for in those alone that may have it.
+  func forEachWord(with part: [UInt8], _ body: (Int) -> Void) {
+    guard isLetter(part) else { return words.forEachWord(with: part, .anywhere, body) }
+    let signature = Spelling.signature(of: part)
+    signatures.withUnsafeBufferPointer { signatures in
+      for word in 0..<signatures.count where signatures[word] & signature != 0 {
+        if words.contains(word, part) { body(word) }
+      }
+    }
   }
 
   private func isLetter(_ word: [UInt8]) -> Bool {

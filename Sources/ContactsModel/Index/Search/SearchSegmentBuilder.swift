@@ -25,8 +25,7 @@ struct SearchSegmentBuilder {
     slots.append(UInt32(slot))
     kinds.append(UInt8(Contact.Kind.allCases.firstIndex(of: contact.kind)!))
     for time in TimeOfContact.allCases {
-      times[time.rawValue].append(
-        contact[keyPath: time.path]?.secondsSince1970 ?? SearchSegment.noTime)
+      times[time.rawValue].append(time.of(contact)?.secondsSince1970 ?? SearchSegment.noTime)
     }
     for date in contact.dates {
       guard let day = date.value.day else { continue }
