@@ -57,9 +57,10 @@ build: setup ## build .build/release/contacts, with the Swift runtime inside
 test: setup ## run all tests
 	$(SWIFT) test --disable-xctest
 
-bench: setup ## print how well, and how fast, duplicates are found in a made book of 10,000 contacts
+bench: setup ## print how well, and how fast, made books are searched, and duplicates found in them
 	$(SWIFT) build -c release --static-swift-stdlib --product contacts-bench
 	.build/release/contacts-bench
+	.build/release/contacts-bench search
 
 fuzz: setup ## look for input that breaks a format (FUZZ_TARGET, FUZZ_SECONDS each, FUZZ_RUNS)
 	CONTACTS_FUZZ=1 $(SWIFT) build $(FUZZ_FLAGS)

@@ -62,7 +62,8 @@ let package = Package(
     .executableTarget(
       name: "contacts", dependencies: ["ContactsShell"], swiftSettings: settings),
     .executableTarget(
-      name: "contacts-bench", dependencies: ["ContactsModel"], swiftSettings: settings),
+      name: "contacts-bench", dependencies: ["ContactsModel", "ContactsShell", "JSON", "Tables"],
+      swiftSettings: settings),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .executableTarget(

@@ -29,6 +29,11 @@ public struct ContactID: Hashable, Sendable {
   /// Reads an id in its usual form, 8-4-4-4-12 hexadecimal digits, in either case.
   public init?(_ text: String) {
     guard text.utf8.count == 36 else { return nil }
+    var text = text
+    if let written = text.withUTF8({ ContactID(written: $0) }) {
+      self = written
+      return
+    }
     var words: (UInt64, UInt64) = (0, 0)
     var digits = 0
     for (index, byte) in text.utf8.enumerated() {

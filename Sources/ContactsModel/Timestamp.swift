@@ -36,8 +36,27 @@ extension Timestamp: CustomStringConvertible {
   /// The moment as RFC 3339 has it, in UTC.
   public var description: String {
     let seconds = Int(secondsSince1970 - Int64(day.daysSince1970) * 86_400)
-    let time = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { padded($0, to: 2) }
-    return "\(day)T\(time.joined(separator: ":"))Z"
+    let (hour, minute, second) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
+    let (year, month, monthDay) = day.components
+    guard (0...9_999).contains(year) else {
+      let time = [hour, minute, second].map { padded($0, to: 2) }
+      return "\(day)T\(time.joined(separator: ":"))Z"
+    }
+    return String(unsafeUninitializedCapacity: 20) { buffer in
+      func put(_ pair: Int, _ offset: Int, before mark: UInt8) {
+        buffer[offset] = UInt8(ascii: "0") + UInt8(pair / 10)
+        buffer[offset + 1] = UInt8(ascii: "0") + UInt8(pair % 10)
+        if offset + 2 < 20 { buffer[offset + 2] = mark }
+      }
+      put(year / 100, 0, before: 0)
+      put(year % 100, 2, before: UInt8(ascii: "-"))
+      put(month, 5, before: UInt8(ascii: "-"))
+      put(monthDay, 8, before: UInt8(ascii: "T"))
+      put(hour, 11, before: UInt8(ascii: ":"))
+      put(minute, 14, before: UInt8(ascii: ":"))
+      put(second, 17, before: UInt8(ascii: "Z"))
+      return 20
+    }
   }
 }
 
@@ -47,6 +66,11 @@ extension Timestamp {
 
   /// Reads `YYYY-MM-DDTHH:MM:SS`, with a fraction (dropped) or without, and `Z` or an offset.
   public init?(_ text: String) {
+    var text = text
+    if let written = text.withUTF8({ Timestamp(written: $0) }) {
+      self = written
+      return
+    }
     let bytes = Array(text.utf8)
     guard bytes.count >= 20, bytes[10] | 0x20 == UInt8(ascii: "t"),
       bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),

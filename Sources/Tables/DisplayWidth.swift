@@ -82,5 +82,10 @@ struct FittedText {
 
 extension StringProtocol {
   /// Whether each byte is a character of one column.
-  var isPrintableASCII: Bool { utf8.allSatisfy { 0x20..<0x7F ~= $0 } }
+  var isPrintableASCII: Bool {
+    utf8.withContiguousStorageIfAvailable { bytes in
+      // Without a branch for each byte.
+      bytes.reduce(true) { $0 && $1 &- 0x20 < 0x5F }
+    } ?? utf8.allSatisfy { 0x20..<0x7F ~= $0 }
+  }
 }

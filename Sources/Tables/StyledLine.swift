@@ -19,7 +19,7 @@ struct StyledLine {
     let lastVisible = piece.utf8.lastIndex { $0 != 0x20 }
     let end = lastVisible.map(piece.utf8.index(after:)) ?? piece.startIndex
     if end > piece.startIndex {
-      for held in heldBack { write(String(repeating: " ", count: held.spaces)[...], held.ink) }
+      for held in heldBack { write(Self.spaces(held.spaces), held.ink) }
       heldBack = []
       write(piece[..<end], ink)
     }
@@ -52,6 +52,14 @@ struct StyledLine {
   consuming func finished() -> String {
     change(to: .plain)
     return text
+  }
+
+  private static let someSpaces = String(repeating: " ", count: 100)
+
+  private static func spaces(_ count: Int) -> Substring {
+    count <= 100
+      ? someSpaces[..<someSpaces.utf8.index(someSpaces.startIndex, offsetBy: count)]
+      : String(repeating: " ", count: count)[...]
   }
 
   private mutating func write(_ piece: Substring, _ ink: Ink) {

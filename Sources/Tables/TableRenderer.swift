@@ -9,6 +9,9 @@ public struct TableRenderer: Sendable {
   /// How tables are drawn.
   public var style: TableStyle
 
+  /// How many rows are made ahead; fewer have the first lines come sooner.
+  public var measuredRows = TableRenderer.measuredRows
+
   /// Returns the state of the row at a path.
   public var state: @Sendable (RowPath) -> RowState
 
@@ -28,7 +31,7 @@ public struct TableRenderer: Sendable {
     _ source: some DataSource, to write: (String) throws -> Void
   ) rethrows {
     let extent = TableExtent(of: source, style: style)
-    let measured = extent.paths.prefix(Self.measuredRows).map { tableRow(at: $0, of: source) }
+    let measured = extent.paths.prefix(measuredRows).map { tableRow(at: $0, of: source) }
     let layout = TableLayout(of: measured, in: extent, style: style)
     var ordinal = 0
     for span in extent.spans {

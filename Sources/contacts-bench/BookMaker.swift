@@ -53,7 +53,9 @@ struct BookMaker {
 
   /// Makes a contact that has all that is known of somebody, numbers written one way or another.
   private mutating func record(of person: Person) -> Contact {
-    var contact = Contact(id: ContactID(using: &maker.generator))
+    // Made one behind the other over years; no two at one time.
+    let created = Timestamp(secondsSince1970: 1_600_000_000 + 1_619 * Int64(book.contacts.count))
+    var contact = Contact(id: ContactID(using: &maker.generator), created: created)
     contact.name.given = person.given.own
     contact.name.family = person.family.own
     contact.name.suffix = person.suffix

@@ -43,26 +43,27 @@ struct DuplicateBench {
     let planted = Set(byPerson.values.flatMap { pairs(of: $0) })
     let right = found.intersection(planted)
     print("duplicates among \(bench.contacts.count) contacts")
-    print("  \(pad("planted", 30))  \(lead("pairs"))  \(lead("found"))   recall")
+    print("  \(Text.pad("planted", 30))  \(Text.lead("pairs"))  \(Text.lead("found"))   recall")
     for kind in DuplicateKind.allCases {
       let ofKind = planted.filter { pair in pair.contains { bench.duplicateKinds[$0] == kind } }
       line(kind.rawValue, ofKind.count, ofKind.intersection(found).count)
     }
     line("all", planted.count, right.count)
-    print("  \(pad("not the same", 30))  \(lead("people"))  \(lead("wrong"))")
+    print("  \(Text.pad("not the same", 30))  \(Text.lead("people"))  \(Text.lead("wrong"))")
     let wrong = found.subtracting(planted)
     for kind in LookalikeKind.allCases {
       let count = bench.lookalikeKinds.values.count { $0 == kind }
       let wrongCount = wrong.count { pair in pair.contains { bench.lookalikeKinds[$0] == kind } }
-      print("  \(pad(kind.rawValue, 30))  \(lead("\(count)"))  \(lead("\(wrongCount)"))")
+      print(
+        "  \(Text.pad(kind.rawValue, 30))  \(Text.lead("\(count)"))  \(Text.lead("\(wrongCount)"))")
     }
     let others = wrong.count { pair in !pair.contains { bench.lookalikeKinds[$0] != nil } }
-    print("  \(pad("others", 30))  \(lead(""))  \(lead("\(others)"))")
+    print("  \(Text.pad("others", 30))  \(Text.lead(""))  \(Text.lead("\(others)"))")
     print(
       "  precision \(share(right.count, found.count)), recall \(share(right.count, planted.count))")
     print(
-      "  \(comparisonCount) comparisons, \(decimal(seconds)) s, "
-        + "\(decimal(seconds / passSeconds)) times one pass over all contacts")
+      "  \(comparisonCount) comparisons, \(Text.decimal(seconds)) s, "
+        + "\(Text.decimal(seconds / passSeconds)) times one pass over all contacts")
   }
 
   /// Prints some of the pairs that were missed, and of those found that are none.
@@ -89,7 +90,9 @@ struct DuplicateBench {
   }
 
   private func line(_ name: String, _ count: Int, _ found: Int) {
-    print("  \(pad(name, 30))  \(lead("\(count)"))  \(lead("\(found)"))   \(share(found, count))")
+    print(
+      "  \(Text.pad(name, 30))  \(Text.lead("\(count)"))  \(Text.lead("\(found)"))   \(share(found, count))"
+    )
   }
 
   private func pairs(of ids: [ContactID]) -> [Set<ContactID>] {
@@ -97,21 +100,7 @@ struct DuplicateBench {
   }
 
   private func share(_ part: Int, _ whole: Int) -> String {
-    whole == 0 ? "-" : decimal(Double(part) / Double(whole))
-  }
-
-  private func decimal(_ number: Double) -> String {
-    let thousandths = Int((number * 1_000).rounded())
-    let fraction = String(thousandths % 1_000)
-    return "\(thousandths / 1_000).\(String(repeating: "0", count: 3 - fraction.count))\(fraction)"
-  }
-
-  private func pad(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
-  }
-
-  private func lead(_ text: String) -> String {
-    String(repeating: " ", count: max(0, 7 - text.count)) + text
+    whole == 0 ? "-" : Text.decimal(Double(part) / Double(whole))
   }
 }
 

@@ -94,13 +94,16 @@ struct PersonMaker {
 
   mutating func makeCompany() -> Company {
     let culture = makeCulture()
-    var name = ""
+    var (name, attempts) = ("", 0)
     repeat {
+      attempts += 1
       name =
         "\(generator.pick(Culture.all[1].family).latin) "
         + generator.pick([
           "Ltd", "Consulting", "GmbH", "Logistics", "& Sons", "Systems", "Dental Care",
         ])
+      // A large book has more companies than there are such names.
+      if attempts > 1_000 { name += " \(generator.digits(5))" }
     } while !taken.insert(name).inserted
     return Company(
       name: name, domain: "\(Self.ascii(name)).example", switchboard: makeNumber(of: culture),

@@ -8,7 +8,7 @@ enum ArchiveColumn: UInt32, CaseIterable {
   case meaning
   case kinds, fields, created, modified, lastContacted, dayDocuments, dayCodes
   case sortingNames, sortingNameStarts, nameHeads, byName, byRecency, uids, uidStarts
-  case words, wordStarts, postingStarts, postingDocuments, postingMasks, signatures
+  case words, wordStarts, postingStarts, postingDocuments, postingMasks, signatures, letters
   case texts, textStarts
   case numbers, numberStarts, numberPostingStarts, numberPostingDocuments, numberPostingMasks
 }

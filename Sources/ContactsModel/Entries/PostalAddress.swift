@@ -61,9 +61,9 @@ public struct PostalAddress: EntryValue {
   }()
 
   /// The parts that an assignment gives, in its order.
-  private static var written: [any WritableKeyPath<PostalAddress, String> & Sendable] {
-    [\.street, \.city, \.region, \.postalCode, \.country, \.poBox, \.extended]
-  }
+  private static let written: [any WritableKeyPath<PostalAddress, String> & Sendable] = [
+    \.street, \.city, \.region, \.postalCode, \.country, \.poBox, \.extended,
+  ]
 
   /// The texts that an address is made of.
   public static var parts: [any WritableKeyPath<PostalAddress, String> & Sendable] {
@@ -110,12 +110,21 @@ public struct PostalAddress: EntryValue {
 
   /// The parts as an assignment writes them, semicolons escaped.
   public var text: String {
-    var parts = Self.written.map { Self.escape(self[keyPath: $0]) }
-    while parts.count > 1, parts.last == "" { parts.removeLast() }
-    return parts.joined(separator: "; ")
+    var text = Self.escape(street)
+    var separators = 0
+    for part in [city, region, postalCode, country, poBox, extended] {
+      separators += 1
+      guard !part.isEmpty else { continue }
+      for _ in 0..<separators { text += "; " }
+      text += Self.escape(part)
+      separators = 0
+    }
+    return text
   }
 
   private static func escape(_ part: String) -> String {
+    let needsNone = part.utf8.allSatisfy { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "\\") }
+    if needsNone { return part }
     // By scalars, as it is read: a semicolon with an accent on it is a semicolon still.
     var escaped = String.UnicodeScalarView()
     for scalar in part.unicodeScalars {

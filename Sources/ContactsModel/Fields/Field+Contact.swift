@@ -60,6 +60,7 @@ extension Field {
     takesLabel: false, isWordList: true,
     sharedValues: .whole(Vocabulary("tag") { $0.tags.forEach($1) }),
     valuesOf: { contact in contact.tags.map { Value(label: "", text: $0, entry: nil) } },
+    forEachText: { $0.tags.forEach($1) },
     apply: { assignment, contact throws(FieldError) in
       switch assignment.operation {
       case .add: try contact.tag(assignment.value)

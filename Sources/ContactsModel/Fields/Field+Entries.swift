@@ -30,6 +30,9 @@ extension Field {
           Field.Value(label: $0.label, text: $0.value.text, entry: $0.id)
         }
       },
+      forEachText: { contact, body in
+        for entry in contact[Value.list] where isIn(entry) { body(entry.value.text) }
+      },
       apply: { assignment, contact throws(FieldError) in
         try list().apply(assignment, to: &contact)
       },

@@ -62,6 +62,10 @@ extension Field {
         let text = get(contact)
         return text.isEmpty ? [] : [Value(label: "", text: text, entry: nil)]
       },
+      forEachText: { contact, body in
+        let text = get(contact)
+        if !text.isEmpty { body(text) }
+      },
       apply: { assignment, contact throws(FieldError) in
         switch assignment.operation {
         case .set: try set(assignment.value, &contact)

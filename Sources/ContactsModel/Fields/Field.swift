@@ -29,6 +29,8 @@ public struct Field: Sendable {
   /// What of the values other contacts have, too; nil for values that are one contact's own.
   public private(set) var sharedValues: SharedValues?
   let valuesOf: @Sendable (Contact) -> [Value]
+  /// Hands on the texts of those values, of which no more is made.
+  let forEachText: @Sendable (Contact, (String) -> Void) -> Void
   let apply: @Sendable (FieldAssignment, inout Contact) throws(FieldError) -> Void
   /// Replaces a text in the values of a label, nil for all; returns how many values changed.
   let replaceText: ReplaceText

@@ -26,8 +26,8 @@ struct BookIndexes: Sendable {
       var isMakingSearch = false
       /// Whether an archive was believed, of the slots of which the indexes know nothing.
       var trustsArchive = false
-      /// How often contacts were searched without an index.
-      var searchCount = 0
+      /// What searches without an index have cost, as `searchIfWorthwhile` counts it.
+      var searchCost = 0
 
       var isEmpty: Bool {
         wholeNames == nil && words == nil && names == nil && ids == nil && values == nil
@@ -86,17 +86,22 @@ struct BookIndexes: Sendable {
 // MARK: - Searches
 
 extension BookIndexes {
-  /// Returns the index of searches; nil where another thread is making it, or for the first search, after which
-  /// there may be none.
-  func searchIfWorthwhile(of slots: SlotTable) -> SearchIndex? {
+  /// Returns the index of searches; nil where another thread is making it, or where searches have cost less so far
+  /// than to make it, after which there may be none.
+  ///
+  /// `cost` is that of this search without an index, where to make the index costs `costOfSearchIndex`.
+  func searchIfWorthwhile(of slots: SlotTable, cost: Int) -> SearchIndex? {
     storage.made.withLockIfAvailable { made -> SearchIndex? in
       if made.search == nil, slots.believedArchive == nil {
-        made.searchCount += 1
-        guard made.searchCount > 1, !made.isMakingSearch else { return nil }
+        made.searchCost += cost
+        guard made.searchCost > Self.costOfSearchIndex, !made.isMakingSearch else { return nil }
       }
       return made.upToDateSearch(of: slots)
     } ?? nil
   }
+
+  /// What it costs to make the index of searches, where 1 is the cost of a look at the bytes of each contact.
+  static let costOfSearchIndex = 8
 
   /// Returns the index of searches, which is made where there is none.
   func search(of slots: SlotTable) -> SearchIndex {

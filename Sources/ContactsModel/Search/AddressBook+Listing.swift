@@ -17,6 +17,14 @@ public struct ContactListing: Hashable, Sendable {
   /// How many contacts there are.
   public var count: Int { sections.reduce(0) { $0 + $1.ids.count } }
 
+  fileprivate mutating func append(_ ids: [ContactID], under title: String) {
+    if sections.last?.title == title {
+      sections[sections.count - 1].ids += ids
+    } else {
+      sections.append(Section(title: title, ids: ids))
+    }
+  }
+
   fileprivate mutating func append(_ id: ContactID, under title: String) {
     if sections.last?.title != title { sections.append(Section(title: title, ids: [])) }
     sections[sections.count - 1].ids.append(id)
@@ -28,7 +36,7 @@ extension AddressBook {
   ///
   /// With an index the time is that of sorting what was found, and of decoding it where it is not sorted by name
   /// or match; else that of decoding and matching each contact. `step` is called for each contact that is
-  /// looked at; what it throws ends the search.
+  /// looked at, and now and then where there is an index; what it throws ends the search.
   public func listing<Failure: Error>(
     of query: Query = .all, sortedBy order: SortOrder = .name, reversed: Bool = false,
     limit: Int? = nil, step: () throws(Failure) -> Void
@@ -43,7 +51,7 @@ extension AddressBook {
     step: () throws(Failure) -> Void
   ) throws(Failure) -> ContactListing {
     let maximum = max(0, limit ?? .max)
-    let index = searchIndexIfWorthwhile
+    let index = searchIndex(ifWorthwhileFor: query)
     let isByMatch = order.name == SortOrder.match.name
     if let index, isByMatch || order.name == SortOrder.name.name {
       let ranking = isByMatch ? MatchRanking(query) : nil
@@ -91,18 +99,15 @@ extension AddressBook {
     }
     if reversed { hits.reverse() }
     var listing = ContactListing()
-    var (title, titled): (String, UInt64?) = ("", nil)
-    for hit in hits.prefix(limit) {
+    var rest = hits.prefix(limit)
+    while let first = rest.first {
       try step()
-      // What has the same letter, or rank, has the same title.
-      let code = ranking == nil ? index.nameHead(of: hit).initial : UInt64(hit.rank)
-      if code != titled {
-        titled = code
-        title =
-          ranking?.title(ofRank: hit.rank)
-          ?? Initial(folded: FoldedText(utf8: index.sortingName(of: hit))).title
-      }
-      listing.append(slots.id(at: Int(hit.slot)), under: title)
+      let end = rest.firstIndex { $0.heading != first.heading } ?? rest.endIndex
+      let title =
+        ranking?.title(ofRank: UInt8(first.heading))
+        ?? Initial(folded: FoldedText(utf8: index.sortingName(of: first))).title
+      listing.append(rest[..<end].map { slots.id(at: Int($0.slot)) }, under: title)
+      rest = rest[end...]
     }
     return listing
   }

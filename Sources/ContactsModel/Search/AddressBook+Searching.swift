@@ -1,6 +1,6 @@
 extension AddressBook {
-  /// Makes the index of searches, in time linear in the number of contacts; without it the first search looks at
-  /// each contact, and the second makes it.
+  /// Makes the index of searches, in time linear in the number of contacts; without it searches look at each
+  /// contact until that has cost more than to make it.
   ///
   /// A copy of the book that another thread has serves this one, too; nobody waits for it.
   public func prepareForSearch() {
@@ -13,8 +13,27 @@ extension AddressBook {
   /// The index of searches, made where there is none.
   var searchIndex: SearchIndex { indexes.search(of: slots) }
 
-  /// The index of searches; nil where it takes longer to make it than to look at each contact.
-  var searchIndexIfWorthwhile: SearchIndex? { indexes.searchIfWorthwhile(of: slots) }
+  /// Returns the index of searches; nil where it takes longer to make it than to look at each contact.
+  func searchIndex(ifWorthwhileFor query: Query) -> SearchIndex? {
+    let cost = query == .all ? 2 : QueryFilter(query) == nil ? BookIndexes.costOfSearchIndex : 1
+    return indexes.searchIfWorthwhile(of: slots, cost: cost)
+  }
+
+  /// Hands on the slots and the contacts, oldest first, that a query may match; only these are decoded.
+  ///
+  /// `step` is called for each contact of the book; what it throws ends the search.
+  func forEachCandidate<Failure: Error>(
+    of query: Query, step: () throws(Failure) -> Void,
+    _ body: (Int, Contact) throws(Failure) -> Void
+  ) throws(Failure) {
+    var filter = QueryFilter(query)
+    for slot in order {
+      guard let contact = slots[slot].contact else { continue }
+      try step()
+      guard filter?.mayMatch(contact) ?? true else { continue }
+      try body(slot, contact.contact)
+    }
+  }
 
   /// Hands on the slots and the contacts that match a resolved query, oldest first, as an index has them.
   ///
@@ -31,9 +50,7 @@ extension AddressBook {
         if let contact = slots[slot].contact?.contact { try body(slot, contact) }
       }
     } else {
-      for slot in order {
-        guard let contact = slots[slot].contact?.contact else { continue }
-        try step()
+      try forEachCandidate(of: query, step: step) { (slot, contact) throws(Failure) in
         if query.matches(contact) { try body(slot, contact) }
       }
     }
@@ -46,12 +63,11 @@ extension AddressBook {
     matching query: Query, step: () throws(Failure) -> Void
   ) throws(Failure) -> [ContactID] {
     try slots.answering { () throws(Failure) in
-      if let index = searchIndexIfWorthwhile {
+      if let index = searchIndex(ifWorthwhileFor: query) {
         return ids(in: index.slots(matching: query, slot: slot(of:)))
       }
       var found: [ContactID] = []
-      for contact in contacts {
-        try step()
+      try forEachCandidate(of: query, step: step) { (_, contact) throws(Failure) in
         if query.matches(contact) { found.append(contact.id) }
       }
       return found

@@ -73,17 +73,8 @@ struct MatchRanking {
     var best = ranks
     for wanted in words {
       for document in best.indices { best[document] = .max }
-      segment.words.forEachWord(with: wanted) { word in
-        let isBeginning = segment.words.begins(word, with: wanted)
-        let rank = { Rank($0, isBeginning: isBeginning).rawValue }
-        let (name, other, note) = (rank(.name), rank(.other), rank(.note))
-        segment.postings.forEachDocument(of: word, below: segment.count) { document, mask in
-          guard mask & SearchField.wordMask != 0 else { return }
-          let own =
-            mask & SearchField.nameMask != 0
-            ? name : mask & SearchField.plainMask != 0 ? other : note
-          if own < best[document] { best[document] = own }
-        }
+      best.withUnsafeMutableBufferPointer { best in
+        Self.setBest(for: wanted, in: segment, to: best)
       }
       for document in best.indices where best[document] != .max {
         isFound[document] = true
@@ -93,6 +84,29 @@ struct MatchRanking {
     isFound.formComplement()
     isFound.forEach { ranks[$0] = Rank.other.rawValue }
     return ranks
+  }
+
+  /// Lowers the ranks of documents to the best that a word gives them.
+  private static func setBest(
+    for wanted: [UInt8], in segment: SearchSegment, to best: UnsafeMutableBufferPointer<UInt8>
+  ) {
+    let ranks = [true, false].map { isBeginning in
+      [SearchField.Weight.name, .other, .note].map {
+        Rank($0, isBeginning: isBeginning).rawValue
+      }
+    }
+    let masks = (
+      word: SearchField.wordMask, name: SearchField.nameMask, plain: SearchField.plainMask
+    )
+    segment.forEachWord(with: wanted) { word in
+      let own = ranks[segment.words.begins(word, with: wanted) ? 0 : 1]
+      let (name, other, note) = (own[0], own[1], own[2])
+      segment.postings.forEachDocument(of: word, below: best.count) { document, mask in
+        guard mask & masks.word != 0 else { return }
+        let rank = mask & masks.name != 0 ? name : mask & masks.plain != 0 ? other : note
+        if rank < best[document] { best[document] = rank }
+      }
+    }
   }
 
   private func rank(of document: Int, in segment: SearchSegment) -> UInt8 {

@@ -66,7 +66,7 @@ public indirect enum Query: Hashable, Sendable {
       }
     case .kind(let kind): contact.kind == kind
     case .time(let time, let condition):
-      contact[keyPath: time.path].map { condition.days(at: .today).contains($0.day) } ?? false
+      time.of(contact).map { condition.days(at: .today).contains($0.day) } ?? false
     case .day(let field, let condition):
       contact.days(in: field).contains { condition.matches($0, at: .today) }
     case .group(let name): Query.whole("tag", name).matches(contact, texts)
@@ -96,11 +96,12 @@ public indirect enum Query: Hashable, Sendable {
 public enum TimeOfContact: Int, Hashable, Sendable, CaseIterable {
   case created, modified, lastContacted
 
-  var path: any KeyPath<Contact, Timestamp?> & Sendable {
+  /// Returns when that was.
+  func of(_ contact: Contact) -> Timestamp? {
     switch self {
-    case .created: \.created
-    case .modified: \.modified
-    case .lastContacted: \.lastContacted
+    case .created: contact.created
+    case .modified: contact.modified
+    case .lastContacted: contact.lastContacted
     }
   }
 }

@@ -62,15 +62,15 @@ extension AddressBook {
         found.append((key, contact.id, index))
       }
     }
-    if let index = searchIndexIfWorthwhile {
-      let slots = index.slots(matching: search.query, slot: slot(of:))
+    let query = search.query
+    if let index = searchIndex(ifWorthwhileFor: query) {
+      let slots = index.slots(matching: query, slot: slot(of:))
       for slot in inOrder(slots) {
         try step()
         if let contact = self.slots[slot].contact?.contact { consider(contact) }
       }
     } else {
-      for contact in contacts {
-        try step()
+      try forEachCandidate(of: query, step: step) { (_, contact) throws(Failure) in
         consider(contact)
       }
     }
@@ -144,7 +144,8 @@ private struct RecipientSearch {
         + words.map { word in
           let parts = word.parts.map { Self.anywhere(SearchTerm($0)) }
           let text = Self.anywhere(word.term)
-          return parts.isEmpty ? text : .either(text, .conjunction(of: parts[...]))
+          let isOnePart = word.parts.count == 1 && word.parts[0] == word.term.folded
+          return parts.isEmpty || isOnePart ? text : .either(text, .conjunction(of: parts[...]))
         })
   }
 

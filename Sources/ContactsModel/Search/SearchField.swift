@@ -22,9 +22,7 @@ struct SearchField: Sendable {
       field.key == "name" ? .name : field.key == "note" ? .note : .other
     isForWords = true
     isPhone = field.key == PhoneNumber.key
-    forEachText = { contact, body in
-      for value in field.values(in: contact) { body(value.text) }
-    }
+    forEachText = field.forEachText
   }
 
   private init(
@@ -39,13 +37,7 @@ struct SearchField: Sendable {
   static let all: [SearchField] =
     Field.all.map { SearchField($0) } + [
       SearchField("label") { contact, body in
-        for field in Field.all where field.takesLabel {
-          if let labels = field.labels {
-            labels.forEachText(contact) { if !$0.isEmpty { body($0) } }
-          } else {
-            for value in field.values(in: contact) where !value.label.isEmpty { body(value.label) }
-          }
-        }
+        for forEachLabel in labels { forEachLabel(contact) { if !$0.isEmpty { body($0) } } }
       },
       SearchField("city") { contact, body in
         for address in contact.addresses where !address.value.city.isEmpty {
@@ -70,6 +62,14 @@ struct SearchField: Sendable {
         if !contact.name.phoneticMiddle.isEmpty { body(contact.name.phoneticMiddle) }
       },
     ]
+
+  /// What hands on the labels of each field that has any.
+  private static let labels: [@Sendable (Contact, (String) -> Void) -> Void] =
+    Field.all.filter(\.takesLabel).map { field in
+      field.labels?.forEachText ?? { contact, body in
+        for value in field.values(in: contact) { body(value.label) }
+      }
+    }
 
   private static let places = Dictionary(uniqueKeysWithValues: zip(all.map(\.name), all.indices))
 
@@ -103,8 +103,8 @@ extension EmailAddress {
     // A name has no more than 127 labels (RFC 1035, section 3.1).
     for _ in 0..<127 where !domain.isEmpty {
       body(String(domain))
-      guard let dot = domain.firstIndex(of: ".") else { return }
-      domain = domain[domain.index(after: dot)...]
+      guard let dot = domain.utf8.firstIndex(of: UInt8(ascii: ".")) else { return }
+      domain = domain[domain.utf8.index(after: dot)...]
     }
   }
 }

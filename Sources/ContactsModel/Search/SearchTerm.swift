@@ -42,7 +42,9 @@ public struct SearchTerm: Hashable, Sendable {
   public func ranges(in text: String) -> [Range<String.Index>] {
     let ranges = FoldedText.ranges(of: [folded], in: text)
     // A telephone number written otherwise matches as a whole; it is not told apart from others here.
-    guard ranges.isEmpty, PhoneDigits.isNumber(text), matchesNumber(text) else { return ranges }
+    guard ranges.isEmpty, digits != nil, PhoneDigits.isNumber(text), matchesNumber(text) else {
+      return ranges
+    }
     return [text.startIndex..<text.endIndex]
   }
 }

@@ -99,19 +99,32 @@ struct Initial: Hashable {
       (rank, title) = (0, String(Unicode.Scalar(byte - 0x20)))
       return
     }
-    let first = String(decoding: folded.utf8.prefix(4), as: UTF8.self).unicodeScalars.first
-    switch first {
-    case let letter? where letter.properties.isAlphabetic && !letter.isASCII:
+    if let letter = Self.foreignLetter(folded.utf8) {
       (rank, title) = (1, Self.hangulInitial(letter) ?? letter.properties.titlecaseMapping)
-    case .some: (rank, title) = (2, "#")
-    case nil: (rank, title) = (3, "#")
+    } else {
+      (rank, title) = (folded.isEmpty ? 3 : 2, "#")
     }
   }
 
+  /// Returns the rank of a folded text.
+  static func rank(of folded: some Collection<UInt8>) -> Int {
+    guard let byte = folded.first else { return 3 }
+    if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) { return 0 }
+    return foreignLetter(folded) == nil ? 2 : 1
+  }
+
+  /// Returns the letter that a folded text begins with, if it is none of ASCII.
+  private static func foreignLetter(_ folded: some Collection<UInt8>) -> Unicode.Scalar? {
+    guard let byte = folded.first, byte >= 0x80 else { return nil }
+    let first = String(decoding: folded.prefix(4), as: UTF8.self).unicodeScalars.first
+    return first.flatMap { $0.properties.isAlphabetic ? $0 : nil }
+  }
+
+  private static let initials = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ")
+
   /// Returns the first consonant of a decomposed hangul syllable, as Korean indexes are headed.
   private static func hangulInitial(_ jamo: Unicode.Scalar) -> String? {
-    let initials = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ")
-    guard (0x1100..<0x1100 + UInt32(initials.count)).contains(jamo.value) else { return nil }
+    guard (0x1100..<0x1113).contains(jamo.value) else { return nil }
     return String(initials[Int(jamo.value - 0x1100)])
   }
 }

@@ -16,20 +16,46 @@ public struct FoldedText: Hashable, Sendable {
   /// Folds `text` into `folded`, in time linear in its length.
   static func append(_ text: String, to folded: inout [UInt8]) {
     var text = text
-    text.withUTF8 { source in
-      folded.reserveCapacity(folded.count + source.count)
-      for index in 0..<source.count {
-        guard source[index] < 0x80 else {
-          // Not ASCII: go on by scalars.
-          let rest = UnsafeBufferPointer(rebasing: source[index...])
-          for scalar in String(decoding: rest, as: UTF8.self).unicodeScalars {
-            Folding.append(scalar, to: &folded)
-          }
-          return
+    text.withUTF8 { append($0, to: &folded) }
+  }
+
+  /// Folds JSON that is known to read into `folded`; false where something is escaped in it.
+  static func appendJSON(_ json: UnsafeBufferPointer<UInt8>, to folded: inout [UInt8]) -> Bool {
+    append(json, to: &folded)
+    return !json.contains(UInt8(ascii: "\\"))
+  }
+
+  /// Folds well-formed UTF-8.
+  private static func append(_ source: UnsafeBufferPointer<UInt8>, to folded: inout [UInt8]) {
+    var index = 0
+    while index < source.count {
+      var end = index
+      while end < source.count, source[end] < 0x80 { end += 1 }
+      if end > index {
+        let start = folded.count
+        folded.append(contentsOf: source[index..<end])
+        folded.withUnsafeMutableBufferPointer { folded in
+          for place in start..<folded.count { folded[place] = Folding.lowercase(folded[place]) }
         }
-        folded.append(Folding.lowercase(source[index]))
+      }
+      index = end
+      // Not ASCII: go on by scalars.
+      while index < source.count, source[index] >= 0x80 {
+        Folding.append(scalar(at: &index, of: source), to: &folded)
       }
     }
+  }
+
+  /// Passes over a scalar in UTF-8, which is well-formed and not ASCII.
+  private static func scalar(
+    at index: inout Int, of utf8: UnsafeBufferPointer<UInt8>
+  ) -> Unicode.Scalar {
+    let lead = utf8[index]
+    let count = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+    var value = UInt32(lead) & (0x7F >> UInt32(count))
+    for offset in 1..<count { value = value << 6 | UInt32(utf8[index + offset] & 0x3F) }
+    index += count
+    return Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 
   init(utf8: [UInt8]) {
@@ -142,6 +168,18 @@ extension FoldedText {
   /// Returns where in `text` the folded parts are found, in order and without overlaps, on the
   /// borders of characters.
   public static func ranges(of parts: [FoldedText], in text: String) -> [Range<String.Index>] {
+    // Most texts have none of the parts; scalars fold alone, so that the whole tells.
+    let whole = FoldedText(text)
+    guard parts.contains(where: { !$0.isEmpty && whole.contains($0) }) else { return [] }
+    if text.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) {
+      return merged(
+        parts.flatMap { part in
+          whole.offsets(of: part).map { offset in
+            let start = text.utf8.index(text.startIndex, offsetBy: offset)
+            return start..<text.utf8.index(start, offsetBy: part.utf8.count)
+          }
+        })
+    }
     var folded = FoldedText(utf8: [])
     // The index of the character that each folded byte came from.
     var origins: [String.Index] = []
@@ -160,6 +198,17 @@ extension FoldedText {
       }
     }
     return merged(found)
+  }
+
+  /// Returns where a part stands, without overlaps.
+  private func offsets(of part: FoldedText) -> [Int] {
+    var offsets: [Int] = []
+    var start = 0
+    while !part.isEmpty, let offset = firstOffset(of: part.utf8, from: start) {
+      offsets.append(offset)
+      start = offset + part.utf8.count
+    }
+    return offsets
   }
 
   private static func merged(_ ranges: [Range<String.Index>]) -> [Range<String.Index>] {

@@ -79,6 +79,13 @@ public enum PhoneDigits {
     return rests.last ?? bare
   }
 
+  /// Tells whether each number that has the common part of a query matches it.
+  static func isTold(byCommonPartOf query: [UInt8]) -> Bool {
+    let (common, bare) = (commonPart(of: query), withoutPrefix(query))
+    // Two zeros say that a country code follows, which a number after one zero cannot have.
+    return common == query || common == bare && query.count - bare.count != 2
+  }
+
   /// The fewest digits after a country code that are trusted to begin a number.
   private static let minimumSubscriber = 4
   /// The fewest digits that are trusted to be a number where nothing says that a code stands before

@@ -16,10 +16,12 @@ extension Session {
       terms.isEmpty ? nil : TextMatcher { text in terms.flatMap { $0.ranges(in: text) } }
     let (source, current) = (ContactListDataSource(found, in: book), current)
     let traits = userPreferences.traits
-    let renderer = TableRenderer(screen.style(numbering: .ordinal())) { path in
+    var renderer = TableRenderer(screen.style(numbering: .ordinal())) { path in
       RowState(
         matcher: matcher, isCurrent: source.itemID(at: path) == current, traits: traits)
     }
+    // Who waits at a screen sees the first screenful before all that could be measured is.
+    if let height = screen.height { renderer.measuredRows = max(100, 2 * height) }
     try renderer.render(source) { line in
       output.print(line)
       try flushIfLong()
@@ -131,7 +133,8 @@ extension Session {
   /// Prints what has been made of a long result, all of which is on the disk, and throws where no more is
   /// wanted.
   mutating func flushIfLong() throws(CancelledError) {
-    if output.pendingCount >= 64 << 10, !store.hasOpenUnit { output.flush(patience: .zero) }
+    let enough = screen.isTerminal ? 8 << 10 : 64 << 10
+    if output.pendingCount >= enough, !store.hasOpenUnit { output.flush(patience: .zero) }
     try checkCancellation()
   }
 

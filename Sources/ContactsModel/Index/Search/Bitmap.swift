@@ -10,6 +10,22 @@ struct Bitmap: Hashable, Sendable {
     if filled { clearRest() }
   }
 
+  /// Makes the set of the numbers for which a test holds.
+  @inline(__always)
+  init(size: Int, where isIn: (Int) -> Bool) {
+    self.size = size
+    words = [UInt64](unsafeUninitializedCapacity: (size + 63) / 64) { words, count in
+      for index in words.indices {
+        var word: UInt64 = 0
+        for bit in 0..<min(64, size - index << 6) where isIn(index << 6 + bit) {
+          word |= 1 << UInt64(bit)
+        }
+        words.initializeElement(at: index, to: word)
+      }
+      count = words.count
+    }
+  }
+
   /// No bit beyond the bound is ever set.
   private mutating func clearRest() {
     if size % 64 != 0 { words[words.count - 1] &= (1 << UInt64(size % 64)) - 1 }

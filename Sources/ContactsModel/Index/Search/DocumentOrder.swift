@@ -67,9 +67,12 @@ struct NameHead: Comparable, Sendable {
   }
 
   init(_ folded: some Collection<UInt8>) {
-    let start = Array(folded.prefix(7))
-    let rank = UInt64(Initial(folded: FoldedText(utf8: start)).rank)
-    bits = (0..<7).reduce(rank) { $0 << 8 | UInt64($1 < start.count ? start[$1] : 0) }
+    var (bytes, count): (UInt64, UInt64) = (0, 0)
+    for byte in folded.prefix(7) {
+      bytes = bytes << 8 | UInt64(byte)
+      count += 1
+    }
+    bits = UInt64(Initial.rank(of: folded)) << 56 | bytes << (8 * (7 - count))
   }
 
   /// The bits that tell the letter which a name is filed under.

@@ -108,8 +108,9 @@ struct SearchHit {
   let part: UInt32
   /// The document in the segment.
   let document: UInt32
-  /// How well it fits the query; the least is the best, and 0 where nobody asked.
-  let rank: UInt8
+  /// What it is filed under: the letter of its name, as `NameHead.initial` has it, or where there is a ranking how
+  /// well it fits the query, of which the least is the best.
+  let heading: UInt64
 }
 
 extension SearchIndex {
@@ -134,20 +135,27 @@ extension SearchIndex {
   private static func hits(
     _ found: Bitmap, of segment: SearchSegment, number: UInt32, rankedBy ranking: MatchRanking?
   ) -> [SearchHit] {
-    func hit(_ document: UInt32, _ rank: UInt8) -> SearchHit {
+    func hit(_ document: UInt32, _ heading: UInt64) -> SearchHit {
       SearchHit(
-        slot: UInt32(segment.slot(of: Int(document))), part: number, document: document, rank: rank)
+        slot: UInt32(segment.slot(of: Int(document))), part: number, document: document,
+        heading: heading)
     }
     guard let ranking else {
       var hits: [SearchHit] = []
-      segment.order.forEach(\.byName, in: found) { hits.append(hit($0, 0)) }
+      hits.reserveCapacity(found.count)
+      segment.order.heads.withElements { heads in
+        segment.order.forEach(\.byName, in: found) { document in
+          let isThere = Int(document) < heads.count
+          hits.append(hit(document, isThere ? NameHead(bits: heads[Int(document)]).initial : 0))
+        }
+      }
       return hits
     }
     let ranks = ranking.ranks(of: found, in: segment)
     var byRank = [[SearchHit]](repeating: [], count: MatchRanking.rankCount)
     segment.order.forEach(\.byRecency, in: found) { document in
       let rank = ranks[Int(document)]
-      byRank[Int(rank)].append(hit(document, rank))
+      byRank[Int(rank)].append(hit(document, UInt64(rank)))
     }
     return Array(byRank.joined())
   }
@@ -176,7 +184,7 @@ extension SearchIndex {
   /// Tells whether the left hit comes first; nil where only the order of creation tells.
   private func compare(_ left: SearchHit, _ right: SearchHit, byRank: Bool) -> Bool? {
     if byRank {
-      if left.rank != right.rank { return left.rank < right.rank }
+      if left.heading != right.heading { return left.heading < right.heading }
       for time in [TimeOfContact.lastContacted, .modified] {
         let (leftTime, rightTime) = (seconds(time, of: left), seconds(time, of: right))
         if leftTime != rightTime { return leftTime > rightTime }
@@ -206,7 +214,7 @@ extension SearchIndex {
   }
 
   /// Returns what the name of a hit is sorted by before it is looked at whole.
-  func nameHead(of hit: SearchHit) -> NameHead {
+  private func nameHead(of hit: SearchHit) -> NameHead {
     NameHead(bits: segments[Int(hit.part)].segment.order.heads[Int(hit.document)])
   }
 

@@ -12,6 +12,7 @@ extension SearchSegment {
       let uids = TextColumn(parts, .uids, .uidStarts, count: count),
       let words = WordTable(parts, .words, .wordStarts),
       let postings = Postings(parts, .postingStarts, .postingDocuments, .postingMasks),
+      let letters: Column<UInt64> = parts.column(.letters, count: count),
       let signatures: Column<UInt32> = parts.column(.signatures, count: words.count),
       let texts: Column<UInt32> = parts.column(.texts),
       let textStarts: Column<UInt32> = parts.column(.textStarts, count: count + 1),
@@ -25,7 +26,7 @@ extension SearchSegment {
     self.init(
       count: count, slots: nil, kinds: kinds, fields: fields, times: times, days: days,
       sortingNames: sortingNames, order: order, uids: uids, words: words, postings: postings,
-      signatures: signatures, texts: texts, textStarts: textStarts, numbers: numbers,
+      letters: letters, signatures: signatures, texts: texts, textStarts: textStarts, numbers: numbers,
       numberPostings: numberPostings)
   }
 
@@ -43,7 +44,7 @@ extension SearchSegment {
       ArchivePart(.postingStarts, postings.starts),
       ArchivePart(.postingDocuments, postings.documents),
       ArchivePart(.postingMasks, postings.masks),
-      ArchivePart(.signatures, signatures),
+      ArchivePart(.letters, letters), ArchivePart(.signatures, signatures),
       ArchivePart(.texts, texts), ArchivePart(.textStarts, textStarts),
       ArchivePart(.numbers, numbers.bytes), ArchivePart(.numberStarts, numbers.starts),
       ArchivePart(.numberPostingStarts, numberPostings.starts),

@@ -7,11 +7,11 @@ extension SearchSegment {
     case .field(let name, let term): return documents(with: term, in: SearchField.mask(of: name))
     case .has(let name):
       let mask = SearchField.mask(of: name)
-      return documents { fields[$0] & mask != 0 }
+      return documents(of: fields) { $0 & mask != 0 }
     case .whole(let name, let text): return documents(withWhole: text, in: name)
     case .kind(let kind):
       let code = UInt8(Contact.Kind.allCases.firstIndex(of: kind)!)
-      return documents { kinds[$0] == code }
+      return documents(of: kinds) { $0 == code }
     case .time(let time, let condition): return documents(time, in: condition.days(at: .today))
     case .day(let field, let condition): return documents(withDayIn: field, condition)
     case .group(let name): return documents(withWhole: name, in: "tag")
@@ -41,18 +41,21 @@ extension SearchSegment {
   /// As many documents are looked at one by one in less time than all words.
   private static let fewDocuments = 1_000
 
-  private func documents(where isIn: (Int) -> Bool) -> Bitmap {
-    var found = Bitmap(size: count)
-    for document in 0..<count where isIn(document) { found[document] = true }
-    return found
+  /// Returns the documents of which the number in a column passes a test.
+  @inline(__always)
+  private func documents<Number>(
+    of column: Column<Number>, where isIn: (Number) -> Bool
+  ) -> Bitmap {
+    column.withElements { numbers in
+      Bitmap(size: count) { $0 < numbers.count && isIn(numbers[$0]) }
+    }
   }
 
   private func documents(_ time: TimeOfContact, in days: DayRange) -> Bitmap {
-    let seconds = times[time.rawValue]
     let lower = Int64(days.lower) * 86_400
     let upper = Int64(days.upper) * 86_400
-    return documents {
-      seconds[$0] != Self.noTime && lower <= seconds[$0] && seconds[$0] < upper
+    return documents(of: times[time.rawValue]) { seconds in
+      seconds != Self.noTime && lower <= seconds && seconds < upper
     }
   }
 
@@ -99,22 +102,41 @@ extension SearchSegment {
     let parts = term.words
     var found = Bitmap(size: count)
     switch parts.count {
-    case 0: found = documents { fields[$0] & mask != 0 }
+    case 0: found = documents(of: fields) { $0 & mask != 0 }
+    case 1 where mask == SearchField.wordMask && isLetter(parts[0]):
+      let bit = Self.letterBit(parts[0][0])
+      found = documents(of: letters) { $0 & bit != 0 }
     case 1:
       found.withBits { bits in
-        words.forEachWord(with: parts[0]) { postings.add($0, in: mask, to: bits) }
+        forEachWord(with: parts[0]) { postings.add($0, in: mask, to: bits) }
       }
     default: found = documents(with: Phrase(parts, isWhole: false, in: words), in: mask)
     }
     guard let digits = term.digits, mask & SearchField.phoneMask != 0 else { return found }
     found.withBits { bits in
+      let isTold = PhoneDigits.isTold(byCommonPartOf: digits)
       numbers.forEachWord(with: PhoneDigits.commonPart(of: digits)) { number in
-        if PhoneDigits.matches(query: digits, number: numbers.word(number)) {
+        if isTold || PhoneDigits.matches(query: digits, number: numbers.word(number)) {
           numberPostings.add(number, in: .max, to: bits)
         }
       }
     }
     return found
+  }
+
+  /// Hands on each word that has a part, in order; one letter is looked for in those alone that may have it.
+  func forEachWord(with part: [UInt8], _ body: (Int) -> Void) {
+    guard isLetter(part) else { return words.forEachWord(with: part, .anywhere, body) }
+    let signature = Spelling.signature(of: part)
+    signatures.withElements { signatures in
+      for word in 0..<signatures.count where signatures[word] & signature != 0 {
+        if words.contains(word, part) { body(word) }
+      }
+    }
+  }
+
+  private func isLetter(_ word: [UInt8]) -> Bool {
+    word.count == 1 && Self.letterBit(word[0]) != 0
   }
 
   /// Returns the documents with a text in a field that has just these words.

@@ -24,6 +24,8 @@ struct SearchSegment: Sendable {
 
   let words: WordTable
   let postings: Postings
+  /// The letters and digits of ASCII that the words of each document have, a bit each.
+  let letters: Column<UInt64>
   /// What letters each word has, as `Spelling.signature(of:)` tells.
   let signatures: Column<UInt32>
   /// The texts of each document: of each a header, then the numbers of its words.
@@ -40,6 +42,13 @@ struct SearchSegment: Sendable {
   }
 
   static let noTime = Int64.min
+
+  /// The bit of a letter or a digit of ASCII, folded; none for any other byte.
+  @inline(__always)
+  static func letterBit(_ byte: UInt8) -> UInt64 {
+    if byte >= UInt8(ascii: "a"), byte <= UInt8(ascii: "z") { return 1 << UInt64(byte & 31) }
+    return byte.isASCIIDigit ? 1 << UInt64(32 + byte & 15) : 0
+  }
 
   /// Tells whether a document has a word in the places of a mask for which a test holds.
   @inline(__always)
@@ -140,6 +149,10 @@ struct SearchSegment: Sendable {
     }
     return Int(number)
   }
+}
+
+extension UInt8 {
+  fileprivate var isASCIIDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
 }
 
 extension Spelling {

@@ -1,6 +1,7 @@
 /// Makes a segment, contact by contact.
 struct SearchSegmentBuilder {
   private var slots: [UInt32] = []
+  private var letters: [UInt64] = []
   private var kinds: [UInt8] = []
   private var fields: [UInt32] = []
   private var times = [[Int64]](repeating: [], count: TimeOfContact.allCases.count)
@@ -25,30 +26,34 @@ struct SearchSegmentBuilder {
     slots.append(UInt32(slot))
     kinds.append(UInt8(Contact.Kind.allCases.firstIndex(of: contact.kind)!))
     for time in TimeOfContact.allCases {
-      times[time.rawValue].append(
-        contact[keyPath: time.path]?.secondsSince1970 ?? SearchSegment.noTime)
+      times[time.rawValue].append(time.of(contact)?.secondsSince1970 ?? SearchSegment.noTime)
     }
-    if !contact.dates.isEmpty {
-      for (name, place) in Self.dayFields {
-        for day in contact.days(in: name) {
-          dayDocuments.append(document)
-          dayCodes.append(DayColumn.code(day, in: place))
-        }
+    for date in contact.dates {
+      guard let day = date.value.day else { continue }
+      for (name, place) in Self.dayFields where date.isDay(in: name) {
+        dayDocuments.append(document)
+        dayCodes.append(DayColumn.code(day, in: place))
       }
     }
     sortingNames.append(FoldedText(contact.sortingName.trimmed).utf8)
-    uids.append(GroupMember.normalized(contact.uid).utf8)
-    var mask: UInt32 = 0
-    for (place, field) in SearchField.all.enumerated() {
-      field.forEachText(contact) { text in
-        mask |= 1 << UInt32(place)
+    uids.append(contact.uid.isEmpty ? [] : Array(GroupMember.normalized(contact.uid).utf8))
+    var (mask, letters): (UInt32, UInt64) = (0, 0)
+    let (all, wordMask) = (SearchField.all, SearchField.wordMask)
+    for place in all.indices {
+      let bit: UInt32 = 1 << UInt32(place)
+      all[place].forEachText(contact) { text in
+        mask |= bit
         folded.removeAll(keepingCapacity: true)
         FoldedText.append(text, to: &folded)
+        if bit & wordMask != 0 {
+          for byte in folded { letters |= SearchSegment.letterBit(byte) }
+        }
         addFolded(in: place)
-        if field.isPhone { addNumber(text, document) }
+        if all[place].isPhone { addNumber(text, document) }
       }
     }
     fields.append(mask)
+    self.letters.append(letters)
     textStarts.append(UInt32(texts.count))
   }
 
@@ -100,7 +105,7 @@ struct SearchSegmentBuilder {
       days: DayColumn(documents: Column(dayDocuments), codes: Column(dayCodes)),
       sortingNames: sortingNames.column,
       order: DocumentOrder(names: sortingNames.texts, times: times), uids: uids.column,
-      words: table, postings: postings,
+      words: table, postings: postings, letters: Column(letters),
       signatures: Column((0..<table.count).map { Spelling.signature(of: table.word($0)) }),
       texts: Column(texts), textStarts: Column(textStarts), numbers: numberTable,
       numberPostings: Postings(wordCount: numberTable.count) { body in

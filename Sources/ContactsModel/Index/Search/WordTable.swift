@@ -63,27 +63,23 @@ struct WordTable: Sendable {
     let lead = place == .atStart || place == .whole ? 1 : 0
     let scanner = ByteScanner(needle)
     bytes.withElements { text in
-      starts.withElements { starts in
-        var (offset, index) = (0, 0)
-        guard starts.count > 1 else { return }
-        while let hit = scanner.firstOffset(in: text, from: offset) {
-          index = Self.index(of: UInt32(hit + lead), in: starts, from: index)
-          guard index < starts.count - 1, starts[index + 1] > hit, starts[index + 1] <= text.count
-          else { return self.starts.markBroken() }
-          body(index)
-          // One hit in a word is enough; its separator may begin the next.
-          offset = Int(starts[index + 1]) - 1
-          index += 1
-          guard index < starts.count - 1 else { return }
-        }
+      var (offset, index) = (0, 0)
+      guard count > 0 else { return }
+      while let hit = scanner.firstOffset(in: text, from: offset) {
+        index = self.index(of: UInt32(hit + lead), from: index)
+        let end = index < count ? Int(starts[index + 1]) : 0
+        guard end > hit, end <= text.count else { return starts.markBroken() }
+        body(index)
+        // One hit in a word is enough; its separator may begin the next.
+        offset = end - 1
+        index += 1
+        guard index < count else { return }
       }
     }
   }
 
   /// Returns the word that an offset is in, which is not before `start`, in time logarithmic in how far that is.
-  private static func index(
-    of offset: UInt32, in starts: UnsafeBufferPointer<UInt32>, from start: Int
-  ) -> Int {
+  private func index(of offset: UInt32, from start: Int) -> Int {
     var (low, step) = (start, 1)
     while low + step < starts.count, starts[low + step] <= offset {
       low += step
@@ -164,8 +160,9 @@ struct ByteScanner {
 struct WordTableBuilder {
   private var bytes: [UInt8] = [WordTable.separator]
   private var starts: [UInt32] = [1]
-  /// The number of a word and one, at the place of its hash or behind it; 0 for none.
-  private var places = [UInt32](repeating: 0, count: 1 << 10)
+  /// Of each word the upper half of its hash, then its number and one, at the place of its hash or behind it; 0 for
+  /// none.
+  private var places = [UInt64](repeating: 0, count: 1 << 10)
   /// Nobody can tell what words share places.
   private let seed = UInt64.random(in: .min ... .max)
 
@@ -173,19 +170,23 @@ struct WordTableBuilder {
 
   /// Returns the number of a word, which holds no separator.
   mutating func index(of word: UnsafeBufferPointer<UInt8>) -> UInt32 {
-    var place = self.place(of: word)
+    let hash = hash(of: word)
+    let upper = hash & 0xFFFF_FFFF_0000_0000
+    var place = Int(truncatingIfNeeded: hash >> 32) & (places.count - 1)
     while places[place] != 0 {
-      let index = Int(places[place] - 1)
-      if isWord(index, word) { return UInt32(index) }
+      if places[place] & 0xFFFF_FFFF_0000_0000 == upper {
+        let index = UInt32(truncatingIfNeeded: places[place]) - 1
+        if isWord(Int(index), word) { return index }
+      }
       place = (place + 1) & (places.count - 1)
     }
-    let index = count
-    places[place] = UInt32(index + 1)
+    let index = UInt32(count)
+    places[place] = upper | UInt64(index + 1)
     bytes.append(contentsOf: word)
     bytes.append(WordTable.separator)
     starts.append(UInt32(bytes.count))
     if 2 * count > places.count { grow() }
-    return UInt32(index)
+    return index
   }
 
   private func isWord(_ index: Int, _ word: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -197,20 +198,31 @@ struct WordTableBuilder {
     }
   }
 
-  private func place(of word: UnsafeBufferPointer<UInt8>) -> Int {
-    var hash = seed
-    for byte in word { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    hash = (hash ^ hash >> 32) &* 0x9E37_79B9_7F4A_7C15
-    return Int(truncatingIfNeeded: hash >> 33) & (places.count - 1)
+  /// Takes eight bytes at once; the product's halves are mixed, so that each bit counts.
+  private func hash(of word: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    var hash = seed ^ UInt64(word.count)
+    var offset = 0
+    while offset < word.count {
+      var part: UInt64 = 0
+      if let base = word.baseAddress, offset + 8 <= word.count {
+        part = UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self)
+      } else {
+        for index in offset..<word.count { part = part << 8 | UInt64(word[index]) }
+      }
+      let product = (hash ^ part).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+      hash = product.high ^ product.low
+      offset += 8
+    }
+    return (hash ^ hash >> 29) &* 0xBF58_476D_1CE4_E5B9
   }
 
   private mutating func grow() {
-    places = [UInt32](repeating: 0, count: 2 * places.count)
-    for index in 0..<count {
-      let word = bytes[Int(starts[index])..<Int(starts[index + 1]) - 1]
-      var place = word.withUnsafeBufferPointer { self.place(of: $0) }
+    let old = places
+    places = [UInt64](repeating: 0, count: 2 * old.count)
+    for entry in old where entry != 0 {
+      var place = Int(truncatingIfNeeded: entry >> 32) & (places.count - 1)
       while places[place] != 0 { place = (place + 1) & (places.count - 1) }
-      places[place] = UInt32(index + 1)
+      places[place] = entry
     }
   }
 

@@ -82,8 +82,14 @@ extension ImportantDate.Day {
 extension Contact {
   /// The days in a field of dates that are known as dates.
   func days(in field: String) -> [ImportantDate.Day] {
-    let isIn = { (label: String) in field == "date" || FoldedText(label) == FoldedText(field) }
-    return dates.filter { isIn($0.label) }.compactMap(\.value.day)
+    dates.filter { $0.isDay(in: field) }.compactMap(\.value.day)
+  }
+}
+
+extension Labeled<ImportantDate> {
+  /// Tells whether the date is one of a field.
+  func isDay(in field: String) -> Bool {
+    field == "date" || label == field || FoldedText(label) == FoldedText(field)
   }
 }
 

@@ -1,0 +1,52 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Takes the time that the process has the processor, so that what others do on the machine counts little.
+enum Measure {
+  private static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+  }
+
+  /// Returns the milliseconds that something takes.
+  static func once(_ body: () -> Void) -> Double {
+    let start = now
+    body()
+    return now - start
+  }
+
+  /// Returns the median, in milliseconds, of as many runs as a fifth of a second has room for, three at least.
+  static func median(_ body: () -> Void) -> Double {
+    body()
+    var times: [Double] = []
+    var total = 0.0
+    while times.count < 3 || (total < 200 && times.count < 101) {
+      let time = once(body)
+      times.append(time)
+      total += time
+    }
+    return times.sorted()[times.count / 2]
+  }
+}
+
+/// Text in columns.
+enum Text {
+  static func pad(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+
+  static func lead(_ text: String, _ width: Int = 7) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+
+  /// A number with three decimals.
+  static func decimal(_ number: Double) -> String {
+    let thousandths = Int((number * 1_000).rounded())
+    let fraction = String(thousandths % 1_000)
+    return "\(thousandths / 1_000).\(String(repeating: "0", count: 3 - fraction.count))\(fraction)"
+  }
+}

@@ -1,0 +1,196 @@
+import ContactsModel
+import ContactsShell
+import JSON
+import Tables
+
+/// What searches at the prompt cost: of each form of query the processor time from the query to the ids in the order
+/// of a listing, then to the rows of a first screenful.
+struct SearchBench {
+  private let book: AddressBook
+  private let contacts: [Contact]
+  private let stored: [StoredContact]
+
+  init(_ bench: BenchBook) throws {
+    contacts = Self.inUse(bench.contacts)
+    stored = StoredContact.encoding(contacts)
+    var book = AddressBook()
+    for contact in stored { try book.append(contact) }
+    self.book = book
+  }
+
+  /// Gives some contacts what people add as they use a book: a tag, a note, when they were last in touch.
+  private static func inUse(_ contacts: [Contact]) -> [Contact] {
+    let words = "met at the fair in spring, likes rowing and sailing; call after six".split(
+      separator: " ")
+    return contacts.enumerated().map { index, contact in
+      var contact = contact
+      if index % 4 == 1 { contact.tags.append("newsletter") }
+      if index % 5 == 2 {
+        contact.note = (0..<6).map { words[(index / 5 + 3 * $0) % words.count] }.joined(
+          separator: " ")
+      }
+      if index % 3 == 0 {
+        contact.lastContacted = Timestamp(
+          secondsSince1970: Timestamp.now.secondsSince1970 - Int64(index * 7_919 % 40_000_000))
+      }
+      return contact
+    }
+  }
+
+  // MARK: Queries
+
+  /// A query as it is typed, a quoted word a phrase.
+  private static let forms: [(kind: String, text: String)] = [
+    ("all", ""),
+    ("a word", "schmidt"),
+    ("a part of a word", "oder"),
+    ("one letter", "a"),
+    ("two letters", "an"),
+    ("three letters", "ann"),
+    ("two words", "anna berlin"),
+    ("word that nobody has", "xqzvy"),
+    ("a phrase", "\"anna schmidt\""),
+    ("a long phrase", "\"likes rowing and sailing;\""),
+    ("a negated word", "-anna"),
+    ("word, two negated", "anna -schmidt -berlin"),
+    ("a letter, two negated", "a -e -o"),
+    ("alternatives", "anna or peter or schmidt"),
+    ("parentheses", "( anna or peter ) -( berlin or tag:work )"),
+    ("another script", "анна"),
+    ("telephone digits", "0151"),
+    ("two digits", "49"),
+    ("a whole number", "\"+49 151 2345678\""),
+    ("field:word", "name:anna"),
+    ("field:letter", "email:a"),
+    ("note:word", "note:rowing"),
+    ("has:", "has:email"),
+    ("no:", "no:phone"),
+    ("tag: of a quarter", "tag:newsletter"),
+    ("in:", "in:friend"),
+    ("no:group", "no:group"),
+    ("label:", "label:home"),
+    ("is:", "is:group"),
+    ("changed:", "changed:<900d"),
+    ("added:", "added:2021-10"),
+    ("last:", "last:>90d"),
+    ("birthday: month", "birthday:12"),
+    ("birthday: soon", "birthday:<30d"),
+    ("city:", "city:berlin"),
+    ("country:", "country:germany"),
+    ("domain:", "domain:example.org"),
+    ("tag, word, no:", "tag:newsletter anna no:phone"),
+  ]
+
+  private static func query(_ text: String, of book: AddressBook) throws -> Query {
+    let pieces = text.split(separator: "\"", omittingEmptySubsequences: false)
+    let words = pieces.enumerated().flatMap { index, piece -> [QueryWord] in
+      index % 2 == 1
+        ? [QueryWord(String(piece), isQuoted: true)]
+        : piece.split(separator: " ").map { word in
+          word.hasPrefix("-") && word.count > 1
+            ? QueryWord(String(word), isNegated: true) : QueryWord(String(word))
+        }
+    }
+    return try Query(words).resolved(in: QueryContext(book: book) { _ in .all })
+  }
+
+  /// Prints the book as lines that `contacts --book FILE import` reads.
+  func write() {
+    var writer = JSONWriter()
+    writer.array { writer in
+      for contact in stored {
+        writer.element()
+        contact.write(to: &writer)
+      }
+    }
+    print(String(decoding: writer.bytes, as: UTF8.self))
+  }
+
+  // MARK: Report
+
+  /// Prints what each form of query costs, then what the index, contacts and completion do.
+  func report() throws {
+    print("searches among \(contacts.count) contacts, ms")
+    let index = Measure.once {
+      let copy = book
+      copy.prepareForSearch()
+    }
+    for completion in [book.prepareForCompletion] { completion() }
+    print("  \(Text.pad("", 46))  \(Text.lead("found"))    listing  and rows  by match")
+    for form in Self.forms {
+      let query = try Self.query(form.text, of: book)
+      var count = 0
+      let listing = Measure.median { count = book.listing(of: query).count }
+      let rows = Measure.median { drawScreenful(book.listing(of: query), of: query) }
+      let match = Measure.median { _ = book.listing(of: query, sortedBy: .match).count }
+      line(form.kind, form.text, count, [listing, rows, match])
+    }
+    for text in ["schmdit", "\"likes rowinf\"", "brelin", "city:munchem", "xqzvyy"] {
+      let query = try Self.query(text, of: book)
+      var close: String?
+      let time = Measure.median { close = book.suggestion(for: query) }
+      line("close spelling", "\(text) \(close ?? "-")", 0, [time])
+    }
+    for text in ["a", "an", "anna", "s", "schmidt an", "xq"] {
+      var count = 0
+      let time = Measure.median {
+        count = book.contacts(namedLike: text, limit: 100).elements.count
+      }
+      line("completion of a name", text, count, [time])
+    }
+    for text in ["a", "anna", "schmidt", "example.org", "0151"] {
+      var count = 0
+      let time = Measure.median { count = book.recipients(matching: text, limit: 98).count }
+      line("an address to write to", text, count, [time])
+    }
+    reportContacts(index)
+  }
+
+  private func drawScreenful(_ listing: ContactListing, of query: Query) {
+    struct Full: Error {}
+    let terms = query.terms
+    let matcher =
+      terms.isEmpty ? nil : TextMatcher { text in terms.flatMap { $0.ranges(in: text) } }
+    var lines = 0
+    var renderer = TableRenderer(TableStyle(width: 100)) { _ in RowState(matcher: matcher) }
+    renderer.measuredRows = 100
+    try? renderer.render(ContactListDataSource(listing, in: book)) { _ in
+      lines += 1
+      if lines == 50 { throw Full() }
+    }
+  }
+
+  private func reportContacts(_ index: Double) {
+    print("a contact, us")
+    let each = 1e3 / Double(contacts.count)
+    var length = 0
+    line("index made", "", contacts.count, [index * each])
+    line(
+      "decoded", "", 0,
+      [each * Measure.median { for one in stored { length += one.contact.tags.count } }])
+    line(
+      "decoded for a row", "", 0,
+      [each * Measure.median { for one in stored { length += one.summary.tags.count } }])
+    line("encoded", "", 0, [each * Measure.median { _ = StoredContact.encoding(contacts) }])
+    var changed = book
+    var number = 0
+    let change = Measure.median {
+      for _ in 0..<10 {
+        number = (number + 7_919) % contacts.count
+        let (old, id) = (changed[contacts[number].id]!, contacts[number].id)
+        var new = old
+        new.note = old.note + "x"
+        try? changed.apply(old.changes(to: new))
+        _ = id
+      }
+      length += changed.ids(matching: .text(SearchTerm("schmidt"))).count
+    }
+    line("10 changes, then a search (ms)", "", 0, [change])
+    precondition(length >= 0)
+  }
+
+  private func line(_ kind: String, _ text: String, _ count: Int, _ times: [Double]) {
+    let figures = times.map { Text.lead(Text.decimal($0), 8) }.joined(separator: "  ")
+    print("  \(Text.pad(kind, 22))  \(Text.pad(text, 40))\(Text.lead("\(count)", 7))  \(figures)")
+  }
+}
