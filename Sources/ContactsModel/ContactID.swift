@@ -25,6 +25,12 @@ public struct ContactID: Hashable, Sendable {
   /// Reads an id in its usual form, 8-4-4-4-12 hexadecimal digits, in either case.
   public init?(_ text: String) {
     guard text.utf8.count == 36 else { return nil }
+    // Most are written as this program does.
+    var utf8 = text
+    if let id = utf8.withUTF8({ ContactID(written: $0) }) {
+      self = id
+      return
+    }
     var words: (UInt64, UInt64) = (0, 0)
     var digits = 0
     for (index, byte) in text.utf8.enumerated() {

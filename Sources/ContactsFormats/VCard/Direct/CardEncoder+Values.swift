@@ -131,8 +131,10 @@ extension CardEncoder {
     let (full, formatted) = (self[.full].bytes, self[.formatted].bytes)
     if full.equals(formatted) {
       self[.formatted].removeAll()
-    } else if full.contains(where: { $0 >= 0x80 }), formatted.contains(where: { $0 >= 0x80 }) {
-      // They may be the same, written otherwise.
+    } else if full.contains(where: { $0 >= 0x80 }),
+      String(decoding: full, as: UTF8.self) == String(decoding: formatted, as: UTF8.self)
+    {
+      // They are the same, in other octets.
       return nil
     }
     return name

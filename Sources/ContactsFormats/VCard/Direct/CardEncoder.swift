@@ -38,7 +38,7 @@ final class CardEncoder {
   let roles: [Role?]
   /// The lists, in the order of the format: the mapping of each, and its member.
   let lists: [(mapping: Int, member: [UInt8])]
-  private let lines: CardLines
+  let lines: CardLines
   /// What of each mapping's entries is written as it stands.
   let plainEntries: [PlainEntry?]
   var templates = EntryTemplates()
@@ -49,15 +49,15 @@ final class CardEncoder {
     repeating: UnsafeBufferPointer(start: nil, count: 0), count: 8)
   /// A date as it is written.
   var day = Octets()
-  private let texts: UnsafeMutablePointer<Octets>
-  private let entries: UnsafeMutablePointer<Octets>
+  let texts: UnsafeMutablePointer<Octets>
+  let entries: UnsafeMutablePointer<Octets>
   /// The line of each role, and whether it is kept how that was written.
-  private var found = [Int](repeating: -1, count: Role.allCases.count)
-  private var isKept = [Bool](repeating: false, count: Role.allCases.count)
+  private(set) var found = [Int](repeating: -1, count: Role.allCases.count)
+  private(set) var isKept = [Bool](repeating: false, count: Role.allCases.count)
   var version = VCard.Version.v30
   var nextEntry = 1
-  private let time: [UInt8]
-  private var generator = BufferedRandomNumbers()
+  let time: [UInt8]
+  var generator = BufferedRandomNumbers()
 
   /// Makes an encoder of the cards of a file of so many octets, added at `time`.
   init(fileSize: Int, at time: Timestamp, mappings: [VCardMapping]) {
@@ -185,97 +185,5 @@ final class CardEncoder {
       guard isTaken else { return false }
     }
     return true
-  }
-}
-
-// MARK: - Writing
-
-extension CardEncoder {
-  private func write(to json: inout Octets) {
-    json.append(#"{"id":""#)
-    json.append(ContactID(using: &generator).description)
-    json.append(UInt8(ascii: "\""))
-    writeObject(#","name":{"#, Self.nameMembers, to: &json)
-    writeObject(#","organization":{"#, Self.organizationMembers, to: &json)
-    for list in lists {
-      guard !entries[list.mapping].isEmpty else { continue }
-      list.member.withUnsafeBufferPointer { json.append($0) }
-      json.append(entries[list.mapping].bytes)
-      json.append(UInt8(ascii: "]"))
-    }
-    if !self[.note].isEmpty { writeMember(#","note":""#, self[.note].bytes, to: &json) }
-    if !self[.tags].isEmpty {
-      json.append(#","tags":["#)
-      json.append(self[.tags].bytes)
-      json.append(UInt8(ascii: "]"))
-    }
-    if !self[.properties].isEmpty {
-      json.append(#","properties":["#)
-      json.append(self[.properties].bytes)
-      json.append(UInt8(ascii: "]"))
-    }
-    if !self[.uid].isEmpty { writeMember(#","uid":""#, self[.uid].bytes, to: &json) }
-    time.withUnsafeBufferPointer { time in
-      writeMember(#","created":""#, time, to: &json)
-      writeMember(#","modified":""#, time, to: &json)
-    }
-    if nextEntry > 1 {
-      json.append(#","nextEntry":"#)
-      json.append(nextEntry)
-    }
-    writeSources(to: &json)
-    json.append(UInt8(ascii: "}"))
-  }
-
-  private func writeMember(
-    _ key: StaticString, _ value: UnsafeBufferPointer<UInt8>, to json: inout Octets
-  ) {
-    json.append(key)
-    json.append(value)
-    json.append(UInt8(ascii: "\""))
-  }
-
-  private static let nameMembers: [(Text, StaticString)] = [
-    (.formatted, #""formatted":""#), (.prefix, #""prefix":""#), (.given, #""given":""#),
-    (.middle, #""middle":""#), (.family, #""family":""#), (.suffix, #""suffix":""#),
-    (.nickname, #""nickname":""#),
-  ]
-  private static let organizationMembers: [(Text, StaticString)] = [
-    (.organization, #""name":""#), (.department, #""department":""#), (.title, #""title":""#),
-  ]
-
-  private func writeObject(
-    _ key: StaticString, _ members: [(Text, StaticString)], to json: inout Octets
-  ) {
-    var isBegun = false
-    for (text, member) in members where !self[text].isEmpty {
-      json.append(isBegun ? "," : key)
-      isBegun = true
-      writeMember(member, self[text].bytes, to: &json)
-    }
-    if isBegun { json.append(UInt8(ascii: "}")) }
-  }
-
-  /// Writes how values were written that this program would write otherwise.
-  private func writeSources(to json: inout Octets) {
-    var isBegun = false
-    for role in Role.allCases {
-      let line = found[role.rawValue]
-      let isMissing = line < 0 && (role == .revision || role == .uid)
-      guard isMissing || isKept[role.rawValue] || role == .revision else { continue }
-      json.append(isBegun ? #",""# : #","vcard":{""#)
-      isBegun = true
-      json.append(role.key)
-      json.append(#"":["#)
-      if line >= 0 {
-        json.append(#"{"name":""#)
-        json.append(role.key)
-        json.append(#"","value":""#)
-        _ = json.appendJSON(lines.lines[line].value)
-        json.append(#""}"#)
-      }
-      json.append(UInt8(ascii: "]"))
-    }
-    if isBegun { json.append(UInt8(ascii: "}")) }
   }
 }

@@ -68,7 +68,9 @@ final class EntryTemplate {
   }
 }
 
-/// The templates of a thread, by the kind of the property, its parameters and the version.
+/// The templates that a thread has made, by the kind of the property, its parameters and the version.
+///
+/// Each is found among the few of its hash; where there are more, the one that was made first goes.
 struct EntryTemplates {
   private struct Place {
     var kind = -1
@@ -77,8 +79,9 @@ struct EntryTemplates {
     var template: EntryTemplate?
   }
 
-  private static let count = 256
-  private var places = [Place](repeating: Place(), count: count)
+  private static let (count, ways) = (64, 8)
+  private var places = [Place](repeating: Place(), count: count * ways)
+  private var next = [UInt8](repeating: 0, count: count)
 
   /// Returns the template of a property, made by `make` where it was not asked for lately; nil where there is none.
   mutating func template(
@@ -86,14 +89,18 @@ struct EntryTemplates {
   ) -> EntryTemplate? {
     var hash = UInt32(truncatingIfNeeded: kind) &* 31 &+ (version == .v40 ? 7 : 0)
     for byte in line.parameters { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-    let slot = Int(hash >> 8) % Self.count
-    let isKnown =
-      places[slot].kind == kind && places[slot].version == version
-      && places[slot].parameters.withUnsafeBufferPointer { $0.equals(line.parameters) }
-    if !isKnown {
-      places[slot] = Place(
-        kind: kind, version: version, parameters: Array(line.parameters), template: make())
+    let set = Int(hash >> 16) % Self.count
+    for place in (set * Self.ways)..<((set + 1) * Self.ways)
+    where places[place].kind == kind && places[place].version == version
+      && places[place].parameters.withUnsafeBufferPointer({ $0.equals(line.parameters) })
+    {
+      return places[place].template
     }
-    return places[slot].template
+    let place = set * Self.ways + Int(next[set]) % Self.ways
+    next[set] &+= 1
+    let template = make()
+    places[place] = Place(
+      kind: kind, version: version, parameters: Array(line.parameters), template: template)
+    return template
   }
 }
