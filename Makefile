@@ -27,11 +27,11 @@ ORACLE_JARS ?= /usr/share/java/ez-vcard.jar /usr/share/java/vinnie.jar /usr/shar
 ORACLE_ENVIRONMENT := .build-oracles
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run build test bench fuzz oracles install uninstall format lint clean
+.PHONY: help setup run build test bench fuzz oracles oracle-peers throughput install uninstall format lint clean
 
 help: ## list what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/\1\t\2/' \
-	  | while IFS="$$(printf '\t')" read -r name what; do printf '  make %-9s %s\n' "$$name" "$$what"; done
+	  | while IFS="$$(printf '\t')" read -r name what; do printf '  make %-10s %s\n' "$$name" "$$what"; done
 
 setup: ## install what is missing: libedit's headers and pkg-config
 	@pkg-config --exists libedit 2>/dev/null || { \
@@ -77,14 +77,17 @@ fuzz: setup ## look for input that breaks a format (FUZZ_TARGET, FUZZ_SECONDS ea
 	    $$corpus $$folder/Seeds/$$target $$regressions || exit 1; \
 	done
 
-oracles: setup ## compare round trips property by property with ez-vcard and vobject
-	@$(SWIFT) build --product contacts
+# Java, ez-vcard and an environment with vobject, where they can be had.
+oracle-peers:
 	@if command -v apt-get >/dev/null && ! ls $(ORACLE_JARS) >/dev/null 2>&1; then \
 	  DEBIAN_FRONTEND=noninteractive $(SUDO) apt-get install -qy \
 	    libez-vcard-java default-jdk-headless python3-venv >/dev/null || true; fi
 	@[ -x $(ORACLE_ENVIRONMENT)/bin/python ] || python3 -m venv $(ORACLE_ENVIRONMENT) || true
 	@$(ORACLE_ENVIRONMENT)/bin/python -c 'import vobject' 2>/dev/null \
 	  || $(ORACLE_ENVIRONMENT)/bin/pip install -q vobject || true
+
+oracles: setup oracle-peers ## compare round trips property by property with ez-vcard and vobject
+	@$(SWIFT) build --product contacts
 	@if ! ls $(ORACLE_JARS) >/dev/null 2>&1 || ! command -v java >/dev/null; then \
 	  echo "skipped: ez-vcard or Java is not installed (Debian: libez-vcard-java, default-jdk-headless)"; \
 	elif ! $(ORACLE_ENVIRONMENT)/bin/python -c 'import vobject' 2>/dev/null; then \
@@ -94,6 +97,13 @@ oracles: setup ## compare round trips property by property with ez-vcard and vob
 	    $(foreach jar,$(ORACLE_JARS),--jar $(jar)) \
 	    --own Data/sample.json Data/imports Tests/Fuzz/Seeds/vcard $(wildcard $(CORPUS)); \
 	fi
+
+throughput: build oracle-peers ## measure an import of 100,000 vCards beside ez-vcard and vobject
+	@python=$(ORACLE_ENVIRONMENT)/bin/python; [ -x $$python ] || python=python3; \
+	jars="$(foreach jar,$(ORACLE_JARS),--jar $(jar))"; \
+	if ! ls $(ORACLE_JARS) >/dev/null 2>&1 || ! command -v java >/dev/null; then \
+	  echo "ez-vcard or Java is not installed: left out"; jars=; fi; \
+	$$python Tests/Oracles/throughput.py --contacts .build/release/contacts $$jars
 
 install: build ## put contacts, its manual page and the shells' completions under PREFIX (DESTDIR is honoured)
 	install -d "$(ROOT)/bin" "$(ROOT)/share/man/man1" "$(ROOT)/share/bash-completion/completions" \

@@ -163,9 +163,10 @@ extension AddressBook {
   /// Makes changes, all or none.
   public mutating func apply(_ changes: [Change]) throws(ChangeError) {
     // So many changes cost an index more than making it anew, which is done if it is asked for again.
-    if changes.count > max(count, Self.fewChanges) { indexes = BookIndexes() }
+    if changes.count > max(count / 2, Self.fewChanges) { indexes = BookIndexes() }
     // What a change says of the state before it need not be so: the contacts themselves are kept.
-    var before: [(id: ContactID, contact: StoredContact?)] = []
+    var before: [(id: ContactID, place: Int32)] = []
+    var formerContacts: [StoredContact] = []
     let formerSettings = settings
     var rest = changes[...]
     while let first = rest.first {
@@ -175,12 +176,17 @@ extension AddressBook {
       do throws(ChangeError) {
         if edits.isEmpty { try apply(first) } else { try edit(edits) }
       } catch {
-        for (id, contact) in before.reversed() { restore(contact, to: id) }
+        for (id, place) in before.reversed() {
+          restore(place < 0 ? nil : formerContacts[Int(place)], to: id)
+        }
         settings = formerSettings
         throw error
       }
       rest = rest.dropFirst(max(1, edits.count))
-      if changes.count > 1, let id { before.append((id, contact)) }
+      if changes.count > 1, let id {
+        before.append((id, contact == nil ? -1 : Int32(formerContacts.count)))
+        if let contact { formerContacts.append(contact) }
+      }
     }
   }
 

@@ -29,9 +29,10 @@ public struct ContactID: Hashable, Sendable {
   /// Reads an id in its usual form, 8-4-4-4-12 hexadecimal digits, in either case.
   public init?(_ text: String) {
     guard text.utf8.count == 36 else { return nil }
-    var text = text
-    if let written = text.withUTF8({ ContactID(written: $0) }) {
-      self = written
+    // Most are written as this program does.
+    var utf8 = text
+    if let id = utf8.withUTF8({ ContactID(written: $0) }) {
+      self = id
       return
     }
     var words: (UInt64, UInt64) = (0, 0)

@@ -12,19 +12,32 @@ extension InputFormat {
 }
 
 /// Reads contacts out of jCard (RFC 7095): one card, or an array of them.
+///
+/// Where the cards of an array lie is found at once, what they say as they are asked for.
 struct JCardReader: ContactReader {
-  private var cards: ArraySlice<JSONValue> = []
+  private let bytes: [UInt8]
+  private var cards: ArraySlice<Range<Int>> = []
   private var issues: [ImportIssue] = []
 
   init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    var found: [Range<Int>] = []
     do throws(JSONError) {
-      let value = try JSONValue(parsing: bytes)
-      cards = Self.isCard(value) ? [value] : value.array?[...] ?? []
-      // No cards are what a book without contacts is written as.
-      if cards.isEmpty, value != [] { issues.append(ImportIssue(line: 1, Self.noCard, .leftOut)) }
+      try JSONReader.read(bytes[...]) { reader throws(JSONError) in
+        let head = bytes.lazy.filter { $0 > 0x20 }.prefix(2)
+        guard head.first == UInt8(ascii: "["), head.last != UInt8(ascii: "\"") else {
+          try reader.skipValue()
+          return found.append(0..<bytes.count)
+        }
+        try reader.readArray { reader throws(JSONError) in
+          let start = reader.offset
+          try reader.skipValue()
+          found.append(start..<reader.offset)
+        }
+      }
+      cards = found[...]
     } catch {
-      let line = 1 + bytes.prefix(error.offset).count { $0 == UInt8(ascii: "\n") }
-      issues.append(ImportIssue(line: line, "is no jCard: \(error); it was left out", .leftOut))
+      issues.append(.noJCard(error, in: bytes))
     }
   }
 
@@ -35,7 +48,8 @@ struct JCardReader: ContactReader {
   }
 
   mutating func next() -> ImportedContact? {
-    while let value = cards.popFirst() {
+    while let place = cards.popFirst() {
+      guard let value = read(place) else { continue }
       guard Self.isCard(value), let properties = value.array?.dropFirst().first?.array else {
         issues.append(ImportIssue(line: 1, Self.noCard, .leftOut))
         continue
@@ -56,9 +70,27 @@ struct JCardReader: ContactReader {
     return nil
   }
 
+  private mutating func read(_ place: Range<Int>) -> JSONValue? {
+    do throws(JSONError) {
+      return try JSONValue(parsing: bytes[place])
+    } catch {
+      issues.append(.noJCard(error, in: bytes, from: place.lowerBound))
+      return nil
+    }
+  }
+
   mutating func takeIssues() -> [ImportIssue] {
     defer { issues = [] }
     return issues
+  }
+}
+
+extension ImportIssue {
+  fileprivate static func noJCard(
+    _ error: JSONError, in bytes: [UInt8], from start: Int = 0
+  ) -> ImportIssue {
+    let line = 1 + bytes.prefix(start + error.offset).count { $0 == UInt8(ascii: "\n") }
+    return ImportIssue(line: line, "is no jCard: \(error); it was left out", .leftOut)
   }
 }
 

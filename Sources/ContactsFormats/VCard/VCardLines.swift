@@ -15,8 +15,9 @@ struct VCardLines {
     var bytes: ArraySlice<UInt8> = []
   }
 
-  private let bytes: [UInt8]
-  private var offset: Int
+  let bytes: [UInt8]
+  /// Where the next line begins.
+  private(set) var offset: Int
   /// Where the next LF at or after `offset` stands, or the end where there is none.
   private var newline: Int
   /// The number of the next line of the file.
@@ -29,6 +30,13 @@ struct VCardLines {
     self.limit = limit
     offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     newline = -1
+    findNewline()
+  }
+
+  /// Goes on at an offset, so many lines of the file behind, which somebody else has read.
+  mutating func skip(to offset: Int, lines: Int) {
+    self.offset = offset
+    number += lines
     findNewline()
   }
 

@@ -20,7 +20,7 @@ struct VCard: Equatable {
 ///
 /// A card without an end is ended by the next one, or by the file. What cannot be read is an issue with its line.
 struct VCardParser {
-  private var lines: VCardLines
+  private(set) var lines: VCardLines
   private var recent = RecentParameters()
   /// What could not be read as it stands, in the order of the lines; taken by whoever reads the cards.
   private(set) var issues: [ImportIssue] = []
@@ -48,6 +48,14 @@ struct VCardParser {
       if !isTold { issues.append(.outsideOfCards(property.line)) }
       isTold = true
     }
+  }
+
+  /// Whether the next line is the next of the file.
+  var isBetweenLines: Bool { pending.isEmpty }
+
+  /// Goes on at an offset, so many lines of the file behind, which somebody else has read.
+  mutating func skip(to offset: Int, lines: Int) {
+    self.lines.skip(to: offset, lines: lines)
   }
 
   /// How many lines have been read.

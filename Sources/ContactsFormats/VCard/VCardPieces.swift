@@ -4,53 +4,6 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// What was read of a piece of a file, its lines counted from the piece's first.
-public struct FilePiece: Sendable {
-  /// The contacts, in order.
-  public fileprivate(set) var contacts: [ImportedContact] = []
-  /// What was found wrong, in the order of the lines.
-  public fileprivate(set) var issues: [ImportIssue] = []
-  /// How many lines the piece has.
-  public fileprivate(set) var lineCount = 0
-
-  /// Takes the contacts out, so that they lie in memory once.
-  public mutating func takeContacts() -> [ImportedContact] {
-    defer { contacts = [] }
-    return contacts
-  }
-
-  /// Returns the piece as one of a file, before which so many lines of the file stand.
-  public func after(lines: Int) -> FilePiece {
-    guard lines > 0 else { return self }
-    var piece = self
-    piece.contacts = contacts.map {
-      ImportedContact(contact: $0.contact, line: $0.line + lines, keepsID: $0.keepsID)
-    }
-    piece.issues = issues.map { ImportIssue(line: $0.line + lines, $0.description, $0.outcome) }
-    return piece
-  }
-}
-
-extension InputFormat {
-  /// Returns where a file can be cut, so that its pieces, each read by itself by `readPiece`, say what the whole
-  /// file says; one piece where it is of a format, or of a form, that cannot be.
-  ///
-  /// - Parameter size: How many bytes a piece has at the least.
-  public func pieces(of bytes: [UInt8], size: Int) -> [Range<Int>] {
-    name == InputFormat.vCard.name ? VCardPieces.ranges(of: bytes, size: size) : [0..<bytes.count]
-  }
-
-  /// Reads a piece of a file that has several.
-  public func readPiece(_ bytes: [UInt8]) -> FilePiece {
-    var piece = FilePiece()
-    var reader = VCardReader(bytes)
-    while let contact = reader.next() { piece.contacts.append(contact) }
-    piece.issues = reader.takeIssues()
-    piece.lineCount = reader.lineCount
-    return piece
-  }
-}
-
 /// Where a file of vCards can be cut: before a card, behind the end of another.
 ///
 /// There the parser knows nothing of what came before, whatever that was. An end inside a card that stands in

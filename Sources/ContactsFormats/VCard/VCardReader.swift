@@ -5,8 +5,8 @@ internal import ContactsModel
 /// What no field stands for is kept as it was written, in the contact's properties; how a value was written is kept
 /// beside it where this program would write it otherwise, so that a card comes back as it came.
 struct VCardReader: ContactReader {
-  private var parser: VCardParser
-  private let mappings = VCardMapping.made()
+  private(set) var parser: VCardParser
+  let mappings = VCardMapping.made()
   private var generator = BufferedRandomNumbers()
 
   /// Makes a reader of the bytes of a file.
@@ -20,6 +20,11 @@ struct VCardReader: ContactReader {
       ImportedContact(
         contact: card.contact(ContactID(using: &generator), by: mappings), line: card.line)
     }
+  }
+
+  /// Goes on at an offset, so many lines of the file behind, which somebody else has read.
+  mutating func skip(to offset: Int, lines: Int) {
+    parser.skip(to: offset, lines: lines)
   }
 
   /// How many lines have been read.

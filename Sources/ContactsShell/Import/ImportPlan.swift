@@ -34,6 +34,8 @@ struct ImportPlan {
   static let maximumTold = 100
 
   private let book: AddressBook
+  /// About how many contacts come.
+  private let expectedCount: Int
   /// The contacts that are changed or added, as they are then, in the order they came.
   private var results: [StoredContact] = []
   /// The places of those.
@@ -49,6 +51,7 @@ struct ImportPlan {
   /// Begins a plan for a book, of about so many contacts.
   init(for book: AddressBook, count: Int = 0) {
     self.book = book
+    expectedCount = count
     results.reserveCapacity(count)
     places.reserveCapacity(count)
     names.reserveCapacity(count)
@@ -74,8 +77,10 @@ struct ImportPlan {
   var onlyContact: ContactID? { results.count == 1 ? results[0].id : nil }
 
   /// Returns a contact as it is after what was taken.
-  func contact(_ id: ContactID) -> Contact? {
-    if let place = places[id] { results[Int(place)].contact } else { book[id] }
+  func contact(_ id: ContactID) -> Contact? { stored(id)?.contact }
+
+  private func stored(_ id: ContactID) -> StoredContact? {
+    if let place = places[id] { results[Int(place)] } else { book[stored: id] }
   }
 
   /// Tells whether there is a contact of that id after what was taken.
@@ -85,7 +90,11 @@ struct ImportPlan {
 
   /// Takes one contact in.
   mutating func take(_ imported: PreparedContact, at place: ImportPlace) {
-    if let known = self.known(imported), let before = self.contact(known) {
+    if let known = self.known(imported), let stored = self.stored(known) {
+      if stored.saysTheSame(as: imported.stored) {
+        return tell(.left, at: place) { (stored.contact, stored.contact) }
+      }
+      let before = stored.contact
       var after = before
       after.takeValues(of: imported.stored.contact, companions: InputFormat.companionKeys)
       return note(before == after ? .left : .updated, before, after, at: place)
@@ -130,8 +139,10 @@ struct ImportPlan {
     mutating get {
       if let uids { return uids }
       var made: [String: ContactID] = [:]
-      for contact in book.contacts where !contact.uid.isEmpty {
-        made[contact.uid] = made[contact.uid] ?? contact.id
+      made.reserveCapacity(book.count + expectedCount)
+      for contact in book.storedContacts {
+        let uid = contact.uid
+        if !uid.isEmpty, made[uid] == nil { made[uid] = contact.id }
       }
       uids = made
       return made
@@ -207,8 +218,12 @@ struct ImportPlace: Hashable, CustomStringConvertible {
 extension ContactID {
   /// Reads the UID that this program's own contacts have in vCards: the id, or `urn:uuid:` and the id.
   fileprivate init?(ownUID uid: String) {
-    let text = uid.hasPrefix("urn:uuid:") ? String(uid.dropFirst(9)) : uid
-    guard let id = ContactID(text), id.description == text else { return nil }
+    let prefix = "urn:uuid:"
+    guard uid.utf8.count == 36 || uid.utf8.count == 36 + prefix.utf8.count else { return nil }
+    let text = uid.hasPrefix(prefix) ? String(uid.utf8.dropFirst(prefix.utf8.count))! : uid
+    // It is written in small letters.
+    guard !text.utf8.contains(where: { $0 >= 0x41 && $0 <= 0x5A }), let id = ContactID(text)
+    else { return nil }
     self = id
   }
 }

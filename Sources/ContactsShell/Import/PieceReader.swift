@@ -65,7 +65,7 @@ final class PieceReader: Sendable {
       try step()
       guard let (contacts, rest) = piece else { continue }
       let prepared = PreparedPiece(contacts: contacts, lines: lines)
-      take(prepared, rest.after(lines: lines).issues, range.upperBound)
+      take(prepared, rest.issues(after: lines), range.upperBound)
       lines += rest.lineCount
     }
   }
@@ -83,7 +83,7 @@ final class PieceReader: Sendable {
     }
     guard let taken else { return false }
     // Each thread has bytes of its own, as those that share them wait for one another's counts.
-    var rest = format.readPiece(Array(bytes[ranges[taken]]))
+    var rest = format.readPiece(Array(bytes[ranges[taken]]), at: time)
     let contacts = PreparedContact.all(rest.takeContacts(), at: time)
     state.withLock { $0.pieces[taken] = (contacts, rest) }
     return true

@@ -16,6 +16,13 @@ struct PreparedContact: Sendable {
   /// The number of its first line, from 1.
   let line: Int
 
+  private init(
+    stored: StoredContact, uid: String, name: FoldedText, isNameless: Bool, keepsID: Bool, line: Int
+  ) {
+    (self.stored, self.uid, self.name) = (stored, uid, name)
+    (self.isNameless, self.keepsID, self.line) = (isNameless, keepsID, line)
+  }
+
   /// Prepares contacts that are read at `time`.
   static func all(_ imported: [ImportedContact], at time: Timestamp) -> [PreparedContact] {
     let contacts = imported.indices.map { imported[$0].contact.asNew(at: time) }
@@ -27,6 +34,29 @@ struct PreparedContact: Sendable {
         isNameless: contacts[index].isNameless, keepsID: imported[index].keepsID,
         line: imported[index].line)
     }
+  }
+
+  /// Prepares the contacts of a piece, of which most are encoded.
+  static func all(_ found: [PieceContact], at time: Timestamp) -> [PreparedContact] {
+    var prepared: [PreparedContact] = []
+    prepared.reserveCapacity(found.count)
+    var read: [ImportedContact] = []
+    for contact in found {
+      switch contact {
+      case .read(let contact): read.append(contact)
+      case .encoded(let card):
+        if !read.isEmpty { prepared += all(read, at: time) }
+        read.removeAll()
+        prepared.append(PreparedContact(card))
+      }
+    }
+    return prepared + all(read, at: time)
+  }
+
+  private init(_ card: EncodedCard) {
+    self.init(
+      stored: card.stored, uid: card.uid, name: FoldedText(card.displayName), isNameless: false,
+      keepsID: false, line: card.line)
   }
 }
 

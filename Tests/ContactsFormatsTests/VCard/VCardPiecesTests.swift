@@ -13,27 +13,49 @@ import Testing
     var contacts: [String] = []
     var issues: [ImportIssue] = []
 
+    private static let time = Timestamp(secondsSince1970: 1_700_000_000)
+
     init(whole bytes: [UInt8]) {
       var reader = VCardReader(bytes)
-      while let contact = reader.next() { add(contact) }
+      while let contact = reader.next() { add(contact.contact, contact.line) }
       issues = reader.takeIssues()
     }
 
     init(inPiecesOf size: Int, _ bytes: [UInt8]) {
       var lines = 0
       for range in InputFormat.vCard.pieces(of: bytes, size: size) {
-        let piece = InputFormat.vCard.readPiece(Array(bytes[range]))
-        let placed = piece.after(lines: lines)
-        for contact in placed.contacts { add(contact) }
-        issues += placed.issues
+        let piece = InputFormat.vCard.readPiece(Array(bytes[range]), at: Self.time)
+        for contact in piece.contacts {
+          switch contact {
+          case .read(let contact): add(contact.contact, lines + contact.line)
+          case .encoded(let card):
+            encodedCount += 1
+            add(card.stored.contact, lines + card.line)
+            let contact = card.stored.contact
+            #expect(card.displayName == contact.displayName && !contact.isNameless)
+            #expect(card.uid == contact.uid)
+            // What is held as it was encoded is what the model would have written.
+            var writer = JSONWriter()
+            contact.write(to: &writer)
+            #expect(Array(card.stored.json) == writer.bytes)
+          }
+        }
+        issues += piece.issues(after: lines)
         lines += piece.lineCount
       }
     }
 
-    private mutating func add(_ imported: ImportedContact) {
-      var json = imported.contact.json
+    /// How many cards were encoded as they were read.
+    var encodedCount = 0
+
+    private mutating func add(_ contact: Contact, _ line: Int) {
+      var json = contact.asNew(at: Self.time).json
       json["id"] = nil
-      contacts.append("\(imported.line) \(JSONValue.object(json))")
+      contacts.append("\(line) \(JSONValue.object(json))")
+    }
+
+    static func == (left: Content, right: Content) -> Bool {
+      left.contacts == right.contacts && left.issues == right.issues
     }
   }
 
@@ -92,6 +114,101 @@ import Testing
         #expect(
           Content(inPiecesOf: size, bytes) == whole, "\(String(decoding: bytes, as: UTF8.self))")
       }
+    }
+  }
+
+  /// What stands in cards, in the usual way and in others.
+  private static let lines =
+    [
+      "FN", "N", "ORG", "TITLE", "NOTE", "NICKNAME", "CATEGORIES", "UID", "REV", "KIND", "TEL",
+      "TEL;TYPE=CELL", "TEL;TYPE=home,voice", "TEL;CELL", "TEL;VALUE=uri;TYPE=\"work,voice\"",
+      "EMAIL", "EMAIL;TYPE=INTERNET,PREF", "EMAIL;PREF=1", "URL", "URL;TYPE=work", "ADR",
+      "ADR;TYPE=home", "ADR;LABEL=\"1 Way^nX\"", "BDAY", "BDAY;VALUE=text", "ANNIVERSARY",
+      "X-ABDATE", "RELATED;TYPE=spouse", "IMPP", "X-AIM", "X-SOCIALPROFILE;TYPE=x", "X-NEW",
+      "X-NEW;A=b;C=\"d:e\"", "X-PHONETIC-FIRST-NAME", "PHOTO", "MEMBER", "item1.TEL", "item1.URL",
+      "item1.X-ABLabel", "ITEM1.EMAIL", "item1.X-NEW", "item2.X-ABLABEL", "fn", "tel", "Url",
+      "TEL;CHARSET=UTF-8", "NOTE;ENCODING=QUOTED-PRINTABLE", "X-NEW;ENCODING=b", "LABEL;TYPE=home",
+      "TEL;", "TEL;TYPE=é", "N;LANGUAGE=de", "X", ".X", "a.b.X", "VERSION", "AGENT",
+    ]
+  private static let values =
+    VCardShortcutTests.values + [
+      "Ada Lovelace", "Lovelace;Ada;;;", "Lovelace;Ada;King;Dr.;jr.", "山田;花子;;;", "花子", "山田 花子",
+      "Müller;Zoe\u{308};;;", "Zoë Müller", "Zoe\u{308} Müller", "Acme\\, Inc.;Sales", "Acme;",
+      ";Sales",
+      "friends,Friends", "ä,Ä", "a\\,b,c", "work,family", "individual", "org", "x\\Ny", "x\\",
+      "\\nx",
+      "x\\n", "\"quoted\"", "20001231", "2000-12-31", ";;1 Way;Ørsted;;9;UK", "+1 555 1",
+      "(no name)",
+      "_$!<HomePage>!$_", "a@example.org", "x\ty", "\u{7F}", "x=", "3.0", "4.0", "\u{E4}\u{323}",
+      "ﬁ,fi",
+    ]
+
+  /// What is encoded as it is read says what is read and then encoded.
+  @Test(arguments: 1...8) func cardsOfAllFormsAreEncodedAsTheyAreRead(part: Int) {
+    var generator = SeededGenerator(seed: 2_425, part: part)
+    var (encoded, count) = (0, 0)
+    for _ in 1...400 {
+      var text = ""
+      for _ in 1...2 {
+        let version = ["3.0", "4.0", "2.1", "4.0"].randomElement(using: &generator)!
+        text += "BEGIN:VCARD\r\nVERSION:\(version)\r\n"
+        if !Int.random(in: 0..<8, using: &generator).isMultiple(of: 8) { text += "FN:Ada L\r\n" }
+        for _ in 1...Int.random(in: 1...6, using: &generator) {
+          let name = Self.lines.randomElement(using: &generator)!
+          let value = Self.values.randomElement(using: &generator)!
+          var line = Array("\(name):\(value)".utf8)
+          if Int.random(in: 0..<6, using: &generator) == 0 {
+            let place = Int.random(in: 0...line.count, using: &generator)
+            line.insert(contentsOf: Array("\r\n ".utf8), at: place)
+          }
+          text += String(decoding: line, as: UTF8.self) + "\r\n"
+        }
+        text += "END:VCARD\r\n"
+      }
+      let bytes = Array(text.utf8)
+      let pieces = Content(inPiecesOf: 1, bytes)
+      let whole = Content(whole: bytes)
+      #expect(pieces == whole, "\(text)")
+      encoded += pieces.encodedCount
+      count += whole.contacts.count
+    }
+    #expect(encoded > count / 10, "\(encoded) of \(count)")
+  }
+
+  @Test func usualCardsAreEncodedAsTheyAreRead() {
+    let pieces = Content(inPiecesOf: 1, Array(String(repeating: Self.card, count: 4).utf8))
+    #expect(pieces.encodedCount == 4)
+  }
+
+  /// A card may be cut anywhere, and more of what was cut follow.
+  @Test func aCardCutAnywhereSaysInPiecesWhatItSaysInOne() {
+    let photo = "PHOTO;ENCODING=b:AAAA\r\n BEGIN:VCARD\r\n BBBB\r\n"
+    let whole = Self.card.replacing("END:VCARD", with: photo + "END:VCARD")
+    let bytes = Array(whole.utf8)
+    for place in 0...bytes.count {
+      let cut = Array((whole + Self.card).utf8) + bytes[..<place] + Array(whole.utf8)
+      let expected = Content(whole: cut)
+      for size in [1, bytes.count] {
+        #expect(Content(inPiecesOf: size, cut) == expected, "cut at \(place), pieces of \(size)")
+      }
+    }
+  }
+
+  /// Wherever a piece may end at the earliest, it ends before a card.
+  @Test func piecesOfAllSizesEndBeforeCards() {
+    let photo = "PHOTO;ENCODING=b:AAAA\r\n BEGIN:VCARD\r\nEND:VCARD\r\n"
+    let file =
+      String(repeating: Self.card, count: 3) + Self.card.replacing("END:", with: photo + "END:")
+    let bytes = Array((file + file).utf8)
+    let expected = Content(whole: bytes)
+    for size in stride(from: 1, through: bytes.count, by: 3) {
+      let ranges = InputFormat.vCard.pieces(of: bytes, size: size)
+      #expect(ranges.first?.lowerBound == 0 && ranges.last?.upperBound == bytes.count)
+      for (range, next) in zip(ranges, ranges.dropFirst()) {
+        #expect(range.count >= size && range.upperBound == next.lowerBound)
+        #expect(bytes[next].starts(with: "BEGIN:VCARD\r\n".utf8))
+      }
+      #expect(Content(inPiecesOf: size, bytes) == expected, "pieces of \(size)")
     }
   }
 

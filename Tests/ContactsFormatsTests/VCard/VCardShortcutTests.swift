@@ -7,7 +7,7 @@ import Testing
 
 /// What is said to be written as it would be, without writing it, is so.
 @Suite struct VCardShortcutTests {
-  private static let values = [
+  static let values = [
     "", " ", "a", "a ", " a", "A b", "a;b", "a;b;c", "a;b ;c", ";;;;", "a;;;;", "a;b;c;d;e",
     "a ;b;c;d;e", "a;b;c;d", "a;b;c;d;e;f", ";;1 Way;X;;9;UK", ";;1 Way;X;;9;UK ", ";;1 Way;X;;9",
     ";; 1 Way;X;;9", ";;1, Way;X;;9;UK", "a,b", "a, b", "a,A", "a,,b", "x\\,y", "x\\ny", "x\\;y",

@@ -21,7 +21,7 @@ extension ImportantDate: VCardEntryValue {
   }
 
   /// Reads `1985-04-15` and `19850415`, of a year that says what it means; nil for all else.
-  private static func plain(_ text: String) -> ImportantDate? {
+  static func plain(_ text: String) -> ImportantDate? {
     let bytes = text.utf8
     guard bytes.count == 8 || bytes.count == 10 else { return nil }
     var number = 0

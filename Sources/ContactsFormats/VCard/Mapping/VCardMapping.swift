@@ -22,8 +22,15 @@ final class VCardMapping: Sendable {
   /// Returns the properties as they were written, where they still say what the contact does.
   let restore: @Sendable (Contact, VCard.Version) -> [VCardProperty]
 
+  /// The member of a contact that holds the entries; nil for a value without.
+  let listKey: String?
+  /// Reads an entry and writes it as JSON, with the id given; false where it takes no entry out of the property, and
+  /// nil for a value without entries.
+  let encode: (@Sendable (VCardProperty, VCard.Version, Int, inout JSONWriter) -> Bool)?
+
   private init(
-    names: [String],
+    names: [String], listKey: String? = nil,
+    encode: (@Sendable (VCardProperty, VCard.Version, Int, inout JSONWriter) -> Bool)? = nil,
     read: @escaping @Sendable (VCardProperty, VCard.Version, inout Contact) -> Bool,
     finish: (@Sendable (inout Contact) -> Void)? = nil,
     write: @escaping @Sendable (Contact, VCard.Version) -> [VCardProperty],
@@ -34,13 +41,15 @@ final class VCardMapping: Sendable {
     restore: @escaping @Sendable (Contact, VCard.Version) -> [VCardProperty]
   ) {
     (self.names, self.read, self.finish, self.write) = (names, read, finish, write)
+    (self.listKey, self.encode) = (listKey, encode)
     (self.isPlain, self.sources, self.restore) = (isPlain, sources, restore)
   }
 
   /// The mapping as it is where no property is known to be plain, which reads the same.
   var withoutShortcut: VCardMapping {
     VCardMapping(
-      names: names, read: read, finish: finish, write: write, sources: sources, restore: restore)
+      names: names, listKey: listKey, encode: encode, read: read, finish: finish, write: write,
+      sources: sources, restore: restore)
   }
 
   /// The mappings in the order in which properties are written.
@@ -113,7 +122,13 @@ final class VCardMapping: Sendable {
   static func entries<Value: VCardEntryValue>(
     _ type: Value.Type, append: @escaping @Sendable (Labeled<Value>, inout Contact) -> Void
   ) -> VCardMapping {
-    VCardMapping(names: Value.vCardNames) { property, version, contact in
+    VCardMapping(names: Value.vCardNames, listKey: Value.key) { property, version, id, writer in
+      guard var entry = Value.entry(property) else { return false }
+      entry.id = id
+      entry.keepSource(of: property, version)
+      entry.write(to: &writer)
+      return true
+    } read: { property, version, contact in
       guard var entry = Value.entry(property) else { return false }
       entry.id = contact.takeEntryID()
       entry.keepSource(of: property, version)
@@ -138,7 +153,7 @@ final class VCardMapping: Sendable {
 
 extension Labeled where Value: VCardEntryValue {
   /// Keeps beside the entry how its property was written, where that is not how it would be.
-  fileprivate mutating func keepSource(of property: VCardProperty, _ version: VCard.Version) {
+  mutating func keepSource(of property: VCardProperty, _ version: VCard.Version) {
     guard property.group.isEmpty, property.appleLabel == nil,
       Value.isPlain(property, value, version)
     else { return unknown = companions(of: property, version) }

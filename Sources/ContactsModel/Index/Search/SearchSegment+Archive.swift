@@ -26,7 +26,8 @@ extension SearchSegment {
     self.init(
       count: count, slots: nil, kinds: kinds, fields: fields, times: times, days: days,
       sortingNames: sortingNames, order: order, uids: uids, words: words, postings: postings,
-      letters: letters, signatures: signatures, texts: texts, textStarts: textStarts, numbers: numbers,
+      letters: letters, signatures: signatures, texts: texts, textStarts: textStarts,
+      numbers: numbers,
       numberPostings: numberPostings)
   }
 

@@ -1,0 +1,65 @@
+internal import JSON
+
+/// What is told of a contact without decoding all of it.
+extension StoredContact {
+  /// The UID that another program gave the contact, empty for none; the rest is not decoded.
+  public var uid: String {
+    guard case .json(let bytes) = form else { return contact.uid }
+    var read = Contact(id: id)
+    do throws(JSONError) {
+      try JSONReader.read(beginningOf: bytes) { reader throws(JSONError) in
+        guard try reader.beginObject() else { return }
+        repeat {
+          guard reader.acceptName(of: Self.uid, from: 0) == nil else {
+            return try Self.uid[0].read(into: &read, from: &reader)
+          }
+          _ = try reader.readMemberName()
+          try reader.skipValue()
+        } while try reader.nextMember()
+      }
+    } catch {
+      return contact.uid
+    }
+    return read.uid
+  }
+
+  private static let uid = [ContactKey.named("uid")!.member]
+
+  /// Tells whether two contacts are known to be the same but for their ids, and for when they were made and changed;
+  /// false where only decoding them would tell.
+  public func saysTheSame(as other: StoredContact) -> Bool {
+    guard case .json(let left) = form, case .json(let right) = other.form,
+      left.count == right.count, let created, let otherCreated = other.created
+    else { return false }
+    return left.withUnsafeBufferPointer { left in
+      right.withUnsafeBufferPointer { right in
+        Self.areSame(left, created, right, otherCreated)
+      }
+    }
+  }
+
+  private static func areSame(
+    _ left: UnsafeBufferPointer<UInt8>, _ leftTime: Timestamp,
+    _ right: UnsafeBufferPointer<UInt8>, _ rightTime: Timestamp
+  ) -> Bool {
+    // All times have one length, and these stand one behind the other.
+    let mark = Array(#","created":""#.utf8)
+    let length = 2 * leftTime.description.utf8.count + #"","modified":""#.utf8.count
+    var place = -1
+    for index in left.indices.dropLast(mark.count + length) where left[index] == mark[0] {
+      guard left[index + 3] == mark[3], left[index...].starts(with: mark) else { continue }
+      // A text of another program may have the like of it.
+      guard place < 0 else { return false }
+      place = index + mark.count
+    }
+    let idEnd = #"{"id":""#.utf8.count + 36
+    guard place > idEnd else { return false }
+    let times = [(left, leftTime), (right, rightTime)]
+    let haveTimes = times.allSatisfy { bytes, time in
+      bytes[place...].starts(with: #"\#(time)","modified":""#.utf8)
+    }
+    return haveTimes && left[..<7].elementsEqual(right[..<7])
+      && left[idEnd..<place].elementsEqual(right[idEnd..<place])
+      && left[(place + length)...].elementsEqual(right[(place + length)...])
+  }
+}
