@@ -14,6 +14,15 @@ extension Contact: JSONObjectRepresentable {
     id = ContactID()
   }
 
+  /// Reads a contact that has an id: without one it could not be told from others when it is read again.
+  init(identified reader: inout JSONReader) throws(JSONError) {
+    let start = reader.offset
+    self.init(id: .unread)
+    guard try readMembers(from: &reader) else {
+      throw JSONError(.expected("a contact with an id"), at: start)
+    }
+  }
+
   /// The members, in the order of the book's format: `id`, the keys, and what is counted and timed.
   public static let members: [JSONMember<Contact>] =
     [identity] + ContactKey.all.map(\.member) + [bookkeeping]

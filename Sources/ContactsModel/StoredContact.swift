@@ -133,12 +133,16 @@ extension StoredContact {
 // MARK: - Reading
 
 extension StoredContact {
-  /// Reads a contact with its entries as they are; it is held as it is written where it has the layout.
+  /// Reads a contact that has an id with its entries as they are; it is held as it is written where it has the layout.
   public init(json reader: inout JSONReader) throws(JSONError) {
     var match = JSONMatch()
+    let start = reader.offset
     guard let json = reader.readObject(of: Self.layout, &match) else {
-      self.init(try Contact(json: &reader))
+      self.init(try Contact(identified: &reader))
       return
+    }
+    guard !match.values[Member.id.place].isEmpty else {
+      throw JSONError(.expected("a contact with an id"), at: start)
     }
     self.init(json, match) { _ in }
   }

@@ -26,7 +26,9 @@ struct CostTests {
     #expect(try book.bytes(book.path) == snapshot)
     // The number of the transaction is a part of the line.
     let growth = try book.bytes(book.journal).count - before - String(count + 1).count
-    let calls = run.calls.map { $0.split(separator: " ").dropFirst().joined(separator: " ") }
+    // The index that a large book may have is looked for; nothing is saved in it.
+    let saving = run.calls.filter { !($0.contains("open") && $0.contains(".index")) }
+    let calls = saving.map { $0.split(separator: " ").dropFirst().joined(separator: " ") }
     return Cost(growth: growth, calls: calls)
   }
 

@@ -83,8 +83,8 @@ extension VCard {
         contact.append(properties[index])
       }
     }
-    // A label that no entry has taken stays beside the property that it is of.
-    for label in labels where labeled.insert(label.group.asciiUppercased).inserted {
+    // A label that no entry has taken stays beside the property that it is of; of several in a group one is taken.
+    for label in labels where labeled.remove(label.group.asciiUppercased) == nil {
       contact.append(label)
     }
     contact.simplifyName()
@@ -116,7 +116,8 @@ extension VCard {
     var hasAddressLabels = false
     for property in properties {
       if property.kind == .appleLabel, !property.group.isEmpty {
-        labels[property.group.asciiUppercased] = property.value
+        let group = property.group.asciiUppercased
+        labels[group] = labels[group] ?? property.value
       }
       if property.kind == .addressLabel { hasAddressLabels = true }
     }

@@ -75,7 +75,7 @@ extension VCard {
       }
       // Data stands in base64 in 3.0, and in a URI in 4.0.
       let isData = property["ENCODING"].contains { ["B", "BASE64"].contains($0.asciiUppercased) }
-      if isData || value.hasPrefix("data:") {
+      if isData || name != "LABEL" && value.hasPrefix("data:") {
         parameters.removeAll { ["CHARSET", "ENCODING", "TYPE", "VALUE"].contains($0.name) }
         let comma = value.hasPrefix("data:") ? value.firstIndex(of: ",") : nil
         if let comma { value = String(value[value.index(after: comma)...]) }

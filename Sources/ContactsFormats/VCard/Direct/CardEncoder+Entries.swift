@@ -127,7 +127,7 @@ extension CardEncoder {
   private func appendUnusual(_ line: CardLine, _ mapping: Int, to json: inout Octets) -> Bool {
     guard var property = property(line), let encode = mappings[mapping].encode else { return false }
     if !line.group.isEmpty {
-      let label = labels.last { $0.group.equalsIgnoringCase(line.group) }
+      let label = labels.first { $0.group.equalsIgnoringCase(line.group) }
       if let label {
         guard label.value.isPrintable else { return false }
         property.appleLabel = String(decoding: label.value, as: UTF8.self)

@@ -175,9 +175,15 @@ final class CardEncoder {
   /// The lines that are labels of Apple's programs.
   var labels: [CardLine] { lines.lines.filter { $0.kind == .appleLabel } }
 
-  /// Whether each label has an entry in its group.
+  /// Whether each label has an entry in its group, and no other label.
   private var hasTakenLabels: Bool {
-    for label in lines.lines where label.kind == .appleLabel {
+    let labels = labels
+    // Each is compared with each.
+    guard labels.count <= 64 else { return false }
+    for (index, label) in labels.enumerated() {
+      guard !labels[..<index].contains(where: { $0.group.equalsIgnoringCase(label.group) }) else {
+        return false
+      }
       let isTaken = lines.lines.contains { line in
         line.kind.mapping.map { mappings[$0].listKey != nil } == true
           && line.group.equalsIgnoringCase(label.group)
