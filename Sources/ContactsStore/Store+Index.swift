@@ -10,6 +10,9 @@ extension Store {
   /// The least size of a snapshot that is given an index: a smaller one is read as fast without.
   private static let indexedSize = 256 << 10
 
+  /// How much of the snapshot is read at once: a few contacts.
+  private static let linePageSize = 4 << 10
+
   /// Returns the snapshot with its contacts left in the file, if there is an index of its very bytes.
   func archivedSnapshot(_ status: FileStatus) throws(StoreError) -> Snapshot? {
     guard status.size >= Self.indexedSize, let index = IndexFile(location.index, of: status) else {
@@ -19,7 +22,7 @@ extension Store {
     guard try file.status().fingerprint == status.fingerprint,
       var snapshot = Snapshot(header: try file.read(to: index.headerSize)[...])
     else { return nil }
-    let lines = PagedBytes(count: status.size) { range, buffer in
+    let lines = PagedBytes(count: status.size, pageSize: Self.linePageSize) { range, buffer in
       file.read(into: buffer, from: range.lowerBound)
     }
     let archive = ContactArchive(index.parts, count: index.contactCount, lines: lines) {
