@@ -148,7 +148,8 @@ private struct RecipientSearch {
         + words.map { word in
           let parts = word.parts.map { Self.anywhere(SearchTerm($0)) }
           let text = Self.anywhere(word.term)
-          return parts.isEmpty || word.isOnePart ? text : .either(text, .conjunction(of: parts[...]))
+          return parts.isEmpty || word.isOnePart
+            ? text : .either(text, .conjunction(of: parts[...]))
         })
   }
 
