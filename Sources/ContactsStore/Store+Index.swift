@@ -61,7 +61,7 @@ extension Store {
   private func writeIndex() throws(StoreError) {
     guard !isForReading, sequence == openingSequence, let base, let baseStatus, base.isIntact,
       base.sequence == sequence,
-      baseStatus.size >= Self.indexedSize, !book.isArchived,
+      baseStatus.size >= Self.indexedSize, !book.isArchived, reasonNotToSave == nil,
       try FileStatus(path: location.snapshot) == baseStatus
     else { return }
     let file = try File(location.snapshot, O_RDONLY)
@@ -79,7 +79,7 @@ extension Store {
     // No comma follows the last line, but the end of the list and the checksum.
     lineStarts.append(start - 1)
     guard start == UInt64(baseStatus.size - ChecksummedText.suffixCount - 1),
-      let parts = ContactArchive.parts(of: book, lineStarts: lineStarts)
+      let parts = partsOfIndex(lineStarts)
     else { return }
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
@@ -87,6 +87,15 @@ extension Store {
       try file.status().fingerprint == baseStatus.fingerprint
     else { return }
     try IndexFile.write(
-      parts, contactCount: book.count, headerSize: headerSize, of: baseStatus, to: location.index)
+      parts, contactCount: book.count, headerSize: headerSize, of: baseStatus, to: location)
+  }
+
+  private func partsOfIndex(_ lineStarts: [UInt64]) -> [ArchivePart]? {
+    var count = 0
+    return ContactArchive.parts(of: book, lineStarts: lineStarts) {
+      onProgress(.indexing, count, lineStarts.count)
+      count += 1
+      return isCancelled()
+    }
   }
 }

@@ -129,7 +129,7 @@ extension IndexFile {
   /// Writes the index of a snapshot in the place of another; it is not waited for until it is on the disk.
   static func write(
     _ parts: [ArchivePart], contactCount: Int, headerSize: Int, of snapshot: FileStatus,
-    to path: String
+    to location: BookLocation
   ) throws(StoreError) {
     var places: [UInt64] = []
     var size = 0
@@ -140,7 +140,7 @@ extension IndexFile {
     }
     let pageCount = roundedUp(size, to: PagedBytes.pageSize) / PagedBytes.pageSize
     let dataPlace = roundedUp(headSize + 8 * pageCount, to: PagedBytes.pageSize)
-    try AtomicFile.replaceUnsynchronized(path) { file throws(StoreError) in
+    try AtomicFile.replaceUnsynchronized(location.index, in: location.folder) { file throws(StoreError) in
       try file.write([UInt8](repeating: 0, count: dataPlace))
       var pages = PageWriter(file: file)
       for part in parts {
