@@ -140,7 +140,8 @@ extension IndexFile {
     }
     let pageCount = roundedUp(size, to: PagedBytes.pageSize) / PagedBytes.pageSize
     let dataPlace = roundedUp(headSize + 8 * pageCount, to: PagedBytes.pageSize)
-    try AtomicFile.replaceUnsynchronized(location.index, in: location.folder) { file throws(StoreError) in
+    let (path, folder) = (location.index, location.folder)
+    try AtomicFile.replaceUnsynchronized(path, in: folder) { file throws(StoreError) in
       try file.write([UInt8](repeating: 0, count: dataPlace))
       var pages = PageWriter(file: file)
       for part in parts {
