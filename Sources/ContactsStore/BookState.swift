@@ -33,24 +33,14 @@ struct BookState {
     // A baseline is the whole book, whatever came before it.
     if transaction.isBaseline { book = AddressBook() }
     do throws(ChangeError) {
-      try book.apply(transaction.changes.withProperEntries)
+      try book.apply(transaction.changes)
     } catch {
       return "transaction \(transaction.sequence) does not fit: \(error)"
     }
+    // A journal that another program wrote may lack ids of entries, as a snapshot may.
+    for change in transaction.changes { change.contactID.map { book.repairEntryIDs(of: $0) } }
     if let checksum = transaction.adopts { adopted.insert(checksum) }
     sequence = transaction.sequence
     return nil
-  }
-}
-
-extension [Change] {
-  /// The changes, the contacts that they add with an id of its own for each entry: a journal that another program wrote
-  /// may lack them, as a snapshot may.
-  fileprivate var withProperEntries: [Change] {
-    let isProper = { (change: Change) in
-      if case .add(let contact) = change { contact.hasProperEntries } else { true }
-    }
-    guard !allSatisfy(isProper) else { return self }
-    return map { if case .add(let contact) = $0 { .add(contact.withProperEntries) } else { $0 } }
   }
 }

@@ -99,12 +99,17 @@ extension VCardProperty {
   init?(jCard json: JSONValue) {
     guard let parts = json.array, parts.count >= 4, let name = parts[0].string, !name.isEmpty,
       name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && ![0x2E, 0x3A, 0x3B].contains($0) }),
-      let members = parts[1].object, let type = parts[2].string?.asciiLowercased
+      let members = parts[1].object, let type = parts[2].string?.asciiLowercased,
+      // What is no name would part the parameters in a card otherwise.
+      members.members.allSatisfy({ VCardParameter.isName($0.key) })
     else { return nil }
     self.init(
       name: name.asciiUppercased, value: JCardValue.text(parts[3...], type: type).inOneLine)
     for member in members.members {
-      let values = (member.value.array ?? [member.value]).map { $0.string ?? $0.description }
+      let values = (member.value.array ?? [member.value]).map { value in
+        // A parameter knows one line end (RFC 6868, section 3.1).
+        String((value.string ?? value.description).map { ["\r", "\r\n"].contains($0) ? "\n" : $0 })
+      }
       if member.key.asciiLowercased == "group" {
         group = values.first ?? ""
       } else {

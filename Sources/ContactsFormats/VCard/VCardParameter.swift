@@ -7,6 +7,15 @@ struct VCardParameter: Hashable {
 }
 
 extension VCardParameter {
+  /// Tells whether a text can be the name of a parameter (RFC 6350, section 3.3).
+  static func isName(_ text: String) -> Bool {
+    !text.isEmpty
+      && text.utf8.allSatisfy { byte in
+        byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
+          || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") || byte == UInt8(ascii: "-")
+      }
+  }
+
   /// Reads the parameters of a property, as they stand between its name and its colon.
   ///
   /// A bare word is a TYPE, an ENCODING or a VALUE, as vCard 2.1 has it; quotes and the carets of RFC 6868 are
