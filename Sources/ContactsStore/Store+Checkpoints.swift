@@ -4,6 +4,10 @@ extension Store {
   /// The least number of bytes after the snapshot for which a checkpoint is made on closing.
   private static let checkpointBytes = 64 << 10
 
+  /// The share of the snapshot's size beyond which a tail is not left to be read each time the book is opened: so much
+  /// is read in a fraction of the time that all of it would take, and all is written anew once for sixteen such.
+  private static let tailShare = 16
+
   /// Writes a new snapshot, unless the one on disk has all in it.
   public func checkpoint() throws(StoreError) {
     try refuseInUnit()
@@ -84,7 +88,7 @@ extension Store {
     // Files that did not read when they were last looked at are left as they are.
     guard isLoaded, !isCancelled(), readOnlyReason == nil, let baseStatus else { return }
     let tail = (journal?.end ?? 0) - (base?.journalOffset ?? 0)
-    if tail > max(Self.checkpointBytes, baseStatus.size / 2) { try checkpoint() }
+    if tail > max(Self.checkpointBytes, baseStatus.size / Self.tailShare) { try checkpoint() }
     writeIndexIfMissing()
   }
 }
