@@ -23,9 +23,8 @@ extension ArgumentList {
   /// Returns the words of all parameters of that name, in order.
   public func words(_ name: String) -> [Word] {
     precondition(
-      signature.usages.contains { $0.parameters.contains { $0.name == name } },
-      "\(signature.name) has no parameter \(name)")
-    return fillings.filter { $0.parameter == name }.map(\.word)
+      signature.parameterNames.contains(name), "\(signature.name) has no parameter \(name)")
+    return fillings.compactMap { $0.parameter == name ? $0.word : nil }
   }
 
   /// Returns the first word of a parameter that the form used always has.
@@ -38,7 +37,7 @@ extension ArgumentList {
 
   /// Returns the words of a parameter joined by spaces; empty where there is none.
   public func text(_ name: String) -> String {
-    words(name).map(\.text).joined(separator: " ")
+    words(name).joinedTexts
   }
 
   /// Returns the number in a parameter of that kind; `nil` where there is none.
@@ -49,6 +48,18 @@ extension ArgumentList {
   /// Returns the assignments in a parameter of that kind.
   public func assignments(_ name: String = "ASSIGNMENT") -> [Assignment] {
     words(name).compactMap(Assignment.init)
+  }
+}
+
+extension [Word] {
+  /// The words' texts, joined by spaces.
+  public var joinedTexts: String {
+    guard var text = first?.text else { return "" }
+    for word in dropFirst() {
+      text += " "
+      text += word.text
+    }
+    return text
   }
 }
 
@@ -76,6 +87,6 @@ extension ArgumentList {
   private func values(of name: String) -> [String?] {
     precondition(
       signature.allOptions.contains { $0.name == name }, "\(signature.name) has no option \(name)")
-    return given.filter { $0.option.name == name }.map(\.value)
+    return given.isEmpty ? [] : given.filter { $0.option.name == name }.map(\.value)
   }
 }

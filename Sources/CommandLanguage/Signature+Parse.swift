@@ -35,7 +35,7 @@ extension Signature {
 
   private func form(for sorted: SortedWords) -> Int {
     guard usages.count > 1 else { return 0 }
-    let forms = forms(for: sorted.positionals)
+    let forms = hasKeywords ? forms(for: sorted.positionals) : Array(usages.indices)
     let fitting = forms.filter { misplacedOption(in: usages[$0], of: sorted) == nil }
     let complete = fitting.first { missingOption(in: usages[$0], of: sorted) == nil }
     return complete ?? fitting.first ?? forms[0]

@@ -39,7 +39,7 @@ extension Contact: JSONObjectRepresentable {
     contact.id = id
   } write: { contact, name, writer in
     writer.member(name)
-    writer.write(contact.id.description)
+    writer.writeText(ofCount: 36) { contact.id.write(to: $0) }
   }
 
   private static let bookkeeping = JSONMember<Contact>(

@@ -218,7 +218,7 @@ extension JSONMember where Root == Contact {
     } write: { contact, name, writer in
       guard let time = contact[property] else { return }
       writer.member(name)
-      writer.write(time.description)
+      writer.write(time)
     }
   }
 }

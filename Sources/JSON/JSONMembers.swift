@@ -145,13 +145,14 @@ extension JSONMember {
     _ name: String, _ path: any WritableKeyPath<Root, Part> & Sendable
   ) -> JSONMember {
     let property = StoredProperty(path)
-    return JSONMember(name, shape: .object(Part.shapes)) { root in
+    let empty = Part()
+    return JSONMember(name, shape: .object { Part.shapes }) { root in
       property.set(Part(), in: &root)
     } read: { root, reader throws(JSONError) in
       property.set(try Part(json: &reader), in: &root)
     } write: { root, name, writer in
       let part = property.value(in: root)
-      guard part != Part() else { return }
+      guard part != empty else { return }
       writer.member(name)
       part.write(to: &writer)
     }
@@ -170,7 +171,7 @@ extension JSONMember {
   public static func objects<Part: JSONObjectRepresentable>(
     _ name: String, _ property: StoredProperty<Root, [Part]>
   ) -> JSONMember {
-    JSONMember(name, shape: .objects(Part.shapes)) { root in
+    JSONMember(name, shape: .objects { Part.shapes }) { root in
       property.set([], in: &root)
     } read: { root, reader throws(JSONError) in
       var parts: [Part] = []

@@ -134,15 +134,18 @@ extension TransactionHeader {
     writer.member("sequence")
     writer.write(sequence)
     writer.member("time")
-    writer.write(time.description)
+    writer.write(time)
     writer.member("session")
     writer.write(session)
     writer.member("command")
     writer.write(command)
-    for (name, number) in [("undoes", undoes), ("redoes", redoes)] {
-      guard let number else { continue }
-      writer.member(name)
-      writer.write(number)
+    if let undoes {
+      writer.member("undoes")
+      writer.write(undoes)
+    }
+    if let redoes {
+      writer.member("redoes")
+      writer.write(redoes)
     }
     if let adopts {
       writer.member("adopts")
