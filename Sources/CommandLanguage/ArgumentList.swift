@@ -22,9 +22,16 @@ public struct ArgumentList: Sendable {
 extension ArgumentList {
   /// Returns the words of all parameters of that name, in order.
   public func words(_ name: String) -> [Word] {
+    requireParameter(name)
+    var words: [Word] = []
+    words.reserveCapacity(fillings.count)
+    for filling in fillings where filling.parameter == name { words.append(filling.word) }
+    return words
+  }
+
+  private func requireParameter(_ name: String) {
     precondition(
       signature.parameterNames.contains(name), "\(signature.name) has no parameter \(name)")
-    return fillings.compactMap { $0.parameter == name ? $0.word : nil }
   }
 
   /// Returns the first word of a parameter that the form used always has.
@@ -47,7 +54,13 @@ extension ArgumentList {
 
   /// Returns the assignments in a parameter of that kind.
   public func assignments(_ name: String = "ASSIGNMENT") -> [Assignment] {
-    words(name).compactMap(Assignment.init)
+    requireParameter(name)
+    var assignments: [Assignment] = []
+    assignments.reserveCapacity(fillings.count)
+    for filling in fillings where filling.parameter == name {
+      if let assignment = Assignment(filling.word) { assignments.append(assignment) }
+    }
+    return assignments
   }
 }
 

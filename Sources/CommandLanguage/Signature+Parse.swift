@@ -13,7 +13,8 @@ extension Signature {
     var fillings: [Stretch.Filling] = []
     for stretch in stretches {
       do {
-        fillings += try stretch.fill()
+        let more = try stretch.fill()
+        if fillings.isEmpty { fillings = more } else { fillings += more }
       } catch {
         throw self.error(error.kind, in: usage, at: error.position)
       }
