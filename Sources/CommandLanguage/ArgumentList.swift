@@ -22,10 +22,16 @@ public struct ArgumentList: Sendable {
 extension ArgumentList {
   /// Returns the words of all parameters of that name, in order.
   public func words(_ name: String) -> [Word] {
+    requireParameter(name)
+    var words: [Word] = []
+    words.reserveCapacity(fillings.count)
+    for filling in fillings where filling.parameter == name { words.append(filling.word) }
+    return words
+  }
+
+  private func requireParameter(_ name: String) {
     precondition(
-      signature.usages.contains { $0.parameters.contains { $0.name == name } },
-      "\(signature.name) has no parameter \(name)")
-    return fillings.filter { $0.parameter == name }.map(\.word)
+      signature.parameterNames.contains(name), "\(signature.name) has no parameter \(name)")
   }
 
   /// Returns the first word of a parameter that the form used always has.
@@ -38,7 +44,7 @@ extension ArgumentList {
 
   /// Returns the words of a parameter joined by spaces; empty where there is none.
   public func text(_ name: String) -> String {
-    words(name).map(\.text).joined(separator: " ")
+    words(name).joinedTexts
   }
 
   /// Returns the number in a parameter of that kind; `nil` where there is none.
@@ -48,7 +54,25 @@ extension ArgumentList {
 
   /// Returns the assignments in a parameter of that kind.
   public func assignments(_ name: String = "ASSIGNMENT") -> [Assignment] {
-    words(name).compactMap(Assignment.init)
+    requireParameter(name)
+    var assignments: [Assignment] = []
+    assignments.reserveCapacity(fillings.count)
+    for filling in fillings where filling.parameter == name {
+      if let assignment = Assignment(filling.word) { assignments.append(assignment) }
+    }
+    return assignments
+  }
+}
+
+extension [Word] {
+  /// The words' texts, joined by spaces.
+  public var joinedTexts: String {
+    guard var text = first?.text else { return "" }
+    for word in dropFirst() {
+      text += " "
+      text += word.text
+    }
+    return text
   }
 }
 
@@ -76,6 +100,6 @@ extension ArgumentList {
   private func values(of name: String) -> [String?] {
     precondition(
       signature.allOptions.contains { $0.name == name }, "\(signature.name) has no option \(name)")
-    return given.filter { $0.option.name == name }.map(\.value)
+    return given.isEmpty ? [] : given.filter { $0.option.name == name }.map(\.value)
   }
 }

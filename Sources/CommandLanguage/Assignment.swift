@@ -36,15 +36,24 @@ public struct Assignment: Hashable, Sendable {
   /// unquoted: `"a=b"` is no assignment.
   public init?(_ word: Word) {
     guard let shape = Shape(word) else { return nil }
-    let text = word.text.utf8
-    let head = text.prefix(shape.headCount)
-    field = String(decoding: head.prefix(shape.nameCount), as: UTF8.self).lowercased()
-    label =
-      shape.nameCount < shape.headCount
-      ? String(decoding: head.dropFirst(shape.nameCount + 1), as: UTF8.self) : nil
+    var text = word.text
+    (field, label, value) = text.withUTF8 { text in
+      let name = text[..<shape.nameCount]
+      let isLower = !name.contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+      let label = shape.nameCount < shape.headCount ? shape.nameCount + 1..<shape.headCount : nil
+      return (
+        isLower ? Self.text(name) : Self.text(name).lowercased(),
+        label.map { Self.text(text[$0]) }, Self.text(text[(shape.equals + 1)...])
+      )
+    }
     operation = shape.operation
-    value = String(decoding: text.dropFirst(shape.equals + 1), as: UTF8.self)
     self.word = word
+  }
+}
+
+extension Assignment {
+  fileprivate static func text(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+    String(decoding: UnsafeBufferPointer(rebasing: bytes), as: UTF8.self)
   }
 }
 
@@ -68,11 +77,15 @@ private struct Shape {
 
   private init?(_ text: UnsafeBufferPointer<UInt8>, of word: Word) {
     guard let first = text.first, first.isLetter else { return nil }
-    let operators = text.indices.lazy.filter { text[$0] == UInt8(ascii: "=") }
-    let isWhole = word.quoted == [0..<text.count] && word.needsItsQuotes
-    guard let equals = isWhole ? operators.first : operators.first(where: word.isUnquoted) else {
-      return nil
+    let isWhole =
+      word.quoted.count == 1 && word.quoted[0] == 0..<text.count && word.needsItsQuotes
+    var equals = 0
+    while equals < text.count,
+      text[equals] != UInt8(ascii: "=") || !isWhole && !word.isUnquoted(at: equals)
+    {
+      equals += 1
     }
+    guard equals < text.count else { return nil }
     switch text[equals - 1] {
     case UInt8(ascii: "+") where isWhole || word.isUnquoted(at: equals - 1): operation = .add
     case UInt8(ascii: "-") where isWhole || word.isUnquoted(at: equals - 1): operation = .remove

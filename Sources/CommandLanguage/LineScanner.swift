@@ -40,7 +40,9 @@ struct LineScanner {
 
   /// Reads on in a word, begun at `start`, that has something other than plain bytes.
   private mutating func quotedWord(from start: Int) -> Word {
-    var text = Array(bytes[start..<position])
+    var text: [UInt8] = []
+    text.reserveCapacity(min(bytes.count - start, 64))
+    text += UnsafeBufferPointer(rebasing: bytes[start..<position])
     var quoted: [Range<Int>] = []
     while position < bytes.count, !bytes[position].isBlank {
       let before = text.count
@@ -57,9 +59,11 @@ struct LineScanner {
       }
       quoted.append(before..<text.count)
     }
-    let string = String(decoding: text, as: UTF8.self)
-    if !string.utf8.elementsEqual(text) { note(.invalidCharacter, at: start) }
-    return Word(text: string, range: start..<position, quoted: quoted)
+    let string = String(validating: text, as: UTF8.self)
+    if string == nil { note(.invalidCharacter, at: start) }
+    return Word(
+      text: string ?? String(decoding: text, as: UTF8.self), range: start..<position,
+      quoted: quoted)
   }
 
   private mutating func readEscaped(into text: inout [UInt8]) {

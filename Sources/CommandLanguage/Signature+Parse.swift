@@ -13,7 +13,8 @@ extension Signature {
     var fillings: [Stretch.Filling] = []
     for stretch in stretches {
       do {
-        fillings += try stretch.fill()
+        let more = try stretch.fill()
+        if fillings.isEmpty { fillings = more } else { fillings += more }
       } catch {
         throw self.error(error.kind, in: usage, at: error.position)
       }
@@ -35,7 +36,7 @@ extension Signature {
 
   private func form(for sorted: SortedWords) -> Int {
     guard usages.count > 1 else { return 0 }
-    let forms = forms(for: sorted.positionals)
+    let forms = hasKeywords ? forms(for: sorted.positionals) : Array(usages.indices)
     let fitting = forms.filter { misplacedOption(in: usages[$0], of: sorted) == nil }
     let complete = fitting.first { missingOption(in: usages[$0], of: sorted) == nil }
     return complete ?? fitting.first ?? forms[0]

@@ -1,7 +1,9 @@
 /// All that is to be known of a command without running it.
 ///
 /// Parsing, help, completion and the documentation read the same signature.
-public struct Signature: Hashable, Sendable {
+///
+/// It is made once, and a copy of it costs no more than one reference.
+public struct Signature: Sendable {
   /// Where a command's options may stand.
   public enum OptionPlacement: Hashable, Sendable {
     /// Anywhere among the words, until `--`; options have long names only.
@@ -28,28 +30,56 @@ public struct Signature: Hashable, Sendable {
   }
 
   /// The name the command is called by.
-  public let name: String
+  public var name: String { content.parts.name }
 
   /// The heading under which help lists the command.
-  public let topic: String
+  public var topic: String { content.parts.topic }
 
   /// What the command does, in a few words.
-  public let summary: String
+  public var summary: String { content.parts.summary }
 
   /// More about it, in paragraphs parted by an empty line.
-  public let discussion: String
+  public var discussion: String { content.parts.discussion }
 
   /// The command's forms.
-  public let usages: [Usage]
+  public var usages: [Usage] { content.parts.usages }
 
   /// The options of all forms.
-  public let options: [Option]
+  public var options: [Option] { content.parts.options }
 
   /// Where the options may stand.
-  public let optionPlacement: OptionPlacement
+  public var optionPlacement: OptionPlacement { content.parts.optionPlacement }
 
   /// Lines that show the command at work.
-  public let examples: [Example]
+  public var examples: [Example] { content.parts.examples }
+
+  private let content: Content
+
+  private struct Parts: Hashable {
+    let name: String
+    let topic: String
+    let summary: String
+    let discussion: String
+    let usages: [Usage]
+    let options: [Option]
+    let optionPlacement: OptionPlacement
+    let examples: [Example]
+  }
+
+  /// The parts, and what each parsing asks of them.
+  private final class Content: Sendable {
+    let parts: Parts
+    let allOptions: [Option]
+    let parameterNames: [String]
+    let hasKeywords: Bool
+
+    init(_ parts: Parts) {
+      self.parts = parts
+      allOptions = parts.options + parts.usages.flatMap(\.options)
+      parameterNames = parts.usages.flatMap(\.parameters).map(\.name)
+      hasKeywords = parts.usages.contains(where: \.hasKeywords)
+    }
+  }
 
   /// Creates a signature; a command without parameters has one empty form.
   public init(
@@ -58,14 +88,10 @@ public struct Signature: Hashable, Sendable {
     examples: [Example] = []
   ) {
     precondition(!usages.isEmpty, "a command has at least one form")
-    self.name = name
-    self.topic = topic
-    self.summary = summary
-    self.discussion = discussion
-    self.usages = usages
-    self.options = options
-    self.optionPlacement = optionPlacement
-    self.examples = examples
+    content = Content(
+      Parts(
+        name: name, topic: topic, summary: summary, discussion: discussion, usages: usages,
+        options: options, optionPlacement: optionPlacement, examples: examples))
   }
 
   /// The usage lines, one a form: `show REF [--at SEQUENCE|DATE] [--text]`.
@@ -74,7 +100,13 @@ public struct Signature: Hashable, Sendable {
   }
 
   /// The options of every form.
-  var allOptions: [Option] { options + usages.flatMap(\.options) }
+  var allOptions: [Option] { content.allOptions }
+
+  /// The names of the parameters of every form.
+  var parameterNames: [String] { content.parameterNames }
+
+  /// Whether any form has a keyword.
+  var hasKeywords: Bool { content.hasKeywords }
 
   /// The parts of a form's usage line, the command's name first, that are never broken.
   func usageParts(of usage: Usage) -> [String] {
@@ -83,5 +115,17 @@ public struct Signature: Hashable, Sendable {
     case .anywhere: [name] + usage.parts + options
     case .leading: [name] + options + usage.parts
     }
+  }
+}
+
+extension Signature: Hashable {
+  /// Tells whether all that is to be known is the same.
+  public static func == (left: Signature, right: Signature) -> Bool {
+    left.content === right.content || left.content.parts == right.content.parts
+  }
+
+  /// Takes in all that is to be known.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(content.parts)
   }
 }

@@ -4,7 +4,10 @@ struct Stretch {
   var words: ArraySlice<Word>
 
   /// A parameter's name and a word that fills it.
-  typealias Filling = (parameter: String, word: Word)
+  struct Filling {
+    let parameter: String
+    let word: Word
+  }
 
   /// Gives each parameter its words.
   ///
@@ -18,6 +21,8 @@ struct Stretch {
     }
     var assigned: [Word] = []
     var others: [Word] = []
+    assigned.reserveCapacity(words.count)
+    others.reserveCapacity(words.count)
     for word in words {
       if word.isAssignment { assigned.append(word) } else { others.append(word) }
     }
@@ -25,11 +30,12 @@ struct Stretch {
     if let word = plain.overflow(in: others) {
       throw UsageError.Located(mistake(of: word), at: word)
     }
-    let fillings = try fill(plain, with: others[...])
+    var fillings = try fill(plain, with: others[...], reserving: words.count)
     if assigned.count < assignments.minimum {
       throw UsageError.Located(.missingParameter(assignments.name))
     }
-    return fillings + assigned.map { (assignments.name, $0) }
+    for word in assigned { fillings.append(Filling(parameter: assignments.name, word: word)) }
+    return fillings
   }
 
   /// Says what is wrong with a word that is no assignment, and nothing else either.
@@ -42,9 +48,10 @@ struct Stretch {
   }
 
   private func fill(
-    _ parameters: [Parameter], with words: ArraySlice<Word>
+    _ parameters: [Parameter], with words: ArraySlice<Word>, reserving count: Int = 0
   ) throws(UsageError.Located) -> [Filling] {
     var fillings: [Filling] = []
+    fillings.reserveCapacity(max(count, words.count))
     var words = words
     var spare = words.count - parameters.reduce(0) { $0 + $1.minimum }
     for (index, parameter) in parameters.enumerated() {
@@ -64,7 +71,7 @@ struct Stretch {
         if parameter.kind == .number, wholeNumber(word.text) == nil {
           throw UsageError.Located(.notANumber(word.text, of: parameter.name), at: word)
         }
-        fillings.append((parameter.name, word))
+        fillings.append(Filling(parameter: parameter.name, word: word))
       }
       words = words.dropFirst(count)
     }

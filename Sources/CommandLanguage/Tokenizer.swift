@@ -8,6 +8,7 @@ public enum Tokenizer {
   public static func words(in line: String) throws(SyntaxError) -> [Word] {
     try scan(line) { scanner -> Result<[Word], SyntaxError> in
       var words: [Word] = []
+      words.reserveCapacity(8)
       while let word = scanner.next() { words.append(word) }
       return scanner.error.map(Result.failure) ?? .success(words)
     }.get()

@@ -5,6 +5,7 @@ extension Usage {
   /// `where QUERY do TAG` a query may contain the word `do`. A keyword is never quoted. The
   /// stretches end before the first keyword that is not there, which is returned as `missing`.
   func stretches(of words: [Word]) -> (stretches: [Stretch], missing: String?) {
+    guard hasKeywords else { return ([Stretch(parameters: parameters, words: words[...])], nil) }
     var stretches: [Stretch] = []
     var current = Stretch(words: words[...])
     for (index, element) in elements.enumerated() {

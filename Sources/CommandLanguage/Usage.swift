@@ -26,12 +26,16 @@ public struct Usage: Hashable, Sendable {
   public init(_ elements: [Element], options: [Option] = []) {
     self.elements = elements
     self.options = options
+    parameters = elements.compactMap {
+      if case .parameter(let parameter) = $0 { parameter } else { nil }
+    }
   }
 
   /// The form's parameters, in order.
-  var parameters: [Parameter] {
-    elements.compactMap { if case .parameter(let parameter) = $0 { parameter } else { nil } }
-  }
+  let parameters: [Parameter]
+
+  /// Whether words that stand for themselves part the others.
+  var hasKeywords: Bool { parameters.count < elements.count }
 
   /// The keyword that tells this form from the others.
   var leadingKeyword: String? {

@@ -162,6 +162,7 @@ extension AddressBook {
 
   /// Makes changes, all or none.
   public mutating func apply(_ changes: [Change]) throws(ChangeError) {
+    if changes.count == 1 { return try apply(changes[0]) }
     // So many changes cost an index more than making it anew, which is done if it is asked for again.
     if changes.count > max(count / 2, Self.fewChanges) { indexes = BookIndexes() }
     // What a change says of the state before it need not be so: the contacts themselves are kept.

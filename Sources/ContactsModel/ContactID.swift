@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// The identity of a contact: a random UUID (RFC 9562, version 4), written in lower case.
 public struct ContactID: Hashable, Sendable {
   private let high: UInt64
@@ -5,9 +7,10 @@ public struct ContactID: Hashable, Sendable {
 
   /// Makes a new random id.
   public init() {
-    var generator = SystemRandomNumberGenerator()
-    self.init(using: &generator)
+    self = Self.generator.withLock { ContactID(using: &$0) }
   }
+
+  private static let generator = Mutex(BufferedRandomNumbers())
 
   /// Makes a random id from the numbers of `generator`.
   public init(using generator: inout some RandomNumberGenerator) {
@@ -83,7 +86,7 @@ public struct ContactID: Hashable, Sendable {
   public var leadingDigits: UInt32 { UInt32(truncatingIfNeeded: high >> 32) }
 
   /// The first eight digits: what tells contacts apart for a person.
-  public var short: String { String(description.prefix(8)) }
+  public var short: String { String(decoding: description.utf8.prefix(8), as: UTF8.self) }
 
   /// Tells whether the written id begins with `digits`, given in lower case.
   public func hasPrefix(_ digits: String) -> Bool {
@@ -95,18 +98,23 @@ extension ContactID: CustomStringConvertible {
   /// The id as 8-4-4-4-12 hexadecimal digits in lower case.
   public var description: String {
     String(unsafeUninitializedCapacity: 36) { buffer in
-      var offset = 0
-      for digit in 0..<32 {
-        if digit == 8 || digit == 12 || digit == 16 || digit == 20 {
-          buffer[offset] = UInt8(ascii: "-")
-          offset += 1
-        }
-        let word = digit < 16 ? high : low
-        let value = UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * (digit & 15))) & 15
-        buffer[offset] = value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+      write(to: buffer)
+      return 36
+    }
+  }
+
+  /// Writes the id into a buffer of 36 bytes.
+  func write(to buffer: UnsafeMutableBufferPointer<UInt8>) {
+    var offset = 0
+    for digit in 0..<32 {
+      if digit == 8 || digit == 12 || digit == 16 || digit == 20 {
+        buffer[offset] = UInt8(ascii: "-")
         offset += 1
       }
-      return 36
+      let word = digit < 16 ? high : low
+      let value = UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * (digit & 15))) & 15
+      buffer[offset] = value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+      offset += 1
     }
   }
 }

@@ -196,9 +196,10 @@ extension JSONMember where Root == Contact {
       }
       contact.kind = kind
     } write: { contact, name, writer in
-      guard contact.kind != .person else { return }
+      let kind = contact.pointee.kind
+      guard kind != .person else { return }
       writer.member(name)
-      writer.write(contact.kind.rawValue)
+      writer.write(kind.rawValue)
     }
   }
 
@@ -216,9 +217,9 @@ extension JSONMember where Root == Contact {
       }
       contact[property] = time
     } write: { contact, name, writer in
-      guard let time = contact[property] else { return }
+      guard let time = property.withPlace(in: contact, \.pointee) else { return }
       writer.member(name)
-      writer.write(time.description)
+      writer.write(time)
     }
   }
 }

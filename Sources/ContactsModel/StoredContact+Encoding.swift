@@ -3,7 +3,19 @@ public import JSON
 extension StoredContact {
   /// Encodes a contact.
   public init(_ contact: Contact) {
-    self = Self.encoding([contact])[0]
+    var writer = JSONWriter(reserving: Self.usualSize)
+    contact.write(to: &writer)
+    // The room that the writer has left is given back.
+    let json = writer.bytes.withUnsafeBufferPointer { Array($0) }
+    var match = JSONMatch()
+    let isKept = json.withUnsafeBufferPointer { bytes in
+      Self.layout.matches(bytes, at: 0, &match) && match.end == bytes.count
+    }
+    guard isKept, Self.tellsProperEntries(match, in: json[...]) || contact.hasProperEntries else {
+      self.init(decoded: contact)
+      return
+    }
+    self.init(id: contact.id, created: contact.created, form: .json(json[...]))
   }
 
   /// Encodes contacts one behind the other, in memory that they share.

@@ -1,3 +1,5 @@
+public import JSON
+
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Darwin)
@@ -35,34 +37,51 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 extension Timestamp: CustomStringConvertible {
   /// The moment as RFC 3339 has it, in UTC.
   public var description: String {
-    let seconds = Int(secondsSince1970 - Int64(day.daysSince1970) * 86_400)
-    let (hour, minute, second) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
-    let (year, month, monthDay) = day.components
-    guard (0...9_999).contains(year) else {
+    guard Self.writable.contains(secondsSince1970) else {
+      let seconds = Int(secondsSince1970 - Int64(day.daysSince1970) * 86_400)
+      let (hour, minute, second) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
       let time = [hour, minute, second].map { padded($0, to: 2) }
       return "\(day)T\(time.joined(separator: ":"))Z"
     }
     return String(unsafeUninitializedCapacity: 20) { buffer in
-      func put(_ pair: Int, _ offset: Int, before mark: UInt8) {
-        buffer[offset] = UInt8(ascii: "0") + UInt8(pair / 10)
-        buffer[offset + 1] = UInt8(ascii: "0") + UInt8(pair % 10)
-        if offset + 2 < 20 { buffer[offset + 2] = mark }
-      }
-      put(year / 100, 0, before: 0)
-      put(year % 100, 2, before: UInt8(ascii: "-"))
-      put(month, 5, before: UInt8(ascii: "-"))
-      put(monthDay, 8, before: UInt8(ascii: "T"))
-      put(hour, 11, before: UInt8(ascii: ":"))
-      put(minute, 14, before: UInt8(ascii: ":"))
-      put(second, 17, before: UInt8(ascii: "Z"))
+      write(to: buffer)
       return 20
     }
+  }
+
+  /// Writes a moment of a year of four digits into a buffer of 20 bytes.
+  func write(to buffer: UnsafeMutableBufferPointer<UInt8>) {
+    let seconds = Int(secondsSince1970 - Int64(day.daysSince1970) * 86_400)
+    let (hour, minute, second) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
+    let (year, month, monthDay) = day.components
+    func put(_ pair: Int, _ offset: Int, before mark: UInt8) {
+      buffer[offset] = UInt8(ascii: "0") + UInt8(pair / 10)
+      buffer[offset + 1] = UInt8(ascii: "0") + UInt8(pair % 10)
+      if offset + 2 < 20 { buffer[offset + 2] = mark }
+    }
+    put(year / 100, 0, before: 0)
+    put(year % 100, 2, before: UInt8(ascii: "-"))
+    put(month, 5, before: UInt8(ascii: "-"))
+    put(monthDay, 8, before: UInt8(ascii: "T"))
+    put(hour, 11, before: UInt8(ascii: ":"))
+    put(minute, 14, before: UInt8(ascii: ":"))
+    put(second, 17, before: UInt8(ascii: "Z"))
+  }
+}
+
+extension JSONWriter {
+  /// Writes a moment as RFC 3339 has it.
+  public mutating func write(_ time: Timestamp) {
+    guard Timestamp.writable.contains(time.secondsSince1970) else {
+      return write(time.description)
+    }
+    writeText(ofCount: 20) { time.write(to: $0) }
   }
 }
 
 extension Timestamp {
   /// The moments whose years, in UTC, have four digits: those that can be written.
-  private static let writable: Range<Int64> = -62_167_219_200..<253_402_300_800
+  fileprivate static let writable: Range<Int64> = -62_167_219_200..<253_402_300_800
 
   /// Reads `YYYY-MM-DDTHH:MM:SS`, with a fraction (dropped) or without, and `Z` or an offset.
   public init?(_ text: String) {

@@ -12,7 +12,7 @@ extension AddressBook {
     for (index, change) in changes.enumerated() {
       switch change {
       case .add(let contact):
-        changes[index] = .add(contact.withProperEntries)
+        if !contact.hasProperEntries { changes[index] = .add(contact.withProperEntries) }
       case .remove, .set(_, "modified", _, _): break
       default: touched += change.contactID.map { [$0] } ?? []
       }

@@ -23,8 +23,7 @@ extension Store {
       starts.append(lines.count)
       transactions.append(transaction)
       guard !isRehearsed else { return }
-      // A line may be long, so the first is not copied.
-      if lines.isEmpty { lines = transaction.line } else { lines += transaction.line }
+      transaction.appendLine(to: &lines)
     }
 
     /// Returns where in `lines` the line of a transaction is.

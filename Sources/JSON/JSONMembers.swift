@@ -10,9 +10,12 @@ public final class JSONMember<Root>: Sendable {
   @usableFromInline
   let read: @Sendable (inout Root, inout JSONReader) throws(JSONError) -> Void
   @usableFromInline
-  let write: @Sendable (Root, JSONName, inout JSONWriter) -> Void
+  let write: Writing
   @usableFromInline
   let reset: @Sendable (inout Root) -> Void
+
+  /// Writes the member of a whole, which is handed on by its place: to copy a large one costs more than to write it.
+  public typealias Writing = @Sendable (UnsafePointer<Root>, JSONName, inout JSONWriter) -> Void
 
   /// Makes a member; `write` leaves an empty value out by writing nothing, name included, and
   /// `reset` makes it empty.
@@ -23,7 +26,7 @@ public final class JSONMember<Root>: Sendable {
     _ name: String, shape: JSONShape? = nil,
     reset: @escaping @Sendable (inout Root) -> Void,
     read: @escaping @Sendable (inout Root, inout JSONReader) throws(JSONError) -> Void,
-    write: @escaping @Sendable (Root, JSONName, inout JSONWriter) -> Void
+    write: @escaping Writing
   ) {
     self.name = JSONName(name)
     self.shape = shape
@@ -40,7 +43,7 @@ public final class JSONMember<Root>: Sendable {
 
   /// Writes the member's value, if it has one.
   @inlinable
-  func write(_ root: Root, to writer: inout JSONWriter) {
+  func write(_ root: UnsafePointer<Root>, to writer: inout JSONWriter) {
     write(root, name, &writer)
   }
 
@@ -57,7 +60,9 @@ public final class JSONMember<Root>: Sendable {
   /// Returns the member's value in `root`, or nil where it is left out.
   public func value(in root: Root) -> JSONValue? {
     var writer = JSONWriter()
-    writer.object { write(root, name, &$0) }
+    withUnsafePointer(to: root) { root in
+      writer.object { write(root, name, &$0) }
+    }
     // What a writer wrote reads back: a failure here would be the writer's mistake.
     return (try? JSONValue(parsing: writer.bytes))?.object?[name.string]
   }
@@ -73,7 +78,7 @@ public final class JSONMember<Root>: Sendable {
     } read: { [read] whole, reader throws(JSONError) in
       try part.modify(in: &whole) { part throws(JSONError) in try read(&part, &reader) }
     } write: { [write] whole, name, writer in
-      write(part.value(in: whole), name, &writer)
+      part.withPlace(in: whole) { write($0, name, &writer) }
     }
   }
 }
@@ -90,10 +95,11 @@ extension JSONMember {
     } read: { root, reader throws(JSONError) in
       property.set(try reader.readString(), in: &root)
     } write: { root, name, writer in
-      let string = property.value(in: root)
-      guard !string.isEmpty else { return }
-      writer.member(name)
-      writer.write(string)
+      property.withPlace(in: root) { string in
+        guard !string.pointee.isEmpty else { return }
+        writer.member(name)
+        writer.write(string.pointee)
+      }
     }
   }
 
@@ -108,7 +114,7 @@ extension JSONMember {
     } read: { root, reader throws(JSONError) in
       property.set(try reader.readBool(), in: &root)
     } write: { root, name, writer in
-      guard property.value(in: root) else { return }
+      guard property.withPlace(in: root, \.pointee) else { return }
       writer.member(name)
       writer.write(true)
     }
@@ -127,13 +133,14 @@ extension JSONMember {
       try reader.readArray { reader throws(JSONError) in strings.append(try reader.readString()) }
       property.set(strings, in: &root)
     } write: { root, name, writer in
-      let strings = property.value(in: root)
-      guard !strings.isEmpty else { return }
-      writer.member(name)
-      writer.array { writer in
-        for string in strings {
-          writer.element()
-          writer.write(string)
+      property.withPlace(in: root) { strings in
+        guard !strings.pointee.isEmpty else { return }
+        writer.member(name)
+        writer.array { writer in
+          for string in strings.pointee {
+            writer.element()
+            writer.write(string)
+          }
         }
       }
     }
@@ -145,15 +152,17 @@ extension JSONMember {
     _ name: String, _ path: any WritableKeyPath<Root, Part> & Sendable
   ) -> JSONMember {
     let property = StoredProperty(path)
-    return JSONMember(name, shape: .object(Part.shapes)) { root in
+    let empty = Part()
+    return JSONMember(name, shape: .object { Part.shapes }) { root in
       property.set(Part(), in: &root)
     } read: { root, reader throws(JSONError) in
       property.set(try Part(json: &reader), in: &root)
     } write: { root, name, writer in
-      let part = property.value(in: root)
-      guard part != Part() else { return }
-      writer.member(name)
-      part.write(to: &writer)
+      property.withPlace(in: root) { part in
+        guard part.pointee != empty else { return }
+        writer.member(name)
+        Part.write(part, to: &writer)
+      }
     }
   }
 
@@ -170,20 +179,23 @@ extension JSONMember {
   public static func objects<Part: JSONObjectRepresentable>(
     _ name: String, _ property: StoredProperty<Root, [Part]>
   ) -> JSONMember {
-    JSONMember(name, shape: .objects(Part.shapes)) { root in
+    JSONMember(name, shape: .objects { Part.shapes }) { root in
       property.set([], in: &root)
     } read: { root, reader throws(JSONError) in
       var parts: [Part] = []
       try reader.readArray { reader throws(JSONError) in parts.append(try Part(json: &reader)) }
       property.set(parts, in: &root)
     } write: { root, name, writer in
-      let parts = property.value(in: root)
-      guard !parts.isEmpty else { return }
-      writer.member(name)
-      writer.array { writer in
-        for part in parts {
-          writer.element()
-          part.write(to: &writer)
+      property.withPlace(in: root) { parts in
+        guard !parts.pointee.isEmpty else { return }
+        writer.member(name)
+        writer.array { writer in
+          parts.pointee.withUnsafeBufferPointer { parts in
+            for index in parts.indices {
+              writer.element()
+              Part.write(parts.baseAddress! + index, to: &writer)
+            }
+          }
         }
       }
     }
@@ -247,15 +259,21 @@ extension JSONObjectRepresentable {
   /// Writes the known members in their order, then the unknown ones.
   @inlinable
   public func write(to writer: inout JSONWriter) {
+    withUnsafePointer(to: self) { Self.write($0, to: &writer) }
+  }
+
+  /// Writes the members of what lies in a place.
+  @inlinable
+  static func write(_ whole: UnsafePointer<Self>, to writer: inout JSONWriter) {
     writer.object { writer in
       Self.members.withUnsafeBytes { members in
         // The table keeps its members, and they their closures: threads that counted these for each value they write
         // would wait for one another.
         for member in members.bindMemory(to: Unmanaged<JSONMember<Self>>.self) {
-          member._withUnsafeGuaranteedRef { $0.write(self, to: &writer) }
+          member._withUnsafeGuaranteedRef { $0.write(whole, to: &writer) }
         }
       }
-      writer.members(of: unknown)
+      writer.members(of: whole.pointee.unknown)
     }
   }
 

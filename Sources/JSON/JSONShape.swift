@@ -16,9 +16,12 @@ public indirect enum JSONShape: Sendable {
   /// Strings, one at least.
   case strings
   /// An object with some of these members in their order, then unknown ones; one at least.
-  case object([(name: JSONName, shape: JSONShape?)])
+  case object(Members)
   /// Such objects, one at least.
-  case objects([(name: JSONName, shape: JSONShape?)])
+  case objects(Members)
+
+  /// Tells the members of an object; asked when a layout is made, as most processes make none.
+  public typealias Members = @Sendable () -> [(name: JSONName, shape: JSONShape?)]
 }
 
 /// Objects of a type in the form in which they are written, told from others in one pass over their bytes.
@@ -51,7 +54,7 @@ public struct JSONLayout: Sendable {
 
   /// Makes the layout of objects with the members that a type has.
   public init<Root: JSONObjectRepresentable>(of type: Root.Type) {
-    root = node(.object(Root.shapes))
+    root = node(.object { Root.shapes })
   }
 
   private mutating func node(_ shape: JSONShape?) -> Node {
@@ -64,8 +67,8 @@ public struct JSONLayout: Sendable {
     case .identifier: Node(kind: .identifier)
     case .text(let test): node(testing: test)
     case .strings: Node(kind: .strings)
-    case .object(let members): node(.object, members)
-    case .objects(let members): node(.objects, members)
+    case .object(let members): node(.object, members())
+    case .objects(let members): node(.objects, members())
     }
   }
 

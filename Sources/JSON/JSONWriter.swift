@@ -11,10 +11,21 @@ public struct JSONWriter {
     bytes.reserveCapacity(capacity)
   }
 
+  /// Makes a buffer that has some bytes already, behind which a value of its own is written.
+  public init(continuing bytes: consuming [UInt8]) {
+    self.bytes = bytes
+  }
+
   /// Forgets what has been written, and keeps the memory for what comes.
   public mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     needsComma = false
+  }
+
+  /// Returns what has been written, and forgets it, so that nobody else holds it.
+  public mutating func takeBytes() -> [UInt8] {
+    defer { needsComma = false }
+    return exchange(&bytes, with: [])
   }
 
   // MARK: Structure
@@ -66,7 +77,17 @@ public struct JSONWriter {
 
   /// Writes a whole number.
   public mutating func write(_ int: Int) {
-    verbatim(String(int))
+    guard int >= 0 else { return verbatim(String(int)) }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var (rest, start) = (int, 20)
+      repeat {
+        start -= 1
+        digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      } while rest > 0
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[start...]))
+    }
+    needsComma = true
   }
 
   /// Writes any value.
@@ -107,12 +128,24 @@ public struct JSONWriter {
       raw(UInt8(ascii: "\""))
       var start = 0
       for index in 0..<utf8.count where Self.mustEscape(utf8[index]) {
-        bytes.append(contentsOf: utf8[start..<index])
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
         appendEscape(of: utf8[index])
         start = index + 1
       }
-      bytes.append(contentsOf: utf8[start...])
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
       raw(UInt8(ascii: "\""))
+    }
+    needsComma = true
+  }
+
+  /// Writes a string of `count` characters of ASCII, none of which is escaped, as `body` puts them down.
+  public mutating func writeText(
+    ofCount count: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Void
+  ) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count + 2) { text in
+      (text[0], text[count + 1]) = (UInt8(ascii: "\""), UInt8(ascii: "\""))
+      body(UnsafeMutableBufferPointer(rebasing: text[1...count]))
+      bytes.append(contentsOf: UnsafeBufferPointer(text))
     }
     needsComma = true
   }

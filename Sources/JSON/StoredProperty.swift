@@ -23,6 +23,15 @@ public struct StoredProperty<Root, Value>: Sendable {
     }
   }
 
+  /// Hands on where the property's value lies, so that nothing is copied; or where a copy does, of one that is computed.
+  @inlinable
+  public func withPlace<Result>(
+    in root: UnsafePointer<Root>, _ body: (UnsafePointer<Value>) -> Result
+  ) -> Result {
+    guard let offset else { return withUnsafePointer(to: root.pointee[keyPath: path], body) }
+    return body((UnsafeRawPointer(root) + offset).assumingMemoryBound(to: Value.self))
+  }
+
   /// Changes the property's value in `root`.
   @inlinable
   public func modify<Result, Failure: Error>(

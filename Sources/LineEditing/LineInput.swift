@@ -20,11 +20,13 @@ extension LineInput {
       self = .malformed("is not UTF-8")
       return
     }
-    self.init(text)
+    self = bytes.contains(0) ? .malformed(Self.reasonAgainstNUL) : .line(text)
   }
+
+  private static let reasonAgainstNUL = "holds a NUL byte"
 
   /// Makes a line of a text that ought to be without a NUL.
   init(_ text: String) {
-    self = text.utf8.contains(0) ? .malformed("holds a NUL byte") : .line(text)
+    self = text.utf8.contains(0) ? .malformed(Self.reasonAgainstNUL) : .line(text)
   }
 }

@@ -31,6 +31,10 @@ struct CommandTableTests {
     _ = try command.init(try command.signature.parse(words.dropFirst()))
   }
 
+  @Test func commandsStandUnderTheNamesOfTheirSignatures() {
+    #expect(CommandTable.standard.names == Self.names)
+  }
+
   @Test func examplesAreExplained() {
     let examples = CommandTable.standard.signatures.flatMap(\.examples)
     #expect(examples.allSatisfy { !$0.summary.isEmpty })

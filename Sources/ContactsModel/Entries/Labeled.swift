@@ -48,7 +48,7 @@ extension Labeled: JSONObjectRepresentable {
         entry.id = try reader.readInt()
       } write: { entry, name, writer in
         writer.member(name)
-        writer.write(entry.id)
+        writer.write(entry.pointee.id)
       },
       .string("label", \.label),
     ] + value.map { $0.lifted(through: \.value) } + [.flag("preferred", \.isPreferred)]

@@ -14,11 +14,9 @@ extension Field {
     let isIn = { @Sendable (entry: Labeled<Value>) in
       fixed == nil || entry.label == fixedLabel || FoldedText(entry.label) == fixed
     }
-    let list = { @Sendable in
-      EntryAssignment<Value>(
-        field: name, isIn: isIn, fixedLabel: fixedLabel,
-        otherwiseAssigned: Set(otherwiseAssigned.map { FoldedText($0) }))
-    }
+    let list = EntryAssignment<Value>(
+      field: name, isIn: isIn, fixedLabel: fixedLabel,
+      otherwiseAssigned: Set(otherwiseAssigned.map { FoldedText($0) }))
     return Field(
       name: name, summary: summary, example: example, key: Value.key,
       takesLabel: fixedLabel == nil,
@@ -34,18 +32,18 @@ extension Field {
         for entry in contact[Value.list] where isIn(entry) { body(entry.value.text) }
       },
       apply: { assignment, contact throws(FieldError) in
-        try list().apply(assignment, to: &contact)
+        try list.apply(assignment, to: &contact)
       },
       replaceText: { replacement, label, contact throws(FieldError) in
-        try list().replaceText(replacement, label, in: &contact)
+        try list.replaceText(replacement, label, in: &contact)
       })
   }
 }
 
 /// The rules by which an assignment changes a list of entries.
-private struct EntryAssignment<Value: EntryValue> {
+private struct EntryAssignment<Value: EntryValue>: Sendable {
   let field: String
-  let isIn: (Labeled<Value>) -> Bool
+  let isIn: @Sendable (Labeled<Value>) -> Bool
   let fixedLabel: String?
   let otherwiseAssigned: Set<FoldedText>
 

@@ -1,6 +1,6 @@
 /// A field that a person can assign: its name, what it is for, and how it reads and changes a
-/// contact.
-public struct Field: Sendable {
+/// contact. Fields are made once and shared.
+public final class Field: Sendable {
   /// A value that a contact has in a field.
   public struct Value: Hashable, Sendable {
     /// The entry's label; empty where it has none.
@@ -23,11 +23,11 @@ public struct Field: Sendable {
   public let takesLabel: Bool
   /// Whether the field holds words: several values without labels and ids, which further assignments in one
   /// command add to.
-  public private(set) var isWordList = false
+  public let isWordList: Bool
   /// The labels that the field's entries have; nil where it takes none.
-  public private(set) var labels: Vocabulary?
+  public let labels: Vocabulary?
   /// What of the values other contacts have, too; nil for values that are one contact's own.
-  public private(set) var sharedValues: SharedValues?
+  public let sharedValues: SharedValues?
   let valuesOf: @Sendable (Contact) -> [Value]
   /// Hands on the texts of those values, of which no more is made.
   let forEachText: @Sendable (Contact, (String) -> Void) -> Void
@@ -37,6 +37,21 @@ public struct Field: Sendable {
 
   typealias ReplaceText =
     @Sendable (TextReplacement, _ label: String?, inout Contact) throws(FieldError) -> Int
+
+  init(
+    name: String, summary: String, example: String, key: String, takesLabel: Bool,
+    isWordList: Bool = false, labels: Vocabulary? = nil, sharedValues: SharedValues? = nil,
+    valuesOf: @escaping @Sendable (Contact) -> [Value],
+    forEachText: @escaping @Sendable (Contact, (String) -> Void) -> Void,
+    apply: @escaping @Sendable (FieldAssignment, inout Contact) throws(FieldError) -> Void,
+    replaceText: @escaping ReplaceText
+  ) {
+    (self.name, self.summary, self.example, self.key) = (name, summary, example, key)
+    (self.takesLabel, self.isWordList) = (takesLabel, isWordList)
+    (self.labels, self.sharedValues) = (labels, sharedValues)
+    (self.valuesOf, self.forEachText) = (valuesOf, forEachText)
+    (self.apply, self.replaceText) = (apply, replaceText)
+  }
 
   /// Returns the values that `contact` has in this field, in order.
   public func values(in contact: Contact) -> [Value] {

@@ -15,6 +15,10 @@ extension PersonName {
   public init(_ text: String) {
     self.init()
     let text = text.collapsingSpaces
+    if let (first, last) = text.twoPlainWords {
+      (given, family) = (first, last)
+      return
+    }
     if let comma = text.firstIndex(of: ",") {
       family = String(text[..<comma]).trimmed
       given = String(text[text.index(after: comma)...]).trimmed
@@ -38,10 +42,29 @@ extension PersonName {
 
   /// Makes the parts of the name those of `other`; nickname and phonetics stay.
   mutating func replaceParts(with other: PersonName) {
-    for part in [
-      \PersonName.formatted, \.prefix, \.given, \.middle, \.family, \.suffix,
-    ] {
-      self[keyPath: part] = other[keyPath: part]
+    (formatted, prefix, given) = (other.formatted, other.prefix, other.given)
+    (middle, family, suffix) = (other.middle, other.family, other.suffix)
+  }
+}
+
+extension String {
+  /// The words of a text of two, of printable ASCII without a comma; what most names are is found without
+  /// looking at characters.
+  fileprivate var twoPlainWords: (String, String)? {
+    var text = self
+    return text.withUTF8 { bytes in
+      var space: Int?
+      for (place, byte) in bytes.enumerated() {
+        guard (0x20..<0x7F).contains(byte), byte != UInt8(ascii: ",") else { return nil }
+        guard byte == 0x20 else { continue }
+        guard space == nil else { return nil }
+        space = place
+      }
+      guard let space, space > 0, space < bytes.count - 1 else { return nil }
+      return (
+        String(decoding: UnsafeBufferPointer(rebasing: bytes[..<space]), as: UTF8.self),
+        String(decoding: UnsafeBufferPointer(rebasing: bytes[(space + 1)...]), as: UTF8.self)
+      )
     }
   }
 }

@@ -14,6 +14,21 @@ extension StringProtocol {
 }
 
 extension String {
+  /// The text with each run of white space made one space, and none at its ends.
+  public var collapsingSpaces: String {
+    hasPlainSpaces ? self : self[...].collapsingSpaces
+  }
+
+  /// Whether the text is printable ASCII with single spaces inside, as most are; false may be said of others.
+  private var hasPlainSpaces: Bool {
+    var wasSpace = true
+    for byte in utf8 {
+      guard (0x20..<0x7F).contains(byte), byte != 0x20 || !wasSpace else { return false }
+      wasSpace = byte == 0x20
+    }
+    return !wasSpace
+  }
+
   /// The text without white space at its ends.
   public var trimmed: String {
     guard let head = utf8.first, let tail = utf8.last else { return "" }

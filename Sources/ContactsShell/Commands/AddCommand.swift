@@ -39,22 +39,24 @@ struct AddCommand: Command {
 
   /// The name; nil where a message tells it.
   private let name: String?
+  private let nameWords: [Word]
   private let assignments: [Assignment]
-  /// The first assignment that more of the name follows, and what follows it.
-  private let interruption: (assignment: Word, rest: Word)?
 
   init(_ arguments: ArgumentList) throws {
-    name = arguments.form == 0 ? arguments.text("NAME") : nil
+    nameWords = arguments.words("NAME")
+    name = arguments.form == 0 ? nameWords.joinedTexts : nil
     assignments = arguments.assignments()
-    let words = arguments.words("NAME")
-    interruption =
-      assignments.lazy.map(\.word).compactMap { assignment in
-        guard !assignment.isQuoted,
-          (words.first?.range.upperBound ?? 0) <= assignment.range.lowerBound
-        else { return nil }
-        return words.first { $0.range.lowerBound == assignment.range.upperBound + 1 }
-          .map { (assignment, $0) }
-      }.first
+  }
+
+  /// The first assignment that more of the name follows, and what follows it.
+  private var interruption: (assignment: Word, rest: Word)? {
+    assignments.lazy.map(\.word).compactMap { assignment in
+      guard !assignment.isQuoted,
+        (nameWords.first?.range.upperBound ?? 0) <= assignment.range.lowerBound
+      else { return nil }
+      return nameWords.first { $0.range.lowerBound == assignment.range.upperBound + 1 }
+        .map { (assignment, $0) }
+    }.first
   }
 
   func run(in session: inout Session) throws {
@@ -72,22 +74,23 @@ struct AddCommand: Command {
     name: (inout Contact) -> Void
   ) throws {
     var ids: [ContactID] = []
-    var isNew = false
+    var new: Contact?
     try session.commit { book, time in
       ids = try known(book)
       guard ids.isEmpty else { return [] }
       var contact = Contact(created: time)
       // What the contact stands for says whether its name has parts.
-      try contact.add(assignments.filter { $0.field == "kind" })
+      try contact.add(assignments) { $0 == "kind" }
       name(&contact)
-      try contact.add(assignments.filter { $0.field != "kind" })
-      (ids, isNew) = ([contact.id], true)
+      try contact.add(assignments) { $0 != "kind" }
+      (ids, new) = ([contact.id], contact)
       return [.add(contact)]
     }
     session.current = ids.first
-    for contact in ids.prefix(10).compactMap({ session.book[$0] }) {
+    guard session.reportsChanges else { return }
+    for contact in new.map({ [$0] }) ?? ids.prefix(10).compactMap({ session.book[$0] }) {
       session.report(
-        "\(isNew ? "added" : "known") @\(session.book.shortest(of: contact.id)) "
+        "\(new == nil ? "known" : "added") @\(session.book.shortest(of: contact.id)) "
           + contact.displayName.safeForTerminal)
     }
   }

@@ -4,21 +4,28 @@ internal import CommandLanguage
 ///
 /// The table feeds parsing, help, completion and the README alike.
 struct CommandTable: Sendable {
-  private let commands: [any (Command & SendableMetatype).Type]
-  private let byName: [String: any (Command & SendableMetatype).Type]
+  /// A command's type, of which nothing is asked before the command is.
+  typealias CommandType = any (Command & SendableMetatype).Type
 
+  private let commands: KeyValuePairs<String, CommandType>
+  private let byName: [String: CommandType]
+
+  /// The commands under the names that their signatures have.
   static let standard = CommandTable([
-    AddCommand.self, SetCommand.self, EditCommand.self, MoveCommand.self, RemoveCommand.self,
-    TagCommand.self, UntagCommand.self, ReplaceCommand.self,
-    TouchCommand.self, NormalizeCommand.self,
-    ListCommand.self, FindCommand.self, ShowCommand.self, OpenCommand.self, CloseCommand.self,
-    BirthdaysCommand.self, DatesCommand.self, StatsCommand.self,
-    QueryCommand.self, SaveQueryCommand.self, QRCommand.self, PhotoCommand.self,
-    DuplicatesCommand.self, MergeCommand.self, NotDuplicateCommand.self,
-    UndoCommand.self, RedoCommand.self, LogCommand.self, RestoreCommand.self, PurgeCommand.self,
-    ImportCommand.self, ExportCommand.self,
-    InfoCommand.self, CheckCommand.self, SaveCommand.self, SourceCommand.self,
-    OptionCommand.self, HistoryCommand.self, RecallCommand.self, HelpCommand.self, QuitCommand.self,
+    "add": AddCommand.self, "set": SetCommand.self, "edit": EditCommand.self,
+    "move": MoveCommand.self, "remove": RemoveCommand.self, "tag": TagCommand.self,
+    "untag": UntagCommand.self, "replace": ReplaceCommand.self, "touch": TouchCommand.self,
+    "normalize": NormalizeCommand.self, "list": ListCommand.self, "find": FindCommand.self,
+    "show": ShowCommand.self, "open": OpenCommand.self, "close": CloseCommand.self,
+    "birthdays": BirthdaysCommand.self, "dates": DatesCommand.self, "stats": StatsCommand.self,
+    "query": QueryCommand.self, "save-query": SaveQueryCommand.self, "qr": QRCommand.self,
+    "photo": PhotoCommand.self, "duplicates": DuplicatesCommand.self, "merge": MergeCommand.self,
+    "not-duplicate": NotDuplicateCommand.self, "undo": UndoCommand.self, "redo": RedoCommand.self,
+    "log": LogCommand.self, "restore": RestoreCommand.self, "purge": PurgeCommand.self,
+    "import": ImportCommand.self, "export": ExportCommand.self, "info": InfoCommand.self,
+    "check": CheckCommand.self, "save": SaveCommand.self, "source": SourceCommand.self,
+    "option": OptionCommand.self, "history": HistoryCommand.self, "recall": RecallCommand.self,
+    "help": HelpCommand.self, "quit": QuitCommand.self,
   ])
 
   /// What other programs call our commands.
@@ -33,13 +40,16 @@ struct CommandTable: Sendable {
     "normalise": "normalize", "contacted": "touch", "statistics": "stats",
   ]
 
-  init(_ commands: [any (Command & SendableMetatype).Type]) {
+  init(_ commands: KeyValuePairs<String, CommandType>) {
     self.commands = commands
-    byName = Dictionary(uniqueKeysWithValues: commands.map { ($0.signature.name, $0) })
+    byName = Dictionary(uniqueKeysWithValues: commands.map { ($0.key, $0.value) })
   }
 
   /// The signatures, in the order in which help lists them.
-  var signatures: [Signature] { commands.map { $0.signature } }
+  var signatures: [Signature] { commands.map { $0.value.signature } }
+
+  /// The names, in that order.
+  var names: [String] { commands.map(\.key) }
 
   /// Returns what the command is called here that other programs call `name`.
   func ownName(for name: String) -> String? {
@@ -54,7 +64,7 @@ struct CommandTable: Sendable {
         .unknownCommand(name.text, suggestions: [meant]), position: name.range)
     }
     let found = try CommandName.find(
-      name, among: commands.map { $0.signature.name }, allowingPrefixes: allowingPrefixes)
+      name, among: names, allowingPrefixes: allowingPrefixes)
     return byName[found]!
   }
 }

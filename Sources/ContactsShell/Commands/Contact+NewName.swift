@@ -8,10 +8,13 @@ extension Contact {
   /// of Gabriel García Márquez is Gabriel.
   mutating func rename(_ text: String, except assignments: [Assignment]) {
     rename(text)
+    guard kind == .person,
+      assignments.contains(where: { $0.field == "given" || $0.field == "family" })
+    else { return }
     let parts = Dictionary(
       assignments.map { ($0.field, $0.value) }, uniquingKeysWith: { first, _ in first })
     let (given, family) = (parts["given"], parts["family"])
-    guard kind == .person, !text.contains(","), given != nil || family != nil else { return }
+    guard !text.contains(",") else { return }
     var words = NameWords(text)
     words.dropFirst(parts["prefix"])
     words.dropLast(parts["suffix"])

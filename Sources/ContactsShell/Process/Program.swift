@@ -75,7 +75,7 @@ public enum Program {
     let progress = Progress()
     defer { progress.clear() }
     let store = try Store(path: path, forReading: options.isDryRun) { work, count, total in
-      progress.report("\(work) the book", count, of: total)
+      progress.report("\(work.rawValue) the book", count, of: total)
     }
     progress.clear()
     var session = Session(

@@ -42,7 +42,7 @@ final class Progress {
   /// Begins anew, as another command does.
   func restart() {
     clear()
-    began = .now
+    if isShown { began = .now }
     hasLeftLine = false
   }
 
@@ -60,7 +60,7 @@ final class Progress {
   }
 
   /// Tells that `count` of `total` is done, if it is time to.
-  func report(_ what: String, _ count: Int, of total: Int) {
+  func report(_ what: @autoclosure () -> String, _ count: Int, of total: Int) {
     guard isShown else { return }
     let now = ContinuousClock.now
     guard now - began >= Self.patience, drawn.map({ now - $0 >= Self.interval }) ?? true else {
@@ -68,7 +68,7 @@ final class Progress {
     }
     drawn = now
     let width = Terminal.size(of: 2)?.columns ?? 80
-    draw(String("\(what) \(total > 0 ? min(100, count * 100 / total) : 0) %".prefix(width - 1)))
+    draw(String("\(what()) \(total > 0 ? min(100, count * 100 / total) : 0) %".prefix(width - 1)))
   }
 
   /// Takes the line away; where the command is broken off it stays, as the terminal shows ^C behind it.

@@ -56,8 +56,17 @@ public struct CRC32: Sendable {
 
   /// The checksum in eight lower-case hexadecimal digits.
   public var hexadecimal: String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 8 - digits.count) + digits
+    var digits: [UInt8] = []
+    appendHexadecimal(to: &digits)
+    return String(decoding: digits, as: UTF8.self)
+  }
+
+  /// Adds the checksum in eight lower-case hexadecimal digits.
+  func appendHexadecimal(to text: inout [UInt8]) {
+    for place in (0..<8).reversed() {
+      let digit = UInt8(truncatingIfNeeded: value >> UInt32(4 * place)) & 15
+      text.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+    }
   }
 
   /// Table k gives the effect of a byte that k more bytes follow.

@@ -187,11 +187,12 @@ extension Snapshot {
     }
     try output.append(header.bytes.dropLast())
     var separator = Array("\n".utf8)
+    let comma = Array(",\n".utf8)
     for (index, contact) in book.storedContacts.enumerated() {
       onProgress(index, book.count)
       try output.append(separator[...])
       try output.append(contact.json)
-      separator = Array(",\n".utf8)
+      separator = comma
     }
     try output.append(Array("\n]".utf8)[...])
     try output.finish()

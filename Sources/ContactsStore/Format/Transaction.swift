@@ -48,12 +48,35 @@ public struct Transaction: Hashable, Sendable {
 
 extension Transaction {
   /// The transaction as a line of the journal, with its checksum and its newline.
-  var line: [UInt8] { ChecksummedText.seal(json) }
+  var line: [UInt8] {
+    var line: [UInt8] = []
+    appendLine(to: &line)
+    return line
+  }
+
+  /// Adds the transaction as a line of the journal.
+  func appendLine(to lines: inout [UInt8]) {
+    let start = lines.count
+    // A long line is made where it stays: growing would copy it.
+    let size = approximateSize
+    if lines.capacity - start < size { lines.reserveCapacity(max(start + size, 2 * start)) }
+    var writer = JSONWriter(continuing: exchange(&lines, with: []))
+    write(to: &writer)
+    lines = writer.takeBytes()
+    ChecksummedText.seal(&lines, from: start)
+  }
 
   /// The transaction as a JSON object, as the journal has it but for the checksum.
   public var json: [UInt8] {
-    // A long line is made where it stays: growing would copy it.
-    var writer = JSONWriter(reserving: changes.reduce(512) { $0 + $1.approximateSize })
+    var writer = JSONWriter(reserving: approximateSize)
+    write(to: &writer)
+    return writer.bytes
+  }
+
+  /// About how many bytes the transaction is written with; seldom fewer.
+  private var approximateSize: Int { changes.reduce(512) { $0 + $1.approximateSize } }
+
+  private func write(to writer: inout JSONWriter) {
     writer.object { writer in
       header.write(to: &writer)
       writer.member("changes")
@@ -65,7 +88,6 @@ extension Transaction {
       }
       writer.members(of: unknown)
     }
-    return writer.bytes
   }
 
   /// Reads a line of the journal, without its newline.

@@ -125,31 +125,48 @@ extension TransactionHeader {
     }
   }
 
+  /// The members' names, quoted once for all transactions.
+  private enum Name {
+    static let book = JSONName("book")
+    static let generation = JSONName("generation")
+    static let sequence = JSONName("sequence")
+    static let time = JSONName("time")
+    static let session = JSONName("session")
+    static let command = JSONName("command")
+    static let undoes = JSONName("undoes")
+    static let redoes = JSONName("redoes")
+    static let adopts = JSONName("adopts")
+    static let baseline = JSONName("baseline")
+  }
+
   /// Writes the members, in the order of the format.
   func write(to writer: inout JSONWriter) {
-    writer.member("book")
+    writer.member(Name.book)
     writer.write(book)
-    writer.member("generation")
+    writer.member(Name.generation)
     writer.write(generation)
-    writer.member("sequence")
+    writer.member(Name.sequence)
     writer.write(sequence)
-    writer.member("time")
-    writer.write(time.description)
-    writer.member("session")
+    writer.member(Name.time)
+    writer.write(time)
+    writer.member(Name.session)
     writer.write(session)
-    writer.member("command")
+    writer.member(Name.command)
     writer.write(command)
-    for (name, number) in [("undoes", undoes), ("redoes", redoes)] {
-      guard let number else { continue }
-      writer.member(name)
-      writer.write(number)
+    if let undoes {
+      writer.member(Name.undoes)
+      writer.write(undoes)
+    }
+    if let redoes {
+      writer.member(Name.redoes)
+      writer.write(redoes)
     }
     if let adopts {
-      writer.member("adopts")
+      writer.member(Name.adopts)
       writer.write(adopts)
     }
     if isBaseline {
-      writer.member("baseline")
+      writer.member(Name.baseline)
       writer.write(true)
     }
   }

@@ -5,11 +5,15 @@ internal import Darwin
 #endif
 
 /// Random numbers of the system, fetched 32 at a time, as each call of the system costs more than using them.
-struct BufferedRandomNumbers: RandomNumberGenerator {
+public struct BufferedRandomNumbers: RandomNumberGenerator, Sendable {
   private static let count = 32
   private var numbers: [UInt64] = []
 
-  mutating func next() -> UInt64 {
+  /// Makes a source of numbers that fetches the first ones when they are asked for.
+  public init() {}
+
+  /// Returns the next number.
+  public mutating func next() -> UInt64 {
     if numbers.isEmpty { fetch() }
     return numbers.removeLast()
   }
