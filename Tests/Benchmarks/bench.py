@@ -334,7 +334,7 @@ def main():
     if not shutil.which("hyperfine"):
         sys.exit("hyperfine is not installed: nothing can be measured without it")
     with tempfile.TemporaryDirectory(dir=arguments.folder) as name:
-        Bench(arguments, pathlib.Path(name)).all()
+        Bench(arguments, pathlib.Path(name).resolve()).all()
 
 
 if __name__ == "__main__":

@@ -64,7 +64,7 @@ class Guard:
         if not (self.folder / "book" / "contacts.index").exists():
             sys.exit("the book of 2,000 was given no index")
         cards = self.folder / "cards.vcf"
-        self.run("book", "export", cards, "has:phone has:email", "--format", "vcard")
+        self.run("book", "export", cards, "has:phone", "has:email", "--format", "vcard")
         cards.write_bytes(b"".join(re.findall(rb"BEGIN:VCARD.*?END:VCARD\r?\n", cards.read_bytes(), re.DOTALL)[:500]))
         adds = b"".join(
             b'add Given%d Family%d phone="+49 30 %d" email=given%d@example.org\n' % (number, number, 1_000_000 + number, number)
@@ -94,7 +94,7 @@ def main():
     if not arguments.update and record.get("machine") != machine:
         return print(f"skipped: what is on record was counted on {record.get('machine')}, this is {machine}")
     with tempfile.TemporaryDirectory(dir=arguments.folder) as name:
-        counts = dict(Guard(arguments.contacts, arguments.bench, pathlib.Path(name)).counts())
+        counts = dict(Guard(arguments.contacts, arguments.bench, pathlib.Path(name).resolve()).counts())
     if arguments.update:
         RECORD.write_text(json.dumps({"machine": machine, "instructions": counts}, indent=2) + "\n")
     failures = 0
