@@ -83,6 +83,10 @@ class Bench:
     def command(self, size, *words):
         return shlex.join(map(str, [self.program, "--book", self.book(size), *words]))
 
+    def runs(self, size, most):
+        """Returns how often something is done that takes the longer the larger the book is."""
+        return most if size <= 100_000 else max(1, most // 7)
+
     def run(self, size, *words, input=None, output=subprocess.DEVNULL):
         subprocess.run(
             [self.program, "--book", self.book(size), *words], env=environment(self.home(size)), input=input,
@@ -127,7 +131,7 @@ class Bench:
         if peer:
             self.row("start-up to the first prompt, empty book", 2, middle(own), middle(peer), what="sqlite3 :memory: .quit")
         for size in self.sizes:
-            self.grow("start-up to the first prompt", size, middle([prompt(self.book(size)) for _ in range(11)]))
+            self.grow("start-up to the first prompt", size, middle([prompt(self.book(size)) for _ in range(9)]))
 
     def query(self, size):
         for text in (WORD, COMMON):
@@ -137,7 +141,7 @@ class Bench:
                 peers["abook"] = shlex.join(["abook", "--datafile", str(self.abook(size)), "--mutt-query", text])
             if text == COMMON and size < 1_000:
                 continue
-            taken, *others = hyperfine([own, *peers.values()], self.home(size), 41 if size <= 100_000 else 15, 3)
+            taken, *others = hyperfine([own, *peers.values()], self.home(size), 41 if size <= 10_000 else 15, 2)
             self.grow(f"query {'of a rare name' if text == WORD else 'of a common name'}", size, taken[0])
             for peer, other in zip(peers, others):
                 self.row(f"query {text}, {size:,} contacts", 1, taken, other, what=peer)
@@ -177,15 +181,15 @@ class Bench:
         ((taken, _),) = hyperfine([self.command(size, "show", NAME)], self.home(size), 21, 2)
         memory = peak([self.program, "--book", self.book(size), "show", NAME], self.home(size))
         self.grow("show NAME", size, taken)
-        self.grow("  its peak of memory", size, memory / 1024)
+        self.grow("  its peak of memory", size, memory)
         if size == self.sizes[-1]:
             self.row(f"show NAME, {size:,} contacts", 50, taken)
-            self.row("  its peak of resident memory", 64, memory / 1024, unit=1, of="MB")
+            self.row("  its peak of resident memory", 64, memory, unit=1, of="MB")
 
     def prompt(self, size):
         """In a terminal, right after the first prompt, and once all that is prepared is there."""
         times = {"find": [], "Tab": [], "later": []}
-        for _ in range(11):
+        for _ in range(self.runs(size, 7)):
             terminal = Terminal([self.program, "--book", self.book(size)], self.home(size))
             terminal.wait(b"contacts>")
             times["find"].append(terminal.answer(f"find {WORD}\r".encode(), b"1 contact"))
@@ -226,7 +230,7 @@ class Bench:
     def set(self, size):
         # Twice, so that something changes every time.
         prepare = shlex.join(map(str, [self.program, "--book", self.book(size), "set", WORD, "note=a"]))
-        ((taken, _),) = hyperfine([self.command(size, "set", WORD, "note=b")], self.home(size), 11, 1, [prepare])
+        ((taken, _),) = hyperfine([self.command(size, "set", WORD, "note=b")], self.home(size), self.runs(size, 9), 1, [prepare])
         self.grow("set, a process of its own", size, taken)
 
     def save(self, size):
@@ -234,7 +238,7 @@ class Bench:
             self.program, "--book", self.book(size), "-c", f"set {WORD} note=a", "-c", f"set {WORD} note=b"]))
         book, copy = self.book(size), self.home(size) / "copy"
         plain = shell(f"cp {book} {copy} && sync {copy}")
-        own, peer = hyperfine([self.command(size, "save"), plain], self.home(size), 7, 1, [changed, f"rm -f {copy}"])
+        own, peer = hyperfine([self.command(size, "save"), plain], self.home(size), self.runs(size, 5), self.runs(size, 1), [changed, f"rm -f {copy}"])
         copy.unlink()
         self.grow("save, a process of its own", size, own[0])
         if size == self.many:

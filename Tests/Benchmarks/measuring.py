@@ -42,15 +42,25 @@ def hyperfine(commands, home, runs, warmup=2, prepare=(), output="null"):
     return [(result["median"], result["user"] + result["system"]) for result in results]
 
 
+# A process begins with the peak of whoever starts it, so that is a Python with hardly anything in it.
+PEAK = """
+import os, sys
+out = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)]
+process = os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ, file_actions=out)
+_, status, usage = os.wait4(process, 0)
+print(status, usage.ru_maxrss)
+"""
+
+
 def peak(command, home):
-    """Runs a command; returns its peak of resident memory in KB, of which Python's own is the least that can be told."""
-    with open(os.devnull, "w") as nothing:
-        process = subprocess.Popen(list(map(str, command)), env=environment(home), stdout=nothing)
-        _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = status
+    """Runs a command, a path first; returns its peak of resident memory in MB, of which some 9 are the least told."""
+    run = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", PEAK, *map(str, command)], env=environment(home),
+        stdout=subprocess.PIPE, check=True)
+    status, size = map(int, run.stdout.split())
     if status:
         raise Failure(f"failed: {' '.join(map(str, command))}")
-    return usage.ru_maxrss // (1024 if sys.platform == "darwin" else 1)
+    return size / (1 << 20 if sys.platform == "darwin" else 1 << 10)
 
 
 class Terminal:
