@@ -1,13 +1,15 @@
 """Prints what this program takes for its work beside what others take for the same, in one run: ratios, then medians.
 
 Whole processes are run by hyperfine, prompts in a terminal, inner loops by contacts-bench. Then follows how what the
-program does grows with the book. BENCH_QUICK=1 takes small books; BENCH_SIZES names others, as in "10 2000 50000".
+program does grows with the book. BENCH_QUICK=1 takes small books; BENCH_SIZES names others, as in "10 2000 50000"; BENCH_ONLY is a
+regular expression of the parts to measure, as they are told while it runs.
 """
 
 import argparse
 import json
 import os
 import pathlib
+import re
 import shlex
 import shutil
 import subprocess
@@ -32,6 +34,7 @@ class Bench:
         self.folder = folder
         quick = bool(os.environ.get("BENCH_QUICK"))
         sizes = os.environ.get("BENCH_SIZES", "10 2000 10000 20000" if quick else "10 10000 100000 1000000")
+        self.only = os.environ.get("BENCH_ONLY", "")
         self.sizes = sorted(map(int, sizes.split()))
         # The size of what is done to a whole book, and those whose queries others answer, too.
         self.many = max(size for size in self.sizes if size <= 100_000)
@@ -66,6 +69,8 @@ class Bench:
 
     def attempt(self, what, body):
         """Runs a part; where it cannot be run, that is told and the rest goes on."""
+        if not re.search(self.only, what):
+            return
         self.say(what)
         try:
             body()
@@ -294,8 +299,17 @@ class Bench:
                  what="ez-vcard, warm, reads alone")
 
     def all(self):
+        """Measures all, or as much as there is time for until Ctrl-C, and tells it."""
+        try:
+            self.measure()
+        except KeyboardInterrupt:
+            self.skipped.append("whatever comes after Ctrl-C")
+        self.report()
+
+    def measure(self):
         for size in self.sizes:
-            self.attempt(f"making a book of {size:,}", lambda: self.make_book(size))
+            self.say(f"making a book of {size:,}")
+            self.make_book(size)
         self.attempt("start-up", self.start)
         # What changes nothing first, as a change belongs to no index.
         for size in self.sizes:
@@ -308,7 +322,6 @@ class Bench:
                 self.attempt(f"{part.__name__}, {size:,} contacts", lambda: part(size))
         self.attempt("script", self.script)
         self.attempt("import", self.imports)
-        self.report()
 
     def report(self):
         print(f"{os.cpu_count()} processors; medians; ratios are ours to the other's, by the clock and of processors' time")
