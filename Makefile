@@ -25,9 +25,11 @@ FUZZ_FLAGS := -c release --scratch-path .build-fuzz --product fuzz -Xswiftc -san
 CORPUS ?= ../shared/corpus
 ORACLE_JARS ?= /usr/share/java/ez-vcard.jar /usr/share/java/vinnie.jar /usr/share/java/jsoup.jar
 ORACLE_ENVIRONMENT := .build-oracles
+BENCH_ENVIRONMENT := .build-bench
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run build test bench fuzz oracles oracle-peers throughput install uninstall format lint clean
+.PHONY: help setup run build test bench bench-build bench-peers inner guard fuzz oracles oracle-peers throughput \
+  install uninstall format lint clean
 
 help: ## list what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/\1\t\2/' \
@@ -57,10 +59,34 @@ build: setup ## build .build/release/contacts, with the Swift runtime inside
 test: setup ## run all tests
 	$(SWIFT) test --disable-xctest
 
-bench: setup ## print how well, and how fast, made books are searched, and duplicates found in them
-	$(SWIFT) build -c release --static-swift-stdlib --product contacts-bench
+# What measures is a target of the package only where CONTACTS_BENCH is set.
+bench-build: setup
+	CONTACTS_BENCH=1 $(SWIFT) build $(RELEASE_FLAGS)
+	CONTACTS_BENCH=1 $(SWIFT) build $(RELEASE_FLAGS)-bench
+
+# Each for itself, as one that cannot be had leaves the others.
+bench-peers:
+	@for peer in hyperfine sqlite3 abook jq khard; do \
+	  command -v $$peer >/dev/null || ! command -v apt-get >/dev/null \
+	    || DEBIAN_FRONTEND=noninteractive $(SUDO) apt-get install -qy $$peer >/dev/null || true; done
+	@command -v khard >/dev/null || [ -x $(BENCH_ENVIRONMENT)/bin/khard ] \
+	  || { python3 -m venv $(BENCH_ENVIRONMENT) && $(BENCH_ENVIRONMENT)/bin/pip install -q khard; } || true
+
+bench: bench-build bench-peers oracle-peers ## print what work costs beside what it costs others (BENCH_QUICK=1, BENCH_SIZES)
+	@jars="$(foreach jar,$(ORACLE_JARS),--jar $(jar))"; \
+	if ! ls $(ORACLE_JARS) >/dev/null 2>&1 || ! command -v java >/dev/null; then jars=; fi; \
+	PATH="$$PATH:$(CURDIR)/$(BENCH_ENVIRONMENT)/bin" python3 Tests/Benchmarks/bench.py --folder .build \
+	  --contacts .build/release/contacts --bench .build/release/contacts-bench $$jars
+
+inner: bench-build ## print how well, and how fast, made books are searched, and duplicates found in them
 	.build/release/contacts-bench
 	.build/release/contacts-bench search
+
+guard: bench-build ## compare the instructions of fixed work with the figures on record (UPDATE=1 records them)
+	@command -v valgrind >/dev/null || ! command -v apt-get >/dev/null \
+	  || DEBIAN_FRONTEND=noninteractive $(SUDO) apt-get install -qy valgrind >/dev/null || true
+	@python3 Tests/Benchmarks/guard.py $(if $(UPDATE),--update) --folder .build \
+	  --contacts .build/release/contacts --bench .build/release/contacts-bench
 
 fuzz: setup ## look for input that breaks a format (FUZZ_TARGET, FUZZ_SECONDS each, FUZZ_RUNS)
 	CONTACTS_FUZZ=1 $(SWIFT) build $(FUZZ_FLAGS)
@@ -125,4 +151,4 @@ lint: ## tell where the sources are not as swift-format wants them
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
 
 clean: ## remove what was built, and the copy of the sample book
-	rm -rf .build .build-fuzz .build-oracles
+	rm -rf .build .build-fuzz .build-oracles .build-bench

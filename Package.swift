@@ -35,6 +35,17 @@ let fuzzing: Target =
     name: "FuzzTests", dependencies: fuzzed, path: "Tests/Fuzz",
     exclude: ["Dictionaries", "Driver", "Regressions", "Seeds"], swiftSettings: settings)
 
+/// What measures (`make bench`, `make guard`) is built for whoever measures alone.
+let benchmarks: [Target] =
+  Context.environment["CONTACTS_BENCH"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "contacts-bench",
+      dependencies: ["ContactsModel", "ContactsShell", "ContactsStore", "JSON", "Tables"],
+      swiftSettings: settings)
+  ]
+
 let package = Package(
   name: "contacts",
   platforms: [.macOS(.v15)],
@@ -61,9 +72,6 @@ let package = Package(
     ),
     .executableTarget(
       name: "contacts", dependencies: ["ContactsShell"], swiftSettings: settings),
-    .executableTarget(
-      name: "contacts-bench", dependencies: ["ContactsModel", "ContactsShell", "JSON", "Tables"],
-      swiftSettings: settings),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .executableTarget(
@@ -87,5 +95,5 @@ let package = Package(
     .testTarget(
       name: "TerminalTests", dependencies: ["contacts", "TestSupport"], exclude: ["Captures"],
       swiftSettings: settings),
-  ]
+  ] + benchmarks
 )

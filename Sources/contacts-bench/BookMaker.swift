@@ -14,14 +14,20 @@ struct BookMaker {
   private var maker: PersonMaker
   private var book = BenchBook()
   private var personCount = 0
+  /// How many contacts other books have that this maker made before, and the seconds from one to the next.
+  private var earlierCount = 0
+  private let interval: Int64
 
-  init(seed: UInt64) {
+  /// - Parameter total: how many contacts are made in all; the last one is made in 2025 at the latest.
+  init(seed: UInt64, total: Int = 0) {
     maker = PersonMaker(seed: seed)
+    interval = min(1_619, 161_900_000 / Int64(max(1, total)))
   }
 
   /// Makes a book of `count` contacts, a tenth of which are second records.
   mutating func makeBook(of count: Int) -> BenchBook {
-    book = BenchBook()
+    earlierCount += book.contacts.count
+    (book, people) = (BenchBook(), [])
     let duplicates = count / 10
     addLookalikes(count: count / 5)
     while book.contacts.count < count - duplicates { addPerson(maker.makePerson()) }
@@ -54,7 +60,8 @@ struct BookMaker {
   /// Makes a contact that has all that is known of somebody, numbers written one way or another.
   private mutating func record(of person: Person) -> Contact {
     // Made one behind the other over years; no two at one time.
-    let created = Timestamp(secondsSince1970: 1_600_000_000 + 1_619 * Int64(book.contacts.count))
+    let number = Int64(earlierCount + book.contacts.count)
+    let created = Timestamp(secondsSince1970: 1_600_000_000 + interval * number)
     var contact = Contact(id: ContactID(using: &maker.generator), created: created)
     contact.name.given = person.given.own
     contact.name.family = person.family.own

@@ -6,17 +6,29 @@ import Darwin
 
 /// Takes the time that the process has the processor, so that what others do on the machine counts little.
 enum Measure {
-  private static var now: Double {
+  private static func now(_ clock: clockid_t = CLOCK_PROCESS_CPUTIME_ID) -> Double {
     var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    clock_gettime(clock, &time)
     return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
   }
 
   /// Returns the milliseconds that something takes.
-  static func once(_ body: () -> Void) -> Double {
-    let start = now
-    body()
-    return now - start
+  static func once(_ body: () throws -> Void) rethrows -> Double {
+    let start = now()
+    try body()
+    return now() - start
+  }
+
+  /// Returns the milliseconds that something takes by the clock.
+  static func clock(_ body: () throws -> Void) rethrows -> Double {
+    let start = now(CLOCK_MONOTONIC)
+    try body()
+    return now(CLOCK_MONOTONIC) - start
+  }
+
+  /// Prints the median of some times for a program to read: a name, a tab, milliseconds.
+  static func tell(_ name: String, _ times: [Double]) {
+    print("\(name)\t\(Text.decimal(times.sorted()[times.count / 2]))")
   }
 
   /// Returns the median, in milliseconds, of as many runs as a fifth of a second has room for, three at least.

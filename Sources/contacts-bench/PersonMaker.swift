@@ -103,7 +103,7 @@ struct PersonMaker {
           "Ltd", "Consulting", "GmbH", "Logistics", "& Sons", "Systems", "Dental Care",
         ])
       // A large book has more companies than there are such names.
-      if attempts > 1_000 { name += " \(generator.digits(5))" }
+      if attempts > 50 { name += " \(generator.digits(5))" }
     } while !taken.insert(name).inserted
     return Company(
       name: name, domain: "\(Self.ascii(name)).example", switchboard: makeNumber(of: culture),

@@ -1,7 +1,4 @@
 import ContactsModel
-import ContactsShell
-import JSON
-import Tables
 
 /// What searches at the prompt cost: of each form of query the processor time from the query to the ids in the order
 /// of a listing, then to the rows of a first screenful.
@@ -11,30 +8,11 @@ struct SearchBench {
   private let stored: [StoredContact]
 
   init(_ bench: BenchBook) throws {
-    contacts = Self.inUse(bench.contacts)
+    contacts = BenchBook.inUse(bench.contacts, before: .now)
     stored = StoredContact.encoding(contacts)
     var book = AddressBook()
     for contact in stored { try book.append(contact) }
     self.book = book
-  }
-
-  /// Gives some contacts what people add as they use a book: a tag, a note, when they were last in touch.
-  private static func inUse(_ contacts: [Contact]) -> [Contact] {
-    let words = "met at the fair in spring, likes rowing and sailing; call after six".split(
-      separator: " ")
-    return contacts.enumerated().map { index, contact in
-      var contact = contact
-      if index % 4 == 1 { contact.tags.append("newsletter") }
-      if index % 5 == 2 {
-        contact.note = (0..<6).map { words[(index / 5 + 3 * $0) % words.count] }.joined(
-          separator: " ")
-      }
-      if index % 3 == 0 {
-        contact.lastContacted = Timestamp(
-          secondsSince1970: Timestamp.now.secondsSince1970 - Int64(index * 7_919 % 40_000_000))
-      }
-      return contact
-    }
   }
 
   // MARK: Queries
@@ -81,7 +59,7 @@ struct SearchBench {
     ("tag, word, no:", "tag:newsletter anna no:phone"),
   ]
 
-  private static func query(_ text: String, of book: AddressBook) throws -> Query {
+  static func query(_ text: String, of book: AddressBook) throws -> Query {
     let pieces = text.split(separator: "\"", omittingEmptySubsequences: false)
     let words = pieces.enumerated().flatMap { index, piece -> [QueryWord] in
       index % 2 == 1
@@ -92,18 +70,6 @@ struct SearchBench {
         }
     }
     return try Query(words).resolved(in: QueryContext(book: book) { _ in .all })
-  }
-
-  /// Prints the book as lines that `contacts --book FILE import` reads.
-  func write() {
-    var writer = JSONWriter()
-    writer.array { writer in
-      for contact in stored {
-        writer.element()
-        contact.write(to: &writer)
-      }
-    }
-    print(String(decoding: writer.bytes, as: UTF8.self))
   }
 
   // MARK: Report
@@ -121,7 +87,7 @@ struct SearchBench {
       let query = try Self.query(form.text, of: book)
       var count = 0
       let listing = Measure.median { count = book.listing(of: query).count }
-      let rows = Measure.median { drawScreenful(book.listing(of: query), of: query) }
+      let rows = Measure.median { Screenful.draw(book.listing(of: query), of: query, in: book) }
       let match = Measure.median { _ = book.listing(of: query, sortedBy: .match).count }
       line(form.kind, form.text, count, [listing, rows, match])
     }
@@ -144,20 +110,6 @@ struct SearchBench {
       line("an address to write to", text, count, [time])
     }
     reportContacts(index)
-  }
-
-  private func drawScreenful(_ listing: ContactListing, of query: Query) {
-    struct Full: Error {}
-    let terms = query.terms
-    let matcher =
-      terms.isEmpty ? nil : TextMatcher { text in terms.flatMap { $0.ranges(in: text) } }
-    var lines = 0
-    var renderer = TableRenderer(TableStyle(width: 100)) { _ in RowState(matcher: matcher) }
-    renderer.measuredRows = 100
-    try? renderer.render(ContactListDataSource(listing, in: book)) { _ in
-      lines += 1
-      if lines == 50 { throw Full() }
-    }
   }
 
   private func reportContacts(_ index: Double) {

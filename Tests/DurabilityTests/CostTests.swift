@@ -41,6 +41,46 @@ struct CostTests {
     #expect(try cost(inABookOf: Sweep.bookSize) == small)
   }
 
+  /// What a query asks of the system: its calls, and the bytes that it reads.
+  private struct Reading {
+    let calls: Int
+    let bytes: Int
+    /// The size of the book and of its index.
+    let size: Int
+  }
+
+  /// Returns what a query costs that finds one of so many contacts, the index being there.
+  private func reading(inABookOf count: Int) throws -> Reading {
+    let book = try TestBook()
+    let lines = (1...count).map { "add Given\($0) Family\($0) email=given\($0)@example.org\n" }
+    try book.perform(lines.joined() + "save\n", ["--quiet"])
+    // An index is of bytes that nobody can have changed in the same moment.
+    Thread.sleep(forTimeInterval: 0.2)
+    let search = ["query", "family1777"]
+    let first = try book.run(search)
+    let index = try book.bytes(book.file("contacts.index"))
+    var program = FaultyProgram(fate: .isShort)
+    program.calls = "open read pread stat fstat flock write sizes"
+    let run = try program.run(search, script: "", on: book, faultAt: -1)
+    #expect(run.result.status == .exited(0), "\(run.result.errorText)")
+    #expect(run.result.output == first.output)
+    let words = run.calls.map { $0.split(separator: " ") }
+    let sizes = words.filter { $0[1] == "size" }.compactMap { Int($0[2]) }
+    return Reading(
+      calls: words.count - sizes.count, bytes: sizes.reduce(0, +),
+      size: try book.bytes(book.path).count + index.count)
+  }
+
+  @Test(.enabled(if: FaultShim.library != nil, "needs a C compiler and LD_PRELOAD"))
+  func aQueryReadsLittleOfALargeBookInAFewCalls() throws {
+    let small = try reading(inABookOf: 2_000)
+    let large = try reading(inABookOf: Sweep.bookSize)
+    #expect(large.size > 8 * small.size)
+    #expect(large.calls < 2 * small.calls, "\(small), \(large)")
+    // What grows is the list of words, of which each contact here has three of its own.
+    #expect(large.bytes < large.size / 5, "\(small), \(large)")
+  }
+
   @Test func aBulkChangeIsOneTransactionAndOneUndo() throws {
     let book = try TestBook()
     let adds = (1...10_000).map { "add Given\($0) Family\($0)\n" }.joined()

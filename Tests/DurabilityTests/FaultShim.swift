@@ -4,7 +4,8 @@ import TestSupport
 /// A library that is loaded before libc, and fails a chosen system call of the program under it.
 ///
 /// Calls are counted that name something under $FAULT_FOLDER, or a descriptor of it, and are among $FAULT_CALLS.
-/// The one of number $FAULT_AT meets its fate, $FAULT_KIND; each is written to $FAULT_LOG.
+/// The one of number $FAULT_AT meets its fate, $FAULT_KIND; each is written to $FAULT_LOG, and how much was read by
+/// each pread, where `sizes` is among $FAULT_CALLS.
 enum FaultShim {
   /// The library's path; nil where there is no C compiler.
   static let library: String? = {
@@ -116,7 +117,17 @@ enum FaultShim {
     ssize_t pwrite(int descriptor, const void *bytes, size_t size, off_t place) {
       CALL(ssize_t, fate_of_descriptor("pwrite", descriptor), NEXT(pwrite)(descriptor, bytes, size, place)) }
     ssize_t pread(int descriptor, void *bytes, size_t size, off_t place) {
-      CALL(ssize_t, fate_of_descriptor("pread", descriptor), NEXT(pread)(descriptor, bytes, size, place)) }
+      long before = count;
+      enum fate f = fate_of_descriptor("pread", descriptor);
+      if (f == fails) return -1;
+      ssize_t result = NEXT(pread)(descriptor, bytes, size, place);
+      if (f == dies_after) raise(SIGKILL);
+      if (count > before && strstr(calls, " sizes ")) {
+        char line[64];
+        int length = snprintf(line, sizeof line, "%ld size %ld\n", count, (long)result);
+        if (log_file >= 0) syscall(SYS_write, log_file, line, length);
+      }
+      return result; }
     int fdatasync(int descriptor) {
       CALL(int, fate_of_descriptor("fdatasync", descriptor), NEXT(fdatasync)(descriptor)) }
     int fsync(int descriptor) {

@@ -5,6 +5,7 @@ Ratios come first: how many times as long a peer takes as a whole import into an
 """
 
 import argparse
+import json
 import os
 import pathlib
 import random
@@ -146,6 +147,7 @@ def main():
     parser.add_argument("--jar", action="append", default=[])
     parser.add_argument("--cards", type=int, default=100_000)
     parser.add_argument("--runs", type=int, default=3, help="how often each is measured")
+    parser.add_argument("--json", action="store_true", help="print titles and figures for a program to read")
     arguments = parser.parse_args()
     choose = random.Random(7)
     with tempfile.TemporaryDirectory() as name:
@@ -158,6 +160,8 @@ def main():
         own = rows[1][1]
         if arguments.jar:
             rows += ez_vcard(arguments.jar, file, max(3, arguments.runs))
+        if arguments.json:
+            return print(json.dumps([(title, *figures) for title, figures in rows]))
         try:
             import vobject as _
         except ImportError:

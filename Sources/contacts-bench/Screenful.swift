@@ -1,0 +1,21 @@
+import ContactsModel
+import ContactsShell
+import Tables
+
+/// The rows of a result that a person sees first.
+enum Screenful {
+  /// Lays out the first 50 lines of what a query found, the columns as wide as the first hundred rows need.
+  static func draw(_ listing: ContactListing, of query: Query, in book: AddressBook) {
+    struct Full: Error {}
+    let terms = query.terms
+    let matcher =
+      terms.isEmpty ? nil : TextMatcher { text in terms.flatMap { $0.ranges(in: text) } }
+    var lines = 0
+    var renderer = TableRenderer(TableStyle(width: 100)) { _ in RowState(matcher: matcher) }
+    renderer.measuredRows = 100
+    try? renderer.render(ContactListDataSource(listing, in: book)) { _ in
+      lines += 1
+      if lines == 50 { throw Full() }
+    }
+  }
+}

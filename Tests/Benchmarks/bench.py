@@ -1,0 +1,358 @@
+"""Prints what this program takes for its work beside what others take for the same, in one run: ratios, then medians.
+
+Whole processes are run by hyperfine, prompts in a terminal, inner loops by contacts-bench. Then follows how what the
+program does grows with the book. BENCH_QUICK=1 takes small books; BENCH_SIZES names others, as in "10 2000 50000"; BENCH_ONLY is a
+regular expression of the parts to measure, as they are told while it runs.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+from measuring import Failure, Terminal, environment, hyperfine, middle, peak, shell
+
+# Whom every book has, and nobody else is called like.
+NAME, WORD = "Quentin Zyxwell", "zyxwell"
+# Whom many are called like.
+COMMON = "schmidt"
+PEERS = ["abook", "jq", "khard", "sqlite3"]
+
+
+class Bench:
+    def __init__(self, arguments, folder):
+        self.program = arguments.contacts.resolve()
+        self.maker = arguments.bench.resolve()
+        self.jars = arguments.jar
+        self.folder = folder
+        quick = bool(os.environ.get("BENCH_QUICK"))
+        sizes = os.environ.get("BENCH_SIZES", "10 2000 10000 20000" if quick else "10 10000 100000 1000000")
+        self.only = os.environ.get("BENCH_ONLY", "")
+        self.sizes = sorted(map(int, sizes.split()))
+        # The size of what is done to a whole book, and those whose queries others answer, too.
+        self.many = max(size for size in self.sizes if size <= 100_000)
+        self.queried = [size for size in self.sizes if 1_000 <= size <= 100_000][-2:]
+        self.rows, self.skipped = [], []
+        self.growth = {}
+        self.has = {peer: shutil.which(peer) is not None for peer in PEERS}
+
+    # Telling
+
+    def say(self, text):
+        print(f"… {text}", file=sys.stderr, flush=True)
+
+    def row(self, work, bar, own, peer=None, *, is_least=False, unit=1e3, what="", of="ms"):
+        """Adds a row: figures in seconds, or (by the clock, of processors); the bar is of the ratio by the clock, or where
+        nobody is compared with of the figure."""
+        processors = None
+        if isinstance(own, tuple):
+            processors = own[1] / peer[1] if peer and peer[1] else None
+            own, peer = own[0], peer and peer[0]
+        figure = own / peer if peer else own * unit
+        if is_least:
+            figure, processors = peer / own, processors and 1 / processors
+        if bar is None:
+            verdict = ""
+        else:
+            verdict = "reached" if (figure >= bar if is_least else figure <= bar) else "MISSED"
+        self.rows.append((work, figure if peer else None, processors, bar, is_least, own * unit, peer and peer * unit, of, verdict, what))
+
+    def grow(self, work, size, figure):
+        self.growth.setdefault(work, {})[size] = figure
+
+    def attempt(self, what, body):
+        """Runs a part; where it cannot be run, that is told and the rest goes on."""
+        if not re.search(self.only, what):
+            return
+        self.say(what)
+        try:
+            body()
+        except (Failure, OSError, subprocess.CalledProcessError) as error:
+            self.skipped.append(f"{what}: {error}")
+
+    # Books
+
+    def book(self, size):
+        return self.folder / str(size) / "contacts.json"
+
+    def home(self, size):
+        return self.folder / str(size)
+
+    def command(self, size, *words):
+        return shlex.join(map(str, [self.program, "--book", self.book(size), *words]))
+
+    def runs(self, size, most):
+        """Returns how often something is done that takes the longer the larger the book is."""
+        return most if size <= 100_000 else max(1, most // 7)
+
+    def run(self, size, *words, input=None, output=subprocess.DEVNULL):
+        subprocess.run(
+            [self.program, "--book", self.book(size), *words], env=environment(self.home(size)), input=input,
+            stdout=output, check=True)
+
+    def make_book(self, size):
+        """Makes a book as its user would have it: all contacts in the snapshot, the index beside it."""
+        self.home(size).mkdir(parents=True)
+        made = self.home(size) / "made.json"
+        with open(made, "wb") as file:
+            subprocess.run([self.maker, "book", str(max(1, size - 1))], stdout=file, check=True)
+        self.run(size, "--quiet", "import", made)
+        self.run(size, "--quiet", "add", *NAME.split(), f"email={WORD}@example.org", "phone=+49 30 901820")
+        self.run(size, "save")
+        made.unlink()
+        # The index is made by whoever opens the book first without one, once its time of change is past.
+        time.sleep(0.1)
+        self.run(size, "query", WORD)
+
+    # Rows
+
+    def start(self):
+        """To the prompt of an empty book, beside sqlite3's whole life, by turns."""
+        home = self.folder / "empty"
+        home.mkdir()
+
+        def prompt(path):
+            terminal = Terminal([self.program, "--book", path], home)
+            taken = terminal.wait(b"contacts>") - terminal.started
+            terminal.end(b"quit\r")
+            return taken
+
+        def other():
+            terminal = Terminal(["sqlite3", ":memory:", ".quit"], home)
+            return terminal.end() - terminal.started
+
+        own, peer = [], []
+        for _ in range(41):
+            own.append(prompt(home / "contacts.json"))
+            if self.has["sqlite3"]:
+                peer.append(other())
+        if peer:
+            self.row("start-up to the first prompt, empty book", 2, middle(own), middle(peer), what="sqlite3 :memory: .quit")
+        for size in self.sizes:
+            self.grow("start-up to the first prompt", size, middle([prompt(self.book(size)) for _ in range(9)]))
+
+    def query(self, size):
+        for text in (WORD, COMMON):
+            own = self.command(size, "query", text)
+            peers = {}
+            if size in self.queried and self.has["abook"]:
+                peers["abook"] = shlex.join(["abook", "--datafile", str(self.abook(size)), "--mutt-query", text])
+            if text == COMMON and size < 1_000:
+                continue
+            taken, *others = hyperfine([own, *peers.values()], self.home(size), 41 if size <= 10_000 else 15, 2)
+            self.grow(f"query {'of a rare name' if text == WORD else 'of a common name'}", size, taken[0])
+            for peer, other in zip(peers, others):
+                self.row(f"query {text}, {size:,} contacts", 1, taken, other, what=peer)
+            if text == WORD and size in self.queried:
+                self.slow_peers(size, taken)
+
+    def slow_peers(self, size, taken):
+        if self.has["jq"]:
+            exported = self.home(size) / "list.json"
+            with open(exported, "wb") as file:
+                self.run(size, "-o", "json", "list", output=file)
+            search = f'.[] | select([.name[]?] | map(strings) | join(" ") | ascii_downcase | contains("{WORD}")).emails'
+            (other,) = hyperfine([shlex.join(["jq", search, str(exported)])], self.home(size), 3, 1)
+            self.row(f"query {WORD}, {size:,} contacts", None, taken, other, what="jq")
+        if self.has["khard"] and size == min(self.queried[-1], 10_000):
+            cards, settings = self.home(size) / "cards", self.home(size) / "khard.conf"
+            cards.mkdir()
+            self.run(size, "export", f"{cards}/", "--format", "vcard")
+            settings.write_text(f"[addressbooks]\n[[bench]]\npath = {cards}\n")
+            find = shlex.join(["khard", "-c", str(settings), "email", "--parsable", WORD])
+            (other,) = hyperfine([find], self.home(size), 3, 0)
+            self.row(f"query {WORD}, {size:,} contacts", None, taken, other, what="khard")
+            shutil.rmtree(cards)
+
+    def abook(self, size):
+        """Returns the file of abook that has the same contacts."""
+        file = self.home(size) / "addressbook"
+        if not file.exists():
+            cards = self.home(size) / "abook.vcf"
+            self.run(size, "export", cards, "--format", "vcard")
+            subprocess.run(
+                ["abook", "--convert", "--informat", "vcard", "--infile", cards, "--outformat", "abook", "--outfile", file],
+                env=environment(self.home(size)), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
+        return file
+
+    def show(self, size):
+        ((taken, _),) = hyperfine([self.command(size, "show", NAME)], self.home(size), 21, 2)
+        memory = peak([self.program, "--book", self.book(size), "show", NAME], self.home(size))
+        self.grow("show NAME", size, taken)
+        self.grow("  its peak of memory", size, memory)
+        if size == self.sizes[-1]:
+            self.row(f"show NAME, {size:,} contacts", 50, taken)
+            self.row("  its peak of resident memory", 64, memory, unit=1, of="MB")
+
+    def prompt(self, size):
+        """In a terminal, right after the first prompt, and once all that is prepared is there."""
+        times = {"find": [], "Tab": [], "later": []}
+        for _ in range(self.runs(size, 7)):
+            terminal = Terminal([self.program, "--book", self.book(size)], self.home(size))
+            terminal.wait(b"contacts>")
+            times["find"].append(terminal.answer(f"find {WORD}\r".encode(), b"1 contact"))
+            terminal.wait(b"contacts>")
+            times["later"].append(terminal.answer(f"find -no:email {WORD}\r".encode(), b"1 contact"))
+            terminal.end(b"quit\r")
+            terminal = Terminal([self.program, "--book", self.book(size)], self.home(size))
+            terminal.wait(b"contacts>")
+            times["Tab"].append(terminal.answer(f"show {WORD[:4]}\t".encode(), b"Quentin"))
+            terminal.end(b"\x15quit\r")
+        self.grow("prompt: first keystroke to the answer of find", size, middle(times["find"]))
+        self.grow("prompt: the next find", size, middle(times["later"]))
+        self.grow("prompt: first keystroke to the completed name", size, middle(times["Tab"]))
+        if size == self.many:
+            self.row(f"prompt: first keystroke to answer of find, {size:,}", 5, middle(times["find"]))
+            self.row(f"prompt: first keystroke to completion, {size:,}", 2, middle(times["Tab"]))
+            for words in (WORD, COMMON):
+                figures = self.inner("prompt", size, words)
+                self.row(f"  inner loop: first find {words}, a screenful", 5, figures["find.first"])
+                self.row(f"  inner loop: find {words} again", 5, figures["find"])
+                self.row(f"  inner loop: first completion of {words}", 2, figures["complete.first"])
+                self.row(f"  inner loop: completion of {words} again", 2, figures["complete"])
+
+    def inner(self, what, size, *words):
+        """Returns what contacts-bench tells, in seconds."""
+        run = subprocess.run([self.maker, what, self.book(size), *words], stdout=subprocess.PIPE, check=True)
+        lines = [line.split("\t") for line in run.stdout.decode().splitlines()]
+        return {line[0]: float(line[1]) / 1e3 for line in lines}
+
+    def commit(self, size):
+        figures = self.inner("commits", size)
+        self.grow("one durable change at the prompt", size, figures["commit"])
+        bytes = round(figures["commit.bytes"] * 1e3)
+        if size in (self.sizes[0], self.sizes[-1]):
+            self.row(f"one durable set, {size:,} contacts", 1.5, figures["commit"], figures["append"],
+                     what=f"append and fdatasync of {bytes} bytes")
+
+    def set(self, size):
+        # Twice, so that something changes every time.
+        prepare = shlex.join(map(str, [self.program, "--book", self.book(size), "set", WORD, "note=a"]))
+        ((taken, _),) = hyperfine([self.command(size, "set", WORD, "note=b")], self.home(size), self.runs(size, 9), 1, [prepare])
+        self.grow("set, a process of its own", size, taken)
+
+    def save(self, size):
+        changed = shlex.join(map(str, [
+            self.program, "--book", self.book(size), "-c", f"set {WORD} note=a", "-c", f"set {WORD} note=b"]))
+        book, copy = self.book(size), self.home(size) / "copy"
+        plain = shell(f"cp {book} {copy} && sync {copy}")
+        own, peer = hyperfine([self.command(size, "save"), plain], self.home(size), self.runs(size, 5), self.runs(size, 1), [changed, f"rm -f {copy}"])
+        copy.unlink()
+        self.grow("save, a process of its own", size, own[0])
+        if size == self.many:
+            figures = self.inner("checkpoints", size)
+            self.row(f"checkpoint of {size:,}, inner loop", 3, figures["checkpoint"], figures["copy"], what="read, write, fdatasync")
+            self.row(f"checkpoint of {size:,}, whole process save", 3, own, peer, what="cp and sync")
+
+    def list(self, size):
+        listed = self.home(size) / "list.txt"
+        with open(listed, "wb") as file:
+            self.run(size, "list", output=file)
+        own, peer = hyperfine(
+            [self.command(size, "list"), shlex.join(["cat", str(listed)])], self.home(size), 5, 1, output="pipe")
+        self.grow("list all, to a pipe", size, own[0])
+        if size == self.many:
+            self.row(f"list all {size:,} to a pipe", 3, own, peer,
+                     what=f"cat of its {listed.stat().st_size / 1e6:.1f} MB; {own[1] * 1e3:.0f} ms of processors")
+
+    def script(self):
+        """A piped script of adds, beside the same rows inserted in one transaction."""
+        count, home = self.many, self.folder / "script"
+        home.mkdir()
+        adds, inserts = home / "adds.txt", home / "inserts.sql"
+        with open(adds, "w") as lines, open(inserts, "w") as rows:
+            rows.write("CREATE TABLE contacts (given TEXT, family TEXT, phone TEXT, email TEXT);\nBEGIN;\n")
+            for number in range(count):
+                given, family, phone = f"Given{number}", f"Family{number}", f"+49 30 {1_000_000 + number}"
+                lines.write(f'add {given} {family} phone="{phone}" email={given.lower()}@example.org\n')
+                rows.write(f"INSERT INTO contacts VALUES ('{given}', '{family}', '{phone}', '{given.lower()}@example.org');\n")
+            rows.write("COMMIT;\n")
+        new = home / "new"
+        empty = shell(f"rm -rf {new}; mkdir {new}")
+        own = shell(f"exec {self.program} --quiet --book {new}/contacts.json < {adds}")
+        (taken,) = hyperfine([own], home, 5, 1, [empty])
+        self.say(f"script of {count:,} adds: {taken[0]:.2f} s")
+        if not self.has["sqlite3"]:
+            raise Failure("sqlite3 is not installed")
+        (other,) = hyperfine([shell(f"exec sqlite3 {new}/rows.db < {inserts}")], home, 5, 1, [empty])
+        self.row(f"piped script of {count:,} add lines", 1.5, taken, other, what="sqlite3, one transaction")
+
+    def imports(self):
+        if not self.jars:
+            raise Failure("ez-vcard or Java is not installed")
+        script = pathlib.Path(__file__).parent.parent / "Oracles" / "throughput.py"
+        jars = [word for jar in self.jars for word in ("--jar", jar)]
+        run = subprocess.run(
+            [sys.executable, script, "--contacts", self.program, "--json", "--cards", str(self.many), *jars],
+            stdout=subprocess.PIPE, check=True)
+        rows = {title: figures for title, *figures in json.loads(run.stdout)}
+        own = next(figures for title, figures in rows.items() if "whole import" in title)
+        other = next(figures for title, figures in rows.items() if "one card after" in title and "ez" in title)
+        self.row(f"import of {self.many:,} vCards (its ratio: ez-vcard's to ours)", 3, tuple(own[:2]), tuple(other[:2]), is_least=True,
+                 what="ez-vcard, warm, reads alone")
+
+    def all(self):
+        """Measures all, or as much as there is time for until Ctrl-C, and tells it."""
+        try:
+            self.measure()
+        except KeyboardInterrupt:
+            self.skipped.append("whatever comes after Ctrl-C")
+        self.report()
+
+    def measure(self):
+        for size in self.sizes:
+            self.say(f"making a book of {size:,}")
+            self.make_book(size)
+        self.attempt("start-up", self.start)
+        # What changes nothing first, as a change belongs to no index.
+        for size in self.sizes:
+            for part in (self.query, self.show, self.prompt):
+                self.attempt(f"{part.__name__}, {size:,} contacts", lambda: part(size))
+        for size in self.sizes:
+            if size <= self.many:
+                self.attempt(f"list, {size:,} contacts", lambda: self.list(size))
+            for part in (self.commit, self.set, self.save):
+                self.attempt(f"{part.__name__}, {size:,} contacts", lambda: part(size))
+        self.attempt("script", self.script)
+        self.attempt("import", self.imports)
+
+    def report(self):
+        print(f"{os.cpu_count()} processors; medians; ratios are ours to the other's, by the clock and of processors' time")
+        print(f"{'ratio':>8} {'(CPU)':>9} {'bar':>7}  {'':8}{'ours':>10} {'other':>10}       work")
+        for work, ratio, processors, bar, is_least, own, peer, of, verdict, what in self.rows:
+            limit = "" if bar is None else f"{'≥' if is_least else '≤'} {bar:g}" + ("" if ratio else f" {of}")
+            other = f"{peer:10.2f}" if peer else " " * 10
+            share = f"({processors:.2f})" if processors else ""
+            print(f"{f'{ratio:.2f}' if ratio else '':>8} {share:>9} {limit:>7}  {verdict:8}{own:10.2f} {other} {of}    {work}"
+                  + (f": {what}" if what else ""))
+        print(f"\n{'ms (memory: MB), contacts':<48}" + "".join(f"{size:>12,}" for size in self.sizes))
+        for work, figures in self.growth.items():
+            scale = 1 if "memory" in work else 1e3
+            print(f"{work:<48}" + "".join(
+                f"{figures[size] * scale:12.2f}" if size in figures else f"{'':>12}" for size in self.sizes))
+        for line in self.skipped + [f"{peer} is not installed: left out" for peer in PEERS if not self.has[peer]]:
+            print(f"skipped: {line}")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--contacts", required=True, type=pathlib.Path)
+    parser.add_argument("--bench", required=True, type=pathlib.Path, help="contacts-bench")
+    parser.add_argument("--jar", action="append", default=[], help="a library that ez-vcard needs, itself among them")
+    parser.add_argument("--folder", type=pathlib.Path, help="where the books are made")
+    arguments = parser.parse_args()
+    if not shutil.which("hyperfine"):
+        sys.exit("hyperfine is not installed: nothing can be measured without it")
+    with tempfile.TemporaryDirectory(dir=arguments.folder) as name:
+        Bench(arguments, pathlib.Path(name).resolve()).all()
+
+
+if __name__ == "__main__":
+    main()
