@@ -144,7 +144,7 @@ public struct JSONWriter {
   ) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count + 2) { text in
       (text[0], text[count + 1]) = (UInt8(ascii: "\""), UInt8(ascii: "\""))
-      body(UnsafeMutableBufferPointer(rebasing: text[1...count]))
+      body(UnsafeMutableBufferPointer(rebasing: text[1..<count + 1]))
       bytes.append(contentsOf: UnsafeBufferPointer(text))
     }
     needsComma = true

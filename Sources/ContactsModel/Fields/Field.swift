@@ -1,5 +1,7 @@
 /// A field that a person can assign: its name, what it is for, and how it reads and changes a
-/// contact. Fields are made once and shared.
+/// contact.
+///
+/// Fields are made once and shared.
 public final class Field: Sendable {
   /// A value that a contact has in a field.
   public struct Value: Hashable, Sendable {

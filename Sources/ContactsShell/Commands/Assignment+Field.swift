@@ -47,7 +47,9 @@ extension Word {
 
 extension Contact {
   /// Does assignments of which each adds, as in `add`; a part of the name, which is there already, is
-  /// replaced by the first that says it exactly. Those of fields that `isMeant` is false of are left out.
+  /// replaced by the first that says it exactly.
+  ///
+  /// Those of fields that `isMeant` is false of are left out.
   mutating func add(_ assignments: [Assignment], where isMeant: (String) -> Bool) throws {
     var exact: Set<String> = []
     for assignment in assignments where isMeant(assignment.field) {
