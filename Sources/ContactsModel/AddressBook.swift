@@ -201,7 +201,7 @@ extension AddressBook {
       throw ChangeError(kind: .noSuchContact, contact: id)
     }
     var edited = former
-    for change in changes { try edited.apply(change) }
+    try edited.apply(changes)
     slots.put(StoredContact(edited), in: slot)
     indexes.replace(slot, former, by: edited)
   }

@@ -38,6 +38,23 @@ struct ExportTests {
     #expect(try home.contents(home.book) == book)
   }
 
+  @Test(arguments: ["json", "json~", "journal.jsonl", "lock", "index", "journal.torn"])
+  func filesOfTheBookAreNotWrittenOver(ending: String) throws {
+    let home = try home()
+    let file = home.book.replacing("contacts.json", with: "contacts.\(ending)")
+    let result = try home.run(["export", file])
+    #expect(result.status == .exited(1))
+    #expect(result.errorText.contains("\(file) is a file of the book itself"))
+  }
+
+  @Test func aFileThatCannotBeMadeIsNamedAsItWasGiven() throws {
+    let home = try home()
+    let file = home.folder.path("none/x.vcf")
+    #expect(
+      try home.run(["export", file]).errorText
+        == "contacts: not saved: cannot open \(file): No such file or directory\n")
+  }
+
   @Test func anAddressListIsInTheOrderOfNames() throws {
     let home = try home()
     #expect(try home.run(["add", "Zoë", "Abel", "email=z@x"]).status == .exited(0))

@@ -22,18 +22,33 @@ extension VCardParameter {
   /// taken away. Several parameters of one name are one with several values.
   static func parameters(in text: some Collection<UInt8>) -> [VCardParameter] {
     var parameters: [VCardParameter] = []
+    var places: [String: Int] = [:]
     var scanner = Scanner(rest: Array(text)[...])
     while let (name, values) = scanner.next() {
       guard !name.isEmpty || !values.isEmpty else { continue }
       let parameter =
         name.isEmpty ? bare(values[0]) : VCardParameter(name: name.asciiUppercased, values: values)
-      if let index = parameters.firstIndex(where: { $0.name == parameter.name }) {
-        parameters[index].values += parameter.values
+      if let place = place(of: parameter.name, among: parameters, &places) {
+        parameters[place].values += parameter.values
       } else {
         parameters.append(parameter)
       }
     }
     return parameters
+  }
+
+  /// The most parameters that are looked through one by one; a property has one or two.
+  private static let fewParameters = 16
+
+  /// Returns where a name stands among the parameters; of many it is looked up, so that all take linear time.
+  private static func place(
+    of name: String, among parameters: [VCardParameter], _ places: inout [String: Int]
+  ) -> Int? {
+    guard parameters.count > fewParameters else {
+      return parameters.firstIndex { $0.name == name }
+    }
+    for place in places.count..<parameters.count { places[parameters[place].name] = place }
+    return places[name]
   }
 
   /// Gives a word without a name the name that vCard 2.1 lets be left out.

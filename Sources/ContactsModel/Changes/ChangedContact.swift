@@ -14,6 +14,10 @@ public struct ChangedContact: Sendable {
   /// The contact as a whole, where the changes added or removed it.
   public var whole: Contact? { before == nil ? after : after == nil ? before : nil }
 
+  /// Entries that are yet to be put behind the others, in lists of which each is written anew but once.
+  private var entriesBefore: [(key: String, entries: [JSONValue])] = []
+  private var entriesAfter: [(key: String, entries: [JSONValue])] = []
+
   private init(id: ContactID) {
     self.id = id
     before = Contact(id: id)
@@ -35,29 +39,48 @@ public struct ChangedContact: Sendable {
       if place == contacts.count { contacts.append(ChangedContact(id: id)) }
       contacts[place].take(change)
     }
+    for place in contacts.indices { contacts[place].settle() }
     return (contacts, places.count - contacts.count)
   }
 
   private mutating func take(_ change: Change) {
     switch change {
-    case .add(let contact): (before, after) = (nil, contact.contact)
-    case .remove(let contact): (before, after) = (contact.contact, nil)
+    case .add(let contact):
+      settle()
+      (before, after) = (nil, contact.contact)
+    case .remove(let contact):
+      settle()
+      (before, after) = (contact.contact, nil)
     case .set(_, let key, let found, let left):
+      settle()
       Self.set(found, of: key, in: &before)
       Self.set(left, of: key, in: &after)
-    case .insert(_, let key, let entry, _): Self.append(entry, to: key, of: &after)
-    case .delete(_, let key, let entry, _): Self.append(entry, to: key, of: &before)
+    case .insert(_, let key, let entry, _): Self.append(entry, to: key, of: &entriesAfter)
+    case .delete(_, let key, let entry, _): Self.append(entry, to: key, of: &entriesBefore)
     case .replace(_, let key, let found, let left):
-      Self.append(found, to: key, of: &before)
-      Self.append(left, to: key, of: &after)
+      Self.append(found, to: key, of: &entriesBefore)
+      Self.append(left, to: key, of: &entriesAfter)
     case .move: movedCount += 1
     case .setting: break
     }
   }
 
-  private static func append(_ entry: JSONObject, to key: String, of contact: inout Contact?) {
-    let entries = contact?.value(of: key)?.array ?? []
-    set(.array(entries + [.object(entry)]), of: key, in: &contact)
+  private static func append(
+    _ entry: JSONObject, to key: String, of lists: inout [(key: String, entries: [JSONValue])]
+  ) {
+    if lists.last?.key != key { lists.append((key, [])) }
+    lists[lists.count - 1].entries.append(.object(entry))
+  }
+
+  /// Puts the entries that were taken into the contacts.
+  private mutating func settle() {
+    for (key, entries) in entriesBefore {
+      Self.set(.array((before?.value(of: key)?.array ?? []) + entries), of: key, in: &before)
+    }
+    for (key, entries) in entriesAfter {
+      Self.set(.array((after?.value(of: key)?.array ?? []) + entries), of: key, in: &after)
+    }
+    (entriesBefore, entriesAfter) = ([], [])
   }
 
   private static func set(_ value: JSONValue?, of key: String, in contact: inout Contact?) {

@@ -54,41 +54,24 @@ extension Contact {
 extension Contact {
   /// Makes a change of this contact, whichever of its keys it is of; that of a whole contact, or of a setting,
   /// is none.
-  public mutating func apply(_ change: Change) throws(ChangeError) {
-    switch change {
-    case .add, .remove, .setting: throw ChangeError(kind: .contactExists, contact: id)
-    case .set(_, let key, _, let after): try set(after, of: key)
-    case .insert(_, let key, let entry, let index):
-      guard let entryID = entry.entryID, EntryID.valid.contains(entryID) else {
-        throw ChangeError(kind: .noSuchEntry(key: key, entry: entry.entryID), contact: id)
-      }
-      try edit(key, entry: entryID) { entries in
-        guard index >= 0, index <= entries.count else { return false }
-        entries.insert(entry, at: index)
-        return true
-      }
-      noteEntryID(entryID)
-    case .delete(_, let key, let entry, let index):
-      try edit(key, entry: entry.entryID) { entries in
-        guard entries.indices.contains(index), entries[index].entryID == entry.entryID
-        else { return false }
-        entries.remove(at: index)
-        return true
-      }
-    case .replace(_, let key, let before, let after):
-      try edit(key, entry: before.entryID) { entries in
-        guard let index = entries.firstIndex(where: { $0.entryID == before.entryID })
-        else { return false }
-        entries[index] = after
-        return true
-      }
-    case .move(_, let key, let entry, let from, let to):
-      try edit(key, entry: entry) { entries in
-        guard entries.indices.contains(from), entries.indices.contains(to),
-          entries[from].entryID == entry
-        else { return false }
-        entries.insert(entries.remove(at: from), at: to)
-        return true
+  public mutating func apply(_ change: Change) throws(ChangeError) { try apply([change][...]) }
+
+  /// Makes changes of this contact, one after the other.
+  ///
+  /// Those of one list that follow each other cost one look at the list, and not one each.
+  mutating func apply(_ changes: ArraySlice<Change>) throws(ChangeError) {
+    var rest = changes
+    while let first = rest.first {
+      switch first {
+      case .add, .remove, .setting: throw ChangeError(kind: .contactExists, contact: id)
+      case .set(_, let key, _, let after):
+        try set(after, of: key)
+        rest.removeFirst()
+      case .insert(_, let key, _, _), .delete(_, let key, _, _), .replace(_, let key, _, _),
+        .move(_, let key, _, _, _):
+        let edits = rest.prefix { $0.listKey == key }
+        try edit(key, edits)
+        rest = rest.dropFirst(edits.count)
       }
     }
   }
@@ -101,17 +84,16 @@ extension Contact {
     }
   }
 
-  private mutating func edit(
-    _ key: String, entry: Int? = nil, _ body: (inout [JSONObject]) -> Bool
-  ) throws(ChangeError) {
+  private mutating func edit(_ key: String, _ changes: ArraySlice<Change>) throws(ChangeError) {
     guard var entries = Self.objects(in: value(of: key)) else {
       let error = JSONError(.invalidValue("it is not a list of entries"), at: 0)
       throw ChangeError(kind: .malformedValue(key: key, error), contact: id)
     }
-    guard body(&entries) else {
-      throw ChangeError(kind: .noSuchEntry(key: key, entry: entry), contact: id)
+    for change in changes where !change.edit(&entries) {
+      throw ChangeError(kind: .noSuchEntry(key: key, entry: change.entryID), contact: id)
     }
     try set(entries.isEmpty ? nil : .array(entries.map { .object($0) }), of: key)
+    for case .insert(_, _, let entry, _) in changes { noteEntryID(entry.entryID ?? 0) }
   }
 
   /// Returns the objects of a list, or nil for anything else.
@@ -126,4 +108,51 @@ extension Contact {
 extension JSONObject {
   /// The id of the entry that this is.
   public var entryID: Int? { self["id"]?.int }
+}
+
+extension Change {
+  /// The key of the list that is changed, entry by entry; nil for other changes.
+  fileprivate var listKey: String? {
+    switch self {
+    case .insert(_, let key, _, _), .delete(_, let key, _, _), .replace(_, let key, _, _),
+      .move(_, let key, _, _, _):
+      key
+    case .add, .remove, .set, .setting: nil
+    }
+  }
+
+  /// The id of the entry that is changed.
+  fileprivate var entryID: Int? {
+    switch self {
+    case .insert(_, _, let entry, _), .delete(_, _, let entry, _), .replace(_, _, let entry, _):
+      entry.entryID
+    case .move(_, _, let entry, _, _): entry
+    case .add, .remove, .set, .setting: nil
+    }
+  }
+
+  /// Makes the change in a list; false where it does not fit.
+  fileprivate func edit(_ entries: inout [JSONObject]) -> Bool {
+    switch self {
+    case .insert(_, _, let entry, let index):
+      guard let id = entry.entryID, EntryID.valid.contains(id), index >= 0, index <= entries.count
+      else { return false }
+      entries.insert(entry, at: index)
+    case .delete(_, _, let entry, let index):
+      guard entries.indices.contains(index), entries[index].entryID == entry.entryID
+      else { return false }
+      entries.remove(at: index)
+    case .replace(_, _, let before, let after):
+      guard let index = entries.firstIndex(where: { $0.entryID == before.entryID })
+      else { return false }
+      entries[index] = after
+    case .move(_, _, let entry, let from, let to):
+      guard entries.indices.contains(from), entries.indices.contains(to),
+        entries[from].entryID == entry
+      else { return false }
+      entries.insert(entries.remove(at: from), at: to)
+    case .add, .remove, .set, .setting: return false
+    }
+    return true
+  }
 }

@@ -11,9 +11,10 @@ struct NotDuplicateCommand: Command {
       change like others; --remove takes it back.
       """,
     usages: [[.reference, .parameter("REF", .reference, .oneOrMore)]],
-    options: [.flag("remove", summary: "say so no longer")],
+    options: [.flag("remove", summary: "say so no longer"), .dryRun],
     examples: [
       .init("not-duplicate 1 2", "the first two of a listing are two people"),
+      .init("not-duplicate ada king --dry-run", "what would be marked"),
       .init("not-duplicate 1 2 --remove", "they may be one after all"),
     ])
 

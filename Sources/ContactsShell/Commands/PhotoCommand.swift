@@ -54,6 +54,7 @@ struct PhotoCommand: Command {
       return
     }
     guard session.rehearsal == nil else {
+      try NewFile.expectNothing(at: file.expandingHome)
       return session.rehearse("write \(bytes.count) bytes to \(file)")
     }
     try NewFile.write(bytes, to: file.expandingHome)

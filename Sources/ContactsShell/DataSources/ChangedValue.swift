@@ -41,11 +41,12 @@ extension ChangedValue {
     let old = (contact.before ?? Contact(id: contact.id)).dataSource
     let new = (contact.after ?? Contact(id: contact.id)).dataSource
     let changes = RowChanges(from: old, to: new)
-    let (former, later) = (surroundings?.before[contact.id], surroundings?.after[contact.id])
+    let former = surroundings?.before[contact.id].map { ContactItemPaths(in: $0) }
+    let later = surroundings?.after[contact.id].map { ContactItemPaths(in: $0) }
     let item = { (before: RowPath?, after: RowPath?) in
       let path =
-        before.flatMap { path in former.flatMap { old.itemID(at: path).path(in: $0) } }
-        ?? after.flatMap { path in later.flatMap { new.itemID(at: path).path(in: $0) } }
+        before.flatMap { path in former?[old.itemID(at: path)] }
+        ?? after.flatMap { path in later?[new.itemID(at: path)] }
       let section =
         after.flatMap { new.title(of: $0.section) } ?? before.flatMap { old.title(of: $0.section) }
       return ChangedValue(
@@ -54,8 +55,15 @@ extension ChangedValue {
         before: before.map { old.row(at: $0, state: state).cells },
         after: after.map { new.row(at: $0, state: state).cells })
     }
-    let updated = changes.updated.map { path in item(old.path(of: new.itemID(at: path)), path) }
-    let moved = changes.moved.filter { !changes.updated.contains($0.to) }
+    let updatedPaths = Set(changes.updated)
+    var oldPaths: [ContactItem: RowPath] = [:]
+    if !changes.updated.isEmpty {
+      for path in old.paths where oldPaths[old.itemID(at: path)] == nil {
+        oldPaths[old.itemID(at: path)] = path
+      }
+    }
+    let updated = changes.updated.map { path in item(oldPaths[new.itemID(at: path)], path) }
+    let moved = changes.moved.filter { !updatedPaths.contains($0.to) }
     let items =
       changes.removed.map { item($0, nil) } + updated + moved.map { item($0.from, $0.to) }
       + changes.inserted.map { item(nil, $0) }

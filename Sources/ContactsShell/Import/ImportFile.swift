@@ -10,6 +10,8 @@ internal import Darwin
 struct ImportFile {
   /// The path as it was given; `-` for standard input.
   let path: String
+  /// Whether it was found in a folder, and not named: nobody is waited for there who may write into a pipe.
+  var isOfFolder = false
 
   /// The most bytes that a file may have: 4 GiB.
   static let maximumSize = 4 << 30
@@ -37,7 +39,7 @@ struct ImportFile {
     }
     let folder = path.hasSuffix("/") ? path : path + "/"
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-      .map { ImportFile(path: folder + $0) }
+      .map { ImportFile(path: folder + $0, isOfFolder: true) }
   }
 
   private static func names(in folder: String, called path: String) throws -> [String] {
@@ -59,7 +61,8 @@ struct ImportFile {
   /// - Parameter step: Called while more is waited for or read; throws to break off.
   func bytes(step: () throws -> Void) throws -> [UInt8] {
     if path == "-" { return try bytes(of: 0, step: step) }
-    let descriptor = open(path.expandingHome, O_RDONLY | O_CLOEXEC)
+    let waiting = isOfFolder ? O_NONBLOCK : 0
+    let descriptor = open(path.expandingHome, O_RDONLY | O_CLOEXEC | waiting)
     guard descriptor >= 0 else {
       try step()
       throw Self.failure(path)
@@ -76,6 +79,9 @@ struct ImportFile {
     }
     var bytes: [UInt8] = []
     let isRegular = status.st_mode & S_IFMT == S_IFREG
+    guard isRegular || !isOfFolder else {
+      throw CommandError("cannot read \(name): it is a pipe or a device, and no file")
+    }
     guard !isRegular || status.st_size <= Self.maximumSize else { throw tooLong }
     if isRegular { bytes.reserveCapacity(Int(status.st_size) + 1) }
     var chunk = [UInt8](repeating: 0, count: Self.chunkSize)

@@ -11,7 +11,7 @@ enum NewFile {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
       guard errno == EEXIST else { throw failure(path) }
-      throw CommandError("\(path) is there already, and was left as it is; name another file")
+      throw isThere(path)
     }
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -26,6 +26,16 @@ enum NewFile {
       unlink(path)
       throw error
     }
+  }
+
+  /// Throws what `write` would throw where something has the path.
+  static func expectNothing(at path: String) throws(CommandError) {
+    var status = stat()
+    guard lstat(path, &status) != 0 else { throw isThere(path) }
+  }
+
+  private static func isThere(_ path: String) -> CommandError {
+    CommandError("\(path) is there already, and was left as it is; name another file")
   }
 
   private static func put(_ buffer: UnsafeRawBufferPointer, to descriptor: Int32) -> Int {

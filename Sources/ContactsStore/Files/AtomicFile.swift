@@ -73,7 +73,11 @@ struct AtomicFile {
         file = try File("\(target).\(getpid()).\(attempt).new", O_WRONLY | O_CREAT | O_EXCL)
         break
       } catch {
-        guard case .system(_, EEXIST) = error.kind, attempt < 100 else { throw error }
+        guard case .system(let what, let errno) = error.kind else { throw error }
+        // Whoever reads the message knows the file, and not what is made beside it.
+        guard errno == EEXIST, attempt < 100 else {
+          throw StoreError(.system(what, errno: errno), path: target)
+        }
         attempt += 1
       }
     }

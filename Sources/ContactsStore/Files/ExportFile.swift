@@ -122,7 +122,7 @@ extension BookLocation {
   public func ownFile(at path: String) throws(StoreError) -> String? {
     let target = try BookLocation(path)
     let folder = try FileStatus(path: target.folder)
-    for own in [snapshot, journal, lock, backup, torn] {
+    for own in [snapshot, journal, lock, backup, torn, index] {
       if let file = try FileStatus(path: own), let there = try FileStatus(path: path),
         file.isSameFile(as: there)
       {
