@@ -28,6 +28,7 @@ extension Store {
       },
       commit: { file throws(StoreError) in try replaceSnapshot(with: file) })
     guard isReplaced else { return }
+    hasWrittenSnapshot = true
     snapshot.book = AddressBook()
     base = snapshot
   }
@@ -43,6 +44,7 @@ extension Store {
       file throws(StoreError) in
       try snapshot.write(to: file) { onProgress(.saving, $0, $1) }
     }
+    hasWrittenSnapshot = true
     base = snapshot
     base?.book = AddressBook()
     baseStatus = try FileStatus(path: location.snapshot)

@@ -59,7 +59,8 @@ extension Store {
   }
 
   private func writeIndex() throws(StoreError) {
-    guard !isForReading, sequence == openingSequence, let base, let baseStatus, base.isIntact,
+    guard !isForReading, !hasWrittenSnapshot, sequence == openingSequence, let base, let baseStatus,
+      base.isIntact,
       base.sequence == sequence,
       baseStatus.size >= Self.indexedSize, !book.isArchived, reasonNotToSave == nil,
       try FileStatus(path: location.snapshot) == baseStatus
