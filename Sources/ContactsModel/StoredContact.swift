@@ -89,33 +89,46 @@ extension StoredContact {
 
   /// A contact that has what a row of a listing shows, of which the rest is perhaps not decoded: the kind, the name,
   /// the organization, the telephone numbers, the email addresses and the tags.
-  public var summary: Contact {
+  public var summary: Contact { partial(Self.summarized) }
+
+  /// A contact that has what a mail program looks it up by, of which the rest is perhaps not decoded: what it is called
+  /// by, the email addresses, and when it was last contacted.
+  var addressed: Contact { partial(Self.addressed) }
+
+  /// Returns a contact that has some members, which are given in their order.
+  private func partial(_ members: [JSONMember<Contact>]) -> Contact {
     guard case .json(let bytes) = form else { return contact }
-    var summary = Contact(id: id)
+    var partial = Contact(id: id)
     do throws(JSONError) {
       try JSONReader.read(beginningOf: bytes) { reader throws(JSONError) in
         var next = 0
         guard try reader.beginObject() else { return }
         repeat {
           // What has the layout has its members in their order.
-          if let found = reader.acceptName(of: Self.summarized, from: next) {
-            try Self.summarized[found].read(into: &summary, from: &reader)
+          if let found = reader.acceptName(of: members, from: next) {
+            try members[found].read(into: &partial, from: &reader)
             next = found + 1
           } else {
             _ = try reader.readMemberName()
             try reader.skipValue()
           }
-          guard next < Self.summarized.count else { return }
+          guard next < members.count else { return }
         } while try reader.nextMember()
       }
     } catch {
       return contact
     }
-    return summary
+    return partial
   }
 
-  private static let summarized = ["kind", "name", "organization", "phones", "emails", "tags"]
-    .map { ContactKey.named($0)!.member }
+  private static func members(_ names: String...) -> [JSONMember<Contact>] {
+    names.map { ContactKey.named($0)!.member }
+  }
+
+  private static let summarized = members(
+    "kind", "name", "organization", "phones", "emails", "tags")
+  private static let addressed = members(
+    "kind", "name", "organization", "phones", "emails", "lastContacted")
 
   private static func decode(_ json: ArraySlice<UInt8>) -> Contact {
     do throws(JSONError) {

@@ -10,6 +10,9 @@ extension Store {
   /// The least size of a snapshot that is given an index: a smaller one is read as fast without.
   private static let indexedSize = 256 << 10
 
+  /// How much of the snapshot is read at once: a few contacts.
+  private static let linePageSize = 4 << 10
+
   /// Returns the snapshot with its contacts left in the file, if there is an index of its very bytes.
   func archivedSnapshot(_ status: FileStatus) throws(StoreError) -> Snapshot? {
     guard status.size >= Self.indexedSize, let index = IndexFile(location.index, of: status) else {
@@ -19,7 +22,7 @@ extension Store {
     guard try file.status().fingerprint == status.fingerprint,
       var snapshot = Snapshot(header: try file.read(to: index.headerSize)[...])
     else { return nil }
-    let lines = PagedBytes(count: status.size) { range, buffer in
+    let lines = PagedBytes(count: status.size, pageSize: Self.linePageSize) { range, buffer in
       file.read(into: buffer, from: range.lowerBound)
     }
     let archive = ContactArchive(index.parts, count: index.contactCount, lines: lines) {
@@ -58,7 +61,7 @@ extension Store {
   private func writeIndex() throws(StoreError) {
     guard !isForReading, sequence == openingSequence, let base, let baseStatus, base.isIntact,
       base.sequence == sequence,
-      baseStatus.size >= Self.indexedSize, !book.isArchived,
+      baseStatus.size >= Self.indexedSize, !book.isArchived, reasonNotToSave == nil,
       try FileStatus(path: location.snapshot) == baseStatus
     else { return }
     let file = try File(location.snapshot, O_RDONLY)
@@ -76,7 +79,7 @@ extension Store {
     // No comma follows the last line, but the end of the list and the checksum.
     lineStarts.append(start - 1)
     guard start == UInt64(baseStatus.size - ChecksummedText.suffixCount - 1),
-      let parts = ContactArchive.parts(of: book, lineStarts: lineStarts)
+      let parts = partsOfIndex(lineStarts)
     else { return }
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
@@ -84,6 +87,15 @@ extension Store {
       try file.status().fingerprint == baseStatus.fingerprint
     else { return }
     try IndexFile.write(
-      parts, contactCount: book.count, headerSize: headerSize, of: baseStatus, to: location.index)
+      parts, contactCount: book.count, headerSize: headerSize, of: baseStatus, to: location)
+  }
+
+  private func partsOfIndex(_ lineStarts: [UInt64]) -> [ArchivePart]? {
+    var count = 0
+    return ContactArchive.parts(of: book, lineStarts: lineStarts) {
+      onProgress(.indexing, count, lineStarts.count)
+      count += 1
+      return isCancelled()
+    }
   }
 }

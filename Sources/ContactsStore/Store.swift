@@ -17,7 +17,7 @@ public final class Store {
 
   /// What takes long in a large book.
   public enum Work: String, Sendable {
-    case reading, saving
+    case reading, saving, indexing
   }
 
   /// Told how much of a work is done, of how much.

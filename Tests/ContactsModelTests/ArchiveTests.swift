@@ -9,6 +9,8 @@ private struct ArchivedBytes {
   var places: [UInt32: Range<Int>] = [:]
   var lines = Array("{}\n".utf8)
   let contacts: [StoredContact]
+  /// Whether the snapshot has become another meanwhile.
+  var isGone = false
   /// The pages that cannot be had.
   var missingPages: Set<Int> = []
 
@@ -32,7 +34,8 @@ private struct ArchivedBytes {
 
   /// The book as it is when it is opened.
   var book: AddressBook? {
-    let (index, lines, missing, contacts) = (index, lines, missingPages, contacts)
+    let (index, lines, missing, isGone) = (index, lines, missingPages, isGone)
+    let (count, rest) = (contacts.count, isGone ? [] : contacts)
     let bytes = PagedBytes(count: index.count) { range, buffer in
       let first = range.lowerBound / PagedBytes.pageSize
       let last = (range.upperBound - 1) / PagedBytes.pageSize
@@ -42,11 +45,11 @@ private struct ArchivedBytes {
     }
     let text = PagedBytes(count: lines.count) { range, buffer in
       buffer.copyBytes(from: lines[range])
-      return true
+      return !isGone
     }
     return ContactArchive(
-      ArchiveParts(bytes, places: places), count: contacts.count, lines: text
-    ) { contacts }.map { AddressBook($0) }
+      ArchiveParts(bytes, places: places), count: count, lines: text
+    ) { rest }.map { AddressBook($0) }
   }
 }
 
@@ -108,6 +111,23 @@ struct ArchiveTests {
     // An index that names a contact which is not there may have a change refused.
     do throws(ChangeError) { try maker.change(&archived) } catch {}
     for contact in archived.contacts { _ = archived[contact.id] }
+  }
+
+  @Test func contactsThatAreGoneStopNothing() throws {
+    var maker = SearchMaker(seed: 8)
+    var bytes = try #require(ArchivedBytes(try book(of: 20, &maker)))
+    bytes.isGone = true
+    let archived = try #require(bytes.book)
+    let ids = archived.ids(matching: .all)
+    #expect(ids.allSatisfy { archived[$0] == nil })
+    #expect(archived.contacts(namedLike: "a", limit: 5).elements.isEmpty)
+    #expect(archived.contacts(identifiedLike: "a", limit: 5).elements.isEmpty)
+    #expect(archived.recipients(matching: "a", limit: 5).isEmpty)
+    #expect(archived.ids(referredToBy: "ada").isEmpty)
+    #expect(Array(archived.contacts).isEmpty)
+    var edited = archived
+    try edited.apply(.add(StoredContact(Contact("Ada"))))
+    #expect(edited.ids(referredToBy: "ada").count == 1)
   }
 
   @Test func aLineThatIsNotTheContactsIsNotBelieved() throws {

@@ -178,21 +178,26 @@ extension ContactArchive {
   /// Returns what the index of a snapshot consists of, that has the contacts of `book`, each in the line that begins
   /// where `lineStarts` says, which ends with where the one behind the last would.
   ///
-  /// Nil where there is none: the book is not what a snapshot alone gives, or it is too large. The time is that of
-  /// decoding all contacts.
-  public static func parts(of book: AddressBook, lineStarts: [UInt64]) -> [ArchivePart]? {
+  /// Nil where there is none: the book is not what a snapshot alone gives, it is too large, or `isCancelled`, which is
+  /// asked for each contact, says so. The time is that of decoding all contacts.
+  public static func parts(
+    of book: AddressBook, lineStarts: [UInt64], unless isCancelled: () -> Bool = { false }
+  ) -> [ArchivePart]? {
     let contacts = Array(book.storedContacts)
     guard !contacts.isEmpty, contacts.count < Int(UInt32.max),
       lineStarts.count == contacts.count + 1
     else { return nil }
+    var builder = SearchSegmentBuilder()
+    for (slot, contact) in contacts.enumerated() {
+      guard !isCancelled() else { return nil }
+      builder.add(contact.contact, slot: slot)
+    }
     let byDigits = contacts.enumerated()
       .map { (key: $1.id.leadingDigits, slot: UInt32($0)) }
       .sorted { ($0.key, $0.slot) < ($1.key, $1.slot) }
     let byName = contacts.enumerated()
       .map { (key: hash(of: FoldedText($1.named.displayName)), slot: UInt32($0)) }
       .sorted { ($0.key, $0.slot) < ($1.key, $1.slot) }
-    var builder = SearchSegmentBuilder()
-    for (slot, contact) in contacts.enumerated() { builder.add(contact.contact, slot: slot) }
     let search = builder.segment()
     return [
       ArchivePart(.lineStarts, Column(lineStarts)),

@@ -6,7 +6,7 @@ internal import Synchronization
 /// checked, and a file that was cut short kills no process. What cannot be had reads as zeros, and is told of by
 /// `isBroken`, which who answers out of the bytes asks before the answer is believed.
 public final class PagedBytes: @unchecked Sendable {
-  /// How many bytes a page has.
+  /// How many bytes a page has where nothing else is said.
   public static let pageSize = 16 << 10
 
   /// Brings bytes of the file to memory; false where they cannot be had, or are not what was written.
@@ -20,16 +20,18 @@ public final class PagedBytes: @unchecked Sendable {
   /// A page is not changed once its flag is set.
   private let isPresent: UnsafeMutablePointer<Atomic<Bool>>
   private let pageCount: Int
+  private let pageSize: Int
   private let fetch: Fetch
   private let lock = Mutex(())
   private let broken = Atomic(false)
 
   /// Makes the bytes of a file of that size, none of which is fetched yet; its pages take no memory until then.
-  public init(count: Int, fetch: @escaping Fetch) {
+  public init(count: Int, pageSize: Int = PagedBytes.pageSize, fetch: @escaping Fetch) {
     self.count = count
+    self.pageSize = pageSize
     self.fetch = fetch
-    memory = .allocate(byteCount: max(1, count), alignment: Self.pageSize)
-    pageCount = (count + Self.pageSize - 1) / Self.pageSize
+    memory = .allocate(byteCount: max(1, count), alignment: pageSize)
+    pageCount = (count + pageSize - 1) / pageSize
     isPresent = .allocate(capacity: max(1, pageCount))
     for page in 0..<pageCount { (isPresent + page).initialize(to: Atomic(false)) }
   }
@@ -40,7 +42,7 @@ public final class PagedBytes: @unchecked Sendable {
     fetch = { _, _ in false }
     memory = .allocate(byteCount: max(1, count), alignment: 16)
     memory.copyMemory(from: bytes)
-    pageCount = 0
+    (pageCount, pageSize) = (0, 1)
     isPresent = .allocate(capacity: 1)
   }
 
@@ -65,8 +67,8 @@ public final class PagedBytes: @unchecked Sendable {
       return nil
     }
     if pageCount > 0, !range.isEmpty {
-      let first = range.lowerBound / Self.pageSize
-      let last = (range.upperBound - 1) / Self.pageSize
+      let first = range.lowerBound / pageSize
+      let last = (range.upperBound - 1) / pageSize
       for page in first...last where !isPresent[page].load(ordering: .acquiring) {
         bring(page...last)
         break
@@ -86,7 +88,7 @@ public final class PagedBytes: @unchecked Sendable {
         }
         let first = page
         while page <= pages.upperBound, !isPresent[page].load(ordering: .relaxed) { page += 1 }
-        let range = first * Self.pageSize..<min(page * Self.pageSize, count)
+        let range = first * pageSize..<min(page * pageSize, count)
         let part = UnsafeMutableRawBufferPointer(rebasing: memory[range])
         if !fetch(range, part) {
           markBroken()

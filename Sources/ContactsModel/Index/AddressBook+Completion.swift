@@ -22,8 +22,8 @@ extension AddressBook {
       wanted.utf8.count > FoldedKey.size
       ? Matches(
         firstAndLastOf: found.map(\.index).filter { name(in: $0).hasPrefix(wanted) }, limit: limit
-      ).map { slots[$0].contact!.contact }
-      : Matches(firstAndLastOf: found, limit: limit).map { slots[$0.index].contact!.contact }
+      ).compactMap { slots[$0].contact?.contact }
+      : Matches(firstAndLastOf: found, limit: limit).compactMap { slots[$0.index].contact?.contact }
     guard named.elements.isEmpty, !wanted.isEmpty else { return named }
     let some = indexes.words(of: slots)
       .someSlots(likeBeginnings: wanted.words, limit: limit) { slots[$0].contact?.named }
@@ -31,12 +31,13 @@ extension AddressBook {
     let isWhole = some.omittedCount == 0
     let byName = (isWhole ? some.slots[...] : some.slots.dropLast()).map { (name(in: $0), $0) }
     let sorted = byName.sorted { $0.0 < $1.0 }.map(\.1) + (isWhole ? [] : some.slots.suffix(1))
-    return Matches(sorted.map { slots[$0].contact!.contact }, omittedCount: some.omittedCount)
+    return Matches(
+      sorted.compactMap { slots[$0].contact?.contact }, omittedCount: some.omittedCount)
   }
 
   /// Returns the name of the contact in a slot that has one, folded.
   private func name(in slot: Int) -> FoldedText {
-    FoldedText(slots[slot].contact!.named.displayName)
+    FoldedText(slots[slot].contact?.named.displayName ?? "")
   }
 
   /// Returns the contacts of which the id begins with up to eight digits, in lower case, by id.
@@ -45,7 +46,7 @@ extension AddressBook {
       return Matches(ids(withPrefix: digits).compactMap { self[$0] })
     }
     return Matches(firstAndLastOf: indexes.ids(of: slots).slots(in: range), limit: limit)
-      .map { slots[$0].contact!.contact }
+      .compactMap { slots[$0].contact?.contact }
   }
 
   /// Returns the texts of a vocabulary that contacts have and that begin so, in order, no more than `limit`.

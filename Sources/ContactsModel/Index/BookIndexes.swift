@@ -36,6 +36,8 @@ struct BookIndexes: Sendable {
     }
 
     let made: Mutex<Made>
+    /// Held while an index is made that others may wait for; nobody who searches does.
+    let making = Mutex(())
 
     init(_ made: Made = Made()) {
       self.made = Mutex(made)
@@ -73,11 +75,21 @@ struct BookIndexes: Sendable {
   private func index<Index: ContactIndex>(
     _ path: WritableKeyPath<Storage.Made, Index?>, of slots: SlotTable
   ) -> Index {
-    storage.made.withLock { made in
-      made.reconsider(slots)
-      if let index = made[keyPath: path] { return index }
+    func made() -> Index? {
+      storage.made.withLock { made in
+        made.reconsider(slots)
+        return made[keyPath: path]
+      }
+    }
+    if let index = made() { return index }
+    return storage.making.withLock { _ in
+      if let index = made() { return index }
+      let trusted = slots.believedArchive != nil
       let index = Index(slots)
-      made[keyPath: path] = index
+      storage.made.withLock { made in
+        made.reconsider(slots)
+        if made.trustsArchive == trusted { made[keyPath: path] = index }
+      }
       return index
     }
   }

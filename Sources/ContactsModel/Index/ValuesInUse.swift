@@ -125,6 +125,10 @@ public struct Matches<Element> {
     self.init(first + [last], omittedCount: count - first.count - 1)
   }
 
+  func compactMap<Result>(_ transform: (Element) -> Result?) -> Matches<Result> {
+    Matches<Result>(elements.compactMap(transform), omittedCount: omittedCount)
+  }
+
   func map<Result>(_ transform: (Element) -> Result) -> Matches<Result> {
     Matches<Result>(elements.map(transform), omittedCount: omittedCount)
   }

@@ -48,10 +48,10 @@ extension AddressBook {
   ) throws(Failure) -> [Recipient] {
     var found: [(key: RecipientKey, id: ContactID, email: Int)] = []
     var order = 0
-    func consider(_ contact: Contact) {
+    func consider(_ contact: Contact, isFound: Bool, _ whole: () -> Contact) {
       order += 1
       guard !contact.emails.isEmpty else { return }
-      let ranks = search.ranks(of: contact)
+      let ranks = search.ranks(of: contact, isFound: isFound, whole)
       guard !ranks.isEmpty else { return }
       let name = FoldedText(contact.displayName)
       for (index, email) in contact.emails.enumerated() {
@@ -67,11 +67,12 @@ extension AddressBook {
       let slots = index.slots(matching: query, slot: slot(of:))
       for slot in inOrder(slots) {
         try step()
-        if let contact = self.slots[slot].contact?.contact { consider(contact) }
+        guard let contact = self.slots[slot].contact else { continue }
+        consider(contact.addressed, isFound: true) { contact.contact }
       }
     } else {
       try forEachCandidate(of: query, step: step) { (_, contact) throws(Failure) in
-        consider(contact)
+        consider(contact, isFound: false) { contact }
       }
     }
     return found.sorted { $0.key < $1.key }.prefix(max(0, limit)).compactMap { item in
@@ -112,7 +113,7 @@ private struct RecipientKey: Comparable {
 /// The words that a mail program looks somebody up by.
 private struct RecipientSearch {
   /// The text as a whole, without marks around it.
-  private let whole: FoldedText
+  private let text: FoldedText
   private let words: [Word]
 
   private struct Word {
@@ -120,6 +121,9 @@ private struct RecipientSearch {
     /// The parts between what is neither letter nor digit: `o` and `brien`.
     let parts: [FoldedText]
     let term: SearchTerm
+
+    /// Whether the word has no other parts than itself, so that a query finds just what has it.
+    var isOnePart: Bool { parts.count == 1 && parts[0] == term.folded }
   }
 
   /// What stands around words in an address field, and belongs to none.
@@ -130,7 +134,7 @@ private struct RecipientSearch {
       let start = word.drop { Self.marks.contains($0) }
       return String(start.reversed().drop { Self.marks.contains($0) }.reversed())
     }.filter { !$0.isEmpty }
-    whole = FoldedText(trimmed.joined(separator: " "))
+    self.text = FoldedText(trimmed.joined(separator: " "))
     words = trimmed.map { word in
       let folded = FoldedText(word)
       return Word(text: folded, parts: folded.words, term: SearchTerm(word))
@@ -144,8 +148,8 @@ private struct RecipientSearch {
         + words.map { word in
           let parts = word.parts.map { Self.anywhere(SearchTerm($0)) }
           let text = Self.anywhere(word.term)
-          let isOnePart = word.parts.count == 1 && word.parts[0] == word.term.folded
-          return parts.isEmpty || isOnePart ? text : .either(text, .conjunction(of: parts[...]))
+          return parts.isEmpty || word.isOnePart
+            ? text : .either(text, .conjunction(of: parts[...]))
         })
   }
 
@@ -155,27 +159,31 @@ private struct RecipientSearch {
   }
 
   /// Returns how well each address of a contact fits; empty where none does.
-  func ranks(of contact: Contact) -> [Int: RecipientRank] {
+  ///
+  /// Of the contact its names and addresses are enough, `whole` gives the rest; `isFound` tells that `query` found it.
+  func ranks(
+    of contact: Contact, isFound: Bool, _ whole: () -> Contact
+  ) -> [Int: RecipientRank] {
     let name = contact.name
     let others = [name.nickname, name.phoneticGiven, name.phoneticMiddle, name.phoneticFamily]
     let names = ([contact.displayName] + name.words + others).filter { !$0.isEmpty }
       .map { FoldedText($0) }
     let nameWords = names.flatMap(\.words)
     let wordRanks = words.map { rank(of: $0, in: names, nameWords) }
-    let isWholeName = whole == names[0] || whole == FoldedText(name.nickname)
+    let isWholeName = text == names[0] || text == FoldedText(name.nickname)
     var searchable: SearchableContact?
     var ranks: [Int: RecipientRank] = [:]
     for (index, email) in contact.emails.enumerated() {
       let address = FoldedText(email.value.address)
-      if words.isEmpty || isWholeName || address == whole {
+      if words.isEmpty || isWholeName || address == text {
         ranks[index] = .whole
         continue
       }
       var worst = RecipientRank.whole
       for (word, nameRank) in zip(words, wordRanks) {
         var best = min(nameRank ?? .elsewhere, Self.rank(of: word.text, in: address) ?? .elsewhere)
-        if best == .elsewhere {
-          let contact = searchable ?? SearchableContact(contact)
+        if best == .elsewhere, !(isFound && word.isOnePart) {
+          let contact = searchable ?? SearchableContact(whole())
           searchable = contact
           guard
             contact.values(in: SearchField.wordMask).contains(where: { word.term.matches($0) })

@@ -188,6 +188,8 @@ extension Session {
     commitUnit()
     endRehearsal()
     settle()
+    // What tidying up takes is no reason to wait for what was asked for.
+    output.flush()
     do throws(StoreError) {
       try store.close()
     } catch  where error.kind != .cancelled {

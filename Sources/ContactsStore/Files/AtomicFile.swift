@@ -51,12 +51,13 @@ struct AtomicFile {
 
   /// Puts a new file in the place of `target` that may be lost, or torn, where the machine is cut off.
   static func replaceUnsynchronized(
-    _ target: String, write: (File) throws(StoreError) -> Void
+    _ target: String, in folder: String, write: (File) throws(StoreError) -> Void
   ) throws(StoreError) {
-    let new = try AtomicFile(replacing: target, in: "")
+    let new = try AtomicFile(replacing: target, in: folder)
     do throws(StoreError) {
       try write(new.file)
       try Folder.rename(new.file.path, to: target)
+      new.removeAbandoned()
     } catch {
       new.abandon()
       throw error

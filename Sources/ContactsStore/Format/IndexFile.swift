@@ -67,15 +67,15 @@ extension IndexFile {
       places[code] = Int(place)..<Int(end)
       rest = rest.dropFirst(3)
     }
-    let checksums = bytes.checksums.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }
+    let checksums = bytes.checksums.withUnsafeBytes { Array($0.bindMemory(to: UInt64.self)) }
     let (file, dataPlace) = (bytes.file, bytes.dataPlace)
     let paged = PagedBytes(count: bytes.size) { range, buffer in
       guard file.read(into: buffer, from: dataPlace + range.lowerBound) else { return false }
       var page = range.lowerBound / PagedBytes.pageSize
       for start in stride(from: 0, to: buffer.count, by: PagedBytes.pageSize) {
         let end = min(start + PagedBytes.pageSize, buffer.count)
-        guard CRC32(UnsafeRawBufferPointer(rebasing: buffer[start..<end])).value == checksums[page]
-        else { return false }
+        let bytes = UnsafeRawBufferPointer(rebasing: buffer[start..<end])
+        guard PageChecksum(bytes).value == checksums[page] else { return false }
         page += 1
       }
       return true
@@ -99,10 +99,10 @@ extension IndexFile {
     let size = Int(exactly: head.words[0]) ?? -1
     guard size > 0, size < status.size else { return nil }
     let pageCount = roundedUp(size, to: PagedBytes.pageSize) / PagedBytes.pageSize
-    let dataPlace = roundedUp(headSize + 4 * pageCount, to: PagedBytes.pageSize)
+    let dataPlace = roundedUp(headSize + 8 * pageCount, to: PagedBytes.pageSize)
     guard status.size == dataPlace + size else { return nil }
-    let checksums = try file.read(from: headSize, to: headSize + 4 * pageCount)
-    guard checksums.count == 4 * pageCount, CRC32(checksums).value == head.checksum else {
+    let checksums = try file.read(from: headSize, to: headSize + 8 * pageCount)
+    guard checksums.count == 8 * pageCount, CRC32(checksums).value == head.checksum else {
       return nil
     }
     return (bytes, checksums, file, dataPlace, size)
@@ -129,7 +129,7 @@ extension IndexFile {
   /// Writes the index of a snapshot in the place of another; it is not waited for until it is on the disk.
   static func write(
     _ parts: [ArchivePart], contactCount: Int, headerSize: Int, of snapshot: FileStatus,
-    to path: String
+    to location: BookLocation
   ) throws(StoreError) {
     var places: [UInt64] = []
     var size = 0
@@ -139,8 +139,9 @@ extension IndexFile {
       size += part.size
     }
     let pageCount = roundedUp(size, to: PagedBytes.pageSize) / PagedBytes.pageSize
-    let dataPlace = roundedUp(headSize + 4 * pageCount, to: PagedBytes.pageSize)
-    try AtomicFile.replaceUnsynchronized(path) { file throws(StoreError) in
+    let dataPlace = roundedUp(headSize + 8 * pageCount, to: PagedBytes.pageSize)
+    let (path, folder) = (location.index, location.folder)
+    try AtomicFile.replaceUnsynchronized(path, in: folder) { file throws(StoreError) in
       try file.write([UInt8](repeating: 0, count: dataPlace))
       var pages = PageWriter(file: file)
       for part in parts {
@@ -168,7 +169,7 @@ extension IndexFile {
   /// Writes pages, and keeps the checksum of each.
   private struct PageWriter {
     let file: File
-    private(set) var checksums: [UInt32] = []
+    private(set) var checksums: [UInt64] = []
     private var buffer: [UInt8] = []
     private var size = 0
     private static let bufferSize = 64 * PagedBytes.pageSize
@@ -204,7 +205,10 @@ extension IndexFile {
     private mutating func flush() throws(StoreError) {
       for start in stride(from: 0, to: buffer.count, by: PagedBytes.pageSize) {
         let end = min(start + PagedBytes.pageSize, buffer.count)
-        checksums.append(CRC32(buffer[start..<end]).value)
+        checksums.append(
+          buffer.withUnsafeBytes {
+            PageChecksum(UnsafeRawBufferPointer(rebasing: $0[start..<end])).value
+          })
       }
       try file.write(buffer)
       buffer.removeAll(keepingCapacity: true)
