@@ -471,3 +471,18 @@ struct OrderOfCreationTests {
     #expect(book.contacts.map(\.displayName) == ["Ada", "Bob"])
   }
 }
+
+/// Changes of one list are made at once, and come to what each for itself comes to.
+@Test(arguments: 0..<20) func changesMadeAtOnceAreThoseMadeOneByOne(seed: UInt64) throws {
+  var maker = ContactMaker(seed: 7_700 + seed)
+  for _ in 0..<50 {
+    let contact = maker.contact()
+    var other = contact
+    for _ in 0..<8 { maker.edit(&other) }
+    let changes = contact.changes(to: other)
+    var (atOnce, oneByOne) = (contact, contact)
+    try atOnce.apply(changes[...])
+    for change in changes { try oneByOne.apply(change) }
+    #expect(atOnce == oneByOne)
+  }
+}

@@ -186,6 +186,23 @@ struct ImportTests {
     #expect(more.errorText.contains("<stdin>:2: "))
   }
 
+  /// What is in a folder was not named: nobody may ever write into a pipe there. One that is named is waited for.
+  @Test func aPipeInAFolderIsNotWaitedFor() throws {
+    let home = try Home()
+    try FileManager.default.createDirectory(
+      atPath: home.folder.path("cards"), withIntermediateDirectories: true)
+    try home.folder.write(card("Ada", "UID:a"), to: "cards/ada.vcf")
+    let pipe = home.folder.path("cards/pipe.vcf")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    try FileManager.default.createSymbolicLink(
+      atPath: home.folder.path("cards/zero.vcf"), withDestinationPath: "/dev/zero")
+    let result = try home.run(["import", home.folder.path("cards")])
+    #expect(result.status == .exited(1) && result.outputText == "added 1, updated 0, left 0\n")
+    let reason = "it is a pipe or a device, and no file"
+    #expect(result.errorText.contains("cannot read \(pipe): \(reason)\n"))
+    #expect(result.errorText.contains("zero.vcf: \(reason)\n"))
+  }
+
   @Test func othersSeeAllOfItOrNothing() throws {
     let home = try Home()
     let cards = (0..<500).map { card("N\($0)", "UID:u\($0)") }.joined()

@@ -17,6 +17,17 @@ import Testing
     "http://x/?a=1,2;b", "http\\://x", "\u{A0}a", "a\u{3000}", "urn:uuid:1", "я", " я",
   ]
 
+  /// However many there are, those of one name are one, in the order of their names.
+  @Test(arguments: [1, 16, 17, 18, 100]) func parametersOfOneNameAreOne(count: Int) {
+    let names = (0..<count).map { "X\($0)" }
+    let text = ["a", "b"].map { value in
+      names.map { "\($0)=\(value)" }.joined(separator: ";")
+    }.joined(separator: ";")
+    #expect(
+      VCardParameter.parameters(in: text.utf8)
+        == names.map { VCardParameter(name: $0, values: ["a", "b"]) })
+  }
+
   @Test(arguments: [VCard.Version.v21, .v30, .v40]) func valuesSaidToBeWrittenSoAre(
     version: VCard.Version
   ) {
