@@ -186,7 +186,7 @@ struct ImportTests {
     #expect(more.errorText.contains("<stdin>:2: "))
   }
 
-  /// What is in a folder was not named: nobody may ever write into a pipe there. One that is named is waited for.
+  /// What is in a folder was not named, and nobody may ever write into a pipe there.
   @Test func aPipeInAFolderIsNotWaitedFor() throws {
     let home = try Home()
     try FileManager.default.createDirectory(

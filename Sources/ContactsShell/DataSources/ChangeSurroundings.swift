@@ -12,7 +12,7 @@ struct ChangeSurroundings {
   /// Takes a transaction back in `book`, which is as it left it.
   init(takingBack transaction: Transaction, in book: inout AddressBook) throws(ChangeError) {
     for id in transaction.changes.lazy.compactMap(\.contactID)
-    where after.count < Self.maximumContacts {
+    where after.count < Self.maximumContacts && after[id] == nil {
       after[id] = book[id] ?? Contact(id: id)
     }
     try book.apply(transaction.changes.reversed().map(\.inverse))
