@@ -74,23 +74,20 @@ struct SearchBench {
 
   // MARK: Report
 
+  /// Prints what queries cost.
+  func report(_ queries: [String]) throws {
+    book.prepareForSearch()
+    try reportSearches(queries.map { ("", $0) })
+  }
+
   /// Prints what each form of query costs, then what the index, contacts and completion do.
   func report() throws {
-    print("searches among \(contacts.count) contacts, ms")
     let index = Measure.once {
       let copy = book
       copy.prepareForSearch()
     }
-    for completion in [book.prepareForCompletion] { completion() }
-    print("  \(Text.pad("", 46))  \(Text.lead("found"))    listing  and rows  by match")
-    for form in Self.forms {
-      let query = try Self.query(form.text, of: book)
-      var count = 0
-      let listing = Measure.median { count = book.listing(of: query).count }
-      let rows = Measure.median { Screenful.draw(book.listing(of: query), of: query, in: book) }
-      let match = Measure.median { _ = book.listing(of: query, sortedBy: .match).count }
-      line(form.kind, form.text, count, [listing, rows, match])
-    }
+    book.prepareForCompletion()
+    try reportSearches(Self.forms)
     for text in ["schmdit", "\"likes rowinf\"", "brelin", "city:munchem", "xqzvyy"] {
       let query = try Self.query(text, of: book)
       var close: String?
@@ -110,6 +107,19 @@ struct SearchBench {
       line("an address to write to", text, count, [time])
     }
     reportContacts(index)
+  }
+
+  private func reportSearches(_ queries: [(kind: String, text: String)]) throws {
+    print("searches among \(contacts.count) contacts, ms")
+    print("  \(Text.pad("", 46))  \(Text.lead("found"))    listing  and rows  by match")
+    for form in queries {
+      let query = try Self.query(form.text, of: book)
+      var count = 0
+      let listing = Measure.median { count = book.listing(of: query).count }
+      let rows = Measure.median { Screenful.draw(book.listing(of: query), of: query, in: book) }
+      let match = Measure.median { _ = book.listing(of: query, sortedBy: .match).count }
+      line(form.kind, form.text, count, [listing, rows, match])
+    }
   }
 
   private func reportContacts(_ index: Double) {

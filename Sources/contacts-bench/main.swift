@@ -1,6 +1,6 @@
 // `contacts-bench [duplicates] [COUNT [SEED]]`: what finding duplicates in a made book finds, misses, and costs.
 // With `--explain N` as the last words, N of the pairs that it misses, and takes for one, are shown.
-// `contacts-bench search [COUNT [SEED]]`: what each form of query costs in a made book.
+// `contacts-bench search [COUNT [SEED [QUERY…]]]`: what each form of query, or these, cost in a made book.
 // `contacts-bench book COUNT [SEED]`: a made book as JSON, for `contacts import --format json -`.
 // `contacts-bench commits|checkpoints BOOK`: what saving one change, or all, costs beside the same bytes written plainly.
 // `contacts-bench prompt BOOK TEXT…`: what the prompt does for a find, and for a completion.
@@ -25,7 +25,9 @@ default:
   var maker = BookMaker(seed: seed)
   let made = maker.makeBook(of: max(100, count))
   if what == "search" {
-    try SearchBench(made).report()
+    let bench = try SearchBench(made)
+    let queries = Array(arguments.dropFirst(2))
+    if queries.isEmpty { try bench.report() } else { try bench.report(queries) }
   } else {
     let bench = try DuplicateBench(made)
     bench.report()

@@ -11,6 +11,7 @@ enum ArchiveColumn: UInt32, CaseIterable {
   case words, wordStarts, postingStarts, postingDocuments, postingMasks, signatures, letters
   case texts, textStarts
   case numbers, numberStarts, numberPostingStarts, numberPostingDocuments, numberPostingMasks
+  case wordPlaces
 }
 
 /// What is laid down in a file under a number: the bytes of a column.

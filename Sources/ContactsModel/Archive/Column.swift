@@ -1,26 +1,26 @@
 /// Numbers one behind the other, in memory or in a file of which no more is read than is looked at.
 ///
 /// Nothing that is in a file can make it trap: what is not there reads as zero, and breaks the file.
-struct Column<Element: BitwiseCopyable & FixedWidthInteger & Sendable>: Sendable {
+struct Column<Element: BitwiseCopyable & FixedWidthInteger & Sendable>: @unchecked Sendable {
   /// How many there are.
   let count: Int
   private let bytes: PagedBytes
   private let offset: Int
+  /// Where the numbers lie, if all are in memory for as long as `bytes` is.
+  private let whole: UnsafePointer<Element>?
 
   /// Makes the column of an array.
   init(_ elements: [Element]) {
     count = elements.count
     bytes = elements.withUnsafeBytes { PagedBytes(copying: $0) }
     offset = 0
+    whole = bytes.pointer(to: 0..<bytes.count)?.assumingMemoryBound(to: Element.self)
   }
 
   /// Makes the column of `count` numbers at an offset of a file, which is a multiple of their size.
   init(_ bytes: PagedBytes, at offset: Int, count: Int) {
-    (self.bytes, self.offset, self.count) = (bytes, offset, count)
+    (self.bytes, self.offset, self.count, whole) = (bytes, offset, count, nil)
   }
-
-  /// Whether the file that the numbers are in proved to be none that can be believed.
-  var isBroken: Bool { bytes.isBroken }
 
   /// Has nobody believe the file that the numbers are in.
   func markBroken() { bytes.markBroken() }
@@ -32,13 +32,12 @@ struct Column<Element: BitwiseCopyable & FixedWidthInteger & Sendable>: Sendable
 
   subscript(index: Int) -> Element {
     @inline(__always) get {
-      guard index >= 0, index < count,
-        let pointer = bytes.pointer(to: place(of: index..<index + 1))
-      else {
+      guard index >= 0, index < count else {
         bytes.markBroken()
         return 0
       }
-      return pointer.loadUnaligned(as: Element.self)
+      if let whole { return whole[index] }
+      return bytes.pointer(to: place(of: index..<index + 1))?.loadUnaligned(as: Element.self) ?? 0
     }
   }
 
@@ -52,17 +51,20 @@ struct Column<Element: BitwiseCopyable & FixedWidthInteger & Sendable>: Sendable
   func withElements<Result>(
     _ range: Range<Int>, _ body: (UnsafeBufferPointer<Element>) -> Result
   ) -> Result {
-    guard range.lowerBound >= 0, range.upperBound <= count,
-      let pointer = bytes.pointer(to: place(of: range))
-    else {
+    guard range.lowerBound >= 0, range.upperBound <= count, let start = start(of: range) else {
       bytes.markBroken()
       return body(UnsafeBufferPointer(start: nil, count: 0))
     }
     return withExtendedLifetime(bytes) {
-      body(
-        UnsafeBufferPointer(
-          start: pointer.assumingMemoryBound(to: Element.self), count: range.count))
+      body(UnsafeBufferPointer(start: start, count: range.count))
     }
+  }
+
+  /// Returns where the numbers in a range lie, which are in memory then.
+  @inline(__always)
+  private func start(of range: Range<Int>) -> UnsafePointer<Element>? {
+    if let whole { return whole + range.lowerBound }
+    return bytes.pointer(to: place(of: range))?.assumingMemoryBound(to: Element.self)
   }
 
   /// Calls `body` with all numbers.

@@ -98,7 +98,7 @@ struct MatchRanking {
     let masks = (
       word: SearchField.wordMask, name: SearchField.nameMask, plain: SearchField.plainMask
     )
-    segment.forEachWord(with: wanted) { word in
+    segment.forEachWord(with: wanted, in: masks.word) { word in
       let own = ranks[segment.words.begins(word, with: wanted) ? 0 : 1]
       let (name, other, note) = (own[0], own[1], own[2])
       segment.postings.forEachDocument(of: word, below: best.count) { document, mask in

@@ -54,6 +54,11 @@ struct Postings: Sendable {
     }
   }
 
+  /// Returns the places that any document has a word in.
+  func places(of word: Int) -> UInt32 {
+    masks.withElements(starts.range(at: word, in: masks.count)) { $0.reduce(0, |) }
+  }
+
   /// Adds the documents that have a word in any place of a mask.
   @inline(__always)
   func add(_ word: Int, in mask: UInt32, to found: UnsafeMutableBufferPointer<UInt64>) {

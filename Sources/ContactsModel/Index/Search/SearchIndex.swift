@@ -135,9 +135,10 @@ extension SearchIndex {
   private static func hits(
     _ found: Bitmap, of segment: SearchSegment, number: UInt32, rankedBy ranking: MatchRanking?
   ) -> [SearchHit] {
+    let slots = segment.slots
     func hit(_ document: UInt32, _ heading: UInt64) -> SearchHit {
       SearchHit(
-        slot: UInt32(segment.slot(of: Int(document))), part: number, document: document,
+        slot: slots.map { $0[Int(document)] } ?? document, part: number, document: document,
         heading: heading)
     }
     guard let ranking else {
@@ -152,12 +153,17 @@ extension SearchIndex {
       return hits
     }
     let ranks = ranking.ranks(of: found, in: segment)
-    var byRank = [[SearchHit]](repeating: [], count: MatchRanking.rankCount)
+    // Where the next of each rank comes.
+    var next = [Int](repeating: 0, count: MatchRanking.rankCount + 1)
+    found.forEach { next[Int(ranks[$0]) + 1] += 1 }
+    for rank in 1...MatchRanking.rankCount { next[rank] += next[rank - 1] }
+    var hits = [SearchHit](repeating: hit(0, 0), count: found.count)
     segment.order.forEach(\.byRecency, in: found) { document in
-      let rank = ranks[Int(document)]
-      byRank[Int(rank)].append(hit(document, UInt64(rank)))
+      let rank = Int(ranks[Int(document)])
+      hits[next[rank]] = hit(document, UInt64(rank))
+      next[rank] += 1
     }
-    return Array(byRank.joined())
+    return hits
   }
 
   private func merged(

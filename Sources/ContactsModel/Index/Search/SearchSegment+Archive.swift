@@ -3,7 +3,7 @@
 extension SearchSegment {
   /// Takes the segment of an archive, of which the documents have the slots of their numbers; nil where it lacks a
   /// column.
-  init?(_ parts: ArchiveParts, count: Int) {
+  convenience init?(_ parts: ArchiveParts, count: Int) {
     guard let kinds: Column<UInt8> = parts.column(.kinds, count: count),
       let fields: Column<UInt32> = parts.column(.fields, count: count),
       let days = DayColumn(parts),
@@ -14,6 +14,7 @@ extension SearchSegment {
       let postings = Postings(parts, .postingStarts, .postingDocuments, .postingMasks),
       let letters: Column<UInt64> = parts.column(.letters, count: count),
       let signatures: Column<UInt32> = parts.column(.signatures, count: words.count),
+      let wordPlaces: Column<UInt32> = parts.column(.wordPlaces, count: words.count),
       let texts: Column<UInt32> = parts.column(.texts),
       let textStarts: Column<UInt32> = parts.column(.textStarts, count: count + 1),
       let numbers = WordTable(parts, .numbers, .numberStarts),
@@ -26,9 +27,8 @@ extension SearchSegment {
     self.init(
       count: count, slots: nil, kinds: kinds, fields: fields, times: times, days: days,
       sortingNames: sortingNames, order: order, uids: uids, words: words, postings: postings,
-      letters: letters, signatures: signatures, texts: texts, textStarts: textStarts,
-      numbers: numbers,
-      numberPostings: numberPostings)
+      letters: letters, signatures: signatures, wordPlaces: wordPlaces, texts: texts,
+      textStarts: textStarts, numbers: numbers, numberPostings: numberPostings)
   }
 
   /// What an archive has of the segment.
@@ -46,6 +46,7 @@ extension SearchSegment {
       ArchivePart(.postingDocuments, postings.documents),
       ArchivePart(.postingMasks, postings.masks),
       ArchivePart(.letters, letters), ArchivePart(.signatures, signatures),
+      ArchivePart(.wordPlaces, wordPlaces),
       ArchivePart(.texts, texts), ArchivePart(.textStarts, textStarts),
       ArchivePart(.numbers, numbers.bytes), ArchivePart(.numberStarts, numbers.starts),
       ArchivePart(.numberPostingStarts, numberPostings.starts),

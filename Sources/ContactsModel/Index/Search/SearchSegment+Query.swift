@@ -108,7 +108,7 @@ extension SearchSegment {
       found = documents(of: letters) { $0 & bit != 0 }
     case 1:
       found.withBits { bits in
-        forEachWord(with: parts[0]) { postings.add($0, in: mask, to: bits) }
+        forEachWord(with: parts[0], in: mask) { postings.add($0, in: mask, to: bits) }
       }
     default: found = documents(with: Phrase(parts, isWhole: false, in: words), in: mask)
     }
@@ -124,13 +124,17 @@ extension SearchSegment {
     return found
   }
 
-  /// Hands on each word that has a part, in order; one letter is looked for in those alone that may have it.
-  func forEachWord(with part: [UInt8], _ body: (Int) -> Void) {
+  /// Hands on each word that has a part, in order, and at least those that are in the places of a mask; one letter
+  /// is looked for in those alone that may have it.
+  @inline(__always)
+  func forEachWord(with part: [UInt8], in mask: UInt32, _ body: (Int) -> Void) {
     guard isLetter(part) else { return words.forEachWord(with: part, .anywhere, body) }
     let signature = Spelling.signature(of: part)
     signatures.withElements { signatures in
-      for word in 0..<signatures.count where signatures[word] & signature != 0 {
-        if words.contains(word, part) { body(word) }
+      wordPlaces.withElements { places in
+        words.forEachWord(
+          having: part[0],
+          where: { signatures[$0] & signature != 0 && places[$0] & mask != 0 }, body)
       }
     }
   }
@@ -153,8 +157,9 @@ extension SearchSegment {
       candidates.formIntersection(found)
     }
     if phrase.isWhole, phrase.parts.count == 1 {
-      let part = phrase.parts[0]
-      return candidates.filter { hasTextOfOneWord($0, in: mask) { part[$0] } }
+      // The table has each word once.
+      guard let word = phrase.parts[0].first else { return Bitmap(size: count) }
+      return candidates.filter { hasText(of: UInt32(word), $0, in: mask) }
     }
     // One whole word may stand among others.
     return candidates.filter { document in

@@ -1,8 +1,9 @@
 /// The texts of some contacts, as columns in which any query is answered without a contact.
 ///
 /// A contact is a document, numbered from 0 in the order of the slots. Its texts are lists of words; a word is
-/// what stands between white space.
-struct SearchSegment: Sendable {
+/// what stands between white space. It is a class because it has more columns than should be retained one by one
+/// wherever it is handed on.
+final class SearchSegment: Sendable {
   /// How many documents there are.
   let count: Int
   /// The slot of each document, in order; nil where each has the slot of its number.
@@ -28,6 +29,8 @@ struct SearchSegment: Sendable {
   let letters: Column<UInt64>
   /// What letters each word has, as `Spelling.signature(of:)` tells.
   let signatures: Column<UInt32>
+  /// The places that each word is found in, a bit each.
+  let wordPlaces: Column<UInt32>
   /// The texts of each document: of each a header, then the numbers of its words.
   let texts: Column<UInt32>
   /// Where each document's texts begin, and where those of one more would.
@@ -35,6 +38,21 @@ struct SearchSegment: Sendable {
   /// The digits of telephone numbers, and which documents have them.
   let numbers: WordTable
   let numberPostings: Postings
+
+  init(
+    count: Int, slots: Column<UInt32>?, kinds: Column<UInt8>, fields: Column<UInt32>,
+    times: [Column<Int64>], days: DayColumn, sortingNames: TextColumn, order: DocumentOrder,
+    uids: TextColumn, words: WordTable, postings: Postings, letters: Column<UInt64>,
+    signatures: Column<UInt32>, wordPlaces: Column<UInt32>, texts: Column<UInt32>,
+    textStarts: Column<UInt32>, numbers: WordTable, numberPostings: Postings
+  ) {
+    (self.count, self.slots, self.kinds, self.fields) = (count, slots, kinds, fields)
+    (self.times, self.days, self.sortingNames, self.order) = (times, days, sortingNames, order)
+    (self.uids, self.words, self.postings, self.letters) = (uids, words, postings, letters)
+    (self.signatures, self.wordPlaces) = (signatures, wordPlaces)
+    (self.texts, self.textStarts) = (texts, textStarts)
+    (self.numbers, self.numberPostings) = (numbers, numberPostings)
+  }
 
   /// Returns the slot of a document.
   func slot(of document: Int) -> Int {
@@ -66,17 +84,13 @@ struct SearchSegment: Sendable {
     }
   }
 
-  /// Tells whether a document has a text of one word in the places of a mask for which a test holds.
+  /// Tells whether a document has a text in the places of a mask that is one word and no other.
   @inline(__always)
-  func hasTextOfOneWord(
-    _ document: Int, in mask: UInt32, where isWanted: (Int) -> Bool
-  ) -> Bool {
+  func hasText(of word: UInt32, _ document: Int, in mask: UInt32) -> Bool {
     withTexts(of: document) { texts in
       var index = 0
       while let header = header(at: index, in: texts) {
-        if mask & 1 << UInt32(header.place) != 0, header.count == 1,
-          isWanted(word(texts[index + 1]))
-        {
+        if header.count == 1, texts[index + 1] == word, mask & 1 << UInt32(header.place) != 0 {
           return true
         }
         index += 1 + header.count

@@ -98,6 +98,7 @@ struct SearchSegmentBuilder {
         }
       }
     }
+    let wordPlaces = (0..<table.count).map { postings.places(of: $0) }
     let numberTable = numbers.table
     return SearchSegment(
       count: slots.count, slots: Column(slots), kinds: Column(kinds), fields: Column(fields),
@@ -107,7 +108,8 @@ struct SearchSegmentBuilder {
       order: DocumentOrder(names: sortingNames.texts, times: times), uids: uids.column,
       words: table, postings: postings, letters: Column(letters),
       signatures: Column((0..<table.count).map { Spelling.signature(of: table.word($0)) }),
-      texts: Column(texts), textStarts: Column(textStarts), numbers: numberTable,
+      wordPlaces: Column(wordPlaces), texts: Column(texts), textStarts: Column(textStarts),
+      numbers: numberTable,
       numberPostings: Postings(wordCount: numberTable.count) { body in
         for entry in numberEntries { body(Int(entry.number), entry.document, 1) }
       })

@@ -78,6 +78,22 @@ struct WordTable: Sendable {
     }
   }
 
+  /// Hands on each word that has a byte, and passes a test, in order.
+  @inline(__always)
+  func forEachWord(
+    having byte: UInt8, where isWanted: (Int) -> Bool, _ body: (Int) -> Void
+  ) {
+    bytes.withElements { bytes in
+      starts.withElements { starts in
+        for word in 0..<count where isWanted(word) {
+          let (start, end) = (Int(starts[word]), Int(starts[word + 1]))
+          guard start < end, end <= bytes.count else { return self.starts.markBroken() }
+          if bytes[start..<end].contains(byte) { body(word) }
+        }
+      }
+    }
+  }
+
   /// Returns the word that an offset is in, which is not before `start`, in time logarithmic in how far that is.
   private func index(of offset: UInt32, from start: Int) -> Int {
     var (low, step) = (start, 1)
