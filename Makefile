@@ -56,8 +56,12 @@ run: setup ## start the prompt on a copy of the sample book
 build: setup ## build .build/release/contacts, with the Swift runtime inside
 	$(SWIFT) build $(RELEASE_FLAGS)
 
+# What failed is told again at the end, where the runner told of it thousands of lines before.
 test: setup ## run all tests
-	$(SWIFT) test --disable-xctest
+	@mkdir -p .build
+	@{ $(SWIFT) test --disable-xctest 2>&1; echo $$? > .build/test-status; } | tee .build/test.log; \
+	status=$$(cat .build/test-status); \
+	[ "$$status" = 0 ] || { grep '^✘' .build/test.log; exit "$$status"; }
 
 # What measures is a target of the package only where CONTACTS_BENCH is set.
 bench-build: setup

@@ -33,6 +33,9 @@ public struct AddressBook: Sendable {
   /// Whether there are no contacts.
   public var isEmpty: Bool { count == 0 }
 
+  /// Tells whether another is a copy of the book, and no contact of either was changed since; O(1).
+  public func isCopy(of other: AddressBook) -> Bool { indexes.areShared(with: other.indexes) }
+
   func slot(of id: ContactID) -> Int? {
     if let slot = slotOfDigits[id.leadingDigits].map(Int.init) {
       if slots.id(at: slot) == id { return slot }

@@ -52,25 +52,38 @@ public struct ContactID: Hashable, Sendable {
     (high, low) = words
   }
 
-  /// Reads an id as it is written, in lower case.
+  /// Reads an id as it is written, in lower case; eight digits at once.
   init?(written utf8: UnsafeBufferPointer<UInt8>) {
-    guard utf8.count == 36 else { return nil }
-    var words: (UInt64, UInt64) = (0, 0)
-    for index in 0..<36 {
-      let byte = utf8[index]
-      if index == 8 || index == 13 || index == 18 || index == 23 {
-        guard byte == UInt8(ascii: "-") else { return nil }
-        continue
-      }
-      let digit: UInt64
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = UInt64(byte & 15)
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = UInt64(byte & 15 + 9)
-      default: return nil
-      }
-      if index < 18 { words.0 = words.0 << 4 | digit } else { words.1 = words.1 << 4 | digit }
+    guard utf8.count == 36, let base = UnsafeRawPointer(utf8.baseAddress),
+      utf8[8] == UInt8(ascii: "-"), utf8[13] == UInt8(ascii: "-"), utf8[18] == UInt8(ascii: "-"),
+      utf8[23] == UInt8(ascii: "-"),
+      let first = Self.number(base, 0, 4), let second = Self.number(base, 9, 14),
+      let third = Self.number(base, 19, 24), let fourth = Self.number(base, 28, 32)
+    else { return nil }
+    (high, low) = (first << 32 | second, third << 32 | fourth)
+  }
+
+  /// Reads four hexadecimal digits in lower case at one offset, and four at another, all eight of which are taken as
+  /// one word, a byte each.
+  @inline(__always)
+  private static func number(_ base: UnsafeRawPointer, _ left: Int, _ right: Int) -> UInt64? {
+    let halves = (
+      UInt32(littleEndian: base.loadUnaligned(fromByteOffset: left, as: UInt32.self)),
+      UInt32(littleEndian: base.loadUnaligned(fromByteOffset: right, as: UInt32.self))
+    )
+    let text = UInt64(halves.1) << 32 | UInt64(halves.0)
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    // A letter has a bit that no digit has.
+    let digits = (text & (ones &* 0x0F)) &+ (text >> 6 & ones) &* 9
+    // No other byte is written anew as it was.
+    let areLetters = (digits &+ ones &* 6) >> 4 & ones
+    guard digits & (ones &* 0xF0) == 0, digits &+ ones &* 0x30 &+ areLetters &* 0x27 == text else {
+      return nil
     }
-    (high, low) = words
+    // Neighbours are joined, the first of which counts more.
+    let bytes = (digits << 4 | digits >> 8) & 0x00FF_00FF_00FF_00FF
+    let pairs = (bytes << 8 | bytes >> 16) & 0x0000_FFFF_0000_FFFF
+    return (pairs << 16 | pairs >> 32) & 0xFFFF_FFFF
   }
 
   private static func hexadecimalDigit(_ byte: UInt8) -> UInt64? {

@@ -32,6 +32,20 @@ struct ContactIDTests {
     #expect(ContactID(text) == nil)
   }
 
+  @Test(arguments: 0..<36)
+  func eachPlaceHasADigitOrAHyphen(place: Int) {
+    let id = Array("0d9c1f3e-5b7a-4c21-9e8f-0123456789ab".utf8)
+    for byte: UInt8 in .min ... .max {
+      var text = id
+      text[place] = byte
+      let isDigit = Array("0123456789abcdef".utf8).contains(byte)
+      let isRead = text.withUnsafeBufferPointer { text in
+        ContactID(written: text)?.description == String(decoding: text, as: UTF8.self)
+      }
+      #expect(isRead == ([8, 13, 18, 23].contains(place) ? byte == UInt8(ascii: "-") : isDigit))
+    }
+  }
+
   @Test func anIDHasItsPrefixesAndNoOthers() throws {
     let id = try #require(ContactID("0d9c1f3e-5b7a-4c21-9e8f-0123456789ab"))
     for length in 0...36 { #expect(id.hasPrefix(String(id.description.prefix(length)))) }

@@ -44,6 +44,9 @@ struct BookIndexes: Sendable {
     }
   }
 
+  /// Tells whether these are the indexes of copies of one book, none of which was changed since.
+  func areShared(with other: BookIndexes) -> Bool { storage === other.storage }
+
   /// Has the indexes that there are follow a change, in O(√n); where there is none, the contacts are not asked for.
   mutating func replace(
     _ slot: Int, _ old: @autoclosure () -> Contact?, by new: @autoclosure () -> Contact?

@@ -55,14 +55,13 @@ struct ImportCommand: Command {
       throw CommandError("standard input is where commands come from; name a file to import")
     }
     var report = ImportReport()
-    let contacts = try read(into: &report, in: &session)
-    guard let contacts else { return }
+    guard let draft = try read(into: &report, in: &session) else { return }
     // For people an import has a preview of its own.
     let isTold = session.rehearsal?.isOfCommand == true && session.preferences.format == nil
     let plan =
       try isTold
-      ? self.plan(contacts, for: session.book, in: session)
-      : commit(contacts, in: &session)
+      ? draft.finish(for: session.book, showing: session.progress)
+      : commit(draft, in: &session)
     if isTold {
       session.rehearsal?.isTold = true
       session.preview(plan)
@@ -79,8 +78,8 @@ struct ImportCommand: Command {
   /// Returns all contacts of the files that can be read; nil where there is no such file.
   private func read(
     into report: inout ImportReport, in session: inout Session
-  ) throws -> ImportQueue? {
-    let contacts = ImportQueue(at: .now)
+  ) throws -> ImportDraft? {
+    let draft = ImportDraft(for: session.book, at: .now)
     for path in paths {
       do {
         for file in try ImportFile.files(
@@ -88,8 +87,8 @@ struct ImportCommand: Command {
         {
           do {
             let content = try content(of: file, in: session)
-            contacts.begin(file)
-            try read(content, into: contacts, in: session) { report.add($0, of: file) }
+            draft.begin(file)
+            try read(content, into: draft, in: session) { report.add($0, of: file) }
           } catch let error as CommandError {
             session.fail(error)
           }
@@ -98,7 +97,7 @@ struct ImportCommand: Command {
         session.fail(error)
       }
     }
-    return contacts.files.isEmpty ? nil : contacts
+    return draft.files.isEmpty ? nil : draft
   }
 
   private func content(
@@ -126,17 +125,17 @@ struct ImportCommand: Command {
   }
 
   private func read(
-    _ content: Content, into contacts: ImportQueue, in session: Session,
+    _ content: Content, into draft: ImportDraft, in session: Session,
     issues: ([ImportIssue]) -> Void
   ) throws {
     defer { session.progress.clear() }
     let (bytes, format) = (content.bytes, content.format)
     if content.mappedReader == nil,
-      let pieces = PieceReader(bytes, format: format, at: contacts.time)
+      let pieces = PieceReader(bytes, format: format, at: draft.time)
     {
       return try pieces.readAll(step: session.checkCancellation) { piece, found, offset in
         session.progress.report("reading", offset, of: bytes.count)
-        contacts.append(piece)
+        draft.append(piece, expecting: piece.contacts.count * bytes.count / max(1, offset))
         issues(found)
       }
     }
@@ -145,31 +144,18 @@ struct ImportCommand: Command {
     while let contact = reader.next() {
       try session.checkCancellation()
       session.progress.report("reading", contact.line, of: lines)
-      contacts.append(contact)
+      draft.append(contact)
       issues(reader.takeIssues())
     }
     issues(reader.takeIssues())
   }
 
-  private func plan(
-    _ contacts: ImportQueue, for book: AddressBook, in session: Session
-  ) throws -> ImportPlan {
-    var plan = ImportPlan(for: book, count: contacts.count)
-    try session.progress.track("importing", of: contacts.count) { step in
-      try contacts.takeAll { contact, place in
-        try step()
-        plan.take(contact, at: place)
-      }
-    }
-    return plan
-  }
-
   private func commit(
-    _ contacts: ImportQueue, in session: inout Session
+    _ draft: ImportDraft, in session: inout Session
   ) throws -> ImportPlan {
     var made: ImportPlan?
     try session.commit { [session] book, _ in
-      var plan = try plan(contacts, for: book, in: session)
+      var plan = try draft.finish(for: book, showing: session.progress)
       let changes = plan.finish()
       made = plan
       return changes

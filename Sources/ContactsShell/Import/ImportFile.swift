@@ -1,3 +1,4 @@
+internal import ContactsStore
 internal import LineEditing
 
 #if canImport(Glibc)
@@ -77,13 +78,27 @@ struct ImportFile {
     guard status.st_mode & S_IFMT != S_IFDIR else {
       throw CommandError("cannot read \(name): it is a folder")
     }
-    var bytes: [UInt8] = []
     let isRegular = status.st_mode & S_IFMT == S_IFREG
     guard isRegular || !isOfFolder else {
       throw CommandError("cannot read \(name): it is a pipe or a device, and no file")
     }
     guard !isRegular || status.st_size <= Self.maximumSize else { throw tooLong }
-    if isRegular { bytes.reserveCapacity(Int(status.st_size) + 1) }
+    var bytes: [UInt8] = []
+    if isRegular {
+      bytes = try [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
+        LargeMemory.prefersLargePages(UnsafeMutableRawBufferPointer(buffer))
+        while count < buffer.count {
+          try step()
+          let rest = UnsafeMutableRawBufferPointer(
+            rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
+          let length = read(descriptor, rest.baseAddress, min(rest.count, Self.chunkSize))
+          if length == 0 { return }
+          guard length > 0 || errno == EINTR else { throw Self.failure(name) }
+          count += max(0, length)
+        }
+      }
+    }
+    // Of a regular file this is what has been added to it meanwhile.
     var chunk = [UInt8](repeating: 0, count: Self.chunkSize)
     while true {
       try step()

@@ -34,8 +34,6 @@ struct ImportPlan {
   static let maximumTold = 100
 
   private let book: AddressBook
-  /// About how many contacts come.
-  private let expectedCount: Int
   /// The contacts that are changed or added, as they are then, in the order they came.
   private var results: [StoredContact] = []
   /// The places of those.
@@ -48,13 +46,17 @@ struct ImportPlan {
   private(set) var candidates: [Candidate] = []
   private(set) var candidateCount = 0
 
-  /// Begins a plan for a book, of about so many contacts.
-  init(for book: AddressBook, count: Int = 0) {
+  /// Begins a plan for a book.
+  init(for book: AddressBook) {
     self.book = book
-    expectedCount = count
-    results.reserveCapacity(count)
-    places.reserveCapacity(count)
-    names.reserveCapacity(count)
+  }
+
+  /// Makes room for so many more contacts.
+  mutating func reserve(_ count: Int) {
+    results.reserveCapacity(results.count + count)
+    places.reserveCapacity(places.count + count)
+    names.reserveCapacity(names.count + count)
+    uids?.reserveCapacity(book.count + places.count + count)
   }
 
   /// Ends the plan, of which no more than what is told is then known, and returns the changes of the book, one
@@ -139,7 +141,7 @@ struct ImportPlan {
     mutating get {
       if let uids { return uids }
       var made: [String: ContactID] = [:]
-      made.reserveCapacity(book.count + expectedCount)
+      made.reserveCapacity(book.count + places.capacity)
       for contact in book.storedContacts {
         let uid = contact.uid
         if !uid.isEmpty, made[uid] == nil { made[uid] = contact.id }

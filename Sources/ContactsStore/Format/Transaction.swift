@@ -59,7 +59,14 @@ extension Transaction {
     let start = lines.count
     // A long line is made where it stays: growing would copy it.
     let size = approximateSize
-    if lines.capacity - start < size { lines.reserveCapacity(max(start + size, 2 * start)) }
+    if lines.capacity - start < size {
+      lines.reserveCapacity(max(start + size, 2 * start))
+      let capacity = lines.capacity
+      lines.withUnsafeMutableBufferPointer { lines in
+        LargeMemory.prefersLargePages(
+          UnsafeMutableRawBufferPointer(start: lines.baseAddress, count: capacity))
+      }
+    }
     var writer = JSONWriter(continuing: exchange(&lines, with: []))
     write(to: &writer)
     lines = writer.takeBytes()
