@@ -21,12 +21,19 @@ extension Store {
     }
     guard sequence > 0 || base != nil else { return }
     var snapshot = newSnapshot()
-    let isReplaced = try AtomicFile.replace(
-      location.snapshot, in: location.folder,
-      write: { file throws(StoreError) in
-        try snapshot.write(to: file) { onProgress(.saving, $0, $1) }
-      },
-      commit: { file throws(StoreError) in try replaceSnapshot(with: file) })
+    let isReplaced: Bool
+    do throws(StoreError) {
+      isReplaced = try AtomicFile.replace(
+        location.snapshot, in: location.folder,
+        write: { file throws(StoreError) in
+          try snapshot.write(to: file) { onProgress(.saving, $0, $1) }
+        },
+        commit: { file throws(StoreError) in try replaceSnapshot(with: file) })
+    } catch {
+      guard case .damaged = error.kind, isLoaded, book.isArchived else { throw error }
+      try readWithoutIndex()
+      return try checkpoint()
+    }
     guard isReplaced else { return }
     hasWrittenSnapshot = true
     snapshot.book = AddressBook()

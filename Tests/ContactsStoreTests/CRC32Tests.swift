@@ -26,4 +26,18 @@ struct CRC32Tests {
       #expect(checksum.hexadecimal == wanted)
     }
   }
+
+  @Test(arguments: [0, 1, 2, 7, 64, 511, 4096, 70_001])
+  func aChecksumFollowsAnotherOverBytesThatItIsNotShown(length: Int) {
+    func random(_ count: Int) -> [UInt8] { (0..<count).map { _ in .random(in: 0...255) } }
+    let (one, other, shared, end) = (random(33), random(length % 50), random(length), random(9))
+    let before = CRC32(one)
+    var after = before
+    after.update(shared)
+    var following = CRC32(other)
+    following.update(count: length, from: before, to: after)
+    #expect(following.hexadecimal == bitwiseChecksum(other + shared))
+    following.update(end)
+    #expect(following.hexadecimal == bitwiseChecksum(other + shared + end))
+  }
 }

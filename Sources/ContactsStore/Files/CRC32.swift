@@ -18,7 +18,7 @@ public struct CRC32: Sendable {
   }
 
   /// Slicing by 16: the sixteen look-ups do not wait for each other, so that some 4 bytes a cycle are taken in.
-  private mutating func update(_ buffer: UnsafeRawBufferPointer) {
+  mutating func update(_ buffer: UnsafeRawBufferPointer) {
     guard var place = buffer.baseAddress else { return }
     let end = place + buffer.count
     var register = register
@@ -47,6 +47,45 @@ public struct CRC32: Sendable {
     for byte in UnsafeRawBufferPointer(start: place, count: end - place) { step(byte) }
   }
 
+  /// Takes in `count` bytes that it is not shown, with which another checksum went from `before` to `after`, in
+  /// O(log count).
+  ///
+  /// By as much as two registers differ before some bytes, they differ after these as if all had been zeros: each
+  /// zero byte multiplies what is in the register by x⁸, modulo the polynomial, over GF(2).
+  mutating func update(count: Int, from before: CRC32, to after: CRC32) {
+    let difference = register ^ before.register
+    register = after.register ^ Self.product(difference, Self.power(8 * UInt64(count)))
+  }
+
+  /// Returns the product of two polynomials modulo that of the checksum; bit 31 stands for x⁰.
+  private static func product(_ left: UInt32, _ right: UInt32) -> UInt32 {
+    var (product, left, right): (UInt32, UInt32, UInt32) = (0, left, right)
+    while left != 0 {
+      if left >> 31 == 1 { product ^= right }
+      left <<= 1
+      right = right & 1 == 1 ? right >> 1 ^ polynomial : right >> 1
+    }
+    return product
+  }
+
+  /// Returns x to the power of `exponent`, modulo the polynomial.
+  private static func power(_ exponent: UInt64) -> UInt32 {
+    var (power, square, rest): (UInt32, Int, UInt64) = (1 << 31, 0, exponent)
+    while rest != 0 {
+      if rest & 1 == 1 { power = product(squares[square], power) }
+      square += 1
+      rest >>= 1
+    }
+    return power
+  }
+
+  /// Element n is x to the power of 2ⁿ, modulo the polynomial.
+  private static let squares: [UInt32] = (1..<64).reduce(into: [1 << 30]) { squares, _ in
+    squares.append(product(squares.last!, squares.last!))
+  }
+
+  private static let polynomial: UInt32 = 0xEDB8_8320
+
   private mutating func step(_ byte: UInt8) {
     register = register >> 8 ^ Self.tables[Int(UInt8(truncatingIfNeeded: register) ^ byte)]
   }
@@ -74,7 +113,7 @@ public struct CRC32: Sendable {
     var tables = [UInt32](repeating: 0, count: 16 * 256)
     for byte in 0..<256 {
       var value = UInt32(byte)
-      for _ in 0..<8 { value = value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1 }
+      for _ in 0..<8 { value = value & 1 == 1 ? value >> 1 ^ polynomial : value >> 1 }
       tables[byte] = value
     }
     for index in 256..<16 * 256 {
