@@ -47,9 +47,15 @@ extension Store {
 
   /// Writes a snapshot under the lock that is held.
   func write(_ snapshot: Snapshot, keeping backup: String?) throws(StoreError) {
-    try AtomicFile.replace(location.snapshot, in: location.folder, keeping: backup) {
-      file throws(StoreError) in
-      try snapshot.write(to: file) { onProgress(.saving, $0, $1) }
+    do throws(StoreError) {
+      try AtomicFile.replace(location.snapshot, in: location.folder, keeping: backup) {
+        file throws(StoreError) in
+        try snapshot.write(to: file) { onProgress(.saving, $0, $1) }
+      }
+    } catch {
+      guard case .damaged = error.kind else { throw error }
+      // It is the old snapshot that is, and not the new file.
+      throw StoreError(error.kind, path: location.snapshot)
     }
     hasWrittenSnapshot = true
     base = snapshot
@@ -94,6 +100,7 @@ extension Store {
   public func close() throws(StoreError) {
     guard !isRehearsing else { return }
     try closeGroup()
+    if book.hasLostContacts { removeDoubtedIndex() }
     // Files that did not read when they were last looked at are left as they are.
     guard isLoaded, !isCancelled(), readOnlyReason == nil, let baseStatus else { return }
     let tail = (journal?.end ?? 0) - (base?.journalOffset ?? 0)

@@ -43,7 +43,18 @@ extension Store {
   /// found, and edits are adopted, as if there were no index.
   func readWithoutIndex() throws(StoreError) {
     doubtedIndex = baseStatus
+    removeDoubtedIndex()
     try load()
+  }
+
+  /// Takes an index away that was not right, so that whoever opens the book next finds out what is.
+  func removeDoubtedIndex() {
+    guard !isForReading else { return }
+    do throws(StoreError) {
+      try Folder.remove(location.index)
+    } catch {
+      // Whoever is misled by it finds that out, too.
+    }
   }
 
   /// Reads all contacts of a snapshot of which the index proved to be none; none where it is not the snapshot any

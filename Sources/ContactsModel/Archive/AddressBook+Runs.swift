@@ -27,6 +27,8 @@ extension AddressBook {
     guard let archive = slots.believedArchive else { return nil }
     var runs: [ContactRun] = []
     var run = 0..<0
+    // Those of the archive are in order, whoever came late among them.
+    var changed = slots.changedSlots[...]
     /// Ends the run under way; false where its place is not known.
     func endRun() -> Bool {
       guard !run.isEmpty else { return true }
@@ -37,13 +39,16 @@ extension AddressBook {
       return true
     }
     for slot in order {
-      if slots.isArchived(slot) {
+      if slot < archive.count, slot != changed.first {
         if run.isEmpty || run.upperBound != slot {
           guard endRun() else { return nil }
           run = slot..<slot
         }
         run = run.lowerBound..<slot + 1
-      } else if let contact = slots[slot].contact {
+        continue
+      }
+      if slot == changed.first { changed.removeFirst() }
+      if let contact = slots[slot].contact {
         guard endRun() else { return nil }
         runs.append(.contact(contact))
       }

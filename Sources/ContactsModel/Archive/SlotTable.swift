@@ -64,8 +64,11 @@ struct SlotTable: RandomAccessCollection, Sendable {
   /// The slots that have to be looked at, as no archive answers for them, in order.
   var unarchived: [Int] {
     believedArchive == nil
-      ? Array(indices) : changed.keys.sorted() + (archivedCount..<endIndex)
+      ? Array(indices) : changedSlots + (archivedCount..<endIndex)
   }
+
+  /// The slots of the archive that are not what it says any more, in order.
+  var changedSlots: [Int] { changed.keys.sorted() }
 
   /// Tells whether an archive answers for a slot.
   func isArchived(_ index: Int) -> Bool { index < archivedCount && changed[index] == nil }
