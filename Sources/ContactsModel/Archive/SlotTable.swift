@@ -67,6 +67,14 @@ struct SlotTable: RandomAccessCollection, Sendable {
       ? Array(indices) : changed.keys.sorted() + (archivedCount..<endIndex)
   }
 
+  /// The slots of an archive that it does not answer for any more, in order, with what it says of them.
+  var outdated: [(slot: Int, contact: StoredContact)] {
+    guard let archive = believedArchive else { return [] }
+    return changed.keys.sorted().compactMap { slot in
+      archive.contact(at: slot).map { (slot, $0) }
+    }
+  }
+
   /// Tells whether an archive answers for a slot.
   func isArchived(_ index: Int) -> Bool { index < archivedCount && changed[index] == nil }
 
