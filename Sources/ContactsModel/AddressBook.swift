@@ -108,7 +108,9 @@ public struct AddressBook: Sendable {
         .filter { $0.hasPrefix(digits) }
     }
     guard let range = ContactID.leadingDigits(beginningWith: digits) else { return [] }
-    return indexes.ids(of: slots).slots(in: range).sorted().map(slots.id(at:))
+    return slots.answering {
+      indexes.ids(of: slots).entries(in: range).map { Int($0.slot) }.sorted().map(slots.id(at:))
+    }
   }
 
   /// Returns as many of the id's digits, eight or more, as no other contact's id begins with.

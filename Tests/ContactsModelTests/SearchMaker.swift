@@ -172,4 +172,43 @@ func expectSameAnswers(of book: AddressBook, _ maker: inout SearchMaker) throws 
     #expect(book.shortest(of: contact.id) == plain.shortest(of: contact.id))
   }
   #expect(book.count == contacts.count)
+  expectSameCompletion(of: book, plain, &maker)
+}
+
+/// Contacts of one name may come in another order.
+private func expectSameCompletion(
+  of book: AddressBook, _ plain: AddressBook, _ maker: inout SearchMaker
+) {
+  for text in [
+    "", "a", "ada", "zo", "mül", "van der", "no", "山", maker.word(), "ada lovelace, the s",
+  ] {
+    let (found, expected) = (
+      book.contacts(namedLike: text, limit: 1000), plain.contacts(namedLike: text, limit: 1000)
+    )
+    #expect(
+      found.elements.map { FoldedText($0.displayName) }
+        == expected.elements.map { FoldedText($0.displayName) }, "\(text)")
+    #expect(Set(found.elements) == Set(expected.elements), "\(text)")
+    #expect(found.omittedCount == 0 && expected.omittedCount == 0)
+    let (some, fewExpected) = (
+      book.contacts(namedLike: text, limit: 3), plain.contacts(namedLike: text, limit: 3)
+    )
+    #expect(some.elements.count == fewExpected.elements.count, "\(text)")
+    #expect(some.omittedCount == fewExpected.omittedCount, "\(text)")
+    for vocabulary in Vocabulary.all {
+      for limit in [2, 1000] {
+        let (found, expected) = (
+          book.values(of: vocabulary, beginningWith: text, limit: limit),
+          plain.values(of: vocabulary, beginningWith: text, limit: limit)
+        )
+        #expect(found.elements == expected.elements, "\(vocabulary.name) \(text)")
+        #expect(found.omittedCount == expected.omittedCount, "\(vocabulary.name) \(text)")
+      }
+    }
+  }
+  for digits in ["", "0", "a", "7f", "0123"] {
+    #expect(
+      Set(book.contacts(identifiedLike: digits, limit: 1000).elements)
+        == Set(plain.contacts(identifiedLike: digits, limit: 1000).elements), "\(digits)")
+  }
 }

@@ -12,6 +12,8 @@ enum ArchiveColumn: UInt32, CaseIterable {
   case texts, textStarts
   case numbers, numberStarts, numberPostingStarts, numberPostingDocuments, numberPostingMasks
   case wordPlaces
+  case sortedNameKeys, sortedNameSlots, nameWordKeys, nameWordSlots
+  case values, valueStarts, valueCounts, valueListStarts
 }
 
 /// What is laid down in a file under a number: the bytes of a column.

@@ -92,6 +92,15 @@ struct Column<Element: BitwiseCopyable & FixedWidthInteger & Sendable>: @uncheck
     return lower..<upper
   }
 
+  /// Returns an element that is the index of something of which there are `count`, at least one.
+  func index(at index: Int, below count: Int) -> Int {
+    guard let number = Int(exactly: self[index]), number >= 0, number < count else {
+      bytes.markBroken()
+      return 0
+    }
+    return number
+  }
+
   /// Returns how many elements come before the first for which a condition no longer holds, in O(log n).
   func partitionPoint(_ isBefore: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)

@@ -23,6 +23,8 @@ public final class ContactArchive: Sendable {
   private let slotsByName: Column<UInt32>
   /// What searches ask; its documents are the contacts.
   let search: SearchSegment
+  /// What completion asks.
+  let completion: ArchivedCompletion
   private let readAll: @Sendable () -> [StoredContact]
   private let recovered = Mutex<Recovered?>(nil)
 
@@ -52,12 +54,13 @@ public final class ContactArchive: Sendable {
       let nameHashes: Column<UInt32> = parts.column(.nameHashes, count: count),
       let slotsByName: Column<UInt32> = parts.column(.slotsByName, count: count),
       let meaning: Column<UInt64> = parts.column(.meaning, count: 1), meaning[0] == Self.meaning,
-      let search = SearchSegment(parts, count: count)
+      let search = SearchSegment(parts, count: count),
+      let completion = ArchivedCompletion(parts, count: count)
     else { return nil }
     (self.count, self.parts, self.lines, self.readAll) = (count, parts, lines, readAll)
     (self.lineStarts, self.ids) = (lineStarts, ids)
     (self.sortedDigits, self.slotsByDigits) = (sortedDigits, slotsByDigits)
-    self.search = search
+    (self.search, self.completion) = (search, completion)
     (self.nameHashes, self.slotsByName) = (nameHashes, slotsByName)
   }
 
@@ -152,6 +155,14 @@ public final class ContactArchive: Sendable {
     }
   }
 
+  /// The contacts in the order of their ids, as far as the leading digits tell.
+  var idOrder: SortedColumn<IDOrder.Entry> {
+    SortedColumn(count: count) { [sortedDigits, slotsByDigits, count] index in
+      IDOrder.Entry(
+        digits: sortedDigits[index], slot: UInt32(slotsByDigits.index(at: index, below: count)))
+    }
+  }
+
   private func slots(_ column: Column<UInt32>, from start: Int, to end: Int) -> [Int] {
     guard start < end else { return [] }
     let slots = column.withElements(start..<end) { $0.map { Int($0) }.sorted() }
@@ -170,11 +181,12 @@ public final class ContactArchive: Sendable {
     }
   }
 
-  /// Stands for what fields are searched, under which numbers, and how texts are folded: another program than the
-  /// one that made an index may search others.
+  /// Stands for what fields are searched, under which numbers, what texts are shared, and how texts are folded: another
+  /// program than the one that made an index may search others.
   private static let meaning: UInt64 = {
-    let revision = 1
-    let names = SearchField.all.map(\.name) + ["\(revision)"]
+    let revision = 2
+    let names =
+      SearchField.all.map(\.name) + Vocabulary.all.map(\.name) + ["\(revision)"]
     return names.joined(separator: " ").utf8.reduce(0xCBF2_9CE4_8422_2325) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01B3
     }
@@ -202,15 +214,18 @@ extension ContactArchive {
       lineStarts.count == contacts.count + 1
     else { return nil }
     var builder = SearchSegmentBuilder()
+    var completion = ArchivedCompletionBuilder()
+    var byName: [(key: UInt32, slot: UInt32)] = []
     for (slot, contact) in contacts.enumerated() {
       guard !isCancelled() else { return nil }
-      builder.add(contact.contact, slot: slot)
+      let decoded = contact.contact
+      builder.add(decoded, slot: slot)
+      completion.add(decoded, slot: slot)
+      byName.append((key: hash(of: FoldedText(decoded.displayName)), slot: UInt32(slot)))
     }
+    byName.sort { ($0.key, $0.slot) < ($1.key, $1.slot) }
     let byDigits = contacts.enumerated()
       .map { (key: $1.id.leadingDigits, slot: UInt32($0)) }
-      .sorted { ($0.key, $0.slot) < ($1.key, $1.slot) }
-    let byName = contacts.enumerated()
-      .map { (key: hash(of: FoldedText($1.named.displayName)), slot: UInt32($0)) }
       .sorted { ($0.key, $0.slot) < ($1.key, $1.slot) }
     let search = builder.segment()
     return [
@@ -221,6 +236,6 @@ extension ContactArchive {
       ArchivePart(.nameHashes, Column(byName.map(\.key))),
       ArchivePart(.slotsByName, Column(byName.map(\.slot))),
       ArchivePart(.meaning, Column([meaning])),
-    ] + search.parts
+    ] + search.parts + completion.parts
   }
 }

@@ -70,6 +70,14 @@ struct SlotTable: RandomAccessCollection, Sendable {
   /// The slots of the archive that are not what it says any more, in order.
   var changedSlots: [Int] { changed.keys.sorted() }
 
+  /// The slots of an archive that it does not answer for any more, in order, with what it says of them.
+  var outdated: [(slot: Int, contact: StoredContact)] {
+    guard let archive = believedArchive else { return [] }
+    return changedSlots.compactMap { slot in
+      archive.contact(at: slot).map { (slot, $0) }
+    }
+  }
+
   /// Tells whether an archive answers for a slot.
   func isArchived(_ index: Int) -> Bool { index < archivedCount && changed[index] == nil }
 

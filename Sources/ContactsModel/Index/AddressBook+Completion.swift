@@ -16,12 +16,16 @@ extension AddressBook {
   ///
   /// About `limit` are returned, in a time that does not depend on how many there are.
   public func contacts(namedLike prefix: String, limit: Int) -> Matches<Contact> {
+    slots.answering { named(like: prefix, limit: limit) }
+  }
+
+  private func named(like prefix: String, limit: Int) -> Matches<Contact> {
     let wanted = FoldedText(prefix)
     let found = indexes.names(of: slots).slots(beginningWith: wanted)
     let named =
       wanted.utf8.count > FoldedKey.size
       ? Matches(
-        firstAndLastOf: found.map(\.index).filter { name(in: $0).hasPrefix(wanted) }, limit: limit
+        found.map(\.index).filter { name(in: $0).hasPrefix(wanted) }, limit: limit
       ).compactMap { slots[$0].contact?.contact }
       : Matches(firstAndLastOf: found, limit: limit).compactMap { slots[$0.index].contact?.contact }
     guard named.elements.isEmpty, !wanted.isEmpty else { return named }
@@ -45,15 +49,19 @@ extension AddressBook {
     guard digits.utf8.count <= 8, let range = ContactID.leadingDigits(beginningWith: digits) else {
       return Matches(ids(withPrefix: digits).compactMap { self[$0] })
     }
-    return Matches(firstAndLastOf: indexes.ids(of: slots).slots(in: range), limit: limit)
-      .compactMap { slots[$0].contact?.contact }
+    return slots.answering {
+      Matches(firstAndLastOf: indexes.ids(of: slots).entries(in: range), limit: limit)
+        .compactMap { slots[Int($0.slot)].contact?.contact }
+    }
   }
 
   /// Returns the texts of a vocabulary that contacts have and that begin so, in order, no more than `limit`.
   public func values(
     of vocabulary: Vocabulary, beginningWith prefix: String, limit: Int
   ) -> Matches<ValueInUse> {
-    indexes.values(of: slots).texts(in: vocabulary, beginningWith: prefix, limit: limit)
+    slots.answering {
+      indexes.values(of: slots).texts(in: vocabulary, beginningWith: prefix, limit: limit)
+    }
   }
 }
 

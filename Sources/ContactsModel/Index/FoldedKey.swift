@@ -9,6 +9,11 @@ struct FoldedKey: Hashable, Sendable {
   /// How many bytes a key holds.
   static let size = 24
 
+  /// The words that keys are compared by, the first of which come first.
+  var words: (UInt64, UInt64, UInt64) { (high, middle, low) }
+
+  init(words: (UInt64, UInt64, UInt64)) { (high, middle, low) = words }
+
   /// Makes the key of a text in UTF-8, the rest of which is filled up.
   init(_ utf8: some Sequence<UInt8>, filledWith filler: UInt8 = 0) {
     var bytes = utf8.makeIterator()
@@ -40,20 +45,17 @@ extension FoldedKey: Comparable {
   }
 }
 
-extension SortedBag {
+extension LayeredBag {
   /// Returns the elements whose key is that of a text which begins with `prefix`.
   ///
   /// Where the prefix is longer than a key, some of their texts may begin otherwise.
-  func elements(
-    beginningWith prefix: FoldedText, by key: (Element) -> FoldedKey
-  ) -> SubSequence {
-    range(FoldedKey(prefix.utf8)...FoldedKey(prefix.utf8, filledWith: 0xFF), by: key)
+  func elements(beginningWith prefix: FoldedText, by key: (Element) -> FoldedKey) -> Elements {
+    elements(
+      with: FoldedKey(prefix.utf8)...FoldedKey(prefix.utf8, filledWith: 0xFF), by: key)
   }
 
   /// Returns the elements whose keys are in a range.
-  func range(_ keys: ClosedRange<FoldedKey>, by key: (Element) -> FoldedKey) -> SubSequence {
-    let start = firstIndex(fromWhere: { !(key($0) < keys.lowerBound) })
-    let end = firstIndex(fromWhere: { keys.upperBound < key($0) })
-    return self[start..<end]
+  func elements(with keys: ClosedRange<FoldedKey>, by key: (Element) -> FoldedKey) -> Elements {
+    elements(from: { !(key($0) < keys.lowerBound) }, upTo: { keys.upperBound < key($0) })
   }
 }

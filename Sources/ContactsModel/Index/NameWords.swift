@@ -1,15 +1,15 @@
 /// The slots of a book's contacts by the words of their names.
 struct NameWords: ContactIndex {
-  private var words: SortedBag<SlotEntry>
+  private var words: LayeredBag<SlotEntry>
 
   init(_ slots: SlotTable) {
-    var entries: [SlotEntry] = []
-    entries.reserveCapacity(3 * slots.count)
-    for (index, slot) in slots.enumerated() {
-      guard let contact = slot.contact?.named else { continue }
-      for key in Self.keys(of: contact) { entries.append(SlotEntry(key, index)) }
-    }
-    words = SortedBag(entries)
+    words = LayeredBag(
+      of: slots, archived: slots.believedArchive?.completion.nameWords, elements: Self.entries)
+  }
+
+  /// Returns an entry for each word of a contact's name.
+  static func entries(of contact: Contact, in slot: Int) -> [SlotEntry] {
+    keys(of: contact).map { SlotEntry($0, slot) }
   }
 
   private static func keys(of contact: Contact) -> [FoldedKey] {
@@ -61,7 +61,7 @@ struct NameWords: ContactIndex {
       lookedAt += 1
       if seen.insert(entry.index).inserted, isWanted(entry.index) { found.append(entry.index) }
     }
-    var omittedCount = rarest.count - lookedAt
+    var omittedCount = rarest.total - lookedAt
     if omittedCount > 0, !seen.contains(last.index), isWanted(last.index) {
       found.append(last.index)
       omittedCount -= 1
@@ -71,13 +71,13 @@ struct NameWords: ContactIndex {
 
   private func rarest(
     of wanted: [FoldedText], asBeginnings: Bool
-  ) -> SortedBag<SlotEntry>.SubSequence? {
+  ) -> LayeredBag<SlotEntry>.Elements? {
     let ranges = wanted.map { word in
       let first = FoldedKey(word.utf8)
       let last = asBeginnings ? FoldedKey(word.utf8, filledWith: 0xFF) : first
-      return words.range(first...last, by: \.key)
+      return words.elements(with: first...last, by: \.key)
     }
-    return ranges.min { $0.count < $1.count }
+    return ranges.min { $0.total < $1.total }
   }
 
   /// Returns what tells whether the contact of a slot has all words, of which it has the rarest.
@@ -86,89 +86,6 @@ struct NameWords: ContactIndex {
   ) -> (Int) -> Bool {
     if wanted.count == 1, wanted[0].utf8.count < FoldedKey.size { return { _ in true } }
     return { contact($0)?.hasReferenceWords(wanted, asBeginnings: asBeginnings) ?? false }
-  }
-}
-
-/// The slots of a book's contacts in the order of their names as they are displayed.
-struct SortedNames: ContactIndex {
-  private var names: SortedBag<SlotEntry>
-
-  init(_ slots: SlotTable) {
-    names = SortedBag(
-      slots.enumerated().compactMap { index, slot in
-        slot.contact.map { SlotEntry(Self.key(of: $0.named), index) }
-      })
-  }
-
-  private static func key(of contact: Contact) -> FoldedKey {
-    FoldedKey(FoldedText(contact.displayName).utf8)
-  }
-
-  mutating func replace(_ slot: Int, _ old: Contact?, by new: Contact?) {
-    let before = old.map { Self.key(of: $0) }
-    let after = new.map { Self.key(of: $0) }
-    guard before != after else { return }
-    if let before { names.remove(SlotEntry(before, slot)) }
-    if let after { names.insert(SlotEntry(after, slot)) }
-  }
-
-  /// Returns the slots of the contacts of which the names begin so, and some more where `prefix` is longer
-  /// than a key.
-  func slots(beginningWith prefix: FoldedText) -> SortedBag<SlotEntry>.SubSequence {
-    names.elements(beginningWith: prefix, by: \.key)
-  }
-}
-
-/// The slots of a book's contacts in the order of their ids.
-struct IDOrder: ContactIndex {
-  private var ids: SortedBag<Entry>
-
-  private struct Entry: Comparable {
-    let digits: UInt32
-    let slot: UInt32
-
-    static func < (left: Entry, right: Entry) -> Bool {
-      (left.digits, left.slot) < (right.digits, right.slot)
-    }
-  }
-
-  init(_ slots: SlotTable) {
-    ids = SortedBag(
-      slots.enumerated().compactMap { index, slot in
-        slot.isEmpty
-          ? nil : Entry(digits: slot.id.leadingDigits, slot: UInt32(index))
-      })
-  }
-
-  mutating func replace(_ slot: Int, _ old: Contact?, by new: Contact?) {
-    guard (old == nil) != (new == nil), let id = (old ?? new)?.id else { return }
-    let entry = Entry(digits: id.leadingDigits, slot: UInt32(slot))
-    if new == nil { ids.remove(entry) } else { ids.insert(entry) }
-  }
-
-  /// Returns the slots of the contacts of which the first eight digits are in a range.
-  func slots(in range: ClosedRange<UInt32>) -> some BidirectionalCollection<Int> {
-    let start = ids.firstIndex(fromWhere: { $0.digits >= range.lowerBound })
-    let end = ids.firstIndex(fromWhere: { $0.digits > range.upperBound })
-    return ids[start..<end].lazy.map { Int($0.slot) }
-  }
-}
-
-/// A slot, and the text that it is found by.
-struct SlotEntry: Comparable, Sendable {
-  let key: FoldedKey
-  private let slot: UInt32
-
-  init(_ key: FoldedKey, _ slot: Int) {
-    self.key = key
-    self.slot = UInt32(slot)
-  }
-
-  /// The slot's index.
-  var index: Int { Int(slot) }
-
-  static func < (left: SlotEntry, right: SlotEntry) -> Bool {
-    left.key == right.key ? left.slot < right.slot : left.key < right.key
   }
 }
 

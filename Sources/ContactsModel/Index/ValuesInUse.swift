@@ -3,11 +3,15 @@ struct ValuesInUse: ContactIndex {
   fileprivate var lists: [List]
 
   fileprivate struct List {
-    var counts: [String: Int] = [:]
-    var texts = SortedBag<Text>()
+    /// What an archive says.
+    let archived: ArchivedValues?
+    /// How many contacts more have each text than an archive says, or fewer.
+    var differences: [String: Int]
+    var texts: LayeredBag<Text>
   }
 
-  fileprivate struct Text: Comparable {
+  /// A text, which is found by its key.
+  struct Text: Comparable {
     let key: FoldedKey
     let text: String
 
@@ -22,22 +26,30 @@ struct ValuesInUse: ContactIndex {
   }
 
   init(_ slots: SlotTable) {
-    let vocabularies = Vocabulary.all
-    var counts = [[String: Int]](repeating: [:], count: vocabularies.count)
-    var seen: [String] = []
-    for slot in slots {
-      guard let contact = slot.contact?.contact else { continue }
-      for (index, vocabulary) in vocabularies.enumerated() {
+    var counter = Counter()
+    for slot in slots.unarchived {
+      if let contact = slots[slot].contact?.contact { counter.count(contact, by: 1) }
+    }
+    for (_, contact) in slots.outdated { counter.count(contact.contact, by: -1) }
+    let archived = slots.believedArchive?.completion.values
+    lists = counter.counts.enumerated().map { List($1, archived: archived?[$0]) }
+  }
+
+  /// Counts how many contacts have each text of each vocabulary.
+  struct Counter {
+    fileprivate(set) var counts = [[String: Int]](repeating: [:], count: Vocabulary.all.count)
+    private var seen: [String] = []
+
+    /// Counts a contact, or takes it away.
+    mutating func count(_ contact: Contact, by difference: Int) {
+      for (index, vocabulary) in Vocabulary.all.enumerated() {
         seen.removeAll(keepingCapacity: true)
         vocabulary.forEachText(contact) { text in
           guard !text.isEmpty, !seen.contains(text) else { return }
           seen.append(text)
-          counts[index][text, default: 0] += 1
+          counts[index][text, default: 0] += difference
         }
       }
-    }
-    lists = counts.map { counts in
-      List(counts: counts, texts: SortedBag(counts.keys.map { Text($0) }))
     }
   }
 
@@ -60,23 +72,41 @@ struct ValuesInUse: ContactIndex {
     let wanted = FoldedText(prefix)
     let found = list.texts.elements(beginningWith: wanted, by: \.key)
     let value = { (text: Text) in
-      ValueInUse(text: text.text, count: list.counts[text.text] ?? 0)
+      ValueInUse(text: text.text, count: list.count(of: text))
     }
     guard wanted.utf8.count > FoldedKey.size else {
       return Matches(firstAndLastOf: found, limit: limit).map(value)
     }
     let exact = found.filter { FoldedText($0.text).hasPrefix(wanted) }
-    return Matches(firstAndLastOf: exact, limit: limit).map(value)
+    return Matches(exact, limit: limit).map(value)
   }
 }
 
 extension ValuesInUse.List {
+  fileprivate init(_ differences: [String: Int], archived: ArchivedValues?) {
+    (self.archived, self.differences) = (archived, differences)
+    var (added, gone): ([ValuesInUse.Text], [ValuesInUse.Text]) = ([], [])
+    for (text, difference) in differences where difference != 0 {
+      let text = ValuesInUse.Text(text)
+      let former = archived?.count(of: text) ?? 0
+      if former <= 0, former + difference > 0 { added.append(text) }
+      if former > 0, former + difference <= 0 { gone.append(text) }
+    }
+    texts = LayeredBag(added, archived: archived?.texts, without: gone)
+  }
+
+  /// Returns how many contacts have a text.
+  fileprivate func count(of text: ValuesInUse.Text) -> Int {
+    (archived?.count(of: text) ?? 0) + (differences[text.text] ?? 0)
+  }
+
   fileprivate mutating func count(_ text: String, by difference: Int) {
-    let former = counts[text] ?? 0
-    let count = former + difference
-    counts[text] = count > 0 ? count : nil
-    if former == 0, count > 0 { texts.insert(ValuesInUse.Text(text)) }
-    if former > 0, count == 0 { texts.remove(ValuesInUse.Text(text)) }
+    let entry = ValuesInUse.Text(text)
+    let former = count(of: entry)
+    differences[text, default: 0] += difference
+    if differences[text] == 0 { differences[text] = nil }
+    if former <= 0, former + difference > 0 { texts.insert(entry) }
+    if former > 0, former + difference <= 0 { texts.remove(entry) }
   }
 }
 
@@ -115,14 +145,24 @@ public struct Matches<Element> {
   }
 
   /// Takes no more than `limit` of what was found, two at least.
-  init(firstAndLastOf found: some BidirectionalCollection<Element>, limit: Int) {
-    let count = found.count
-    guard count > max(2, limit), let last = found.last else {
+  init(_ found: [Element], limit: Int) {
+    self.init(firstAndLastOf: found, of: found.count, limit: limit)
+  }
+
+  /// Takes no more than `limit` of what was found, two at least.
+  init(firstAndLastOf found: LayeredBag<Element>.Elements, limit: Int) where Element: Comparable {
+    self.init(firstAndLastOf: found, of: found.total, limit: limit)
+  }
+
+  private init(
+    firstAndLastOf found: some BidirectionalCollection<Element>, of total: Int, limit: Int
+  ) {
+    guard total > max(2, limit), let last = found.last else {
       self.init(Array(found))
       return
     }
     let first = Array(found.prefix(max(1, limit - 1)))
-    self.init(first + [last], omittedCount: count - first.count - 1)
+    self.init(first + [last], omittedCount: total - first.count - 1)
   }
 
   func compactMap<Result>(_ transform: (Element) -> Result?) -> Matches<Result> {

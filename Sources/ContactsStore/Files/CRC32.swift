@@ -17,34 +17,58 @@ public struct CRC32: Sendable {
     }
   }
 
-  /// Slicing by 16: the sixteen look-ups do not wait for each other, so that some 4 bytes a cycle are taken in.
+  /// The least number of bytes of which the halves are taken in by turns.
+  private static let halvedSize = 4 << 10
+
+  /// Takes in bytes that lie together. Of many both halves are taken in by turns, each by itself, as the processor does
+  /// one while it waits for the look-ups of the other; that takes half the time.
   mutating func update(_ buffer: UnsafeRawBufferPointer) {
-    guard var place = buffer.baseAddress else { return }
-    let end = place + buffer.count
+    guard let start = buffer.baseAddress else { return }
+    var place = start
+    let end = start + buffer.count
     var register = register
     Self.tables.withUnsafeBufferPointer { tables in
       let tables = tables.baseAddress!
-      /// The effect of four bytes, the first of which `following` more follow.
-      @inline(__always)
-      func effect(_ word: UInt32, _ following: Int) -> UInt32 {
-        let table = tables + (following - 3) * 256
-        let first = table[3 * 256 + Int(word & 0xFF)] ^ table[2 * 256 + Int(word >> 8 & 0xFF)]
-        let last = table[256 + Int(word >> 16 & 0xFF)] ^ table[Int(word >> 24)]
-        return first ^ last
-      }
-      @inline(__always)
-      func word(_ offset: Int) -> UInt32 {
-        UInt32(littleEndian: place.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+      if buffer.count >= Self.halvedSize {
+        let half = buffer.count / 32 * 16
+        var other: UInt32 = 0
+        while place - start < half {
+          register = Self.register(register, taking: place, tables)
+          other = Self.register(other, taking: place + half, tables)
+          place += 16
+        }
+        register = other ^ Self.product(register, Self.power(8 * UInt64(half)))
+        place += half
       }
       while end - place >= 16 {
-        let first = effect(word(0) ^ register, 15) ^ effect(word(4), 11)
-        let last = effect(word(8), 7) ^ effect(word(12), 3)
-        register = first ^ last
+        register = Self.register(register, taking: place, tables)
         place += 16
       }
     }
     self.register = register
     for byte in UnsafeRawBufferPointer(start: place, count: end - place) { step(byte) }
+  }
+
+  /// Slicing by 16: returns a register that has taken sixteen bytes in, the look-ups of which do not wait for each other.
+  @inline(__always)
+  private static func register(
+    _ register: UInt32, taking bytes: UnsafeRawPointer, _ tables: UnsafePointer<UInt32>
+  ) -> UInt32 {
+    /// The effect of four bytes, the first of which `following` more follow.
+    @inline(__always)
+    func effect(_ word: UInt32, _ following: Int) -> UInt32 {
+      let table = tables + (following - 3) * 256
+      let first = table[3 * 256 + Int(word & 0xFF)] ^ table[2 * 256 + Int(word >> 8 & 0xFF)]
+      let last = table[256 + Int(word >> 16 & 0xFF)] ^ table[Int(word >> 24)]
+      return first ^ last
+    }
+    @inline(__always)
+    func word(_ offset: Int) -> UInt32 {
+      UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+    }
+    let first = effect(word(0) ^ register, 15) ^ effect(word(4), 11)
+    let last = effect(word(8), 7) ^ effect(word(12), 3)
+    return first ^ last
   }
 
   /// Takes in `count` bytes that it is not shown, with which another checksum went from `before` to `after`, in
