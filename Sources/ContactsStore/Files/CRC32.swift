@@ -20,8 +20,10 @@ public struct CRC32: Sendable {
   /// The least number of bytes of which the halves are taken in by turns.
   private static let halvedSize = 4 << 10
 
-  /// Takes in bytes that lie together. Of many both halves are taken in by turns, each by itself, as the processor does
-  /// one while it waits for the look-ups of the other; that takes half the time.
+  /// Takes in bytes that lie together.
+  ///
+  /// Of many both halves are taken in by turns, each by itself, as the processor does one while it waits for the
+  /// look-ups of the other; that takes half the time.
   mutating func update(_ buffer: UnsafeRawBufferPointer) {
     guard let start = buffer.baseAddress else { return }
     var place = start

@@ -24,7 +24,7 @@ struct SnapshotSource: ~Copyable {
   /// The last byte that has been passed.
   private var last: UInt8 = 0
 
-  /// How much is read at once: what the processor's cache has room for until it is written. A multiple of a page.
+  /// How much is read at once: what the processor's cache has room for until it is written, and a multiple of a page.
   private static let bufferSize = 256 << 10
   private static let newline = UInt8(ascii: "\n")
 
