@@ -65,6 +65,9 @@ public struct AddressBook: Sendable {
   /// Whether contacts are left in their file.
   public var isArchived: Bool { slots.archive != nil }
 
+  /// Whether contacts that were left in their file are not there any more; known when one of them was asked for.
+  public var hasLostContacts: Bool { slots.archive?.hasLostContacts ?? false }
+
   /// Whether some slots are not in the order of creation.
   var hasLatecomers: Bool { !latecomers.isEmpty }
 

@@ -21,12 +21,19 @@ extension Store {
     }
     guard sequence > 0 || base != nil else { return }
     var snapshot = newSnapshot()
-    let isReplaced = try AtomicFile.replace(
-      location.snapshot, in: location.folder,
-      write: { file throws(StoreError) in
-        try snapshot.write(to: file) { onProgress(.saving, $0, $1) }
-      },
-      commit: { file throws(StoreError) in try replaceSnapshot(with: file) })
+    let isReplaced: Bool
+    do throws(StoreError) {
+      isReplaced = try AtomicFile.replace(
+        location.snapshot, in: location.folder,
+        write: { file throws(StoreError) in
+          try snapshot.write(to: file) { onProgress(.saving, $0, $1) }
+        },
+        commit: { file throws(StoreError) in try replaceSnapshot(with: file) })
+    } catch {
+      guard case .damaged = error.kind, isLoaded, book.isArchived else { throw error }
+      try readWithoutIndex()
+      return try checkpoint()
+    }
     guard isReplaced else { return }
     hasWrittenSnapshot = true
     snapshot.book = AddressBook()
@@ -40,9 +47,15 @@ extension Store {
 
   /// Writes a snapshot under the lock that is held.
   func write(_ snapshot: Snapshot, keeping backup: String?) throws(StoreError) {
-    try AtomicFile.replace(location.snapshot, in: location.folder, keeping: backup) {
-      file throws(StoreError) in
-      try snapshot.write(to: file) { onProgress(.saving, $0, $1) }
+    do throws(StoreError) {
+      try AtomicFile.replace(location.snapshot, in: location.folder, keeping: backup) {
+        file throws(StoreError) in
+        try snapshot.write(to: file) { onProgress(.saving, $0, $1) }
+      }
+    } catch {
+      guard case .damaged = error.kind else { throw error }
+      // It is the old snapshot that is, and not the new file.
+      throw StoreError(error.kind, path: location.snapshot)
     }
     hasWrittenSnapshot = true
     base = snapshot
@@ -87,6 +100,7 @@ extension Store {
   public func close() throws(StoreError) {
     guard !isRehearsing else { return }
     try closeGroup()
+    if book.hasLostContacts { removeDoubtedIndex() }
     // Files that did not read when they were last looked at are left as they are.
     guard isLoaded, !isCancelled(), readOnlyReason == nil, let baseStatus else { return }
     let tail = (journal?.end ?? 0) - (base?.journalOffset ?? 0)

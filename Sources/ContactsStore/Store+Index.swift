@@ -15,12 +15,16 @@ extension Store {
 
   /// Returns the snapshot with its contacts left in the file, if there is an index of its very bytes.
   func archivedSnapshot(_ status: FileStatus) throws(StoreError) -> Snapshot? {
-    guard status.size >= Self.indexedSize, let index = IndexFile(location.index, of: status) else {
+    guard status.size >= Self.indexedSize, status != doubtedIndex,
+      let index = IndexFile(location.index, of: status)
+    else {
       return nil
     }
     let file = try File(location.snapshot, O_RDONLY)
     guard try file.status().fingerprint == status.fingerprint,
-      var snapshot = Snapshot(header: try file.read(to: index.headerSize)[...])
+      var snapshot = Snapshot(header: try file.read(to: index.headerSize)[...]),
+      // One that is not of the journal is compared with it, contact by contact.
+      snapshot.sequence > 0
     else { return nil }
     let lines = PagedBytes(count: status.size, pageSize: Self.linePageSize) { range, buffer in
       file.read(into: buffer, from: range.lowerBound)
@@ -35,12 +39,30 @@ extension Store {
     return snapshot
   }
 
+  /// Reads the book anew, each contact of its snapshot, as what its index led to was not right: what is damaged is
+  /// found, and edits are adopted, as if there were no index.
+  func readWithoutIndex() throws(StoreError) {
+    doubtedIndex = baseStatus
+    removeDoubtedIndex()
+    try load()
+  }
+
+  /// Takes an index away that was not right, so that whoever opens the book next finds out what is.
+  func removeDoubtedIndex() {
+    guard !isForReading else { return }
+    do throws(StoreError) {
+      try Folder.remove(location.index)
+    } catch {
+      // Whoever is misled by it finds that out, too.
+    }
+  }
+
   /// Reads all contacts of a snapshot of which the index proved to be none; none where it is not the snapshot any
   /// more that was opened, which the next look at the files tells.
   private static func contacts(of file: File) -> [StoredContact] {
     do throws(StoreError) {
-      return Snapshot.undecoded(try file.read()) { _, _ in }.map { Array($0.book.storedContacts) }
-        ?? []
+      let snapshot = try Snapshot(try file.read(), path: file.path)
+      return snapshot.isIntact ? Array(snapshot.book.storedContacts) : []
     } catch {
       return []
     }
@@ -60,8 +82,7 @@ extension Store {
 
   private func writeIndex() throws(StoreError) {
     guard !isForReading, !hasWrittenSnapshot, sequence == openingSequence, let base, let baseStatus,
-      base.isIntact,
-      base.sequence == sequence,
+      base.isIntact, base.hasWrittenForm, base.sequence == sequence,
       baseStatus.size >= Self.indexedSize, !book.isArchived, reasonNotToSave == nil,
       try FileStatus(path: location.snapshot) == baseStatus
     else { return }

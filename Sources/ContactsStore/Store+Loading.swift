@@ -15,6 +15,7 @@ extension Store {
   }
 
   func readNews() throws(StoreError) {
+    if book.hasLostContacts { return try readWithoutIndex() }
     guard isLoaded, try FileStatus(path: location.snapshot) == baseStatus else { return try load() }
     let status = try FileStatus(path: location.journal)
     switch (journal, status) {

@@ -24,6 +24,9 @@ extension Store {
     defer { abandonGroup() }
     guard let transactions = try keptTransactions(purge, as: command) else { return false }
     let kept = try book(without: purge)
+    guard !book.hasLostContacts else {
+      throw StoreError(.damaged("contacts that it had are missing"), path: location.snapshot)
+    }
     do throws(StoreError) {
       // First, as nobody looks for them any more once the journal and the snapshot are new.
       try removeRemains()

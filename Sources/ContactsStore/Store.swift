@@ -33,6 +33,8 @@ public final class Store {
   /// The snapshot as it lies on the disk, its book aside; nil where there is none.
   var base: Snapshot?
   var baseStatus: FileStatus?
+  /// The snapshot whose index is not used, as it, or the snapshot, proved to be damaged.
+  var doubtedIndex: FileStatus?
   var journal: Journal?
   /// What is known of the journal's transactions, those of the open group among them.
   var history = HistoryIndex()

@@ -239,17 +239,22 @@ class Bench:
         self.grow("set, a process of its own", size, taken)
 
     def save(self, size):
-        changed = shlex.join(map(str, [
-            self.program, "--book", self.book(size), "-c", f"set {WORD} note=a", "-c", f"set {WORD} note=b"]))
-        book, copy = self.book(size), self.home(size) / "copy"
-        plain = shell(f"cp {book} {copy} && sync {copy}")
-        own, peer = hyperfine([self.command(size, "save"), plain], self.home(size), self.runs(size, 5), self.runs(size, 1), [changed, f"rm -f {copy}"])
+        """A change that is saved, in a book that somebody has looked at since the last time, and in one that nobody has."""
+        book, copy, index = self.book(size), self.home(size) / "copy", self.home(size) / "contacts.index"
+        changed = f"{self.command(size)} -c 'set {WORD} note=a' -c 'set {WORD} note=b'"
+        looked = f"sleep 0.1; {self.command(size, 'query', WORD)} && {changed}"
+        save, plain = self.command(size, "save"), shell(f"cp {book} {copy} && sync {copy}")
+        own, unread, peer = hyperfine(
+            [save, save, plain], self.home(size), self.runs(size, 5), self.runs(size, 1),
+            [shell(looked), shell(f"rm -f {index}; {changed}"), f"rm -f {copy}"])
         copy.unlink()
         self.grow("save, a process of its own", size, own[0])
+        self.grow("save where there is no index", size, unread[0])
         if size == self.many:
             figures = self.inner("checkpoints", size)
             self.row(f"checkpoint of {size:,}, inner loop", 3, figures["checkpoint"], figures["copy"], what="read, write, fdatasync")
             self.row(f"checkpoint of {size:,}, whole process save", 3, own, peer, what="cp and sync")
+            self.row(f"checkpoint of {size:,}, whole process save, no index", None, unread, peer, what="cp and sync")
 
     def list(self, size):
         listed = self.home(size) / "list.txt"

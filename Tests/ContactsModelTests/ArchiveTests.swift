@@ -21,7 +21,9 @@ private struct ArchivedBytes {
       lineStarts.append(UInt64(lines.count))
       lines += contact.json + Array(",\n".utf8)
     }
-    lineStarts.append(UInt64(lines.count))
+    // No comma follows the last line.
+    lines.replaceSubrange((lines.count - 2)..., with: Array("\n]".utf8))
+    lineStarts.append(UInt64(lines.count - 1))
     guard let parts = ContactArchive.parts(of: book, lineStarts: lineStarts) else { return nil }
     for part in parts {
       index += [UInt8](repeating: 0, count: (16 - index.count % 16) % 16)
@@ -70,6 +72,33 @@ struct ArchiveTests {
       try maker.change(&archived)
     }
     #expect(archived.slots.believedArchive != nil)
+  }
+
+  @Test(arguments: 0..<30 as Range<UInt64>)
+  func theRunsOfABookAreItsContactsInTheirOrder(seed: UInt64) throws {
+    var maker = SearchMaker(seed: seed)
+    let bytes = try #require(ArchivedBytes(try book(of: maker.pick([1, 2, 40]), &maker)))
+    var archived = try #require(bytes.book)
+    for _ in 0..<4 {
+      let (file, lineCount, runs) = try #require(archived.runs)
+      #expect((file.count, lineCount) == (bytes.lines.count, bytes.contacts.count))
+      var texts: [ArraySlice<UInt8>] = []
+      var end = 0
+      for run in runs {
+        switch run {
+        case .contact(let contact): texts.append(contact.json)
+        case .lines(let lines):
+          #expect(lines.place.lowerBound >= end && !lines.numbers.isEmpty)
+          end = lines.place.upperBound
+          let text = bytes.lines[lines.place].dropLast(lines.isLast ? 1 : 2)
+          let wanted = bytes.contacts[lines.numbers].map { Array($0.json) }
+          #expect(text.elementsEqual(wanted.joined(separator: Array(",\n".utf8))))
+          texts += wanted.map { $0[...] }
+        }
+      }
+      #expect(texts == archived.storedContacts.map(\.json))
+      try maker.change(&archived)
+    }
   }
 
   @Test(arguments: 100..<108 as Range<UInt64>)

@@ -12,7 +12,7 @@ struct CRC32Tests {
     #expect(bitwiseChecksum(text.utf8) == checksum)
   }
 
-  @Test(arguments: Array(0...70) + [255, 256, 1000, 4097])
+  @Test(arguments: Array(0...70) + [255, 256, 1000, 4095, 4096, 4097, 4127, 10_007])
   func theChecksumIsThatOfTheDefinition(length: Int) {
     let bytes = (0..<length).map { _ in UInt8.random(in: 0...255) }
     let wanted = bitwiseChecksum(bytes)
@@ -25,5 +25,19 @@ struct CRC32Tests {
       checksum.update(bytes[cut...])
       #expect(checksum.hexadecimal == wanted)
     }
+  }
+
+  @Test(arguments: [0, 1, 2, 7, 64, 511, 4096, 70_001])
+  func aChecksumFollowsAnotherOverBytesThatItIsNotShown(length: Int) {
+    func random(_ count: Int) -> [UInt8] { (0..<count).map { _ in .random(in: 0...255) } }
+    let (one, other, shared, end) = (random(33), random(length % 50), random(length), random(9))
+    let before = CRC32(one)
+    var after = before
+    after.update(shared)
+    var following = CRC32(other)
+    following.update(count: length, from: before, to: after)
+    #expect(following.hexadecimal == bitwiseChecksum(other + shared))
+    following.update(end)
+    #expect(following.hexadecimal == bitwiseChecksum(other + shared + end))
   }
 }

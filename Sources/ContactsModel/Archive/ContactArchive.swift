@@ -9,7 +9,8 @@ public final class ContactArchive: Sendable {
   /// How many contacts there are; they have the numbers from 0 on, in the order of the lines.
   let count: Int
   private let parts: ArchiveParts
-  private let lines: PagedBytes
+  /// The bytes of the file that the contacts are left in.
+  let lines: PagedBytes
   /// Where each contact's line begins, and where the one behind the last would.
   private let lineStarts: Column<UInt64>
   /// The id of each contact, in two words.
@@ -65,6 +66,19 @@ public final class ContactArchive: Sendable {
 
   /// Whether the index can still be believed; what was found in it before it broke cannot.
   var isIntact: Bool { !parts.bytes.isBroken }
+
+  /// Whether contacts are missing, as the file does not have them any more; known when one of them was asked for.
+  var hasLostContacts: Bool {
+    !isIntact && recovered.withLock { $0.map { $0.contacts.count != count } ?? false }
+  }
+
+  /// Returns where the lines of some contacts begin, and where the line behind them does; nil where the index cannot
+  /// tell.
+  func place(of slots: Range<Int>) -> Range<Int>? {
+    let (start, end) = (lineStarts[slots.lowerBound], lineStarts[slots.upperBound])
+    guard isIntact, start < end, end <= UInt64(lines.count) else { return nil }
+    return Int(start)..<Int(end)
+  }
 
   /// Returns a contact; nil where the snapshot is no more what it was.
   func contact(at slot: Int) -> StoredContact? {

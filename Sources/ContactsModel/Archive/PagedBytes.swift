@@ -58,6 +58,13 @@ public final class PagedBytes: @unchecked Sendable {
   /// Has nobody believe the bytes from now on.
   func markBroken() { broken.store(true, ordering: .releasing) }
 
+  /// Brings bytes to memory of somebody's own, whether they have been looked at or not; false where they cannot be had.
+  ///
+  /// The range begins with a page, and ends with one or with the file.
+  public func read(_ range: Range<Int>, into buffer: UnsafeMutableRawBufferPointer) -> Bool {
+    fetch(range, buffer)
+  }
+
   /// Returns where the bytes of a range lie, which are in memory then; nil, and all is broken, where there is no such
   /// range.
   @inline(__always)

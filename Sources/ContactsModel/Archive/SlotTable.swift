@@ -64,13 +64,16 @@ struct SlotTable: RandomAccessCollection, Sendable {
   /// The slots that have to be looked at, as no archive answers for them, in order.
   var unarchived: [Int] {
     believedArchive == nil
-      ? Array(indices) : changed.keys.sorted() + (archivedCount..<endIndex)
+      ? Array(indices) : changedSlots + (archivedCount..<endIndex)
   }
+
+  /// The slots of the archive that are not what it says any more, in order.
+  var changedSlots: [Int] { changed.keys.sorted() }
 
   /// The slots of an archive that it does not answer for any more, in order, with what it says of them.
   var outdated: [(slot: Int, contact: StoredContact)] {
     guard let archive = believedArchive else { return [] }
-    return changed.keys.sorted().compactMap { slot in
+    return changedSlots.compactMap { slot in
       archive.contact(at: slot).map { (slot, $0) }
     }
   }

@@ -88,15 +88,20 @@ final class File: Sendable {
 
   /// Writes all of `bytes` where the file's position is.
   func write(_ bytes: [UInt8]) throws(StoreError) {
+    try bytes.withUnsafeBufferPointer { buffer throws(StoreError) in
+      try write(UnsafeRawBufferPointer(buffer))
+    }
+  }
+
+  /// Writes all of some memory where the file's position is.
+  func write(_ buffer: UnsafeRawBufferPointer) throws(StoreError) {
     var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes { buffer in
-        #if canImport(Glibc)
-        Glibc.write(descriptor, buffer.baseAddress! + written, buffer.count - written)
-        #else
-        Darwin.write(descriptor, buffer.baseAddress! + written, buffer.count - written)
-        #endif
-      }
+    while written < buffer.count {
+      #if canImport(Glibc)
+      let count = Glibc.write(descriptor, buffer.baseAddress! + written, buffer.count - written)
+      #else
+      let count = Darwin.write(descriptor, buffer.baseAddress! + written, buffer.count - written)
+      #endif
       if count >= 0 { written += count } else if errno != EINTR { throw failure("write") }
     }
   }

@@ -21,6 +21,8 @@ struct Snapshot {
   var book = AddressBook()
   /// Whether the checksum was that of the bytes, so that nobody edited the file.
   var isIntact = true
+  /// Whether the file has the very bytes that are written of its contacts.
+  var hasWrittenForm = true
   /// The checksum of all bytes of the file where it was edited: what tells one edited file from
   /// another.
   var checksum = ""
@@ -77,6 +79,7 @@ extension Snapshot {
     }
     let end = bytes.last == UInt8(ascii: "\n") ? bytes.endIndex - 1 : bytes.endIndex
     isIntact = ChecksummedText.isIntact(bytes[..<end])
+    hasWrittenForm = false
     if !isIntact { checksum = CRC32(bytes).hexadecimal }
   }
 
@@ -144,86 +147,5 @@ extension Snapshot {
         throw JSONError(.invalidValue("\(error)"), at: start)
       }
     }
-  }
-}
-
-// MARK: - Writing
-
-extension Snapshot {
-  /// Writes the snapshot to `file`, in pieces, so that memory does not grow with the book.
-  ///
-  /// - Parameter onProgress: Told how many contacts are written of how many.
-  func write(
-    to file: File, onProgress: (Int, Int) -> Void = { _, _ in }
-  ) throws(StoreError) {
-    var output = ChecksummedOutput(file: file)
-    var header = JSONWriter()
-    header.object { writer in
-      writer.member("format")
-      writer.write("contacts")
-      for (name, number) in [("version", Self.version)] {
-        writer.member(name)
-        writer.write(number)
-      }
-      writer.member("book")
-      writer.write(identity)
-      for (name, number) in [
-        ("generation", generation), ("sequence", sequence), ("journalOffset", journalOffset),
-      ] {
-        writer.member(name)
-        writer.write(number)
-      }
-      if let lastLineOffset {
-        writer.member("lastLineOffset")
-        writer.write(lastLineOffset)
-      }
-      writer.members(of: unknown)
-      if !book.settings.isEmpty {
-        writer.member("settings")
-        writer.write(book.settings)
-      }
-      writer.member("contacts")
-      writer.verbatim("[")
-    }
-    try output.append(header.bytes.dropLast())
-    var separator = Array("\n".utf8)
-    let comma = Array(",\n".utf8)
-    for (index, contact) in book.storedContacts.enumerated() {
-      onProgress(index, book.count)
-      try output.append(separator[...])
-      try output.append(contact.json)
-      separator = comma
-    }
-    try output.append(Array("\n]".utf8)[...])
-    try output.finish()
-  }
-}
-
-/// Buffers what goes to a file, and keeps its checksum.
-private struct ChecksummedOutput {
-  let file: File
-  private var checksum = CRC32()
-  private var buffer: [UInt8] = []
-  private static let bufferSize = 1 << 20
-
-  init(file: File) {
-    self.file = file
-  }
-
-  mutating func append(_ bytes: ArraySlice<UInt8>) throws(StoreError) {
-    buffer += bytes
-    if buffer.count >= Self.bufferSize { try flush() }
-  }
-
-  /// Writes the checksum and what is left.
-  mutating func finish() throws(StoreError) {
-    checksum.update(buffer)
-    try file.write(buffer + ChecksummedText.suffix(checksum))
-  }
-
-  private mutating func flush() throws(StoreError) {
-    checksum.update(buffer)
-    try file.write(buffer)
-    buffer.removeAll(keepingCapacity: true)
   }
 }

@@ -1,0 +1,146 @@
+internal import ContactsModel
+internal import JSON
+
+extension Snapshot {
+  /// Writes the snapshot to `file`, in pieces, so that memory does not grow with the book.
+  ///
+  /// Contacts that are left in the snapshot before are copied out of it in long runs, which takes about as long as
+  /// copying the file. Throws `damaged` where its bytes are not those of its checksum, or contacts are missing.
+  ///
+  /// - Parameter onProgress: Told how many contacts are written of how many.
+  func write(
+    to file: File, onProgress: (Int, Int) -> Void = { _, _ in }
+  ) throws(StoreError) {
+    var output = ChecksummedOutput(file: file)
+    try output.append(header.dropLast())
+    var count = 0
+    if let (source, lineCount, runs) = book.runs {
+      var source = SnapshotSource(source)
+      for run in runs {
+        onProgress(count, book.count)
+        output.separate(from: count)
+        switch run {
+        case .contact(let contact):
+          try output.append(contact.json)
+          count += 1
+        case .lines(let lines):
+          let isCopied = try source.copy(lines) { piece throws(StoreError) in
+            try output.append(piece)
+            onProgress(count + piece.lineCount - lines.numbers.lowerBound - 1, book.count)
+          }
+          guard isCopied else { throw Self.isNotWhatItWas(file) }
+          count += lines.numbers.count
+        }
+      }
+      guard try source.finish(lineCount: lineCount) else { throw Self.isNotWhatItWas(file) }
+    } else {
+      for contact in book.storedContacts {
+        onProgress(count, book.count)
+        output.separate(from: count)
+        try output.append(contact.json)
+        count += 1
+      }
+    }
+    // Those that are left in a file can be missing.
+    guard count == book.count else { throw Self.isNotWhatItWas(file) }
+    try output.append(Array("\n]".utf8)[...])
+    try output.finish()
+  }
+
+  private static func isNotWhatItWas(_ file: File) -> StoreError {
+    StoreError(.damaged("it is not what it was when it was indexed"), path: file.path)
+  }
+
+  /// The first line, with a closing brace.
+  private var header: [UInt8] {
+    var header = JSONWriter()
+    header.object { writer in
+      writer.member("format")
+      writer.write("contacts")
+      for (name, number) in [("version", Self.version)] {
+        writer.member(name)
+        writer.write(number)
+      }
+      writer.member("book")
+      writer.write(identity)
+      for (name, number) in [
+        ("generation", generation), ("sequence", sequence), ("journalOffset", journalOffset),
+      ] {
+        writer.member(name)
+        writer.write(number)
+      }
+      if let lastLineOffset {
+        writer.member("lastLineOffset")
+        writer.write(lastLineOffset)
+      }
+      writer.members(of: unknown)
+      if !book.settings.isEmpty {
+        writer.member("settings")
+        writer.write(book.settings)
+      }
+      writer.member("contacts")
+      writer.verbatim("[")
+    }
+    return header.bytes
+  }
+}
+
+/// Buffers what goes to a file, and keeps its checksum.
+private struct ChecksummedOutput {
+  let file: File
+  private var checksum = CRC32()
+  private var buffer: [UInt8] = []
+  /// How much of the buffer the checksum has in it.
+  private var summedCount = 0
+  private static let bufferSize = 1 << 20
+  /// The least size of a piece that is not put in the buffer, but written from where it lies.
+  private static let largePiece = 64 << 10
+
+  init(file: File) {
+    self.file = file
+  }
+
+  mutating func append(_ bytes: ArraySlice<UInt8>) throws(StoreError) {
+    buffer += bytes
+    if buffer.count >= Self.bufferSize { try flush() }
+  }
+
+  /// Appends what stands between the brackets, or contacts, before contact number `count`, from 0.
+  mutating func separate(from count: Int) {
+    if count > 0 { buffer.append(UInt8(ascii: ",")) }
+    buffer.append(UInt8(ascii: "\n"))
+  }
+
+  /// Appends a piece of another snapshot, of which the checksum is not computed again.
+  mutating func append(_ piece: SnapshotSource.Piece) throws(StoreError) {
+    if piece.bytes.count >= Self.largePiece {
+      try flush()
+      try file.write(piece.bytes)
+    } else {
+      sumUp()
+      buffer += piece.bytes
+      summedCount = buffer.count
+    }
+    checksum.update(
+      count: piece.bytes.count, from: piece.checksums.before, to: piece.checksums.after)
+    if buffer.count >= Self.bufferSize { try flush() }
+  }
+
+  /// Writes the checksum and what is left.
+  mutating func finish() throws(StoreError) {
+    sumUp()
+    try file.write(buffer + ChecksummedText.suffix(checksum))
+  }
+
+  private mutating func sumUp() {
+    checksum.update(buffer[summedCount...])
+    summedCount = buffer.count
+  }
+
+  private mutating func flush() throws(StoreError) {
+    sumUp()
+    try file.write(buffer)
+    buffer.removeAll(keepingCapacity: true)
+    summedCount = 0
+  }
+}

@@ -1,0 +1,42 @@
+import ContactsModel
+import ContactsStore
+import Foundation
+import TestSupport
+import Testing
+
+/// `save` writes the same file whether it copies lines out of the one before, which an index tells it where to find, or
+/// writes each contact.
+struct CopyingTests {
+  @Test(arguments: 0..<3)
+  func savingWritesTheSameBytesWithAnIndexAndWithout(part: Int) throws {
+    let (book, other) = (try TestBook(), try TestBook())
+    let lines = (1...3_000).map {
+      "add Given\($0) Family\($0) email=given\($0)@example.org note='a note of some length'\n"
+    }
+    try book.perform(lines.joined() + RandomSession.start + "save\n", ["--quiet"])
+    for round in 0..<3 {
+      // An index is of bytes that nobody can have changed in the same moment.
+      Thread.sleep(forTimeInterval: 0.2)
+      try book.run(["query", "family1777"])
+      #expect(try Store(path: book.path, forReading: true).book.isArchived)
+      var session = RandomSession(10 * part + round)
+      _ = try book.run(script: session.lines(12))
+      try book.perform(
+        "set given\(7 + round) note=\(round)\nremove family\(1_000 + round)\nremove family3000\n"
+          + (round == 1 ? "undo\n" : "add family3000\n"))
+      // A copy of a snapshot has no index, as that is of another file.
+      for name in try book.names() where name != "contacts.index" {
+        try other.write(try book.bytes(book.file(name)), to: other.file(name))
+      }
+      #expect(try Store(path: book.path, forReading: true).book.isArchived)
+      #expect(try !Store(path: other.path, forReading: true).book.isArchived)
+      let before = try book.bytes(book.path)
+      for place in [book, other] { #expect(try place.perform("save\n").hasPrefix("saved 30")) }
+      let saved = try book.bytes(book.path)
+      #expect(saved != before)
+      #expect(try other.bytes(other.path) == saved)
+      #expect(try book.bytes(book.file("contacts.json~")) == before)
+      #expect(try book.run(["check"]).status == .exited(0))
+    }
+  }
+}
