@@ -13,6 +13,7 @@ extension EditLineReader {
       character.pointee = key(begunBy: typed)
       return 1
     }
+    whenReady.take()?()
     while outcome == nil {
       drawSuggestion()
       let event = signals?.wait(for: input)

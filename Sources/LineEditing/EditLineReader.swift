@@ -20,6 +20,9 @@ public final class EditLineReader: LineReader {
   /// How Tab completes a line at the cursor, an offset in its UTF-8.
   public var completion: (_ line: String, _ cursor: Int) -> Completion? = { _, _ in nil }
 
+  /// What is done once, when a prompt stands for the first time and a key is waited for.
+  public var whenReady: (() -> Void)?
+
   /// The parameters of the prompt's SGR sequence, such as `1;34`; `nil` for a plain prompt.
   public var promptStyle: String?
 

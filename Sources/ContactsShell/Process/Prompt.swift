@@ -9,7 +9,8 @@ final class Prompt {
   private var shell: Shell
   private let reader: EditLineReader
   private let history: LineHistory
-  private let hints: ArgumentHints
+  /// Made when the prompt stands: it needs the signatures of all commands.
+  private lazy var hints = ArgumentHints(shell.commands.signatures)
 
   /// The lines that the one being typed continues.
   private var continued: String?
@@ -20,7 +21,6 @@ final class Prompt {
     self.history = history
     self.reader = reader
     shell = Shell(session: session)
-    hints = ArgumentHints(shell.commands.signatures)
     shell.session.prompt = PromptServices(
       history: history,
       ask: { [progress = session.progress] question in
@@ -44,7 +44,7 @@ final class Prompt {
     loadHistory()
     if let startScript { try run(startScript) }
     greet()
-    prepareCompletion()
+    reader.whenReady = { [unowned self] in prepareCompletion() }
     while !shell.session.isFinished, !Interruption.isForProcess, let line = nextLine() {
       guard !line.isEmpty else { continue }
       shell.session.origin = .typed(line)
