@@ -117,7 +117,7 @@ extension BookMaker {
 }
 
 extension Culture.Name {
-  fileprivate init(_ text: String) {
+  init(_ text: String) {
     self.init(own: text, latin: text)
   }
 }
