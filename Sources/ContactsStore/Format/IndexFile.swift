@@ -50,14 +50,15 @@ struct IndexFile {
 extension IndexFile {
   /// Opens the index of a snapshot, of which the status is given; nil where there is none, or not of these bytes.
   init?(_ path: String, of snapshot: FileStatus) {
-    let bytes: (head: [UInt8], checksums: [UInt8], file: File, dataPlace: Int, size: Int)?
+    let bytes: (head: Head, checksums: [UInt8], file: File, dataPlace: Int, size: Int)?
     do throws(StoreError) {
       bytes = try Self.read(path, of: snapshot)
     } catch {
       // It cannot be read: the snapshot can.
       return nil
     }
-    guard let bytes, let head = Self.head(bytes.head) else { return nil }
+    guard let bytes else { return nil }
+    let head = bytes.head
     var places: [UInt32: Range<Int>] = [:]
     var rest = head.places
     while rest.count >= 3, let code = UInt32(exactly: rest.first!) {
@@ -87,7 +88,7 @@ extension IndexFile {
   private static func read(
     _ path: String, of snapshot: FileStatus
   ) throws(StoreError) -> (
-    head: [UInt8], checksums: [UInt8], file: File, dataPlace: Int, size: Int
+    head: Head, checksums: [UInt8], file: File, dataPlace: Int, size: Int
   )? {
     let file = try File(path, O_RDONLY | O_NONBLOCK)
     let status = try file.status()
@@ -105,7 +106,7 @@ extension IndexFile {
     guard checksums.count == 8 * pageCount, CRC32(checksums).value == head.checksum else {
       return nil
     }
-    return (bytes, checksums, file, dataPlace, size)
+    return (head, checksums, file, dataPlace, size)
   }
 
   /// Reads the head; nil where it is none of this version, or not as it was written.
