@@ -14,6 +14,7 @@ enum ArchiveColumn: UInt32, CaseIterable {
   case wordPlaces
   case sortedNameKeys, sortedNameSlots, nameWordKeys, nameWordSlots
   case values, valueStarts, valueCounts, valueListStarts
+  case sharedPlaces
 }
 
 /// What is laid down in a file under a number: the bytes of a column.

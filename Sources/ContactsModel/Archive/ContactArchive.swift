@@ -114,6 +114,22 @@ public final class ContactArchive: Sendable {
     return recover { $0.contacts.indices.contains(slot) ? $0.contacts[slot].id : .unread }
   }
 
+  /// Returns the ids of some contacts; of those that there are not nothing is told.
+  ///
+  /// Of many all ids are brought to memory, and nothing is asked for each.
+  func ids(at slots: some Collection<UInt32>, few: Int = 200) -> [ContactID] {
+    if isIntact, slots.count > few {
+      let ids = ids.withElements { words in
+        slots.map { slot in
+          guard Int(slot) < count, 2 * count <= words.count else { return ContactID.unread }
+          return ContactID(words: (words[2 * Int(slot)], words[2 * Int(slot) + 1]))
+        }
+      }
+      if isIntact { return ids }
+    }
+    return slots.map { slot in slot < count ? id(at: Int(slot)) : .unread }
+  }
+
   /// Returns the contact of an id, in O(log n).
   func slot(of id: ContactID) -> Int? {
     if isIntact {
@@ -184,7 +200,7 @@ public final class ContactArchive: Sendable {
   /// Stands for what fields are searched, under which numbers, what texts are shared, and how texts are folded: another
   /// program than the one that made an index may search others.
   private static let meaning: UInt64 = {
-    let revision = 2
+    let revision = 3
     let names =
       SearchField.all.map(\.name) + Vocabulary.all.map(\.name) + ["\(revision)"]
     return names.joined(separator: " ").utf8.reduce(0xCBF2_9CE4_8422_2325) {

@@ -8,11 +8,19 @@ internal import Synchronization
 public final class PagedBytes: @unchecked Sendable {
   /// How many bytes a page has where nothing else is said.
   public static let pageSize = 16 << 10
+  /// As many bytes are a lot.
+  private static let largeSize = 1 << 20
 
   /// Brings bytes of the file to memory; false where they cannot be had, or are not what was written.
   ///
   /// The range begins with a page, and ends with one or with the file.
   public typealias Fetch = @Sendable (Range<Int>, UnsafeMutableRawBufferPointer) -> Bool
+
+  /// Readies a part of memory, of which a lot is to be filled at once, before it is; the rest of it may be readied, too.
+  public typealias Ready =
+    @Sendable (
+      _ part: UnsafeMutableRawBufferPointer, _ memory: UnsafeMutableRawBufferPointer
+    ) -> Void
 
   /// How many bytes there are.
   public let count: Int
@@ -21,15 +29,25 @@ public final class PagedBytes: @unchecked Sendable {
   private let isPresent: UnsafeMutablePointer<Atomic<Bool>>
   private let pageCount: Int
   private let pageSize: Int
+  /// The power of two that the size of a page is.
+  private let pageBits: Int
+  private let ready: Ready
   private let fetch: Fetch
   private let lock = Mutex(())
   private let broken = Atomic(false)
 
   /// Makes the bytes of a file of that size, none of which is fetched yet; its pages take no memory until then.
-  public init(count: Int, pageSize: Int = PagedBytes.pageSize, fetch: @escaping Fetch) {
+  ///
+  /// - Parameter pageSize: A power of two.
+  public init(
+    count: Int, pageSize: Int = PagedBytes.pageSize, ready: @escaping Ready = { _, _ in },
+    fetch: @escaping Fetch
+  ) {
+    precondition(pageSize.nonzeroBitCount == 1)
     self.count = count
     self.pageSize = pageSize
-    self.fetch = fetch
+    pageBits = pageSize.trailingZeroBitCount
+    (self.ready, self.fetch) = (ready, fetch)
     memory = .allocate(byteCount: max(1, count), alignment: pageSize)
     pageCount = (count + pageSize - 1) / pageSize
     isPresent = .allocate(capacity: max(1, pageCount))
@@ -39,10 +57,10 @@ public final class PagedBytes: @unchecked Sendable {
   /// Makes bytes that are in memory from the start.
   init(copying bytes: UnsafeRawBufferPointer) {
     count = bytes.count
-    fetch = { _, _ in false }
+    (ready, fetch) = ({ _, _ in }, { _, _ in false })
     memory = .allocate(byteCount: max(1, count), alignment: 16)
     memory.copyMemory(from: bytes)
-    (pageCount, pageSize) = (0, 1)
+    (pageCount, pageSize, pageBits) = (0, 1, 0)
     isPresent = .allocate(capacity: 1)
   }
 
@@ -74,8 +92,8 @@ public final class PagedBytes: @unchecked Sendable {
       return nil
     }
     if pageCount > 0, !range.isEmpty {
-      let first = range.lowerBound / pageSize
-      let last = (range.upperBound - 1) / pageSize
+      let first = range.lowerBound >> pageBits
+      let last = (range.upperBound - 1) >> pageBits
       for page in first...last where !isPresent[page].load(ordering: .acquiring) {
         bring(page...last)
         break
@@ -97,6 +115,7 @@ public final class PagedBytes: @unchecked Sendable {
         while page <= pages.upperBound, !isPresent[page].load(ordering: .relaxed) { page += 1 }
         let range = first * pageSize..<min(page * pageSize, count)
         let part = UnsafeMutableRawBufferPointer(rebasing: memory[range])
+        if part.count >= Self.largeSize { ready(part, memory) }
         if !fetch(range, part) {
           markBroken()
           part.initializeMemory(as: UInt8.self, repeating: 0)

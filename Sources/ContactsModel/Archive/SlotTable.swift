@@ -52,6 +52,17 @@ struct SlotTable: RandomAccessCollection, Sendable {
       ? added[index - archivedCount].id : archive?.id(at: index) ?? .unread
   }
 
+  /// Returns the ids of the contacts of some slots, be they there or not.
+  func ids(at slots: some Collection<UInt32>) -> [ContactID] {
+    guard let archive else { return slots.map { added[Int($0)].id } }
+    var ids = archive.ids(at: slots)
+    guard !added.isEmpty else { return ids }
+    for (place, slot) in slots.enumerated() where slot >= archivedCount {
+      ids[place] = added[Int(slot) - archivedCount].id
+    }
+    return ids
+  }
+
   /// Tells whether there is no contact in a slot.
   func isEmpty(at index: Int) -> Bool {
     index >= archivedCount

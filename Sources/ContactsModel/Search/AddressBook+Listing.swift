@@ -106,7 +106,7 @@ extension AddressBook {
       let title =
         ranking?.title(ofRank: UInt8(first.heading))
         ?? Initial(folded: FoldedText(utf8: index.sortingName(of: first))).title
-      listing.append(rest[..<end].map { slots.id(at: Int($0.slot)) }, under: title)
+      listing.append(slots.ids(at: rest[..<end].lazy.map { $0.slot }), under: title)
       rest = rest[end...]
     }
     return listing

@@ -59,17 +59,3 @@ extension Contact {
     return nil
   }
 }
-
-extension Query {
-  /// The words and phrases looked for, each with the places it is looked for in.
-  fileprivate var placedTerms: [(SearchTerm, UInt32)] {
-    switch self {
-    case .text(let term): [(term, SearchField.wordMask)]
-    case .field(let name, let term): [(term, SearchField.mask(of: name))]
-    case .whole(let name, let text): [(SearchTerm(text), SearchField.mask(of: name))]
-    case .both(let left, let right), .either(let left, let right):
-      left.placedTerms + right.placedTerms
-    case .all, .has, .kind, .time, .day, .group, .grouped, .member, .not: []
-    }
-  }
-}

@@ -1,8 +1,13 @@
 /// How well contacts fit the words of a query: names before other fields, and these before notes; the
-/// beginnings of words before other parts of them.
+/// beginnings of words before other parts of them. A word that is looked for in one field ranks by that alone.
 struct MatchRanking {
-  /// The first words of the terms.
-  private let words: [[UInt8]]
+  private let wanted: [Wanted]
+
+  /// The first word of a term, and the places in which it is looked for.
+  private struct Wanted {
+    let word: [UInt8]
+    let places: UInt32
+  }
 
   /// Where a word is found; the least is the best.
   private enum Rank: UInt8 {
@@ -18,7 +23,9 @@ struct MatchRanking {
   }
 
   init(_ query: Query) {
-    words = query.terms.compactMap { $0.words.first }
+    wanted = query.placedTerms.compactMap { term, places in
+      term.words.first.map { Wanted(word: $0, places: places) }
+    }
   }
 
   private static let weights = SearchField.all.map(\.weight)
@@ -28,9 +35,11 @@ struct MatchRanking {
   private struct Search {
     var best: [UInt8?]
 
-    mutating func look(at word: ArraySlice<UInt8>, in place: Int, for words: [[UInt8]]) {
-      for (index, wanted) in words.enumerated() where FoldedText.contains(word, wanted) {
-        let rank = Rank(MatchRanking.weights[place], isBeginning: word.starts(with: wanted))
+    mutating func look(at word: ArraySlice<UInt8>, in place: Int, for wanted: [Wanted]) {
+      for (index, wanted) in wanted.enumerated()
+      where wanted.places & 1 << UInt32(place) != 0 && FoldedText.contains(word, wanted.word) {
+        let rank = Rank(
+          MatchRanking.weights[place], isBeginning: word.starts(with: wanted.word))
         best[index] = min(best[index] ?? .max, rank.rawValue)
       }
     }
@@ -41,12 +50,17 @@ struct MatchRanking {
     }
   }
 
+  private var search: Search { Search(best: Array(repeating: nil, count: wanted.count)) }
+
+  /// The places in which any word is looked for.
+  private var places: UInt32 { wanted.reduce(0) { $0 | $1.places } }
+
   func key(of contact: Contact, name: SortKey) -> MatchKey {
-    var search = Search(best: Array(repeating: nil, count: words.count))
-    if !words.isEmpty {
-      for value in SearchableContact(contact).values(in: SearchField.wordMask) {
+    var search = search
+    if !wanted.isEmpty {
+      for value in SearchableContact(contact).values(in: places) {
         for word in FoldedText(value.text).pieces {
-          search.look(at: word[...], in: value.place, for: words)
+          search.look(at: word[...], in: value.place, for: wanted)
         }
       }
     }
@@ -64,56 +78,52 @@ struct MatchRanking {
   /// Of a few documents the words are looked at, of many each word that has one of the query's.
   func ranks(of found: Bitmap, in segment: SearchSegment, few: Int = 500) -> [UInt8] {
     var ranks = [UInt8](repeating: 0, count: segment.count)
-    guard !words.isEmpty else { return ranks }
+    guard !wanted.isEmpty else { return ranks }
     if found.count <= few {
       found.forEach { ranks[$0] = rank(of: $0, in: segment) }
       return ranks
     }
-    var isFound = Bitmap(size: segment.count)
-    var best = ranks
-    for wanted in words {
-      for document in best.indices { best[document] = .max }
-      best.withUnsafeMutableBufferPointer { best in
-        Self.setBest(for: wanted, in: segment, to: best)
-      }
-      for document in best.indices where best[document] != .max {
-        isFound[document] = true
-        ranks[document] = max(ranks[document], best[document])
-      }
+    // One more than the rank, 0 standing for none.
+    for wanted in wanted {
+      let best = Self.best(of: wanted, in: segment)
+      for document in ranks.indices { ranks[document] = max(ranks[document], best[document] &+ 1) }
     }
-    isFound.formComplement()
-    isFound.forEach { ranks[$0] = Rank.other.rawValue }
+    for document in ranks.indices {
+      ranks[document] = ranks[document] == 0 ? Rank.other.rawValue : ranks[document] - 1
+    }
     return ranks
   }
 
-  /// Lowers the ranks of documents to the best that a word gives them.
-  private static func setBest(
-    for wanted: [UInt8], in segment: SearchSegment, to best: UnsafeMutableBufferPointer<UInt8>
-  ) {
-    let ranks = [true, false].map { isBeginning in
-      [SearchField.Weight.name, .other, .note].map {
-        Rank($0, isBeginning: isBeginning).rawValue
+  /// Returns the best ranks that a word gives documents; the greatest number where it is not found.
+  private static func best(of wanted: Wanted, in segment: SearchSegment) -> [UInt8] {
+    let names = wanted.places & SearchField.nameMask
+    let notes = wanted.places & SearchField.noteMask
+    let others = wanted.places & ~names & ~notes
+    var beginnings = Bitmap(size: segment.words.count)
+    segment.words.forEachWord(with: wanted.word, .atStart) { beginnings[$0] = true }
+    var best = [UInt8](repeating: .max, count: segment.count)
+    best.withUnsafeMutableBufferPointer { best in
+      segment.postings.forEachDocument(
+        of: segment.words(with: wanted.word, in: wanted.places), below: best.count
+      ) { word, document, places in
+        let isBeginning = beginnings[Int(word)]
+        let rank: UInt8 =
+          places & names != 0
+          ? Rank(.name, isBeginning: isBeginning).rawValue
+          : places & others != 0
+            ? Rank(.other, isBeginning: isBeginning).rawValue
+            : places & notes != 0 ? Rank.note.rawValue : .max
+        best[document] = min(best[document], rank)
       }
     }
-    let masks = (
-      word: SearchField.wordMask, name: SearchField.nameMask, plain: SearchField.plainMask
-    )
-    segment.forEachWord(with: wanted, in: masks.word) { word in
-      let own = ranks[segment.words.begins(word, with: wanted) ? 0 : 1]
-      let (name, other, note) = (own[0], own[1], own[2])
-      segment.postings.forEachDocument(of: word, below: best.count) { document, mask in
-        guard mask & masks.word != 0 else { return }
-        let rank = mask & masks.name != 0 ? name : mask & masks.plain != 0 ? other : note
-        if rank < best[document] { best[document] = rank }
-      }
-    }
+    return best
   }
 
   private func rank(of document: Int, in segment: SearchSegment) -> UInt8 {
-    var search = Search(best: Array(repeating: nil, count: words.count))
-    segment.forEachText(of: document, in: SearchField.wordMask) { place, list in
+    var search = search
+    segment.forEachText(of: document, in: places) { place, list in
       for word in list {
-        search.look(at: segment.words.word(word)[...], in: place, for: words)
+        search.look(at: segment.words.word(word)[...], in: place, for: wanted)
       }
       return false
     }
@@ -122,7 +132,7 @@ struct MatchRanking {
 
   /// Returns what contacts are filed under.
   func title(ofRank rank: UInt8) -> String {
-    if words.isEmpty { return "Recent first" }
+    if wanted.isEmpty { return "Recent first" }
     return switch Rank(rawValue: rank) {
     case .nameBeginning, .name: "Names"
     case .otherBeginning, .other, nil: "Other fields"

@@ -81,12 +81,17 @@ public indirect enum Query: Hashable, Sendable {
   }
 
   /// The words and phrases looked for, and the tags and domains, those that must not be there left out.
-  public var terms: [SearchTerm] {
+  public var terms: [SearchTerm] { placedTerms.map(\.term) }
+
+  /// The terms, each with the places of `SearchField.all` in which it is looked for, a bit each.
+  var placedTerms: [(term: SearchTerm, places: UInt32)] {
     switch self {
-    case .text(let term), .field(_, let term): [term]
-    case .whole(_, let text): [SearchTerm(text)]
-    case .group(let name): [SearchTerm(name)]
-    case .both(let left, let right), .either(let left, let right): left.terms + right.terms
+    case .text(let term): [(term, SearchField.wordMask)]
+    case .field(let name, let term): [(term, SearchField.mask(of: name))]
+    case .whole(let name, let text): [(SearchTerm(text), SearchField.mask(of: name))]
+    case .group(let name): [(SearchTerm(name), SearchField.mask(of: "tag"))]
+    case .both(let left, let right), .either(let left, let right):
+      left.placedTerms + right.placedTerms
     case .all, .has, .kind, .time, .day, .grouped, .member, .not: []
     }
   }

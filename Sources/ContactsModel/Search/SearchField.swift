@@ -80,8 +80,8 @@ struct SearchField: Sendable {
   static let wordMask = mask(where: \.isForWords)
   /// A bit for each part of a name.
   static let nameMask = mask(where: { $0.weight == .name })
-  /// A bit for each place that words are looked for in, and that is neither a name nor a note.
-  static let plainMask = mask(where: { $0.isForWords && $0.weight == .other })
+  /// A bit for each place of notes.
+  static let noteMask = mask(where: { $0.weight == .note })
   /// A bit for each place of telephone numbers.
   static let phoneMask = mask(where: \.isPhone)
 

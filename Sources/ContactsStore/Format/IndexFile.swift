@@ -70,19 +70,37 @@ extension IndexFile {
     }
     let checksums = bytes.checksums.withUnsafeBytes { Array($0.bindMemory(to: UInt64.self)) }
     let (file, dataPlace) = (bytes.file, bytes.dataPlace)
-    let paged = PagedBytes(count: bytes.size) { range, buffer in
-      guard file.read(into: buffer, from: dataPlace + range.lowerBound) else { return false }
-      var page = range.lowerBound / PagedBytes.pageSize
-      for start in stride(from: 0, to: buffer.count, by: PagedBytes.pageSize) {
-        let end = min(start + PagedBytes.pageSize, buffer.count)
-        let bytes = UnsafeRawBufferPointer(rebasing: buffer[start..<end])
-        guard PageChecksum(bytes).value == checksums[page] else { return false }
-        page += 1
+    let paged = PagedBytes(
+      count: bytes.size, ready: { LargeMemory.prefersLargePages(around: $0, in: $1) }
+    ) { range, buffer in
+      // What has just been read is checked while it is near.
+      for start in stride(from: 0, to: buffer.count, by: Self.readSize) {
+        let part = UnsafeMutableRawBufferPointer(
+          rebasing: buffer[start..<min(start + Self.readSize, buffer.count)])
+        let place = range.lowerBound + start
+        guard file.read(into: part, from: dataPlace + place),
+          Self.isChecked(UnsafeRawBufferPointer(part), at: place, by: checksums)
+        else { return false }
       }
       return true
     }
     parts = ArchiveParts(paged, places: places)
     (contactCount, headerSize) = (head.contactCount, head.headerSize)
+  }
+
+  private static let readSize = 16 * PagedBytes.pageSize
+
+  private static func isChecked(
+    _ bytes: UnsafeRawBufferPointer, at place: Int, by checksums: [UInt64]
+  ) -> Bool {
+    var page = place / PagedBytes.pageSize
+    for start in stride(from: 0, to: bytes.count, by: PagedBytes.pageSize) {
+      let end = min(start + PagedBytes.pageSize, bytes.count)
+      let bytes = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
+      guard PageChecksum(bytes).value == checksums[page] else { return false }
+      page += 1
+    }
+    return true
   }
 
   private static func read(

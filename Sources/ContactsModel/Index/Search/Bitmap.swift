@@ -62,6 +62,7 @@ struct Bitmap: Hashable, Sendable {
   }
 
   /// Hands on the numbers, in order.
+  @inline(__always)
   func forEach(_ body: (Int) -> Void) {
     for (index, word) in words.enumerated() {
       var rest = word
@@ -80,6 +81,7 @@ struct Bitmap: Hashable, Sendable {
   }
 
   /// Has unsafe access to the bits, to set many.
+  @inline(__always)
   mutating func withBits(_ body: (UnsafeMutableBufferPointer<UInt64>) -> Void) {
     words.withUnsafeMutableBufferPointer { body($0) }
   }

@@ -14,17 +14,10 @@ struct DocumentOrder: Sendable {
   /// Finds the orders of documents that have these names, folded, and times.
   init(names: [ArraySlice<UInt8>], times: [[Int64]]) {
     let count = names.count
-    let heads = names.map { NameHead($0) }
-    let named = (0..<UInt32(count)).map { (head: heads[Int($0)], document: $0) }
-      .sorted { left, right in
-        if left.head != right.head { return left.head < right.head }
-        let (leftName, rightName) = (names[Int(left.document)], names[Int(right.document)])
-        if leftName != rightName { return leftName.lexicographicallyPrecedes(rightName) }
-        return left.document < right.document
-      }
-    self.heads = Column(heads.map(\.bits))
-    let byName = named.map(\.document)
-    self.byName = Column(byName)
+    let heads = names.map { NameHead($0).bits }
+    let byName = Self.sorted(
+      0..<UInt32(count), heads: { heads[Int($0)] }, names: { names[Int($0)] })
+    (self.heads, self.byName) = (Column(heads), Column(byName))
     let lastContacted = times[TimeOfContact.lastContacted.rawValue]
     let modified = times[TimeOfContact.modified.rawValue]
     let byRecency = byName.enumerated()
@@ -42,15 +35,41 @@ struct DocumentOrder: Sendable {
 }
 
 extension DocumentOrder {
+  /// Returns a few documents in the order of their names, without a look at the others; nil where they are not few.
+  func byName(_ found: Bitmap, names: TextColumn, few: Int = 50) -> [UInt32]? {
+    guard found.count <= few else { return nil }
+    var documents: [UInt32] = []
+    found.forEach { documents.append(UInt32($0)) }
+    return Self.sorted(documents, heads: { heads[Int($0)] }, names: { names[Int($0)] })
+  }
+
+  /// Sorts documents by their names; those of one name in their own order.
+  @inline(__always)
+  private static func sorted<Name: Sequence<UInt8> & Equatable>(
+    _ documents: some Sequence<UInt32>, heads: (UInt32) -> UInt64, names: (UInt32) -> Name
+  ) -> [UInt32] {
+    documents.map { (head: heads($0), document: $0) }
+      .sorted { left, right in
+        if left.head != right.head { return left.head < right.head }
+        let (leftName, rightName) = (names(left.document), names(right.document))
+        if leftName != rightName { return leftName.lexicographicallyPrecedes(rightName) }
+        return left.document < right.document
+      }
+      .map(\.document)
+  }
+
   /// Hands on the documents of a set in one of the orders, each once.
-  func forEach(
-    _ order: KeyPath<DocumentOrder, Column<UInt32>>, in found: Bitmap, _ body: (UInt32) -> Void
-  ) {
+  @inline(__always)
+  func forEach(_ order: Column<UInt32>, in found: Bitmap, _ body: (UInt32) -> Void) {
     var rest = found
-    self[keyPath: order].withElements { documents in
-      for document in documents where document < found.size && rest[Int(document)] {
-        rest[Int(document)] = false
-        body(document)
+    rest.withBits { bits in
+      order.withElements { documents in
+        for document in documents where document < found.size {
+          let (word, bit) = (Int(document >> 6), (1 as UInt64) << UInt64(document & 63))
+          guard bits[word] & bit != 0 else { continue }
+          bits[word] &= ~bit
+          body(document)
+        }
       }
     }
     if !rest.isEmpty { heads.markBroken() }

@@ -54,16 +54,52 @@ struct Postings: Sendable {
     }
   }
 
+  /// Hands on each document of some words, with the word and its places; no document is `count`, or a greater number.
+  ///
+  /// Of a few words no more is brought to memory than what they have; of many all is, and nothing is asked for each.
+  @inline(__always)
+  func forEachDocument(
+    of words: [UInt32], below count: Int, few: Int = 200, _ body: (UInt32, Int, UInt32) -> Void
+  ) {
+    if words.count <= few {
+      for word in words {
+        forEachDocument(of: Int(word), below: count) { body(word, $0, $1) }
+      }
+      return
+    }
+    starts.withElements { starts in
+      documents.withElements { documents in
+        masks.withElements { masks in
+          let size = min(documents.count, masks.count)
+          for word in words {
+            guard Int(word) + 1 < starts.count else { return self.starts.markBroken() }
+            let (start, end) = (Int(starts[Int(word)]), Int(starts[Int(word) + 1]))
+            guard start <= end, end <= size else { return self.starts.markBroken() }
+            for index in start..<end {
+              guard documents[index] < count else { return self.starts.markBroken() }
+              body(word, Int(documents[index]), masks[index])
+            }
+          }
+        }
+      }
+    }
+  }
+
   /// Returns the places that any document has a word in.
   func places(of word: Int) -> UInt32 {
     masks.withElements(starts.range(at: word, in: masks.count)) { $0.reduce(0, |) }
   }
 
-  /// Adds the documents that have a word in any place of a mask.
-  @inline(__always)
-  func add(_ word: Int, in mask: UInt32, to found: UnsafeMutableBufferPointer<UInt64>) {
-    forEachDocument(of: word, below: 64 * found.count) { document, places in
-      if places & mask != 0 { found[document >> 6] |= 1 << UInt64(document & 63) }
+  /// Returns those of `count` documents that have any of some words in any place of a mask.
+  func documents(with words: [UInt32], in mask: UInt32, below count: Int) -> Bitmap {
+    var found = Bitmap(size: count)
+    found.withBits { bits in
+      forEachDocument(of: words, below: count) { _, document, places in
+        // No branch, of which nobody could tell where it goes.
+        let bit: UInt64 = places & mask != 0 ? 1 : 0
+        bits[document >> 6] |= bit << UInt64(document & 63)
+      }
     }
+    return found
   }
 }

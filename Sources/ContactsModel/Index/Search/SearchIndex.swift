@@ -135,22 +135,27 @@ extension SearchIndex {
   private static func hits(
     _ found: Bitmap, of segment: SearchSegment, number: UInt32, rankedBy ranking: MatchRanking?
   ) -> [SearchHit] {
-    let slots = segment.slots
     func hit(_ document: UInt32, _ heading: UInt64) -> SearchHit {
       SearchHit(
-        slot: slots.map { $0[Int(document)] } ?? document, part: number, document: document,
+        slot: UInt32(segment.slot(of: Int(document))), part: number, document: document,
         heading: heading)
     }
+    let order = segment.order
     guard let ranking else {
-      var hits: [SearchHit] = []
-      hits.reserveCapacity(found.count)
-      segment.order.heads.withElements { heads in
-        segment.order.forEach(\.byName, in: found) { document in
-          let isThere = Int(document) < heads.count
-          hits.append(hit(document, isThere ? NameHead(bits: heads[Int(document)]).initial : 0))
+      if let documents = order.byName(found, names: segment.sortingNames) {
+        return documents.map { document in
+          hit(document, NameHead(bits: order.heads[Int(document)]).initial)
         }
       }
-      return hits
+      return [SearchHit](unsafeUninitializedCapacity: found.count) { hits, count in
+        order.heads.withElements { heads in
+          order.forEach(order.byName, in: found) { document in
+            let head = Int(document) < heads.count ? heads[Int(document)] : 0
+            hits.initializeElement(at: count, to: hit(document, NameHead(bits: head).initial))
+            count += 1
+          }
+        }
+      }
     }
     let ranks = ranking.ranks(of: found, in: segment)
     // Where the next of each rank comes.
@@ -158,10 +163,12 @@ extension SearchIndex {
     found.forEach { next[Int(ranks[$0]) + 1] += 1 }
     for rank in 1...MatchRanking.rankCount { next[rank] += next[rank - 1] }
     var hits = [SearchHit](repeating: hit(0, 0), count: found.count)
-    segment.order.forEach(\.byRecency, in: found) { document in
-      let rank = Int(ranks[Int(document)])
-      hits[next[rank]] = hit(document, UInt64(rank))
-      next[rank] += 1
+    hits.withUnsafeMutableBufferPointer { hits in
+      order.forEach(order.byRecency, in: found) { document in
+        let rank = Int(ranks[Int(document)])
+        hits[next[rank]] = hit(document, UInt64(rank))
+        next[rank] += 1
+      }
     }
     return hits
   }

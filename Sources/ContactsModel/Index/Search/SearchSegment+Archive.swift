@@ -13,8 +13,9 @@ extension SearchSegment {
       let words = WordTable(parts, .words, .wordStarts),
       let postings = Postings(parts, .postingStarts, .postingDocuments, .postingMasks),
       let letters: Column<UInt64> = parts.column(.letters, count: count),
-      let signatures: Column<UInt32> = parts.column(.signatures, count: words.count),
+      let signatures: Column<UInt64> = parts.column(.signatures, count: words.count),
       let wordPlaces: Column<UInt32> = parts.column(.wordPlaces, count: words.count),
+      let sharedPlaces: Column<UInt32> = parts.column(.sharedPlaces, count: words.count),
       let texts: Column<UInt32> = parts.column(.texts),
       let textStarts: Column<UInt32> = parts.column(.textStarts, count: count + 1),
       let numbers = WordTable(parts, .numbers, .numberStarts),
@@ -27,8 +28,9 @@ extension SearchSegment {
     self.init(
       count: count, slots: nil, kinds: kinds, fields: fields, times: times, days: days,
       sortingNames: sortingNames, order: order, uids: uids, words: words, postings: postings,
-      letters: letters, signatures: signatures, wordPlaces: wordPlaces, texts: texts,
-      textStarts: textStarts, numbers: numbers, numberPostings: numberPostings)
+      letters: letters, signatures: signatures, wordPlaces: wordPlaces,
+      sharedPlaces: sharedPlaces, texts: texts, textStarts: textStarts, numbers: numbers,
+      numberPostings: numberPostings)
   }
 
   /// What an archive has of the segment.
@@ -46,7 +48,7 @@ extension SearchSegment {
       ArchivePart(.postingDocuments, postings.documents),
       ArchivePart(.postingMasks, postings.masks),
       ArchivePart(.letters, letters), ArchivePart(.signatures, signatures),
-      ArchivePart(.wordPlaces, wordPlaces),
+      ArchivePart(.wordPlaces, wordPlaces), ArchivePart(.sharedPlaces, sharedPlaces),
       ArchivePart(.texts, texts), ArchivePart(.textStarts, textStarts),
       ArchivePart(.numbers, numbers.bytes), ArchivePart(.numberStarts, numbers.starts),
       ArchivePart(.numberPostingStarts, numberPostings.starts),

@@ -104,43 +104,48 @@ extension SearchSegment {
     switch parts.count {
     case 0: found = documents(of: fields) { $0 & mask != 0 }
     case 1 where mask == SearchField.wordMask && isLetter(parts[0]):
-      let bit = Self.letterBit(parts[0][0])
+      let bit = Spelling.letterBit(parts[0][0])
       found = documents(of: letters) { $0 & bit != 0 }
     case 1:
-      found.withBits { bits in
-        forEachWord(with: parts[0], in: mask) { postings.add($0, in: mask, to: bits) }
-      }
+      found = postings.documents(with: words(with: parts[0], in: mask), in: mask, below: count)
     default: found = documents(with: Phrase(parts, isWhole: false, in: words), in: mask)
     }
     guard let digits = term.digits, mask & SearchField.phoneMask != 0 else { return found }
-    found.withBits { bits in
-      let isTold = PhoneDigits.isTold(byCommonPartOf: digits)
-      numbers.forEachWord(with: PhoneDigits.commonPart(of: digits)) { number in
-        if isTold || PhoneDigits.matches(query: digits, number: numbers.word(number)) {
-          numberPostings.add(number, in: .max, to: bits)
-        }
+    let isTold = PhoneDigits.isTold(byCommonPartOf: digits)
+    var numbers: [UInt32] = []
+    self.numbers.forEachWord(with: PhoneDigits.commonPart(of: digits)) { number in
+      if isTold || PhoneDigits.matches(query: digits, number: self.numbers.word(number)) {
+        numbers.append(UInt32(number))
       }
     }
+    found.formUnion(numberPostings.documents(with: numbers, in: .max, below: count))
     return found
   }
 
-  /// Hands on each word that has a part, in order, and at least those that are in the places of a mask; one letter
-  /// is looked for in those alone that may have it.
-  @inline(__always)
-  func forEachWord(with part: [UInt8], in mask: UInt32, _ body: (Int) -> Void) {
-    guard isLetter(part) else { return words.forEachWord(with: part, .anywhere, body) }
-    let signature = Spelling.signature(of: part)
-    signatures.withElements { signatures in
+  /// Returns the words that have a part, in order, at least those that are in the places of a mask.
+  func words(with part: [UInt8], in mask: UInt32) -> [UInt32] {
+    var found: [UInt32] = []
+    guard isLetter(part) else {
+      words.forEachWord(with: part) { found.append(UInt32($0)) }
+      return found
+    }
+    let letter = Spelling.letterBit(part[0])
+    return signatures.withElements { signatures in
       wordPlaces.withElements { places in
-        words.forEachWord(
-          having: part[0],
-          where: { signatures[$0] & signature != 0 && places[$0] & mask != 0 }, body)
+        let count = min(signatures.count, places.count)
+        return [UInt32](unsafeUninitializedCapacity: count) { found, foundCount in
+          for word in 0..<count {
+            // No branch, of which nobody could tell where it goes.
+            found[foundCount] = UInt32(truncatingIfNeeded: word)
+            foundCount += signatures[word] & letter != 0 && places[word] & mask != 0 ? 1 : 0
+          }
+        }
       }
     }
   }
 
   private func isLetter(_ word: [UInt8]) -> Bool {
-    word.count == 1 && Self.letterBit(word[0]) != 0
+    word.count == 1 && Spelling.letterBit(word[0]) != 0
   }
 
   /// Returns the documents with a text in a field that has just these words.
@@ -152,13 +157,14 @@ extension SearchSegment {
   private func documents(with phrase: Phrase, in mask: UInt32) -> Bitmap {
     var candidates = Bitmap(size: count, filled: true)
     for part in phrase.parts {
-      var found = Bitmap(size: count)
-      found.withBits { bits in part.forEach { postings.add($0, in: mask, to: bits) } }
-      candidates.formIntersection(found)
+      var words: [UInt32] = []
+      part.forEach { words.append(UInt32($0)) }
+      candidates.formIntersection(postings.documents(with: words, in: mask, below: count))
     }
     if phrase.isWhole, phrase.parts.count == 1 {
       // The table has each word once.
       guard let word = phrase.parts[0].first else { return Bitmap(size: count) }
+      if sharedPlaces[word] & mask == 0 { return candidates }
       return candidates.filter { hasText(of: UInt32(word), $0, in: mask) }
     }
     // One whole word may stand among others.

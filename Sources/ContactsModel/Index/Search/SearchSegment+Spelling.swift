@@ -22,7 +22,7 @@ struct WordCandidate {
 struct MisspeltWord {
   let word: [UInt8]
   let letters: [Unicode.Scalar]
-  let signature: UInt32
+  let signature: UInt64
   let mask: UInt32
   let bound: Int
 
@@ -36,12 +36,12 @@ struct MisspeltWord {
 
   /// Tells whether the letters of another word are almost those of this one.
   @inline(__always)
-  func isLike(_ other: UInt32) -> Bool {
+  func isLike(_ other: UInt64) -> Bool {
     (signature & ~other).nonzeroBitCount <= bound && (other & ~signature).nonzeroBitCount <= bound
   }
 
   /// Returns how far another word is from this one; nil where it is not close.
-  func distance(to other: some Collection<UInt8>, signature: UInt32) -> Int? {
+  func distance(to other: some Collection<UInt8>, signature: UInt64) -> Int? {
     guard isLike(signature) else { return nil }
     let letters = Array(String(decoding: other, as: UTF8.self).unicodeScalars)
     return Spelling.distance(self.letters, letters, atMost: bound)

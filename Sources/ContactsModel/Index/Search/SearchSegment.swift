@@ -28,9 +28,11 @@ final class SearchSegment: Sendable {
   /// The letters and digits of ASCII that the words of each document have, a bit each.
   let letters: Column<UInt64>
   /// What letters each word has, as `Spelling.signature(of:)` tells.
-  let signatures: Column<UInt32>
+  let signatures: Column<UInt64>
   /// The places that each word is found in, a bit each.
   let wordPlaces: Column<UInt32>
+  /// The places in which each word is found in a text that has others, a bit each.
+  let sharedPlaces: Column<UInt32>
   /// The texts of each document: of each a header, then the numbers of its words.
   let texts: Column<UInt32>
   /// Where each document's texts begin, and where those of one more would.
@@ -43,13 +45,14 @@ final class SearchSegment: Sendable {
     count: Int, slots: Column<UInt32>?, kinds: Column<UInt8>, fields: Column<UInt32>,
     times: [Column<Int64>], days: DayColumn, sortingNames: TextColumn, order: DocumentOrder,
     uids: TextColumn, words: WordTable, postings: Postings, letters: Column<UInt64>,
-    signatures: Column<UInt32>, wordPlaces: Column<UInt32>, texts: Column<UInt32>,
-    textStarts: Column<UInt32>, numbers: WordTable, numberPostings: Postings
+    signatures: Column<UInt64>, wordPlaces: Column<UInt32>, sharedPlaces: Column<UInt32>,
+    texts: Column<UInt32>, textStarts: Column<UInt32>, numbers: WordTable,
+    numberPostings: Postings
   ) {
     (self.count, self.slots, self.kinds, self.fields) = (count, slots, kinds, fields)
     (self.times, self.days, self.sortingNames, self.order) = (times, days, sortingNames, order)
     (self.uids, self.words, self.postings, self.letters) = (uids, words, postings, letters)
-    (self.signatures, self.wordPlaces) = (signatures, wordPlaces)
+    (self.signatures, self.wordPlaces, self.sharedPlaces) = (signatures, wordPlaces, sharedPlaces)
     (self.texts, self.textStarts) = (texts, textStarts)
     (self.numbers, self.numberPostings) = (numbers, numberPostings)
   }
@@ -60,13 +63,6 @@ final class SearchSegment: Sendable {
   }
 
   static let noTime = Int64.min
-
-  /// The bit of a letter or a digit of ASCII, folded; none for any other byte.
-  @inline(__always)
-  static func letterBit(_ byte: UInt8) -> UInt64 {
-    if byte >= UInt8(ascii: "a"), byte <= UInt8(ascii: "z") { return 1 << UInt64(byte & 31) }
-    return byte.isASCIIDigit ? 1 << UInt64(32 + byte & 15) : 0
-  }
 
   /// Tells whether a document has a word in the places of a mask for which a test holds.
   @inline(__always)
@@ -170,18 +166,26 @@ extension UInt8 {
 }
 
 extension Spelling {
-  /// Returns a bit for each of the letters, some of which share one.
+  /// The bit of a letter or a digit of ASCII, folded; none for any other byte.
+  @inline(__always)
+  static func letterBit(_ byte: UInt8) -> UInt64 {
+    if byte >= UInt8(ascii: "a"), byte <= UInt8(ascii: "z") { return 1 << UInt64(byte & 31) }
+    return byte.isASCIIDigit ? 1 << UInt64(32 + byte & 15) : 0
+  }
+
+  /// Returns a bit for each of the letters: those and the digits of ASCII have bits of their own, the others share some.
   ///
   /// A slip changes no more than one bit in either direction.
-  static func signature(of word: some Collection<UInt8>) -> UInt32 {
-    var signature: UInt32 = 0
+  static func signature(of word: some Collection<UInt8>) -> UInt64 {
+    var signature: UInt64 = 0
     var index = word.startIndex
     while index < word.endIndex {
       let byte = word[index]
       index = word.index(after: index)
       // Of a letter in several bytes the last counts.
-      let isLast = index == word.endIndex || word[index] & 0xC0 != 0x80
-      if isLast { signature |= 1 << UInt32(byte & 31) }
+      guard index == word.endIndex || word[index] & 0xC0 != 0x80 else { continue }
+      let letter = letterBit(byte)
+      signature |= letter != 0 ? letter : 1 << UInt64(42 + byte % 22)
     }
     return signature
   }

@@ -46,7 +46,7 @@ struct SearchSegmentBuilder {
         folded.removeAll(keepingCapacity: true)
         FoldedText.append(text, to: &folded)
         if bit & wordMask != 0 {
-          for byte in folded { letters |= SearchSegment.letterBit(byte) }
+          for byte in folded { letters |= Spelling.letterBit(byte) }
         }
         addFolded(in: place)
         if all[place].isPhone { addNumber(text, document) }
@@ -80,6 +80,20 @@ struct SearchSegmentBuilder {
     numberEntries.append((digits.withUnsafeBufferPointer { numbers.index(of: $0) }, document))
   }
 
+  /// Hands on each text, as its document, its place, and its words.
+  @inline(__always)
+  private func forEachText(_ body: (Int, Int, ArraySlice<UInt32>) -> Void) {
+    for document in 0..<slots.count {
+      var index = Int(textStarts[document])
+      while index < Int(textStarts[document + 1]) {
+        let header = SearchSegment.Header(texts[index])
+        let next = index + 1 + header.count
+        body(document, header.place, texts[index + 1..<next])
+        index = next
+      }
+    }
+  }
+
   /// How many documents have been added.
   var count: Int { slots.count }
 
@@ -87,18 +101,16 @@ struct SearchSegmentBuilder {
   func segment() -> SearchSegment {
     let table = words.table
     let postings = Postings(wordCount: table.count) { body in
-      for document in 0..<slots.count {
-        var index = Int(textStarts[document])
-        while index < Int(textStarts[document + 1]) {
-          let header = SearchSegment.Header(texts[index])
-          for word in index + 1..<index + 1 + header.count {
-            body(Int(texts[word]), UInt32(document), 1 << UInt32(header.place))
-          }
-          index += 1 + header.count
-        }
+      forEachText { document, place, words in
+        for word in words { body(Int(word), UInt32(document), 1 << UInt32(place)) }
       }
     }
     let wordPlaces = (0..<table.count).map { postings.places(of: $0) }
+    var sharedPlaces = [UInt32](repeating: 0, count: table.count)
+    forEachText { _, place, words in
+      guard words.count > 1 else { return }
+      for word in words { sharedPlaces[Int(word)] |= 1 << UInt32(place) }
+    }
     let numberTable = numbers.table
     return SearchSegment(
       count: slots.count, slots: Column(slots), kinds: Column(kinds), fields: Column(fields),
@@ -108,8 +120,8 @@ struct SearchSegmentBuilder {
       order: DocumentOrder(names: sortingNames.texts, times: times), uids: uids.column,
       words: table, postings: postings, letters: Column(letters),
       signatures: Column((0..<table.count).map { Spelling.signature(of: table.word($0)) }),
-      wordPlaces: Column(wordPlaces), texts: Column(texts), textStarts: Column(textStarts),
-      numbers: numberTable,
+      wordPlaces: Column(wordPlaces), sharedPlaces: Column(sharedPlaces), texts: Column(texts),
+      textStarts: Column(textStarts), numbers: numberTable,
       numberPostings: Postings(wordCount: numberTable.count) { body in
         for entry in numberEntries { body(Int(entry.number), entry.document, 1) }
       })

@@ -21,15 +21,6 @@ struct WordTable: Sendable {
     return bytes.withElements(range.lowerBound..<max(range.lowerBound, range.upperBound - 1), body)
   }
 
-  /// Tells whether a word begins so.
-  func begins(_ index: Int, with part: [UInt8]) -> Bool {
-    withWord(index) { word in
-      guard word.count >= part.count else { return false }
-      for offset in part.indices where word[offset] != part[offset] { return false }
-      return true
-    }
-  }
-
   /// Tells whether a word has a part, which is not empty.
   func contains(_ index: Int, _ part: [UInt8]) -> Bool {
     withWord(index) { bytes in
@@ -74,22 +65,6 @@ struct WordTable: Sendable {
         offset = end - 1
         index += 1
         guard index < count else { return }
-      }
-    }
-  }
-
-  /// Hands on each word that has a byte, and passes a test, in order.
-  @inline(__always)
-  func forEachWord(
-    having byte: UInt8, where isWanted: (Int) -> Bool, _ body: (Int) -> Void
-  ) {
-    bytes.withElements { bytes in
-      starts.withElements { starts in
-        for word in 0..<count where isWanted(word) {
-          let (start, end) = (Int(starts[word]), Int(starts[word + 1]))
-          guard start < end, end <= bytes.count else { return self.starts.markBroken() }
-          if bytes[start..<end].contains(byte) { body(word) }
-        }
       }
     }
   }
