@@ -106,8 +106,10 @@ extension BookIndexes {
   ///
   /// `cost` is that of this search without an index, where to make the index costs `costOfSearchIndex`.
   func searchIfWorthwhile(of slots: SlotTable, cost: Int) -> SearchIndex? {
-    storage.made.withLockIfAvailable { made -> SearchIndex? in
-      if made.search == nil, slots.believedArchive == nil {
+    // What an archive has is had at once, by whichever thread.
+    if slots.believedArchive != nil { return search(of: slots) }
+    return storage.made.withLockIfAvailable { made -> SearchIndex? in
+      if made.search == nil {
         made.searchCost += cost
         guard made.searchCost > Self.costOfSearchIndex, !made.isMakingSearch else { return nil }
       }

@@ -44,7 +44,7 @@ final class Prompt {
     loadHistory()
     if let startScript { try run(startScript) }
     greet()
-    reader.whenReady = { [unowned self] in prepareCompletion() }
+    reader.whenReady = { [unowned self] in prepare() }
     while !shell.session.isFinished, !Interruption.isForProcess, let line = nextLine() {
       guard !line.isEmpty else { continue }
       shell.session.origin = .typed(line)
@@ -170,15 +170,12 @@ final class Prompt {
     }
   }
 
-  /// Has the indexes of a large book made while the first line is typed, so that not even the first Tab is
+  /// Has all that is asked for first made ready while the first line is typed, so that not even the first Tab is
   /// waited for.
-  private func prepareCompletion() {
-    let book = shell.session.book
-    guard book.count > 2_000 else { return }
-    BackgroundThread.run {
-      book.prepareForCompletion()
-      book.prepareForSearch()
-    }
+  private func prepare() {
+    let (session, commands) = (shell.session, shell.commands)
+    let preparation = PromptPreparation(session)
+    BackgroundThread.run { preparation.run(commands) }
   }
 
   /// Has the index of searches of a large book made, where the book was changed while it was being made.

@@ -11,18 +11,9 @@ extension Session {
       try write(found.ids.lazy.compactMap { [book] in book[$0] }, as: format)
       return
     }
-    let terms = query.terms
-    let matcher =
-      terms.isEmpty ? nil : TextMatcher { text in terms.flatMap { $0.ranges(in: text) } }
-    let (source, current) = (ContactListDataSource(found, in: book), current)
-    let traits = userPreferences.traits
-    var renderer = TableRenderer(screen.style(numbering: .ordinal())) { path in
-      RowState(
-        matcher: matcher, isCurrent: source.itemID(at: path) == current, traits: traits)
-    }
-    // Who waits at a screen sees the first screenful before all that could be measured is.
-    if let height = screen.height { renderer.measuredRows = max(100, 2 * height) }
-    try renderer.render(source) { line in
+    let table = ContactTable(
+      found, of: query, in: book, on: screen, traits: userPreferences.traits, current: current)
+    try table.render { line in
       output.print(line)
       try flushIfLong()
     }

@@ -1,0 +1,32 @@
+internal import ContactsModel
+internal import Tables
+
+/// What a query found as a numbered table, the words that it was found by highlighted.
+struct ContactTable: Sendable {
+  private let source: ContactListDataSource
+  private let query: Query
+  private let screen: Screen
+  private let traits: RowTraits
+  private let current: ContactID?
+
+  init(
+    _ found: ContactListing, of query: Query, in book: AddressBook, on screen: Screen,
+    traits: RowTraits, current: ContactID? = nil
+  ) {
+    source = ContactListDataSource(found, in: book)
+    (self.query, self.screen, self.traits, self.current) = (query, screen, traits, current)
+  }
+
+  /// Hands on the lines, one after the other; what `body` throws ends that.
+  func render(_ body: (String) throws -> Void) throws {
+    let terms = query.terms
+    let matcher =
+      terms.isEmpty ? nil : TextMatcher { text in terms.flatMap { $0.ranges(in: text) } }
+    var renderer = TableRenderer(screen.style(numbering: .ordinal())) { path in
+      RowState(matcher: matcher, isCurrent: source.itemID(at: path) == current, traits: traits)
+    }
+    // Who waits at a screen sees the first screenful before all that could be measured is.
+    if let height = screen.height { renderer.measuredRows = max(100, 2 * height) }
+    try renderer.render(source, to: body)
+  }
+}
