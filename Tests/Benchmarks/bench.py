@@ -23,6 +23,8 @@ from measuring import Failure, Terminal, environment, hyperfine, middle, peak, s
 NAME, WORD = "Quentin Zyxwell", "zyxwell"
 # Whom many are called like.
 COMMON = "schmidt"
+# How long a hand takes at least, in seconds, from the prompt to the first key.
+PAUSE = 0.15
 PEERS = ["abook", "jq", "khard", "sqlite3"]
 
 
@@ -192,25 +194,33 @@ class Bench:
             self.row("  its peak of resident memory", 64, memory, unit=1, of="MB")
 
     def prompt(self, size):
-        """In a terminal, right after the first prompt, and once all that is prepared is there."""
-        times = {"find": [], "Tab": [], "later": []}
-        for _ in range(self.runs(size, 7)):
-            terminal = Terminal([self.program, "--book", self.book(size)], self.home(size))
-            terminal.wait(b"contacts>")
-            times["find"].append(terminal.answer(f"find {WORD}\r".encode(), b"1 contact"))
-            terminal.wait(b"contacts>")
-            times["later"].append(terminal.answer(f"find -no:email {WORD}\r".encode(), b"1 contact"))
-            terminal.end(b"quit\r")
-            terminal = Terminal([self.program, "--book", self.book(size)], self.home(size))
-            terminal.wait(b"contacts>")
-            times["Tab"].append(terminal.answer(f"show {WORD[:4]}\t".encode(), b"Quentin"))
-            terminal.end(b"\x15quit\r")
-        self.grow("prompt: first keystroke to the answer of find", size, middle(times["find"]))
-        self.grow("prompt: the next find", size, middle(times["later"]))
-        self.grow("prompt: first keystroke to the completed name", size, middle(times["Tab"]))
+        """In a terminal, keys coming a moment after the first prompt, as from a hand, and at once, as from a program."""
+        find, tab, later = {}, {}, []
+        for pause in (PAUSE, 0):
+            find[pause], tab[pause] = [], []
+            for _ in range(self.runs(size, 7)):
+                terminal = Terminal([self.program, "--book", self.book(size)], self.home(size))
+                terminal.wait(b"contacts>")
+                time.sleep(pause)
+                find[pause].append(terminal.answer(f"find {WORD}\r".encode(), b"1 contact"))
+                terminal.wait(b"contacts>")
+                later.append(terminal.answer(f"find -no:email {WORD}\r".encode(), b"1 contact"))
+                terminal.end(b"quit\r")
+                terminal = Terminal([self.program, "--book", self.book(size)], self.home(size))
+                terminal.wait(b"contacts>")
+                time.sleep(pause)
+                tab[pause].append(terminal.answer(f"show {WORD[:4]}\t".encode(), b"Quentin"))
+                terminal.end(b"\x15quit\r")
+        self.grow("prompt: first keystroke to the answer of find", size, middle(find[PAUSE]))
+        self.grow("  where the keys come at once", size, middle(find[0]))
+        self.grow("prompt: the next find", size, middle(later))
+        self.grow("prompt: first keystroke to the completed name", size, middle(tab[PAUSE]))
+        self.grow("  where the keys come at once ", size, middle(tab[0]))
         if size == self.many:
-            self.row(f"prompt: first keystroke to answer of find, {size:,}", 5, middle(times["find"]))
-            self.row(f"prompt: first keystroke to completion, {size:,}", 2, middle(times["Tab"]))
+            self.row(f"prompt: first keystroke to answer of find, {size:,}", 5, middle(find[PAUSE]))
+            self.row("  where the keys come with the prompt", 5, middle(find[0]))
+            self.row(f"prompt: first keystroke to completion, {size:,}", 2, middle(tab[PAUSE]))
+            self.row("  where the keys come with the prompt", 2, middle(tab[0]))
             for words in (WORD, COMMON):
                 figures = self.inner("prompt", size, words)
                 self.row(f"  inner loop: first find {words}, a screenful", 5, figures["find.first"])

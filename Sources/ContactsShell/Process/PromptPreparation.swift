@@ -29,5 +29,7 @@ struct PromptPreparation: Sendable {
     let found = book.listing(of: query, limit: 1)
     // Nothing throws here, and what is printed nowhere is of no use to anybody.
     try? ContactTable(found, of: query, in: book, on: screen, traits: traits).render { _ in }
+    // All in order: what any listing reads.
+    _ = book.listing()
   }
 }

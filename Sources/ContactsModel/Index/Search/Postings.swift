@@ -54,27 +54,49 @@ struct Postings: Sendable {
     }
   }
 
-  /// Hands on each document of some words, with the word and its places; no document is `count`, or a greater number.
-  ///
-  /// Of a few words no more is brought to memory than what they have; of many all is, and nothing is asked for each.
+  /// Hands on each document of some words, which are in order, with the word and its places; no document is `count`, or
+  /// a greater number.
   @inline(__always)
   func forEachDocument(
-    of words: [UInt32], below count: Int, few: Int = 200, _ body: (UInt32, Int, UInt32) -> Void
+    of words: [UInt32], below count: Int, _ body: (UInt32, Int, UInt32) -> Void
   ) {
-    if words.count <= few {
-      for word in words {
-        forEachDocument(of: Int(word), below: count) { body(word, $0, $1) }
+    var next = 0
+    while next < words.count {
+      let block = words[next..<min(next + Self.blockSize, words.count)]
+      next = block.endIndex
+      if !forEachDocument(ofBlock: block, below: count, body) {
+        for word in block { forEachDocument(of: Int(word), below: count) { body(word, $0, $1) } }
       }
-      return
     }
-    starts.withElements { starts in
-      documents.withElements { documents in
-        masks.withElements { masks in
+  }
+
+  private static let blockSize = 256
+  /// How many numbers lie in a page of a file.
+  private static let pageCount = PagedBytes.pageSize / MemoryLayout<UInt32>.size
+
+  /// Hands on the documents of words between which there is little, so that all can be read at once and nothing is
+  /// asked for each; returns false where there is more than the pages of each.
+  @inline(__always)
+  private func forEachDocument(
+    ofBlock words: ArraySlice<UInt32>, below count: Int, _ body: (UInt32, Int, UInt32) -> Void
+  ) -> Bool {
+    let (first, last) = (Int(words.first!), Int(words.last!))
+    guard last - first < words.count * Self.pageCount else { return false }
+    return starts.withElements(first..<last + 2) { starts in
+      guard let lower = starts.first, let upper = starts.last, lower <= upper else {
+        self.starts.markBroken()
+        return true
+      }
+      guard Int(upper - lower) <= words.count * Self.pageCount else { return false }
+      documents.withElements(Int(lower)..<Int(upper)) { documents in
+        masks.withElements(Int(lower)..<Int(upper)) { masks in
           let size = min(documents.count, masks.count)
           for word in words {
-            guard Int(word) + 1 < starts.count else { return self.starts.markBroken() }
-            let (start, end) = (Int(starts[Int(word)]), Int(starts[Int(word) + 1]))
-            guard start <= end, end <= size else { return self.starts.markBroken() }
+            let (start, end) = (
+              Int(starts[Int(word) - first]) - Int(lower),
+              Int(starts[Int(word) - first + 1]) - Int(lower)
+            )
+            guard 0 <= start, start <= end, end <= size else { return self.starts.markBroken() }
             for index in start..<end {
               guard documents[index] < count else { return self.starts.markBroken() }
               body(word, Int(documents[index]), masks[index])
@@ -82,6 +104,7 @@ struct Postings: Sendable {
           }
         }
       }
+      return true
     }
   }
 

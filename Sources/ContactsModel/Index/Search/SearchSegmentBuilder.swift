@@ -97,9 +97,32 @@ struct SearchSegmentBuilder {
   /// How many documents have been added.
   var count: Int { slots.count }
 
-  /// Makes the segment.
-  func segment() -> SearchSegment {
-    let table = words.table
+  /// Numbers the words anew, those of one document behind all others: most words are, and what they have lies close
+  /// together then, of however many a search asks.
+  private mutating func reorderWords() -> WordTable {
+    var latest = [UInt32](repeating: .max, count: words.count)
+    var isShared = [Bool](repeating: false, count: words.count)
+    forEachText { document, _, words in
+      for word in words where latest[Int(word)] != UInt32(document) {
+        isShared[Int(word)] = latest[Int(word)] != .max
+        latest[Int(word)] = UInt32(document)
+      }
+    }
+    let order = isShared.indices.filter { isShared[$0] } + isShared.indices.filter { !isShared[$0] }
+    var numbers = [UInt32](repeating: 0, count: order.count)
+    for (number, word) in order.enumerated() { numbers[word] = UInt32(number) }
+    var index = 0
+    while index < texts.count {
+      let next = index + 1 + SearchSegment.Header(texts[index]).count
+      for place in index + 1..<next { texts[place] = numbers[Int(texts[place])] }
+      index = next
+    }
+    return words.table(inOrder: order)
+  }
+
+  /// Makes the segment, after which nothing can be added.
+  mutating func segment() -> SearchSegment {
+    let table = reorderWords()
     let postings = Postings(wordCount: table.count) { body in
       forEachText { document, place, words in
         for word in words { body(Int(word), UInt32(document), 1 << UInt32(place)) }

@@ -218,4 +218,16 @@ struct WordTableBuilder {
   }
 
   var table: WordTable { WordTable(bytes: Column(bytes), starts: Column(starts)) }
+
+  /// Returns the table of all words, in another order.
+  func table(inOrder order: [Int]) -> WordTable {
+    var (bytes, starts): ([UInt8], [UInt32]) = ([WordTable.separator], [1])
+    bytes.reserveCapacity(self.bytes.count)
+    starts.reserveCapacity(self.starts.count)
+    for word in order {
+      bytes += self.bytes[Int(self.starts[word])..<Int(self.starts[word + 1])]
+      starts.append(UInt32(bytes.count))
+    }
+    return WordTable(bytes: Column(bytes), starts: Column(starts))
+  }
 }
