@@ -146,12 +146,13 @@ func expectSameAnswers(of book: AddressBook, _ maker: inout SearchMaker) throws 
         "\(order.name) \(query)")
     }
   }
-  for text in [maker.word(), "ada e", "zo mül", "example", maker.number(), "o'b", "a.b"] {
-    let found = book.recipients(matching: text, limit: 9).map {
+  for text in [maker.word(), "ada e", "a", "", "zo mül", "example", maker.number(), "o'b", "a.b"] {
+    let (limit, few) = (maker.pick([1, 3, 9]), maker.pick([0, 500]))
+    let found = book.recipients(matching: text, limit: limit, few: few, step: {}).map {
       "\($0.contact.id) \($0.email.id)"
     }
-    let expected = plain.unsearched.recipients(matching: text, limit: 9)
-    #expect(found == expected.map { "\($0.contact.id) \($0.email.id)" }, "\(text)")
+    let expected = plain.unsearched.recipients(matching: text, limit: limit)
+    #expect(found == expected.map { "\($0.contact.id) \($0.email.id)" }, "\(text) \(few)")
   }
   for text in [
     maker.word(), "ada", "a", "ada e", "zoë müller", "van der", "0151", "example", "no name",

@@ -25,6 +25,11 @@ struct SortedNames: ContactIndex {
     if let after { names.insert(SlotEntry(after, slot)) }
   }
 
+  /// All slots, in that order.
+  var all: LayeredBag<SlotEntry>.Elements {
+    names.elements(from: { _ in true }, upTo: { _ in false })
+  }
+
   /// Returns the slots of the contacts of which the names begin so, and some more where `prefix` is longer
   /// than a key.
   func slots(beginningWith prefix: FoldedText) -> LayeredBag<SlotEntry>.Elements {

@@ -1,5 +1,7 @@
 /// How well contacts fit the words of a query: names before other fields, and these before notes; the
-/// beginnings of words before other parts of them. A word that is looked for in one field ranks by that alone.
+/// beginnings of words before other parts of them.
+///
+/// A word that is looked for in one field ranks by that alone.
 struct MatchRanking {
   private let wanted: [Wanted]
 

@@ -1,13 +1,5 @@
-/// Somebody to write to: an email address, and the contact it is of.
-public struct Recipient: Sendable {
-  /// The contact.
-  public let contact: Contact
-  /// The address, one of the contact's.
-  public let email: Labeled<EmailAddress>
-}
-
 /// How well a word fits somebody to write to; the least fits best.
-private enum RecipientRank: Int, Comparable {
+enum RecipientRank: UInt8, Comparable, CaseIterable {
   /// The text is the whole name, or the whole address.
   case whole
   /// The word is one of the name.
@@ -28,95 +20,13 @@ private enum RecipientRank: Int, Comparable {
   }
 }
 
-extension AddressBook {
-  /// Returns the email addresses of the contacts that have all words of `text`, at most `limit`, the best first.
-  ///
-  /// Names go before addresses, and both before other fields; of equals the contacts come by name, and a
-  /// contact's preferred address before its others, and those last in touch before others. Case and accents do not
-  /// matter. Without words all match. The time is that of looking at each contact that has an address and the words;
-  /// `step` is called for it, and what it throws ends the search.
-  public func recipients<Failure: Error>(
-    matching text: String, limit: Int, step: () throws(Failure) -> Void
-  ) throws(Failure) -> [Recipient] {
-    try slots.answering { () throws(Failure) in
-      try recipients(of: RecipientSearch(text), limit: limit, step: step)
-    }
-  }
-
-  private func recipients<Failure: Error>(
-    of search: RecipientSearch, limit: Int, step: () throws(Failure) -> Void
-  ) throws(Failure) -> [Recipient] {
-    var found: [(key: RecipientKey, id: ContactID, email: Int)] = []
-    var order = 0
-    func consider(_ contact: Contact, isFound: Bool, _ whole: () -> Contact) {
-      order += 1
-      guard !contact.emails.isEmpty else { return }
-      let ranks = search.ranks(of: contact, isFound: isFound, whole)
-      guard !ranks.isEmpty else { return }
-      let name = FoldedText(contact.displayName)
-      for (index, email) in contact.emails.enumerated() {
-        guard let rank = ranks[index], !email.value.address.trimmed.isEmpty else { continue }
-        let key = RecipientKey(
-          rank: rank, lastContacted: contact.lastContacted, name: name, contact: order,
-          isPreferred: email.isPreferred, email: index)
-        found.append((key, contact.id, index))
-      }
-    }
-    let query = search.query
-    if let index = searchIndex(ifWorthwhileFor: query) {
-      let slots = index.slots(matching: query, slot: slot(of:))
-      for slot in inOrder(slots) {
-        try step()
-        guard let contact = self.slots[slot].contact else { continue }
-        consider(contact.addressed, isFound: true) { contact.contact }
-      }
-    } else {
-      try forEachCandidate(of: query, step: step) { (_, contact) throws(Failure) in
-        consider(contact, isFound: false) { contact }
-      }
-    }
-    return found.sorted { $0.key < $1.key }.prefix(max(0, limit)).compactMap { item in
-      self[item.id].map { Recipient(contact: $0, email: $0.emails[item.email]) }
-    }
-  }
-
-  /// Returns the email addresses of the contacts that have all words of `text`, at most `limit`, the best first.
-  public func recipients(matching text: String, limit: Int) -> [Recipient] {
-    recipients(matching: text, limit: limit, step: {})
-  }
-}
-
-/// What recipients are sorted by.
-private struct RecipientKey: Comparable {
-  let rank: RecipientRank
-  let lastContacted: Timestamp?
-  let name: FoldedText
-  /// The contact's place in the order of creation.
-  let contact: Int
-  let isPreferred: Bool
-  /// The address's place in the contact.
-  let email: Int
-
-  static func < (left: RecipientKey, right: RecipientKey) -> Bool {
-    if left.rank != right.rank { return left.rank < right.rank }
-    if left.lastContacted != right.lastContacted {
-      guard let time = right.lastContacted else { return true }
-      return left.lastContacted.map { $0 > time } ?? false
-    }
-    if left.name != right.name { return left.name < right.name }
-    if left.contact != right.contact { return left.contact < right.contact }
-    if left.isPreferred != right.isPreferred { return left.isPreferred }
-    return left.email < right.email
-  }
-}
-
 /// The words that a mail program looks somebody up by.
-private struct RecipientSearch {
+struct RecipientSearch {
   /// The text as a whole, without marks around it.
-  private let text: FoldedText
-  private let words: [Word]
+  let text: FoldedText
+  let words: [Word]
 
-  private struct Word {
+  struct Word {
     let text: FoldedText
     /// The parts between what is neither letter nor digit: `o` and `brien`.
     let parts: [FoldedText]

@@ -77,12 +77,19 @@ extension SearchIndex {
   /// Returns the slots of the contacts that match a resolved query, in no order; nothing is stale.
   func slots(matching query: Query, slot: (ContactID) -> Int?) -> [Int] {
     var slots: [Int] = []
-    for part in segments {
-      part.documents(matching: query, slot: slot).forEach {
-        slots.append(part.segment.slot(of: $0))
-      }
+    forEachPart(matching: query, slot: slot) { segment, found in
+      found.forEach { slots.append(segment.slot(of: $0)) }
     }
     return slots
+  }
+
+  /// Hands on each segment with the documents that match a resolved query; nothing is stale.
+  func forEachPart(
+    matching query: Query, slot: (ContactID) -> Int?, _ body: (SearchSegment, Bitmap) -> Void
+  ) {
+    for part in segments {
+      body(part.segment, part.documents(matching: query, slot: slot))
+    }
   }
 
   /// Hands on each segment with the documents that still are what their contacts are.

@@ -13,8 +13,9 @@ struct WordTable: Sendable {
   /// Returns the bytes of a word.
   func word(_ index: Int) -> [UInt8] { withWord(index) { Array($0) } }
 
+  /// Calls `body` with the bytes of a word.
   @inline(__always)
-  private func withWord<Result>(
+  func withWord<Result>(
     _ index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
     let range = starts.range(at: index, in: bytes.count)
