@@ -11,8 +11,8 @@ extension AddressBook {
   ///
   /// Names go before addresses, and both before other fields; of equals the contacts come by name, and a
   /// contact's preferred address before its others, and those last in touch before others. Case and accents do not
-  /// matter. Without words all match. The time is that of looking at each contact that has an address and the words;
-  /// `step` is called for it, and what it throws ends the search.
+  /// matter. Without words all match. With an index some of those are looked at that have an address and the words,
+  /// else each contact; `step` is called for it, and what it throws ends the search.
   public func recipients<Failure: Error>(
     matching text: String, limit: Int, step: () throws(Failure) -> Void
   ) throws(Failure) -> [Recipient] {
