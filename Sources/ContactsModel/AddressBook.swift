@@ -18,6 +18,8 @@ public struct AddressBook: Sendable {
   /// The first slot of those, which all slots from there on are late or follow; nil for none.
   private var firstLatecomer: Int?
   private(set) var indexes = BookIndexes()
+  /// What copies of a book share, too.
+  private let lastDecoded = LastDecodedContact()
   /// How many contacts there are.
   public private(set) var count = 0
 
@@ -45,7 +47,9 @@ public struct AddressBook: Sendable {
   }
 
   /// The contact of that id.
-  public subscript(id: ContactID) -> Contact? { self[stored: id]?.contact }
+  public subscript(id: ContactID) -> Contact? {
+    self[stored: id].map { lastDecoded.contact(of: $0) }
+  }
 
   /// The contact of that id as the book holds it, not decoded.
   public subscript(stored id: ContactID) -> StoredContact? {
@@ -205,12 +209,15 @@ extension AddressBook {
   /// Makes changes of values of one contact, which is decoded and encoded once for all of them.
   private mutating func edit(_ changes: ArraySlice<Change>) throws(ChangeError) {
     let id = changes.first?.contactID
-    guard let slot = id.flatMap(slot), let former = slots[slot].contact?.contact else {
+    guard let slot = id.flatMap(slot), let stored = slots[slot].contact else {
       throw ChangeError(kind: .noSuchContact, contact: id)
     }
+    let former = lastDecoded.contact(of: stored)
     var edited = former
     try edited.apply(changes)
-    slots.put(StoredContact(edited), in: slot)
+    let written = StoredContact(edited)
+    slots.put(written, in: slot)
+    lastDecoded.keep(edited, of: written)
     indexes.replace(slot, former, by: edited)
   }
 

@@ -67,6 +67,9 @@ public final class ContactArchive: Sendable {
   /// Whether the index can still be believed; what was found in it before it broke cannot.
   var isIntact: Bool { !parts.bytes.isBroken }
 
+  /// Has nobody believe the index from now on.
+  func markBroken() { parts.bytes.markBroken() }
+
   /// Whether contacts are missing, as the file does not have them any more; known when one of them was asked for.
   var hasLostContacts: Bool {
     !isIntact && recovered.withLock { $0.map { $0.contacts.count != count } ?? false }

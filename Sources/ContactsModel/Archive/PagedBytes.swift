@@ -8,7 +8,7 @@ internal import Synchronization
 public final class PagedBytes: @unchecked Sendable {
   /// How many bytes a page has where nothing else is said.
   public static let pageSize = 16 << 10
-  /// As many bytes are a lot.
+  /// As many bytes are a lot: memory is readied for them, and no more are fetched while others wait.
   private static let largeSize = 1 << 20
 
   /// Brings bytes of the file to memory; false where they cannot be had, or are not what was written.
@@ -102,26 +102,36 @@ public final class PagedBytes: @unchecked Sendable {
     return UnsafeRawPointer(memory.baseAddress! + range.lowerBound)
   }
 
-  /// Fetches those of some pages that are missing, as many at once as lie together.
+  /// Fetches those of some pages that are missing, as many at once as lie together, so that no other thread waits long.
   private func bring(_ pages: ClosedRange<Int>) {
-    lock.withLock { _ in
-      var page = pages.lowerBound
-      while page <= pages.upperBound {
-        guard !isPresent[page].load(ordering: .relaxed) else {
-          page += 1
-          continue
-        }
-        let first = page
-        while page <= pages.upperBound, !isPresent[page].load(ordering: .relaxed) { page += 1 }
-        let range = first * pageSize..<min(page * pageSize, count)
-        let part = UnsafeMutableRawBufferPointer(rebasing: memory[range])
-        if part.count >= Self.largeSize { ready(part, memory) }
-        if !fetch(range, part) {
-          markBroken()
-          part.initializeMemory(as: UInt8.self, repeating: 0)
-        }
-        for present in first..<page { isPresent[present].store(true, ordering: .releasing) }
-      }
+    let all = part(of: pages)
+    if all.count >= Self.largeSize { ready(all, memory) }
+    let most = max(1, Self.largeSize / pageSize)
+    for first in stride(from: pages.lowerBound, through: pages.upperBound, by: most) {
+      lock.withLock { _ in bringLocked(first...min(first + most - 1, pages.upperBound)) }
     }
+  }
+
+  private func bringLocked(_ pages: ClosedRange<Int>) {
+    var page = pages.lowerBound
+    while page <= pages.upperBound {
+      guard !isPresent[page].load(ordering: .relaxed) else {
+        page += 1
+        continue
+      }
+      let first = page
+      while page <= pages.upperBound, !isPresent[page].load(ordering: .relaxed) { page += 1 }
+      let part = part(of: first...page - 1)
+      if !fetch(first * pageSize..<first * pageSize + part.count, part) {
+        markBroken()
+        part.initializeMemory(as: UInt8.self, repeating: 0)
+      }
+      for present in first..<page { isPresent[present].store(true, ordering: .releasing) }
+    }
+  }
+
+  private func part(of pages: ClosedRange<Int>) -> UnsafeMutableRawBufferPointer {
+    let end = min((pages.upperBound + 1) * pageSize, count)
+    return UnsafeMutableRawBufferPointer(rebasing: memory[pages.lowerBound * pageSize..<end])
   }
 }

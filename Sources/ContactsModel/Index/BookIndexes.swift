@@ -36,7 +36,7 @@ struct BookIndexes: Sendable {
     }
 
     let made: Mutex<Made>
-    /// Held while an index is made that others may wait for; nobody who searches does.
+    /// Held while an index is made that others may wait for; that of searches is made without.
     let making = Mutex(())
 
     init(_ made: Made = Made()) {
@@ -101,8 +101,8 @@ struct BookIndexes: Sendable {
 // MARK: - Searches
 
 extension BookIndexes {
-  /// Returns the index of searches; nil where another thread is making it, or where searches have cost less so far
-  /// than to make it, after which there may be none.
+  /// Returns the index of searches; without an archive nil where another thread is making it, or where searches have cost
+  /// less so far than to make it, after which there may be none.
   ///
   /// `cost` is that of this search without an index, where to make the index costs `costOfSearchIndex`.
   func searchIfWorthwhile(of slots: SlotTable, cost: Int) -> SearchIndex? {
@@ -132,7 +132,9 @@ extension BookIndexes {
 
   /// Makes the index of searches, while nobody waits for it.
   func prepareSearch(of slots: SlotTable) {
+    let trusted = slots.believedArchive != nil
     let isWanted = storage.made.withLock { made in
+      made.reconsider(slots)
       guard made.search == nil, !made.isMakingSearch else { return false }
       made.isMakingSearch = true
       return true
@@ -140,7 +142,8 @@ extension BookIndexes {
     guard isWanted else { return }
     let index = SearchIndex(slots)
     storage.made.withLock { made in
-      made.search = made.search ?? index
+      made.reconsider(slots)
+      if made.trustsArchive == trusted { made.search = made.search ?? index }
       made.isMakingSearch = false
     }
   }

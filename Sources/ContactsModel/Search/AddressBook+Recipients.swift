@@ -47,15 +47,20 @@ extension AddressBook {
       let ranks = search.ranks(of: addressed, isFound: true) { contact.contact }
       ranked.add(addressed, ranks: ranks, place)
     }
-    if limit < .max, let candidates = RecipientCandidates(search, in: index, few: few, self) {
+    let parts = index.parts(matching: query, slot: slot(of:))
+    let isMany = parts.reduce(0) { $0 + $1.found.count } > few
+    if isMany, limit < .max, let candidates = RecipientCandidates(search, parts, in: self) {
       try candidates.forEach(unless: { ranked.areSettled(before: $0) }) { (slot) throws(Failure) in
         try step()
         consider(slot, slot)
       }
       return recipients(ranked)
     }
-    let found = inOrder(index.slots(matching: query, slot: slot(of:)))
-    for (place, slot) in found.enumerated() {
+    var found: [Int] = []
+    for (segment, documents) in parts {
+      documents.forEach { found.append(segment.slot(of: $0)) }
+    }
+    for (place, slot) in inOrder(found).enumerated() {
       try step()
       consider(slot, place)
     }

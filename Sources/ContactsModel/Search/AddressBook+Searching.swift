@@ -2,7 +2,7 @@ extension AddressBook {
   /// Makes the index of searches, in time linear in the number of contacts; without it searches look at each
   /// contact until that has cost more than to make it.
   ///
-  /// A copy of the book that another thread has serves this one, too; nobody waits for it.
+  /// A copy of the book that another thread has serves this one, too; searches meanwhile do without.
   public func prepareForSearch() {
     indexes.prepareSearch(of: slots)
   }

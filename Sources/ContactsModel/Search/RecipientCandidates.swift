@@ -19,29 +19,30 @@ struct RecipientCandidates {
   /// Those of each rank, by name.
   private let byRank: [[RecipientCandidate]]
 
-  /// Returns the contacts that match the query of a search; nil where they are few, or nothing is told of them by the
-  /// words that the index has.
+  /// Takes the contacts that match the query of a search, as each segment has them; nil where the words that the index
+  /// has tell nothing of them.
   ///
-  /// The time is linear in the number of contacts.
-  init?(_ search: RecipientSearch, in index: SearchIndex, few: Int, _ book: AddressBook) {
+  /// The time is linear in the number of contacts, and that of an order of their names where there is none.
+  init?(
+    _ search: RecipientSearch, _ parts: [(segment: SearchSegment, found: Bitmap)],
+    in book: AddressBook
+  ) {
     guard search.words.allSatisfy(\.isOnePart), !book.hasLatecomers else { return nil }
     var ranks = [UInt8](repeating: .max, count: book.slots.count)
     var times = [Int64](repeating: SearchSegment.noTime, count: book.slots.count)
-    var count = 0
-    index.forEachPart(matching: search.query, slot: book.slot(of:)) { segment, found in
+    var rest = 0
+    for (segment, found) in parts where !found.isEmpty {
       let least = segment.leastRanks(of: search)
-      let lastContacted = segment.times[TimeOfContact.lastContacted.rawValue]
-      lastContacted.withElements { lastContacted in
+      segment.times[TimeOfContact.lastContacted.rawValue].withElements { lastContacted in
         found.forEach { document in
           guard document < lastContacted.count else { return }
           let slot = segment.slot(of: document)
           ranks[slot] = least[document]
           times[slot] = lastContacted[document]
-          count += 1
+          rest += 1
         }
       }
     }
-    guard count > few else { return nil }
     var byRank = [[RecipientCandidate]](repeating: [], count: RecipientRank.allCases.count)
     let wholeName = FoldedKey(search.text.utf8)
     book.namesInOrder.forEach { entry in
@@ -51,7 +52,11 @@ struct RecipientCandidates {
         RecipientCandidate(
           slot: entry.index, rank: RecipientRank(rawValue: rank)!,
           lastContacted: times[entry.index], name: entry.key))
+      ranks[entry.index] = .max
+      rest -= 1
     }
+    // Each name has its place, or the file that says so is wrong.
+    if rest != 0 { book.slots.archive?.markBroken() }
     self.byRank = byRank
   }
 
@@ -82,7 +87,7 @@ extension SearchSegment {
   fileprivate func leastRanks(of search: RecipientSearch) -> [UInt8] {
     var worst = [UInt8](repeating: RecipientRank.whole.rawValue, count: count)
     for word in search.words {
-      let best = leastRanks(of: word.text.utf8)
+      let best = leastRanks(of: word.term.folded.utf8)
       for document in worst.indices { worst[document] = max(worst[document], best[document]) }
     }
     // Whom nobody has named is called by an address, or a number.

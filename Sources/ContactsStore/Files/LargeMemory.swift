@@ -2,7 +2,7 @@
 internal import Glibc
 #endif
 
-/// Memory that is written from one end to the other.
+/// Memory of which a lot is filled at once.
 public enum LargeMemory {
   private static let pageSize = 2 << 20
 

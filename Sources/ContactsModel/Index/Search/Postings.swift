@@ -91,12 +91,16 @@ struct Postings: Sendable {
       documents.withElements(Int(lower)..<Int(upper)) { documents in
         masks.withElements(Int(lower)..<Int(upper)) { masks in
           let size = min(documents.count, masks.count)
+          var previous = 0
           for word in words {
             let (start, end) = (
               Int(starts[Int(word) - first]) - Int(lower),
               Int(starts[Int(word) - first + 1]) - Int(lower)
             )
-            guard 0 <= start, start <= end, end <= size else { return self.starts.markBroken() }
+            guard previous <= start, start <= end, end <= size else {
+              return self.starts.markBroken()
+            }
+            previous = end
             for index in start..<end {
               guard documents[index] < count else { return self.starts.markBroken() }
               body(word, Int(documents[index]), masks[index])

@@ -77,19 +77,17 @@ extension SearchIndex {
   /// Returns the slots of the contacts that match a resolved query, in no order; nothing is stale.
   func slots(matching query: Query, slot: (ContactID) -> Int?) -> [Int] {
     var slots: [Int] = []
-    forEachPart(matching: query, slot: slot) { segment, found in
+    for (segment, found) in parts(matching: query, slot: slot) {
       found.forEach { slots.append(segment.slot(of: $0)) }
     }
     return slots
   }
 
-  /// Hands on each segment with the documents that match a resolved query; nothing is stale.
-  func forEachPart(
-    matching query: Query, slot: (ContactID) -> Int?, _ body: (SearchSegment, Bitmap) -> Void
-  ) {
-    for part in segments {
-      body(part.segment, part.documents(matching: query, slot: slot))
-    }
+  /// Returns each segment with the documents that match a resolved query; nothing is stale.
+  func parts(
+    matching query: Query, slot: (ContactID) -> Int?
+  ) -> [(segment: SearchSegment, found: Bitmap)] {
+    segments.map { ($0.segment, $0.documents(matching: query, slot: slot)) }
   }
 
   /// Hands on each segment with the documents that still are what their contacts are.

@@ -100,7 +100,9 @@ extension DocumentOrder {
 extension WordTable {
   fileprivate init?(_ parts: ArchiveParts, _ bytes: ArchiveColumn, _ starts: ArchiveColumn) {
     guard let bytes: Column<UInt8> = parts.column(bytes),
-      let starts: Column<UInt32> = parts.column(starts), starts.count > 0
+      let starts: Column<UInt32> = parts.column(starts), starts.count > 0,
+      // All is counted in 32 bits.
+      bytes.count < UInt32.max, starts.count < UInt32.max
     else { return nil }
     self.init(bytes: bytes, starts: starts)
   }

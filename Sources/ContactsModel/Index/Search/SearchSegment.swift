@@ -102,7 +102,7 @@ final class SearchSegment: Sendable {
 
     /// The bit that no number of a word has.
     private static let mark: UInt32 = 1 << 31
-    /// The most words that one header counts; a longer text has several headers.
+    /// The most words that a header counts; what a longer text has more is not searched.
     static let maximumCount = 1 << 24 - 1
 
     init(place: Int, count: Int) { (self.place, self.count) = (place, count) }

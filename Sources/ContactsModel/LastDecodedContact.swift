@@ -1,0 +1,32 @@
+internal import Synchronization
+
+/// The contact that a book decoded last: whoever changes one asks for it several times.
+final class LastDecodedContact: Sendable {
+  private let last = Mutex<(stored: StoredContact, contact: Contact)?>(nil)
+
+  /// Returns a contact, which is decoded unless it is the last one, as it was.
+  func contact(of stored: StoredContact) -> Contact {
+    let known = last.withLock { last in
+      last.flatMap { $0.stored.isWritten(as: stored) ? $0.contact : nil }
+    }
+    if let known { return known }
+    let contact = stored.contact
+    keep(contact, of: stored)
+    return contact
+  }
+
+  /// Has a contact be the last one.
+  func keep(_ contact: Contact, of stored: StoredContact) {
+    last.withLock { $0 = (stored, contact) }
+  }
+}
+
+extension StoredContact {
+  /// Tells whether the contacts are held as the same bytes.
+  fileprivate func isWritten(as other: StoredContact) -> Bool {
+    guard id == other.id, case .json(let own) = form, case .json(let others) = other.form else {
+      return false
+    }
+    return own == others
+  }
+}
