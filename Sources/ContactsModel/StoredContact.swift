@@ -95,11 +95,6 @@ extension StoredContact {
   /// by, the email addresses, and when it was last contacted.
   var addressed: Contact { partial(Self.addressed) }
 
-  /// Returns the value of a key, of which the rest is perhaps not decoded; nil where the contact has none.
-  public func value(of key: String) -> JSONValue? {
-    (ContactKey.named(key).map { partial([$0.member]) } ?? contact).value(of: key)
-  }
-
   /// Returns a contact that has some members, which are given in their order.
   private func partial(_ members: [JSONMember<Contact>]) -> Contact {
     guard case .json(let bytes) = form else { return contact }

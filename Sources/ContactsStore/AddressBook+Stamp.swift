@@ -20,7 +20,7 @@ extension AddressBook {
     guard !touched.isEmpty else { return changes }
     var timed = Set(changes.lazy.filter(\.bringsTime).compactMap(\.contactID))
     for id in touched where timed.insert(id).inserted {
-      let before = self[stored: id]?.value(of: "modified")
+      let before = self[id]?.value(of: "modified")
       let after: JSONValue = .string(time.description)
       if before != after {
         changes.append(.set(id, key: "modified", before: before, after: after))
