@@ -20,7 +20,7 @@ extension EditLineReader {
       eraseSuggestion()
       switch event {
       case nil, .input:
-        switch decoder.readByte(from: input) {
+        switch decoder.readByte(from: keyboard) {
         case .character(let typed):
           character.pointee = key(begunBy: typed)
           return 1
@@ -101,7 +101,7 @@ extension EditLineReader {
   }
 
   private func characterSentAtOnce() -> wchar_t? {
-    guard hasInput(within: 50), case .character(let next) = decoder.readByte(from: input)
+    guard hasInput(within: 50), case .character(let next) = decoder.readByte(from: keyboard)
     else { return nil }
     return next
   }

@@ -35,6 +35,8 @@ public final class EditLineReader: LineReader {
 
   let editor: Editor
   let input: Int32
+  /// What is typed, to be read without waiting for it where the terminal can be opened for that; else the input.
+  private(set) lazy var keyboard = Terminal.openedWithoutWaiting(input) ?? input
   let output: UnsafeMutablePointer<FILE>
 
   /// What ended the editing other than Enter; once it is set, nothing more is read.
@@ -109,6 +111,7 @@ public final class EditLineReader: LineReader {
   deinit {
     el_end(editor.handle)
     history_end(lines)
+    if keyboard != input { close(keyboard) }
     fclose(inputFile)
     fclose(output)
     free(prompt)

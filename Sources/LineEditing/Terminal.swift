@@ -11,6 +11,25 @@ public enum Terminal {
     isatty(descriptor) == 1
   }
 
+  /// Opens the terminal behind a descriptor anew, so that reading what is typed never waits; nil where it cannot be.
+  ///
+  /// A signal sent from the keyboard takes away what was typed before it: who was told that there is something to
+  /// read, and reads then, would wait with the signal unseen.
+  static func openedWithoutWaiting(_ descriptor: Int32) -> Int32? {
+    var path = [CChar](repeating: 0, count: 1_024)
+    guard ttyname_r(descriptor, &path, path.count) == 0 else { return nil }
+    let opened = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    guard opened >= 0 else { return nil }
+    // The name may be another terminal's where another file system is mounted.
+    var (own, others) = (stat(), stat())
+    guard fstat(descriptor, &own) == 0, fstat(opened, &others) == 0, own.st_rdev == others.st_rdev
+    else {
+      close(opened)
+      return nil
+    }
+    return opened
+  }
+
   /// Whether the terminal only prints, and acts on no escape sequences, going by the environment: that of
   /// emacs's shell does, and one without a name may.
   public static var isDumb: Bool {

@@ -20,6 +20,19 @@ import Testing
     try terminal.read(until: "<next>")
   }
 
+  /// It takes away what was typed before it, which may be just about to be read.
+  @Test func controlCIsSeenWhileSomethingIsTyped() throws {
+    let terminal = try PseudoTerminal.prompt()
+    for round in 0..<300 {
+      try terminal.send("abcdefgh")
+      let moment = ContinuousClock.now + .microseconds(4 * (round % 100))
+      while ContinuousClock.now < moment {}
+      try terminal.send(.control("C"))
+      try terminal.read(until: "interrupted")
+      try terminal.waitForPrompt()
+    }
+  }
+
   @Test func controlCEndsASearch() throws {
     let terminal = try PseudoTerminal.prompt()
     try terminal.run("find me")
