@@ -24,7 +24,7 @@ extension Store {
       if status.size < journal.end { return try load() }
       guard status.size > journal.end || isLocked else { return }
       guard try journal.isAsRead() else { return try load() }
-      try readJournal()
+      if status.size > journal.end { try readJournal() }
     default: try load()
     }
   }
