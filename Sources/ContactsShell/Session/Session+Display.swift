@@ -13,8 +13,12 @@ extension Session {
     }
     let table = ContactTable(
       found, of: query, in: book, on: screen, traits: userPreferences.traits, current: current)
+    var lineCount = 0
     try table.render { line in
       output.print(line)
+      lineCount += 1
+      // The first screenful, and what tells that there is more, is not held back.
+      if lineCount - 1 == screen.height { output.flush(patience: .zero) }
       try flushIfLong()
     }
     if found.count > 0 { output.print(Self.counted(found.count)) }
