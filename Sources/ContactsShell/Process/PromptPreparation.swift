@@ -13,6 +13,9 @@ struct PromptPreparation: Sendable {
     (book, screen, traits) = (session.book, session.screen, session.userPreferences.traits)
   }
 
+  /// The most contacts of which all that searches read comes to memory: some 25 MB.
+  private static let largestReadWhole = 200_000
+
   /// Makes the indexes of a large book that has none, then looks one contact up.
   func run(_ commands: CommandTable) {
     if book.count > 2_000 {
@@ -29,7 +32,9 @@ struct PromptPreparation: Sendable {
     let found = book.listing(of: query, limit: 1)
     // Nothing throws here, and what is printed nowhere is of no use to anybody.
     try? ContactTable(found, of: query, in: book, on: screen, traits: traits).render { _ in }
-    // All in order: what any listing reads.
-    _ = book.listing()
+    // What many have: the rest of what searches and listings read, where that is not too much to keep.
+    if book.count <= Self.largestReadWhole {
+      _ = book.listing(of: .text(SearchTerm("an")))
+    }
   }
 }

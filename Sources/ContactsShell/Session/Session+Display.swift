@@ -14,12 +14,12 @@ extension Session {
     let table = ContactTable(
       found, of: query, in: book, on: screen, traits: userPreferences.traits, current: current)
     var lineCount = 0
+    let height = screen.height
     try table.render { line in
       output.print(line)
       lineCount += 1
       // The first screenful, and what tells that there is more, is not held back.
-      if lineCount - 1 == screen.height { output.flush(patience: .zero) }
-      try flushIfLong()
+      try flush(ifLongerThan: lineCount - 1 == height ? 0 : longOutput)
     }
     if found.count > 0 { output.print(Self.counted(found.count)) }
   }
@@ -128,7 +128,12 @@ extension Session {
   /// Prints what has been made of a long result, all of which is on the disk, and throws where no more is
   /// wanted.
   mutating func flushIfLong() throws(CancelledError) {
-    let enough = screen.isTerminal ? 8 << 10 : 64 << 10
+    try flush(ifLongerThan: longOutput)
+  }
+
+  private var longOutput: Int { screen.isTerminal ? 8 << 10 : 64 << 10 }
+
+  private mutating func flush(ifLongerThan enough: Int) throws(CancelledError) {
     if output.pendingCount >= enough, !store.hasOpenUnit { output.flush(patience: .zero) }
     try checkCancellation()
   }
