@@ -4,30 +4,28 @@ public struct ContactListing: Hashable, Sendable {
   public struct Section: Hashable, Sendable {
     /// The letter, the month, or the places of what was found that the contacts are filed under.
     public let title: String
-    /// The contacts, in order.
-    public internal(set) var ids: [ContactID]
+    /// The contacts, in order: a part of all, whose indices these have.
+    public fileprivate(set) var ids: ArraySlice<ContactID>
   }
-
-  /// The sections, in order; none is empty.
-  public internal(set) var sections: [Section] = []
 
   /// All ids, in order.
-  public var ids: [ContactID] { sections.flatMap(\.ids) }
+  public let ids: [ContactID]
+
+  /// The sections, in order; none is empty.
+  public private(set) var sections: [Section] = []
 
   /// How many contacts there are.
-  public var count: Int { sections.reduce(0) { $0 + $1.ids.count } }
+  public var count: Int { ids.count }
 
-  fileprivate mutating func append(_ ids: [ContactID], under title: String) {
-    if sections.last?.title == title {
-      sections[sections.count - 1].ids += ids
-    } else {
-      sections.append(Section(title: title, ids: ids))
+  /// Files ids in order under titles, each under as many as are given; neighbours of one title are one section.
+  fileprivate init(_ ids: [ContactID], under titles: some Sequence<(title: String, count: Int)>) {
+    self.ids = ids
+    var end = 0
+    for (title, count) in titles {
+      let start = sections.last?.title == title ? sections.removeLast().ids.startIndex : end
+      end += count
+      sections.append(Section(title: title, ids: ids[start..<end]))
     }
-  }
-
-  fileprivate mutating func append(_ id: ContactID, under title: String) {
-    if sections.last?.title != title { sections.append(Section(title: title, ids: [])) }
-    sections[sections.count - 1].ids.append(id)
   }
 }
 
@@ -78,12 +76,12 @@ extension AddressBook {
     // Those without a value come last in either direction.
     let (known, unknown) = (found.filter { !$0.text.isEmpty }, found.filter(\.text.isEmpty))
     found = known.sorted { reversed ? $1.key < $0.key : $0.key < $1.key } + unknown
-    var listing = ContactListing()
-    for item in found.prefix(maximum) {
-      let title = order.isByLetter ? item.key.title : order.title(item.text)
-      listing.append(slots.id(at: item.slot), under: title)
-    }
-    return listing
+    let listed = found.prefix(maximum)
+    return ContactListing(
+      listed.map { slots.id(at: $0.slot) },
+      under: listed.lazy.map { item in
+        (order.isByLetter ? item.key.title : order.title(item.text), 1)
+      })
   }
 
   /// Returns the contacts that match `query` as an index has them: by name, or the best matches first.
@@ -98,18 +96,19 @@ extension AddressBook {
       index.settleTies(of: &hits, byRank: ranking != nil, places: places)
     }
     if reversed { hits.reverse() }
-    var listing = ContactListing()
-    var rest = hits.prefix(limit)
+    let listed = hits.prefix(limit)
+    var titles: [(title: String, count: Int)] = []
+    var rest = listed
     while let first = rest.first {
       try step()
       let end = rest.firstIndex { $0.heading != first.heading } ?? rest.endIndex
       let title =
         ranking?.title(ofRank: UInt8(first.heading))
         ?? Initial(folded: FoldedText(utf8: index.sortingName(of: first))).title
-      listing.append(slots.ids(at: rest[..<end].lazy.map { $0.slot }), under: title)
+      titles.append((title, end - rest.startIndex))
       rest = rest[end...]
     }
-    return listing
+    return ContactListing(slots.ids(at: listed.lazy.map { $0.slot }), under: titles)
   }
 
   /// Returns the contacts that match `query`, the best matches first; each is looked at.
@@ -124,11 +123,10 @@ extension AddressBook {
       found.append((ranking.key(of: contact, name: name), slot))
     }
     found.sort { reversed ? $1.key < $0.key : $0.key < $1.key }
-    var listing = ContactListing()
-    for item in found.prefix(limit) {
-      listing.append(slots.id(at: item.slot), under: ranking.title(ofRank: item.key.rank))
-    }
-    return listing
+    let listed = found.prefix(limit)
+    return ContactListing(
+      listed.map { slots.id(at: $0.slot) },
+      under: listed.lazy.map { (ranking.title(ofRank: $0.key.rank), 1) })
   }
 }
 

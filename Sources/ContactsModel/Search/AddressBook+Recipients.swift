@@ -56,11 +56,7 @@ extension AddressBook {
       }
       return recipients(ranked)
     }
-    var found: [Int] = []
-    for (segment, documents) in parts {
-      documents.forEach { found.append(segment.slot(of: $0)) }
-    }
-    for (place, slot) in inOrder(found).enumerated() {
+    for (place, slot) in inOrder(SearchIndex.slots(of: parts)).enumerated() {
       try step()
       consider(slot, place)
     }

@@ -25,7 +25,8 @@ public struct ContactListDataSource: DataSource {
 
   /// Returns the id of a contact.
   public func itemID(at path: RowPath) -> ContactID {
-    listing.sections[path.section].ids[path.row]
+    let ids = listing.sections[path.section].ids
+    return ids[ids.startIndex + path.row]
   }
 
   /// Returns the letter.
