@@ -65,5 +65,7 @@ extension AddressBook {
   /// The names of the contacts, in order of creation.
   var names: [String] { contacts.map(\.displayName) }
 
-  func names(of ids: some Sequence<ContactID>) -> [String] { ids.map { self[$0]?.displayName ?? "?" } }
+  func names(of ids: some Sequence<ContactID>) -> [String] {
+    ids.map { self[$0]?.displayName ?? "?" }
+  }
 }
