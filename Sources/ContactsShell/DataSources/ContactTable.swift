@@ -26,7 +26,7 @@ struct ContactTable: Sendable {
       RowState(matcher: matcher, isCurrent: source.itemID(at: path) == current, traits: traits)
     }
     // Who waits at a screen sees the first screenful before all that could be measured is.
-    if let height = screen.height { renderer.measuredRows = max(100, 2 * height) }
+    if let height = screen.height { renderer.measuredRows = max(50, 2 * height) }
     try renderer.render(source, to: body)
   }
 }
