@@ -21,7 +21,7 @@ struct SearchIndexTests {
     let table = WordTable(bytes: Column(text), starts: Column([1, 5, 14, 16]))
     func found(_ part: String, _ place: WordTable.Place) -> [Int] {
       var found: [Int] = []
-      table.forEachWord(with: Array(part.utf8), place) { found.append($0) }
+      table.forEachWord(with: Array(part.utf8), place) { word, _ in found.append(word) }
       return found
     }
     #expect(found("a", .anywhere) == [0, 1])

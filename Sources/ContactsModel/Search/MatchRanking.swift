@@ -101,13 +101,10 @@ struct MatchRanking {
     let names = wanted.places & SearchField.nameMask
     let notes = wanted.places & SearchField.noteMask
     let others = wanted.places & ~names & ~notes
-    var beginnings = Bitmap(size: segment.words.count)
-    segment.words.forEachWord(with: wanted.word, .atStart) { beginnings[$0] = true }
+    let (words, beginnings) = segment.wordsAndBeginnings(with: wanted.word, in: wanted.places)
     var best = [UInt8](repeating: .max, count: segment.count)
     best.withUnsafeMutableBufferPointer { best in
-      segment.postings.forEachDocument(
-        of: segment.words(with: wanted.word, in: wanted.places), below: best.count
-      ) { word, document, places in
+      segment.postings.forEachDocument(of: words, below: best.count) { word, document, places in
         let isBeginning = beginnings[Int(word)]
         let rank: UInt8 =
           places & names != 0

@@ -35,6 +35,7 @@ struct PromptPreparation: Sendable {
     // What many have: the rest of what searches and listings read, where that is not too much to keep.
     if book.count <= Self.largestReadWhole {
       _ = book.listing(of: .field("email", SearchTerm("a")))
+      _ = book.listing(of: .text(SearchTerm("49")), sortedBy: .match)
     }
   }
 }

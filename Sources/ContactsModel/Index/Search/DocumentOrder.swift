@@ -94,12 +94,13 @@ struct NameHead: Comparable, Sendable {
     bits = UInt64(Initial.rank(of: folded)) << 56 | bytes << (8 * (7 - count))
   }
 
-  /// The bits that tell the letter which a name is filed under.
-  var initial: UInt64 {
+  /// What tells the letter that a name is filed under: one of Latin, or of other scripts, whose first byte is greater,
+  /// the first four bytes; of others their rank, which is less.
+  var initial: UInt32 {
     switch bits >> 56 {
-    case 0: bits >> 48
-    case 1: bits >> 24
-    default: bits >> 56
+    case 0: UInt32(truncatingIfNeeded: bits >> 48)
+    case 1: UInt32(truncatingIfNeeded: bits >> 24)
+    default: UInt32(truncatingIfNeeded: bits >> 56)
     }
   }
 

@@ -120,7 +120,7 @@ struct SearchHit {
   let document: UInt32
   /// What it is filed under: the letter of its name, as `NameHead.initial` has it, or where there is a ranking how
   /// well it fits the query, of which the least is the best.
-  let heading: UInt64
+  let heading: UInt32
 }
 
 extension SearchIndex {
@@ -145,7 +145,7 @@ extension SearchIndex {
   private static func hits(
     _ found: Bitmap, of segment: SearchSegment, number: UInt32, rankedBy ranking: MatchRanking?
   ) -> [SearchHit] {
-    func hit(_ document: UInt32, _ heading: UInt64) -> SearchHit {
+    func hit(_ document: UInt32, _ heading: UInt32) -> SearchHit {
       SearchHit(
         slot: UInt32(segment.slot(of: Int(document))), part: number, document: document,
         heading: heading)
@@ -176,7 +176,7 @@ extension SearchIndex {
     hits.withUnsafeMutableBufferPointer { hits in
       order.forEach(order.byRecency, in: found) { document in
         let rank = Int(ranks[Int(document)])
-        hits[next[rank]] = hit(document, UInt64(rank))
+        hits[next[rank]] = hit(document, UInt32(rank))
         next[rank] += 1
       }
     }

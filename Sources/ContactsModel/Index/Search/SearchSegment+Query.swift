@@ -113,7 +113,7 @@ extension SearchSegment {
     guard let digits = term.digits, mask & SearchField.phoneMask != 0 else { return found }
     let isTold = PhoneDigits.isTold(byCommonPartOf: digits)
     var numbers: [UInt32] = []
-    self.numbers.forEachWord(with: PhoneDigits.commonPart(of: digits)) { number in
+    self.numbers.forEachWord(with: PhoneDigits.commonPart(of: digits)) { number, _ in
       if isTold || PhoneDigits.matches(query: digits, number: self.numbers.word(number)) {
         numbers.append(UInt32(number))
       }
@@ -126,7 +126,7 @@ extension SearchSegment {
   func words(with part: [UInt8], in mask: UInt32) -> [UInt32] {
     var found: [UInt32] = []
     guard isLetter(part) else {
-      words.forEachWord(with: part) { found.append(UInt32($0)) }
+      words.forEachWord(with: part) { word, _ in found.append(UInt32(word)) }
       return found
     }
     let letter = Spelling.letterBit(part[0])
@@ -142,6 +142,19 @@ extension SearchSegment {
         }
       }
     }
+  }
+
+  /// Returns the words that have a part, in order, at least those that are in the places of a mask, and which words
+  /// begin with it.
+  func wordsAndBeginnings(with part: [UInt8], in mask: UInt32) -> ([UInt32], Bitmap) {
+    var (found, beginnings): ([UInt32], _) = ([], Bitmap(size: words.count))
+    beginnings.withBits { bits in
+      words.forEachWord(with: part, isLetter(part) ? .atStart : .anywhere) { word, isAtStart in
+        found.append(UInt32(word))
+        bits[word >> 6] |= (isAtStart ? 1 : 0) << UInt64(word & 63)
+      }
+    }
+    return (isLetter(part) ? words(with: part, in: mask) : found, beginnings)
   }
 
   private func isLetter(_ word: [UInt8]) -> Bool {
@@ -190,7 +203,7 @@ extension SearchSegment {
           isWhole || (index > 0 && index < parts.count - 1)
           ? .whole : index == 0 ? .atEnd : .atStart
         var found = Bitmap(size: words.count)
-        words.forEachWord(with: part, place) { found[$0] = true }
+        words.forEachWord(with: part, place) { word, _ in found[word] = true }
         return found
       }
     }

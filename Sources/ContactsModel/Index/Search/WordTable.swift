@@ -45,106 +45,87 @@ struct WordTable: Sendable {
     case anywhere, atStart, atEnd, whole
   }
 
-  /// Hands on each word that has a part, in order.
+  /// Hands on each word that has a part, in order, and whether it begins with it.
   ///
   /// The time is that of a scan of all words, 16 bytes at once.
-  func forEachWord(with part: [UInt8], _ place: Place = .anywhere, _ body: (Int) -> Void) {
+  @inline(__always)
+  func forEachWord(
+    with part: [UInt8], _ place: Place = .anywhere,
+    _ body: (_ word: Int, _ isAtStart: Bool) -> Void
+  ) {
+    let offsets = offsets(of: part, place)
+    var (next, word, latest) = (0, 0, -1)
+    while next < offsets.count {
+      let block = offsets[next..<min(next + Self.blockSize, offsets.count)]
+      next = block.endIndex
+      let first = Self.word(at: block.first!, from: word, starts.count) { starts[$0] }
+      word = Self.word(at: block.last!, from: first, starts.count) { starts[$0] }
+      guard word < count else { return starts.markBroken() }
+      guard word - first < block.count * Self.pageCount else {
+        word = first
+        for offset in block {
+          word = Self.word(at: offset, from: word, count) { starts[$0] }
+          // The first of the places in a word is enough.
+          if word != latest { body(word, starts[word] == offset) }
+          latest = word
+        }
+        continue
+      }
+      // They are close, so that all can be read at once and nothing is asked for each.
+      starts.withElements(first..<word + 1) { starts in
+        var word = 0
+        for offset in block {
+          guard !starts.isEmpty else { return }
+          word = Self.word(at: offset, from: word, starts.count) { starts[$0] }
+          if first + word != latest { body(first + word, starts[word] == offset) }
+          latest = first + word
+        }
+      }
+    }
+  }
+
+  private static let blockSize = 256
+  /// How many beginnings lie in a page of a file.
+  private static let pageCount = PagedBytes.pageSize / MemoryLayout<UInt32>.size
+
+  /// Returns where in words a part of them stands, in order.
+  private func offsets(of part: [UInt8], _ place: Place) -> [UInt32] {
     var needle = part
     if place == .atStart || place == .whole { needle.insert(Self.separator, at: 0) }
     if place == .atEnd || place == .whole { needle.append(Self.separator) }
     let lead = place == .atStart || place == .whole ? 1 : 0
-    let scanner = ByteScanner(needle)
+    var offsets: [UInt32] = []
+    guard count > 0 else { return offsets }
     bytes.withElements { text in
-      var (offset, index) = (0, 0)
-      guard count > 0 else { return }
-      while let hit = scanner.firstOffset(in: text, from: offset) {
-        index = self.index(of: UInt32(hit + lead), from: index)
-        let end = index < count ? Int(starts[index + 1]) : 0
-        guard end > hit, end <= text.count else { return starts.markBroken() }
-        body(index)
-        // One hit in a word is enough; its separator may begin the next.
-        offset = end - 1
-        index += 1
-        guard index < count else { return }
+      ByteScanner(needle).forEachOffset(in: text, from: 0) { offset in
+        offsets.append(UInt32(truncatingIfNeeded: offset + lead))
+        return true
       }
     }
+    return offsets
   }
 
   /// Returns the word that an offset is in, which is not before `start`, in time logarithmic in how far that is.
-  private func index(of offset: UInt32, from start: Int) -> Int {
-    var (low, step) = (start, 1)
-    while low + step < starts.count, starts[low + step] <= offset {
+  @inline(__always)
+  private static func word(
+    at offset: UInt32, from start: Int, _ count: Int, starts: (Int) -> UInt32
+  ) -> Int {
+    // It mostly is one of the next, and a look at each of these costs less than to halve what is left.
+    var low = start
+    let near = min(start + 8, count - 1)
+    while low < near, starts(low + 1) <= offset { low += 1 }
+    if low < near { return low }
+    var step = 1
+    while low + step < count, starts(low + step) <= offset {
       low += step
       step *= 2
     }
-    var high = min(low + step, starts.count)
+    var high = min(low + step, count)
     while low + 1 < high {
       let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
+      if starts(middle) <= offset { low = middle } else { high = middle }
     }
     return low
-  }
-}
-
-/// Finds a few bytes in many, by comparing two of them that are rare in 16 places at once.
-struct ByteScanner {
-  private let needle: [UInt8]
-  private let probes: (Int, Int)
-
-  init(_ needle: [UInt8]) {
-    self.needle = needle
-    let byRarity = needle.indices.sorted {
-      Self.commonness(needle[$0]) < Self.commonness(needle[$1])
-    }
-    let first = byRarity.first ?? 0
-    probes = (first, byRarity.dropFirst().first ?? first)
-  }
-
-  private static let common = Array("zqxjk_/-wvyfpbgu.mhdclts0123456789ronia e\n".utf8)
-
-  private static func commonness(_ byte: UInt8) -> Int { common.firstIndex(of: byte) ?? -1 }
-
-  /// Returns the first offset of the needle, which is not empty, at or after `start`.
-  func firstOffset(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-    let length = needle.count
-    guard let base = UnsafeRawPointer(text.baseAddress), text.count - start >= length else {
-      return nil
-    }
-    let last = text.count - length
-    let first = SIMD16<UInt8>(repeating: needle[probes.0])
-    let second = SIMD16<UInt8>(repeating: needle[probes.1])
-    var index = start
-    while index + 15 <= last {
-      let left = (base + index + probes.0).loadUnaligned(as: SIMD16<UInt8>.self)
-      let right = (base + index + probes.1).loadUnaligned(as: SIMD16<UInt8>.self)
-      let equal = (left .== first) .& (right .== second)
-      let bits = unsafeBitCast(equal, to: SIMD2<UInt64>.self)
-      if bits[0] | bits[1] != 0 {
-        for half in 0..<2 {
-          var rest = bits[half]
-          while rest != 0 {
-            let lane = rest.trailingZeroBitCount >> 3
-            let place = index + 8 * half + lane
-            if isNeedle(at: place, in: text) { return place }
-            rest &= ~(0xFF << UInt64(8 * lane))
-          }
-        }
-      }
-      index += 16
-    }
-    while index <= last {
-      if isNeedle(at: index, in: text) { return index }
-      index += 1
-    }
-    return nil
-  }
-
-  @inline(__always)
-  private func isNeedle(at offset: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
-    needle.withUnsafeBufferPointer { needle in
-      for index in 0..<needle.count where text[offset + index] != needle[index] { return false }
-      return true
-    }
   }
 }
 

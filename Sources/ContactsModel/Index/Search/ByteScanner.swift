@@ -1,0 +1,88 @@
+/// Finds a few bytes in many, by comparing two of them that are rare in 16 places at once.
+struct ByteScanner {
+  private let needle: [UInt8]
+  private let probes: (Int, Int)
+
+  init(_ needle: [UInt8]) {
+    self.needle = needle
+    let byRarity = needle.indices.sorted {
+      Self.commonness(needle[$0]) < Self.commonness(needle[$1])
+    }
+    let first = byRarity.first ?? 0
+    probes = (first, byRarity.dropFirst().first ?? first)
+  }
+
+  private static let common = Array("zqxjk_/-wvyfpbgu.mhdclts0123456789ronia e\n".utf8)
+
+  private static func commonness(_ byte: UInt8) -> Int { common.firstIndex(of: byte) ?? -1 }
+
+  /// Returns the first offset of the needle, which is not empty, at or after `start`.
+  func firstOffset(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    var first: Int?
+    forEachOffset(in: text, from: start) { offset in
+      first = offset
+      return false
+    }
+    return first
+  }
+
+  /// Hands on the offsets of the needle, which is not empty, at or after `start`, in order, as long as `body` returns
+  /// true.
+  @inline(__always)
+  func forEachOffset(
+    in text: UnsafeBufferPointer<UInt8>, from start: Int, _ body: (Int) -> Bool
+  ) {
+    needle.withUnsafeBufferPointer { needle in
+      guard let base = UnsafeRawPointer(text.baseAddress), text.count - start >= needle.count
+      else { return }
+      let last = text.count - needle.count
+      let first = SIMD16<UInt8>(repeating: needle[probes.0])
+      let second = SIMD16<UInt8>(repeating: needle[probes.1])
+      /// The lowest bit of each of 16 bytes in a row at which the needle may be.
+      func candidates(at index: Int) -> SIMD2<UInt64> {
+        let left = (base + index + probes.0).loadUnaligned(as: SIMD16<UInt8>.self)
+        let right = (base + index + probes.1).loadUnaligned(as: SIMD16<UInt8>.self)
+        let equal = unsafeBitCast((left .== first) .& (right .== second), to: SIMD2<UInt64>.self)
+        return equal & 0x0101_0101_0101_0101
+      }
+      // Both are all of a short needle.
+      let isCertain = needle.count <= 2
+      var index = start
+      while index + 31 <= last {
+        let halves = (candidates(at: index), candidates(at: index + 16))
+        let any = halves.0 | halves.1
+        if any[0] | any[1] != 0 {
+          // One loop for all, as nobody can tell when it ends.
+          var rest = Self.bits(of: halves.0) | Self.bits(of: halves.1) << 16
+          while rest != 0 {
+            let offset = index + rest.trailingZeroBitCount
+            rest &= rest &- 1
+            guard isCertain || Self.isNeedle(needle, at: offset, in: text) else { continue }
+            if !body(offset) { return }
+          }
+        }
+        index += 32
+      }
+      while index <= last {
+        if Self.isNeedle(needle, at: index, in: text), !body(index) { return }
+        index += 1
+      }
+    }
+  }
+
+  /// Returns the lowest bits of bytes, which have no others, next to one another.
+  @inline(__always)
+  private static func bits(of bytes: SIMD2<UInt64>) -> UInt32 {
+    // The factor moves the bit of the byte n to the place 56 + n.
+    let high = bytes &* 0x0102_0408_1020_4080
+    return UInt32(truncatingIfNeeded: high[0] >> 56 | (high[1] >> 56) << 8)
+  }
+
+  @inline(__always)
+  private static func isNeedle(
+    _ needle: UnsafeBufferPointer<UInt8>, at offset: Int, in text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    for index in 0..<needle.count where text[offset + index] != needle[index] { return false }
+    return true
+  }
+}
