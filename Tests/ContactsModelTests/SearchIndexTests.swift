@@ -33,6 +33,33 @@ struct SearchIndexTests {
     #expect(found("dalo", .anywhere) == [])
   }
 
+  /// Words that stand close and far apart, some with a part more than once: enough of them for several blocks.
+  @Test(arguments: ["a", "ab", "ba", "aa", "abab", "c", "cc", "xyz"])
+  func wordsAreFoundAsALookAtEachFindsThem(part: String) {
+    var random = SeededGenerator(seed: 7)
+    var made: Set<String> = []
+    while made.count < 6_000 {
+      let letters = random.next() % 500 == 0 ? ["c"] : ["a", "b", "d", "e"]
+      let length = Int.random(in: 1...9, using: &random)
+      made.insert((0..<length).map { _ in letters.randomElement(using: &random)! }.joined())
+    }
+    let words = ["xyz"] + made.sorted().shuffled(using: &random) + ["axyz"]
+    var builder = WordTableBuilder()
+    for word in words { _ = Array(word.utf8).withUnsafeBufferPointer { builder.index(of: $0) } }
+    let wanted: [(WordTable.Place, (String) -> Bool)] = [
+      (.anywhere, { $0.contains(part) }), (.atStart, { $0.hasPrefix(part) }),
+      (.atEnd, { $0.hasSuffix(part) }), (.whole, { $0 == part }),
+    ]
+    for (place, isWanted) in wanted {
+      var found: [String] = []
+      builder.table.forEachWord(with: Array(part.utf8), place) { word, isAtStart in
+        found.append(words[word])
+        if place != .atEnd { #expect(isAtStart == words[word].hasPrefix(part)) }
+      }
+      #expect(found == words.filter(isWanted))
+    }
+  }
+
   @Test(arguments: [
     ("lovelase", "Lovelace"), ("LOVLEACE", "Lovelace"), ("mueler", "Müller"), ("berlim", "Berlin"),
     ("nowhere", nil), ("ad", nil), ("ada lovelase", "Lovelace"), ("name:berlim", nil),

@@ -45,7 +45,7 @@ struct WordTable: Sendable {
     case anywhere, atStart, atEnd, whole
   }
 
-  /// Hands on each word that has a part, in order, and whether it begins with it.
+  /// Hands on each word that has a part, in order, and whether the first place found in it is its beginning.
   ///
   /// The time is that of a scan of all words, 16 bytes at once.
   @inline(__always)
