@@ -105,7 +105,7 @@ struct MatchRanking {
     var best = [UInt8](repeating: .max, count: segment.count)
     best.withUnsafeMutableBufferPointer { best in
       segment.postings.forEachDocument(of: words, below: best.count) { word, document, places in
-        let isBeginning = beginnings[Int(word)]
+        let isBeginning = beginnings[word]
         let rank: UInt8 =
           places & names != 0
           ? Rank(.name, isBeginning: isBeginning).rawValue

@@ -104,11 +104,11 @@ extension SearchSegment {
     var best = [UInt8](repeating: RecipientRank.elsewhere.rawValue, count: count)
     let (names, nicknames) = (RecipientSearch.namePlaces, RecipientSearch.nicknamePlaces)
     let addresses = RecipientSearch.addressPlaces
-    var current: (word: UInt32, place: PlaceInWord)?
+    var current: (word: Int, place: PlaceInWord)?
     best.withUnsafeMutableBufferPointer { best in
       postings.forEachDocument(of: words(with: part, in: .max), below: count) {
         word, document, places in
-        if current?.word != word { current = (word, place(of: part, in: Int(word))) }
+        if current?.word != word { current = (word, place(of: part, in: word)) }
         guard let place = current?.place else { return }
         var rank = RecipientRank.elsewhere
         if places & names != 0 {

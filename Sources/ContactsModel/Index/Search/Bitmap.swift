@@ -17,8 +17,9 @@ struct Bitmap: Hashable, Sendable {
     words = [UInt64](unsafeUninitializedCapacity: (size + 63) / 64) { words, count in
       for index in words.indices {
         var word: UInt64 = 0
-        for bit in 0..<min(64, size - index << 6) where isIn(index << 6 + bit) {
-          word |= 1 << UInt64(bit)
+        for bit in 0..<min(64, size - index << 6) {
+          // No branch, of which nobody could tell where it goes.
+          word |= (isIn(index << 6 + bit) ? 1 : 0) << UInt64(bit)
         }
         words.initializeElement(at: index, to: word)
       }
@@ -63,14 +64,31 @@ struct Bitmap: Hashable, Sendable {
 
   /// Hands on the numbers, in order.
   @inline(__always)
-  func forEach(_ body: (Int) -> Void) {
-    for (index, word) in words.enumerated() {
-      var rest = word
+  func forEach(_ body: (Int) -> Void) { forEach(in: 0..<size, body) }
+
+  /// Hands on the numbers of a range, which begins at a multiple of 64, as that behind it does, in order.
+  @inline(__always)
+  func forEach(in range: Range<Int>, _ body: (Int) -> Void) {
+    for index in range.lowerBound >> 6..<(range.upperBound + 63) >> 6 {
+      var rest = words[index]
       while rest != 0 {
         body(index << 6 + rest.trailingZeroBitCount)
         rest &= rest - 1
       }
     }
+  }
+
+  /// Returns the least and the greatest number of such a range, and how many there are; nil where there is none.
+  func extent(in range: Range<Int>) -> (first: Int, last: Int, count: Int)? {
+    let part = words[range.lowerBound >> 6..<(range.upperBound + 63) >> 6]
+    guard let first = part.firstIndex(where: { $0 != 0 }),
+      let last = part.lastIndex(where: { $0 != 0 })
+    else { return nil }
+    return (
+      first << 6 + part[first].trailingZeroBitCount,
+      last << 6 + 63 - part[last].leadingZeroBitCount,
+      part[first...last].reduce(0) { $0 + $1.nonzeroBitCount }
+    )
   }
 
   /// Returns the numbers for which a test holds.

@@ -54,23 +54,22 @@ struct Postings: Sendable {
     }
   }
 
-  /// Hands on each document of some words, which are in order, with the word and its places; no document is `count`, or
-  /// a greater number.
+  /// Hands on each document of some words, with the word and its places; no document is `count`, or a greater number.
   @inline(__always)
   func forEachDocument(
-    of words: [UInt32], below count: Int, _ body: (UInt32, Int, UInt32) -> Void
+    of words: Bitmap, below count: Int, _ body: (_ word: Int, _ document: Int, UInt32) -> Void
   ) {
-    var next = 0
-    while next < words.count {
-      let block = words[next..<min(next + Self.blockSize, words.count)]
-      next = block.endIndex
-      if !forEachDocument(ofBlock: block, below: count, body) {
-        for word in block { forEachDocument(of: Int(word), below: count) { body(word, $0, $1) } }
+    for start in stride(from: 0, to: words.size, by: Self.blockSize) {
+      let block = start..<min(start + Self.blockSize, words.size)
+      if !forEachDocument(of: words, in: block, below: count, body) {
+        words.forEach(in: block) { word in
+          forEachDocument(of: word, below: count) { body(word, $0, $1) }
+        }
       }
     }
   }
 
-  private static let blockSize = 256
+  private static let blockSize = 1_024
   /// How many numbers lie in a page of a file.
   private static let pageCount = PagedBytes.pageSize / MemoryLayout<UInt32>.size
 
@@ -78,25 +77,22 @@ struct Postings: Sendable {
   /// asked for each; returns false where there is more than the pages of each.
   @inline(__always)
   private func forEachDocument(
-    ofBlock words: ArraySlice<UInt32>, below count: Int, _ body: (UInt32, Int, UInt32) -> Void
+    of words: Bitmap, in block: Range<Int>, below count: Int, _ body: (Int, Int, UInt32) -> Void
   ) -> Bool {
-    let (first, last) = (Int(words.first!), Int(words.last!))
-    guard last - first < words.count * Self.pageCount else { return false }
+    guard let (first, last, wordCount) = words.extent(in: block) else { return true }
     return starts.withElements(first..<last + 2) { starts in
       guard let lower = starts.first, let upper = starts.last, lower <= upper else {
         self.starts.markBroken()
         return true
       }
-      guard Int(upper - lower) <= words.count * Self.pageCount else { return false }
+      guard Int(upper - lower) <= wordCount * Self.pageCount else { return false }
       documents.withElements(Int(lower)..<Int(upper)) { documents in
         masks.withElements(Int(lower)..<Int(upper)) { masks in
           let size = min(documents.count, masks.count)
           var previous = 0
-          for word in words {
-            let (start, end) = (
-              Int(starts[Int(word) - first]) - Int(lower),
-              Int(starts[Int(word) - first + 1]) - Int(lower)
-            )
+          words.forEach(in: block) { word in
+            let start = Int(starts[word - first]) - Int(lower)
+            let end = Int(starts[word - first + 1]) - Int(lower)
             guard previous <= start, start <= end, end <= size else {
               return self.starts.markBroken()
             }
@@ -118,7 +114,7 @@ struct Postings: Sendable {
   }
 
   /// Returns those of `count` documents that have any of some words in any place of a mask.
-  func documents(with words: [UInt32], in mask: UInt32, below count: Int) -> Bitmap {
+  func documents(with words: Bitmap, in mask: UInt32, below count: Int) -> Bitmap {
     var found = Bitmap(size: count)
     found.withBits { bits in
       forEachDocument(of: words, below: count) { _, document, places in

@@ -111,50 +111,44 @@ extension SearchSegment {
     default: found = documents(with: Phrase(parts, isWhole: false, in: words), in: mask)
     }
     guard let digits = term.digits, mask & SearchField.phoneMask != 0 else { return found }
-    let isTold = PhoneDigits.isTold(byCommonPartOf: digits)
-    var numbers: [UInt32] = []
-    self.numbers.forEachWord(with: PhoneDigits.commonPart(of: digits)) { number, _ in
-      if isTold || PhoneDigits.matches(query: digits, number: self.numbers.word(number)) {
-        numbers.append(UInt32(number))
+    var numbers = self.numbers.words(with: PhoneDigits.commonPart(of: digits))
+    if !PhoneDigits.isTold(byCommonPartOf: digits) {
+      numbers = numbers.filter {
+        PhoneDigits.matches(query: digits, number: self.numbers.word($0))
       }
     }
     found.formUnion(numberPostings.documents(with: numbers, in: .max, below: count))
     return found
   }
 
-  /// Returns the words that have a part, in order, at least those that are in the places of a mask.
-  func words(with part: [UInt8], in mask: UInt32) -> [UInt32] {
-    var found: [UInt32] = []
-    guard isLetter(part) else {
-      words.forEachWord(with: part) { word, _ in found.append(UInt32(word)) }
-      return found
-    }
+  /// Returns the words that have a part, at least those that are in the places of a mask.
+  func words(with part: [UInt8], in mask: UInt32) -> Bitmap {
+    guard isLetter(part) else { return words.words(with: part) }
     let letter = Spelling.letterBit(part[0])
     return signatures.withElements { signatures in
       wordPlaces.withElements { places in
         let count = min(signatures.count, places.count)
-        return [UInt32](unsafeUninitializedCapacity: count) { found, foundCount in
-          for word in 0..<count {
-            // No branch, of which nobody could tell where it goes.
-            found[foundCount] = UInt32(truncatingIfNeeded: word)
-            foundCount += signatures[word] & letter != 0 && places[word] & mask != 0 ? 1 : 0
-          }
+        return Bitmap(size: words.count) { word in
+          word < count && signatures[word] & letter != 0 && places[word] & mask != 0
         }
       }
     }
   }
 
-  /// Returns the words that have a part, in order, at least those that are in the places of a mask, and which words
-  /// begin with it.
-  func wordsAndBeginnings(with part: [UInt8], in mask: UInt32) -> ([UInt32], Bitmap) {
-    var (found, beginnings): ([UInt32], _) = ([], Bitmap(size: words.count))
-    beginnings.withBits { bits in
-      words.forEachWord(with: part, isLetter(part) ? .atStart : .anywhere) { word, isAtStart in
-        found.append(UInt32(word))
-        bits[word >> 6] |= (isAtStart ? 1 : 0) << UInt64(word & 63)
+  /// Returns the words that have a part, at least those that are in the places of a mask, and which words begin with
+  /// it.
+  func wordsAndBeginnings(with part: [UInt8], in mask: UInt32) -> (Bitmap, Bitmap) {
+    if isLetter(part) { return (words(with: part, in: mask), words.words(with: part, .atStart)) }
+    var (found, beginnings) = (Bitmap(size: words.count), Bitmap(size: words.count))
+    found.withBits { found in
+      beginnings.withBits { beginnings in
+        words.forEachWord(with: part) { word, isAtStart in
+          found[word >> 6] |= 1 << UInt64(word & 63)
+          beginnings[word >> 6] |= (isAtStart ? 1 : 0) << UInt64(word & 63)
+        }
       }
     }
-    return (isLetter(part) ? words(with: part, in: mask) : found, beginnings)
+    return (found, beginnings)
   }
 
   private func isLetter(_ word: [UInt8]) -> Bool {
@@ -170,9 +164,7 @@ extension SearchSegment {
   private func documents(with phrase: Phrase, in mask: UInt32) -> Bitmap {
     var candidates = Bitmap(size: count, filled: true)
     for part in phrase.parts {
-      var words: [UInt32] = []
-      part.forEach { words.append(UInt32($0)) }
-      candidates.formIntersection(postings.documents(with: words, in: mask, below: count))
+      candidates.formIntersection(postings.documents(with: part, in: mask, below: count))
     }
     if phrase.isWhole, phrase.parts.count == 1 {
       // The table has each word once.
@@ -202,9 +194,7 @@ extension SearchSegment {
         let place: WordTable.Place =
           isWhole || (index > 0 && index < parts.count - 1)
           ? .whole : index == 0 ? .atEnd : .atStart
-        var found = Bitmap(size: words.count)
-        words.forEachWord(with: part, place) { word, _ in found[word] = true }
-        return found
+        return words.words(with: part, place)
       }
     }
 

@@ -84,6 +84,15 @@ struct WordTable: Sendable {
     }
   }
 
+  /// Returns the words that have a part.
+  func words(with part: [UInt8], _ place: Place = .anywhere) -> Bitmap {
+    var found = Bitmap(size: count)
+    found.withBits { bits in
+      forEachWord(with: part, place) { word, _ in bits[word >> 6] |= 1 << UInt64(word & 63) }
+    }
+    return found
+  }
+
   private static let blockSize = 256
   /// How many beginnings lie in a page of a file.
   private static let pageCount = PagedBytes.pageSize / MemoryLayout<UInt32>.size
