@@ -60,11 +60,10 @@ public final class JSONMember<Root>: Sendable {
   /// Returns the member's value in `root`, or nil where it is left out.
   public func value(in root: Root) -> JSONValue? {
     var writer = JSONWriter()
-    withUnsafePointer(to: root) { root in
-      writer.object { write(root, name, &$0) }
-    }
+    withUnsafePointer(to: root) { write($0, name, &writer) }
+    guard !writer.bytes.isEmpty else { return nil }
     // What a writer wrote reads back: a failure here would be the writer's mistake.
-    return (try? JSONValue(parsing: writer.bytes))?.object?[name.string]
+    return try? JSONValue(parsing: writer.bytes.dropFirst(name.quoted.count))
   }
 
   /// Returns the same member seen through a part of a larger whole.

@@ -74,7 +74,7 @@ struct AddCommand: Command {
     name: (inout Contact) -> Void
   ) throws {
     var ids: [ContactID] = []
-    var new: Contact?
+    var newName: String?
     try session.commit { book, time in
       ids = try known(book)
       guard ids.isEmpty else { return [] }
@@ -83,15 +83,16 @@ struct AddCommand: Command {
       try contact.add(assignments) { $0 == "kind" }
       name(&contact)
       try contact.add(assignments) { $0 != "kind" }
-      (ids, new) = ([contact.id], contact)
+      (ids, newName) = ([contact.id], contact.displayName)
       return [.add(contact)]
     }
     session.current = ids.first
     guard session.reportsChanges else { return }
-    for contact in new.map({ [$0] }) ?? ids.prefix(10).compactMap({ session.book[$0] }) {
+    for id in ids.prefix(10) {
+      guard let name = newName ?? session.book[id]?.displayName else { continue }
       session.report(
-        "\(new == nil ? "known" : "added") @\(session.book.shortest(of: contact.id)) "
-          + contact.displayName.safeForTerminal)
+        "\(newName == nil ? "known" : "added") @\(session.book.shortest(of: id)) "
+          + name.safeForTerminal)
     }
   }
 
