@@ -8,7 +8,7 @@ MANUAL := $(ROOT)/share/man/man1/contacts.1
 BASH_COMPLETION := $(ROOT)/share/bash-completion/completions/contacts
 ZSH_COMPLETION := $(ROOT)/share/zsh/site-functions/_contacts
 FISH_COMPLETION := $(ROOT)/share/fish/vendor_completions.d/contacts.fish
-RELEASE_FLAGS := -c release --static-swift-stdlib
+RELEASE_FLAGS := -c release --static-swift-stdlib --disable-local-rpath
 # With the C++ runtime inside, too, where its archive is there, a process starts in two thirds of the time.
 CXX_RUNTIME := $(wildcard $(shell { cc -print-file-name=libstdc++.a || clang -print-file-name=libstdc++.a; } 2>/dev/null))
 ifneq ($(CXX_RUNTIME),)
