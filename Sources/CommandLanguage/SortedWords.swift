@@ -97,7 +97,8 @@ struct OptionSpelling {
   func closest(among options: [Option]) -> Option? {
     let bare = String(name.drop { $0 == "-" })
     let closest = Suggestion.closest(to: bare, among: options.map(\.name))
-    return options.first { $0.name == closest }
+    let isLetter = bare.count == 1
+    return options.first { $0.name == closest || isLetter && $0.name.hasPrefix(bare) }
   }
 }
 

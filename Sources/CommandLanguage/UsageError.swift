@@ -94,6 +94,8 @@ extension UsageError: CustomStringConvertible {
         + Self.quoted(assignment, goingOn: word)
     case .notANumber(let word, let place):
       "\(place) wants a whole number, not `\(word)`"
+    case .unknownOption("--help", nil):
+      "`\(command)` has no option `--help`; `help \(command)` tells of it"
     case .unknownOption(let option, let suggestion):
       "`\(command)` has no option `\(option)`" + Self.question(suggestion.map { [$0] } ?? [])
     case .misplacedOption(let option):

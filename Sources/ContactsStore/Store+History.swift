@@ -51,6 +51,6 @@ public struct PurgedHistoryError: Error, Hashable, Sendable, CustomStringConvert
 
   /// What is not known any more.
   public var description: String {
-    "what was before change \(first) has been purged"
+    "nothing is known of what was before change \(first): it has been purged, or was never in this journal"
   }
 }

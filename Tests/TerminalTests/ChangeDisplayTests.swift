@@ -15,6 +15,17 @@ import Testing
     try terminal.expect("add note=x Bob tag=y", prints: ["added @id Bob"])
   }
 
+  @Test func whatIsNoDateIsPointedOut() throws {
+    let terminal = try Home().prompt(columns: 120)
+    try terminal.expect(
+      "add Ada birthday=15.4.1985",
+      prints: [
+        "added @id Ada",
+        "`15.4.1985` is kept as text, and on no list of days; a date is 1985-04-15, or --04-15",
+      ])
+    try terminal.expect("add Bob birthday=1985-04-15", prints: ["added @id Bob"])
+  }
+
   private func longContact() throws -> Home {
     let phones = (1...30).map { "phone:p\($0)=555-01\($0)" }.joined(separator: " ")
     return try Home("add Ada \(phones) email=a@example.org tag=x")

@@ -24,6 +24,13 @@ import Testing
     #expect(try home.journal() == ["<stdin>:1"])
   }
 
+  @Test func aListOfNobodyIsToldToWhoeverSeesIt() throws {
+    let home = try Home("add Ada tag=x")
+    let terminal = try shell(home, "\"$0\" list adda; \"$0\" list adda | wc -c")
+    #expect(try terminal.waitForExit() == .exited(0))
+    #expect(terminal.screen.lines == ["no contacts; did you mean `Ada`?", "0"])
+  }
+
   @Test func aScriptFromAPipeGetsNoPromptAtATerminal() throws {
     let home = try Home("add Ada tag=x\nadd Bob tag=x")
     let script = "printf 'list\\nremove where tag:x\\nli\\n' | NO_COLOR=1 \"$0\""

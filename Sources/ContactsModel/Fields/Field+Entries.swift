@@ -59,7 +59,16 @@ private struct EntryAssignment<Value: EntryValue>: Sendable {
   private func add(_ assignment: FieldAssignment, to contact: inout Contact) throws(FieldError) {
     guard !assignment.value.trimmed.isEmpty else { throw FieldError(.empty(field: field)) }
     contact.append(
-      try Value(text: assignment.value), label: assignment.label ?? fixedLabel ?? "")
+      try value(of: assignment.value), label: assignment.label ?? fixedLabel ?? "")
+  }
+
+  /// Reads a value; an error names this field, which may be one of several of its type.
+  private func value(of text: String) throws(FieldError) -> Value {
+    do throws(FieldError) {
+      return try Value(text: text)
+    } catch {
+      throw error.naming(field)
+    }
   }
 
   /// Exactly one entry of the label is replaced, none becomes a new one, several are an error.
@@ -72,7 +81,7 @@ private struct EntryAssignment<Value: EntryValue>: Sendable {
     }
     guard let index = candidates.first else { return try add(assignment, to: &contact) }
     guard !assignment.value.trimmed.isEmpty else { throw FieldError(.empty(field: field)) }
-    contact[Value.list][index].value = try Value(text: assignment.value)
+    contact[Value.list][index].value = try value(of: assignment.value)
   }
 
   /// Replaces a text in the values; one that would not fit the field is an error.
@@ -101,7 +110,7 @@ private struct EntryAssignment<Value: EntryValue>: Sendable {
   ) throws(FieldError) -> Value? {
     guard !Value.parts.isEmpty else {
       guard let text = replacement.result(in: former.text) else { return nil }
-      return try Value(text: text)
+      return try value(of: text)
     }
     var value = former
     for part in Value.parts {
@@ -119,7 +128,7 @@ private struct EntryAssignment<Value: EntryValue>: Sendable {
     _ assignment: FieldAssignment, from contact: inout Contact
   ) throws(FieldError) {
     let entries = contact[Value.list]
-    let wanted = FoldedText(try Value(text: assignment.value).text)
+    let wanted = FoldedText(try value(of: assignment.value).text)
     let digits =
       PhoneDigits.isNumber(assignment.value) ? PhoneDigits.digits(of: assignment.value) : nil
     let index = indices(labeled: assignment.label, in: contact).first { index in

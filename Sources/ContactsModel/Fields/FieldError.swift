@@ -24,6 +24,12 @@ public struct FieldError: Error, Hashable, Sendable {
   public init(_ kind: Kind) {
     self.kind = kind
   }
+
+  /// Returns the error of a value that does not fit as one of a certain field.
+  func naming(_ field: String) -> FieldError {
+    guard case .malformed(_, let value, let reason) = kind else { return self }
+    return FieldError(.malformed(field: field, value: value, reason: reason))
+  }
 }
 
 extension FieldError: CustomStringConvertible {

@@ -1,28 +1,8 @@
-/// A word of a query as the command line's grammar gives it.
-public struct QueryWord: Hashable, Sendable {
-  /// The word without its quotes.
-  public let text: String
-  /// Whether some of it was quoted: such a word is looked for, and is never an operator.
-  public let isQuoted: Bool
-  /// Whether a `-` stands before it, outside quotes.
-  let isNegated: Bool
-  /// Where it stands in its line, in bytes.
-  public let offset: Int
-
-  /// Makes a word.
-  public init(_ text: String, isQuoted: Bool = false, isNegated: Bool = false, offset: Int = 0) {
-    self.text = text
-    self.isQuoted = isQuoted
-    self.isNegated = isNegated
-    self.offset = offset
-  }
-}
-
 extension Query {
   /// Reads a query: words that must all match, `-word`, `qualifier:word`, `or` (which binds weaker), and
-  /// parentheses.
+  /// parentheses, which are words of their own or stand close to the first and the last word between them.
   public init(_ words: some Sequence<QueryWord>) throws(QueryError) {
-    var parser = QueryParser(words: Array(words))
+    var parser = QueryParser(words: words.flatMap(\.withParenthesesApart))
     self = parser.words.isEmpty ? .all : try parser.parseAlternatives()
     if let rest = parser.peek {
       throw QueryError(.unmatchedParenthesis(")"), at: rest.offset)
@@ -31,23 +11,25 @@ extension Query {
 }
 
 /// A recursive-descent parser over the words of a query.
-private struct QueryParser {
-  let words: [QueryWord]
-  var index = 0
-  var depth = 0
-
+struct QueryParser {
   /// The deepest nesting of parentheses that is read.
   static let maximumDepth = 100
 
-  var peek: QueryWord? { index < words.count ? words[index] : nil }
+  fileprivate let words: [QueryWord]
+  private var index = 0
+  private var depth = 0
 
-  func isOperator(_ text: String) -> Bool {
+  fileprivate init(words: [QueryWord]) { self.words = words }
+
+  fileprivate var peek: QueryWord? { index < words.count ? words[index] : nil }
+
+  private func isOperator(_ text: String) -> Bool {
     guard let word = peek else { return false }
     return !word.isQuoted && word.text == text
   }
 
   // alternatives = conjunction { "or" conjunction }
-  mutating func parseAlternatives() throws(QueryError) -> Query {
+  fileprivate mutating func parseAlternatives() throws(QueryError) -> Query {
     var queries = [try parseConjunction(after: nil)]
     while isOperator("or") {
       index += 1
@@ -57,7 +39,7 @@ private struct QueryParser {
   }
 
   // conjunction = item { item }
-  mutating func parseConjunction(after word: String?) throws(QueryError) -> Query {
+  private mutating func parseConjunction(after word: String?) throws(QueryError) -> Query {
     var queries: [Query] = []
     while peek != nil, !isOperator("or"), !isOperator(")") { queries.append(try parseItem()) }
     guard !queries.isEmpty else {
@@ -68,7 +50,7 @@ private struct QueryParser {
   }
 
   // item = "(" alternatives ")" | "-" item | word
-  mutating func parseItem() throws(QueryError) -> Query {
+  private mutating func parseItem() throws(QueryError) -> Query {
     let word = words[index]
     index += 1
     guard !word.text.isEmpty else {
@@ -99,7 +81,7 @@ private struct QueryParser {
   }
 
   /// A word, or a word with a qualifier that says where it is looked for.
-  static func term(_ word: QueryWord, _ text: Substring) throws(QueryError) -> Query {
+  private static func term(_ word: QueryWord, _ text: Substring) throws(QueryError) -> Query {
     guard let colon = text.firstIndex(of: ":") else { return try plain(word, text) }
     let name = text[..<colon].lowercased()
     let value = String(text[text.index(after: colon)...])
@@ -120,12 +102,5 @@ private struct QueryParser {
     // Marks alone fold to nothing, which every text has.
     guard !term.folded.isEmpty else { throw QueryError(.emptyWord, at: word.offset) }
     return .text(term)
-  }
-}
-
-extension QueryWord {
-  /// The name of the qualifier that the word begins with, as it is written.
-  var qualifier: String {
-    String(text.drop { $0 == "-" }.prefix { $0 != ":" }).lowercased()
   }
 }

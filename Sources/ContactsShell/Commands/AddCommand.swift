@@ -8,8 +8,8 @@ struct AddCommand: Command {
   static let signature = Signature(
     "add", topic: "Contacts", summary: "a new contact",
     discussion: """
-      A name is split at its last space; `Family, Given` says it exactly, and so do given= and family=, whose words are \
-      then no other part of it.
+      A name is split at its last space; `Family, Given` says it exactly, and so do given= and family= beside it, whose \
+      words are then no other part of it.
 
       Each assignment adds a value: FIELD=VALUE, or FIELD:LABEL=VALUE. The fields are \
       \(Field.all.map(\.name).joined(separator: ", ")).
@@ -65,7 +65,9 @@ struct AddCommand: Command {
       throw CommandError("the name is empty; give the contact a name")
     }
     try add(in: &session) { contact in contact.rename(name, except: assignments) }
-    if session.prompt != nil, let interruption { advise(on: interruption, in: &session) }
+    guard session.prompt != nil else { return }
+    if let interruption { advise(on: interruption, in: &session) }
+    adviseOnDates(in: &session)
   }
 
   /// Adds the contact that `name` names, unless one is `known` already.
@@ -114,6 +116,16 @@ struct AddCommand: Command {
     } name: { contact in
       contact.rename(sender.name)
       contact.append(EmailAddress(sender.address))
+    }
+  }
+
+  /// Tells that what was given in place of a date is none, and so is in no list of days.
+  private func adviseOnDates(in session: inout Session) {
+    guard let contact = session.current.flatMap({ session.book[$0] }) else { return }
+    for date in contact.dates.map(\.value.freeText) where !date.isEmpty {
+      session.report(
+        "`\(date)` is kept as text, and on no list of days; a date is 1985-04-15, or --04-15"
+          .safeForTerminal)
     }
   }
 

@@ -7,7 +7,7 @@ struct FindCommand: Command {
     "find", topic: "Looking", summary: "the contacts that have all of some words",
     discussion: """
       Words must all match, anywhere; "a phrase" matches as it is; -word must not match; or binds weaker; \
-      parentheses are words of their own.
+      parentheses hold together what is between them.
 
       email:word looks in one field; has:email, no:phone, tag:friend, in:club, changed:<7d, birthday:<30d ask for \
       more. Case and accents do not matter, and telephone numbers match however they are written.

@@ -35,7 +35,9 @@ struct ListCommand: Command {
 
   func run(in session: inout Session) throws {
     let count = try session.list(query, sortedBy: order, reversed: isReversed, limit: limit)
-    if count == 0, session.prompt != nil {
+    guard count == 0 else { return }
+    // What reads the output, or has written a script, expects nothing then.
+    if session.prompt != nil || session.origin.isOneShot && session.screen.isTerminal {
       session.output.print("no contacts\(try session.hint(for: query))".safeForTerminal)
     }
   }

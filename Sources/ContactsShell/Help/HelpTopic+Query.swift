@@ -20,7 +20,7 @@ extension HelpTopic {
           "-WORD": "contacts that do not have it; so with a phrase, a qualifier, or `-(`",
           "QUALIFIER:WORD": "contacts that have it in one place, or as the qualifier asks",
           "QUERY or QUERY": "contacts that match either; words side by side bind tighter",
-          "( QUERY )": "one thing; the parentheses are words of their own",
+          "( QUERY )": "one thing; (a or b) needs no blanks, and (0)151 is a number",
         ]),
       HelpPage.Section(
         "Qualifiers",

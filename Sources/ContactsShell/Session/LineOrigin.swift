@@ -15,6 +15,9 @@ enum LineOrigin: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Whether it is all that the process was started for.
+  var isOneShot: Bool { if case .arguments = self { true } else { false } }
+
   /// The name of the script, or the line where there is none.
   var scriptName: String {
     switch self {
