@@ -79,12 +79,14 @@ private struct Column {
 
   /// The columns that a wrapping cell wants at least.
   static let wrapping = 16
+  /// A column as narrow as that gives way last: what is left would say nothing, and make little room.
+  static let few = 6
 
   /// The columns below which the column had better be left out.
   var worthReading: Int {
     switch flexibility {
-    case .soft: max(min(width / 2, 10), min(width, 4))
-    case .firm: max(min(width * 2 / 3, 16), min(width, 4))
+    case .soft: width <= Self.few ? width : max(min(width / 2, 10), 4)
+    case .firm: width <= Self.few ? width : max(min(width * 2 / 3, 16), 4)
     case .rigid: width
     }
   }

@@ -83,6 +83,6 @@ struct StatsCommand: Command {
     let numbers = values.map { String($0.count).count }.max() ?? 0
     // Indentation, the gaps between four columns, and 100%.
     let taken = names + numbers + 2 + 3 * 2 + 4
-    return max(8, min(40, (screen.width ?? 80) - taken))
+    return max(4, min(40, (screen.width ?? 80) - taken))
   }
 }
