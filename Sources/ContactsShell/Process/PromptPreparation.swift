@@ -13,7 +13,7 @@ struct PromptPreparation: Sendable {
     (book, screen, traits) = (session.book, session.screen, session.userPreferences.traits)
   }
 
-  /// The most contacts of which all that searches read comes to memory: some 25 MB.
+  /// The most contacts of which all that searches read comes to memory: some 30 MB.
   private static let largestReadWhole = 200_000
 
   /// Makes the indexes of a large book that has none, then looks one contact up.
