@@ -43,6 +43,7 @@ extension TableColumns {
         columns[column].flexibility == flexibility ? columns[column].worthReading : .max
       }
     }
+    narrow(&widths, into: available) { columns[$0].leastWidth }
     if total(widths) > available, columns.count > 1, !columns[columns.count - 2].isLabel {
       return fit(columns.dropLast(), into: available)
     }
@@ -81,14 +82,21 @@ private struct Column {
   static let wrapping = 16
   /// A column as narrow as that gives way last: what is left would say nothing, and make little room.
   static let few = 6
+  /// What is left of them then.
+  static let least = 4
 
   /// The columns below which the column had better be left out.
   var worthReading: Int {
     switch flexibility {
-    case .soft: width <= Self.few ? width : max(min(width / 2, 10), 4)
-    case .firm: width <= Self.few ? width : max(min(width * 2 / 3, 16), 4)
+    case .soft: width <= Self.few ? width : max(min(width / 2, 10), Self.least)
+    case .firm: width <= Self.few ? width : max(min(width * 2 / 3, 16), Self.least)
     case .rigid: width
     }
+  }
+
+  /// The columns that are left where no wide column can give way any more.
+  var leastWidth: Int {
+    flexibility != .rigid && width <= Self.few ? min(width, Self.least) : worthReading
   }
 
   mutating func include(_ cell: TableCell, reachesEnd: Bool) {

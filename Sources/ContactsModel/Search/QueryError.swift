@@ -9,6 +9,8 @@ public struct QueryError: Error, Hashable, Sendable {
     case missingValue(String)
     case missingOperand(String)
     case unmatchedParenthesis(String)
+    /// A parenthesis stands close to a quote.
+    case quotedGroup
     /// A word of no letters, which would find every contact.
     case emptyWord
     /// Parentheses are nested deeper than that.
@@ -62,6 +64,8 @@ extension QueryError: CustomStringConvertible {
     case .missingOperand(let word): "the query \(place) lacks what `\(word)` is about"
     case .unmatchedParenthesis(let mark):
       "the query \(place) has a `\(mark)` without its other half"
+    case .quotedGroup:
+      "the query \(place) has a `(` close to a quote; blanks beside the parentheses tell what is meant"
     case .emptyWord: "the query \(place) has an empty word, which asks for nothing"
     case .tooDeep(let depth): "the query \(place) nests parentheses deeper than \(depth) levels"
     case .malformedSavedQuery(let name, let reason):

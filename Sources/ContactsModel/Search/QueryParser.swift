@@ -2,7 +2,14 @@ extension Query {
   /// Reads a query: words that must all match, `-word`, `qualifier:word`, `or` (which binds weaker), and
   /// parentheses, which are words of their own or stand close to the first and the last word between them.
   public init(_ words: some Sequence<QueryWord>) throws(QueryError) {
-    var parser = QueryParser(words: words.flatMap(\.withParenthesesApart))
+    var (parts, hasOpened): ([QueryWord], Bool) = ([], false)
+    for word in words {
+      guard !word.isGroupOfQuoted else { throw QueryError(.quotedGroup, at: word.offset) }
+      let more = word.withParenthesesApart(closes: hasOpened)
+      hasOpened = hasOpened || more.contains(where: \.isOpening)
+      parts += more
+    }
+    var parser = QueryParser(words: parts)
     self = parser.words.isEmpty ? .all : try parser.parseAlternatives()
     if let rest = parser.peek {
       throw QueryError(.unmatchedParenthesis(")"), at: rest.offset)

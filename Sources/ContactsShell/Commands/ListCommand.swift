@@ -35,7 +35,7 @@ struct ListCommand: Command {
 
   func run(in session: inout Session) throws {
     let count = try session.list(query, sortedBy: order, reversed: isReversed, limit: limit)
-    guard count == 0 else { return }
+    guard count == 0, limit != 0, session.preferences.format == nil else { return }
     // What reads the output, or has written a script, expects nothing then.
     if session.prompt != nil || session.origin.isOneShot && session.screen.isTerminal {
       session.output.print("no contacts\(try session.hint(for: query))".safeForTerminal)

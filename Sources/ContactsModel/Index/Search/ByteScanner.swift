@@ -27,7 +27,7 @@ struct ByteScanner {
   }
 
   /// Hands on the offsets of the needle, which is not empty, at or after `start`, in order, as long as `body` returns
-  /// true.
+  /// true; of those that overlap by more than a byte, the first.
   @inline(__always)
   func forEachOffset(
     in text: UnsafeBufferPointer<UInt8>, from start: Int, _ body: (Int) -> Bool
@@ -47,7 +47,9 @@ struct ByteScanner {
       }
       // Both are all of a short needle.
       let isCertain = needle.count <= 2
-      var index = start
+      // Behind a needle its last byte may begin the next; a long one in a row of the same bytes is compared once.
+      let step = max(1, needle.count - 1)
+      var (index, next) = (start, start)
       while index + 31 <= last {
         let halves = (candidates(at: index), candidates(at: index + 16))
         let any = halves.0 | halves.1
@@ -57,14 +59,19 @@ struct ByteScanner {
           while rest != 0 {
             let offset = index + rest.trailingZeroBitCount
             rest &= rest &- 1
-            guard isCertain || Self.isNeedle(needle, at: offset, in: text) else { continue }
+            guard offset >= next, isCertain || Self.isNeedle(needle, at: offset, in: text)
+            else { continue }
+            next = offset + step
             if !body(offset) { return }
           }
         }
         index += 32
       }
       while index <= last {
-        if Self.isNeedle(needle, at: index, in: text), !body(index) { return }
+        if index >= next, Self.isNeedle(needle, at: index, in: text) {
+          next = index + step
+          if !body(index) { return }
+        }
         index += 1
       }
     }

@@ -59,10 +59,14 @@ struct Postings: Sendable {
   func forEachDocument(
     of words: Bitmap, below count: Int, _ body: (_ word: Int, _ document: Int, UInt32) -> Void
   ) {
+    // No two words have the same entries: who says so in a file could have us look at some of them for ever.
+    var end = 0
     for start in stride(from: 0, to: words.size, by: Self.blockSize) {
       let block = start..<min(start + Self.blockSize, words.size)
-      if !forEachDocument(of: words, in: block, below: count, body) {
+      if !forEachDocument(of: words, in: block, from: &end, below: count, body) {
         words.forEach(in: block) { word in
+          guard Int(starts[word]) >= end else { return starts.markBroken() }
+          end = Int(starts[word + 1])
           forEachDocument(of: word, below: count) { body(word, $0, $1) }
         }
       }
@@ -77,15 +81,17 @@ struct Postings: Sendable {
   /// asked for each; returns false where there is more than the pages of each.
   @inline(__always)
   private func forEachDocument(
-    of words: Bitmap, in block: Range<Int>, below count: Int, _ body: (Int, Int, UInt32) -> Void
+    of words: Bitmap, in block: Range<Int>, from end: inout Int, below count: Int,
+    _ body: (Int, Int, UInt32) -> Void
   ) -> Bool {
     guard let (first, last, wordCount) = words.extent(in: block) else { return true }
     return starts.withElements(first..<last + 2) { starts in
-      guard let lower = starts.first, let upper = starts.last, lower <= upper else {
+      guard let lower = starts.first, let upper = starts.last, end <= lower, lower <= upper else {
         self.starts.markBroken()
         return true
       }
       guard Int(upper - lower) <= wordCount * Self.pageCount else { return false }
+      end = Int(upper)
       documents.withElements(Int(lower)..<Int(upper)) { documents in
         masks.withElements(Int(lower)..<Int(upper)) { masks in
           let size = min(documents.count, masks.count)

@@ -53,33 +53,55 @@ struct WordTable: Sendable {
     with part: [UInt8], _ place: Place = .anywhere,
     _ body: (_ word: Int, _ isAtStart: Bool) -> Void
   ) {
-    let offsets = offsets(of: part, place)
-    var (next, word, latest) = (0, 0, -1)
-    while next < offsets.count {
-      let block = offsets[next..<min(next + Self.blockSize, offsets.count)]
-      next = block.endIndex
-      let first = Self.word(at: block.first!, from: word, starts.count) { starts[$0] }
-      word = Self.word(at: block.last!, from: first, starts.count) { starts[$0] }
-      guard word < count else { return starts.markBroken() }
-      guard word - first < block.count * Self.pageCount else {
-        word = first
-        for offset in block {
-          word = Self.word(at: offset, from: word, count) { starts[$0] }
-          // The first of the places in a word is enough.
-          if word != latest { body(word, starts[word] == offset) }
-          latest = word
+    var needle = part
+    if place == .atStart || place == .whole { needle.insert(Self.separator, at: 0) }
+    if place == .atEnd || place == .whole { needle.append(Self.separator) }
+    let lead = place == .atStart || place == .whole ? 1 : 0
+    guard count > 0 else { return }
+    var (block, last): ([UInt32], (word: Int, isHandedOn: Bool)) = ([], (0, false))
+    block.reserveCapacity(Self.blockSize)
+    bytes.withElements { text in
+      ByteScanner(needle).forEachOffset(in: text, from: 0) { offset in
+        block.append(UInt32(truncatingIfNeeded: offset + lead))
+        if block.count == Self.blockSize {
+          forEachWord(at: block, after: &last, body)
+          block.removeAll(keepingCapacity: true)
         }
-        continue
+        return true
       }
-      // They are close, so that all can be read at once and nothing is asked for each.
-      starts.withElements(first..<word + 1) { starts in
-        var word = 0
-        for offset in block {
-          guard !starts.isEmpty else { return }
-          word = Self.word(at: offset, from: word, starts.count) { starts[$0] }
-          if first + word != latest { body(first + word, starts[word] == offset) }
-          latest = first + word
-        }
+    }
+    if !block.isEmpty { forEachWord(at: block, after: &last, body) }
+  }
+
+  /// Hands on the words that ascending offsets are in, each once, and whether the first of its offsets is its beginning.
+  @inline(__always)
+  private func forEachWord(
+    at offsets: [UInt32], after last: inout (word: Int, isHandedOn: Bool),
+    _ body: (_ word: Int, _ isAtStart: Bool) -> Void
+  ) {
+    let first = Self.word(at: offsets.first!, from: last.word, starts.count) { starts[$0] }
+    let end = Self.word(at: offsets.last!, from: first, starts.count) { starts[$0] }
+    guard end < count else { return starts.markBroken() }
+    var latest = last.isHandedOn ? last.word : -1
+    defer { last = (end, true) }
+    guard end - first < offsets.count * Self.pageCount else {
+      var word = first
+      for offset in offsets {
+        word = Self.word(at: offset, from: word, count) { starts[$0] }
+        // The first of the places in a word is enough.
+        if word != latest { body(word, starts[word] == offset) }
+        latest = word
+      }
+      return
+    }
+    // They are close, so that all can be read at once and nothing is asked for each.
+    starts.withElements(first..<end + 1) { starts in
+      var word = 0
+      for offset in offsets {
+        guard !starts.isEmpty else { return }
+        word = Self.word(at: offset, from: word, starts.count) { starts[$0] }
+        if first + word != latest { body(first + word, starts[word] == offset) }
+        latest = first + word
       }
     }
   }
@@ -96,23 +118,6 @@ struct WordTable: Sendable {
   private static let blockSize = 256
   /// How many beginnings lie in a page of a file.
   private static let pageCount = PagedBytes.pageSize / MemoryLayout<UInt32>.size
-
-  /// Returns where in words a part of them stands, in order.
-  private func offsets(of part: [UInt8], _ place: Place) -> [UInt32] {
-    var needle = part
-    if place == .atStart || place == .whole { needle.insert(Self.separator, at: 0) }
-    if place == .atEnd || place == .whole { needle.append(Self.separator) }
-    let lead = place == .atStart || place == .whole ? 1 : 0
-    var offsets: [UInt32] = []
-    guard count > 0 else { return offsets }
-    bytes.withElements { text in
-      ByteScanner(needle).forEachOffset(in: text, from: 0) { offset in
-        offsets.append(UInt32(truncatingIfNeeded: offset + lead))
-        return true
-      }
-    }
-    return offsets
-  }
 
   /// Returns the word that an offset is in, which is not before `start`, in time logarithmic in how far that is.
   @inline(__always)
