@@ -24,7 +24,7 @@ extension Store {
     var past = book
     try readHistory { transaction in
       guard transaction.sequence > sequence else { return false }
-      guard !transaction.isBaseline else { throw PurgedHistoryError(first: transaction.sequence) }
+      guard !transaction.isBaseline else { throw MissingHistoryError(first: transaction.sequence) }
       try past.apply(transaction.changes.reversed().map(\.inverse))
       return true
     }
@@ -44,8 +44,8 @@ extension Store {
   }
 }
 
-/// The history before a transaction has been purged.
-public struct PurgedHistoryError: Error, Hashable, Sendable, CustomStringConvertible {
+/// What was before a transaction is not known: it has been purged, or was never in the journal.
+public struct MissingHistoryError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The first transaction that is known.
   public let first: Int
 

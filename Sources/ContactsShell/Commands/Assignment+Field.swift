@@ -115,26 +115,3 @@ extension ContactItem {
     }
   }
 }
-
-extension Query {
-  /// Reads the words of a QUERY.
-  init(_ words: [Word]) throws(QueryError) {
-    try self.init(
-      words.map { word in
-        QueryWord(
-          word.text, isQuoted: word.isQuoted,
-          isNegated: word.unquotedPrefix > 0 && word.text.hasPrefix("-") && word.text.count > 1,
-          isGroupOfQuoted: word.isQuoted && word.hasUnquotedParenthesis,
-          offset: word.range.lowerBound)
-      })
-  }
-}
-
-extension Word {
-  /// Whether a parenthesis that is not closed there stands before the first quote, and nothing else but a `-`.
-  fileprivate var hasUnquotedParenthesis: Bool {
-    let beginning = text.utf8.prefix(unquotedPrefix)
-    return beginning.drop { $0 == UInt8(ascii: "-") }.first == UInt8(ascii: "(")
-      && !beginning.contains(UInt8(ascii: ")"))
-  }
-}

@@ -1,4 +1,4 @@
-/// Finds a few bytes in many, by comparing two of them that are rare in 16 places at once.
+/// Finds a few bytes in many, by comparing two of them that are rare in 32 places at once.
 struct ByteScanner {
   private let needle: [UInt8]
   private let probes: (Int, Int)

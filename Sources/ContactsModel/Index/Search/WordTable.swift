@@ -47,7 +47,7 @@ struct WordTable: Sendable {
 
   /// Hands on each word that has a part, in order, and whether the first place found in it is its beginning.
   ///
-  /// The time is that of a scan of all words, 16 bytes at once.
+  /// The time is that of a scan of all words, 32 bytes at once.
   @inline(__always)
   func forEachWord(
     with part: [UInt8], _ place: Place = .anywhere,
@@ -58,7 +58,7 @@ struct WordTable: Sendable {
     if place == .atEnd || place == .whole { needle.append(Self.separator) }
     let lead = place == .atStart || place == .whole ? 1 : 0
     guard count > 0 else { return }
-    var (block, last): ([UInt32], (word: Int, isHandedOn: Bool)) = ([], (0, false))
+    var (block, last): ([UInt32], Int?) = ([], nil)
     block.reserveCapacity(Self.blockSize)
     bytes.withElements { text in
       ByteScanner(needle).forEachOffset(in: text, from: 0) { offset in
@@ -73,17 +73,18 @@ struct WordTable: Sendable {
     if !block.isEmpty { forEachWord(at: block, after: &last, body) }
   }
 
-  /// Hands on the words that ascending offsets are in, each once, and whether the first of its offsets is its beginning.
+  /// Hands on the words that ascending offsets are in, each once, and whether the first of its offsets is its beginning;
+  /// not `last`, which has been handed on and becomes the last of these.
   @inline(__always)
   private func forEachWord(
-    at offsets: [UInt32], after last: inout (word: Int, isHandedOn: Bool),
+    at offsets: [UInt32], after last: inout Int?,
     _ body: (_ word: Int, _ isAtStart: Bool) -> Void
   ) {
-    let first = Self.word(at: offsets.first!, from: last.word, starts.count) { starts[$0] }
+    let first = Self.word(at: offsets.first!, from: last ?? 0, starts.count) { starts[$0] }
     let end = Self.word(at: offsets.last!, from: first, starts.count) { starts[$0] }
     guard end < count else { return starts.markBroken() }
-    var latest = last.isHandedOn ? last.word : -1
-    defer { last = (end, true) }
+    var latest = last
+    defer { last = end }
     guard end - first < offsets.count * Self.pageCount else {
       var word = first
       for offset in offsets {
