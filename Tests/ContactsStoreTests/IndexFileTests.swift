@@ -41,7 +41,7 @@ struct IndexFileTests {
     var answers: [String] = []
     for text in ["ada7", "ada7 émile57", "151 100012", "words", "-e", "nobody"] {
       let query = try Query(text.split(separator: " ").map { QueryWord(String($0)) })
-      answers.append("\(text): \(book.listing(of: query).ids)")
+      answers.append("\(text): \(Array(book.listing(of: query).ids))")
       answers.append("\(book.ids(referredToBy: text).prefix(3))")
       answers.append("\(book.recipients(matching: text, limit: 5).map(\.email.value.address))")
     }

@@ -117,22 +117,6 @@ public final class ContactArchive: Sendable {
     return recover { $0.contacts.indices.contains(slot) ? $0.contacts[slot].id : .unread }
   }
 
-  /// Returns the ids of some contacts; of those that there are not nothing is told.
-  ///
-  /// Of many all ids are brought to memory, and nothing is asked for each.
-  func ids(at slots: some Collection<UInt32>, few: Int = 200) -> [ContactID] {
-    if isIntact, slots.count > few {
-      let ids = ids.withElements { words in
-        slots.map { slot in
-          guard Int(slot) < count, 2 * count <= words.count else { return ContactID.unread }
-          return ContactID(words: (words[2 * Int(slot)], words[2 * Int(slot) + 1]))
-        }
-      }
-      if isIntact { return ids }
-    }
-    return slots.map { slot in slot < count ? id(at: Int(slot)) : .unread }
-  }
-
   /// Returns the contact of an id, in O(log n).
   func slot(of id: ContactID) -> Int? {
     if isIntact {

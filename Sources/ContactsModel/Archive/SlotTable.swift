@@ -53,14 +53,16 @@ struct SlotTable: RandomAccessCollection, Sendable {
   }
 
   /// Returns the ids of the contacts of some slots, be they there or not.
-  func ids(at slots: some Collection<UInt32>) -> [ContactID] {
-    guard let archive else { return slots.map { added[Int($0)].id } }
-    var ids = archive.ids(at: slots)
-    guard !added.isEmpty else { return ids }
-    for (place, slot) in slots.enumerated() where slot >= archivedCount {
-      ids[place] = added[Int(slot) - archivedCount].id
+  func ids(at slots: [UInt32]) -> ContactIDList {
+    guard let archive else { return ContactIDList(slots.map { added[Int($0)].id }) }
+    var (places, others) = (slots, [ContactID]())
+    if !added.isEmpty {
+      for (index, slot) in slots.enumerated() where slot >= archivedCount {
+        places[index] = UInt32(archivedCount + others.count)
+        others.append(added[Int(slot) - archivedCount].id)
+      }
     }
-    return ids
+    return ContactIDList(places, of: archive, others)
   }
 
   /// Tells whether there is no contact in a slot.

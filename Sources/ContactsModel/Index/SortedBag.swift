@@ -83,15 +83,3 @@ extension SortedBag: BidirectionalCollection {
     return whole - start.offset + end.offset
   }
 }
-
-extension Array {
-  /// Returns how many elements come before the first for which a condition no longer holds, in O(log n).
-  fileprivate func partitionPoint(_ isBefore: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-}

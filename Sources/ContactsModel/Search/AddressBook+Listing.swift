@@ -1,15 +1,15 @@
 /// The ids of the contacts that a query found, sorted, in sections.
-public struct ContactListing: Hashable, Sendable {
+public struct ContactListing: Equatable, Sendable {
   /// The contacts under one title.
   public struct Section: Hashable, Sendable {
     /// The letter, the month, or the places of what was found that the contacts are filed under.
     public let title: String
-    /// The contacts, in order: a part of all, whose indices these have.
-    public fileprivate(set) var ids: ArraySlice<ContactID>
+    /// Where the contacts stand among all.
+    public let range: Range<Int>
   }
 
   /// All ids, in order.
-  public let ids: [ContactID]
+  public let ids: ContactIDList
 
   /// The sections, in order; none is empty.
   public private(set) var sections: [Section] = []
@@ -18,13 +18,13 @@ public struct ContactListing: Hashable, Sendable {
   public var count: Int { ids.count }
 
   /// Files ids in order under titles, each under as many as are given; neighbours of one title are one section.
-  fileprivate init(_ ids: [ContactID], under titles: some Sequence<(title: String, count: Int)>) {
+  fileprivate init(_ ids: ContactIDList, under titles: some Sequence<(title: String, count: Int)>) {
     self.ids = ids
     var end = 0
     for (title, count) in titles {
-      let start = sections.last?.title == title ? sections.removeLast().ids.startIndex : end
+      let start = sections.last?.title == title ? sections.removeLast().range.lowerBound : end
       end += count
-      sections.append(Section(title: title, ids: ids[start..<end]))
+      sections.append(Section(title: title, range: start..<end))
     }
   }
 }
@@ -78,7 +78,7 @@ extension AddressBook {
     found = known.sorted { reversed ? $1.key < $0.key : $0.key < $1.key } + unknown
     let listed = found.prefix(maximum)
     return ContactListing(
-      listed.map { slots.id(at: $0.slot) },
+      ContactIDList(listed.map { slots.id(at: $0.slot) }),
       under: listed.lazy.map { item in
         (order.isByLetter ? item.key.title : order.title(item.text), 1)
       })
@@ -93,22 +93,25 @@ extension AddressBook {
     if hasLatecomers {
       var places = [Int](repeating: 0, count: slots.count)
       for (place, slot) in order.enumerated() { places[slot] = place }
-      index.settleTies(of: &hits, byRank: ranking != nil, places: places)
+      index.settleTies(of: &hits, places: places)
     }
-    if reversed { hits.reverse() }
-    let listed = hits.prefix(limit)
+    var listed = hits.documents
+    if reversed { listed.reverse() }
+    if listed.count > limit { listed.removeSubrange(limit...) }
     var titles: [(title: String, count: Int)] = []
-    var rest = listed
+    var rest = listed[...]
     while let first = rest.first {
       try step()
-      let end = rest.firstIndex { $0.heading != first.heading } ?? rest.endIndex
+      let heading = index.heading(of: first, in: hits)
+      // Those under one heading stand together.
+      let end = rest.partitionPoint { index.heading(of: $0, in: hits) == heading }
       let title =
-        ranking?.title(ofRank: UInt8(first.heading))
+        ranking?.title(ofRank: UInt8(heading))
         ?? Initial(folded: FoldedText(utf8: index.sortingName(of: first))).title
       titles.append((title, end - rest.startIndex))
       rest = rest[end...]
     }
-    return ContactListing(slots.ids(at: listed.lazy.map { $0.slot }), under: titles)
+    return ContactListing(slots.ids(at: index.slots(of: listed)), under: titles)
   }
 
   /// Returns the contacts that match `query`, the best matches first; each is looked at.
@@ -125,7 +128,7 @@ extension AddressBook {
     found.sort { reversed ? $1.key < $0.key : $0.key < $1.key }
     let listed = found.prefix(limit)
     return ContactListing(
-      listed.map { slots.id(at: $0.slot) },
+      ContactIDList(listed.map { slots.id(at: $0.slot) }),
       under: listed.lazy.map { (ranking.title(ofRank: $0.key.rank), 1) })
   }
 }

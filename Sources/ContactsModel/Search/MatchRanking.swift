@@ -78,7 +78,10 @@ struct MatchRanking {
   /// Returns the ranks of documents of a segment, each in its place; those of others mean nothing.
   ///
   /// Of a few documents the words are looked at, of many each word that has one of the query's.
-  func ranks(of found: Bitmap, in segment: SearchSegment, few: Int = 500) -> [UInt8] {
+  func ranks(
+    of found: Bitmap, in segment: SearchSegment, by foundWords: FoundWords = FoundWords(),
+    few: Int = 500
+  ) -> [UInt8] {
     var ranks = [UInt8](repeating: 0, count: segment.count)
     guard !wanted.isEmpty else { return ranks }
     if found.count <= few {
@@ -86,31 +89,40 @@ struct MatchRanking {
       return ranks
     }
     // One more than the rank, 0 standing for none.
-    for wanted in wanted {
-      let best = Self.best(of: wanted, in: segment)
-      for document in ranks.indices { ranks[document] = max(ranks[document], best[document] &+ 1) }
-    }
-    for document in ranks.indices {
-      ranks[document] = ranks[document] == 0 ? Rank.other.rawValue : ranks[document] - 1
+    ranks.withUnsafeMutableBufferPointer { ranks in
+      for wanted in wanted {
+        Self.best(of: wanted, in: segment, by: foundWords).withUnsafeBufferPointer { best in
+          for document in 0..<min(ranks.count, best.count) {
+            ranks[document] = max(ranks[document], best[document] &+ 1)
+          }
+        }
+      }
+      for document in 0..<ranks.count {
+        ranks[document] = ranks[document] == 0 ? Rank.other.rawValue : ranks[document] &- 1
+      }
     }
     return ranks
   }
 
   /// Returns the best ranks that a word gives documents; the greatest number where it is not found.
-  private static func best(of wanted: Wanted, in segment: SearchSegment) -> [UInt8] {
+  private static func best(
+    of wanted: Wanted, in segment: SearchSegment, by foundWords: FoundWords
+  ) -> [UInt8] {
     let names = wanted.places & SearchField.nameMask
     let notes = wanted.places & SearchField.noteMask
     let others = wanted.places & ~names & ~notes
-    let (words, beginnings) = segment.wordsAndBeginnings(with: wanted.word, in: wanted.places)
+    let (words, beginnings) = foundWords.words(
+      with: wanted.word, in: wanted.places, of: segment)
     var best = [UInt8](repeating: .max, count: segment.count)
     best.withUnsafeMutableBufferPointer { best in
       segment.postings.forEachDocument(of: words, below: best.count) { word, document, places in
-        let isBeginning = beginnings[word]
+        // The ranks of parts of words come behind those of beginnings.
+        let part: UInt8 = beginnings[word] ? 0 : 1
         let rank: UInt8 =
           places & names != 0
-          ? Rank(.name, isBeginning: isBeginning).rawValue
+          ? Rank.nameBeginning.rawValue + part
           : places & others != 0
-            ? Rank(.other, isBeginning: isBeginning).rawValue
+            ? Rank.otherBeginning.rawValue + part
             : places & notes != 0 ? Rank.note.rawValue : .max
         best[document] = min(best[document], rank)
       }

@@ -98,7 +98,7 @@ struct DatesArguments {
       try ids.lazy.compactMap { book[$0] }
         .upcomingDates(selection, from: today, within: limit, step: step)
     }
-    session.listing = found.map(\.contact)
+    session.listing = ContactIDList(found.map(\.contact))
     if let format = session.preferences.format {
       guard format.name != OutputFormat.calendarName else {
         return try writeCalendar(of: found, in: &session)

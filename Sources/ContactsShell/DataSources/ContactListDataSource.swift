@@ -16,17 +16,20 @@ public struct ContactListDataSource: DataSource {
   public var numberOfSections: Int { listing.sections.count }
 
   /// Returns the number of contacts under a letter.
-  public func numberOfRows(in section: Int) -> Int { listing.sections[section].ids.count }
+  public func numberOfRows(in section: Int) -> Int { listing.sections[section].range.count }
 
   /// Returns the row of a contact.
   public func row(at path: RowPath, state: RowState) -> Row {
-    book[stored: itemID(at: path)]?.summary.row(state) ?? Row([], state: state)
+    book[stored: listing.ids, index(of: path)]?.summary.row(state) ?? Row([], state: state)
   }
 
   /// Returns the id of a contact.
   public func itemID(at path: RowPath) -> ContactID {
-    let ids = listing.sections[path.section].ids
-    return ids[ids.startIndex + path.row]
+    listing.ids[index(of: path)]
+  }
+
+  private func index(of path: RowPath) -> Int {
+    listing.sections[path.section].range.lowerBound + path.row
   }
 
   /// Returns the letter.

@@ -23,7 +23,9 @@ struct ContactTable: Sendable {
     let matcher =
       terms.isEmpty ? nil : TextMatcher { text in terms.flatMap { $0.ranges(in: text) } }
     var renderer = TableRenderer(screen.style(numbering: .ordinal())) { path in
-      RowState(matcher: matcher, isCurrent: source.itemID(at: path) == current, traits: traits)
+      RowState(
+        matcher: matcher, isCurrent: current.map { $0 == source.itemID(at: path) } ?? false,
+        traits: traits)
     }
     // Who waits at a screen sees the first screenful before all that could be measured is.
     if let height = screen.height { renderer.measuredRows = max(50, 2 * height) }

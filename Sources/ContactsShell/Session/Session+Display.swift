@@ -8,7 +8,9 @@ extension Session {
   mutating func list(_ found: ContactListing, query: Query = .all) throws {
     listing = found.ids
     if let format = preferences.format {
-      try write(found.ids.lazy.compactMap { [book] in book[$0] }, as: format)
+      try write(
+        found.ids.indices.lazy.compactMap { [book] in book[stored: found.ids, $0]?.contact },
+        as: format)
       return
     }
     let table = ContactTable(

@@ -24,7 +24,7 @@ extension Session {
 
   /// Prints clusters as a numbered table, a section each; numbers then mean their contacts.
   mutating func list(_ clusters: [DuplicateCluster]) throws {
-    listing = clusters.flatMap(\.ids)
+    listing = ContactIDList(clusters.flatMap(\.ids))
     let source = ClusterDataSource(clusters, in: book)
     let (current, traits) = (current, userPreferences.traits)
     let renderer = TableRenderer(screen.style(numbering: .ordinal())) { path in
@@ -38,7 +38,7 @@ extension Session {
 
   /// Writes clusters for programs; numbers then mean their contacts.
   mutating func write(_ clusters: [DuplicateCluster], as writer: ClusterWriter) throws {
-    listing = clusters.flatMap(\.ids)
+    listing = ContactIDList(clusters.flatMap(\.ids))
     output.write(writer.header.utf8)
     for (index, cluster) in clusters.enumerated() {
       output.write(writer.bytes(for: cluster, number: index + 1, in: book))

@@ -24,7 +24,7 @@ extension Session {
   ) throws -> [ContactID] {
     let query = try resolved(query, in: book)
     return try progress.track("searching", of: book.count) { step in
-      try book.listing(of: query, sortedBy: order, step: step).ids
+      try Array(book.listing(of: query, sortedBy: order, step: step).ids)
     }
   }
 

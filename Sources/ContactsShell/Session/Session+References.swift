@@ -31,7 +31,7 @@ extension Session {
   }
 
   private func listed(
-    _ number: String, of listing: [ContactID], in book: AddressBook
+    _ number: String, of listing: ContactIDList, in book: AddressBook
   ) throws -> Contact? {
     guard let index = Int(number).map({ $0 - 1 }), listing.indices.contains(index) else {
       throw CommandError(

@@ -27,7 +27,7 @@ struct Session {
   /// Which line is being run, for messages and for the journal.
   var origin = LineOrigin.arguments("")
   /// The contacts of the last listing, in its order: what numbers mean; nil before there is one.
-  var listing: [ContactID]?
+  var listing: ContactIDList?
   /// The contact last shown, opened, added or changed: what `.` means.
   var current: ContactID?
   /// The contact that was opened.

@@ -11,19 +11,24 @@ struct Bitmap: Hashable, Sendable {
   }
 
   /// Makes the set of the numbers for which a test holds.
+  ///
+  /// Where the test has no branch, it is made without one, of which nobody could tell where it goes.
   @inline(__always)
   init(size: Int, where isIn: (Int) -> Bool) {
     self.size = size
     words = [UInt64](unsafeUninitializedCapacity: (size + 63) / 64) { words, count in
-      for index in words.indices {
+      count = (size + 63) / 64
+      for index in 0..<count {
+        let first = index &<< 6
         var word: UInt64 = 0
-        for bit in 0..<min(64, size - index << 6) {
-          // No branch, of which nobody could tell where it goes.
-          word |= (isIn(index << 6 + bit) ? 1 : 0) << UInt64(bit)
+        // All but the last are made by a loop of which the compiler knows how long it is.
+        if first &+ 64 <= size {
+          for bit in 0..<64 { word |= (isIn(first &+ bit) ? 1 : 0) &<< UInt64(bit) }
+        } else {
+          for bit in 0..<size &- first { word |= (isIn(first &+ bit) ? 1 : 0) &<< UInt64(bit) }
         }
         words.initializeElement(at: index, to: word)
       }
-      count = words.count
     }
   }
 

@@ -35,12 +35,38 @@ struct DocumentOrder: Sendable {
 }
 
 extension DocumentOrder {
-  /// Returns a few documents in the order of their names, without a look at the others; nil where they are not few.
-  func byName(_ found: Bitmap, names: TextColumn, few: Int = 50) -> [UInt32]? {
-    guard found.count <= few else { return nil }
+  /// Returns documents in the order of their names; of a few, without a look at the others.
+  func byName(_ found: Bitmap, names: TextColumn, few: Int = 50) -> [UInt32] {
+    let foundCount = found.count
+    guard foundCount <= few else {
+      return [UInt32](unsafeUninitializedCapacity: foundCount) { documents, count in
+        forEach(byName, in: found) { document in
+          documents.initializeElement(at: count, to: document)
+          count += 1
+        }
+      }
+    }
     var documents: [UInt32] = []
     found.forEach { documents.append(UInt32($0)) }
     return Self.sorted(documents, heads: { heads[Int($0)] }, names: { names[Int($0)] })
+  }
+
+  /// Returns documents by their ranks, each of which is less than `rankCount` and stands in the place of its document,
+  /// those of one rank as they were in touch.
+  func byRank(_ found: Bitmap, _ ranks: [UInt8], below rankCount: Int) -> [UInt32] {
+    // Where the next of each rank comes.
+    var next = [Int](repeating: 0, count: rankCount + 1)
+    found.forEach { next[Int(ranks[$0]) + 1] += 1 }
+    for rank in 1...rankCount { next[rank] += next[rank - 1] }
+    var documents = [UInt32](repeating: 0, count: found.count)
+    documents.withUnsafeMutableBufferPointer { documents in
+      forEach(byRecency, in: found) { document in
+        let rank = Int(ranks[Int(document)])
+        documents[next[rank]] = document
+        next[rank] += 1
+      }
+    }
+    return documents
   }
 
   /// Sorts documents by their names; those of one name in their own order.

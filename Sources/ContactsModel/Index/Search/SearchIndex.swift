@@ -95,6 +95,35 @@ extension SearchIndex {
     segments.map { ($0.segment, $0.documents(matching: query, slot: slot)) }
   }
 
+  /// How many segments there are.
+  var partCount: Int { segments.count }
+
+  /// Returns a segment.
+  func segment(ofPart number: Int) -> SearchSegment { segments[number].segment }
+
+  /// Returns how many documents the segments before one have.
+  func start(ofPart number: Int) -> UInt32 {
+    segments[..<number].reduce(0) { $0 + UInt32($1.segment.count) }
+  }
+
+  /// Returns where a document lies, by its number among those of all segments.
+  func place(of document: UInt32) -> (part: Int, document: Int) {
+    var (part, document) = (0, Int(document))
+    while document >= segments[part].segment.count {
+      document -= segments[part].segment.count
+      part += 1
+    }
+    return (part, document)
+  }
+
+  /// Returns the documents of a segment that match a resolved query; nothing is stale.
+  func documents(
+    ofPart number: Int, matching query: Query, slot: (ContactID) -> Int?,
+    keeping foundWords: FoundWords?
+  ) -> Bitmap {
+    segments[number].documents(matching: query, slot: slot, keeping: foundWords)
+  }
+
   /// Hands on each segment with the documents that still are what their contacts are.
   func forEachPart(_ body: (SearchSegment, Bitmap) -> Void) {
     for part in segments { body(part.segment, part.live) }
@@ -102,147 +131,11 @@ extension SearchIndex {
 }
 
 extension SearchIndex.Part {
-  fileprivate func documents(matching query: Query, slot: (ContactID) -> Int?) -> Bitmap {
-    var found = segment.documents(matching: query, slot: slot)
+  fileprivate func documents(
+    matching query: Query, slot: (ContactID) -> Int?, keeping foundWords: FoundWords? = nil
+  ) -> Bitmap {
+    var found = segment.documents(matching: query, slot: slot, keeping: foundWords)
     found.formIntersection(live)
     return found
-  }
-}
-
-// MARK: - Listings
-
-/// A contact that a query found, and where the index has it.
-struct SearchHit {
-  let slot: UInt32
-  /// The number of the segment.
-  let part: UInt32
-  /// The document in the segment.
-  let document: UInt32
-  /// What it is filed under: the letter of its name, as `NameHead.initial` has it, or where there is a ranking how
-  /// well it fits the query, of which the least is the best.
-  let heading: UInt32
-}
-
-extension SearchIndex {
-  /// Returns the contacts that match a resolved query, sorted by name, or where there is a ranking by how well they
-  /// fit it; nothing is stale.
-  ///
-  /// Behind finding them the time is linear in the number of contacts, as nothing is sorted.
-  func hits(
-    matching query: Query, rankedBy ranking: MatchRanking?, slot: (ContactID) -> Int?
-  ) -> [SearchHit] {
-    var hits: [SearchHit] = []
-    // The small ones come first, so that all are merged in linear time.
-    for (number, part) in segments.enumerated().reversed() {
-      let found = part.documents(matching: query, slot: slot)
-      guard !found.isEmpty else { continue }
-      let own = Self.hits(found, of: part.segment, number: UInt32(number), rankedBy: ranking)
-      hits = merged(hits, own, byRank: ranking != nil)
-    }
-    return hits
-  }
-
-  private static func hits(
-    _ found: Bitmap, of segment: SearchSegment, number: UInt32, rankedBy ranking: MatchRanking?
-  ) -> [SearchHit] {
-    func hit(_ document: UInt32, _ heading: UInt32) -> SearchHit {
-      SearchHit(
-        slot: UInt32(segment.slot(of: Int(document))), part: number, document: document,
-        heading: heading)
-    }
-    let order = segment.order
-    guard let ranking else {
-      if let documents = order.byName(found, names: segment.sortingNames) {
-        return documents.map { document in
-          hit(document, NameHead(bits: order.heads[Int(document)]).initial)
-        }
-      }
-      return [SearchHit](unsafeUninitializedCapacity: found.count) { hits, count in
-        order.heads.withElements { heads in
-          order.forEach(order.byName, in: found) { document in
-            let head = Int(document) < heads.count ? heads[Int(document)] : 0
-            hits.initializeElement(at: count, to: hit(document, NameHead(bits: head).initial))
-            count += 1
-          }
-        }
-      }
-    }
-    let ranks = ranking.ranks(of: found, in: segment)
-    // Where the next of each rank comes.
-    var next = [Int](repeating: 0, count: MatchRanking.rankCount + 1)
-    found.forEach { next[Int(ranks[$0]) + 1] += 1 }
-    for rank in 1...MatchRanking.rankCount { next[rank] += next[rank - 1] }
-    var hits = [SearchHit](repeating: hit(0, 0), count: found.count)
-    hits.withUnsafeMutableBufferPointer { hits in
-      order.forEach(order.byRecency, in: found) { document in
-        let rank = Int(ranks[Int(document)])
-        hits[next[rank]] = hit(document, UInt32(rank))
-        next[rank] += 1
-      }
-    }
-    return hits
-  }
-
-  private func merged(
-    _ left: [SearchHit], _ right: [SearchHit], byRank: Bool
-  ) -> [SearchHit] {
-    if left.isEmpty { return right }
-    var merged: [SearchHit] = []
-    merged.reserveCapacity(left.count + right.count)
-    var next = 0
-    for hit in right {
-      while next < left.count, isOrdered(left[next], hit, byRank: byRank) {
-        merged.append(left[next])
-        next += 1
-      }
-      merged.append(hit)
-    }
-    return merged + left[next...]
-  }
-
-  private func isOrdered(_ left: SearchHit, _ right: SearchHit, byRank: Bool) -> Bool {
-    compare(left, right, byRank: byRank) ?? (left.slot < right.slot)
-  }
-
-  /// Tells whether the left hit comes first; nil where only the order of creation tells.
-  private func compare(_ left: SearchHit, _ right: SearchHit, byRank: Bool) -> Bool? {
-    if byRank {
-      if left.heading != right.heading { return left.heading < right.heading }
-      for time in [TimeOfContact.lastContacted, .modified] {
-        let (leftTime, rightTime) = (seconds(time, of: left), seconds(time, of: right))
-        if leftTime != rightTime { return leftTime > rightTime }
-      }
-    }
-    let (leftHead, rightHead) = (nameHead(of: left), nameHead(of: right))
-    if leftHead != rightHead { return leftHead < rightHead }
-    let (leftName, rightName) = (sortingName(of: left), sortingName(of: right))
-    return leftName == rightName ? nil : leftName.lexicographicallyPrecedes(rightName)
-  }
-
-  /// Puts hits that only the order of creation tells apart into that order; `places` gives that of each slot.
-  func settleTies(of hits: inout [SearchHit], byRank: Bool, places: [Int]) {
-    var start = 0
-    while start < hits.count {
-      var end = start + 1
-      while end < hits.count, compare(hits[end - 1], hits[end], byRank: byRank) == nil { end += 1 }
-      if end - start > 1 {
-        hits[start..<end].sort { places[Int($0.slot)] < places[Int($1.slot)] }
-      }
-      start = end
-    }
-  }
-
-  private func seconds(_ time: TimeOfContact, of hit: SearchHit) -> Int64 {
-    segments[Int(hit.part)].segment.times[time.rawValue][Int(hit.document)]
-  }
-
-  /// Returns what the name of a hit is sorted by before it is looked at whole.
-  private func nameHead(of hit: SearchHit) -> NameHead {
-    NameHead(bits: segments[Int(hit.part)].segment.order.heads[Int(hit.document)])
-  }
-
-  /// Returns what a hit is sorted by, folded.
-  func sortingName(of hit: SearchHit) -> [UInt8] {
-    segments[Int(hit.part)].segment.sortingNames[Int(hit.document)]
   }
 }

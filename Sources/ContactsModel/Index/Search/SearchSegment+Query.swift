@@ -1,10 +1,18 @@
 extension SearchSegment {
-  /// Returns the documents that match a resolved query; `slot` tells where a contact is.
-  func documents(matching query: Query, slot: (ContactID) -> Int?) -> Bitmap {
+  /// Returns the documents that match a resolved query; `slot` tells where a contact is, and `foundWords` keeps
+  /// the words for who ranks the documents.
+  func documents(
+    matching query: Query, slot: (ContactID) -> Int?, keeping foundWords: FoundWords? = nil
+  ) -> Bitmap {
+    func answer(to query: Query) -> Bitmap {
+      documents(matching: query, slot: slot, keeping: foundWords)
+    }
     switch query {
     case .all: return Bitmap(size: count, filled: true)
-    case .text(let term): return documents(with: term, in: SearchField.wordMask)
-    case .field(let name, let term): return documents(with: term, in: SearchField.mask(of: name))
+    case .text(let term):
+      return documents(with: term, in: SearchField.wordMask, keeping: foundWords)
+    case .field(let name, let term):
+      return documents(with: term, in: SearchField.mask(of: name), keeping: foundWords)
     case .has(let name):
       let mask = SearchField.mask(of: name)
       return documents(of: fields) { $0 & mask != 0 }
@@ -15,25 +23,25 @@ extension SearchSegment {
     case .time(let time, let condition): return documents(time, in: condition.days(at: .today))
     case .day(let field, let condition): return documents(withDayIn: field, condition)
     case .group(let name): return documents(withWhole: name, in: "tag")
-    case .grouped: return documents(matching: .has("tag"), slot: slot)
+    case .grouped: return answer(to: .has("tag"))
     case .member(let keys): return documents(of: keys, slot: slot)
     case .not(let query):
-      var found = documents(matching: query, slot: slot)
+      var found = answer(to: query)
       found.formComplement()
       return found
     case .both(let left, let right):
       // What is found fast, and finds little, comes first.
       let (first, second) = left.cost <= right.cost ? (left, right) : (right, left)
-      var found = documents(matching: first, slot: slot)
+      var found = answer(to: first)
       if found.isEmpty { return found }
       if let test = second.test, found.count <= Self.fewDocuments {
         return found.filter { test($0, self) }
       }
-      found.formIntersection(documents(matching: second, slot: slot))
+      found.formIntersection(answer(to: second))
       return found
     case .either(let left, let right):
-      var found = documents(matching: left, slot: slot)
-      found.formUnion(documents(matching: right, slot: slot))
+      var found = answer(to: left)
+      found.formUnion(answer(to: right))
       return found
     }
   }
@@ -47,7 +55,8 @@ extension SearchSegment {
     of column: Column<Number>, where isIn: (Number) -> Bool
   ) -> Bitmap {
     column.withElements { numbers in
-      Bitmap(size: count) { $0 < numbers.count && isIn(numbers[$0]) }
+      guard numbers.count == count else { return Bitmap(size: count) }
+      return Bitmap(size: count) { isIn(numbers[$0]) }
     }
   }
 
@@ -98,7 +107,9 @@ extension SearchSegment {
 // MARK: - Words
 
 extension SearchSegment {
-  private func documents(with term: SearchTerm, in mask: UInt32) -> Bitmap {
+  private func documents(
+    with term: SearchTerm, in mask: UInt32, keeping foundWords: FoundWords?
+  ) -> Bitmap {
     let parts = term.words
     var found = Bitmap(size: count)
     switch parts.count {
@@ -107,7 +118,9 @@ extension SearchSegment {
       let bit = Spelling.letterBit(parts[0][0])
       found = documents(of: letters) { $0 & bit != 0 }
     case 1:
-      found = postings.documents(with: words(with: parts[0], in: mask), in: mask, below: count)
+      let words =
+        foundWords?.words(with: parts[0], in: mask, of: self).all ?? words(with: parts[0], in: mask)
+      found = postings.documents(with: words, in: mask, below: count)
     default: found = documents(with: Phrase(parts, isWhole: false, in: words), in: mask)
     }
     guard let digits = term.digits, mask & SearchField.phoneMask != 0 else { return found }
@@ -127,9 +140,13 @@ extension SearchSegment {
     let letter = Spelling.letterBit(part[0])
     return signatures.withElements { signatures in
       wordPlaces.withElements { places in
-        let count = min(signatures.count, places.count)
+        guard signatures.count == words.count, places.count == words.count else {
+          return Bitmap(size: words.count)
+        }
         return Bitmap(size: words.count) { word in
-          word < count && signatures[word] & letter != 0 && places[word] & mask != 0
+          // Neither is asked for the other alone.
+          let (hasLetter, isInPlace) = (signatures[word] & letter != 0, places[word] & mask != 0)
+          return hasLetter && isInPlace
         }
       }
     }
@@ -137,8 +154,10 @@ extension SearchSegment {
 
   /// Returns the words that have a part, at least those that are in the places of a mask, and which words begin with
   /// it.
-  func wordsAndBeginnings(with part: [UInt8], in mask: UInt32) -> (Bitmap, Bitmap) {
-    if isLetter(part) { return (words(with: part, in: mask), words.words(with: part, .atStart)) }
+  fileprivate func wordsAndBeginnings(with part: [UInt8], in mask: UInt32) -> FoundWords.Words {
+    if isLetter(part) {
+      return (all: words(with: part, in: mask), beginnings: words.words(beginningWith: part[0]))
+    }
     var (found, beginnings) = (Bitmap(size: words.count), Bitmap(size: words.count))
     found.withBits { found in
       beginnings.withBits { beginnings in
@@ -148,10 +167,10 @@ extension SearchSegment {
         }
       }
     }
-    return (found, beginnings)
+    return (all: found, beginnings: beginnings)
   }
 
-  private func isLetter(_ word: [UInt8]) -> Bool {
+  fileprivate func isLetter(_ word: [UInt8]) -> Bool {
     word.count == 1 && Spelling.letterBit(word[0]) != 0
   }
 
@@ -205,6 +224,29 @@ extension SearchSegment {
       }
       return false
     }
+  }
+}
+
+/// The words that the parts of one query were found in, of one segment, so that who ranks what was found by them does not
+/// look for them again.
+final class FoundWords {
+  /// The words that have a part, and which words begin with it.
+  typealias Words = (all: Bitmap, beginnings: Bitmap)
+
+  private struct Key: Hashable {
+    let part: [UInt8]
+    let mask: UInt32
+  }
+
+  private var words: [Key: Words] = [:]
+
+  /// Returns the words that have a part, at least those that are in the places of a mask.
+  func words(with part: [UInt8], in mask: UInt32, of segment: SearchSegment) -> Words {
+    let key = Key(part: part, mask: mask)
+    if let known = words[key] { return known }
+    let found = segment.wordsAndBeginnings(with: part, in: mask)
+    words[key] = found
+    return found
   }
 }
 

@@ -116,6 +116,19 @@ struct WordTable: Sendable {
     return found
   }
 
+  /// Returns the words that begin with a byte; each is looked at.
+  func words(beginningWith byte: UInt8) -> Bitmap {
+    bytes.withElements { bytes in
+      starts.withElements { starts in
+        guard starts.count > count else { return Bitmap(size: count) }
+        return Bitmap(size: count) { word in
+          let start = Int(starts[word])
+          return start < bytes.count && bytes[start] == byte
+        }
+      }
+    }
+  }
+
   private static let blockSize = 256
   /// How many beginnings lie in a page of a file.
   private static let pageCount = PagedBytes.pageSize / MemoryLayout<UInt32>.size
