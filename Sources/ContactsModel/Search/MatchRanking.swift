@@ -82,24 +82,22 @@ struct MatchRanking {
     of found: Bitmap, in segment: SearchSegment, by foundWords: FoundWords = FoundWords(),
     few: Int = 500
   ) -> [UInt8] {
-    var ranks = [UInt8](repeating: 0, count: segment.count)
-    guard !wanted.isEmpty else { return ranks }
+    guard let first = wanted.first else { return [UInt8](repeating: 0, count: segment.count) }
     if found.count <= few {
+      var ranks = [UInt8](repeating: 0, count: segment.count)
       found.forEach { ranks[$0] = rank(of: $0, in: segment) }
       return ranks
     }
-    // One more than the rank, 0 standing for none.
-    ranks.withUnsafeMutableBufferPointer { ranks in
-      for wanted in wanted {
-        Self.best(of: wanted, in: segment, by: foundWords).withUnsafeBufferPointer { best in
-          for document in 0..<min(ranks.count, best.count) {
-            ranks[document] = max(ranks[document], best[document] &+ 1)
-          }
-        }
+    var ranks = Self.best(of: first, in: segment, by: foundWords)
+    for wanted in wanted.dropFirst() {
+      let best = Self.best(of: wanted, in: segment, by: foundWords)
+      // One more, so that no rank is the least.
+      for document in ranks.indices {
+        ranks[document] = max(ranks[document] &+ 1, best[document] &+ 1) &- 1
       }
-      for document in 0..<ranks.count {
-        ranks[document] = ranks[document] == 0 ? Rank.other.rawValue : ranks[document] &- 1
-      }
+    }
+    for document in ranks.indices {
+      ranks[document] = ranks[document] == .max ? Rank.other.rawValue : ranks[document]
     }
     return ranks
   }

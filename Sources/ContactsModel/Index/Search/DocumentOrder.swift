@@ -39,10 +39,11 @@ extension DocumentOrder {
   func byName(_ found: Bitmap, names: TextColumn, few: Int = 50) -> [UInt32] {
     let foundCount = found.count
     guard foundCount <= few else {
-      return [UInt32](unsafeUninitializedCapacity: foundCount) { documents, count in
-        forEach(byName, in: found) { document in
+      // One more, as each that is not among them is written behind them, and then over.
+      return [UInt32](unsafeUninitializedCapacity: foundCount + 1) { documents, count in
+        forEach(byName, in: found) { document, isFound in
           documents.initializeElement(at: count, to: document)
-          count += 1
+          count &+= isFound
         }
       }
     }
@@ -54,18 +55,23 @@ extension DocumentOrder {
   /// Returns documents by their ranks, each of which is less than `rankCount` and stands in the place of its document,
   /// those of one rank as they were in touch.
   func byRank(_ found: Bitmap, _ ranks: [UInt8], below rankCount: Int) -> [UInt32] {
-    // Where the next of each rank comes.
+    // Where the next of each rank comes; behind all ranks, where those go that are not among them.
     var next = [Int](repeating: 0, count: rankCount + 1)
     found.forEach { next[Int(ranks[$0]) + 1] += 1 }
     for rank in 1...rankCount { next[rank] += next[rank - 1] }
-    var documents = [UInt32](repeating: 0, count: found.count)
+    var documents = [UInt32](repeating: 0, count: found.count + 1)
     documents.withUnsafeMutableBufferPointer { documents in
-      forEach(byRecency, in: found) { document in
-        let rank = Int(ranks[Int(document)])
-        documents[next[rank]] = document
-        next[rank] += 1
+      ranks.withUnsafeBufferPointer { ranks in
+        next.withUnsafeMutableBufferPointer { next in
+          forEach(byRecency, in: found) { document, isFound in
+            let rank = isFound == 0 ? rankCount : Int(ranks[Int(document)])
+            documents[next[rank]] = document
+            next[rank] &+= isFound
+          }
+        }
       }
     }
+    documents.removeLast()
     return documents
   }
 
@@ -84,17 +90,18 @@ extension DocumentOrder {
       .map(\.document)
   }
 
-  /// Hands on the documents of a set in one of the orders, each once.
+  /// Hands on all documents in one of the orders, each with 1 if it is in a set and comes for the first time, else 0:
+  /// to ask which would take longer than to do for each what is done for some.
   @inline(__always)
-  func forEach(_ order: Column<UInt32>, in found: Bitmap, _ body: (UInt32) -> Void) {
+  private func forEach(_ order: Column<UInt32>, in found: Bitmap, _ body: (UInt32, Int) -> Void) {
     var rest = found
     rest.withBits { bits in
       order.withElements { documents in
         for document in documents where document < found.size {
-          let (word, bit) = (Int(document >> 6), (1 as UInt64) << UInt64(document & 63))
-          guard bits[word] & bit != 0 else { continue }
-          bits[word] &= ~bit
-          body(document)
+          let (word, bit) = (Int(document >> 6), UInt64(document & 63))
+          let isFound = bits[word] &>> bit & 1
+          bits[word] ^= isFound &<< bit
+          body(document, Int(isFound))
         }
       }
     }
