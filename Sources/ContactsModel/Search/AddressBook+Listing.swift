@@ -99,17 +99,14 @@ extension AddressBook {
     if reversed { listed.reverse() }
     if listed.count > limit { listed.removeSubrange(limit...) }
     var titles: [(title: String, count: Int)] = []
-    var rest = listed[...]
-    while let first = rest.first {
+    var place = 0
+    for (heading, count) in index.headings(of: listed, in: hits) {
       try step()
-      let heading = index.heading(of: first, in: hits)
-      // Those under one heading stand together.
-      let end = rest.partitionPoint { index.heading(of: $0, in: hits) == heading }
       let title =
         ranking?.title(ofRank: UInt8(heading))
-        ?? Initial(folded: FoldedText(utf8: index.sortingName(of: first))).title
-      titles.append((title, end - rest.startIndex))
-      rest = rest[end...]
+        ?? Initial(folded: FoldedText(utf8: index.sortingName(of: listed[place]))).title
+      titles.append((title, count))
+      place += count
     }
     return ContactListing(slots.ids(at: index.slots(of: listed)), under: titles)
   }

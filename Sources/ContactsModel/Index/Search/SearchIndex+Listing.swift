@@ -87,9 +87,36 @@ extension SearchIndex {
     hits.documents = documents
   }
 
+  /// Returns what hits in order are filed under, each heading with how many are under it.
+  func headings(
+    of documents: some RandomAccessCollection<UInt32>, in hits: SearchHits
+  ) -> [(heading: UInt32, count: Int)] {
+    guard partCount == 1 else { return runs(of: documents) { heading(of: $0, in: hits) } }
+    // Nothing is asked for each where there is one segment.
+    if let ranks = hits.ranks.first { return runs(of: documents) { UInt32(ranks[Int($0)]) } }
+    return segment(ofPart: 0).order.heads.withElements { heads in
+      runs(of: documents) { NameHead(bits: $0 < heads.count ? heads[Int($0)] : 0).initial }
+    }
+  }
+
+  private func runs(
+    of documents: some RandomAccessCollection<UInt32>, heading: (UInt32) -> UInt32
+  ) -> [(heading: UInt32, count: Int)] {
+    var runs: [(heading: UInt32, count: Int)] = []
+    var rest = documents[...]
+    while let first = rest.first {
+      let own = heading(first)
+      // Those under one heading stand together.
+      let end = rest.partitionPoint { heading($0) == own }
+      runs.append((own, rest.distance(from: rest.startIndex, to: end)))
+      rest = rest[end...]
+    }
+    return runs
+  }
+
   /// Returns what a hit is filed under: the letter of its name, as `NameHead.initial` has it, or where there is a
   /// ranking how well it fits.
-  func heading(of document: UInt32, in hits: SearchHits) -> UInt32 {
+  private func heading(of document: UInt32, in hits: SearchHits) -> UInt32 {
     guard !hits.ranks.isEmpty else { return nameHead(of: document).initial }
     let place = place(of: document)
     return UInt32(hits.ranks[place.part][place.document])
@@ -97,9 +124,15 @@ extension SearchIndex {
 
   /// Returns the slots of hits.
   func slots(of documents: [UInt32]) -> [UInt32] {
-    // The documents of the first segment, which has most, mostly are those of the slots of their numbers.
-    if partCount == 1, segment(ofPart: 0).slots == nil { return documents }
-    return documents.map { UInt32(slot(of: $0)) }
+    // The first segment has most; those of others are asked for one by one.
+    let first = segment(ofPart: 0)
+    guard let slots = first.slots else {
+      if partCount == 1 { return documents }
+      return documents.map { $0 < first.count ? $0 : UInt32(slot(of: $0)) }
+    }
+    return slots.withElements { slots in
+      documents.map { $0 < slots.count ? slots[Int($0)] : UInt32(slot(of: $0)) }
+    }
   }
 
   private func slot(of document: UInt32) -> Int {

@@ -9,6 +9,8 @@ struct SearchIndex: ContactIndex {
 
   fileprivate struct Part {
     let segment: SearchSegment
+    /// Whether it is left in its file, and never becomes a part of another.
+    var isArchived = false
     /// The documents that are still what their contacts are.
     var live: Bitmap
     var liveCount: Int
@@ -17,7 +19,7 @@ struct SearchIndex: ContactIndex {
   init(_ slots: SlotTable) {
     if let archive = slots.believedArchive {
       var part = Part(
-        segment: archive.search, live: Bitmap(size: archive.count, filled: true),
+        segment: archive.search, isArchived: true, live: Bitmap(size: archive.count, filled: true),
         liveCount: archive.count)
       let unarchived = slots.unarchived
       for slot in unarchived where slot < archive.count {
@@ -53,7 +55,7 @@ struct SearchIndex: ContactIndex {
   mutating func absorb(_ slots: SlotTable) {
     var list = Array(fresh)
     fresh = []
-    while let last = segments.last, last.segment.slots != nil, last.liveCount < 2 * list.count {
+    while let last = segments.last, !last.isArchived, last.liveCount < 2 * list.count {
       last.live.forEach { list.append(last.segment.slot(of: $0)) }
       segments.removeLast()
     }

@@ -135,8 +135,11 @@ struct SearchSegmentBuilder {
       for word in words { sharedPlaces[Int(word)] |= 1 << UInt32(place) }
     }
     let numberTable = numbers.table
+    // They ascend, so that the last tells of all.
+    let areOwn = slots.isEmpty || Int(slots[slots.count - 1]) == slots.count - 1
     return SearchSegment(
-      count: slots.count, slots: Column(slots), kinds: Column(kinds), fields: Column(fields),
+      count: slots.count, slots: areOwn ? nil : Column(slots), kinds: Column(kinds),
+      fields: Column(fields),
       times: times.map { Column($0) },
       days: DayColumn(documents: Column(dayDocuments), codes: Column(dayCodes)),
       sortingNames: sortingNames.column,

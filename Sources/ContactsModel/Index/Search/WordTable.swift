@@ -58,26 +58,30 @@ struct WordTable: Sendable {
     if place == .atEnd || place == .whole { needle.append(Self.separator) }
     let lead = place == .atStart || place == .whole ? 1 : 0
     guard count > 0 else { return }
-    var (block, last): ([UInt32], Int?) = ([], nil)
-    block.reserveCapacity(Self.blockSize)
-    bytes.withElements { text in
-      ByteScanner(needle).forEachOffset(in: text, from: 0) { offset in
-        block.append(UInt32(truncatingIfNeeded: offset + lead))
-        if block.count == Self.blockSize {
-          forEachWord(at: block, after: &last, body)
-          block.removeAll(keepingCapacity: true)
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.blockSize) { block in
+      var (size, last): (Int, Int?) = (0, nil)
+      bytes.withElements { text in
+        ByteScanner(needle).forEachOffset(in: text, from: 0) { offset in
+          block.initializeElement(at: size, to: UInt32(truncatingIfNeeded: offset + lead))
+          size &+= 1
+          if size == Self.blockSize {
+            forEachWord(at: UnsafeBufferPointer(block), after: &last, body)
+            size = 0
+          }
+          return true
         }
-        return true
+      }
+      if size > 0 {
+        forEachWord(at: UnsafeBufferPointer(rebasing: block[..<size]), after: &last, body)
       }
     }
-    if !block.isEmpty { forEachWord(at: block, after: &last, body) }
   }
 
   /// Hands on the words that ascending offsets are in, each once, and whether the first of its offsets is its beginning;
   /// not `last`, which has been handed on and becomes the last of these.
   @inline(__always)
   private func forEachWord(
-    at offsets: [UInt32], after last: inout Int?,
+    at offsets: UnsafeBufferPointer<UInt32>, after last: inout Int?,
     _ body: (_ word: Int, _ isAtStart: Bool) -> Void
   ) {
     let first = Self.word(at: offsets.first!, from: last ?? 0, starts.count) { starts[$0] }
@@ -140,7 +144,7 @@ struct WordTable: Sendable {
   ) -> Int {
     // It mostly is one of the next, and a look at each of these costs less than to halve what is left.
     var low = start
-    let near = min(start + 8, count - 1)
+    let near = min(start + 32, count - 1)
     while low < near, starts(low + 1) <= offset { low += 1 }
     if low < near { return low }
     var step = 1
