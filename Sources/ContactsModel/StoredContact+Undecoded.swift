@@ -25,6 +25,18 @@ extension StoredContact {
 
   private static let uid = [ContactKey.named("uid")!.member]
 
+  /// A hash of the telephone numbers and email addresses, which is the same for contacts of the same `valuesAlone`, as
+  /// long as the process runs; of the rest nothing is decoded.
+  public var reachHash: Int {
+    let contact = partial(Self.reach)
+    var hasher = Hasher()
+    for entry in contact.phones { hasher.combine(entry.value.number) }
+    for entry in contact.emails { hasher.combine(entry.value.address) }
+    return hasher.finalize()
+  }
+
+  private static let reach = ["phones", "emails"].map { ContactKey.named($0)!.member }
+
   /// Tells whether two contacts are known to be the same but for their ids, and for when they were made and changed;
   /// false where only decoding them would tell.
   public func saysTheSame(as other: StoredContact) -> Bool {

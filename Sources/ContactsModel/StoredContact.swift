@@ -96,7 +96,7 @@ extension StoredContact {
   var addressed: Contact { partial(Self.addressed) }
 
   /// Returns a contact that has some members, which are given in their order.
-  private func partial(_ members: [JSONMember<Contact>]) -> Contact {
+  func partial(_ members: [JSONMember<Contact>]) -> Contact {
     guard case .json(let bytes) = form else { return contact }
     var partial = Contact(id: id)
     do throws(JSONError) {

@@ -81,7 +81,8 @@ struct ImportPlan {
   /// Returns a contact as it is after what was taken.
   func contact(_ id: ContactID) -> Contact? { stored(id)?.contact }
 
-  private func stored(_ id: ContactID) -> StoredContact? {
+  /// Returns a contact as it is after what was taken, not decoded.
+  func stored(_ id: ContactID) -> StoredContact? {
     if let place = places[id] { results[Int(place)] } else { book[stored: id] }
   }
 
@@ -105,19 +106,19 @@ struct ImportPlan {
       names[imported.name] = .one(imported.stored.id)
       return add(imported, at: place)
     }
-    let contact = imported.stored.contact
-    if let same = namesakes.contact(saying: contact, in: self) {
-      if contact.uid.isEmpty { return note(.left, same, same, at: place) }
+    let reach = imported.stored.reachHash
+    if let same = namesakes.contact(saying: imported.stored, reach: reach, in: self) {
+      if imported.uid.isEmpty { return note(.left, same, same, at: place) }
       if same.uid.isEmpty {
         // It is the one record of the two that has a UID.
         var after = same
-        after.uid = contact.uid
+        after.uid = imported.uid
         return note(.updated, same, after, at: place)
       }
     }
-    if !imported.isNameless { noteCandidate(contact, among: namesakes) }
+    if !imported.isNameless { noteCandidate(imported.stored, among: namesakes) }
     add(imported, at: place)
-    addNamesake(contact, named: imported.name)
+    addNamesake(imported.stored, named: imported.name, reach: reach)
   }
 
   /// Adds a contact as it was prepared; nothing is decoded but what is told.
@@ -156,8 +157,9 @@ struct ImportPlan {
   ) {
     tell(outcome, at: place) { (before, after) }
     guard outcome != .left else { return }
-    put(StoredContact(after), uid: after.uid)
-    addNamesake(after, named: FoldedText(after.displayName))
+    let stored = StoredContact(after)
+    put(stored, uid: after.uid)
+    addNamesake(stored, named: FoldedText(after.displayName), reach: stored.reachHash)
   }
 
   /// Counts an outcome, of which the first are told.
@@ -183,18 +185,26 @@ struct ImportPlan {
     if !uid.isEmpty, uids != nil { uids![uid] = uids![uid] ?? contact.id }
   }
 
-  private mutating func addNamesake(_ contact: Contact, named name: FoldedText) {
+  private mutating func addNamesake(
+    _ contact: StoredContact, named name: FoldedText, reach: @autoclosure () -> Int
+  ) {
     _ = namesakes(of: name)
     var known = names.removeValue(forKey: name)
-    known.add(contact, in: self)
+    known.add(contact, reach: reach(), in: self, byAddress: tellsMoreCandidates)
     names[name] = known
   }
 
-  private mutating func noteCandidate(_ added: Contact, among namesakes: Namesakes) {
-    guard let (other, sharesAddress) = namesakes.likeliest(for: added, in: self) else { return }
+  /// Whether candidates are kept, and not counted alone.
+  private var tellsMoreCandidates: Bool { candidateCount < Self.maximumTold }
+
+  private mutating func noteCandidate(_ added: StoredContact, among namesakes: Namesakes) {
+    if tellsMoreCandidates {
+      guard let (other, sharesAddress) = namesakes.likeliest(for: added.contact, in: self) else {
+        return
+      }
+      candidates.append(Candidate(added: added.id, other: other, sharesAddress: sharesAddress))
+    }
     candidateCount += 1
-    guard candidateCount <= Self.maximumTold else { return }
-    candidates.append(Candidate(added: added.id, other: other, sharesAddress: sharesAddress))
   }
 
   /// Returns the contacts of a name, those of the book looked up once.
@@ -202,7 +212,10 @@ struct ImportPlan {
     if let known = names[name] { return known }
     var found: Namesakes?
     for id in book.ids(named: name) {
-      if let contact = contact(id) { found.add(contact, in: self) }
+      if let contact = stored(id) {
+        found.add(
+          contact, reach: contact.reachHash, in: self, byAddress: tellsMoreCandidates)
+      }
     }
     if let found { names[name] = found }
     return found

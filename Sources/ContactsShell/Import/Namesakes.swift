@@ -2,7 +2,8 @@ internal import ContactsModel
 
 /// Contacts of one name, found by what they say and by what they share.
 ///
-/// What is found is compared with the contacts as they are now, as they may have changed since.
+/// What is found is compared with the contacts as they are now, as they may have changed since. No more of a contact is
+/// decoded than tells that no other says the same, which is true of most.
 enum Namesakes {
   case one(ContactID)
   case several(Index)
@@ -10,8 +11,15 @@ enum Namesakes {
   /// Many contacts of one name.
   struct Index {
     let first: ContactID
-    fileprivate var byValues: [ContactValues: ContactID] = [:]
+    /// By what `StoredContact.reachHash` tells of them.
+    fileprivate var byReach: [Int: Alike] = [:]
     fileprivate var byAddress: [Address: ContactID] = [:]
+  }
+
+  /// Contacts that may say the same.
+  fileprivate enum Alike {
+    case one(ContactID)
+    case several([ContactValues: ContactID])
   }
 
   /// What two records of one person share, though they are written otherwise.
@@ -28,16 +36,15 @@ enum Namesakes {
     }
   }
 
-  /// Returns the contact that says the same as another.
-  func contact(saying contact: Contact, in plan: ImportPlan) -> Contact? {
-    let values = contact.valuesAlone
-    let id: ContactID? =
-      switch self {
-      case .one(let id): id
-      case .several(let index): index.byValues[values]
-      }
-    guard let found = id.flatMap(plan.contact), found.valuesAlone == values else { return nil }
-    return found
+  /// Returns the contact that says the same as another, of which the `reachHash` is given.
+  func contact(saying contact: StoredContact, reach: Int, in plan: ImportPlan) -> Contact? {
+    switch self {
+    case .one(let id):
+      guard plan.stored(id)?.reachHash == reach else { return nil }
+      return Alike.one(id).contact(saying: contact, in: plan)
+    case .several(let index):
+      return index.byReach[reach]?.contact(saying: contact, in: plan)
+    }
   }
 
   /// Returns the contact that another is most likely to be a record of, and whether they share more than the name.
@@ -56,29 +63,65 @@ enum Namesakes {
   }
 }
 
+extension Namesakes.Alike {
+  func contact(saying contact: StoredContact, in plan: ImportPlan) -> Contact? {
+    let values = contact.contact.valuesAlone
+    let id: ContactID? =
+      switch self {
+      case .one(let id): id
+      case .several(let byValues): byValues[values]
+      }
+    guard let found = id.flatMap(plan.contact), found.valuesAlone == values else { return nil }
+    return found
+  }
+
+  mutating func add(_ contact: StoredContact, in plan: ImportPlan) {
+    switch self {
+    case .one(let id) where id == contact.id: break
+    case .one(let id):
+      var byValues: [ContactValues: ContactID] = [:]
+      if let first = plan.contact(id) { byValues[first.valuesAlone] = id }
+      byValues[contact.contact.valuesAlone] = contact.id
+      self = .several(byValues)
+    case .several(var byValues):
+      self = .one(contact.id)
+      byValues[contact.contact.valuesAlone] = contact.id
+      self = .several(byValues)
+    }
+  }
+}
+
 extension Namesakes? {
-  /// Adds a contact, or what is new of one that is there.
-  mutating func add(_ contact: Contact, in plan: ImportPlan) {
+  /// Adds a contact, of which the `reachHash` is given, or what is new of one that is there, to be found by its addresses
+  /// if that is asked for.
+  mutating func add(
+    _ contact: StoredContact, reach: @autoclosure () -> Int, in plan: ImportPlan, byAddress: Bool
+  ) {
     switch self {
     case nil: self = .one(contact.id)
     case .one(let id) where id == contact.id: break
     case .one(let id):
       var index = Namesakes.Index(first: id)
-      if let first = plan.contact(id) { index.add(first) }
-      index.add(contact)
+      if let first = plan.stored(id) {
+        index.add(first, reach: first.reachHash, in: plan, byAddress: byAddress)
+      }
+      index.add(contact, reach: reach(), in: plan, byAddress: byAddress)
       self = .several(index)
     case .several(var index):
       self = nil
-      index.add(contact)
+      index.add(contact, reach: reach(), in: plan, byAddress: byAddress)
       self = .several(index)
     }
   }
 }
 
 extension Namesakes.Index {
-  fileprivate mutating func add(_ contact: Contact) {
-    byValues[contact.valuesAlone] = contact.id
-    for address in Namesakes.Address.all(of: contact) where byAddress[address] == nil {
+  fileprivate mutating func add(
+    _ contact: StoredContact, reach: Int, in plan: ImportPlan, byAddress isFoundByAddress: Bool
+  ) {
+    if byReach[reach]?.add(contact, in: plan) == nil { byReach[reach] = .one(contact.id) }
+    guard isFoundByAddress else { return }
+    for address in Namesakes.Address.all(of: contact.contact) where byAddress[address] == nil {
       byAddress[address] = contact.id
     }
   }
