@@ -89,7 +89,7 @@ extension Store {
       if journal == nil { try createFiles() }
       let isBehind = journalSequence < sequence - group.transactions.count
       let head = isBehind ? try firstLine(before: group) : []
-      try journal!.append(head.isEmpty ? group.lines : head + group.lines)
+      try journal!.append(group.lines, behind: head)
       journalSequence = sequence
       if !head.isEmpty { forgetHistory() }
     } catch {

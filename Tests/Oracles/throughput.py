@@ -5,7 +5,6 @@ Ratios come first: how many times as long a peer takes as a whole import into an
 """
 
 import argparse
-import json
 import os
 import pathlib
 import random
@@ -81,6 +80,12 @@ def card(index, choose):
     yield "END:VCARD"
 
 
+def made_cards(count):
+    """Returns the bytes of each of so many cards."""
+    choose = random.Random(7)
+    return [b"".join(map(folded, card(index, choose))) for index in range(count)]
+
+
 def measured(command, folder):
     """Runs a command to its end; returns the seconds by the clock and of processors, and the peak of memory in bytes."""
     start = time.perf_counter()
@@ -147,12 +152,10 @@ def main():
     parser.add_argument("--jar", action="append", default=[])
     parser.add_argument("--cards", type=int, default=100_000)
     parser.add_argument("--runs", type=int, default=3, help="how often each is measured")
-    parser.add_argument("--json", action="store_true", help="print titles and figures for a program to read")
     arguments = parser.parse_args()
-    choose = random.Random(7)
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        cards = [b"".join(map(folded, card(index, choose))) for index in range(arguments.cards)]
+        cards = made_cards(arguments.cards)
         file = folder / "cards.vcf"
         file.write_bytes(b"".join(cards))
         size = file.stat().st_size
@@ -160,8 +163,6 @@ def main():
         own = rows[1][1]
         if arguments.jar:
             rows += ez_vcard(arguments.jar, file, max(3, arguments.runs))
-        if arguments.json:
-            return print(json.dumps([(title, *figures) for title, figures in rows]))
         try:
             import vobject as _
         except ImportError:
@@ -176,4 +177,5 @@ def main():
                 f"{processors / len(cards) * 1e6:12.1f}{peak / size:10.2f}  {title}")
 
 
-main()
+if __name__ == "__main__":
+    main()

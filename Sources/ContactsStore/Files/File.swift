@@ -93,18 +93,36 @@ final class File: Sendable {
     }
   }
 
-  /// Writes all of some memory where the file's position is.
+  /// Writes all of some memory where the file's position is; a lot of it begins its way to the disk before anybody waits
+  /// for that.
   func write(_ buffer: UnsafeRawBufferPointer) throws(StoreError) {
     var written = 0
     while written < buffer.count {
+      let (start, size) = (
+        buffer.baseAddress! + written, min(buffer.count - written, Self.largeSize)
+      )
       #if canImport(Glibc)
-      let count = Glibc.write(descriptor, buffer.baseAddress! + written, buffer.count - written)
+      let count = Glibc.write(descriptor, start, size)
+      if count == Self.largeSize { startSynchronizing(count) }
       #else
-      let count = Darwin.write(descriptor, buffer.baseAddress! + written, buffer.count - written)
+      let count = Darwin.write(descriptor, start, size)
       #endif
       if count >= 0 { written += count } else if errno != EINTR { throw failure("write") }
     }
   }
+
+  /// As many bytes are a lot.
+  private static let largeSize = 1 << 20
+
+  #if canImport(Glibc)
+  /// Has the disk begin with as many bytes before the file's position, which is all that is asked for here: whether they
+  /// get there is told by `synchronizeData()`.
+  private func startSynchronizing(_ count: Int) {
+    let end = lseek(descriptor, 0, SEEK_CUR)
+    // Linux begins to write what is to be given up, and keeps it in memory until that is done.
+    posix_fadvise(descriptor, end - off_t(count), off_t(count), POSIX_FADV_DONTNEED)
+  }
+  #endif
 
   /// Waits until the bytes, and the size, are on the disk.
   func synchronizeData() throws(StoreError) {
