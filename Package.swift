@@ -57,10 +57,12 @@ let package = Package(
       providers: [.apt(["libedit-dev"]), .brew(["libedit"])]
     ),
     module("LineEditing", uses: ["CLibEdit"]),
+    // Of the system's headers alone.
+    .systemLibrary(name: "CFileSync"),
     module("JSON"),
     module("ContactsModel", uses: ["JSON"]),
     module("Tables"),
-    module("ContactsStore", uses: ["ContactsModel", "JSON"]),
+    module("ContactsStore", uses: ["CFileSync", "ContactsModel", "JSON"]),
     module("ContactsFormats", uses: ["ContactsModel", "JSON"]),
     module("CommandLanguage"),
     module(

@@ -28,14 +28,17 @@ extension StoredContact {
   /// A hash of the telephone numbers and email addresses, which is the same for contacts of the same `valuesAlone`, as
   /// long as the process runs; of the rest nothing is decoded.
   public var reachHash: Int {
-    let contact = partial(Self.reach)
+    let reach = reach
     var hasher = Hasher()
-    for entry in contact.phones { hasher.combine(entry.value.number) }
-    for entry in contact.emails { hasher.combine(entry.value.address) }
+    for entry in reach.phones { hasher.combine(entry.value.number) }
+    for entry in reach.emails { hasher.combine(entry.value.address) }
     return hasher.finalize()
   }
 
-  private static let reach = ["phones", "emails"].map { ContactKey.named($0)!.member }
+  /// A contact of the same telephone numbers and email addresses, of which the rest is perhaps not decoded.
+  public var reach: Contact { partial(Self.reached) }
+
+  private static let reached = ["phones", "emails"].map { ContactKey.named($0)!.member }
 
   /// Tells whether two contacts are known to be the same but for their ids, and for when they were made and changed;
   /// false where only decoding them would tell.

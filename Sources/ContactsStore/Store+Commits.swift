@@ -89,7 +89,7 @@ extension Store {
       if journal == nil { try createFiles() }
       let isBehind = journalSequence < sequence - group.transactions.count
       let head = isBehind ? try firstLine(before: group) : []
-      try journal!.append(group.lines, behind: head)
+      try journal!.append(head.isEmpty ? group.lines : head + group.lines)
       journalSequence = sequence
       if !head.isEmpty { forgetHistory() }
     } catch {

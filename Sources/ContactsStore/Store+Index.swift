@@ -29,8 +29,9 @@ extension Store {
     let lines = PagedBytes(count: status.size, pageSize: Self.linePageSize) { range, buffer in
       file.read(into: buffer, from: range.lowerBound)
     }
+    let opened = snapshot
     let archive = ContactArchive(index.parts, count: index.contactCount, lines: lines) {
-      Self.contacts(of: file)
+      Self.contacts(of: file, asIn: opened, count: index.contactCount)
     }
     guard let archive else { return nil }
     let settings = snapshot.book.settings
@@ -59,10 +60,15 @@ extension Store {
 
   /// Reads all contacts of a snapshot of which the index proved to be none; none where it is not the snapshot any
   /// more that was opened, which the next look at the files tells.
-  private static func contacts(of file: File) -> [StoredContact] {
+  private static func contacts(
+    of file: File, asIn opened: Snapshot, count: Int
+  ) -> [StoredContact] {
     do throws(StoreError) {
       let snapshot = try Snapshot(try file.read(), path: file.path)
-      return snapshot.isIntact ? Array(snapshot.book.storedContacts) : []
+      guard snapshot.isIntact, snapshot.isSame(as: opened), snapshot.book.count == count else {
+        return []
+      }
+      return Array(snapshot.book.storedContacts)
     } catch {
       return []
     }

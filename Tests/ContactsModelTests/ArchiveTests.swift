@@ -142,6 +142,64 @@ struct ArchiveTests {
     for contact in archived.contacts { _ = archived[contact.id] }
   }
 
+  @Test(arguments: [ArchiveColumn.byName, .byRecency])
+  func noOrderInAnIndexMakesUpContacts(column: ArchiveColumn) throws {
+    var maker = SearchMaker(seed: 11)
+    let book = try book(of: 700, &maker)
+    let sound = try #require(ArchivedBytes(book))
+    let place = try #require(sound.places[column.rawValue])
+    let orders: [(String, (Int) -> UInt32)] = [
+      ("one contact again and again", { _ in 3 }), ("none that there is", { _ in .max }),
+      ("half of all", { UInt32($0 % 350) }), ("backwards", { UInt32(699 - $0) }),
+    ]
+    for (name, document) in orders {
+      var bytes = sound
+      for index in 0..<700 {
+        withUnsafeBytes(of: document(index)) { number in
+          for (offset, byte) in number.enumerated() {
+            bytes.index[place.lowerBound + 4 * index + offset] = byte
+          }
+        }
+      }
+      for order in [SortOrder.name, .match] {
+        let archived = try #require(bytes.book)
+        let ids = Array(archived.listing(sortedBy: order).ids)
+        // Each is there once, whatever its place.
+        #expect(Set(ids) == Set(book.contacts.map(\.id)), "\(name)")
+        #expect(ids.count == 700, "\(name)")
+      }
+    }
+  }
+
+  @Test func aListingMeansItsContactsWhateverBecomesOfTheBook() throws {
+    var maker = SearchMaker(seed: 12)
+    var archived = try #require(ArchivedBytes(try book(of: 60, &maker))?.book)
+    try archived.apply(.add(StoredContact(Contact("Zoë Added"))))
+    let listing = archived.listing()
+    let ids = Array(listing.ids)
+    #expect(ids.count == 61)
+    #expect(Set(ids).count == 61)
+    for (index, id) in ids.enumerated() {
+      #expect(archived[stored: listing.ids, index]?.id == id)
+    }
+    let removed = try #require(archived[ids[5]])
+    let renamed = try #require(archived[ids[9]])
+    try archived.apply(.remove(removed))
+    var new = renamed
+    new.name.given = "Aaron"
+    try archived.apply(renamed.changes(to: new))
+    #expect(archived[stored: listing.ids, 5] == nil)
+    #expect(archived[stored: listing.ids, 9]?.contact.name.given == "Aaron")
+    // Another book has the contacts elsewhere, and keeps nothing of the file.
+    let other = try AddressBook(Array(archived.contacts.reversed()))
+    for ids in [listing.ids, other.detached(listing.ids)] {
+      for (index, id) in ids.enumerated() {
+        #expect(other[stored: ids, index]?.id == (id == removed.id ? nil : id))
+      }
+      #expect(ids == listing.ids)
+    }
+  }
+
   @Test func anOrderThatLacksContactsIsNotBelieved() throws {
     var maker = SearchMaker(seed: 9)
     let book = try book(of: 60, &maker)

@@ -132,9 +132,16 @@ func expectSameAnswers(of book: AddressBook, _ maker: inout SearchMaker) throws 
     #expect(plain.unsearched.ids(matching: query) == expected, "\(query)")
     let ranking = MatchRanking(query)
     book.searchIndex.forEachPart { segment, live in
-      let ranks = [0, Int.max].map { ranking.ranks(of: live, in: segment, few: $0) }
+      let ranks = [0, Int.max].map {
+        ranking.ranks(of: live, in: segment, by: FoundWords(), few: $0)
+      }
       live.forEach { #expect(ranks[0][$0] == ranks[1][$0], "\(query)") }
     }
+    // The words that finding has looked for are those that ranking would.
+    let hits = [0, Int.max].map { few in
+      book.searchIndex.hits(matching: query, rankedBy: ranking, few: few, slot: book.slot(of:))
+    }
+    #expect(hits[0].documents == hits[1].documents, "\(query)")
     for order in [SortOrder.name, .match, SortOrder.named("email")!] {
       let unsearched = plain.unsearched
       let limit = maker.pick([nil, 3])

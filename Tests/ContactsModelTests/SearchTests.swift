@@ -163,7 +163,9 @@ struct QueryMatchingTests {
     "'0228_777'", "022877712", "email:example", "has:phone", "no:address", "tag:freunde",
     "no:birthday", "( nobody or zoe ) tea", "-( zoe nobody )", "kind:person or muller",
     "given:zoe", "family:muller", "name:'zoe_muller'", "'turin_likes_tea'", "'in_turin_l'",
-    "label:WORK", "domain:example.org", "domain:org", "domain:mail.example.org", "is:person",
+    "+49151", "+49 151 123456", "+49 (0)151 12", "phone:+49 151 12", "( +49 151 12 ) zoe",
+    "+49 228 777 zoe", "zoe or +44 20 7946", "label:WORK", "domain:example.org", "domain:org",
+    "domain:mail.example.org", "is:person",
   ])
   func aQueryFindsAContact(line: String) throws {
     #expect(try query(line).matches(contact))
@@ -173,7 +175,8 @@ struct QueryMatchingTests {
     "nobody", "zoe nobody", "-zoe", "note:zoe", "email:muller", "has:address", "no:phone",
     "tag:freund", "tag:tea", "given:muller", "0152", "-( zoe tea )", "zoe -turin", "'zoe_turin'",
     "has:birthday", "note:0151", "'turin_ikes'", "label:wor", "domain:ample.org", "is:group",
-    "+4900000",
+    "+4900000", "+44 151", "+49 151 nobody", "+49 151 -123", "+49 151 999", "-( +49 151 12 )",
+    "phone:+49 228 778",
   ])
   func aQueryLeavesAContactOut(line: String) throws {
     #expect(try !query(line).matches(contact))

@@ -26,6 +26,11 @@ public struct ContactIDList: RandomAccessCollection, Sendable {
     return place < archive.count ? archive.id(at: place) : others[place - archive.count]
   }
 
+  /// Tells whether the ids are read out of an archive that is another than this.
+  func isLeft(in archive: ContactArchive?) -> Bool {
+    self.archive.map { $0 !== archive } ?? false
+  }
+
   /// Returns the slot of the contact at a place; nil where the slots are not those of the archive's contacts.
   func slot(at index: Int, in archive: ContactArchive?) -> Int? {
     guard let archive, archive === self.archive, places[index] < archive.count else { return nil }
@@ -39,6 +44,11 @@ extension ContactIDList: Equatable {
 }
 
 extension AddressBook {
+  /// Returns the same list, which keeps no file open that the book has its contacts in no more.
+  public func detached(_ ids: ContactIDList) -> ContactIDList {
+    ids.isLeft(in: slots.archive) ? ContactIDList(Array(ids)) : ids
+  }
+
   /// The contact at a place of a list, as the book holds it, not decoded.
   public subscript(stored ids: ContactIDList, index: Int) -> StoredContact? {
     // It is not looked for by its id where the list says where it is.

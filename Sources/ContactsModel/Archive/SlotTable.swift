@@ -54,7 +54,9 @@ struct SlotTable: RandomAccessCollection, Sendable {
 
   /// Returns the ids of the contacts of some slots, be they there or not.
   func ids(at slots: [UInt32]) -> ContactIDList {
-    guard let archive else { return ContactIDList(slots.map { added[Int($0)].id }) }
+    guard let archive = believedArchive else {
+      return ContactIDList(slots.map { id(at: Int($0)) })
+    }
     var (places, others) = (slots, [ContactID]())
     if !added.isEmpty {
       for (index, slot) in slots.enumerated() where slot >= archivedCount {

@@ -64,6 +64,22 @@ struct NumberingPlan: Sendable {
     return nil
   }
 
+  /// Returns how many of some digits, in ASCII, which begin with no zero, are a country code; nil where none are.
+  static func codeLength(of digits: [UInt8]) -> Int? {
+    var code = 0
+    for (index, digit) in digits.prefix(3).enumerated() {
+      code = 10 * code + Int(digit - UInt8(ascii: "0"))
+      if isCode[code] { return index + 1 }
+    }
+    return nil
+  }
+
+  /// For each number whether it is a country code.
+  private static let isCode: [Bool] = {
+    let codes = Set(byCode.keys.compactMap { Int($0) })
+    return (0..<1_000).map(codes.contains)
+  }()
+
   // MARK: Groups
 
   /// The groups of numbers by country code, then by first digits.

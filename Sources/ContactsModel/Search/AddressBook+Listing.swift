@@ -95,9 +95,10 @@ extension AddressBook {
       for (place, slot) in order.enumerated() { places[slot] = place }
       index.settleTies(of: &hits, places: places)
     }
-    var listed = hits.documents
-    if reversed { listed.reverse() }
-    if listed.count > limit { listed.removeSubrange(limit...) }
+    let listed =
+      reversed
+      ? hits.documents.suffix(limit).reversed()
+      : limit < hits.documents.count ? Array(hits.documents.prefix(limit)) : hits.documents
     var titles: [(title: String, count: Int)] = []
     var place = 0
     for (heading, count) in index.headings(of: listed, in: hits) {

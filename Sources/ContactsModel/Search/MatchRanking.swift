@@ -11,7 +11,7 @@ struct MatchRanking {
     let places: UInt32
   }
 
-  /// Where a word is found; the least is the best.
+  /// Where a word is found; the least is the best, and any other part of a word comes right behind its beginning.
   private enum Rank: UInt8 {
     case nameBeginning, name, otherBeginning, other, note
 
@@ -72,6 +72,9 @@ struct MatchRanking {
       modified: seconds(contact.modified), name: name)
   }
 
+  /// As many documents are looked at one by one in less time than all words are looked for.
+  static let few = 500
+
   /// How many ranks there are.
   static let rankCount = Int(Rank.note.rawValue) + 1
 
@@ -79,8 +82,8 @@ struct MatchRanking {
   ///
   /// Of a few documents the words are looked at, of many each word that has one of the query's.
   func ranks(
-    of found: Bitmap, in segment: SearchSegment, by foundWords: FoundWords = FoundWords(),
-    few: Int = 500
+    of found: Bitmap, in segment: SearchSegment, by foundWords: FoundWords,
+    few: Int = MatchRanking.few
   ) -> [UInt8] {
     guard let first = wanted.first else { return [UInt8](repeating: 0, count: segment.count) }
     if found.count <= few {

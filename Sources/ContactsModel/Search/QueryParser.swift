@@ -1,6 +1,7 @@
 extension Query {
   /// Reads a query: words that must all match, `-word`, `qualifier:word`, `or` (which binds weaker), and
-  /// parentheses, which are words of their own or stand close to the first and the last word between them.
+  /// parentheses, which are words of their own or stand close to the first and the last word between them. A telephone
+  /// number that begins with `+` is one word, up to the first that has anything but digits.
   public init(_ words: some Sequence<QueryWord>) throws(QueryError) {
     var (parts, hasOpened): ([QueryWord], Bool) = ([], false)
     for word in words {
@@ -9,7 +10,7 @@ extension Query {
       hasOpened = hasOpened || more.contains(where: \.isOpening)
       parts += more
     }
-    var parser = QueryParser(words: parts)
+    var parser = QueryParser(words: QueryWord.joiningNumbers(parts))
     self = parser.words.isEmpty ? .all : try parser.parseAlternatives()
     if let rest = parser.peek {
       throw QueryError(.unmatchedParenthesis(")"), at: rest.offset)

@@ -36,10 +36,10 @@ public enum PhoneDigits {
 
   /// Tells whether the digits of a query are found in those of a number.
   ///
-  /// Either may have a country code, a trunk prefix or neither: `0151 12`, `+49 151 12` and `151
+  /// Either may have a country code, a trunk prefix or neither: `0151 12`, `+49 151` and `151
   /// 12` all find `+49 (0)151 123456` and `0151 123456`. A query that begins with one zero has no
-  /// country code; in one that begins with no zero a code is seen only where a whole number is left
-  /// after it.
+  /// country code; in one that begins with no zero a code is seen only where the number has it, too, or a whole number is
+  /// left after it.
   public static func matches(query: [UInt8], number: [UInt8]) -> Bool {
     let local = withoutPrefix(number)
     if contains(number, query) { return true }
@@ -50,6 +50,15 @@ public enum PhoneDigits {
     let isForeign = zeros == 2 && number.count - local.count == 1
     if !isForeign, contains(number, bare) || contains(local, bare) { return true }
     guard zeros != 1 else { return false }
+    if let (code, rest) = split(bare, after: zeros) {
+      let trunkZeros = number.count - local.count
+      if zeros == 2, trunkZeros == 1, local.starts(with: rest) { return true }
+      if trunkZeros != 1, local.starts(with: bare.prefix(code)),
+        withoutPrefix(Array(local.dropFirst(code))).starts(with: rest)
+      {
+        return true
+      }
+    }
     let least = zeros == 0 ? minimumNumber : minimumSubscriber
     // The query has a country code that the number lacks, or the number a trunk zero after its
     // code.
@@ -76,7 +85,17 @@ public enum PhoneDigits {
     let rests = (1...3).filter { bare.count >= $0 + least }
       .map { withoutPrefix(Array(bare.dropFirst($0))) }
       .filter { $0.count >= minimumSubscriber - 1 }
-    return rests.last ?? bare
+    let ends = rests + (split(bare, after: zeros).map { [$0.rest] } ?? [])
+    return ends.min { $0.count < $1.count } ?? bare
+  }
+
+  /// Splits what a query has after its zeros into the length of its country code and what follows the code and a trunk
+  /// zero; nil where there is none, or too little follows: a number that has a trunk zero where one must be is trusted to
+  /// begin with less than one that has none.
+  private static func split(_ bare: [UInt8], after zeros: Int) -> (code: Int, rest: [UInt8])? {
+    guard let code = NumberingPlan.codeLength(of: bare) else { return nil }
+    let rest = withoutPrefix(Array(bare.dropFirst(code)))
+    return rest.count >= (zeros == 0 ? 3 : 2) ? (code, rest) : nil
   }
 
   /// Tells whether each number that has the common part of a query matches it.

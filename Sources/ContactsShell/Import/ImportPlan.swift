@@ -199,7 +199,7 @@ struct ImportPlan {
 
   private mutating func noteCandidate(_ added: StoredContact, among namesakes: Namesakes) {
     if tellsMoreCandidates {
-      guard let (other, sharesAddress) = namesakes.likeliest(for: added.contact, in: self) else {
+      guard let (other, sharesAddress) = namesakes.likeliest(for: added.reach, in: self) else {
         return
       }
       candidates.append(Candidate(added: added.id, other: other, sharesAddress: sharesAddress))

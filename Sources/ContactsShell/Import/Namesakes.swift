@@ -52,7 +52,7 @@ enum Namesakes {
     let addresses = Address.all(of: contact)
     switch self {
     case .one(let id):
-      guard let other = plan.contact(id) else { return nil }
+      guard let other = plan.stored(id)?.reach else { return nil }
       return (id, !Set(addresses).isDisjoint(with: Address.all(of: other)))
     case .several(let index):
       guard let id = addresses.lazy.compactMap({ index.byAddress[$0] }).first else {
@@ -121,7 +121,7 @@ extension Namesakes.Index {
   ) {
     if byReach[reach]?.add(contact, in: plan) == nil { byReach[reach] = .one(contact.id) }
     guard isFoundByAddress else { return }
-    for address in Namesakes.Address.all(of: contact.contact) where byAddress[address] == nil {
+    for address in Namesakes.Address.all(of: contact.reach) where byAddress[address] == nil {
       byAddress[address] = contact.id
     }
   }

@@ -163,6 +163,7 @@ extension Session {
     settle()
     let former = current.flatMap { book[$0] }
     try store.refresh()
+    listing = listing.map(book.detached)
     tellNotices()
     refreshOptions()
     if let former { tellWhatOthersDid(to: former) }

@@ -1,3 +1,6 @@
+internal import CFileSync
+internal import Synchronization
+
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Darwin)
@@ -9,6 +12,8 @@ internal import Darwin
 final class File: Sendable {
   let path: String
   private let descriptor: Int32
+  /// How many bytes were written that nobody has begun to bring to the disk.
+  private let pending = Atomic(0)
 
   /// Opens a file; a new one is for its owner alone.
   init(_ path: String, _ flags: Int32) throws(StoreError) {
@@ -93,36 +98,38 @@ final class File: Sendable {
     }
   }
 
-  /// Writes all of some memory where the file's position is; a lot of it begins its way to the disk before anybody waits
-  /// for that.
+  /// Writes all of some memory where the file's position is; where that is much, it begins its way to the disk before
+  /// anybody waits for that.
   func write(_ buffer: UnsafeRawBufferPointer) throws(StoreError) {
     var written = 0
     while written < buffer.count {
-      let (start, size) = (
-        buffer.baseAddress! + written, min(buffer.count - written, Self.largeSize)
-      )
+      let (start, size) = (buffer.baseAddress! + written, min(buffer.count - written, Self.most))
       #if canImport(Glibc)
       let count = Glibc.write(descriptor, start, size)
-      if count == Self.largeSize { startSynchronizing(count) }
       #else
       let count = Darwin.write(descriptor, start, size)
       #endif
-      if count >= 0 { written += count } else if errno != EINTR { throw failure("write") }
+      if count >= 0 {
+        written += count
+        begin(count)
+      } else if errno != EINTR {
+        throw failure("write")
+      }
     }
   }
 
-  /// As many bytes are a lot.
-  private static let largeSize = 1 << 20
+  /// The most bytes that are written at once.
+  private static let most = 4 << 20
+  /// As many bytes are much.
+  private static let much = 1 << 20
 
-  #if canImport(Glibc)
-  /// Has the disk begin with as many bytes before the file's position, which is all that is asked for here: whether they
-  /// get there is told by `synchronizeData()`.
-  private func startSynchronizing(_ count: Int) {
-    let end = lseek(descriptor, 0, SEEK_CUR)
-    // Linux begins to write what is to be given up, and keeps it in memory until that is done.
-    posix_fadvise(descriptor, end - off_t(count), off_t(count), POSIX_FADV_DONTNEED)
+  /// Counts bytes that were written, and has the disk begin with them where they are many; whether they get there is told
+  /// by `synchronizeData()`.
+  private func begin(_ count: Int) {
+    guard pending.add(count, ordering: .relaxed).newValue >= Self.much else { return }
+    pending.store(0, ordering: .relaxed)
+    file_begin_writeback(descriptor)
   }
-  #endif
 
   /// Waits until the bytes, and the size, are on the disk.
   func synchronizeData() throws(StoreError) {

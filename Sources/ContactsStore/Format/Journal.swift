@@ -165,21 +165,13 @@ struct Journal {
     setMark(lines[...])
   }
 
-  /// Appends lines, behind a header if there is none yet, and waits until they are on the disk.
-  mutating func append(_ lines: [UInt8], behind header: [UInt8] = []) throws(StoreError) {
-    if header.count + lines.count < Self.separateSize {
-      try file.write(header + lines)
-    } else {
-      if !header.isEmpty { try file.write(header) }
-      try file.write(lines)
-    }
+  /// Appends lines, and waits until they are on the disk.
+  mutating func append(_ lines: [UInt8]) throws(StoreError) {
+    try file.write(lines)
     try file.synchronizeData()
-    end += header.count + lines.count
+    end += lines.count
     setMark(lines[...])
   }
-
-  /// Fewer bytes are written at once with the header; more would have to be copied.
-  private static let separateSize = 1 << 20
 
   /// Returns the same journal, read to the same place, on a descriptor of its own.
   func reopened() throws(StoreError) -> Journal {

@@ -30,6 +30,11 @@ struct Snapshot {
   init(identity: String) {
     self.identity = identity
   }
+
+  /// Tells whether both are of the same transaction of the same book.
+  func isSame(as other: Snapshot) -> Bool {
+    identity == other.identity && generation == other.generation && sequence == other.sequence
+  }
 }
 
 // MARK: - Reading

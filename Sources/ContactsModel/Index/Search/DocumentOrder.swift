@@ -36,7 +36,7 @@ struct DocumentOrder: Sendable {
 
 extension DocumentOrder {
   /// Returns documents in the order of their names; of a few, without a look at the others.
-  func byName(_ found: Bitmap, names: TextColumn, few: Int = 50) -> [UInt32] {
+  func sortedByName(_ found: Bitmap, names: TextColumn, few: Int = 50) -> [UInt32] {
     let foundCount = found.count
     guard foundCount <= few else {
       // One more, as each that is not among them is written behind them, and then over.
@@ -54,7 +54,7 @@ extension DocumentOrder {
 
   /// Returns documents by their ranks, each of which is less than `rankCount` and stands in the place of its document,
   /// those of one rank as they were in touch.
-  func byRank(_ found: Bitmap, _ ranks: [UInt8], below rankCount: Int) -> [UInt32] {
+  func sortedByRank(_ found: Bitmap, _ ranks: [UInt8], below rankCount: Int) -> [UInt32] {
     // Where the next of each rank comes; behind all ranks, where those go that are not among them.
     var next = [Int](repeating: 0, count: rankCount + 1)
     found.forEach { next[Int(ranks[$0]) + 1] += 1 }

@@ -9,25 +9,27 @@ extension SearchIndex {
   /// Returns the contacts that match a resolved query, sorted by name, or where there is a ranking by how well they
   /// fit it; nothing is stale.
   ///
-  /// Behind finding them the time is linear in the number of contacts, as nothing is sorted.
+  /// Behind finding them the time is linear in the number of contacts, as nothing is sorted; where there are no more than
+  /// `few` each is ranked by a look at it.
   func hits(
-    matching query: Query, rankedBy ranking: MatchRanking?, slot: (ContactID) -> Int?
+    matching query: Query, rankedBy ranking: MatchRanking?, few: Int = MatchRanking.few,
+    slot: (ContactID) -> Int?
   ) -> SearchHits {
     var hits = SearchHits()
-    if ranking != nil { hits.ranks = Array(repeating: [], count: partCount) }
+    if ranking != nil { hits.ranks = Array(repeating: [], count: segments.count) }
     // The small ones come first, so that all are merged in linear time.
-    for number in (0..<partCount).reversed() {
+    for (number, part) in segments.enumerated().reversed() {
       let foundWords = ranking.map { _ in FoundWords() }
-      let found = documents(ofPart: number, matching: query, slot: slot, keeping: foundWords)
+      let found = part.documents(matching: query, slot: slot, keeping: foundWords)
       guard !found.isEmpty else { continue }
-      let (segment, start) = (segment(ofPart: number), start(ofPart: number))
+      let (order, start) = (part.segment.order, start(ofSegment: number))
       var own: [UInt32]
       if let ranking, let foundWords {
-        let ranks = ranking.ranks(of: found, in: segment, by: foundWords)
-        own = segment.order.byRank(found, ranks, below: MatchRanking.rankCount)
+        let ranks = ranking.ranks(of: found, in: part.segment, by: foundWords, few: few)
+        own = order.sortedByRank(found, ranks, below: MatchRanking.rankCount)
         hits.ranks[number] = ranks
       } else {
-        own = segment.order.byName(found, names: segment.sortingNames)
+        own = order.sortedByName(found, names: part.segment.sortingNames)
       }
       if start > 0 { own = own.map { start + $0 } }
       hits.documents = merged(hits.documents, own, of: hits)
@@ -72,7 +74,8 @@ extension SearchIndex {
 
   /// Puts hits that only the order of creation tells apart into that order; `places` gives that of each slot.
   func settleTies(of hits: inout SearchHits, places: [Int]) {
-    var documents = hits.documents
+    var documents: [UInt32] = []
+    swap(&documents, &hits.documents)
     var start = 0
     while start < documents.count {
       var end = start + 1
@@ -84,17 +87,17 @@ extension SearchIndex {
       }
       start = end
     }
-    hits.documents = documents
+    swap(&documents, &hits.documents)
   }
 
   /// Returns what hits in order are filed under, each heading with how many are under it.
   func headings(
     of documents: some RandomAccessCollection<UInt32>, in hits: SearchHits
   ) -> [(heading: UInt32, count: Int)] {
-    guard partCount == 1 else { return runs(of: documents) { heading(of: $0, in: hits) } }
+    guard segments.count == 1 else { return runs(of: documents) { heading(of: $0, in: hits) } }
     // Nothing is asked for each where there is one segment.
     if let ranks = hits.ranks.first { return runs(of: documents) { UInt32(ranks[Int($0)]) } }
-    return segment(ofPart: 0).order.heads.withElements { heads in
+    return segments[0].segment.order.heads.withElements { heads in
       runs(of: documents) { NameHead(bits: $0 < heads.count ? heads[Int($0)] : 0).initial }
     }
   }
@@ -119,15 +122,15 @@ extension SearchIndex {
   private func heading(of document: UInt32, in hits: SearchHits) -> UInt32 {
     guard !hits.ranks.isEmpty else { return nameHead(of: document).initial }
     let place = place(of: document)
-    return UInt32(hits.ranks[place.part][place.document])
+    return UInt32(hits.ranks[place.number][place.document])
   }
 
   /// Returns the slots of hits.
   func slots(of documents: [UInt32]) -> [UInt32] {
     // The first segment has most; those of others are asked for one by one.
-    let first = segment(ofPart: 0)
+    let first = segments[0].segment
     guard let slots = first.slots else {
-      if partCount == 1 { return documents }
+      if segments.count == 1 { return documents }
       return documents.map { $0 < first.count ? $0 : UInt32(slot(of: $0)) }
     }
     return slots.withElements { slots in
@@ -137,23 +140,23 @@ extension SearchIndex {
 
   private func slot(of document: UInt32) -> Int {
     let place = place(of: document)
-    return segment(ofPart: place.part).slot(of: place.document)
+    return place.segment.slot(of: place.document)
   }
 
   private func seconds(_ time: TimeOfContact, of document: UInt32) -> Int64 {
     let place = place(of: document)
-    return segment(ofPart: place.part).times[time.rawValue][place.document]
+    return place.segment.times[time.rawValue][place.document]
   }
 
   /// Returns what the name of a hit is sorted by before it is looked at whole.
   private func nameHead(of document: UInt32) -> NameHead {
     let place = place(of: document)
-    return NameHead(bits: segment(ofPart: place.part).order.heads[place.document])
+    return NameHead(bits: place.segment.order.heads[place.document])
   }
 
   /// Returns what a hit is sorted by, folded.
   func sortingName(of document: UInt32) -> [UInt8] {
     let place = place(of: document)
-    return segment(ofPart: place.part).sortingNames[place.document]
+    return place.segment.sortingNames[place.document]
   }
 }

@@ -3,11 +3,12 @@
 /// Most contacts are in one large segment, those changed since in small ones, of which each is at most half as
 /// large as the one before it; so each contact is written anew only as often as the logarithm of their number.
 struct SearchIndex: ContactIndex {
-  private var segments: [Part] = []
+  private(set) var segments: [Part] = []
   /// The slots that have changed and are in no segment yet.
   private var fresh: Set<Int> = []
 
-  fileprivate struct Part {
+  /// A segment, and which of its documents count.
+  struct Part {
     let segment: SearchSegment
     /// Whether it is left in its file, and never becomes a part of another.
     var isArchived = false
@@ -97,33 +98,19 @@ extension SearchIndex {
     segments.map { ($0.segment, $0.documents(matching: query, slot: slot)) }
   }
 
-  /// How many segments there are.
-  var partCount: Int { segments.count }
-
-  /// Returns a segment.
-  func segment(ofPart number: Int) -> SearchSegment { segments[number].segment }
-
   /// Returns how many documents the segments before one have.
-  func start(ofPart number: Int) -> UInt32 {
+  func start(ofSegment number: Int) -> UInt32 {
     segments[..<number].reduce(0) { $0 + UInt32($1.segment.count) }
   }
 
   /// Returns where a document lies, by its number among those of all segments.
-  func place(of document: UInt32) -> (part: Int, document: Int) {
-    var (part, document) = (0, Int(document))
-    while document >= segments[part].segment.count {
-      document -= segments[part].segment.count
-      part += 1
+  func place(of document: UInt32) -> (segment: SearchSegment, document: Int, number: Int) {
+    var (number, document) = (0, Int(document))
+    while document >= segments[number].segment.count {
+      document -= segments[number].segment.count
+      number += 1
     }
-    return (part, document)
-  }
-
-  /// Returns the documents of a segment that match a resolved query; nothing is stale.
-  func documents(
-    ofPart number: Int, matching query: Query, slot: (ContactID) -> Int?,
-    keeping foundWords: FoundWords?
-  ) -> Bitmap {
-    segments[number].documents(matching: query, slot: slot, keeping: foundWords)
+    return (segments[number].segment, document, number)
   }
 
   /// Hands on each segment with the documents that still are what their contacts are.
@@ -133,7 +120,8 @@ extension SearchIndex {
 }
 
 extension SearchIndex.Part {
-  fileprivate func documents(
+  /// Returns the documents that match a resolved query.
+  func documents(
     matching query: Query, slot: (ContactID) -> Int?, keeping foundWords: FoundWords? = nil
   ) -> Bitmap {
     var found = segment.documents(matching: query, slot: slot, keeping: foundWords)
