@@ -1,7 +1,8 @@
 extension Query {
   /// Reads a query: words that must all match, `-word`, `qualifier:word`, `or` (which binds weaker), and
-  /// parentheses, which are words of their own or stand close to the first and the last word between them. A telephone
-  /// number that begins with `+` is one word, up to the first that has anything but digits.
+  /// parentheses, which are words of their own or stand close to the first and the last word between them.
+  ///
+  /// A telephone number that begins with `+` is one word, up to the first that has anything but digits.
   public init(_ words: some Sequence<QueryWord>) throws(QueryError) {
     var (parts, hasOpened): ([QueryWord], Bool) = ([], false)
     for word in words {
