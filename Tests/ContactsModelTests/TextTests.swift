@@ -101,7 +101,7 @@ struct SpacesTests {
 
 struct PhoneDigitsTests {
   private func matches(_ query: String, _ number: String) -> Bool {
-    PhoneDigits.matches(query: PhoneDigits.query(query), number: PhoneDigits.digits(of: number))
+    PhoneDigits.digits(of: number).withUnsafeBufferPointer { PhoneQuery(query).matches($0) }
   }
 
   static let written = [

@@ -5,7 +5,7 @@ extension AddressBook {
   /// The closest is taken; of several words of names first, then what most contacts have. The time does not
   /// depend on how many contacts there are but on how many different words they have.
   public func suggestion(for query: Query) -> String? {
-    for (term, mask) in query.placedTerms where term.digits == nil {
+    for (term, mask) in query.placedTerms where term.number == nil {
       for word in term.words {
         guard ids(matching: .text(SearchTerm(FoldedText(utf8: word)))).isEmpty else { continue }
         if let close = closestWord(to: MisspeltWord(word, in: mask)) { return close }

@@ -31,7 +31,7 @@ struct QueryFilter {
   private static func condition(of query: Query) -> Condition? {
     switch query {
     case .text(let term), .field(_, let term):
-      return term.digits == nil ? condition(ofWords: term.words) : nil
+      return term.number == nil ? condition(ofWords: term.words) : nil
     case .whole(_, let text): return condition(ofWords: text.pieces)
     case .both(let left, let right):
       guard let first = condition(of: left) else { return condition(of: right) }

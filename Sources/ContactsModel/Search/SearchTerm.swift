@@ -5,28 +5,28 @@
 public struct SearchTerm: Hashable, Sendable {
   /// The text, folded, with one space between its words.
   let folded: FoldedText
-  /// The digits, where the text can be a telephone number.
-  let digits: [UInt8]?
+  /// What is looked for among telephone numbers, where the text can be one.
+  let number: PhoneQuery?
 
   /// Looks for `text`, without case and accents.
   public init(_ text: String) {
     folded = FoldedText(text).collapsed
-    digits = PhoneDigits.isNumber(text) ? PhoneDigits.query(text) : nil
+    number = PhoneDigits.isNumber(text) ? PhoneQuery(text) : nil
   }
 
   /// Looks for a folded text.
   init(_ folded: FoldedText) {
     self.folded = folded.collapsed
-    digits = nil
+    number = nil
   }
 
   /// The words; only a phrase has several.
   var words: [[UInt8]] { folded.pieces }
 
   func matches(_ value: SearchableContact.Value) -> Bool {
-    matches(FoldedText(value.text))
-      || SearchField.all[value.place].isPhone
-        && matchesNumber(value.text)
+    // Of telephone numbers digits alone tell.
+    if number != nil, SearchField.all[value.place].isPhone { return matchesNumber(value.text) }
+    return matches(FoldedText(value.text))
   }
 
   private func matches(_ text: FoldedText) -> Bool {
@@ -34,15 +34,15 @@ public struct SearchTerm: Hashable, Sendable {
   }
 
   private func matchesNumber(_ text: String) -> Bool {
-    guard let digits else { return false }
-    return PhoneDigits.matches(query: digits, number: PhoneDigits.digits(of: text))
+    guard let number else { return false }
+    return PhoneDigits.digits(of: text).withUnsafeBufferPointer { number.matches($0) }
   }
 
   /// Returns where in `text` the term is found, on the borders of characters.
   public func ranges(in text: String) -> [Range<String.Index>] {
     let ranges = FoldedText.ranges(of: [folded], in: text)
     // A telephone number written otherwise matches as a whole; it is not told apart from others here.
-    guard ranges.isEmpty, digits != nil, PhoneDigits.isNumber(text), matchesNumber(text) else {
+    guard ranges.isEmpty, number != nil, PhoneDigits.isNumber(text), matchesNumber(text) else {
       return ranges
     }
     return [text.startIndex..<text.endIndex]

@@ -10,7 +10,7 @@ extension HelpTopic {
         """
         The words of a query must all match, each anywhere in the contact. Case and accents do not matter: \
         `muller` finds Müller. Digits find telephone numbers however they are written, with or without \
-        the country code.
+        the country code; those behind a `+` are one number: `+49 151 1234`.
         """),
       .definitions(
         "Words",

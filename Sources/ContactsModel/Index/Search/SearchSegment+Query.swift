@@ -111,6 +111,9 @@ extension SearchSegment {
     with term: SearchTerm, in mask: UInt32, keeping foundWords: FoundWords?
   ) -> Bitmap {
     let parts = term.words
+    // Of telephone numbers digits alone tell.
+    let asked = mask
+    let mask = term.number == nil ? asked : asked & ~SearchField.phoneMask
     var found = Bitmap(size: count)
     switch parts.count {
     case 0: found = documents(of: fields) { $0 & mask != 0 }
@@ -123,12 +126,10 @@ extension SearchSegment {
       found = postings.documents(with: words, in: mask, below: count)
     default: found = documents(with: Phrase(parts, isWhole: false, in: words), in: mask)
     }
-    guard let digits = term.digits, mask & SearchField.phoneMask != 0 else { return found }
-    var numbers = self.numbers.words(with: PhoneDigits.commonPart(of: digits))
-    if !PhoneDigits.isTold(byCommonPartOf: digits) {
-      numbers = numbers.filter {
-        PhoneDigits.matches(query: digits, number: self.numbers.word($0))
-      }
+    guard let number = term.number, asked & SearchField.phoneMask != 0 else { return found }
+    var numbers = self.numbers.words(with: number.commonPart)
+    if !number.isToldByCommonPart {
+      numbers = numbers.filter { self.numbers.withWord($0) { number.matches($0) } }
     }
     found.formUnion(numberPostings.documents(with: numbers, in: .max, below: count))
     return found
@@ -242,7 +243,8 @@ final class FoundWords {
 
   /// Returns the words that have a part, at least those that are in the places of a mask.
   func words(with part: [UInt8], in mask: UInt32, of segment: SearchSegment) -> Words {
-    let key = Key(part: part, mask: mask)
+    // Of a letter alone the words depend on the places.
+    let key = Key(part: part, mask: segment.isLetter(part) ? mask : .max)
     if let known = words[key] { return known }
     let found = segment.wordsAndBeginnings(with: part, in: mask)
     words[key] = found
@@ -273,7 +275,7 @@ extension Query {
   }
 
   private static func test(of term: SearchTerm, in mask: UInt32) -> Test? {
-    guard term.digits == nil, term.words.count == 1 else { return nil }
+    guard term.number == nil, term.words.count == 1 else { return nil }
     let word = term.words[0]
     return { document, segment in
       segment.hasWord(document, in: mask) { segment.words.contains($0, word) }
