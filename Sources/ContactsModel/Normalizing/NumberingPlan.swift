@@ -55,19 +55,18 @@ struct NumberingPlan: Sendable {
 
   /// Splits the digits behind a `+`; country codes are prefix-free (E.164, annex B), so there is one way.
   static func split(_ digits: String) -> (code: String, national: String)? {
-    for length in 1...3 {
-      let code = String(digits.prefix(length))
-      if code.utf8.count == length, byCode[code] != nil {
-        return (code, String(digits.dropFirst(length)))
-      }
+    codeLength(of: Array(digits.utf8)).map { length in
+      (String(digits.prefix(length)), String(digits.dropFirst(length)))
     }
-    return nil
   }
 
-  /// Returns how many of some digits, in ASCII, which begin with no zero, are a country code; nil where none are.
+  /// Returns how many of some digits, in ASCII, are a country code; nil where none are.
   static func codeLength(of digits: [UInt8]) -> Int? {
+    // No code begins with a zero.
+    guard digits.first != UInt8(ascii: "0") else { return nil }
     var code = 0
     for (index, digit) in digits.prefix(3).enumerated() {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
       code = 10 * code + Int(digit - UInt8(ascii: "0"))
       if isCode[code] { return index + 1 }
     }

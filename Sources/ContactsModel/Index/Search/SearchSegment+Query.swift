@@ -112,21 +112,21 @@ extension SearchSegment {
   ) -> Bitmap {
     let parts = term.words
     // Of telephone numbers digits alone tell.
-    let asked = mask
-    let mask = term.number == nil ? asked : asked & ~SearchField.phoneMask
+    let wordMask = term.number == nil ? mask : mask & ~SearchField.phoneMask
     var found = Bitmap(size: count)
     switch parts.count {
-    case 0: found = documents(of: fields) { $0 & mask != 0 }
-    case 1 where mask == SearchField.wordMask && isLetter(parts[0]):
+    case 0: found = documents(of: fields) { $0 & wordMask != 0 }
+    case 1 where wordMask == SearchField.wordMask && isLetter(parts[0]):
       let bit = Spelling.letterBit(parts[0][0])
       found = documents(of: letters) { $0 & bit != 0 }
     case 1:
       let words =
-        foundWords?.words(with: parts[0], in: mask, of: self).all ?? words(with: parts[0], in: mask)
-      found = postings.documents(with: words, in: mask, below: count)
-    default: found = documents(with: Phrase(parts, isWhole: false, in: words), in: mask)
+        foundWords?.words(with: parts[0], in: wordMask, of: self).all
+        ?? words(with: parts[0], in: wordMask)
+      found = postings.documents(with: words, in: wordMask, below: count)
+    default: found = documents(with: Phrase(parts, isWhole: false, in: words), in: wordMask)
     }
-    guard let number = term.number, asked & SearchField.phoneMask != 0 else { return found }
+    guard let number = term.number, mask & SearchField.phoneMask != 0 else { return found }
     var numbers = self.numbers.words(with: number.commonPart)
     if !number.isToldByCommonPart {
       numbers = numbers.filter { self.numbers.withWord($0) { number.matches($0) } }
