@@ -1,7 +1,8 @@
 /// How many columns of a terminal a text takes, and cutting, wrapping and padding by that measure.
 ///
-/// Widths are those of grapheme clusters, as terminals draw them. Controls are as wide as
-/// `TerminalText` makes them.
+/// Widths are those of grapheme clusters, as most terminals draw them: an emoji made of several is one, of other clusters
+/// each letter and spacing mark has columns of its own, as `wcwidth` tells. Controls are as wide as `TerminalText` makes
+/// them.
 public enum DisplayWidth {
   /// Returns the columns of a text on one line.
   public static func columns(of text: some StringProtocol) -> Int {
@@ -15,7 +16,10 @@ public enum DisplayWidth {
     if let standIn = TerminalText.standIn(for: character) { return columns(of: standIn) }
     let scalars = character.unicodeScalars
     if scalars.count > 1, isEmoji(scalars) { return 2 }
-    return scalars.reduce(0) { max($0, columns(of: $1)) }
+    if scalars[scalars.startIndex].properties.isEmoji {
+      return scalars.reduce(0) { max($0, columns(of: $1)) }
+    }
+    return scalars.reduce(0) { $0 + columns(of: $1) }
   }
 
   /// Whether a cluster asks, by a variation selector, to be drawn as an emoji.
