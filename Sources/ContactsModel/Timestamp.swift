@@ -81,7 +81,7 @@ extension JSONWriter {
 
 extension Timestamp {
   /// The moments whose years, in UTC, have four digits: those that can be written.
-  fileprivate static let writable: Range<Int64> = -62_167_219_200..<253_402_300_800
+  static let writable: Range<Int64> = -62_167_219_200..<253_402_300_800
 
   /// Reads `YYYY-MM-DDTHH:MM:SS`, with a fraction (dropped) or without, and `Z` or an offset.
   public init?(_ text: String) {

@@ -111,14 +111,17 @@ struct SearchBench {
 
   private func reportSearches(_ queries: [(kind: String, text: String)]) throws {
     print("searches among \(contacts.count) contacts, ms")
-    print("  \(Text.pad("", 46))  \(Text.lead("found"))    listing  and rows  by match")
+    print("  \(Text.pad("", 46))  \(Text.lead("found"))    listing  and rows  by match  by given")
     for form in queries {
       let query = try Self.query(form.text, of: book)
       var count = 0
       let listing = Measure.median { count = book.listing(of: query).count }
       let rows = Measure.median { Screenful.draw(book.listing(of: query), of: query, in: book) }
       let match = Measure.median { _ = book.listing(of: query, sortedBy: .match).count }
-      line(form.kind, form.text, count, [listing, rows, match])
+      let given = SortOrder.named("given").map { order in
+        Measure.median { _ = book.listing(of: query, sortedBy: order).count }
+      }
+      line(form.kind, form.text, count, [listing, rows, match] + [given].compactMap(\.self))
     }
   }
 

@@ -19,6 +19,7 @@ struct SearchMaker {
     pick([
       "Ada", "ada", "Zoë", "Müller", "Straße", "van", "der", "Berg", "山田", "the", "sea", "Lovelace",
       "x\ny", "a  b", "rowing", "e", "🦊", "김", "\u{301}", "",
+      "Lovelaces", "the sea the", "c\u{1}d", "c\u{1}",
     ])
   }
 
@@ -139,10 +140,13 @@ func expectSameAnswers(of book: AddressBook, _ maker: inout SearchMaker) throws 
     }
     // The words that finding has looked for are those that ranking would.
     let hits = [0, Int.max].map { few in
-      book.searchIndex.hits(matching: query, rankedBy: ranking, few: few, slot: book.slot(of:))
+      book.searchIndex.hits(
+        matching: query, sortedBy: .match, rankedBy: ranking, few: few, slot: book.slot(of:))
     }
-    #expect(hits[0].documents == hits[1].documents, "\(query)")
-    for order in [SortOrder.name, .match, SortOrder.named("email")!] {
+    #expect(hits[0].sorted.documents == hits[1].sorted.documents, "\(query)")
+    let orders = try SortOrder.all.shuffled(using: &maker.random).prefix(4)
+      .map { try #require(SortOrder.named($0.name)) }
+    for order in [.name, .match] + orders {
       let unsearched = plain.unsearched
       let limit = maker.pick([nil, 3])
       let isReversed = maker.pick([false, true])

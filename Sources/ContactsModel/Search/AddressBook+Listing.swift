@@ -21,7 +21,7 @@ public struct ContactListing: Equatable, Sendable {
   fileprivate init(_ ids: ContactIDList, under titles: some Sequence<(title: String, count: Int)>) {
     self.ids = ids
     var end = 0
-    for (title, count) in titles {
+    for (title, count) in titles where count > 0 {
       let start = sections.last?.title == title ? sections.removeLast().range.lowerBound : end
       end += count
       sections.append(Section(title: title, range: start..<end))
@@ -32,8 +32,8 @@ public struct ContactListing: Equatable, Sendable {
 extension AddressBook {
   /// Returns the contacts that match a resolved query, sorted; at most `limit` of them.
   ///
-  /// With an index the time is that of sorting what was found, and of decoding it where it is not sorted by name
-  /// or match; else that of decoding and matching each contact. `step` is called for each contact that is
+  /// With an index the time behind finding them is linear in the number of contacts; else that of decoding and matching
+  /// each contact. `step` is called for each contact that is
   /// looked at, and now and then where there is an index; what it throws ends the search.
   public func listing<Failure: Error>(
     of query: Query = .all, sortedBy order: SortOrder = .name, reversed: Bool = false,
@@ -49,67 +49,71 @@ extension AddressBook {
     step: () throws(Failure) -> Void
   ) throws(Failure) -> ContactListing {
     let maximum = max(0, limit ?? .max)
-    let index = searchIndex(ifWorthwhileFor: query)
-    let isByMatch = order.name == SortOrder.match.name
-    if let index, isByMatch || order.name == SortOrder.name.name {
-      let ranking = isByMatch ? MatchRanking(query) : nil
+    if let index = searchIndex(ifWorthwhileFor: query) {
       return try listing(
-        of: query, in: index, rankedBy: ranking, reversed: reversed, limit: maximum, step: step)
+        of: query, in: index, sortedBy: order.criterion, reversed: reversed, limit: maximum,
+        step: step)
     }
-    if isByMatch {
+    if order.criterion == .match {
       return try listingByMatch(of: query, reversed: reversed, limit: maximum, step: step)
     }
-    var found: [(key: SortKey, slot: Int, text: String)] = []
-    if query == .all, order.name == SortOrder.name.name {
+    var (known, unknown): ([(key: SortKey, slot: Int, text: String)], [Int]) = ([], [])
+    if query == .all, order.criterion == .name {
       for slot in self.order {
         guard let contact = slots[slot].contact?.named else { continue }
         try step()
-        found.append((SortKey(contact.sortingName, order: found.count), slot, " "))
+        known.append((SortKey(contact.sortingName, order: known.count), slot, ""))
       }
     } else {
-      try forEachContact(matching: query, in: index, step: step) {
-        (slot, contact) throws(Failure) in
-        let text = order.text(contact)
-        found.append((SortKey(text, order: found.count), slot, text))
+      try forEachContact(matching: query, step: step) { (slot, contact) throws(Failure) in
+        let text = order.criterion.text(of: contact)
+        let key = SortKey(text, order: known.count)
+        if key.isEmpty, order.criterion != .name {
+          unknown.append(slot)
+        } else {
+          known.append((key, slot, text))
+        }
       }
     }
-    // Those without a value come last in either direction.
-    let (known, unknown) = (found.filter { !$0.text.isEmpty }, found.filter(\.text.isEmpty))
-    found = known.sorted { reversed ? $1.key < $0.key : $0.key < $1.key } + unknown
-    let listed = found.prefix(maximum)
+    known.sort { reversed ? $1.key < $0.key : $0.key < $1.key }
+    let listed = known.prefix(maximum)
+    unknown = Array(unknown.prefix(maximum - listed.count))
     return ContactListing(
-      ContactIDList(listed.map { slots.id(at: $0.slot) }),
-      under: listed.lazy.map { item in
-        (order.isByLetter ? item.key.title : order.title(item.text), 1)
-      })
+      ContactIDList((listed.map(\.slot) + unknown).map { slots.id(at: $0) }),
+      under: listed.map { (order.criterion.title(of: $0.key, $0.text), 1) }
+        + [(SortOrder.titleOfUnsorted, unknown.count)])
   }
 
-  /// Returns the contacts that match `query` as an index has them: by name, or the best matches first.
+  /// Returns the contacts that match `query` as an index has them, in order.
   private func listing<Failure: Error>(
-    of query: Query, in index: SearchIndex, rankedBy ranking: MatchRanking?, reversed: Bool,
-    limit: Int, step: () throws(Failure) -> Void
+    of query: Query, in index: SearchIndex, sortedBy criterion: SortOrder.Criterion,
+    reversed: Bool, limit: Int, step: () throws(Failure) -> Void
   ) throws(Failure) -> ContactListing {
-    var hits = index.hits(matching: query, rankedBy: ranking, slot: slot(of:))
+    let ranking = criterion == .match ? MatchRanking(query) : nil
+    var hits = index.hits(
+      matching: query, sortedBy: criterion, rankedBy: ranking, slot: slot(of:))
     if hasLatecomers {
       var places = [Int](repeating: 0, count: slots.count)
       for (place, slot) in order.enumerated() { places[slot] = place }
       index.settleTies(of: &hits, places: places)
     }
+    let sorted = hits.sorted.documents
     let listed =
       reversed
-      ? hits.documents.suffix(limit).reversed()
-      : limit < hits.documents.count ? Array(hits.documents.prefix(limit)) : hits.documents
+      ? sorted.suffix(limit).reversed()
+      : limit < sorted.count ? Array(sorted.prefix(limit)) : sorted
     var titles: [(title: String, count: Int)] = []
-    var place = 0
-    for (heading, count) in index.headings(of: listed, in: hits) {
+    var rest = listed.count
+    for (heading, count) in reversed ? hits.sorted.runs.reversed() : hits.sorted.runs {
       try step()
-      let title =
-        ranking?.title(ofRank: UInt8(heading))
-        ?? Initial(folded: FoldedText(utf8: index.sortingName(of: listed[place]))).title
-      titles.append((title, count))
-      place += count
+      let title = ranking?.title(ofRank: heading) ?? criterion.title(ofHeading: heading)
+      titles.append((title, min(count, rest)))
+      rest -= min(count, rest)
     }
-    return ContactListing(slots.ids(at: index.slots(of: listed)), under: titles)
+    // Those without a value come last in either direction.
+    let unsorted = hits.unsorted.documents.prefix(limit - listed.count)
+    titles.append((SortOrder.titleOfUnsorted, unsorted.count))
+    return ContactListing(slots.ids(at: index.slots(of: listed + unsorted)), under: titles)
   }
 
   /// Returns the contacts that match `query`, the best matches first; each is looked at.
@@ -118,8 +122,7 @@ extension AddressBook {
   ) throws(Failure) -> ContactListing {
     let ranking = MatchRanking(query)
     var found: [(key: MatchKey, slot: Int)] = []
-    try forEachContact(matching: query, in: nil, step: step) {
-      (slot, contact) throws(Failure) in
+    try forEachContact(matching: query, step: step) { (slot, contact) throws(Failure) in
       let name = SortKey(contact.sortingName, order: found.count)
       found.append((ranking.key(of: contact, name: name), slot))
     }
@@ -127,7 +130,7 @@ extension AddressBook {
     let listed = found.prefix(limit)
     return ContactListing(
       ContactIDList(listed.map { slots.id(at: $0.slot) }),
-      under: listed.lazy.map { (ranking.title(ofRank: $0.key.rank), 1) })
+      under: listed.lazy.map { (ranking.title(ofRank: UInt32($0.key.rank)), 1) })
   }
 }
 
@@ -138,27 +141,5 @@ extension AddressBook {
     limit: Int? = nil
   ) -> ContactListing {
     listing(of: query, sortedBy: order, reversed: reversed, limit: limit, step: {})
-  }
-}
-
-/// What contacts are compared by: the script, the folded text, then the order of creation.
-struct SortKey: Comparable {
-  private let head: NameHead
-  private let folded: FoldedText
-  private let order: Int
-
-  init(_ text: String, order: Int) {
-    folded = FoldedText(text.trimmed)
-    head = NameHead(folded.utf8)
-    self.order = order
-  }
-
-  /// The letter that the text is filed under.
-  var title: String { Initial(folded: folded).title }
-
-  static func < (left: SortKey, right: SortKey) -> Bool {
-    if left.head != right.head { return left.head < right.head }
-    if left.folded != right.folded { return left.folded < right.folded }
-    return left.order < right.order
   }
 }

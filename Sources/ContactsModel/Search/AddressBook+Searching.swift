@@ -38,24 +38,15 @@ extension AddressBook {
     }
   }
 
-  /// Hands on the slots and the contacts that match a resolved query, oldest first, as an index has them.
+  /// Hands on the slots and the contacts that match a resolved query, oldest first; each is looked at.
   ///
-  /// Without one `step` is called for each contact of the book, else for each that is handed on; what it
-  /// throws ends the search.
+  /// `step` is called for each contact of the book; what it throws ends the search.
   func forEachContact<Failure: Error>(
-    matching query: Query, in index: SearchIndex?, step: () throws(Failure) -> Void,
+    matching query: Query, step: () throws(Failure) -> Void,
     _ body: (Int, Contact) throws(Failure) -> Void
   ) throws(Failure) {
-    if let index {
-      let found = index.slots(matching: query, slot: slot(of:))
-      for slot in inOrder(found) {
-        try step()
-        if let contact = slots[slot].contact?.contact { try body(slot, contact) }
-      }
-    } else {
-      try forEachCandidate(of: query, step: step) { (slot, contact) throws(Failure) in
-        if query.matches(contact) { try body(slot, contact) }
-      }
+    try forEachCandidate(of: query, step: step) { (slot, contact) throws(Failure) in
+      if query.matches(contact) { try body(slot, contact) }
     }
   }
 
@@ -70,8 +61,8 @@ extension AddressBook {
         return ids(in: index.slots(matching: query, slot: slot(of:)))
       }
       var found: [ContactID] = []
-      try forEachCandidate(of: query, step: step) { (_, contact) throws(Failure) in
-        if query.matches(contact) { found.append(contact.id) }
+      try forEachContact(matching: query, step: step) { (_, contact) throws(Failure) in
+        found.append(contact.id)
       }
       return found
     }

@@ -143,9 +143,9 @@ struct MatchRanking {
   }
 
   /// Returns what contacts are filed under.
-  func title(ofRank rank: UInt8) -> String {
+  func title(ofRank rank: UInt32) -> String {
     if wanted.isEmpty { return "Recent first" }
-    return switch Rank(rawValue: rank) {
+    return switch UInt8(exactly: rank).flatMap(Rank.init) {
     case .nameBeginning, .name: "Names"
     case .otherBeginning, .other, nil: "Other fields"
     case .note: "Notes"

@@ -58,10 +58,14 @@ struct SearchField: Sendable {
       SearchField("last") { contact, body in
         if let time = contact.lastContacted { body(time.description) }
       },
+      SearchField(givenFirst) { contact, body in body(contact.givenSortingName) },
       SearchField("phonetic-middle") { contact, body in
         if !contact.name.phoneticMiddle.isEmpty { body(contact.name.phoneticMiddle) }
       },
     ]
+
+  /// The name of the place of what contacts are sorted by where given names come first.
+  static let givenFirst = "given-first"
 
   /// What hands on the labels of each field that has any.
   private static let labels: [@Sendable (Contact, (String) -> Void) -> Void] =

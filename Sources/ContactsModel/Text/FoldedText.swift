@@ -35,7 +35,7 @@ public struct FoldedText: Hashable, Sendable {
         let start = folded.count
         folded.append(contentsOf: source[index..<end])
         folded.withUnsafeMutableBufferPointer { folded in
-          for place in start..<folded.count { folded[place] = Folding.lowercase(folded[place]) }
+          for place in start..<folded.count { folded[place] = Folding.fold(folded[place]) }
         }
       }
       index = end

@@ -1,12 +1,16 @@
 /// The folding of single scalars.
 enum Folding {
-  static func lowercase(_ byte: UInt8) -> UInt8 {
-    byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
+  /// Folds a character of ASCII: letters to lower case, and control characters that are no white space to the last of
+  /// them, which does not come before a blank.
+  @inline(__always)
+  static func fold(_ byte: UInt8) -> UInt8 {
+    let letter = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
+    return byte < 0x09 || byte > 0x0D && byte < 0x20 ? 0x7F : letter
   }
 
   static func append(_ scalar: Unicode.Scalar, to folded: inout [UInt8]) {
     switch scalar.value {
-    case ..<0x80: folded.append(lowercase(UInt8(scalar.value)))
+    case ..<0x80: folded.append(fold(UInt8(scalar.value)))
     case 0xAC00...0xD7A3: appendJamo(of: scalar.value - 0xAC00, to: &folded)
     case ...0xFFFF:
       let target = Int(table.targetOfScalar[Int(scalar.value)])

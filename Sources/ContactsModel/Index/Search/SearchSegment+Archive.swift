@@ -9,6 +9,7 @@ extension SearchSegment {
       let days = DayColumn(parts),
       let sortingNames = TextColumn(parts, .sortingNames, .sortingNameStarts, count: count),
       let order = DocumentOrder(parts, count: count),
+      let fieldOrders = FieldOrders(parts),
       let uids = TextColumn(parts, .uids, .uidStarts, count: count),
       let words = WordTable(parts, .words, .wordStarts),
       let postings = Postings(parts, .postingStarts, .postingDocuments, .postingMasks),
@@ -27,21 +28,26 @@ extension SearchSegment {
     guard times.count == Self.timeColumns.count else { return nil }
     self.init(
       count: count, slots: nil, kinds: kinds, fields: fields, times: times, days: days,
-      sortingNames: sortingNames, order: order, uids: uids, words: words, postings: postings,
-      letters: letters, signatures: signatures, wordPlaces: wordPlaces,
+      sortingNames: sortingNames, order: order, fieldOrders: fieldOrders, uids: uids, words: words,
+      postings: postings, letters: letters, signatures: signatures, wordPlaces: wordPlaces,
       sharedPlaces: sharedPlaces, texts: texts, textStarts: textStarts, numbers: numbers,
       numberPostings: numberPostings)
   }
 
   /// What an archive has of the segment.
   var parts: [ArchivePart] {
-    [
+    let fieldOrders = FieldOrders.archived(of: self)
+    return [
       ArchivePart(.kinds, kinds), ArchivePart(.fields, fields),
       ArchivePart(.dayDocuments, days.documents), ArchivePart(.dayCodes, days.codes),
       ArchivePart(.sortingNames, sortingNames.bytes),
       ArchivePart(.sortingNameStarts, sortingNames.starts),
-      ArchivePart(.nameHeads, order.heads), ArchivePart(.byName, order.byName),
+      ArchivePart(.nameHeads, order.heads),
       ArchivePart(.byRecency, order.byRecency),
+      ArchivePart(.fieldOrders, fieldOrders.documents),
+      ArchivePart(.fieldOrderStarts, fieldOrders.starts),
+      ArchivePart(.headings, fieldOrders.headings),
+      ArchivePart(.headingEnds, fieldOrders.headingEnds),
       ArchivePart(.uids, uids.bytes), ArchivePart(.uidStarts, uids.starts),
       ArchivePart(.words, words.bytes), ArchivePart(.wordStarts, words.starts),
       ArchivePart(.postingStarts, postings.starts),
@@ -90,10 +96,21 @@ extension TextColumn {
 extension DocumentOrder {
   fileprivate init?(_ parts: ArchiveParts, count: Int) {
     guard let heads: Column<UInt64> = parts.column(.nameHeads, count: count),
-      let byName: Column<UInt32> = parts.column(.byName, count: count),
       let byRecency: Column<UInt32> = parts.column(.byRecency, count: count)
     else { return nil }
-    self.init(heads: heads, byName: byName, byRecency: byRecency)
+    self.init(heads: heads, byRecency: byRecency)
+  }
+}
+
+extension FieldOrders {
+  fileprivate convenience init?(_ parts: ArchiveParts) {
+    guard let documents: Column<UInt32> = parts.column(.fieldOrders),
+      let starts: Column<UInt32> = parts.column(.fieldOrderStarts),
+      let headings: Column<UInt32> = parts.column(.headings),
+      let headingEnds: Column<UInt32> = parts.column(.headingEnds)
+    else { return nil }
+    self.init(
+      Archived(documents: documents, starts: starts, headings: headings, headingEnds: headingEnds))
   }
 }
 

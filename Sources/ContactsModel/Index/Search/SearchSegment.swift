@@ -20,6 +20,8 @@ final class SearchSegment: Sendable {
   let sortingNames: TextColumn
   /// The orders that documents are listed in.
   let order: DocumentOrder
+  /// The orders by fields and times.
+  let fieldOrders: FieldOrders
   /// The UIDs that other programs gave, as groups know them.
   let uids: TextColumn
 
@@ -44,14 +46,15 @@ final class SearchSegment: Sendable {
   init(
     count: Int, slots: Column<UInt32>?, kinds: Column<UInt8>, fields: Column<UInt32>,
     times: [Column<Int64>], days: DayColumn, sortingNames: TextColumn, order: DocumentOrder,
-    uids: TextColumn, words: WordTable, postings: Postings, letters: Column<UInt64>,
-    signatures: Column<UInt64>, wordPlaces: Column<UInt32>, sharedPlaces: Column<UInt32>,
-    texts: Column<UInt32>, textStarts: Column<UInt32>, numbers: WordTable,
-    numberPostings: Postings
+    fieldOrders: FieldOrders, uids: TextColumn, words: WordTable, postings: Postings,
+    letters: Column<UInt64>, signatures: Column<UInt64>, wordPlaces: Column<UInt32>,
+    sharedPlaces: Column<UInt32>, texts: Column<UInt32>, textStarts: Column<UInt32>,
+    numbers: WordTable, numberPostings: Postings
   ) {
     (self.count, self.slots, self.kinds, self.fields) = (count, slots, kinds, fields)
     (self.times, self.days, self.sortingNames, self.order) = (times, days, sortingNames, order)
-    (self.uids, self.words, self.postings, self.letters) = (uids, words, postings, letters)
+    (self.fieldOrders, self.uids, self.words) = (fieldOrders, uids, words)
+    (self.postings, self.letters) = (postings, letters)
     (self.signatures, self.wordPlaces, self.sharedPlaces) = (signatures, wordPlaces, sharedPlaces)
     (self.texts, self.textStarts) = (texts, textStarts)
     (self.numbers, self.numberPostings) = (numbers, numberPostings)
@@ -63,6 +66,17 @@ final class SearchSegment: Sendable {
   }
 
   static let noTime = Int64.min
+
+  /// Returns a time of a document; nil where there is none.
+  func time(_ time: TimeOfContact, of document: Int) -> Timestamp? {
+    let seconds = times[time.rawValue][document]
+    guard seconds != Self.noTime else { return nil }
+    guard Timestamp.writable.contains(seconds) else {
+      times[time.rawValue].markBroken()
+      return nil
+    }
+    return Timestamp(secondsSince1970: seconds)
+  }
 
   /// Tells whether a document has a word in the places of a mask for which a test holds.
   @inline(__always)
@@ -125,6 +139,23 @@ final class SearchSegment: Sendable {
         let next = index + 1 + header.count
         if mask & 1 << UInt32(header.place) != 0 {
           guard !body(header.place, texts[index + 1..<next].map { word($0) }) else { return }
+        }
+        index = next
+      }
+    }
+  }
+
+  /// Calls `body` with the numbers of the words of the first text of a document in a place, each of which there is; not
+  /// where it has none.
+  @inline(__always)
+  func withFirstText(of document: Int, in place: Int, _ body: (UnsafeBufferPointer<UInt32>) -> Void)
+  {
+    withTexts(of: document) { texts in
+      var index = 0
+      while let header = header(at: index, in: texts) {
+        let next = index + 1 + header.count
+        if header.place == place {
+          return body(UnsafeBufferPointer(rebasing: texts[index + 1..<next]))
         }
         index = next
       }

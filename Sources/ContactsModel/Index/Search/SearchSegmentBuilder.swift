@@ -35,7 +35,7 @@ struct SearchSegmentBuilder {
         dayCodes.append(DayColumn.code(day, in: place))
       }
     }
-    sortingNames.append(FoldedText(contact.sortingName.trimmed).utf8)
+    sortingNames.append(FoldedText(contact.sortingName).collapsed.utf8)
     uids.append(contact.uid.isEmpty ? [] : Array(GroupMember.normalized(contact.uid).utf8))
     var (mask, letters): (UInt32, UInt64) = (0, 0)
     let (all, wordMask) = (SearchField.all, SearchField.wordMask)
@@ -135,6 +135,7 @@ struct SearchSegmentBuilder {
       for word in words { sharedPlaces[Int(word)] |= 1 << UInt32(place) }
     }
     let numberTable = numbers.table
+    let orders = DocumentOrder.orders(names: sortingNames.texts, times: times)
     // They ascend, so that the last tells of all.
     let areOwn = slots.isEmpty || Int(slots[slots.count - 1]) == slots.count - 1
     return SearchSegment(
@@ -143,7 +144,8 @@ struct SearchSegmentBuilder {
       times: times.map { Column($0) },
       days: DayColumn(documents: Column(dayDocuments), codes: Column(dayCodes)),
       sortingNames: sortingNames.column,
-      order: DocumentOrder(names: sortingNames.texts, times: times), uids: uids.column,
+      order: orders.order, fieldOrders: FieldOrders(byName: orders.byName),
+      uids: uids.column,
       words: table, postings: postings, letters: Column(letters),
       signatures: Column((0..<table.count).map { Spelling.signature(of: table.word($0)) }),
       wordPlaces: Column(wordPlaces), sharedPlaces: Column(sharedPlaces), texts: Column(texts),

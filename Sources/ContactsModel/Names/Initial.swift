@@ -1,0 +1,43 @@
+/// The letter that a text is filed under: A to Z first, then the letters of other scripts, `#`
+/// last.
+///
+/// It is a function of the rank and the first scalar of the folded text, so that texts that are
+/// sorted by these two, then by the rest, stand in one section a letter.
+struct Initial: Hashable {
+  let rank: Int
+  let title: String
+
+  init(folded: FoldedText) {
+    if let byte = folded.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) {
+      (rank, title) = (0, String(Unicode.Scalar(byte - 0x20)))
+      return
+    }
+    if let letter = Self.foreignLetter(folded.utf8) {
+      (rank, title) = (1, Self.hangulInitial(letter) ?? letter.properties.titlecaseMapping)
+    } else {
+      (rank, title) = (folded.isEmpty ? 3 : 2, "#")
+    }
+  }
+
+  /// Returns the rank of a folded text.
+  static func rank(of folded: some Collection<UInt8>) -> Int {
+    guard let byte = folded.first else { return 3 }
+    if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) { return 0 }
+    return foreignLetter(folded) == nil ? 2 : 1
+  }
+
+  /// Returns the letter that a folded text begins with, if it is none of ASCII.
+  private static func foreignLetter(_ folded: some Collection<UInt8>) -> Unicode.Scalar? {
+    guard let byte = folded.first, byte >= 0x80 else { return nil }
+    let first = String(decoding: folded.prefix(4), as: UTF8.self).unicodeScalars.first
+    return first.flatMap { $0.properties.isAlphabetic ? $0 : nil }
+  }
+
+  private static let initials = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ")
+
+  /// Returns the first consonant of a decomposed hangul syllable, as Korean indexes are headed.
+  private static func hangulInitial(_ jamo: Unicode.Scalar) -> String? {
+    guard (0x1100..<0x1113).contains(jamo.value) else { return nil }
+    return String(initials[Int(jamo.value - 0x1100)])
+  }
+}
