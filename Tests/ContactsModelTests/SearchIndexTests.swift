@@ -123,6 +123,26 @@ struct GroupTests {
     return book
   }
 
+  @Test func aContactIsAMemberOnceHoweverItIsWritten() throws {
+    let book = try book()
+    var club = try #require(book.groupContacts.first)
+    let former = club
+    club.addMembers(book.contacts.filter { ["Ada", "Bob"].contains($0.displayName) })
+    #expect(club == former)
+    let others = book.contacts.filter { ["Cyd", "Dan"].contains($0.displayName) }
+    club.addMembers(others + others)
+    #expect(
+      club.members.dropFirst(2).map(\.value.uid) == others.map { "urn:uuid:\($0.id)" })
+    #expect(
+      book.contacts(of: club.members.map(\.value)).mapValues(\.displayName) == [
+        "urn:uuid:\(ContactID.of(1))": "Ada", "URN:UUID:ABC-1": "Bob",
+        "urn:uuid:\(ContactID.of(3))": "Cyd", "urn:uuid:\(others[1].id)": "Dan",
+      ])
+    club.removeMembers(book.contacts.filter { ["Bob", "Dan"].contains($0.displayName) })
+    #expect(
+      club.members.map(\.value.uid) == [ContactID.of(1), .of(3)].map { "urn:uuid:\($0)" })
+  }
+
   private func names(_ query: Query, in book: AddressBook) throws -> [String] {
     let context = QueryContext(book: book) { text throws in
       switch text {

@@ -45,4 +45,47 @@ extension Contact {
   var memberKeys: [String] {
     uid.isEmpty ? [id.description] : [id.description, GroupMember.normalized(uid)]
   }
+
+  /// Makes contacts members of the group; those that are stay as they are.
+  public mutating func addMembers(_ contacts: some Sequence<Contact>) {
+    var known = Set(members.map { GroupMember.normalized($0.value.uid) })
+    for contact in contacts where known.isDisjoint(with: contact.memberKeys) {
+      // As other programs are told of it.
+      append(GroupMember(contact.uid.isEmpty ? "urn:uuid:\(contact.id)" : contact.uid))
+      known.formUnion(contact.memberKeys)
+    }
+  }
+
+  /// Takes contacts out of the group.
+  public mutating func removeMembers(_ contacts: some Sequence<Contact>) {
+    let keys = Set(contacts.flatMap(\.memberKeys))
+    members.removeAll { keys.contains(GroupMember.normalized($0.value.uid)) }
+  }
+}
+
+extension AddressBook {
+  /// Returns the contacts that are members of groups, by the UIDs that these have them by; those that are here.
+  public func contacts(of members: some Sequence<GroupMember>) -> [String: Contact] {
+    let uids = Dictionary(
+      members.map { (GroupMember.normalized($0.uid), [$0.uid]) }, uniquingKeysWith: { $0 + $1 })
+    guard !uids.isEmpty else { return [:] }
+    var found: [String: Contact] = [:]
+    for id in ids(matching: .member(Set(uids.keys))) {
+      guard let contact = self[id] else { continue }
+      for uid in contact.memberKeys.flatMap({ uids[$0] ?? [] }) { found[uid] = contact }
+    }
+    return found
+  }
+}
+
+extension Change {
+  /// The members of groups that are added or removed.
+  public var members: [GroupMember] {
+    switch self {
+    case .add(let contact), .remove(let contact): return contact.contact.members.map(\.value)
+    case .insert(_, GroupMember.key, let entry, _), .delete(_, GroupMember.key, let entry, _):
+      return [entry["uid"]?.string].compactMap(\.self).map { GroupMember($0) }
+    default: return []
+    }
+  }
 }

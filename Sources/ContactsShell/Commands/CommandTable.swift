@@ -14,7 +14,8 @@ struct CommandTable: Sendable {
   static let standard = CommandTable([
     "add": AddCommand.self, "set": SetCommand.self, "edit": EditCommand.self,
     "move": MoveCommand.self, "remove": RemoveCommand.self, "tag": TagCommand.self,
-    "untag": UntagCommand.self, "replace": ReplaceCommand.self, "touch": TouchCommand.self,
+    "untag": UntagCommand.self, "group": GroupCommand.self, "ungroup": UngroupCommand.self,
+    "replace": ReplaceCommand.self, "touch": TouchCommand.self,
     "normalize": NormalizeCommand.self, "list": ListCommand.self, "find": FindCommand.self,
     "show": ShowCommand.self, "open": OpenCommand.self, "close": CloseCommand.self,
     "birthdays": BirthdaysCommand.self, "dates": DatesCommand.self, "stats": StatsCommand.self,

@@ -2,8 +2,27 @@ public import ContactsModel
 public import Tables
 
 extension GroupMember: RowRepresentable {
-  /// The UID of the member.
+  /// What the member is called, or its UID where nobody here has it.
   public func row(_ state: RowState) -> Row {
-    Row([Cell(uid, role: .value)], state: state)
+    Row([Cell(state.traits[MemberNames.self].names[uid] ?? uid, role: .value)], state: state)
+  }
+}
+
+/// What members of groups are called, by their UIDs.
+struct MemberNames: RowTrait {
+  var names: [String: String] = [:]
+
+  static let standard = MemberNames()
+}
+
+extension Session {
+  /// Returns what rows are made for, those of members of groups too.
+  func rowTraits(naming members: [GroupMember]) -> RowTraits {
+    var traits = userPreferences.traits
+    guard !members.isEmpty else { return traits }
+    let order = userPreferences[NameOrder.self]
+    traits[MemberNames.self] = MemberNames(
+      names: book.contacts(of: members).mapValues { $0.displayName(in: order) })
+    return traits
   }
 }

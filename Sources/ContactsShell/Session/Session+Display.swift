@@ -52,7 +52,7 @@ extension Session {
     let source = contact.dataSource
     let changes = former.map { RowChanges(from: $0.dataSource, to: source) }
     output.print(heading(of: contact))
-    let traits = userPreferences.traits
+    let traits = rowTraits(of: contact, and: former)
     let renderer = TableRenderer(screen.style(numbering: .paths)) { path in
       RowState(mark: changes?.mark(at: path) ?? .none, traits: traits)
     }
@@ -60,7 +60,7 @@ extension Session {
     renderer.render(source) { lines.append($0) }
     guard let former, let changes, let height = screen.height, lines.count > height / 2 else {
       for line in lines { output.print(line) }
-      if let former, let changes { printRemoved(changes.removed, of: former.dataSource) }
+      if let former, let changes { printRemoved(changes.removed, of: former) }
       return
     }
     printChanged(changes, from: former, to: contact)
@@ -78,13 +78,17 @@ extension Session {
   private mutating func printChanged(
     _ changes: RowChanges, from former: Contact, to contact: Contact
   ) {
-    let (source, traits) = (contact.dataSource, userPreferences.traits)
+    let (source, traits) = (contact.dataSource, rowTraits(of: contact, and: former))
     var renderer = TableRenderer(screen.style(numbering: .paths)) { path in
       RowState(mark: changes.mark(at: path), traits: traits)
     }
     renderer.style.rows = Set(source.paths.filter { changes.mark(at: $0) != .none })
     renderer.render(source) { output.print($0) }
-    printRemoved(changes.removed, of: former.dataSource)
+    printRemoved(changes.removed, of: former)
+  }
+
+  private func rowTraits(of contact: Contact, and former: Contact?) -> RowTraits {
+    rowTraits(naming: (contact.members + (former?.members ?? [])).map(\.value))
   }
 
   private func heading(of contact: Contact) -> String {
@@ -92,9 +96,10 @@ extension Session {
     return screen.heading("\(name)  @\(book.shortest(of: contact.id))")
   }
 
-  private mutating func printRemoved(_ paths: [RowPath], of source: ContactDataSource) {
+  private mutating func printRemoved(_ paths: [RowPath], of contact: Contact) {
     guard !paths.isEmpty else { return }
-    let state = RowState(mark: .removed, traits: userPreferences.traits)
+    let source = contact.dataSource
+    let state = RowState(mark: .removed, traits: rowTraits(of: contact, and: nil))
     let removed = RemovedRows(paths.map { source.row(at: $0, state: state) })
     TableRenderer(screen.style(numbering: .none)) { _ in RowState(mark: .removed) }
       .render(removed) { output.print($0) }

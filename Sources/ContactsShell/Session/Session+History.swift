@@ -70,7 +70,8 @@ extension Session {
     of transaction: Transaction, in surroundings: ChangeSurroundings? = nil
   ) {
     let source = TransactionDataSource(
-      transaction, in: surroundings, traits: userPreferences.traits
+      transaction, in: surroundings,
+      traits: rowTraits(naming: transaction.changes.flatMap(\.members))
     ) { [self] in name(of: $0) }
     guard source.numberOfRows(in: 0) > 0 else {
       // A renderer leaves sections without rows out.

@@ -1,0 +1,94 @@
+internal import CommandLanguage
+internal import ContactsModel
+
+/// `group`: makes contacts members of a group.
+struct GroupCommand: Command {
+  static let isGrouped = true
+  static let signature = GroupArguments.signature(
+    "group", summary: "make contacts members of a group",
+    discussion: """
+      A group is a contact of the kind group: `add Crew kind=group` makes one. `find in:crew` finds its members, as it \
+      finds who has the tag `crew`; other programs read groups out of the cards that are exported.
+      """,
+    examples: [
+      .init("group ada charles Crew", "makes two contacts members of the group Crew"),
+      .init("group where city:london do Londoners", "makes all members that a query finds"),
+    ])
+
+  private let arguments: GroupArguments
+
+  init(_ arguments: ArgumentList) throws {
+    self.arguments = try GroupArguments(arguments)
+  }
+
+  func run(in session: inout Session) throws {
+    try arguments.changeGroup(in: &session) { $0.addMembers($1) }
+  }
+}
+
+/// `ungroup`: takes contacts out of a group.
+struct UngroupCommand: Command {
+  static let isGrouped = true
+  static let signature = GroupArguments.signature(
+    "ungroup", summary: "take contacts out of a group",
+    discussion: "What the book has no contact for is taken out by its row: `remove Crew/2.1`.",
+    examples: [.init("ungroup ada Crew", "makes a contact no member of the group Crew")])
+
+  private let arguments: GroupArguments
+
+  init(_ arguments: ArgumentList) throws {
+    self.arguments = try GroupArguments(arguments)
+  }
+
+  func run(in session: inout Session) throws {
+    try arguments.changeGroup(in: &session) { $0.removeMembers($1) }
+  }
+}
+
+/// What `group` and `ungroup` are called with: contacts, and a group.
+private struct GroupArguments {
+  private let references: [String]
+  private let query: Query?
+  private let group: String
+
+  init(_ arguments: ArgumentList) throws {
+    references = arguments.form == 0 ? arguments.words("REF").map(\.text) : []
+    query = arguments.form == 1 ? try Query(arguments.words("QUERY")) : nil
+    group = arguments.word("GROUP").text
+  }
+
+  static func signature(
+    _ name: String, summary: String, discussion: String, examples: [Signature.Example]
+  ) -> Signature {
+    Signature(
+      name, topic: "Contacts", summary: summary, discussion: discussion,
+      usages: [
+        [.parameter("REF", .reference, .oneOrMore), .parameter("GROUP", .reference)],
+        [.keyword("where"), .query, .keyword("do"), .parameter("GROUP", .reference)],
+      ],
+      options: [.dryRun], examples: examples)
+  }
+
+  /// Changes the group by each contact meant; it is no member of itself.
+  func changeGroup(
+    in session: inout Session, by change: (inout Contact, [Contact]) -> Void
+  ) throws {
+    try session.commitChange { session, book in
+      let group = try session.contact(self.group, in: book)
+      guard group.kind == .group else {
+        let name = "@\(book.shortest(of: group.id))"
+        throw CommandError(
+          "`\(self.group)` names \(group.displayName), which is no group; "
+            + "`set \(name) kind=group` makes it one, `add NAME kind=group` another")
+      }
+      let ids =
+        try query.map { try session.ids(matching: $0, in: book).filter { $0 != group.id } }
+        ?? references.map { try session.contact($0, in: book).id }
+      guard !ids.contains(group.id) else {
+        throw CommandError("\(group.displayName) cannot be a member of itself")
+      }
+      let contacts = ids.compactMap { book[$0] }
+      return (group, group.changes { change(&$0, contacts) })
+    }
+  }
+}
