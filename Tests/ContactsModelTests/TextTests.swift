@@ -5,7 +5,8 @@ import Testing
 
 struct FoldedTextTests {
   @Test(arguments: [
-    ("Müller", "muller"), ("MÜLLER", "muller"), ("Mu\u{308}ller", "muller"), ("Straße", "strasse"),
+    ("Müller", "muller"), ("O’Neil", "o'neil"), ("Jean‑Luc", "jean-luc"), ("MÜLLER", "muller"),
+    ("Mu\u{308}ller", "muller"), ("Straße", "strasse"),
     ("STRASSE", "strasse"), ("Søren", "soren"), ("Ærø", "aero"), ("Işık", "isik"),
     ("İstanbul", "istanbul"), ("Łódź", "lodz"), ("Đặng Thị Hương", "dang thi huong"),
     ("Þór", "thor"), ("Œuvre", "oeuvre"), ("ＡＢＣ １２３", "abc 123"), ("ﬁne", "fine"),

@@ -193,7 +193,7 @@ public final class ContactArchive: Sendable {
   /// Stands for what fields are searched and sorted by, under which numbers, what texts are shared, and how texts are folded: another
   /// program than the one that made an index may search others.
   private static let meaning: UInt64 = {
-    let revision = 5
+    let revision = 6
     let names =
       SearchField.all.map(\.name) + Vocabulary.all.map(\.name) + ["\(revision)"]
     return names.joined(separator: " ").utf8.reduce(0xCBF2_9CE4_8422_2325) {

@@ -2,7 +2,7 @@
 /// plain.
 ///
 /// `Müller`, `MÜLLER`, its decomposed form and `muller` fold alike; so do ß and ss, ø and o, ı and
-/// i, and full-width and half-width forms.
+/// i, full-width and half-width forms, and the apostrophes and hyphens that programs write for those of keyboards.
 public struct FoldedText: Hashable, Sendable {
   /// The folded text in UTF-8.
   public private(set) var utf8: [UInt8]
