@@ -37,7 +37,8 @@ extension Store {
     do {
       // The time is one under the lock, so that times grow with the numbers.
       let time = Timestamp.now
-      transaction = try record(command, try changes(book, time), at: time)
+      let isAlone = !isGrouped && !isRehearsing && group?.transactions.isEmpty == true
+      transaction = try record(command, try changes(book, time), isAlone: isAlone, at: time)
     } catch {
       dropEmptyGroup()
       throw error
@@ -48,16 +49,22 @@ extension Store {
   }
 
   /// Adds a transaction to the open group; nil where there is nothing to change.
+  ///
+  /// - Parameter isAlone: Whether it is the only one of its group, which is closed next. Where it is known to apply, its
+  ///   line is on its way to the disk then while the book follows.
   func record(
     _ command: String, _ changes: [Change], undoes: Int? = nil, redoes: Int? = nil,
-    adopts: String? = nil, at time: Timestamp
+    adopts: String? = nil, isAlone: Bool = false, at time: Timestamp
   ) throws(StoreError) -> Transaction? {
     onProgress(.saving, 0, Self.recordSteps)
     let changes = book.stamped(changes, at: time)
     // An undo is one even where others have changed back already what it would change.
     guard !changes.isEmpty || undoes != nil || redoes != nil else { return nil }
+    let isWrittenFirst: Bool
     do throws(ChangeError) {
-      try state.book.apply(changes)
+      let goesOn = isAlone && journal != nil && journalSequence == sequence
+      isWrittenFirst = goesOn ? try book.isKnownToApply(changes) : false
+      if !isWrittenFirst { try state.book.apply(changes) }
     } catch {
       throw StoreError(.conflict(error), path: location.snapshot)
     }
@@ -70,6 +77,7 @@ extension Store {
       session: session, command: command, undoes: undoes, redoes: redoes, adopts: adopts)
     let transaction = Transaction(header, changes: changes)
     group?.add(transaction)
+    if isWrittenFirst { try writeGroup(changes) }
     if let group { addToHistory(group.transactions.count - 1, of: group) }
     onProgress(.saving, 2, Self.recordSteps)
     return transaction
@@ -77,6 +85,25 @@ extension Store {
 
   /// What a transaction is told in: its changes are made, its line is made, the line is written.
   private static let recordSteps = 3
+
+  /// Has the line of the open group's only transaction on its way to the disk while the book follows its changes; where
+  /// that fails, it was not made.
+  private func writeGroup(_ changes: [Change]) throws(StoreError) {
+    do throws(StoreError) {
+      try journal?.begin(group?.lines ?? [])
+      group?.isBegun = true
+      do throws(ChangeError) {
+        try state.book.apply(changes)
+      } catch {
+        throw StoreError(.conflict(error), path: location.snapshot)
+      }
+    } catch {
+      _ = group?.cut(to: 0)
+      state.sequence -= 1
+      cutBack()
+      throw error.asUnsaved
+    }
+  }
 
   /// Writes the transactions of the open group, if there is one; where that fails, none of them was
   /// made.
@@ -89,7 +116,9 @@ extension Store {
       if journal == nil { try createFiles() }
       let isBehind = journalSequence < sequence - group.transactions.count
       let head = isBehind ? try firstLine(before: group) : []
-      try journal!.append(head.isEmpty ? group.lines : head + group.lines)
+      let lines = head.isEmpty ? group.lines : head + group.lines
+      if !group.isBegun { try journal!.write(lines) }
+      try journal!.finish(lines)
       journalSequence = sequence
       if !head.isEmpty { forgetHistory() }
     } catch {

@@ -6,6 +6,8 @@ extension Store {
     /// Where the line of each transaction begins in `lines`.
     private var starts: [Int] = []
     let opened = ContinuousClock.now
+    /// Whether the lines are in the journal, and no more is to be done than to wait for the disk.
+    var isBegun = false
     /// Whether none of it is ever written, so that no lines are made.
     private let isRehearsed: Bool
 

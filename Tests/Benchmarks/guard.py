@@ -50,6 +50,18 @@ class Guard:
             sys.exit(f"failed: {' '.join(map(str, words))}\n{run.stderr.decode(errors='replace')}")
         return int(re.search(r"^(?:summary|totals): (\d+)", out.read_text(), re.MULTILINE)[1])
 
+    def compare(self):
+        """Fails where the optimized program lists otherwise by an index than without one; tests run the other one."""
+        index = self.folder / "book" / "contacts.index"
+        away = index.with_suffix(".away")
+        for words in ("list",), ("list", "--sort", "given"), ("list", "--sort", "modified"), ("list", "--sort", "email"):
+            own = self.output("book", *words)
+            index.rename(away)
+            other = self.output("book", *words)
+            away.rename(index)
+            if own != other:
+                sys.exit(f"`{' '.join(words)}` is not the same with an index as without")
+
     def counts(self):
         """Yields each work and its instructions."""
         for name in ("empty", "adds", "cards", "book"):
@@ -63,6 +75,7 @@ class Guard:
         self.run("book", "query", "zyxwell")
         if not (self.folder / "book" / "contacts.index").exists():
             sys.exit("the book of 2,000 was given no index")
+        self.compare()
         cards = self.folder / "cards.vcf"
         self.run("book", "export", cards, "has:phone", "has:email", "--format", "vcard")
         cards.write_bytes(b"".join(re.findall(rb"BEGIN:VCARD.*?END:VCARD\r?\n", cards.read_bytes(), re.DOTALL)[:500]))

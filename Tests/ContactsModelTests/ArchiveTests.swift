@@ -144,7 +144,9 @@ struct ArchiveTests {
     for contact in archived.contacts { _ = archived[contact.id] }
   }
 
-  @Test(arguments: [ArchiveColumn.byRecency, .fieldOrders, .headingEnds])
+  @Test(arguments: [
+    ArchiveColumn.byRecency, .fieldOrders, .fieldOrderStarts, .headings, .headingEnds,
+  ])
   func noOrderInAnIndexMakesUpContacts(column: ArchiveColumn) throws {
     var maker = SearchMaker(seed: 11)
     let book = try book(of: 700, &maker)

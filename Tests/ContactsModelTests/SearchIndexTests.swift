@@ -103,6 +103,12 @@ struct SearchIndexTests {
         "Names: Odalys Bo, Zeno Oda, Rodan Bo", "Other fields: Bo C, Bo B", "Notes: Bo A",
       ])
   }
+
+  @Test func everyPlaceOfASearchHasABit() {
+    #expect(SearchField.all.count <= SearchField.maximumCount)
+    #expect(
+      Set(SearchField.all.map { SearchField.mask(of: $0.name) }).count == SearchField.all.count)
+  }
 }
 
 struct GroupTests {

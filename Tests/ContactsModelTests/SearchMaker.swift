@@ -43,7 +43,10 @@ struct SearchMaker {
 
   mutating func edit(_ contact: inout Contact) {
     switch Int.random(in: 0...13, using: &random) {
-    case 0, 1: contact.rename("\(word()) \(word())")
+    case 0: contact.rename("\(word()) \(word())")
+    case 1:
+      contact.rename("\(word()) \(word())")
+      contact.name.phoneticMiddle = word()
     case 2: contact.note = "\(word()) \(word()) \(word())"
     case 3: contact.tags.append(pick(["friend", "Rowing Club", "Club"]))
     case 4: contact.tags = []

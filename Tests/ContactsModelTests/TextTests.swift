@@ -5,7 +5,9 @@ import Testing
 
 struct FoldedTextTests {
   @Test(arguments: [
-    ("Müller", "muller"), ("O’Neil", "o'neil"), ("Jean‑Luc", "jean-luc"), ("MÜLLER", "muller"),
+    ("Müller", "muller"), ("O’Neil", "o'neil"), ("Oʼneil", "O‘Neil"),
+    ("Jean‑Luc", "jean-luc"), ("a–b—c−d‐e", "a-b-c-d-e"), ("a\u{1}b", "a\u{1F}b"),
+    ("MÜLLER", "muller"),
     ("Mu\u{308}ller", "muller"), ("Straße", "strasse"),
     ("STRASSE", "strasse"), ("Søren", "soren"), ("Ærø", "aero"), ("Işık", "isik"),
     ("İstanbul", "istanbul"), ("Łódź", "lodz"), ("Đặng Thị Hương", "dang thi huong"),
@@ -16,6 +18,21 @@ struct FoldedTextTests {
   ])
   func textsThatAPersonTakesForOneFoldAlike(text: String, other: String) {
     #expect(FoldedText(text) == FoldedText(other))
+  }
+
+  @Test(arguments: [
+    ("", ""), (" ", ""), ("a", "a"), ("a b", "a b"), (" a", "a"), ("a ", "a"), ("a  b", "a b"),
+    ("a\tb", "a b"), ("\na\r\n b\u{A0}", "a b"), ("a\u{0}b", "a\u{7F}b"),
+  ])
+  func whiteSpaceCollapses(text: String, collapsed: String) {
+    #expect(FoldedText(text).collapsed.description == collapsed)
+  }
+
+  @Test(arguments: ["a", "Zoë", "éa", "я", "яблоко", "山田", "김", "ㄱ", "𐐷", "1", "", "🦊", "\u{301}"])
+  func theTitleOfAHeadingIsThatOfItsTexts(text: String) {
+    let folded = FoldedText(text)
+    let title = NameHead.title(ofInitial: NameHead(folded.utf8).initial)
+    #expect(title == Initial(folded: folded).title)
   }
 
   @Test(arguments: [

@@ -7,10 +7,7 @@ enum ArchiveColumn: UInt32, CaseIterable {
   /// What the other columns mean.
   case meaning
   case kinds, fields, created, modified, lastContacted, dayDocuments, dayCodes
-  case sortingNames, sortingNameStarts, nameHeads
-  /// No more in files.
-  case byName
-  case byRecency, uids, uidStarts
+  case sortingNames, sortingNameStarts, nameHeads, byRecency = 19, uids, uidStarts
   case words, wordStarts, postingStarts, postingDocuments, postingMasks, signatures, letters
   case texts, textStarts
   case numbers, numberStarts, numberPostingStarts, numberPostingDocuments, numberPostingMasks
@@ -19,6 +16,7 @@ enum ArchiveColumn: UInt32, CaseIterable {
   case values, valueStarts, valueCounts, valueListStarts
   case sharedPlaces
   case fieldOrders, fieldOrderStarts, headings, headingEnds
+  case givenNames, givenNameStarts
 }
 
 /// What is laid down in a file under a number: the bytes of a column.

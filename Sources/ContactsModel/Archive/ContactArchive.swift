@@ -193,9 +193,10 @@ public final class ContactArchive: Sendable {
   /// Stands for what fields are searched and sorted by, under which numbers, what texts are shared, and how texts are folded: another
   /// program than the one that made an index may search others.
   private static let meaning: UInt64 = {
-    let revision = 6
+    let revision = 7
     let names =
-      SearchField.all.map(\.name) + Vocabulary.all.map(\.name) + ["\(revision)"]
+      SearchField.all.map(\.name) + Vocabulary.all.map(\.name) + SortOrder.criteriaNames
+      + ["\(revision)"]
     return names.joined(separator: " ").utf8.reduce(0xCBF2_9CE4_8422_2325) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01B3
     }

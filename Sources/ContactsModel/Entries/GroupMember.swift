@@ -41,9 +41,12 @@ extension GroupMember {
 }
 
 extension Contact {
+  /// The UID that another program gave the contact, as members are told by it; empty for none.
+  var ownMemberKey: String { GroupMember.normalized(uid) }
+
   /// What a group may have the contact as a member by: its id, and the UID that another program gave it.
   var memberKeys: [String] {
-    uid.isEmpty ? [id.description] : [id.description, GroupMember.normalized(uid)]
+    [id.description] + (ownMemberKey.isEmpty ? [] : [ownMemberKey])
   }
 
   /// Makes contacts members of the group; those that are stay as they are.
@@ -51,7 +54,7 @@ extension Contact {
     var known = Set(members.map { GroupMember.normalized($0.value.uid) })
     for contact in contacts where known.isDisjoint(with: contact.memberKeys) {
       // As other programs are told of it.
-      append(GroupMember(contact.uid.isEmpty ? "urn:uuid:\(contact.id)" : contact.uid))
+      append(GroupMember(contact.ownMemberKey.isEmpty ? "urn:uuid:\(contact.id)" : contact.uid))
       known.formUnion(contact.memberKeys)
     }
   }
@@ -75,17 +78,5 @@ extension AddressBook {
       for uid in contact.memberKeys.flatMap({ uids[$0] ?? [] }) { found[uid] = contact }
     }
     return found
-  }
-}
-
-extension Change {
-  /// The members of groups that are added or removed.
-  public var members: [GroupMember] {
-    switch self {
-    case .add(let contact), .remove(let contact): return contact.contact.members.map(\.value)
-    case .insert(_, GroupMember.key, let entry, _), .delete(_, GroupMember.key, let entry, _):
-      return [entry["uid"]?.string].compactMap(\.self).map { GroupMember($0) }
-    default: return []
-    }
   }
 }

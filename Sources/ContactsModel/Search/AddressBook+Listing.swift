@@ -68,7 +68,7 @@ extension AddressBook {
       try forEachContact(matching: query, step: step) { (slot, contact) throws(Failure) in
         let text = order.criterion.text(of: contact)
         let key = SortKey(text, order: known.count)
-        if key.isEmpty, order.criterion != .name {
+        if key.isEmpty, !order.criterion.isName {
           unknown.append(slot)
         } else {
           known.append((key, slot, text))

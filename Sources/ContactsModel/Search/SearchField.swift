@@ -33,7 +33,10 @@ struct SearchField: Sendable {
     self.forEachText = forEachText
   }
 
-  /// All places; there are no more than a mask has bits.
+  /// The most places there can be: as many as a mask has bits.
+  static let maximumCount = 32
+
+  /// All places.
   static let all: [SearchField] =
     Field.all.map { SearchField($0) } + [
       SearchField("label") { contact, body in
@@ -58,14 +61,10 @@ struct SearchField: Sendable {
       SearchField("last") { contact, body in
         if let time = contact.lastContacted { body(time.description) }
       },
-      SearchField(givenFirst) { contact, body in body(contact.givenSortingName) },
       SearchField("phonetic-middle") { contact, body in
         if !contact.name.phoneticMiddle.isEmpty { body(contact.name.phoneticMiddle) }
       },
     ]
-
-  /// The name of the place of what contacts are sorted by where given names come first.
-  static let givenFirst = "given-first"
 
   /// What hands on the labels of each field that has any.
   private static let labels: [@Sendable (Contact, (String) -> Void) -> Void] =

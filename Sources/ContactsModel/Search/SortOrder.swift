@@ -7,6 +7,8 @@ public struct SortOrder: Sendable {
   /// What contacts are compared by.
   enum Criterion: Hashable, Sendable {
     case name, match
+    /// The name, the given one first.
+    case given
     /// The first text that a contact has in a place of `SearchField.all`.
     case text(place: Int)
     case time(TimeOfContact)
@@ -19,12 +21,13 @@ public struct SortOrder: Sendable {
   /// By family name, then given name, as they sound where that is known.
   public static let name = SortOrder("name", .name)
 
+  /// By given name, then family name; what has no parts stands by its whole name.
+  private static let given = SortOrder("given", .given)
+
   /// By how well contacts fit a query, then by how recently they were in touch or changed.
   public static let match = SortOrder("match", .match)
 
   /// Returns the order by the first value of a field, or by `created` or `modified`.
-  ///
-  /// By `given` is by given name, then family name; what has no parts stands by its whole name.
   public static func named(_ name: String) -> SortOrder? {
     if let time = times.first(where: { $0.name == name }) {
       return SortOrder(name, .time(time.value))
@@ -43,8 +46,8 @@ public struct SortOrder: Sendable {
   private static let byPlace = Field.all.compactMap { field in
     field.name == name.name
       ? nil
-      : SearchField.place(of: field.name == "given" ? SearchField.givenFirst : field.name)
-        .map { SortOrder(field.name, .text(place: $0)) }
+      : field.name == given.name
+        ? given : SearchField.place(of: field.name).map { SortOrder(field.name, .text(place: $0)) }
   }
 
   /// All that contacts can be sorted by, and what each is.
@@ -52,16 +55,23 @@ public struct SortOrder: Sendable {
     Field.all.map { ($0.name, $0.summary) } + times.map { ($0.name, $0.summary) }
     + [(match.name, "how well a query fits, then how recently used")]
 
+  /// What indexes keep an order for, by the names of the orders.
+  static let criteriaNames = [name.name] + byPlace.map(\.name) + times.map(\.name)
+
   /// What indexes keep an order for.
   static let criteria =
-    [.name] + byPlace.map(\.criterion) + TimeOfContact.allCases.map { .time($0) }
+    [.name] + byPlace.map(\.criterion) + times.map { .time($0.value) }
 }
 
 extension SortOrder.Criterion {
+  /// Whether it is what contacts are called, which no contact lacks.
+  var isName: Bool { [.name, .given, .match].contains(self) }
+
   /// Returns what a contact is sorted by as text; empty where it has nothing.
   func text(of contact: Contact) -> String {
     switch self {
     case .name, .match: return contact.sortingName
+    case .given: return contact.givenSortingName
     case .text(let place):
       var first: String?
       SearchField.all[place].forEachText(contact) { first = first ?? $0 }

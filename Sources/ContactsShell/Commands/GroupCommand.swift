@@ -22,7 +22,14 @@ struct GroupCommand: Command {
   }
 
   func run(in session: inout Session) throws {
-    try arguments.changeGroup(in: &session) { $0.addMembers($1) }
+    try arguments.changeGroup(in: &session) { group, contacts in
+      let others = contacts.filter { [id = group.id] in $0.id != id }
+      // A query may find the group too; who names it means it.
+      guard arguments.isQuery || others.count == contacts.count else {
+        throw CommandError("\(group.displayName) cannot be a member of itself")
+      }
+      group.addMembers(others)
+    }
   }
 }
 
@@ -51,6 +58,9 @@ private struct GroupArguments {
   private let query: Query?
   private let group: String
 
+  /// Whether the contacts are those that a query finds.
+  var isQuery: Bool { query != nil }
+
   init(_ arguments: ArgumentList) throws {
     references = arguments.form == 0 ? arguments.words("REF").map(\.text) : []
     query = arguments.form == 1 ? try Query(arguments.words("QUERY")) : nil
@@ -69,9 +79,9 @@ private struct GroupArguments {
       options: [.dryRun], examples: examples)
   }
 
-  /// Changes the group by each contact meant; it is no member of itself.
+  /// Changes the group by the contacts meant.
   func changeGroup(
-    in session: inout Session, by change: (inout Contact, [Contact]) -> Void
+    in session: inout Session, by change: (inout Contact, [Contact]) throws -> Void
   ) throws {
     try session.commitChange { session, book in
       let group = try session.contact(self.group, in: book)
@@ -81,14 +91,10 @@ private struct GroupArguments {
           "`\(self.group)` names \(group.displayName), which is no group; "
             + "`set \(name) kind=group` makes it one, `add NAME kind=group` another")
       }
-      let ids =
-        try query.map { try session.ids(matching: $0, in: book).filter { $0 != group.id } }
-        ?? references.map { try session.contact($0, in: book).id }
-      guard !ids.contains(group.id) else {
-        throw CommandError("\(group.displayName) cannot be a member of itself")
-      }
-      let contacts = ids.compactMap { book[$0] }
-      return (group, group.changes { change(&$0, contacts) })
+      let contacts =
+        try query.map { try session.ids(matching: $0, in: book).compactMap { book[$0] } }
+        ?? references.map { try session.contact($0, in: book) }
+      return (group, try group.changes { try change(&$0, contacts) })
     }
   }
 }

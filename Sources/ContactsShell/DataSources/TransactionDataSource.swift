@@ -22,13 +22,14 @@ struct TransactionDataSource: DataSource {
   /// With surroundings, values are named by the paths that `edit` and `set` take: of what a transaction took
   /// away or changed, the path before it, of what it added the one after.
   init(
-    _ transaction: Transaction, in surroundings: ChangeSurroundings? = nil, traits: RowTraits,
+    _ transaction: Transaction, in surroundings: ChangeSurroundings? = nil,
+    traits: ([Contact]) -> RowTraits,
     name: (ChangedContact) -> String
   ) {
     let part =
       transaction.undoes.map { "  (undoes \($0))" }
       ?? transaction.redoes.map { "  (redoes \($0))" } ?? ""
-    let time = traits[DateForm.self].text(of: transaction.time)
+    let time = traits([])[DateForm.self].text(of: transaction.time)
     self.init(
       transaction.changes,
       titled: "\(transaction.sequence)  \(time)  \(transaction.command)\(part)",
@@ -37,7 +38,8 @@ struct TransactionDataSource: DataSource {
 
   /// Creates a data source over changes of the contacts in `book` that are yet to be made; it has no title.
   init(
-    rehearsing changes: [ContactsModel.Change], in book: AddressBook, traits: RowTraits,
+    rehearsing changes: [ContactsModel.Change], in book: AddressBook,
+    traits: ([Contact]) -> RowTraits,
     name: (ChangedContact) -> String
   ) {
     self.init(
@@ -48,12 +50,13 @@ struct TransactionDataSource: DataSource {
   private init(
     _ changes: [ContactsModel.Change], titled heading: String?,
     in surroundings: ChangeSurroundings?,
-    traits: RowTraits, name: (ChangedContact) -> String
+    traits: ([Contact]) -> RowTraits, name: (ChangedContact) -> String
   ) {
     let changed = ChangedContact.first(Self.maximumContacts, in: changes)
     let settings = ChangedSetting.all(in: changes)
     self.heading = heading
-    let state = RowState(traits: traits)
+    let state = RowState(
+      traits: traits(changed.contacts.flatMap { [$0.before, $0.after].compactMap(\.self) }))
     let moreSettings = settings.count - Self.maximumSettings
     omitted =
       (changed.omittedCount > 0 ? [Session.counted(changed.omittedCount)] : [])

@@ -16,9 +16,10 @@ struct MemberNames: RowTrait {
 }
 
 extension Session {
-  /// Returns what rows are made for, those of members of groups too.
-  func rowTraits(naming members: [GroupMember]) -> RowTraits {
+  /// Returns what rows of some contacts are made for, those of members of groups too.
+  func rowTraits(of contacts: [Contact]) -> RowTraits {
     var traits = userPreferences.traits
+    let members = contacts.flatMap { $0.members.map(\.value) }
     guard !members.isEmpty else { return traits }
     let order = userPreferences[NameOrder.self]
     traits[MemberNames.self] = MemberNames(

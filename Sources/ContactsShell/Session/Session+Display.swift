@@ -52,7 +52,7 @@ extension Session {
     let source = contact.dataSource
     let changes = former.map { RowChanges(from: $0.dataSource, to: source) }
     output.print(heading(of: contact))
-    let traits = rowTraits(of: contact, and: former)
+    let traits = rowTraits(of: [contact] + (former.map { [$0] } ?? []))
     let renderer = TableRenderer(screen.style(numbering: .paths)) { path in
       RowState(mark: changes?.mark(at: path) ?? .none, traits: traits)
     }
@@ -78,17 +78,13 @@ extension Session {
   private mutating func printChanged(
     _ changes: RowChanges, from former: Contact, to contact: Contact
   ) {
-    let (source, traits) = (contact.dataSource, rowTraits(of: contact, and: former))
+    let (source, traits) = (contact.dataSource, rowTraits(of: [former, contact]))
     var renderer = TableRenderer(screen.style(numbering: .paths)) { path in
       RowState(mark: changes.mark(at: path), traits: traits)
     }
     renderer.style.rows = Set(source.paths.filter { changes.mark(at: $0) != .none })
     renderer.render(source) { output.print($0) }
     printRemoved(changes.removed, of: former)
-  }
-
-  private func rowTraits(of contact: Contact, and former: Contact?) -> RowTraits {
-    rowTraits(naming: (contact.members + (former?.members ?? [])).map(\.value))
   }
 
   private func heading(of contact: Contact) -> String {
@@ -99,7 +95,7 @@ extension Session {
   private mutating func printRemoved(_ paths: [RowPath], of contact: Contact) {
     guard !paths.isEmpty else { return }
     let source = contact.dataSource
-    let state = RowState(mark: .removed, traits: rowTraits(of: contact, and: nil))
+    let state = RowState(mark: .removed, traits: rowTraits(of: [contact]))
     let removed = RemovedRows(paths.map { source.row(at: $0, state: state) })
     TableRenderer(screen.style(numbering: .none)) { _ in RowState(mark: .removed) }
       .render(removed) { output.print($0) }

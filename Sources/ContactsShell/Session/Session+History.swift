@@ -70,8 +70,7 @@ extension Session {
     of transaction: Transaction, in surroundings: ChangeSurroundings? = nil
   ) {
     let source = TransactionDataSource(
-      transaction, in: surroundings,
-      traits: rowTraits(naming: transaction.changes.flatMap(\.members))
+      transaction, in: surroundings, traits: rowTraits(of:)
     ) { [self] in name(of: $0) }
     guard source.numberOfRows(in: 0) > 0 else {
       // A renderer leaves sections without rows out.

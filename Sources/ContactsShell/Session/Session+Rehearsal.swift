@@ -66,7 +66,7 @@ extension Session {
 
   private mutating func show(_ changes: [Change], told effects: [Rehearsal.Effect]) {
     let source = TransactionDataSource(
-      rehearsing: changes, in: book, traits: rowTraits(naming: changes.flatMap(\.members))
+      rehearsing: changes, in: book, traits: rowTraits(of:)
     ) { [self] in name(of: $0) }
     TableRenderer(screen.style(numbering: .none)).render(source) { output.print($0) }
     for effect in effects { output.print("would \(effect.text)".safeForTerminal) }

@@ -128,8 +128,11 @@ final class File: Sendable {
   private func begin(_ count: Int) {
     guard pending.add(count, ordering: .relaxed).newValue >= Self.much else { return }
     pending.store(0, ordering: .relaxed)
-    file_begin_writeback(descriptor)
+    beginWriteback()
   }
+
+  /// Has the disk begin with what was written, and waits for nothing.
+  func beginWriteback() { file_begin_writeback(descriptor) }
 
   /// Waits until the bytes, and the size, are on the disk.
   func synchronizeData() throws(StoreError) {

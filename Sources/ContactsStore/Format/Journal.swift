@@ -165,9 +165,17 @@ struct Journal {
     setMark(lines[...])
   }
 
-  /// Appends lines, and waits until they are on the disk.
-  mutating func append(_ lines: [UInt8]) throws(StoreError) {
+  /// Appends lines, which are not yet part of the journal.
+  func write(_ lines: [UInt8]) throws(StoreError) { try file.write(lines) }
+
+  /// Appends lines, and has the disk begin with them while something else is done.
+  func begin(_ lines: [UInt8]) throws(StoreError) {
     try file.write(lines)
+    file.beginWriteback()
+  }
+
+  /// Waits until lines that were appended are on the disk.
+  mutating func finish(_ lines: [UInt8]) throws(StoreError) {
     try file.synchronizeData()
     end += lines.count
     setMark(lines[...])

@@ -9,23 +9,16 @@ struct DocumentOrder: Sendable {
     (self.heads, self.byRecency) = (heads, byRecency)
   }
 
-  /// Finds the orders of documents that have these names, folded, and times.
+  /// Finds what tells the order of documents that have these names, folded, and times, and the order by their names.
   static func orders(
     names: [ArraySlice<UInt8>], times: [[Int64]]
   ) -> (order: DocumentOrder, byName: FieldOrder) {
-    let heads = names.map { NameHead($0).bits }
-    let byName = names.indices.map { (head: heads[$0], document: $0) }
-      .sorted { left, right in
-        if left.head != right.head { return left.head < right.head }
-        let (leftName, rightName) = (names[left.document], names[right.document])
-        if leftName != rightName { return leftName.lexicographicallyPrecedes(rightName) }
-        return left.document < right.document
-      }
+    let byName = order(by: names)
     let lastContacted = times[TimeOfContact.lastContacted.rawValue]
     let modified = times[TimeOfContact.modified.rawValue]
-    let byRecency = byName.enumerated()
-      .map { place, item in
-        (lastContacted[item.document], modified[item.document], place, UInt32(item.document))
+    let byRecency = byName.documents.array.enumerated()
+      .map { place, document in
+        (lastContacted[Int(document)], modified[Int(document)], place, document)
       }
       .sorted { left, right in
         if left.0 != right.0 { return left.0 > right.0 }
@@ -34,9 +27,23 @@ struct DocumentOrder: Sendable {
       }
       .map(\.3)
     return (
-      DocumentOrder(heads: Column(heads), byRecency: Column(byRecency)),
-      FieldOrder(byName.map { UInt32($0.document) }) { NameHead(bits: byName[$0].head).initial }
+      DocumentOrder(heads: Column(names.map { NameHead($0).bits }), byRecency: Column(byRecency)),
+      byName
     )
+  }
+
+  /// Finds the order of documents by their names, folded.
+  static func order<Name: Collection<UInt8> & Equatable>(by names: [Name]) -> FieldOrder {
+    let sorted = names.indices.map { (head: NameHead(names[$0]).bits, document: $0) }
+      .sorted { left, right in
+        if left.head != right.head { return left.head < right.head }
+        let (leftName, rightName) = (names[left.document], names[right.document])
+        if leftName != rightName { return leftName.lexicographicallyPrecedes(rightName) }
+        return left.document < right.document
+      }
+    return FieldOrder(sorted.map { UInt32($0.document) }) {
+      NameHead(bits: sorted[$0].head).initial
+    }
   }
 }
 
@@ -108,8 +115,8 @@ struct NameHead: Comparable, Sendable {
 
   /// Returns the letter of an `initial`.
   static func title(ofInitial initial: UInt32) -> String {
-    let bytes = withUnsafeBytes(of: initial.bigEndian) { $0.drop { $0 == 0 } }
-    return Initial(folded: FoldedText(utf8: Array(bytes))).title
+    let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: initial >> $0) }
+    return Initial(folded: FoldedText(utf8: Array(bytes.drop { $0 == 0 }))).title
   }
 
   static func < (left: NameHead, right: NameHead) -> Bool { left.bits < right.bits }

@@ -8,6 +8,7 @@ extension SearchSegment {
       let fields: Column<UInt32> = parts.column(.fields, count: count),
       let days = DayColumn(parts),
       let sortingNames = TextColumn(parts, .sortingNames, .sortingNameStarts, count: count),
+      let givenNames = TextColumn(parts, .givenNames, .givenNameStarts, count: count),
       let order = DocumentOrder(parts, count: count),
       let fieldOrders = FieldOrders(parts),
       let uids = TextColumn(parts, .uids, .uidStarts, count: count),
@@ -28,7 +29,8 @@ extension SearchSegment {
     guard times.count == Self.timeColumns.count else { return nil }
     self.init(
       count: count, slots: nil, kinds: kinds, fields: fields, times: times, days: days,
-      sortingNames: sortingNames, order: order, fieldOrders: fieldOrders, uids: uids, words: words,
+      sortingNames: sortingNames, givenNames: givenNames, order: order, fieldOrders: fieldOrders,
+      uids: uids, words: words,
       postings: postings, letters: letters, signatures: signatures, wordPlaces: wordPlaces,
       sharedPlaces: sharedPlaces, texts: texts, textStarts: textStarts, numbers: numbers,
       numberPostings: numberPostings)
@@ -42,6 +44,8 @@ extension SearchSegment {
       ArchivePart(.dayDocuments, days.documents), ArchivePart(.dayCodes, days.codes),
       ArchivePart(.sortingNames, sortingNames.bytes),
       ArchivePart(.sortingNameStarts, sortingNames.starts),
+      ArchivePart(.givenNames, givenNames.bytes),
+      ArchivePart(.givenNameStarts, givenNames.starts),
       ArchivePart(.nameHeads, order.heads),
       ArchivePart(.byRecency, order.byRecency),
       ArchivePart(.fieldOrders, fieldOrders.documents),

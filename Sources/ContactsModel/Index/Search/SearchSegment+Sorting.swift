@@ -9,6 +9,12 @@ extension SearchSegment {
       left.head == right.head
         ? left.text.lexicographicallyPrecedes(right.text) : left.head < right.head
     }
+
+    init(head: Int64, text: [UInt8]) { (self.head, self.text) = (head, text) }
+
+    fileprivate init(_ text: [UInt8]) {
+      self.init(head: Int64(bitPattern: NameHead(text).bits), text: text)
+    }
   }
 
   /// Takes the documents that have what a criterion asks for out of a set, and returns them in order.
@@ -20,8 +26,7 @@ extension SearchSegment {
     guard found.count <= few else {
       let order = fieldOrders.order(of: self, by: criterion)
       let sorted = order.sorted(taking: &found)
-      // Each has a name.
-      if criterion == .name, !found.isEmpty { order.documents.markBroken() }
+      if hasKeys(found, by: criterion) { order.documents.markBroken() }
       return sorted
     }
     var keyed: [(key: Key, document: UInt32)] = []
@@ -34,11 +39,37 @@ extension SearchSegment {
       keyed.map(\.document), under: keyed.lazy.map { (criterion.heading(of: $0.key), 1) })
   }
 
+  /// Tells whether any of some documents has what a criterion asks for.
+  private func hasKeys(_ found: Bitmap, by criterion: SortOrder.Criterion) -> Bool {
+    if found.isEmpty { return false }
+    var hasKeys = false
+    switch criterion {
+    case .name, .given, .match: hasKeys = true
+    case .time(let time):
+      times[time.rawValue].withElements { seconds in
+        found.forEach { if $0 >= seconds.count || seconds[$0] != Self.noTime { hasKeys = true } }
+      }
+    case .text(let place):
+      fields.withElements { fields in
+        found.forEach { document in
+          // Blank texts are nothing.
+          if document >= fields.count || fields[document] & 1 << UInt32(place) != 0,
+            key(of: document, by: criterion) != nil
+          {
+            hasKeys = true
+          }
+        }
+      }
+    }
+    return hasKeys
+  }
+
   /// Returns what a document is sorted by; nil where it has nothing.
   func key(of document: Int, by criterion: SortOrder.Criterion) -> Key? {
     switch criterion {
     case .name, .match:
       return Key(head: Int64(bitPattern: order.heads[document]), text: sortingNames[document])
+    case .given: return Key(givenNames[document])
     case .time(let time):
       return self.time(time, of: document).map { Key(head: $0.secondsSince1970, text: []) }
     case .text(let place):
@@ -49,7 +80,7 @@ extension SearchSegment {
           self.words.withWord(Int(word)) { text.append(contentsOf: $0) }
         }
       }
-      return text.isEmpty ? nil : Key(head: Int64(bitPattern: NameHead(text).bits), text: text)
+      return text.isEmpty ? nil : Key(text)
     }
   }
 }
@@ -90,6 +121,7 @@ extension SearchSegment {
     return criteria.map { criterion in
       switch criterion {
       case .name, .match: fieldOrders.order(of: self, by: .name)
+      case .given: DocumentOrder.order(by: (0..<count).map { givenNames[$0] })
       case .time(let time): order(by: time)
       case .text(let place): order(byTextIn: place, ranks)
       }

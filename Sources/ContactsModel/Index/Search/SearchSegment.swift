@@ -18,6 +18,8 @@ final class SearchSegment: Sendable {
   let days: DayColumn
   /// The names as they are sorted by, folded.
   let sortingNames: TextColumn
+  /// The names as they are sorted by where given names come first, folded.
+  let givenNames: TextColumn
   /// The orders that documents are listed in.
   let order: DocumentOrder
   /// The orders by fields and times.
@@ -45,7 +47,8 @@ final class SearchSegment: Sendable {
 
   init(
     count: Int, slots: Column<UInt32>?, kinds: Column<UInt8>, fields: Column<UInt32>,
-    times: [Column<Int64>], days: DayColumn, sortingNames: TextColumn, order: DocumentOrder,
+    times: [Column<Int64>], days: DayColumn, sortingNames: TextColumn,
+    givenNames: TextColumn, order: DocumentOrder,
     fieldOrders: FieldOrders, uids: TextColumn, words: WordTable, postings: Postings,
     letters: Column<UInt64>, signatures: Column<UInt64>, wordPlaces: Column<UInt32>,
     sharedPlaces: Column<UInt32>, texts: Column<UInt32>, textStarts: Column<UInt32>,
@@ -53,6 +56,7 @@ final class SearchSegment: Sendable {
   ) {
     (self.count, self.slots, self.kinds, self.fields) = (count, slots, kinds, fields)
     (self.times, self.days, self.sortingNames, self.order) = (times, days, sortingNames, order)
+    self.givenNames = givenNames
     (self.fieldOrders, self.uids, self.words) = (fieldOrders, uids, words)
     (self.postings, self.letters) = (postings, letters)
     (self.signatures, self.wordPlaces, self.sharedPlaces) = (signatures, wordPlaces, sharedPlaces)

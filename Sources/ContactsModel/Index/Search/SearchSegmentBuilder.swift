@@ -8,6 +8,7 @@ struct SearchSegmentBuilder {
   private var dayDocuments: [UInt32] = []
   private var dayCodes: [UInt64] = []
   private var sortingNames = TextColumnBuilder()
+  private var givenNames = TextColumnBuilder()
   private var uids = TextColumnBuilder()
   private var words = WordTableBuilder()
   private var texts: [UInt32] = []
@@ -36,7 +37,8 @@ struct SearchSegmentBuilder {
       }
     }
     sortingNames.append(FoldedText(contact.sortingName).collapsed.utf8)
-    uids.append(contact.uid.isEmpty ? [] : Array(GroupMember.normalized(contact.uid).utf8))
+    givenNames.append(FoldedText(contact.givenSortingName).collapsed.utf8)
+    uids.append(contact.uid.isEmpty ? [] : Array(contact.ownMemberKey.utf8))
     var (mask, letters): (UInt32, UInt64) = (0, 0)
     let (all, wordMask) = (SearchField.all, SearchField.wordMask)
     for place in all.indices {
@@ -143,7 +145,7 @@ struct SearchSegmentBuilder {
       fields: Column(fields),
       times: times.map { Column($0) },
       days: DayColumn(documents: Column(dayDocuments), codes: Column(dayCodes)),
-      sortingNames: sortingNames.column,
+      sortingNames: sortingNames.column, givenNames: givenNames.column,
       order: orders.order, fieldOrders: FieldOrders(byName: orders.byName),
       uids: uids.column,
       words: table, postings: postings, letters: Column(letters),
