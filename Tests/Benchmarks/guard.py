@@ -37,6 +37,11 @@ class Guard:
             [self.program, "--book", self.book(name), *words], env=self.environment, input=input,
             stdout=subprocess.DEVNULL, check=True)
 
+    def output(self, name, *words):
+        return subprocess.run(
+            [self.program, "--book", self.book(name), *words], env=self.environment, stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, check=True).stdout
+
     def made(self, count):
         return subprocess.run([self.maker, "book", str(count)], stdout=subprocess.PIPE, check=True).stdout
 
