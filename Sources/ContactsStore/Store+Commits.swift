@@ -77,20 +77,22 @@ extension Store {
       session: session, command: command, undoes: undoes, redoes: redoes, adopts: adopts)
     let transaction = Transaction(header, changes: changes)
     group?.add(transaction)
-    if isWrittenFirst { try writeGroup(changes) }
+    if isWrittenFirst, let journal { try write(changes, to: journal) }
     if let group { addToHistory(group.transactions.count - 1, of: group) }
     onProgress(.saving, 2, Self.recordSteps)
     return transaction
   }
 
-  /// What a transaction is told in: its changes are made, its line is made, the line is written.
+  /// What a transaction is told in: its changes are made, or known to apply, its line is made, the line is written.
   private static let recordSteps = 3
 
   /// Has the line of the open group's only transaction on its way to the disk while the book follows its changes; where
   /// that fails, it was not made.
-  private func writeGroup(_ changes: [Change]) throws(StoreError) {
+  private func write(
+    _ changes: [Change], to journal: Journal
+  ) throws(StoreError) {
     do throws(StoreError) {
-      try journal?.begin(group?.lines ?? [])
+      try journal.begin(group?.lines ?? [])
       group?.isBegun = true
       do throws(ChangeError) {
         try state.book.apply(changes)

@@ -22,6 +22,7 @@ extension Store {
     var isDue: Bool { lines.count >= Self.maximumSize || .now - opened >= Self.maximumTime }
 
     mutating func add(_ transaction: Transaction) {
+      precondition(!isBegun, "what is on its way to the disk takes in no more")
       starts.append(lines.count)
       transactions.append(transaction)
       guard !isRehearsed else { return }
@@ -36,6 +37,7 @@ extension Store {
     /// Takes away the transactions after the first `count`, and returns them.
     mutating func cut(to count: Int) -> [Transaction] {
       guard count < transactions.count else { return [] }
+      isBegun = false
       lines.removeSubrange(starts[count]...)
       starts.removeSubrange(count...)
       defer { transactions.removeSubrange(count...) }

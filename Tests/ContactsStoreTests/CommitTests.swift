@@ -220,6 +220,44 @@ struct CommitTests {
     #expect(!store.hasOpenGroup)
   }
 
+  #if os(Linux)
+  /// What stands for the journal while an edit is committed: a device that is full, and a pipe, which takes what is written
+  /// and cannot be synchronized.
+  @Test(arguments: ["write", "synchronize"])
+  func anEditThatIsWrittenBeforeItIsMadeIsNotMadeWhereThatFails(step: String) throws {
+    let place = Place()
+    let store = try place.store()
+    try store.add("Ada", id: .ada)
+    try store.edit(.ada) { $0.note = "before" }
+    let journal = try place.text("contacts.journal.jsonl")
+    var pipes: [Int32] = [0, 0]
+    #expect(pipe(&pipes) == 0)
+    let substitute = step == "write" ? open("/dev/full", O_WRONLY) : pipes[1]
+    let numbers = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+    let own = try #require(
+      numbers.compactMap { Int32($0) }.first { number in
+        let path = try? FileManager.default.destinationOfSymbolicLink(
+          atPath: "/proc/self/fd/\(number)")
+        return path == place.journal
+      })
+    let error = #expect(throws: StoreError.self) {
+      try store.commit("set") { book, _ in
+        #expect(dup2(substitute, own) == own)
+        return try #require(book[.ada]).changes { $0.note = "after" }
+      }
+    }
+    #expect(
+      error?.kind == .unsaved(step, errno: step == "write" ? ENOSPC : EINVAL))
+    #expect(store.book[.ada]?.note == "before" && store.sequence == 2)
+    #expect(!store.hasOpenGroup)
+    #expect(try place.text("contacts.journal.jsonl") == journal)
+    // What cannot be cut off may be there: nothing more is written before the files are opened again.
+    #expect(store.readOnlyReason?.contains("could not be cut off") == true)
+    #expect(try place.store().book[.ada]?.note == "before")
+    for number in pipes { close(number) }
+  }
+  #endif
+
   @Test func aSymbolicLinkIsResolvedAndStays() throws {
     let place = Place()
     try FileManager.default.createDirectory(

@@ -15,11 +15,13 @@ extension BookCompletionSource.Request {
     let table = contact.dataSource
     let fieldPaths = ContactItem.fieldPaths(in: contact)
     let isNumbered = wanted.first?.isNumber ?? false
+    let traits = RowTraits().naming(membersOf: [contact], in: book, order: NameOrder.standard)
     return table.paths.compactMap { path in
       let name = isNumbered ? path.description : fieldPaths[table.itemID(at: path)]
       guard let name, name.hasPrefix(wanted) else { return nil }
       return CompletionCandidate(
-        head + name, display: name, summary: table.row(at: path, state: RowState()).summary)
+        head + name, display: name,
+        summary: table.row(at: path, state: RowState(traits: traits)).summary)
     }
   }
 

@@ -10,20 +10,29 @@ extension GroupMember: RowRepresentable {
 
 /// What members of groups are called, by their UIDs.
 struct MemberNames: RowTrait {
-  var names: [String: String] = [:]
+  let names: [String: String]
 
-  static let standard = MemberNames()
+  static let standard = MemberNames(names: [:])
+}
+
+extension RowTraits {
+  /// Returns the traits with what the members of some contacts are called.
+  func naming(
+    membersOf contacts: [Contact], in book: AddressBook, order: NameOrder
+  ) -> RowTraits {
+    let members = contacts.flatMap { $0.members.map(\.value) }
+    guard !members.isEmpty else { return self }
+    var traits = self
+    traits[MemberNames.self] = MemberNames(
+      names: book.contacts(of: members).mapValues { $0.displayName(in: order) })
+    return traits
+  }
 }
 
 extension Session {
   /// Returns what rows of some contacts are made for, those of members of groups too.
   func rowTraits(of contacts: [Contact]) -> RowTraits {
-    var traits = userPreferences.traits
-    let members = contacts.flatMap { $0.members.map(\.value) }
-    guard !members.isEmpty else { return traits }
-    let order = userPreferences[NameOrder.self]
-    traits[MemberNames.self] = MemberNames(
-      names: book.contacts(of: members).mapValues { $0.displayName(in: order) })
-    return traits
+    userPreferences.traits.naming(
+      membersOf: contacts, in: book, order: userPreferences[NameOrder.self])
   }
 }
