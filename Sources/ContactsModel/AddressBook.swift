@@ -221,21 +221,6 @@ extension AddressBook {
     indexes.replace(slot, former, by: edited)
   }
 
-  /// Tells whether changes are all edits of one contact, and can be made; that others cannot is told by `apply` alone.
-  ///
-  /// Throws where they cannot. To edit a contact takes a fraction of what it takes to keep it then.
-  public func isKnownToApply(_ changes: [Change]) throws(ChangeError) -> Bool {
-    guard let id = changes.first?.contactID,
-      changes.allSatisfy({ $0.isEdit && $0.contactID == id })
-    else { return false }
-    guard let stored = self[stored: id] else {
-      throw ChangeError(kind: .noSuchContact, contact: id)
-    }
-    var edited = lastDecoded.contact(of: stored)
-    try edited.apply(changes[...])
-    return true
-  }
-
   /// Gives each entry of a contact an id of its own, where one lacks it; O(1) for a contact held as JSON, which is
   /// known to have them.
   public mutating func repairEntryIDs(of id: ContactID) {
