@@ -80,7 +80,7 @@ import Testing
       "",
       lists: [
         "add            a new contact", "set            change fields of a cont…",
-        "edit           change a row on the inp…", "… and 38 more",
+        "edit           change a row on the inp…", "… and 40 more",
       ], columns: 40, rows: 6)
   }
 
