@@ -190,8 +190,8 @@ public final class ContactArchive: Sendable {
     }
   }
 
-  /// Stands for what fields are searched and sorted by, under which numbers, what texts are shared, and how texts are folded: another
-  /// program than the one that made an index may search others.
+  /// Stands for what fields are searched and sorted by, under which numbers, what texts are shared, and how texts are
+  /// folded: another program than the one that made an index may search others.
   private static let meaning: UInt64 = {
     let revision = 7
     let names =
