@@ -155,6 +155,9 @@ extension Store {
       try journal.file.truncate(to: journal.end)
     } catch {
       readOnlyReason = "a failed write could not be cut off: \(error)"
+      notices.append(
+        "what was not saved may be in \(location.journal) all the same; nothing more is saved before the "
+          + "book is opened again")
       return
     }
     do throws(StoreError) {

@@ -20,11 +20,13 @@ extension Store {
     let status = try FileStatus(path: location.journal)
     switch (journal, status) {
     case (nil, nil): return
-    case (let journal?, let status?) where journal.status.isSameFile(as: status):
+    case (let journal?, let status?)
+    where journal.status.isSameFile(as: status) && !isJournalMissing:
       if status.size < journal.end { return try load() }
       guard status.size > journal.end || isLocked else { return }
       guard try journal.isAsRead() else { return try load() }
       if status.size > journal.end { try readJournal() }
+    case (let journal?, nil) where journal.end > 0: try bringBackJournal()
     default: try load()
     }
   }
@@ -53,13 +55,23 @@ extension Store {
     isLoaded = true
   }
 
-  /// Tells that the journal, which the snapshot knew, is missing or ends before it: what that cost.
+  /// Tells that the journal is missing, or ends before the snapshot that knew it: what that cost, as far as that
+  /// can be known.
   private func tellLostHistory() {
-    guard let base, base.journalOffset > 0, journalSequence < base.sequence, readOnlyReason == nil
+    guard let base, journalSequence < base.sequence || journal == nil, readOnlyReason == nil
     else { return }
-    notices.append(
-      "\(location.journal) \(journal == nil ? "is missing" : "is not the whole of it"): no contact is lost, "
-        + "but the history of changes \(journalSequence + 1) to \(base.sequence) is")
+    let what = "\(location.journal) \(journal == nil ? "is missing" : "is not the whole of it")"
+    if base.sequence == 0, journal == nil, !base.identity.isEmpty {
+      // The snapshot is made with the journal, before the first change.
+      notices.append(
+        "\(what), and \(location.snapshot) is from before the first change: what was saved since is in "
+          + "the journal alone, put it back")
+    } else if base.journalOffset > 0 {
+      notices.append(
+        "\(what): \(location.snapshot) has the contacts as of change \(base.sequence); the history of "
+          + "changes \(journalSequence + 1) to \(base.sequence) is lost, and so are later changes, if there "
+          + "were any")
+    }
   }
 
   /// Throws where neither snapshot nor journal are there, but something that had them both: nothing starts empty

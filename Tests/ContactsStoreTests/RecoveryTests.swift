@@ -175,6 +175,59 @@ struct RecoveryTests {
     #expect(try book.place.store().texts == store.texts)
   }
 
+  @Test(arguments: [false, true])
+  func aJournalThatGoesWhileItIsOpenIsWrittenAnew(isChanged: Bool) throws {
+    let book = try SmallBook()
+    let (store, other) = (try book.place.store(), try book.place.store())
+    // What another process appended before it went is in no copy but the open file.
+    try other.edit(.bob) { $0.note = "y" }
+    let journal = try book.place.read("contacts.journal.jsonl")
+    try book.place.remove("contacts.journal.jsonl")
+    if isChanged { try store.add("Cyd") } else { try store.refresh() }
+    #expect(
+      store.takeNotices() == [
+        "\(book.place.journal) was missing; it was written anew, as it was open here: nothing is lost"
+      ])
+    #expect(try book.place.read("contacts.journal.jsonl").starts(with: journal))
+    #expect(try book.place.mode("contacts.journal.jsonl") == 0o600)
+    #expect(store.sequence == (isChanged ? 5 : 4) && store.book[.bob]?.note == "y")
+    try other.refresh()
+    #expect(other.takeNotices() == [] && other.texts == store.texts)
+    try other.add("Dan")
+    let again = try book.place.store()
+    #expect(again.takeNotices() == [] && again.sequence == store.sequence + 1)
+    #expect(try book.place.isLockFree())
+  }
+
+  @Test func aJournalThatGoesAndCannotBeWrittenAnewIsShownAndToldOnce() throws {
+    let book = try SmallBook()
+    let store = try Store(path: book.place.book, forReading: true)
+    let hidden = book.place.path("hidden")
+    try FileManager.default.moveItem(atPath: book.place.journal, toPath: hidden)
+    try store.refresh()
+    try store.refresh()
+    #expect(store.texts == book.states[3])
+    #expect(
+      store.takeNotices() == [
+        "\(book.place.journal) is missing, and was not written anew: it was opened for reading; what it "
+          + "had is shown as long as this runs: put it back, or `export` what is shown"
+      ])
+    try FileManager.default.moveItem(atPath: hidden, toPath: book.place.journal)
+    try book.place.store().add("Cyd")
+    try store.refresh()
+    #expect(store.names == ["Ada", "Bob", "Cyd"] && store.takeNotices() == [])
+  }
+
+  @Test func aJournalMissingBeforeTheFirstCheckpointIsTold() throws {
+    let book = try SmallBook()
+    try book.place.remove("contacts.journal.jsonl")
+    #expect(
+      try book.place.store().takeNotices() == [
+        "\(book.place.journal) is missing, and \(book.place.book) is from before the first change: what "
+          + "was saved since is in the journal alone, put it back"
+      ])
+  }
+
   @Test func aMissingSnapshotIsMadeFromTheJournalWithANotice() throws {
     let book = try SmallBook()
     let identity = try book.place.store().identity

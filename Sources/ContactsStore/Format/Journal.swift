@@ -165,6 +165,21 @@ struct Journal {
     setMark(lines[...])
   }
 
+  /// Copies all that was read to another file.
+  func copy(to other: File) throws(StoreError) {
+    var offset = 0
+    while offset < end {
+      let piece = try file.read(from: offset, to: min(offset + Self.copiedAtOnce, end))
+      guard !piece.isEmpty else {
+        throw StoreError(.damaged("it has become shorter"), path: file.path)
+      }
+      try other.write(piece)
+      offset += piece.count
+    }
+  }
+
+  private static let copiedAtOnce = 1 << 20
+
   /// Appends lines, which are not yet part of the journal.
   func write(_ lines: [UInt8]) throws(StoreError) { try file.write(lines) }
 
