@@ -68,7 +68,13 @@ struct Shell {
     if !command.isGrouped || session.prompt != nil {
       // What was done before may turn out not to be saved; nothing is run on it that ends at errors.
       session.settle()
-      guard goesOn else { return }
+      guard goesOn else {
+        // Whoever pressed Ctrl-C so soon is told that nothing was done; a script tells at its end.
+        if session.prompt != nil, Interruption.isRequested {
+          _ = session.cancel(for: CancelledError.requested, printsResults: false)
+        }
+        return
+      }
       if command.readsBook { try session.refresh() }
     }
     try run(command, arguments)
