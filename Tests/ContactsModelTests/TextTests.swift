@@ -122,6 +122,24 @@ struct PhoneDigitsTests {
     PhoneDigits.digits(of: number).withUnsafeBufferPointer { PhoneQuery(query).matches($0) }
   }
 
+  @Test(arguments: ["49", "+49", "049", "0049", "+", "00", "4", "+491", "+49151", "0151", "151 1"])
+  func whatTheCommonPartTellsIsWhatMatches(query: String) {
+    let digits = ["0", "00", "4", "49", "1", "151", "0151"]
+    let looked = PhoneQuery(query)
+    for number in digits.flatMap({ head in digits.flatMap { [head + $0, head + $0 + "4915"] } }) {
+      Array(number.utf8).withUnsafeBufferPointer { bytes in
+        let hasCommonPart = number.contains(String(decoding: looked.commonPart, as: UTF8.self))
+        if !hasCommonPart {
+          #expect(!looked.matches(bytes), "\(number)")
+        } else if looked.commonPartTells == .all
+          || looked.commonPartTells == .international && !PhoneQuery.isNational(bytes)
+        {
+          #expect(looked.matches(bytes), "\(number)")
+        }
+      }
+    }
+  }
+
   static let written = [
     "0151 123456", "+49 151 123456", "+49 (0)151 123456", "0049 151 123456", "0151/12-34-56",
     "00 49 (0) 151 123456", "(0151) 123 456",

@@ -60,11 +60,26 @@ struct PhoneQuery: Hashable, Sendable {
     return (ends + (known.map { [$0] } ?? [])).map(\.rest).min { $0.count < $1.count } ?? bare
   }
 
-  /// Whether each number that has the common part matches.
-  var isToldByCommonPart: Bool {
+  /// Which numbers that have the common part are known to match.
+  enum CommonPartTells {
+    case all
+    /// Those that do not begin with one zero, after which no country code can stand.
+    case international
+    case none
+  }
+
+  /// Which numbers that have the common part need no further look.
+  var commonPartTells: CommonPartTells {
     let common = commonPart
-    // Two zeros say that a country code follows, which a number after one zero cannot have.
-    return common == digits || common == bare && zeros != 2
+    if common == digits { return .all }
+    // Two zeros say that a country code follows.
+    return common == bare ? zeros == 2 ? .international : .all : .none
+  }
+
+  /// Tells whether a number begins with one zero.
+  @inline(__always)
+  static func isNational(_ number: UnsafeBufferPointer<UInt8>) -> Bool {
+    !number.isEmpty && number[0] == zero && (number.count == 1 || number[1] != zero)
   }
 
   /// Tells whether the query is found in a number, of which the digits are given.
@@ -72,8 +87,7 @@ struct PhoneQuery: Hashable, Sendable {
     if Self.contains(number, digits) { return true }
     let start = Self.start(in: number, from: 0)
     guard bare.count >= 2, number.count - start >= 2 else { return false }
-    // A number after one zero has no country code that the query's could be.
-    let isForeign = zeros == 2 && start == 1
+    let isForeign = zeros == 2 && Self.isNational(number)
     if !isForeign, Self.contains(number, bare) { return true }
     if let known {
       if isForeign, Self.has(number, known.rest, at: start) { return true }

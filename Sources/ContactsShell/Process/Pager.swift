@@ -27,9 +27,22 @@ struct Pager: Hashable, Sendable {
 
   /// Starts the pager; nil where that cannot be done.
   func start() -> PagerProcess? {
-    // As git has it: colours pass through `less` however it is named, unless the user says otherwise.
-    PagerProcess(script: "export LESS=\"${LESS-FRX}\" LV=\"${LV--c}\"\n\(command)")
+    PagerProcess { [command] input in
+      // Where no shell is needed, none is waited for.
+      let words = command.split(separator: " ").map(String.init)
+      if command == PagerCommand.less,
+        let process = TerminalProcess(
+          program: words[0], Array(words.dropFirst()), defaults: Self.variables, input: input)
+      {
+        return process
+      }
+      let exports = Self.variables.map { " \($0.name)=\"${\($0.name)-\($0.value)}\"" }.joined()
+      return TerminalProcess(script: "export\(exports)\n\(command)", input: input)
+    }
   }
+
+  /// As git has it: colours pass through `less` however it is named, unless the user says otherwise.
+  private static let variables = [(name: "LESS", value: "FRX"), (name: "LV", value: "-c")]
 }
 
 extension Environment {

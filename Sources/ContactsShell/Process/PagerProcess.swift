@@ -12,12 +12,12 @@ final class PagerProcess {
   private let process: TerminalProcess
   private let input: Int32
 
-  /// Starts the script; nil where that cannot be done.
-  init?(script: String) {
+  /// Starts what `start` does with the descriptor that is to become its standard input; nil where that cannot be done.
+  init?(_ start: (_ input: Int32) -> TerminalProcess?) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    let process = TerminalProcess(script: script, input: ends[0])
+    let process = start(ends[0])
     close(ends[0])
     guard let process else {
       close(ends[1])

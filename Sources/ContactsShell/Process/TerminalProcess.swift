@@ -20,11 +20,26 @@ final class TerminalProcess {
   /// Starts the script; nil where that cannot be done.
   ///
   /// - Parameter input: The descriptor that becomes its standard input.
-  init?(script: String, input: Int32 = 0) {
+  convenience init?(script: String, input: Int32 = 0) {
+    self.init(program: "/bin/sh", ["-c", script], input: input)
+  }
+
+  /// Starts a program, which is looked for in `$PATH`; nil where that cannot be done.
+  ///
+  /// - Parameters:
+  ///   - defaults: Variables of the environment that it gets where they are not set.
+  ///   - input: The descriptor that becomes its standard input.
+  init?(
+    program: String, _ arguments: [String], defaults: [(name: String, value: String)] = [],
+    input: Int32 = 0
+  ) {
     // Before it has begun: it may change them at once.
     var modes = termios()
     self.modes = tcgetattr(1, &modes) == 0 ? modes : nil
-    guard let id = Self.spawn(script, input: input) else { return nil }
+    let missing = defaults.filter { getenv($0.name) == nil }.map { "\($0.name)=\($0.value)" }
+    guard let id = Self.spawn([program] + arguments, adding: missing, input: input) else {
+      return nil
+    }
     self.id = id
     actions = Self.keyboardSignals.map { number in
       var (ignored, former) = (sigaction(), sigaction())
@@ -58,8 +73,10 @@ final class TerminalProcess {
     return signal == 0 ? status >> 8 & 0xFF : 128 + signal
   }
 
-  /// Starts the shell with the signals' actions that programs expect.
-  private static func spawn(_ script: String, input: Int32) -> pid_t? {
+  /// Starts a program with the signals' actions that programs expect.
+  private static func spawn(
+    _ command: [String], adding variables: [String], input: Int32
+  ) -> pid_t? {
     #if canImport(Glibc)
     var (files, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
     #else
@@ -77,11 +94,13 @@ final class TerminalProcess {
     for number in [SIGPIPE, SIGXFSZ] { sigaddset(&ordinary, number) }
     posix_spawnattr_setsigdefault(&attributes, &ordinary)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-    let command: [String] = ["/bin/sh", "-c", script]
     var words = command.map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
+    let added = variables.map { strdup($0) }
+    defer { for word in words + added { free(word) } }
+    let count = sequence(first: 0) { $0 + 1 }.first { environ[$0] == nil } ?? 0
+    var variables = (0..<count).map { environ[$0] } + added + [nil]
     var id: pid_t = 0
-    let code = posix_spawn(&id, command[0], &files, &attributes, &words, environ)
+    let code = posix_spawnp(&id, command[0], &files, &attributes, &words, &variables)
     return code == 0 ? id : nil
   }
 }

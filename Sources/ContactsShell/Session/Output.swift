@@ -80,6 +80,13 @@ extension Output {
     if !screen.isDumb, let size = screen.size { paging = Paging(pager: pager, size: size) }
   }
 
+  /// Has a pager that so many lines need begin while the first of them are made.
+  mutating func expectLines(_ count: Int) {
+    guard paging != nil, !isClosed else { return }
+    progress.clear()
+    paging?.expectLines(count)
+  }
+
   /// Prints what has been added, and waits until the pager, if there is one, has been left.
   mutating func endPaging() {
     guard paging != nil else { return }

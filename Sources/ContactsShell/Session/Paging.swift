@@ -34,11 +34,16 @@ struct Paging {
     if case .left = state { true } else { false }
   }
 
+  /// Starts the pager, if none has been: so many lines will come that they do not fit the screen.
+  mutating func expectLines(_ count: Int) {
+    if case .waiting = state, count >= size.rows { open() }
+  }
+
+  private mutating func open() { state = pager.start().map(State.open) ?? .missing }
+
   /// Takes bytes, and returns those that are to be printed as they are.
   mutating func add(_ bytes: [UInt8], to stream: Output.Stream) -> [UInt8] {
-    if case .waiting = state, stream == .standardOutput, exceedsScreen(bytes) {
-      state = pager.start().map(State.open) ?? .missing
-    }
+    if case .waiting = state, stream == .standardOutput, exceedsScreen(bytes) { open() }
     switch (state, stream) {
     case (.waiting, _), (.missing, _), (.left, .standardError): return bytes
     case (.left, .standardOutput): return []

@@ -128,8 +128,13 @@ extension SearchSegment {
     }
     guard let number = term.number, mask & SearchField.phoneMask != 0 else { return found }
     var numbers = self.numbers.words(with: number.commonPart)
-    if !number.isToldByCommonPart {
-      numbers = numbers.filter { self.numbers.withWord($0) { number.matches($0) } }
+    switch number.commonPartTells {
+    case .all: break
+    case .international:
+      numbers = self.numbers.filter(numbers) {
+        !PhoneQuery.isNational($0) || number.matches($0)
+      }
+    case .none: numbers = self.numbers.filter(numbers) { number.matches($0) }
     }
     found.formUnion(numberPostings.documents(with: numbers, in: .max, below: count))
     return found

@@ -120,6 +120,26 @@ struct WordTable: Sendable {
     return found
   }
 
+  /// Returns those of some words for which a test holds.
+  @inline(__always)
+  func filter(_ words: Bitmap, where isWanted: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bitmap {
+    // Of a few those pages alone are read that they lie in.
+    guard words.count > Self.blockSize else { return words.filter { withWord($0, isWanted) } }
+    return bytes.withElements { bytes in
+      starts.withElements { starts in
+        words.filter { word in
+          guard word + 1 < starts.count else { return false }
+          let (start, end) = (Int(starts[word]), Int(starts[word + 1]) - 1)
+          guard start <= end, end <= bytes.count else {
+            self.starts.markBroken()
+            return false
+          }
+          return isWanted(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+        }
+      }
+    }
+  }
+
   /// Returns the words that begin with a byte; each is looked at.
   func words(beginningWith byte: UInt8) -> Bitmap {
     bytes.withElements { bytes in
