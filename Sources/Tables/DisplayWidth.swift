@@ -6,8 +6,7 @@
 public enum DisplayWidth {
   /// Returns the columns of a text on one line.
   public static func columns(of text: some StringProtocol) -> Int {
-    if text.isPrintableASCII { return text.utf8.count }
-    return text.reduce(0) { $0 + columns(of: $1) }
+    text.columnsOfLetters ?? text.reduce(0) { $0 + columns(of: $1) }
   }
 
   /// Returns the columns of a character: 0, 1 or 2, and more for a control made visible.
@@ -62,26 +61,44 @@ extension DisplayWidth {
   ///
   /// At least the ellipsis is shown, even in no column.
   static func fit(_ text: Substring, to width: Int) -> FittedText {
-    if text.utf8.count <= width, text.isPrintableASCII { return FittedText(shown: text) }
+    if let columns = text.columnsOfLetters, columns <= width {
+      return FittedText(shown: text, columns: columns)
+    }
     var columns = 0
+    var cutColumns = 0
     var cut = text.startIndex
     for index in text.indices {
       columns += self.columns(of: text[index])
-      if columns > width { return FittedText(shown: text[..<cut], isCut: true) }
+      if columns > width {
+        return FittedText(shown: text[..<cut], columns: cutColumns, isCut: true)
+      }
       // Where an ellipsis may follow: after text, not after space.
-      if columns < width, text[index] != " " { cut = text.index(after: index) }
+      if columns < width, text[index] != " " {
+        (cut, cutColumns) = (text.index(after: index), columns)
+      }
     }
-    return FittedText(shown: text)
+    return FittedText(shown: text, columns: columns)
   }
 }
 
 /// What of a text is shown.
 struct FittedText {
   let shown: Substring
+  /// The columns of what is shown, an ellipsis aside.
+  let shownColumns: Int
   /// Whether an ellipsis stands for the rest.
-  var isCut = false
+  let isCut: Bool
 
-  var columns: Int { DisplayWidth.columns(of: shown) + (isCut ? 1 : 0) }
+  init(shown: Substring, columns: Int, isCut: Bool = false) {
+    (self.shown, shownColumns, self.isCut) = (shown, columns, isCut)
+  }
+
+  /// Shows all of a text.
+  init(shown: Substring) {
+    self.init(shown: shown, columns: DisplayWidth.columns(of: shown))
+  }
+
+  var columns: Int { shownColumns + (isCut ? 1 : 0) }
 }
 
 extension StringProtocol {
@@ -91,5 +108,26 @@ extension StringProtocol {
       // Without a branch for each byte.
       bytes.reduce(true) { $0 && $1 &- 0x20 < 0x5F }
     } ?? utf8.allSatisfy { 0x20..<0x7F ~= $0 }
+  }
+
+  /// How many columns a text takes of which each scalar is known to be a character of its own, of one column, and no
+  /// control: one of ASCII, Latin, Greek or Cyrillic; nil for any other.
+  var columnsOfLetters: Int? {
+    if isPrintableASCII { return utf8.count }
+    return utf8.withContiguousStorageIfAvailable { bytes in
+      var (index, columns) = (0, 0)
+      while index < bytes.count {
+        switch bytes[index] {
+        case 0x20..<0x7F: index += 1
+        // U+0080 to U+009F are controls.
+        case 0xC2 where index + 1 < bytes.count && bytes[index + 1] >= 0xA0: index += 2
+        // U+00C0 to U+02FF, U+0380 to U+047F: what combines stands between and behind them.
+        case 0xC3...0xCB, 0xCE...0xD1: index += 2
+        default: return nil
+        }
+        columns += 1
+      }
+      return columns
+    } ?? nil
   }
 }

@@ -11,16 +11,24 @@ struct StyledLine {
 
   init(colour: Bool) {
     self.colour = colour
+    text.reserveCapacity(Self.usualSize)
   }
+
+  private static let usualSize = 160
 
   /// Appends a text, which is to be ready for a terminal.
   mutating func append(_ piece: Substring, _ ink: Ink) {
-    columns += DisplayWidth.columns(of: piece)
+    append(piece, of: DisplayWidth.columns(of: piece), ink)
+  }
+
+  /// Appends a text of which the columns are known.
+  private mutating func append(_ piece: Substring, of pieceColumns: Int, _ ink: Ink) {
+    columns += pieceColumns
     let lastVisible = piece.utf8.lastIndex { $0 != 0x20 }
     let end = lastVisible.map(piece.utf8.index(after:)) ?? piece.startIndex
     if end > piece.startIndex {
       for held in heldBack { write(Self.spaces(held.spaces), held.ink) }
-      heldBack = []
+      heldBack.removeAll(keepingCapacity: true)
       write(piece[..<end], ink)
     }
     let spaces = piece.utf8.distance(from: end, to: piece.endIndex)
@@ -29,6 +37,11 @@ struct StyledLine {
 
   /// Appends what is shown of a text, its highlights in an ink of their own.
   mutating func append(_ part: FittedText, of whole: TerminalText, _ ink: Ink) {
+    if whole.highlights.isEmpty {
+      append(part.shown, of: part.shownColumns, ink)
+      if part.isCut { append("…", of: 1, ink) }
+      return
+    }
     let bounds = part.shown.startIndex..<part.shown.endIndex
     var index = bounds.lowerBound
     for highlight in whole.highlights where highlight.overlaps(bounds) {

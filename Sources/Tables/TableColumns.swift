@@ -8,6 +8,8 @@ struct TableColumns: Equatable {
 
   /// The widths from left to right; columns that found no place are missing.
   let widths: [Int]
+  /// Where each column begins, counted from where the first does.
+  private let starts: [Int]
 
   /// Measures rows, and fits their columns into a width, if there is one.
   init(of rows: [TableRow], fitting available: Int?) {
@@ -21,12 +23,15 @@ struct TableColumns: Equatable {
     }
     if let last = columns.indices.last { columns[last].width = columns[last].widthAtEnd }
     widths = available.map { Self.fit(columns, into: $0) } ?? columns.map(\.width)
+    var end = 0
+    starts = widths.map { width in
+      defer { end += width > 0 ? width + Self.gap : 0 }
+      return end
+    }
   }
 
   /// Returns where a column begins, counted from where the first does.
-  func start(of column: Int) -> Int {
-    widths.prefix(column).reduce(0) { $1 > 0 ? $0 + $1 + Self.gap : $0 }
-  }
+  func start(of column: Int) -> Int { starts[column] }
 }
 
 // MARK: - Fitting

@@ -43,6 +43,15 @@ struct TableLayout {
   /// Returns the lines of a row: one, or as many as its longest wrapping cell takes.
   func lines(of row: TableRow, at path: RowPath, ordinal: Int) -> [String] {
     let cells = row.cells.prefix(columns.widths.count)
+    guard cells.contains(where: \.cell.wraps) else {
+      var line = StyledLine(colour: style.colour)
+      start(&line, of: row, at: path, ordinal: ordinal)
+      for (index, cell) in cells.enumerated() {
+        let text = cell.line(in: width(of: index, reachesEnd: index == cells.count - 1))
+        append(text, of: cell, at: index, isCurrent: row.isCurrent, to: &line)
+      }
+      return [line.finished()]
+    }
     let texts = cells.enumerated().map { index, cell in
       cell.lines(in: width(of: index, reachesEnd: index == cells.count - 1))
     }

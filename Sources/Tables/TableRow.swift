@@ -47,12 +47,13 @@ struct TableCell {
 
   /// Returns the lines that the text takes in a number of columns, or in as many as it needs.
   func lines(in width: Int?) -> [FittedText] {
-    if cell.wraps {
-      DisplayWidth.wrap(content.text, to: width ?? .max).map { FittedText(shown: $0) }
-    } else if let width {
-      [DisplayWidth.fit(content.text[...], to: width)]
-    } else {
-      [FittedText(shown: content.text[...])]
-    }
+    guard cell.wraps else { return [line(in: width)] }
+    return DisplayWidth.wrap(content.text, to: width ?? .max).map { FittedText(shown: $0) }
+  }
+
+  /// Returns what of the text one line of a number of columns has, or one as long as it needs.
+  func line(in width: Int?) -> FittedText {
+    width.map { DisplayWidth.fit(content.text[...], to: $0) }
+      ?? FittedText(shown: content.text[...])
   }
 }

@@ -37,9 +37,10 @@ public struct TerminalText: Hashable, Sendable {
   private init(
     _ raw: String, highlights: [Range<String.Index>], substitute: (Character) -> String?
   ) {
-    if highlights.isEmpty, raw.isPrintableASCII {
+    // Nothing in these is replaced.
+    if highlights.isEmpty ? raw.columnsOfLetters != nil : raw.isPrintableASCII {
       text = raw
-      self.highlights = []
+      self.highlights = Self.joined(highlights)
       return
     }
     var mapping = Mapping(of: raw, highlights: highlights)
@@ -48,6 +49,19 @@ public struct TerminalText: Hashable, Sendable {
     }
     text = mapping.text
     self.highlights = mapping.highlights
+  }
+
+  /// Returns ranges in order, those joined that touch.
+  private static func joined(_ ranges: [Range<String.Index>]) -> [Range<String.Index>] {
+    var joined: [Range<String.Index>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
+      if let last = joined.last, range.lowerBound <= last.upperBound {
+        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        joined.append(range)
+      }
+    }
+    return joined
   }
 
   /// Returns what is shown for a character that a terminal would act on; nil for any other.

@@ -1,4 +1,4 @@
-import Tables
+@testable import Tables
 import Testing
 
 struct DisplayWidthTests {
@@ -63,6 +63,22 @@ struct DisplayWidthTests {
   ])
   func cutsBetweenCharacters(text: String, width: Int, shown: String) {
     #expect(DisplayWidth.truncate(text, to: width) == shown)
+  }
+
+  /// Texts of which the columns are known without a look at each character are as wide as these say, and safe.
+  @Test func lettersAreAsWideAsTheirCharacters() {
+    var known = 0
+    for value in UInt32(0)..<0x600 {
+      let scalar = UnicodeScalar(value)!
+      for text in ["\(scalar)", "a\(scalar)", "\(scalar)я", "©\(scalar)", "\r\(scalar)\n"] {
+        guard let columns = text.columnsOfLetters else { continue }
+        known += 1
+        #expect(columns == text.reduce(0) { $0 + DisplayWidth.columns(of: $1) }, "U+\(value)")
+        #expect(text.allSatisfy { TerminalText.standIn(for: $0) == nil }, "U+\(value)")
+        #expect(text.count == columns)
+      }
+    }
+    #expect(known > 3_000)
   }
 
   @Test(arguments: [
