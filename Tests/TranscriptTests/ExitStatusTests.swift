@@ -32,6 +32,14 @@ struct ExitStatusTests {
       arguments: ["show", "nobody"], status: 1, errors: "contacts: there is no contact `nobody`\n"),
     Call(arguments: ["find", "nobody"], status: 1, errors: "contacts: nothing matches `nobody`\n"),
     Call(
+      arguments: ["find", "nobody", "OR", "no-one"], status: 1,
+      errors: "contacts: nothing matches `nobody OR no-one`; `OR` is looked for: alternatives are "
+        + "joined by a small `or`\n"),
+    Call(
+      arguments: ["find", "nob*"], status: 1,
+      errors: "contacts: nothing matches `nob*`; `*` is looked for: words are found by any part of "
+        + "them\n"),
+    Call(
       arguments: ["query", "nobody"], status: 1,
       output: "nobody with an email address matches `nobody`\n"),
     Call(

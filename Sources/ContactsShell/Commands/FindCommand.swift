@@ -38,7 +38,7 @@ struct FindCommand: Command {
     guard try session.list(query, sortedBy: order) == 0 else { return }
     // In a script nothing found is no failure, and nothing is looked for instead.
     if case .script = session.origin { return }
-    let hint = try session.hint(for: query)
+    let hint = try session.hint(for: query, of: words)
     let message = "nothing matches `\(words.map(\.text).joined(separator: " "))`\(hint)"
     if case .typed = session.origin {
       session.output.print(message.safeForTerminal)

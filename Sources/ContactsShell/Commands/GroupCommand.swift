@@ -54,16 +54,14 @@ struct UngroupCommand: Command {
 
 /// What `group` and `ungroup` are called with: contacts, and a group.
 private struct GroupArguments {
-  private let references: [String]
-  private let query: Query?
+  private let selection: ContactSelection
   private let group: String
 
   /// Whether the contacts are those that a query finds.
-  var isQuery: Bool { query != nil }
+  var isQuery: Bool { if case .query = selection { true } else { false } }
 
   init(_ arguments: ArgumentList) throws {
-    references = arguments.form == 0 ? arguments.words("REF").map(\.text) : []
-    query = arguments.form == 1 ? try Query(arguments.words("QUERY")) : nil
+    selection = try ContactSelection(arguments)
     group = arguments.word("GROUP").text
   }
 
@@ -72,10 +70,7 @@ private struct GroupArguments {
   ) -> Signature {
     Signature(
       name, topic: "Contacts", summary: summary, discussion: discussion,
-      usages: [
-        [.parameter("REF", .reference, .oneOrMore), .parameter("GROUP", .reference)],
-        [.keyword("where"), .query, .keyword("do"), .parameter("GROUP", .reference)],
-      ],
+      usages: ContactSelection.usages(.parameter("GROUP", .reference)),
       options: [.dryRun], examples: examples)
   }
 
@@ -91,9 +86,7 @@ private struct GroupArguments {
           "`\(self.group)` names \(group.displayName), which is no group; "
             + "`set \(name) kind=group` makes it one, `add NAME kind=group` another")
       }
-      let contacts =
-        try query.map { try session.ids(matching: $0, in: book).compactMap { book[$0] } }
-        ?? references.map { try session.contact($0, in: book) }
+      let contacts = try session.contacts(of: selection, in: book)
       return (group, try group.changes { try change(&$0, contacts) })
     }
   }

@@ -21,13 +21,15 @@ struct ListCommand: Command {
     ])
 
   private let query: Query
+  private let words: [Word]
   /// The order asked for; nil for the user's own.
   private let order: SortOrder?
   private let isReversed: Bool
   private let limit: Int?
 
   init(_ arguments: ArgumentList) throws {
-    query = try Query(arguments.words("QUERY"))
+    words = arguments.words("QUERY")
+    query = try Query(words)
     order = try arguments.sortOrder()
     isReversed = arguments.flag("reverse")
     limit = arguments.number(option: "limit")
@@ -38,7 +40,7 @@ struct ListCommand: Command {
     guard count == 0, limit != 0, session.preferences.format == nil else { return }
     // What reads the output, or has written a script, expects nothing then.
     if session.prompt != nil || session.origin.isOneShot && session.screen.isTerminal {
-      session.output.print("no contacts\(try session.hint(for: query))".safeForTerminal)
+      session.output.print("no contacts\(try session.hint(for: query, of: words))".safeForTerminal)
     }
   }
 }

@@ -46,14 +46,12 @@ struct UntagCommand: Command {
 
 /// What `tag` and `untag` are called with: contacts, and a tag.
 struct TagArguments {
-  private let references: [String]
-  private let query: Query?
+  private let selection: ContactSelection
   private let tag: String
   private let isSure: Bool
 
   init(_ arguments: ArgumentList) throws {
-    references = arguments.form == 0 ? arguments.words("REF").map(\.text) : []
-    query = arguments.form == 1 ? try Query(arguments.words("QUERY")) : nil
+    selection = try ContactSelection(arguments)
     tag = arguments.word("TAG").text
     guard !tag.trimmed.isEmpty else { throw CommandError("the tag is empty; tags are words") }
     isSure = arguments.flag("yes")
@@ -64,10 +62,7 @@ struct TagArguments {
   ) -> Signature {
     Signature(
       name, topic: "Contacts", summary: summary,
-      usages: [
-        [.parameter("REF", .reference, .oneOrMore), .parameter("TAG", .tag)],
-        [.keyword("where"), .query, .keyword("do"), .parameter("TAG", .tag)],
-      ],
+      usages: ContactSelection.usages(.parameter("TAG", .tag)),
       options: [.yes, .dryRun], examples: examples)
   }
 
@@ -75,19 +70,6 @@ struct TagArguments {
   func changeContacts(
     in session: inout Session, what: String, _ change: (inout Contact, String) throws -> Void
   ) throws {
-    if let query {
-      try session.changeAll(matching: query, what: what, isSure: isSure) { try change(&$0, tag) }
-    } else if references.count == 1 {
-      try session.commitChange { session, book in
-        let contact = try session.contact(references[0], in: book)
-        return (contact, try contact.changes { try change(&$0, tag) })
-      }
-    } else {
-      try session.changeAll { session, book in
-        try references.map { try session.contact($0, in: book).id }
-      } by: {
-        try change(&$0, tag)
-      }
-    }
+    try session.changeAll(selection, what: what, isSure: isSure) { try change(&$0, tag) }
   }
 }

@@ -10,21 +10,19 @@ struct TouchCommand: Command {
       `show` tells when that was last, `list --sort last` lists who was longest without, and `list last:>90d` those \
       you have not been in touch with for 90 days. --at takes a day, or a time as 2026-10-31T12:00:00Z.
       """,
-    usages: [[.parameter("REF", .reference, .oneOrMore)], [.keyword("where"), .query]],
+    usages: ContactSelection.usages(),
     options: [.value("at", "DATE", .text, summary: "the day there was contact"), .yes, .dryRun],
     examples: [
       .init("touch ada", "you have just talked to somebody"),
       .init("touch ada charles --at 2026-10-31", "you met two that day"),
     ])
 
-  private let references: [String]
-  private let query: Query?
+  private let selection: ContactSelection
   private let moment: String?
   private let isSure: Bool
 
   init(_ arguments: ArgumentList) throws {
-    references = arguments.form == 0 ? arguments.words("REF").map(\.text) : []
-    query = arguments.form == 1 ? try Query(arguments.words("QUERY")) : nil
+    selection = try ContactSelection(arguments)
     moment = arguments.option("at")
     isSure = arguments.flag("yes")
   }
@@ -32,22 +30,7 @@ struct TouchCommand: Command {
   func run(in session: inout Session) throws {
     let clock = session.clock
     let time = try moment.map { try Self.time($0, by: clock) } ?? clock.now()
-    if let query {
-      try session.changeAll(matching: query, what: "touch", isSure: isSure) {
-        $0.lastContacted = time
-      }
-    } else if references.count == 1 {
-      try session.commitChange { session, book in
-        let contact = try session.contact(references[0], in: book)
-        return (contact, contact.changes { $0.lastContacted = time })
-      }
-    } else {
-      try session.changeAll { session, book in
-        try references.map { try session.contact($0, in: book).id }
-      } by: {
-        $0.lastContacted = time
-      }
-    }
+    try session.changeAll(selection, what: "touch", isSure: isSure) { $0.lastContacted = time }
   }
 
   /// Returns the moment that `--at` names.

@@ -43,8 +43,10 @@ extension Session {
     return found.count
   }
 
-  /// Returns what is added to a message that nothing was found, where something close would be.
-  func hint(for query: Query) throws -> String {
+  /// Returns what is added to a message that nothing was found, where something close would be, or the words of the
+  /// query say something else in other programs.
+  func hint(for query: Query, of words: [Word]) throws -> String {
+    if let advice = QueryHabit.advice(for: words) { return "; \(advice)" }
     let query = try resolved(query, in: book)
     return book.suggestion(for: query).map { "; did you mean `\($0)`?" } ?? ""
   }

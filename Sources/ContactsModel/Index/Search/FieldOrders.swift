@@ -95,11 +95,11 @@ struct FieldOrder {
 
   /// Takes the documents that are in the order out of a set, and returns them.
   func sorted(taking found: inout Bitmap) -> FiledDocuments {
-    var filed = FiledDocuments()
+    var runs: [(heading: UInt32, count: Int)] = []
     let foundCount = found.count
     // One more, as each that is not among them is written behind them, and then over.
-    filed.documents = [UInt32](unsafeUninitializedCapacity: foundCount + 1) { sorted, count in
-      documents.withElements(range) { documents in
+    let documents = [UInt32](unsafeUninitializedCapacity: foundCount + 1) { sorted, count in
+      self.documents.withElements(range) { documents in
         var place = 0
         var run = headingEnds.partitionPoint { $0 <= range.lowerBound }
         while place < documents.count, run < headingEnds.count {
@@ -109,96 +109,11 @@ struct FieldOrder {
             sorted.initializeElement(at: count, to: document)
             count &+= isFound
           }
-          if count > former { filed.file(count - former, under: headings[run]) }
+          runs.append((headings[run], count - former))
           (place, run) = (end, run + 1)
         }
       }
     }
-    return filed
-  }
-}
-
-/// Documents in an order, filed under headings.
-struct FiledDocuments {
-  fileprivate(set) var documents: [UInt32] = []
-  /// How many documents are under each heading, in order.
-  private(set) var runs: [(heading: UInt32, count: Int)] = []
-
-  init() {}
-
-  /// Takes documents in order that are under no heading.
-  init(unfiled documents: [UInt32]) { self.documents = documents }
-
-  /// Takes documents in order, of which as many as are given are under each heading.
-  init(_ documents: [UInt32], under runs: some Sequence<(heading: UInt32, count: Int)>) {
-    self.documents = documents
-    for (heading, count) in runs where count > 0 { file(count, under: heading) }
-  }
-
-  fileprivate mutating func file(_ count: Int, under heading: UInt32) {
-    if runs.last?.heading == heading {
-      runs[runs.count - 1].count += count
-    } else {
-      runs.append((heading, count))
-    }
-  }
-
-  /// Returns these documents as they are counted through all segments, where the first has the number `start`.
-  func counted(from start: UInt32) -> FiledDocuments {
-    guard start > 0 else { return self }
-    var counted = self
-    counted.documents = documents.map { start + $0 }
-    return counted
-  }
-
-  /// Merges documents with others that are many more, in little more time than it takes to copy them.
-  func merged(
-    with many: FiledDocuments, by isOrdered: (UInt32, UInt32) -> Bool
-  ) -> FiledDocuments {
-    if documents.isEmpty { return many }
-    var merged = FiledDocuments()
-    merged.documents.reserveCapacity(documents.count + many.documents.count)
-    var (own, others) = (runs[...], many.runs[...])
-    var rest = many.documents[...]
-    for document in documents {
-      // The next place is found in steps that double, as it is near where there are not many more.
-      var step = 1
-      while step < rest.count, isOrdered(rest[rest.startIndex + step - 1], document) { step *= 2 }
-      let end = rest.prefix(step).partitionPoint { isOrdered($0, document) }
-      merged.append(rest[..<end], under: &others)
-      merged.append([document], under: &own)
-      rest = rest[end...]
-    }
-    merged.append(rest, under: &others)
-    return merged
-  }
-
-  /// Appends documents, and files them under headings, of which these come off.
-  private mutating func append(
-    _ more: ArraySlice<UInt32>, under runs: inout ArraySlice<(heading: UInt32, count: Int)>
-  ) {
-    documents += more
-    var rest = more.count
-    while rest > 0, let first = runs.first {
-      let count = min(rest, first.count)
-      file(count, under: first.heading)
-      rest -= count
-      if count == first.count { runs.removeFirst() } else { runs[runs.startIndex].count -= count }
-    }
-  }
-
-  /// Puts each group of documents for which a test of neighbours holds into another order; all are under one heading.
-  mutating func settle(_ areEqual: (UInt32, UInt32) -> Bool, by isOrdered: (UInt32, UInt32) -> Bool)
-  {
-    var sorted: [UInt32] = []
-    swap(&sorted, &documents)
-    var start = 0
-    while start < sorted.count {
-      var end = start + 1
-      while end < sorted.count, areEqual(sorted[end - 1], sorted[end]) { end += 1 }
-      if end - start > 1 { sorted[start..<end].sort(by: isOrdered) }
-      start = end
-    }
-    swap(&sorted, &documents)
+    return FiledDocuments(documents, under: runs)
   }
 }

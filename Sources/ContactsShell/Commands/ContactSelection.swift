@@ -1,0 +1,62 @@
+internal import CommandLanguage
+internal import ContactsModel
+
+/// Which contacts a command is about: those that are named, or those that a query finds.
+enum ContactSelection {
+  case references([String])
+  case query(Query)
+
+  /// Reads the contacts of a command whose usages are `usages(_:)`.
+  init(_ arguments: ArgumentList) throws {
+    self =
+      arguments.form == 0
+      ? .references(arguments.words("REF").map(\.text))
+      : .query(try Query(arguments.words("QUERY")))
+  }
+
+  /// Returns `REF…` and `where QUERY`, each with what follows it.
+  static func usages(_ rest: Usage.Element? = nil) -> [Usage] {
+    guard let rest else {
+      return [[.parameter("REF", .reference, .oneOrMore)], [.keyword("where"), .query]]
+    }
+    return [
+      [.parameter("REF", .reference, .oneOrMore), rest],
+      [.keyword("where"), .query, .keyword("do"), rest],
+    ]
+  }
+}
+
+extension Session {
+  /// Returns the contacts that are meant.
+  func contacts(of selection: ContactSelection, in book: AddressBook) throws -> [Contact] {
+    switch selection {
+    case .references(let references): try references.map { try contact($0, in: book) }
+    case .query(let query): try ids(matching: query, in: book).compactMap { book[$0] }
+    }
+  }
+
+  /// Edits the contacts that are meant, all or none; where a query finds them after a preview and a question at a
+  /// prompt.
+  ///
+  /// - Parameter isSure: Whether nothing is to be asked.
+  mutating func changeAll(
+    _ selection: ContactSelection, what: String, isSure: Bool,
+    by edit: (inout Contact) throws -> Void
+  ) throws {
+    switch selection {
+    case .query(let query):
+      try changeAll(matching: query, what: what, isSure: isSure, by: edit)
+    case .references(let references) where references.count == 1:
+      try commitChange { session, book in
+        let contact = try session.contact(references[0], in: book)
+        return (contact, try contact.changes(edit))
+      }
+    case .references(let references):
+      try changeAll { session, book in
+        try references.map { try session.contact($0, in: book).id }
+      } by: {
+        try edit(&$0)
+      }
+    }
+  }
+}
