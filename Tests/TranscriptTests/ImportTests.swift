@@ -73,6 +73,23 @@ struct ImportTests {
     #expect(phones.compactMap { $0["id"] as? Int } == [1, 2])
   }
 
+  @Test func aCardThatReplacesAnotherOfItsImportIsTold() throws {
+    let home = try Home()
+    try home.folder.write(
+      [("u1", "1"), ("u2", "2"), ("u1", "3"), ("u1", "3")].map { uid, number in
+        "BEGIN:VCARD\nVERSION:4.0\nUID:\(uid)\nFN:N\(uid)\nTEL:\(number)\nEND:VCARD\n"
+      }.joined(), to: "a.vcf")
+    let result = try home.run(["import", "a.vcf"], folder: home.path)
+    #expect(result.outputText == "added 2, updated 1, left 1\n")
+    #expect(
+      result.errorText
+        == "contacts: a.vcf:13: has the UID of a contact before it in this import, whose values it "
+        + "replaces\n")
+    #expect(result.status == .exited(0))
+    // Imported again the first replaces the last, and the last the first, which is told again.
+    #expect(try home.run(["import", "a.vcf"], folder: home.path).errorText == result.errorText)
+  }
+
   @Test func theOwnIDIsAUIDInAnyOfItsForms() throws {
     let home = try Home()
     #expect(try home.run(["add", "Ada", "phone=1"]).status == .exited(0))

@@ -71,6 +71,7 @@ struct ImportCommand: Command {
       session.report("added \(counts[0]), updated \(counts[1]), left \(counts[2])")
     }
     session.reportCandidates(of: plan, exist: session.rehearsal == nil)
+    report.add(repeats: plan.repeats)
     report.print(to: &session.output)
     if report.hasLeftOut { session.hasFailed = true }
   }

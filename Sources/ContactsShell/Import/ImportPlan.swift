@@ -45,6 +45,8 @@ struct ImportPlan {
   private(set) var told: [Outcome: [Step]] = [:]
   private(set) var candidates: [Candidate] = []
   private(set) var candidateCount = 0
+  /// Where contacts stand that changed what another of the same import had made.
+  private(set) var repeats: [ImportPlace] = []
 
   /// Begins a plan for a book.
   init(for book: AddressBook) {
@@ -100,6 +102,7 @@ struct ImportPlan {
       let before = stored.contact
       var after = before
       after.takeValues(of: imported.stored.contact, companions: InputFormat.companionKeys)
+      if before != after, places[known] != nil { repeats.append(place) }
       return note(before == after ? .left : .updated, before, after, at: place)
     }
     guard let namesakes = self.namesakes(of: imported.name) else {

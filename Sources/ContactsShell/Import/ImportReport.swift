@@ -19,21 +19,31 @@ struct ImportReport {
   mutating func add(_ issues: [ImportIssue], of file: ImportFile) {
     for issue in issues {
       if issue.outcome == .leftOut { hasLeftOut = true }
-      let kind = issue.description
-      let count = counts[kind, default: 0] + 1
-      // What is different each time does not pile up.
-      guard count > 1 || counts.count < Self.maximum else {
-        omitted += 1
-        continue
-      }
-      counts[kind] = count
-      if count <= Self.maximumOfAKind, lines.count < Self.maximum {
-        lines.append("\(file.name):\(issue.line): \(kind)")
-      } else if count == Self.maximumOfAKind + 1 {
-        abridged.append(kind)
-      } else if count <= Self.maximumOfAKind {
-        omitted += 1
-      }
+      add(issue.description, at: ImportPlace(file: file.name, line: issue.line))
+    }
+  }
+
+  /// Takes where contacts stand that changed what another of the same import had made.
+  mutating func add(repeats: [ImportPlace]) {
+    for place in repeats {
+      add("has the UID of a contact before it in this import, whose values it replaces", at: place)
+    }
+  }
+
+  private mutating func add(_ kind: String, at place: ImportPlace) {
+    let count = counts[kind, default: 0] + 1
+    // What is different each time does not pile up.
+    guard count > 1 || counts.count < Self.maximum else {
+      omitted += 1
+      return
+    }
+    counts[kind] = count
+    if count <= Self.maximumOfAKind, lines.count < Self.maximum {
+      lines.append("\(place): \(kind)")
+    } else if count == Self.maximumOfAKind + 1 {
+      abridged.append(kind)
+    } else if count <= Self.maximumOfAKind {
+      omitted += 1
     }
   }
 
