@@ -157,7 +157,7 @@ extension Store {
       readOnlyReason = "a failed write could not be cut off: \(error)"
       notices.append(
         "what was not saved may be in \(location.journal) all the same; nothing more is saved before the "
-          + "book is opened again")
+          + "book has been read anew")
       return
     }
     do throws(StoreError) {

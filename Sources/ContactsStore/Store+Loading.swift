@@ -16,8 +16,13 @@ extension Store {
 
   func readNews() throws(StoreError) {
     if book.hasLostContacts { return try readWithoutIndex() }
-    guard isLoaded, try FileStatus(path: location.snapshot) == baseStatus else { return try load() }
+    guard isLoaded else { return try load() }
     let status = try FileStatus(path: location.journal)
+    // What is known to be damaged is read anew, as somebody may have moved it away for that.
+    if status == nil, journal?.end ?? 0 > 0, readOnlyReason == nil || isJournalMissing {
+      return try bringBackJournal()
+    }
+    guard try FileStatus(path: location.snapshot) == baseStatus else { return try load() }
     switch (journal, status) {
     case (nil, nil): return
     case (let journal?, let status?)
@@ -26,7 +31,6 @@ extension Store {
       guard status.size > journal.end || isLocked else { return }
       guard try journal.isAsRead() else { return try load() }
       if status.size > journal.end { try readJournal() }
-    case (let journal?, nil) where journal.end > 0: try bringBackJournal()
     default: try load()
     }
   }
@@ -34,6 +38,7 @@ extension Store {
   /// Reads the snapshot and the journal's transactions after it.
   func load() throws(StoreError) {
     isLoaded = false
+    isJournalMissing = false
     readOnlyReason = isForReading ? "it was opened for reading" : nil
     history = HistoryIndex()
     let snapshot = try readSnapshot()
@@ -58,14 +63,14 @@ extension Store {
   /// Tells that the journal is missing, or ends before the snapshot that knew it: what that cost, as far as that
   /// can be known.
   private func tellLostHistory() {
-    guard let base, journalSequence < base.sequence || journal == nil, readOnlyReason == nil
+    guard let base, journalSequence < base.sequence || journal == nil, damage == nil
     else { return }
     let what = "\(location.journal) \(journal == nil ? "is missing" : "is not the whole of it")"
     if base.sequence == 0, journal == nil, !base.identity.isEmpty {
       // The snapshot is made with the journal, before the first change.
       notices.append(
-        "\(what), and \(location.snapshot) is from before the first change: what was saved since is in "
-          + "the journal alone, put it back")
+        "\(what), and \(location.snapshot) is from before the first change: what was saved since, if "
+          + "anything was, is in the journal alone: put it back")
     } else if base.journalOffset > 0 {
       notices.append(
         "\(what): \(location.snapshot) has the contacts as of change \(base.sequence); the history of "

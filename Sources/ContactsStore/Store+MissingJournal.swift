@@ -1,47 +1,80 @@
-internal import ContactsModel
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
 
 extension Store {
-  /// Whether the journal went while it was open, and could not be written anew.
-  var isJournalMissing: Bool { damage == missingJournal }
-
-  private var missingJournal: String { "\(location.journal) is missing" }
-
   /// Writes the journal anew that somebody has removed: the open file is the last copy of it.
   ///
-  /// Where it cannot be written, what was read stays, and the book can only be read.
+  /// Where it cannot be written, what was read stays, and the book can only be read until it can. Where the snapshot
+  /// is gone, too, or of another book, there is nothing that the journal belongs to.
   func bringBackJournal() throws(StoreError) {
-    let wasLocked = isLocked
-    // Others may have appended, or cut off, before it went.
-    guard let open = journal, try open.isAsRead() else { return try load() }
-    try readJournal()
-    if readOnlyReason == missingJournal { readOnlyReason = nil }
+    guard try FileStatus(path: location.snapshot) != nil else { return try load() }
+    if isJournalMissing { readOnlyReason = nil }
+    let isWritten: Bool
     do throws(StoreError) {
-      if let readOnlyReason { throw StoreError(.readOnly(readOnlyReason), path: location.journal) }
-      if !wasLocked { try takeLock() }
-      defer { if !wasLocked { releaseLock() } }
-      // Another process that has it open may have been the first.
-      guard try FileStatus(path: location.journal) == nil else { return try load() }
-      let journal = journal ?? open
-      try AtomicFile.replace(location.journal, in: location.folder, keeping: nil) {
-        file throws(StoreError) in try journal.copy(to: file)
-      }
-      self.journal = try journal.reopened()
+      isWritten = try writeJournalAnew()
     } catch {
       if error.kind == .cancelled { throw error }
       return tellMissingJournal(error)
     }
-    damage = nil
-    notices.append(
-      "\(location.journal) was missing; it was written anew, as it was open here: nothing is lost")
+    if isWritten {
+      isJournalMissing = false
+      notices.append(
+        "\(location.journal) was missing; it was written anew, as it was open here: nothing is lost"
+      )
+    }
+    // A snapshot that was made meanwhile may lack what the journal has.
+    let status = try FileStatus(path: location.snapshot)
+    if !isWritten || status != baseStatus { try load() }
   }
 
+  /// Returns false where it is not the open journal that is to be written: another stands in its place, or the book is
+  /// another.
+  private func writeJournalAnew() throws(StoreError) -> Bool {
+    let wasLocked = isLocked
+    if !wasLocked { try takeLock() }
+    defer { if !wasLocked { releaseLock() } }
+    guard try FileStatus(path: location.journal) == nil, try isSnapshotOfSameLife(),
+      try journal?.isAsRead() == true
+    else { return false }
+    // Whoever had the lock may have appended to the file that is no more in its place.
+    try readJournal()
+    guard readOnlyReason == nil, let journal else { return false }
+    try AtomicFile.replace(location.journal, in: location.folder, keeping: nil) {
+      file throws(StoreError) in
+      try file.setMode(journal.file.status().mode)
+      try journal.copy(to: file)
+    }
+    do throws(StoreError) {
+      self.journal = try journal.reopened()
+    } catch {
+      // It is written all the same: the files are opened again before anything else is done.
+      isLoaded = false
+    }
+    return true
+  }
+
+  /// Tells whether the snapshot on the disk is of this book, and of no later life of it.
+  private func isSnapshotOfSameLife() throws(StoreError) -> Bool {
+    if try FileStatus(path: location.snapshot) == baseStatus { return true }
+    let head = try File(location.snapshot, O_RDONLY).read(to: Self.headSize)
+    guard let newline = head.firstIndex(of: UInt8(ascii: "\n")),
+      let snapshot = Snapshot(header: head[..<newline])
+    else { return false }
+    return snapshot.identity == state.identity && snapshot.generation == state.generation
+  }
+
+  /// How much of a snapshot is read to find what book it is of.
+  private static let headSize = 1 << 20
+
   private func tellMissingJournal(_ error: StoreError) {
-    readOnlyReason = readOnlyReason ?? missingJournal
+    readOnlyReason = readOnlyReason ?? "\(location.journal) is missing"
     guard !isJournalMissing else { return }
-    damage = missingJournal
-    let reason = if case .readOnly(let reason) = error.kind { reason } else { "\(error)" }
+    isJournalMissing = true
     notices.append(
-      "\(missingJournal), and was not written anew: \(reason); what it had is shown as long as this "
-        + "runs: put it back, or `export` what is shown")
+      "\(location.journal) is missing, and was not written anew: \(error); what it had is shown as long "
+        + "as this runs: put it back, or `export` what is shown")
   }
 }

@@ -46,6 +46,8 @@ public final class Store {
   /// Whether `state` is what the files say; false where reading them failed midway, so that all is
   /// read again.
   var isLoaded = false
+  /// Whether the journal went while it was open, and could not be written anew, of which the user was told.
+  var isJournalMissing = false
   /// The damage of the journal that the user has been told of.
   var damage: String?
   /// Where the journal's whole records ended when the user was told of a last line that does not read.

@@ -201,21 +201,68 @@ struct RecoveryTests {
 
   @Test func aJournalThatGoesAndCannotBeWrittenAnewIsShownAndToldOnce() throws {
     let book = try SmallBook()
-    let store = try Store(path: book.place.book, forReading: true)
-    let hidden = book.place.path("hidden")
-    try FileManager.default.moveItem(atPath: book.place.journal, toPath: hidden)
+    let store = try book.place.store()
+    // All names that a new file could have beside it are taken.
+    let names = (0...100).map { "contacts.journal.jsonl.\(getpid()).\($0).new" }
+    for name in names { try book.place.write([], to: name) }
+    try book.place.remove("contacts.journal.jsonl")
     try store.refresh()
     try store.refresh()
     #expect(store.texts == book.states[3])
     #expect(
       store.takeNotices() == [
-        "\(book.place.journal) is missing, and was not written anew: it was opened for reading; what it "
-          + "had is shown as long as this runs: put it back, or `export` what is shown"
+        "\(book.place.journal) is missing, and was not written anew: cannot open \(book.place.journal): "
+          + "File exists; what it had is shown as long as this runs: put it back, or `export` what is "
+          + "shown"
       ])
-    try FileManager.default.moveItem(atPath: hidden, toPath: book.place.journal)
-    try book.place.store().add("Cyd")
+    #expect(throws: StoreError.self) { try store.add("Cyd") }
+    for name in names { try book.place.remove(name) }
     try store.refresh()
-    #expect(store.names == ["Ada", "Bob", "Cyd"] && store.takeNotices() == [])
+    try store.add("Cyd")
+    #expect(store.takeNotices().count == 1 && store.readOnlyReason == nil)
+    #expect(try book.place.store().names == ["Ada", "Bob", "Cyd"])
+  }
+
+  @Test func aJournalThatGoesAndIsPutBackIsTheBookAgain() throws {
+    let book = try SmallBook()
+    let store = try book.place.store()
+    let names = (0...100).map { "contacts.journal.jsonl.\(getpid()).\($0).new" }
+    for name in names { try book.place.write([], to: name) }
+    let hidden = book.place.path("hidden")
+    try FileManager.default.moveItem(atPath: book.place.journal, toPath: hidden)
+    try store.refresh()
+    #expect(store.readOnlyReason != nil)
+    try FileManager.default.moveItem(atPath: hidden, toPath: book.place.journal)
+    try store.refresh()
+    try store.add("Cyd")
+    #expect(try book.place.store().names == ["Ada", "Bob", "Cyd"])
+  }
+
+  @Test func aJournalComesBackThoughTheSnapshotWasMadeAnewWithoutItsEnd() throws {
+    let book = try SmallBook()
+    let (store, behind) = (try book.place.store(), try book.place.store())
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o660], ofItemAtPath: book.place.journal)
+    try store.add("Cyd")
+    try book.place.remove("contacts.journal.jsonl")
+    try behind.checkpoint()
+    try store.refresh()
+    #expect(store.names == ["Ada", "Bob", "Cyd"] && store.sequence == 4)
+    #expect(try book.place.mode("contacts.journal.jsonl") == 0o660)
+    try behind.refresh()
+    #expect(behind.names == ["Ada", "Bob", "Cyd"])
+    #expect(try book.place.store().names == ["Ada", "Bob", "Cyd"])
+  }
+
+  @Test func theJournalOfAnotherBookDoesNotComeBack() throws {
+    let (book, other) = (try SmallBook(), try SmallBook())
+    let store = try book.place.store()
+    try other.place.store().checkpoint()
+    try book.place.remove("contacts.journal.jsonl")
+    try book.place.write(try other.place.read("contacts.json"), to: "contacts.json")
+    try store.refresh()
+    #expect(!FileManager.default.fileExists(atPath: book.place.journal))
+    #expect(store.identity == (try other.place.store().identity))
   }
 
   @Test func aJournalMissingBeforeTheFirstCheckpointIsTold() throws {
@@ -224,7 +271,7 @@ struct RecoveryTests {
     #expect(
       try book.place.store().takeNotices() == [
         "\(book.place.journal) is missing, and \(book.place.book) is from before the first change: what "
-          + "was saved since is in the journal alone, put it back"
+          + "was saved since, if anything was, is in the journal alone: put it back"
       ])
   }
 

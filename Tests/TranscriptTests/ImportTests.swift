@@ -83,8 +83,8 @@ struct ImportTests {
     #expect(result.outputText == "added 2, updated 1, left 1\n")
     #expect(
       result.errorText
-        == "contacts: a.vcf:13: has the UID of a contact before it in this import, whose values it "
-        + "replaces\n")
+        == "contacts: a.vcf:13: has the UID or id of a contact before it in this import, and changes that\n"
+    )
     #expect(result.status == .exited(0))
     // Imported again the first replaces the last, and the last the first, which is told again.
     #expect(try home.run(["import", "a.vcf"], folder: home.path).errorText == result.errorText)

@@ -26,7 +26,7 @@ struct ImportReport {
   /// Takes where contacts stand that changed what another of the same import had made.
   mutating func add(repeats: [ImportPlace]) {
     for place in repeats {
-      add("has the UID of a contact before it in this import, whose values it replaces", at: place)
+      add("has the UID or id of a contact before it in this import, and changes that", at: place)
     }
   }
 

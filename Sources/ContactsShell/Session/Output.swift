@@ -83,6 +83,8 @@ extension Output {
   /// Has a pager that so many lines need begin while the first of them are made.
   mutating func expectLines(_ count: Int) {
     guard paging != nil, !isClosed else { return }
+    // What is known before is not seen after it.
+    flush()
     progress.clear()
     paging?.expectLines(count)
   }

@@ -13,6 +13,7 @@ extension Session {
         as: format)
       return
     }
+    try checkCancellation()
     output.expectLines(found.count)
     let table = ContactTable(
       found, of: query, in: book, on: screen, traits: userPreferences.traits, current: current)

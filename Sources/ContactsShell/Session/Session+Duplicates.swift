@@ -48,7 +48,7 @@ extension Session {
   }
 
   /// Asks which values are to stay, at a prompt; false where that was broken off.
-  func ask(about merge: inout ContactMerge) -> Bool {
+  mutating func ask(about merge: inout ContactMerge) -> Bool {
     guard let prompt else { return true }
     for question in merge.questions {
       let choices = question.values.enumerated().map { "\($0 + 1) \($1.collapsingSpaces)" }
@@ -57,7 +57,11 @@ extension Session {
         let text = "\(question.field)?  \(choices)  [1] ".safeForTerminal
         guard let answer = prompt.answer(text) else { return false }
         let number = answer.isEmpty ? 1 : Int(answer)
-        guard let number, question.values.indices.contains(number - 1) else { continue }
+        guard let number, question.values.indices.contains(number - 1) else {
+          output.print("a number from 1 to \(question.values.count); Ctrl-C merges nothing")
+          output.flush()
+          continue
+        }
         merge.choose(question.values[number - 1], for: question.field)
         break
       }

@@ -189,6 +189,7 @@ extension Session {
     commitUnit()
     endRehearsal()
     settle()
+    refreshAtEnd()
     // What tidying up takes is no reason to wait for what was asked for.
     output.flush()
     do throws(StoreError) {
@@ -205,6 +206,17 @@ extension Session {
     output.print(
       "contacts: cannot write the output: \(String(cString: strerror(code)))", to: .standardError)
     output.flush()
+  }
+
+  /// Looks at the files once more where they have been open for long: what somebody removed meanwhile is brought back.
+  private mutating func refreshAtEnd() {
+    guard prompt != nil, !Interruption.isRequested else { return }
+    do throws(StoreError) {
+      try store.refresh()
+    } catch {
+      output.print("contacts: \(error)".safeForTerminal, to: .standardError)
+    }
+    tellNotices()
   }
 
   /// Reads what other processes have set, and tells what is wrong with it.
