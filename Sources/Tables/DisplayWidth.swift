@@ -61,7 +61,8 @@ extension DisplayWidth {
   ///
   /// At least the ellipsis is shown, even in no column.
   static func fit(_ text: Substring, to width: Int) -> FittedText {
-    if let columns = text.columnsOfLetters, columns <= width {
+    // A letter takes two bytes at most, so that no more is looked at of a text that is longer.
+    if text.utf8.count / 2 <= width, let columns = text.columnsOfLetters, columns <= width {
       return FittedText(shown: text, columns: columns)
     }
     var columns = 0

@@ -1,0 +1,108 @@
+import ContactsModel
+import Foundation
+import Testing
+
+@testable import ContactsStore
+
+/// What becomes of a journal that somebody removes.
+struct MissingJournalTests {
+  @Test(arguments: [false, true])
+  func aJournalThatGoesWhileItIsOpenIsWrittenAnew(isChanged: Bool) throws {
+    let book = try SmallBook()
+    let (store, other) = (try book.place.store(), try book.place.store())
+    // What another process appended before it went is in no copy but the open file.
+    try other.edit(.bob) { $0.note = "y" }
+    let journal = try book.place.read("contacts.journal.jsonl")
+    try book.place.remove("contacts.journal.jsonl")
+    if isChanged { try store.add("Cyd") } else { try store.refresh() }
+    #expect(
+      store.takeNotices() == [
+        "\(book.place.journal) was missing; it was written anew, as it was open here: nothing is lost"
+      ])
+    #expect(try book.place.read("contacts.journal.jsonl").starts(with: journal))
+    #expect(try book.place.mode("contacts.journal.jsonl") == 0o600)
+    #expect(store.sequence == (isChanged ? 5 : 4) && store.book[.bob]?.note == "y")
+    try other.refresh()
+    #expect(other.takeNotices() == [] && other.texts == store.texts)
+    try other.add("Dan")
+    let again = try book.place.store()
+    #expect(again.takeNotices() == [] && again.sequence == store.sequence + 1)
+    #expect(try book.place.isLockFree())
+  }
+
+  @Test func aJournalThatGoesAndCannotBeWrittenAnewIsShownAndToldOnce() throws {
+    let book = try SmallBook()
+    let store = try book.place.store()
+    // All names that a new file could have beside it are taken.
+    let names = (0...100).map { "contacts.journal.jsonl.\(getpid()).\($0).new" }
+    for name in names { try book.place.write([], to: name) }
+    try book.place.remove("contacts.journal.jsonl")
+    try store.refresh()
+    try store.refresh()
+    #expect(store.texts == book.states[3])
+    #expect(
+      store.takeNotices() == [
+        "\(book.place.journal) is missing, and was not written anew: cannot open \(book.place.journal): "
+          + "File exists; what it had is shown as long as this runs: put it back, or `export` what is "
+          + "shown"
+      ])
+    #expect(throws: StoreError.self) { try store.add("Cyd") }
+    for name in names { try book.place.remove(name) }
+    try store.refresh()
+    try store.add("Cyd")
+    #expect(store.takeNotices().count == 1 && store.readOnlyReason == nil)
+    #expect(try book.place.store().names == ["Ada", "Bob", "Cyd"])
+  }
+
+  @Test func aJournalThatGoesAndIsPutBackIsTheBookAgain() throws {
+    let book = try SmallBook()
+    let store = try book.place.store()
+    let names = (0...100).map { "contacts.journal.jsonl.\(getpid()).\($0).new" }
+    for name in names { try book.place.write([], to: name) }
+    let hidden = book.place.path("hidden")
+    try FileManager.default.moveItem(atPath: book.place.journal, toPath: hidden)
+    try store.refresh()
+    #expect(store.readOnlyReason != nil)
+    try FileManager.default.moveItem(atPath: hidden, toPath: book.place.journal)
+    try store.refresh()
+    try store.add("Cyd")
+    #expect(try book.place.store().names == ["Ada", "Bob", "Cyd"])
+  }
+
+  @Test func aJournalComesBackThoughTheSnapshotWasMadeAnewWithoutItsEnd() throws {
+    let book = try SmallBook()
+    let (store, behind) = (try book.place.store(), try book.place.store())
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o660], ofItemAtPath: book.place.journal)
+    try store.add("Cyd")
+    try book.place.remove("contacts.journal.jsonl")
+    try behind.checkpoint()
+    try store.refresh()
+    #expect(store.names == ["Ada", "Bob", "Cyd"] && store.sequence == 4)
+    #expect(try book.place.mode("contacts.journal.jsonl") == 0o660)
+    try behind.refresh()
+    #expect(behind.names == ["Ada", "Bob", "Cyd"])
+    #expect(try book.place.store().names == ["Ada", "Bob", "Cyd"])
+  }
+
+  @Test func theJournalOfAnotherBookDoesNotComeBack() throws {
+    let (book, other) = (try SmallBook(), try SmallBook())
+    let store = try book.place.store()
+    try other.place.store().checkpoint()
+    try book.place.remove("contacts.journal.jsonl")
+    try book.place.write(try other.place.read("contacts.json"), to: "contacts.json")
+    try store.refresh()
+    #expect(!FileManager.default.fileExists(atPath: book.place.journal))
+    #expect(store.identity == (try other.place.store().identity))
+  }
+
+  @Test func aJournalMissingBeforeTheFirstCheckpointIsTold() throws {
+    let book = try SmallBook()
+    try book.place.remove("contacts.journal.jsonl")
+    #expect(
+      try book.place.store().takeNotices() == [
+        "\(book.place.journal) is missing, and \(book.place.book) is from before the first change: what "
+          + "was saved since, if anything was, is in the journal alone: put it back"
+      ])
+  }
+}
