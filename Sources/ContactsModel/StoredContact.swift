@@ -87,9 +87,8 @@ extension StoredContact {
     return named.name.full.isEmpty ? contact : named
   }
 
-  /// A contact that has what a row of a listing shows, of which the rest is perhaps not decoded: the kind, the name,
-  /// the organization, the telephone numbers, the email addresses and the tags.
-  public var summary: Contact { partial(Self.summarized) }
+  /// What a listing says of the contact, of which no more is decoded.
+  public var summary: ContactSummary { ContactSummary(partial(Self.summarized)) }
 
   /// A contact that has what a mail program looks it up by, of which the rest is perhaps not decoded: what it is called
   /// by, the email addresses, and when it was last contacted.

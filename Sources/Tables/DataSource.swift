@@ -19,6 +19,12 @@ public protocol DataSource<ItemID, Change>: Sendable {
   /// Returns the row at a path, made for a state.
   func row(at path: RowPath, state: RowState) -> Row
 
+  /// Returns what appends the texts of rows to lines without making the rows, each text at the beginning of its column,
+  /// on one line, for traits of a person; it returns false for a row that is to be made. Nil by default: all are.
+  ///
+  /// Where nobody looks at a screen, long tables come faster by it.
+  func plainRows(for traits: RowTraits) -> ((RowPath, inout PlainLines) -> Bool)?
+
   /// Returns the name of the item at a path.
   func itemID(at path: RowPath) -> ItemID
 
@@ -51,6 +57,9 @@ public protocol DataSource<ItemID, Change>: Sendable {
 }
 
 extension DataSource {
+  /// Returns nil: rows are made unless the data source has their texts ready.
+  public func plainRows(for traits: RowTraits) -> ((RowPath, inout PlainLines) -> Bool)? { nil }
+
   /// Returns nil: sections have no title unless the data source gives them one.
   public func title(of section: Int) -> String? { nil }
 

@@ -61,7 +61,7 @@ extension DisplayWidth {
   ///
   /// At least the ellipsis is shown, even in no column.
   static func fit(_ text: Substring, to width: Int) -> FittedText {
-    // A letter takes two bytes at most, so that no more is looked at of a text that is longer.
+    // A letter takes two bytes a column at most, so that no more is looked at of a text that is longer.
     if text.utf8.count / 2 <= width, let columns = text.columnsOfLetters, columns <= width {
       return FittedText(shown: text, columns: columns)
     }
@@ -100,35 +100,4 @@ struct FittedText {
   }
 
   var columns: Int { shownColumns + (isCut ? 1 : 0) }
-}
-
-extension StringProtocol {
-  /// Whether each byte is a character of one column.
-  var isPrintableASCII: Bool {
-    utf8.withContiguousStorageIfAvailable { bytes in
-      // Without a branch for each byte.
-      bytes.reduce(true) { $0 && $1 &- 0x20 < 0x5F }
-    } ?? utf8.allSatisfy { 0x20..<0x7F ~= $0 }
-  }
-
-  /// How many columns a text takes of which each scalar is known to be a character of its own, of one column, and no
-  /// control: one of ASCII, Latin, Greek or Cyrillic; nil for any other.
-  var columnsOfLetters: Int? {
-    if isPrintableASCII { return utf8.count }
-    return utf8.withContiguousStorageIfAvailable { bytes in
-      var (index, columns) = (0, 0)
-      while index < bytes.count {
-        switch bytes[index] {
-        case 0x20..<0x7F: index += 1
-        // U+0080 to U+009F are controls.
-        case 0xC2 where index + 1 < bytes.count && bytes[index + 1] >= 0xA0: index += 2
-        // U+00C0 to U+02FF, U+0380 to U+047F: what combines stands between and behind them.
-        case 0xC3...0xCB, 0xCE...0xD1: index += 2
-        default: return nil
-        }
-        columns += 1
-      }
-      return columns
-    } ?? nil
-  }
 }

@@ -23,6 +23,9 @@ public struct RowState: Sendable {
     self.traits = traits
   }
 
+  /// Whether nothing stands before the row.
+  var isUnremarkable: Bool { mark == .none && !isCurrent }
+
   /// What an edit did to a row.
   public enum Mark: Hashable, Sendable {
     /// The row is as it was.

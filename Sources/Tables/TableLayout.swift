@@ -68,6 +68,31 @@ struct TableLayout {
 }
 
 extension TableLayout {
+  /// What stands before each row.
+  var numbering: TableStyle.Numbering { style.numbering }
+
+  /// Where numbers end.
+  var numberEnd: Int { Self.margin + numberWidth }
+
+  /// Returns what a row is numbered by; empty for nothing.
+  func number(at path: RowPath, ordinal: Int) -> String {
+    switch style.numbering {
+    case .none: ""
+    case .ordinal(let first): String(first + ordinal)
+    case .paths: path.description
+    }
+  }
+
+  /// How many cells of a row there is a place for.
+  var columnCount: Int { columns.widths.count }
+
+  /// Returns where a cell that stands at its column's beginning starts on a line that has some columns already: behind
+  /// what is there, which is wider than its own column where lines are not fitted.
+  func start(ofCell column: Int, behind taken: Int) -> Int {
+    let free = taken > indent ? taken + TableColumns.gap : indent
+    return max(indent + columns.start(of: column), free)
+  }
+
   /// Returns the columns that a cell may take; nil where there is no end to them.
   private func width(of column: Int, reachesEnd: Bool) -> Int? {
     guard let width = style.width else { return nil }
@@ -77,13 +102,8 @@ extension TableLayout {
 
   private func start(_ line: inout StyledLine, of row: TableRow, at path: RowPath, ordinal: Int) {
     line.append(row.margin.text, row.margin.ink)
-    let number =
-      switch style.numbering {
-      case .none: ""
-      case .ordinal(let first): String(first + ordinal)
-      case .paths: path.description
-      }
-    line.pad(to: Self.margin + numberWidth - number.utf8.count)
+    let number = number(at: path, ordinal: ordinal)
+    line.pad(to: numberEnd - number.utf8.count)
     line.append(number[...], .dim)
   }
 
@@ -92,13 +112,12 @@ extension TableLayout {
     to line: inout StyledLine
   ) {
     guard !text.shown.isEmpty || text.isCut else { return }
-    var start = indent + columns.start(of: column)
+    var start = start(ofCell: column, behind: line.columns)
     if cell.cell.alignment == .trailing {
-      start += max(0, columns.widths[column] - text.columns)
+      let padding = columns.widths[column] - text.columns
+      start = max(start, indent + columns.start(of: column) + max(0, padding))
     }
-    // The cell before may be wider than its column where lines are not fitted.
-    let free = line.columns > indent ? line.columns + TableColumns.gap : indent
-    line.pad(to: max(start, free))
+    line.pad(to: start)
     line.append(text, of: cell.content, cell.ink(isCurrent: isCurrent))
   }
 

@@ -30,25 +30,40 @@ public struct TableRenderer: Sendable {
   public func render(
     _ source: some DataSource, to write: (String) throws -> Void
   ) rethrows {
-    let extent = TableExtent(of: source, style: style)
-    let measured = extent.paths.prefix(measuredRows).map { tableRow(at: $0, of: source) }
-    let layout = TableLayout(of: measured, in: extent, style: style)
-    var ordinal = 0
-    for span in extent.spans {
-      if span.isFirst, let title = source.title(of: span.section) {
-        try write(layout.title(title))
+    let sheet = Sheet(of: source, as: self)
+    try sheet.draw(source, title: write) { path, ordinal in
+      for line in sheet.lines(ofRowAt: path, ordinal: ordinal, of: source) { try write(line) }
+    }
+  }
+
+  /// Draws a data source, handing over lines as bytes, each with its newline, and how many these are: where the style is
+  /// that of a pipe a few hundred at once, so that plain rows cost little, else each as soon as it is made.
+  ///
+  /// An error thrown by `write` ends the drawing.
+  public func render(
+    _ source: some DataSource,
+    inChunks write: (_ lines: ArraySlice<UInt8>, _ count: Int) throws -> Void
+  ) rethrows {
+    let sheet = Sheet(of: source, as: self)
+    let first = sheet.extent.paths.first { _ in true }
+    let plainRow = first.flatMap { style.isPlain ? source.plainRows(for: state($0).traits) : nil }
+    let enough = plainRow == nil ? 1 : PlainLines.chunkSize
+    var lines = PlainLines(sheet.layout)
+    try sheet.draw(source) { title in
+      lines.add(title)
+      try lines.handOn(ifLongerThan: enough, to: write)
+    } row: { path, ordinal in
+      if let plainRow, state(path).isUnremarkable,
+        lines.addRow(at: path, ordinal: ordinal, { plainRow(path, &$0) })
+      {
+        return try lines.handOn(ifLongerThan: enough, to: write)
       }
-      for row in span.rows {
-        let path = RowPath(section: span.section, row: row)
-        let made =
-          ordinal < measured.count ? measured[ordinal] : tableRow(at: path, of: source)
-        for line in layout.lines(of: made, at: path, ordinal: ordinal) { try write(line) }
-        ordinal += 1
-      }
-      if span.isWhole, let footer = source.footer(of: span.section) {
-        try write(layout.footer(footer))
+      for line in sheet.lines(ofRowAt: path, ordinal: ordinal, of: source) {
+        lines.add(line)
+        try lines.handOn(ifLongerThan: enough, to: write)
       }
     }
+    try lines.handOn(ifLongerThan: 1, to: write)
   }
 
   /// Draws a data source, appending each line and its newline to a stream.
@@ -57,8 +72,53 @@ public struct TableRenderer: Sendable {
   ) {
     render(source) { stream.write($0 + "\n") }
   }
+}
 
-  private func tableRow(at path: RowPath, of source: some DataSource) -> TableRow {
-    TableRow(source.row(at: path, state: state(path)), style: style)
+/// What is known of a table before its first line is written.
+private struct Sheet {
+  let extent: TableExtent
+  /// The rows that were made ahead.
+  let measured: [TableRow]
+  let layout: TableLayout
+  private let renderer: TableRenderer
+
+  init(of source: some DataSource, as renderer: TableRenderer) {
+    self.renderer = renderer
+    let extent = TableExtent(of: source, style: renderer.style)
+    self.extent = extent
+    measured = extent.paths.prefix(renderer.measuredRows)
+      .map { Self.row(at: $0, of: source, as: renderer) }
+    layout = TableLayout(of: measured, in: extent, style: renderer.style)
+  }
+
+  private static func row(
+    at path: RowPath, of source: some DataSource, as renderer: TableRenderer
+  ) -> TableRow {
+    TableRow(source.row(at: path, state: renderer.state(path)), style: renderer.style)
+  }
+
+  /// Goes through the table from top to bottom: titles and footers as lines, rows by their paths and numbers.
+  func draw(
+    _ source: some DataSource, title: (String) throws -> Void,
+    row: (RowPath, Int) throws -> Void
+  ) rethrows {
+    var ordinal = 0
+    for span in extent.spans {
+      if span.isFirst, let text = source.title(of: span.section) { try title(layout.title(text)) }
+      for number in span.rows {
+        try row(RowPath(section: span.section, row: number), ordinal)
+        ordinal += 1
+      }
+      if span.isWhole, let text = source.footer(of: span.section) {
+        try title(layout.footer(text))
+      }
+    }
+  }
+
+  /// Returns the lines of a row, which is made unless it has been.
+  func lines(ofRowAt path: RowPath, ordinal: Int, of source: some DataSource) -> [String] {
+    let row =
+      ordinal < measured.count ? measured[ordinal] : Self.row(at: path, of: source, as: renderer)
+    return layout.lines(of: row, at: path, ordinal: ordinal)
   }
 }

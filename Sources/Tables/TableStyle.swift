@@ -56,6 +56,9 @@ public struct TableStyle: Hashable, Sendable {
 }
 
 extension TableStyle {
+  /// Whether lines are as long as they want to be, and have no ink.
+  var isPlain: Bool { width == nil && !colour }
+
   /// Returns a text ready to be written, with its highlights.
   func prepare(
     _ text: String,

@@ -129,6 +129,14 @@ struct ArchiveTests {
     }
     guard var archived = bytes.book else { return }
     // Where it says nothing impossible it is believed; here it shall only not stop anything.
+    let all = archived.listing().ids
+    let summaries = archived.summaries(of: all)
+    for place in all.indices {
+      _ = summaries?.read(at: place) { bytes in
+        ContactSummary.Part.allCases.forEach { _ = bytes[$0] }
+      }
+      _ = archived.summary(of: all, at: place)
+    }
     for _ in 0..<20 {
       let query = try maker.query(archived)
       for (name, _) in SortOrder.all {
@@ -251,5 +259,23 @@ struct ArchiveTests {
     let archived = try #require(bytes.book)
     #expect(Array(archived.contacts) == Array(plain.contacts))
     #expect(archived.slots.believedArchive == nil)
+  }
+
+  /// A summary that does not fit its record is made of the contact.
+  @Test(arguments: [0, 60_000, 70_000])
+  func aSummaryCanBeOfAnyLength(length: Int) throws {
+    var contact = Contact()
+    contact.rename("Ada Lovelace")
+    contact.append(PhoneNumber("555-0101"))
+    contact.organization.name = String(repeating: "x", count: length)
+    var book = AddressBook()
+    try book.append(contact)
+    let bytes = try #require(ArchivedBytes(book))
+    let archived = try #require(bytes.book)
+    let ids = archived.listing().ids
+    #expect(archived.summary(of: ids, at: 0) == ContactSummary(contact))
+    let summaries = try #require(archived.summaries(of: ids))
+    let isRead = summaries.read(at: 0) { #expect($0[.phone].count == 8) }
+    #expect(isRead == (length < 65_000))
   }
 }

@@ -128,6 +128,13 @@ func expectSameAnswers(of book: AddressBook, _ maker: inout SearchMaker) throws 
   // A copy of a book that was never searched has no index, and its first search makes none.
   var plain = AddressBook()
   for contact in contacts { try plain.append(contact) }
+  let all = book.listing().ids
+  let summaries = book.summaries(of: all)
+  for (place, id) in all.enumerated() {
+    let summary = book[id].map { ContactSummary($0) }
+    #expect(book.summary(of: all, at: place) == summary)
+    _ = summaries?.read(at: place) { #expect(ContactSummary($0) == summary) }
+  }
   for _ in 0..<15 {
     let query = try maker.query(book).resolved(in: context)
     let expected = contacts.filter { query.matches($0) }.map(\.id)

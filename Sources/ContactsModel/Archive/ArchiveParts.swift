@@ -17,6 +17,7 @@ enum ArchiveColumn: UInt32, CaseIterable {
   case sharedPlaces
   case fieldOrders, fieldOrderStarts, headings, headingEnds
   case givenNames, givenNameStarts
+  case summaries, summaryStarts
 }
 
 /// What is laid down in a file under a number: the bytes of a column.

@@ -25,6 +25,9 @@ struct Column<Element: BitwiseCopyable & FixedWidthInteger & Sendable>: @uncheck
   /// Has nobody believe the file that the numbers are in.
   func markBroken() { bytes.markBroken() }
 
+  /// Whether the file that the numbers are in is not to be believed.
+  var isBroken: Bool { bytes.isBroken }
+
   /// How many bytes they take.
   var size: Int { count * Self.size }
 

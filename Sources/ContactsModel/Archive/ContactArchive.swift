@@ -25,6 +25,8 @@ public final class ContactArchive: Sendable {
   let search: SearchSegment
   /// What completion asks.
   let completion: ArchivedCompletion
+  /// What listings say of the contacts.
+  let summaries: ArchivedSummaries
   private let readAll: @Sendable () -> [StoredContact]
   private let recovered = Mutex<Recovered?>(nil)
 
@@ -55,12 +57,13 @@ public final class ContactArchive: Sendable {
       let slotsByName: Column<UInt32> = parts.column(.slotsByName, count: count),
       let meaning: Column<UInt64> = parts.column(.meaning, count: 1), meaning[0] == Self.meaning,
       let search = SearchSegment(parts, count: count),
-      let completion = ArchivedCompletion(parts, count: count)
+      let completion = ArchivedCompletion(parts, count: count),
+      let summaries = ArchivedSummaries(parts, count: count)
     else { return nil }
     (self.count, self.parts, self.lines, self.readAll) = (count, parts, lines, readAll)
     (self.lineStarts, self.ids) = (lineStarts, ids)
     (self.sortedDigits, self.slotsByDigits) = (sortedDigits, slotsByDigits)
-    (self.search, self.completion) = (search, completion)
+    (self.search, self.completion, self.summaries) = (search, completion, summaries)
     (self.nameHashes, self.slotsByName) = (nameHashes, slotsByName)
   }
 
@@ -190,10 +193,10 @@ public final class ContactArchive: Sendable {
     }
   }
 
-  /// Stands for what fields are searched and sorted by, under which numbers, what texts are shared, and how texts are
-  /// folded: another program than the one that made an index may search others.
+  /// Stands for what fields are searched and sorted by, under which numbers, what texts are shared, what summaries
+  /// say, and how texts are folded: another program than the one that made an index may search others.
   private static let meaning: UInt64 = {
-    let revision = 7
+    let revision = 8
     let names =
       SearchField.all.map(\.name) + Vocabulary.all.map(\.name) + SortOrder.criteriaNames
       + ["\(revision)"]
@@ -225,12 +228,14 @@ extension ContactArchive {
     else { return nil }
     var builder = SearchSegmentBuilder()
     var completion = ArchivedCompletionBuilder()
+    var summaries = ArchivedSummariesBuilder()
     var byName: [(key: UInt32, slot: UInt32)] = []
     for (slot, contact) in contacts.enumerated() {
       guard !isCancelled() else { return nil }
       let decoded = contact.contact
       builder.add(decoded, slot: slot)
       completion.add(decoded, slot: slot)
+      summaries.add(decoded)
       byName.append((key: hash(of: FoldedText(decoded.displayName)), slot: UInt32(slot)))
     }
     byName.sort { ($0.key, $0.slot) < ($1.key, $1.slot) }
@@ -238,6 +243,7 @@ extension ContactArchive {
       .map { (key: $1.id.leadingDigits, slot: UInt32($0)) }
       .sorted { ($0.key, $0.slot) < ($1.key, $1.slot) }
     let search = builder.segment()
+    let byFullName = search.fieldOrders.order(of: search, by: .name).documents.array
     return [
       ArchivePart(.lineStarts, Column(lineStarts)),
       ArchivePart(.ids, Column(contacts.flatMap { [$0.id.words.0, $0.id.words.1] })),
@@ -246,6 +252,6 @@ extension ContactArchive {
       ArchivePart(.nameHashes, Column(byName.map(\.key))),
       ArchivePart(.slotsByName, Column(byName.map(\.slot))),
       ArchivePart(.meaning, Column([meaning])),
-    ] + search.parts + completion.parts
+    ] + search.parts + completion.parts + summaries.parts(in: byFullName)
   }
 }

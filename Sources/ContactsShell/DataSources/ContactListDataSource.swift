@@ -20,7 +20,18 @@ public struct ContactListDataSource: DataSource {
 
   /// Returns the row of a contact.
   public func row(at path: RowPath, state: RowState) -> Row {
-    book[stored: listing.ids, index(of: path)]?.summary.row(state) ?? Row([], state: state)
+    book.summary(of: listing.ids, at: index(of: path))?.row(state) ?? Row([], state: state)
+  }
+
+  /// Returns what appends a contact's texts where they need not be made.
+  public func plainRows(for traits: RowTraits) -> ((RowPath, inout PlainLines) -> Bool)? {
+    guard let summaries = book.summaries(of: listing.ids) else { return nil }
+    let parts = ContactSummary.columns(in: traits[NameOrder.self])
+    return { path, lines in
+      summaries.read(at: index(of: path)) { summary in
+        for part in parts { lines.append(summary[part]) }
+      }
+    }
   }
 
   /// Returns the id of a contact.

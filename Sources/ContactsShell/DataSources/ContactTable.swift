@@ -17,8 +17,8 @@ struct ContactTable: Sendable {
     (self.query, self.screen, self.traits, self.current) = (query, screen, traits, current)
   }
 
-  /// Hands on the lines, one after the other; what `body` throws ends that.
-  func render(_ body: (String) throws -> Void) throws {
+  /// Hands on the lines and how many they are, one at a time on a screen; what `body` throws ends that.
+  func render(_ body: (ArraySlice<UInt8>, Int) throws -> Void) throws {
     let terms = query.terms
     let matcher =
       terms.isEmpty ? nil : TextMatcher { text in terms.flatMap { $0.ranges(in: text) } }
@@ -29,6 +29,6 @@ struct ContactTable: Sendable {
     }
     // Who waits at a screen sees the first screenful before all that could be measured is.
     if let height = screen.height { renderer.measuredRows = max(50, 2 * height) }
-    try renderer.render(source, to: body)
+    try renderer.render(source, inChunks: body)
   }
 }

@@ -31,7 +31,7 @@ struct PromptPreparation: Sendable {
     let query = Query.text(SearchTerm(name))
     let found = book.listing(of: query, limit: 1)
     // Nothing throws here, and what is printed nowhere is of no use to anybody.
-    try? ContactTable(found, of: query, in: book, on: screen, traits: traits).render { _ in }
+    try? ContactTable(found, of: query, in: book, on: screen, traits: traits).render { _, _ in }
     // What many have: the rest of what searches and listings read, where that is not too much to keep.
     if book.isPreparedForSearch, book.count <= Self.largestReadWhole {
       book.prepareForRows()

@@ -19,9 +19,9 @@ extension Session {
       found, of: query, in: book, on: screen, traits: userPreferences.traits, current: current)
     var lineCount = 0
     let height = screen.height
-    try table.render { line in
-      output.print(line)
-      lineCount += 1
+    try table.render { lines, count in
+      output.write(lines)
+      lineCount += count
       // The first screenful, and what tells that there is more, is not held back.
       try flush(ifLongerThan: lineCount - 1 == height ? 0 : longOutput)
     }

@@ -1,0 +1,113 @@
+import TestSupport
+import Testing
+
+@testable import Tables
+
+/// Rows of texts, which are also had without making them.
+private struct Texts: DataSource {
+  typealias Change = Never
+
+  let sections: [[[String]]]
+  /// Whether a row's texts are ready.
+  var areReady: @Sendable (RowPath) -> Bool = { _ in true }
+
+  var numberOfSections: Int { sections.count }
+  func numberOfRows(in section: Int) -> Int { sections[section].count }
+  func itemID(at path: RowPath) -> RowPath { path }
+  func title(of section: Int) -> String? { "section \(section)" }
+  func footer(of section: Int) -> String? { sections[section].count > 3 ? "several" : nil }
+
+  func row(at path: RowPath, state: RowState) -> Row {
+    Row(sections[path.section][path.row].map { Cell($0) }, state: state)
+  }
+
+  func plainRows(for traits: RowTraits) -> ((RowPath, inout PlainLines) -> Bool)? {
+    { path, lines in
+      for text in sections[path.section][path.row] {
+        Array(text.utf8).withUnsafeBufferPointer { lines.append($0) }
+      }
+      return areReady(path)
+    }
+  }
+}
+
+struct PlainLinesTests {
+  private static let pieces = [
+    "", "", "a", "Ada", "Ångström", "Лев", "王小明", "김철수", "さくら", "ليلى", "שרה", "देवी", "👩‍👩‍👧",
+    "\u{1B}[1m",
+    "\n", "e\u{301}", " ", "tail ", " head", "1", "©", "\u{7F}", "\u{202E}", "１２", "ไทย",
+    "analytical engines",
+  ]
+
+  private static func texts(_ random: inout SeededGenerator) -> [[[String]]] {
+    let most = Int.random(in: 0...5, using: &random)
+    return (0..<Int.random(in: 1...4, using: &random)).map { _ in
+      (0..<Int.random(in: 0...8, using: &random)).map { _ in
+        (0..<Int.random(in: 0...most, using: &random)).map { _ in
+          (0..<Int.random(in: 0...2, using: &random))
+            .map { _ in pieces.randomElement(using: &random)! }.joined()
+        }
+      }
+    }
+  }
+
+  /// However a table comes, its lines are the same.
+  @Test(arguments: 0..<300 as Range<UInt64>)
+  func rowsReadLikeThoseThatAreMade(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let numberings: [TableStyle.Numbering] = [.none, .ordinal(from: 98), .paths]
+    let style = TableStyle(
+      width: seed % 7 == 0 ? 30 : nil, colour: seed % 5 == 0,
+      numbering: numberings[Int(seed % 3)], limit: seed % 11 == 0 ? 5 : nil)
+    var source = Texts(sections: Self.texts(&random))
+    if seed % 4 == 0 { source.areReady = { $0.row % 2 == 0 } }
+    var renderer = TableRenderer(style) { path in
+      RowState(mark: seed % 2 == 0 && path.row == 2 ? .added : .none, isCurrent: path.row == 4)
+    }
+    renderer.measuredRows = Int.random(in: 0...4, using: &random)
+    var (wanted, chunks, count) = ("", [UInt8](), 0)
+    renderer.render(source, into: &wanted)
+    renderer.render(source) { lines, number in
+      chunks += Array(lines)
+      count += number
+      #expect(lines.count { $0 == UInt8(ascii: "\n") } == number)
+    }
+    #expect(String(decoding: chunks, as: UTF8.self) == wanted)
+    #expect(count == wanted.utf8.count { $0 == UInt8(ascii: "\n") })
+  }
+
+  /// Many lines come together, and none late to whom a screen shows them.
+  @Test func linesComeInChunksWhereNobodyWaits() {
+    let source = Texts(sections: [[[String]](repeating: ["Ada"], count: 20_000)])
+    func chunks(_ style: TableStyle) -> [Int] {
+      var counts: [Int] = []
+      TableRenderer(style).render(source) { _, count in counts.append(count) }
+      return counts
+    }
+    let inPipe = chunks(TableStyle(numbering: .ordinal()))
+    #expect(inPipe.reduce(0, +) == 20_002 && inPipe.count < 20)
+    #expect(chunks(TableStyle(width: 80)).allSatisfy { $0 == 1 })
+  }
+
+  /// What comes out of a damaged file is laid out as it is only where it is letters.
+  @Test(arguments: 0..<2_000 as Range<UInt64>)
+  func bytesThatAreNoTextAreNoLetters(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let starts: [[UInt8]] = [[], Array("Ångström 王小明 ليلى".utf8), Array("Ada Lovelace".utf8)]
+    var bytes = starts.randomElement(using: &random)!
+    for _ in 0..<Int.random(in: 0...4, using: &random) {
+      let byte: UInt8 =
+        [0xC3, 0xE4, 0xB8, 0xED, 0xA0, 0x80, 0x1B, 0xF0, 0xC0, 0x41].randomElement(using: &random)!
+      bytes.insert(byte, at: Int.random(in: 0...bytes.count, using: &random))
+    }
+    if Bool.random(using: &random) { bytes = bytes.dropLast() }
+    let columns = bytes.withUnsafeBufferPointer(LetterColumns.count)
+    let text = String(validating: bytes, as: UTF8.self)
+    if let columns {
+      let text = try #require(text)
+      #expect(columns == text.reduce(0) { $0 + DisplayWidth.columns(of: $1) })
+      #expect(text.allSatisfy { TerminalText.standIn(for: $0) == nil })
+    }
+    #expect(columns == text?.columnsOfLetters)
+  }
+}
