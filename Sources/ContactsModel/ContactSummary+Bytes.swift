@@ -1,5 +1,6 @@
 extension ContactSummary {
-  /// A summary as it lies in a file: where its texts end, in 16 bits each, and the texts in UTF-8.
+  /// A summary as it lies in a file: the number of the contact, in 32 bits, where its texts end, in 16 bits each, and the
+  /// texts in UTF-8.
   ///
   /// Nobody vouches for what is in a file: the texts may be any bytes.
   public struct Bytes {
@@ -7,23 +8,33 @@ extension ContactSummary {
     private let ends: UnsafePointer<UInt8>
 
     private static let partCount = Part.allCases.count
+    private static let numberSize = 4
     /// How many bytes come before the texts.
-    static let headSize = 2 * partCount
+    private static let headSize = numberSize + 2 * partCount
     /// The most bytes that a record has.
     static let maximumSize = headSize + Int(UInt16.max)
 
-    /// Takes the record that some bytes begin with, in which the summary lies for as long as they do; nil where it is none.
-    init?(beginningOf bytes: UnsafeBufferPointer<UInt8>) {
-      guard let start = bytes.baseAddress, bytes.count >= Self.headSize else { return nil }
+    /// Takes the record of a contact that some bytes begin with, in which the summary lies for as long as they do; nil
+    /// where they begin with none of it.
+    init?(beginningOf bytes: UnsafeBufferPointer<UInt8>, of contact: UInt32) {
+      guard let start = bytes.baseAddress, bytes.count >= Self.headSize,
+        UInt32(littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt32.self)) == contact
+      else { return nil }
+      ends = start + Self.numberSize
       var end = 0
       for part in 0..<Self.partCount {
-        let next = Self.end(of: part, start)
+        let next = Self.end(of: part, ends)
         guard next >= end else { return nil }
         end = next
       }
       guard end <= bytes.count - Self.headSize else { return nil }
       texts = UnsafeBufferPointer(start: start + Self.headSize, count: end)
-      ends = start
+    }
+
+    /// Returns where the record ends that lies in some bytes.
+    func end(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+      guard let start = bytes.baseAddress, let text = texts.baseAddress else { return 0 }
+      return text - start + texts.count
     }
 
     /// The text of a part; empty for none.
@@ -39,15 +50,19 @@ extension ContactSummary {
       return Int(UInt16(littleEndian: end))
     }
 
-    /// Returns the record of a summary; empty where it is too long for one.
-    static func record(of summary: ContactSummary) -> [UInt8] {
-      var (head, texts): ([UInt8], [UInt8]) = ([], [])
+    /// Returns the record of a contact's summary; empty where it is too long for one.
+    static func record(of summary: ContactSummary, of contact: UInt32) -> [UInt8] {
+      var (head, texts) = (bytes(of: contact), [UInt8]())
       for part in Part.allCases {
         texts += summary[part].utf8
         guard let end = UInt16(exactly: texts.count) else { return [] }
-        head += [UInt8(truncatingIfNeeded: end), UInt8(truncatingIfNeeded: end >> 8)]
+        head += bytes(of: end)
       }
       return head + texts
+    }
+
+    private static func bytes(of number: some FixedWidthInteger) -> [UInt8] {
+      withUnsafeBytes(of: number.littleEndian) { Array($0) }
     }
   }
 

@@ -16,7 +16,7 @@ public struct PlainLines {
   private var isPlain = true
 
   /// As many bytes are handed on at once.
-  static let chunkSize = 32 << 10
+  static let chunkSize = 64 << 10
   /// As many may come on top before they are.
   private static let reserve = 4 << 10
   private static let space = UInt8(ascii: " ")

@@ -20,7 +20,8 @@ struct ArchivedSummaries: Sendable {
     guard start < records.count else { return nil }
     let end = min(start + ContactSummary.Bytes.maximumSize, records.count)
     return records.withElements(start..<end) { bytes in
-      let summary = ContactSummary.Bytes(beginningOf: bytes).map { ContactSummary($0) }
+      let summary = ContactSummary.Bytes(beginningOf: bytes, of: UInt32(slot))
+        .map { ContactSummary($0) }
       guard summary != nil, !records.isBroken else {
         records.markBroken()
         return nil
@@ -38,7 +39,7 @@ struct ArchivedSummaries: Sendable {
 }
 
 /// The summaries of the contacts of a list as they lie in the index of their archive, for whoever wants most of them.
-public final class ContactSummaries: @unchecked Sendable {
+public struct ContactSummaries {
   private let archive: ContactArchive
   /// Of each place in the list the contact's in the archive, or one that none has.
   private let places: [UInt32]
@@ -47,6 +48,8 @@ public final class ContactSummaries: @unchecked Sendable {
   // The archive keeps them in memory.
   private let records: UnsafeBufferPointer<UInt8>
   private let starts: UnsafeBufferPointer<UInt32>
+  /// Where the record ends that was read last, which is mostly where the next one begins.
+  private var end = 0
 
   fileprivate init(_ places: [UInt32], of archive: ContactArchive, but changed: Set<UInt32>) {
     (self.places, self.archive, self.changed) = (places, archive, changed)
@@ -56,19 +59,30 @@ public final class ContactSummaries: @unchecked Sendable {
   /// Hands on the summary at a place of the list; false where it has to be made of the contact.
   ///
   /// The bytes are there for as long as the call lasts.
-  public func read(at index: Int, _ body: (ContactSummary.Bytes) -> Void) -> Bool {
+  public mutating func read(at index: Int, _ body: (ContactSummary.Bytes) -> Void) -> Bool {
     let place = places[index]
-    guard place < starts.count, changed.isEmpty || !changed.contains(place), archive.isIntact
-    else { return false }
-    let start = Int(starts[Int(place)])
-    guard start < records.count else { return false }
-    let rest = UnsafeBufferPointer(rebasing: records[start...])
-    guard let summary = ContactSummary.Bytes(beginningOf: rest) else {
-      archive.markBroken()
+    guard changed.isEmpty || !changed.contains(place), archive.isIntact else { return false }
+    guard let summary = record(at: end, of: place) ?? searchedRecord(of: place) else {
       return false
     }
+    end = summary.end(in: records)
     body(summary)
     return true
+  }
+
+  /// Returns the record that begins at a place, if it is that of a contact.
+  @inline(__always)
+  private func record(at start: Int, of contact: UInt32) -> ContactSummary.Bytes? {
+    guard start < records.count else { return nil }
+    let rest = UnsafeBufferPointer(rebasing: records[start...])
+    return ContactSummary.Bytes(beginningOf: rest, of: contact)
+  }
+
+  private func searchedRecord(of contact: UInt32) -> ContactSummary.Bytes? {
+    guard contact < starts.count, starts[Int(contact)] < records.count else { return nil }
+    let summary = record(at: Int(starts[Int(contact)]), of: contact)
+    if summary == nil { archive.markBroken() }
+    return summary
   }
 }
 
@@ -78,7 +92,8 @@ struct ArchivedSummariesBuilder {
 
   /// Adds the contact of the next slot.
   mutating func add(_ contact: Contact) {
-    summaries.append(ContactSummary.Bytes.record(of: ContactSummary(contact)))
+    let slot = UInt32(summaries.count)
+    summaries.append(ContactSummary.Bytes.record(of: ContactSummary(contact), of: slot))
   }
 
   /// Returns what was added, in an order of the slots; who is not in it has no summary.

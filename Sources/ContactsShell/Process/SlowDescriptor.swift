@@ -10,8 +10,12 @@ internal import Darwin
 struct SlowDescriptor {
   let number: Int32
 
-  /// What a pipe takes without waiting once it takes anything (PIPE_BUF).
+  /// What a pipe takes without waiting once it takes anything (PIPE_BUF), and a page of it.
   private static let chunkSize = 4096
+  /// F_GETPIPE_SZ of fcntl(2), which the header keeps to programs that ask for all of GNU.
+  private static let getPipeSize: Int32 = 1032
+  /// As much goes to a file at once.
+  private static let fileChunkSize = 1 << 20
   /// How long a wait goes on, in milliseconds, before a signal is noticed that came just before it.
   private static let turn: Int32 = 100
 
@@ -20,6 +24,7 @@ struct SlowDescriptor {
   /// - Parameter patience: How long it goes on after a signal that asks for an end; then the rest is dropped, and
   ///   EINTR returned.
   func write(_ bytes: [UInt8], patience: Duration) -> Int32? {
+    let isFile = isFile
     var rest = bytes[...]
     var deadline: ContinuousClock.Instant?
     while !rest.isEmpty {
@@ -34,7 +39,8 @@ struct SlowDescriptor {
         if ready == 0 || errno == EINTR || errno == EAGAIN { continue }
         return errno
       }
-      let count = rest.prefix(Self.chunkSize).withUnsafeBytes(put)
+      let room = rest.count <= Self.chunkSize ? rest.count : isFile ? Self.fileChunkSize : pipeRoom
+      let count = rest.prefix(room).withUnsafeBytes(put)
       if count >= 0 {
         rest = rest.dropFirst(count)
       } else if errno != EINTR && errno != EAGAIN {
@@ -42,6 +48,27 @@ struct SlowDescriptor {
       }
     }
     return nil
+  }
+
+  private var isFile: Bool {
+    var status = stat()
+    return fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// How many bytes a pipe takes without waiting that takes anything; the least where more is not known.
+  ///
+  /// On Linux (pipe(7)) an empty one takes all that it can hold. Of one that is not, two pages that lie together hold more
+  /// than one page would, so that what is unread lies in twice as many at the most, and one more.
+  var pipeRoom: Int {
+    #if canImport(Glibc)
+    var unread: Int32 = 0
+    let size = fcntl(number, Self.getPipeSize)
+    guard size > 0, ioctl(number, UInt(FIONREAD), &unread) == 0 else { return Self.chunkSize }
+    guard unread > 0 else { return Int(size) }
+    return max(Self.chunkSize, Int(size) - 2 * Int(unread) - 2 * Self.chunkSize)
+    #else
+    return Self.chunkSize
+    #endif
   }
 
   private func put(_ buffer: UnsafeRawBufferPointer) -> Int {
