@@ -39,9 +39,9 @@ public struct PlainLines {
       isPlain = false
       return
     }
-    pad(to: layout.start(ofCell: cell, behind: columns))
-    write(UnsafeRawBufferPointer(start: start, count: text.count))
-    columns += width
+    let column = layout.start(ofCell: cell, behind: columns)
+    write(UnsafeRawBufferPointer(start: start, count: text.count), behind: column - columns)
+    columns = column + width
   }
 
   /// Adds a row of the texts that `body` appends, unless that returns false, or they are not plain; tells whether it did.
@@ -63,7 +63,7 @@ public struct PlainLines {
   /// Adds a line.
   mutating func add(_ line: String) {
     var line = line
-    line.withUTF8 { write(UnsafeRawBufferPointer($0)) }
+    line.withUTF8 { write(UnsafeRawBufferPointer($0), behind: 0) }
     endLine()
   }
 
@@ -81,21 +81,24 @@ public struct PlainLines {
 extension PlainLines {
   private mutating func appendNumber(at path: RowPath, ordinal: Int) {
     if case .ordinal(let first) = layout.numbering, first >= 0 {
-      pad(to: layout.numberEnd)
-      var (rest, place) = (first + ordinal, end)
-      repeat {
-        let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-        place -= 1
-        buffer[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
-        rest = quotient
-      } while rest > 0
+      reserve(layout.numberEnd)
+      end += layout.numberEnd
+      var (rest, place) = (UInt(first + ordinal), end)
+      buffer.withUnsafeMutableBufferPointer { buffer in
+        repeat {
+          let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+          place -= 1
+          buffer[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
+          rest = quotient
+        } while rest > 0
+      }
     } else {
       var number = layout.number(at: path, ordinal: ordinal)
       guard !number.isEmpty else { return }
-      pad(to: layout.numberEnd - number.utf8.count)
-      number.withUTF8 { write(UnsafeRawBufferPointer($0)) }
-      columns = layout.numberEnd
+      let padding = layout.numberEnd - number.utf8.count
+      number.withUTF8 { write(UnsafeRawBufferPointer($0), behind: padding) }
     }
+    columns = layout.numberEnd
   }
 
   private mutating func endLine() {
@@ -105,25 +108,24 @@ extension PlainLines {
     count += 1
   }
 
-  private mutating func pad(to column: Int) {
-    guard column > columns else { return }
-    reserve(column - columns)
-    end += column - columns
-    columns = column
-  }
-
-  private mutating func write(_ bytes: UnsafeRawBufferPointer) {
-    reserve(bytes.count)
+  /// Writes bytes behind some spaces.
+  @inline(__always)
+  private mutating func write(_ bytes: UnsafeRawBufferPointer, behind spaces: Int) {
+    reserve(spaces + bytes.count)
+    let start = end + spaces
     buffer.withUnsafeMutableBytes {
-      UnsafeMutableRawBufferPointer(rebasing: $0[end...]).copyMemory(from: bytes)
+      UnsafeMutableRawBufferPointer(rebasing: $0[start...]).copyMemory(from: bytes)
     }
-    end += bytes.count
+    end = start + bytes.count
   }
 
   /// Makes sure of a place for so many bytes.
+  @inline(__always)
   private mutating func reserve(_ size: Int) {
-    guard end + size > buffer.count else { return }
-    let missing = end + size - buffer.count
+    if end + size > buffer.count { grow(by: end + size - buffer.count) }
+  }
+
+  private mutating func grow(by missing: Int) {
     buffer += repeatElement(Self.space, count: max(missing, buffer.count))
   }
 }

@@ -130,7 +130,7 @@ struct ArchiveTests {
     guard var archived = bytes.book else { return }
     // Where it says nothing impossible it is believed; here it shall only not stop anything.
     let all = archived.listing().ids
-    var summaries = archived.summaries(of: all)
+    let summaries = archived.summaries(of: all)
     for place in all.indices {
       _ = summaries?.read(at: place) { bytes in
         ContactSummary.Part.allCases.forEach { _ = bytes[$0] }
@@ -274,7 +274,7 @@ struct ArchiveTests {
     let archived = try #require(bytes.book)
     let ids = archived.listing().ids
     #expect(archived.summary(of: ids, at: 0) == ContactSummary(contact))
-    var summaries = try #require(archived.summaries(of: ids))
+    let summaries = try #require(archived.summaries(of: ids))
     let isRead = summaries.read(at: 0) { #expect($0[.phone].count == 8) }
     #expect(isRead == (length < 65_000))
   }

@@ -129,7 +129,7 @@ func expectSameAnswers(of book: AddressBook, _ maker: inout SearchMaker) throws 
   var plain = AddressBook()
   for contact in contacts { try plain.append(contact) }
   let all = book.listing().ids
-  var summaries = book.summaries(of: all)
+  let summaries = book.summaries(of: all)
   for (place, id) in all.enumerated() {
     let summary = book[id].map { ContactSummary($0) }
     #expect(book.summary(of: all, at: place) == summary)

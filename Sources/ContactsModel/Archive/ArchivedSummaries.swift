@@ -30,36 +30,47 @@ struct ArchivedSummaries: Sendable {
     }
   }
 
-  /// Calls `body` with all records and where they begin, which all are in memory then.
-  fileprivate func withAll<Result>(
-    _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt32>) -> Result
-  ) -> Result {
-    records.withElements { records in starts.withElements { body(records, $0) } }
+  /// Returns where a contact's record begins; nil where it has none.
+  fileprivate func start(of contact: UInt32) -> Int? {
+    guard contact < starts.count else { return nil }
+    let start = Int(starts[Int(contact)])
+    return start < records.count ? start : nil
   }
+
+  /// Returns the records from a place on, or from the beginning, of which as many are in memory then as lie in a
+  /// megabyte, or all.
+  fileprivate func window(from start: Int, isAll: Bool) -> (start: Int, UnsafeBufferPointer<UInt8>)
+  {
+    let start = isAll ? 0 : start
+    let end = isAll ? records.count : min(start + Self.windowSize, records.count)
+    return (start, records.withElements(start..<end) { $0 })
+  }
+
+  fileprivate static let windowSize = 1 << 20
 }
 
-/// The summaries of the contacts of a list as they lie in the index of their archive, for whoever wants most of them.
-public struct ContactSummaries {
+/// The summaries of the contacts of a list as they lie in the index of their archive, for whoever wants them one after
+/// the other.
+public final class ContactSummaries {
   private let archive: ContactArchive
   /// Of each place in the list the contact's in the archive, or one that none has.
   private let places: [UInt32]
   /// The contacts that are not as the archive has them.
   private let changed: Set<UInt32>
-  // The archive keeps them in memory.
-  private let records: UnsafeBufferPointer<UInt8>
-  private let starts: UnsafeBufferPointer<UInt32>
+  /// The records that are in memory, which the archive keeps there, and where the first of them begins.
+  private var records = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+  private var firstStart = 0
   /// Where the record ends that was read last, which is mostly where the next one begins.
   private var end = 0
 
   fileprivate init(_ places: [UInt32], of archive: ContactArchive, but changed: Set<UInt32>) {
     (self.places, self.archive, self.changed) = (places, archive, changed)
-    (records, starts) = archive.summaries.withAll { ($0, $1) }
   }
 
   /// Hands on the summary at a place of the list; false where it has to be made of the contact.
   ///
   /// The bytes are there for as long as the call lasts.
-  public mutating func read(at index: Int, _ body: (ContactSummary.Bytes) -> Void) -> Bool {
+  public func read(at index: Int, _ body: (ContactSummary.Bytes) -> Void) -> Bool {
     let place = places[index]
     guard changed.isEmpty || !changed.contains(place), archive.isIntact else { return false }
     guard let summary = record(at: end, of: place) ?? searchedRecord(of: place) else {
@@ -70,17 +81,24 @@ public struct ContactSummaries {
     return true
   }
 
-  /// Returns the record that begins at a place, if it is that of a contact.
+  /// Returns the record of a contact, if it begins at a place among those in memory, and lies there.
   @inline(__always)
-  private func record(at start: Int, of contact: UInt32) -> ContactSummary.Bytes? {
-    guard start < records.count else { return nil }
-    let rest = UnsafeBufferPointer(rebasing: records[start...])
+  private func record(at place: Int, of contact: UInt32) -> ContactSummary.Bytes? {
+    guard place < records.count else { return nil }
+    let rest = UnsafeBufferPointer(rebasing: records[place...])
     return ContactSummary.Bytes(beginningOf: rest, of: contact)
   }
 
   private func searchedRecord(of contact: UInt32) -> ContactSummary.Bytes? {
-    guard contact < starts.count, starts[Int(contact)] < records.count else { return nil }
-    let summary = record(at: Int(starts[Int(contact)]), of: contact)
+    guard let start = archive.summaries.start(of: contact) else { return nil }
+    if start >= firstStart, let summary = record(at: start - firstStart, of: contact) {
+      return summary
+    }
+    // Who goes through the records from the first to the last needs no more than some at once.
+    let near = 0...records.count + ArchivedSummaries.windowSize
+    let isNear = records.isEmpty || near.contains(start - firstStart)
+    (firstStart, records) = archive.summaries.window(from: start, isAll: !isNear)
+    let summary = record(at: start - firstStart, of: contact)
     if summary == nil { archive.markBroken() }
     return summary
   }

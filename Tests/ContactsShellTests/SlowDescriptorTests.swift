@@ -1,0 +1,76 @@
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+@testable import ContactsShell
+
+struct SlowDescriptorTests {
+  /// Whatever lies in a pipe, as many bytes as are said to have room are taken at once.
+  @Test(arguments: 0..<60 as Range<UInt64>)
+  func aPipeHasTheRoomThatIsSaid(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    defer { for end in ends { close(end) } }
+    // What would wait fails.
+    for end in ends { try #require(fcntl(end, F_SETFL, O_NONBLOCK) == 0) }
+    let bytes = [UInt8](repeating: 0x61, count: 1 << 20)
+    let descriptor = SlowDescriptor(number: ends[1])
+    var waited = 0
+    for _ in 0..<200 {
+      let size = [1, 7, 100, 2_048, 2_049, 4_095, 4_096, 4_097, 9_000].randomElement(
+        using: &random)!
+      if Bool.random(using: &random) {
+        _ = write(ends[1], bytes, size)
+      } else {
+        var buffer = [UInt8](repeating: 0, count: size)
+        _ = read(ends[0], &buffer, size)
+      }
+      var request = pollfd(fd: ends[1], events: Int16(POLLOUT), revents: 0)
+      guard Int.random(in: 0..<4, using: &random) == 0 else { continue }
+      guard poll(&request, 1, 0) > 0 else {
+        waited += 1
+        continue
+      }
+      let room = descriptor.pipeRoom
+      #expect(room >= 4_096)
+      #expect(write(ends[1], bytes, room) == room)
+    }
+    #expect(waited > 0)
+  }
+
+  /// All arrives, in a pipe that is read slowly, and in a file.
+  @Test(arguments: [true, false])
+  func allBytesArrive(isPipe: Bool) async throws {
+    let sent = (0..<3_000_001).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 9) }
+    if isPipe {
+      var ends: [Int32] = [0, 0]
+      try #require(pipe(&ends) == 0)
+      let (source, target) = (ends[0], ends[1])
+      let writing = Task.detached {
+        defer { close(target) }
+        return SlowDescriptor(number: target).write(sent, patience: .zero)
+      }
+      var received: [UInt8] = []
+      var buffer = [UInt8](repeating: 0, count: 5_000)
+      while case let count = read(source, &buffer, buffer.count), count > 0 {
+        received += buffer[..<count]
+      }
+      close(source)
+      #expect(await writing.value == nil)
+      #expect(received == sent)
+    } else {
+      let file = try #require(tmpfile())
+      defer { fclose(file) }
+      #expect(SlowDescriptor(number: fileno(file)).write(sent, patience: .zero) == nil)
+      var received = [UInt8](repeating: 0, count: sent.count + 1)
+      #expect(pread(fileno(file), &received, received.count, 0) == sent.count)
+      #expect(received.dropLast() == sent[...])
+    }
+  }
+}
