@@ -49,6 +49,30 @@ struct ImportTests {
     #expect((after["emails"] as? [[String: Any]])?.count == 1)
   }
 
+  /// What another book's journal has is imported with it.
+  @Test func anotherBookIsImportedWhole() throws {
+    let (home, other) = (try Home(), try Home())
+    #expect(try other.run(script: "add Ada phone=1\nadd Bob\nsave\n").status == .exited(0))
+    for line in [["set", "Ada", "phone=2"], ["remove", "Bob"], ["add", "Cy"]] {
+      #expect(try other.run(line).status == .exited(0))
+    }
+    let files = try FileManager.default.contentsOfDirectory(atPath: other.path)
+    #expect(try home.run(["import", other.book]).outputText == "added 2, updated 0, left 0\n")
+    #expect(try home.names() == ["Ada", "Cy"])
+    #expect(try home.run(["show", "Ada"]).outputText.contains("  2\n"))
+    #expect(try home.run(["import", other.book]).outputText == "added 0, updated 0, left 2\n")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: other.path) == files)
+    // One's own is not taken twice either.
+    #expect(try home.run(["import", home.book]).outputText == "added 0, updated 0, left 2\n")
+
+    // A journal that does not read is told, whatever else is imported.
+    let journal = other.book.replacing(".json", with: ".journal.jsonl")
+    try FileManager.default.removeItem(atPath: journal)
+    try FileManager.default.createDirectory(atPath: journal, withIntermediateDirectories: false)
+    let result = try home.run(["import", other.book])
+    #expect(result.status == .exited(1) && result.errorText.contains(journal))
+  }
+
   @Test func oneImportIsOneChange() throws {
     let home = try Home()
     try home.folder.write(Self.ada + card("Bob") + card("Cy"), to: "a.vcf")

@@ -55,6 +55,21 @@ struct ScriptInputTests {
     #expect(try home.names() == ["First"])
   }
 
+  /// What was pasted by mistake is not told whole, but what to do is.
+  @Test(arguments: ["é", "e\u{301}", "x", "👩‍👩‍👧"])
+  func aLongMistakeIsToldInShort(piece: String) throws {
+    let home = try Home()
+    let word = String(repeating: piece, count: 100_000 / piece.utf8.count)
+    let result = try home.run(script: "\(word)\nlist last:\(word)\n")
+    #expect(result.status == .exited(1))
+    let lines = result.errorText.split(separator: "\n")
+    try #require(lines.count == 2)
+    #expect(lines[0].hasPrefix("contacts: <stdin>:1: there is no command `\(piece)\(piece)"))
+    #expect(lines[0].hasSuffix("; `help` lists all") && lines[0].contains(" … "))
+    #expect(lines[1].hasSuffix("or a span such as <7d or >30d (d, w, m, y)"))
+    #expect(lines.allSatisfy { $0.utf8.count < 5_000 })
+  }
+
   @Test func anOpenQuoteDoesNotReachIntoTheNextLine() throws {
     let home = try Home()
     let result = try home.run(script: "add 'Ada\nadd Bob\nadd O'Brien\nadd Eve\n")

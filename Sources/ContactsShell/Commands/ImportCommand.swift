@@ -88,6 +88,7 @@ struct ImportCommand: Command {
         {
           do {
             let content = try content(of: file, in: session)
+            session.tell(content.notices)
             draft.begin(file)
             try read(content, into: draft, in: session) { report.add($0, of: file) }
           } catch let error as CommandError {
@@ -114,6 +115,11 @@ struct ImportCommand: Command {
           : "\(file.name) is of no format that is known; --format says which of \(names) it is")
     }
     let reader = mapping.isEmpty ? nil : try mapping.reader(of: bytes, of: file, as: format)
+    // An array of contacts is no book, whatever lies beside it.
+    if format.name == "json", bytes.first == UInt8(ascii: "{"), let book = try ImportedBook(file) {
+      return Content(
+        bytes: book.bytes, format: format, mappedReader: reader, notices: book.notices)
+    }
     return Content(bytes: bytes, format: format, mappedReader: reader)
   }
 
@@ -123,6 +129,8 @@ struct ImportCommand: Command {
     let format: InputFormat
     /// The reader of a table of which some columns are given fields.
     let mappedReader: (any ContactReader)?
+    /// What is to be known of a book's files.
+    var notices: [String] = []
   }
 
   private func read(

@@ -45,8 +45,10 @@ struct Screen: Sendable {
 
   /// Returns what is to be printed to standard error of something that failed; on a terminal its lines break
   /// between words, unless one of them, a path, is longer than a line: it stays whole, to be copied.
+  ///
+  /// A message that is too long for anyone repeats what somebody pasted: its middle is left out.
   func errorMessage(_ text: String) -> String {
-    var text = text.safeForTerminal
+    var text = text.withoutMiddle.safeForTerminal
     if errorsReachTerminal, let width,
       text.split(separator: " ").allSatisfy({ DisplayWidth.columns(of: $0) <= width })
     {
@@ -71,5 +73,19 @@ struct Screen: Sendable {
   /// How tables are drawn on it.
   func style(numbering: TableStyle.Numbering) -> TableStyle {
     TableStyle(width: width, colour: hasColour, numbering: numbering)
+  }
+}
+
+extension String {
+  /// The most bytes of a message's beginning that are shown where its middle is left out; of its end half as many are.
+  private static let longBeginning = 2_000
+
+  /// The text, with an ellipsis for its middle where it is longer than any message.
+  fileprivate var withoutMiddle: String {
+    guard utf8.count > 2 * Self.longBeginning else { return self }
+    // A slice begins and ends between scalars.
+    let beginning = self[..<utf8.index(startIndex, offsetBy: Self.longBeginning)]
+    let end = self[utf8.index(endIndex, offsetBy: -Self.longBeginning / 2)...]
+    return beginning + " … " + end
   }
 }

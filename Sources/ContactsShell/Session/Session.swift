@@ -229,8 +229,11 @@ extension Session {
   }
 
   /// Tells what the store found worth telling.
-  mutating func tellNotices() {
-    for notice in store.takeNotices() {
+  mutating func tellNotices() { tell(store.takeNotices()) }
+
+  /// Tells what was found worth telling of a book.
+  mutating func tell(_ notices: [String]) {
+    for notice in notices {
       output.print("contacts: \(notice)".safeForTerminal, to: .standardError)
     }
   }

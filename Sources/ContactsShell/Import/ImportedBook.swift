@@ -1,0 +1,40 @@
+internal import ContactsModel
+internal import ContactsStore
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// Another book, out of which contacts are imported.
+///
+/// Its snapshot is not all that it says: what was changed since lies in the journal beside it.
+struct ImportedBook {
+  /// The contacts, as an array of JSON.
+  let bytes: [UInt8]
+  /// What is to be known of the book's files.
+  let notices: [String]
+
+  /// Reads the book of which a file is the snapshot; nil where no journal lies beside it, and the file is all there is.
+  init?(_ file: ImportFile) throws(CommandError) {
+    do throws(StoreError) {
+      let path = file.path.expandingHome
+      guard file.path != "-", access(try BookLocation(path).journal, F_OK) == 0 else { return nil }
+      let store = try Store(path: path, forReading: true)
+      bytes = Self.array(of: store.book)
+      notices = store.takeNotices()
+    } catch {
+      throw CommandError("\(error)")
+    }
+  }
+
+  private static func array(of book: AddressBook) -> [UInt8] {
+    var bytes = Array("[".utf8)
+    for contact in book.storedContacts {
+      if bytes.count > 1 { bytes += ",\n".utf8 }
+      bytes += contact.json
+    }
+    return bytes + Array("]".utf8)
+  }
+}
