@@ -86,6 +86,9 @@ public final class Store {
   /// The number of the last transaction.
   public var sequence: Int { state.sequence }
 
+  /// Whether the journal is damaged, so that the book is shown as it was before that.
+  public var isDamaged: Bool { damage != nil }
+
   /// Tells whether a transaction was there when the book was opened, so that none of this process is older.
   public func wasThereAtOpening(_ transaction: Transaction) -> Bool {
     transaction.sequence <= openingSequence

@@ -65,8 +65,14 @@ struct ImportTests {
     // One's own is not taken twice either.
     #expect(try home.run(["import", home.book]).outputText == "added 0, updated 0, left 2\n")
 
-    // A journal that does not read is told, whatever else is imported.
+    // What of a journal does not read is told, whatever else is imported.
     let journal = other.book.replacing(".json", with: ".journal.jsonl")
+    let text = try String(contentsOfFile: journal, encoding: .utf8)
+    try text.replacing("set Ada phone=2", with: "set Ada phone=3").write(
+      toFile: journal, atomically: false, encoding: .utf8)
+    let damaged = try home.run(["import", other.book])
+    #expect(damaged.status == .exited(1) && damaged.outputText == "added 1, updated 1, left 0\n")
+    #expect(damaged.errorText.hasPrefix("contacts: \(journal):"), "\(damaged.errorText)")
     try FileManager.default.removeItem(atPath: journal)
     try FileManager.default.createDirectory(atPath: journal, withIntermediateDirectories: false)
     let result = try home.run(["import", other.book])

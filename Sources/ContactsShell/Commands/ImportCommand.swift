@@ -88,7 +88,10 @@ struct ImportCommand: Command {
         {
           do {
             let content = try content(of: file, in: session)
-            session.tell(content.notices)
+            if let book = content.book {
+              session.tell(book.notices)
+              session.hasFailed = session.hasFailed || book.isDamaged
+            }
             draft.begin(file)
             try read(content, into: draft, in: session) { report.add($0, of: file) }
           } catch let error as CommandError {
@@ -117,8 +120,7 @@ struct ImportCommand: Command {
     let reader = mapping.isEmpty ? nil : try mapping.reader(of: bytes, of: file, as: format)
     // An array of contacts is no book, whatever lies beside it.
     if format.name == "json", bytes.first == UInt8(ascii: "{"), let book = try ImportedBook(file) {
-      return Content(
-        bytes: book.bytes, format: format, mappedReader: reader, notices: book.notices)
+      return Content(bytes: book.bytes, format: format, mappedReader: reader, book: book)
     }
     return Content(bytes: bytes, format: format, mappedReader: reader)
   }
@@ -129,8 +131,8 @@ struct ImportCommand: Command {
     let format: InputFormat
     /// The reader of a table of which some columns are given fields.
     let mappedReader: (any ContactReader)?
-    /// What is to be known of a book's files.
-    var notices: [String] = []
+    /// The book that the file is of; nil where it is of none.
+    var book: ImportedBook?
   }
 
   private func read(

@@ -15,6 +15,8 @@ struct ImportedBook {
   let bytes: [UInt8]
   /// What is to be known of the book's files.
   let notices: [String]
+  /// Whether some of it does not read, and is not among the contacts.
+  let isDamaged: Bool
 
   /// Reads the book of which a file is the snapshot; nil where no journal lies beside it, and the file is all there is.
   init?(_ file: ImportFile) throws(CommandError) {
@@ -24,6 +26,7 @@ struct ImportedBook {
       let store = try Store(path: path, forReading: true)
       bytes = Self.array(of: store.book)
       notices = store.takeNotices()
+      isDamaged = store.isDamaged
     } catch {
       throw CommandError("\(error)")
     }
