@@ -24,8 +24,9 @@ extension ArgumentList {
   public func words(_ name: String) -> [Word] {
     requireParameter(name)
     var words: [Word] = []
-    words.reserveCapacity(fillings.count)
-    for filling in fillings where filling.parameter == name { words.append(filling.word) }
+    for filling in fillings where filling.parameter == name {
+      if words.isEmpty { words = filling.words } else { words += filling.words }
+    }
     return words
   }
 
@@ -54,13 +55,7 @@ extension ArgumentList {
 
   /// Returns the assignments in a parameter of that kind.
   public func assignments(_ name: String = "ASSIGNMENT") -> [Assignment] {
-    requireParameter(name)
-    var assignments: [Assignment] = []
-    assignments.reserveCapacity(fillings.count)
-    for filling in fillings where filling.parameter == name {
-      if let assignment = Assignment(filling.word) { assignments.append(assignment) }
-    }
-    return assignments
+    words(name).compactMap { Assignment($0) }
   }
 }
 

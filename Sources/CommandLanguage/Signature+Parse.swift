@@ -37,9 +37,12 @@ extension Signature {
   private func form(for sorted: SortedWords) -> Int {
     guard usages.count > 1 else { return 0 }
     let forms = hasKeywords ? forms(for: sorted.positionals) : Array(usages.indices)
-    let fitting = forms.filter { misplacedOption(in: usages[$0], of: sorted) == nil }
-    let complete = fitting.first { missingOption(in: usages[$0], of: sorted) == nil }
-    return complete ?? fitting.first ?? forms[0]
+    var fitting: Int?
+    for form in forms where misplacedOption(in: usages[form], of: sorted) == nil {
+      if missingOption(in: usages[form], of: sorted) == nil { return form }
+      fitting = fitting ?? form
+    }
+    return fitting ?? forms[0]
   }
 
   private func checkOptions(of sorted: SortedWords, in usage: Usage) throws(UsageError) {

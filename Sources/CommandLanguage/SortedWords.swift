@@ -32,14 +32,14 @@ struct SortedWords {
       if !word.isLongOption { return give(option, word: name, value: word.text, from: word) }
       note(.missing(option), at: name)
     }
-    if acceptsOptions, word.isKeyword("--") {
-      acceptsOptions = false
-    } else if acceptsOptions, let spelling = word.optionSpelling(signature.optionPlacement) {
-      take(word, spelled: spelling)
-    } else {
-      positionals.append(word)
-      if signature.optionPlacement == .leading { acceptsOptions = false }
+    if acceptsOptions, word.text.utf8.first == UInt8(ascii: "-") {
+      if word.isKeyword("--") { return acceptsOptions = false }
+      if let spelling = word.optionSpelling(signature.optionPlacement) {
+        return take(word, spelled: spelling)
+      }
     }
+    positionals.append(word)
+    if signature.optionPlacement == .leading { acceptsOptions = false }
   }
 
   private mutating func take(_ word: Word, spelled spelling: OptionSpelling) {

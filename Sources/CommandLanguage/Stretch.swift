@@ -3,10 +3,10 @@ struct Stretch {
   var parameters: [Parameter] = []
   var words: ArraySlice<Word>
 
-  /// A parameter's name and a word that fills it.
+  /// A parameter's name and the words that fill it.
   struct Filling {
     let parameter: String
-    let word: Word
+    let words: [Word]
   }
 
   /// Gives each parameter its words.
@@ -30,11 +30,11 @@ struct Stretch {
     if let word = plain.overflow(in: others) {
       throw UsageError.Located(mistake(of: word), at: word)
     }
-    var fillings = try fill(plain, with: others[...], reserving: words.count)
+    var fillings = try fill(plain, with: others[...])
     if assigned.count < assignments.minimum {
       throw UsageError.Located(.missingParameter(assignments.name))
     }
-    for word in assigned { fillings.append(Filling(parameter: assignments.name, word: word)) }
+    fillings.append(Filling(parameter: assignments.name, words: assigned))
     return fillings
   }
 
@@ -48,10 +48,10 @@ struct Stretch {
   }
 
   private func fill(
-    _ parameters: [Parameter], with words: ArraySlice<Word>, reserving count: Int = 0
+    _ parameters: [Parameter], with words: ArraySlice<Word>
   ) throws(UsageError.Located) -> [Filling] {
     var fillings: [Filling] = []
-    fillings.reserveCapacity(max(count, words.count))
+    fillings.reserveCapacity(parameters.count + 1)
     var words = words
     var spare = words.count - parameters.reduce(0) { $0 + $1.minimum }
     for (index, parameter) in parameters.enumerated() {
@@ -67,12 +67,11 @@ struct Stretch {
         count += 1
       }
       spare -= count - parameter.minimum
-      for word in words.prefix(count) {
-        if parameter.kind == .number, wholeNumber(word.text) == nil {
-          throw UsageError.Located(.notANumber(word.text, of: parameter.name), at: word)
-        }
-        fillings.append(Filling(parameter: parameter.name, word: word))
+      let filling = Array(words.prefix(count))
+      for word in filling where parameter.kind == .number && wholeNumber(word.text) == nil {
+        throw UsageError.Located(.notANumber(word.text, of: parameter.name), at: word)
       }
+      fillings.append(Filling(parameter: parameter.name, words: filling))
       words = words.dropFirst(count)
     }
     if let word = words.first {

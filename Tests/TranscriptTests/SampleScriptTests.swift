@@ -47,7 +47,7 @@ struct Transcript {
     text = text.replacing(home.path, with: "~")
       .replacing(/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z/, with: "TIME")
       .replacing(
-        /REV:[0-9]{8}T[0-9]{6}Z\r?\n/.matchingSemantics(.unicodeScalar), with: ""
+        /REV:(?:[0-9]{8}T[0-9]{6}Z|TIME)\r?\n/.matchingSemantics(.unicodeScalar), with: ""
       )
       .replacing(/\n[0-9]{4}-[0-9]{2}\n/, with: "\nYYYY-MM\n")
       .replacing(#/\n  [0-9]{4}-[0-9]{2} /#, with: "\n  YYYY-MM ")

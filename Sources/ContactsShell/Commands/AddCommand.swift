@@ -77,6 +77,7 @@ struct AddCommand: Command {
   ) throws {
     var ids: [ContactID] = []
     var newName: String?
+    let isReported = session.reportsChanges
     try session.commit { book, time in
       ids = try known(book)
       guard ids.isEmpty else { return [] }
@@ -85,11 +86,12 @@ struct AddCommand: Command {
       try contact.add(assignments) { $0 == "kind" }
       name(&contact)
       try contact.add(assignments) { $0 != "kind" }
-      (ids, newName) = ([contact.id], contact.displayName)
+      ids = [contact.id]
+      if isReported { newName = contact.displayName }
       return [.add(contact)]
     }
     session.current = ids.first
-    guard session.reportsChanges else { return }
+    guard isReported else { return }
     for id in ids.prefix(10) {
       guard let name = newName ?? session.book[id]?.displayName else { continue }
       session.report(
