@@ -1,5 +1,5 @@
 extension ContactSummary {
-  /// A summary as it lies in a file: the number of the contact, in 32 bits, where its texts end, in 16 bits each, and the
+  /// A summary as it lies in a file: the number of the contact from 1, in 32 bits, where its texts end, in 16 bits each, and the
   /// texts in UTF-8.
   ///
   /// Nobody vouches for what is in a file: the texts may be any bytes.
@@ -10,15 +10,14 @@ extension ContactSummary {
     private static let partCount = Part.allCases.count
     private static let numberSize = 4
     /// How many bytes come before the texts.
-    private static let headSize = numberSize + 2 * partCount
-    /// The most bytes that a record has.
-    static let maximumSize = headSize + Int(UInt16.max)
+    static let headSize = numberSize + 2 * partCount
 
     /// Takes the record of a contact that some bytes begin with, in which the summary lies for as long as they do; nil
     /// where they begin with none of it.
     init?(beginningOf bytes: UnsafeBufferPointer<UInt8>, of contact: UInt32) {
       guard let start = bytes.baseAddress, bytes.count >= Self.headSize,
-        UInt32(littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt32.self)) == contact
+        UInt32(littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt32.self))
+          == Self.number(of: contact)
       else { return nil }
       ends = start + Self.numberSize
       var end = 0
@@ -29,6 +28,15 @@ extension ContactSummary {
       }
       guard end <= bytes.count - Self.headSize else { return nil }
       texts = UnsafeBufferPointer(start: start + Self.headSize, count: end)
+    }
+
+    /// What a record has for a contact; not zero, so that what is missing in a file is nobody's.
+    private static func number(of contact: UInt32) -> UInt32 { contact &+ 1 }
+
+    /// Returns how many bytes a record has that begins with some.
+    static func size(ofRecordWithHead head: UnsafeBufferPointer<UInt8>) -> Int {
+      guard let start = head.baseAddress, head.count >= headSize else { return 0 }
+      return headSize + end(of: partCount - 1, start + numberSize)
     }
 
     /// Returns where the record ends that lies in some bytes.
@@ -52,7 +60,7 @@ extension ContactSummary {
 
     /// Returns the record of a contact's summary; empty where it is too long for one.
     static func record(of summary: ContactSummary, of contact: UInt32) -> [UInt8] {
-      var (head, texts) = (bytes(of: contact), [UInt8]())
+      var (head, texts) = (bytes(of: number(of: contact)), [UInt8]())
       for part in Part.allCases {
         texts += summary[part].utf8
         guard let end = UInt16(exactly: texts.count) else { return [] }

@@ -1,9 +1,7 @@
-/// Texts of which each scalar is known to be of a number of columns, whatever stands beside it, and no control: ASCII,
-/// Latin, Greek, Cyrillic, Hebrew, Arabic, kana, Han and hangul, but for what combines, or may be drawn as an emoji.
+/// Texts of which each scalar is known to be of a number of columns beside any other of them, and no control: ASCII,
+/// Latin, Greek, Cyrillic, Hebrew, Arabic, kana, Han and hangul, but for what combines.
 enum LetterColumns {
   /// Returns how many columns a text takes of such letters alone; nil for any other, and for what is no UTF-8.
-  ///
-  /// What is no UTF-8 is told as far as it could be anything but letters: each byte is looked at.
   static func count(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     guard let start = bytes.baseAddress else { return 0 }
     let ascii = asciiCount(start, bytes.count)
@@ -65,12 +63,13 @@ enum LetterColumns {
         else { return nil }
         index += 2
         columns += 1
-      case 0xE3...0xED:
+      case 0xE1...0xED:
         guard continues(1), continues(2) else { return nil }
         let low = UInt32(bytes[index + 1] & 0x3F) << 6 | UInt32(bytes[index + 2] & 0x3F)
-        guard isWideLetter(UInt32(lead & 0x0F) << 12 | low) else { return nil }
+        let width = columnsOfLetter(UInt32(lead & 0x0F) << 12 | low)
+        guard width > 0 else { return nil }
         index += 3
-        columns += 2
+        columns += width
       default: return nil
       }
     }
@@ -86,11 +85,13 @@ enum LetterColumns {
     }
   }
 
-  /// Whether a scalar of three bytes in UTF-8 is a letter of two columns.
-  private static func isWideLetter(_ scalar: UInt32) -> Bool {
+  /// The columns of a scalar of three bytes in UTF-8 that is a letter, or as harmless as one; zero for any other.
+  private static func columnsOfLetter(_ scalar: UInt32) -> Int {
     switch scalar {
-    case 0x3041...0x3096, 0x30A1...0x30FC, 0x4E00...0x9FFF, 0xAC00...0xD7A3: true
-    default: false
+    // Latin with the marks of Vietnamese, and the apostrophe of O’Brien.
+    case 0x1E00...0x1EFF, 0x2018...0x2019: 1
+    case 0x3005...0x3007, 0x3041...0x3096, 0x30A1...0x30FC, 0x4E00...0x9FFF, 0xAC00...0xD7A3: 2
+    default: 0
     }
   }
 }

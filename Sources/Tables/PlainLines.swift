@@ -15,8 +15,8 @@ public struct PlainLines {
   private var cellCount = 0
   private var isPlain = true
 
-  /// As many bytes are handed on at once.
-  static let chunkSize = 64 << 10
+  /// As many bytes are handed on at once, which with the last line are still no more than a pipe takes.
+  static let chunkSize = 60 << 10
   /// As many may come on top before they are.
   private static let reserve = 4 << 10
   private static let space = UInt8(ascii: " ")
@@ -92,13 +92,14 @@ extension PlainLines {
           rest = quotient
         } while rest > 0
       }
+      columns = layout.numberEnd
     } else {
       var number = layout.number(at: path, ordinal: ordinal)
       guard !number.isEmpty else { return }
-      let padding = layout.numberEnd - number.utf8.count
+      let padding = max(0, layout.numberEnd - number.utf8.count)
       number.withUTF8 { write(UnsafeRawBufferPointer($0), behind: padding) }
+      columns = padding + number.utf8.count
     }
-    columns = layout.numberEnd
   }
 
   private mutating func endLine() {

@@ -23,7 +23,7 @@ public struct RowState: Sendable {
     self.traits = traits
   }
 
-  /// Whether nothing stands before the row.
+  /// Whether the row has no mark.
   var isUnremarkable: Bool { mark == .none && !isCurrent }
 
   /// What an edit did to a row.

@@ -1,6 +1,6 @@
 /// Draws data sources as text: one row after the other, in columns, under its section's title.
 ///
-/// Each row is made once, when its turn comes; only the first rows are made ahead, as many as are
+/// Each row is made once at the most, when its turn comes; only the first rows are made ahead, as many as are
 /// measured to find the columns' widths. Sections without rows are left out.
 public struct TableRenderer: Sendable {
   /// The most rows that are measured, and held, before the first is written.
@@ -31,13 +31,14 @@ public struct TableRenderer: Sendable {
     _ source: some DataSource, to write: (String) throws -> Void
   ) rethrows {
     let sheet = Sheet(of: source, as: self)
-    try sheet.draw(source, title: write) { path, ordinal in
+    try sheet.draw(source, line: write) { path, ordinal in
       for line in sheet.lines(ofRowAt: path, ordinal: ordinal, of: source) { try write(line) }
     }
   }
 
   /// Draws a data source, handing over lines as bytes, each with its newline, and how many these are: where the style is
-  /// that of a pipe a few hundred at once, so that plain rows cost little, else each as soon as it is made.
+  /// that of a pipe, and the data source has rows that need not be made, a few hundred at once, else each as soon as it is
+  /// made.
   ///
   /// An error thrown by `write` ends the drawing.
   public func render(
@@ -49,8 +50,8 @@ public struct TableRenderer: Sendable {
     let plainRow = first.flatMap { style.isPlain ? source.plainRows(for: state($0).traits) : nil }
     let enough = plainRow == nil ? 1 : PlainLines.chunkSize
     var lines = PlainLines(sheet.layout)
-    try sheet.draw(source) { title in
-      lines.add(title)
+    try sheet.draw(source) { line in
+      lines.add(line)
       try lines.handOn(ifLongerThan: enough, to: write)
     } row: { path, ordinal in
       if let plainRow, state(path).isUnremarkable,
@@ -99,18 +100,18 @@ private struct Sheet {
 
   /// Goes through the table from top to bottom: titles and footers as lines, rows by their paths and numbers.
   func draw(
-    _ source: some DataSource, title: (String) throws -> Void,
+    _ source: some DataSource, line: (String) throws -> Void,
     row: (RowPath, Int) throws -> Void
   ) rethrows {
     var ordinal = 0
     for span in extent.spans {
-      if span.isFirst, let text = source.title(of: span.section) { try title(layout.title(text)) }
+      if span.isFirst, let text = source.title(of: span.section) { try line(layout.title(text)) }
       for number in span.rows {
         try row(RowPath(section: span.section, row: number), ordinal)
         ordinal += 1
       }
       if span.isWhole, let text = source.footer(of: span.section) {
-        try title(layout.footer(text))
+        try line(layout.footer(text))
       }
     }
   }

@@ -262,7 +262,7 @@ struct ArchiveTests {
   }
 
   /// A summary that does not fit its record is made of the contact.
-  @Test(arguments: [0, 60_000, 70_000])
+  @Test(arguments: [0, 60_000, 65_502, 65_503, 70_000])
   func aSummaryCanBeOfAnyLength(length: Int) throws {
     var contact = Contact()
     contact.rename("Ada Lovelace")
@@ -276,6 +276,30 @@ struct ArchiveTests {
     #expect(archived.summary(of: ids, at: 0) == ContactSummary(contact))
     let summaries = try #require(archived.summaries(of: ids))
     let isRead = summaries.read(at: 0) { #expect($0[.phone].count == 8) }
-    #expect(isRead == (length < 65_000))
+    #expect(isRead == (length <= 65_502))
+  }
+
+  /// More summaries than are brought to memory at once, in the order they lie in and in others.
+  @Test(arguments: ["name", "created", "email"], [false, true])
+  func longSummariesAreReadInAnyOrder(order: String, isReversed: Bool) throws {
+    var random = SeededGenerator(seed: 5)
+    var book = AddressBook()
+    for number in 0..<200 {
+      var contact = Contact(created: Timestamp(secondsSince1970: Int64(number)))
+      contact.rename("\(Int.random(in: 0..<1_000, using: &random)) Person")
+      contact.append(EmailAddress("\(Int.random(in: 0..<1_000, using: &random))@b.example"))
+      contact.organization.name = String(repeating: "x", count: 15_000 + number)
+      try book.append(contact)
+    }
+    let bytes = try #require(ArchivedBytes(book))
+    let archived = try #require(bytes.book)
+    let sorting = try #require(SortOrder.named(order))
+    let ids = archived.listing(sortedBy: sorting, reversed: isReversed).ids
+    let summaries = try #require(archived.summaries(of: ids))
+    for (place, id) in ids.enumerated() {
+      var read: ContactSummary?
+      #expect(summaries.read(at: place) { read = ContactSummary($0) })
+      #expect(read == book[id].map { ContactSummary($0) })
+    }
   }
 }

@@ -79,6 +79,45 @@ struct ImportTests {
     #expect(result.status == .exited(1) && result.errorText.contains(journal))
   }
 
+  /// The table that the program writes says of each contact little: what it leaves out stays as it is.
+  @Test func onesOwnTableTakesNothingAway() throws {
+    let home = try Home()
+    let script = """
+      add Cy Coder org=Acme title=Boss phone:work=333 phone=444 email=a@b.c email=d@e.f note=dear birthday=1990-01-01
+      add Acme kind=organization phone=1
+      add "Ada Lovelace"
+      add x email=only@b.c
+      set x name=
+      """
+    #expect(try home.run(script: script).status == .exited(0))
+    let table = try home.run(["-o", "tsv", "list"]).outputText
+    try home.folder.write(table, to: "a.tsv")
+    let before = try home.run(["-o", "json", "list"]).outputText
+    let again = try home.run(["import", "a.tsv"], folder: home.path)
+    #expect(again.outputText == "added 0, updated 0, left 4\n" && again.errorText == "")
+    #expect(try home.run(["-o", "json", "list"]).outputText == before)
+
+    // A cell that was changed changes the value it is of.
+    try home.folder.write(
+      table.replacing("\t333\t", with: "\t555\t").replacing("\tAcme\t\t1", with: "\tAcme Ltd\t\t1"),
+      to: "a.tsv")
+    let changed = try home.run(["import", "a.tsv"], folder: home.path)
+    #expect(changed.outputText == "added 0, updated 2, left 2\n")
+    let shown = try home.run(["show", "Cy"]).outputText
+    for text in ["work      555", "444", "a@b.c", "d@e.f", "dear", "1990-01-01", "Boss"] {
+      #expect(shown.contains(text), "\(text)")
+    }
+    #expect(try home.run(["list", "kind:organization"]).outputText.contains("Acme Ltd"))
+
+    // Two lines of one id are one contact.
+    let line = try #require(table.split(separator: "\n").first { $0.contains("Lovelace") })
+    try home.folder.write(
+      "id\tname\torganization\tphone\temail\ttags\n\(line)\n\(line)\n", to: "b.tsv")
+    let other = try Home()
+    let twice = try other.run(["import", "\(home.path)/b.tsv"])
+    #expect(twice.outputText == "added 1, updated 0, left 1\n")
+  }
+
   @Test func oneImportIsOneChange() throws {
     let home = try Home()
     try home.folder.write(Self.ada + card("Bob") + card("Cy"), to: "a.vcf")

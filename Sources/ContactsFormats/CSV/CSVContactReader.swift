@@ -85,7 +85,10 @@ public struct CSVContactReader: ContactReader {
       issues += records.takeIssues()
       guard !record.cells.allSatisfy(\.isBlank) else { continue }
       let contact = contact(of: record)
-      if contact.isOfUse { return ImportedContact(contact: contact, line: record.line) }
+      if contact.isOfUse {
+        return ImportedContact(
+          contact: contact, line: record.line, keepsID: layout.isOwn, isSummary: layout.isOwn)
+      }
       issues.append(
         ImportIssue(
           line: record.line, "has nothing that makes a contact; the row was left out", .leftOut))

@@ -99,6 +99,9 @@ struct CSVLayout: Sendable {
 }
 
 extension CSVLayout {
+  /// Whether it is this program's own, with the ids of contacts and a summary of each.
+  var isOwn: Bool { name == Self.tsv.name }
+
   /// This program's own `tsv`.
   static let tsv = CSVLayout(
     "tsv", "the table that `--output tsv` writes",

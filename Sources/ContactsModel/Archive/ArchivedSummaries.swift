@@ -16,11 +16,15 @@ struct ArchivedSummaries: Sendable {
 
   /// Returns the summary of a contact; nil where there is none here, or none that can be believed.
   func summary(at slot: Int) -> ContactSummary? {
-    let start = Int(starts[slot])
-    guard start < records.count else { return nil }
-    let end = min(start + ContactSummary.Bytes.maximumSize, records.count)
-    return records.withElements(start..<end) { bytes in
-      let summary = ContactSummary.Bytes(beginningOf: bytes, of: UInt32(slot))
+    let contact = UInt32(slot)
+    guard let start = start(of: contact) else { return nil }
+    // No more is brought to memory than what its head says.
+    let headEnd = min(start + ContactSummary.Bytes.headSize, records.count)
+    let size = records.withElements(start..<headEnd) {
+      ContactSummary.Bytes.size(ofRecordWithHead: $0)
+    }
+    return records.withElements(start..<min(start + size, records.count)) { bytes in
+      let summary = ContactSummary.Bytes(beginningOf: bytes, of: contact)
         .map { ContactSummary($0) }
       guard summary != nil, !records.isBroken else {
         records.markBroken()
@@ -29,6 +33,9 @@ struct ArchivedSummaries: Sendable {
       return summary
     }
   }
+
+  /// Brings to memory what tells where summaries lie.
+  func bringPlaces() { starts.withElements { _ in } }
 
   /// Returns where a contact's record begins; nil where it has none.
   fileprivate func start(of contact: UInt32) -> Int? {
@@ -73,9 +80,10 @@ public final class ContactSummaries {
   public func read(at index: Int, _ body: (ContactSummary.Bytes) -> Void) -> Bool {
     let place = places[index]
     guard changed.isEmpty || !changed.contains(place), archive.isIntact else { return false }
-    guard let summary = record(at: end, of: place) ?? searchedRecord(of: place) else {
-      return false
-    }
+    guard let summary = record(at: end, of: place) ?? searchedRecord(of: place),
+      // Looking may have shown that nothing is to be believed.
+      archive.isIntact
+    else { return false }
     end = summary.end(in: records)
     body(summary)
     return true

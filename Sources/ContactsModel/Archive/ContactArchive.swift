@@ -86,8 +86,9 @@ public final class ContactArchive: Sendable {
     return Int(start)..<Int(end)
   }
 
-  /// Brings to memory what tells where contacts lie, and which they are.
+  /// Brings to memory what tells where contacts and their summaries lie, and which they are.
   func bringPlaces() {
+    summaries.bringPlaces()
     lineStarts.withElements { _ in }
     ids.withElements { _ in }
   }
@@ -196,7 +197,7 @@ public final class ContactArchive: Sendable {
   /// Stands for what fields are searched and sorted by, under which numbers, what texts are shared, what summaries
   /// say, and how texts are folded: another program than the one that made an index may search others.
   private static let meaning: UInt64 = {
-    let revision = 8
+    let revision = 9
     let names =
       SearchField.all.map(\.name) + Vocabulary.all.map(\.name) + SortOrder.criteriaNames
       + ["\(revision)"]

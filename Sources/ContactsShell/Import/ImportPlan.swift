@@ -100,8 +100,11 @@ struct ImportPlan {
         return tell(.left, at: place) { (stored.contact, stored.contact) }
       }
       let before = stored.contact
+      let values = imported.stored.contact
       var after = before
-      after.takeValues(of: imported.stored.contact, companions: InputFormat.companionKeys)
+      after.takeValues(
+        of: imported.isSummary ? before.completing(values) : values,
+        companions: InputFormat.companionKeys)
       if before != after, places[known] != nil { repeats.append(place) }
       return note(before == after ? .left : .updated, before, after, at: place)
     }

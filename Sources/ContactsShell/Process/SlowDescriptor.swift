@@ -10,7 +10,7 @@ internal import Darwin
 struct SlowDescriptor {
   let number: Int32
 
-  /// What a pipe takes without waiting once it takes anything (PIPE_BUF), and a page of it.
+  /// What a pipe takes without waiting once it takes anything (PIPE_BUF).
   private static let chunkSize = 4096
   /// F_GETPIPE_SZ of fcntl(2), which the header keeps to programs that ask for all of GNU.
   private static let getPipeSize: Int32 = 1032
@@ -24,7 +24,6 @@ struct SlowDescriptor {
   /// - Parameter patience: How long it goes on after a signal that asks for an end; then the rest is dropped, and
   ///   EINTR returned.
   func write(_ bytes: [UInt8], patience: Duration) -> Int32? {
-    let isFile = isFile
     var rest = bytes[...]
     var deadline: ContinuousClock.Instant?
     while !rest.isEmpty {
@@ -39,7 +38,7 @@ struct SlowDescriptor {
         if ready == 0 || errno == EINTR || errno == EAGAIN { continue }
         return errno
       }
-      let room = rest.count <= Self.chunkSize ? rest.count : isFile ? Self.fileChunkSize : pipeRoom
+      let room = rest.count <= Self.chunkSize ? Self.chunkSize : self.room
       let count = rest.prefix(room).withUnsafeBytes(put)
       if count >= 0 {
         rest = rest.dropFirst(count)
@@ -50,22 +49,26 @@ struct SlowDescriptor {
     return nil
   }
 
-  private var isFile: Bool {
+  /// How many bytes are taken without waiting where any are, as far as that is known.
+  private var room: Int {
     var status = stat()
-    return fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    let isFile = fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    return isFile ? Self.fileChunkSize : pipeRoom
   }
 
   /// How many bytes a pipe takes without waiting that takes anything; the least where more is not known.
   ///
   /// On Linux (pipe(7)) an empty one takes all that it can hold. Of one that is not, two pages that lie together hold more
-  /// than one page would, so that what is unread lies in twice as many at the most, and one more.
+  /// than one page would, so that what is unread lies in twice as many at the most, and one more. Of packets, and where
+  /// others write into the same pipe, that may be too much: a signal ends the wait.
   var pipeRoom: Int {
     #if canImport(Glibc)
     var unread: Int32 = 0
     let size = fcntl(number, Self.getPipeSize)
     guard size > 0, ioctl(number, UInt(FIONREAD), &unread) == 0 else { return Self.chunkSize }
     guard unread > 0 else { return Int(size) }
-    return max(Self.chunkSize, Int(size) - 2 * Int(unread) - 2 * Self.chunkSize)
+    let page = max(Self.chunkSize, sysconf(Int32(_SC_PAGESIZE)))
+    return max(Self.chunkSize, Int(size) - 2 * Int(unread) - 2 * page)
     #else
     return Self.chunkSize
     #endif

@@ -136,7 +136,7 @@ extension Session {
     try flush(ifLongerThan: longOutput)
   }
 
-  private var longOutput: Int { screen.isTerminal ? 8 << 10 : 64 << 10 }
+  private var longOutput: Int { screen.isTerminal ? 8 << 10 : 60 << 10 }
 
   private mutating func flush(ifLongerThan enough: Int) throws(CancelledError) {
     if output.pendingCount >= enough, !store.hasOpenUnit { output.flush(patience: .zero) }
