@@ -55,6 +55,30 @@ import Testing
     #expect(try home.stored()[0].numbers == ["9", "2"])
   }
 
+  /// What a field's number meant when it was shown is what it means.
+  @Test(
+    arguments: ["set phone.1 value=9", "remove phone.1", "edit phone.1", "remove ada/phone.1"],
+    ["remove ada/phone.1", "set ada/phone.1 value=7", "move ada/phone.2 phone.1"])
+  func aFieldsNumberMeansWhatWasShown(line: String, theirs: String) throws {
+    let home = try Home(Self.book)
+    let terminal = try home.prompt()
+    try terminal.run("show ada")
+    try home.run(theirs.replacing(" phone.1", with: " ada/phone.1"))
+    let numbers = try home.stored()[0].numbers
+    try terminal.expect(
+      line,
+      prints: [
+        "Ada was changed by another process",
+        "phone.1 of Ada has been changed or removed since it was shown; show it again",
+      ])
+    try terminal.waitForLine("contacts>")
+    #expect(try home.stored()[0].numbers == numbers)
+    // One's own changes are followed.
+    try terminal.run("show ada")
+    try terminal.run("remove phone.1")
+    #expect(try home.stored()[0].numbers == Array(numbers.dropFirst()))
+  }
+
   @Test func aRowRemovedByOthersDoesNotGiveItsNumberToTheNext() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt()

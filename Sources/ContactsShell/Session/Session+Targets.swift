@@ -21,7 +21,7 @@ extension Session {
     let contact = try contact(text.reference ?? ".", at: moment)
     let item = try text.path.map { path -> ContactItem in
       switch path {
-      case .field: try self.item(path, of: contact)
+      case .field(let name, let number): try Self.item(name, number, of: contact)
       case .row(let path): try Self.item(at: path, of: contact, in: ShownContact(contact).items)
       }
     }
@@ -31,15 +31,12 @@ extension Session {
   private func item(_ path: ItemPath, of contact: Contact) throws -> ContactItem {
     switch path {
     case .field(let name, let number):
-      guard let item = ContactItem(field: name, number: number, in: contact) else {
-        let count = Field.named(name)?.values(in: contact).count ?? 0
-        let there =
-          switch count {
-          case 0: "no \(name) at all"
-          case 1: "only \(name).1"
-          default: "only \(name).1 to \(name).\(count)"
-          }
-        throw CommandError("\(contact.displayName) has no \(name).\(number), \(there)")
+      let item = try Self.item(name, number, of: contact)
+      if let shown, shown.contact.id == contact.id {
+        let former = ContactItem(field: name, number: number, in: shown.contact)
+        guard item == former, item.isSame(in: shown.contact, and: contact) else {
+          throw Self.changed("\(name).\(number)", of: contact)
+        }
       }
       return item
     case .row(let path):
@@ -48,12 +45,30 @@ extension Session {
       }
       let item = try Self.item(at: path, of: contact, in: shown.items)
       guard item.isSame(in: shown.contact, and: contact) else {
-        throw CommandError(
-          "row \(path) of \(contact.displayName) has been changed or removed since it was shown; "
-            + "show it again")
+        throw Self.changed("row \(path)", of: contact)
       }
       return item
     }
+  }
+
+  private static func item(
+    _ field: String, _ number: Int, of contact: Contact
+  ) throws -> ContactItem {
+    if let item = ContactItem(field: field, number: number, in: contact) { return item }
+    let count = Field.named(field)?.values(in: contact).count ?? 0
+    let there =
+      switch count {
+      case 0: "no \(field) at all"
+      case 1: "only \(field).1"
+      default: "only \(field).1 to \(field).\(count)"
+      }
+    throw CommandError("\(contact.displayName) has no \(field).\(number), \(there)")
+  }
+
+  private static func changed(_ path: String, of contact: Contact) -> CommandError {
+    CommandError(
+      "\(path) of \(contact.displayName) has been changed or removed since it was shown; show it again"
+    )
   }
 
   private static func item(
