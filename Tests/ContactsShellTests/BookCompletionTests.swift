@@ -46,6 +46,8 @@ struct BookCompletionTests {
     ("add Bob address=;lo", ["address=\"; London"]), ("add Bob address=lo", []),
     ("add Bob email=bob@", ["email=bob@example.org"]),
     ("show Ada Lo", ["Lovelace"]), ("show zoë ", ["Müller"]), ("open Ada x", []),
+    ("show \"Zoë Müller\" ", []), ("show \"Zoë Müller\" M", []), ("show müller ", []),
+    ("show \"Zoë Mül", ["\"Zoë Müller\""]),
     ("find -tag:ma", ["-tag:mathematics"]), ("find org:an", ["org:\"Analytical Engines\""]),
     ("find -org:an", ["-org:\"Analytical Engines\""]), ("find no:ema", ["no:email"]),
     ("find -no:ema", ["-no:email"]), ("find address:lon", ["address:London"]),

@@ -101,8 +101,10 @@ extension BookCompletionSource.Request {
 
   private var contactsByName: [CompletionCandidate] {
     let book = book
-    let known = context.phrase.map(\.text)
-    let name = (known + [prefix]).joined(separator: " ")
+    let known = context.phrase.joinedTexts
+    let name = known.isEmpty ? prefix : known + " " + prefix
+    // A word in quotes has several of a name.
+    let knownCount = known.split(separator: " ").count
     return book.contacts(namedLike: name, limit: BookCompletionSource.limit)
       .candidates { contact, omitted in
         let name = contact.displayName
@@ -111,10 +113,13 @@ extension BookCompletionSource.Request {
           return nil
         }
         // Of a name in several words, those that are not written yet.
-        let rest = name.split(separator: " ").dropFirst(known.count).joined(separator: " ")
-        guard known.isEmpty || FoldedText(rest).hasPrefix(FoldedText(prefix)), !rest.isEmpty else {
-          return nil
-        }
+        let rest = name.split(separator: " ").dropFirst(knownCount).joined(separator: " ")
+        guard
+          known.isEmpty
+            || FoldedText(name).hasPrefix(FoldedText(known))
+              && FoldedText(rest).hasPrefix(FoldedText(prefix)),
+          !rest.isEmpty
+        else { return nil }
         let id =
           book.ids(named: FoldedText(name)).count > 1 ? "@\(book.shortest(of: contact.id))" : ""
         return CompletionCandidate(
