@@ -8,13 +8,13 @@ public struct ImportedContact: Sendable {
   public let line: Int
   /// Whether the id is the contact's own, as in this program's JSON.
   public let keepsID: Bool
-  /// Whether the file has a summary of the contact alone, of several values one, as in this program's table.
-  public let isSummary: Bool
+  /// Whether the file has an excerpt of the contact alone, of several values one, as in this program's table.
+  public let isExcerpt: Bool
 
-  init(contact: Contact, line: Int, keepsID: Bool = false, isSummary: Bool = false) {
+  init(contact: Contact, line: Int, keepsID: Bool = false, isExcerpt: Bool = false) {
     self.contact = contact
     self.line = line
-    (self.keepsID, self.isSummary) = (keepsID, isSummary)
+    (self.keepsID, self.isExcerpt) = (keepsID, isExcerpt)
   }
 }
 

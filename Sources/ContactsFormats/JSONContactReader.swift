@@ -124,6 +124,9 @@ struct JSONLinesReader: ContactReader {
 }
 
 extension InputFormat {
+  /// Whether a file of the format may be a whole book of this program.
+  public var mayBeBook: Bool { name == Self.json.name }
+
   /// The book's own objects in an array, or a whole book.
   static let json = InputFormat(
     name: "json", summary: "an array of our contact objects, or a whole contacts.json",

@@ -23,7 +23,7 @@ public protocol DataSource<ItemID, Change>: Sendable {
   /// on one line, for traits of a person; it returns false for a row that is to be made. Nil by default: all are.
   ///
   /// Where nobody looks at a screen, long tables come faster by it.
-  func plainRows(for traits: RowTraits) -> ((RowPath, inout PlainLines) -> Bool)?
+  func plainRows(for traits: RowTraits) -> ((RowPath, inout TableLines) -> Bool)?
 
   /// Returns the name of the item at a path.
   func itemID(at path: RowPath) -> ItemID
@@ -58,7 +58,7 @@ public protocol DataSource<ItemID, Change>: Sendable {
 
 extension DataSource {
   /// Returns nil: rows are made unless the data source has their texts ready.
-  public func plainRows(for traits: RowTraits) -> ((RowPath, inout PlainLines) -> Bool)? { nil }
+  public func plainRows(for traits: RowTraits) -> ((RowPath, inout TableLines) -> Bool)? { nil }
 
   /// Returns nil: sections have no title unless the data source gives them one.
   public func title(of section: Int) -> String? { nil }

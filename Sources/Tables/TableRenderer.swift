@@ -48,8 +48,8 @@ public struct TableRenderer: Sendable {
     let sheet = Sheet(of: source, as: self)
     let first = sheet.extent.paths.first { _ in true }
     let plainRow = first.flatMap { style.isPlain ? source.plainRows(for: state($0).traits) : nil }
-    let enough = plainRow == nil ? 1 : PlainLines.chunkSize
-    var lines = PlainLines(sheet.layout)
+    let enough = plainRow == nil ? 1 : TableLines.chunkSize
+    var lines = TableLines(sheet.layout)
     try sheet.draw(source) { line in
       lines.add(line)
       try lines.handOn(ifLongerThan: enough, to: write)

@@ -87,7 +87,7 @@ public struct CSVContactReader: ContactReader {
       let contact = contact(of: record)
       if contact.isOfUse {
         return ImportedContact(
-          contact: contact, line: record.line, keepsID: layout.isOwn, isSummary: layout.isOwn)
+          contact: contact, line: record.line, keepsID: layout.isOwn, isExcerpt: layout.isOwn)
       }
       issues.append(
         ImportIssue(

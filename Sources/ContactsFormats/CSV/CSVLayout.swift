@@ -99,7 +99,7 @@ struct CSVLayout: Sendable {
 }
 
 extension CSVLayout {
-  /// Whether it is this program's own, with the ids of contacts and a summary of each.
+  /// Whether it is this program's own, with the ids of contacts and an excerpt of each.
   var isOwn: Bool { name == Self.tsv.name }
 
   /// This program's own `tsv`.

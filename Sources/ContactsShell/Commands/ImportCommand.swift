@@ -119,7 +119,7 @@ struct ImportCommand: Command {
     }
     let reader = mapping.isEmpty ? nil : try mapping.reader(of: bytes, of: file, as: format)
     // An array of contacts is no book, whatever lies beside it.
-    if format.name == "json", bytes.first == UInt8(ascii: "{"), let book = try ImportedBook(file) {
+    if format.mayBeBook, bytes.first == UInt8(ascii: "{"), let book = try ImportedBook(file) {
       return Content(bytes: book.bytes, format: format, mappedReader: reader, book: book)
     }
     return Content(bytes: bytes, format: format, mappedReader: reader)

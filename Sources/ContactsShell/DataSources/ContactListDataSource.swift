@@ -24,7 +24,7 @@ public struct ContactListDataSource: DataSource {
   }
 
   /// Returns what appends a contact's texts where they need not be made.
-  public func plainRows(for traits: RowTraits) -> ((RowPath, inout PlainLines) -> Bool)? {
+  public func plainRows(for traits: RowTraits) -> ((RowPath, inout TableLines) -> Bool)? {
     guard let summaries = book.summaries(of: listing.ids) else { return nil }
     let parts = ContactSummary.columns(in: traits[NameOrder.self])
     return { path, lines in

@@ -103,7 +103,7 @@ struct ImportPlan {
       let values = imported.stored.contact
       var after = before
       after.takeValues(
-        of: imported.isSummary ? before.completing(values) : values,
+        of: imported.isExcerpt ? before.completing(values) : values,
         companions: InputFormat.companionKeys)
       if before != after, places[known] != nil { repeats.append(place) }
       return note(before == after ? .left : .updated, before, after, at: place)

@@ -13,18 +13,18 @@ struct PreparedContact: Sendable {
   let isNameless: Bool
   /// Whether the id is the contact's own.
   let keepsID: Bool
-  /// Whether it is a summary, which says nothing of further values.
-  let isSummary: Bool
+  /// Whether it is an excerpt, which says nothing of further values.
+  let isExcerpt: Bool
   /// The number of its first line, from 1.
   let line: Int
 
   private init(
     stored: StoredContact, uid: String, name: FoldedText, isNameless: Bool, keepsID: Bool,
-    isSummary: Bool, line: Int
+    isExcerpt: Bool, line: Int
   ) {
     (self.stored, self.uid, self.name) = (stored, uid, name)
     (self.isNameless, self.keepsID, self.line) = (isNameless, keepsID, line)
-    self.isSummary = isSummary
+    self.isExcerpt = isExcerpt
   }
 
   /// Prepares contacts that are read at `time`.
@@ -36,7 +36,7 @@ struct PreparedContact: Sendable {
       return PreparedContact(
         stored: stored[index], uid: contacts[index].uid, name: FoldedText(name),
         isNameless: contacts[index].isNameless, keepsID: imported[index].keepsID,
-        isSummary: imported[index].isSummary, line: imported[index].line)
+        isExcerpt: imported[index].isExcerpt, line: imported[index].line)
     }
   }
 
@@ -60,7 +60,7 @@ struct PreparedContact: Sendable {
   private init(_ card: EncodedCard) {
     self.init(
       stored: card.stored, uid: card.uid, name: FoldedText(card.displayName), isNameless: false,
-      keepsID: false, isSummary: false, line: card.line)
+      keepsID: false, isExcerpt: false, line: card.line)
   }
 }
 

@@ -21,7 +21,7 @@ private struct Texts: DataSource {
     Row(sections[path.section][path.row].map { Cell($0) }, state: state)
   }
 
-  func plainRows(for traits: RowTraits) -> ((RowPath, inout PlainLines) -> Bool)? {
+  func plainRows(for traits: RowTraits) -> ((RowPath, inout TableLines) -> Bool)? {
     { path, lines in
       for text in sections[path.section][path.row] {
         Array(text.utf8).withUnsafeBufferPointer { lines.append($0) }
@@ -31,7 +31,7 @@ private struct Texts: DataSource {
   }
 }
 
-struct PlainLinesTests {
+struct TableLinesTests {
   private static let pieces = [
     "", "", "a", "Ada", "Ångström", "Лев", "王小明", "김철수", "さくら", "ليلى", "שרה", "देवी", "👩‍👩‍👧",
     "\u{1B}[1m",

@@ -1,7 +1,7 @@
-/// Lines on the way to where no terminal is, as bytes, into which rows of plain texts are laid out without being made.
+/// Lines of a table on the way to where it is written, as bytes, into which rows of plain texts are laid out without being made.
 ///
 /// A text is plain that consists of letters of known columns, digits and the like, and does not end in a space.
-public struct PlainLines {
+public struct TableLines {
   /// How many lines there are.
   private(set) var count = 0
 
@@ -46,7 +46,7 @@ public struct PlainLines {
 
   /// Adds a row of the texts that `body` appends, unless that returns false, or they are not plain; tells whether it did.
   mutating func addRow(
-    at path: RowPath, ordinal: Int, _ body: (inout PlainLines) -> Bool
+    at path: RowPath, ordinal: Int, _ body: (inout TableLines) -> Bool
   ) -> Bool {
     let start = end
     (columns, cellCount, isPlain) = (0, 0, true)
@@ -78,7 +78,7 @@ public struct PlainLines {
   }
 }
 
-extension PlainLines {
+extension TableLines {
   private mutating func appendNumber(at path: RowPath, ordinal: Int) {
     if case .ordinal(let first) = layout.numbering, first >= 0 {
       reserve(layout.numberEnd)

@@ -1,0 +1,79 @@
+/// The summaries of the contacts of a list as they lie in the index of their archive, for whoever wants them one after
+/// the other.
+public final class ContactSummaries {
+  private let archive: ContactArchive
+  /// Of each place in the list the contact's in the archive, or one that none has.
+  private let places: [UInt32]
+  /// The contacts that are not as the archive has them.
+  private let changed: Set<UInt32>
+  /// The records that are in memory, which the archive keeps there, and where the first of them begins.
+  private var records = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+  private var firstStart = 0
+  /// Where the record ends that was read last, which is mostly where the next one begins.
+  private var end = 0
+
+  fileprivate init(_ places: [UInt32], of archive: ContactArchive, but changed: Set<UInt32>) {
+    (self.places, self.archive, self.changed) = (places, archive, changed)
+  }
+
+  /// Hands on the summary at a place of the list; false where it has to be made of the contact.
+  ///
+  /// The bytes are there for as long as the call lasts.
+  public func read(at index: Int, _ body: (ContactSummary.Bytes) -> Void) -> Bool {
+    let place = places[index]
+    guard changed.isEmpty || !changed.contains(place), archive.isIntact else { return false }
+    guard let summary = record(at: end, of: place) ?? searchedRecord(of: place),
+      // Looking may have shown that nothing is to be believed.
+      archive.isIntact
+    else { return false }
+    end = summary.end(in: records)
+    body(summary)
+    return true
+  }
+
+  /// Returns the record of a contact, if it begins at a place among those in memory, and lies there.
+  @inline(__always)
+  private func record(at place: Int, of contact: UInt32) -> ContactSummary.Bytes? {
+    guard place < records.count else { return nil }
+    let rest = UnsafeBufferPointer(rebasing: records[place...])
+    return ContactSummary.Bytes(beginningOf: rest, of: contact)
+  }
+
+  private func searchedRecord(of contact: UInt32) -> ContactSummary.Bytes? {
+    guard let start = archive.summaries.start(of: contact) else { return nil }
+    if start >= firstStart, let summary = record(at: start - firstStart, of: contact) {
+      return summary
+    }
+    // Who goes through the records from the first to the last needs no more than some at once.
+    let near = 0...records.count + ArchivedSummaries.windowSize
+    let isNear = records.isEmpty || near.contains(start - firstStart)
+    (firstStart, records) = archive.summaries.window(from: start, isAll: !isNear)
+    let summary = record(at: start - firstStart, of: contact)
+    if summary == nil { archive.markBroken() }
+    return summary
+  }
+}
+
+extension AddressBook {
+  /// Returns the summary of the contact at a place of a list; nil where there is no contact.
+  public func summary(of ids: ContactIDList, at index: Int) -> ContactSummary? {
+    if let archive = slots.believedArchive, let slot = ids.slot(at: index, in: archive),
+      slots.isArchived(slot), let summary = archive.summaries.summary(at: slot)
+    {
+      return summary
+    }
+    return self[stored: ids, index]?.summary
+  }
+
+  /// Returns the summaries of a list, where they need not be made; nil where they are so few that to make them takes
+  /// less time than to read all that the index has.
+  public func summaries(of ids: ContactIDList) -> ContactSummaries? {
+    guard let archive = slots.believedArchive, ids.count > archive.count / Self.fewSummaries,
+      let places = ids.places(in: archive)
+    else { return nil }
+    return ContactSummaries(places, of: archive, but: Set(slots.changedSlots.map { UInt32($0) }))
+  }
+
+  /// To make a summary takes as long as to read so many.
+  private static let fewSummaries = 250
+}
