@@ -8,7 +8,7 @@ public enum Suggestion {
   /// Returns the closest of `names`, best first, and in the order given where equally close.
   ///
   /// Close is what is a few slips of the finger away (the longer the text, the more; case never
-  /// counts), or what the text is the beginning of.
+  /// counts), or what the text is the beginning of; what it is all of but for so few letters is closer than either.
   public static func candidates(
     for text: String, among names: some Sequence<String>, limit: Int = 3
   ) -> [String] {
@@ -26,9 +26,12 @@ public enum Suggestion {
     )
   }
 
+  /// Returns twice the number of slips between two texts; a beginning is as far as one, or less.
   private static func distance(from text: String, to name: String, atMost bound: Int) -> Int? {
-    if bound > 0, text.count < name.count, name.hasPrefix(text) { return 1 }
-    return editDistance(Array(text), Array(name), atMost: bound)
+    if bound > 0, text.count < name.count, name.hasPrefix(text) {
+      return name.count - text.count <= bound ? 1 : 2
+    }
+    return editDistance(Array(text), Array(name), atMost: bound).map { 2 * $0 }
   }
 
   /// Returns the Damerau–Levenshtein distance (optimal string alignment): insertions, deletions,

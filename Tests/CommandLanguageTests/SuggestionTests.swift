@@ -23,6 +23,13 @@ struct SuggestionTests {
     #expect(Suggestion.closest(to: text, among: names) == name)
   }
 
+  @Test func whatIsAlmostWholeIsCloserThanWhatGoesOn() {
+    let names = ["phonetic-given", "phone"]
+    #expect(Suggestion.candidates(for: "phon", among: names) == ["phone", "phonetic-given"])
+    #expect(
+      Suggestion.closest(to: "phone", among: ["phonetic-given", "phony"]) == "phonetic-given")
+  }
+
   @Test func thereAreAtMostThreeBestFirst() {
     let names = ["tagger", "xag", "tab", "tag", "tog", "tug"]
     #expect(Suggestion.candidates(for: "tag", among: names) == ["tag", "tagger", "xag"])
