@@ -4,8 +4,8 @@ extension ContactSummary {
   ///
   /// Nobody vouches for what is in a file: the texts may be any bytes.
   public struct Bytes {
-    private let texts: UnsafeBufferPointer<UInt8>
-    private let ends: UnsafePointer<UInt8>
+    @usableFromInline let texts: UnsafeBufferPointer<UInt8>
+    @usableFromInline let ends: UnsafePointer<UInt8>
 
     private static let partCount = Part.allCases.count
     private static let numberSize = 4
@@ -46,14 +46,15 @@ extension ContactSummary {
     }
 
     /// The text of a part; empty for none.
+    @inlinable
     public subscript(part: Part) -> UnsafeBufferPointer<UInt8> {
       let part = part.rawValue
       let start = part == 0 ? 0 : Self.end(of: part - 1, ends)
       return UnsafeBufferPointer(rebasing: texts[start..<Self.end(of: part, ends)])
     }
 
-    @inline(__always)
-    private static func end(of part: Int, _ ends: UnsafePointer<UInt8>) -> Int {
+    @inlinable
+    static func end(of part: Int, _ ends: UnsafePointer<UInt8>) -> Int {
       let end = UnsafeRawPointer(ends + 2 * part).loadUnaligned(as: UInt16.self)
       return Int(UInt16(littleEndian: end))
     }

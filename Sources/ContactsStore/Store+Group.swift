@@ -1,6 +1,6 @@
 extension Store {
-  /// Transactions that have been made and are not yet written.
-  struct Group {
+  /// Transactions that have been made and are not yet written; a class, as a script looks at it with each line.
+  final class Group {
     private(set) var lines: [UInt8] = []
     private(set) var transactions: [Transaction] = []
     /// Where the line of each transaction begins in `lines`.
@@ -21,7 +21,7 @@ extension Store {
 
     var isDue: Bool { lines.count >= Self.maximumSize || .now - opened >= Self.maximumTime }
 
-    mutating func add(_ transaction: Transaction) {
+    func add(_ transaction: Transaction) {
       precondition(!isBegun, "what is on its way to the disk takes in no more")
       starts.append(lines.count)
       transactions.append(transaction)
@@ -35,7 +35,7 @@ extension Store {
     }
 
     /// Takes away the transactions after the first `count`, and returns them.
-    mutating func cut(to count: Int) -> [Transaction] {
+    func cut(to count: Int) -> [Transaction] {
       guard count < transactions.count else { return [] }
       isBegun = false
       lines.removeSubrange(starts[count]...)

@@ -57,7 +57,7 @@ public struct JSONWriter {
   /// Begins a member of an object by its quoted, escaped name; its value is written next.
   public mutating func member(_ name: JSONName) {
     element()
-    bytes.append(contentsOf: name.quoted)
+    name.quoted.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
   }
 
   /// Begins a member of an object; its value is written next.

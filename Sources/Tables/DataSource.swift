@@ -19,11 +19,12 @@ public protocol DataSource<ItemID, Change>: Sendable {
   /// Returns the row at a path, made for a state.
   func row(at path: RowPath, state: RowState) -> Row
 
-  /// Returns what appends the texts of rows to lines without making the rows, each text at the beginning of its column,
-  /// on one line, for traits of a person; it returns false for a row that is to be made. Nil by default: all are.
+  /// Returns what lays out rows of a section without making them, for traits of a person: from the first on, each text at
+  /// the beginning of its column, on one line, up to one that is to be made, or until the lines ask for no more. Nil by
+  /// default: all rows are made.
   ///
   /// Where nobody looks at a screen, long tables come faster by it.
-  func plainRows(for traits: RowTraits) -> ((RowPath, inout TableLines) -> Bool)?
+  func plainRows(for traits: RowTraits) -> PlainRows?
 
   /// Returns the name of the item at a path.
   func itemID(at path: RowPath) -> ItemID
@@ -56,9 +57,12 @@ public protocol DataSource<ItemID, Change>: Sendable {
   func commitMove(of item: ItemID, to path: RowPath) throws -> Change
 }
 
+/// Lays out rows of a section as lines.
+public typealias PlainRows = (_ section: Int, _ rows: Range<Int>, inout TableLines) -> Void
+
 extension DataSource {
   /// Returns nil: rows are made unless the data source has their texts ready.
-  public func plainRows(for traits: RowTraits) -> ((RowPath, inout TableLines) -> Bool)? { nil }
+  public func plainRows(for traits: RowTraits) -> PlainRows? { nil }
 
   /// Returns nil: sections have no title unless the data source gives them one.
   public func title(of section: Int) -> String? { nil }

@@ -3,9 +3,78 @@
 enum LetterColumns {
   /// Returns how many columns a text takes of such letters alone; nil for any other, and for what is no UTF-8.
   static func count(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    guard let start = bytes.baseAddress else { return 0 }
-    let ascii = asciiCount(start, bytes.count)
-    return ascii == bytes.count ? ascii : count(in: bytes, from: ascii)
+    guard var place = bytes.baseAddress else { return 0 }
+    let end = place + bytes.count
+    var columns = 0
+    while true {
+      let ascii = asciiCount(place, end - place)
+      place += ascii
+      columns &+= ascii
+      guard place < end else { return columns }
+      // Other letters mostly follow each other.
+      repeat {
+        guard let letter = letter(at: place, before: end) else { return nil }
+        place += letter.size
+        columns &+= letter.columns
+      } while place < end && place.pointee >= 0x80
+    }
+  }
+
+  /// Copies a text to a place, and returns how many columns it takes, as `count` does; nil for what is no such text.
+  @inline(__always)
+  static func copy(
+    _ text: UnsafeBufferPointer<UInt8>, to place: UnsafeMutablePointer<UInt8>
+  ) -> Int? {
+    guard let start = text.baseAddress else { return 0 }
+    return copyOfASCII(start, to: place, text.count) ? text.count : count(in: text)
+  }
+
+  /// Copies bytes to a place, and tells whether each is a character of ASCII that takes a column.
+  @inline(__always)
+  private static func copyOfASCII(
+    _ bytes: UnsafePointer<UInt8>, to place: UnsafeMutablePointer<UInt8>, _ count: Int
+  ) -> Bool {
+    let (source, target) = (UnsafeRawPointer(bytes), UnsafeMutableRawPointer(place))
+    if count >= 16 {
+      var printable = SIMD16<Int8>(repeating: -1)
+      var offset = 0
+      while offset &+ 16 <= count {
+        printable = printable & copy(source + offset, to: target + offset)
+        offset &+= 16
+      }
+      // What is left overlaps what has been.
+      if offset < count {
+        printable = printable & copy(source + (count &- 16), to: target + (count &- 16))
+      }
+      let words = unsafeBitCast(printable, to: SIMD2<UInt64>.self)
+      return words[0] & words[1] == .max
+    }
+    if count >= 8 {
+      let first = source.loadUnaligned(as: UInt64.self)
+      let last = source.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+      target.storeBytes(of: first, as: UInt64.self)
+      target.storeBytes(of: last, toByteOffset: count &- 8, as: UInt64.self)
+      return otherBytes(in: first) | otherBytes(in: last) == 0
+    }
+    var isPrintable = true
+    for index in 0..<count {
+      place[index] = bytes[index]
+      isPrintable = isPrintable && bytes[index] &- 0x20 < 0x5F
+    }
+    return isPrintable
+  }
+
+  /// Copies sixteen bytes to a place, and returns of each -1 where it lies from 0x20 to 0x7E, and 0 where not.
+  @inline(__always)
+  private static func copy(
+    _ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer
+  ) -> SIMD16<Int8> {
+    // Constants without a type of their own are not had as vectors.
+    let (one, space) = (SIMD16<Int8>(repeating: 1), SIMD16<Int8>(repeating: 0x20))
+    let bytes = source.loadUnaligned(as: SIMD16<Int8>.self)
+    target.storeBytes(of: bytes, as: SIMD16<Int8>.self)
+    // One more makes 0x7F the least of all, as those from 0x80 on are less than zero anyhow.
+    return unsafeBitCast((bytes &+ one) .> space, to: SIMD16<Int8>.self)
   }
 
   /// Whether each byte is a character of ASCII that takes a column.
@@ -13,67 +82,51 @@ enum LetterColumns {
     bytes.baseAddress.map { asciiCount($0, bytes.count) == bytes.count } ?? true
   }
 
-  /// Returns how many bytes at the beginning are known to be printable ASCII: all, or as many as come before the eight
-  /// that have another.
+  /// Returns how many bytes at the beginning are printable ASCII.
   private static func asciiCount(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int {
     let bytes = UnsafeRawPointer(start)
     var index = 0
     while index &+ 8 <= count {
-      guard isPrintable(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)) else {
-        return index
-      }
+      let others = otherBytes(in: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      guard others == 0 else { return index &+ others.trailingZeroBitCount >> 3 }
       index &+= 8
     }
-    if index < count, count >= 8 {
-      let last = bytes.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
-      return isPrintable(last) ? count : index
-    }
-    while index < count {
-      guard start[index] &- 0x20 < 0x5F else { return index }
-      index &+= 1
-    }
-    return count
+    while index < count, start[index] &- 0x20 < 0x5F { index &+= 1 }
+    return index
   }
 
-  /// Whether each byte of a word lies from 0x20 to 0x7E.
+  /// Returns a word of which the lowest bit that is set is in the first byte that is no printable ASCII; zero where all are.
   @inline(__always)
-  private static func isPrintable(_ word: UInt64) -> Bool {
+  private static func otherBytes(in word: UInt64) -> UInt64 {
+    let word = UInt64(littleEndian: word)
     let ones: UInt64 = 0x0101_0101_0101_0101
     let high: UInt64 = 0x8080_8080_8080_8080
-    // Of bytes below 0x80 those from 0x20 on reach 0x80 by 0x60 more, and 0x7F by one.
+    // Of bytes below 0x80 those from 0x20 on reach 0x80 by 0x60 more, and 0x7F by one; what is carried comes from another.
     let notControl = word &+ (ones &* 0x60)
     let delete = word &+ ones
-    return (word | ~notControl | delete) & high == 0
+    return (word | ~notControl | delete) & high
   }
 
-  /// Counts the columns from a byte on where a character begins; those before are ASCII.
-  private static func count(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-    var (index, columns) = (start, start)
-    func continues(_ offset: Int) -> Bool {
-      index + offset < bytes.count && bytes[index + offset] & 0xC0 == 0x80
+  /// Returns how many bytes and columns the letter has that begins at a place, and is no ASCII; nil for any other.
+  @inline(__always)
+  private static func letter(
+    at place: UnsafePointer<UInt8>, before end: UnsafePointer<UInt8>
+  ) -> (size: Int, columns: Int)? {
+    func continuation(_ offset: Int) -> UInt32? {
+      guard end - place > offset, place[offset] & 0xC0 == 0x80 else { return nil }
+      return UInt32(place[offset] & 0x3F)
     }
-    while index < bytes.count {
-      let lead = bytes[index]
-      switch lead {
-      case 0x20..<0x7F:
-        index += 1
-        columns += 1
-      case 0xC2...0xDF:
-        guard continues(1), isLetter(UInt32(lead & 0x1F) << 6 | UInt32(bytes[index + 1] & 0x3F))
-        else { return nil }
-        index += 2
-        columns += 1
-      case 0xE1...0xED:
-        guard continues(1), continues(2) else { return nil }
-        let low = UInt32(bytes[index + 1] & 0x3F) << 6 | UInt32(bytes[index + 2] & 0x3F)
-        let width = columnsOfLetter(UInt32(lead & 0x0F) << 12 | low)
-        guard width > 0 else { return nil }
-        index += 3
-        columns += width
-      default: return nil
-      }
+    let lead = place.pointee
+    switch lead {
+    case 0xC2...0xDF:
+      guard let low = continuation(1), isLetter(UInt32(lead & 0x1F) << 6 | low) else { return nil }
+      return (2, 1)
+    case 0xE1...0xED:
+      guard let middle = continuation(1), let low = continuation(2) else { return nil }
+      let columns = columnsOfLetter(UInt32(lead & 0x0F) << 12 | middle << 6 | low)
+      return columns > 0 ? (3, columns) : nil
+    default: return nil
     }
-    return columns
   }
 
   /// Whether a scalar of two bytes in UTF-8 is a letter, or as harmless as one.

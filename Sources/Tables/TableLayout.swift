@@ -11,7 +11,7 @@ struct TableLayout {
   /// The columns of the widest number.
   private let numberWidth: Int
   /// The columns before a row's cells.
-  private let indent: Int
+  let indent: Int
 
   init(of rows: [TableRow], in extent: TableExtent, style: TableStyle) {
     self.style = style

@@ -1,16 +1,24 @@
 /// Lines of a table on the way to where it is written, as bytes, into which rows of plain texts are laid out without being made.
 ///
 /// A text is plain that consists of letters of known columns, digits and the like, and does not end in a space.
-public struct TableLines {
+public struct TableLines: ~Copyable {
   /// How many lines there are.
   private(set) var count = 0
+  /// How many rows there are that were laid out since the last `begin`.
+  private(set) var rowCount = 0
 
   private let layout: TableLayout
-  /// The lines, each with its newline, and spaces behind them, so that nothing has to be written to leave a place free.
-  private var buffer: [UInt8]
-  /// How many bytes are those of lines, the one under way among them.
-  private var end = 0
-  /// How many columns the row under way has so far, and how many texts.
+  /// Where the lines begin, how many bytes they may have, and where they end, the line under way among them.
+  private var start: UnsafeMutablePointer<UInt8>
+  private var capacity: Int
+  private var end: UnsafeMutablePointer<UInt8>
+  /// Where cells begin that have nothing before them that is wider than its column.
+  private let starts: [Int]
+  /// What tells the numbers of rows.
+  private var first = (path: RowPath(section: 0, row: 0), ordinal: 0)
+  private var counter: RowCounter
+  /// Where the row under way begins, how many columns it has so far, and how many texts.
+  private var rowStart: UnsafeMutablePointer<UInt8>
   private var columns = 0
   private var cellCount = 0
   private var isPlain = true
@@ -19,114 +27,212 @@ public struct TableLines {
   static let chunkSize = 60 << 10
   /// As many may come on top before they are.
   private static let reserve = 4 << 10
-  private static let space = UInt8(ascii: " ")
 
   init(_ layout: TableLayout) {
     self.layout = layout
-    buffer = [UInt8](repeating: Self.space, count: Self.chunkSize + Self.reserve)
+    starts = (0..<layout.columnCount).map { layout.start(ofCell: $0, behind: 0) }
+    capacity = Self.chunkSize + Self.reserve
+    start = .allocate(capacity: capacity)
+    (end, rowStart) = (start, start)
+    counter = RowCounter(width: layout.numberEnd)
   }
 
-  /// Takes the next text of the row, which stands at the beginning of its column.
-  ///
-  /// A row of which one text is not plain is made as any other is.
-  public mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
-    let cell = cellCount
-    cellCount &+= 1
-    guard let start = text.baseAddress, !text.isEmpty, isPlain, cell < layout.columnCount else {
-      return
-    }
-    guard text[text.count - 1] != Self.space, let width = LetterColumns.count(in: text) else {
-      isPlain = false
-      return
-    }
-    let column = layout.start(ofCell: cell, behind: columns)
-    write(UnsafeRawBufferPointer(start: start, count: text.count), behind: column - columns)
-    columns = column + width
+  deinit {
+    start.deallocate()
+    counter.deallocate()
   }
 
-  /// Adds a row of the texts that `body` appends, unless that returns false, or they are not plain; tells whether it did.
-  mutating func addRow(
-    at path: RowPath, ordinal: Int, _ body: (inout TableLines) -> Bool
-  ) -> Bool {
-    let start = end
-    (columns, cellCount, isPlain) = (0, 0, true)
-    appendNumber(at: path, ordinal: ordinal)
-    guard body(&self), isPlain else {
-      for place in start..<end { buffer[place] = Self.space }
-      end = start
-      return false
-    }
-    endLine()
-    return true
-  }
+  /// How many bytes the lines have.
+  private var size: Int { end - start }
+
+  /// Whether what there is had better be handed on.
+  var isFull: Bool { size >= Self.chunkSize }
 
   /// Adds a line.
   mutating func add(_ line: String) {
     var line = line
-    line.withUTF8 { write(UnsafeRawBufferPointer($0), behind: 0) }
+    line.withUTF8 { write($0, behind: 0) }
     endLine()
   }
 
   /// Hands the lines on, if they have so many bytes, and how many lines they are; then there are none.
   mutating func handOn(
-    ifLongerThan enough: Int, to write: (ArraySlice<UInt8>, Int) throws -> Void
+    ifLongerThan enough: Int, to write: (UnsafeBufferPointer<UInt8>, Int) throws -> Void
   ) rethrows {
-    guard end >= enough else { return }
-    try write(buffer[..<end], count)
-    buffer.withUnsafeMutableBufferPointer { $0[..<end].update(repeating: Self.space) }
-    (end, count) = (0, 0)
+    guard size >= enough else { return }
+    try write(UnsafeBufferPointer(start: start, count: size), count)
+    (end, count) = (start, 0)
   }
 }
 
+// MARK: - Rows
+
 extension TableLines {
-  private mutating func appendNumber(at path: RowPath, ordinal: Int) {
-    if case .ordinal(let first) = layout.numbering, first >= 0 {
-      reserve(layout.numberEnd)
-      end += layout.numberEnd
-      var (rest, place) = (UInt(first + ordinal), end)
-      buffer.withUnsafeMutableBufferPointer { buffer in
-        repeat {
-          let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-          place -= 1
-          buffer[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
-          rest = quotient
-        } while rest > 0
-      }
-      columns = layout.numberEnd
-    } else {
-      var number = layout.number(at: path, ordinal: ordinal)
-      guard !number.isEmpty else { return }
-      let padding = max(0, layout.numberEnd - number.utf8.count)
-      number.withUTF8 { write(UnsafeRawBufferPointer($0), behind: padding) }
-      columns = padding + number.utf8.count
-    }
+  /// Makes ready for rows of which the first stands at a path.
+  mutating func begin(at path: RowPath, ordinal: Int) {
+    rowCount = 0
+    first = (path, ordinal)
+    if case .ordinal(let start) = layout.numbering { counter.begin(with: start + ordinal) }
   }
 
+  /// Begins a row.
+  public mutating func beginRow() {
+    rowStart = end
+    (cellCount, isPlain) = (0, true)
+    guard counter.isSet else { return appendNumber() }
+    columns = layout.numberEnd
+    reserve(columns)
+    counter.write(to: end)
+    end += columns
+  }
+
+  /// Takes the next text of the row, which stands at the beginning of its column.
+  public mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+    let cell = cellCount
+    cellCount &+= 1
+    guard let first = text.baseAddress, text.count > 0, isPlain, cell < starts.count else { return }
+    let column =
+      columns > layout.indent ? layout.start(ofCell: cell, behind: columns) : starts[cell]
+    let spaces = column &- columns
+    reserve(spaces &+ text.count)
+    end = Self.write(spaces: spaces, to: end)
+    guard first[text.count &- 1] != UInt8(ascii: " "),
+      let width = LetterColumns.copy(text, to: end)
+    else {
+      isPlain = false
+      return
+    }
+    end += text.count
+    columns = column &+ width
+  }
+
+  /// Ends the row, which is taken back where a text of it is not plain; tells whether another may follow.
+  public mutating func endRow() -> Bool {
+    guard isPlain else {
+      end = rowStart
+      return false
+    }
+    endLine()
+    rowCount &+= 1
+    counter.increment()
+    return !isFull
+  }
+}
+
+// MARK: - Numbers
+
+extension TableLines {
+  /// Appends a number that does not count.
+  private mutating func appendNumber() {
+    let path = RowPath(section: first.path.section, row: first.path.row + rowCount)
+    var number = layout.number(at: path, ordinal: first.ordinal + rowCount)
+    columns = 0
+    guard !number.isEmpty else { return }
+    let padding = max(0, layout.numberEnd - number.utf8.count)
+    number.withUTF8 { write($0, behind: padding) }
+    columns = padding + number.utf8.count
+  }
+
+  /// A number that counts, as it stands before a row.
+  private struct RowCounter {
+    /// The digits, and spaces before them.
+    private let text: UnsafeMutableBufferPointer<UInt8>
+    private(set) var isSet = false
+
+    init(width: Int) {
+      let capacity = width + TableLines.step
+      let start = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+      start.initialize(repeating: UInt8(ascii: " "), count: capacity)
+      text = UnsafeMutableBufferPointer(start: start, count: width)
+    }
+
+    func deallocate() { text.baseAddress?.deallocate() }
+
+    mutating func begin(with number: Int) {
+      let digits = String(number)
+      isSet = number >= 0 && digits.utf8.count <= text.count
+      guard isSet else { return }
+      text.update(repeating: UInt8(ascii: " "))
+      for (place, digit) in zip(text.indices.suffix(digits.utf8.count), digits.utf8) {
+        text[place] = digit
+      }
+    }
+
+    /// Writes the number to where there is room for a step more.
+    func write(to place: UnsafeMutablePointer<UInt8>) {
+      guard let source = UnsafeRawPointer(text.baseAddress) else { return }
+      var offset = 0
+      repeat {
+        UnsafeMutableRawPointer(place).storeBytes(
+          of: source.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self),
+          toByteOffset: offset, as: SIMD16<UInt8>.self)
+        offset &+= TableLines.step
+      } while offset < text.count
+    }
+
+    func increment() {
+      var place = text.count &- 1
+      while place >= 0 {
+        switch text[place] {
+        case UInt8(ascii: " "): return text[place] = UInt8(ascii: "1")
+        case UInt8(ascii: "9"): text[place] = UInt8(ascii: "0")
+        default: return text[place] &+= 1
+        }
+        place &-= 1
+      }
+    }
+  }
+}
+
+// MARK: - Bytes
+
+extension TableLines {
   private mutating func endLine() {
     reserve(1)
-    buffer[end] = UInt8(ascii: "\n")
+    end.pointee = UInt8(ascii: "\n")
     end += 1
-    count += 1
+    count &+= 1
   }
 
   /// Writes bytes behind some spaces.
-  @inline(__always)
-  private mutating func write(_ bytes: UnsafeRawBufferPointer, behind spaces: Int) {
+  private mutating func write(_ bytes: UnsafeBufferPointer<UInt8>, behind spaces: Int) {
     reserve(spaces + bytes.count)
-    let start = end + spaces
-    buffer.withUnsafeMutableBytes {
-      UnsafeMutableRawBufferPointer(rebasing: $0[start...]).copyMemory(from: bytes)
-    }
-    end = start + bytes.count
+    end = Self.write(spaces: spaces, to: end)
+    guard let first = bytes.baseAddress else { return }
+    end.update(from: first, count: bytes.count)
+    end += bytes.count
   }
 
-  /// Makes sure of a place for so many bytes.
+  /// Writes spaces, and as many bytes as a step has on top, for which there is room; returns where the spaces end.
+  @inline(__always)
+  private static func write(
+    spaces count: Int, to place: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    let bytes = UnsafeMutableRawPointer(place)
+    let spaces = SIMD16<UInt8>(repeating: UInt8(ascii: " "))
+    var offset = 0
+    while offset < count {
+      bytes.storeBytes(of: spaces, toByteOffset: offset, as: SIMD16<UInt8>.self)
+      offset &+= step
+    }
+    return place + count
+  }
+
+  /// How many bytes are written at once where it does not matter what comes behind.
+  private static let step = 16
+
+  /// Makes sure of a place for so many bytes, and a step more.
   @inline(__always)
   private mutating func reserve(_ size: Int) {
-    if end + size > buffer.count { grow(by: end + size - buffer.count) }
+    if self.size &+ size &+ Self.step > capacity { grow(by: size + Self.step) }
   }
 
   private mutating func grow(by missing: Int) {
-    buffer += repeatElement(Self.space, count: max(missing, buffer.count))
+    let (rowOffset, size) = (rowStart - start, size)
+    capacity = max(2 * capacity, size + missing)
+    let place = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    place.update(from: start, count: size)
+    start.deallocate()
+    (start, end, rowStart) = (place, place + size, place + rowOffset)
   }
 }

@@ -15,6 +15,9 @@ public struct TableRenderer: Sendable {
   /// Returns the state of the row at a path.
   public var state: @Sendable (RowPath) -> RowState
 
+  /// The rows that have a mark, or are the current one; nil where only their states tell.
+  public var remarkableRows: Set<RowPath>?
+
   /// Creates a renderer of a style; rows have nothing remarkable about them if not told otherwise.
   public init(
     _ style: TableStyle = TableStyle(),
@@ -31,37 +34,54 @@ public struct TableRenderer: Sendable {
     _ source: some DataSource, to write: (String) throws -> Void
   ) rethrows {
     let sheet = Sheet(of: source, as: self)
-    try sheet.draw(source, line: write) { path, ordinal in
-      for line in sheet.lines(ofRowAt: path, ordinal: ordinal, of: source) { try write(line) }
+    try sheet.draw(source, line: write) { span, ordinal in
+      for (place, row) in span.rows.enumerated() {
+        let path = RowPath(section: span.section, row: row)
+        for line in sheet.lines(ofRowAt: path, ordinal: ordinal + place, of: source) {
+          try write(line)
+        }
+      }
     }
   }
 
   /// Draws a data source, handing over lines as bytes, each with its newline, and how many these are: where the style is
   /// that of a pipe, and the data source has rows that need not be made, a few hundred at once, else each as soon as it is
-  /// made.
+  /// made. The bytes are there for as long as the call lasts.
   ///
   /// An error thrown by `write` ends the drawing.
   public func render(
     _ source: some DataSource,
-    inChunks write: (_ lines: ArraySlice<UInt8>, _ count: Int) throws -> Void
+    inChunks write: (_ lines: UnsafeBufferPointer<UInt8>, _ count: Int) throws -> Void
   ) rethrows {
     let sheet = Sheet(of: source, as: self)
     let first = sheet.extent.paths.first { _ in true }
-    let plainRow = first.flatMap { style.isPlain ? source.plainRows(for: state($0).traits) : nil }
-    let enough = plainRow == nil ? 1 : TableLines.chunkSize
+    let plainRows = first.flatMap { style.isPlain ? source.plainRows(for: state($0).traits) : nil }
+    let enough = plainRows == nil ? 1 : TableLines.chunkSize
     var lines = TableLines(sheet.layout)
     try sheet.draw(source) { line in
       lines.add(line)
       try lines.handOn(ifLongerThan: enough, to: write)
-    } row: { path, ordinal in
-      if let plainRow, state(path).isUnremarkable,
-        lines.addRow(at: path, ordinal: ordinal, { plainRow(path, &$0) })
-      {
-        return try lines.handOn(ifLongerThan: enough, to: write)
-      }
-      for line in sheet.lines(ofRowAt: path, ordinal: ordinal, of: source) {
-        lines.add(line)
-        try lines.handOn(ifLongerThan: enough, to: write)
+    } rows: { span, ordinal in
+      for run in plainRows == nil ? [(rows: span.rows, isPlain: false)] : runs(of: span) {
+        var row = run.rows.lowerBound
+        while row < run.rows.upperBound {
+          let path = RowPath(section: span.section, row: row)
+          let place = ordinal + row - span.rows.lowerBound
+          if run.isPlain, let plainRows {
+            lines.begin(at: path, ordinal: place)
+            plainRows(span.section, row..<run.rows.upperBound, &lines)
+            if lines.rowCount > 0 {
+              row += lines.rowCount
+              try lines.handOn(ifLongerThan: enough, to: write)
+              continue
+            }
+          }
+          for line in sheet.lines(ofRowAt: path, ordinal: place, of: source) {
+            lines.add(line)
+            try lines.handOn(ifLongerThan: enough, to: write)
+          }
+          row += 1
+        }
       }
     }
     try lines.handOn(ifLongerThan: 1, to: write)
@@ -72,6 +92,25 @@ public struct TableRenderer: Sendable {
     _ source: some DataSource, into stream: inout some TextOutputStream
   ) {
     render(source) { stream.write($0 + "\n") }
+  }
+}
+
+extension TableRenderer {
+  /// Returns rows that stand one below the other in parts that have nothing remarkable about them, and others.
+  private func runs(of span: TableExtent.Span) -> [(rows: Range<Int>, isPlain: Bool)] {
+    let path = { RowPath(section: span.section, row: $0) }
+    let remarkable =
+      remarkableRows.map { rows in rows.filter { $0.section == span.section }.map(\.row).sorted() }
+      ?? span.rows.filter { !state(path($0)).isUnremarkable }
+    var runs: [(rows: Range<Int>, isPlain: Bool)] = []
+    var start = span.rows.lowerBound
+    for row in remarkable where span.rows.contains(row) {
+      if start < row { runs.append((start..<row, true)) }
+      runs.append((row..<row + 1, false))
+      start = row + 1
+    }
+    if start < span.rows.upperBound { runs.append((start..<span.rows.upperBound, true)) }
+    return runs
   }
 }
 
@@ -98,18 +137,17 @@ private struct Sheet {
     TableRow(source.row(at: path, state: renderer.state(path)), style: renderer.style)
   }
 
-  /// Goes through the table from top to bottom: titles and footers as lines, rows by their paths and numbers.
+  /// Goes through the table from top to bottom: titles and footers as lines, rows that stand one below the other at once,
+  /// with the number of the first.
   func draw(
     _ source: some DataSource, line: (String) throws -> Void,
-    row: (RowPath, Int) throws -> Void
+    rows: (TableExtent.Span, Int) throws -> Void
   ) rethrows {
     var ordinal = 0
     for span in extent.spans {
       if span.isFirst, let text = source.title(of: span.section) { try line(layout.title(text)) }
-      for number in span.rows {
-        try row(RowPath(section: span.section, row: number), ordinal)
-        ordinal += 1
-      }
+      try rows(span, ordinal)
+      ordinal += span.rows.count
       if span.isWhole, let text = source.footer(of: span.section) {
         try line(layout.footer(text))
       }

@@ -44,15 +44,15 @@ struct ArchivedSummaries: Sendable {
     return start < records.count ? start : nil
   }
 
-  /// Returns the records from a place on, or from the beginning, of which as many are in memory then as lie in a
-  /// megabyte, or all.
-  func window(from start: Int, isAll: Bool) -> (start: Int, UnsafeBufferPointer<UInt8>) {
-    let start = isAll ? 0 : start
-    let end = isAll ? records.count : min(start + Self.windowSize, records.count)
-    return (start, records.withElements(start..<end) { $0 })
-  }
+  /// All records, which are in memory then.
+  var all: UnsafeBufferPointer<UInt8> { records.withElements { $0 } }
 
-  static let windowSize = 1 << 20
+  /// Returns records from a place on that lie in memory of somebody's own, as many as it holds.
+  func records(
+    from start: Int, in memory: UnsafeMutableRawBufferPointer
+  ) -> UnsafeBufferPointer<UInt8> {
+    records.fill(memory, from: start)
+  }
 }
 
 /// Makes the summaries of an archive.

@@ -6,7 +6,11 @@ public final class ContactSummaries {
   private let places: [UInt32]
   /// The contacts that are not as the archive has them.
   private let changed: Set<UInt32>
-  /// The records that are in memory, which the archive keeps there, and where the first of them begins.
+  /// As much is read at once by who goes through the records from the first to the last.
+  private static let windowSize = 1 << 20
+  private let window = UnsafeMutableRawBufferPointer.allocate(
+    byteCount: windowSize, alignment: PagedBytes.pageSize)
+  /// The records that are in memory, in the window or where the archive keeps them, and where the first of them begins.
   private var records = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   private var firstStart = 0
   /// Where the record ends that was read last, which is mostly where the next one begins.
@@ -16,19 +20,22 @@ public final class ContactSummaries {
     (self.places, self.archive, self.changed) = (places, archive, changed)
   }
 
-  /// Hands on the summary at a place of the list; false where it has to be made of the contact.
+  deinit { window.deallocate() }
+
+  /// Hands on the summaries at some places of the list, one after the other, until `body` returns false, or one has to be
+  /// made of its contact.
   ///
-  /// The bytes are there for as long as the call lasts.
-  public func read(at index: Int, _ body: (ContactSummary.Bytes) -> Void) -> Bool {
-    let place = places[index]
-    guard changed.isEmpty || !changed.contains(place), archive.isIntact else { return false }
-    guard let summary = record(at: end, of: place) ?? searchedRecord(of: place),
-      // Looking may have shown that nothing is to be believed.
-      archive.isIntact
-    else { return false }
-    end = summary.end(in: records)
-    body(summary)
-    return true
+  /// The bytes are there for as long as the call of `body` lasts.
+  public func read(_ places: Range<Int>, _ body: (ContactSummary.Bytes) -> Bool) {
+    for contact in self.places[places] {
+      guard changed.isEmpty || !changed.contains(contact),
+        let summary = record(at: end, of: contact) ?? searchedRecord(of: contact),
+        // Looking, here or elsewhere, may have shown that nothing is to be believed.
+        archive.isIntact
+      else { return }
+      end = summary.end(in: records)
+      guard body(summary) else { return }
+    }
   }
 
   /// Returns the record of a contact, if it begins at a place among those in memory, and lies there.
@@ -45,9 +52,12 @@ public final class ContactSummaries {
       return summary
     }
     // Who goes through the records from the first to the last needs no more than some at once.
-    let near = 0...records.count + ArchivedSummaries.windowSize
+    let near = 0...records.count + Self.windowSize
     let isNear = records.isEmpty || near.contains(start - firstStart)
-    (firstStart, records) = archive.summaries.window(from: start, isAll: !isNear)
+    (firstStart, records) =
+      isNear
+      ? (start, archive.summaries.records(from: start, in: window))
+      : (0, archive.summaries.all)
     let summary = record(at: start - firstStart, of: contact)
     if summary == nil { archive.markBroken() }
     return summary

@@ -23,15 +23,26 @@ public struct ContactListDataSource: DataSource {
     book.summary(of: listing.ids, at: index(of: path))?.row(state) ?? Row([], state: state)
   }
 
-  /// Returns what appends a contact's texts where they need not be made.
-  public func plainRows(for traits: RowTraits) -> ((RowPath, inout TableLines) -> Bool)? {
+  /// Returns what lays out contacts whose texts need not be made.
+  public func plainRows(for traits: RowTraits) -> PlainRows? {
     guard let summaries = book.summaries(of: listing.ids) else { return nil }
     let parts = ContactSummary.columns(in: traits[NameOrder.self])
-    return { path, lines in
-      summaries.read(at: index(of: path)) { summary in
+    return { section, rows, lines in
+      let first = listing.sections[section].range.lowerBound
+      summaries.read(first + rows.lowerBound..<first + rows.upperBound) { summary in
+        lines.beginRow()
         for part in parts { lines.append(summary[part]) }
+        return lines.endRow()
       }
     }
+  }
+
+  /// Returns where a contact stands, or nil where it does not, in O(n).
+  func path(of id: ContactID) -> RowPath? {
+    guard let index = listing.ids.firstIndex(of: id),
+      let section = listing.sections.firstIndex(where: { $0.range.contains(index) })
+    else { return nil }
+    return RowPath(section: section, row: index - listing.sections[section].range.lowerBound)
   }
 
   /// Returns the id of a contact.

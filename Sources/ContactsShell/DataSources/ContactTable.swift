@@ -18,7 +18,7 @@ struct ContactTable: Sendable {
   }
 
   /// Hands on the lines and how many they are, one at a time on a screen; what `body` throws ends that.
-  func render(_ body: (ArraySlice<UInt8>, Int) throws -> Void) throws {
+  func render(_ body: (UnsafeBufferPointer<UInt8>, Int) throws -> Void) throws {
     let terms = query.terms
     let matcher =
       terms.isEmpty ? nil : TextMatcher { text in terms.flatMap { $0.ranges(in: text) } }
@@ -27,8 +27,12 @@ struct ContactTable: Sendable {
         matcher: matcher, isCurrent: current.map { $0 == source.itemID(at: path) } ?? false,
         traits: traits)
     }
-    // Who waits at a screen sees the first screenful before all that could be measured is.
-    if let height = screen.height { renderer.measuredRows = max(50, 2 * height) }
+    if let height = screen.height {
+      // Who waits at a screen sees the first screenful before all that could be measured is.
+      renderer.measuredRows = max(50, 2 * height)
+    } else {
+      renderer.remarkableRows = Set(current.flatMap(source.path).map { [$0] } ?? [])
+    }
     try renderer.render(source, inChunks: body)
   }
 }
