@@ -119,14 +119,24 @@ enum LetterColumns {
     let lead = place.pointee
     switch lead {
     case 0xC2...0xDF:
-      guard let low = continuation(1), isLetter(UInt32(lead & 0x1F) << 6 | low) else { return nil }
-      return (2, 1)
+      guard let low = continuation(1) else { return nil }
+      let isLetter = areAllLetters(lead) || isLetter(UInt32(lead & 0x1F) << 6 | low)
+      return isLetter ? (2, 1) : nil
     case 0xE1...0xED:
       guard let middle = continuation(1), let low = continuation(2) else { return nil }
+      // U+5000 to U+9FFF, which are Han.
+      if lead >= 0xE5, lead <= 0xE9 { return (3, 2) }
       let columns = columnsOfLetter(UInt32(lead & 0x0F) << 12 | middle << 6 | low)
       return columns > 0 ? (3, columns) : nil
     default: return nil
     }
+  }
+
+  /// Whether all scalars of two bytes that begin with one are letters: U+00C0 to U+02FF, and U+0380 to U+047F.
+  @inline(__always)
+  private static func areAllLetters(_ lead: UInt8) -> Bool {
+    let leads: UInt32 = 0b0000_0000_0000_0011_1100_1111_1111_1000
+    return leads >> UInt32(lead & 0x1F) & 1 == 1
   }
 
   /// Whether a scalar of two bytes in UTF-8 is a letter, or as harmless as one.

@@ -11,16 +11,9 @@ struct TableColumns: Equatable {
   /// Where each column begins, counted from where the first does.
   private let starts: [Int]
 
-  /// Measures rows, and fits their columns into a width, if there is one.
-  init(of rows: [TableRow], fitting available: Int?) {
-    var columns: [Column] = []
-    for row in rows {
-      let missing = max(0, row.cells.count - columns.count)
-      columns += repeatElement(Column(), count: missing)
-      for (index, cell) in row.cells.enumerated() {
-        columns[index].include(cell, reachesEnd: index == row.cells.count - 1)
-      }
-    }
+  /// Fits the columns of rows that were measured into a width, if there is one.
+  init(_ measures: Measures, fitting available: Int?) {
+    var columns = measures.columns
     if let last = columns.indices.last { columns[last].width = columns[last].widthAtEnd }
     widths = available.map { Self.fit(columns, into: $0) } ?? columns.map(\.width)
     var end = 0
@@ -32,6 +25,35 @@ struct TableColumns: Equatable {
 
   /// Returns where a column begins, counted from where the first does.
   func start(of column: Int) -> Int { starts[column] }
+}
+
+// MARK: - Measuring
+
+extension TableColumns {
+  /// What is known of columns while rows are measured.
+  struct Measures {
+    fileprivate var columns: [Column] = []
+
+    /// Takes the cells of a row in.
+    mutating func include(_ row: TableRow) {
+      makeRoom(for: row.cells.count)
+      for (index, cell) in row.cells.enumerated() {
+        columns[index].include(cell, reachesEnd: index == row.cells.count - 1)
+      }
+    }
+
+    /// Takes the texts of a row in, by the columns that each takes, of which no line is fitted to a width.
+    mutating func include(_ widths: [Int]) {
+      makeRoom(for: widths.count)
+      for (index, width) in widths.enumerated() {
+        columns[index].include(width, reachesEnd: index == widths.count - 1)
+      }
+    }
+
+    private mutating func makeRoom(for count: Int) {
+      columns += repeatElement(Column(), count: max(0, count - columns.count))
+    }
+  }
 }
 
 // MARK: - Fitting
@@ -104,11 +126,15 @@ private struct Column {
     flexibility != .rigid && width <= Self.few ? min(width, Self.least) : worthReading
   }
 
-  mutating func include(_ cell: TableCell, reachesEnd: Bool) {
-    let wanted = cell.cell.wraps ? min(cell.columns, Self.wrapping) : cell.columns
+  mutating func include(_ wanted: Int, reachesEnd: Bool) {
     widthAtEnd = max(widthAtEnd, wanted)
+    if !reachesEnd { width = max(width, wanted) }
+  }
+
+  mutating func include(_ cell: TableCell, reachesEnd: Bool) {
+    include(
+      cell.cell.wraps ? min(cell.columns, Self.wrapping) : cell.columns, reachesEnd: reachesEnd)
     guard !reachesEnd else { return }
-    width = max(width, wanted)
     flexibility = max(flexibility, cell.cell.flexibility)
     isLabel = isLabel || cell.cell.role == .label
   }

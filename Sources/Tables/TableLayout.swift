@@ -13,7 +13,7 @@ struct TableLayout {
   /// The columns before a row's cells.
   let indent: Int
 
-  init(of rows: [TableRow], in extent: TableExtent, style: TableStyle) {
+  init(_ measures: TableColumns.Measures, in extent: TableExtent, style: TableStyle) {
     self.style = style
     numberWidth =
       switch style.numbering {
@@ -27,7 +27,7 @@ struct TableLayout {
       }
     let indent = Self.margin + (numberWidth > 0 ? numberWidth + TableColumns.gap : 0)
     self.indent = indent
-    columns = TableColumns(of: rows, fitting: style.width.map { max(1, $0 - indent) })
+    columns = TableColumns(measures, fitting: style.width.map { max(1, $0 - indent) })
   }
 
   /// Returns a section's title.

@@ -14,6 +14,10 @@ public struct TableLines: ~Copyable {
   private var end: UnsafeMutablePointer<UInt8>
   /// Where cells begin that have nothing before them that is wider than its column.
   private let starts: [Int]
+  /// What the rows are measured to, where that is all that is done, and the columns of the texts of the one under way.
+  private let isMeasuring: Bool
+  var measures = TableColumns.Measures()
+  private var widths: [Int] = []
   /// What tells the numbers of rows.
   private var first = (path: RowPath(section: 0, row: 0), ordinal: 0)
   private var counter: RowCounter
@@ -28,8 +32,9 @@ public struct TableLines: ~Copyable {
   /// As many may come on top before they are.
   private static let reserve = 4 << 10
 
-  init(_ layout: TableLayout) {
-    self.layout = layout
+  /// Makes lines without any, in a layout; or such as only measure rows, of which that has no columns yet.
+  init(_ layout: TableLayout, isMeasuring: Bool = false) {
+    (self.layout, self.isMeasuring) = (layout, isMeasuring)
     starts = (0..<layout.columnCount).map { layout.start(ofCell: $0, behind: 0) }
     capacity = Self.chunkSize + Self.reserve
     start = .allocate(capacity: capacity)
@@ -79,6 +84,7 @@ extension TableLines {
   public mutating func beginRow() {
     rowStart = end
     (cellCount, isPlain) = (0, true)
+    if isMeasuring { widths.removeAll(keepingCapacity: true) }
     guard counter.isSet else { return appendNumber() }
     columns = layout.numberEnd
     reserve(columns)
@@ -90,7 +96,8 @@ extension TableLines {
   public mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
     let cell = cellCount
     cellCount &+= 1
-    guard let first = text.baseAddress, text.count > 0, isPlain, cell < starts.count else { return }
+    guard cell < starts.count else { return measure(text) }
+    guard let first = text.baseAddress, text.count > 0, isPlain else { return }
     let column =
       columns > layout.indent ? layout.start(ofCell: cell, behind: columns) : starts[cell]
     let spaces = column &- columns
@@ -106,12 +113,23 @@ extension TableLines {
     columns = column &+ width
   }
 
+  /// Takes the next text of a row of which there is no column for it: where rows are measured, or of others.
+  private mutating func measure(_ text: UnsafeBufferPointer<UInt8>) {
+    guard isMeasuring, isPlain else { return }
+    guard text.last != UInt8(ascii: " "), let width = LetterColumns.count(in: text) else {
+      isPlain = false
+      return
+    }
+    widths.append(width)
+  }
+
   /// Ends the row, which is taken back where a text of it is not plain; tells whether another may follow.
   public mutating func endRow() -> Bool {
     guard isPlain else {
       end = rowStart
       return false
     }
+    if isMeasuring { measures.include(widths) }
     endLine()
     rowCount &+= 1
     counter.increment()

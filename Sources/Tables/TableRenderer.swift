@@ -33,7 +33,8 @@ public struct TableRenderer: Sendable {
   public func render(
     _ source: some DataSource, to write: (String) throws -> Void
   ) rethrows {
-    let sheet = Sheet(of: source, as: self)
+    let extent = TableExtent(of: source, style: style)
+    let sheet = TableSheet(of: source, in: extent, as: self)
     try sheet.draw(source, line: write) { span, ordinal in
       for (place, row) in span.rows.enumerated() {
         let path = RowPath(section: span.section, row: row)
@@ -53,9 +54,10 @@ public struct TableRenderer: Sendable {
     _ source: some DataSource,
     inChunks write: (_ lines: UnsafeBufferPointer<UInt8>, _ count: Int) throws -> Void
   ) rethrows {
-    let sheet = Sheet(of: source, as: self)
-    let first = sheet.extent.paths.first { _ in true }
+    let extent = TableExtent(of: source, style: style)
+    let first = extent.paths.first { _ in true }
     let plainRows = first.flatMap { style.isPlain ? source.plainRows(for: state($0).traits) : nil }
+    let sheet = TableSheet(of: source, in: extent, as: self, plainRows)
     let enough = plainRows == nil ? 1 : TableLines.chunkSize
     var lines = TableLines(sheet.layout)
     try sheet.draw(source) { line in
@@ -111,53 +113,5 @@ extension TableRenderer {
     }
     if start < span.rows.upperBound { runs.append((start..<span.rows.upperBound, true)) }
     return runs
-  }
-}
-
-/// What is known of a table before its first line is written.
-private struct Sheet {
-  let extent: TableExtent
-  /// The rows that were made ahead.
-  let measured: [TableRow]
-  let layout: TableLayout
-  private let renderer: TableRenderer
-
-  init(of source: some DataSource, as renderer: TableRenderer) {
-    self.renderer = renderer
-    let extent = TableExtent(of: source, style: renderer.style)
-    self.extent = extent
-    measured = extent.paths.prefix(renderer.measuredRows)
-      .map { Self.row(at: $0, of: source, as: renderer) }
-    layout = TableLayout(of: measured, in: extent, style: renderer.style)
-  }
-
-  private static func row(
-    at path: RowPath, of source: some DataSource, as renderer: TableRenderer
-  ) -> TableRow {
-    TableRow(source.row(at: path, state: renderer.state(path)), style: renderer.style)
-  }
-
-  /// Goes through the table from top to bottom: titles and footers as lines, rows that stand one below the other at once,
-  /// with the number of the first.
-  func draw(
-    _ source: some DataSource, line: (String) throws -> Void,
-    rows: (TableExtent.Span, Int) throws -> Void
-  ) rethrows {
-    var ordinal = 0
-    for span in extent.spans {
-      if span.isFirst, let text = source.title(of: span.section) { try line(layout.title(text)) }
-      try rows(span, ordinal)
-      ordinal += span.rows.count
-      if span.isWhole, let text = source.footer(of: span.section) {
-        try line(layout.footer(text))
-      }
-    }
-  }
-
-  /// Returns the lines of a row, which is made unless it has been.
-  func lines(ofRowAt path: RowPath, ordinal: Int, of source: some DataSource) -> [String] {
-    let row =
-      ordinal < measured.count ? measured[ordinal] : Self.row(at: path, of: source, as: renderer)
-    return layout.lines(of: row, at: path, ordinal: ordinal)
   }
 }

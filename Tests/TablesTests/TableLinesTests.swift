@@ -21,12 +21,16 @@ private struct Texts: DataSource {
     Row(sections[path.section][path.row].map { Cell($0) }, state: state)
   }
 
-  func plainRows(for traits: RowTraits) -> ((RowPath, inout TableLines) -> Bool)? {
-    { path, lines in
-      for text in sections[path.section][path.row] {
-        Array(text.utf8).withUnsafeBufferPointer { lines.append($0) }
+  func plainRows(for traits: RowTraits) -> PlainRows? {
+    { section, rows, lines in
+      for row in rows {
+        guard areReady(RowPath(section: section, row: row)) else { return }
+        lines.beginRow()
+        for text in sections[section][row] {
+          Array(text.utf8).withUnsafeBufferPointer { lines.append($0) }
+        }
+        guard lines.endRow() else { return }
       }
-      return areReady(path)
     }
   }
 }
@@ -65,6 +69,9 @@ struct TableLinesTests {
       RowState(mark: seed % 2 == 0 && path.row == 2 ? .added : .none, isCurrent: path.row == 4)
     }
     renderer.measuredRows = Int.random(in: 0...4, using: &random)
+    if seed % 2 == 1, seed % 3 == 0 {
+      renderer.remarkableRows = Set(source.sections.indices.map { RowPath(section: $0, row: 4) })
+    }
     var (wanted, chunks, count) = ("", [UInt8](), 0)
     renderer.render(source, into: &wanted)
     renderer.render(source) { lines, number in

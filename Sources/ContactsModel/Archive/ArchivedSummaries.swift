@@ -37,6 +37,9 @@ struct ArchivedSummaries: Sendable {
   /// Brings to memory what tells where summaries lie.
   func bringPlaces() { starts.withElements { _ in } }
 
+  /// Brings all records to memory.
+  func bringAll() { records.withElements { _ in } }
+
   /// Returns where a contact's record begins; nil where it has none.
   func start(of contact: UInt32) -> Int? {
     guard contact < starts.count else { return nil }
@@ -44,15 +47,15 @@ struct ArchivedSummaries: Sendable {
     return start < records.count ? start : nil
   }
 
-  /// All records, which are in memory then.
-  var all: UnsafeBufferPointer<UInt8> { records.withElements { $0 } }
-
-  /// Returns records from a place on that lie in memory of somebody's own, as many as it holds.
-  func records(
-    from start: Int, in memory: UnsafeMutableRawBufferPointer
-  ) -> UnsafeBufferPointer<UInt8> {
-    records.fill(memory, from: start)
+  /// Returns the records from a place on, or from the beginning, of which as many are in memory then as lie in a
+  /// megabyte, or all.
+  func window(from start: Int, isAll: Bool) -> (start: Int, UnsafeBufferPointer<UInt8>) {
+    let start = isAll ? 0 : start
+    let end = isAll ? records.count : min(start + Self.windowSize, records.count)
+    return (start, records.withElements(start..<end) { $0 })
   }
+
+  static let windowSize = 1 << 20
 }
 
 /// Makes the summaries of an archive.

@@ -70,23 +70,6 @@ struct Column<Element: BitwiseCopyable & FixedWidthInteger & Sendable>: @uncheck
     return bytes.pointer(to: place(of: range))?.assumingMemoryBound(to: Element.self)
   }
 
-  /// Has the numbers from one on in memory of somebody's own, as many as it holds, and returns where they lie; none where
-  /// they cannot be had.
-  ///
-  /// Who goes through many, and through each once, spares the memory of all.
-  func fill(
-    _ memory: UnsafeMutableRawBufferPointer, from index: Int
-  ) -> UnsafeBufferPointer<Element> {
-    if let whole { return UnsafeBufferPointer(start: whole + index, count: count - index) }
-    let start = offset + index * Self.size
-    guard let (place, end) = bytes.fill(memory, from: start) else {
-      return UnsafeBufferPointer(start: nil, count: 0)
-    }
-    return UnsafeBufferPointer(
-      start: place.assumingMemoryBound(to: Element.self),
-      count: min(count - index, (end - start) / Self.size))
-  }
-
   /// Calls `body` with all numbers.
   @inline(__always)
   func withElements<Result>(_ body: (UnsafeBufferPointer<Element>) -> Result) -> Result {

@@ -6,11 +6,7 @@ public final class ContactSummaries {
   private let places: [UInt32]
   /// The contacts that are not as the archive has them.
   private let changed: Set<UInt32>
-  /// As much is read at once by who goes through the records from the first to the last.
-  private static let windowSize = 1 << 20
-  private let window = UnsafeMutableRawBufferPointer.allocate(
-    byteCount: windowSize, alignment: PagedBytes.pageSize)
-  /// The records that are in memory, in the window or where the archive keeps them, and where the first of them begins.
+  /// The records that are in memory, which the archive keeps there, and where the first of them begins.
   private var records = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   private var firstStart = 0
   /// Where the record ends that was read last, which is mostly where the next one begins.
@@ -19,8 +15,6 @@ public final class ContactSummaries {
   fileprivate init(_ places: [UInt32], of archive: ContactArchive, but changed: Set<UInt32>) {
     (self.places, self.archive, self.changed) = (places, archive, changed)
   }
-
-  deinit { window.deallocate() }
 
   /// Hands on the summaries at some places of the list, one after the other, until `body` returns false, or one has to be
   /// made of its contact.
@@ -52,12 +46,9 @@ public final class ContactSummaries {
       return summary
     }
     // Who goes through the records from the first to the last needs no more than some at once.
-    let near = 0...records.count + Self.windowSize
+    let near = 0...records.count + ArchivedSummaries.windowSize
     let isNear = records.isEmpty || near.contains(start - firstStart)
-    (firstStart, records) =
-      isNear
-      ? (start, archive.summaries.records(from: start, in: window))
-      : (0, archive.summaries.all)
+    (firstStart, records) = archive.summaries.window(from: start, isAll: !isNear)
     let summary = record(at: start - firstStart, of: contact)
     if summary == nil { archive.markBroken() }
     return summary
@@ -78,10 +69,22 @@ extension AddressBook {
   /// Returns the summaries of a list, where they need not be made; nil where they are so few that to make them takes
   /// less time than to read all that the index has.
   public func summaries(of ids: ContactIDList) -> ContactSummaries? {
-    guard let archive = slots.believedArchive, ids.count > archive.count / Self.fewSummaries,
-      let places = ids.places(in: archive)
-    else { return nil }
+    guard let archive = archive(ofMany: ids), let places = ids.places(in: archive) else {
+      return nil
+    }
     return ContactSummaries(places, of: archive, but: Set(slots.changedSlots.map { UInt32($0) }))
+  }
+
+  /// Brings to memory what `summaries` reads, for somebody who is about to: a megabyte after the other, so that who reads
+  /// at the same time waits for none but the next.
+  public func prepareSummaries(of ids: ContactIDList) {
+    guard let archive = archive(ofMany: ids), ids.places(in: archive) != nil else { return }
+    archive.summaries.bringAll()
+  }
+
+  /// Returns the archive, where it is believed, and a list is not so short that its summaries had better be made.
+  private func archive(ofMany ids: ContactIDList) -> ContactArchive? {
+    slots.believedArchive.flatMap { ids.count > $0.count / Self.fewSummaries ? $0 : nil }
   }
 
   /// To make a summary takes as long as to read so many.

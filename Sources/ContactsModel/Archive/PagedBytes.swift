@@ -83,22 +83,6 @@ public final class PagedBytes: @unchecked Sendable {
     fetch(range, buffer)
   }
 
-  /// Brings the page that a byte is in, and those behind it, to memory of somebody's own, as many as it holds; returns where
-  /// the byte lies there, and where in the file those end that do. Nil, and all is broken, where they cannot be had.
-  func fill(
-    _ memory: UnsafeMutableRawBufferPointer, from start: Int
-  ) -> (place: UnsafeRawPointer, end: Int)? {
-    let first = start & ~(pageSize - 1)
-    let end = min(first + memory.count & ~(pageSize - 1), count)
-    guard start >= 0, start < end, let base = memory.baseAddress,
-      fetch(first..<end, UnsafeMutableRawBufferPointer(rebasing: memory[..<(end - first)]))
-    else {
-      markBroken()
-      return nil
-    }
-    return (UnsafeRawPointer(base + (start - first)), end)
-  }
-
   /// Returns where the bytes of a range lie, which are in memory then; nil, and all is broken, where there is no such
   /// range.
   @inline(__always)

@@ -113,7 +113,8 @@ extension AddressBook {
     // Those without a value come last in either direction.
     let unsorted = hits.unsorted.documents.prefix(limit - listed.count)
     titles.append((SortOrder.titleOfUnsorted, unsorted.count))
-    return ContactListing(slots.ids(at: index.slots(of: listed + unsorted)), under: titles)
+    let documents = unsorted.isEmpty ? listed : listed + unsorted
+    return ContactListing(slots.ids(at: index.slots(of: documents)), under: titles)
   }
 
   /// Returns the contacts that match `query`, the best matches first; each is looked at.

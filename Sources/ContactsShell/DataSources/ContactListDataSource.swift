@@ -23,6 +23,9 @@ public struct ContactListDataSource: DataSource {
     book.summary(of: listing.ids, at: index(of: path))?.row(state) ?? Row([], state: state)
   }
 
+  /// Brings to memory what the plain rows of many contacts are read from.
+  func prepare() { book.prepareSummaries(of: listing.ids) }
+
   /// Returns what lays out contacts whose texts need not be made.
   public func plainRows(for traits: RowTraits) -> PlainRows? {
     guard let summaries = book.summaries(of: listing.ids) else { return nil }
