@@ -45,9 +45,10 @@ public struct TableRenderer: Sendable {
     }
   }
 
-  /// Draws a data source, handing over lines as bytes, each with its newline, and how many these are: where the style is
-  /// that of a pipe, and the data source has rows that need not be made, a few hundred at once, else each as soon as it is
-  /// made. The bytes are there for as long as the call lasts.
+  /// Draws a data source, handing over lines as bytes, each with its newline, and how many these are.
+  ///
+  /// Where the style is that of a pipe, and the data source has rows that need not be made, a few hundred come at once,
+  /// else each as soon as it is made. The bytes are there for as long as the call lasts.
   ///
   /// An error thrown by `write` ends the drawing.
   public func render(
