@@ -6,8 +6,8 @@ public struct Cell: Hashable, Sendable {
   /// What the text is to its row.
   public var role: Role
 
-  /// Whether a text too long for its column, or of several lines, takes further lines.
-  public var wraps: Bool
+  /// Whether the text may take several lines.
+  public var wrapping: Wrapping
 
   /// The side of its column on which the text stands.
   public var alignment: Alignment
@@ -22,14 +22,14 @@ public struct Cell: Hashable, Sendable {
   public init(
     _ text: String,
     role: Role = .primary,
-    wraps: Bool = false,
+    wrapping: Wrapping = .none,
     alignment: Alignment = .leading,
     flexibility: Flexibility? = nil,
     highlights: [Range<String.Index>] = []
   ) {
     self.text = text
     self.role = role
-    self.wraps = wraps
+    self.wrapping = wrapping
     self.alignment = alignment
     self.flexibility = flexibility ?? role.flexibility
     self.highlights = highlights
@@ -60,6 +60,18 @@ extension Cell {
       case .secondary, .note: .soft
       }
     }
+  }
+
+  /// Whether a text may take several lines.
+  public enum Wrapping: Hashable, Sendable {
+    /// It takes one, and is cut where its column is too narrow.
+    case none
+
+    /// It takes further lines where its column is too narrow.
+    case whole
+
+    /// So it does, and each of its own lines begins another.
+    case paragraphs
   }
 
   /// The side of a column on which a text stands.

@@ -61,10 +61,11 @@ extension TableColumns {
 extension TableColumns {
   /// Returns the columns' widths where they are too wide together.
   ///
-  /// Soft columns give way first, then firm ones, the widest first, down to what is still worth
-  /// reading. What is too wide even so loses its last column; but a label keeps what it labels.
+  /// Those that wrap give way first, as nothing is lost by it, then soft columns, then firm ones, the widest first, down to
+  /// what is still worth reading. What is too wide even so loses its last column; but a label keeps what it labels.
   private static func fit(_ columns: [Column], into available: Int) -> [Int] {
-    var widths = columns.map { min($0.width, available) }
+    var widths = columns.map { min(max($0.width, $0.wholeWidth), available) }
+    narrow(&widths, into: available) { columns[$0].wraps ? Column.wrapping : .max }
     for flexibility in [Cell.Flexibility.soft, .firm] {
       narrow(&widths, into: available) { column in
         columns[column].flexibility == flexibility ? columns[column].worthReading : .max
@@ -100,10 +101,14 @@ extension TableColumns {
 private struct Column {
   /// The columns wanted by cells with something to their right.
   var width = 0
+  /// The columns in which they would take no further lines.
+  var wholeWidth = 0
   /// The columns wanted should nothing stand to the right.
   var widthAtEnd = 0
   var flexibility = Cell.Flexibility.soft
   var isLabel = false
+  /// Whether nothing in it is cut where it is narrow.
+  var wraps = true
 
   /// The columns that a wrapping cell wants at least.
   static let wrapping = 16
@@ -132,9 +137,13 @@ private struct Column {
   }
 
   mutating func include(_ cell: TableCell, reachesEnd: Bool) {
+    let (columns, wrapping) = (cell.columns, cell.cell.wrapping)
     include(
-      cell.cell.wraps ? min(cell.columns, Self.wrapping) : cell.columns, reachesEnd: reachesEnd)
+      wrapping == .paragraphs || wrapping == .whole && reachesEnd
+        ? min(columns, Self.wrapping) : columns, reachesEnd: reachesEnd)
     guard !reachesEnd else { return }
+    wholeWidth = max(wholeWidth, columns)
+    wraps = wraps && wrapping != .none
     flexibility = max(flexibility, cell.cell.flexibility)
     isLabel = isLabel || cell.cell.role == .label
   }

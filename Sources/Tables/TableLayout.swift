@@ -43,7 +43,7 @@ struct TableLayout {
   /// Returns the lines of a row: one, or as many as its longest wrapping cell takes.
   func lines(of row: TableRow, at path: RowPath, ordinal: Int) -> [String] {
     let cells = row.cells.prefix(columns.widths.count)
-    guard cells.contains(where: \.cell.wraps) else {
+    guard cells.contains(where: { $0.cell.wrapping != .none }) else {
       var line = StyledLine(colour: style.colour)
       start(&line, of: row, at: path, ordinal: ordinal)
       for (index, cell) in cells.enumerated() {

@@ -29,12 +29,13 @@ struct TableCell {
   init(_ cell: Cell, style: TableStyle) {
     self.cell = cell
     content = style.prepare(
-      cell.text, highlights: cell.highlights, newlines: cell.wraps ? .kept : .shown)
+      cell.text, highlights: cell.highlights,
+      newlines: cell.wrapping == .paragraphs ? .kept : .shown)
   }
 
   /// The columns of the text, or of its longest line.
   var columns: Int {
-    guard cell.wraps else { return DisplayWidth.columns(of: content.text) }
+    guard cell.wrapping == .paragraphs else { return DisplayWidth.columns(of: content.text) }
     return lines(in: nil).map(\.columns).max() ?? 0
   }
 
@@ -47,7 +48,7 @@ struct TableCell {
 
   /// Returns the lines that the text takes in a number of columns, or in as many as it needs.
   func lines(in width: Int?) -> [FittedText] {
-    guard cell.wraps else { return [line(in: width)] }
+    guard cell.wrapping != .none else { return [line(in: width)] }
     return DisplayWidth.wrap(content.text, to: width ?? .max).map { FittedText(shown: $0) }
   }
 

@@ -35,7 +35,7 @@ struct Note: RowRepresentable, Identifiable, Sendable {
   var text: String
 
   func row(_ state: RowState) -> Row {
-    Row([Cell(text, role: .note, wraps: true)], state: state)
+    Row([Cell(text, role: .note, wrapping: .paragraphs)], state: state)
   }
 }
 

@@ -135,6 +135,31 @@ struct TableRendererTests {
         """)
   }
 
+  /// A value that may take further lines gives way before what stands beside it, and is never cut; a newline in it is no
+  /// end of a line, and nothing changes where nobody looks at a screen.
+  @Test func wrapsLongValuesBesideWhatFollows() {
+    let source = Cells([
+      ["work", "ada.lovelace@analytical-engines.example.org", "preferred"], ["home", "a\nb"],
+    ]) { cells in
+      cells[0].role = .label
+      cells[1].wrapping = .whole
+    }
+    #expect(
+      drawn(source, TableStyle(width: 40)) == """
+          work  ada.lovelace@analytic  preferred
+                al-engines.example.or
+                g
+          home  a⏎b
+
+        """)
+    #expect(
+      drawn(source) == """
+          work  ada.lovelace@analytical-engines.example.org  preferred
+          home  a⏎b
+
+        """)
+  }
+
   @Test func keepsLabelsWithTheirValues() {
     #expect(
       drawn(contact, TableStyle(width: 20, numbering: .paths)) == """

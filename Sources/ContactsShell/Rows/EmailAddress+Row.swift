@@ -4,6 +4,6 @@ public import Tables
 extension EmailAddress: RowRepresentable {
   /// An email address.
   public func row(_ state: RowState) -> Row {
-    Row([Cell(address, role: .value)], state: state)
+    Row([Cell(address, role: .value, wrapping: .whole)], state: state)
   }
 }

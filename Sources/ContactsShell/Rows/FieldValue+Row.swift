@@ -19,6 +19,6 @@ extension FieldValue: RowRepresentable {
   /// A field's name and its value; long ones, such as notes, wrap.
   public func row(_ state: RowState) -> Row {
     Row(
-      [Cell(field, role: .label), Cell(text, role: .value, wraps: true)], state: state)
+      [Cell(field, role: .label), Cell(text, role: .value, wrapping: .paragraphs)], state: state)
   }
 }

@@ -4,7 +4,9 @@ public import Tables
 extension GroupMember: RowRepresentable {
   /// What the member is called, or its UID where nobody here has it.
   public func row(_ state: RowState) -> Row {
-    Row([Cell(state.traits[MemberNames.self].names[uid] ?? uid, role: .value)], state: state)
+    Row(
+      [Cell(state.traits[MemberNames.self].names[uid] ?? uid, role: .value, wrapping: .whole)],
+      state: state)
   }
 }
 

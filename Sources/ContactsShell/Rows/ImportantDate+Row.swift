@@ -4,6 +4,6 @@ public import Tables
 extension ImportantDate: RowRepresentable {
   /// A date, or the text that stands for it.
   public func row(_ state: RowState) -> Row {
-    Row([Cell(text(in: state.traits[DateForm.self]), role: .value)], state: state)
+    Row([Cell(text(in: state.traits[DateForm.self]), role: .value, wrapping: .whole)], state: state)
   }
 }

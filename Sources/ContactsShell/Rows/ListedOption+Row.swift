@@ -22,7 +22,7 @@ extension ListedOption: RowRepresentable {
     Row(
       [
         Cell(name, role: .label), Cell(value, role: .value),
-        Cell(summary, role: .secondary, wraps: true),
+        Cell(summary, role: .secondary, wrapping: .paragraphs),
       ],
       state: state)
   }

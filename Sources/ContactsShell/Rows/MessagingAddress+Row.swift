@@ -4,6 +4,8 @@ public import Tables
 extension MessagingAddress: RowRepresentable {
   /// The service, and the address there.
   public func row(_ state: RowState) -> Row {
-    Row([Cell(service, role: .secondary), Cell(address, role: .value)], state: state)
+    Row(
+      [Cell(service, role: .secondary), Cell(address, role: .value, wrapping: .whole)], state: state
+    )
   }
 }

@@ -5,7 +5,10 @@ extension OnlineProfile: RowRepresentable {
   /// An account: the service, who the contact is there, and the page.
   public func row(_ state: RowState) -> Row {
     Row(
-      [Cell(service, role: .secondary), Cell(user, role: .value), Cell(url, role: .secondary)],
+      [
+        Cell(service, role: .secondary), Cell(user, role: .value, wrapping: .whole),
+        Cell(url, role: .secondary, wrapping: .whole),
+      ],
       state: state)
   }
 }

@@ -4,6 +4,6 @@ public import Tables
 extension PhoneNumber: RowRepresentable {
   /// A telephone number, as it was given.
   public func row(_ state: RowState) -> Row {
-    Row([Cell(number, role: .value)], state: state)
+    Row([Cell(number, role: .value, wrapping: .whole)], state: state)
   }
 }

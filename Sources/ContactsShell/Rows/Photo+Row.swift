@@ -6,6 +6,9 @@ extension Photo: RowRepresentable {
   public func row(_ state: RowState) -> Row {
     let size = byteCount == 0 ? "" : "\(byteCount) bytes"
     return Row(
-      [Cell(type, role: .secondary), Cell(url.isEmpty ? size : url, role: .value)], state: state)
+      [
+        Cell(type, role: .secondary),
+        Cell(url.isEmpty ? size : url, role: .value, wrapping: .whole),
+      ], state: state)
   }
 }

@@ -11,7 +11,7 @@ extension RawProperty: RowRepresentable {
     return Row(
       [
         Cell(Self.cut(name, to: Self.longest.name), role: .secondary),
-        Cell(Self.cut(value, to: Self.longest.value), role: .value, wraps: true),
+        Cell(Self.cut(value, to: Self.longest.value), role: .value, wrapping: .paragraphs),
       ], state: state)
   }
 

@@ -4,6 +4,6 @@ public import Tables
 extension Relation: RowRepresentable {
   /// The name of somebody related.
   public func row(_ state: RowState) -> Row {
-    Row([Cell(name, role: .value)], state: state)
+    Row([Cell(name, role: .value, wrapping: .whole)], state: state)
   }
 }

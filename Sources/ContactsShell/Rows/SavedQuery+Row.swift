@@ -4,6 +4,6 @@ public import Tables
 extension SavedQuery: RowRepresentable {
   /// The name, and what is asked for.
   public func row(_ state: RowState) -> Row {
-    Row([Cell(name, role: .label), Cell(text, role: .value, wraps: true)], state: state)
+    Row([Cell(name, role: .label), Cell(text, role: .value, wrapping: .paragraphs)], state: state)
   }
 }

@@ -8,6 +8,6 @@ public struct Tag: Hashable, Sendable {
 extension Tag: RowRepresentable {
   /// The tag, in the place of a value.
   public func row(_ state: RowState) -> Row {
-    Row([Cell("", role: .label), Cell(text, role: .value)], state: state)
+    Row([Cell("", role: .label), Cell(text, role: .value, wrapping: .whole)], state: state)
   }
 }

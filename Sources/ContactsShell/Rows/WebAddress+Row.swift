@@ -4,6 +4,6 @@ public import Tables
 extension WebAddress: RowRepresentable {
   /// The address of a page.
   public func row(_ state: RowState) -> Row {
-    Row([Cell(url, role: .value)], state: state)
+    Row([Cell(url, role: .value, wrapping: .whole)], state: state)
   }
 }
