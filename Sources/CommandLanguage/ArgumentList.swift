@@ -48,6 +48,11 @@ extension ArgumentList {
     words(name).joinedTexts
   }
 
+  /// Returns the words of a parameter, one space between them; nil where there are none.
+  public func optionalText(_ name: String) -> String? {
+    words(name).isEmpty ? nil : text(name)
+  }
+
   /// Returns the number in a parameter of that kind; `nil` where there is none.
   public func number(_ name: String) -> Int? {
     words(name).first.flatMap { wholeNumber($0.text) }

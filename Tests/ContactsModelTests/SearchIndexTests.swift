@@ -88,6 +88,22 @@ struct SearchIndexTests {
     #expect(try AddressBook([Contact("Bob")]).suggestion(forName: "bop") == "Bob")
   }
 
+  /// Nobody is in a group that there is not, which is told from one that is empty.
+  @Test(arguments: [
+    ("in:friend", nil), ("in:FRIEND", nil), ("in:readers", nil), ("in:Club", nil), ("ada", nil),
+    ("in:nobody", "nobody"), ("ada -in:Nobody", "nobody"), ("in:friend or in:foes", "foes"),
+  ])
+  func aGroupThatIsNoneIsNamed(text: String, missing: String?) throws {
+    var contact = Contact("Ada Lovelace")
+    try contact.assign("tag", .add, "friend")
+    var club = Contact("Club")
+    club.kind = .group
+    var book = try AddressBook([contact, club])
+    try book.apply(book.changes(savingQuery: "readers", "has:note"))
+    let query = try Query(text.split(separator: " ").map { QueryWord(String($0)) })
+    #expect(book.missingGroup(in: query) == missing)
+  }
+
   @Test func theBestMatchesComeFirst() throws {
     let names = ["Zeno Oda", "Rodan Bo", "Odalys Bo", "Bo A", "Bo B", "Bo C"]
     var contacts = names.map { Contact($0) }

@@ -1,4 +1,4 @@
-internal import ContactsModel
+public import ContactsModel
 
 /// An entry of any kind in the parts that columns hold.
 struct ColumnEntry: Hashable {
@@ -153,9 +153,8 @@ extension Contact {
       }
     case .custom:
       return properties.compactMap { property in
-        property.value.columnName.map { name in
-          ColumnEntry(
-            .custom, label: name, isPreferred: false, VCardText.unescaped(property.value.value))
+        property.value.column.map {
+          ColumnEntry(.custom, label: $0.name, isPreferred: false, $0.value)
         }
       }
     }
@@ -169,6 +168,11 @@ extension RawProperty {
     name = "X-COLUMN"
     parameters = VCardParameter.text(of: [VCardParameter(name: "NAME", values: [column])])
     self.value = VCardText.escaped(value)
+  }
+
+  /// What the property keeps of a column that no field stands for: its name, and its value; nil for other properties.
+  public var column: (name: String, value: String)? {
+    columnName.map { ($0, VCardText.unescaped(value)) }
   }
 
   /// The name of the column that the property keeps; nil for other properties.

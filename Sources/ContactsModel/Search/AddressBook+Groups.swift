@@ -47,6 +47,22 @@ extension AddressBook {
     ids(matching: .kind(.group)).compactMap { self[$0] }
   }
 
+  /// Returns the folded name of a group that a query asks for, and that is none: no contact has such a tag, and nothing
+  /// else is called so. Nil where it asks for no such group.
+  public func missingGroup(in query: Query) -> String? {
+    switch query {
+    case .group(let name):
+      let isKnown =
+        !ids(matching: .whole("tag", name)).isEmpty || !groups(named: name).isEmpty
+        || savedQuery(name.description) != nil
+      return isKnown ? nil : name.description
+    case .both(let left, let right), .either(let left, let right):
+      return missingGroup(in: left) ?? missingGroup(in: right)
+    case .not(let query): return missingGroup(in: query)
+    case .all, .text, .field, .has, .whole, .kind, .time, .day, .grouped, .member: return nil
+    }
+  }
+
   /// The group contacts of a folded name.
   fileprivate func groups(named name: FoldedText) -> [Contact] {
     ids(named: name).compactMap { self[$0] }.filter { $0.kind == .group }

@@ -60,6 +60,8 @@ extension Usage.Element {
   static let reference = Usage.Element.parameter("REF", .reference)
   /// A REF that nothing follows, so that a name of several words needs no quotes.
   static let wholeReference = Usage.Element.parameter("REF", .reference, .phrase)
+  /// A REF that nothing follows; without it the contact is meant that is open, or the current one.
+  static let optionalReference = Usage.Element.parameter("REF", .reference, .optionalPhrase)
   /// A TARGET that nothing follows.
   static let wholeTarget = Usage.Element.parameter("TARGET", .target, .phrase)
   static let target = Usage.Element.parameter("TARGET", .target)

@@ -34,13 +34,13 @@ struct EditCommand: Command {
 
   init(_ arguments: ArgumentList) throws {
     let name = arguments.form == 0 ? "TARGET" : "REF"
-    target = arguments.words(name).isEmpty ? nil : arguments.text(name)
+    target = arguments.optionalText(name)
     moment = arguments.form == 0 ? arguments.option("at") : nil
     file = arguments.form == 1 ? arguments.option("from") : nil
   }
 
   func run(in session: inout Session) throws {
-    let target = target ?? session.opened.map { "@\($0)" } ?? "."
+    let target = target ?? session.standingReference
     if let file { return try apply(file, to: target, in: &session) }
     guard session.prompt != nil else {
       throw CommandError(

@@ -29,7 +29,7 @@ struct LogCommand: Command {
   private let limit: Int?
 
   init(_ arguments: ArgumentList) throws {
-    reference = arguments.words("REF").isEmpty ? nil : arguments.text("REF")
+    reference = arguments.optionalText("REF")
     limit = arguments.number(option: "limit")
   }
 

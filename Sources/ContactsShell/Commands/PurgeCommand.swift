@@ -33,7 +33,7 @@ struct PurgeCommand: Command {
   private let isSure: Bool
 
   init(_ arguments: ArgumentList) throws {
-    reference = arguments.words("REF").isEmpty ? nil : arguments.text("REF")
+    reference = arguments.optionalText("REF")
     day = arguments.option("before")
     isSure = arguments.flag("yes")
   }

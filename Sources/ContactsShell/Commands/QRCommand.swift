@@ -13,7 +13,7 @@ struct QRCommand: Command {
       left are in neither, nor are the labels of a MECARD. In colour it is dark on light on any screen; without \
       colour it is right on a dark one, and with --invert on a light one. The code is made by libqrencode.
       """,
-    usages: [[.wholeReference]],
+    usages: [[.optionalReference]],
     options: [
       .value(
         "format", "mecard|vcard", .codeFormat, summary: "what the code holds, instead of what fits"),
@@ -35,13 +35,14 @@ struct QRCommand: Command {
   /// What a code can hold, for completion.
   static let formatNames = Format.allCases.map { (name: $0.rawValue, summary: $0.title) }
 
-  private let reference: String
+  /// Nil for the contact that is open, or the current one.
+  private let reference: String?
   /// The format asked for; nil for what fits.
   private let format: Format?
   private let isInverted: Bool
 
   init(_ arguments: ArgumentList) throws {
-    reference = arguments.text("REF")
+    reference = arguments.optionalText("REF")
     isInverted = arguments.flag("invert")
     format = try arguments.option("format").map { name in
       guard let format = Format(rawValue: name.lowercased()) else {
@@ -53,7 +54,8 @@ struct QRCommand: Command {
   }
 
   func run(in session: inout Session) throws {
-    let contact = try session.contact(reference, in: session.book)
+    let contact = try session.contact(
+      reference ?? session.standingReference, in: session.book)
     session.current = contact.id
     let card = MECard(contact)
     let format = format ?? (card.isComplete ? .mecard : .vcard)

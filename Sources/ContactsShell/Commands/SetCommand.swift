@@ -48,7 +48,7 @@ struct SetCommand: Command {
         throw CommandError(
           "say what to set, as `set ada …`; only in an opened contact that goes without saying")
       }
-      try session.changeTarget(target ?? session.opened.map { "@\($0)" } ?? ".") { target in
+      try session.changeTarget(target ?? session.standingReference) { target in
         if let item = target.item {
           return try target.contact.changes(assigning: assignments, to: item)
         }

@@ -7,26 +7,28 @@ struct ShowCommand: Command {
     "show", topic: "Looking", summary: "a contact, its rows numbered",
     discussion: """
       The contact becomes the current one, which `.` and paths alone mean. Its text form is what `edit` opens, \
-      and what `edit REF --from FILE` takes.
+      and what `edit REF --from FILE` takes. Without REF it is the contact that is open, or the current one.
       """,
-    usages: [[.wholeReference]],
+    usages: [[.optionalReference]],
     options: [.at(), .flag("text", summary: "as text to be edited, a line a value")],
     examples: [
       .init("show ada", "a contact by a word of its name"), .init("show 3", "one just listed"),
       .init("show ada --at 12 --text", "as it was after change 12, as text"),
     ])
 
-  private let reference: String
+  /// Nil for the contact that is open, or the current one.
+  private let reference: String?
   private let moment: String?
   private let isText: Bool
 
   init(_ arguments: ArgumentList) throws {
-    reference = arguments.text("REF")
+    reference = arguments.optionalText("REF")
     moment = arguments.option("at")
     isText = arguments.flag("text")
   }
 
   func run(in session: inout Session) throws {
+    let reference = reference ?? session.standingReference
     let past = try moment.map { try session.contact(reference, at: $0) }
     let contact = try past ?? session.contact(reference, in: session.book)
     if isText {

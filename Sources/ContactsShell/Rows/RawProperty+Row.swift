@@ -1,3 +1,4 @@
+internal import ContactsFormats
 public import ContactsModel
 public import Tables
 
@@ -5,9 +6,10 @@ extension RawProperty: RowRepresentable {
   /// The most scalars of a value, and of a name, that a row shows.
   private static let longest = (value: 400, name: 60)
 
-  /// The property as its vCard had it; a long one is cut, and its size told.
+  /// The property as its vCard had it, or the column of a table that it keeps; a long one is cut, and its size told.
   public func row(_ state: RowState) -> Row {
-    let name = [group, name].filter { !$0.isEmpty }.joined(separator: ".")
+    let property = [group, name].filter { !$0.isEmpty }.joined(separator: ".")
+    let (name, value) = column ?? (property, value)
     return Row(
       [
         Cell(Self.cut(name, to: Self.longest.name), role: .secondary),

@@ -47,8 +47,11 @@ extension Session {
   /// query say something else in other programs.
   func hint(for query: Query, of words: [Word]) throws -> String {
     if let advice = QueryHabit.advice(for: words) { return "; \(advice)" }
-    let query = try resolved(query, in: book)
-    return book.suggestion(for: query).map { "; did you mean `\($0)`?" } ?? ""
+    if let close = book.suggestion(for: try resolved(query, in: book)) {
+      return "; did you mean `\(close)`?"
+    }
+    return book.missingGroup(in: query)
+      .map { "; no tag, saved query or group is called `\($0)`" } ?? ""
   }
 }
 

@@ -32,6 +32,8 @@ struct Session {
   var current: ContactID?
   /// The contact that was opened.
   var opened: ContactID?
+  /// Stands for the contact that is open, or the current one.
+  var standingReference: String { opened.map { "@\($0)" } ?? "." }
   /// The contact whose rows were last shown: what paths such as `2.1` mean.
   var shown: ShownContact?
   /// Whether commands are read from standard input, so that no command can read anything else there.
