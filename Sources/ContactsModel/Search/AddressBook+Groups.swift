@@ -47,8 +47,9 @@ extension AddressBook {
     ids(matching: .kind(.group)).compactMap { self[$0] }
   }
 
-  /// Returns the folded name of a group that a query asks for, and that is none: no contact has such a tag, and nothing
-  /// else is called so. Nil where it asks for no such group.
+  /// Returns the folded name of a group that a query asks for, and that there is not; nil where it asks for no such group.
+  ///
+  /// No contact has a tag of that name, and no saved query and no group contact is called so.
   public func missingGroup(in query: Query) -> String? {
     switch query {
     case .group(let name):
