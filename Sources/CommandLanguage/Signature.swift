@@ -47,6 +47,9 @@ public struct Signature: Sendable {
   /// The options of all forms.
   public var options: [Option] { content.parts.options }
 
+  /// Tells whether an option is one of all forms.
+  public func offers(_ option: Option) -> Bool { content.optionNames.contains(option.name) }
+
   /// Where the options may stand.
   public var optionPlacement: OptionPlacement { content.parts.optionPlacement }
 
@@ -70,11 +73,13 @@ public struct Signature: Sendable {
   private final class Content: Sendable {
     let parts: Parts
     let allOptions: [Option]
+    let optionNames: [String]
     let parameterNames: [String]
     let hasKeywords: Bool
 
     init(_ parts: Parts) {
       self.parts = parts
+      optionNames = parts.options.map(\.name)
       allOptions = parts.options + parts.usages.flatMap(\.options)
       parameterNames = parts.usages.flatMap(\.parameters).map(\.name)
       hasKeywords = parts.usages.contains(where: \.hasKeywords)

@@ -82,8 +82,8 @@ struct Shell {
 
   /// Runs a command to its end, or as far as it is wanted.
   private mutating func run(_ command: any Command.Type, _ arguments: ArgumentList) throws {
-    let isRehearsal = command.isChanging && arguments.flag(Option.dryRun.name)
     session.isChanging = command.isChanging
+    let isRehearsal = session.isChanging && arguments.flag(Option.dryRun.name)
     if command.isPaged || isRehearsal, let pager = session.pager {
       session.output.beginPaging(with: pager, on: session.screen)
     }

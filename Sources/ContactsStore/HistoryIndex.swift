@@ -15,8 +15,8 @@ struct HistoryIndex {
   private(set) var start: Int
   private(set) var undoable = UndoStack()
   private(set) var redoable = UndoStack()
-  /// The transaction that was taken in last, where it was at hand.
-  private(set) var newest: Transaction?
+  /// The transaction that was taken in last, where it is at hand.
+  var newest: Transaction?
   /// In the order of their numbers.
   private var entries: [Entry] = []
 
@@ -38,15 +38,13 @@ struct HistoryIndex {
   func size(before end: Int) -> Int { end - start }
 
   /// Takes in a transaction that follows those known.
-  mutating func add(_ transaction: Transaction, at place: Range<Int>) {
+  mutating func add(_ header: TransactionHeader, at place: Range<Int>) {
     // A line that is there twice is a transaction once.
-    if let last = entries.last, transaction.sequence <= last.sequence { return }
-    let header = transaction.header
+    if let last = entries.last, header.sequence <= last.sequence { return }
     entries.append(
       Entry(sequence: header.sequence, place: place, origin: origin(of: header)))
     undoable.add(header.sequence, header.undoRole)
     redoable.add(header.sequence, header.redoRole)
-    newest = transaction
   }
 
   /// Takes in records that come before those known, the newest first.

@@ -57,7 +57,7 @@ extension Store {
     adopts: String? = nil, isAlone: Bool = false, at time: Timestamp
   ) throws(StoreError) -> Transaction? {
     onProgress(.saving, 0, Self.recordSteps)
-    let changes = book.stamped(changes, at: time)
+    let changes = Change.stamped(changes, at: time) { state.book }
     // An undo is one even where others have changed back already what it would change.
     guard !changes.isEmpty || undoes != nil || redoes != nil else { return nil }
     let isWrittenFirst: Bool
@@ -78,7 +78,7 @@ extension Store {
     let transaction = Transaction(header, changes: changes)
     group?.add(transaction)
     if isWrittenFirst, let journal { try write(changes, to: journal) }
-    if let group { addToHistory(group.transactions.count - 1, of: group) }
+    if let group { addToHistory(transaction.header, group.transactions.count - 1, of: group) }
     onProgress(.saving, 2, Self.recordSteps)
     return transaction
   }
@@ -122,6 +122,7 @@ extension Store {
       if !group.isBegun { try journal!.write(lines) }
       try journal!.finish(lines)
       journalSequence = sequence
+      history.newest = group.transactions.last
       if !head.isEmpty { forgetHistory() }
     } catch {
       takeBack(group)

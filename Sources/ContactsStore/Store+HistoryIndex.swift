@@ -8,10 +8,14 @@ extension Store {
 
   /// Takes a transaction of the open group into the index.
   func addToHistory(_ index: Int, of group: Group) {
+    addToHistory(group.transactions[index].header, index, of: group)
+  }
+
+  /// Takes what a transaction of the open group says of itself into the index.
+  func addToHistory(_ header: TransactionHeader, _ index: Int, of group: Group) {
     let end = journal?.end ?? 0
     let place = group.place(of: index)
-    history.add(
-      group.transactions[index], at: end + place.lowerBound..<end + place.upperBound)
+    history.add(header, at: end + place.lowerBound..<end + place.upperBound)
   }
 
   /// Takes a piece of the journal into the index that comes before what it knows, as much as it knows already;

@@ -201,7 +201,8 @@ extension Store {
     try journal!.readOn(onProgress: { onProgress(.reading, $0, $1) }) { transaction, place in
       if let objection = state.replay(transaction) { return objection }
       journalSequence = max(journalSequence, transaction.sequence)
-      history.add(transaction, at: place)
+      history.add(transaction.header, at: place)
+      history.newest = transaction
       return nil
     }
   }

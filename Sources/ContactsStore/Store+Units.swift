@@ -31,7 +31,7 @@ extension Store {
   func holdBack(
     _ command: String, _ changes: [Change], at time: Timestamp
   ) throws(StoreError) -> Transaction? {
-    let changes = book.stamped(changes, at: time)
+    let changes = Change.stamped(changes, at: time) { book }
     guard !changes.isEmpty else { return nil }
     for id in changes.compactMap(\.contactID) where unit?.touched.insert(id).inserted == true {
       unit?.originals.append((id, book[stored: id]))

@@ -20,7 +20,7 @@ public enum Change: Hashable, Sendable {
 
 extension Change {
   /// The addition of a contact, which is encoded.
-  public static func add(_ contact: Contact) -> Change { .add(StoredContact(contact)) }
+  public static func add(_ contact: consuming Contact) -> Change { .add(StoredContact(contact)) }
 
   /// The removal of a contact, which is encoded.
   public static func remove(_ contact: Contact) -> Change { .remove(StoredContact(contact)) }

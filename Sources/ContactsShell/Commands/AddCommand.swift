@@ -88,7 +88,7 @@ struct AddCommand: Command {
       try contact.add(assignments) { $0 != "kind" }
       ids = [contact.id]
       if isReported { newName = contact.displayName }
-      return [.add(contact)]
+      return [.add(consume contact)]
     }
     session.current = ids.first
     guard isReported else { return }

@@ -23,7 +23,7 @@ extension Command {
   static var readsBook: Bool { true }
   static var isPaged: Bool { !isGrouped }
   /// Whether the command changes something, and can be rehearsed by --dry-run.
-  static var isChanging: Bool { signature.options.contains { $0.name == Option.dryRun.name } }
+  static var isChanging: Bool { signature.offers(Option.dryRun) }
 }
 
 extension Parameter.Kind {

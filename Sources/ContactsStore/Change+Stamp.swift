@@ -1,12 +1,15 @@
 internal import ContactsModel
 internal import JSON
 
-extension AddressBook {
-  /// Adds to `changes` that the contacts they change were modified at `time`; entries of contacts
+extension Change {
+  /// Adds to `changes` of a book that the contacts they change were modified at `time`; entries of contacts
   /// that are added get the ids they lack.
   ///
-  /// A contact that is added or removed, or whose time is among the changes, has its own.
-  func stamped(_ changes: [Change], at time: Timestamp) -> [Change] {
+  /// A contact that is added or removed, or whose time is among the changes, has its own. Where all have, nobody asks
+  /// for the book.
+  static func stamped(
+    _ changes: [Change], at time: Timestamp, of book: () -> AddressBook
+  ) -> [Change] {
     var changes = changes
     var touched: [ContactID] = []
     for (index, change) in changes.enumerated() {
@@ -18,9 +21,10 @@ extension AddressBook {
       }
     }
     guard !touched.isEmpty else { return changes }
+    let book = book()
     var timed = Set(changes.lazy.filter(\.bringsTime).compactMap(\.contactID))
     for id in touched where timed.insert(id).inserted {
-      let before = self[id]?.value(of: "modified")
+      let before = book[id]?.value(of: "modified")
       let after: JSONValue = .string(time.description)
       if before != after {
         changes.append(.set(id, key: "modified", before: before, after: after))
