@@ -203,10 +203,11 @@ extension JSONMember where Root == Contact {
     }
   }
 
+  @inline(__always)
   static func time(
-    _ name: String, _ path: any WritableKeyPath<Contact, Timestamp?> & Sendable
+    _ name: String, _ path: @autoclosure @escaping StoredProperty<Contact, Timestamp?>.Path
   ) -> JSONMember {
-    let property = StoredProperty(path)
+    let property = StoredProperty(path())
     return JSONMember(name, shape: .text { Timestamp(written: $0) != nil }) { contact in
       contact[property] = nil
     } read: { contact, reader throws(JSONError) in

@@ -1,5 +1,7 @@
 extension Store {
-  /// Transactions that have been made and are not yet written; a class, as a script looks at it with each line.
+  /// Transactions that have been made and are not yet written.
+  ///
+  /// It is a class, as each line of a script looks at it, and to look at a value that the store holds is to copy it.
   final class Group {
     private(set) var lines: [UInt8] = []
     private(set) var transactions: [Transaction] = []

@@ -69,10 +69,9 @@ public final class JSONMember<Root>: Sendable {
   /// Returns the same member seen through a part of a larger whole.
   @inlinable
   public func lifted<Whole>(
-    through part: any WritableKeyPath<Whole, Root> & Sendable
+    through part: StoredProperty<Whole, Root>
   ) -> JSONMember<Whole> {
-    let part = StoredProperty(part)
-    return JSONMember<Whole>(name.string, shape: shape) { [reset] whole in
+    JSONMember<Whole>(name.string, shape: shape) { [reset] whole in
       part.modify(in: &whole) { reset(&$0) }
     } read: { [read] whole, reader throws(JSONError) in
       try part.modify(in: &whole) { part throws(JSONError) in try read(&part, &reader) }
@@ -84,11 +83,11 @@ public final class JSONMember<Root>: Sendable {
 
 extension JSONMember {
   /// A string, left out when empty.
-  @inlinable
+  @inlinable @inline(__always)
   public static func string(
-    _ name: String, _ path: any WritableKeyPath<Root, String> & Sendable
+    _ name: String, _ path: @autoclosure @escaping StoredProperty<Root, String>.Path
   ) -> JSONMember {
-    let property = StoredProperty(path)
+    let property = StoredProperty(path())
     return JSONMember(name, shape: .string) { root in
       property.set("", in: &root)
     } read: { root, reader throws(JSONError) in
@@ -103,11 +102,11 @@ extension JSONMember {
   }
 
   /// A flag, left out when false.
-  @inlinable
+  @inlinable @inline(__always)
   public static func flag(
-    _ name: String, _ path: any WritableKeyPath<Root, Bool> & Sendable
+    _ name: String, _ path: @autoclosure @escaping StoredProperty<Root, Bool>.Path
   ) -> JSONMember {
-    let property = StoredProperty(path)
+    let property = StoredProperty(path())
     return JSONMember(name, shape: .yes) { root in
       property.set(false, in: &root)
     } read: { root, reader throws(JSONError) in
@@ -120,11 +119,11 @@ extension JSONMember {
   }
 
   /// An array of strings, left out when empty.
-  @inlinable
+  @inlinable @inline(__always)
   public static func strings(
-    _ name: String, _ path: any WritableKeyPath<Root, [String]> & Sendable
+    _ name: String, _ path: @autoclosure @escaping StoredProperty<Root, [String]>.Path
   ) -> JSONMember {
-    let property = StoredProperty(path)
+    let property = StoredProperty(path())
     return JSONMember(name, shape: .strings) { root in
       property.set([], in: &root)
     } read: { root, reader throws(JSONError) in
@@ -146,11 +145,11 @@ extension JSONMember {
   }
 
   /// An object of a type with members of its own, left out when it has none to write.
-  @inlinable
+  @inlinable @inline(__always)
   public static func object<Part: JSONObjectRepresentable>(
-    _ name: String, _ path: any WritableKeyPath<Root, Part> & Sendable
+    _ name: String, _ path: @autoclosure @escaping StoredProperty<Root, Part>.Path
   ) -> JSONMember {
-    let property = StoredProperty(path)
+    let property = StoredProperty(path())
     let empty = Part()
     return JSONMember(name, shape: .object { Part.shapes }) { root in
       property.set(Part(), in: &root)
@@ -166,15 +165,15 @@ extension JSONMember {
   }
 
   /// An array of objects, left out when empty.
-  @inlinable
+  @inlinable @inline(__always)
   public static func objects<Part: JSONObjectRepresentable>(
-    _ name: String, _ path: any WritableKeyPath<Root, [Part]> & Sendable
+    _ name: String, _ path: @autoclosure @escaping StoredProperty<Root, [Part]>.Path
   ) -> JSONMember {
-    objects(name, StoredProperty(path))
+    objects(name, StoredProperty(path()))
   }
 
   /// An array of objects, left out when empty.
-  @inlinable
+  @inlinable @inline(__always)
   public static func objects<Part: JSONObjectRepresentable>(
     _ name: String, _ property: StoredProperty<Root, [Part]>
   ) -> JSONMember {

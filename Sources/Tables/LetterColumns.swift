@@ -26,12 +26,12 @@ enum LetterColumns {
     _ text: UnsafeBufferPointer<UInt8>, to place: UnsafeMutablePointer<UInt8>
   ) -> Int? {
     guard let start = text.baseAddress else { return 0 }
-    return copyOfASCII(start, to: place, text.count) ? text.count : count(in: text)
+    return copyIfPrintableASCII(start, to: place, text.count) ? text.count : count(in: text)
   }
 
   /// Copies bytes to a place, and tells whether each is a character of ASCII that takes a column.
   @inline(__always)
-  private static func copyOfASCII(
+  private static func copyIfPrintableASCII(
     _ bytes: UnsafePointer<UInt8>, to place: UnsafeMutablePointer<UInt8>, _ count: Int
   ) -> Bool {
     let (source, target) = (UnsafeRawPointer(bytes), UnsafeMutableRawPointer(place))

@@ -14,25 +14,30 @@ public struct TableLines: ~Copyable {
   private var end: UnsafeMutablePointer<UInt8>
   /// Where cells begin that have nothing before them that is wider than its column.
   private let starts: [Int]
-  /// What the rows are measured to, where that is all that is done, and the columns of the texts of the one under way.
+  /// Whether rows are only measured, and none is laid out.
   private let isMeasuring: Bool
+  /// What has been measured.
   var measures = TableColumns.Measures()
+  /// The columns of the texts of the row that is being measured.
   private var widths: [Int] = []
-  /// What tells the numbers of rows.
+  /// Which row comes first of those since `begin`.
   private var first = (path: RowPath(section: 0, row: 0), ordinal: 0)
   private var counter: RowCounter
-  /// Where the row under way begins, how many columns it has so far, and how many texts.
+  /// Where the row under way begins, which is where the lines end that are finished; how many columns it has so far, and how
+  /// many texts.
   private var rowStart: UnsafeMutablePointer<UInt8>
   private var columns = 0
   private var cellCount = 0
   private var isPlain = true
 
-  /// As many bytes are handed on at once, which with the last line are still no more than a pipe takes.
+  /// As many bytes are handed on at once, which with a last line of the usual length are no more than a pipe takes.
   static let chunkSize = 60 << 10
   /// As many may come on top before they are.
   private static let reserve = 4 << 10
 
-  /// Makes lines without any, in a layout; or such as only measure rows, of which that has no columns yet.
+  /// Makes lines, of which there are none yet, in a layout.
+  ///
+  /// - Parameter isMeasuring: Whether rows are only measured; the layout has no columns then.
   init(_ layout: TableLayout, isMeasuring: Bool = false) {
     (self.layout, self.isMeasuring) = (layout, isMeasuring)
     starts = (0..<layout.columnCount).map { layout.start(ofCell: $0, behind: 0) }
@@ -42,10 +47,7 @@ public struct TableLines: ~Copyable {
     counter = RowCounter(width: layout.numberEnd)
   }
 
-  deinit {
-    start.deallocate()
-    counter.deallocate()
-  }
+  deinit { start.deallocate() }
 
   /// How many bytes the lines have.
   private var size: Int { end - start }
@@ -56,17 +58,19 @@ public struct TableLines: ~Copyable {
   /// Adds a line.
   mutating func add(_ line: String) {
     var line = line
+    end = rowStart
     line.withUTF8 { write($0, behind: 0) }
     endLine()
   }
 
-  /// Hands the lines on, if they have so many bytes, and how many lines they are; then there are none.
+  /// Hands the lines on, if they have so many bytes at least, and how many lines they are; then there are none.
   mutating func handOn(
-    ifLongerThan enough: Int, to write: (UnsafeBufferPointer<UInt8>, Int) throws -> Void
+    ifAtLeast enough: Int, to write: (UnsafeBufferPointer<UInt8>, Int) throws -> Void
   ) rethrows {
+    end = rowStart
     guard size >= enough else { return }
     try write(UnsafeBufferPointer(start: start, count: size), count)
-    (end, count) = (start, 0)
+    (end, rowStart, count) = (start, start, 0)
   }
 }
 
@@ -76,15 +80,16 @@ extension TableLines {
   /// Makes ready for rows of which the first stands at a path.
   mutating func begin(at path: RowPath, ordinal: Int) {
     rowCount = 0
+    end = rowStart
     first = (path, ordinal)
     if case .ordinal(let start) = layout.numbering { counter.begin(with: start + ordinal) }
   }
 
   /// Begins a row.
   public mutating func beginRow() {
-    rowStart = end
+    end = rowStart
     (cellCount, isPlain) = (0, true)
-    if isMeasuring { widths.removeAll(keepingCapacity: true) }
+    guard !isMeasuring else { return widths.removeAll(keepingCapacity: true) }
     guard counter.isSet else { return appendNumber() }
     columns = layout.numberEnd
     reserve(columns)
@@ -123,15 +128,16 @@ extension TableLines {
     widths.append(width)
   }
 
-  /// Ends the row, which is taken back where a text of it is not plain; tells whether another may follow.
+  /// Ends the row, which is taken back where a text of it is not plain, as one is that is never ended; tells whether another may
+  /// follow.
   public mutating func endRow() -> Bool {
-    guard isPlain else {
-      end = rowStart
-      return false
-    }
-    if isMeasuring { measures.include(widths) }
-    endLine()
+    guard isPlain else { return false }
     rowCount &+= 1
+    guard !isMeasuring else {
+      measures.include(widths)
+      return true
+    }
+    endLine()
     counter.increment()
     return !isFull
   }
@@ -146,13 +152,14 @@ extension TableLines {
     var number = layout.number(at: path, ordinal: first.ordinal + rowCount)
     columns = 0
     guard !number.isEmpty else { return }
-    let padding = max(0, layout.numberEnd - number.utf8.count)
+    // The place of a mark is free before any number.
+    let padding = max(1, layout.numberEnd - number.utf8.count)
     number.withUTF8 { write($0, behind: padding) }
     columns = padding + number.utf8.count
   }
 
   /// A number that counts, as it stands before a row.
-  private struct RowCounter {
+  private struct RowCounter: ~Copyable {
     /// The digits, and spaces before them.
     private let text: UnsafeMutableBufferPointer<UInt8>
     private(set) var isSet = false
@@ -164,7 +171,7 @@ extension TableLines {
       text = UnsafeMutableBufferPointer(start: start, count: width)
     }
 
-    func deallocate() { text.baseAddress?.deallocate() }
+    deinit { text.baseAddress?.deallocate() }
 
     mutating func begin(with number: Int) {
       let digits = String(number)
@@ -209,6 +216,7 @@ extension TableLines {
     reserve(1)
     end.pointee = UInt8(ascii: "\n")
     end += 1
+    rowStart = end
     count &+= 1
   }
 

@@ -1,15 +1,15 @@
 /// Draws data sources as text: one row after the other, in columns, under its section's title.
 ///
-/// Each row is made once at the most, when its turn comes; only the first rows are made ahead, as many as are
-/// measured to find the columns' widths. Sections without rows are left out.
+/// Each row is made once at the most, when its turn comes; only the first rows are made ahead, or laid out once more, as
+/// many as are measured to find the columns' widths. Sections without rows are left out.
 public struct TableRenderer: Sendable {
-  /// The most rows that are measured, and held, before the first is written.
+  /// The most rows that are measured before the first is written.
   public static let measuredRows = 1_000
 
   /// How tables are drawn.
   public var style: TableStyle
 
-  /// How many rows are made ahead; fewer have the first lines come sooner.
+  /// How many rows are measured ahead; fewer have the first lines come sooner.
   public var measuredRows = TableRenderer.measuredRows
 
   /// Returns the state of the row at a path.
@@ -57,13 +57,16 @@ public struct TableRenderer: Sendable {
   ) rethrows {
     let extent = TableExtent(of: source, style: style)
     let first = extent.paths.first { _ in true }
-    let plainRows = first.flatMap { style.isPlain ? source.plainRows(for: state($0).traits) : nil }
-    let sheet = TableSheet(of: source, in: extent, as: self, plainRows)
+    let traits = first.map { state($0).traits } ?? RowTraits()
+    // Who reads them goes through them once.
+    let measured = style.isPlain ? source.plainRows(for: traits) : nil
+    let sheet = TableSheet(of: source, in: extent, as: self, measured)
+    let plainRows = style.isPlain ? source.plainRows(for: traits) : nil
     let enough = plainRows == nil ? 1 : TableLines.chunkSize
     var lines = TableLines(sheet.layout)
     try sheet.draw(source) { line in
       lines.add(line)
-      try lines.handOn(ifLongerThan: enough, to: write)
+      try lines.handOn(ifAtLeast: enough, to: write)
     } rows: { span, ordinal in
       for run in plainRows == nil ? [(rows: span.rows, isPlain: false)] : runs(of: span) {
         var row = run.rows.lowerBound
@@ -75,19 +78,19 @@ public struct TableRenderer: Sendable {
             plainRows(span.section, row..<run.rows.upperBound, &lines)
             if lines.rowCount > 0 {
               row += lines.rowCount
-              try lines.handOn(ifLongerThan: enough, to: write)
+              try lines.handOn(ifAtLeast: enough, to: write)
               continue
             }
           }
           for line in sheet.lines(ofRowAt: path, ordinal: place, of: source) {
             lines.add(line)
-            try lines.handOn(ifLongerThan: enough, to: write)
+            try lines.handOn(ifAtLeast: enough, to: write)
           }
           row += 1
         }
       }
     }
-    try lines.handOn(ifLongerThan: 1, to: write)
+    try lines.handOn(ifAtLeast: 1, to: write)
   }
 
   /// Draws a data source, appending each line and its newline to a stream.

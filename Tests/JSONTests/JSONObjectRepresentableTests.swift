@@ -108,7 +108,7 @@ struct JSONObjectRepresentableTests {
 
   @Test func aMemberOfAPartIsSeenThroughTheWhole() throws {
     var thing = Thing()
-    let text = try #require(Thing.Part.members.first).lifted(through: \Thing.part)
+    let text = try #require(Thing.Part.members.first).lifted(through: StoredProperty(\Thing.part))
     try text.set("lifted", in: &thing)
     #expect(thing.part.text == "lifted")
     #expect(text.value(in: thing) == "lifted")

@@ -10,6 +10,8 @@ private struct Texts: DataSource {
   let sections: [[[String]]]
   /// Whether a row's texts are ready.
   var areReady: @Sendable (RowPath) -> Bool = { _ in true }
+  /// Whether a row that is not ready is begun all the same, and left.
+  var leavesRows = false
 
   var numberOfSections: Int { sections.count }
   func numberOfRows(in section: Int) -> Int { sections[section].count }
@@ -24,11 +26,13 @@ private struct Texts: DataSource {
   func plainRows(for traits: RowTraits) -> PlainRows? {
     { section, rows, lines in
       for row in rows {
-        guard areReady(RowPath(section: section, row: row)) else { return }
+        let isReady = areReady(RowPath(section: section, row: row))
+        guard isReady || leavesRows else { return }
         lines.beginRow()
         for text in sections[section][row] {
           Array(text.utf8).withUnsafeBufferPointer { lines.append($0) }
         }
+        guard isReady else { return }
         guard lines.endRow() else { return }
       }
     }
@@ -59,12 +63,15 @@ struct TableLinesTests {
   @Test(arguments: 0..<300 as Range<UInt64>)
   func rowsReadLikeThoseThatAreMade(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let numberings: [TableStyle.Numbering] = [.none, .ordinal(from: 98), .paths]
+    let numberings: [TableStyle.Numbering] = [
+      .none, .ordinal(from: 98), .paths, .ordinal(from: -10),
+    ]
     let style = TableStyle(
       width: seed % 7 == 0 ? 30 : nil, colour: seed % 5 == 0,
-      numbering: numberings[Int(seed % 3)], limit: seed % 11 == 0 ? 5 : nil)
+      numbering: numberings[Int(seed / 5 % 4)], limit: seed % 11 == 0 ? 5 : nil)
     var source = Texts(sections: Self.texts(&random))
     if seed % 4 == 0 { source.areReady = { $0.row % 2 == 0 } }
+    source.leavesRows = seed % 8 == 0
     var renderer = TableRenderer(style) { path in
       RowState(mark: seed % 2 == 0 && path.row == 2 ? .added : .none, isCurrent: path.row == 4)
     }

@@ -75,11 +75,16 @@ extension AddressBook {
     return ContactSummaries(places, of: archive, but: Set(slots.changedSlots.map { UInt32($0) }))
   }
 
-  /// Brings to memory what `summaries` reads, for somebody who is about to: a megabyte after the other, so that who reads
-  /// at the same time waits for none but the next.
-  public func prepareSummaries(of ids: ContactIDList) {
-    guard let archive = archive(ofMany: ids), ids.places(in: archive) != nil else { return }
-    archive.summaries.bringAll()
+  /// Returns what brings the texts of all summaries to memory, for another thread to do so while a list is read that has
+  /// most of them; nil where that is of no use.
+  ///
+  /// A megabyte comes after the other, so that nobody waits for much. It holds nothing of the book, of which a change would
+  /// copy what a thread holds.
+  public func preparationOfSummaries(of ids: ContactIDList) -> (@Sendable () -> Void)? {
+    guard let archive = archive(ofMany: ids), 2 * ids.count > archive.count,
+      ids.places(in: archive) != nil
+    else { return nil }
+    return { [summaries = archive.summaries] in summaries.bringAll() }
   }
 
   /// Returns the archive, where it is believed, and a list is not so short that its summaries had better be made.

@@ -41,7 +41,8 @@ extension Labeled: JSONObjectRepresentable {
 
   /// Returns the members of an entry whose value has the given ones.
   public static func members(_ value: JSONMember<Value>...) -> [JSONMember<Self>] {
-    [
+    let part = StoredProperty(\Self.value)
+    return [
       JSONMember("id", shape: .identifier) { entry in
         entry.id = 0
       } read: { entry, reader throws(JSONError) in
@@ -51,7 +52,7 @@ extension Labeled: JSONObjectRepresentable {
         writer.write(entry.pointee.id)
       },
       .string("label", \.label),
-    ] + value.map { $0.lifted(through: \.value) } + [.flag("preferred", \.isPreferred)]
+    ] + value.map { $0.lifted(through: part) } + [.flag("preferred", \.isPreferred)]
   }
 }
 

@@ -2,13 +2,14 @@ internal import JSON
 
 extension Field {
   /// A field with one value, which is text.
+  @inline(__always)
   static func text(
     _ name: String, of key: String, _ summary: String, example: String, sharing: Bool = false,
-    _ path: any WritableKeyPath<Contact, String> & Sendable
+    _ path: @autoclosure @escaping StoredProperty<Contact, String>.Path
   ) -> Field {
-    let property = StoredProperty(path)
+    let property = StoredProperty(path())
     return single(
-      name, of: key, summary, example: example, sharing: sharing ? values(name, path) : nil
+      name, of: key, summary, example: example, sharing: sharing ? values(name, property) : nil
     ) { contact in
       property.value(in: contact)
     } set: { text, contact in
@@ -18,20 +19,20 @@ extension Field {
 
   /// The values of a text that contacts have in common.
   private static func values(
-    _ name: String, _ path: any WritableKeyPath<Contact, String> & Sendable
+    _ name: String, _ property: StoredProperty<Contact, String>
   ) -> SharedValues {
-    let property = StoredProperty(path)
-    return .whole(Vocabulary(name) { $1(property.value(in: $0)) })
+    .whole(Vocabulary(name) { $1(property.value(in: $0)) })
   }
 
   /// A part of a person's name; a whole name that is not what the parts give is no more once one is changed.
+  @inline(__always)
   static func namePart(
     _ name: String, _ summary: String, example: String, sharing: Bool = false,
-    _ path: any WritableKeyPath<Contact, String> & Sendable
+    _ path: @autoclosure @escaping StoredProperty<Contact, String>.Path
   ) -> Field {
-    let property = StoredProperty(path)
+    let property = StoredProperty(path())
     return single(
-      name, of: "name", summary, example: example, sharing: sharing ? values(name, path) : nil
+      name, of: "name", summary, example: example, sharing: sharing ? values(name, property) : nil
     ) { contact in
       property.value(in: contact)
     } set: { text, contact throws(FieldError) in

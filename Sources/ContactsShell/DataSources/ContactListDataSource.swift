@@ -23,8 +23,8 @@ public struct ContactListDataSource: DataSource {
     book.summary(of: listing.ids, at: index(of: path))?.row(state) ?? Row([], state: state)
   }
 
-  /// Brings to memory what the plain rows of many contacts are read from.
-  func prepare() { book.prepareSummaries(of: listing.ids) }
+  /// What brings to memory what plain rows are read from, beside who reads it; nil where that is of no use.
+  var preparation: (@Sendable () -> Void)? { book.preparationOfSummaries(of: listing.ids) }
 
   /// Returns what lays out contacts whose texts need not be made.
   public func plainRows(for traits: RowTraits) -> PlainRows? {

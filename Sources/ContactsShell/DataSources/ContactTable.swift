@@ -32,7 +32,7 @@ struct ContactTable: Sendable {
       renderer.measuredRows = max(50, 2 * height)
     } else {
       // Another processor reads and checks what this one lays out.
-      BackgroundThread.run { [source] in source.prepare() }
+      if let preparation = source.preparation { BackgroundThread.run(preparation) }
       renderer.remarkableRows = Set(current.flatMap(source.path).map { [$0] } ?? [])
     }
     try renderer.render(source, inChunks: body)
