@@ -157,56 +157,6 @@ extension TableLines {
     number.withUTF8 { write($0, behind: padding) }
     columns = padding + number.utf8.count
   }
-
-  /// A number that counts, as it stands before a row.
-  private struct RowCounter: ~Copyable {
-    /// The digits, and spaces before them.
-    private let text: UnsafeMutableBufferPointer<UInt8>
-    private(set) var isSet = false
-
-    init(width: Int) {
-      let capacity = width + TableLines.step
-      let start = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-      start.initialize(repeating: UInt8(ascii: " "), count: capacity)
-      text = UnsafeMutableBufferPointer(start: start, count: width)
-    }
-
-    deinit { text.baseAddress?.deallocate() }
-
-    mutating func begin(with number: Int) {
-      let digits = String(number)
-      isSet = number >= 0 && digits.utf8.count <= text.count
-      guard isSet else { return }
-      text.update(repeating: UInt8(ascii: " "))
-      for (place, digit) in zip(text.indices.suffix(digits.utf8.count), digits.utf8) {
-        text[place] = digit
-      }
-    }
-
-    /// Writes the number to where there is room for a step more.
-    func write(to place: UnsafeMutablePointer<UInt8>) {
-      guard let source = UnsafeRawPointer(text.baseAddress) else { return }
-      var offset = 0
-      repeat {
-        UnsafeMutableRawPointer(place).storeBytes(
-          of: source.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self),
-          toByteOffset: offset, as: SIMD16<UInt8>.self)
-        offset &+= TableLines.step
-      } while offset < text.count
-    }
-
-    func increment() {
-      var place = text.count &- 1
-      while place >= 0 {
-        switch text[place] {
-        case UInt8(ascii: " "): return text[place] = UInt8(ascii: "1")
-        case UInt8(ascii: "9"): text[place] = UInt8(ascii: "0")
-        default: return text[place] &+= 1
-        }
-        place &-= 1
-      }
-    }
-  }
 }
 
 // MARK: - Bytes
@@ -245,7 +195,7 @@ extension TableLines {
   }
 
   /// How many bytes are written at once where it does not matter what comes behind.
-  private static let step = 16
+  static let step = 16
 
   /// Makes sure of a place for so many bytes, and a step more.
   @inline(__always)
