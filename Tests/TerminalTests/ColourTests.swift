@@ -141,7 +141,7 @@ import Testing
         "Phones",
         "  2.1        5550199",
         "Emails",
-        "  3.1        grace.hopper@computing-lab…",
+        "  3.1        grace.hopper@computing-labo", "             ratory.example.org",
       ])
   }
 
