@@ -175,7 +175,9 @@ extension Store {
     state.sequence -= cut.count
     takeBack(cut.flatMap(\.changes))
     forgetHistory()
-    for index in group.transactions.indices { addToHistory(index, of: group) }
+    for (index, transaction) in group.transactions.enumerated() {
+      addToHistory(transaction.header, index, of: group)
+    }
   }
 
   private func takeBack(_ group: Group) {

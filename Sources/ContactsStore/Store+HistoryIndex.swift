@@ -6,11 +6,6 @@ extension Store {
     history = HistoryIndex(start: journal?.end ?? 0)
   }
 
-  /// Takes a transaction of the open group into the index.
-  func addToHistory(_ index: Int, of group: Group) {
-    addToHistory(group.transactions[index].header, index, of: group)
-  }
-
   /// Takes what a transaction of the open group says of itself into the index.
   func addToHistory(_ header: TransactionHeader, _ index: Int, of group: Group) {
     let end = journal?.end ?? 0

@@ -141,9 +141,9 @@ private struct Column {
     include(
       wrapping == .paragraphs || wrapping == .whole && reachesEnd
         ? min(columns, Self.wrapping) : columns, reachesEnd: reachesEnd)
+    wraps = wraps && wrapping != .none
     guard !reachesEnd else { return }
     wholeWidth = max(wholeWidth, columns)
-    wraps = wraps && wrapping != .none
     flexibility = max(flexibility, cell.cell.flexibility)
     isLabel = isLabel || cell.cell.role == .label
   }

@@ -4,8 +4,8 @@
 public struct TableLines: ~Copyable {
   /// How many lines there are.
   private(set) var count = 0
-  /// How many rows there are that were laid out since the last `begin`.
-  private(set) var rowCount = 0
+  /// How many rows have been laid out of those that are being added.
+  private var rowCount = 0
 
   private let layout: TableLayout
   /// Where the lines begin, how many bytes they may have, and where they end, the line under way among them.
@@ -20,7 +20,7 @@ public struct TableLines: ~Copyable {
   var measures = TableColumns.Measures()
   /// The columns of the texts of the row that is being measured.
   private var widths: [Int] = []
-  /// Which row comes first of those since `begin`.
+  /// Which row comes first of those.
   private var first = (path: RowPath(section: 0, row: 0), ordinal: 0)
   private var counter: RowCounter
   /// Where the row under way begins, which is where the lines end that are finished; how many columns it has so far, and how
@@ -58,7 +58,6 @@ public struct TableLines: ~Copyable {
   /// Adds a line.
   mutating func add(_ line: String) {
     var line = line
-    end = rowStart
     line.withUTF8 { write($0, behind: 0) }
     endLine()
   }
@@ -67,7 +66,6 @@ public struct TableLines: ~Copyable {
   mutating func handOn(
     ifAtLeast enough: Int, to write: (UnsafeBufferPointer<UInt8>, Int) throws -> Void
   ) rethrows {
-    end = rowStart
     guard size >= enough else { return }
     try write(UnsafeBufferPointer(start: start, count: size), count)
     (end, rowStart, count) = (start, start, 0)
@@ -77,12 +75,19 @@ public struct TableLines: ~Copyable {
 // MARK: - Rows
 
 extension TableLines {
-  /// Makes ready for rows of which the first stands at a path.
-  mutating func begin(at path: RowPath, ordinal: Int) {
+  /// Takes rows of a section that `plainRows` lays out, from the first on; returns how many these are.
+  ///
+  /// - Parameter ordinal: How many rows come before the first.
+  mutating func add(
+    _ rows: Range<Int>, of section: Int, ordinal: Int, by plainRows: PlainRows
+  ) -> Int {
     rowCount = 0
     end = rowStart
-    first = (path, ordinal)
+    first = (RowPath(section: section, row: rows.lowerBound), ordinal)
     if case .ordinal(let start) = layout.numbering { counter.begin(with: start + ordinal) }
+    plainRows(section, rows, &self)
+    end = rowStart
+    return rowCount
   }
 
   /// Begins a row.

@@ -69,24 +69,21 @@ public struct TableRenderer: Sendable {
       try lines.handOn(ifAtLeast: enough, to: write)
     } rows: { span, ordinal in
       for run in plainRows == nil ? [(rows: span.rows, isPlain: false)] : runs(of: span) {
-        var row = run.rows.lowerBound
-        while row < run.rows.upperBound {
-          let path = RowPath(section: span.section, row: row)
+        var rows = run.rows
+        while let row = rows.first {
           let place = ordinal + row - span.rows.lowerBound
           if run.isPlain, let plainRows {
-            lines.begin(at: path, ordinal: place)
-            plainRows(span.section, row..<run.rows.upperBound, &lines)
-            if lines.rowCount > 0 {
-              row += lines.rowCount
-              try lines.handOn(ifAtLeast: enough, to: write)
-              continue
-            }
+            let count = lines.add(rows, of: span.section, ordinal: place, by: plainRows)
+            try lines.handOn(ifAtLeast: enough, to: write)
+            rows = rows.dropFirst(count)
+            if count > 0 { continue }
           }
+          let path = RowPath(section: span.section, row: row)
           for line in sheet.lines(ofRowAt: path, ordinal: place, of: source) {
             lines.add(line)
             try lines.handOn(ifAtLeast: enough, to: write)
           }
-          row += 1
+          rows = rows.dropFirst()
         }
       }
     }

@@ -18,14 +18,13 @@ struct TableSheet {
     for span in extent.spans {
       var rows = span.rows.prefix(renderer.measuredRows - measured.count)
       while let row = rows.first {
-        let path = RowPath(section: span.section, row: row)
         if let plainRows {
-          lines.begin(at: path, ordinal: measured.count)
-          plainRows(span.section, rows, &lines)
-          measured += repeatElement(nil, count: lines.rowCount)
-          rows = rows.dropFirst(lines.rowCount)
-          if lines.rowCount > 0 { continue }
+          let count = lines.add(rows, of: span.section, ordinal: measured.count, by: plainRows)
+          measured += repeatElement(nil, count: count)
+          rows = rows.dropFirst(count)
+          if count > 0 { continue }
         }
+        let path = RowPath(section: span.section, row: row)
         let made = Self.row(at: path, of: source, as: renderer)
         lines.measures.include(made)
         measured.append(made)

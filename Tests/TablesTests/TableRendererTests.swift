@@ -160,6 +160,18 @@ struct TableRendererTests {
         """)
   }
 
+  /// What is cut where it is narrow gives way no sooner for standing in the last column.
+  @Test func lastColumnsGiveWayAsOthersDo() {
+    let texts = ["a", "b"].map { String(repeating: $0, count: $0 == "a" ? 40 : 30) }
+    let source = Cells([texts, ["x", "y"]]) { $0[0].flexibility = .soft }
+    #expect(
+      drawn(source, TableStyle(width: 60)) == """
+          aaaaaaaaaaaaaaaaaaaaaaaaaaa…  bbbbbbbbbbbbbbbbbbbbbbbbbbb…
+          x                             y
+
+        """)
+  }
+
   @Test func keepsLabelsWithTheirValues() {
     #expect(
       drawn(contact, TableStyle(width: 20, numbering: .paths)) == """
