@@ -73,4 +73,15 @@ struct SlowDescriptorTests {
       #expect(received.dropLast() == sent[...])
     }
   }
+
+  /// What goes to a terminal can be held back, what goes to nowhere cannot.
+  @Test
+  func aDeviceThatIsNoTerminalTakesMuchAtOnce() throws {
+    let nowhere = open("/dev/null", O_WRONLY)
+    let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    try #require(nowhere >= 0 && terminal >= 0)
+    defer { for descriptor in [nowhere, terminal] { close(descriptor) } }
+    #expect(SlowDescriptor(number: nowhere).room == 1 << 20)
+    #expect(SlowDescriptor(number: terminal).room == 4_096)
+  }
 }

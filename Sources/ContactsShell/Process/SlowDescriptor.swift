@@ -14,7 +14,7 @@ struct SlowDescriptor {
   private static let chunkSize = 4096
   /// F_GETPIPE_SZ of fcntl(2), which the header keeps to programs that ask for all of GNU.
   private static let getPipeSize: Int32 = 1032
-  /// As much goes to a file at once.
+  /// As much goes to a file, or to /dev/null, at once.
   private static let fileChunkSize = 1 << 20
   /// How long a wait goes on, in milliseconds, before a signal is noticed that came just before it.
   private static let turn: Int32 = 100
@@ -50,10 +50,15 @@ struct SlowDescriptor {
   }
 
   /// How many bytes are taken without waiting where any are, as far as that is known.
-  private var room: Int {
+  var room: Int {
     var status = stat()
-    let isFile = fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-    return isFile ? Self.fileChunkSize : pipeRoom
+    guard fstat(number, &status) == 0 else { return Self.chunkSize }
+    return switch status.st_mode & S_IFMT {
+    case S_IFREG: Self.fileChunkSize
+    // A device that is no terminal is mostly the one that takes everything.
+    case S_IFCHR where isatty(number) == 0: Self.fileChunkSize
+    default: pipeRoom
+    }
   }
 
   /// How many bytes a pipe takes without waiting that takes anything; the least where more is not known.
