@@ -102,7 +102,8 @@ extension Stretch {
       if count == 0 {
         return left > 0 || parameter.isOptional && assignedCount > 0 ? [] : [parameter.part]
       }
-      let repeats = [.zeroOrMore, .oneOrMore].contains(parameter.repetition)
+      let repeats = [.zeroOrMore, .oneOrMore, .oneOrMoreUnlessImplied].contains(
+        parameter.repetition)
       let mayGoOn = spare < 0 || plain.last == parameter && assignedCount == 0
       return repeats && mayGoOn ? [parameter.partOfMore] : []
     }

@@ -30,6 +30,12 @@ extension ArgumentList {
     return words
   }
 
+  /// Returns the error of a parameter without words, which nothing that is given implies.
+  public func missing(_ name: String) -> UsageError {
+    requireParameter(name)
+    return signature.error(.missingParameter(name), in: signature.usages[form])
+  }
+
   private func requireParameter(_ name: String) {
     precondition(
       signature.parameterNames.contains(name), "\(signature.name) has no parameter \(name)")

@@ -43,6 +43,9 @@ public struct Parameter: Hashable, Sendable {
     /// One word or more: `REF…`.
     case oneOrMore
 
+    /// One word or more, or none where other words imply it, which the command tells: `NAME…`.
+    case oneOrMoreUnlessImplied
+
     /// One thing that may take several words to say: `QUERY`.
     case phrase
 
@@ -69,19 +72,19 @@ public struct Parameter: Hashable, Sendable {
   var isOptional: Bool {
     switch repetition {
     case .optional, .zeroOrMore, .optionalPhrase: true
-    case .one, .oneOrMore, .phrase: false
+    case .one, .oneOrMore, .oneOrMoreUnlessImplied, .phrase: false
     }
   }
 
   var takesSeveralWords: Bool {
     switch repetition {
     case .one, .optional: false
-    case .zeroOrMore, .oneOrMore, .phrase, .optionalPhrase: true
+    case .zeroOrMore, .oneOrMore, .oneOrMoreUnlessImplied, .phrase, .optionalPhrase: true
     }
   }
 
   /// The fewest words that fill it.
-  var minimum: Int { isOptional ? 0 : 1 }
+  var minimum: Int { isOptional || repetition == .oneOrMoreUnlessImplied ? 0 : 1 }
 
   /// Whether any word at all may fill it.
   var takesAnyWord: Bool { kind != .number && kind != .assignment }
@@ -89,7 +92,7 @@ public struct Parameter: Hashable, Sendable {
   /// The name as usage lines have it, without the brackets of an optional one.
   var usage: String {
     switch repetition {
-    case .zeroOrMore, .oneOrMore: name + "…"
+    case .zeroOrMore, .oneOrMore, .oneOrMoreUnlessImplied: name + "…"
     case .one, .optional, .phrase, .optionalPhrase: name
     }
   }

@@ -69,7 +69,8 @@ extension Signature {
     return usage.options.first(where: isMissing) ?? options.first(where: isMissing)
   }
 
-  private func error(
+  /// Returns an error with the usage line of a form.
+  func error(
     _ kind: UsageError.Kind, in usage: Usage, at position: Range<Int>? = nil
   ) -> UsageError {
     UsageError(

@@ -42,6 +42,26 @@ struct SignatureTests {
     #expect(throws: UsageError.self) { try form("phone where") }
   }
 
+  /// What other words may imply is not asked for in the command's place, and looks like what is needed.
+  @Test func aParameterThatIsImpliedMayHaveNoWords() throws {
+    let signature = Signature(
+      "call", summary: "calls",
+      usages: [
+        [
+          .parameter("NAME", .text, .oneOrMoreUnlessImplied),
+          .parameter("ASSIGNMENT", .assignment, .zeroOrMore),
+        ]
+      ])
+    #expect(signature.usageLines == ["call NAME… [ASSIGNMENT…]"])
+    let implied = try signature.parse(Tokenizer.words(in: "given=Ada")[...])
+    #expect(implied.words("NAME").isEmpty && implied.assignments().count == 1)
+    #expect(
+      implied.missing("NAME").description
+        == "`call` needs a NAME; usage: call NAME… [ASSIGNMENT…]")
+    let given = try signature.parse(Tokenizer.words(in: "Ada note=x King")[...])
+    #expect(given.words("NAME").map(\.text) == ["Ada", "King"])
+  }
+
   @Test func theProcessHasAUsageLineToo() {
     #expect(
       Designed.process.usageLines == [

@@ -8,8 +8,8 @@ struct AddCommand: Command {
   static let signature = Signature(
     "add", topic: "Contacts", summary: "a new contact",
     discussion: """
-      A name is split at its last space; `Family, Given` says it exactly, and so do given= and family= beside it, whose \
-      words are then no other part of it.
+      A name is split at its last space; `Family, Given` says it exactly, and so do given= and family=: in its place, or \
+      beside it, where their words are then no other part of it.
 
       Each assignment adds a value: FIELD=VALUE, or FIELD:LABEL=VALUE. The fields are \
       \(Field.all.map(\.name).joined(separator: ", ")).
@@ -19,7 +19,7 @@ struct AddCommand: Command {
       """,
     usages: [
       [
-        .parameter("NAME", .text, .oneOrMore),
+        .parameter("NAME", .text, .oneOrMoreUnlessImplied),
         .parameter("ASSIGNMENT", .assignment, .zeroOrMore),
       ],
       Usage(
@@ -37,7 +37,7 @@ struct AddCommand: Command {
       .init("add --from-mail tag=mail", "in mutt: | contacts add --from-mail tag=mail"),
     ])
 
-  /// The name; nil where a message tells it.
+  /// The name; nil where a message tells it, and empty where only its parts are given.
   private let name: String?
   private let nameWords: [Word]
   private let assignments: [Assignment]
@@ -46,6 +46,13 @@ struct AddCommand: Command {
     nameWords = arguments.words("NAME")
     name = arguments.form == 0 ? nameWords.joinedTexts : nil
     assignments = arguments.assignments()
+    if let name, name.trimmed.isEmpty {
+      guard nameWords.isEmpty else {
+        throw CommandError("the name is empty; give the contact a name")
+      }
+      let saysName = assignments.contains { ["name", "given", "family"].contains($0.field) }
+      guard saysName else { throw arguments.missing("NAME") }
+    }
   }
 
   /// The first assignment that more of the name follows, and what follows it.
@@ -61,10 +68,9 @@ struct AddCommand: Command {
 
   func run(in session: inout Session) throws {
     guard let name else { return try addSender(in: &session) }
-    guard !name.trimmed.isEmpty else {
-      throw CommandError("the name is empty; give the contact a name")
+    try add(in: &session) { contact in
+      if !nameWords.isEmpty { contact.rename(name, except: assignments) }
     }
-    try add(in: &session) { contact in contact.rename(name, except: assignments) }
     guard session.prompt != nil else { return }
     if let interruption { advise(on: interruption, in: &session) }
     adviseOnDates(in: &session)
