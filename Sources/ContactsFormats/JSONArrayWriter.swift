@@ -3,7 +3,7 @@ internal import JSON
 
 /// A JSON array of the book's contact objects, one a line.
 struct JSONArrayWriter: ContactWriter {
-  private var lines = JSONLinesWriter()
+  private let lines = JSONLinesWriter()
   private var isFirst = true
 
   func header() -> [UInt8] { Array("[".utf8) }
@@ -18,14 +18,13 @@ struct JSONArrayWriter: ContactWriter {
 
 /// The book's contact objects, one a line (jsonlines.org).
 struct JSONLinesWriter: ContactWriter {
-  private var writer = JSONWriter()
-
   func header() -> [UInt8] { [] }
 
-  mutating func bytes(for contact: Contact) -> [UInt8] {
-    writer.removeAll()
+  func bytes(for contact: Contact) -> [UInt8] {
+    var writer = JSONWriter(reserving: 1024)
     contact.write(to: &writer)
-    return writer.bytes + [UInt8(ascii: "\n")]
+    writer.endLine()
+    return writer.bytes
   }
 
   func footer() -> [UInt8] { [] }

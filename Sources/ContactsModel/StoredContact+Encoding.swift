@@ -5,8 +5,7 @@ extension StoredContact {
   public init(_ contact: Contact) {
     var writer = JSONWriter(reserving: Self.usualSize)
     contact.write(to: &writer)
-    // The room that the writer has left is given back.
-    let json = writer.bytes.withUnsafeBufferPointer { Array($0) }
+    let json = writer.bytes
     var match = JSONMatch()
     let isKept = json.withUnsafeBufferPointer { bytes in
       Self.layout.matches(bytes, at: 0, &match) && match.end == bytes.count
@@ -27,10 +26,9 @@ extension StoredContact {
     ends.reserveCapacity(contacts.count)
     for index in contacts.indices {
       contacts[index].write(to: &writer)
-      ends.append(writer.bytes.count)
+      ends.append(writer.count)
     }
-    // The room that the writer has left is given back.
-    let json = writer.bytes.withUnsafeBufferPointer { Array($0) }
+    let json = writer.bytes
     return json.withUnsafeBufferPointer { bytes in
       var match = JSONMatch()
       return contacts.indices.map { index in

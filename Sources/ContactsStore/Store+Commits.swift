@@ -92,8 +92,7 @@ extension Store {
     _ changes: [Change], to journal: Journal
   ) throws(StoreError) {
     do throws(StoreError) {
-      try journal.begin(group?.lines ?? [])
-      group?.isBegun = true
+      try group?.begin(in: journal)
       do throws(ChangeError) {
         try state.book.apply(changes)
       } catch {
@@ -113,14 +112,12 @@ extension Store {
     // What is rehearsed is taken back by whoever began to.
     guard let group, !isRehearsing else { return }
     defer { dropGroup() }
-    guard !group.lines.isEmpty else { return }
+    guard !group.isEmpty else { return }
     do throws(StoreError) {
       if journal == nil { try createFiles() }
       let isBehind = journalSequence < sequence - group.transactions.count
       let head = isBehind ? try firstLine(before: group) : []
-      let lines = head.isEmpty ? group.lines : head + group.lines
-      if !group.isBegun { try journal!.write(lines) }
-      try journal!.finish(lines)
+      try group.finish(in: &journal!, behind: head)
       journalSequence = sequence
       history.newest = group.transactions.last
       if !head.isEmpty { forgetHistory() }

@@ -1,15 +1,17 @@
+internal import JSON
+
 extension Store {
   /// Transactions that have been made and are not yet written.
   ///
   /// It is a class, as each line of a script looks at it, and to look at a value that the store holds is to copy it.
   final class Group {
-    private(set) var lines: [UInt8] = []
+    private var lines = JSONWriter()
     private(set) var transactions: [Transaction] = []
     /// Where the line of each transaction begins in `lines`.
     private var starts: [Int] = []
     let opened = ContinuousClock.now
     /// Whether the lines are in the journal, and no more is to be done than to wait for the disk.
-    var isBegun = false
+    private var isBegun = false
     /// Whether none of it is ever written, so that no lines are made.
     private let isRehearsed: Bool
 
@@ -28,7 +30,31 @@ extension Store {
       starts.append(lines.count)
       transactions.append(transaction)
       guard !isRehearsed else { return }
-      transaction.appendLine(to: &lines)
+      transaction.writeLine(to: &lines)
+    }
+
+    /// Whether there are no lines to be written.
+    var isEmpty: Bool { lines.count == 0 }
+
+    /// Has the lines on their way to the disk.
+    func begin(in journal: Journal) throws(StoreError) {
+      try lines.withBytes { lines throws(StoreError) in try journal.begin(lines) }
+      isBegun = true
+    }
+
+    /// Writes the lines, behind others that come first, unless they are on their way, and waits for the disk.
+    func finish(in journal: inout Journal, behind head: [UInt8]) throws(StoreError) {
+      guard head.isEmpty || isBegun else {
+        let lines = head + self.lines.bytes
+        return try lines.withUnsafeBufferPointer { lines throws(StoreError) in
+          try journal.write(lines)
+          try journal.finish(lines)
+        }
+      }
+      try lines.withBytes { lines throws(StoreError) in
+        if !isBegun { try journal.write(lines) }
+        try journal.finish(lines)
+      }
     }
 
     /// Returns where in `lines` the line of a transaction is.
@@ -40,7 +66,7 @@ extension Store {
     func cut(to count: Int) -> [Transaction] {
       guard count < transactions.count else { return [] }
       isBegun = false
-      lines.removeSubrange(starts[count]...)
+      lines.cut(to: starts[count])
       starts.removeSubrange(count...)
       defer { transactions.removeSubrange(count...) }
       return Array(transactions[count...])

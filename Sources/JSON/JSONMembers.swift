@@ -61,7 +61,7 @@ public final class JSONMember<Root>: Sendable {
   public func value(in root: Root) -> JSONValue? {
     var writer = JSONWriter()
     withUnsafePointer(to: root) { write($0, name, &writer) }
-    guard !writer.bytes.isEmpty else { return nil }
+    guard writer.count > 0 else { return nil }
     // What a writer wrote reads back: a failure here would be the writer's mistake.
     return try? JSONValue(parsing: writer.bytes.dropFirst(name.quoted.count))
   }

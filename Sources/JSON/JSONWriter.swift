@@ -1,31 +1,73 @@
-/// A buffer that JSON text is written to, without white space.
+/// Memory that grows, to which JSON text is written, without white space.
 ///
 /// Commas are the writer's business: `member` and `element` put one where it belongs.
-public struct JSONWriter {
-  /// What has been written.
-  public private(set) var bytes: [UInt8] = []
+public struct JSONWriter: ~Copyable {
+  private var start: UnsafeMutablePointer<UInt8>
+  private var capacity: Int
+  /// How many bytes have been written.
+  public private(set) var count = 0
   private var needsComma = false
 
-  /// Makes an empty buffer with room for `capacity` bytes.
-  public init(reserving capacity: Int = 0) {
-    bytes.reserveCapacity(capacity)
+  /// Makes a writer that has written nothing, with room for `capacity` bytes.
+  public init(reserving capacity: Int = 256) {
+    self.capacity = max(capacity, 16)
+    start = .allocate(capacity: self.capacity)
   }
 
-  /// Makes a buffer that has some bytes already, behind which a value of its own is written.
-  public init(continuing bytes: consuming [UInt8]) {
-    self.bytes = bytes
+  deinit { start.deallocate() }
+
+  /// Makes room for so many bytes more, which are written without a copy of what is there then.
+  ///
+  /// - Parameter prepare: Called with new memory, before anything is in it.
+  public mutating func reserve(
+    _ size: Int, _ prepare: (UnsafeMutableRawBufferPointer) -> Void = { _ in }
+  ) {
+    guard capacity - count < size else { return }
+    let capacity = max(count + size, 2 * count)
+    let place = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    prepare(UnsafeMutableRawBufferPointer(start: place, count: capacity))
+    place.update(from: start, count: count)
+    start.deallocate()
+    (start, self.capacity) = (place, capacity)
   }
 
-  /// Forgets what has been written, and keeps the memory for what comes.
-  public mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
-    needsComma = false
+  /// Forgets what has been written behind the first `count` bytes, and keeps the memory for what comes.
+  public mutating func cut(to count: Int) {
+    precondition(0...self.count ~= count, "what has not been written is not cut off")
+    (self.count, needsComma) = (count, false)
   }
 
-  /// Returns what has been written, and forgets it, so that nobody else holds it.
-  public mutating func takeBytes() -> [UInt8] {
-    defer { needsComma = false }
-    return exchange(&bytes, with: [])
+  // MARK: Bytes
+
+  /// A copy of what has been written.
+  public var bytes: [UInt8] { withBytes { Array($0) } }
+
+  /// Looks at what has been written, behind the first `first` bytes.
+  public func withBytes<Answer, Failure: Error>(
+    from first: Int = 0, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Answer
+  ) throws(Failure) -> Answer {
+    try body(UnsafeBufferPointer(start: start + first, count: count - first))
+  }
+
+  /// Returns a place for so many bytes behind those that have been written, which count as written then.
+  @inline(__always)
+  private mutating func extend(by size: Int) -> UnsafeMutablePointer<UInt8> {
+    if capacity &- count < size { reserve(size) }
+    defer { count &+= size }
+    return start + count
+  }
+
+  @inline(__always)
+  private mutating func raw(_ byte: UInt8) { extend(by: 1).pointee = byte }
+
+  @inline(__always)
+  private mutating func raw(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let first = bytes.baseAddress else { return }
+    extend(by: bytes.count).update(from: first, count: bytes.count)
+  }
+
+  private mutating func raw(_ text: StaticString) {
+    raw(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   // MARK: Structure
@@ -57,7 +99,7 @@ public struct JSONWriter {
   /// Begins a member of an object by its quoted, escaped name; its value is written next.
   public mutating func member(_ name: JSONName) {
     element()
-    name.quoted.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+    name.quoted.withUnsafeBufferPointer { raw($0) }
   }
 
   /// Begins a member of an object; its value is written next.
@@ -72,7 +114,8 @@ public struct JSONWriter {
 
   /// Writes `true` or `false`.
   public mutating func write(_ bool: Bool) {
-    verbatim(bool ? "true" : "false")
+    raw(bool ? "true" : "false")
+    needsComma = true
   }
 
   /// Writes a whole number.
@@ -85,7 +128,7 @@ public struct JSONWriter {
         digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
         rest /= 10
       } while rest > 0
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[start...]))
+      raw(UnsafeBufferPointer(rebasing: digits[start...]))
     }
     needsComma = true
   }
@@ -126,69 +169,64 @@ public struct JSONWriter {
     var string = string
     string.withUTF8 { utf8 in
       raw(UInt8(ascii: "\""))
-      var start = 0
-      for index in 0..<utf8.count where Self.mustEscape(utf8[index]) {
-        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
-        appendEscape(of: utf8[index])
-        start = index + 1
+      var rest = utf8
+      while !rest.isEmpty {
+        let plain = JSONEscapes.copy(rest, to: extend(by: rest.count))
+        count &-= rest.count &- plain
+        guard plain < rest.count else { break }
+        writeEscape(of: rest[plain])
+        rest = UnsafeBufferPointer(rebasing: rest[(plain + 1)...])
       }
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
       raw(UInt8(ascii: "\""))
     }
     needsComma = true
   }
 
-  /// Writes a string of `count` characters of ASCII, none of which is escaped, as `body` puts them down.
-  public mutating func writeText(
-    ofCount count: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Void
-  ) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count + 2) { text in
-      (text[0], text[count + 1]) = (UInt8(ascii: "\""), UInt8(ascii: "\""))
-      body(UnsafeMutableBufferPointer(rebasing: text[1..<count + 1]))
-      bytes.append(contentsOf: UnsafeBufferPointer(text))
-    }
-    needsComma = true
-  }
-
-  /// Writes text that is JSON already.
-  public mutating func verbatim(_ json: String) {
-    bytes.append(contentsOf: json.utf8)
-    needsComma = true
-  }
-
-  /// Writes bytes that are JSON already.
-  public mutating func verbatim(_ json: ArraySlice<UInt8>) {
-    bytes.append(contentsOf: json)
-    needsComma = true
-  }
-
-  /// Writes bytes that are JSON already.
-  public mutating func verbatim(_ json: some Collection<UInt8>) {
-    bytes.append(contentsOf: json)
-    needsComma = true
-  }
-
-  private mutating func raw(_ byte: UInt8) {
-    bytes.append(byte)
-  }
-
-  private static func mustEscape(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-  }
-
-  private mutating func appendEscape(of byte: UInt8) {
+  private mutating func writeEscape(of byte: UInt8) {
     raw(UInt8(ascii: "\\"))
     switch byte {
     case UInt8(ascii: "\n"): raw(UInt8(ascii: "n"))
     case UInt8(ascii: "\r"): raw(UInt8(ascii: "r"))
     case UInt8(ascii: "\t"): raw(UInt8(ascii: "t"))
     case 0..<0x20:
-      let digits = Array("0123456789abcdef".utf8)
-      bytes.append(contentsOf: "u00".utf8)
-      raw(digits[Int(byte >> 4)])
-      raw(digits[Int(byte & 15)])
+      let digits: StaticString = "0123456789abcdef"
+      raw("u00")
+      raw(digits.utf8Start[Int(byte >> 4)])
+      raw(digits.utf8Start[Int(byte & 15)])
     default: raw(byte)
     }
+  }
+
+  /// Writes a string of `count` characters of ASCII, none of which is escaped, as `body` puts them down.
+  @inline(__always)
+  public mutating func writeText(
+    ofCount count: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Void
+  ) {
+    let text = extend(by: count + 2)
+    (text[0], text[count + 1]) = (UInt8(ascii: "\""), UInt8(ascii: "\""))
+    body(UnsafeMutableBufferPointer(start: text + 1, count: count))
+    needsComma = true
+  }
+
+  /// Writes text that is JSON already.
+  public mutating func verbatim(_ json: String) {
+    var json = json
+    json.withUTF8 { raw($0) }
+    needsComma = true
+  }
+
+  /// Writes bytes that are JSON already.
+  public mutating func verbatim(_ json: some Collection<UInt8>) {
+    if json.withContiguousStorageIfAvailable({ raw($0) }) == nil {
+      for byte in json { raw(byte) }
+    }
+    needsComma = true
+  }
+
+  /// Ends a line of several that are no parts of a value.
+  public mutating func endLine() {
+    raw(UInt8(ascii: "\n"))
+    needsComma = false
   }
 }
 

@@ -106,7 +106,7 @@ struct JSONWriterTests {
   @Test func aWriterThatForgotWritesFromTheStart() {
     var writer = JSONWriter(reserving: 64)
     writer.write("first")
-    writer.removeAll()
+    writer.cut(to: 0)
     writer.array { writer in
       writer.element()
       writer.write(-1)

@@ -22,13 +22,50 @@ struct JSONWriterBytesTests {
     #expect(writer.bytes == Array(#"["","aaa"]"#.utf8))
   }
 
-  @Test func whatIsWrittenStandsBehindTheBytesBegunWith() {
-    var writer = JSONWriter(continuing: Array("1\n".utf8))
-    writer.array { writer in
-      writer.element()
-      writer.write("é\"\n")
+  /// Lines stand one behind the other, however often the memory has to grow.
+  @Test(arguments: [0, 1, 100_000])
+  func linesStandOneBehindTheOther(room: Int) {
+    var writer = JSONWriter(reserving: room)
+    var prepared = 0
+    writer.reserve(room + 1) { prepared += $0.count }
+    #expect(room < 16 ? prepared == 0 : prepared > room)
+    for line in 0..<2_000 {
+      writer.array { writer in
+        writer.element()
+        writer.write(line)
+        writer.element()
+        writer.write("é\"\n")
+      }
+      writer.endLine()
     }
-    #expect(writer.takeBytes() == Array("1\n[\"é\\\"\\n\"]".utf8))
-    #expect(writer.bytes.isEmpty)
+    let expected = (0..<2_000).map { "[\($0),\"é\\\"\\n\"]\n" }
+    #expect(writer.bytes == Array(expected.joined().utf8))
+    #expect(writer.count == writer.bytes.count)
+    let start = expected[..<1_999].joined().utf8.count
+    #expect(writer.withBytes(from: start) { Array($0) } == Array(expected[1_999].utf8))
+    writer.cut(to: start)
+    #expect(writer.bytes == Array(expected[..<1_999].joined().utf8))
+  }
+
+  /// Every byte is escaped as RFC 8259 says, wherever it stands among others.
+  @Test(arguments: 0..<40)
+  func whatMustBeEscapedIs(place: Int) {
+    for scalar in (0..<0x180).compactMap(Unicode.Scalar.init) {
+      let before = String(repeating: "a", count: place)
+      let text = before + String(Character(scalar)) + "é" + before
+      let escape =
+        switch scalar {
+        case "\"", "\\": "\\" + String(Character(scalar))
+        case "\n": "\\n"
+        case "\r": "\\r"
+        case "\t": "\\t"
+        case "\0"..<" ":
+          "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+        default: String(Character(scalar))
+        }
+      var writer = JSONWriter(reserving: 0)
+      writer.write(text)
+      #expect(writer.bytes == Array("\"\(before)\(escape)é\(before)\"".utf8))
+    }
   }
 }

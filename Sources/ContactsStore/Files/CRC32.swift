@@ -121,16 +121,17 @@ public struct CRC32: Sendable {
 
   /// The checksum in eight lower-case hexadecimal digits.
   public var hexadecimal: String {
-    var digits: [UInt8] = []
-    appendHexadecimal(to: &digits)
-    return String(decoding: digits, as: UTF8.self)
+    String(unsafeUninitializedCapacity: 8) { text in
+      writeHexadecimal(to: text)
+      return 8
+    }
   }
 
-  /// Adds the checksum in eight lower-case hexadecimal digits.
-  func appendHexadecimal(to text: inout [UInt8]) {
-    for place in (0..<8).reversed() {
-      let digit = UInt8(truncatingIfNeeded: value >> UInt32(4 * place)) & 15
-      text.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+  /// Writes the checksum in eight lower-case hexadecimal digits.
+  func writeHexadecimal(to text: UnsafeMutableBufferPointer<UInt8>) {
+    for place in 0..<8 {
+      let digit = UInt8(truncatingIfNeeded: value >> UInt32(28 - 4 * place)) & 15
+      text[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
     }
   }
 

@@ -1,28 +1,25 @@
+internal import JSON
+
 /// A JSON object whose last member is the checksum of the bytes before it.
 enum ChecksummedText {
   private static let key = Array(#","crc":""#.utf8)
   /// The length of the checksum's member with the brace after it.
   static let suffixCount = key.count + 8 + 2
 
-  /// Puts the checksum in at the end of a JSON object, and a newline after it.
-  static func seal(_ object: consuming [UInt8]) -> [UInt8] {
-    var sealed = object
-    seal(&sealed, from: 0)
-    return sealed
+  /// Writes the checksum of an object that begins at `start` as its last member.
+  static func seal(_ object: inout JSONWriter, from start: Int) {
+    let checksum = object.withBytes(from: start) { CRC32($0) }
+    object.member(name)
+    object.writeText(ofCount: 8) { checksum.writeHexadecimal(to: $0) }
   }
 
-  /// Puts the checksum in at the end of a JSON object that begins at `start` and is the last of some text, and a
-  /// newline after it.
-  static func seal(_ text: inout [UInt8], from start: Int) {
-    text.removeLast()
-    let checksum = text.withUnsafeBufferPointer {
-      CRC32(UnsafeBufferPointer(rebasing: $0[start...]))
-    }
-    text += key
-    checksum.appendHexadecimal(to: &text)
-    text += end
+  /// Returns a JSON object with its checksum put in as the last member, and a newline after it.
+  static func seal(_ object: [UInt8]) -> [UInt8] {
+    let body = object.dropLast()
+    return body + suffix(CRC32(body))
   }
 
+  private static let name = JSONName("crc")
   private static let end = Array("\"}\n".utf8)
 
   /// The checksum's member, the closing brace and a newline.

@@ -149,7 +149,7 @@ struct Journal {
 
   private static let markSize = 32
 
-  private mutating func setMark(_ bytes: ArraySlice<UInt8>) {
+  private mutating func setMark(_ bytes: some BidirectionalCollection<UInt8>) {
     mark = Array(bytes.suffix(Self.markSize))
   }
 
@@ -162,7 +162,7 @@ struct Journal {
   /// Moves `end` to the end of a journal of those lines, all of which are known.
   mutating func skip(_ lines: [UInt8]) {
     end = lines.count
-    setMark(lines[...])
+    setMark(lines)
   }
 
   /// Copies all that was read to another file.
@@ -181,19 +181,21 @@ struct Journal {
   private static let copiedAtOnce = 1 << 20
 
   /// Appends lines, which are not yet part of the journal.
-  func write(_ lines: [UInt8]) throws(StoreError) { try file.write(lines) }
+  func write(_ lines: UnsafeBufferPointer<UInt8>) throws(StoreError) {
+    try file.write(UnsafeRawBufferPointer(lines))
+  }
 
   /// Appends lines, and has the disk begin with them while something else is done.
-  func begin(_ lines: [UInt8]) throws(StoreError) {
-    try file.write(lines)
+  func begin(_ lines: UnsafeBufferPointer<UInt8>) throws(StoreError) {
+    try write(lines)
     file.beginWriteback()
   }
 
   /// Waits until lines that were appended are on the disk.
-  mutating func finish(_ lines: [UInt8]) throws(StoreError) {
+  mutating func finish(_ lines: UnsafeBufferPointer<UInt8>) throws(StoreError) {
     try file.synchronizeData()
     end += lines.count
-    setMark(lines[...])
+    setMark(lines)
   }
 
   /// Returns the same journal, read to the same place, on a descriptor of its own.

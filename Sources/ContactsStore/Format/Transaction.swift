@@ -49,53 +49,46 @@ public struct Transaction: Hashable, Sendable {
 extension Transaction {
   /// The transaction as a line of the journal, with its checksum and its newline.
   var line: [UInt8] {
-    var line: [UInt8] = []
-    appendLine(to: &line)
-    return line
+    var lines = JSONWriter(reserving: approximateSize)
+    writeLine(to: &lines)
+    return lines.bytes
   }
 
-  /// Adds the transaction as a line of the journal.
-  func appendLine(to lines: inout [UInt8]) {
-    let start = lines.count
+  /// Writes the transaction as a line of the journal.
+  func writeLine(to lines: inout JSONWriter) {
     // A long line is made where it stays: growing would copy it.
-    let size = approximateSize
-    if lines.capacity - start < size {
-      lines.reserveCapacity(max(start + size, 2 * start))
-      let capacity = lines.capacity
-      lines.withUnsafeMutableBufferPointer { lines in
-        LargeMemory.prefersLargePages(
-          UnsafeMutableRawBufferPointer(start: lines.baseAddress, count: capacity))
-      }
+    lines.reserve(approximateSize) { LargeMemory.prefersLargePages($0) }
+    let start = lines.count
+    lines.object { writer in
+      writeMembers(to: &writer)
+      ChecksummedText.seal(&writer, from: start)
     }
-    var writer = JSONWriter(continuing: exchange(&lines, with: []))
-    write(to: &writer)
-    lines = writer.takeBytes()
-    ChecksummedText.seal(&lines, from: start)
+    lines.endLine()
   }
 
   /// The transaction as a JSON object, as the journal has it but for the checksum.
   public var json: [UInt8] {
     var writer = JSONWriter(reserving: approximateSize)
-    write(to: &writer)
+    writer.object { writer in writeMembers(to: &writer) }
     return writer.bytes
   }
 
   /// About how many bytes the transaction is written with; seldom fewer.
   private var approximateSize: Int { changes.reduce(512) { $0 + $1.approximateSize } }
 
-  private func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      header.write(to: &writer)
-      writer.member("changes")
-      writer.array { writer in
-        for (place, change) in changes.enumerated() {
-          writer.element()
-          change.write(to: &writer, with: unknownOfChanges[place])
-        }
+  private func writeMembers(to writer: inout JSONWriter) {
+    header.write(to: &writer)
+    writer.member(Self.changes)
+    writer.array { writer in
+      for (place, change) in changes.enumerated() {
+        writer.element()
+        change.write(to: &writer, with: unknownOfChanges[place])
       }
-      writer.members(of: unknown)
     }
+    writer.members(of: unknown)
   }
+
+  private static let changes = JSONName("changes")
 
   /// Reads a line of the journal, without its newline.
   init(line: ArraySlice<UInt8>) throws(JSONError) {

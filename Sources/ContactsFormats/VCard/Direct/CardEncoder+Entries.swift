@@ -136,7 +136,7 @@ extension CardEncoder {
     var writer = JSONWriter()
     guard encode(property, version, nextEntry, &writer) else { return false }
     if !json.isEmpty { json.append(UInt8(ascii: ",")) }
-    writer.bytes.withUnsafeBufferPointer { json.append($0) }
+    writer.withBytes { json.append($0) }
     return true
   }
 
