@@ -151,9 +151,10 @@ struct JSONCursor {
     let start = place
     var number = 0
     while case let digit = byte(), digit.isDigit {
+      // One more could be more than a number holds.
+      guard place - start < 18 else { return nil }
       number = number * 10 + Int(digit & 15)
       place += 1
-      guard place - start <= 18 else { return nil }
     }
     guard place > start, number == 0 ? place == start + 1 && !isNegative : base[start] != 0x30
     else { return nil }

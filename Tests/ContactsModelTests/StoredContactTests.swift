@@ -42,6 +42,37 @@ struct StoredContactTests {
     return StoredContact(contact)
   }
 
+  /// Numbers of any length are passed over, or left to who reads them, and what is held says the same.
+  @Test(arguments: [
+    "0", "1", "9007199254740992", "99999999999999999", "999999999999999999",
+    "1000000000000000000", "9223372036854775807",
+  ])
+  func numbersOfAnyLengthArePassedOver(digits: String) throws {
+    for number in [digits, "-" + digits] {
+      for members in [
+        #""nextEntry":\#(number)"#, #""phones":[{"id":\#(number),"number":"1"}]"#,
+        #""others":[{"id":\#(number)}]"#,
+      ] {
+        let text = Self.bare.dropLast() + "," + members + "}"
+        let held = StoredContact(line: text.utf8)
+        var read = try Contact(parsing: String(text))
+        read.repairEntryIDs()
+        #expect(held == nil || held?.contact == read, "\(text)")
+        #expect(StoredContact(read).contact == read)
+      }
+    }
+    // What no number holds is told, or passed over.
+    for number in ["9223372036854775808", "9999999999999999999", "-9223372036854775809"] {
+      let text = Self.bare.dropLast() + #","nextEntry":\#(number)}"#
+      #expect(StoredContact(line: text.utf8) == nil)
+      #expect(throws: JSONError.self) { try Contact(parsing: String(text)) }
+    }
+    var least = Contact()
+    least.append(PhoneNumber("1"))
+    least.phones[0].id = .min
+    #expect(StoredContact(least).contact == least)
+  }
+
   @Test func recordsThatSayTheSameAreKnownWithoutBeingDecoded() throws {
     let first = try Self.record(1_700_000_000)
     #expect(first.isEncoded && first.saysTheSame(as: first))
