@@ -108,6 +108,27 @@ struct TableTests {
     #expect(contacts[0].properties.map(\.value.value) == ["Normal", "FALSE"])
   }
 
+  /// What this program wrote says what it says; what a spreadsheet made of it, the same.
+  @Test func quotesInTheOwnTableAreText() throws {
+    let names = [
+      #""Fats" Domino"#, #""unclosed foo"#, #"Anna "Q" Schmidt"#, #""Fats""#, #"""#, #""""#, #"a""#,
+    ]
+    let writer = TSVWriter()
+    let written = names.map { name in
+      var contact = Contact()
+      contact.rename(name)
+      return String(decoding: writer.bytes(for: contact), as: UTF8.self)
+    }
+    let header = String(decoding: writer.header(), as: UTF8.self)
+    let (contacts, _, issues) = try read(header + written.joined())
+    #expect(issues.isEmpty)
+    #expect(contacts.map(\.displayName) == names)
+    let id = ContactID()
+    let resaved = header + id.description + "\t\"\"\"Fats\"\" Domino\"\t\t\t\t\"a,b\"\n"
+    let (again, _, _) = try read(resaved)
+    #expect(again.map(\.displayName) == [names[0]] && again[0].tags == ["a", "b"])
+  }
+
   @Test func outlookIsRead() throws {
     let text = """
       Title,First Name,Last Name,Job Title,Business Street,Business Street 2,Business City,Business Phone,\

@@ -30,6 +30,8 @@ public struct CSVContactReader: ContactReader {
     first = header
     names = (header?.cells ?? []).map(\.trimmed)
     self.layout = layout ?? .of(names)
+    // A cell of this program's own table is what it says.
+    records.keepsQuotes = self.layout.isOwn
     columns = names.map(self.layout.column)
     if let header, !columns.contains(where: { $0 != nil }) { tellNoColumns(header.line) }
   }

@@ -22,6 +22,8 @@ struct CSVReader {
   private var line = 1
   /// Whether a quote that is never closed has been found: what begins with it is read without it.
   private var openQuote: Int?
+  /// Whether a quote is text, but where a spreadsheet that wrote the table again put a cell in quotes.
+  var keepsQuotes = false
   private(set) var issues: [ImportIssue] = []
   private var hasGuessed = false
 
@@ -98,6 +100,10 @@ struct CSVReader {
     guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\""), openQuote != offset else {
       return Array(takePlain())
     }
+    guard !keepsQuotes else {
+      let plain = takePlain()
+      return Self.unquoted(plain) ?? Array(plain)
+    }
     let (start, startLine) = (offset, line)
     offset += 1
     var cell: [UInt8] = []
@@ -116,6 +122,24 @@ struct CSVReader {
       ImportIssue(line: startLine, "has a quote that is not closed; it was read as text"))
     (offset, line, openQuote) = (start, startLine, start)
     return Array(takePlain())
+  }
+
+  /// Returns the inside of a cell in quotes that needs them, for a quote or a comma that it has; nil for any other.
+  private static func unquoted(_ cell: ArraySlice<UInt8>) -> [UInt8]? {
+    let quote = UInt8(ascii: "\"")
+    guard cell.count >= 2, cell.last == quote else { return nil }
+    let inside = cell.dropFirst().dropLast()
+    var text: [UInt8] = []
+    var isPaired = true
+    for byte in inside {
+      if byte == quote { isPaired.toggle() }
+      guard byte == quote || isPaired else { return nil }
+      if byte != quote || isPaired { text.append(byte) }
+    }
+    guard isPaired, text.count < inside.count || text.contains(UInt8(ascii: ",")) else {
+      return nil
+    }
+    return text
   }
 
   private mutating func takePlain() -> ArraySlice<UInt8> {

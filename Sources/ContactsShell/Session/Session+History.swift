@@ -7,6 +7,7 @@ extension Session {
   func contact(_ reference: String, at moment: String) throws -> Contact {
     let sequence = try sequence(at: moment)
     let past = try store.book(at: sequence)
+    if let removed = try removedNamesake(reference, in: past) { return removed }
     // A contact that is there keeps its meaning; one that has been removed is looked for among those of then.
     let present: Contact
     do {
@@ -18,6 +19,15 @@ extension Session {
       throw CommandError("\(present.displayName) was not in the book at \(moment)")
     }
     return contact
+  }
+
+  /// Returns the removed contact whose whole name a REF is, where it is nobody's in the book: whoever it is only a part
+  /// of the name of is another.
+  private func removedNamesake(_ reference: String, in past: AddressBook) throws -> Contact? {
+    guard namesByText(reference) else { return nil }
+    let name = FoldedText(reference)
+    guard book.ids(named: name).isEmpty else { return nil }
+    return try only(of: past.ids(named: name).filter { book[$0] == nil }, in: past, for: reference)
   }
 
   /// Returns the number of the last transaction at a moment.

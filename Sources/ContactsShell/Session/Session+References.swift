@@ -75,8 +75,13 @@ extension Session {
     return try only(of: found, in: book, for: name)
   }
 
+  /// Whether a REF is looked for among names, and neither a place in a listing nor an id.
+  func namesByText(_ reference: String) -> Bool {
+    reference != "." && !reference.hasPrefix("@") && !reference.isListingNumber
+  }
+
   /// Returns the one contact found; several are an error that lists them.
-  private func only(
+  func only(
     of ids: [ContactID], in book: AddressBook, for reference: String
   ) throws -> Contact? {
     guard ids.count > 1 else { return ids.first.flatMap { book[$0] } }
