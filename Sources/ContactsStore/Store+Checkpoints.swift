@@ -10,6 +10,11 @@ extension Store {
 
   /// Writes a new snapshot, unless the one on disk has all in it.
   public func checkpoint() throws(StoreError) {
+    try checkpoint(waits: true)
+  }
+
+  /// Writes a new snapshot; unless it `waits`, an error of the kind `cancelled` tells that another process has the lock.
+  private func checkpoint(waits: Bool) throws(StoreError) {
     try refuseInUnit()
     guard !isRehearsing else { return }
     try closeGroup()
@@ -28,11 +33,11 @@ extension Store {
         write: { file throws(StoreError) in
           try snapshot.write(to: file) { onProgress(.saving, $0, $1) }
         },
-        commit: { file throws(StoreError) in try replaceSnapshot(with: file) })
+        commit: { file throws(StoreError) in try replaceSnapshot(with: file, waits: waits) })
     } catch {
       guard case .damaged = error.kind, isLoaded, book.isArchived else { throw error }
       try readWithoutIndex()
-      return try checkpoint()
+      return try checkpoint(waits: waits)
     }
     guard isReplaced else { return }
     hasWrittenSnapshot = true
@@ -82,8 +87,10 @@ extension Store {
 
   /// Puts a new snapshot in place under the lock; false where another process has changed the old
   /// one since it was read, which is then read again.
-  private func replaceSnapshot(with file: AtomicFile) throws(StoreError) -> Bool {
-    try takeLock()
+  private func replaceSnapshot(
+    with file: AtomicFile, waits: Bool
+  ) throws(StoreError) -> Bool {
+    try takeLock(waits: waits)
     defer { releaseLock() }
     guard try FileStatus(path: location.snapshot) == baseStatus else {
       try load()
@@ -96,7 +103,7 @@ extension Store {
 
   /// Closes the book: what waits is written, and a snapshot is made where reading the journal's
   /// tail would take long, or an index where finding something took long for want of it, unless somebody asks for
-  /// an end.
+  /// an end. Whoever has the lock, and perhaps was stopped, is not waited for: it tidies up at its own end.
   public func close() throws(StoreError) {
     guard !isRehearsing else { return }
     try closeGroup()
@@ -104,7 +111,12 @@ extension Store {
     // Files that did not read when they were last looked at are left as they are.
     guard isLoaded, !isCancelled(), readOnlyReason == nil, let baseStatus else { return }
     let tail = (journal?.end ?? 0) - (base?.journalOffset ?? 0)
-    if tail > max(Self.checkpointBytes, baseStatus.size / Self.tailShare) { try checkpoint() }
+    if tail > max(Self.checkpointBytes, baseStatus.size / Self.tailShare) {
+      // Not to write a snapshot in vain.
+      try takeLock(waits: false)
+      releaseLock()
+      try checkpoint(waits: false)
+    }
     writeIndexIfMissing()
   }
 }

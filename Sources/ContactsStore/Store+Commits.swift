@@ -216,7 +216,8 @@ extension Store {
     group = Group()
   }
 
-  func takeLock() throws(StoreError) {
+  /// Takes the lock; unless it `waits`, an error of the kind `cancelled` tells that another process has it.
+  func takeLock(waits: Bool = true) throws(StoreError) {
     if let readOnlyReason {
       throw StoreError(.readOnly(readOnlyReason), path: location.snapshot)
     }
@@ -225,12 +226,12 @@ extension Store {
         try Folder.create(location.folder)
         lockFile = try File(location.lock, O_RDWR | O_CREAT)
       }
-      try lockFile!.lock(unless: isCancelled)
+      try lockFile!.lock(unless: { !waits || isCancelled() }) { onProgress(.waiting, 0, 0) }
     } catch {
       // A full disk gets room again, and a failing one may answer the next time.
       guard error.isLasting else { throw error }
-      readOnlyReason = "\(error)"
-      throw StoreError(.readOnly(readOnlyReason!), path: location.snapshot)
+      // Nor does this say anything of the next time, when somebody has mended the folder.
+      throw StoreError(.readOnly("\(error)"), path: location.snapshot)
     }
     isLocked = true
   }

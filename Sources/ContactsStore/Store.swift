@@ -18,6 +18,8 @@ public final class Store {
   /// What takes long in a large book.
   public enum Work: String, Sendable {
     case reading, saving, indexing
+    /// Another process has the lock; how long is not known.
+    case waiting
   }
 
   /// Told how much of a work is done, of how much.

@@ -53,4 +53,16 @@ struct ProcessOptionsTests {
     #expect(try ProcessOptions(words).input == .words(words.map { Word(argument: $0) }))
     #expect(try ProcessOptions(["--"] + words).input == .words(words.map { Word(argument: $0) }))
   }
+
+  /// What would mean "json, and no o" is told for what it was meant to be.
+  @Test func aFormatBehindTheCommandIsTold() throws {
+    let error = #expect(throws: CommandError.self) { try ProcessOptions(["list", "-o", "json"]) }
+    #expect(
+      error?.description
+        == "`-o json` stands before the command: contacts -o json list; as its words, behind `--`")
+    #expect(throws: CommandError.self) { try ProcessOptions(["find", "ada", "-o", "table"]) }
+    for words in [["list", "-o"], ["list", "-o", "ada"], ["find", "--", "-o", "json"]] {
+      #expect(try ProcessOptions(words).input == .words(words.map { Word(argument: $0) }))
+    }
+  }
 }

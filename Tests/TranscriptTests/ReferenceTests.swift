@@ -48,7 +48,7 @@ struct ReferenceTests {
     let script = "add Ada\nremove ada\nadd Ada Lovelace\nadd Ada Byron\nadd Bob A\nadd Bob B\n"
     #expect(try home.run(script: script + "remove \"bob a\"\nremove bob\n").status == .exited(0))
     for arguments in [
-      ["show", "ada", "--at", "1"], ["restore", "ada", "--at", "3"], ["log", "ada"],
+      ["show", "ada", "--at", "4"], ["restore", "ada", "--at", "3"], ["log", "ada"],
       ["purge", "ada", "--yes"], ["log", "bob"], ["purge", "bob", "--yes"],
     ] {
       let result = try home.run(arguments)
@@ -57,6 +57,8 @@ struct ReferenceTests {
         result.errorText.hasPrefix("contacts: `\(arguments[1])` names 2 contacts: @"),
         "\(arguments): \(result.errorText)")
     }
+    // Nobody present has the whole name, as the one had who was there then.
+    #expect(try home.run(["show", "ada", "--at", "1"]).outputText.hasPrefix("Ada  @"))
     // One that is no more is found where none of the present ones is meant.
     #expect(try home.run(["show", "ada", "--at", "2"]).status == .exited(1))
     #expect(try home.run(["log", "bob a"]).outputText.contains("Bob A"))

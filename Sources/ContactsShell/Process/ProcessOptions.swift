@@ -84,6 +84,11 @@ struct ProcessOptions {
     wantsVersion = list.flag("version")
     let words = list.words("COMMAND") + list.words("WORD")
     let (lines, script) = (list.options("c"), list.option("f"))
+    if let format = Self.misplacedFormat(in: words.map(\.text)) {
+      throw CommandError(
+        "`-o \(format)` stands before the command: contacts -o \(format) \(words[0].text); as its words, behind `--`"
+      )
+    }
     switch (words.isEmpty, lines.isEmpty && script == nil) {
     case (true, true): input = .standardInput
     case (false, true): input = .words(words)
@@ -91,5 +96,13 @@ struct ProcessOptions {
     case (false, false):
       throw CommandError("a command, and -c or -f: give the one or the other")
     }
+  }
+
+  /// Returns the format that is asked for behind a command, where the words would mean: without an o.
+  private static func misplacedFormat(in words: [String]) -> String? {
+    let open = words.prefix { $0 != "--" }
+    return zip(open.dropFirst(), open.dropFirst(2)).first { option, name in
+      option == "-o" && (name == "table" || OutputFormat.named(name) != nil)
+    }?.1
   }
 }

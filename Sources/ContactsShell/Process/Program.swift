@@ -75,7 +75,7 @@ public enum Program {
     let progress = Progress()
     defer { progress.clear() }
     let store = try Store(path: path, forReading: options.isDryRun) { work, count, total in
-      progress.report("\(work.rawValue) the book", count, of: total)
+      progress.report(Self.told(work), count, of: total)
     }
     progress.clear()
     var session = Session(
@@ -101,6 +101,14 @@ public enum Program {
     if !options.isTransaction { Interruption.raiseAgain() }
     guard session.hasFailed else { return .success }
     return options.input.isScript && session.preferences.endsAtErrors ? .stopped : .failure
+  }
+
+  /// Returns what is told of a work that takes long.
+  private static func told(_ work: Store.Work) -> String {
+    switch work {
+    case .reading, .saving, .indexing: "\(work.rawValue) the book"
+    case .waiting: "waiting for another process, which has the lock"
+    }
   }
 
   /// Runs a command, or the lines of a script.

@@ -59,7 +59,7 @@ final class Progress {
     }
   }
 
-  /// Tells that `count` of `total` is done, if it is time to.
+  /// Tells that `count` of `total` is done, if it is time to; of a `total` of 0 nobody knows how much is.
   func report(_ what: @autoclosure () -> String, _ count: Int, of total: Int) {
     guard isShown else { return }
     let now = ContinuousClock.now
@@ -68,7 +68,8 @@ final class Progress {
     }
     drawn = now
     let width = Terminal.size(of: 2)?.columns ?? 80
-    draw(String("\(what()) \(total > 0 ? min(100, count * 100 / total) : 0) %".prefix(width - 1)))
+    let share = total > 0 ? " \(min(100, count * 100 / total)) %" : ""
+    draw(String("\(what())\(share)".prefix(width - 1)))
   }
 
   /// Takes the line away; where the command is broken off it stays, as the terminal shows ^C behind it.

@@ -167,7 +167,19 @@ final class File: Sendable {
   }
 
   /// Waits for the exclusive lock on the file, which somebody may give up by a signal.
-  func lock(unless isCancelled: () -> Bool) throws(StoreError) {
+  ///
+  /// - Parameter onWaiting: Called where another process has had it for a while.
+  func lock(
+    unless isCancelled: () -> Bool, onWaiting: () -> Void = {}
+  ) throws(StoreError) {
+    // Most have it for no longer than a write takes.
+    for pause in Self.pauses {
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
+      guard errno == EWOULDBLOCK || errno == EINTR else { throw failure("lock") }
+      if isCancelled() { throw StoreError(.cancelled, path: path) }
+      usleep(pause)
+    }
+    onWaiting()
     while true {
       let waits = isCancelled() ? LOCK_NB : 0
       if flock(descriptor, LOCK_EX | waits) == 0 { return }
@@ -175,6 +187,10 @@ final class File: Sendable {
       guard errno == EINTR else { throw failure("lock") }
     }
   }
+
+  /// How long is waited between looks at the lock, in microseconds; a second in all.
+  private static let pauses: [UInt32] =
+    [500, 1_000, 2_000, 4_000, 8_000, 16_000] + Array(repeating: 32_000, count: 30)
 
   /// Takes a lock that others may have too, unless somebody has the exclusive one.
   func tryToShareLock() throws(StoreError) -> Bool {
