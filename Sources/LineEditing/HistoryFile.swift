@@ -69,7 +69,12 @@ struct HistoryFile {
     let file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw LineEditingError(.writeHistory, path: temporary) }
     defer { close(file) }
-    try store(lines.map { HistoryEscape.escape($0) + "\n" }.joined(), in: file)
+    do throws(LineEditingError) {
+      try store(lines.map { HistoryEscape.escape($0) + "\n" }.joined(), in: file)
+    } catch {
+      unlink(temporary)
+      throw error
+    }
     guard rename(temporary, resolved) == 0 else {
       let error = LineEditingError(.writeHistory, path: path)
       unlink(temporary)

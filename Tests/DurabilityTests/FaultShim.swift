@@ -6,6 +6,8 @@ import TestSupport
 /// Calls are counted that name something under $FAULT_FOLDER, or a descriptor of it, and are among $FAULT_CALLS.
 /// The one of number $FAULT_AT meets its fate, $FAULT_KIND; each is written to $FAULT_LOG, and how much was read by
 /// each pread, where `sizes` is among $FAULT_CALLS.
+///
+/// The first wait of the kind $FAULT_SIGNAL (poll, flock, read of standard input) has a SIGTERM just before it.
 enum FaultShim {
   /// The library's path; nil where there is no C compiler.
   static let library: String? = {
@@ -29,11 +31,13 @@ enum FaultShim {
     #include <dlfcn.h>
     #include <errno.h>
     #include <fcntl.h>
+    #include <poll.h>
     #include <signal.h>
     #include <stdarg.h>
     #include <stdio.h>
     #include <stdlib.h>
     #include <string.h>
+    #include <sys/file.h>
     #include <sys/stat.h>
     #include <sys/syscall.h>
     #include <unistd.h>
@@ -138,8 +142,21 @@ enum FaultShim {
       CALL(int, fate_of_descriptor("ftruncate", descriptor), NEXT(ftruncate64)(descriptor, size)) }
     int fchmod(int descriptor, mode_t mode) {
       CALL(int, fate_of_descriptor("fchmod", descriptor), NEXT(fchmod)(descriptor, mode)) }
+    static void signal_before(const char *wait) {
+      static int done;
+      const char *wanted = getenv("FAULT_SIGNAL");
+      if (done || !wanted || strcmp(wanted, wait)) return;
+      done = 1;
+      kill(getpid(), SIGTERM);
+    }
+    int poll(struct pollfd *files, nfds_t size, int time) {
+      if (time < 0) signal_before("poll");
+      return NEXT(poll)(files, size, time); }
+    ssize_t read(int descriptor, void *bytes, size_t size) {
+      if (descriptor == 0) signal_before("read");
+      return NEXT(read)(descriptor, bytes, size); }
     int flock(int descriptor, int operation) {
-      extern int flock(int, int);
+      if (operation == LOCK_EX) signal_before("flock");
       CALL(int, fate_of_descriptor("flock", descriptor), NEXT(flock)(descriptor, operation)) }
     int fstat(int descriptor, struct stat *status) {
       CALL(int, fate_of_descriptor("fstat", descriptor), NEXT(fstat)(descriptor, status)) }

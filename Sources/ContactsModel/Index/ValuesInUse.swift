@@ -38,15 +38,14 @@ struct ValuesInUse: ContactIndex {
   /// Counts how many contacts have each text of each vocabulary.
   struct Counter {
     fileprivate(set) var counts = [[String: Int]](repeating: [:], count: Vocabulary.all.count)
-    private var seen: [String] = []
+    private var seen = DistinctTexts()
 
     /// Counts a contact, or takes it away.
     mutating func count(_ contact: Contact, by difference: Int) {
       for (index, vocabulary) in Vocabulary.all.enumerated() {
-        seen.removeAll(keepingCapacity: true)
+        seen.removeAll()
         vocabulary.forEachText(contact) { text in
-          guard !text.isEmpty, !seen.contains(text) else { return }
-          seen.append(text)
+          guard !text.isEmpty, seen.insert(text) else { return }
           counts[index][text, default: 0] += difference
         }
       }
@@ -55,11 +54,11 @@ struct ValuesInUse: ContactIndex {
 
   mutating func replace(_ slot: Int, _ old: Contact?, by new: Contact?) {
     for (index, vocabulary) in Vocabulary.all.enumerated() {
-      let before = old.map { vocabulary.distinctTexts(of: $0) } ?? []
-      let after = new.map { vocabulary.distinctTexts(of: $0) } ?? []
-      guard before != after else { continue }
-      for text in before where !after.contains(text) { lists[index].count(text, by: -1) }
-      for text in after where !before.contains(text) { lists[index].count(text, by: 1) }
+      let before = old.map { vocabulary.distinctTexts(of: $0) } ?? DistinctTexts()
+      let after = new.map { vocabulary.distinctTexts(of: $0) } ?? DistinctTexts()
+      guard before.texts != after.texts else { continue }
+      for text in before.texts where !after.contains(text) { lists[index].count(text, by: -1) }
+      for text in after.texts where !before.contains(text) { lists[index].count(text, by: 1) }
     }
   }
 
@@ -112,12 +111,43 @@ extension ValuesInUse.List {
 
 extension Vocabulary {
   /// The contact's texts, each once and none empty.
-  fileprivate func distinctTexts(of contact: Contact) -> [String] {
-    var distinct: [String] = []
+  fileprivate func distinctTexts(of contact: Contact) -> DistinctTexts {
+    var distinct = DistinctTexts()
     forEachText(contact) { text in
-      if !text.isEmpty, !distinct.contains(text) { distinct.append(text) }
+      if !text.isEmpty { distinct.insert(text) }
     }
     return distinct
+  }
+}
+
+/// Texts in the order in which they came, each once; most contacts have so few that they are compared one by one.
+private struct DistinctTexts {
+  private(set) var texts: [String] = []
+  /// All of them, where they are many.
+  private var found: Set<String> = []
+
+  private static let few = 16
+
+  func contains(_ text: String) -> Bool {
+    texts.count <= Self.few ? texts.contains(text) : found.contains(text)
+  }
+
+  /// Adds a text; false where it is there already.
+  @discardableResult
+  mutating func insert(_ text: String) -> Bool {
+    guard !contains(text) else { return false }
+    texts.append(text)
+    switch texts.count {
+    case ...Self.few: break
+    case Self.few + 1: found = Set(texts)
+    default: found.insert(text)
+    }
+    return true
+  }
+
+  mutating func removeAll() {
+    texts.removeAll(keepingCapacity: true)
+    if !found.isEmpty { found = [] }
   }
 }
 

@@ -47,13 +47,20 @@ struct ImportFile {
     guard let stream = opendir(folder) else { throw failure(path) }
     defer { closedir(stream) }
     var names: [String] = []
-    while let entry = readdir(stream), names.count < maximumNames {
+    errno = 0
+    while let entry = readdir(stream) {
+      guard names.count < maximumNames else {
+        throw CommandError(
+          "the folder \(path) has more than \(maximumNames) files; import some at a time")
+      }
       let capacity = MemoryLayout.size(ofValue: entry.pointee.d_name)
       names.append(
         withUnsafePointer(to: &entry.pointee.d_name) { pointer in
           pointer.withMemoryRebound(to: CChar.self, capacity: capacity) { String(cString: $0) }
         })
+      errno = 0
     }
+    guard errno == 0 else { throw failure(path) }
     return names
   }
 

@@ -29,6 +29,7 @@ struct TextEditor {
       while !bytes.isEmpty {
         let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
         guard count >= 0 || errno == EINTR else {
+          defer { unlink(path) }
           throw CommandError(Self.failure("write", path))
         }
         bytes = bytes.dropFirst(max(0, count))

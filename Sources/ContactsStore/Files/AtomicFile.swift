@@ -81,6 +81,7 @@ struct AtomicFile {
         attempt += 1
       }
     }
+    file.lockWhileOpen()
     do throws(StoreError) {
       if let status = try FileStatus(path: target) { try file.setMode(status.mode) }
     } catch {
@@ -107,9 +108,19 @@ struct AtomicFile {
     for name in Folder.names(in: folder) where name.hasPrefix("\(prefix).") {
       let parts = name.dropFirst(prefix.count + 1).split(separator: ".")
       guard parts.count == 3, parts[2] == "new", Int(parts[1]) != nil,
-        let process = pid_t(parts[0]), process != getpid(), kill(process, 0) != 0, errno == ESRCH
+        let process = pid_t(parts[0]), process != getpid(), kill(process, 0) != 0, errno == ESRCH,
+        !isBeingWritten("\(folder)/\(name)")
       else { continue }
       unlink("\(folder)/\(name)")
+    }
+  }
+
+  /// Tells whether a process writes a file, or may: one of another machine, of which nothing is known here but its lock.
+  private func isBeingWritten(_ path: String) -> Bool {
+    do throws(StoreError) {
+      return try !File(path, O_RDONLY).tryToShareLock()
+    } catch {
+      return true
     }
   }
 

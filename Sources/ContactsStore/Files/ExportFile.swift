@@ -95,6 +95,7 @@ public struct ExportFolder {
       try Folder.remove(temporary)
       let file = try File(temporary, O_WRONLY | O_CREAT | O_EXCL)
       do throws(StoreError) {
+        if let mode = Self.mode(of: target) { try file.setMode(mode) }
         try file.write(bytes)
         try file.synchronizeData()
         try Folder.rename(temporary, to: target)
@@ -105,6 +106,13 @@ public struct ExportFolder {
     } catch {
       throw error.asUnsaved
     }
+  }
+
+  /// Returns the permissions of a file, which others may have been given; nil where there is none, or something else.
+  private static func mode(of path: String) -> UInt32? {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return UInt32(status.st_mode & 0o777)
   }
 
   /// Waits until the names are on the disk.

@@ -188,6 +188,9 @@ final class File: Sendable {
     }
   }
 
+  /// Shows others that the file is being written, as long as it is open; where there are no locks, nobody is shown.
+  func lockWhileOpen() { flock(descriptor, LOCK_EX | LOCK_NB) }
+
   /// How long is waited between looks at the lock, in microseconds; a second in all.
   private static let pauses: [UInt32] =
     [500, 1_000, 2_000, 4_000, 8_000, 16_000] + Array(repeating: 32_000, count: 30)

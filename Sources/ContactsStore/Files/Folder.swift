@@ -8,14 +8,28 @@ internal import Darwin
 enum Folder {
   /// Makes a folder, and those above it, for its owner alone; one that is there stays as it is.
   static func create(_ path: String) throws(StoreError) {
-    guard mkdir(path, 0o700) != 0, errno != EEXIST else { return }
+    guard try !make(path) else { return }
     guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else {
       throw StoreError(.system("make the folder", errno: errno), path: path)
     }
     try create(String(path[..<slash]))
-    guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+    guard try make(path) else {
       throw StoreError(.system("make the folder", errno: errno), path: path)
     }
+  }
+
+  /// Makes a folder, and brings its name to the disk; false where it cannot be made.
+  private static func make(_ path: String) throws(StoreError) -> Bool {
+    guard mkdir(path, 0o700) == 0 else { return errno == EEXIST }
+    let slash = path.lastIndex(of: "/")
+    let parent = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    do throws(StoreError) {
+      try synchronize(parent)
+    } catch {
+      // Who may make folders somewhere may perhaps not look there.
+      guard case .system(_, EACCES) = error.kind else { throw error }
+    }
+    return true
   }
 
   /// Waits until the names in a folder are on the disk.

@@ -1,0 +1,57 @@
+import ContactsModel
+import ContactsStore
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A process that was stopped, by Ctrl-Z for one, may have the lock for hours.
+struct LockTests {
+  @Test func whoeverLooksDoesNotWaitAndWhoeverChangesDoes() throws {
+    let book = try TestBook()
+    try book.perform("add Ada\nsave\n")
+    let snapshot = try book.bytes(book.path)
+    try book.perform((1...2_000).map { "add Name\($0)\n" }.joined(), ["--quiet"])
+    // So much stands in the journal alone that it is tidied up at the end of whatever comes next.
+    try book.write(snapshot, to: book.path)
+    let lock = open(book.file("contacts.lock"), O_RDWR)
+    defer { close(lock) }
+    try #require(lock >= 0 && flock(lock, LOCK_EX) == 0)
+    #expect(try book.perform("show name1999\n").hasPrefix("Name1999"))
+    #expect(try book.bytes(book.path) == snapshot)
+    let writer = try book.start(["add", "Bob"])
+    usleep(1_300_000)
+    #expect(
+      try !Store(path: book.path, forReading: true).book.contacts.map(\.displayName).contains("Bob")
+    )
+    flock(lock, LOCK_UN)
+    let result = try writer.waitForExit()
+    #expect(result.status == .exited(0) && result.errorText.isEmpty)
+    #expect(
+      try Store(path: book.path, forReading: true).book.contacts.map(\.displayName).contains("Bob"))
+    #expect(try book.bytes(book.path) != snapshot)
+  }
+
+  /// A signal that comes between the last look for one and a wait ends the wait all the same.
+  @Test(
+    .enabled(if: FaultShim.library != nil, "needs a C compiler and LD_PRELOAD"),
+    arguments: [("poll", []), ("flock", ["add", "Bob"]), ("read", ["add", "--from-mail"])]
+      as [(String, [String])])
+  func aSignalJustBeforeAWaitEndsIt(wait: String, arguments: [String]) throws {
+    let book = try TestBook()
+    try book.perform("add Ada\n")
+    let lock = open(book.file("contacts.lock"), O_RDWR)
+    defer { close(lock) }
+    try #require(lock >= 0 && flock(lock, LOCK_EX) == 0)
+    let variables = ["LD_PRELOAD": FaultShim.library ?? "", "FAULT_SIGNAL": wait]
+    // Standard input stays open, and nothing comes.
+    let child = try ChildProcess(
+      TestBook.program, arguments, environment: book.environment.merging(variables) { $1 })
+    #expect(try child.waitForExit().status == .signaled(SIGTERM))
+    #expect(try Store(path: book.path, forReading: true).book.count == 1)
+  }
+}
