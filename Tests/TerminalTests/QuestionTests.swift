@@ -52,11 +52,12 @@ import Testing
     try terminal.expect("n", prints: [])
     try terminal.run("add Fay")
     try home.run("add Gus")
-    // What others did since is passed over for one's own.
-    try terminal.run("undo", then: "(Gus), made by another session? [y/N] ")
+    try home.run("add Hal")
+    // What others did since is passed over for one's own, and asked for once.
+    try terminal.run("undo", then: "(Hal), made by another session? [y/N] ")
     try terminal.run("n")
     #expect(
-      try home.stored().map(\.fullName) == ["Ada", "Bob", "Cleo", "Dan", "Eve", "Gus"])
+      try home.stored().map(\.fullName) == ["Ada", "Bob", "Cleo", "Dan", "Eve", "Gus", "Hal"])
   }
 
   @Test func fewContactsAreAllNamed() throws {

@@ -122,8 +122,12 @@ struct ExportTests {
     try other.write(toFile: "\(folder)/ada.vcf", atomically: true, encoding: .utf8)
     #expect(try home.run(export).status == .exited(0))
     #expect(try String(contentsOfFile: "\(folder)/ada.vcf", encoding: .utf8) == other)
+    // Whoever shares the folder goes on to read what is changed in it.
+    #expect(chmod("\(folder)/ada.vcf", 0o644) == 0)
     #expect(try home.run(["set", "ada", "note=x"]).status == .exited(0))
     #expect(try home.run(export).status == .exited(0))
+    let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder)/ada.vcf")
+    #expect(attributes[.posixPermissions] as? Int == 0o644)
     #expect(
       try String(contentsOfFile: "\(folder)/ada.vcf", encoding: .utf8).contains("NOTE:x\r\n"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 2)

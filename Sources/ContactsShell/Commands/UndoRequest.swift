@@ -21,8 +21,8 @@ struct UndoRequest {
 
   /// Chooses transactions, newest first, and undoes them; those of other sessions only after asking at a prompt.
   ///
-  /// One that is declined is passed over for what this session made before it. Where that can be nothing, no
-  /// more is asked.
+  /// Where one is declined, it and all others of other sessions are passed over for what this session made before
+  /// them, and no more is asked.
   func run(
     in session: inout Session, verb: String, past: String,
     choosing candidates: (Store, Int, (Transaction) throws -> UndoChoice) throws -> [Transaction]
@@ -35,13 +35,15 @@ struct UndoRequest {
     let names = { [session] in session.contactNames(of: $0) }
     let chosen = try candidates(store, count) { transaction in
       if !isSure, let prompt, !store.isOwn(transaction) {
+        let passedOver: UndoChoice = store.wasThereAtOpening(transaction) ? .stop : .skip
+        if isDeclined { return passedOver }
         let question =
           "\(verb) \(transaction.title) (\(names(transaction))), made by another session?"
         switch prompt.ask(question.safeForTerminal) {
         case .yes: break
         case .no:
           isDeclined = true
-          return store.wasThereAtOpening(transaction) ? .stop : .skip
+          return passedOver
         case .cancelled:
           isCancelled = true
           return .stop
