@@ -111,10 +111,17 @@ extension Store {
         onProgress(.reading, $0, $1)
       }
     } catch {
-      guard case .damaged(let reason) = error.kind, try FileStatus(path: location.journal) != nil
-      else { throw error }
-      let advice = "move it away, and the journal gives the book back"
-      throw StoreError(.damaged("\(reason) (\(advice))"), path: error.path, line: error.line)
+      guard let status = try FileStatus(path: location.journal), status.size > 0 else {
+        throw error
+      }
+      let advice = "(move it away, and the journal gives the book back)"
+      let kind: StoreError.Kind =
+        switch error.kind {
+        case .damaged(let reason): .damaged("\(reason) \(advice)")
+        case .notABook(let reason): .notABook("\(reason) \(advice)")
+        default: error.kind
+        }
+      throw StoreError(kind, path: error.path, line: error.line)
     }
   }
 

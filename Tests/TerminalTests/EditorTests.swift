@@ -24,6 +24,24 @@ import Testing
     #expect(try home.journal().count == 2)
   }
 
+  /// A contact is edited without a prompt, too, by whoever has a terminal for the editor.
+  @Test func aCommandAloneOpensTheEditor() throws {
+    let home = try Home("add Ada note=old")
+    try home.write("sed -i 's/= old/= new/' \"$1\"\n", to: "editor")
+    let variables = ["VISUAL": "sh '\(home.folder.path("editor"))'", "TMPDIR": home.path]
+    for (arguments, status, note) in [
+      (["edit", "ada"], 0, "new"), (["edit", "ada/note.1"], 1, "new"),
+      (["edit", "ada", "--at", "1"], 1, "new"),
+    ] as [([String], Int32, String)] {
+      let terminal = try home.terminal(arguments, environment: variables)
+      #expect(try terminal.waitForExit() == .exited(status))
+      #expect(try home.onlyContact().note == note)
+    }
+    #expect(try home.journal().count == 2)
+    // There is no terminal to be had in a pipe.
+    #expect(try home.contacts(["edit", "ada"]).errorText.contains("`edit` needs a prompt"))
+  }
+
   @Test(arguments: [":", "touch \"$1\"", "exit 1", "kill -TERM $$", "rm \"$1\""])
   func anEditorThatChangesNothingOrFailsChangesNothing(editor: String) throws {
     let home = try Home("add Ada note=old")

@@ -44,6 +44,22 @@ struct UnreadableBookTests {
     try attempt(arguments, on: book.contents, message: book.message)
   }
 
+  /// The way out that is told leads out.
+  @Test(arguments: [
+    "", "Dear diary,\n", "{\"format\":\"contacts\",\"version\":1,\n\"contacts\":[{",
+  ])
+  func aJournalGivesTheBookBackOnceTheFileIsMoved(contents: String) throws {
+    let home = try Home()
+    #expect(try home.run(script: "add Ada\nsave\n").status == .exited(0))
+    let book = home.book
+    try contents.write(toFile: book, atomically: false, encoding: .utf8)
+    let result = try home.run(["list"])
+    #expect(result.status == .exited(4))
+    #expect(result.errorText.contains("(move it away, and the journal gives the book back)"))
+    try FileManager.default.moveItem(atPath: book, toPath: book + ".away")
+    #expect(try home.run(["list"]).outputText.contains("1  Ada"))
+  }
+
   @Test func aFolderIsNoBook() throws {
     let home = try Home()
     let result = try home.run(["--book", home.path, "add", "Ada"])

@@ -19,6 +19,14 @@ extension QueryQualifier {
       }
       return .kind(kind)
     },
+    // A person's is not written down, and found all the same.
+    QueryQualifier(
+      name: Field.kind.name, summary: Field.kind.summary,
+      values: .words(Contact.Kind.allCases.map { ($0.rawValue, "") })
+    ) { text, _ in
+      Contact.Kind(rawValue: text.lowercased()).map { .kind($0) }
+        ?? .field(Field.kind.name, SearchTerm(text))
+    },
     QueryQualifier(
       name: "in", summary: "contacts in a group: a tag, a saved query, or members of a group",
       values: .groups

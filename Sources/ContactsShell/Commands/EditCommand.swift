@@ -10,8 +10,8 @@ struct EditCommand: Command {
     summary: "change a row on the input line, or a contact in your editor",
     discussion: """
       A row's value is put on the input line, to be changed there; with --at as it was after that change, to be \
-      brought back. A contact opens as text in $VISUAL or $EDITOR, a line a value, or is made what such a text \
-      says that --from names (- for standard input); what was changed there is one change of the book.
+      brought back. A contact opens as text in $VISUAL or $EDITOR, a line a value, also for `contacts edit REF` at a \
+      terminal, or is made what such a text says that --from names (- for standard input); what was changed there is one change of the book.
       """,
     usages: [
       Usage([.parameter("TARGET", .target, .optionalPhrase)], options: [.at()]),
@@ -42,15 +42,22 @@ struct EditCommand: Command {
   func run(in session: inout Session) throws {
     let target = target ?? session.standingReference
     if let file { return try apply(file, to: target, in: &session) }
-    guard session.prompt != nil else {
+    guard session.prompt != nil || session.canLendTerminal else {
       throw CommandError(
         "`edit` needs a prompt; a script changes fields with `set`, or all with `edit REF --from FILE`"
       )
     }
-    if let moment { return try prefill(target, at: moment, in: &session) }
+    let needsLine = CommandError(
+      "a row is edited on the input line of a prompt; here `set` changes it, and `edit REF` all of a contact"
+    )
+    if let moment {
+      guard session.prompt != nil else { throw needsLine }
+      return try prefill(target, at: moment, in: &session)
+    }
     let found = try session.target(target, in: session.book)
     session.current = found.contact.id
     if let item = found.item {
+      guard session.prompt != nil else { throw needsLine }
       guard session.rehearsal?.isOfCommand != true else {
         throw CommandError("a row is put on the input line; --dry-run is for the line there")
       }

@@ -28,7 +28,7 @@ enum Help {
       + HelpTopic.all.filter { !taken.contains($0.name) }.map { .init($0.name, $0.summary) }
   }
 
-  /// Returns the page of what has all of some words in its name, its summary or an option, or else
+  /// Returns the page of what has all of some words in its name, its summary, an option or a term, or else
   /// anywhere in its own page; nil for none.
   static func page(about text: String) -> HelpPage? {
     let words = text.lowercased().split(whereSeparator: \.isWhitespace)
@@ -49,7 +49,11 @@ enum Help {
         .flatMap { [$0.spelling, $0.summary] }
       let text = ([signature.name, signature.summary] + options).joined(separator: "\n")
       return (.init(signature.name, signature.summary), text.lowercased())
-    } + HelpTopic.all.map { (.init($0.name, $0.summary), "\($0.name)\n\($0.summary)".lowercased()) }
+    }
+      + HelpTopic.all.map { topic in
+        let text = [topic.name, topic.summary] + topic.terms
+        return (.init(topic.name, topic.summary), text.joined(separator: "\n").lowercased())
+      }
   }
 
   private static var wholes: [Findable] {

@@ -30,6 +30,14 @@ struct HelpTopic: Sendable {
     HelpPage("\(name): \(summary)", sections: sections)
   }
 
+  /// What the topic explains one by one, as the fields.
+  var terms: [String] {
+    sections.flatMap(\.blocks).flatMap { block -> [String] in
+      guard case .definitions(let rows) = block else { return [] }
+      return rows.map(\.term)
+    }
+  }
+
   /// The topics as a section of the overview.
   static var overview: HelpPage.Section {
     HelpPage.Section("Topics", [.definitions(all.map { .init($0.name, $0.summary) })])

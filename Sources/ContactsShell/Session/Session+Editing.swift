@@ -1,6 +1,10 @@
 internal import ContactsModel
+internal import LineEditing
 
 extension Session {
+  /// Whether this is all that the process was started for, by somebody at a terminal that an editor can have.
+  var canLendTerminal: Bool { origin.isOneShot && screen.isTerminal && Terminal.isTerminal(0) }
+
   /// Changes one contact, found in the newest state, and reports it.
   mutating func commitChange(
     _ changes: (Session, AddressBook) throws -> (Contact, [Change])
