@@ -103,7 +103,9 @@ extension Store {
 
   /// Closes the book: what waits is written, and a snapshot is made where reading the journal's
   /// tail would take long, or an index where finding something took long for want of it, unless somebody asks for
-  /// an end. Whoever has the lock, and perhaps was stopped, is not waited for: it tidies up at its own end.
+  /// an end.
+  ///
+  /// Whoever has the lock, and perhaps was stopped, is not waited for: it tidies up at its own end.
   public func close() throws(StoreError) {
     guard !isRehearsing else { return }
     try closeGroup()
