@@ -25,6 +25,15 @@ public struct Word: Hashable, Sendable {
     self.init(text: argument, range: offset..<offset + argument.utf8.count)
   }
 
+  /// Whether quotes begin behind a letter, as an apostrophe would stand, and have a space in them.
+  public var isQuotedFromWithin: Bool {
+    let utf8 = Array(text.utf8)
+    return quoted.contains { part in
+      part.lowerBound > 0 && (utf8[part.lowerBound - 1] | 0x20).isLetterOrBeyond
+        && utf8[part].contains(UInt8(ascii: " "))
+    }
+  }
+
   /// Whether any part of the word was quoted or escaped.
   public var isQuoted: Bool { !quoted.isEmpty }
 
@@ -33,4 +42,11 @@ public struct Word: Hashable, Sendable {
 
   /// Returns whether the word is `keyword`, written without any quoting.
   public func isKeyword(_ keyword: String) -> Bool { !isQuoted && text == keyword }
+}
+
+extension UInt8 {
+  /// Whether the byte is a small letter, or one of a character beyond ASCII.
+  fileprivate var isLetterOrBeyond: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) || self >= 0x80
+  }
 }

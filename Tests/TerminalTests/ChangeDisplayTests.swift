@@ -3,6 +3,20 @@ import Testing
 
 /// What is shown of a contact after it was changed.
 @Suite struct ChangeDisplayTests {
+  /// An apostrophe quotes as far as the next one, which is seldom meant.
+  @Test func quotesThatBeginInAWordAreTold() throws {
+    let terminal = try Home().prompt(columns: 200)
+    try terminal.expect(
+      "add Siobhan O'Brien nickname=O'B",
+      prints: [
+        "added @id Siobhan OBrien nickname=OB",
+        "the quotes in a word go up to the next, so that the name has `OBrien nickname=OB`; an apostrophe is written \\', "
+          + "and `undo` takes this back",
+      ])
+    try terminal.expect(
+      "add \"Siobhan O'Brien\" nickname=\"O B\"", prints: ["added @id Siobhan O'Brien"])
+  }
+
   @Test func aValueWithoutItsQuotesIsPointedOut() throws {
     let terminal = try Home().prompt(columns: 120)
     try terminal.expect(

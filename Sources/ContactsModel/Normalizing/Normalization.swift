@@ -37,7 +37,11 @@ public struct NormalizedContact: Sendable {
   public init(_ contact: Contact, _ normalization: Normalization, country: String? = nil) {
     self.contact = contact
     switch normalization {
-    case .phone: normalizePhones(PhoneNormalizer(country: country))
+    case .phone:
+      let addresses = contact.addresses.compactMap {
+        CountryNames.country(named: $0.value.country)
+      }
+      normalizePhones(PhoneNormalizer(country: country, addresses: addresses))
     case .name: normalizeName()
     case .address: normalizeAddresses()
     }

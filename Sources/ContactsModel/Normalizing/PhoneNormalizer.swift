@@ -6,10 +6,19 @@ struct PhoneNormalizer: Sendable {
   /// The country, by ISO 3166-1 alpha-2, whose numbers are written without a country code; nil for none.
   let country: String?
   private let plan: NumberingPlan?
+  /// A country where whoever has the numbers is, if that is another, with numbers of its own; nil for none.
+  private let elsewhere: CountryNames.Country?
 
-  init(country: String?) {
+  /// Makes a normalizer of numbers that are written as in a country.
+  ///
+  /// - Parameter addresses: The countries of the addresses of whoever has the numbers.
+  init(country: String?, addresses: [CountryNames.Country] = []) {
     self.country = country
     plan = country.flatMap { NumberingPlan.all[$0] }
+    let isHere = { [country, code = plan?.code] (other: CountryNames.Country) in
+      other.code == country || code != nil && NumberingPlan.all[other.code]?.code == code
+    }
+    elsewhere = addresses.contains(where: isHere) ? nil : addresses.first
   }
 
   /// Returns a number in its normal form, or tells why it has none that is sure.
@@ -47,6 +56,10 @@ struct PhoneNormalizer: Sendable {
     guard let plan else {
       throw NormalizationProblem(
         "has no country code, and how numbers of \(country) are dialled is not known")
+    }
+    if let elsewhere {
+      throw NormalizationProblem(
+        "has no country code, and its owner's address is in \(elsewhere.name), not in \(country)")
     }
     return (plan.code, try national(digits, in: plan))
   }

@@ -10,7 +10,8 @@ struct NormalizeCommand: Command {
       one change, which `undo` takes back. What has no form that is sure stays as it is, and is told.
 
       phone: the international form, `+49 151 1234567`; an extension stays. Numbers without a country code are of the \
-      country that `option country` says, by the rules there: `0151 1234567` loses its 0, Italian numbers keep it.
+      country that `option country` says, by the rules there: `0151 1234567` loses its 0, Italian numbers keep it. \
+      Those of whoever has addresses in other countries alone stay.
 
       name: what is all capitals, or all lower case, is capitalised, but for `van der`, `de la` and their like, with \
       McDonald, O'Brien and Henry VIII as they are written; `Lovelace, Ada` in one part is split. Names of \
