@@ -1,5 +1,4 @@
 internal import CommandLanguage
-internal import ContactsModel
 
 /// `find`: the contacts that a query finds.
 struct FindCommand: Command {
@@ -17,29 +16,23 @@ struct FindCommand: Command {
       `help query` tells all.
       """,
     usages: [[.query]],
-    options: [.sort],
+    options: ListRequest.options,
     examples: [
       .init("find muller berlin", "whoever has both words anywhere"),
       .init("find tag:friend -address:paris or 0151", "a query with operators"),
       .init("find ada --sort match", "names before notes, who was in touch last before others"),
     ])
 
-  private let query: Query
-  private let words: [Word]
-  private let order: SortOrder?
+  private let request: ListRequest
 
-  init(_ arguments: ArgumentList) throws {
-    words = arguments.words("QUERY")
-    query = try Query(words)
-    order = try arguments.sortOrder()
-  }
+  init(_ arguments: ArgumentList) throws { request = try ListRequest(arguments) }
 
   func run(in session: inout Session) throws {
-    guard try session.list(query, sortedBy: order) == 0 else { return }
+    guard try request.list(in: &session) == 0, request.limit != 0 else { return }
     // In a script nothing found is no failure, and nothing is looked for instead.
     if case .script = session.origin { return }
-    let hint = try session.hint(for: query, of: words)
-    let message = "nothing matches `\(words.map(\.text).joined(separator: " "))`\(hint)"
+    let hint = try request.hint(in: session)
+    let message = "nothing matches `\(request.words.map(\.text).joined(separator: " "))`\(hint)"
     if case .typed = session.origin {
       session.output.print(message.safeForTerminal)
     } else {

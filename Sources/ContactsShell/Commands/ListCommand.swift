@@ -1,5 +1,4 @@
 internal import CommandLanguage
-internal import ContactsModel
 
 /// `list`: the contacts, or those that a query finds, as a numbered table.
 struct ListCommand: Command {
@@ -10,37 +9,23 @@ struct ListCommand: Command {
       `option sort` says.
       """,
     usages: [[.parameter("QUERY", .query, .optionalPhrase)]],
-    options: [
-      .sort,
-      .flag("reverse", summary: "the last first"),
-      .value("limit", "N", .number, summary: "no more than N contacts; without it all"),
-    ],
+    options: ListRequest.options,
     examples: [
       .init("list", "all contacts"),
       .init("list tag:friend no:phone --limit 10", "ten friends without a phone"),
     ])
 
-  private let query: Query
-  private let words: [Word]
-  /// The order asked for; nil for the user's own.
-  private let order: SortOrder?
-  private let isReversed: Bool
-  private let limit: Int?
+  private let request: ListRequest
 
-  init(_ arguments: ArgumentList) throws {
-    words = arguments.words("QUERY")
-    query = try Query(words)
-    order = try arguments.sortOrder()
-    isReversed = arguments.flag("reverse")
-    limit = arguments.number(option: "limit")
-  }
+  init(_ arguments: ArgumentList) throws { request = try ListRequest(arguments) }
 
   func run(in session: inout Session) throws {
-    let count = try session.list(query, sortedBy: order, reversed: isReversed, limit: limit)
-    guard count == 0, limit != 0, session.preferences.format == nil else { return }
+    guard try request.list(in: &session) == 0, request.limit != 0,
+      session.preferences.format == nil
+    else { return }
     // What reads the output, or has written a script, expects nothing then.
     if session.prompt != nil || session.origin.isOneShot && session.screen.isTerminal {
-      session.output.print("no contacts\(try session.hint(for: query, of: words))".safeForTerminal)
+      session.output.print("no contacts\(try request.hint(in: session))".safeForTerminal)
     }
   }
 }

@@ -1,0 +1,37 @@
+internal import CommandLanguage
+internal import ContactsModel
+
+/// Which contacts are listed, in which order, and how many: what `list` and `find` are called with.
+struct ListRequest {
+  /// The options of both.
+  static let options: [Option] = [
+    .sort,
+    .flag("reverse", summary: "the last first"),
+    .value("limit", "N", .number, summary: "no more than N contacts; without it all"),
+  ]
+
+  /// The words of the query.
+  let words: [Word]
+  /// The most contacts that are listed; nil for all.
+  let limit: Int?
+  private let query: Query
+  /// The order asked for; nil for the user's own.
+  private let order: SortOrder?
+  private let isReversed: Bool
+
+  init(_ arguments: ArgumentList) throws {
+    words = arguments.words("QUERY")
+    query = try Query(words)
+    order = try arguments.sortOrder()
+    isReversed = arguments.flag("reverse")
+    limit = arguments.number(option: "limit")
+  }
+
+  /// Lists the contacts, and returns how many these are.
+  func list(in session: inout Session) throws -> Int {
+    try session.list(query, sortedBy: order, reversed: isReversed, limit: limit)
+  }
+
+  /// Returns what may be said where nothing was found.
+  func hint(in session: Session) throws -> String { try session.hint(for: query, of: words) }
+}
