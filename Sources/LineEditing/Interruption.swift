@@ -27,14 +27,16 @@ public enum Interruption {
 
   /// Catches the signals that would end the process in the middle; ignored ones stay ignored.
   ///
-  /// They end waits: a system call that was waiting answers EINTR. One that begins to wait just after its caller has
-  /// looked whether a signal came is ended by an alarm, a second later and again each second, until somebody looks.
+  /// They end waits: a system call that was waiting answers EINTR. One of a script that begins to wait just after its
+  /// caller has looked whether a signal came is ended by an alarm, a second later and again each second, until somebody
+  /// looks; whoever sits at a prompt asks again.
   public static func watch(_ scope: Scope) {
     isImpatient.store(scope == .script, ordering: .relaxed)
     for number in numbers {
       var former = sigaction()
       signal_catch(number, { Interruption.note($0) }, &former)
     }
+    guard scope == .script else { return }
     var former = sigaction()
     signal_catch(SIGALRM, { _ in if Interruption.isRequested { alarm(1) } }, &former)
   }
@@ -49,7 +51,7 @@ public enum Interruption {
     }
     // Ctrl-C says less than a signal to the process, and does not hide one.
     if former == 0 || former == SIGINT { received.store(number, ordering: .relaxed) }
-    alarm(1)
+    if isImpatient.load(ordering: .relaxed) { alarm(1) }
   }
 
   /// Whether what is being done is to end.
@@ -60,9 +62,7 @@ public enum Interruption {
 
   /// Forgets a Ctrl-C, so that the next command is not ended by it.
   public static func forgetControlC() {
-    let (isForgotten, _) = received.compareExchange(
-      expected: SIGINT, desired: 0, ordering: .relaxed)
-    if isForgotten { alarm(0) }
+    _ = received.compareExchange(expected: SIGINT, desired: 0, ordering: .relaxed)
   }
 
   /// Ends the process by the signal that came, if one did, so that whoever started it knows.
