@@ -9,9 +9,12 @@ import Testing
   /// Returns a home with a program in it that can be the pager.
   private func home(_ pager: String, named name: String = "pager") throws -> Home {
     let home = try Home(Self.book)
-    try home.write("#!/bin/sh\n\(pager)\n", to: "bin/\(name)")
-    let path = "\(home.path)/bin/\(name)"
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    try home.write("#!/bin/sh\n\(pager)\n", to: "bin/text of \(name)")
+    // A program cannot be run that a process has open to be written, as children of this one would that begin just now.
+    let result = try ChildProcess.run(
+      "/bin/sh",
+      ["-c", "cd \"$0\" && cp \"text of $1\" \"$1\" && chmod 755 \"$1\"", "\(home.path)/bin", name])
+    try #require(result.status == .exited(0), "\(result.errorText)")
     return home
   }
 
