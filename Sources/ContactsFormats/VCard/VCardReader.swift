@@ -8,6 +8,7 @@ struct VCardReader: ContactReader {
   private(set) var parser: VCardParser
   let mappings = VCardMapping.made()
   private var generator = BufferedRandomNumbers()
+  private var issues: [ImportIssue] = []
 
   /// Makes a reader of the bytes of a file.
   init(_ bytes: [UInt8]) {
@@ -16,10 +17,12 @@ struct VCardReader: ContactReader {
 
   /// Returns the next contact; nil at the end.
   mutating func next() -> ImportedContact? {
-    parser.next().map { card in
-      ImportedContact(
-        contact: card.contact(ContactID(using: &generator), by: mappings), line: card.line)
+    guard let card = parser.next() else { return nil }
+    let contact = card.contact(ContactID(using: &generator), by: mappings)
+    if contact.dates.contains(where: { !$0.value.freeText.isEmpty }) {
+      issues += card.properties.filter(ImportantDate.isUnread).map(ImportIssue.unreadDate)
     }
+    return ImportedContact(contact: contact, line: card.line)
   }
 
   /// Goes on at an offset, so many lines of the file behind, which somebody else has read.
@@ -32,7 +35,10 @@ struct VCardReader: ContactReader {
 
   /// Returns what was found wrong since the last call.
   mutating func takeIssues() -> [ImportIssue] {
-    parser.takeIssues()
+    let found = parser.takeIssues()
+    guard !issues.isEmpty else { return found }
+    defer { issues = [] }
+    return (found + issues).sorted { $0.line < $1.line }
   }
 }
 
@@ -46,6 +52,15 @@ extension InputFormat {
       return String(decoding: start.drop { $0 <= 0x20 }.prefix(11), as: UTF8.self)
         .asciiUppercased == "BEGIN:VCARD"
     }, makeReader: { VCardReader($0) })
+}
+
+extension ImportIssue {
+  fileprivate static func unreadDate(_ property: VCardProperty) -> ImportIssue {
+    let text = VCardText.unescaped(property.value).trimmed.shortened
+    return ImportIssue(
+      line: property.line,
+      "has the date `\(text)`, which is not understood; it was kept as text")
+  }
 }
 
 extension VCard {

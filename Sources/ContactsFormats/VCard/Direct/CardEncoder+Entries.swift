@@ -133,6 +133,11 @@ extension CardEncoder {
         property.appleLabel = String(decoding: label.value, as: UTF8.self)
       }
     }
+    // Whoever reads tells of a date that is none.
+    guard mappings[mapping].key != ImportantDate.vCardNames[0] || !ImportantDate.isUnread(property)
+    else {
+      return false
+    }
     var writer = JSONWriter()
     guard encode(property, version, nextEntry, &writer) else { return false }
     if !json.isEmpty { json.append(UInt8(ascii: ",")) }

@@ -14,10 +14,23 @@ extension ImportantDate: VCardEntryValue {
     let name = property.name.asciiUppercased
     let label =
       name == "BDAY" ? "birthday" : name == "X-ABDATE" ? label(of: property) : "anniversary"
-    let isText = property["VALUE"].first.map { $0.asciiLowercased == "text" } ?? false
     return Labeled(
-      isText ? ImportantDate(freeText: text) : date(text, omittedYear: omittedYear(of: property)),
+      isText(property)
+        ? ImportantDate(freeText: text) : date(text, omittedYear: omittedYear(of: property)),
       label: label, isPreferred: property.isPreferred)
+  }
+
+  /// Tells whether a property should have a date of the calendar, and has another text.
+  static func isUnread(_ property: VCardProperty) -> Bool {
+    guard vCardNames.contains(property.name.asciiUppercased), !isText(property) else {
+      return false
+    }
+    return entry(property).map { !$0.value.freeText.isEmpty } ?? false
+  }
+
+  /// Whether a property says itself that it has no date of the calendar.
+  private static func isText(_ property: VCardProperty) -> Bool {
+    property["VALUE"].first.map { $0.asciiLowercased == "text" } ?? false
   }
 
   /// Reads `1985-04-15` and `19850415`, of a year that says what it means; nil for all else.

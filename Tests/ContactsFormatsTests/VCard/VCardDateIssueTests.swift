@@ -1,0 +1,35 @@
+import ContactsModel
+import Testing
+
+@testable import ContactsFormats
+
+/// A date that the calendar does not have is kept as text, and told, unless the card says that it is text.
+struct VCardDateIssueTests {
+  @Test(
+    arguments: [
+      ("BDAY:1985-04-15", nil), ("BDAY:--0415", nil), ("BDAY;VALUE=text:circa 1800", nil),
+      ("BDAY;VALUE=TEXT:circa 1800", nil), ("NOTE:x", nil), ("BDAY:", nil),
+      ("BDAY:19850230", "19850230"), ("bday;VALUE=date:1985-13-01", "1985-13-01"),
+      ("ANNIVERSARY:someday", "someday"), ("item1.X-ABDATE:1.1.x", "1.1.x"),
+    ] as [(String, String?)])
+  func whatIsNoDateIsTold(property: String, date: String?) throws {
+    let card = { (name: String) in
+      "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:\(name)\r\n\(property)\r\nEND:VCARD\r\n"
+    }
+    var reader = VCardReader(Array((card("Ada") + card("Bob")).utf8))
+    var found = 0
+    while let imported = reader.next() {
+      found += 1
+      if let date { #expect(imported.contact.dates.map(\.value.freeText) == [date]) }
+    }
+    #expect(found == 2)
+    let expected = date.map { date in
+      [4, 9].map { line in
+        ImportIssue(
+          line: line, "has the date `\(date)`, which is not understood; it was kept as text")
+      }
+    }
+    #expect(reader.takeIssues() == expected ?? [])
+    #expect(reader.takeIssues().isEmpty)
+  }
+}
