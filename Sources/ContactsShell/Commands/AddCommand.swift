@@ -74,11 +74,11 @@ struct AddCommand: Command {
     guard session.prompt != nil else { return }
     if let interruption { advise(on: interruption, in: &session) }
     if let word = nameWords.first(where: \.isQuotedFromWithin) {
-      session.report(
+      session.advise(
         """
         the quotes in a word go up to the next, so that the name has `\(word.text)`; an apostrophe is written \\', \
         and `undo` takes this back
-        """.safeForTerminal)
+        """)
     }
     adviseOnDates(in: &session)
   }
@@ -138,9 +138,8 @@ struct AddCommand: Command {
   private func adviseOnDates(in session: inout Session) {
     guard let contact = session.current.flatMap({ session.book[$0] }) else { return }
     for date in contact.dates.map(\.value.freeText) where !date.isEmpty {
-      session.report(
-        "`\(date)` is kept as text, and on no list of days; a date is 1985-04-15, or --04-15"
-          .safeForTerminal)
+      session.advise(
+        "`\(date)` is kept as text, and on no list of days; a date is 1985-04-15, or --04-15")
     }
   }
 
@@ -149,10 +148,10 @@ struct AddCommand: Command {
     on interruption: (assignment: Word, rest: Word), in session: inout Session
   ) {
     let (assignment, rest) = (interruption.assignment.text, interruption.rest.text)
-    session.report(
+    session.advise(
       """
       `\(rest)` after `\(assignment)` was taken for the name; a value with spaces stands in quotes, and `undo` \
       takes this back
-      """.safeForTerminal)
+      """)
   }
 }

@@ -148,6 +148,11 @@ extension Session {
     for line in DisplayWidth.wrap(text, to: screen.width ?? .max) { output.print(String(line)) }
   }
 
+  /// Tells somebody at the prompt what a change perhaps does not mean.
+  mutating func advise(_ text: String) {
+    if reportsChanges { printParagraph(text.safeForTerminal) }
+  }
+
   /// Returns "1 contact", "2 contacts".
   static func counted(_ count: Int) -> String {
     count == 1 ? "1 contact" : "\(count) contacts"
