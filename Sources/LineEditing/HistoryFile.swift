@@ -71,12 +71,10 @@ struct HistoryFile {
     defer { close(file) }
     do throws(LineEditingError) {
       try store(lines.map { HistoryEscape.escape($0) + "\n" }.joined(), in: file)
+      guard rename(temporary, resolved) == 0 else {
+        throw LineEditingError(.writeHistory, path: path)
+      }
     } catch {
-      unlink(temporary)
-      throw error
-    }
-    guard rename(temporary, resolved) == 0 else {
-      let error = LineEditingError(.writeHistory, path: path)
       unlink(temporary)
       throw error
     }

@@ -47,17 +47,14 @@ struct EditCommand: Command {
         "`edit` needs a prompt; a script changes fields with `set`, or all with `edit REF --from FILE`"
       )
     }
-    let needsLine = CommandError(
-      "a row is edited on the input line of a prompt; here `set` changes it, and `edit REF` all of a contact"
-    )
     if let moment {
-      guard session.prompt != nil else { throw needsLine }
+      guard session.prompt != nil else { throw Self.needsLine }
       return try prefill(target, at: moment, in: &session)
     }
     let found = try session.target(target, in: session.book)
     session.current = found.contact.id
     if let item = found.item {
-      guard session.prompt != nil else { throw needsLine }
+      guard session.prompt != nil else { throw Self.needsLine }
       guard session.rehearsal?.isOfCommand != true else {
         throw CommandError("a row is put on the input line; --dry-run is for the line there")
       }
@@ -75,6 +72,10 @@ struct EditCommand: Command {
 
   private static let notAssigned = CommandError(
     "this row is kept as it came; it can be removed, not edited")
+
+  private static let needsLine = CommandError(
+    "a row is edited on the input line of a prompt; here `set` changes it, and `edit REF` all of a contact"
+  )
 
   /// Makes a contact what the text in a file says.
   private func apply(_ file: String, to target: String, in session: inout Session) throws {
