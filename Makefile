@@ -8,7 +8,12 @@ MANUAL := $(ROOT)/share/man/man1/contacts.1
 BASH_COMPLETION := $(ROOT)/share/bash-completion/completions/contacts
 ZSH_COMPLETION := $(ROOT)/share/zsh/site-functions/_contacts
 FISH_COMPLETION := $(ROOT)/share/fish/vendor_completions.d/contacts.fish
-RELEASE_FLAGS := -c release --static-swift-stdlib --disable-local-rpath
+RELEASE_FLAGS = -c release --static-swift-stdlib --disable-local-rpath $(TYPES_BY_ACCESSOR)
+# Types of the library's generics are asked of the functions that make them, not looked up by name when the process runs,
+# which was half of what `show` took: an option of compilers that have it.
+ACCESSOR_OPTION := -disable-concrete-type-metadata-mangled-name-accessors
+TYPES_BY_ACCESSOR = $(if $(findstring $(ACCESSOR_OPTION),$(shell $(SWIFT)c -frontend -help-hidden 2>&1)),\
+  -Xswiftc -Xfrontend -Xswiftc $(ACCESSOR_OPTION))
 # With the C++ runtime inside, too, where its archive is there, a process starts in two thirds of the time.
 CXX_RUNTIME := $(wildcard $(shell { cc -print-file-name=libstdc++.a || clang -print-file-name=libstdc++.a; } 2>/dev/null))
 ifneq ($(CXX_RUNTIME),)

@@ -116,18 +116,31 @@ extension ContactID: CustomStringConvertible {
     }
   }
 
-  /// Writes the id into a buffer of 36 bytes.
+  /// Writes the id into a buffer of 36 bytes, eight digits at once.
   func write(to buffer: UnsafeMutableBufferPointer<UInt8>) {
-    var offset = 0
-    for digit in 0..<32 {
-      if digit == 8 || digit == 12 || digit == 16 || digit == 20 {
-        buffer[offset] = UInt8(ascii: "-")
-        offset += 1
-      }
-      let word = digit < 16 ? high : low
-      let value = UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * (digit & 15))) & 15
-      buffer[offset] = value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
-      offset += 1
+    precondition(buffer.count >= 36, "an id has 36 characters")
+    let base = UnsafeMutableRawPointer(buffer.baseAddress!)
+    func put(_ digits: UInt64, _ left: Int, _ right: Int) {
+      let halves = (UInt32(truncatingIfNeeded: digits), UInt32(truncatingIfNeeded: digits >> 32))
+      base.storeBytes(of: halves.0.littleEndian, toByteOffset: left, as: UInt32.self)
+      base.storeBytes(of: halves.1.littleEndian, toByteOffset: right, as: UInt32.self)
     }
+    put(Self.digits(of: high >> 32), 0, 4)
+    put(Self.digits(of: high & 0xFFFF_FFFF), 9, 14)
+    put(Self.digits(of: low >> 32), 19, 24)
+    put(Self.digits(of: low & 0xFFFF_FFFF), 28, 32)
+    let hyphen = UInt8(ascii: "-")
+    (buffer[8], buffer[13], buffer[18], buffer[23]) = (hyphen, hyphen, hyphen, hyphen)
+  }
+
+  /// Returns the eight hexadecimal digits of a number, the first in the lowest byte: what `number` reads.
+  @inline(__always)
+  private static func digits(of number: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let pairs = (number >> 16 | number << 32) & 0x0000_FFFF_0000_FFFF
+    let bytes = (pairs >> 8 | pairs << 16) & 0x00FF_00FF_00FF_00FF
+    let digits = (bytes >> 4 | bytes << 8) & (ones &* 0x0F)
+    let areLetters = (digits &+ ones &* 6) >> 4 & ones
+    return digits &+ ones &* 0x30 &+ areLetters &* 0x27
   }
 }

@@ -55,8 +55,9 @@ extension Timestamp: CustomStringConvertible {
     let (hour, minute, second) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
     let (year, month, monthDay) = day.components
     func put(_ pair: Int, _ offset: Int, before mark: UInt8) {
-      buffer[offset] = UInt8(ascii: "0") + UInt8(pair / 10)
-      buffer[offset + 1] = UInt8(ascii: "0") + UInt8(pair % 10)
+      let tens = pair / 10
+      buffer[offset] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: tens)
+      buffer[offset + 1] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: pair &- 10 &* tens)
       if offset + 2 < 20 { buffer[offset + 2] = mark }
     }
     put(year / 100, 0, before: 0)

@@ -211,7 +211,7 @@ public protocol JSONObjectRepresentable: Hashable, Sendable {
 
 extension JSONObjectRepresentable {
   /// The shapes of the members.
-  @usableFromInline
+  @inlinable
   static var shapes: [(name: JSONName, shape: JSONShape?)] {
     members.map { ($0.name, $0.shape) }
   }

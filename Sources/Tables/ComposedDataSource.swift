@@ -16,9 +16,9 @@ public struct ComposedDataSource<ItemID: Hashable & Sendable, Change>: DataSourc
   /// Creates a data source of children, whose sections it counts once.
   public init(_ children: [any DataSource<ItemID, Change>]) {
     var places: [Place] = []
-    for (child, source) in children.enumerated() {
-      let place = Place(source: source, child: child, offset: places.count)
-      places += repeatElement(place, count: source.numberOfSections)
+    for child in children.indices {
+      let place = Place(source: children[child], child: child, offset: places.count)
+      for _ in 0..<place.source.numberOfSections { places.append(place) }
     }
     self.places = places
   }

@@ -77,7 +77,7 @@ struct StyledLine {
 
   private mutating func write(_ piece: Substring, _ ink: Ink) {
     change(to: ink)
-    text += piece
+    text.append(contentsOf: piece)
   }
 
   private mutating func change(to ink: Ink) {

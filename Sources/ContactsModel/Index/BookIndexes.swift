@@ -1,3 +1,4 @@
+internal import JSON
 internal import Synchronization
 
 /// Something that is found out of all contacts at once, and follows each change from then on.
@@ -69,19 +70,21 @@ struct BookIndexes: Sendable {
     }
   }
 
-  func wholeNames(of slots: SlotTable) -> NameIndex { index(\.wholeNames, of: slots) }
-  func words(of slots: SlotTable) -> NameWords { index(\.words, of: slots) }
-  func names(of slots: SlotTable) -> SortedNames { index(\.names, of: slots) }
-  func ids(of slots: SlotTable) -> IDOrder { index(\.ids, of: slots) }
-  func values(of slots: SlotTable) -> ValuesInUse { index(\.values, of: slots) }
+  func wholeNames(of slots: SlotTable) -> NameIndex {
+    index(StoredProperty(\.wholeNames), of: slots)
+  }
+  func words(of slots: SlotTable) -> NameWords { index(StoredProperty(\.words), of: slots) }
+  func names(of slots: SlotTable) -> SortedNames { index(StoredProperty(\.names), of: slots) }
+  func ids(of slots: SlotTable) -> IDOrder { index(StoredProperty(\.ids), of: slots) }
+  func values(of slots: SlotTable) -> ValuesInUse { index(StoredProperty(\.values), of: slots) }
 
   private func index<Index: ContactIndex>(
-    _ path: WritableKeyPath<Storage.Made, Index?>, of slots: SlotTable
+    _ property: StoredProperty<Storage.Made, Index?>, of slots: SlotTable
   ) -> Index {
     func made() -> Index? {
       storage.made.withLock { made in
         made.reconsider(slots)
-        return made[keyPath: path]
+        return property.value(in: made)
       }
     }
     if let index = made() { return index }
@@ -91,7 +94,7 @@ struct BookIndexes: Sendable {
       let index = Index(slots)
       storage.made.withLock { made in
         made.reconsider(slots)
-        if made.trustsArchive == trusted { made[keyPath: path] = index }
+        if made.trustsArchive == trusted { property.set(index, in: &made) }
       }
       return index
     }

@@ -91,8 +91,13 @@ struct Journal {
   /// a damaged number tells nothing.
   func isOfLife(after generation: Int) throws(StoreError) -> Bool {
     let head = try file.read(from: 0, to: Self.headSize)
-    guard let name = head.firstRange(of: Array(#""generation":"#.utf8)) else { return false }
-    let digits = head[name.upperBound...].prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    let name = Array(#""generation":"#.utf8)
+    guard let start = head.indices.first(where: { head[$0...].starts(with: name) }) else {
+      return false
+    }
+    let digits = head[(start + name.count)...].prefix {
+      UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
+    }
     guard let named = Int(String(decoding: digits, as: UTF8.self)), named > generation else {
       return false
     }
