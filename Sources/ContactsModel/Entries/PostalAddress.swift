@@ -52,7 +52,7 @@ public struct PostalAddress: EntryValue {
     return SharedValues(vocabularies) { text in
       let parts = split(text)
       guard parts.count >= 2, parts.count - 2 < vocabularies.count else { return nil }
-      let written = parts.dropLast().map(escape).joined(separator: "; ")
+      let written = parts.dropLast().map(escape).joined(by: "; ")
       return SharedValues.Part(
         vocabulary: vocabularies[parts.count - 2], head: written + "; ",
         beginning: parts[parts.count - 1], isLast: parts.count - 1 == vocabularies.count,
@@ -139,7 +139,7 @@ public struct PostalAddress: EntryValue {
     if !formatted.isEmpty {
       return formatted.split(whereSeparator: \.isNewline).map(String.init)
     }
-    let town = [postalCode, city, region].filter { !$0.isEmpty }.joined(separator: " ")
+    let town = [postalCode, city, region].filter { !$0.isEmpty }.joined(by: " ")
     return [extended, street, poBox, town, country].filter { !$0.isEmpty }
   }
 }

@@ -12,11 +12,11 @@ extension PersonName {
   /// Only a name with a family name and others is turned round, and only where its script does not have the
   /// family name first anyway; one that is known as a whole stays as it is.
   public func full(in order: NameOrder) -> String {
-    let others = [prefix, given, middle].filter { !$0.isEmpty }.joined(separator: " ")
+    let others = [prefix, given, middle].filter { !$0.isEmpty }.joined(by: " ")
     guard order == .familyFirst, formatted.isEmpty, !family.isEmpty, !others.isEmpty,
       !NameScript.writesFamilyFirst(family + given)
     else { return full }
-    return [family, others, suffix].filter { !$0.isEmpty }.joined(separator: ", ")
+    return [family, others, suffix].filter { !$0.isEmpty }.joined(by: ", ")
   }
 }
 

@@ -41,10 +41,10 @@ struct RecipientSearch {
 
   init(_ text: String) {
     let trimmed = text.split(whereSeparator: \.isWhitespace).map { word in
-      let start = word.drop { Self.marks.contains($0) }
-      return String(start.reversed().drop { Self.marks.contains($0) }.reversed())
+      let rest = word.drop { Self.marks.contains($0) }
+      return rest.lastIndex { !Self.marks.contains($0) }.map { String(rest[...$0]) } ?? ""
     }.filter { !$0.isEmpty }
-    self.text = FoldedText(trimmed.joined(separator: " "))
+    self.text = FoldedText(trimmed.joined(by: " "))
     words = trimmed.map { word in
       let folded = FoldedText(word)
       return Word(text: folded, parts: folded.words, term: SearchTerm(word))

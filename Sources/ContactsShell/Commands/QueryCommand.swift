@@ -48,7 +48,7 @@ struct QueryCommand: Command {
     for recipient in found {
       let cells = Self.cells(of: recipient)
       session.output.print(
-        cells.map { isTerminal ? $0.safeForTerminal : $0 }.joined(separator: "\t"))
+        cells.map { isTerminal ? $0.safeForTerminal : $0 }.joined(by: "\t"))
     }
   }
 
@@ -74,7 +74,7 @@ struct QueryCommand: Command {
     let others = [email.label, contact.organization.name].map(cell).filter {
       !$0.isEmpty && $0 != name
     }
-    return [address, name == address ? "" : name, others.joined(separator: ", ")]
+    return [address, name == address ? "" : name, others.joined(by: ", ")]
   }
 
   /// A text that parts no line and no column.
@@ -82,7 +82,10 @@ struct QueryCommand: Command {
     let isSeparator = { (scalar: Unicode.Scalar) in
       ["\t", "\r", "\n", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"].contains(scalar)
     }
-    let scalars = text.unicodeScalars.map { isSeparator($0) ? " " : $0 }
-    return String(String.UnicodeScalarView(scalars)).collapsingSpaces
+    var cell = ""
+    for scalar in text.unicodeScalars {
+      cell.unicodeScalars.append(isSeparator(scalar) ? " " : scalar)
+    }
+    return cell.collapsingSpaces
   }
 }

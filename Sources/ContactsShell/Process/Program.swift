@@ -1,4 +1,5 @@
 internal import CommandLanguage
+internal import ContactsModel
 internal import ContactsStore
 internal import LineEditing
 
@@ -117,7 +118,7 @@ public enum Program {
     if session.preferences.isTransaction, input.isScript { session.store.beginUnit() }
     switch input {
     case .words(let words):
-      let line = words.map(\.retyped).joined(separator: " ")
+      let line = words.map(\.retyped).joined(by: " ")
       shell.session.origin = .arguments(line)
       shell.runOnce(words)
     case .lines(let lines, let script):
