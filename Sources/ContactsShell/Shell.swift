@@ -78,6 +78,17 @@ struct Shell {
       if command.readsBook { try session.refresh() }
     }
     try run(command, arguments)
+    if session.prompt != nil, command.isChanging { adviseOnQuotes(in: words) }
+  }
+
+  /// Tells a person of an apostrophe that was taken for quotes.
+  private mutating func adviseOnQuotes(in words: [Word]) {
+    guard let word = words.first(where: \.isQuotedFromWithin) else { return }
+    session.advise(
+      """
+      the quotes in a word go up to the next, so that `\(word.text)` was taken for one word; an apostrophe is \
+      written \\'
+      """)
   }
 
   /// Runs a command to its end, or as far as it is wanted.

@@ -10,8 +10,16 @@ import Testing
       "add Siobhan O'Brien nickname=O'B",
       prints: [
         "added @id Siobhan OBrien nickname=OB",
-        "the quotes in a word go up to the next, so that the name has `OBrien nickname=OB`; an apostrophe is written \\', "
-          + "and `undo` takes this back",
+        "the quotes in a word go up to the next, so that `OBrien nickname=OB` was taken for one word; an apostrophe is "
+          + "written \\'",
+      ])
+    try terminal.expect(
+      "set . note=Tom's friend and Bill's",
+      prints: [
+        "changed @id Siobhan OBrien nickname=OB", "Siobhan OBrien nickname=OB  @id", "Name",
+        "  1.1  name  Siobhan OBrien nickname=OB", "Note", "+ 2.1  note  Toms friend and Bills",
+        "the quotes in a word go up to the next, so that `note=Toms friend and Bills` was taken for one word; an "
+          + "apostrophe is written \\'",
       ])
     try terminal.expect(
       "add \"Siobhan O'Brien\" nickname=\"O B\"", prints: ["added @id Siobhan O'Brien"])

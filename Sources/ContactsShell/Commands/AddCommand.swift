@@ -73,13 +73,6 @@ struct AddCommand: Command {
     }
     guard session.prompt != nil else { return }
     if let interruption { advise(on: interruption, in: &session) }
-    if let word = nameWords.first(where: \.isQuotedFromWithin) {
-      session.advise(
-        """
-        the quotes in a word go up to the next, so that the name has `\(word.text)`; an apostrophe is written \\', \
-        and `undo` takes this back
-        """)
-    }
     adviseOnDates(in: &session)
   }
 
