@@ -73,6 +73,24 @@ struct EntryTests {
   }
 
   @Test(arguments: [
+    ("Arlington", "VA", "22201", "USA", "Arlington, VA 22201"),
+    ("London", "", "SW1Y 4JH", "united kingdom", "London SW1Y 4JH"),
+    ("Boston", "MA", "02108", "U.S.A.", "Boston, MA 02108"),
+    ("Guildford", "Surrey", "GU1 1AA", "England", "Guildford, Surrey GU1 1AA"),
+    ("", "ON", "K1A 0B1", "CA", "ON K1A 0B1"), ("Sydney", "NSW", "", "Australia", "Sydney NSW"),
+    ("Bonn", "NRW", "53111", "Deutschland", "53111 Bonn NRW"),
+    ("Arlington", "VA", "22201", "", "22201 Arlington VA"),
+  ])
+  func aTownIsWrittenAsItsCountryDoes(
+    city: String, region: String, code: String, country: String, line: String
+  ) {
+    var address = PostalAddress()
+    (address.city, address.region, address.postalCode) = (city, region, code)
+    address.country = country
+    #expect(address.lines.first == line)
+  }
+
+  @Test(arguments: [
     ("1985-04-15", ImportantDate.Day.full(year: 1985, month: 4, day: 15)),
     ("2000-02-29", .full(year: 2000, month: 2, day: 29)),
     ("0000-01-01", .full(year: 0, month: 1, day: 1)),

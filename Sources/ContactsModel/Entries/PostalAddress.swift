@@ -139,7 +139,6 @@ public struct PostalAddress: EntryValue {
     if !formatted.isEmpty {
       return formatted.split(whereSeparator: \.isNewline).map(String.init)
     }
-    let town = [postalCode, city, region].filter { !$0.isEmpty }.joined(by: " ")
-    return [extended, street, poBox, town, country].filter { !$0.isEmpty }
+    return [extended, street, poBox, townLine, country].filter { !$0.isEmpty }
   }
 }
