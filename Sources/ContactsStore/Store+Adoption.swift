@@ -14,7 +14,7 @@ extension Store {
     guard try FileStatus(path: location.snapshot) == baseStatus else { return try load() }
     journal = try openJournal()
     let edits = try read(edited)
-    guard readOnlyReason == nil else { return show(edits, of: edited) }
+    guard obstacle == nil else { return show(edits, of: edited) }
     do throws(StoreError) {
       try repairTail()
       group = Group()
@@ -25,8 +25,9 @@ extension Store {
       }
       try closeGroup()
     } catch {
-      readOnlyReason = "\(location.snapshot) was edited, and the edits could not be saved: \(error)"
-      notices.append(readOnlyReason!)
+      let reason = "\(location.snapshot) was edited, and the edits could not be saved: \(error)"
+      obstacle = .failure(reason)
+      notices.append(reason)
       return show(edits, of: edited)
     }
     isLoaded = true
@@ -39,14 +40,14 @@ extension Store {
 
   /// Takes the lock; false where nothing can be saved.
   private func canSave() throws(StoreError) -> Bool {
-    guard readOnlyReason == nil else { return false }
+    guard obstacle == nil else { return false }
     do throws(StoreError) {
       try takeLock()
       return true
     } catch {
       // The file is read again with the next command.
       if error.kind == .cancelled { throw error }
-      readOnlyReason = readOnlyReason ?? "\(error)"
+      obstacle = obstacle ?? .failure("\(error)")
       return false
     }
   }

@@ -21,9 +21,7 @@ extension Store {
     if let base, base.isIntact, base.sequence == sequence, base.generation == state.generation {
       return
     }
-    if let readOnlyReason {
-      throw StoreError(.readOnly(readOnlyReason), path: location.snapshot)
-    }
+    try requireWritable()
     guard sequence > 0 || base != nil else { return }
     var snapshot = newSnapshot()
     let isReplaced: Bool
@@ -111,7 +109,7 @@ extension Store {
     try closeGroup()
     if book.hasLostContacts { removeDoubtedIndex() }
     // Files that did not read when they were last looked at are left as they are.
-    guard isLoaded, !isCancelled(), readOnlyReason == nil, let baseStatus else { return }
+    guard isLoaded, !isCancelled(), obstacle == nil, let baseStatus else { return }
     let tail = (journal?.end ?? 0) - (base?.journalOffset ?? 0)
     if tail > max(Self.checkpointBytes, baseStatus.size / Self.tailShare) {
       // Not to write a snapshot in vain.

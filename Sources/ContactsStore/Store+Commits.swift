@@ -152,7 +152,7 @@ extension Store {
     do throws(StoreError) {
       try journal.file.truncate(to: journal.end)
     } catch {
-      readOnlyReason = "a failed write could not be cut off: \(error)"
+      obstacle = .failure("a failed write could not be cut off: \(error)")
       notices.append(
         "what was not saved may be in \(location.journal) all the same; nothing more is saved before the "
           + "book has been read anew")
@@ -205,9 +205,7 @@ extension Store {
         try takeLock()
         try readNews()
       }
-      if let readOnlyReason {
-        throw StoreError(.readOnly(readOnlyReason), path: location.snapshot)
-      }
+      try requireWritable()
       try repairTail()
     } catch {
       releaseLock()
@@ -218,9 +216,7 @@ extension Store {
 
   /// Takes the lock; unless it `waits`, an error of the kind `cancelled` tells that another process has it.
   func takeLock(waits: Bool = true) throws(StoreError) {
-    if let readOnlyReason {
-      throw StoreError(.readOnly(readOnlyReason), path: location.snapshot)
-    }
+    try requireWritable()
     do throws(StoreError) {
       if lockFile == nil {
         try Folder.create(location.folder)

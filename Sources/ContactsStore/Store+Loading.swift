@@ -19,7 +19,7 @@ extension Store {
     guard isLoaded else { return try load() }
     let status = try FileStatus(path: location.journal)
     // What is known to be damaged is read anew, as somebody may have moved it away for that.
-    if status == nil, journal?.end ?? 0 > 0, readOnlyReason == nil || isJournalMissing {
+    if status == nil, journal?.end ?? 0 > 0, obstacle == nil || isJournalMissing {
       return try bringBackJournal()
     }
     guard try FileStatus(path: location.snapshot) == baseStatus else { return try load() }
@@ -38,8 +38,7 @@ extension Store {
   /// Reads the snapshot and the journal's transactions after it.
   func load() throws(StoreError) {
     isLoaded = false
-    isJournalMissing = false
-    readOnlyReason = isForReading ? "it was opened for reading" : nil
+    obstacle = isForReading ? .reading : nil
     history = HistoryIndex()
     let snapshot = try readSnapshot()
     journal = try openJournal()
@@ -63,7 +62,7 @@ extension Store {
   /// Tells that the journal is missing, or ends before the snapshot that knew it: what that cost, as far as that
   /// can be known.
   private func tellLostHistory() {
-    guard let base, journalSequence < base.sequence || journal == nil, damage == nil
+    guard let base, journalSequence < base.sequence || journal == nil, !isDamaged
     else { return }
     let what = "\(location.journal) \(journal == nil ? "is missing" : "is not the whole of it")"
     if base.sequence == 0, journal == nil, !base.identity.isEmpty {
@@ -132,7 +131,7 @@ extension Store {
       guard case .system(_, let errno) = error.kind,
         errno == EACCES || errno == EROFS || errno == EPERM
       else { throw error }
-      readOnlyReason = "\(location.journal) cannot be written"
+      obstacle = .failure("\(location.journal) cannot be written")
       return try Journal.open(location.journal, isWritable: false)
     }
   }
@@ -166,14 +165,12 @@ extension Store {
       base?.book = AddressBook()
     }
     try readJournal()
-    guard readOnlyReason == nil, let journal else { return }
+    guard obstacle == nil, let journal else { return }
     if state.sequence == 0 {
       guard try journal.file.status().size > 0 else { return }
-      readOnlyReason =
+      let reason =
         "\(location.snapshot) is missing, and \(location.journal) has no transaction that reads"
-      if damage == nil { notices.append("\(readOnlyReason!); nothing is saved") }
-      damage = readOnlyReason
-      return
+      return meet(.damage(reason), saying: "nothing is saved")
     }
     if baseStatus == nil {
       notices.append(
@@ -193,13 +190,21 @@ extension Store {
     var tail = try replayJournal()
     if case .torn = tail { tail = try tellOfTornLine() }
     guard case .damaged(let line, let reason) = tail else { return }
-    readOnlyReason = "\(location.journal):\(line) is damaged: \(reason)"
-    // It is looked at anew whenever something is read, and told once.
-    guard damage != readOnlyReason else { return }
-    damage = readOnlyReason
-    notices.append(
-      "\(readOnlyReason!); from that line on the journal is not shown, and nothing is saved: "
-        + "`check` tells more, `check --repair` salvages the rest")
+    meet(
+      .damage("\(location.journal):\(line) is damaged: \(reason)"),
+      saying: """
+        from that line on the journal is not shown, and nothing is saved: `check` tells more, `check --repair` \
+        salvages the rest
+        """)
+  }
+
+  /// Has damage stand against saving, and tells of it, and of what follows, once: it is looked at anew whenever
+  /// something is read.
+  private func meet(_ damage: Obstacle, saying consequence: String) {
+    obstacle = damage
+    guard toldDamage != damage else { return }
+    toldDamage = damage
+    notices.append("\(damage.reason); \(consequence)")
   }
 }
 

@@ -11,16 +11,22 @@ extension Store {
   /// is gone, too, or of another book, there is nothing that the journal belongs to.
   func bringBackJournal() throws(StoreError) {
     guard try FileStatus(path: location.snapshot) != nil else { return try load() }
-    if isJournalMissing { readOnlyReason = nil }
+    let former = obstacle
+    if isJournalMissing { obstacle = nil }
     let isWritten: Bool
     do throws(StoreError) {
       isWritten = try writeJournalAnew()
     } catch {
-      if error.kind == .cancelled { throw error }
-      return tellMissingJournal(error)
+      if error.kind == .cancelled {
+        obstacle = obstacle ?? former
+        throw error
+      }
+      obstacle = obstacle ?? .missingJournal(location.journal)
+      // It is tried with each command, and told once.
+      if former == nil { tellMissingJournal(error) }
+      return
     }
     if isWritten {
-      isJournalMissing = false
       notices.append(
         "\(location.journal) was missing; it was written anew, as it was open here: nothing is lost"
       )
@@ -41,7 +47,7 @@ extension Store {
     else { return false }
     // Whoever had the lock may have appended to the file that is no more in its place.
     try readJournal()
-    guard readOnlyReason == nil, let journal else { return false }
+    guard obstacle == nil, let journal else { return false }
     try AtomicFile.replace(location.journal, in: location.folder, keeping: nil) {
       file throws(StoreError) in
       try file.setMode(journal.file.status().mode)
@@ -70,9 +76,6 @@ extension Store {
   private static let headSize = 1 << 20
 
   private func tellMissingJournal(_ error: StoreError) {
-    readOnlyReason = readOnlyReason ?? "\(location.journal) is missing"
-    guard !isJournalMissing else { return }
-    isJournalMissing = true
     notices.append(
       "\(location.journal) is missing, and was not written anew: \(error); what it had is shown as long "
         + "as this runs: put it back, or `export` what is shown")

@@ -29,16 +29,16 @@ extension Store {
     try refuseInUnit()
     try refuseInRehearsal()
     try closeGroup()
-    let reason = readOnlyReason
+    let (former, wasDamaged) = (obstacle, isDamaged)
     var isRepaired = false
-    readOnlyReason = nil
-    defer { if !isRepaired { readOnlyReason = readOnlyReason ?? reason } }
+    obstacle = nil
+    defer { if !isRepaired { obstacle = obstacle ?? former } }
     try takeLock()
     defer { releaseLock() }
     guard let old = try openJournal() else { return nil }
-    if let readOnlyReason { throw StoreError(.readOnly(readOnlyReason), path: location.journal) }
+    try requireWritable(location.journal)
     let scan = JournalScan(try old.file.read())
-    guard reason != nil && reason == damage || isDamaged(scan) else { return nil }
+    guard wasDamaged || isDamaged(scan) else { return nil }
     var report = RepairReport()
     let snapshot = try snapshotToRepairFrom(&report)
     report.lostLines = scan.badLines.map(\.number)
@@ -53,7 +53,7 @@ extension Store {
       isLoaded = false
       throw error.asUnsaved
     }
-    damage = nil
+    toldDamage = nil
     isRepaired = true
     isLoaded = true
     return report

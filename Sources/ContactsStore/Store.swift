@@ -7,8 +7,6 @@ public import ContactsModel
 public final class Store {
   /// Where the book and the files beside it lie.
   public let location: BookLocation
-  /// Why nothing can be saved; nil where it can.
-  public internal(set) var readOnlyReason: String?
   /// What the user should know of how the book was found, each told once by whoever takes it.
   public internal(set) var notices: [String] = []
 
@@ -48,10 +46,10 @@ public final class Store {
   /// Whether `state` is what the files say; false where reading them failed midway, so that all is
   /// read again.
   var isLoaded = false
-  /// Whether the journal went while it was open, and could not be written anew, of which the user was told.
-  var isJournalMissing = false
+  /// What stands against saving; nil where nothing is known to.
+  var obstacle: Obstacle?
   /// The damage of the journal that the user has been told of.
-  var damage: String?
+  var toldDamage: Obstacle?
   /// Where the journal's whole records ended when the user was told of a last line that does not read.
   var toldTornEnd: Int?
   var lockFile: File?
@@ -87,9 +85,6 @@ public final class Store {
 
   /// The number of the last transaction.
   public var sequence: Int { state.sequence }
-
-  /// Whether the journal is damaged, so that the book is shown as it was before that.
-  public var isDamaged: Bool { damage != nil }
 
   /// Tells whether a transaction was there when the book was opened, so that none of this process is older.
   public func wasThereAtOpening(_ transaction: Transaction) -> Bool {
