@@ -37,6 +37,22 @@ import Testing
     try terminal.expect("add note=x Bob tag=y", prints: ["added @id Bob"])
   }
 
+  @Test func aNameThatAssignmentsLeaveOutIsPointedOut() throws {
+    let terminal = try Home().prompt(columns: 120)
+    try terminal.expect(
+      "add Zed given=Ada family=Lovelace",
+      prints: [
+        "added @id Ada Lovelace",
+        "`zed` is no part of the name that the assignments say, and was left out",
+      ])
+    try terminal.expect(
+      "add Ada King Lovelace given=Ada family=Lovelace", prints: ["added @id Ada King Lovelace"])
+    try terminal.expect("add \"van der Berg, Jan\"", prints: ["added @id Jan van der Berg"])
+    try terminal.expect("add Dr. Grace Hopper prefix=Dr.", prints: ["added @id Dr. Grace Hopper"])
+    try terminal.expect(
+      "add Sammy Davis Jr. suffix=Jr.", prints: ["added @id Sammy Davis Jr."])
+  }
+
   @Test func whatIsNoDateIsPointedOut() throws {
     let terminal = try Home().prompt(columns: 120)
     try terminal.expect(

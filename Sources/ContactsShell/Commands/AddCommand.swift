@@ -73,6 +73,7 @@ struct AddCommand: Command {
     }
     guard session.prompt != nil else { return }
     if let interruption { advise(on: interruption, in: &session) }
+    adviseOnName(name, in: &session)
     adviseOnDates(in: &session)
   }
 
@@ -125,6 +126,16 @@ struct AddCommand: Command {
       contact.rename(sender.name)
       contact.append(EmailAddress(sender.address))
     }
+  }
+
+  /// Tells of words that are no part of a name which assignments say.
+  private func adviseOnName(_ name: String, in session: inout Session) {
+    guard let contact = session.current.flatMap({ session.book[$0] }) else { return }
+    let kept = Set(FoldedText(contact.name.full + " " + contact.displayName).words)
+    let lost = FoldedText(name).words.filter { !kept.contains($0) }.map(\.description)
+    guard !lost.isEmpty else { return }
+    session.advise(
+      "`\(lost.joined(by: " "))` is no part of the name that the assignments say, and was left out")
   }
 
   /// Tells that what was given in place of a date is none, and so is in no list of days.

@@ -9,15 +9,15 @@ extension Contact {
   mutating func rename(_ text: String, except assignments: [Assignment]) {
     rename(text)
     guard kind == .person,
-      assignments.contains(where: { $0.field == "given" || $0.field == "family" })
+      assignments.contains(where: { ["given", "family", "prefix", "suffix"].contains($0.field) })
     else { return }
     let parts = Dictionary(
       assignments.map { ($0.field, $0.value) }, uniquingKeysWith: { first, _ in first })
     let (given, family) = (parts["given"], parts["family"])
     guard !text.contains(",") else { return }
     var words = NameWords(text)
-    words.dropFirst(parts["prefix"])
-    words.dropLast(parts["suffix"])
+    let hasPrefix = words.dropFirst(parts["prefix"])
+    let hasSuffix = words.dropLast(parts["suffix"])
     let hasGiven = words.dropFirst(given)
     let hasFamily = words.dropLast(family)
     let isOneWord = words.rest.count == 1
@@ -25,6 +25,7 @@ extension Contact {
     case (_?, nil) where hasGiven || isOneWord: name.family = words.text
     case (nil, _?) where hasFamily || isOneWord: name.given = words.text
     case (_?, _?) where hasGiven && hasFamily: name.middle = words.text
+    case (nil, nil) where (hasPrefix || hasSuffix) && !words.rest.isEmpty: rename(words.text)
     default: break
     }
   }
@@ -41,7 +42,6 @@ private struct NameWords {
   var text: String { rest.joined(separator: " ") }
 
   /// Takes a part from the beginning; false where it does not stand there.
-  @discardableResult
   mutating func dropFirst(_ part: String?) -> Bool {
     let words = NameWords(part ?? "").rest
     guard !words.isEmpty, rest.starts(with: words) else { return false }
@@ -50,7 +50,6 @@ private struct NameWords {
   }
 
   /// Takes a part from the end; false where it does not stand there.
-  @discardableResult
   mutating func dropLast(_ part: String?) -> Bool {
     let words = NameWords(part ?? "").rest
     guard !words.isEmpty, rest.reversed().starts(with: words.reversed()) else { return false }
