@@ -25,7 +25,7 @@ struct ContactDataSourceTests {
         Emails
            4.1  home            ada@example.org
         Addresses
-           5.1  home            12 Square, SW1Y London, UK
+           5.1  home            12 Square, London SW1Y, UK
         Messaging
            6.1                  xmpp       ada@example.org
         Web pages

@@ -23,8 +23,8 @@ struct SlowDescriptor {
   ///
   /// - Parameter patience: How long it goes on after a signal that asks for an end; then the rest is dropped, and
   ///   EINTR returned.
-  func write(_ bytes: [UInt8], patience: Duration) -> Int32? {
-    var rest = bytes[...]
+  func write(_ bytes: UnsafeBufferPointer<UInt8>, patience: Duration) -> Int32? {
+    var rest = UnsafeRawBufferPointer(bytes)[...]
     var deadline: ContinuousClock.Instant?
     while !rest.isEmpty {
       if Interruption.isRequested {
@@ -39,7 +39,7 @@ struct SlowDescriptor {
         return errno
       }
       let room = rest.count <= Self.chunkSize ? Self.chunkSize : self.room
-      let count = rest.prefix(room).withUnsafeBytes(put)
+      let count = put(UnsafeRawBufferPointer(rebasing: rest.prefix(room)))
       if count >= 0 {
         rest = rest.dropFirst(count)
       } else if errno != EINTR && errno != EAGAIN {
@@ -77,6 +77,11 @@ struct SlowDescriptor {
     #else
     return Self.chunkSize
     #endif
+  }
+
+  /// Writes all bytes, as those in memory.
+  func write(_ bytes: [UInt8], patience: Duration) -> Int32? {
+    bytes.withUnsafeBufferPointer { write($0, patience: patience) }
   }
 
   private func put(_ buffer: UnsafeRawBufferPointer) -> Int {

@@ -64,11 +64,27 @@ struct Output {
     progress.clear()
     for (stream, bytes) in pieces where !(isClosed && stream == .standardOutput) {
       let bytes = paging?.add(bytes, to: stream) ?? bytes
-      let code = SlowDescriptor(number: stream.rawValue).write(bytes, patience: patience)
-      // What a signal cuts off does not close the output.
-      if stream == .standardOutput, code != EINTR { failure = code }
+      bytes.withUnsafeBufferPointer { put($0, to: stream, patience: patience) }
     }
     pieces = []
+  }
+
+  /// Prints what has been added, and results behind it, which are not copied where nothing waits to be printed.
+  mutating func flush(_ results: UnsafeBufferPointer<UInt8>, patience: Duration) {
+    guard pieces.isEmpty, paging == nil, !isClosed else {
+      write(results)
+      return flush(patience: patience)
+    }
+    progress.clear()
+    put(results, to: .standardOutput, patience: patience)
+  }
+
+  private mutating func put(
+    _ bytes: UnsafeBufferPointer<UInt8>, to stream: Stream, patience: Duration
+  ) {
+    let code = SlowDescriptor(number: stream.rawValue).write(bytes, patience: patience)
+    // What a signal cuts off does not close the output.
+    if stream == .standardOutput, code != EINTR { failure = code }
   }
 }
 

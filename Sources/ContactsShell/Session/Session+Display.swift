@@ -20,10 +20,15 @@ extension Session {
     var lineCount = 0
     let height = screen.height
     try table.render { lines, count in
-      output.write(lines)
       lineCount += count
       // The first screenful, and what tells that there is more, is not held back.
-      try flush(ifLongerThan: lineCount - 1 == height ? 0 : longOutput)
+      let enough = lineCount - 1 == height ? 0 : longOutput
+      if output.pendingCount + lines.count >= enough, !store.hasOpenUnit {
+        output.flush(lines, patience: .zero)
+      } else {
+        output.write(lines)
+      }
+      try checkCancellation()
     }
     if found.count > 0 { output.print(Self.counted(found.count)) }
   }
@@ -133,15 +138,11 @@ extension Session {
   /// Prints what has been made of a long result, all of which is on the disk, and throws where no more is
   /// wanted.
   mutating func flushIfLong() throws(CancelledError) {
-    try flush(ifLongerThan: longOutput)
+    if output.pendingCount >= longOutput, !store.hasOpenUnit { output.flush(patience: .zero) }
+    try checkCancellation()
   }
 
   private var longOutput: Int { screen.isTerminal ? 8 << 10 : 60 << 10 }
-
-  private mutating func flush(ifLongerThan enough: Int) throws(CancelledError) {
-    if output.pendingCount >= enough, !store.hasOpenUnit { output.flush(patience: .zero) }
-    try checkCancellation()
-  }
 
   /// Prints a text in lines that fit the screen, broken between words.
   mutating func printParagraph(_ text: String) {
