@@ -12,7 +12,7 @@ RELEASE_FLAGS = -c release --static-swift-stdlib --disable-local-rpath $(TYPES_B
 # Types of the library's generics are asked of the functions that make them, not looked up by name when the process runs,
 # which was half of what `show` took: an option of compilers that have it.
 ACCESSOR_OPTION := -disable-concrete-type-metadata-mangled-name-accessors
-TYPES_BY_ACCESSOR = $(if $(findstring $(ACCESSOR_OPTION),$(shell $(SWIFT)c -frontend -help-hidden 2>&1)),\
+TYPES_BY_ACCESSOR = $(if $(findstring $(ACCESSOR_OPTION),$(shell $(SWIFT) -frontend -help-hidden 2>&1)),\
   -Xswiftc -Xfrontend -Xswiftc $(ACCESSOR_OPTION))
 # With the C++ runtime inside, too, where its archive is there, a process starts in two thirds of the time.
 CXX_RUNTIME := $(wildcard $(shell { cc -print-file-name=libstdc++.a || clang -print-file-name=libstdc++.a; } 2>/dev/null))

@@ -29,7 +29,9 @@ public struct Word: Hashable, Sendable {
   public var isQuotedFromWithin: Bool {
     let utf8 = Array(text.utf8)
     return quoted.contains { part in
-      part.lowerBound > 0 && (utf8[part.lowerBound - 1] | 0x20).isLetterOrBeyond
+      // A single character is one behind a backslash.
+      part.count > 1 && part.lowerBound > 0
+        && (utf8[part.lowerBound - 1] | 0x20).isLetterOrBeyond
         && utf8[part].contains(UInt8(ascii: " "))
     }
   }

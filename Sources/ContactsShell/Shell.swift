@@ -77,13 +77,14 @@ struct Shell {
       }
       if command.readsBook { try session.refresh() }
     }
-    try run(command, arguments)
-    if session.prompt != nil, command.isChanging { adviseOnQuotes(in: words) }
+    try run(command, arguments, of: words)
   }
 
-  /// Tells a person of an apostrophe that was taken for quotes.
+  /// Tells a person of an apostrophe that was taken for quotes in what has been changed.
   private mutating func adviseOnQuotes(in words: [Word]) {
-    guard let word = words.first(where: \.isQuotedFromWithin) else { return }
+    guard session.prompt != nil, session.isChanging, session.preferences.format == nil,
+      let word = words.first(where: \.isQuotedFromWithin)
+    else { return }
     session.advise(
       """
       the quotes in a word go up to the next, so that `\(word.text)` was taken for one word; an apostrophe is \
@@ -92,7 +93,9 @@ struct Shell {
   }
 
   /// Runs a command to its end, or as far as it is wanted.
-  private mutating func run(_ command: any Command.Type, _ arguments: ArgumentList) throws {
+  private mutating func run(
+    _ command: any Command.Type, _ arguments: ArgumentList, of words: [Word]
+  ) throws {
     session.isChanging = command.isChanging
     let isRehearsal = session.isChanging && arguments.flag(Option.dryRun.name)
     if command.isPaged || isRehearsal, let pager = session.pager {
@@ -104,6 +107,7 @@ struct Shell {
         try session.rehearse { try command.run(in: &$0) }
       } else {
         try command.run(in: &session)
+        adviseOnQuotes(in: words)
       }
     } catch {
       // A command that only changes the book has printed nothing before that.

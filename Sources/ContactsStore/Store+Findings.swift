@@ -60,6 +60,13 @@ extension Store {
       let lost = "is empty, and the history lost; the next change begins a new one"
       findings.append(StoreFinding(.advice, path, lost))
     }
+    if let last = scan.transactions.last?.transaction.sequence, let base, findings.isEmpty,
+      last < base.sequence
+    {
+      let lost =
+        "ends with change \(last), and the snapshot has \(base.sequence): the history in between is lost"
+      findings.append(StoreFinding(.advice, path, lost))
+    }
     if scan.unfinishedCount > 0 {
       let unfinished =
         "ends in \(scan.unfinishedCount) bytes that are no whole line; the next change cuts them off"

@@ -37,6 +37,7 @@ extension Store {
 
   /// Reads the snapshot and the journal's transactions after it.
   func load() throws(StoreError) {
+    let former = (identity: state.identity, generation: state.generation, sequence: sequence)
     isLoaded = false
     obstacle = isForReading ? .reading : nil
     history = HistoryIndex()
@@ -57,6 +58,12 @@ extension Store {
       try rebuild()
     }
     isLoaded = true
+    guard former.identity != nil, former.identity == state.identity,
+      former.generation == state.generation, sequence < former.sequence
+    else { return }
+    notices.append(
+      "the files are older than what was shown: they end with change \(sequence), where there were "
+        + "\(former.sequence)")
   }
 
   /// Tells that the journal is missing, or ends before the snapshot that knew it: what that cost, as far as that

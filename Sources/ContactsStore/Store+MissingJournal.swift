@@ -18,10 +18,10 @@ extension Store {
       isWritten = try writeJournalAnew()
     } catch {
       if error.kind == .cancelled {
-        obstacle = obstacle ?? former
+        obstacle = former
         throw error
       }
-      obstacle = obstacle ?? .missingJournal(location.journal)
+      obstacle = .missingJournal(location.journal)
       // It is tried with each command, and told once.
       if former == nil { tellMissingJournal(error) }
       return

@@ -32,7 +32,7 @@ extension Store {
     let (former, wasDamaged) = (obstacle, isDamaged)
     var isRepaired = false
     obstacle = nil
-    defer { if !isRepaired { obstacle = obstacle ?? former } }
+    defer { if !isRepaired { obstacle = wasDamaged ? former : obstacle ?? former } }
     try takeLock()
     defer { releaseLock() }
     guard let old = try openJournal() else { return nil }

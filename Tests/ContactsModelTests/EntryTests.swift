@@ -72,12 +72,20 @@ struct EntryTests {
     #expect(address.lines == ["One", "Two", "Three"])
   }
 
+  @Test func anAddressOfSemicolonsIsNone() throws {
+    var ada = Contact()
+    try ada.assign("address", .add, "1 High St")
+    #expect(throws: FieldError.self) { try ada.assign("address", .add, " ; ;") }
+    #expect(throws: FieldError.self) { try ada.assign("address", .set, ";;") }
+    #expect(ada.addresses.map(\.value.street) == ["1 High St"])
+  }
+
   @Test(arguments: [
     ("Arlington", "VA", "22201", "USA", "Arlington, VA 22201"),
-    ("London", "", "SW1Y 4JH", "united kingdom", "London SW1Y 4JH"),
+    ("London", "", "SW1Y 4JH", "united  kingdom", "London SW1Y 4JH"),
     ("Boston", "MA", "02108", "U.S.A.", "Boston, MA 02108"),
     ("Guildford", "Surrey", "GU1 1AA", "England", "Guildford, Surrey GU1 1AA"),
-    ("", "ON", "K1A 0B1", "CA", "ON K1A 0B1"), ("Sydney", "NSW", "", "Australia", "Sydney NSW"),
+    ("", "ON", "K1A 0B1", "CA", "ON K1A 0B1"), ("Sydney", "NSW", "", "Australia", "Sydney, NSW"),
     ("Bonn", "NRW", "53111", "Deutschland", "53111 Bonn NRW"),
     ("Arlington", "VA", "22201", "", "22201 Arlington VA"),
   ])

@@ -54,6 +54,37 @@ struct MissingJournalTests {
     #expect(try book.place.store().names == ["Ada", "Bob", "Cyd"])
   }
 
+  @Test func anOlderJournalInItsPlaceIsTold() throws {
+    let book = try SmallBook()
+    let store = try book.place.store()
+    let lines = book.journal.split(separator: UInt8(ascii: "\n"))
+    try book.place.write(
+      Array(lines[..<2].joined(separator: [UInt8(ascii: "\n")])) + [UInt8(ascii: "\n")],
+      to: "contacts.journal.jsonl")
+    try store.refresh()
+    #expect(store.texts == book.states[2])
+    #expect(
+      store.takeNotices() == [
+        "the files are older than what was shown: they end with change 2, where there were 3"
+      ])
+    try store.refresh()
+    #expect(store.takeNotices() == [])
+  }
+
+  @Test func aJournalThatEndsBeforeTheSnapshotIsAFinding() throws {
+    let book = try SmallBook()
+    let store = try book.place.store()
+    try store.checkpoint()
+    #expect(try store.findings() == [])
+    let first = book.journal.prefix { $0 != UInt8(ascii: "\n") }
+    try book.place.write(Array(first) + [UInt8(ascii: "\n")], to: "contacts.journal.jsonl")
+    let findings = try book.place.store().findings()
+    #expect(findings.map(\.kind) == [.advice])
+    #expect(
+      findings.first?.description
+        == "ends with change 1, and the snapshot has 3: the history in between is lost")
+  }
+
   @Test func aJournalThatGoesAndIsPutBackIsTheBookAgain() throws {
     let book = try SmallBook()
     let store = try book.place.store()

@@ -43,14 +43,24 @@ import Testing
       "add Zed given=Ada family=Lovelace",
       prints: [
         "added @id Ada Lovelace",
-        "`zed` is no part of the name that the assignments say, and was left out",
+        "`Zed` is no part of the name that the assignments say, and was left out",
       ])
     try terminal.expect(
       "add Ada King Lovelace given=Ada family=Lovelace", prints: ["added @id Ada King Lovelace"])
     try terminal.expect("add \"van der Berg, Jan\"", prints: ["added @id Jan van der Berg"])
     try terminal.expect("add Dr. Grace Hopper prefix=Dr.", prints: ["added @id Dr. Grace Hopper"])
-    try terminal.expect(
-      "add Sammy Davis Jr. suffix=Jr.", prints: ["added @id Sammy Davis Jr."])
+    for (line, name) in [
+      ("Sammy Davis Jr. suffix=Jr.", "Sammy Davis Jr."),
+      ("Dr. Anna Maria Smith prefix=Dr. given=Anna", "Dr. Anna Maria Smith"),
+      ("Sammy Davis Jr. suffix=Jr. given=Sammy", "Sammy Davis Jr."),
+      ("Mary Ann Smith given=Mary middle=Ann", "Mary Ann Smith"),
+      ("Mary Jane Smith middle=Jane", "Mary Jane Smith"),
+      ("Mary Jane Lee Smith family=Smith middle=\"Jane Lee\"", "Mary Jane Lee Smith"),
+      ("Jane Smith middle=Jane", "Jane Jane Smith"),
+      ("Ada\\ Lovelace", "Ada Lovelace"),
+    ] {
+      try terminal.expect("add \(line)", prints: ["added @id \(name)"])
+    }
   }
 
   @Test func whatIsNoDateIsPointedOut() throws {

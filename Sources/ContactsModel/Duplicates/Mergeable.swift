@@ -73,7 +73,11 @@ extension WebAddress {
 extension PostalAddress {
   /// The street, or all of an address without one, folded and its words shortened.
   public var likeness: String {
-    let text = street.isEmpty ? lines.joined(separator: " ") : street
+    let whole =
+      formatted.isEmpty
+      ? [extended, poBox, postalCode, city, region, country].filter { !$0.isEmpty }.joined(by: " ")
+      : formatted
+    let text = street.isEmpty ? whole : street
     return FoldedText(text).words.map(\.shortStreetForm.description).joined(separator: " ")
   }
 

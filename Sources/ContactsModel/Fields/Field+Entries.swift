@@ -57,9 +57,8 @@ private struct EntryAssignment<Value: EntryValue>: Sendable {
   }
 
   private func add(_ assignment: FieldAssignment, to contact: inout Contact) throws(FieldError) {
-    guard !assignment.value.trimmed.isEmpty else { throw FieldError(.empty(field: field)) }
     contact.append(
-      try value(of: assignment.value), label: assignment.label ?? fixedLabel ?? "")
+      try someValue(of: assignment.value), label: assignment.label ?? fixedLabel ?? "")
   }
 
   /// Reads a value; an error names this field, which may be one of several of its type.
@@ -71,6 +70,13 @@ private struct EntryAssignment<Value: EntryValue>: Sendable {
     }
   }
 
+  /// Reads a value that is not to be empty, as an address of nothing but semicolons is, too.
+  private func someValue(of text: String) throws(FieldError) -> Value {
+    guard !text.trimmed.isEmpty, case let value = try value(of: text), !value.text.trimmed.isEmpty
+    else { throw FieldError(.empty(field: field)) }
+    return value
+  }
+
   /// Exactly one entry of the label is replaced, none becomes a new one, several are an error.
   private func replace(
     _ assignment: FieldAssignment, in contact: inout Contact
@@ -80,8 +86,7 @@ private struct EntryAssignment<Value: EntryValue>: Sendable {
       throw FieldError(.ambiguous(field: field, paths: paths(of: candidates, in: contact)))
     }
     guard let index = candidates.first else { return try add(assignment, to: &contact) }
-    guard !assignment.value.trimmed.isEmpty else { throw FieldError(.empty(field: field)) }
-    contact[Value.list][index].value = try value(of: assignment.value)
+    contact[Value.list][index].value = try someValue(of: assignment.value)
   }
 
   /// Replaces a text in the values; one that would not fit the field is an error.

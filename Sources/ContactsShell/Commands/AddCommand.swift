@@ -9,7 +9,7 @@ struct AddCommand: Command {
     "add", topic: "Contacts", summary: "a new contact",
     discussion: """
       A name is split at its last space; `Family, Given` says it exactly, and so do given= and family=: in its place, or \
-      beside it, where their words are then no other part of it.
+      beside it, where their words are then no other part of it, as those of prefix=, middle= and suffix= are not.
 
       Each assignment adds a value: FIELD=VALUE, or FIELD:LABEL=VALUE. The fields are \
       \(Field.all.map(\.name).joined(separator: ", ")).
@@ -131,8 +131,10 @@ struct AddCommand: Command {
   /// Tells of words that are no part of a name which assignments say.
   private func adviseOnName(_ name: String, in session: inout Session) {
     guard let contact = session.current.flatMap({ session.book[$0] }) else { return }
-    let kept = Set(FoldedText(contact.name.full + " " + contact.displayName).words)
-    let lost = FoldedText(name).words.filter { !kept.contains($0) }.map(\.description)
+    let kept = Set(FoldedText(contact.displayName).words)
+    let lost = name.split(whereSeparator: \.isWhitespace).map { String($0) }.filter { word in
+      !FoldedText(word).words.allSatisfy(kept.contains)
+    }
     guard !lost.isEmpty else { return }
     session.advise(
       "`\(lost.joined(by: " "))` is no part of the name that the assignments say, and was left out")

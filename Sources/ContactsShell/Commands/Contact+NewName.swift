@@ -9,7 +9,7 @@ extension Contact {
   mutating func rename(_ text: String, except assignments: [Assignment]) {
     rename(text)
     guard kind == .person,
-      assignments.contains(where: { ["given", "family", "prefix", "suffix"].contains($0.field) })
+      assignments.contains(where: { Self.nameParts.contains($0.field) })
     else { return }
     let parts = Dictionary(
       assignments.map { ($0.field, $0.value) }, uniquingKeysWith: { first, _ in first })
@@ -18,17 +18,22 @@ extension Contact {
     var words = NameWords(text)
     let hasPrefix = words.dropFirst(parts["prefix"])
     let hasSuffix = words.dropLast(parts["suffix"])
+    if hasPrefix || hasSuffix, !words.rest.isEmpty { rename(words.text) }
     let hasGiven = words.dropFirst(given)
     let hasFamily = words.dropLast(family)
+    let hasMiddle = words.drop(
+      parts["middle"], behind: hasGiven ? 0 : 1, before: hasFamily ? 0 : 1)
     let isOneWord = words.rest.count == 1
     switch (given, family) {
     case (_?, nil) where hasGiven || isOneWord: name.family = words.text
     case (nil, _?) where hasFamily || isOneWord: name.given = words.text
     case (_?, _?) where hasGiven && hasFamily: name.middle = words.text
-    case (nil, nil) where (hasPrefix || hasSuffix) && !words.rest.isEmpty: rename(words.text)
+    case (nil, nil) where hasMiddle: rename(words.text)
     default: break
     }
   }
+
+  private static let nameParts = ["prefix", "given", "middle", "family", "suffix"]
 }
 
 /// The words of a name that are not yet known to be a part of it.
@@ -46,6 +51,17 @@ private struct NameWords {
     let words = NameWords(part ?? "").rest
     guard !words.isEmpty, rest.starts(with: words) else { return false }
     rest = rest.dropFirst(words.count)
+    return true
+  }
+
+  /// Takes a part from behind some words and before some others; false where it does not stand there.
+  mutating func drop(_ part: String?, behind first: Int, before last: Int) -> Bool {
+    let words = NameWords(part ?? "").rest
+    let starts = rest.indices.dropFirst(first).dropLast(last)
+    guard !words.isEmpty,
+      let start = starts.first(where: { rest[$0..<starts.endIndex].starts(with: words) })
+    else { return false }
+    rest = (rest[..<start] + rest[(start + words.count)...])[...]
     return true
   }
 

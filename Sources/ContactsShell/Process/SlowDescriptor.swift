@@ -49,6 +49,11 @@ struct SlowDescriptor {
     return nil
   }
 
+  /// Writes all bytes of an array in the same way.
+  func write(_ bytes: [UInt8], patience: Duration) -> Int32? {
+    bytes.withUnsafeBufferPointer { write($0, patience: patience) }
+  }
+
   /// How many bytes are taken without waiting where any are, as far as that is known.
   var room: Int {
     var status = stat()
@@ -77,11 +82,6 @@ struct SlowDescriptor {
     #else
     return Self.chunkSize
     #endif
-  }
-
-  /// Writes all bytes, as those in memory.
-  func write(_ bytes: [UInt8], patience: Duration) -> Int32? {
-    bytes.withUnsafeBufferPointer { write($0, patience: patience) }
   }
 
   private func put(_ buffer: UnsafeRawBufferPointer) -> Int {

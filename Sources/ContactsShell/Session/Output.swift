@@ -69,7 +69,7 @@ struct Output {
     pieces = []
   }
 
-  /// Prints what has been added, and results behind it, which are not copied where nothing waits to be printed.
+  /// Prints what has been added, and results behind it, which are not copied where nothing waits and no pager is used.
   mutating func flush(_ results: UnsafeBufferPointer<UInt8>, patience: Duration) {
     guard pieces.isEmpty, paging == nil, !isClosed else {
       write(results)

@@ -65,7 +65,7 @@ enum Folder {
     #endif
     guard result != 0 else { return }
     guard [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(errno) else {
-      throw StoreError(.system("keep the last snapshot as", errno: errno), path: second)
+      throw StoreError(.system("keep a copy as", errno: errno), path: second)
     }
     let copy = try File(second, O_WRONLY | O_CREAT | O_TRUNC)
     try copy.write(try File(path, O_RDONLY).read())
