@@ -85,10 +85,10 @@ extension TransactionHeader {
   /// What the transaction is to `undo`.
   ///
   /// An undo is not itself undone: what it undid is redone. What changed nothing, such as a purge, is not
-  /// undone, nor is a baseline, or what was before it.
+  /// undone, nor what brought back what was lost, nor a baseline, or what was before it.
   fileprivate var undoRole: UndoStack.Role {
     if let undoes { return .takes(undoes) }
-    return isBaseline ? .bottom : hasChanges ? .step : .nothing
+    return isBaseline ? .bottom : hasChanges && !isRepair ? .step : .nothing
   }
 
   /// What the transaction is to `redo`: undos are redone that nothing but undoing and redoing has followed.

@@ -103,7 +103,7 @@ extension Store {
       Transaction(
         TransactionHeader(
           book: identity, generation: generation, sequence: salvaged.sequence, time: .now,
-          session: session, command: command, isBaseline: isFar),
+          session: session, command: command, isBaseline: isFar, isRepair: true),
         changes: (isFar ? AddressBook() : salvaged.book).changes(to: book)))
     // A snapshot newer than the whole journal leaves numbers that nothing is known of.
     transactions = filled(transactions)
@@ -123,7 +123,7 @@ extension Store {
         var lost = transaction
         (lost.sequence, lost.command, lost.changes) = (next, "lost", [])
         (lost.undoes, lost.redoes, lost.adopts) = (nil, nil, nil)
-        (lost.isBaseline, lost.unknown) = (false, JSONObject())
+        (lost.isBaseline, lost.isRepair, lost.unknown) = (false, false, JSONObject())
         filled.append(lost)
         next += 1
       }

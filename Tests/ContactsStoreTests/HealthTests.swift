@@ -97,6 +97,9 @@ struct HealthTests {
     #expect(try store.repair(as: "check --repair")?.lostLines == [line])
     #expect(store.texts == texts && store.readOnlyReason == nil)
     #expect(try place.store().findings() == [])
+    // What brought back what was lost is no step to be undone.
+    let steps = try place.store().undoable(limit: 10)
+    #expect(!steps.isEmpty && steps.allSatisfy { $0.command != "check --repair" })
   }
 
   @Test func aHistoryWithoutItsBeginningIsFoundAndRepaired() throws {

@@ -23,6 +23,8 @@ public struct TransactionHeader: Hashable, Sendable {
   public var adopts: String?
   /// Whether this is where the journal begins after a purge: its changes are the whole book of then.
   public var isBaseline = false
+  /// Whether its changes are what lines of the journal had that were lost: no step of anybody's.
+  var isRepair = false
   /// Whether it changed anything.
   var hasChanges = false
 }
@@ -106,6 +108,7 @@ extension TransactionHeader {
       case "redoes": others.redoes = try reader.readCount(from: 1)
       case "adopts": others.adopts = try reader.readString()
       case "baseline": others.isBaseline = try reader.readBool()
+      case "repair": others.isRepair = try reader.readBool()
       case "changes": hasChanges = try changes(&reader)
       case "crc": try reader.skipValue()
       default: try other(name, &reader)
@@ -137,6 +140,7 @@ extension TransactionHeader {
     static let redoes = JSONName("redoes")
     static let adopts = JSONName("adopts")
     static let baseline = JSONName("baseline")
+    static let repair = JSONName("repair")
   }
 
   /// Writes the members, in the order of the format.
@@ -167,6 +171,10 @@ extension TransactionHeader {
     }
     if isBaseline {
       writer.member(Name.baseline)
+      writer.write(true)
+    }
+    if isRepair {
+      writer.member(Name.repair)
       writer.write(true)
     }
   }
