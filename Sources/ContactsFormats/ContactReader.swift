@@ -51,9 +51,10 @@ public struct InputFormat: Sendable {
   public static let all: [InputFormat] =
     [.vCard, .jCard, .jsContact, .json, .jsonLines, .ldif, .abook] + tables
 
-  /// Returns the format of that name.
+  /// Returns the format of that name; what `export` writes as `vcard4` is read as any vCard, which says its version itself.
   public static func named(_ name: String) -> InputFormat? {
-    all.first { $0.name == name }
+    let name = name == "vcard4" ? "vcard" : name
+    return all.first { $0.name == name }
   }
 
   /// Returns the format of a file: by what it begins with, or else by how its name ends; nil where neither tells.

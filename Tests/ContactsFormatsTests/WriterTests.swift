@@ -116,6 +116,8 @@ struct WriterTests {
     #expect(OutputFormat.all.map(\.name) == names)
     #expect(OutputFormat.named("yaml") == nil)
     for format in OutputFormat.all { #expect(!format.summary.isEmpty) }
+    // Both versions are read as what they say they are.
+    #expect(InputFormat.named("vcard4")?.name == "vcard" && InputFormat.named("vcard5") == nil)
   }
 
   @Test func aWriterBeginsAnew() throws {
