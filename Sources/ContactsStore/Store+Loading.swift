@@ -58,8 +58,9 @@ extension Store {
       try rebuild()
     }
     isLoaded = true
+    // Of damage it is told where it is.
     guard former.identity != nil, former.identity == state.identity,
-      former.generation == state.generation, sequence < former.sequence
+      former.generation == state.generation, sequence < former.sequence, !isDamaged
     else { return }
     notices.append(
       "the files are older than what was shown: they end with change \(sequence), where there were "

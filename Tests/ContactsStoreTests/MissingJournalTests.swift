@@ -71,6 +71,20 @@ struct MissingJournalTests {
     #expect(store.takeNotices() == [])
   }
 
+  @Test func aJournalDamagedWhileItIsOpenIsNotCalledOlder() throws {
+    let book = try SmallBook()
+    let store = try book.place.store()
+    var lines = book.journal.split(separator: UInt8(ascii: "\n")).map(Array.init)
+    lines[1] = Array(lines[1].dropLast(2))
+    try book.place.write(
+      Array(lines.joined(separator: [UInt8(ascii: "\n")])) + [UInt8(ascii: "\n")],
+      to: "contacts.journal.jsonl")
+    try store.refresh()
+    #expect(store.texts == book.states[1] && store.isDamaged)
+    let notices = store.takeNotices()
+    #expect(notices.count == 1 && notices.first?.contains(":2 is damaged") == true)
+  }
+
   @Test func aJournalThatEndsBeforeTheSnapshotIsAFinding() throws {
     let book = try SmallBook()
     let store = try book.place.store()
