@@ -59,7 +59,8 @@ extension Signature {
 }
 
 extension Usage {
-  fileprivate func partsExpected(after words: [Word], lastIsInProgress: Bool) -> [String]? {
+  fileprivate func partsExpected(after words: ArraySlice<Word>, lastIsInProgress: Bool) -> [String]?
+  {
     let (stretches, missing) = stretches(of: words)
     // The words of a stretch before the last one are complete, as its keyword has come.
     guard let last = stretches.last,

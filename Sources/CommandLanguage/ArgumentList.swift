@@ -25,7 +25,7 @@ extension ArgumentList {
     requireParameter(name)
     var words: [Word] = []
     for filling in fillings where filling.parameter == name {
-      if words.isEmpty { words = filling.words } else { words += filling.words }
+      if words.isEmpty { words = Array(filling.words) } else { words += filling.words }
     }
     return words
   }
@@ -66,7 +66,15 @@ extension ArgumentList {
 
   /// Returns the assignments in a parameter of that kind.
   public func assignments(_ name: String = "ASSIGNMENT") -> [Assignment] {
-    words(name).compactMap { Assignment($0) }
+    requireParameter(name)
+    var assignments: [Assignment] = []
+    for filling in fillings where filling.parameter == name {
+      assignments.reserveCapacity(assignments.count + filling.words.count)
+      for word in filling.words {
+        if let assignment = Assignment(word) { assignments.append(assignment) }
+      }
+    }
+    return assignments
   }
 }
 

@@ -36,8 +36,7 @@ public struct Assignment: Hashable, Sendable {
   /// unquoted: `"a=b"` is no assignment.
   public init?(_ word: Word) {
     guard let shape = Shape(word) else { return nil }
-    var text = word.text
-    (field, label, value) = text.withUTF8 { text in
+    (field, label, value) = word.text.withBytes { text in
       let name = text[..<shape.nameCount]
       let isLower = !name.contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
       let label = shape.nameCount < shape.headCount ? shape.nameCount + 1..<shape.headCount : nil
@@ -70,8 +69,7 @@ private struct Shape {
   let operation: Assignment.Operation
 
   init?(_ word: Word) {
-    var text = word.text
-    guard let shape = text.withUTF8({ Shape($0, of: word) }) else { return nil }
+    guard let shape = word.text.withBytes({ Shape($0, of: word) }) else { return nil }
     self = shape
   }
 
@@ -110,6 +108,15 @@ extension Word {
 
   fileprivate func isUnquoted(at offset: Int) -> Bool {
     !quoted.contains { $0.contains(offset) }
+  }
+}
+
+extension String {
+  /// Looks at the text's UTF-8; one that lies in memory as such, as all do here, is not even held for that.
+  fileprivate func withBytes<Answer>(_ body: (UnsafeBufferPointer<UInt8>) -> Answer) -> Answer {
+    if let answer = utf8.withContiguousStorageIfAvailable(body) { return answer }
+    var text = self
+    return text.withUTF8(body)
   }
 }
 

@@ -34,7 +34,7 @@ extension Signature {
       .map(Expectation.option)
   }
 
-  private func positionalExpectations(after words: [Word]) -> [Expectation] {
+  private func positionalExpectations(after words: ArraySlice<Word>) -> [Expectation] {
     possibleForms(after: words).flatMap { usage -> [Expectation] in
       let (stretches, missing) = usage.stretches(of: words)
       guard let last = stretches.last else { return [] }
@@ -47,7 +47,7 @@ extension Signature {
   }
 
   /// The forms that may come of the words; without any, all of them.
-  private func possibleForms(after words: [Word]) -> [Usage] {
+  private func possibleForms(after words: ArraySlice<Word>) -> [Usage] {
     words.isEmpty ? usages : forms(for: words).map { usages[$0] }
   }
 }

@@ -44,6 +44,8 @@ struct LineScanner {
     text.reserveCapacity(min(bytes.count - start, 64))
     text += UnsafeBufferPointer(rebasing: bytes[start..<position])
     var quoted: [Range<Int>] = []
+    // Only codes tell bytes that a line of UTF-8 does not have.
+    var hasCodes = false
     while position < bytes.count, !bytes[position].isBlank {
       let before = text.count
       switch bytes[position] {
@@ -52,6 +54,7 @@ struct LineScanner {
       case UInt8(ascii: "\""): readDouble(into: &text)
       case UInt8(ascii: "$") where byte(at: position + 1) == UInt8(ascii: "'"):
         readDollar(into: &text)
+        hasCodes = true
       case let byte:
         text.append(byte)
         position += 1
@@ -59,11 +62,11 @@ struct LineScanner {
       }
       quoted.append(before..<text.count)
     }
-    let string = String(validating: text, as: UTF8.self)
-    if string == nil { note(.invalidCharacter, at: start) }
+    if hasCodes, String(validating: text, as: UTF8.self) == nil {
+      note(.invalidCharacter, at: start)
+    }
     return Word(
-      text: string ?? String(decoding: text, as: UTF8.self), range: start..<position,
-      quoted: quoted)
+      text: String(decoding: text, as: UTF8.self), range: start..<position, quoted: quoted)
   }
 
   private mutating func readEscaped(into text: inout [UInt8]) {

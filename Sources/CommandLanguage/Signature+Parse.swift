@@ -24,7 +24,7 @@ extension Signature {
   }
 
   /// Returns the indices of the forms the words may belong to, going by the leading keyword, or the others.
-  func forms(for words: [Word]) -> [Int] {
+  func forms(for words: ArraySlice<Word>) -> [Int] {
     let named = usages.indices.filter { index in
       usages[index].leadingKeyword.map { words.first?.isKeyword($0) ?? false } ?? false
     }
@@ -36,13 +36,18 @@ extension Signature {
 
   private func form(for sorted: SortedWords) -> Int {
     guard usages.count > 1 else { return 0 }
-    let forms = hasKeywords ? forms(for: sorted.positionals) : Array(usages.indices)
+    return hasKeywords
+      ? form(of: forms(for: sorted.positionals), for: sorted)
+      : form(of: usages.indices, for: sorted)
+  }
+
+  private func form(of forms: some Collection<Int>, for sorted: SortedWords) -> Int {
     var fitting: Int?
     for form in forms where misplacedOption(in: usages[form], of: sorted) == nil {
       if missingOption(in: usages[form], of: sorted) == nil { return form }
       fitting = fitting ?? form
     }
-    return fitting ?? forms[0]
+    return fitting ?? forms.first!
   }
 
   private func checkOptions(of sorted: SortedWords, in usage: Usage) throws(UsageError) {
@@ -58,7 +63,8 @@ extension Signature {
   private func misplacedOption(
     in usage: Usage, of sorted: SortedWords
   ) -> SortedWords.GivenOption? {
-    sorted.given.first { given in
+    guard !sorted.given.isEmpty else { return nil }
+    return sorted.given.first { given in
       !options.contains { $0.name == given.option.name }
         && !usage.options.contains { $0.name == given.option.name }
     }

@@ -10,7 +10,7 @@ struct SortedWords {
   }
 
   let signature: Signature
-  private(set) var positionals: [Word] = []
+  private(set) var positionals: ArraySlice<Word> = []
   private(set) var given: [GivenOption] = []
 
   /// The option given last, while its value has not come.
@@ -22,6 +22,12 @@ struct SortedWords {
 
   init(_ words: ArraySlice<Word>, of signature: Signature) {
     self.signature = signature
+    guard words.contains(where: \.mayBeOption) else {
+      // They are all of one kind, and nothing is to be parted.
+      positionals = words
+      acceptsOptions = words.isEmpty || signature.optionPlacement == .anywhere
+      return
+    }
     positionals.reserveCapacity(words.count)
     for word in words { take(word) }
   }
@@ -32,7 +38,7 @@ struct SortedWords {
       if !word.isLongOption { return give(option, word: name, value: word.text, from: word) }
       note(.missing(option), at: name)
     }
-    if acceptsOptions, word.text.utf8.first == UInt8(ascii: "-") {
+    if acceptsOptions, word.mayBeOption {
       if word.isKeyword("--") { return acceptsOptions = false }
       if let spelling = word.optionSpelling(signature.optionPlacement) {
         return take(word, spelled: spelling)
@@ -103,13 +109,16 @@ struct OptionSpelling {
 }
 
 extension Word {
+  /// Whether the word begins as an option does.
+  fileprivate var mayBeOption: Bool { text.utf8.first == UInt8(ascii: "-") }
+
   /// Whether the word has the shape of a `--name`, with or without a value.
   fileprivate var isLongOption: Bool { optionSpelling(.anywhere) != nil }
 
   /// Reads `--name` and `--name=value`, and before all other words `-n` and `-nvalue`; the name
   /// must be unquoted, and so must the `=`.
   func optionSpelling(_ placement: Signature.OptionPlacement) -> OptionSpelling? {
-    guard text.utf8.first == UInt8(ascii: "-"), text.utf8.count > 1 else { return nil }
+    guard mayBeOption, text.utf8.count > 1 else { return nil }
     guard text.hasPrefix("--") else {
       guard placement == .leading, unquotedPrefix >= 2 else { return nil }
       let value = text.dropFirst(2)

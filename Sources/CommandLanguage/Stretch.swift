@@ -6,7 +6,7 @@ struct Stretch {
   /// A parameter's name and the words that fill it.
   struct Filling {
     let parameter: String
-    let words: [Word]
+    let words: ArraySlice<Word>
   }
 
   /// Gives each parameter its words.
@@ -16,26 +16,36 @@ struct Stretch {
   /// first that takes more (`REF… TAG`: all but the last word). An optional number leaves a word
   /// that is none to the parameters after it.
   func fill() throws(UsageError.Located) -> [Filling] {
-    guard let assignments = parameters.first(where: { $0.kind == .assignment }) else {
-      return try fill(parameters, with: words)
+    guard let place = parameters.firstIndex(where: { $0.kind == .assignment }) else {
+      return try fill(parameters[...], with: words)
     }
-    var assigned: [Word] = []
-    var others: [Word] = []
-    assigned.reserveCapacity(words.count)
-    others.reserveCapacity(words.count)
-    for word in words {
-      if word.isAssignment { assigned.append(word) } else { others.append(word) }
-    }
-    let plain = parameters.filter { $0.kind != .assignment }
+    let assignments = parameters[place]
+    let plain =
+      place == parameters.count - 1
+      ? parameters[..<place] : parameters.filter { $0.kind != .assignment }[...]
+    let (others, assigned) = wordsByShape
     if let word = plain.overflow(in: others) {
       throw UsageError.Located(mistake(of: word), at: word)
     }
-    var fillings = try fill(plain, with: others[...])
+    var fillings = try fill(plain, with: others)
     if assigned.count < assignments.minimum {
       throw UsageError.Located(.missingParameter(assignments.name))
     }
     fillings.append(Filling(parameter: assignments.name, words: assigned))
     return fillings
+  }
+
+  /// The words that are no assignments, and those that are; as they stand mostly, these behind the others, none is copied.
+  private var wordsByShape: (others: ArraySlice<Word>, assigned: ArraySlice<Word>) {
+    let place = words.firstIndex(where: \.isAssignment) ?? words.endIndex
+    guard let other = words[place...].firstIndex(where: { !$0.isAssignment }) else {
+      return (words[..<place], words[place...])
+    }
+    var (others, assigned) = (words[..<place], words[place..<other])
+    for word in words[other...] {
+      if word.isAssignment { assigned.append(word) } else { others.append(word) }
+    }
+    return (others, assigned)
   }
 
   /// Says what is wrong with a word that is no assignment, and nothing else either.
@@ -48,13 +58,14 @@ struct Stretch {
   }
 
   private func fill(
-    _ parameters: [Parameter], with words: ArraySlice<Word>
+    _ parameters: ArraySlice<Parameter>, with words: ArraySlice<Word>
   ) throws(UsageError.Located) -> [Filling] {
     var fillings: [Filling] = []
     fillings.reserveCapacity(parameters.count + 1)
     var words = words
     var spare = words.count - parameters.reduce(0) { $0 + $1.minimum }
-    for (index, parameter) in parameters.enumerated() {
+    for index in parameters.indices {
+      let parameter = parameters[index]
       guard words.count >= parameter.minimum else {
         throw UsageError.Located(.missingParameter(parameter.name))
       }
@@ -67,7 +78,7 @@ struct Stretch {
         count += 1
       }
       spare -= count - parameter.minimum
-      let filling = Array(words.prefix(count))
+      let filling = words.prefix(count)
       for word in filling where parameter.kind == .number && wholeNumber(word.text) == nil {
         throw UsageError.Located(.notANumber(word.text, of: parameter.name), at: word)
       }
@@ -107,9 +118,9 @@ struct Stretch {
   }
 }
 
-extension [Parameter] {
+extension ArraySlice<Parameter> {
   /// The first word that none of the parameters would take.
-  fileprivate func overflow(in words: [Word]) -> Word? {
+  fileprivate func overflow(in words: ArraySlice<Word>) -> Word? {
     contains(where: \.takesSeveralWords) ? nil : words.dropFirst(count).first
   }
 }

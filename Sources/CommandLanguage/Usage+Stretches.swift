@@ -4,10 +4,10 @@ extension Usage {
   /// A leading keyword is the first word; any other is where it stands last, so that in
   /// `where QUERY do TAG` a query may contain the word `do`. A keyword is never quoted. The
   /// stretches end before the first keyword that is not there, which is returned as `missing`.
-  func stretches(of words: [Word]) -> (stretches: [Stretch], missing: String?) {
-    guard hasKeywords else { return ([Stretch(parameters: parameters, words: words[...])], nil) }
+  func stretches(of words: ArraySlice<Word>) -> (stretches: [Stretch], missing: String?) {
+    guard hasKeywords else { return ([Stretch(parameters: parameters, words: words)], nil) }
     var stretches: [Stretch] = []
-    var current = Stretch(words: words[...])
+    var current = Stretch(words: words)
     for (index, element) in elements.enumerated() {
       switch element {
       case .parameter(let parameter):
@@ -30,7 +30,7 @@ extension Usage {
 
 extension Usage {
   /// Tells whether a keyword that does not lead the form is among the words, behind those that must come before it.
-  func hasKeyword(in words: [Word]) -> Bool {
+  func hasKeyword(in words: ArraySlice<Word>) -> Bool {
     guard leadingKeyword == nil else { return false }
     var minimum = 0
     for element in elements {
