@@ -5,40 +5,38 @@ extension StoredContact {
   public init(_ contact: Contact) {
     var writer = JSONWriter(reserving: Self.usualSize)
     contact.write(to: &writer)
-    let json = writer.bytes
-    var match = JSONMatch()
-    let isKept = json.withUnsafeBufferPointer { bytes in
-      Self.layout.matches(bytes, at: 0, &match) && match.end == bytes.count
-    }
-    guard isKept, Self.tellsProperEntries(match, in: json[...]) || contact.hasProperEntries else {
+    let isKnown = contact.isKnownToRead(from: writer)
+    self.init(contact, writtenAs: writer.bytes[...], isKnownToRead: isKnown)
+  }
+
+  /// Holds a contact as the JSON that was written of it, unless that cannot be told to read as the same.
+  private init(_ contact: Contact, writtenAs json: ArraySlice<UInt8>, isKnownToRead: Bool) {
+    assert(
+      !isKnownToRead || contact.readsAlike(from: json), "a shape is not what its member writes")
+    guard isKnownToRead || contact.readsAlike(from: json) else {
       self.init(decoded: contact)
       return
     }
-    self.init(id: contact.id, created: contact.created, form: .json(json[...]))
+    self.init(id: contact.id, created: contact.created, form: .json(json))
   }
 
   /// Encodes contacts one behind the other, in memory that they share.
   ///
-  /// The time is that of writing them and of passing over their bytes once.
+  /// The time is that of writing them.
   public static func encoding(_ contacts: [Contact]) -> [StoredContact] {
     var writer = JSONWriter(reserving: contacts.count * usualSize)
-    var ends: [Int] = []
-    ends.reserveCapacity(contacts.count)
+    var written: [(end: Int, isKnownToRead: Bool)] = []
+    written.reserveCapacity(contacts.count)
     for index in contacts.indices {
+      writer.beginNotes()
       contacts[index].write(to: &writer)
-      ends.append(writer.count)
+      written.append((writer.count, contacts[index].isKnownToRead(from: writer)))
     }
     let json = writer.bytes
-    return json.withUnsafeBufferPointer { bytes in
-      var match = JSONMatch()
-      return contacts.indices.map { index in
-        let place = (index > 0 ? ends[index - 1] : 0)..<ends[index]
-        guard layout.matches(bytes, at: place.lowerBound, &match), match.end == place.upperBound,
-          tellsProperEntries(match, in: json[place]) || contacts[index].hasProperEntries
-        else { return StoredContact(decoded: contacts[index]) }
-        let (id, created) = (contacts[index].id, contacts[index].created)
-        return StoredContact(id: id, created: created, form: .json(json[place]))
-      }
+    return contacts.indices.map { index in
+      let start = index > 0 ? written[index - 1].end : 0
+      let (end, isKnown) = written[index]
+      return StoredContact(contacts[index], writtenAs: json[start..<end], isKnownToRead: isKnown)
     }
   }
 
@@ -70,5 +68,23 @@ extension StoredContact {
     case .json(let bytes): bytes.count
     case .decoded: Self.usualSize
     }
+  }
+}
+
+extension Contact {
+  /// Tells whether what was written of the contact reads as the same, going by what the writer noted: its bytes have
+  /// the layout where nothing was written but known members, each of which is written in its shape.
+  fileprivate func isKnownToRead(from writer: borrowing JSONWriter) -> Bool {
+    writer.isOfShapes && writer.identifiers.areProper && nextEntry <= EntryID.valid.upperBound
+      && writer.identifiers.highest < nextEntry
+  }
+
+  /// Tells whether what was written of the contact reads as the same, going by the bytes, in the time of passing over them.
+  fileprivate func readsAlike(from json: ArraySlice<UInt8>) -> Bool {
+    var match = JSONMatch()
+    let hasLayout = json.withUnsafeBufferPointer { bytes in
+      StoredContact.layout.matches(bytes, at: 0, &match) && match.end == bytes.count
+    }
+    return hasLayout && (StoredContact.tellsProperEntries(match, in: json) || hasProperEntries)
   }
 }

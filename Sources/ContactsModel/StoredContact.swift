@@ -229,12 +229,12 @@ extension StoredContact {
   static func tellsProperEntries(
     _ match: JSONMatch, in json: ArraySlice<UInt8>
   ) -> Bool {
-    guard match.hasProperIdentifiers, !match.hasUnknownList,
-      match.highestIdentifier < EntryID.valid.upperBound
+    guard match.identifiers.areProper, !match.hasUnknownList,
+      match.identifiers.highest < EntryID.valid.upperBound
     else { return false }
     let next = bytes(.nextEntry, of: match, in: json)
       .map { digits in digits.reduce(0) { $0 * 10 + Int($1 & 15) } }
-    return match.highestIdentifier < next ?? 1
+    return match.identifiers.highest < next ?? 1
   }
 }
 

@@ -74,6 +74,7 @@ extension JSONWriter {
   /// Writes a moment as RFC 3339 has it.
   public mutating func write(_ time: Timestamp) {
     guard Timestamp.writable.contains(time.secondsSince1970) else {
+      noteOther()
       return write(time.description)
     }
     writeText(ofCount: 20) { time.write(to: $0) }

@@ -131,7 +131,7 @@ struct JSONCursor {
     case .object: return object(node, isWhole: false, &match)
     case .identifier:
       guard let number = wholeNumber() else { return false }
-      match.note(identifier: number)
+      match.identifiers.note(number)
       return true
     case .count:
       guard let number = wholeNumber() else { return false }

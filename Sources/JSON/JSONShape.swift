@@ -103,37 +103,18 @@ public struct JSONMatch: Sendable {
   /// Where the values of the whole object's known members lie, each at the place of its member; those that are
   /// not there are empty.
   public internal(set) var values: [Range<Int>] = []
-  /// Whether every identifier is positive, and none is there twice.
-  public internal(set) var hasProperIdentifiers = true
-  /// The highest identifier; 0 for none.
-  public internal(set) var highestIdentifier = 0
+  /// The identifiers in it.
+  public internal(set) var identifiers = JSONIdentifiers()
   /// Whether an unknown member of the whole object is a list.
   public internal(set) var hasUnknownList = false
-  /// The identifiers up to 64, a bit each, and the others.
-  var lowIdentifiers: UInt64 = 0
-  var highIdentifiers: Set<Int> = []
 
   /// Makes a match to be filled; one is used for many objects.
   public init() {}
 
-  mutating func note(identifier: Int) {
-    if identifier < 1 {
-      hasProperIdentifiers = false
-    } else if identifier <= 64 {
-      let bit: UInt64 = 1 << UInt64(identifier - 1)
-      if lowIdentifiers & bit != 0 { hasProperIdentifiers = false }
-      lowIdentifiers |= bit
-    } else if !highIdentifiers.insert(identifier).inserted {
-      hasProperIdentifiers = false
-    }
-    highestIdentifier = max(highestIdentifier, identifier)
-  }
-
   mutating func restart(_ memberCount: Int) {
     if values.count != memberCount { values = Array(repeating: 0..<0, count: memberCount) }
     for index in values.indices { values[index] = 0..<0 }
-    (end, highestIdentifier, lowIdentifiers) = (0, 0, 0)
-    (hasProperIdentifiers, hasUnknownList) = (true, false)
-    if !highIdentifiers.isEmpty { highIdentifiers = [] }
+    (end, hasUnknownList) = (0, false)
+    identifiers.restart()
   }
 }

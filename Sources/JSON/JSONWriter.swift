@@ -7,6 +7,10 @@ public struct JSONWriter: ~Copyable {
   /// How many bytes have been written.
   public private(set) var count = 0
   private var needsComma = false
+  /// The identifiers that have been written since noting was begun.
+  public private(set) var identifiers = JSONIdentifiers()
+  /// Whether what has been written since then are the values of known members alone, each in its shape.
+  public private(set) var isOfShapes = true
 
   /// Makes a writer that has written nothing, with room for `capacity` bytes.
   public init(reserving capacity: Int = 256) {
@@ -48,6 +52,15 @@ public struct JSONWriter: ~Copyable {
   ) throws(Failure) -> Answer {
     try body(UnsafeBufferPointer(start: start + first, count: count - first))
   }
+
+  /// Begins anew to note what is written.
+  public mutating func beginNotes() {
+    isOfShapes = true
+    identifiers.restart()
+  }
+
+  /// Notes that what is written is a value that no shape describes.
+  public mutating func noteOther() { isOfShapes = false }
 
   /// Returns a place for so many bytes behind those that have been written, which count as written then.
   @inline(__always)
@@ -98,8 +111,24 @@ public struct JSONWriter: ~Copyable {
 
   /// Begins a member of an object by its quoted, escaped name; its value is written next.
   public mutating func member(_ name: JSONName) {
-    element()
-    name.quoted.withUnsafeBufferPointer { raw($0) }
+    let size = name.quoted.count
+    // Nearly all names are copied as two words, of which what is too much is written over.
+    if capacity &- count < size &+ 17 { reserve(size + 17) }
+    var place = UnsafeMutableRawPointer(start + count)
+    if needsComma {
+      place.storeBytes(of: UInt8(ascii: ","), as: UInt8.self)
+      place += 1
+      count &+= 1
+    }
+    place.storeBytes(of: name.head.littleEndian, as: UInt64.self)
+    place.storeBytes(of: name.tail.littleEndian, toByteOffset: 8, as: UInt64.self)
+    if size > 16 {
+      name.quoted.withUnsafeBytes {
+        place.copyMemory(from: $0.baseAddress!, byteCount: size)
+      }
+    }
+    count &+= size
+    needsComma = false
   }
 
   /// Begins a member of an object; its value is written next.
@@ -120,7 +149,9 @@ public struct JSONWriter: ~Copyable {
 
   /// Writes a whole number.
   public mutating func write(_ int: Int) {
+    defer { needsComma = true }
     guard int >= 0 else { return verbatim(String(int)) }
+    guard int >= 10 else { return raw(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: int)) }
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
       var (rest, start) = (int, 20)
       repeat {
@@ -130,7 +161,12 @@ public struct JSONWriter: ~Copyable {
       } while rest > 0
       raw(UnsafeBufferPointer(rebasing: digits[start...]))
     }
-    needsComma = true
+  }
+
+  /// Writes a whole number that tells a part from others, and notes it.
+  public mutating func write(identifier: Int) {
+    identifiers.note(identifier)
+    write(identifier)
   }
 
   /// Writes any value.
@@ -159,6 +195,7 @@ public struct JSONWriter: ~Copyable {
   /// Writes the members of `object` among those of the object begun.
   public mutating func members(of object: JSONObject) {
     for item in object.members {
+      noteOther()
       member(item.key)
       write(item.value)
     }
@@ -166,19 +203,23 @@ public struct JSONWriter: ~Copyable {
 
   /// Writes a string, escaping what RFC 8259 section 7 says must be.
   public mutating func write(_ string: String) {
-    var string = string
-    string.withUTF8 { utf8 in
-      raw(UInt8(ascii: "\""))
-      var rest = utf8
-      while !rest.isEmpty {
-        let plain = JSONEscapes.copy(rest, to: extend(by: rest.count))
-        count &-= rest.count &- plain
-        guard plain < rest.count else { break }
-        writeEscape(of: rest[plain])
-        rest = UnsafeBufferPointer(rebasing: rest[(plain + 1)...])
-      }
-      raw(UInt8(ascii: "\""))
+    if string.utf8.withContiguousStorageIfAvailable({ write(text: $0) }) == nil {
+      var string = string
+      string.withUTF8 { write(text: $0) }
     }
+  }
+
+  private mutating func write(text: UnsafeBufferPointer<UInt8>) {
+    raw(UInt8(ascii: "\""))
+    var rest = text
+    while !rest.isEmpty {
+      let plain = JSONEscapes.copy(rest, to: extend(by: rest.count))
+      count &-= rest.count &- plain
+      guard plain < rest.count else { break }
+      writeEscape(of: rest[plain])
+      rest = UnsafeBufferPointer(rebasing: rest[(plain + 1)...])
+    }
+    raw(UInt8(ascii: "\""))
     needsComma = true
   }
 
@@ -240,12 +281,15 @@ public struct JSONName: Sendable {
   let head: UInt64
   @usableFromInline
   let mask: UInt64
+  /// The eight bytes after those, zeros behind the end.
+  let tail: UInt64
 
   /// Quotes and escapes a name.
   public init(_ name: String) {
     utf8 = Array(name.utf8)
     quoted = JSONValue.string(name).utf8 + [UInt8(ascii: ":")]
     head = quoted.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    tail = quoted.dropFirst(8).prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
     mask = quoted.count >= 8 ? .max : 1 << UInt64(8 * quoted.count) - 1
   }
 

@@ -235,6 +235,33 @@ struct StoredContactTests {
     #expect(read.contact == contact && !read.hasProperEntries && read.text == text)
   }
 
+  /// What is held as it was written without a look at the bytes is what such a look would hold, too.
+  @Test(arguments: [
+    #"{"id":"ID"}"#, #"{"id":"ID","phones":[{"id":1,"number":"1"}],"nextEntry":2}"#,
+    #"{"id":"ID","phones":[{"id":1}],"emails":[{"id":1}],"nextEntry":2}"#,
+    #"{"id":"ID","phones":[{"id":70}],"emails":[{"id":70}],"nextEntry":90}"#,
+    #"{"id":"ID","phones":[{"id":3}],"nextEntry":3}"#, #"{"id":"ID","phones":[{"id":0}]}"#,
+    #"{"id":"ID","phones":[{"id":1,"other":[{"id":1}]}],"nextEntry":2}"#,
+    #"{"id":"ID","nextEntry":4,"badges":[{"id":4}]}"#, #"{"id":"ID","name":{"full":"A","x":1}}"#,
+    #"{"id":"ID","phones":[{"id":9007199254740991}],"nextEntry":9007199254740992}"#,
+    #"{"id":"ID","phones":[{"id":9007199254740992}],"nextEntry":9007199254740992}"#,
+  ])
+  func whatIsKnownToReadDoesSo(form: String) throws {
+    var contact = try Contact(parsing: form.replacing("ID", with: "\(ContactID.of(1))"))
+    for created in [
+      nil, Timestamp(secondsSince1970: 1_700_000_000), Timestamp(secondsSince1970: 1 << 40),
+    ] {
+      contact.created = created
+      let alone = StoredContact(contact)
+      for stored in [alone, StoredContact.encoding([contact, contact])[1]] {
+        let line = StoredContact(line: contact.text.utf8)
+        #expect(stored.isEncoded == (line?.contact == contact && line?.isEncoded == true))
+        #expect(stored.contact == contact && stored.text == contact.text)
+      }
+      #expect(!alone.isEncoded || created != Timestamp(secondsSince1970: 1 << 40))
+    }
+  }
+
   @Test func entriesOfOtherVersionsAreHeldAsTheyLie() throws {
     let text = #"{"id":"\#(ContactID.of(1))","nextEntry":5,"badges":[{"id":4,"text":"t"}]}"#
     let stored = try #require(StoredContact(line: text.utf8))
