@@ -19,9 +19,8 @@ public protocol DataSource<ItemID, Change>: Sendable {
   /// Returns the row at a path, made for a state.
   func row(at path: RowPath, state: RowState) -> Row
 
-  /// Returns what lays out rows of a section without making them, for traits of a person: from the first on, each text at
-  /// the beginning of its column, on one line, up to one that is to be made, or until the lines ask for no more. Nil by
-  /// default: all rows are made.
+  /// Returns what hands on the texts of rows without making these, for traits of a person: each text is to stand at the
+  /// beginning of its column, on one line. Nil by default: all rows are made.
   ///
   /// Where nobody looks at a screen, long tables come faster by it.
   func plainRows(for traits: RowTraits) -> PlainRows?
@@ -57,8 +56,14 @@ public protocol DataSource<ItemID, Change>: Sendable {
   func commitMove(of item: ItemID, to path: RowPath) throws -> Change
 }
 
-/// Lays out rows of a section as lines.
-public typealias PlainRows = (_ section: Int, _ rows: Range<Int>, inout TableLines) -> Void
+/// The texts of a row in UTF-8, from left to right; they are there for as long as the call lasts that hands them on.
+public typealias PlainRow = UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>
+
+/// Hands on rows of a section one after the other, from the first on, up to one that has to be made, or until `body` returns
+/// false.
+public typealias PlainRows = (
+  _ section: Int, _ rows: Range<Int>, _ body: (PlainRow) -> Bool
+) -> Void
 
 extension DataSource {
   /// Returns nil: rows are made unless the data source has their texts ready.

@@ -3,8 +3,15 @@
 enum LetterColumns {
   /// Returns how many columns a text takes of such letters alone; nil for any other, and for what is no UTF-8.
   static func count(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    guard var place = bytes.baseAddress else { return 0 }
-    let end = place + bytes.count
+    guard let start = bytes.baseAddress else { return 0 }
+    return LetterPairs.count(in: start, bytes.count) ?? count(from: start, to: start + bytes.count)
+  }
+
+  /// Does the same letter by letter.
+  private static func count(
+    from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
+  ) -> Int? {
+    var place = start
     var columns = 0
     while true {
       let ascii = asciiCount(place, end - place)
@@ -35,7 +42,8 @@ enum LetterColumns {
     _ bytes: UnsafePointer<UInt8>, to place: UnsafeMutablePointer<UInt8>, _ count: Int
   ) -> Bool {
     let (source, target) = (UnsafeRawPointer(bytes), UnsafeMutableRawPointer(place))
-    if count >= 16 {
+    // What lengths texts have cannot be foretold, so that most are copied in one way.
+    if count > 32 {
       var printable = SIMD16<Int8>(repeating: -1)
       var offset = 0
       while offset &+ 16 <= count {
@@ -50,11 +58,12 @@ enum LetterColumns {
       return words[0] & words[1] == .max
     }
     if count >= 8 {
-      let first = source.loadUnaligned(as: UInt64.self)
-      let last = source.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
-      target.storeBytes(of: first, as: UInt64.self)
-      target.storeBytes(of: last, toByteOffset: count &- 8, as: UInt64.self)
-      return otherBytes(in: first) | otherBytes(in: last) == 0
+      // Four words of eight bytes, which overlap where there are less than 32.
+      let first = copyWord(source, to: target, at: 0)
+      let second = copyWord(source, to: target, at: min(8, count &- 8))
+      let third = copyWord(source, to: target, at: max(0, count &- 16))
+      let last = copyWord(source, to: target, at: count &- 8)
+      return first | second | third | last == 0
     }
     var isPrintable = true
     for index in 0..<count {
@@ -62,6 +71,16 @@ enum LetterColumns {
       isPrintable = isPrintable && bytes[index] &- 0x20 < 0x5F
     }
     return isPrintable
+  }
+
+  /// Copies eight bytes from an offset to the same, and returns a word that is zero where all are printable ASCII.
+  @inline(__always)
+  private static func copyWord(
+    _ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, at offset: Int
+  ) -> UInt64 {
+    let word = source.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    target.storeBytes(of: word, toByteOffset: offset, as: UInt64.self)
+    return otherBytes(in: word)
   }
 
   /// Copies sixteen bytes to a place, and returns of each -1 where it lies from 0x20 to 0x7E, and 0 where not.

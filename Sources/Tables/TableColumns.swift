@@ -42,12 +42,16 @@ extension TableColumns {
       }
     }
 
-    /// Takes the texts of a row in, by the columns that each takes, of which no line is fitted to a width.
-    mutating func include(_ widths: [Int]) {
-      makeRoom(for: widths.count)
+    /// Takes in the texts of a row of which no line is fitted to a width; false, and nothing is taken in, where one is not
+    /// plain.
+    mutating func include(_ row: PlainRow) -> Bool {
+      let widths = row.map { $0.last == UInt8(ascii: " ") ? nil : LetterColumns.count(in: $0) }
+      guard !widths.contains(nil) else { return false }
+      makeRoom(for: row.count)
       for (index, width) in widths.enumerated() {
-        columns[index].include(width, reachesEnd: index == widths.count - 1)
+        columns[index].include(width ?? 0, reachesEnd: index == widths.count - 1)
       }
+      return true
     }
 
     private mutating func makeRoom(for count: Int) {

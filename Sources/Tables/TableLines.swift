@@ -1,34 +1,20 @@
 /// Lines of a table on the way to where it is written, as bytes, into which rows of plain texts are laid out without being made.
 ///
 /// A text is plain that consists of letters of known columns, digits and the like, and does not end in a space.
-public struct TableLines: ~Copyable {
+struct TableLines: ~Copyable {
   /// How many lines there are.
   private(set) var count = 0
-  /// How many rows have been laid out of those that are being added.
-  private var rowCount = 0
 
   private let layout: TableLayout
-  /// Where the lines begin, how many bytes they may have, and where they end, the line under way among them.
+  /// Where the lines begin, how many bytes they may have, and where they end.
   private var start: UnsafeMutablePointer<UInt8>
   private var capacity: Int
   private var end: UnsafeMutablePointer<UInt8>
   /// Where cells begin that have nothing before them that is wider than its column.
   private let starts: [Int]
-  /// Whether rows are only measured, and none is laid out.
-  private let isMeasuring: Bool
-  /// What has been measured.
-  var measures = TableColumns.Measures()
-  /// The columns of the texts of the row that is being measured.
-  private var widths: [Int] = []
-  /// Which row comes first of those.
-  private var first = (path: RowPath(section: 0, row: 0), ordinal: 0)
+  /// The most spaces of a row.
+  private let mostSpaces: Int
   private var counter: RowCounter
-  /// Where the row under way begins, which is where the lines end that are finished; how many columns it has so far, and how
-  /// many texts.
-  private var rowStart: UnsafeMutablePointer<UInt8>
-  private var columns = 0
-  private var cellCount = 0
-  private var isPlain = true
 
   /// As many bytes are handed on at once, which with a last line of the usual length are no more than a pipe takes.
   static let chunkSize = 60 << 10
@@ -36,14 +22,13 @@ public struct TableLines: ~Copyable {
   private static let reserve = 4 << 10
 
   /// Makes lines, of which there are none yet, in a layout.
-  ///
-  /// - Parameter isMeasuring: Whether rows are only measured; the layout has no columns then.
-  init(_ layout: TableLayout, isMeasuring: Bool = false) {
-    (self.layout, self.isMeasuring) = (layout, isMeasuring)
+  init(_ layout: TableLayout) {
+    self.layout = layout
     starts = (0..<layout.columnCount).map { layout.start(ofCell: $0, behind: 0) }
+    mostSpaces = (starts.last ?? layout.indent) + TableColumns.gap * starts.count
     capacity = Self.chunkSize + Self.reserve
     start = .allocate(capacity: capacity)
-    (end, rowStart) = (start, start)
+    end = start
     counter = RowCounter(width: layout.numberEnd)
   }
 
@@ -68,99 +53,77 @@ public struct TableLines: ~Copyable {
   ) rethrows {
     guard size >= enough else { return }
     try write(UnsafeBufferPointer(start: start, count: size), count)
-    (end, rowStart, count) = (start, start, 0)
+    (end, count) = (start, 0)
   }
 }
 
 // MARK: - Rows
 
 extension TableLines {
-  /// Takes rows of a section that `plainRows` lays out, from the first on; returns how many these are.
+  /// Takes rows of a section that `plainRows` has the texts of, from the first on, up to one with a text that is not plain;
+  /// returns how many these are.
   ///
   /// - Parameter ordinal: How many rows come before the first.
   mutating func add(
     _ rows: Range<Int>, of section: Int, ordinal: Int, by plainRows: PlainRows
   ) -> Int {
-    rowCount = 0
-    end = rowStart
-    first = (RowPath(section: section, row: rows.lowerBound), ordinal)
+    var added = 0
     if case .ordinal(let start) = layout.numbering { counter.begin(with: start + ordinal) }
-    plainRows(section, rows, &self)
-    end = rowStart
-    return rowCount
-  }
-
-  /// Begins a row.
-  public mutating func beginRow() {
-    end = rowStart
-    (cellCount, isPlain) = (0, true)
-    guard !isMeasuring else { return widths.removeAll(keepingCapacity: true) }
-    guard counter.isSet else { return appendNumber() }
-    columns = layout.numberEnd
-    reserve(columns)
-    counter.write(to: end)
-    end += columns
-  }
-
-  /// Takes the next text of the row, which stands at the beginning of its column.
-  public mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
-    let cell = cellCount
-    cellCount &+= 1
-    guard cell < starts.count else { return measure(text) }
-    guard let first = text.baseAddress, text.count > 0, isPlain else { return }
-    let column =
-      columns > layout.indent ? layout.start(ofCell: cell, behind: columns) : starts[cell]
-    let spaces = column &- columns
-    reserve(spaces &+ text.count)
-    end = Self.write(spaces: spaces, to: end)
-    guard first[text.count &- 1] != UInt8(ascii: " "),
-      let width = LetterColumns.copy(text, to: end)
-    else {
-      isPlain = false
-      return
+    plainRows(section, rows) { row in
+      let path = RowPath(section: section, row: rows.lowerBound + added)
+      guard add(row, at: path, ordinal: ordinal + added) else { return false }
+      added += 1
+      return !isFull
     }
-    end += text.count
-    columns = column &+ width
+    return added
   }
 
-  /// Takes the next text of a row of which there is no column for it: where rows are measured, or of others.
-  private mutating func measure(_ text: UnsafeBufferPointer<UInt8>) {
-    guard isMeasuring, isPlain else { return }
-    guard text.last != UInt8(ascii: " "), let width = LetterColumns.count(in: text) else {
-      isPlain = false
-      return
+  /// Adds the line of a row, unless a text of it is not plain.
+  private mutating func add(_ row: PlainRow, at path: RowPath, ordinal: Int) -> Bool {
+    reserve(mostSpaces)
+    var place = end
+    var columns = 0
+    if counter.isSet {
+      counter.write(to: place)
+      columns = layout.numberEnd
+      place += columns
+    } else {
+      (place, columns) = appendNumber(at: path, ordinal: ordinal)
     }
-    widths.append(width)
-  }
-
-  /// Ends the row, which is taken back where a text of it is not plain, as one is that is never ended; tells whether another may
-  /// follow.
-  public mutating func endRow() -> Bool {
-    guard isPlain else { return false }
-    rowCount &+= 1
-    guard !isMeasuring else {
-      measures.include(widths)
-      return true
+    for cell in 0..<min(row.count, starts.count) {
+      let text = row[cell]
+      guard let first = text.baseAddress, text.count > 0 else { continue }
+      if capacity &- (place - start) < text.count &+ mostSpaces &+ Self.slack {
+        place = grow(by: text.count + mostSpaces + Self.slack, behind: place)
+      }
+      let column =
+        columns > layout.indent ? layout.start(ofCell: cell, behind: columns) : starts[cell]
+      place = Self.write(spaces: column &- columns, to: place)
+      guard first[text.count &- 1] != UInt8(ascii: " "),
+        let width = LetterColumns.copy(text, to: place)
+      else { return false }
+      place += text.count
+      columns = column &+ width
     }
+    end = place
     endLine()
     counter.increment()
-    return !isFull
+    return true
   }
-}
 
-// MARK: - Numbers
-
-extension TableLines {
-  /// Appends a number that does not count.
-  private mutating func appendNumber() {
-    let path = RowPath(section: first.path.section, row: first.path.row + rowCount)
-    var number = layout.number(at: path, ordinal: first.ordinal + rowCount)
-    columns = 0
-    guard !number.isEmpty else { return }
+  /// Appends a number that does not count; returns where it ends, and how many columns it takes.
+  private mutating func appendNumber(
+    at path: RowPath, ordinal: Int
+  ) -> (UnsafeMutablePointer<UInt8>, columns: Int) {
+    var number = layout.number(at: path, ordinal: ordinal)
+    guard !number.isEmpty else { return (end, 0) }
     // The place of a mark is free before any number.
     let padding = max(1, layout.numberEnd - number.utf8.count)
-    number.withUTF8 { write($0, behind: padding) }
-    columns = padding + number.utf8.count
+    return number.withUTF8 { number in
+      let place = Self.write(spaces: padding, to: end)
+      place.update(from: number.baseAddress!, count: number.count)
+      return (place + number.count, padding + number.count)
+    }
   }
 }
 
@@ -171,7 +134,6 @@ extension TableLines {
     reserve(1)
     end.pointee = UInt8(ascii: "\n")
     end += 1
-    rowStart = end
     count &+= 1
   }
 
@@ -184,14 +146,18 @@ extension TableLines {
     end += bytes.count
   }
 
-  /// Writes spaces, and as many bytes as a step has on top, for which there is room; returns where the spaces end.
+  /// Writes spaces, and more of them on top, for which there is room; returns where those end that were asked for.
   @inline(__always)
   private static func write(
     spaces count: Int, to place: UnsafeMutablePointer<UInt8>
   ) -> UnsafeMutablePointer<UInt8> {
     let bytes = UnsafeMutableRawPointer(place)
     let spaces = SIMD16<UInt8>(repeating: UInt8(ascii: " "))
-    var offset = 0
+    // Nearly all gaps are as narrow as this, but how narrow cannot be foretold.
+    for offset in stride(from: 0, to: slack, by: step) {
+      bytes.storeBytes(of: spaces, toByteOffset: offset, as: SIMD16<UInt8>.self)
+    }
+    var offset = slack
     while offset < count {
       bytes.storeBytes(of: spaces, toByteOffset: offset, as: SIMD16<UInt8>.self)
       offset &+= step
@@ -201,19 +167,25 @@ extension TableLines {
 
   /// How many bytes are written at once where it does not matter what comes behind.
   static let step = 16
+  /// How many may be written on top of what is asked for.
+  private static let slack = 3 * step
 
-  /// Makes sure of a place for so many bytes, and a step more.
+  /// Makes sure of a place for so many bytes, and for what may be written on top.
   @inline(__always)
   private mutating func reserve(_ size: Int) {
-    if self.size &+ size &+ Self.step > capacity { grow(by: size + Self.step) }
+    if self.size &+ size &+ Self.slack > capacity { _ = grow(by: size + Self.slack, behind: end) }
   }
 
-  private mutating func grow(by missing: Int) {
-    let (rowOffset, size) = (rowStart - start, size)
-    capacity = max(2 * capacity, size + missing)
-    let place = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    place.update(from: start, count: size)
+  /// Makes room for so many bytes behind a place in the line under way; returns where that is then.
+  private mutating func grow(
+    by missing: Int, behind place: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    let (size, written) = (size, place - start)
+    capacity = max(2 * capacity, written + missing)
+    let new = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    new.update(from: start, count: written)
     start.deallocate()
-    (start, end, rowStart) = (place, place + size, place + rowOffset)
+    (start, end) = (new, new + size)
+    return new + written
   }
 }

@@ -13,26 +13,30 @@ struct TableSheet {
   ) {
     (self.extent, self.renderer) = (extent, renderer)
     var measured: [TableRow?] = []
-    let layout = TableLayout(TableColumns.Measures(), in: extent, style: renderer.style)
-    var lines = TableLines(layout, isMeasuring: true)
+    var measures = TableColumns.Measures()
     for span in extent.spans {
       var rows = span.rows.prefix(renderer.measuredRows - measured.count)
       while let row = rows.first {
         if let plainRows {
-          let count = lines.add(rows, of: span.section, ordinal: measured.count, by: plainRows)
+          var count = 0
+          plainRows(span.section, rows) { row in
+            guard measures.include(row) else { return false }
+            count += 1
+            return true
+          }
           measured += repeatElement(nil, count: count)
           rows = rows.dropFirst(count)
           if count > 0 { continue }
         }
         let path = RowPath(section: span.section, row: row)
         let made = Self.row(at: path, of: source, as: renderer)
-        lines.measures.include(made)
+        measures.include(made)
         measured.append(made)
         rows = rows.dropFirst()
       }
     }
     self.measured = measured
-    self.layout = TableLayout(lines.measures, in: extent, style: renderer.style)
+    self.layout = TableLayout(measures, in: extent, style: renderer.style)
   }
 
   private static func row(

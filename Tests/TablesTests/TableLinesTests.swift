@@ -10,8 +10,6 @@ private struct Texts: DataSource {
   let sections: [[[String]]]
   /// Whether a row's texts are ready.
   var areReady: @Sendable (RowPath) -> Bool = { _ in true }
-  /// Whether a row that is not ready is begun all the same, and left.
-  var leavesRows = false
 
   var numberOfSections: Int { sections.count }
   func numberOfRows(in section: Int) -> Int { sections[section].count }
@@ -24,16 +22,19 @@ private struct Texts: DataSource {
   }
 
   func plainRows(for traits: RowTraits) -> PlainRows? {
-    { section, rows, lines in
+    { section, rows, body in
       for row in rows {
-        let isReady = areReady(RowPath(section: section, row: row))
-        guard isReady || leavesRows else { return }
-        lines.beginRow()
-        for text in sections[section][row] {
-          Array(text.utf8).withUnsafeBufferPointer { lines.append($0) }
+        guard areReady(RowPath(section: section, row: row)) else { return }
+        let texts = sections[section][row].map { Array($0.utf8) }
+        var places: [UnsafeBufferPointer<UInt8>] = []
+        func handOn(_ rest: ArraySlice<[UInt8]>) -> Bool {
+          guard let text = rest.first else { return places.withUnsafeBufferPointer(body) }
+          return text.withUnsafeBufferPointer {
+            places.append($0)
+            return handOn(rest.dropFirst())
+          }
         }
-        guard isReady else { return }
-        guard lines.endRow() else { return }
+        guard handOn(texts[...]) else { return }
       }
     }
   }
@@ -71,7 +72,6 @@ struct TableLinesTests {
       numbering: numberings[Int(seed / 5 % 4)], limit: seed % 11 == 0 ? 5 : nil)
     var source = Texts(sections: Self.texts(&random))
     if seed % 4 == 0 { source.areReady = { $0.row % 2 == 0 } }
-    source.leavesRows = seed % 8 == 0
     var renderer = TableRenderer(style) { path in
       RowState(mark: seed % 2 == 0 && path.row == 2 ? .added : .none, isCurrent: path.row == 4)
     }
@@ -117,7 +117,10 @@ struct TableLinesTests {
   @Test(arguments: 0..<2_000 as Range<UInt64>)
   func bytesThatAreNoTextAreNoLetters(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let starts: [[UInt8]] = [[], Array("Ångström 王小明 ليلى".utf8), Array("Ada Lovelace".utf8)]
+    let starts: [[UInt8]] = [
+      [], Array("Ångström 王小明 ليلى".utf8), Array("Ada Lovelace".utf8),
+      Array("Αλέξανδρος Łukasz Жуков".utf8),
+    ]
     var bytes = starts.randomElement(using: &random)!
     for _ in 0..<Int.random(in: 0...4, using: &random) {
       let byte: UInt8 =
@@ -133,5 +136,58 @@ struct TableLinesTests {
       #expect(text.allSatisfy { TerminalText.standIn(for: $0) == nil })
     }
     if text == nil { #expect(columns == nil) }
+  }
+
+  /// Latin, Greek and Cyrillic are counted eight bytes at a time, wherever in these a letter begins.
+  @Test func pairsOfBytesAreLetters() {
+    func count(_ bytes: [UInt8]) -> Int? {
+      bytes.withUnsafeBufferPointer { bytes in
+        bytes.baseAddress.flatMap { LetterPairs.count(in: $0, bytes.count) }
+      }
+    }
+    for letters in ["é", "ÀˁαѯĿ", "Αλέξανδρος Łukasz Жуков", "œuvre 7"] {
+      for before in 0..<9 {
+        for after in 0..<9 {
+          let text =
+            String(repeating: "a", count: before) + letters + String(repeating: "~", count: after)
+          #expect(count(Array(text.utf8)) == text.count, "\(text)")
+        }
+      }
+    }
+    // One byte of many is another: half a letter, a control, a mark that combines, the beginning of three.
+    let text = Array("Αλέξανδρος Łukasz Жуков".utf8)
+    let others: [UInt8] = [
+      0x80, 0xBF, 0x00, 0x1F, 0x7F, 0xC2, 0xCC, 0xCD, 0xD2, 0xD8, 0xE2, 0xF0, 0xFF,
+    ]
+    for place in text.indices {
+      for byte in others {
+        var other = text
+        other[place] = byte
+        let continues = text[place] & 0xC0 == 0x80 && byte & 0xC0 == 0x80
+        #expect(count(other) == (continues ? text.count { $0 & 0xC0 != 0x80 } : nil))
+      }
+      guard place > 0 else { continue }
+      #expect((count(Array(text[..<place])) == nil) == (text[place] & 0xC0 == 0x80))
+    }
+  }
+
+  /// Texts of any length are copied whole, and told from those that are not printable, wherever they are not.
+  @Test(arguments: 0..<80)
+  func textsOfAnyLengthAreCopied(length: Int) {
+    let text = (0..<length).map { UInt8(0x20 + $0 % 0x5F) }
+    for place in -1..<length {
+      for byte: UInt8 in [0x1F, 0x7F, 0x80, 0xFF] {
+        var bytes = text
+        if place >= 0 { bytes[place] = byte }
+        var copy = [UInt8](repeating: 0, count: length)
+        let columns = bytes.withUnsafeBufferPointer { bytes in
+          copy.withUnsafeMutableBufferPointer { copy in
+            copy.baseAddress.map { LetterColumns.copy(bytes, to: $0) } ?? 0
+          }
+        }
+        #expect(columns == (place < 0 ? length : nil))
+        if place < 0 { #expect(copy == text) }
+      }
+    }
   }
 }

@@ -26,16 +26,20 @@ public struct ContactListDataSource: DataSource {
   /// What brings to memory what plain rows are read from, beside who reads it; nil where that is of no use.
   var preparation: (@Sendable () -> Void)? { book.preparationOfSummaries(of: listing.ids) }
 
-  /// Returns what lays out contacts whose texts need not be made.
+  /// Returns what hands on the texts of contacts that need not be made.
   public func plainRows(for traits: RowTraits) -> PlainRows? {
     guard let summaries = book.summaries(of: listing.ids) else { return nil }
     let parts = ContactSummary.columns(in: traits[NameOrder.self])
-    return { section, rows, lines in
+    return { section, rows, body in
       let first = listing.sections[section].range.lowerBound
-      summaries.read(first + rows.lowerBound..<first + rows.upperBound) { summary in
-        lines.beginRow()
-        for part in parts { lines.append(summary[part]) }
-        return lines.endRow()
+      withUnsafeTemporaryAllocation(
+        of: UnsafeBufferPointer<UInt8>.self, capacity: parts.count
+      ) { texts in
+        texts.initialize(repeating: UnsafeBufferPointer(start: nil, count: 0))
+        summaries.read(first + rows.lowerBound..<first + rows.upperBound) { summary in
+          for index in parts.indices { texts[index] = summary[parts[index]] }
+          return body(UnsafeBufferPointer(texts))
+        }
       }
     }
   }
