@@ -270,29 +270,3 @@ public struct JSONWriter: ~Copyable {
     needsComma = false
   }
 }
-
-/// The name of a member, quoted once for all the times it is written.
-public struct JSONName: Sendable {
-  /// The name's UTF-8.
-  public let utf8: [UInt8]
-  let quoted: [UInt8]
-  /// The first eight bytes of the quoted name with its colon, and which of them count.
-  @usableFromInline
-  let head: UInt64
-  @usableFromInline
-  let mask: UInt64
-  /// The eight bytes after those, zeros behind the end.
-  let tail: UInt64
-
-  /// Quotes and escapes a name.
-  public init(_ name: String) {
-    utf8 = Array(name.utf8)
-    quoted = JSONValue.string(name).utf8 + [UInt8(ascii: ":")]
-    head = quoted.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
-    tail = quoted.dropFirst(8).prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
-    mask = quoted.count >= 8 ? .max : 1 << UInt64(8 * quoted.count) - 1
-  }
-
-  /// Returns the name.
-  public var string: String { String(decoding: utf8, as: UTF8.self) }
-}

@@ -33,6 +33,8 @@ extension TableColumns {
   /// What is known of columns while rows are measured.
   struct Measures {
     fileprivate var columns: [Column] = []
+    /// The columns of the texts of the row that was measured last.
+    private var widths: [Int] = []
 
     /// Takes the cells of a row in.
     mutating func include(_ row: TableRow) {
@@ -45,11 +47,16 @@ extension TableColumns {
     /// Takes in the texts of a row of which no line is fitted to a width; false, and nothing is taken in, where one is not
     /// plain.
     mutating func include(_ row: PlainRow) -> Bool {
-      let widths = row.map { $0.last == UInt8(ascii: " ") ? nil : LetterColumns.count(in: $0) }
-      guard !widths.contains(nil) else { return false }
-      makeRoom(for: row.count)
+      widths.removeAll(keepingCapacity: true)
+      for text in row {
+        guard text.last != UInt8(ascii: " "), let width = LetterColumns.count(in: text) else {
+          return false
+        }
+        widths.append(width)
+      }
+      makeRoom(for: widths.count)
       for (index, width) in widths.enumerated() {
-        columns[index].include(width ?? 0, reachesEnd: index == widths.count - 1)
+        columns[index].include(width, reachesEnd: index == widths.count - 1)
       }
       return true
     }

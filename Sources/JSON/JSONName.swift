@@ -1,0 +1,47 @@
+/// The name of a member, quoted once for all the times it is written.
+///
+/// It is handed on with each member that is read or written, so that it is one reference and three words: more would not
+/// fit into registers, and each call would copy it.
+public struct JSONName: Sendable {
+  private let content: Content
+  /// The first eight bytes of the quoted name with its colon, and which of them count.
+  @usableFromInline
+  let head: UInt64
+  @usableFromInline
+  let mask: UInt64
+  /// The eight bytes after those, zeros behind the end.
+  let tail: UInt64
+
+  /// The name, and how it is written.
+  private final class Content: Sendable {
+    let utf8: [UInt8]
+    let quoted: [UInt8]
+
+    init(_ name: String) {
+      utf8 = Array(name.utf8)
+      quoted = JSONValue.string(name).utf8 + [UInt8(ascii: ":")]
+    }
+  }
+
+  /// Quotes and escapes a name.
+  public init(_ name: String) {
+    content = Content(name)
+    let quoted = content.quoted
+    var (head, tail): (UInt64, UInt64) = (0, 0)
+    for index in 0..<min(quoted.count, 16) {
+      let byte = UInt64(quoted[index]) << UInt64(8 * (index & 7))
+      if index < 8 { head |= byte } else { tail |= byte }
+    }
+    (self.head, self.tail) = (head, tail)
+    mask = quoted.count >= 8 ? .max : 1 << UInt64(8 * quoted.count) - 1
+  }
+
+  /// The name's UTF-8.
+  public var utf8: [UInt8] { content.utf8 }
+
+  /// The name in quotes, with its colon.
+  var quoted: [UInt8] { content.quoted }
+
+  /// Returns the name.
+  public var string: String { String(decoding: utf8, as: UTF8.self) }
+}
