@@ -57,9 +57,28 @@ import Testing
       ("Mary Jane Smith middle=Jane", "Mary Jane Smith"),
       ("Mary Jane Lee Smith family=Smith middle=\"Jane Lee\"", "Mary Jane Lee Smith"),
       ("Jane Smith middle=Jane", "Jane Jane Smith"),
-      ("Ada\\ Lovelace", "Ada Lovelace"),
+      ("Ada\\ Lovelace", "Ada Lovelace"), ("name=\"Dr. Ann Lee\" prefix=Dr.", "Dr. Ann Lee"),
+      ("\"Hopper, Dr. Grace B. PhD\" prefix=Dr. middle=B. suffix=PhD", "Dr. Grace B. Hopper PhD"),
+      ("\"Hopper, Grace\" prefix=Grace", "Grace Grace Hopper"), ("山田太郎 family=山田", "山田 太郎"),
+      ("佐藤花子 given=花子", "佐藤 花子"), ("Hopperson family=Hopper", "Hopperson Hopper"),
     ] {
       try terminal.expect("add \(line)", prints: ["added @id \(name)"])
+    }
+  }
+
+  @Test func aPartOfANameSaidBehindItIsSaidOnce() throws {
+    let terminal = try Home().prompt(columns: 120)
+    try terminal.expect("add Grace Hopper", prints: ["added @id Grace Hopper"])
+    for (line, name) in [
+      ("name=\"Dr. Grace Hopper\" prefix=Dr.", "Dr. Grace Hopper"),
+      // What comes first is done first, and the whole name then replaces it.
+      ("prefix=Prof. name=\"Grace Hopper\"", "Grace Hopper"),
+      ("name=\"Gabriel García Márquez\" family=\"García Márquez\"", "Gabriel García Márquez"),
+      ("name=\"Ada King\" family=Lovelace", "Ada Lovelace"),
+    ] {
+      try terminal.expect(
+        "set . \(line)",
+        prints: ["changed @id \(name)", "\(name)  @id", "Name", "~ 1.1  name  \(name)"])
     }
   }
 

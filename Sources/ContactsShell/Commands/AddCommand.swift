@@ -132,8 +132,10 @@ struct AddCommand: Command {
   private func adviseOnName(_ name: String, in session: inout Session) {
     guard let contact = session.current.flatMap({ session.book[$0] }) else { return }
     let kept = Set(FoldedText(contact.displayName).words)
+    // Han and kana are written without a space between the parts.
+    let whole = contact.name.family + contact.name.given
     let lost = name.split(whereSeparator: \.isWhitespace).map { String($0) }.filter { word in
-      !FoldedText(word).words.allSatisfy(kept.contains)
+      word != whole && !FoldedText(word).words.allSatisfy(kept.contains)
     }
     guard !lost.isEmpty else { return }
     session.advise(

@@ -52,7 +52,7 @@ extension Contact {
   /// Those of fields that `isMeant` is false of are left out.
   mutating func add(_ assignments: [Assignment], where isMeant: (String) -> Bool) throws {
     var exact: Set<String> = []
-    for assignment in assignments where isMeant(assignment.field) {
+    for (index, assignment) in assignments.enumerated() where isMeant(assignment.field) {
       guard assignment.operation != .remove else {
         throw CommandError("`\(assignment.field)-=` takes away, and a new contact has nothing yet")
       }
@@ -60,18 +60,25 @@ extension Contact {
       let replaces = field.key == "name" && exact.insert(field.name).inserted
       try field.assign(
         replaces ? assignment.fieldAssignment : assignment.addition, to: &self)
+      if replaces, field.name == "name" {
+        rename(assignment.value, except: Array(assignments[(index + 1)...]))
+      }
     }
   }
 
-  /// Does assignments that replace, as in `set`; several `tag=` together replace all tags.
+  /// Does assignments that replace, as in `set`; several `tag=` together replace all tags, and what is said of a part of
+  /// the name behind the whole is no other part of it.
   mutating func set(_ assignments: [Assignment]) throws {
     var listed: Set<String> = []
-    for assignment in assignments {
+    for (index, assignment) in assignments.enumerated() {
       let field = try assignment.resolvedField()
       let isFurtherWord =
         field.isWordList && assignment.operation == .set && listed.contains(field.name)
       try field.assign(
         isFurtherWord ? assignment.addition : assignment.fieldAssignment, to: &self)
+      if field.name == "name", assignment.operation == .set, !assignment.value.trimmed.isEmpty {
+        rename(assignment.value, except: Array(assignments[(index + 1)...]))
+      }
       if assignment.operation == .set { listed.insert(field.name) }
     }
   }

@@ -2,7 +2,7 @@ internal import CommandLanguage
 internal import ContactsModel
 
 extension Contact {
-  /// Gives a new contact the name typed for it, except the parts that assignments say exactly.
+  /// Gives a contact the name typed for it, except the parts that assignments say exactly, which are done next.
   ///
   /// Their words are taken out of the name before it is split: with `family="García Márquez"` the given name
   /// of Gabriel García Márquez is Gabriel.
@@ -14,7 +14,11 @@ extension Contact {
     let parts = Dictionary(
       assignments.map { ($0.field, $0.value) }, uniquingKeysWith: { first, _ in first })
     let (given, family) = (parts["given"], parts["family"])
-    guard !text.contains(",") else { return }
+    guard !text.contains(",") else { return leaveOut(parts, of: \.name.given) }
+    if let (family, given) = Self.partsWithoutSpace(of: text, given: given, family: family) {
+      (name.family, name.given) = (family, given)
+      return
+    }
     var words = NameWords(text)
     let hasPrefix = words.dropFirst(parts["prefix"])
     let hasSuffix = words.dropLast(parts["suffix"])
@@ -31,6 +35,31 @@ extension Contact {
     case (nil, nil) where hasMiddle: rename(words.text)
     default: break
     }
+  }
+
+  /// Takes the words of parts out of another that has more, at whose ends they stand.
+  private mutating func leaveOut(
+    _ parts: [String: String], of other: WritableKeyPath<Contact, String>
+  ) {
+    var words = NameWords(self[keyPath: other])
+    _ = words.dropFirst(parts["prefix"])
+    for part in ["suffix", "middle"] { _ = words.dropLast(parts[part]) }
+    if !words.rest.isEmpty { self[keyPath: other] = words.text }
+  }
+
+  /// Returns the parts of a name that is written in one, the family name first, of which one is known; nil for any other.
+  private static func partsWithoutSpace(
+    of text: String, given: String?, family: String?
+  ) -> (family: String, given: String)? {
+    var (first, last) = (family ?? "", given ?? "")
+    if !first.isEmpty, text.hasPrefix(first) {
+      last = String(text.dropFirst(first.count))
+    } else if !last.isEmpty, text.hasSuffix(last) {
+      first = String(text.dropLast(last.count))
+    }
+    guard !first.isEmpty, !last.isEmpty, first + last == text else { return nil }
+    let split = PersonName("\(first) \(last)")
+    return split.family == first && split.given == last ? (first, last) : nil
   }
 
   private static let nameParts = ["prefix", "given", "middle", "family", "suffix"]
