@@ -59,6 +59,15 @@ extension Store {
     return report
   }
 
+  /// Cuts off what follows the last whole line of the journal, as the next change would, which a notice tells of; false
+  /// where there is nothing.
+  public func cutTornLine() throws(StoreError) -> Bool {
+    let size = try journal?.file.status().size ?? 0
+    try openGroup()
+    dropEmptyGroup()
+    return try journal?.file.status().size ?? size < size
+  }
+
   /// How many transactions may be missing between two of a damaged journal: a block of zeros takes many, and
   /// nothing tells how many.
   private static let mostLost = 100_000

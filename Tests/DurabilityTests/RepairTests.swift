@@ -54,6 +54,23 @@ struct RepairTests {
     return book
   }
 
+  /// What a crash left of a line is cut off like before any change, and not called nothing.
+  @Test func aTornLineIsCutOff() throws {
+    let book = try book(saving: 0)
+    let whole = try book.bytes(book.journal)
+    try book.write(whole + Array(#"{"book":"half"#.utf8), to: book.journal)
+    let result = try book.run(["check", "--repair"])
+    #expect(result.status == .exited(0))
+    #expect(
+      result.errorText
+        == "contacts: the last line of \(book.journal) was incomplete; it was cut off and kept in "
+        + "\(book.file("contacts.journal.torn"))\n")
+    #expect(!result.outputText.contains("nothing to repair"), "\(result.outputText)")
+    #expect(try book.bytes(book.journal) == whole)
+    let again = try book.run(["check", "--repair"])
+    #expect(again.outputText.hasPrefix("there is nothing to repair\n") && again.errorText.isEmpty)
+  }
+
   @Test(arguments: Damage.allCases, [0, 12]) func whatReadsIsKept(damage: Damage, saved: Int) throws
   {
     let book = try book(saving: saved)

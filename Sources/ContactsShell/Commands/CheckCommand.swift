@@ -8,7 +8,7 @@ struct CheckCommand: Command {
     "check", topic: "Book", summary: "what is wrong with the book's files, and with its contacts",
     discussion: """
       --repair salvages a damaged journal into a new one: what reads is kept, what is lost is told, and the old \
-      file stays beside it. Where the book's files are damaged the command fails; advice on files and contacts \
+      file stays beside it. A last line that is not whole is cut off, and kept. Where the book's files are damaged the command fails; advice on files and contacts \
       is no failure.
       """,
     options: [.flag("repair", summary: "salvage a damaged journal")],
@@ -58,7 +58,8 @@ struct CheckCommand: Command {
 
   private func repair(in session: inout Session) throws {
     guard let report = try session.store.repair(as: "check --repair") else {
-      return session.report("there is nothing to repair")
+      if try !session.store.cutTornLine() { session.report("there is nothing to repair") }
+      return
     }
     let lines = report.lostLines.prefix(10).map(String.init).joined(separator: ", ")
     let lost =
