@@ -112,7 +112,7 @@ extension Word {
 }
 
 extension String {
-  /// Looks at the text's UTF-8; one that lies in memory as such, as all do here, is not even held for that.
+  /// Calls `body` with the UTF-8, without the copy of the string that `withUTF8` needs, which counts it as held once more.
   fileprivate func withBytes<Answer>(_ body: (UnsafeBufferPointer<UInt8>) -> Answer) -> Answer {
     if let answer = utf8.withContiguousStorageIfAvailable(body) { return answer }
     var text = self

@@ -44,7 +44,7 @@ struct LineScanner {
     text.reserveCapacity(min(bytes.count - start, 64))
     text += UnsafeBufferPointer(rebasing: bytes[start..<position])
     var quoted: [Range<Int>] = []
-    // Only codes tell bytes that a line of UTF-8 does not have.
+    // Only `\xHH` and its like can make bytes that are not UTF-8, as the line itself is.
     var hasCodes = false
     while position < bytes.count, !bytes[position].isBlank {
       let before = text.count

@@ -36,18 +36,13 @@ extension Signature {
 
   private func form(for sorted: SortedWords) -> Int {
     guard usages.count > 1 else { return 0 }
-    return hasKeywords
-      ? form(of: forms(for: sorted.positionals), for: sorted)
-      : form(of: usages.indices, for: sorted)
-  }
-
-  private func form(of forms: some Collection<Int>, for sorted: SortedWords) -> Int {
+    let forms = hasKeywords ? forms(for: sorted.positionals) : Array(usages.indices)
     var fitting: Int?
     for form in forms where misplacedOption(in: usages[form], of: sorted) == nil {
       if missingOption(in: usages[form], of: sorted) == nil { return form }
       fitting = fitting ?? form
     }
-    return fitting ?? forms.first!
+    return fitting ?? forms[0]
   }
 
   private func checkOptions(of sorted: SortedWords, in usage: Usage) throws(UsageError) {

@@ -20,6 +20,7 @@ struct Stretch {
       return try fill(parameters[...], with: words)
     }
     let assignments = parameters[place]
+    // They come last mostly, so that the others need not be copied.
     let plain =
       place == parameters.count - 1
       ? parameters[..<place] : parameters.filter { $0.kind != .assignment }[...]

@@ -219,6 +219,7 @@ extension JSONMember where Root == Contact {
       contact[property] = time
     } write: { contact, name, writer in
       guard let time = property.withPlace(in: contact, \.pointee) else { return }
+      if !time.isWritable { writer.noteOther() }
       writer.member(name)
       writer.write(time)
     }

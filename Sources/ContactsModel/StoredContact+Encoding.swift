@@ -22,7 +22,7 @@ extension StoredContact {
 
   /// Encodes contacts one behind the other, in memory that they share.
   ///
-  /// The time is that of writing them.
+  /// The time is that of writing them, and of passing over the bytes of those that have members of other versions.
   public static func encoding(_ contacts: [Contact]) -> [StoredContact] {
     var writer = JSONWriter(reserving: contacts.count * usualSize)
     var written: [(end: Int, isKnownToRead: Bool)] = []
@@ -74,7 +74,7 @@ extension StoredContact {
 extension Contact {
   /// Tells whether what was written of the contact reads as the same, going by what the writer noted: its bytes have
   /// the layout where nothing was written but known members, each of which is written in its shape.
-  fileprivate func isKnownToRead(from writer: borrowing JSONWriter) -> Bool {
+  func isKnownToRead(from writer: borrowing JSONWriter) -> Bool {
     writer.isOfShapes && writer.identifiers.areProper && nextEntry <= EntryID.valid.upperBound
       && writer.identifiers.highest < nextEntry
   }

@@ -37,7 +37,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 extension Timestamp: CustomStringConvertible {
   /// The moment as RFC 3339 has it, in UTC.
   public var description: String {
-    guard Self.writable.contains(secondsSince1970) else {
+    guard isWritable else {
       let seconds = Int(secondsSince1970 - Int64(day.daysSince1970) * 86_400)
       let (hour, minute, second) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
       let time = [hour, minute, second].map { padded($0, to: 2) }
@@ -73,10 +73,7 @@ extension Timestamp: CustomStringConvertible {
 extension JSONWriter {
   /// Writes a moment as RFC 3339 has it.
   public mutating func write(_ time: Timestamp) {
-    guard Timestamp.writable.contains(time.secondsSince1970) else {
-      noteOther()
-      return write(time.description)
-    }
+    guard time.isWritable else { return write(time.description) }
     writeText(ofCount: 20) { time.write(to: $0) }
   }
 }
@@ -84,6 +81,9 @@ extension JSONWriter {
 extension Timestamp {
   /// The moments whose years, in UTC, have four digits: those that can be written.
   static let writable: Range<Int64> = -62_167_219_200..<253_402_300_800
+
+  /// Whether the year has four digits, so that what is written reads.
+  var isWritable: Bool { Self.writable.contains(secondsSince1970) }
 
   /// Reads `YYYY-MM-DDTHH:MM:SS`, with a fraction (dropped) or without, and `Z` or an offset.
   public init?(_ text: String) {

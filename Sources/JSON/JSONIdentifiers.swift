@@ -2,7 +2,7 @@
 public struct JSONIdentifiers: Sendable {
   /// Whether every one is positive, and none is there twice.
   public private(set) var areProper = true
-  /// The highest; 0 for none.
+  /// The highest, as long as they are proper; 0 for none.
   public private(set) var highest = 0
   /// Those up to 64, a bit each, and the others.
   private var low: UInt64 = 0

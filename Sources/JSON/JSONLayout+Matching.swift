@@ -141,7 +141,6 @@ struct JSONCursor {
       guard string(canBeEmpty: false) else { return false }
       return tests[node.lower](UnsafeBufferPointer(start: base + start, count: place - 1 - start))
     case .yes: return word("true")
-    case .other: return false
     }
   }
 

@@ -4,9 +4,9 @@
 public final class JSONMember<Root>: Sendable {
   /// The member's name.
   public let name: JSONName
-  /// The form in which the value is written; nil where only reading it tells whether it reads.
+  /// The form in which the value is written.
   @usableFromInline
-  let shape: JSONShape?
+  let shape: JSONShape
   @usableFromInline
   let read: @Sendable (inout Root, inout JSONReader) throws(JSONError) -> Void
   @usableFromInline
@@ -20,10 +20,11 @@ public final class JSONMember<Root>: Sendable {
   /// Makes a member; `write` leaves an empty value out by writing nothing, name included, and
   /// `reset` makes it empty.
   ///
-  /// What has the shape, if one is given, `read` reads and `write` writes as it was.
+  /// What has the shape, `read` reads and `write` writes as it was; a `write` that has to leave the shape notes so
+  /// (`JSONWriter.noteOther`).
   @inlinable
   public init(
-    _ name: String, shape: JSONShape? = nil,
+    _ name: String, shape: JSONShape,
     reset: @escaping @Sendable (inout Root) -> Void,
     read: @escaping @Sendable (inout Root, inout JSONReader) throws(JSONError) -> Void,
     write: @escaping Writing
@@ -212,7 +213,7 @@ public protocol JSONObjectRepresentable: Hashable, Sendable {
 extension JSONObjectRepresentable {
   /// The shapes of the members.
   @inlinable
-  static var shapes: [(name: JSONName, shape: JSONShape?)] {
+  static var shapes: [(name: JSONName, shape: JSONShape)] {
     members.map { ($0.name, $0.shape) }
   }
 

@@ -21,18 +21,18 @@ public indirect enum JSONShape: Sendable {
   case objects(Members)
 
   /// Tells the members of an object; asked when a layout is made, as most processes make none.
-  public typealias Members = @Sendable () -> [(name: JSONName, shape: JSONShape?)]
+  public typealias Members = @Sendable () -> [(name: JSONName, shape: JSONShape)]
 }
 
 /// Objects of a type in the form in which they are written, told from others in one pass over their bytes.
 ///
 /// Strings are valid UTF-8 and escaped as `JSONWriter` escapes; no member is there twice.
 public struct JSONLayout: Sendable {
-  enum Kind: UInt8 { case string, yes, count, identifier, text, strings, object, objects, other }
+  enum Kind: UInt8 { case string, yes, count, identifier, text, strings, object, objects }
 
   /// What a value must be: plain numbers, so that no reference is counted on the way.
   struct Node {
-    var kind = Kind.other
+    var kind = Kind.object
     /// The range of a count; the members of an object; the place of a test.
     var lower = 0
     var upper = 0
@@ -57,9 +57,8 @@ public struct JSONLayout: Sendable {
     root = node(.object { Root.shapes })
   }
 
-  private mutating func node(_ shape: JSONShape?) -> Node {
+  private mutating func node(_ shape: JSONShape) -> Node {
     switch shape {
-    case nil: Node()
     case .string: Node(kind: .string)
     case .yes: Node(kind: .yes)
     case .count(let range):
@@ -80,7 +79,7 @@ public struct JSONLayout: Sendable {
   }
 
   private mutating func node(
-    _ kind: Kind, _ parts: [(name: JSONName, shape: JSONShape?)]
+    _ kind: Kind, _ parts: [(name: JSONName, shape: JSONShape)]
   ) -> Node {
     // The members of one object lie together; those of its parts come before.
     let made = parts.map { part in

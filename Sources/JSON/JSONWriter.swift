@@ -9,7 +9,8 @@ public struct JSONWriter: ~Copyable {
   private var needsComma = false
   /// The identifiers that have been written since noting was begun.
   public private(set) var identifiers = JSONIdentifiers()
-  /// Whether what has been written since then are the values of known members alone, each in its shape.
+  /// Whether nothing has been noted since then that has no shape: members that a type does not know, and values that leave
+  /// the shape of theirs.
   public private(set) var isOfShapes = true
 
   /// Makes a writer that has written nothing, with room for `capacity` bytes.
@@ -59,7 +60,7 @@ public struct JSONWriter: ~Copyable {
     identifiers.restart()
   }
 
-  /// Notes that what is written is a value that no shape describes.
+  /// Notes that what is written has no shape, or leaves that of its member.
   public mutating func noteOther() { isOfShapes = false }
 
   /// Returns a place for so many bytes behind those that have been written, which count as written then.
@@ -194,8 +195,8 @@ public struct JSONWriter: ~Copyable {
 
   /// Writes the members of `object` among those of the object begun.
   public mutating func members(of object: JSONObject) {
+    if !object.isEmpty { noteOther() }
     for item in object.members {
-      noteOther()
       member(item.key)
       write(item.value)
     }

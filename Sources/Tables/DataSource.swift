@@ -56,7 +56,7 @@ public protocol DataSource<ItemID, Change>: Sendable {
   func commitMove(of item: ItemID, to path: RowPath) throws -> Change
 }
 
-/// The texts of a row in UTF-8, from left to right; they are there for as long as the call lasts that hands them on.
+/// The texts of a row in what ought to be UTF-8, from left to right; they are there for as long as the call lasts that hands them on.
 public typealias PlainRow = UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>
 
 /// Hands on rows of a section one after the other, from the first on, up to one that has to be made, or until `body` returns

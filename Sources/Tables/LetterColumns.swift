@@ -36,7 +36,7 @@ enum LetterColumns {
     return copyIfPrintableASCII(start, to: place, text.count) ? text.count : count(in: text)
   }
 
-  /// Copies bytes to a place, and tells whether each is a character of ASCII that takes a column.
+  /// Copies bytes to a place, all of them in any case, and tells whether each is a character of ASCII that takes a column.
   @inline(__always)
   private static func copyIfPrintableASCII(
     _ bytes: UnsafePointer<UInt8>, to place: UnsafeMutablePointer<UInt8>, _ count: Int

@@ -12,12 +12,14 @@ struct TableLines: ~Copyable {
   private var end: UnsafeMutablePointer<UInt8>
   /// Where cells begin that have nothing before them that is wider than its column.
   private let starts: [Int]
-  /// The most spaces of a row.
+  /// The most bytes that a row takes beside its texts.
   private let mostSpaces: Int
   private var counter: RowCounter
 
   /// As many bytes are handed on at once, which with a last line of the usual length are no more than a pipe takes.
   static let chunkSize = 60 << 10
+  /// How many columns a number has at the most, with its sign.
+  private static let mostDigits = 20
   /// As many may come on top before they are.
   private static let reserve = 4 << 10
 
@@ -25,7 +27,9 @@ struct TableLines: ~Copyable {
   init(_ layout: TableLayout) {
     self.layout = layout
     starts = (0..<layout.columnCount).map { layout.start(ofCell: $0, behind: 0) }
-    mostSpaces = (starts.last ?? layout.indent) + TableColumns.gap * starts.count
+    // A number below zero may be wider than those that were planned for.
+    let numberEnd = layout.numberEnd + Self.mostDigits
+    mostSpaces = max(starts.last ?? 0, numberEnd) + TableColumns.gap * starts.count
     capacity = Self.chunkSize + Self.reserve
     start = .allocate(capacity: capacity)
     end = start
@@ -43,7 +47,12 @@ struct TableLines: ~Copyable {
   /// Adds a line.
   mutating func add(_ line: String) {
     var line = line
-    line.withUTF8 { write($0, behind: 0) }
+    line.withUTF8 { bytes in
+      reserve(bytes.count)
+      guard let first = bytes.baseAddress else { return }
+      end.update(from: first, count: bytes.count)
+      end += bytes.count
+    }
     endLine()
   }
 
@@ -60,8 +69,8 @@ struct TableLines: ~Copyable {
 // MARK: - Rows
 
 extension TableLines {
-  /// Takes rows of a section that `plainRows` has the texts of, from the first on, up to one with a text that is not plain;
-  /// returns how many these are.
+  /// Takes rows of a section that `plainRows` has the texts of, from the first on, up to one with a text that is not plain,
+  /// or until there is enough to be handed on; returns how many these are.
   ///
   /// - Parameter ordinal: How many rows come before the first.
   mutating func add(
@@ -88,7 +97,7 @@ extension TableLines {
       columns = layout.numberEnd
       place += columns
     } else {
-      (place, columns) = appendNumber(at: path, ordinal: ordinal)
+      (place, columns) = writeNumber(at: path, ordinal: ordinal)
     }
     for cell in 0..<min(row.count, starts.count) {
       let text = row[cell]
@@ -111,8 +120,8 @@ extension TableLines {
     return true
   }
 
-  /// Appends a number that does not count; returns where it ends, and how many columns it takes.
-  private mutating func appendNumber(
+  /// Writes a number that does not count behind the lines; returns where it ends, and how many columns it takes.
+  private func writeNumber(
     at path: RowPath, ordinal: Int
   ) -> (UnsafeMutablePointer<UInt8>, columns: Int) {
     var number = layout.number(at: path, ordinal: ordinal)
@@ -135,15 +144,6 @@ extension TableLines {
     end.pointee = UInt8(ascii: "\n")
     end += 1
     count &+= 1
-  }
-
-  /// Writes bytes behind some spaces.
-  private mutating func write(_ bytes: UnsafeBufferPointer<UInt8>, behind spaces: Int) {
-    reserve(spaces + bytes.count)
-    end = Self.write(spaces: spaces, to: end)
-    guard let first = bytes.baseAddress else { return }
-    end.update(from: first, count: bytes.count)
-    end += bytes.count
   }
 
   /// Writes spaces, and more of them on top, for which there is room; returns where those end that were asked for.

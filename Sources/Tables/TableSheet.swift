@@ -6,7 +6,7 @@ struct TableSheet {
   let layout: TableLayout
   private let renderer: TableRenderer
 
-  /// Measures the first rows, of which those that `plainRows` lays out are not made.
+  /// Measures the first rows, of which those that `plainRows` has the texts of are not made.
   init(
     of source: some DataSource, in extent: TableExtent, as renderer: TableRenderer,
     _ plainRows: PlainRows? = nil

@@ -34,6 +34,7 @@ struct TokenizerTests {
       (#"$'\a\b\e\f\v'"#, ["\u{07}\u{08}\u{1B}\u{0C}\u{0B}"]),
       (#"$'\x41\x4a1\101\0'"#, ["AJ1A\0"]),
       (#"$'\xc3\xa9\xe5\xb1\xb1'"#, ["é山"]),
+      (#"$'\xc3'$'\xa9' ab$'\xc3'$'\xa9'山"#, ["é", "abé山"]),
       (#"$'\u00e9\u5c71x\U0001F600'"#, ["é山x😀"]),
       ("山 é 👩‍👩‍👧", ["山", "é", "👩‍👩‍👧"]),
       ("list # the 'rest", ["list"]),
@@ -58,6 +59,8 @@ struct TokenizerTests {
       (#"$'\777'"#, .invalidCharacter, 2, 3),
       (#"$'\ud800'"#, .invalidCharacter, 2, 3),
       (#"a $'\xff'"#, .invalidCharacter, 2, 3),
+      (#"a$'\xc3'ë"#, .invalidCharacter, 0, 1),
+      (#"é a$'\xc3'"#, .invalidCharacter, 3, 3),
     ] as [(String, SyntaxError.Kind, Int, Int)])
   func refuses(line: String, kind: SyntaxError.Kind, position: Int, column: Int) {
     #expect(throws: SyntaxError(kind: kind, position: position, column: column)) {

@@ -235,6 +235,25 @@ struct StoredContactTests {
     #expect(read.contact == contact && !read.hasProperEntries && read.text == text)
   }
 
+  /// Of a contact that has nothing of other versions no byte is looked at to know that it reads.
+  @Test(arguments: [
+    ContactJSONTests.full, bare, #"{"id":"ID","name":{"given":"\u0001\"\\"},"tags":[""]}"#,
+  ])
+  func whatHasKnownMembersAloneIsKnownToRead(text: String) throws {
+    var contact = try Contact(parsing: text.replacing("ID", with: "\(ContactID.of(1))"))
+    func isKnown() -> Bool {
+      var writer = JSONWriter()
+      contact.write(to: &writer)
+      return contact.isKnownToRead(from: writer)
+    }
+    #expect(isKnown() && StoredContact(contact).contact == contact)
+    contact.modified = Timestamp(secondsSince1970: 1 << 40)
+    #expect(!isKnown())
+    contact.modified = nil
+    contact.name.unknown["x"] = 1
+    #expect(!isKnown())
+  }
+
   /// What is held as it was written without a look at the bytes is what such a look would hold, too.
   @Test(arguments: [
     #"{"id":"ID"}"#, #"{"id":"ID","phones":[{"id":1,"number":"1"}],"nextEntry":2}"#,

@@ -47,6 +47,24 @@ struct JSONWriterBytesTests {
     #expect(writer.bytes == Array(expected[..<1_999].joined().utf8))
   }
 
+  /// A name is written whole, however long it is and however little room there is.
+  @Test(arguments: 0..<40)
+  func namesOfAnyLengthAreWritten(length: Int) {
+    let name = String((0..<length).map { Character(Unicode.Scalar(UInt8(0x61 + $0 % 26))) })
+    for written in 0..<64 {
+      var writer = JSONWriter(reserving: 64)
+      writer.verbatim(String(repeating: "-", count: written))
+      writer.object { writer in
+        for value in [1, 20] {
+          writer.member(JSONName(name))
+          writer.write(value)
+        }
+      }
+      let expected = String(repeating: "-", count: written) + "{\"\(name)\":1,\"\(name)\":20}"
+      #expect(writer.bytes == Array(expected.utf8))
+    }
+  }
+
   /// Every byte is escaped as RFC 8259 says, wherever it stands among others.
   @Test(arguments: 0..<40)
   func whatMustBeEscapedIs(place: Int) {

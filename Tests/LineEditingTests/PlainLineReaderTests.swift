@@ -54,11 +54,12 @@ import Testing
   }
 
   @Test func linesAreTheSameHoweverTheyArrive() throws {
-    let damage: [UInt8] = [0x61, 0xFF, 0x0A, 0, 0x0A]
+    let damage: [UInt8] = [0x61, 0xFF, 0x0A, 0, 0x0A, 0xC3, 0xAB, 0, 0x0A, 0xFF, 0, 0x0A]
     let bytes = Array("\u{FEFF}ë山\r\n\n😀\r\r\n".utf8) + damage + Array("é".utf8)
     let expected: [LineInput] = [
       .line("ë山"), .line(""), .line("😀\r"), .malformed("is not UTF-8"),
-      .malformed("holds a NUL byte"), .line("é"),
+      .malformed("holds a NUL byte"), .malformed("holds a NUL byte"), .malformed("is not UTF-8"),
+      .line("é"),
     ]
     for first in 0...bytes.count {
       for second in first...bytes.count {
