@@ -216,6 +216,18 @@ struct ParsingTests {
 }
 
 struct ProcessParsingTests {
+  /// Where options come first, none is offered behind another word, whether an option was before it or not.
+  @Test func noOptionIsOfferedBehindACommand() {
+    func options(after words: [String]) -> [String] {
+      let words = words.map(Word.init(argument:))
+      return Designed.process.expectations(after: words[...], at: Word(argument: "--"))
+        .compactMap { if case .option(let option) = $0 { option.name } else { nil } }
+    }
+    #expect(options(after: []).contains("bail"))
+    #expect(options(after: ["--book", "b"]).contains("bail"))
+    #expect(options(after: ["show"]) == [] && options(after: ["--bail", "show"]) == [])
+  }
+
   @Test(
     arguments: [
       ([], [], [], nil, false),
