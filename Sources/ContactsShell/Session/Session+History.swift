@@ -47,26 +47,38 @@ extension Session {
     return try store.sequence(at: end)
   }
 
-  /// Returns the contact that a REF names, or else the one it names among those that were removed.
+  /// Returns the contact that a REF names, or else the one it names among those that were removed; of these one whose
+  /// whole name it is comes before who is there and has it as a part.
   func contactOfAnyTime(_ reference: String) throws -> Contact {
+    lazy var removed = Result { try removedContacts() }
+    if namesByText(reference), book.ids(named: FoldedText(reference)).isEmpty,
+      let namesake = try removedNamesake(reference, in: removed.get())
+    {
+      return namesake
+    }
     do {
       return try contact(reference, in: book)
     } catch let error as NoContactError {
-      var removed = AddressBook()
-      try store.readHistory { transaction in
-        for case .remove(let contact) in transaction.changes
-        where removed[contact.id] == nil && book[contact.id] == nil {
-          try removed.apply(.add(contact))
-        }
-        return true
-      }
       do {
-        return try contact(reference, in: removed)
+        return try contact(reference, in: removed.get())
       } catch is NoContactError {
         // What was not found in the book is said of the book.
         throw error
       }
     }
+  }
+
+  /// Returns a book of the contacts that were removed, each as it was last, in the time of reading the whole history.
+  private func removedContacts() throws -> AddressBook {
+    var removed = AddressBook()
+    try store.readHistory { transaction in
+      for case .remove(let contact) in transaction.changes
+      where removed[contact.id] == nil && book[contact.id] == nil {
+        try removed.apply(.add(contact))
+      }
+      return true
+    }
+    return removed
   }
 
   /// Returns what a contact that was changed is called.
