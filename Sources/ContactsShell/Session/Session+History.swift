@@ -81,10 +81,11 @@ extension Session {
     return removed
   }
 
-  /// Returns what a contact that was changed is called.
-  func name(of contact: ChangedContact) -> String {
-    (book[contact.id] ?? contact.whole)?.displayName(in: userPreferences[NameOrder.self])
-      ?? "@\(contact.id.short)"
+  /// Returns what a contact that was changed is called, or was then, where it is not in the book.
+  func name(of contact: ChangedContact, in surroundings: ChangeSurroundings? = nil) -> String {
+    let former = surroundings?.after[contact.id].flatMap { $0.isNameless ? nil : $0 }
+    return (book[contact.id] ?? contact.whole ?? former)?
+      .displayName(in: userPreferences[NameOrder.self]) ?? "@\(contact.id.short)"
   }
 
   /// Prints what a transaction changed.
@@ -93,7 +94,7 @@ extension Session {
   ) {
     let source = TransactionDataSource(
       transaction, in: surroundings, traits: rowTraits(of:)
-    ) { [self] in name(of: $0) }
+    ) { [self] in name(of: $0, in: surroundings) }
     guard source.numberOfRows(in: 0) > 0 else {
       // A renderer leaves sections without rows out.
       return output.print((source.title(of: 0) ?? "").safeForTerminal)
