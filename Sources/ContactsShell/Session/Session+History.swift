@@ -68,10 +68,10 @@ extension Session {
     }
   }
 
-  /// Returns a book of the contacts that were removed, each as it was last, in the time of reading the whole history.
+  /// Returns a book of the contacts that were removed, each as it was last, in the time of searching the whole history.
   private func removedContacts() throws -> AddressBook {
     var removed = AddressBook()
-    try store.readHistory { transaction in
+    try store.readRemovals { transaction in
       for case .remove(let contact) in transaction.changes
       where removed[contact.id] == nil && book[contact.id] == nil {
         try removed.apply(.add(contact))

@@ -112,6 +112,14 @@ extension Journal {
     }
   }
 
+  /// Reads those records before `end` that may remove a contact in the same way; the others are only searched for the word.
+  func readRemovalsBackward(_ body: (Transaction) throws -> Bool) throws {
+    try readLinesBackward { line, offset in
+      guard line.mayTellOfRemoval else { return true }
+      return try body(reading(at: offset) { () throws(JSONError) in try Transaction(line: line) })
+    }
+  }
+
   /// Reads what the records before `end` say of themselves, from the last to the first, until `body` tells to
   /// stop.
   func readHeadersBackward(_ body: (TransactionHeader) throws -> Bool) throws {
@@ -169,5 +177,20 @@ extension Journal {
 
   private func damage(_ error: JSONError, at offset: Int) throws(StoreError) -> StoreError {
     StoreError(.damagedHistory("\(error)"), path: file.path, line: try line(at: offset))
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether the word `remove` stands somewhere in the bytes, or letters are escaped by their numbers, as it may be then.
+  fileprivate var mayTellOfRemoval: Bool {
+    withUnsafeBufferPointer { bytes in
+      bytes.indices.contains { place in
+        switch bytes[place] {
+        case UInt8(ascii: "r"): bytes[place...].starts(with: "remove".utf8)
+        case UInt8(ascii: "\\"): bytes[place...].starts(with: "\\u".utf8)
+        default: false
+        }
+      }
+    }
   }
 }
