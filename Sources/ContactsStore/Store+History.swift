@@ -8,22 +8,16 @@ extension Store {
 
   /// Calls `body` with each transaction, those that wait to be written among them, the newest first, until it
   /// returns false.
-  public func readHistory(_ body: (Transaction) throws -> Bool) throws {
+  ///
+  /// - Parameter ofRemovals: Whether only those are wanted that may have removed a contact, for which the rest is not
+  ///   decoded.
+  public func readHistory(
+    ofRemovals: Bool = false, _ body: (Transaction) throws -> Bool
+  ) throws {
     for transaction in (group?.transactions ?? []).reversed() {
       guard try body(transaction) else { return }
     }
-    try journal?.readBackward { transaction in
-      if isCancelled() { throw StoreError(.cancelled, path: location.journal) }
-      return try body(transaction)
-    }
-  }
-
-  /// Calls `body` with each transaction that may have removed a contact in the same way, in a fifth of the time.
-  public func readRemovals(_ body: (Transaction) throws -> Bool) throws {
-    for transaction in (group?.transactions ?? []).reversed() {
-      guard try body(transaction) else { return }
-    }
-    try journal?.readRemovalsBackward { transaction in
+    try journal?.readBackward(ofRemovals: ofRemovals) { transaction in
       if isCancelled() { throw StoreError(.cancelled, path: location.journal) }
       return try body(transaction)
     }

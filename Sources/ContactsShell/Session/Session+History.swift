@@ -71,7 +71,7 @@ extension Session {
   /// Returns a book of the contacts that were removed, each as it was last, in the time of searching the whole history.
   private func removedContacts() throws -> AddressBook {
     var removed = AddressBook()
-    try store.readRemovals { transaction in
+    try store.readHistory(ofRemovals: true) { transaction in
       for case .remove(let contact) in transaction.changes
       where removed[contact.id] == nil && book[contact.id] == nil {
         try removed.apply(.add(contact))

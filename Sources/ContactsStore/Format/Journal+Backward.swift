@@ -105,17 +105,13 @@ extension Journal {
     }
   }
 
-  /// Reads the records before `end` from the last to the first, until `body` tells to stop.
-  func readBackward(_ body: (Transaction) throws -> Bool) throws {
+  /// Reads the records before `end` from the last to the first, until `body` tells to stop; or only those that may remove a
+  /// contact, so that the others are searched, and not decoded.
+  func readBackward(
+    ofRemovals: Bool = false, _ body: (Transaction) throws -> Bool
+  ) throws {
     try readLinesBackward { line, offset in
-      try body(reading(at: offset) { () throws(JSONError) in try Transaction(line: line) })
-    }
-  }
-
-  /// Reads those records before `end` that may remove a contact in the same way; the others are only searched for the word.
-  func readRemovalsBackward(_ body: (Transaction) throws -> Bool) throws {
-    try readLinesBackward { line, offset in
-      guard line.mayTellOfRemoval else { return true }
+      guard !ofRemovals || line.mayTellOfRemoval else { return true }
       return try body(reading(at: offset) { () throws(JSONError) in try Transaction(line: line) })
     }
   }
