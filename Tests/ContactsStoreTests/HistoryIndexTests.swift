@@ -148,6 +148,34 @@ struct HistoryIndexTests {
     #expect(try other.original(of: try #require(last)).command == "undo")
   }
 
+  @Test func removalsAreReadWithoutTheRest() throws {
+    let place = Place()
+    let store = try place.store()
+    for name in ["Ada", "Bob"] { try store.add(name) }
+    let ada = try #require(store.book.contacts.first { $0.displayName == "Ada" })
+    try store.commit("remove") { _, _ in [.remove(ada)] }
+    try store.add("Cyd")
+    func removals(in store: Store) throws -> [Transaction] {
+      var found: [Transaction] = []
+      try store.readHistory(ofRemovals: true) { transaction in
+        found.append(transaction)
+        return true
+      }
+      return found
+    }
+    let found = try removals(in: store)
+    #expect(found.map(\.sequence) == [3])
+    // Another program may have written the word with an escape.
+    let lines = try place.read("contacts.journal.jsonl").split(separator: UInt8(ascii: "\n"))
+    let text = String(decoding: try #require(found.first).json, as: UTF8.self)
+    let escaped = ChecksummedText.seal(
+      Array(text.replacing(#""remove""#, with: #""\u0072emove""#).utf8))
+    let journal = [Array(lines[0]), Array(lines[1]), escaped, Array(lines[3])]
+    try place.write(
+      journal.flatMap { $0 + [UInt8(ascii: "\n")] }, to: "contacts.journal.jsonl")
+    #expect(try removals(in: try place.store()).map(\.sequence) == [3])
+  }
+
   @Test func aSnapshotAfterALongLineNeedsNotTheWholeJournal() throws {
     let place = Place()
     let store = try place.store()
