@@ -47,17 +47,18 @@ extension Session {
     return try store.sequence(at: end)
   }
 
-  /// Returns the contact that a REF names, or else the one it names among those that were removed; of these one whose
-  /// whole name it is comes before who is there and has it as a part.
+  /// Returns the contact that a REF names, or else the one it names among those that were removed.
+  ///
+  /// Of these one whose whole name it is comes before the one who is there and has it as a part. What names several who
+  /// are there is not looked for among them.
   func contactOfAnyTime(_ reference: String) throws -> Contact {
     lazy var removed = Result { try removedContacts() }
-    if namesByText(reference), book.ids(named: FoldedText(reference)).isEmpty,
-      let namesake = try removedNamesake(reference, in: removed.get())
-    {
-      return namesake
-    }
     do {
-      return try contact(reference, in: book)
+      let present = try contact(reference, in: book)
+      guard namesByText(reference), book.ids(named: FoldedText(reference)).isEmpty else {
+        return present
+      }
+      return try removedNamesake(reference, in: removed.get()) ?? present
     } catch let error as NoContactError {
       do {
         return try contact(reference, in: removed.get())
