@@ -77,7 +77,9 @@ extension Store {
   private func checkNothingChanged(
     since unit: Unit, making changes: [Change]
   ) throws(StoreError) {
-    for (id, original) in unit.originals where book[stored: id] != original {
+    // An entry that was taken back keeps its id, so that no other gets it: the next one differs, and nothing else.
+    for (id, original) in unit.originals
+    where !Self.changes(from: original, to: book[stored: id]).isEmpty {
       throw StoreError(
         .conflict(ChangeError(kind: .changedMeanwhile, contact: id)), path: location.snapshot)
     }

@@ -34,6 +34,22 @@ struct UnitTests {
     #expect(try place.transactions().count == 1)
   }
 
+  @Test func entriesAreAddedToContactsThatWereThere() throws {
+    let place = Place()
+    let store = try place.store()
+    try store.add("Ada", id: .ada)
+    store.beginUnit()
+    try store.edit(.ada) { $0.append(PhoneNumber("1")) }
+    try store.edit(.ada) { $0.append(PhoneNumber("2")) }
+    try store.commitUnit("script")
+    let read = try place.store().book[.ada]
+    #expect(read?.phones.map(\.value.number) == ["1", "2"] && read?.phones.map(\.id) == [1, 2])
+    #expect(read == store.book[.ada])
+    // What they are given next is given by whoever else reads the file, too.
+    try store.edit(.ada) { $0.append(PhoneNumber("3")) }
+    #expect(try place.store().book[.ada]?.phones.map(\.id) == [1, 2, 3])
+  }
+
   @Test func whatOthersChangedMeanwhileIsNotOverwritten() throws {
     let place = Place()
     let (store, other) = (try place.store(), try place.store())

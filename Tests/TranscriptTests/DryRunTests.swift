@@ -106,6 +106,34 @@ struct DryRunTests {
     #expect(try home.journalLines().count == 4)
   }
 
+  /// Each field's entries grow, shrink and change, of contacts that were there and of one that was not.
+  @Test func aTransactionComesToWhatItsLinesDoOneByOne() throws {
+    let script = """
+      set where tag:club do phone+=3 phone+=4 email+=a@example.org tag+=x address+="Main St 1;Rome"
+      set Ada phone-=1 url+=https://example.org relation:spouse+=Bob note=n
+      add Eve phone=5 email=e@example.org
+      set Eve phone+=6 date:met+=2020-01-02
+      set Bob phone-=3 im+=matrix:@bob:example.org
+
+      """
+    let home = try makeHome()
+    let other = try makeHome()
+    let result = try home.run(["--transaction"], script: script)
+    let expected = try other.run([], script: script)
+    #expect(result.status == .exited(0) && result.errorText == "")
+    #expect(expected.status == .exited(0) && expected.errorText == "")
+    for name in ["Ada", "Bob", "Eve"] {
+      let texts = try [home, other].map { home in
+        try home.run(["show", name, "--text"]).outputText.split(separator: "\n")
+          .filter { !$0.hasPrefix("#") }
+      }
+      #expect(texts[0] == texts[1] && texts[0].count { $0.hasPrefix("phone") } >= 1)
+    }
+    #expect(try home.journalLines().count == 4 && home.run(["check"]).status == .exited(0))
+    _ = try home.run(["undo"])
+    #expect(try home.run(["list"]).outputText == makeHome().run(["list"]).outputText)
+  }
+
   @Test func aBookThatIsNotThereIsNotMade() throws {
     let home = try Home()
     let result = try home.run(["--dry-run", "add", "Eve"])
