@@ -129,7 +129,9 @@ extension Store {
   }
 
   private func dropGroup() {
-    group = nil
+    (formerGroup, group) = (group, nil)
+    // What was written is not held in memory any longer.
+    formerGroup?.restart()
     releaseLock()
   }
 
@@ -211,7 +213,8 @@ extension Store {
       releaseLock()
       throw error.asUnsaved
     }
-    group = Group()
+    group = formerGroup.take() ?? Group()
+    group?.restart()
   }
 
   /// Takes the lock; unless it `waits`, an error of the kind `cancelled` tells that another process has it.

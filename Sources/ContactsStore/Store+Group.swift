@@ -9,7 +9,7 @@ extension Store {
     private(set) var transactions: [Transaction] = []
     /// Where the line of each transaction begins in `lines`.
     private var starts: [Int] = []
-    let opened = ContinuousClock.now
+    private var opened = ContinuousClock.now
     /// Whether the lines are in the journal, and no more is to be done than to wait for the disk.
     private var isBegun = false
     /// Whether none of it is ever written, so that no lines are made.
@@ -17,6 +17,14 @@ extension Store {
 
     init(isRehearsed: Bool = false) {
       self.isRehearsed = isRehearsed
+    }
+
+    /// Begins anew with nothing in it, in the memory that it has, as to be given new memory takes longer than to fill it.
+    func restart() {
+      transactions.removeAll(keepingCapacity: true)
+      starts.removeAll(keepingCapacity: true)
+      lines.cut(to: 0)
+      (isBegun, opened) = (false, .now)
     }
 
     /// The longest that a group stays open, and the most it holds, in bytes.

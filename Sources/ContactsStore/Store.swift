@@ -56,6 +56,8 @@ public final class Store {
   /// Whether this process holds the lock.
   var isLocked = false
   var group: Group?
+  /// The group that was open before, whose memory the next one uses.
+  var formerGroup: Group?
   var unit: Unit?
   /// The rehearsals under way, the outermost first.
   var rehearsals: [Rehearsal] = []
