@@ -16,6 +16,11 @@ extension Contact {
   /// reads come along; `companions` only with a value that is taken, as they tell how values were written.
   public mutating func takeValues(of other: Contact, companions: Set<String> = []) {
     let before = self
+    var other = other
+    // What is written as the name of a contact that has none, as some formats want one of each, is none.
+    if name.full.isEmpty, other.name.full == displayName {
+      other.name.replaceParts(with: PersonName())
+    }
     for key in ContactKey.all { key.takeValue?(other, &self, .update) }
     for member in other.unknown.members where !companions.contains(member.key) {
       unknown[member.key] = member.value
@@ -59,7 +64,7 @@ extension ContactID {
 
 extension Labeled {
   /// The entry without its id and what is kept beside it.
-  var valueAlone: Labeled { Labeled(value, label: label, isPreferred: isPreferred) }
+  var valueAlone: Labeled { Labeled(value.canonical, label: label, isPreferred: isPreferred) }
 }
 
 extension Array {
@@ -96,7 +101,7 @@ extension ContactKey {
     var isFree = [Bool](repeating: true, count: old.count)
     let likenesses: [(Labeled<Value>) -> Labeled<Value>?] = [
       { $0.valueAlone },
-      { Labeled($0.value) },
+      { Labeled($0.value.canonical) },
       // A number that replaces another has its label, if it has one.
       { $0.label.isEmpty ? nil : Labeled(Value(), label: $0.label) },
     ]

@@ -125,8 +125,11 @@ extension Contact {
     return [
       self.name.nickname, organization.name, emails.first?.value.address,
       phones.first?.value.number,
-    ].compactMap { $0 }.first { !$0.isEmpty } ?? "(no name)"
+    ].compactMap { $0 }.first { !$0.isEmpty } ?? Self.nameOfNobody
   }
+
+  /// What stands for the name where nothing is known that could.
+  public static let nameOfNobody = "(no name)"
 
   /// The phone marked as preferred, or else the first.
   public var preferredPhone: Labeled<PhoneNumber>? { preferred(of: phones) }
@@ -140,6 +143,6 @@ extension Contact {
 
   /// Whether anything is known by which the contact could be told from others.
   public var isNameless: Bool {
-    displayName == "(no name)"
+    displayName == Self.nameOfNobody
   }
 }

@@ -173,11 +173,17 @@ extension Contact {
     properties.append(Labeled(raw, id: takeEntryID()))
   }
 
-  /// Keeps the name in one text only where its parts do not give it.
+  /// Keeps the name in one text only where its parts do not give it, and where it is one: each card has an FN, which of
+  /// whoever has no name is often an address or a number.
   fileprivate mutating func simplifyName() {
-    guard kind == .person else { return }
     let formatted = name.formatted
+    if formatted == Self.nameOfNobody { name.formatted = "" }
+    guard kind == .person else { return }
     name.formatted = ""
-    if name.full != formatted { name.formatted = formatted }
+    let full = name.full
+    let isOther = [
+      full, emails.first?.value.address, phones.first?.value.number, Self.nameOfNobody,
+    ].contains(formatted)
+    if full.isEmpty ? !isOther : full != formatted { name.formatted = formatted }
   }
 }

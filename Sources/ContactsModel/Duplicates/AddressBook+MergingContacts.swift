@@ -19,7 +19,8 @@ extension AddressBook {
     }
     uids.remove(result.uid.withoutUUIDPrefix)
     let name = result.uid.isEmpty ? result.id.description : result.uid
-    result.redirect(uids, to: name)
+    // What they were to each other nobody is to oneself.
+    result.leaveOut(uids.union([result.id.description, result.uid.withoutUUIDPrefix]))
     var changes = survivor.changes(to: result)
     let goneIDs = Set(gone.map(\.id))
     for contact in self.contacts {
@@ -60,6 +61,13 @@ extension Contact {
       || relations.contains { uids.contains($0.value.name.withoutUUIDPrefix) }
   }
 
+  /// Takes members and relations away that are one of some UIDs.
+  fileprivate mutating func leaveOut(_ uids: Set<String>) {
+    guard names(anyOf: uids) else { return }
+    members.removeAll { uids.contains($0.value.uid.withoutUUIDPrefix) }
+    relations.removeAll { uids.contains($0.value.name.withoutUUIDPrefix) }
+  }
+
   /// Has members and relations that are one of some UIDs name another, each once.
   fileprivate mutating func redirect(_ uids: Set<String>, to name: String) {
     guard names(anyOf: uids) else { return }
@@ -74,7 +82,7 @@ extension Contact {
     }
     for index in relations.indices
     where uids.contains(relations[index].value.name.withoutUUIDPrefix) {
-      relations[index].value.name = name.contains(":") ? name : "urn:uuid:\(name)"
+      relations[index].value.name = ContactID(name) == nil ? name : "urn:uuid:\(name)"
     }
   }
 }

@@ -29,6 +29,9 @@ public struct GroupMember: EntryValue {
 
   /// The value in one line.
   public var text: String { uid }
+
+  /// The UID as members are told by it.
+  public var canonical: GroupMember { GroupMember(Self.normalized(uid)) }
 }
 
 extension GroupMember {

@@ -79,6 +79,8 @@ public protocol EntryValue: Hashable, Sendable, SendableMetatype, Mergeable {
   /// Whether no other program is given the value, so that one who does not have it says nothing by that; false by
   /// default.
   var isKeptAlone: Bool { get }
+  /// The value in the one way, of several that mean the same, by which values are compared; itself by default.
+  var canonical: Self { get }
   /// The texts that a value is made of; empty by default, where it is its one text.
   static var parts: [any WritableKeyPath<Self, String> & Sendable] { get }
   /// What cannot be right about the value where it was made of another by a replacement; by default a problem that
@@ -92,6 +94,9 @@ extension EntryValue {
 
   /// False: what is known is told.
   public var isKeptAlone: Bool { false }
+
+  /// Itself: what is written in two ways is two values unless its type knows better.
+  public var canonical: Self { self }
 
   /// None: a value is one text unless its type knows better.
   public static var parts: [any WritableKeyPath<Self, String> & Sendable] { [] }

@@ -29,6 +29,13 @@ public struct OnlineProfile: EntryValue {
     [\.service, \.user, \.url]
   }
 
+  /// The service in lower case, as programs write it in either.
+  public var canonical: OnlineProfile {
+    var account = self
+    account.service = service.lowercased()
+    return account
+  }
+
   /// Makes an empty one.
   public init() {}
 

@@ -85,8 +85,16 @@ private struct UnsureValues {
 
   func report(to session: inout Session) {
     guard count > 0, !session.preferences.isQuiet else { return }
-    session.output.print("\(count) \(count == 1 ? "stays as it is" : "stay as they are"):")
-    for text in told { session.printParagraph("- \(text)".safeForTerminal) }
-    if count > told.count { session.output.print("- and \(count - told.count) more") }
+    let heading = "\(count) \(count == 1 ? "stays as it is" : "stay as they are"):"
+    let rest = count > told.count ? ["- and \(count - told.count) more"] : []
+    let lines = told.map { "- \($0)".safeForTerminal }
+    guard session.preferences.format == nil else {
+      // Programs read what the changes are, and nothing else.
+      for line in [heading] + lines + rest { session.output.print(line, to: .standardError) }
+      return
+    }
+    session.output.print(heading)
+    for line in lines { session.printParagraph(line) }
+    for line in rest { session.output.print(line) }
   }
 }

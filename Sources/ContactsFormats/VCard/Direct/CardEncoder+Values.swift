@@ -118,7 +118,7 @@ extension CardEncoder {
   func finishName() -> String? {
     guard let line = line(of: .formattedName) else { return nil }
     let name = VCardText.unescaped(String(decoding: line.value, as: UTF8.self))
-    guard name != "(no name)" else { return nil }
+    guard name != Contact.nameOfNobody else { return nil }
     let parts = [self[.family], self[.given]]
     // The names of some scripts begin with the family's.
     if !self[.family].isEmpty, parts.contains(where: { $0.bytes.contains { $0 >= 0xE1 } }) {
@@ -129,6 +129,11 @@ extension CardEncoder {
       self[.full].append(self[part].bytes)
     }
     let (full, formatted) = (self[.full].bytes, self[.formatted].bytes)
+    let isTold = { [lines] in lines.lines.count { $0.value.equals(line.value) } > 1 }
+    if full.isEmpty, !formatted.contains(where: { $0 | 0x20 >= UInt8(ascii: "a") }) || isTold() {
+      // It may be an address or a number that stands for a name.
+      return nil
+    }
     if full.equals(formatted) {
       self[.formatted].removeAll()
     } else if full.contains(where: { $0 >= 0x80 }),

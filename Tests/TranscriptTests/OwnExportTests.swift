@@ -1,0 +1,104 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the program has exported says nothing new to the book that it came from.
+struct OwnExportTests {
+  @Test(arguments: ["vcard", "vcard4", "jcard", "jscontact"])
+  func itIsLeftAsItIs(format: String) throws {
+    let home = try Home()
+    // Some have no name, and formats that want one have another value in its place.
+    let file = home.folder.path("book.json")
+    let book = """
+      [{"emails":[{"id":1,"address":"old@example.org"}]},{"phones":[{"id":1,"number":"+49 30 1"}]},
+      {"note":"only a note"},{"organization":{"name":"Acme"}},{"name":{"nickname":"Nick"}},
+      {"kind":"organization","organization":{"name":"Bolts"}}]
+      """
+    try Data(book.utf8).write(to: URL(filePath: file))
+    let script = """
+      import "\(file)"
+      add Ada Lovelace profile=GitHub:Ada profile=X:ada
+      add Crew kind=group
+      group Ada Crew
+      """
+    #expect(try home.run(script: script).status == .exited(0))
+    let before = try home.run(["export", "-", "--format", "jsonl"]).output
+    let path = home.folder.path("all.\(format)")
+    #expect(try home.run(["export", path, "--format", format]).status == .exited(0))
+    let result = try home.run(["import", path, "--format", format])
+    #expect(result.outputText == "added 0, updated 0, left 8\n", "\(result.errorText)")
+    #expect(try home.run(["export", "-", "--format", "jsonl"]).output == before)
+    #expect(try home.run(["log", "--limit", "1"]).outputText.contains("<stdin>:4"))
+  }
+
+  @Test func whoHasNoNameHasNoneInAnotherBook() throws {
+    let card = { (lines: String) in
+      "BEGIN:VCARD\r\nVERSION:3.0\r\n\(lines)\r\nEND:VCARD\r\n"
+    }
+    let home = try Home()
+    let file = home.folder.path("cards.vcf")
+    let cards =
+      card("FN:old@example.org\r\nN:;;;;\r\nEMAIL:old@example.org")
+      + card("FN:+49 30 1\r\nN:;;;;\r\nTEL:+49 30 1") + card("FN:(no name)\r\nN:;;;;\r\nNOTE:x")
+      + card("FN:root\r\nN:;;;;\r\nEMAIL:root") + card("FN:R2D2\r\nN:;;;;\r\nEMAIL:r2@example.org")
+      + card("FN:4711\r\nN:;;;;\r\nEMAIL:perfume@example.org")
+    try Data(cards.utf8).write(to: URL(filePath: file))
+    #expect(try home.run(["import", file]).outputText == "added 6, updated 0, left 0\n")
+    let named = try home.run(["-o", "tsv", "list", "has:name", "--sort", "created"]).outputText
+    #expect(named.contains("\tR2D2\t") && named.contains("\t4711\t"))
+    #expect(named.split(separator: "\n").count == 3)
+    #expect(try home.run(["set", "old@example.org", "email=new@example.org"]).status == .exited(0))
+    #expect(try home.run(["list"]).outputText.contains("new@example.org"))
+    #expect(try !home.run(["list"]).outputText.contains("old@example.org"))
+  }
+
+  @Test func nobodyIsAMemberOrARelationOfThemselvesOnceMerged() throws {
+    let home = try Home()
+    let file = home.folder.path("cards.vcf")
+    let cards = """
+      BEGIN:VCARD
+      VERSION:4.0
+      UID:u1
+      FN:Ada One
+      END:VCARD
+      BEGIN:VCARD
+      VERSION:4.0
+      UID:u2
+      FN:Bob Two
+      RELATED;TYPE=spouse:u1
+      END:VCARD
+      BEGIN:VCARD
+      VERSION:4.0
+      UID:u3
+      FN:Cyd Three
+      RELATED;TYPE=friend:u1
+      END:VCARD
+
+      """
+    try Data(cards.utf8).write(to: URL(filePath: file))
+    let script = """
+      import "\(file)"
+      merge bob ada
+      add Outer kind=group
+      add Inner kind=group
+      group Inner Outer
+      group Cyd Inner
+      merge Outer Inner
+      """
+    let result = try home.run(["--quiet"], script: script)
+    #expect(result.status == .exited(0) && result.errorText == "")
+    #expect(try !home.run(["show", "Bob"]).outputText.contains("spouse"))
+    #expect(try home.run(["show", "Cyd"]).outputText.contains("friend  u2\n"))
+    let group = try home.run(["-o", "tsv", "list", "in:Outer"]).outputText
+    #expect(group.split(separator: "\n").count == 2 && group.contains("\tCyd Three\t"))
+    #expect(try home.run(["check"]).status == .exited(0))
+  }
+
+  @Test func whatANormalizationLeavesIsNoResult() throws {
+    let home = try Home()
+    _ = try home.run(["add", "Ada", "phone=123"])
+    let result = try home.run(["-o", "json", "--dry-run", "normalize", "phone"])
+    #expect(result.outputText == "[]\n")
+    #expect(result.errorText.hasPrefix("1 stays as it is:\n- phone.1 `123` of Ada "))
+  }
+}
