@@ -141,6 +141,11 @@ extension Contact {
     entries.first(where: \.isPreferred) ?? entries.first
   }
 
+  /// The ids of the entries that the member `key` holds, in their order; none where it holds no entries.
+  public func entryIDs(of key: String) -> [Int] {
+    ContactKey.named(key)?.entryIDs?(self) ?? []
+  }
+
   /// Whether anything is known by which the contact could be told from others.
   public var isNameless: Bool {
     displayName == Self.nameOfNobody

@@ -40,6 +40,20 @@ struct PhotoTests {
     #expect(try run(["show", "ada"], in: home).outputText.contains(/image\/jpeg +1000 bytes/))
   }
 
+  @Test func photosAndMembersAreNamedByPathsAsOtherEntriesAre() throws {
+    let home = try home()
+    #expect(try run(["move", "ada/photo.2", "ada/photo.1"], in: home).status == .exited(0))
+    #expect(try run(["photo", "ada/photo.1"], in: home).outputText.contains("image/jpeg"))
+    #expect(try run(["remove", "ada/photo.2"], in: home).status == .exited(0))
+    #expect(try !run(["photo", "ada"], in: home).outputText.contains("image/png"))
+    let missing = try run(["remove", "ada/photo.2"], in: home)
+    #expect(missing.errorText == "contacts: Ada has no photo.2, only photo.1\n")
+    #expect(try run(["add", "Crew", "kind=group"], in: home).status == .exited(0))
+    #expect(try run(["group", "Bob", "Crew"], in: home).status == .exited(0))
+    #expect(try run(["remove", "crew/member.1"], in: home).status == .exited(0))
+    #expect(try !run(["show", "crew"], in: home).outputText.contains("Bob"))
+  }
+
   @Test func aPhotoIsWrittenByteByByte() throws {
     let home = try home()
     let written = try run(["photo", "ada", "--export", "a b.jpg"], in: home)

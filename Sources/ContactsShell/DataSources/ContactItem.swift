@@ -14,10 +14,30 @@ extension ContactItem {
   ///
   /// `number` counts the field's values from 1.
   init?(field name: String, number: Int, in contact: Contact) {
-    guard let field = Field.named(name) else { return nil }
+    guard let field = Field.named(name) else {
+      guard let key = Self.unassigned[name] else { return nil }
+      let ids = contact.entryIDs(of: key)
+      guard ids.indices.contains(number - 1) else { return nil }
+      self = .entry(key: key, id: ids[number - 1])
+      return
+    }
     let values = field.values(in: contact)
     guard values.indices.contains(number - 1) else { return nil }
     self.init(values[number - 1], of: field)
+  }
+
+  /// The names, in paths, of entries that no field assigns, and the members that hold them.
+  private static let unassigned = ["photo": Photo.key, "member": GroupMember.key]
+
+  /// Returns what paths call the values that `name` names; nil where it names none.
+  static func pathName(for name: String) -> String? {
+    Field.named(name)?.name ?? (unassigned[name] == nil ? nil : name)
+  }
+
+  /// Returns how many values `name` names in a path.
+  static func count(of name: String, in contact: Contact) -> Int {
+    Field.named(name)?.values(in: contact).count
+      ?? unassigned[name].map { contact.entryIDs(of: $0).count } ?? 0
   }
 
   /// Names a value of a field.

@@ -55,7 +55,7 @@ extension Session {
     _ field: String, _ number: Int, of contact: Contact
   ) throws -> ContactItem {
     if let item = ContactItem(field: field, number: number, in: contact) { return item }
-    let count = Field.named(field)?.values(in: contact).count ?? 0
+    let count = ContactItem.count(of: field, in: contact)
     let there =
       switch count {
       case 0: "no \(field) at all"
@@ -110,9 +110,10 @@ enum ItemPath {
       self = .row(path)
       return
     }
-    guard let dot = text.lastIndex(of: "."), let field = Field.named(String(text[..<dot])),
+    guard let dot = text.lastIndex(of: "."),
+      let name = ContactItem.pathName(for: String(text[..<dot])),
       let number = Int(text[text.index(after: dot)...]), number > 0
     else { return nil }
-    self = .field(field.name, number)
+    self = .field(name, number)
   }
 }
