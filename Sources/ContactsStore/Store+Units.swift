@@ -9,6 +9,8 @@ extension Store {
     var touched: Set<ContactID> = []
     /// A book without contacts that has the settings as they were.
     var formerSettings = AddressBook()
+    /// The last transaction that was seen when it began.
+    var sequence = 0
   }
 
   /// Whether what is committed is held back.
@@ -26,6 +28,7 @@ extension Store {
   public func beginUnit() {
     unit = Unit()
     unit?.formerSettings.settings = book.settings
+    unit?.sequence = sequence
   }
 
   func holdBack(
@@ -50,14 +53,15 @@ extension Store {
 
   /// Writes what was held back as one transaction; where others have changed the same meanwhile, none of
   /// it was done.
-  public func commitUnit(_ command: String) throws(StoreError) {
+  public func commitUnit(_ command: String) throws {
     guard let unit else { return }
     let changes = netChanges(of: unit)
     abandonUnit()
     guard !changes.isEmpty else { return }
     try openGroup()
-    do throws(StoreError) {
+    do {
       try checkNothingChanged(since: unit, making: changes)
+      try checkNothingBound(since: unit, making: changes)
       _ = try record(command, changes, at: .now)
       try closeGroup()
     } catch {
@@ -87,6 +91,23 @@ extension Store {
     where book.setting(key, name) != before {
       let error = ChangeError(kind: .settingChangedMeanwhile(key: key), contact: nil)
       throw StoreError(.conflict(error), path: location.snapshot)
+    }
+  }
+
+  /// Throws where others have changed how contacts are bound to each other and the unit does, too: both may have added
+  /// one UID, or a member of a group whom the other has merged into somebody else.
+  private func checkNothingBound(
+    since unit: Unit, making changes: [Change]
+  ) throws {
+    guard sequence != unit.sequence, changes.contains(where: \.bindsContacts) else { return }
+    try readHistory { transaction in
+      guard transaction.sequence > unit.sequence else { return false }
+      guard !transaction.changes.contains(where: \.bindsContacts) else {
+        throw StoreError(
+          .conflict(ChangeError(kind: .othersChangedMeanwhile, contact: nil)),
+          path: location.snapshot)
+      }
+      return true
     }
   }
 

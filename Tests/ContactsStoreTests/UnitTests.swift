@@ -70,6 +70,41 @@ struct UnitTests {
     #expect(store.book[.bob]?.note == "theirs")
   }
 
+  /// What each of two does by itself, and what comes of both at once.
+  @Test func whatBindsContactsIsDecidedByTheNewestState() throws {
+    let place = Place()
+    let (store, other) = (try place.store(), try place.store())
+    try store.add("Ada", id: .ada)
+    try store.add("Bob", id: .bob)
+    try store.add("Crew", id: .cyd)
+    let conflict = StoreError.Kind.conflict(
+      ChangeError(kind: .othersChangedMeanwhile, contact: nil))
+    func add(_ uid: String, to store: Store) throws {
+      var contact = Contact("Eve")
+      contact.uid = uid
+      try store.commit("import") { [contact] _, _ in [.add(contact)] }
+    }
+    // Both add a contact of one UID.
+    store.beginUnit()
+    try add("u", to: store)
+    try add("u", to: other)
+    #expect(throws: StoreError.self) { try store.commitUnit("script") }
+    #expect(store.book.count == 4)
+    // One is made a member of a group, and removed.
+    store.beginUnit()
+    try store.commit("remove") { book, _ in [.remove(try #require(book[.bob]))] }
+    try other.edit(.cyd) { $0.append(GroupMember(ContactID.bob.description)) }
+    let error = #expect(throws: StoreError.self) { try store.commitUnit("script") }
+    #expect(error?.kind == conflict && store.book[.bob] != nil)
+    // What binds nobody may be done at once, and what is done later is decided by what has been seen.
+    store.beginUnit()
+    try store.commit("remove") { book, _ in [.remove(try #require(book[.bob]))] }
+    try other.edit(.ada) { $0.note = "x" }
+    try store.commitUnit("script")
+    let book = try place.store().book
+    #expect(book[.bob] == nil && book[.ada]?.note == "x")
+  }
+
   @Test func aJournalThatIsBehindTheSnapshotGivesTheWholeBookAgain() throws {
     let place = Place()
     let store = try place.store()

@@ -44,6 +44,19 @@ extension Change {
     }
   }
 
+  /// Whether it, and what another contact is told of by, may depend on each other: a UID that no other has, or a contact
+  /// that groups and relations name.
+  public var bindsContacts: Bool {
+    switch self {
+    case .add(let contact): !contact.uid.isEmpty
+    case .remove: true
+    case .set(_, let key, _, _), .insert(_, let key, _, _), .delete(_, let key, _, _),
+      .replace(_, let key, _, _), .move(_, let key, _, _, _):
+      [GroupMember.key, Relation.key, "uid"].contains(key)
+    case .setting: false
+    }
+  }
+
   /// What takes the change back exactly.
   public var inverse: Change {
     switch self {
@@ -73,6 +86,8 @@ public struct ChangeError: Error, Hashable, Sendable {
     case contactExists
     /// Somebody else has changed the contact since it was looked at.
     case changedMeanwhile
+    /// Somebody else has changed contacts, or what binds them, since it was decided on by them.
+    case othersChangedMeanwhile
     /// Somebody else has changed the setting since it was looked at.
     case settingChangedMeanwhile(key: String)
     /// The entry is not at its place.
@@ -101,6 +116,8 @@ extension ChangeError: CustomStringConvertible {
     case .noSuchContact: "there is no \(contact)"
     case .contactExists: "there is a \(contact) already"
     case .changedMeanwhile: "\(contact) has been changed by another process meanwhile"
+    case .othersChangedMeanwhile:
+      "contacts that this depends on have been changed by another process meanwhile"
     case .settingChangedMeanwhile(let key):
       "the setting `\(key)` has been changed by another process meanwhile"
     case .noSuchEntry(let key, let entry?):

@@ -255,7 +255,7 @@ extension Session {
       output.print("contacts: nothing was done: \(reason)", to: .standardError)
       return
     }
-    do throws(StoreError) {
+    do {
       try store.commitUnit(origin.scriptName)
     } catch {
       output.discardResults()
