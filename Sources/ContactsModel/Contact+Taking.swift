@@ -18,8 +18,10 @@ extension Contact {
     let before = self
     var other = other
     // What is written as the name of a contact that has none, as some formats want one of each, is none.
-    if name.full.isEmpty, other.name.full == displayName {
-      other.name.replaceParts(with: PersonName())
+    if name.full.isEmpty, other.name.formatted == displayName {
+      var parts = other.name
+      parts.formatted = ""
+      if parts.full.isEmpty { other.name = parts }
     }
     for key in ContactKey.all { key.takeValue?(other, &self, .update) }
     for member in other.unknown.members where !companions.contains(member.key) {
@@ -64,7 +66,12 @@ extension ContactID {
 
 extension Labeled {
   /// The entry without its id and what is kept beside it.
-  var valueAlone: Labeled { Labeled(value.canonical, label: label, isPreferred: isPreferred) }
+  var valueAlone: Labeled { Labeled(value, label: label, isPreferred: isPreferred) }
+
+  /// The same, with the value in the way by which values are compared.
+  fileprivate var canonical: Labeled {
+    Labeled(value.canonical, label: label, isPreferred: isPreferred)
+  }
 }
 
 extension Array {
@@ -100,7 +107,7 @@ extension ContactKey {
     var sources = [Int?](repeating: nil, count: new.count)
     var isFree = [Bool](repeating: true, count: old.count)
     let likenesses: [(Labeled<Value>) -> Labeled<Value>?] = [
-      { $0.valueAlone },
+      { $0.canonical },
       { Labeled($0.value.canonical) },
       // A number that replaces another has its label, if it has one.
       { $0.label.isEmpty ? nil : Labeled(Value(), label: $0.label) },
@@ -124,10 +131,13 @@ extension ContactKey {
         added.id = contact.takeEntryID()
         return added
       }
-      guard old[source].valueAlone != entry.valueAlone else { return old[source] }
       var changed = entry
       changed.id = old[source].id
-      return changed
+      // A format that writes it in one way alone says nothing of how it was written.
+      if entry.value == entry.value.canonical, entry.value == old[source].value.canonical {
+        changed.value = old[source].value
+      }
+      return old[source].valueAlone == changed.valueAlone ? old[source] : changed
     }
   }
 }

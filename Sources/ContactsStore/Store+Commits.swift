@@ -129,9 +129,9 @@ extension Store {
   }
 
   private func dropGroup() {
-    (formerGroup, group) = (group, nil)
-    // What was written is not held in memory any longer.
+    formerGroup = group?.isLarge == true ? nil : group
     formerGroup?.restart()
+    group = nil
     releaseLock()
   }
 

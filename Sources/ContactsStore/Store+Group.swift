@@ -19,6 +19,9 @@ extension Store {
       self.isRehearsed = isRehearsed
     }
 
+    /// Whether its memory is more than a group usually needs.
+    var isLarge: Bool { lines.capacity > 2 * Self.maximumSize }
+
     /// Begins anew with nothing in it, in the memory that it has, as to be given new memory takes longer than to fill it.
     func restart() {
       transactions.removeAll(keepingCapacity: true)

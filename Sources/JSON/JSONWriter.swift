@@ -3,7 +3,8 @@
 /// Commas are the writer's business: `member` and `element` put one where it belongs.
 public struct JSONWriter: ~Copyable {
   private var start: UnsafeMutablePointer<UInt8>
-  private var capacity: Int
+  /// How many bytes there is room for.
+  public private(set) var capacity: Int
   /// How many bytes have been written.
   public private(set) var count = 0
   private var needsComma = false

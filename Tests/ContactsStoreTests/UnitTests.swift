@@ -88,8 +88,18 @@ struct UnitTests {
     store.beginUnit()
     try add("u", to: store)
     try add("u", to: other)
-    #expect(throws: StoreError.self) { try store.commitUnit("script") }
-    #expect(store.book.count == 4)
+    let twice = #expect(throws: StoreError.self) { try store.commitUnit("script") }
+    #expect(twice?.kind == conflict && store.book.count == 4)
+    // A group of somebody is made who is removed.
+    store.beginUnit()
+    var group = Contact("Club")
+    group.append(GroupMember(ContactID.bob.description))
+    try store.commit("add") { [group] _, _ in [.add(group)] }
+    try other.commit("remove") { book, _ in [.remove(try #require(book[.bob]))] }
+    let gone = #expect(throws: StoreError.self) { try store.commitUnit("script") }
+    #expect(gone?.kind == conflict && store.book.count == 3)
+    try other.add("Bob", id: .bob)
+    try store.refresh()
     // One is made a member of a group, and removed.
     store.beginUnit()
     try store.commit("remove") { book, _ in [.remove(try #require(book[.bob]))] }

@@ -42,14 +42,52 @@ struct OwnExportTests {
       + card("FN:+49 30 1\r\nN:;;;;\r\nTEL:+49 30 1") + card("FN:(no name)\r\nN:;;;;\r\nNOTE:x")
       + card("FN:root\r\nN:;;;;\r\nEMAIL:root") + card("FN:R2D2\r\nN:;;;;\r\nEMAIL:r2@example.org")
       + card("FN:4711\r\nN:;;;;\r\nEMAIL:perfume@example.org")
+      + card("FN:o\\,x@example.org\r\nN:;;;;\r\nEMAIL: o,x@example.org")
     try Data(cards.utf8).write(to: URL(filePath: file))
-    #expect(try home.run(["import", file]).outputText == "added 6, updated 0, left 0\n")
+    #expect(try home.run(["import", file]).outputText == "added 7, updated 0, left 0\n")
     let named = try home.run(["-o", "tsv", "list", "has:name", "--sort", "created"]).outputText
     #expect(named.contains("\tR2D2\t") && named.contains("\t4711\t"))
     #expect(named.split(separator: "\n").count == 3)
     #expect(try home.run(["set", "old@example.org", "email=new@example.org"]).status == .exited(0))
     #expect(try home.run(["list"]).outputText.contains("new@example.org"))
     #expect(try !home.run(["list"]).outputText.contains("old@example.org"))
+  }
+
+  /// What a card says comes back, though something else would be shown in its place.
+  @Test func aNameThatAnotherValueWouldNotStandForIsKept() throws {
+    let home = try Home()
+    let cards = """
+      BEGIN:VCARD
+      VERSION:4.0
+      UID:a
+      FN:info@example.org
+      ORG:Acme
+      EMAIL:info@example.org
+      END:VCARD
+      BEGIN:VCARD
+      VERSION:4.0
+      UID:b
+      FN:+49 30 1
+      TEL:+49 30 1
+      EMAIL:zz@example.org
+      END:VCARD
+
+      """
+    let file = home.folder.path("cards.vcf")
+    try Data(cards.utf8).write(to: URL(filePath: file))
+    #expect(try home.run(["import", file]).status == .exited(0))
+    let exported = try home.run(["export", "-", "--format", "vcard4"]).outputText
+    #expect(exported.contains("FN:info@example.org\r\n") && exported.contains("FN:+49 30 1\r\n"))
+    // Names that were learned are taken, though they are what was shown before.
+    let known = home.folder.path("known.json")
+    try Data(#"[{"uid":"c","name":{"nickname":"Ada Lovelace"}}]"#.utf8).write(
+      to: URL(filePath: known))
+    #expect(try home.run(["import", known]).status == .exited(0))
+    let card = "BEGIN:VCARD\nVERSION:4.0\nUID:c\nFN:Ada Lovelace\nN:Lovelace;Ada;;;\nEND:VCARD\n"
+    try Data(card.utf8).write(to: URL(filePath: file))
+    #expect(try home.run(["import", file]).outputText == "added 0, updated 1, left 0\n")
+    #expect(
+      try home.run(["-o", "jsonl", "show", "Ada"]).outputText.contains(#""family":"Lovelace""#))
   }
 
   @Test func nobodyIsAMemberOrARelationOfThemselvesOnceMerged() throws {
@@ -89,6 +127,18 @@ struct OwnExportTests {
     #expect(result.status == .exited(0) && result.errorText == "")
     #expect(try !home.run(["show", "Bob"]).outputText.contains("spouse"))
     #expect(try home.run(["show", "Cyd"]).outputText.contains("friend  u2\n"))
+    // What names nobody stays, and who is named in another way goes, too.
+    let book = """
+      [{"id":"00000000-0000-4000-8000-00000000000a","name":{"given":"Xyl"},"relations":[
+      {"id":1,"label":"spouse","note":"kept"},
+      {"id":2,"label":"friend","name":"URN:UUID:00000000-0000-4000-8000-00000000000B"}]},
+      {"id":"00000000-0000-4000-8000-00000000000b","name":{"given":"Yan"}}]
+      """
+    try Data(book.utf8).write(to: URL(filePath: file))
+    #expect(try home.run(["import", file, "--format", "json"]).status == .exited(0))
+    #expect(try home.run(["merge", "Xyl", "Yan", "--yes"]).status == .exited(0))
+    let merged = try home.run(["-o", "jsonl", "show", "Xyl"]).outputText
+    #expect(merged.contains(#""note":"kept""#) && !merged.contains("URN:UUID"))
     let group = try home.run(["-o", "tsv", "list", "in:Outer"]).outputText
     #expect(group.split(separator: "\n").count == 2 && group.contains("\tCyd Three\t"))
     #expect(try home.run(["check"]).status == .exited(0))

@@ -174,16 +174,20 @@ extension Contact {
   }
 
   /// Keeps the name in one text only where its parts do not give it, and where it is one: each card has an FN, which of
-  /// whoever has no name is often an address or a number.
+  /// whoever has no name is often an address or a number, and is written again where it is what the contact is called by.
   fileprivate mutating func simplifyName() {
     let formatted = name.formatted
-    if formatted == Self.nameOfNobody { name.formatted = "" }
-    guard kind == .person else { return }
     name.formatted = ""
-    let full = name.full
-    let isOther = [
-      full, emails.first?.value.address, phones.first?.value.number, Self.nameOfNobody,
-    ].contains(formatted)
-    if full.isEmpty ? !isOther : full != formatted { name.formatted = formatted }
+    let isGiven: Bool
+    if name.full.isEmpty {
+      isGiven =
+        displayName == formatted
+        && [
+          emails.first?.value.address, phones.first?.value.number, Self.nameOfNobody,
+        ].contains(formatted)
+    } else {
+      isGiven = kind == .person && name.full == formatted
+    }
+    if !isGiven { name.formatted = formatted }
   }
 }

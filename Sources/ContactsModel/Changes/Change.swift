@@ -46,9 +46,11 @@ extension Change {
 
   /// Whether it, and what another contact is told of by, may depend on each other: a UID that no other has, or a contact
   /// that groups and relations name.
+  ///
+  /// Whoever is added is decoded for that.
   public var bindsContacts: Bool {
     switch self {
-    case .add(let contact): !contact.uid.isEmpty
+    case .add(let stored): stored.contact.isBound
     case .remove: true
     case .set(_, let key, _, _), .insert(_, let key, _, _), .delete(_, let key, _, _),
       .replace(_, let key, _, _), .move(_, let key, _, _, _):
@@ -76,6 +78,11 @@ extension Change {
       .setting(key: key, name: name, before: after, after: before)
     }
   }
+}
+
+extension Contact {
+  /// Whether it has a UID of its own, or names others.
+  fileprivate var isBound: Bool { !uid.isEmpty || !members.isEmpty || !relations.isEmpty }
 }
 
 /// Why a change cannot be made: what it speaks of is not there as it says.

@@ -14,13 +14,12 @@ extension AddressBook {
     var result = result
     var uids: Set<String> = []
     for contact in gone {
-      uids.insert(contact.id.description)
-      if !contact.uid.isEmpty { uids.insert(contact.uid.withoutUUIDPrefix) }
+      uids.formUnion(contact.memberKeys)
     }
-    uids.remove(result.uid.withoutUUIDPrefix)
+    uids.subtract(result.memberKeys)
     let name = result.uid.isEmpty ? result.id.description : result.uid
     // What they were to each other nobody is to oneself.
-    result.leaveOut(uids.union([result.id.description, result.uid.withoutUUIDPrefix]))
+    result.leaveOut(uids.union(result.memberKeys))
     var changes = survivor.changes(to: result)
     let goneIDs = Set(gone.map(\.id))
     for contact in self.contacts {
@@ -55,34 +54,50 @@ extension AddressBook {
 }
 
 extension Contact {
-  /// Tells whether a member or a relation is one of some UIDs.
+  /// Tells whether a member or a relation is one of some UIDs, which are as members are told by them.
   fileprivate func names(anyOf uids: Set<String>) -> Bool {
-    members.contains { uids.contains($0.value.uid.withoutUUIDPrefix) }
-      || relations.contains { uids.contains($0.value.name.withoutUUIDPrefix) }
+    members.contains { $0.isOne(of: uids) } || relations.contains { $0.isOne(of: uids) }
   }
 
   /// Takes members and relations away that are one of some UIDs.
   fileprivate mutating func leaveOut(_ uids: Set<String>) {
     guard names(anyOf: uids) else { return }
-    members.removeAll { uids.contains($0.value.uid.withoutUUIDPrefix) }
-    relations.removeAll { uids.contains($0.value.name.withoutUUIDPrefix) }
+    members.removeAll { $0.isOne(of: uids) }
+    relations.removeAll { $0.isOne(of: uids) }
   }
 
   /// Has members and relations that are one of some UIDs name another, each once.
   fileprivate mutating func redirect(_ uids: Set<String>, to name: String) {
     guard names(anyOf: uids) else { return }
-    var isThere = members.contains { $0.value.uid.withoutUUIDPrefix == name.withoutUUIDPrefix }
+    let key: Set = [GroupMember.normalized(name)]
+    var isThere = members.contains { $0.isOne(of: key) }
     members = members.compactMap { member in
-      guard uids.contains(member.value.uid.withoutUUIDPrefix) else { return member }
+      guard member.isOne(of: uids) else { return member }
       guard !isThere else { return nil }
       isThere = true
       var led = member
       led.value.uid = name
       return led
     }
-    for index in relations.indices
-    where uids.contains(relations[index].value.name.withoutUUIDPrefix) {
-      relations[index].value.name = ContactID(name) == nil ? name : "urn:uuid:\(name)"
+    var labels = Set(relations.filter { $0.isOne(of: key) }.map(\.label))
+    relations = relations.compactMap { relation in
+      guard relation.isOne(of: uids) else { return relation }
+      guard labels.insert(relation.label).inserted else { return nil }
+      var led = relation
+      led.value.name = ContactID(name) == nil ? name : "urn:uuid:\(name)"
+      return led
     }
+  }
+}
+
+extension Labeled<GroupMember> {
+  fileprivate func isOne(of uids: Set<String>) -> Bool {
+    uids.contains(GroupMember.normalized(value.uid))
+  }
+}
+
+extension Labeled<Relation> {
+  fileprivate func isOne(of uids: Set<String>) -> Bool {
+    uids.contains(GroupMember.normalized(value.name))
   }
 }

@@ -123,7 +123,7 @@ extension Relation {
 
 extension GroupMember {
   /// The UID, without what says that it is a UUID.
-  public var likeness: String { uid.withoutUUIDPrefix }
+  public var likeness: String { GroupMember.normalized(uid) }
 }
 
 extension MessagingAddress {
@@ -156,12 +156,4 @@ extension Photo {
 extension RawProperty {
   /// All of the property but its group.
   public var likeness: String { "\(name.uppercased());\(parameters):\(value)" }
-}
-
-extension String {
-  /// A UID without `urn:uuid:` before it.
-  var withoutUUIDPrefix: String {
-    let prefix = "urn:uuid:"
-    return hasPrefix(prefix) ? String(dropFirst(prefix.utf8.count)) : self
-  }
 }

@@ -15,7 +15,7 @@ extension ContactItem {
   /// `number` counts the field's values from 1.
   init?(field name: String, number: Int, in contact: Contact) {
     guard let field = Field.named(name) else {
-      guard let key = Self.unassigned[name] else { return nil }
+      guard let key = Self.unassigned[name.lowercased()] else { return nil }
       let ids = contact.entryIDs(of: key)
       guard ids.indices.contains(number - 1) else { return nil }
       self = .entry(key: key, id: ids[number - 1])
@@ -31,7 +31,8 @@ extension ContactItem {
 
   /// Returns what paths call the values that `name` names; nil where it names none.
   static func pathName(for name: String) -> String? {
-    Field.named(name)?.name ?? (unassigned[name] == nil ? nil : name)
+    let small = name.lowercased()
+    return Field.named(name)?.name ?? (unassigned[small] == nil ? nil : small)
   }
 
   /// Returns how many values `name` names in a path.

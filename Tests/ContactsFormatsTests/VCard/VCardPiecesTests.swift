@@ -152,7 +152,10 @@ import Testing
       for _ in 1...2 {
         let version = ["3.0", "4.0", "2.1", "4.0"].randomElement(using: &generator)!
         text += "BEGIN:VCARD\r\nVERSION:\(version)\r\n"
-        if !Int.random(in: 0..<8, using: &generator).isMultiple(of: 8) { text += "FN:Ada L\r\n" }
+        if !Int.random(in: 0..<8, using: &generator).isMultiple(of: 8) {
+          let names = ["Ada L", "Ada L", "Ada L", "a@example.org", "+1 555 1", "(no name)"]
+          text += "FN:\(names.randomElement(using: &generator)!)\r\n"
+        }
         for _ in 1...Int.random(in: 1...6, using: &generator) {
           let name = Self.lines.randomElement(using: &generator)!
           let value = Self.values.randomElement(using: &generator)!
@@ -173,6 +176,20 @@ import Testing
       count += whole.contacts.count
     }
     #expect(encoded > count / 10, "\(encoded) of \(count)")
+  }
+
+  /// An address or a number that stands for a name is none, in whatever way it is written.
+  @Test(arguments: [
+    ("1-800-FLOWERS", "TEL:tel:1-800-FLOWERS"), ("old@example.org", "EMAIL: old@example.org"),
+    ("o\\,x@example.org", "EMAIL:o,x@example.org"), ("ren\u{E9}@x", "EMAIL:rene\u{301}@x"),
+    ("root", "EMAIL:root"), ("4711", "TEL:4711"),
+  ])
+  func whatStandsForANameIsReadAsItIs(name: String, line: String) {
+    let card = "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:\(name)\r\nN:;;;;\r\n\(line)\r\nEND:VCARD\r\n"
+    let bytes = Array(String(repeating: card, count: 3).utf8)
+    let whole = Content(whole: bytes)
+    #expect(Content(inPiecesOf: 1, bytes) == whole)
+    #expect(whole.contacts.allSatisfy { !$0.contains("formatted") } && whole.contacts.count == 3)
   }
 
   @Test func usualCardsAreEncodedAsTheyAreRead() {

@@ -113,6 +113,9 @@ extension CardEncoder {
     }
   }
 
+  /// The properties whose values may stand for a name.
+  private static let reached = [VCardName("EMAIL"), VCardName("TEL")]
+
   /// Leaves the name in one text out where its parts give it, and returns it; nil where there is none, or that cannot
   /// be told.
   func finishName() -> String? {
@@ -129,11 +132,11 @@ extension CardEncoder {
       self[.full].append(self[part].bytes)
     }
     let (full, formatted) = (self[.full].bytes, self[.formatted].bytes)
-    let isTold = { [lines] in lines.lines.count { $0.value.equals(line.value) } > 1 }
-    if full.isEmpty, !formatted.contains(where: { $0 | 0x20 >= UInt8(ascii: "a") }) || isTold() {
-      // It may be an address or a number that stands for a name.
-      return nil
+    // An address or a number may stand for a name.
+    let stands = { (other: CardLine) in
+      Self.reached.contains(other.kind) && other.value.mayRead(as: line.value)
     }
+    if full.isEmpty, lines.lines.contains(where: stands) { return nil }
     if full.equals(formatted) {
       self[.formatted].removeAll()
     } else if full.contains(where: { $0 >= 0x80 }),
@@ -184,5 +187,23 @@ extension UnsafeBufferPointer<UInt8> {
       index += 1
     }
     return body(part(start..<count))
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Tells whether an address or a number may read as a text does, going by the letters and digits of ASCII; always where
+  /// there are others.
+  fileprivate func mayRead(as text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let isOther = { (byte: UInt8) in byte >= 0x80 || byte == UInt8(ascii: "\\") }
+    guard !contains(where: isOther), !text.contains(where: isOther) else { return true }
+    let (own, others) = (lettersAndDigits, text.lettersAndDigits)
+    return own == others || own == Array("tel".utf8) + others
+  }
+
+  private var lettersAndDigits: [UInt8] {
+    filter { byte in
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }.map { $0 | 0x20 }
   }
 }
