@@ -16,12 +16,15 @@ import Testing
     return book
   }
 
+  private static let change =
+    "add Ada\ninfo\nset where tag:all do note=x phone+=1 tag+=more\nadd Bob\n"
+
   /// Starts a bulk change behind a line that is acknowledged, and waits for that.
-  private func startChange(_ book: TestBook, _ arguments: [String] = []) throws -> ChildProcess {
-    let child = try book.start(arguments)
-    child.write("add Ada\ninfo\nset where tag:all do note=x phone+=1 tag+=more\nadd Bob\n".utf8)
+  private func startChange(_ book: TestBook) throws -> ChildProcess {
+    let child = try book.start()
+    child.write(Self.change.utf8)
     child.closeInput()
-    if arguments.isEmpty { try child.read(until: "saving ") }
+    try child.read(until: "saving ")
     return child
   }
 
@@ -43,9 +46,12 @@ import Testing
   @Test func aTransactionIsRolledBack() throws {
     let book = try book()
     let before = try book.bytes(book.journal)
-    let child = try startChange(book, ["--transaction"])
+    let child = try book.start(["--transaction"])
+    // Its end is not told before the signal, so that it cannot have been quicker.
+    child.write(Self.change.utf8)
     Thread.sleep(forTimeInterval: 0.8)
     child.send(signal: SIGTERM)
+    child.closeInput()
     let result = try child.waitForExit()
     #expect(result.outputText == "")
     #expect(try book.bytes(book.journal) == before)
