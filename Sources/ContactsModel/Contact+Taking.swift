@@ -107,6 +107,7 @@ extension ContactKey {
     var sources = [Int?](repeating: nil, count: new.count)
     var isFree = [Bool](repeating: true, count: old.count)
     let likenesses: [(Labeled<Value>) -> Labeled<Value>?] = [
+      { $0.valueAlone },
       { $0.canonical },
       { Labeled($0.value.canonical) },
       // A number that replaces another has its label, if it has one.

@@ -130,6 +130,7 @@ extension Store {
 
   private func dropGroup() {
     formerGroup = group?.isLarge == true ? nil : group
+    // What was written is no longer held, but for the memory.
     formerGroup?.restart()
     group = nil
     releaseLock()

@@ -90,6 +90,25 @@ struct OwnExportTests {
       try home.run(["-o", "jsonl", "show", "Ada"]).outputText.contains(#""family":"Lovelace""#))
   }
 
+  /// Two that are one but for the spelling stay two.
+  @Test func spellingsThatStandBesideEachOtherAreBothKept() throws {
+    let home = try Home()
+    #expect(
+      try home.run(["add", "Ada", "profile=GitHub:ada", "profile=github:ada"]).status == .exited(0))
+    let before = try home.run(["export", "-", "--format", "jsonl"]).outputText
+    let file = home.folder.path("book.jsonl")
+    let profiles = [#""service":"GitHub""#, #""service":"github""#]
+    // They come the other way around.
+    let turned = before.replacing(profiles[0], with: "FIRST").replacing(
+      profiles[1], with: profiles[0]
+    )
+    .replacing("FIRST", with: profiles[1])
+    try Data(turned.utf8).write(to: URL(filePath: file))
+    #expect(try home.run(["import", file]).status == .exited(0))
+    let after = try home.run(["export", "-", "--format", "jsonl"]).outputText
+    #expect(profiles.allSatisfy { after.contains($0) })
+  }
+
   @Test func nobodyIsAMemberOrARelationOfThemselvesOnceMerged() throws {
     let home = try Home()
     let file = home.folder.path("cards.vcf")

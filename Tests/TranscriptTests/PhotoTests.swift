@@ -78,7 +78,7 @@ struct PhotoTests {
       ["bob", "--export", "x"], "the photo of Bob is not in the book, but at https://x.org/../b.png"
     ),
     (["eve", "--export", "x"], "the photo of Eve is not base64, and cannot be written"),
-    (["ada/photo.3", "--export", "x"], "Ada has no photo.3, 2 in all"),
+    (["ada/photo.3", "--export", "x"], "Ada has no photo.3, only photo.1 to photo.2"),
     (["ada/1.1"], "`ada/1.1` is no photo"),
     (["ada", "--export", "no/x"], "cannot write no/x: No such file or directory"),
     (

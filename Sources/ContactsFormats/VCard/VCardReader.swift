@@ -178,16 +178,14 @@ extension Contact {
   fileprivate mutating func simplifyName() {
     let formatted = name.formatted
     name.formatted = ""
-    let isGiven: Bool
-    if name.full.isEmpty {
-      isGiven =
-        displayName == formatted
-        && [
-          emails.first?.value.address, phones.first?.value.number, Self.nameOfNobody,
-        ].contains(formatted)
-    } else {
-      isGiven = kind == .person && name.full == formatted
+    if name.full.isEmpty ? !isCalledBy(formatted) : kind != .person || name.full != formatted {
+      name.formatted = formatted
     }
-    if !isGiven { name.formatted = formatted }
+  }
+
+  /// Tells whether the contact, which has no name, is called by a text that is its address, its number, or none of them.
+  private func isCalledBy(_ text: String) -> Bool {
+    displayName == text
+      && [emails.first?.value.address, phones.first?.value.number, Self.nameOfNobody].contains(text)
   }
 }

@@ -44,8 +44,8 @@ extension Change {
     }
   }
 
-  /// Whether it, and what another contact is told of by, may depend on each other: a UID that no other has, or a contact
-  /// that groups and relations name.
+  /// Whether it is of what binds contacts to each other: a UID, which one alone has, members and relations, or that
+  /// somebody is removed whom these may name.
   ///
   /// Whoever is added is decoded for that.
   public var bindsContacts: Bool {
@@ -124,7 +124,7 @@ extension ChangeError: CustomStringConvertible {
     case .contactExists: "there is a \(contact) already"
     case .changedMeanwhile: "\(contact) has been changed by another process meanwhile"
     case .othersChangedMeanwhile:
-      "contacts that this depends on have been changed by another process meanwhile"
+      "contacts that this depends on have been changed by another process meanwhile; run it again"
     case .settingChangedMeanwhile(let key):
       "the setting `\(key)` has been changed by another process meanwhile"
     case .noSuchEntry(let key, let entry?):

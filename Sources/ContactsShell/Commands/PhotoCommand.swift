@@ -63,31 +63,12 @@ struct PhotoCommand: Command {
 
   /// Returns the contact, and the photo that the target names, or all that it has.
   private func photos(in session: Session) throws -> (Contact, [Labeled<Photo>]) {
-    if let slash = target.lastIndex(of: "/")
-      ?? (target.hasPrefix("photo.") ? target.startIndex : nil),
-      let number = number(after: slash)
-    {
-      let reference = target[..<slash].isEmpty ? "." : String(target[..<slash])
-      let contact = try session.contact(reference, in: session.book)
-      guard contact.photos.indices.contains(number - 1) else {
-        throw CommandError(
-          "\(contact.displayName) has no photo.\(number), \(contact.photos.count) in all")
-      }
-      return (contact, [contact.photos[number - 1]])
-    }
     let found = try session.target(target, in: session.book)
     guard let item = found.item else { return (found.contact, found.contact.photos) }
     guard case .entry(Photo.key, let id) = item,
       let photo = found.contact.photos.first(where: { $0.id == id })
     else { throw CommandError("`\(target)` is no photo") }
     return (found.contact, [photo])
-  }
-
-  /// Returns the N of `photo.N`, after a slash where there is one.
-  private func number(after slash: String.Index) -> Int? {
-    let path = target[slash...].drop { $0 == "/" }
-    guard path.hasPrefix("photo.") else { return nil }
-    return Int(path.dropFirst("photo.".count)).flatMap { $0 > 0 ? $0 : nil }
   }
 
   private func show(_ photos: [Labeled<Photo>], in session: inout Session) {

@@ -12,10 +12,10 @@ public enum ContactItem: Hashable, Sendable {
 extension ContactItem {
   /// Returns what `field.number` names, as `phone.1` does; nil where there is no such field, or value.
   ///
-  /// `number` counts the field's values from 1.
+  /// `number` counts the values from 1; `name` is one that `pathName(for:)` returned.
   init?(field name: String, number: Int, in contact: Contact) {
     guard let field = Field.named(name) else {
-      guard let key = Self.unassigned[name.lowercased()] else { return nil }
+      guard let key = Self.unassigned[name] else { return nil }
       let ids = contact.entryIDs(of: key)
       guard ids.indices.contains(number - 1) else { return nil }
       self = .entry(key: key, id: ids[number - 1])
