@@ -295,9 +295,6 @@ struct ArchiveTests {
     let archived = try #require(bytes.book)
     let sorting = try #require(SortOrder.named(order))
     let ids = archived.listing(sortedBy: sorting, reversed: isReversed).ids
-    #expect(book.preparationOfSummaries(of: book.listing().ids) == nil)
-    let preparation = try #require(archived.preparationOfSummaries(of: ids))
-    if isReversed { preparation() }
     let summaries = try #require(archived.summaries(of: ids))
     for (place, id) in ids.enumerated() {
       var read: ContactSummary?

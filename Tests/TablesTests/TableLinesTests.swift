@@ -1,3 +1,4 @@
+import Synchronization
 import TestSupport
 import Testing
 
@@ -60,6 +61,11 @@ struct TableLinesTests {
     }
   }
 
+  /// What is drawn beside is drawn before all, never, some time, or not meant to be.
+  private static let doesBeside: [(@Sendable (@escaping @Sendable () -> Void) -> Void)?] = [
+    { work in work() }, { _ in }, { work in Task.detached { work() } }, nil,
+  ]
+
   /// However a table comes, its lines are the same.
   @Test(arguments: 0..<300 as Range<UInt64>)
   func rowsReadLikeThoseThatAreMade(seed: UInt64) throws {
@@ -76,6 +82,8 @@ struct TableLinesTests {
       RowState(mark: seed % 2 == 0 && path.row == 2 ? .added : .none, isCurrent: path.row == 4)
     }
     renderer.measuredRows = Int.random(in: 0...4, using: &random)
+    renderer.partSize = Int.random(in: 1...9, using: &random)
+    renderer.doBeside = Self.doesBeside[Int(seed / 4 % 4)]
     if seed % 2 == 1, seed % 3 == 0 {
       renderer.remarkableRows = Set(source.sections.indices.map { RowPath(section: $0, row: 4) })
     }
@@ -88,6 +96,42 @@ struct TableLinesTests {
     }
     #expect(String(decoding: chunks, as: UTF8.self) == wanted)
     #expect(count == wanted.utf8.count { $0 == UInt8(ascii: "\n") })
+  }
+
+  /// How many rows have been looked at.
+  private final class RowCount: Sendable {
+    let value = Atomic(0)
+  }
+
+  private struct Enough: Error {}
+
+  /// Nobody draws much that nobody reads, whether who writes is slow or wants no more.
+  @Test(arguments: [false, true])
+  func onlySomeIsDrawnAhead(isEnded: Bool) async throws {
+    let looks = RowCount()
+    var source = Texts(sections: [(0..<10_000).map { ["Ada \($0)"] }])
+    source.areReady = { _ in
+      looks.value.add(1, ordering: .relaxed)
+      return true
+    }
+    let (works, work) = AsyncStream.makeStream(of: (@Sendable () -> Void).self)
+    var renderer = TableRenderer()
+    (renderer.measuredRows, renderer.partSize) = (0, 10)
+    renderer.doBeside = {
+      if !isEnded { $0() }
+      work.yield($0)
+    }
+    var count = 0
+    #expect(throws: Enough.self) {
+      try renderer.render(source) { _, lines in
+        count = lines
+        throw Enough()
+      }
+    }
+    for await work in works.prefix(1) { work() }
+    // Fifteen parts are ahead of the first.
+    #expect(count > 10)
+    #expect(looks.value.load(ordering: .relaxed) < count + (isEnded ? 0 : 15 * 10) + 10)
   }
 
   /// Many lines come together, and none late to whom a screen shows them.

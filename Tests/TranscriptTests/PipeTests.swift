@@ -74,6 +74,30 @@ struct PipeTests {
     #expect(result.output.count { $0 == UInt8(ascii: "\n") } == 1)
   }
 
+  /// A long list is drawn out of the index, by two processors, and by one where there is no index.
+  @Test func aLongListIsTheSameHoweverItIsDrawn() throws {
+    let home = try Home()
+    let names = ["Ada", "Łukasz", "王小明", "ليلى", "e\u{301}", "\u{1B}x"]
+    let lines = (1...12_000).map { "add \"\(names[$0 % 6]) N\($0)\" phone=\($0) tag=x\n" }
+    _ = try home.run(["--quiet"], script: lines.joined() + "save\n")
+    // An index is of bytes that nobody can have changed in the same moment.
+    Thread.sleep(forTimeInterval: 0.2)
+    _ = try home.run(["query", "nobody"])
+    let index = home.folder.path(".local/share/contacts/contacts.index")
+    #expect(FileManager.default.fileExists(atPath: index))
+    _ = try home.run(script: "set N11000 given=Zoë\nremove N500\n")
+    let long = try home.run(["list"])
+    let ended = try ChildProcess.run(
+      "/bin/sh", ["-c", "{ \"$0\" list; echo \"status $?\" >&2; } | head -n 1", Home.program],
+      environment: home.environment)
+    #expect(ended.errorText == "status 0\n")
+    try FileManager.default.removeItem(atPath: index)
+    let made = try home.run(["list"])
+    #expect(long.output == made.output)
+    #expect(long.outputText.hasSuffix("\n11999 contacts\n"))
+    #expect(long.outputText.split(separator: "\n").count > 11_999)
+  }
+
   @Test func aScriptWithoutReaderStopsAndSaysSo() throws {
     let home = try Home()
     let script = try home.folder.write(

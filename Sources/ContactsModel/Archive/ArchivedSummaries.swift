@@ -37,9 +37,6 @@ struct ArchivedSummaries: Sendable {
   /// Brings to memory what tells where summaries lie.
   func bringPlaces() { starts.withElements { _ in } }
 
-  /// Brings all records to memory.
-  func bringAll() { records.withElements { _ in } }
-
   /// Returns where a contact's record begins; nil where it has none.
   func start(of contact: UInt32) -> Int? {
     guard contact < starts.count else { return nil }
@@ -47,15 +44,21 @@ struct ArchivedSummaries: Sendable {
     return start < records.count ? start : nil
   }
 
-  /// Returns the records from a place on, or from the beginning, of which as many are in memory then as lie in a
-  /// megabyte, or all.
-  func window(from start: Int, isAll: Bool) -> (start: Int, UnsafeBufferPointer<UInt8>) {
-    let start = isAll ? 0 : start
-    let end = isAll ? records.count : min(start + Self.windowSize, records.count)
-    return (start, records.withElements(start..<end) { $0 })
+  /// Returns all records, which stay in memory.
+  var all: UnsafeBufferPointer<UInt8> { records.withElements { $0 } }
+
+  /// Reads records from a place on, as many as a window takes.
+  func read(
+    from start: Int, into window: UnsafeMutableRawBufferPointer
+  ) -> UnsafeBufferPointer<UInt8> {
+    records.read(from: start, into: window)
   }
 
-  static let windowSize = 1 << 20
+  /// Makes the memory into which records are read: so little that it stays near while it is filled again and again, and
+  /// enough for the longest of them and the pages that it lies in.
+  static func makeWindow() -> UnsafeMutableRawBufferPointer {
+    .allocate(byteCount: 8 * PagedBytes.pageSize, alignment: PagedBytes.pageSize)
+  }
 }
 
 /// Makes the summaries of an archive.

@@ -63,6 +63,20 @@ struct Column<Element: BitwiseCopyable & FixedWidthInteger & Sendable>: @uncheck
     }
   }
 
+  /// Returns the numbers from an index on, as many as fit into a window, to which they are brought unless all are in memory.
+  func read(
+    from index: Int, into window: UnsafeMutableRawBufferPointer
+  ) -> UnsafeBufferPointer<Element> {
+    guard index >= 0, index < count else {
+      bytes.markBroken()
+      return UnsafeBufferPointer(start: nil, count: 0)
+    }
+    if let whole { return UnsafeBufferPointer(start: whole + index, count: count - index) }
+    let elements = bytes.read(from: place(of: index..<count).lowerBound, into: window)
+      .assumingMemoryBound(to: Element.self)
+    return UnsafeBufferPointer(rebasing: elements.prefix(count - index))
+  }
+
   /// Returns where the numbers in a range lie, which are in memory then.
   @inline(__always)
   private func start(of range: Range<Int>) -> UnsafePointer<Element>? {

@@ -6,7 +6,9 @@ public final class ContactSummaries {
   private let places: [UInt32]
   /// The contacts that are not as the archive has them.
   private let changed: Set<UInt32>
-  /// The records that are in memory, which the archive keeps there, and where the first of them begins.
+  /// The memory that records are read into which lie one behind the other.
+  private let window = ArchivedSummaries.makeWindow()
+  /// The records that are in memory, in the window or where the archive keeps them, and where the first of them begins.
   private var records = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   private var firstStart = 0
   /// Where the record ends that was read last, which is mostly where the next one begins.
@@ -15,6 +17,8 @@ public final class ContactSummaries {
   fileprivate init(_ places: [UInt32], of archive: ContactArchive, but changed: Set<UInt32>) {
     (self.places, self.archive, self.changed) = (places, archive, changed)
   }
+
+  deinit { window.deallocate() }
 
   /// Hands on the summaries at some places of the list, one after the other, until `body` returns false, or one has to be
   /// made of its contact.
@@ -45,14 +49,21 @@ public final class ContactSummaries {
     if start >= firstStart, let summary = record(at: start - firstStart, of: contact) {
       return summary
     }
-    // Who goes through the records from the first to the last needs no more than some at once.
-    let near = 0...records.count + ArchivedSummaries.windowSize
-    let isNear = records.isEmpty || near.contains(start - firstStart)
-    (firstStart, records) = archive.summaries.window(from: start, isAll: !isNear)
+    // Who goes on through the records needs no more than some at once; who jumps about would read them again and again.
+    if records.isEmpty || (0...Self.longestStep).contains(start - firstStart) {
+      (firstStart, records) = (start, archive.summaries.read(from: start, into: window))
+    } else {
+      (firstStart, records) = (0, archive.summaries.all)
+    }
     let summary = record(at: start - firstStart, of: contact)
     if summary == nil { archive.markBroken() }
     return summary
   }
+}
+
+extension ContactSummaries {
+  /// As many bytes may lie between the records of one who leaves some out and goes on.
+  private static let longestStep = 4 << 20
 }
 
 extension AddressBook {
@@ -73,18 +84,6 @@ extension AddressBook {
       return nil
     }
     return ContactSummaries(places, of: archive, but: Set(slots.changedSlots.map { UInt32($0) }))
-  }
-
-  /// Returns what brings the texts of all summaries to memory, for another thread to do so while a list is read that has
-  /// most of them; nil where that is of no use.
-  ///
-  /// A megabyte comes after the other, so that nobody waits for much. It holds nothing of the book, of which a change would
-  /// copy what a thread holds.
-  public func preparationOfSummaries(of ids: ContactIDList) -> (@Sendable () -> Void)? {
-    guard let archive = archive(ofMany: ids), 2 * ids.count > archive.count,
-      ids.places(in: archive) != nil
-    else { return nil }
-    return { [summaries = archive.summaries] in summaries.bringAll() }
   }
 
   /// Returns the archive, where it is believed, and a list is not so short that its summaries had better be made.

@@ -83,6 +83,22 @@ public final class PagedBytes: @unchecked Sendable {
     fetch(range, buffer)
   }
 
+  /// Brings bytes from a place on to memory of somebody's own, which takes whole pages of them, whether they have been looked
+  /// at or not; none, and all is broken, where they cannot be had.
+  func read(
+    from place: Int, into window: UnsafeMutableRawBufferPointer
+  ) -> UnsafeRawBufferPointer {
+    let start = place / pageSize * pageSize
+    let end = min(start + window.count / pageSize * pageSize, count)
+    guard place >= 0, place < end,
+      fetch(start..<end, UnsafeMutableRawBufferPointer(rebasing: window[..<(end - start)]))
+    else {
+      markBroken()
+      return UnsafeRawBufferPointer(start: nil, count: 0)
+    }
+    return UnsafeRawBufferPointer(rebasing: window[(place - start)..<(end - start)])
+  }
+
   /// Returns where the bytes of a range lie, which are in memory then; nil, and all is broken, where there is no such
   /// range.
   @inline(__always)

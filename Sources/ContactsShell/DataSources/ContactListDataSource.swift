@@ -23,9 +23,6 @@ public struct ContactListDataSource: DataSource {
     book.summary(of: listing.ids, at: index(of: path))?.row(state) ?? Row([], state: state)
   }
 
-  /// What brings to memory what plain rows are read from, beside who reads it; nil where that is of no use.
-  var preparation: (@Sendable () -> Void)? { book.preparationOfSummaries(of: listing.ids) }
-
   /// Returns what hands on the texts of contacts that need not be made.
   public func plainRows(for traits: RowTraits) -> PlainRows? {
     guard let summaries = book.summaries(of: listing.ids) else { return nil }
