@@ -30,24 +30,18 @@ struct TableDrawing<Source: DataSource>: Sendable {
       return try pen.handOn(to: write)
     }
     let parts = TableParts(extent.parts(of: renderer.partSize))
-    defer { parts.end() }
     doBeside {
       var pen = TablePen(self)
       parts.drawAhead { pen.chunks(of: $0) }
     }
-    for index in parts.indices {
-      if parts.isBeingDrawn(index) {
-        // There would be nothing to do but wait.
-        try pen.handOn(to: write)
-        parts.drawAhead(behind: index) { pen.chunks(of: $0) }
-      }
-      if let chunks = parts.take(index) {
-        try pen.handOn(to: write)
-        for chunk in chunks {
-          try chunk.lines.withUnsafeBufferPointer { try write($0, chunk.count) }
-        }
-      } else {
-        try pen.draw(parts[index], to: write)
+    try parts.forEach {
+      try pen.handOn(to: write)
+      parts.drawOneAhead { pen.chunks(of: $0) }
+    } _: { part, chunks in
+      guard let chunks else { return try pen.draw(part, to: write) }
+      try pen.handOn(to: write)
+      for chunk in chunks {
+        try chunk.lines.withUnsafeBufferPointer { try write($0, chunk.count) }
       }
     }
     try pen.handOn(to: write)

@@ -6,45 +6,48 @@ final class TableParts: Sendable {
   typealias Chunk = (lines: [UInt8], count: Int)
 
   private let parts: [Part]
-  /// How many have been taken; more than there are where no more are wanted.
-  private let taken = Atomic(0)
+  /// The one whose turn it is; behind the last where no more are wanted.
+  private let current = Atomic(0)
 
-  /// As many parts may be ahead of what is written, so that it is no matter how slowly that is read.
-  private static let mostAhead = 16
+  /// As many parts may be drawn before their turn, so that little memory is filled again and again.
+  private static let mostAhead = 4
 
   init(_ extents: [TableExtent.Part]) {
     parts = extents.map { Part($0) }
   }
 
-  var indices: Range<Int> { parts.indices }
-
-  subscript(index: Int) -> TableExtent.Part { parts[index].extent }
-
-  /// Whether somebody is about to draw a part ahead.
-  func isBeingDrawn(_ index: Int) -> Bool { parts[index].isBeingDrawn }
-
-  /// Takes the part whose turn it is, and what was drawn of it, for which it waits; nil where it is to be drawn now.
-  func take(_ index: Int) -> [Chunk]? {
-    taken.store(index + 1, ordering: .relaxed)
-    return parts[index].take()
+  /// Goes through the parts, with what has been drawn of each; nil where it is to be drawn now.
+  ///
+  /// - Parameter idle: Called where the part is still being drawn, to do something else than wait.
+  func forEach(
+    idle: () throws -> Void, _ body: (TableExtent.Part, [Chunk]?) throws -> Void
+  ) rethrows {
+    defer { current.store(parts.count, ordering: .relaxed) }
+    for (index, part) in parts.enumerated() {
+      current.store(index, ordering: .relaxed)
+      if part.isBusy { try idle() }
+      try part.take { try body(part.extent, $0) }
+    }
   }
 
-  /// Has nothing more be drawn ahead.
-  func end() { taken.store(.max, ordering: .relaxed) }
-
-  /// Draws the first of the next parts that nobody has drawn, unless that are too many.
-  func drawAhead(behind index: Int, _ draw: (TableExtent.Part) -> [Chunk]) {
-    _ = parts[index...].prefix(Self.mostAhead).first { $0.drawAhead(draw) }
+  /// Draws the first of the next parts that nobody has drawn.
+  func drawOneAhead(_ draw: (TableExtent.Part) -> [Chunk]) {
+    let current = current.load(ordering: .relaxed)
+    _ = parts[current...].prefix(Self.mostAhead).first { $0.drawAhead(draw) }
   }
 
-  /// Draws parts that nobody has drawn or taken, until there are enough of them.
+  /// Draws parts that nobody has drawn or taken to the last, and waits where there are enough of them.
   func drawAhead(_ draw: (TableExtent.Part) -> [Chunk]) {
     // The first is about to be taken.
-    for index in indices.dropFirst() {
-      let taken = taken.load(ordering: .relaxed)
-      guard index >= taken else { continue }
-      guard index - taken < Self.mostAhead else { return }
-      parts[index].drawAhead(draw)
+    var index = 1
+    while index < parts.count {
+      let current = current.load(ordering: .relaxed)
+      if index >= current + Self.mostAhead {
+        parts[current].wait()
+      } else {
+        if index > current { parts[index].drawAhead(draw) }
+        index += 1
+      }
     }
   }
 
@@ -55,14 +58,18 @@ final class TableParts: Sendable {
     }
 
     let extent: TableExtent.Part
-    /// It is locked for as long as the part is being drawn ahead.
+    /// It is locked for as long as the part is being drawn, or written.
     private let state = Mutex(State.free)
 
     init(_ extent: TableExtent.Part) {
       self.extent = extent
     }
 
-    var isBeingDrawn: Bool { state.withLockIfAvailable { _ in } == nil }
+    /// Whether somebody is drawing it.
+    var isBusy: Bool { state.withLockIfAvailable { _ in } == nil }
+
+    /// Waits until nobody is drawing or writing it.
+    func wait() { state.withLock { _ in } }
 
     /// Draws the part unless somebody has it; returns whether it has been drawn.
     @discardableResult
@@ -74,11 +81,13 @@ final class TableParts: Sendable {
       } ?? false
     }
 
-    func take() -> [Chunk]? {
-      state.withLock { state in
-        defer { state = .taken }
-        guard case .drawn(let chunks) = state else { return nil }
-        return chunks
+    /// Takes the part, and what was drawn of it, for which it waits.
+    func take(_ body: ([Chunk]?) throws -> Void) rethrows {
+      try state.withLock { state in
+        var chunks: [Chunk]?
+        if case .drawn(let drawn) = state { chunks = drawn }
+        state = .taken
+        try body(chunks)
       }
     }
   }
