@@ -13,15 +13,21 @@ struct TableDrawing<Source: DataSource>: Sendable {
     extent = TableExtent(of: source, style: renderer.style)
     let first = extent.paths.first { _ in true }
     traits = first.map { renderer.state($0).traits } ?? RowTraits()
-    // Who reads them goes through them once.
-    let measured = renderer.style.isPlain ? source.plainRows(for: traits) : nil
-    sheet = TableSheet(of: source, in: extent, as: renderer, measured)
+    sheet = TableSheet(
+      of: source, in: extent, as: renderer, Self.plainRows(of: source, by: renderer, for: traits))
   }
 
-  /// What hands on the rows that need not be made, from the first to the last; nil where all are made.
-  var plainRows: PlainRows? { renderer.style.isPlain ? source.plainRows(for: traits) : nil }
+  /// Returns what hands on the rows that need not be made, for one thread that goes through them once; nil where all are
+  /// made.
+  func plainRows() -> PlainRows? { Self.plainRows(of: source, by: renderer, for: traits) }
 
-  /// Draws the table, another processor a part of it where there are many rows that need not be made.
+  private static func plainRows(
+    of source: Source, by renderer: TableRenderer, for traits: RowTraits
+  ) -> PlainRows? {
+    renderer.style.isPlain ? source.plainRows(for: traits) : nil
+  }
+
+  /// Draws the table, another thread some of it where there are many rows that need not be made.
   func draw(to write: (UnsafeBufferPointer<UInt8>, Int) throws -> Void) rethrows {
     var pen = TablePen(self)
     guard pen.hasPlainRows, extent.count > renderer.partSize, let doBeside = renderer.doBeside
@@ -32,18 +38,20 @@ struct TableDrawing<Source: DataSource>: Sendable {
     let parts = TableParts(extent.parts(of: renderer.partSize))
     doBeside {
       var pen = TablePen(self)
-      parts.drawAhead { pen.chunks(of: $0) }
+      parts.keepAhead { pen.chunks(of: $0, in: parts) }
     }
-    try parts.forEach {
-      try pen.handOn(to: write)
-      parts.drawOneAhead { pen.chunks(of: $0) }
-    } _: { part, chunks in
-      guard let chunks else { return try pen.draw(part, to: write) }
-      try pen.handOn(to: write)
-      for chunk in chunks {
-        try chunk.lines.withUnsafeBufferPointer { try write($0, chunk.count) }
-      }
-    }
+    try parts.forEach(
+      idle: {
+        try pen.handOn(to: write)
+        return parts.drawNext { pen.chunks(of: $0, in: parts) }
+      },
+      body: { part, chunks in
+        guard let chunks else { return try pen.draw(part, to: write) }
+        try pen.handOn(to: write)
+        for chunk in chunks {
+          try chunk.lines.withUnsafeBufferPointer { try write($0, chunk.count) }
+        }
+      })
     try pen.handOn(to: write)
   }
 }

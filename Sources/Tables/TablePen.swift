@@ -3,22 +3,27 @@ struct TablePen<Source: DataSource>: ~Copyable {
   private let drawing: TableDrawing<Source>
   private let plainRows: PlainRows?
   private var lines: TableLines
-  /// As many bytes are handed on, unless they are all that there is.
-  private let enough: Int
 
   init(_ drawing: TableDrawing<Source>) {
     self.drawing = drawing
-    plainRows = drawing.plainRows
+    plainRows = drawing.plainRows()
     lines = TableLines(drawing.sheet.layout)
-    enough = plainRows == nil ? 1 : TableLines.chunkSize
   }
 
   /// Whether there are rows that need not be made.
   var hasPlainRows: Bool { plainRows != nil }
 
-  /// Draws a part, handing lines on wherever there are enough of them; some may be left.
+  /// Draws a part, handing lines on wherever there are enough of them, and each where rows have to be made; some may be
+  /// left.
   mutating func draw(
     _ part: TableExtent.Part, to write: (UnsafeBufferPointer<UInt8>, Int) throws -> Void
+  ) rethrows {
+    try draw(part, enough: hasPlainRows ? TableLines.chunkSize : 1, to: write)
+  }
+
+  private mutating func draw(
+    _ part: TableExtent.Part, enough: Int,
+    to write: (UnsafeBufferPointer<UInt8>, Int) throws -> Void
   ) rethrows {
     let (source, sheet) = (drawing.source, drawing.sheet)
     try sheet.draw(part, of: source) { line in
@@ -54,12 +59,14 @@ struct TablePen<Source: DataSource>: ~Copyable {
   }
 
   /// Draws a part, and keeps its lines.
-  mutating func chunks(of part: TableExtent.Part) -> [TableParts.Chunk] {
+  mutating func chunks(
+    of part: TableExtent.Part, in parts: TableParts
+  ) -> [TableParts.Chunk] {
     var chunks: [TableParts.Chunk] = []
     let keep = { (lines: UnsafeBufferPointer<UInt8>, count: Int) in
-      chunks.append((Array(lines), count))
+      chunks.append((parts.copy(of: lines), count))
     }
-    draw(part, to: keep)
+    draw(part, enough: TableLines.chunkSize, to: keep)
     handOn(to: keep)
     return chunks
   }

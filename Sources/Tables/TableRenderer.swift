@@ -18,11 +18,13 @@ public struct TableRenderer: Sendable {
   /// The rows that have a mark, or are the current one; nil where only their states tell.
   public var remarkableRows: Set<RowPath>?
 
-  /// Does something on another processor; nil where everything is done on one.
+  /// Begins something on another thread, and returns at once; nil where one thread does all.
+  ///
+  /// What is begun late, or never, is no matter.
   public var doBeside: (@Sendable (_ work: @escaping @Sendable () -> Void) -> Void)?
 
-  /// As many rows are drawn at once by one of two processors.
-  var partSize = 4_096
+  /// As many rows are drawn at once by one of two threads.
+  var partSize = 2_048
 
   /// Creates a renderer of a style; rows have nothing remarkable about them if not told otherwise.
   public init(
@@ -54,7 +56,7 @@ public struct TableRenderer: Sendable {
   /// Draws a data source, handing over lines as bytes, each with its newline, and how many these are.
   ///
   /// Where the style is that of a pipe, and the data source has rows that need not be made, a few hundred come at once,
-  /// else each as soon as it is made. The bytes are there for as long as the call lasts. Of a long table another processor,
+  /// else each as soon as it is made. The bytes are there for as long as the call lasts. Of a long table another thread,
   /// where `doBeside` has one, draws about half.
   ///
   /// An error thrown by `write` ends the drawing.

@@ -1,12 +1,10 @@
-import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
 @testable import Tables
 
 /// Rows of texts, which are also had without making them.
-private struct Texts: DataSource {
+struct Texts: DataSource {
   typealias Change = Never
 
   let sections: [[[String]]]
@@ -104,45 +102,6 @@ struct TableLinesTests {
     }
     #expect(String(decoding: chunks, as: UTF8.self) == wanted)
     #expect(count == wanted.utf8.count { $0 == UInt8(ascii: "\n") })
-  }
-
-  /// How many rows have been looked at.
-  private final class RowCount: Sendable {
-    let value = Atomic(0)
-  }
-
-  private struct Enough: Error {}
-
-  /// Nobody draws much that nobody reads, whether who writes is slow or wants no more.
-  @Test(arguments: [false, true])
-  func onlySomeIsDrawnAhead(isLate: Bool) async throws {
-    let looks = RowCount()
-    var source = Texts(sections: [(0..<10_000).map { ["Ada \($0)"] }])
-    source.areReady = { _ in
-      looks.value.add(1, ordering: .relaxed)
-      return true
-    }
-    let (works, work) = AsyncStream.makeStream(of: Task<Void, Never>.self)
-    var renderer = TableRenderer()
-    (renderer.measuredRows, renderer.partSize) = (0, 10)
-    renderer.doBeside = { beside in
-      work.yield(
-        Task.detached {
-          if isLate { try? await Task.sleep(for: .milliseconds(50)) }
-          beside()
-        })
-    }
-    var count = 0
-    #expect(throws: Enough.self) {
-      try renderer.render(source) { _, lines in
-        count += lines
-        if !isLate { Thread.sleep(forTimeInterval: 0.001) }
-        if count > 5_000 { throw Enough() }
-      }
-    }
-    for await work in works.prefix(1) { await work.value }
-    // Three parts are ahead of the one that is written, and one may have been begun since.
-    #expect(looks.value.load(ordering: .relaxed) < count + 4 * 10)
   }
 
   /// Many lines come together, and none late to whom a screen shows them.

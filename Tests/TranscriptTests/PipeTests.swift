@@ -91,6 +91,14 @@ struct PipeTests {
       "/bin/sh", ["-c", "{ \"$0\" list; echo \"status $?\" >&2; } | head -n 1", Home.program],
       environment: home.environment)
     #expect(ended.errorText == "status 0\n")
+    // What is wrong somewhere in it is found by one or the other while both draw.
+    let bytes = try home.contents(index)
+    for part in [85, 88, 91, 94, 97] {
+      var damaged = bytes
+      damaged[bytes.count * part / 100] ^= 4
+      try damaged.write(to: URL(filePath: index))
+      #expect(try home.run(["list"]).output == long.output)
+    }
     try FileManager.default.removeItem(atPath: index)
     let made = try home.run(["list"])
     #expect(long.output == made.output)

@@ -63,18 +63,12 @@ struct Column<Element: BitwiseCopyable & FixedWidthInteger & Sendable>: @uncheck
     }
   }
 
-  /// Returns the numbers from an index on, as many as fit into a window, to which they are brought unless all are in memory.
+  /// Reads the numbers of a file from an index on, as many as fit into a window.
   func read(
     from index: Int, into window: UnsafeMutableRawBufferPointer
   ) -> UnsafeBufferPointer<Element> {
-    guard index >= 0, index < count else {
-      bytes.markBroken()
-      return UnsafeBufferPointer(start: nil, count: 0)
-    }
-    if let whole { return UnsafeBufferPointer(start: whole + index, count: count - index) }
-    let elements = bytes.read(from: place(of: index..<count).lowerBound, into: window)
-      .assumingMemoryBound(to: Element.self)
-    return UnsafeBufferPointer(rebasing: elements.prefix(count - index))
+    let read = bytes.read(beginningOf: place(of: index..<max(index, count)), into: window)
+    return UnsafeBufferPointer(rebasing: read.assumingMemoryBound(to: Element.self)[...])
   }
 
   /// Returns where the numbers in a range lie, which are in memory then.

@@ -25,6 +25,7 @@ public final class ContactSummaries {
   ///
   /// The bytes are there for as long as the call of `body` lasts.
   public func read(_ places: Range<Int>, _ body: (ContactSummary.Bytes) -> Bool) {
+    guard archive.isIntact else { return }
     for contact in self.places[places] {
       guard changed.isEmpty || !changed.contains(contact),
         let summary = record(at: end, of: contact) ?? searchedRecord(of: contact),
@@ -49,8 +50,8 @@ public final class ContactSummaries {
     if start >= firstStart, let summary = record(at: start - firstStart, of: contact) {
       return summary
     }
-    // Who goes on through the records needs no more than some at once; who jumps about would read them again and again.
-    if records.isEmpty || (0...Self.longestStep).contains(start - firstStart) {
+    // Who goes on through the records needs no more than some at once; who goes back would read them again and again.
+    if records.isEmpty || start >= firstStart {
       (firstStart, records) = (start, archive.summaries.read(from: start, into: window))
     } else {
       (firstStart, records) = (0, archive.summaries.all)
@@ -59,11 +60,6 @@ public final class ContactSummaries {
     if summary == nil { archive.markBroken() }
     return summary
   }
-}
-
-extension ContactSummaries {
-  /// As many bytes may lie between the records of one who leaves some out and goes on.
-  private static let longestStep = 4 << 20
 }
 
 extension AddressBook {

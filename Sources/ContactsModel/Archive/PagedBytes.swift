@@ -83,20 +83,23 @@ public final class PagedBytes: @unchecked Sendable {
     fetch(range, buffer)
   }
 
-  /// Brings bytes from a place on to memory of somebody's own, which takes whole pages of them, whether they have been looked
-  /// at or not; none, and all is broken, where they cannot be had.
+  /// Reads the first bytes of a range to memory of somebody's own, as many as are in the whole pages that it takes; none, and
+  /// all is broken, where they cannot be had.
   func read(
-    from place: Int, into window: UnsafeMutableRawBufferPointer
+    beginningOf range: Range<Int>, into window: UnsafeMutableRawBufferPointer
   ) -> UnsafeRawBufferPointer {
-    let start = place / pageSize * pageSize
-    let end = min(start + window.count / pageSize * pageSize, count)
-    guard place >= 0, place < end,
-      fetch(start..<end, UnsafeMutableRawBufferPointer(rebasing: window[..<(end - start)]))
+    let start = range.lowerBound / pageSize * pageSize
+    let pages = (min(range.upperBound, start + window.count) + pageSize - 1) / pageSize
+    let end = min(pages * pageSize, count)
+    guard !range.isEmpty, range.lowerBound >= 0, range.upperBound <= count,
+      read(start..<end, into: UnsafeMutableRawBufferPointer(rebasing: window[..<(end - start)]))
     else {
       markBroken()
       return UnsafeRawBufferPointer(start: nil, count: 0)
     }
-    return UnsafeRawBufferPointer(rebasing: window[(place - start)..<(end - start)])
+    let last = min(range.upperBound, end)
+    return UnsafeRawBufferPointer(
+      rebasing: window[(range.lowerBound - start)..<(last - start)])
   }
 
   /// Returns where the bytes of a range lie, which are in memory then; nil, and all is broken, where there is no such
