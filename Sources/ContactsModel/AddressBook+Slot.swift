@@ -12,11 +12,12 @@ extension AddressBook {
     /// Stands for no moment, as no clock tells of this one.
     private static let none = Int64.min
 
-    /// Makes the empty place of a contact.
-    init(for contact: StoredContact) {
+    /// Makes the place of a contact, which is in it.
+    init(of contact: StoredContact) {
       id = contact.id
       createdSeconds = contact.created?.secondsSince1970 ?? Self.none
       accountedSeconds = createdSeconds
+      form = contact.form
     }
 
     /// Makes the empty place of a contact of which no more is known.

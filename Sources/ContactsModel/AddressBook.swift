@@ -274,13 +274,14 @@ extension AddressBook {
 
   private mutating func addSlot(for contact: StoredContact) {
     let slot = slots.count
-    slots.append(Slot(for: contact))
-    if slotOfDigits[contact.id.leadingDigits] == nil {
-      slotOfDigits[contact.id.leadingDigits] = UInt32(slot)
-    } else {
+    slots.append(Slot(of: contact))
+    let digits = contact.id.leadingDigits
+    if let first = slotOfDigits.updateValue(UInt32(slot), forKey: digits) {
+      slotOfDigits[digits] = first
       slotOfID[contact.id] = slot
     }
-    put(contact, in: slot)
+    count += 1
+    indexes.replace(slot, nil, by: contact.contact)
   }
 
   /// Returns the changes that turn this book into `other`, its settings too.

@@ -22,9 +22,7 @@ struct SlotTable: RandomAccessCollection, Sendable {
       guard let contact = archive?.contact(at: index) else {
         return AddressBook.Slot(emptyOf: archive?.id(at: index) ?? .unread)
       }
-      var slot = AddressBook.Slot(for: contact)
-      slot.contact = contact
-      return slot
+      return AddressBook.Slot(of: contact)
     }
     set {
       if index >= archivedCount {
