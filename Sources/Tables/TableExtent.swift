@@ -6,10 +6,10 @@ struct TableExtent {
   struct Span {
     let section: Int
     let rows: Range<Int>
-    /// Whether they are the first that are drawn of the section, which has its title above them.
-    let hasTitle: Bool
-    /// Whether all rows of the section are drawn and these are the last, which have the section's footer below them.
-    let hasFooter: Bool
+    /// Whether they are the first that are drawn of the section.
+    let isFirst: Bool
+    /// Whether these are all rows of the section.
+    let isWhole: Bool
   }
 
   init(of source: some DataSource, style: TableStyle) {
@@ -25,7 +25,7 @@ struct TableExtent {
         let rows = run.prefix(left)
         spans.append(
           Span(
-            section: section, rows: rows, hasTitle: index == 0, hasFooter: rows == 0..<count))
+            section: section, rows: rows, isFirst: index == 0, isWhole: rows == 0..<count))
         left -= rows.count
       }
     }
@@ -53,40 +53,5 @@ struct TableExtent {
     spans.lazy.flatMap { span in
       span.rows.lazy.map { RowPath(section: span.section, row: $0) }
     }
-  }
-}
-
-// MARK: - Parts
-
-extension TableExtent {
-  /// Rows drawn that follow one another, of one section or several.
-  struct Part {
-    fileprivate(set) var spans: [Span]
-    /// How many rows come before them.
-    let ordinal: Int
-  }
-
-  /// The rows drawn as one part.
-  var whole: Part { Part(spans: spans, ordinal: 0) }
-
-  /// Returns the rows drawn in parts of `size` rows each, of which the last may have fewer.
-  func parts(of size: Int) -> [Part] {
-    var parts: [Part] = []
-    var ordinal = 0
-    for span in spans {
-      var rows = span.rows
-      while !rows.isEmpty {
-        if ordinal % size == 0 { parts.append(Part(spans: [], ordinal: ordinal)) }
-        let taken = rows.prefix(size - ordinal % size)
-        parts[parts.count - 1].spans.append(
-          Span(
-            section: span.section, rows: taken,
-            hasTitle: span.hasTitle && taken.lowerBound == span.rows.lowerBound,
-            hasFooter: span.hasFooter && taken.upperBound == span.rows.upperBound))
-        rows = rows.dropFirst(taken.count)
-        ordinal += taken.count
-      }
-    }
-    return parts
   }
 }

@@ -1,5 +1,6 @@
 /// What is known of a table before its first line is written.
-struct TableSheet: Sendable {
+struct TableSheet {
+  private let extent: TableExtent
   /// The first rows; nil for one that was measured without being made.
   private let measured: [TableRow?]
   let layout: TableLayout
@@ -10,7 +11,7 @@ struct TableSheet: Sendable {
     of source: some DataSource, in extent: TableExtent, as renderer: TableRenderer,
     _ plainRows: PlainRows? = nil
   ) {
-    self.renderer = renderer
+    (self.extent, self.renderer) = (extent, renderer)
     var measured: [TableRow?] = []
     var measures = TableColumns.Measures()
     for span in extent.spans {
@@ -44,18 +45,18 @@ struct TableSheet: Sendable {
     TableRow(source.row(at: path, state: renderer.state(path)), style: renderer.style)
   }
 
-  /// Goes through a part of the table from top to bottom: titles and footers as lines, rows that stand one below the other
-  /// at once, with the number of the first.
+  /// Goes through the table from top to bottom: titles and footers as lines, rows that stand one below the other at once,
+  /// with the number of the first.
   func draw(
-    _ part: TableExtent.Part, of source: some DataSource, line: (String) throws -> Void,
+    _ source: some DataSource, line: (String) throws -> Void,
     rows: (TableExtent.Span, Int) throws -> Void
   ) rethrows {
-    var ordinal = part.ordinal
-    for span in part.spans {
-      if span.hasTitle, let text = source.title(of: span.section) { try line(layout.title(text)) }
+    var ordinal = 0
+    for span in extent.spans {
+      if span.isFirst, let text = source.title(of: span.section) { try line(layout.title(text)) }
       try rows(span, ordinal)
       ordinal += span.rows.count
-      if span.hasFooter, let text = source.footer(of: span.section) {
+      if span.isWhole, let text = source.footer(of: span.section) {
         try line(layout.footer(text))
       }
     }

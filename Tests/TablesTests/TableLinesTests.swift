@@ -4,7 +4,7 @@ import Testing
 @testable import Tables
 
 /// Rows of texts, which are also had without making them.
-struct Texts: DataSource {
+private struct Texts: DataSource {
   typealias Change = Never
 
   let sections: [[[String]]]
@@ -60,18 +60,6 @@ struct TableLinesTests {
     }
   }
 
-  /// What is drawn beside is drawn by another thread, at once or late, by none, or not meant to be.
-  private static let doesBeside: [(@Sendable (@escaping @Sendable () -> Void) -> Void)?] = [
-    { work in Task.detached { work() } },
-    { work in
-      Task.detached {
-        try await Task.sleep(for: .microseconds(100))
-        work()
-      }
-    },
-    { _ in }, nil,
-  ]
-
   /// However a table comes, its lines are the same.
   @Test(arguments: 0..<300 as Range<UInt64>)
   func rowsReadLikeThoseThatAreMade(seed: UInt64) throws {
@@ -88,8 +76,6 @@ struct TableLinesTests {
       RowState(mark: seed % 2 == 0 && path.row == 2 ? .added : .none, isCurrent: path.row == 4)
     }
     renderer.measuredRows = Int.random(in: 0...4, using: &random)
-    renderer.partSize = Int.random(in: 1...9, using: &random)
-    renderer.doBeside = Self.doesBeside[Int(seed / 4 % 4)]
     if seed % 2 == 1, seed % 3 == 0 {
       renderer.remarkableRows = Set(source.sections.indices.map { RowPath(section: $0, row: 4) })
     }

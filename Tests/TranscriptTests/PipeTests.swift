@@ -74,7 +74,7 @@ struct PipeTests {
     #expect(result.output.count { $0 == UInt8(ascii: "\n") } == 1)
   }
 
-  /// A long list is drawn out of the index, by two processors, and by one where there is no index.
+  /// A long list is drawn out of the index, window by window, or of the contacts where there is none.
   @Test func aLongListIsTheSameHoweverItIsDrawn() throws {
     let home = try Home()
     let names = ["Ada", "Łukasz", "王小明", "ليلى", "e\u{301}", "\u{1B}x"]
@@ -91,7 +91,7 @@ struct PipeTests {
       "/bin/sh", ["-c", "{ \"$0\" list; echo \"status $?\" >&2; } | head -n 1", Home.program],
       environment: home.environment)
     #expect(ended.errorText == "status 0\n")
-    // What is wrong somewhere in it is found by one or the other while both draw.
+    // What is wrong somewhere in it is found while the list is drawn.
     let bytes = try home.contents(index)
     for part in [85, 88, 91, 94, 97] {
       var damaged = bytes

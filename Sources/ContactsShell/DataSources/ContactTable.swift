@@ -31,7 +31,6 @@ struct ContactTable: Sendable {
       // Who waits at a screen sees the first screenful before all that could be measured is.
       renderer.measuredRows = max(50, 2 * height)
     } else {
-      renderer.doBeside = BackgroundThread.run
       renderer.remarkableRows = Set(current.flatMap(source.path).map { [$0] } ?? [])
     }
     try renderer.render(source, inChunks: body)

@@ -4,7 +4,7 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// Work beside the main thread, which gets done without it, too.
+/// Work beside the main thread, which does not depend on it.
 enum BackgroundThread {
   #if canImport(Darwin)
   private typealias Argument = UnsafeMutableRawPointer
