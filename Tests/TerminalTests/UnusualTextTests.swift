@@ -91,7 +91,11 @@ import Testing
     // A terminal drops output, too, that comes while it handles Ctrl-C: Ctrl-L has it drawn again.
     try terminal.send(.control("L"))
     try terminal.waitForScreen("an empty line") { $0.lines.last == "contacts>" }
-    try terminal.run("add Ada")
+    // That may have been drawn before Ctrl-L comes, and the prompt that this draws is no sign that a line has been run.
+    try terminal.send("add Ada")
+    try terminal.waitForLine("contacts> add Ada")
+    try terminal.send(.enter)
+    try terminal.waitForScreen("the contact") { $0.lines.contains { $0.hasPrefix("added @") } }
     #expect(try home.onlyContact().fullName == "Ada")
   }
 
