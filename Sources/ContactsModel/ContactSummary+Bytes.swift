@@ -6,6 +6,8 @@ extension ContactSummary {
   public struct Bytes {
     @usableFromInline let texts: UnsafeBufferPointer<UInt8>
     @usableFromInline let ends: UnsafePointer<UInt8>
+    /// Where the memory ends that the summary lies in, which may be read up to there.
+    public let memoryEnd: UnsafePointer<UInt8>
 
     private static let partCount = Part.allCases.count
     private static let numberSize = 4
@@ -19,6 +21,7 @@ extension ContactSummary {
         UInt32(littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt32.self))
           == Self.number(of: contact)
       else { return nil }
+      memoryEnd = start + bytes.count
       ends = start + Self.numberSize
       var end = 0
       for part in 0..<Self.partCount {

@@ -56,15 +56,6 @@ public protocol DataSource<ItemID, Change>: Sendable {
   func commitMove(of item: ItemID, to path: RowPath) throws -> Change
 }
 
-/// The texts of a row in what ought to be UTF-8, from left to right; they are there for as long as the call lasts that hands them on.
-public typealias PlainRow = UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>
-
-/// Hands on rows of a section one after the other, from the first on, up to one that has to be made, or until `body` returns
-/// false.
-public typealias PlainRows = (
-  _ section: Int, _ rows: Range<Int>, _ body: (PlainRow) -> Bool
-) -> Void
-
 extension DataSource {
   /// Returns nil: rows are made unless the data source has their texts ready.
   public func plainRows(for traits: RowTraits) -> PlainRows? { nil }

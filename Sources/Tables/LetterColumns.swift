@@ -4,14 +4,13 @@ enum LetterColumns {
   /// Returns how many columns a text takes of such letters alone; nil for any other, and for what is no UTF-8.
   static func count(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     guard let start = bytes.baseAddress else { return 0 }
-    return LetterPairs.count(in: start, bytes.count) ?? count(from: start, to: start + bytes.count)
+    return LetterPairs.count(in: start, bytes.count) ?? countByLetter(in: bytes)
   }
 
-  /// Does the same letter by letter.
-  private static func count(
-    from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
-  ) -> Int? {
-    var place = start
+  /// Does the same letter by letter, which is for texts that `LetterPairs` does not know.
+  static func countByLetter(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard var place = bytes.baseAddress else { return 0 }
+    let end = place + bytes.count
     var columns = 0
     while true {
       let ascii = asciiCount(place, end - place)
@@ -25,75 +24,6 @@ enum LetterColumns {
         columns &+= letter.columns
       } while place < end && place.pointee >= 0x80
     }
-  }
-
-  /// Copies a text to a place, and returns how many columns it takes, as `count` does; nil for what is no such text.
-  @inline(__always)
-  static func copy(
-    _ text: UnsafeBufferPointer<UInt8>, to place: UnsafeMutablePointer<UInt8>
-  ) -> Int? {
-    guard let start = text.baseAddress else { return 0 }
-    return copyIfPrintableASCII(start, to: place, text.count) ? text.count : count(in: text)
-  }
-
-  /// Copies bytes to a place, all of them in any case, and tells whether each is a character of ASCII that takes a column.
-  @inline(__always)
-  private static func copyIfPrintableASCII(
-    _ bytes: UnsafePointer<UInt8>, to place: UnsafeMutablePointer<UInt8>, _ count: Int
-  ) -> Bool {
-    let (source, target) = (UnsafeRawPointer(bytes), UnsafeMutableRawPointer(place))
-    // What lengths texts have cannot be foretold, so that most are copied in one way.
-    if count > 32 {
-      var printable = SIMD16<Int8>(repeating: -1)
-      var offset = 0
-      while offset &+ 16 <= count {
-        printable = printable & copy(source + offset, to: target + offset)
-        offset &+= 16
-      }
-      // What is left overlaps what has been.
-      if offset < count {
-        printable = printable & copy(source + (count &- 16), to: target + (count &- 16))
-      }
-      let words = unsafeBitCast(printable, to: SIMD2<UInt64>.self)
-      return words[0] & words[1] == .max
-    }
-    if count >= 8 {
-      // Four words of eight bytes, which overlap where there are less than 32.
-      let first = copyWord(source, to: target, at: 0)
-      let second = copyWord(source, to: target, at: min(8, count &- 8))
-      let third = copyWord(source, to: target, at: max(0, count &- 16))
-      let last = copyWord(source, to: target, at: count &- 8)
-      return first | second | third | last == 0
-    }
-    var isPrintable = true
-    for index in 0..<count {
-      place[index] = bytes[index]
-      isPrintable = isPrintable && bytes[index] &- 0x20 < 0x5F
-    }
-    return isPrintable
-  }
-
-  /// Copies eight bytes from an offset to the same, and returns a word that is zero where all are printable ASCII.
-  @inline(__always)
-  private static func copyWord(
-    _ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, at offset: Int
-  ) -> UInt64 {
-    let word = source.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-    target.storeBytes(of: word, toByteOffset: offset, as: UInt64.self)
-    return otherBytes(in: word)
-  }
-
-  /// Copies sixteen bytes to a place, and returns of each -1 where it lies from 0x20 to 0x7E, and 0 where not.
-  @inline(__always)
-  private static func copy(
-    _ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer
-  ) -> SIMD16<Int8> {
-    // Constants without a type of their own are not had as vectors.
-    let (one, space) = (SIMD16<Int8>(repeating: 1), SIMD16<Int8>(repeating: 0x20))
-    let bytes = source.loadUnaligned(as: SIMD16<Int8>.self)
-    target.storeBytes(of: bytes, as: SIMD16<Int8>.self)
-    // One more makes 0x7F the least of all, as those from 0x80 on are less than zero anyhow.
-    return unsafeBitCast((bytes &+ one) .> space, to: SIMD16<Int8>.self)
   }
 
   /// Whether each byte is a character of ASCII that takes a column.

@@ -2,15 +2,18 @@
 struct RowCounter: ~Copyable {
   /// The digits, and spaces before them.
   private let text: UnsafeMutableBufferPointer<UInt8>
+  /// Where the spaces end that come behind it.
+  private let end: Int
   /// Whether there is a number; one below zero is none.
   private(set) var isSet = false
 
-  /// Makes a place of so many columns, which the widest number fits into.
-  init(width: Int) {
-    let capacity = width + TableLines.step
+  /// Makes a place of so many columns, which the widest number fits into, and spaces from there to another column.
+  init(width: Int, before end: Int) {
+    let capacity = max(width, end) + TableLines.step
     let start = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     start.initialize(repeating: UInt8(ascii: " "), count: capacity)
     text = UnsafeMutableBufferPointer(start: start, count: width)
+    self.end = max(width, end)
   }
 
   deinit { text.baseAddress?.deallocate() }
@@ -26,7 +29,7 @@ struct RowCounter: ~Copyable {
     }
   }
 
-  /// Writes the number to where there is room for a step more.
+  /// Writes the number, and the spaces behind it, to where there is room for a step more.
   func write(to place: UnsafeMutablePointer<UInt8>) {
     guard let source = UnsafeRawPointer(text.baseAddress) else { return }
     var offset = 0
@@ -35,7 +38,7 @@ struct RowCounter: ~Copyable {
         of: source.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self),
         toByteOffset: offset, as: SIMD16<UInt8>.self)
       offset &+= TableLines.step
-    } while offset < text.count
+    } while offset < end
   }
 
   /// Goes on to the next number.

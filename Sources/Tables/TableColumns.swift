@@ -48,7 +48,8 @@ extension TableColumns {
     /// plain.
     mutating func include(_ row: PlainRow) -> Bool {
       widths.removeAll(keepingCapacity: true)
-      for text in row {
+      for cell in 0..<row.count {
+        let text = row[cell]
         guard text.last != UInt8(ascii: " "), let width = LetterColumns.count(in: text) else {
           return false
         }

@@ -10,10 +10,12 @@ struct TableLines: ~Copyable {
   private var start: UnsafeMutablePointer<UInt8>
   private var capacity: Int
   private var end: UnsafeMutablePointer<UInt8>
-  /// Where cells begin that have nothing before them that is wider than its column.
-  private let starts: [Int]
-  /// The most bytes that a row takes beside its texts.
-  private let mostSpaces: Int
+  /// Where cells begin that have nothing before them that is wider than its column, and in which blocks they are copied.
+  private let cells: UnsafeMutablePointer<(start: Int, size: Int)>
+  private let cellCount: Int
+  /// The most bytes that a row takes but for texts that are longer than a block.
+  private let mostBytes: Int
+  private let block = TextBlock()
   private var counter: RowCounter
 
   /// As many bytes are handed on at once, which with a last line of the usual length are no more than a pipe takes.
@@ -26,17 +28,27 @@ struct TableLines: ~Copyable {
   /// Makes lines, of which there are none yet, in a layout.
   init(_ layout: TableLayout) {
     self.layout = layout
-    starts = (0..<layout.columnCount).map { layout.start(ofCell: $0, behind: 0) }
+    let starts = (0..<layout.columnCount).map { layout.start(ofCell: $0, behind: 0) }
+    cellCount = starts.count
+    cells = .allocate(capacity: max(1, cellCount))
+    for (cell, start) in starts.enumerated() {
+      let isNarrow = cell + 1 < cellCount && starts[cell + 1] - start <= TextBlock.small
+      (cells + cell).initialize(to: (start, isNarrow ? TextBlock.small : TextBlock.large))
+    }
     // A number below zero may be wider than those that were planned for.
     let numberEnd = layout.numberEnd + Self.mostDigits
-    mostSpaces = max(starts.last ?? 0, numberEnd) + TableColumns.gap * starts.count
+    mostBytes =
+      max(starts.last ?? 0, numberEnd) + (TableColumns.gap + TextBlock.large) * starts.count
     capacity = Self.chunkSize + Self.reserve
     start = .allocate(capacity: capacity)
     end = start
-    counter = RowCounter(width: layout.numberEnd)
+    counter = RowCounter(width: layout.numberEnd, before: layout.indent)
   }
 
-  deinit { start.deallocate() }
+  deinit {
+    start.deallocate()
+    cells.deallocate()
+  }
 
   /// How many bytes the lines have.
   private var size: Int { end - start }
@@ -89,35 +101,71 @@ extension TableLines {
 
   /// Adds the line of a row, unless a text of it is not plain.
   private mutating func add(_ row: PlainRow, at path: RowPath, ordinal: Int) -> Bool {
-    reserve(mostSpaces)
+    reserve(mostBytes)
     var place = end
-    var columns = 0
+    // The column of the place, and the first that a cell may begin at.
+    var column = 0
     if counter.isSet {
       counter.write(to: place)
-      columns = layout.numberEnd
-      place += columns
+      column = layout.numberEnd
+      place += column
     } else {
-      (place, columns) = writeNumber(at: path, ordinal: ordinal)
+      (place, column) = writeNumber(at: path, ordinal: ordinal)
     }
-    for cell in 0..<min(row.count, starts.count) {
+    var free = column > layout.indent ? column &+ TableColumns.gap : 0
+    var textEnd = place
+    // Where spaces end that are there already.
+    var spacesEnd = counter.isSet ? end + layout.indent : place
+    let lastStart = row.lastStart
+    for cell in 0..<min(row.count, cellCount) {
       let text = row[cell]
-      guard let first = text.baseAddress, text.count > 0 else { continue }
-      if capacity &- (place - start) < text.count &+ mostSpaces &+ Self.slack {
-        place = grow(by: text.count + mostSpaces + Self.slack, behind: place)
+      let (usualStart, size) = cells[cell]
+      let start = max(usualStart, free)
+      place += start &- column
+      column = start
+      if place > spacesEnd { Self.write(spacesFrom: spacesEnd, to: place) }
+      let count = text.count
+      var width = count
+      if let first = text.baseAddress, first <= lastStart, count <= size {
+        let isASCII = block.copy(first, count, to: place, isLarge: size > TextBlock.small)
+        spacesEnd = place + size
+        guard first[max(1, count) &- 1] != UInt8(ascii: " ") || count == 0 else { return false }
+        if !isASCII {
+          guard let columns = Self.columns(of: text, at: place, in: size) else { return false }
+          width = columns
+        }
+      } else {
+        guard count > 0 else { continue }
+        if capacity &- (place - self.start) < count &+ mostBytes &+ Self.slack {
+          place = grow(by: count + mostBytes + Self.slack, behind: place)
+        }
+        guard let first = text.baseAddress, text[count &- 1] != UInt8(ascii: " "),
+          let columns = LetterColumns.count(in: text)
+        else { return false }
+        place.update(from: first, count: count)
+        width = columns
+        spacesEnd = place + count
       }
-      let column =
-        columns > layout.indent ? layout.start(ofCell: cell, behind: columns) : starts[cell]
-      place = Self.write(spaces: column &- columns, to: place)
-      guard first[text.count &- 1] != UInt8(ascii: " "),
-        let width = LetterColumns.copy(text, to: place)
-      else { return false }
-      place += text.count
-      columns = column &+ width
+      place += count
+      column &+= width
+      free = count > 0 ? column &+ TableColumns.gap : free
+      textEnd = count > 0 ? place : textEnd
     }
-    end = place
+    end = textEnd
     endLine()
     counter.increment()
     return true
+  }
+
+  /// Returns how many columns a text takes that is not ASCII alone and was copied to a block; nil where it is not plain.
+  @inline(__always)
+  private static func columns(
+    of text: UnsafeBufferPointer<UInt8>, at place: UnsafeMutablePointer<UInt8>, in size: Int
+  ) -> Int? {
+    // What fills the block has no space behind it.
+    let pairs =
+      text.count < size ? LetterPairs.count(inBlock: UnsafeRawPointer(place), text.count) : nil
+    return pairs ?? LetterColumns.countByLetter(in: text)
   }
 
   /// Writes a number that does not count behind the lines; returns where it ends, and how many columns it takes.
@@ -129,7 +177,8 @@ extension TableLines {
     // The place of a mark is free before any number.
     let padding = max(1, layout.numberEnd - number.utf8.count)
     return number.withUTF8 { number in
-      let place = Self.write(spaces: padding, to: end)
+      let place = end + padding
+      Self.write(spacesFrom: end, to: place)
       place.update(from: number.baseAddress!, count: number.count)
       return (place + number.count, padding + number.count)
     }
@@ -146,29 +195,23 @@ extension TableLines {
     count &+= 1
   }
 
-  /// Writes spaces, and more of them on top, for which there is room; returns where those end that were asked for.
+  /// Writes spaces from a place to another, and more of them on top, for which there is room.
   @inline(__always)
   private static func write(
-    spaces count: Int, to place: UnsafeMutablePointer<UInt8>
-  ) -> UnsafeMutablePointer<UInt8> {
-    let bytes = UnsafeMutableRawPointer(place)
+    spacesFrom start: UnsafeMutablePointer<UInt8>, to end: UnsafeMutablePointer<UInt8>
+  ) {
     let spaces = SIMD16<UInt8>(repeating: UInt8(ascii: " "))
-    // Nearly all gaps are as narrow as this, but how narrow cannot be foretold.
-    for offset in stride(from: 0, to: slack, by: step) {
-      bytes.storeBytes(of: spaces, toByteOffset: offset, as: SIMD16<UInt8>.self)
-    }
-    var offset = slack
-    while offset < count {
-      bytes.storeBytes(of: spaces, toByteOffset: offset, as: SIMD16<UInt8>.self)
-      offset &+= step
-    }
-    return place + count
+    var place = start
+    repeat {
+      UnsafeMutableRawPointer(place).storeBytes(of: spaces, as: SIMD16<UInt8>.self)
+      place += step
+    } while place < end
   }
 
   /// How many bytes are written at once where it does not matter what comes behind.
   static let step = 16
   /// How many may be written on top of what is asked for.
-  private static let slack = 3 * step
+  private static let slack = step
 
   /// Makes sure of a place for so many bytes, and for what may be written on top.
   @inline(__always)

@@ -10,6 +10,8 @@ private struct Texts: DataSource {
   let sections: [[[String]]]
   /// Whether a row's texts are ready.
   var areReady: @Sendable (RowPath) -> Bool = { _ in true }
+  /// How many bytes may be read behind the texts of a row; nil where it is not told.
+  var memoryBehind: Int?
 
   var numberOfSections: Int { sections.count }
   func numberOfRows(in section: Int) -> Int { sections[section].count }
@@ -26,15 +28,20 @@ private struct Texts: DataSource {
       for row in rows {
         guard areReady(RowPath(section: section, row: row)) else { return }
         let texts = sections[section][row].map { Array($0.utf8) }
-        var places: [UnsafeBufferPointer<UInt8>] = []
-        func handOn(_ rest: ArraySlice<[UInt8]>) -> Bool {
-          guard let text = rest.first else { return places.withUnsafeBufferPointer(body) }
-          return text.withUnsafeBufferPointer {
-            places.append($0)
-            return handOn(rest.dropFirst())
+        // What lies behind the texts is none of theirs.
+        let behind = [UInt8](repeating: row % 2 == 0 ? 0xC3 : 0x20, count: memoryBehind ?? 0)
+        let goesOn = (texts.joined() + behind).withUnsafeBufferPointer { memory in
+          var (places, start) = ([UnsafeBufferPointer<UInt8>](), 0)
+          for text in texts {
+            places.append(UnsafeBufferPointer(rebasing: memory[start..<start + text.count]))
+            start += text.count
+          }
+          return places.withUnsafeBufferPointer { places in
+            let end = memoryBehind.flatMap { _ in memory.baseAddress.map { $0 + memory.count } }
+            return body(PlainRow(places, before: end))
           }
         }
-        guard handOn(texts[...]) else { return }
+        guard goesOn else { return }
       }
     }
   }
@@ -45,7 +52,10 @@ struct TableLinesTests {
     "", "", "a", "Ada", "Ångström", "Лев", "王小明", "김철수", "さくら", "ليلى", "שרה", "देवी", "👩‍👩‍👧",
     "\u{1B}[1m",
     "\n", "e\u{301}", " ", "tail ", " head", "1", "©", "\u{7F}", "\u{202E}", "１２", "ไทย",
-    "analytical engines",
+    "analytical engines", "Παπαδημητρακόπουλος", "pneumonoultramicroscopicsilicovolcanoconiosis",
+    "Ada Lovelace, countess, who wrote what a machine would have to do 2",
+    "0123456789abcdef0123456789abcdef", "Жуковжуковжуковж",
+    "Éric " + String(repeating: "0123456789", count: 5) + "12345678",
   ]
 
   private static func texts(_ random: inout SeededGenerator) -> [[[String]]] {
@@ -72,6 +82,7 @@ struct TableLinesTests {
       numbering: numberings[Int(seed / 5 % 4)], limit: seed % 11 == 0 ? 5 : nil)
     var source = Texts(sections: Self.texts(&random))
     if seed % 4 == 0 { source.areReady = { $0.row % 2 == 0 } }
+    if seed % 3 > 0 { source.memoryBehind = Int.random(in: 0...130, using: &random) }
     var renderer = TableRenderer(style) { path in
       RowState(mark: seed % 2 == 0 && path.row == 2 ? .added : .none, isCurrent: path.row == 4)
     }
@@ -113,6 +124,36 @@ struct TableLinesTests {
     #expect(chunks(TableStyle(width: 80)).allSatisfy { $0 == 1 })
   }
 
+  /// Half a letter at the end of a block is none, whatever an earlier line has left behind it.
+  @Test func halfALetterIsNotMadeWholeByWhatLiesBehindIt() {
+    let source = Texts(sections: [[["x", "y"]]])
+    let style = TableStyle()
+    let sheet = TableSheet(
+      of: source, in: TableExtent(of: source, style: style), as: TableRenderer(style))
+    var lines = TableLines(sheet.layout)
+    func add(_ text: [UInt8]) -> Int {
+      lines.add(0..<1, of: 0, ordinal: 0) { _, _, body in
+        (text + [UInt8](repeating: 0xA9, count: 64)).withUnsafeBufferPointer { memory in
+          let texts = [UnsafeBufferPointer(rebasing: memory[..<text.count])]
+          texts.withUnsafeBufferPointer {
+            _ = body(PlainRow($0, before: memory.baseAddress! + memory.count))
+          }
+        }
+      }
+    }
+    let letters = Array(("a" + String(repeating: "é", count: 30)).utf8)
+    #expect(add(letters) == 1)
+    lines.handOn(ifAtLeast: 0) { _, _ in }
+    for size in [TextBlock.small, TextBlock.large] {
+      let half = [UInt8](repeating: UInt8(ascii: "a"), count: size - 1) + [0xC3]
+      #expect(add(half) == 0)
+      #expect(add(half.dropLast() + [UInt8(ascii: "b")]) == 1)
+      lines.handOn(ifAtLeast: 0) { _, _ in }
+      _ = add(letters)
+      lines.handOn(ifAtLeast: 0) { _, _ in }
+    }
+  }
+
   /// What comes out of a damaged file is laid out as it is only where it is letters.
   @Test(arguments: 0..<2_000 as Range<UInt64>)
   func bytesThatAreNoTextAreNoLetters(seed: UInt64) throws {
@@ -138,7 +179,7 @@ struct TableLinesTests {
     if text == nil { #expect(columns == nil) }
   }
 
-  /// Latin, Greek and Cyrillic are counted eight bytes at a time, wherever in these a letter begins.
+  /// Latin, Greek and Cyrillic are counted many bytes at a time, wherever in these a letter begins.
   @Test func pairsOfBytesAreLetters() {
     func count(_ bytes: [UInt8]) -> Int? {
       bytes.withUnsafeBufferPointer { bytes in
@@ -146,8 +187,8 @@ struct TableLinesTests {
       }
     }
     for letters in ["é", "ÀˁαѯĿ", "Αλέξανδρος Łukasz Жуков", "œuvre 7"] {
-      for before in 0..<9 {
-        for after in 0..<9 {
+      for before in 0..<17 {
+        for after in 0..<17 {
           let text =
             String(repeating: "a", count: before) + letters + String(repeating: "~", count: after)
           #expect(count(Array(text.utf8)) == text.count, "\(text)")
@@ -171,22 +212,28 @@ struct TableLinesTests {
     }
   }
 
-  /// Texts of any length are copied whole, and told from those that are not printable, wherever they are not.
-  @Test(arguments: 0..<80)
+  /// Texts of any length are copied into a block, and told from those that are not printable ASCII, wherever they are not;
+  /// what lies behind them counts for nothing.
+  @Test(arguments: 0...64)
   func textsOfAnyLengthAreCopied(length: Int) {
     let text = (0..<length).map { UInt8(0x20 + $0 % 0x5F) }
-    for place in -1..<length {
-      for byte: UInt8 in [0x1F, 0x7F, 0x80, 0xFF] {
-        var bytes = text
-        if place >= 0 { bytes[place] = byte }
-        var copy = [UInt8](repeating: 0x2A, count: length + 64)
-        let columns = bytes.withUnsafeBufferPointer { bytes in
-          copy.withUnsafeMutableBufferPointer { copy in
-            copy.baseAddress.map { LetterColumns.copy(bytes, to: $0) } ?? 0
+    let block = TextBlock()
+    for isLarge in [false, true] where isLarge || length <= TextBlock.small {
+      for place in -1..<length {
+        for byte: UInt8 in [0x1F, 0x7F, 0x80, 0xFF] {
+          var bytes = text
+          if place >= 0 { bytes[place] = byte }
+          let size = isLarge ? TextBlock.large : TextBlock.small
+          var copy = [UInt8](repeating: 0x2A, count: size + 1)
+          let memory = bytes + [UInt8](repeating: byte, count: size - length)
+          let isASCII = memory.withUnsafeBufferPointer { memory in
+            copy.withUnsafeMutableBufferPointer { copy in
+              block.copy(memory.baseAddress!, length, to: copy.baseAddress!, isLarge: isLarge)
+            }
           }
+          #expect(isASCII == (place < 0))
+          #expect(copy == bytes + [UInt8](repeating: 0x20, count: size - length) + [0x2A])
         }
-        #expect(columns == (place < 0 ? length : nil))
-        #expect(copy == bytes + [UInt8](repeating: 0x2A, count: 64))
       }
     }
   }

@@ -35,7 +35,7 @@ public struct ContactListDataSource: DataSource {
         texts.initialize(repeating: UnsafeBufferPointer(start: nil, count: 0))
         summaries.read(first + rows.lowerBound..<first + rows.upperBound) { summary in
           for index in parts.indices { texts[index] = summary[parts[index]] }
-          return body(UnsafeBufferPointer(texts))
+          return body(PlainRow(UnsafeBufferPointer(texts), before: summary.memoryEnd))
         }
       }
     }
