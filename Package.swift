@@ -56,20 +56,21 @@ let package = Package(
       pkgConfig: "libedit",
       providers: [.apt(["libedit-dev"]), .brew(["libedit"])]
     ),
-    module("LineEditing", uses: ["CLibEdit"]),
+    module("LineEditing", uses: ["CLibEdit", "MonotonicClock"]),
+    module("MonotonicClock"),
     // Of the system's headers alone.
     .systemLibrary(name: "CFileSync"),
     module("JSON"),
     module("ContactsModel", uses: ["JSON"]),
     module("Tables"),
-    module("ContactsStore", uses: ["CFileSync", "ContactsModel", "JSON"]),
+    module("ContactsStore", uses: ["CFileSync", "ContactsModel", "JSON", "MonotonicClock"]),
     module("ContactsFormats", uses: ["ContactsModel", "JSON"]),
     module("CommandLanguage"),
     module(
       "ContactsShell",
       uses: [
         "CommandLanguage", "ContactsFormats", "ContactsModel", "ContactsStore", "JSON",
-        "LineEditing", "Tables",
+        "LineEditing", "MonotonicClock", "Tables",
       ]
     ),
     .executableTarget(
@@ -79,6 +80,7 @@ let package = Package(
     .executableTarget(
       name: "line-editing-probe", dependencies: ["LineEditing"], path: "Tests/LineEditingProbe",
       swiftSettings: settings),
+    tests(of: "MonotonicClock"),
     tests(of: "Tables"),
     tests(of: "LineEditing", uses: ["line-editing-probe"]),
     tests(of: "JSON"),

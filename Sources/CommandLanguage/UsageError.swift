@@ -123,6 +123,6 @@ extension UsageError: CustomStringConvertible {
   }
 
   private static func article(for name: String) -> String {
-    name == "N" || "AEIO".contains(name.prefix(1)) ? "an" : "a"
+    name == "N" || name.first.map("AEIO".contains) == true ? "an" : "a"
   }
 }

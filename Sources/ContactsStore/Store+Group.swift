@@ -1,4 +1,5 @@
 internal import JSON
+internal import MonotonicClock
 
 extension Store {
   /// Transactions that have been made and are not yet written.
@@ -9,7 +10,7 @@ extension Store {
     private(set) var transactions: [Transaction] = []
     /// Where the line of each transaction begins in `lines`.
     private var starts: [Int] = []
-    private var opened = ContinuousClock.now
+    private var opened = MonotonicInstant.now
     /// Whether the lines are in the journal, and no more is to be done than to wait for the disk.
     private var isBegun = false
     /// Whether none of it is ever written, so that no lines are made.

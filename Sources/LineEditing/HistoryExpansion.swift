@@ -90,14 +90,12 @@ extension HistoryExpansion {
   }
 
   private static func substitute(_ old: String, _ new: String, in line: String?) -> String? {
-    guard let line, let range = line.firstRange(of: old) else { return nil }
-    return line.replacingCharacters(in: range, with: new)
-  }
-}
-
-extension String {
-  fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
-    String(self[..<range.lowerBound]) + text + String(self[range.upperBound...])
+    guard let line,
+      let start = line.unicodeScalars.indices.first(where: { start in
+        line.utf8[start...].starts(with: old.utf8)
+      })
+    else { return nil }
+    return line[..<start] + new + line[line.utf8.index(start, offsetBy: old.utf8.count)...]
   }
 }
 

@@ -1,3 +1,5 @@
+internal import MonotonicClock
+
 #if canImport(Glibc)
 import Glibc
 #else
@@ -63,10 +65,10 @@ public final class PlainLineReader: LineReader {
   ///
   /// The beginning of a line is not enough; the end of input is.
   public func isReady(within time: Duration = .zero) throws -> Bool {
-    let deadline = ContinuousClock.now + time
+    let deadline = MonotonicInstant.now + time
     while !hasBufferedLine {
       if isInterrupted() { return true }
-      let left = max(.zero, ContinuousClock.now.duration(to: deadline))
+      let left = max(.zero, deadline - .now)
       guard try hasInput(within: left) else { return false }
       try fill()
     }

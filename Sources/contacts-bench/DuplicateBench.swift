@@ -12,13 +12,12 @@ struct DuplicateBench {
     self.bench = bench
     var book = AddressBook()
     for contact in bench.contacts { try book.append(contact) }
-    let clock = ContinuousClock()
     var found = DuplicateFindings?.none
     // The best of a few runs, as others use the machine, too.
     seconds =
-      (0..<3).map { _ in clock.measure { found = book.duplicates() }.seconds }.min() ?? 0
+      (0..<3).map { _ in Measure.clock { found = book.duplicates() } / 1e3 }.min() ?? 0
     passSeconds =
-      (0..<3).map { _ in clock.measure { Self.pass(over: book) }.seconds }.min() ?? 0
+      (0..<3).map { _ in Measure.clock { Self.pass(over: book) } / 1e3 }.min() ?? 0
     clusters = found?.clusters ?? []
     comparisonCount = found?.comparisonCount ?? 0
   }
@@ -101,11 +100,5 @@ struct DuplicateBench {
 
   private func share(_ part: Int, _ whole: Int) -> String {
     whole == 0 ? "-" : Text.decimal(Double(part) / Double(whole))
-  }
-}
-
-extension Duration {
-  fileprivate var seconds: Double {
-    Double(components.seconds) + Double(components.attoseconds) / 1e18
   }
 }

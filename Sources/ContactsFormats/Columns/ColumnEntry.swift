@@ -37,15 +37,13 @@ struct ColumnEntry: Hashable {
 
   /// The entry's entries, where its cells hold several that are joined as Google does.
   var separated: [ColumnEntry] {
-    guard parts.values.contains(where: { $0.contains(Self.joint) }) else { return [self] }
-    let separated = parts.mapValues {
-      $0.split(separator: Self.joint, omittingEmptySubsequences: false)
-    }
+    guard parts.values.contains(where: { $0.containsText(Self.joint) }) else { return [self] }
+    let separated = parts.mapValues { $0.parts(between: Self.joint) }
     let count = separated.filter { $0.key != .label }.map(\.value.count).max() ?? 1
     return (0..<count).map { index in
       var entry = ColumnEntry(kind, label: label)
       for (part, values) in separated {
-        if index < values.count { entry.parts[part] = String(values[index]).trimmed }
+        if index < values.count { entry.parts[part] = values[index].trimmed }
         // One label is that of all; the star with it is of the first alone.
         if part == .label, values.count == 1 {
           let label = String(values[0])
@@ -72,7 +70,7 @@ struct ColumnEntry: Hashable {
     let isUsual = kind != .custom && Self.usualLabels.contains(label)
     let text =
       isUsual
-      ? label.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+      ? label.split(separator: " " as Character).map { $0.prefix(1).uppercased() + $0.dropFirst() }
         .joined(separator: " ") : label
     return isPreferred ? "* " + text : text
   }

@@ -82,7 +82,7 @@ struct ContactBuilder {
   private mutating func addTags(_ text: String, _ separators: String) {
     let words =
       joinsValues
-      ? text.split(separator: ColumnEntry.joint).map(String.init)
+      ? text.parts(between: ColumnEntry.joint)
       : text.split { separators.contains($0) }.map(String.init)
     var seen = Set(contact.tags.map { FoldedText($0) })
     for word in words {

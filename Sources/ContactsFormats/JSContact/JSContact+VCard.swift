@@ -123,7 +123,7 @@ extension RawProperty {
   /// Makes a property that keeps what a member of a Card says and no field stands for (RFC 9555, section 3.2.1).
   init(jsContactMember path: [String], _ json: JSONValue) {
     self.init()
-    let pointer = path.map { $0.replacing("~", with: "~0").replacing("/", with: "~1") }
+    let pointer = path.map { $0.replacingText("~", with: "~0").replacingText("/", with: "~1") }
       .joined(separator: "/")
     name = "JSPROP"
     parameters = "JSPTR=\"" + VCardParameter.withoutQuotes(pointer) + "\""
@@ -139,7 +139,7 @@ extension RawProperty {
       let pointer = parameters[0].values.first
     else { return nil }
     let path = pointer.split(separator: "/", omittingEmptySubsequences: false).map {
-      String($0).replacing("~1", with: "/").replacing("~0", with: "~")
+      String($0).replacingText("~1", with: "/").replacingText("~0", with: "~")
     }
     guard path.count <= 2, !path.contains(""), !path[0].hasPrefix("@"),
       path.count == 1 || path[0] != "vCardProps"
@@ -158,8 +158,9 @@ extension RawProperty {
 extension VCardParameter {
   /// Returns a value with the carets of RFC 6868.
   fileprivate static func withoutQuotes(_ value: String) -> String {
-    value.replacing("^", with: "^^").replacing("\"", with: "^'").replacing("\r\n", with: "^n")
-      .replacing("\n", with: "^n").replacing("\r", with: "^n")
+    ["\r\n", "\n", "\r"].reduce(
+      value.replacingText("^", with: "^^").replacingText("\"", with: "^'")
+    ) { $0.replacingText($1, with: "^n") }
   }
 }
 

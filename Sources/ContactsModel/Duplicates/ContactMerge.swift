@@ -133,6 +133,6 @@ extension String {
   /// Tells whether a text stands in this one as whole paragraphs.
   fileprivate func containsParagraphs(of text: String) -> Bool {
     let (whole, part) = ("\n\n\(trimmed)\n\n", "\n\n\(text.trimmed)\n\n")
-    return whole.utf8.count == part.utf8.count ? whole == part : whole.contains(part)
+    return whole.utf8.count == part.utf8.count ? whole == part : whole.containsText(part)
   }
 }

@@ -42,7 +42,7 @@ public struct OnlineProfile: EntryValue {
   /// Reads `service:user`, a URL, or `service:user URL`.
   public init(text: String) throws(FieldError) {
     var account = Substring(text)
-    if let colons = text.firstRange(of: "://") {
+    if let colons = text.firstRange(ofText: "://") {
       let start = text[..<colons.lowerBound].lastIndex(where: \.isWhitespace)
       url = String(text[(start.map(text.index(after:)) ?? text.startIndex)...])
       account = text[..<(start ?? text.startIndex)]

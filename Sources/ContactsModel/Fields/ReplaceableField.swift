@@ -85,7 +85,7 @@ extension PostalAddress {
     /// The part's values that contacts have in common; nil where they have none.
     var vocabulary: Vocabulary? {
       let all = Field.named("address")?.sharedValues?.vocabularies ?? []
-      return all.first { $0.name == name.replacing("-", with: " ") }
+      return all.first { $0.name == name.replacingText("-", with: " ") }
     }
   }
 

@@ -42,7 +42,7 @@ struct WrittenNumber {
     }
     self.tail = tail
     digits = text.filter { $0.utf8.allSatisfy(Self.isDigit) }
-    bracketed = text.firstRange(of: "(0)").map { range in
+    bracketed = text.firstRange(ofText: "(0)").map { range in
       text[..<range.lowerBound].utf8.count(where: Self.isDigit)
     }
   }
@@ -76,7 +76,7 @@ struct WrittenNumber {
 
   /// Where an extension is introduced, after a digit.
   private static func introduction(in text: String) -> Range<String.Index>? {
-    let found = introductions.compactMap { text.firstRange(of: $0) }
+    let found = introductions.compactMap { text.firstRange(ofText: $0) }
       .filter { range in text[..<range.lowerBound].utf8.contains(where: isDigit) }
     return found.min { ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound) }
   }

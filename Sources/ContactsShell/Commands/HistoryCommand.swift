@@ -1,4 +1,5 @@
 internal import CommandLanguage
+internal import ContactsModel
 internal import LineEditing
 
 /// `history`: the lines typed before.
@@ -23,7 +24,7 @@ struct HistoryCommand: Command {
     guard let prompt = session.prompt else {
       throw CommandError("a script has no history; `history` is for the prompt")
     }
-    let entries = prompt.history.entries.filter { text.isEmpty || $0.line.contains(text) }
+    let entries = prompt.history.entries.filter { text.isEmpty || $0.line.containsText(text) }
     for entry in entries.suffix(count ?? entries.count) {
       session.output.print("\(entry.number)  \(entry.line.safeForTerminal)")
     }

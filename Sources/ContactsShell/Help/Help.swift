@@ -1,4 +1,5 @@
 internal import CommandLanguage
+internal import ContactsModel
 internal import Tables
 
 /// What the program says about itself: to people in pages, and to `man`.
@@ -33,7 +34,7 @@ enum Help {
   static func page(about text: String) -> HelpPage? {
     let words = text.lowercased().split(whereSeparator: \.isWhitespace)
     let rows = [briefs, wholes].lazy.map { texts in
-      texts.filter { page in words.allSatisfy { page.text.contains($0) } }.map(\.row)
+      texts.filter { page in words.allSatisfy { page.text.containsText($0) } }.map(\.row)
     }.first { !$0.isEmpty }
     guard let rows, !words.isEmpty else { return nil }
     return HelpPage(

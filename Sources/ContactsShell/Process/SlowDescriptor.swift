@@ -1,4 +1,5 @@
 internal import LineEditing
+internal import MonotonicClock
 
 #if canImport(Glibc)
 internal import Glibc
@@ -25,7 +26,7 @@ struct SlowDescriptor {
   ///   EINTR returned.
   func write(_ bytes: UnsafeBufferPointer<UInt8>, patience: Duration) -> Int32? {
     var rest = UnsafeRawBufferPointer(bytes)[...]
-    var deadline: ContinuousClock.Instant?
+    var deadline: MonotonicInstant?
     while !rest.isEmpty {
       if Interruption.isRequested {
         let end = deadline ?? .now + patience

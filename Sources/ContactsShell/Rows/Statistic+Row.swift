@@ -50,6 +50,6 @@ extension Environment {
   /// Whether text is UTF-8, as the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set says (POSIX).
   var isUTF8: Bool {
     let locale = self["LC_ALL"] ?? self["LC_CTYPE"] ?? self["LANG"] ?? ""
-    return locale.lowercased().filter { $0 != "-" }.contains("utf8")
+    return locale.lowercased().filter { $0 != "-" }.containsText("utf8")
   }
 }

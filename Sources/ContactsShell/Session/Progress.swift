@@ -1,4 +1,5 @@
 internal import LineEditing
+internal import MonotonicClock
 
 #if canImport(Glibc)
 internal import Glibc
@@ -18,8 +19,8 @@ final class Progress {
   private static let interval = Duration.milliseconds(100)
 
   private let isShown: Bool
-  private var began = ContinuousClock.now
-  private var drawn: ContinuousClock.Instant?
+  private var began = MonotonicInstant.now
+  private var drawn: MonotonicInstant?
   /// The columns of the line that stands there.
   private var columns = 0
   /// Whether the line was left where it stood when this was broken off.
@@ -62,7 +63,7 @@ final class Progress {
   /// Tells that `count` of `total` is done, if it is time to; of a `total` of 0 nobody knows how much is.
   func report(_ what: @autoclosure () -> String, _ count: Int, of total: Int) {
     guard isShown else { return }
-    let now = ContinuousClock.now
+    let now = MonotonicInstant.now
     guard now - began >= Self.patience, drawn.map({ now - $0 >= Self.interval }) ?? true else {
       return
     }

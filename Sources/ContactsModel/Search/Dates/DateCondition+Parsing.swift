@@ -30,7 +30,7 @@ extension DateCondition {
 
   /// Reads a date, or two with `..` between them, one of which may be left out.
   static func days(_ text: Substring, _ comparator: Comparator?) throws(DateMistake) -> DayRange {
-    if let dots = text.firstRange(of: "..") {
+    if let dots = text.firstRange(ofText: "..") {
       let (first, last) = (text[..<dots.lowerBound], text[dots.upperBound...])
       guard comparator == nil else {
         throw DateMistake(reason: "a range has no comparator; write `\(text)`")

@@ -125,7 +125,7 @@ extension DayCondition {
       self = .days(try DateCondition.days(rest, comparator))
     } catch {
       throw DateMistake(
-        reason: error.reason.replacing(DateCondition.forms, with: Self.forms))
+        reason: error.reason.replacingText(DateCondition.forms, with: Self.forms))
     }
   }
 

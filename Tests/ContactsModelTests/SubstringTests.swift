@@ -1,0 +1,38 @@
+import ContactsModel
+import TestSupport
+import Testing
+
+struct SubstringTests {
+  /// What is found is what a search place by place finds.
+  @Test(arguments: 0..<400 as Range<UInt64>)
+  func textsAreFoundWhereTheyStand(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    func text(_ most: Int) -> String {
+      (0..<Int.random(in: 0...most, using: &random))
+        .map { _ in ["a", "b", "ä", "王"].randomElement(using: &random)! }.joined()
+    }
+    let (whole, part) = (text(40), text(4))
+    let (bytes, wanted) = (Array(whole.utf8), Array(part.utf8))
+    let places = bytes.indices.filter { bytes[$0...].starts(with: wanted) }
+    let range = whole.firstRange(ofText: part)
+    #expect(range == nil || String(whole[range!]) == part)
+    #expect(
+      range.map { whole.utf8.distance(from: whole.startIndex, to: $0.lowerBound) }
+        == (wanted.isEmpty ? 0 : places.first))
+    #expect(whole.containsText(part) == (wanted.isEmpty || !places.isEmpty))
+    // Parts and what stands between them are the whole, and no part has any more of it.
+    let parts = whole.parts(between: part)
+    #expect(parts.joined(separator: part) == whole)
+    #expect(part.isEmpty ? parts == [whole] : parts.allSatisfy { !$0.containsText(part) })
+    #expect(whole.replacingText(part, with: "-") == parts.joined(separator: "-"))
+  }
+
+  @Test func whatRepeatsItselfIsFoundOnceAndInTime() {
+    #expect("aaaa".parts(between: "aa") == ["", "", ""])
+    #expect("aaaaa".replacingText("aa", with: "b") == "bba")
+    #expect("one two  three".parts(between: " ") == ["one", "two", "", "three"])
+    let long = String(repeating: "a", count: 400_000)
+    #expect(!long.containsText(String(repeating: "a", count: 200_000) + "b"))
+    #expect(("x" + long)[...].firstRange(ofText: long)?.lowerBound.utf16Offset(in: long) == 1)
+  }
+}
