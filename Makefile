@@ -14,11 +14,19 @@ RELEASE_FLAGS = -c release --static-swift-stdlib --disable-local-rpath $(TYPES_B
 ACCESSOR_OPTION := -disable-concrete-type-metadata-mangled-name-accessors
 TYPES_BY_ACCESSOR = $(if $(findstring $(ACCESSOR_OPTION),$(shell $(SWIFT) -frontend -help-hidden 2>&1)),\
   -Xswiftc -Xfrontend -Xswiftc $(ACCESSOR_OPTION))
-# With the C++ runtime inside, too, where its archive is there, a process starts in two thirds of the time.
-CXX_RUNTIME := $(wildcard $(shell { cc -print-file-name=libstdc++.a || clang -print-file-name=libstdc++.a; } 2>/dev/null))
+# With the C++ runtime inside, too, and libedit with what it needs, where their archives are there, a process starts in little
+# more than half of the time.
+archive = $(wildcard $(shell { cc -print-file-name=lib$(1).a || clang -print-file-name=lib$(1).a; } 2>/dev/null))
+CXX_RUNTIME := $(call archive,stdc++)
+EDIT_ARCHIVES := $(foreach library,edit tinfo bsd md,$(call archive,$(library)))
+RELEASE_FLAGS += -Xlinker -L$(CURDIR)/.build/static --pkg-config-path $(CURDIR)/.build/static
 ifneq ($(CXX_RUNTIME),)
-RELEASE_FLAGS += -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker -L$(CURDIR)/.build/static
+RELEASE_FLAGS += -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker --no-export-dynamic
 endif
+# Without what brings all of Swift's concurrency and regular expressions in with the first use of either, whose set-up takes
+# a sixth of a start.
+RELEASE_FLAGS += -Xswiftc -Xfrontend -Xswiftc -disable-implicit-concurrency-module-import \
+  -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import
 SAMPLE := .build/sample
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 SOURCES := Package.swift Sources Tests
@@ -68,8 +76,12 @@ build: setup static ## build .build/release/contacts, with the Swift runtime ins
 
 # A folder that the linker looks into before those where the runtime is shared, too.
 static:
-	@mkdir -p .build/static
-	@[ -z "$(CXX_RUNTIME)" ] || ln -sf "$(CXX_RUNTIME)" .build/static/libstdc++.a
+	@rm -rf .build/static && mkdir -p .build/static
+	@[ -z "$(CXX_RUNTIME)" ] || ln -s "$(CXX_RUNTIME)" .build/static/libstdc++.a
+	@[ $(words $(EDIT_ARCHIVES)) != 4 ] || { \
+	  echo "GROUP($(EDIT_ARCHIVES))" > .build/static/libedit.a; \
+	  printf '%s\n' 'Name: libedit' 'Description: libedit, linked in' 'Version: 0' "Cflags: $$(pkg-config --cflags libedit)" \
+	    'Libs: -L$(CURDIR)/.build/static -ledit' > .build/static/libedit.pc; }
 
 # What failed is told again at the end, where the runner told of it thousands of lines before.
 test: setup ## run all tests
