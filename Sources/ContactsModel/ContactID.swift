@@ -65,7 +65,7 @@ public struct ContactID: Hashable, Sendable {
 
   /// Reads four hexadecimal digits in lower case at one offset, and four at another, all eight of which are taken as
   /// one word, a byte each.
-  @inline(__always)
+  @inline(always)
   private static func number(_ base: UnsafeRawPointer, _ left: Int, _ right: Int) -> UInt64? {
     let halves = (
       UInt32(littleEndian: base.loadUnaligned(fromByteOffset: left, as: UInt32.self)),
@@ -134,7 +134,7 @@ extension ContactID: CustomStringConvertible {
   }
 
   /// Returns the eight hexadecimal digits of a number, the first in the lowest byte: what `number` reads.
-  @inline(__always)
+  @inline(always)
   private static func digits(of number: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let pairs = (number >> 16 | number << 32) & 0x0000_FFFF_0000_FFFF

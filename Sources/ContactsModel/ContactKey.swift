@@ -203,7 +203,7 @@ extension JSONMember where Root == Contact {
     }
   }
 
-  @inline(__always)
+  @inline(always)
   static func time(
     _ name: String, _ path: @autoclosure @escaping StoredProperty<Contact, Timestamp?>.Path
   ) -> JSONMember {

@@ -1,6 +1,6 @@
 extension JSONCursor {
   /// Passes over a string that is valid and escaped as it is written.
-  @inline(__always)
+  @inline(always)
   mutating func string(canBeEmpty: Bool) -> Bool {
     guard accept(UInt8(ascii: "\"")) else { return false }
     let start = place

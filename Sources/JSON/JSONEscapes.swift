@@ -1,7 +1,7 @@
 /// What a string cannot have as it is: control characters, the quote and the backslash (RFC 8259, section 7).
 enum JSONEscapes {
   /// Copies bytes to a place with room for all of them, up to the first that must be escaped; returns how many.
-  @inline(__always)
+  @inline(always)
   static func copy(
     _ bytes: UnsafeBufferPointer<UInt8>, to place: UnsafeMutablePointer<UInt8>
   ) -> Int {
@@ -27,7 +27,7 @@ enum JSONEscapes {
 
   /// Tells whether one of eight bytes must be escaped, looking at all at once (Bit Twiddling Hacks, "Determine if a word
   /// has a byte less than n").
-  @inline(__always)
+  @inline(always)
   private static func hasEscaped(_ word: UInt64) -> Bool {
     let quote = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
     let backslash = word ^ (ones &* UInt64(UInt8(ascii: "\\")))

@@ -36,12 +36,12 @@ struct JSONCursor {
   /// The most unknown members of one object that are told apart.
   static let maximumUnknownCount = 64
 
-  @inline(__always)
+  @inline(always)
   func byte(_ offset: Int = 0) -> UInt8 {
     place + offset < end ? base[place + offset] : 0
   }
 
-  @inline(__always)
+  @inline(always)
   mutating func accept(_ wanted: UInt8) -> Bool {
     guard place < end, base[place] == wanted else { return false }
     place += 1
@@ -49,7 +49,7 @@ struct JSONCursor {
   }
 
   /// The next eight bytes, zeros behind the end.
-  @inline(__always)
+  @inline(always)
   func word() -> UInt64 {
     if place + 8 <= end {
       return UInt64(
@@ -87,7 +87,7 @@ struct JSONCursor {
   }
 
   /// Passes over the name of one of the members from one to another.
-  @inline(__always)
+  @inline(always)
   mutating func member(from first: Int, to last: Int) -> Int? {
     let word = word()
     var index = first
@@ -103,7 +103,7 @@ struct JSONCursor {
   }
 
   /// Tells whether a name comes next of which the first eight bytes do.
-  @inline(__always)
+  @inline(always)
   func hasName(_ name: Range<Int>) -> Bool {
     guard name.count > 8 else { return place + name.count <= end }
     guard place + name.count <= end else { return false }

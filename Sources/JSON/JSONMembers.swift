@@ -84,7 +84,7 @@ public final class JSONMember<Root>: Sendable {
 
 extension JSONMember {
   /// A string, left out when empty.
-  @inlinable @inline(__always)
+  @inlinable @inline(always)
   public static func string(
     _ name: String, _ path: @autoclosure @escaping StoredProperty<Root, String>.Path
   ) -> JSONMember {
@@ -103,7 +103,7 @@ extension JSONMember {
   }
 
   /// A flag, left out when false.
-  @inlinable @inline(__always)
+  @inlinable @inline(always)
   public static func flag(
     _ name: String, _ path: @autoclosure @escaping StoredProperty<Root, Bool>.Path
   ) -> JSONMember {
@@ -120,7 +120,7 @@ extension JSONMember {
   }
 
   /// An array of strings, left out when empty.
-  @inlinable @inline(__always)
+  @inlinable @inline(always)
   public static func strings(
     _ name: String, _ path: @autoclosure @escaping StoredProperty<Root, [String]>.Path
   ) -> JSONMember {
@@ -146,7 +146,7 @@ extension JSONMember {
   }
 
   /// An object of a type with members of its own, left out when it has none to write.
-  @inlinable @inline(__always)
+  @inlinable @inline(always)
   public static func object<Part: JSONObjectRepresentable>(
     _ name: String, _ path: @autoclosure @escaping StoredProperty<Root, Part>.Path
   ) -> JSONMember {
@@ -166,7 +166,7 @@ extension JSONMember {
   }
 
   /// An array of objects, left out when empty.
-  @inlinable @inline(__always)
+  @inlinable @inline(always)
   public static func objects<Part: JSONObjectRepresentable>(
     _ name: String, _ path: @autoclosure @escaping StoredProperty<Root, [Part]>.Path
   ) -> JSONMember {
@@ -174,7 +174,7 @@ extension JSONMember {
   }
 
   /// An array of objects, left out when empty.
-  @inlinable @inline(__always)
+  @inlinable @inline(always)
   public static func objects<Part: JSONObjectRepresentable>(
     _ name: String, _ property: StoredProperty<Root, [Part]>
   ) -> JSONMember {

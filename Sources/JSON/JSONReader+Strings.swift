@@ -89,7 +89,7 @@ extension JSONReader {
   }
 
   /// Passes over bytes that are no quote, backslash or control character, eight at once, and adds their bits.
-  @inline(__always)
+  @inline(always)
   private mutating func passPlainBytes(_ union: inout UInt64) {
     let ones: UInt64 = 0x0101_0101_0101_0101
     while offset + 8 <= bytes.count {

@@ -65,17 +65,17 @@ public struct JSONWriter: ~Copyable {
   public mutating func noteOther() { isOfShapes = false }
 
   /// Returns a place for so many bytes behind those that have been written, which count as written then.
-  @inline(__always)
+  @inline(always)
   private mutating func extend(by size: Int) -> UnsafeMutablePointer<UInt8> {
     if capacity &- count < size { reserve(size) }
     defer { count &+= size }
     return start + count
   }
 
-  @inline(__always)
+  @inline(always)
   private mutating func raw(_ byte: UInt8) { extend(by: 1).pointee = byte }
 
-  @inline(__always)
+  @inline(always)
   private mutating func raw(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let first = bytes.baseAddress else { return }
     extend(by: bytes.count).update(from: first, count: bytes.count)

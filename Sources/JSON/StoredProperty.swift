@@ -14,7 +14,7 @@ public struct StoredProperty<Root, Value>: Sendable {
   ///
   /// The offset of a path that is written out is known to the compiler; the path itself, which takes longer to make than
   /// many a process has to run, is made where there is no offset alone.
-  @inlinable @inline(__always)
+  @inlinable @inline(always)
   public init(_ path: @autoclosure @escaping Path) {
     self.path = path
     offset = MemoryLayout<Root>.offset(of: path())

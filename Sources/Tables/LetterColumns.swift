@@ -45,7 +45,7 @@ enum LetterColumns {
   }
 
   /// Returns a word of which the lowest bit that is set is in the first byte that is no printable ASCII; zero where all are.
-  @inline(__always)
+  @inline(always)
   private static func otherBytes(in word: UInt64) -> UInt64 {
     let word = UInt64(littleEndian: word)
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -57,7 +57,7 @@ enum LetterColumns {
   }
 
   /// Returns how many bytes and columns the letter has that begins at a place, and is no ASCII; nil for any other.
-  @inline(__always)
+  @inline(always)
   private static func letter(
     at place: UnsafePointer<UInt8>, before end: UnsafePointer<UInt8>
   ) -> (size: Int, columns: Int)? {
@@ -82,7 +82,7 @@ enum LetterColumns {
   }
 
   /// Whether all scalars of two bytes that begin with one are letters: U+00C0 to U+02FF, and U+0380 to U+047F.
-  @inline(__always)
+  @inline(always)
   private static func areAllLetters(_ lead: UInt8) -> Bool {
     let leads: UInt32 = 0b0000_0000_0000_0011_1100_1111_1111_1000
     return leads >> UInt32(lead & 0x1F) & 1 == 1

@@ -39,14 +39,14 @@ enum LetterPairs {
   // Each of these has -1 for a byte that is so, and 0 for others. Constants without a type of their own are not had as vectors.
 
   /// Printable ASCII: one more makes 0x7F the least of all, as those from 0x80 on are less than zero anyhow.
-  @inline(__always)
+  @inline(always)
   private static func arePrintable(_ bytes: Bytes) -> Bytes {
     let (one, space) = (Bytes(repeating: 1), Bytes(repeating: 0x20))
     return unsafeBitCast((bytes &+ one) .> space, to: Bytes.self)
   }
 
   /// The first of two, 0xC3 to 0xCB and 0xCE to 0xD1.
-  @inline(__always)
+  @inline(always)
   private static func areFirst(_ bytes: Bytes) -> Bytes {
     let (beforeLatin, behindLatin) = (Bytes(repeating: -0x3E), Bytes(repeating: -0x34))
     let (beforeGreek, behindCyrillic) = (Bytes(repeating: -0x33), Bytes(repeating: -0x2E))
@@ -56,7 +56,7 @@ enum LetterPairs {
   }
 
   /// The second of two, 0x80 to 0xBF.
-  @inline(__always)
+  @inline(always)
   private static func areSecond(_ bytes: Bytes) -> Bytes {
     let end = Bytes(repeating: -0x40)
     return unsafeBitCast(bytes .< end, to: Bytes.self)

@@ -24,7 +24,7 @@ public struct PlainRow {
   subscript(cell: Int) -> UnsafeBufferPointer<UInt8> { texts[cell] }
 
   /// The last place from which on a block of the larger size may be read; before all of memory where there is none.
-  @inline(__always)
+  @inline(always)
   var lastStart: UnsafePointer<UInt8> {
     memoryEnd.flatMap { UnsafePointer(bitPattern: Int(bitPattern: $0) &- TextBlock.large) }
       ?? UnsafePointer(bitPattern: 1)!

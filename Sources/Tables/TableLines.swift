@@ -117,6 +117,7 @@ extension TableLines {
     // Where spaces end that are there already.
     var spacesEnd = counter.isSet ? end + layout.indent : place
     let lastStart = row.lastStart
+    let mask = UnsafeRawPointer(block.mask)
     for cell in 0..<min(row.count, cellCount) {
       let text = row[cell]
       let (usualStart, size) = cells[cell]
@@ -127,7 +128,7 @@ extension TableLines {
       let count = text.count
       var width = count
       if let first = text.baseAddress, first <= lastStart, count <= size {
-        let isASCII = block.copy(first, count, to: place, isLarge: size > TextBlock.small)
+        let isASCII = TextBlock.copy(first, count, to: place, isLarge: size > TextBlock.small, mask)
         spacesEnd = place + size
         guard first[max(1, count) &- 1] != UInt8(ascii: " ") || count == 0 else { return false }
         if !isASCII {
@@ -158,7 +159,7 @@ extension TableLines {
   }
 
   /// Returns how many columns a text takes that is not ASCII alone and was copied to a block; nil where it is not plain.
-  @inline(__always)
+  @inline(always)
   private static func columns(
     of text: UnsafeBufferPointer<UInt8>, at place: UnsafeMutablePointer<UInt8>, in size: Int
   ) -> Int? {
@@ -196,7 +197,7 @@ extension TableLines {
   }
 
   /// Writes spaces from a place to another, and more of them on top, for which there is room.
-  @inline(__always)
+  @inline(always)
   private static func write(
     spacesFrom start: UnsafeMutablePointer<UInt8>, to end: UnsafeMutablePointer<UInt8>
   ) {
@@ -214,7 +215,7 @@ extension TableLines {
   private static let slack = step
 
   /// Makes sure of a place for so many bytes, and for what may be written on top.
-  @inline(__always)
+  @inline(always)
   private mutating func reserve(_ size: Int) {
     if self.size &+ size &+ Self.slack > capacity { _ = grow(by: size + Self.slack, behind: end) }
   }

@@ -8,7 +8,7 @@ struct TextBlock: ~Copyable {
   private typealias Bytes = SIMD16<UInt8>
 
   /// As many bytes of ones as a block has, and as many zeros.
-  private let mask: UnsafeMutableRawPointer
+  let mask: UnsafeMutableRawPointer
 
   init() {
     mask = .allocate(byteCount: 2 * Self.large, alignment: Self.large)
@@ -22,13 +22,13 @@ struct TextBlock: ~Copyable {
   /// is a character of ASCII that takes a column.
   ///
   /// The source is read as far as a block goes.
-  @inline(__always)
-  func copy(
+  @inline(always)
+  static func copy(
     _ source: UnsafePointer<UInt8>, _ count: Int, to place: UnsafeMutablePointer<UInt8>,
-    isLarge: Bool
+    isLarge: Bool, _ mask: UnsafeRawPointer
   ) -> Bool {
     let (from, to) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(place))
-    let mask = UnsafeRawPointer(self.mask) + (Self.large &- count)
+    let mask = mask + (Self.large &- count)
     let first = Self.copy(from, to, mask)
     let second = Self.copy(from + 16, to + 16, mask + 16)
     var (least, most) = (Self.least(first, second), Self.most(first, second))
@@ -45,7 +45,7 @@ struct TextBlock: ~Copyable {
   }
 
   /// Copies sixteen bytes, or spaces where a mask is zero.
-  @inline(__always)
+  @inline(always)
   private static func copy(
     _ source: UnsafeRawPointer, _ target: UnsafeMutableRawPointer, _ mask: UnsafeRawPointer
   ) -> Bytes {
@@ -56,17 +56,17 @@ struct TextBlock: ~Copyable {
     return bytes
   }
 
-  @inline(__always)
+  @inline(always)
   private static func least(_ one: Bytes, _ other: Bytes) -> Bytes {
     one.replacing(with: other, where: other .< one)
   }
 
-  @inline(__always)
+  @inline(always)
   private static func most(_ one: Bytes, _ other: Bytes) -> Bytes {
     one.replacing(with: other, where: other .> one)
   }
 
-  @inline(__always)
+  @inline(always)
   private static func bits(_ mask: SIMDMask<SIMD16<Int8>>) -> SIMD2<UInt64> {
     unsafeBitCast(mask, to: SIMD2<UInt64>.self)
   }

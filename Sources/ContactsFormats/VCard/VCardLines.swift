@@ -192,7 +192,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  @inline(__always)
+  @inline(always)
   private static func isLetter(_ byte: UInt8, _ letter: UInt8) -> Bool {
     byte == letter || letter >= 0x41 && letter <= 0x5A && byte == letter | 0x20
   }

@@ -55,7 +55,7 @@ enum VCardText {
   }
 
   /// Does something with each octet of a text escaped, as long as that answers that it may go on; tells whether it did.
-  @inline(__always) @discardableResult
+  @inline(always) @discardableResult
   private static func forEachEscapedByte(
     of text: String, _ body: (UInt8) -> Bool
   ) -> Bool {
@@ -120,7 +120,7 @@ enum VCardText {
   }
 
   /// Does something with each of the parts, as long as that answers that it may go on; tells whether it did.
-  @inline(__always) @discardableResult
+  @inline(always) @discardableResult
   private static func forEachPart(
     of value: String, at separator: UInt8, _ body: (String) -> Bool
   ) -> Bool {
@@ -184,7 +184,7 @@ extension String {
   }
 
   /// Does something with the text in UTF-8, as it lies in memory.
-  @inline(__always)
+  @inline(always)
   fileprivate func withOctets(_ body: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
     var text = self
     return text.withUTF8(body)

@@ -34,7 +34,7 @@ struct Column<Element: BitwiseCopyable & FixedWidthInteger & Sendable>: @uncheck
   private static var size: Int { MemoryLayout<Element>.size }
 
   subscript(index: Int) -> Element {
-    @inline(__always) get {
+    @inline(always) get {
       guard index >= 0, index < count else {
         bytes.markBroken()
         return 0
@@ -44,13 +44,13 @@ struct Column<Element: BitwiseCopyable & FixedWidthInteger & Sendable>: @uncheck
     }
   }
 
-  @inline(__always)
+  @inline(always)
   private func place(of range: Range<Int>) -> Range<Int> {
     offset + range.lowerBound * Self.size..<offset + range.upperBound * Self.size
   }
 
   /// Calls `body` with the numbers in a range, which all are in memory then; with none where there is no such range.
-  @inline(__always)
+  @inline(always)
   func withElements<Result>(
     _ range: Range<Int>, _ body: (UnsafeBufferPointer<Element>) -> Result
   ) -> Result {
@@ -72,14 +72,14 @@ struct Column<Element: BitwiseCopyable & FixedWidthInteger & Sendable>: @uncheck
   }
 
   /// Returns where the numbers in a range lie, which are in memory then.
-  @inline(__always)
+  @inline(always)
   private func start(of range: Range<Int>) -> UnsafePointer<Element>? {
     if let whole { return whole + range.lowerBound }
     return bytes.pointer(to: place(of: range))?.assumingMemoryBound(to: Element.self)
   }
 
   /// Calls `body` with all numbers.
-  @inline(__always)
+  @inline(always)
   func withElements<Result>(_ body: (UnsafeBufferPointer<Element>) -> Result) -> Result {
     withElements(0..<count, body)
   }
@@ -91,7 +91,7 @@ struct Column<Element: BitwiseCopyable & FixedWidthInteger & Sendable>: @uncheck
   var array: [Element] { array(0..<count) }
 
   /// Returns the range that an element and the one behind it bound, in something of that size.
-  @inline(__always)
+  @inline(always)
   func range(at index: Int, in size: Int) -> Range<Int> {
     let (lower, upper) = (
       Int(truncatingIfNeeded: self[index]), Int(truncatingIfNeeded: self[index + 1])

@@ -38,7 +38,7 @@ public final class ContactSummaries {
   }
 
   /// Returns the record of a contact, if it begins at a place among those in memory, and lies there.
-  @inline(__always)
+  @inline(always)
   private func record(at place: Int, of contact: UInt32) -> ContactSummary.Bytes? {
     guard place < records.count else { return nil }
     let rest = UnsafeBufferPointer(rebasing: records[place...])

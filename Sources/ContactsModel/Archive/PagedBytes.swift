@@ -104,7 +104,7 @@ public final class PagedBytes: @unchecked Sendable {
 
   /// Returns where the bytes of a range lie, which are in memory then; nil, and all is broken, where there is no such
   /// range.
-  @inline(__always)
+  @inline(always)
   func pointer(to range: Range<Int>) -> UnsafeRawPointer? {
     guard range.lowerBound >= 0, range.upperBound <= count else {
       markBroken()

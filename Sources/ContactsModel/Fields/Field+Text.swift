@@ -2,7 +2,7 @@ internal import JSON
 
 extension Field {
   /// A field with one value, which is text.
-  @inline(__always)
+  @inline(always)
   static func text(
     _ name: String, of key: String, _ summary: String, example: String, sharing: Bool = false,
     _ path: @autoclosure @escaping StoredProperty<Contact, String>.Path
@@ -25,7 +25,7 @@ extension Field {
   }
 
   /// A part of a person's name; a whole name that is not what the parts give is no more once one is changed.
-  @inline(__always)
+  @inline(always)
   static func namePart(
     _ name: String, _ summary: String, example: String, sharing: Bool = false,
     _ path: @autoclosure @escaping StoredProperty<Contact, String>.Path

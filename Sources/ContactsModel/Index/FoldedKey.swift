@@ -37,7 +37,7 @@ struct FoldedKey: Hashable, Sendable {
 }
 
 extension FoldedKey: Comparable {
-  @inline(__always)
+  @inline(always)
   static func < (left: FoldedKey, right: FoldedKey) -> Bool {
     if left.high != right.high { return left.high < right.high }
     if left.middle != right.middle { return left.middle < right.middle }

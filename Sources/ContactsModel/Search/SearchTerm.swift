@@ -52,7 +52,7 @@ public struct SearchTerm: Hashable, Sendable {
 extension FoldedText {
   /// What parts words: the white space of ASCII; most other is made that when a text is folded, and nothing else is less
   /// than a blank, so that texts of words compare as the words do.
-  @inline(__always)
+  @inline(always)
   static func isSeparator(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte)
   }

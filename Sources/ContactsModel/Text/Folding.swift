@@ -2,7 +2,7 @@
 enum Folding {
   /// Folds a character of ASCII: letters to lower case, and control characters that are no white space to the last of
   /// them, which does not come before a blank.
-  @inline(__always)
+  @inline(always)
   static func fold(_ byte: UInt8) -> UInt8 {
     let letter = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
     return byte < 0x09 || byte > 0x0D && byte < 0x20 ? 0x7F : letter

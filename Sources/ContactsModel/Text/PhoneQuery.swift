@@ -77,7 +77,7 @@ struct PhoneQuery: Hashable, Sendable {
   }
 
   /// Tells whether a number begins with one zero.
-  @inline(__always)
+  @inline(always)
   static func isNational(_ number: UnsafeBufferPointer<UInt8>) -> Bool {
     !number.isEmpty && number[0] == zero && (number.count == 1 || number[1] != zero)
   }

@@ -52,19 +52,19 @@ public struct CRC32: Sendable {
   }
 
   /// Slicing by 16: returns a register that has taken sixteen bytes in, the look-ups of which do not wait for each other.
-  @inline(__always)
+  @inline(always)
   private static func register(
     _ register: UInt32, taking bytes: UnsafeRawPointer, _ tables: UnsafePointer<UInt32>
   ) -> UInt32 {
     /// The effect of four bytes, the first of which `following` more follow.
-    @inline(__always)
+    @inline(always)
     func effect(_ word: UInt32, _ following: Int) -> UInt32 {
       let table = tables + (following - 3) * 256
       let first = table[3 * 256 + Int(word & 0xFF)] ^ table[2 * 256 + Int(word >> 8 & 0xFF)]
       let last = table[256 + Int(word >> 16 & 0xFF)] ^ table[Int(word >> 24)]
       return first ^ last
     }
-    @inline(__always)
+    @inline(always)
     func word(_ offset: Int) -> UInt32 {
       UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
     }

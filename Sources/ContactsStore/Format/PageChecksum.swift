@@ -12,7 +12,7 @@ struct PageChecksum {
   /// Takes in all bytes of a page, the number of them too.
   init(_ bytes: UnsafeRawBufferPointer) {
     var lanes: (UInt64, UInt64, UInt64, UInt64) = (1, 2, 3, 4)
-    @inline(__always)
+    @inline(always)
     func step(_ lane: inout UInt64, _ word: UInt64) {
       lane = (lane ^ word) &* Self.factor
       lane ^= lane >> 32

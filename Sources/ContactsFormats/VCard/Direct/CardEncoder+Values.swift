@@ -171,7 +171,7 @@ extension CardEncoder {
 extension UnsafeBufferPointer<UInt8> {
   /// Does something with each of the parts between separators that no backslash stands before, as long as that
   /// answers that it may go on; tells whether it did.
-  @inline(__always)
+  @inline(always)
   func forEachPart(
     at separator: UInt8, _ body: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> Bool {

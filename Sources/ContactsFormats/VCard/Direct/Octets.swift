@@ -21,7 +21,7 @@ struct Octets {
   mutating func removeAll() { count = 0 }
 
   /// Has there be room for some more octets.
-  @inline(__always)
+  @inline(always)
   mutating func reserve(_ more: Int) {
     if count + more > capacity { grow(more) }
   }
@@ -35,14 +35,14 @@ struct Octets {
     base = larger
   }
 
-  @inline(__always)
+  @inline(always)
   mutating func append(_ byte: UInt8) {
     reserve(1)
     base[count] = byte
     count += 1
   }
 
-  @inline(__always)
+  @inline(always)
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let start = bytes.baseAddress else { return }
     reserve(bytes.count)
@@ -50,7 +50,7 @@ struct Octets {
     count += bytes.count
   }
 
-  @inline(__always)
+  @inline(always)
   mutating func append(_ text: StaticString) {
     text.withUTF8Buffer { append($0) }
   }
@@ -121,7 +121,7 @@ extension Octets {
     return facts.isASCII || text.isUTF8 ? facts : nil
   }
 
-  @inline(__always)
+  @inline(always)
   private mutating func write(_ first: UInt8, _ second: UInt8) {
     base[count] = first
     base[count + 1] = second
@@ -131,7 +131,7 @@ extension Octets {
 
 extension UnsafeBufferPointer<UInt8> {
   /// A part of the octets.
-  @inline(__always)
+  @inline(always)
   func part(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: baseAddress.map { $0 + range.lowerBound }, count: range.count)
   }

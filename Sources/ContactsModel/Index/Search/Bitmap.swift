@@ -13,7 +13,7 @@ struct Bitmap: Hashable, Sendable {
   /// Makes the set of the numbers for which a test holds.
   ///
   /// Where the test has no branch, it is made without one, of which nobody could tell where it goes.
-  @inline(__always)
+  @inline(always)
   init(size: Int, where isIn: (Int) -> Bool) {
     self.size = size
     words = [UInt64](unsafeUninitializedCapacity: (size + 63) / 64) { words, count in
@@ -68,11 +68,11 @@ struct Bitmap: Hashable, Sendable {
   }
 
   /// Hands on the numbers, in order.
-  @inline(__always)
+  @inline(always)
   func forEach(_ body: (Int) -> Void) { forEach(in: 0..<size, body) }
 
   /// Hands on the numbers of a range, which begins at a multiple of 64, as that behind it does, in order.
-  @inline(__always)
+  @inline(always)
   func forEach(in range: Range<Int>, _ body: (Int) -> Void) {
     for index in range.lowerBound >> 6..<(range.upperBound + 63) >> 6 {
       var rest = words[index]
@@ -105,7 +105,7 @@ struct Bitmap: Hashable, Sendable {
 
   /// Takes numbers out of the set, and hands each on with 1 if it was there, else 0: to ask which would take longer than to
   /// do for each what is done for some.
-  @inline(__always)
+  @inline(always)
   mutating func take(_ numbers: UnsafeBufferPointer<UInt32>, _ body: (UInt32, Int) -> Void) {
     withBits { [size] bits in
       for number in numbers where number < size {
@@ -118,7 +118,7 @@ struct Bitmap: Hashable, Sendable {
   }
 
   /// Has unsafe access to the bits, to set many.
-  @inline(__always)
+  @inline(always)
   mutating func withBits(_ body: (UnsafeMutableBufferPointer<UInt64>) -> Void) {
     words.withUnsafeMutableBufferPointer { body($0) }
   }

@@ -28,7 +28,7 @@ struct ByteScanner {
 
   /// Hands on the offsets of the needle, which is not empty, at or after `start`, in order, as long as `body` returns
   /// true; of those that overlap by more than a byte, the first.
-  @inline(__always)
+  @inline(always)
   func forEachOffset(
     in text: UnsafeBufferPointer<UInt8>, from start: Int, _ body: (Int) -> Bool
   ) {
@@ -78,14 +78,14 @@ struct ByteScanner {
   }
 
   /// Returns the lowest bits of bytes, which have no others, next to one another.
-  @inline(__always)
+  @inline(always)
   private static func bits(of bytes: SIMD2<UInt64>) -> UInt32 {
     // The factor moves the bit of the byte n to the place 56 + n.
     let high = bytes &* 0x0102_0408_1020_4080
     return UInt32(truncatingIfNeeded: high[0] >> 56 | (high[1] >> 56) << 8)
   }
 
-  @inline(__always)
+  @inline(always)
   private static func isNeedle(
     _ needle: UnsafeBufferPointer<UInt8>, at offset: Int, in text: UnsafeBufferPointer<UInt8>
   ) -> Bool {

@@ -41,7 +41,7 @@ struct Postings: Sendable {
   }
 
   /// Hands on each document of a word, with its places; no document is `count`, or a greater number.
-  @inline(__always)
+  @inline(always)
   func forEachDocument(of word: Int, below count: Int, _ body: (Int, UInt32) -> Void) {
     let range = starts.range(at: word, in: min(documents.count, masks.count))
     documents.withElements(range) { documents in
@@ -55,7 +55,7 @@ struct Postings: Sendable {
   }
 
   /// Hands on each document of some words, with the word and its places; no document is `count`, or a greater number.
-  @inline(__always)
+  @inline(always)
   func forEachDocument(
     of words: Bitmap, below count: Int, _ body: (_ word: Int, _ document: Int, UInt32) -> Void
   ) {
@@ -79,7 +79,7 @@ struct Postings: Sendable {
 
   /// Hands on the documents of words between which there is little, so that all can be read at once and nothing is
   /// asked for each; returns false where there is more than the pages of each.
-  @inline(__always)
+  @inline(always)
   private func forEachDocument(
     of words: Bitmap, in block: Range<Int>, from end: inout Int, below count: Int,
     _ body: (Int, Int, UInt32) -> Void

@@ -50,7 +50,7 @@ extension SearchSegment {
   private static let fewDocuments = 1_000
 
   /// Returns the documents of which the number in a column passes a test.
-  @inline(__always)
+  @inline(always)
   private func documents<Number>(
     of column: Column<Number>, where isIn: (Number) -> Bool
   ) -> Bitmap {

@@ -35,7 +35,7 @@ struct MisspeltWord {
   }
 
   /// Tells whether the letters of another word are almost those of this one.
-  @inline(__always)
+  @inline(always)
   func isLike(_ other: UInt64) -> Bool {
     (signature & ~other).nonzeroBitCount <= bound && (other & ~signature).nonzeroBitCount <= bound
   }

@@ -83,7 +83,7 @@ final class SearchSegment: Sendable {
   }
 
   /// Tells whether a document has a word in the places of a mask for which a test holds.
-  @inline(__always)
+  @inline(always)
   func hasWord(_ document: Int, in mask: UInt32, where isWanted: (Int) -> Bool) -> Bool {
     withTexts(of: document) { texts in
       var index = 0
@@ -99,7 +99,7 @@ final class SearchSegment: Sendable {
   }
 
   /// Tells whether a document has a text in the places of a mask that is one word and no other.
-  @inline(__always)
+  @inline(always)
   func hasText(of word: UInt32, _ document: Int, in mask: UInt32) -> Bool {
     withTexts(of: document) { texts in
       var index = 0
@@ -151,7 +151,7 @@ final class SearchSegment: Sendable {
 
   /// Calls `body` with the numbers of the words of the first text of a document in a place, each of which there is; not
   /// where it has none.
-  @inline(__always)
+  @inline(always)
   func withFirstText(of document: Int, in place: Int, _ body: (UnsafeBufferPointer<UInt32>) -> Void)
   {
     withTexts(of: document) { texts in
@@ -166,7 +166,7 @@ final class SearchSegment: Sendable {
     }
   }
 
-  @inline(__always)
+  @inline(always)
   private func withTexts<Result>(
     of document: Int, _ body: (UnsafeBufferPointer<UInt32>) -> Result
   ) -> Result {
@@ -174,7 +174,7 @@ final class SearchSegment: Sendable {
   }
 
   /// Reads what stands before a text; nil behind the last one.
-  @inline(__always)
+  @inline(always)
   private func header(at index: Int, in texts: UnsafeBufferPointer<UInt32>) -> Header? {
     guard index < texts.count else { return nil }
     let header = Header(texts[index])
@@ -186,7 +186,7 @@ final class SearchSegment: Sendable {
   }
 
   /// Returns the number of a word as it stands in a text.
-  @inline(__always)
+  @inline(always)
   private func word(_ number: UInt32) -> Int {
     guard number < words.count else {
       texts.markBroken()
@@ -202,7 +202,7 @@ extension UInt8 {
 
 extension Spelling {
   /// The bit of a letter or a digit of ASCII, folded; none for any other byte.
-  @inline(__always)
+  @inline(always)
   static func letterBit(_ byte: UInt8) -> UInt64 {
     if byte >= UInt8(ascii: "a"), byte <= UInt8(ascii: "z") { return 1 << UInt64(byte & 31) }
     return byte.isASCIIDigit ? 1 << UInt64(32 + byte & 15) : 0

@@ -83,7 +83,7 @@ struct SearchSegmentBuilder {
   }
 
   /// Hands on each text, as its document, its place, and its words.
-  @inline(__always)
+  @inline(always)
   private func forEachText(_ body: (Int, Int, ArraySlice<UInt32>) -> Void) {
     for document in 0..<slots.count {
       var index = Int(textStarts[document])

@@ -14,7 +14,7 @@ struct WordTable: Sendable {
   func word(_ index: Int) -> [UInt8] { withWord(index) { Array($0) } }
 
   /// Calls `body` with the bytes of a word.
-  @inline(__always)
+  @inline(always)
   func withWord<Result>(
     _ index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
@@ -48,7 +48,7 @@ struct WordTable: Sendable {
   /// Hands on each word that has a part, in order, and whether the first place found in it is its beginning.
   ///
   /// The time is that of a scan of all words, 32 bytes at once.
-  @inline(__always)
+  @inline(always)
   func forEachWord(
     with part: [UInt8], _ place: Place = .anywhere,
     _ body: (_ word: Int, _ isAtStart: Bool) -> Void
@@ -79,7 +79,7 @@ struct WordTable: Sendable {
 
   /// Hands on the words that ascending offsets are in, each once, and whether the first of its offsets is its beginning;
   /// not `last`, which has been handed on and becomes the last of these.
-  @inline(__always)
+  @inline(always)
   private func forEachWord(
     at offsets: UnsafeBufferPointer<UInt32>, after last: inout Int?,
     _ body: (_ word: Int, _ isAtStart: Bool) -> Void
@@ -121,7 +121,7 @@ struct WordTable: Sendable {
   }
 
   /// Returns those of some words for which a test holds.
-  @inline(__always)
+  @inline(always)
   func filter(_ words: Bitmap, where isWanted: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bitmap {
     // Of a few those pages alone are read that they lie in.
     guard words.count > Self.blockSize else { return words.filter { withWord($0, isWanted) } }
@@ -158,7 +158,7 @@ struct WordTable: Sendable {
   private static let pageCount = PagedBytes.pageSize / MemoryLayout<UInt32>.size
 
   /// Returns the word that an offset is in, which is not before `start`, in time logarithmic in how far that is.
-  @inline(__always)
+  @inline(always)
   private static func word(
     at offset: UInt32, from start: Int, _ count: Int, starts: (Int) -> UInt32
   ) -> Int {
