@@ -3,7 +3,7 @@
 enum LetterColumns {
   /// Returns how many columns a text takes of such letters alone; nil for any other, and for what is no UTF-8.
   static func count(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    guard let start = bytes.baseAddress else { return 0 }
+    guard let start = bytes.baseAddress, !isPrintableASCII(bytes) else { return bytes.count }
     return LetterPairs.count(in: start, bytes.count) ?? countByLetter(in: bytes)
   }
 

@@ -29,11 +29,19 @@ enum LetterPairs {
       let before = (start + (offset &- 1)).loadUnaligned(as: Bytes.self)
       let (isFirst, isSecond) = (areFirst(bytes), areSecond(bytes))
       mistakes |= (isSecond ^ areFirst(before)) | ~(isFirst | isSecond | arePrintable(bytes))
-      continuations &-= Int(isSecond.wrappedSum())
+      continuations &+= Self.count(isSecond)
       offset &+= step
     }
     let words = unsafeBitCast(mistakes, to: SIMD2<UInt64>.self)
     return words[0] | words[1] == 0 ? count &- continuations : nil
+  }
+
+  /// How many bytes are not zero, each of which is -1.
+  @inline(always)
+  private static func count(_ bytes: Bytes) -> Int {
+    let words = unsafeBitCast(bytes, to: SIMD2<UInt64>.self)
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    return Int(truncatingIfNeeded: ((words[0] & ones &+ words[1] & ones) &* ones) &>> 56)
   }
 
   // Each of these has -1 for a byte that is so, and 0 for others. Constants without a type of their own are not had as vectors.

@@ -18,8 +18,9 @@ struct TableLines: ~Copyable {
   private let block = TextBlock()
   private var counter: RowCounter
 
-  /// As many bytes are handed on at once, which with a last line of the usual length are no more than a pipe takes.
-  static let chunkSize = 60 << 10
+  /// As many bytes are handed on at once, or a line more: enough for whoever reads them not to be woken all the time, and few
+  /// enough to stay near the processor.
+  static let chunkSize = 120 << 10
   /// How many columns a number has at the most, with its sign.
   private static let mostDigits = 20
   /// As many may come on top before they are.
@@ -117,7 +118,6 @@ extension TableLines {
     // Where spaces end that are there already.
     var spacesEnd = counter.isSet ? end + layout.indent : place
     let lastStart = row.lastStart
-    let mask = UnsafeRawPointer(block.mask)
     for cell in 0..<min(row.count, cellCount) {
       let text = row[cell]
       let (usualStart, size) = cells[cell]
@@ -128,7 +128,7 @@ extension TableLines {
       let count = text.count
       var width = count
       if let first = text.baseAddress, first <= lastStart, count <= size {
-        let isASCII = TextBlock.copy(first, count, to: place, isLarge: size > TextBlock.small, mask)
+        let isASCII = block.copy(first, count, to: place, isLarge: size > TextBlock.small)
         spacesEnd = place + size
         guard first[max(1, count) &- 1] != UInt8(ascii: " ") || count == 0 else { return false }
         if !isASCII {

@@ -8,7 +8,7 @@ struct TextBlock: ~Copyable {
   private typealias Bytes = SIMD16<UInt8>
 
   /// As many bytes of ones as a block has, and as many zeros.
-  let mask: UnsafeMutableRawPointer
+  private let mask: UnsafeMutableRawPointer
 
   init() {
     mask = .allocate(byteCount: 2 * Self.large, alignment: Self.large)
@@ -23,12 +23,12 @@ struct TextBlock: ~Copyable {
   ///
   /// The source is read as far as a block goes.
   @inline(always)
-  static func copy(
+  func copy(
     _ source: UnsafePointer<UInt8>, _ count: Int, to place: UnsafeMutablePointer<UInt8>,
-    isLarge: Bool, _ mask: UnsafeRawPointer
+    isLarge: Bool
   ) -> Bool {
     let (from, to) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(place))
-    let mask = mask + (Self.large &- count)
+    let mask = UnsafeRawPointer(self.mask) + (Self.large &- count)
     let first = Self.copy(from, to, mask)
     let second = Self.copy(from + 16, to + 16, mask + 16)
     var (least, most) = (Self.least(first, second), Self.most(first, second))

@@ -274,7 +274,8 @@ class Bench:
         with open(listed, "wb") as file:
             self.run(size, "list", output=file)
         own, peer = hyperfine(
-            [self.command(size, "list"), shlex.join(["cat", str(listed)])], self.home(size), 5, 1, output="pipe")
+            [self.command(size, "list"), shlex.join(["cat", str(listed)])], self.home(size), self.runs(size, 30),
+            self.runs(size, 3), output="pipe")
         self.grow("list all, to a pipe", size, own[0])
         if size == self.many:
             self.row(f"list all {size:,} to a pipe", 3, own, peer,

@@ -37,12 +37,35 @@ struct SlowDescriptorTests {
         waited += 1
         continue
       }
-      let room = descriptor.pipeRoom
+      let room = descriptor.pipeRoom(for: 1)
       #expect(room >= 4_096)
       #expect(write(ends[1], bytes, room) == room)
     }
     #expect(waited > 0)
   }
+
+  #if canImport(Glibc)
+  /// A pipe is made to hold more where it is to take more, and loses nothing of what lies in it.
+  @Test func aPipeIsWidenedForMuch() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    defer { for end in ends { close(end) } }
+    for end in ends { try #require(fcntl(end, F_SETFL, O_NONBLOCK) == 0) }
+    let (descriptor, getPipeSize) = (SlowDescriptor(number: ends[1]), Int32(1032))
+    let size = fcntl(ends[1], getPipeSize)
+    try #require(size > 0 && size < SlowDescriptor.widePipe)
+    let sent = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 9) }
+    #expect(descriptor.write(Array(sent[..<10_000]), patience: .zero) == nil)
+    #expect(fcntl(ends[1], getPipeSize) == size)
+    // More than it held before is taken while nobody reads.
+    #expect(descriptor.write(Array(sent[10_000...]), patience: .zero) == nil)
+    #expect(fcntl(ends[1], getPipeSize) == SlowDescriptor.widePipe)
+    var received = [UInt8](repeating: 0, count: sent.count + 1)
+    #expect(read(ends[0], &received, received.count) == sent.count)
+    #expect(received.dropLast() == sent[...])
+    #expect(descriptor.pipeRoom(for: 1) == Int(SlowDescriptor.widePipe))
+  }
+  #endif
 
   /// All arrives, in a pipe that is read slowly, and in a file.
   @Test(arguments: [true, false])
@@ -81,7 +104,7 @@ struct SlowDescriptorTests {
     let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY)
     try #require(nowhere >= 0 && terminal >= 0)
     defer { for descriptor in [nowhere, terminal] { close(descriptor) } }
-    #expect(SlowDescriptor(number: nowhere).room == 1 << 20)
-    #expect(SlowDescriptor(number: terminal).room == 4_096)
+    #expect(SlowDescriptor(number: nowhere).room(for: 1 << 20) == 1 << 20)
+    #expect(SlowDescriptor(number: terminal).room(for: 1 << 20) == 4_096)
   }
 }

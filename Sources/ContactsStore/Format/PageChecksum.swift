@@ -15,7 +15,8 @@ struct PageChecksum {
     @inline(always)
     func step(_ lane: inout UInt64, _ word: UInt64) {
       lane = (lane ^ word) &* Self.factor
-      lane ^= lane >> 32
+      // What a factor moves is only ever moved up.
+      lane = lane &<< 32 | lane &>> 32
     }
     var offset = 0
     if let base = bytes.baseAddress {
