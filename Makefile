@@ -138,7 +138,7 @@ fuzz: setup ## look for input that breaks a format (FUZZ_TARGET, FUZZ_SECONDS ea
 oracle-peers:
 	@if command -v apt-get >/dev/null && ! ls $(ORACLE_JARS) >/dev/null 2>&1; then \
 	  DEBIAN_FRONTEND=noninteractive $(SUDO) apt-get install -qy \
-	    libez-vcard-java default-jdk-headless python3-venv >/dev/null || true; fi
+	    libez-vcard-java libvinnie-java libjsoup-java default-jdk-headless python3-venv >/dev/null || true; fi
 	@[ -x $(ORACLE_ENVIRONMENT)/bin/python ] || python3 -m venv $(ORACLE_ENVIRONMENT) || true
 	@$(ORACLE_ENVIRONMENT)/bin/python -c 'import vobject' 2>/dev/null \
 	  || $(ORACLE_ENVIRONMENT)/bin/pip install -q vobject || true
