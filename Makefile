@@ -18,8 +18,8 @@ TYPES_BY_ACCESSOR = $(if $(findstring $(ACCESSOR_OPTION),$(shell $(SWIFT) -front
 # more than half of the time.
 archive = $(wildcard $(shell { cc -print-file-name=lib$(1).a || clang -print-file-name=lib$(1).a; } 2>/dev/null))
 CXX_RUNTIME := $(call archive,stdc++)
-EDIT_ARCHIVES := $(foreach library,edit tinfo bsd md,$(call archive,$(library)))
-RELEASE_FLAGS += -Xlinker -L$(CURDIR)/.build/static --pkg-config-path $(CURDIR)/.build/static
+EDIT_ARCHIVES = $(foreach library,edit tinfo bsd md,$(call archive,$(library)))
+RELEASE_FLAGS += -Xlinker "-L$(CURDIR)/.build/static" --pkg-config-path "$(CURDIR)/.build/static"
 ifneq ($(CXX_RUNTIME),)
 RELEASE_FLAGS += -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker --no-export-dynamic
 endif
@@ -74,14 +74,15 @@ run: setup ## start the prompt on a copy of the sample book
 build: setup static ## build .build/release/contacts, with the Swift runtime inside
 	$(SWIFT) build $(RELEASE_FLAGS) --product contacts
 
-# A folder that the linker looks into before those where the runtime is shared, too.
-static:
+# A folder that the linker looks into before those where libraries are shared, too: for libedit a script that names the archives,
+# and its description for pkg-config. Its archives are there once `setup` has had them installed.
+static: setup
 	@rm -rf .build/static && mkdir -p .build/static
 	@[ -z "$(CXX_RUNTIME)" ] || ln -s "$(CXX_RUNTIME)" .build/static/libstdc++.a
 	@[ $(words $(EDIT_ARCHIVES)) != 4 ] || { \
 	  echo "GROUP($(EDIT_ARCHIVES))" > .build/static/libedit.a; \
 	  printf '%s\n' 'Name: libedit' 'Description: libedit, linked in' 'Version: 0' "Cflags: $$(pkg-config --cflags libedit)" \
-	    'Libs: -L$(CURDIR)/.build/static -ledit' > .build/static/libedit.pc; }
+	    'Libs: -L"$(CURDIR)/.build/static" -ledit' > .build/static/libedit.pc; }
 
 # What failed is told again at the end, where the runner told of it thousands of lines before.
 test: setup ## run all tests

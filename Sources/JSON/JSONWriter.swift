@@ -241,7 +241,7 @@ public struct JSONWriter: ~Copyable {
   }
 
   /// Writes a string of `count` characters of ASCII, none of which is escaped, as `body` puts them down.
-  @inline(__always)
+  @inline(__always)  // not `always`, for which other modules would have to see what it calls
   public mutating func writeText(
     ofCount count: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Void
   ) {

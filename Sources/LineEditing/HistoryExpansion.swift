@@ -91,11 +91,9 @@ extension HistoryExpansion {
 
   private static func substitute(_ old: String, _ new: String, in line: String?) -> String? {
     guard let line,
-      let start = line.unicodeScalars.indices.first(where: { start in
-        line.utf8[start...].starts(with: old.utf8)
-      })
+      let start = line.indices.first(where: { line[$0...].starts(with: old) })
     else { return nil }
-    return line[..<start] + new + line[line.utf8.index(start, offsetBy: old.utf8.count)...]
+    return line[..<start] + new + line[start...].dropFirst(old.count)
   }
 }
 

@@ -13,14 +13,11 @@ struct TableLines: ~Copyable {
   /// Where cells begin that have nothing before them that is wider than its column, and in which blocks they are copied.
   private let cells: UnsafeMutablePointer<(start: Int, size: Int)>
   private let cellCount: Int
-  /// The most bytes that a row takes but for texts that are longer than a block.
+  /// The most bytes that a row takes but for texts that are not copied in blocks.
   private let mostBytes: Int
   private let block = TextBlock()
   private var counter: RowCounter
 
-  /// As many bytes are handed on at once, or a line more: enough for whoever reads them not to be woken all the time, and few
-  /// enough to stay near the processor.
-  static let chunkSize = 120 << 10
   /// How many columns a number has at the most, with its sign.
   private static let mostDigits = 20
   /// As many may come on top before they are.
@@ -40,7 +37,7 @@ struct TableLines: ~Copyable {
     let numberEnd = layout.numberEnd + Self.mostDigits
     mostBytes =
       max(starts.last ?? 0, numberEnd) + (TableColumns.gap + TextBlock.large) * starts.count
-    capacity = Self.chunkSize + Self.reserve
+    capacity = TableRenderer.chunkSize + Self.reserve
     start = .allocate(capacity: capacity)
     end = start
     counter = RowCounter(width: layout.numberEnd, before: layout.indent)
@@ -55,7 +52,7 @@ struct TableLines: ~Copyable {
   private var size: Int { end - start }
 
   /// Whether what there is had better be handed on.
-  var isFull: Bool { size >= Self.chunkSize }
+  var isFull: Bool { size >= TableRenderer.chunkSize }
 
   /// Adds a line.
   mutating func add(_ line: String) {
@@ -104,7 +101,7 @@ extension TableLines {
   private mutating func add(_ row: PlainRow, at path: RowPath, ordinal: Int) -> Bool {
     reserve(mostBytes)
     var place = end
-    // The column of the place, and the first that a cell may begin at.
+    // The column of the place.
     var column = 0
     if counter.isSet {
       counter.write(to: place)
@@ -113,6 +110,7 @@ extension TableLines {
     } else {
       (place, column) = writeNumber(at: path, ordinal: ordinal)
     }
+    // The first column that a cell may begin at, or less.
     var free = column > layout.indent ? column &+ TableColumns.gap : 0
     var textEnd = place
     // Where spaces end that are there already.
@@ -121,9 +119,9 @@ extension TableLines {
     for cell in 0..<min(row.count, cellCount) {
       let text = row[cell]
       let (usualStart, size) = cells[cell]
-      let start = max(usualStart, free)
-      place += start &- column
-      column = start
+      let cellStart = max(usualStart, free)
+      place += cellStart &- column
+      column = cellStart
       if place > spacesEnd { Self.write(spacesFrom: spacesEnd, to: place) }
       let count = text.count
       var width = count
@@ -137,7 +135,7 @@ extension TableLines {
         }
       } else {
         guard count > 0 else { continue }
-        if capacity &- (place - self.start) < count &+ mostBytes &+ Self.slack {
+        if capacity &- (place - start) < count &+ mostBytes &+ Self.slack {
           place = grow(by: count + mostBytes + Self.slack, behind: place)
         }
         guard let first = text.baseAddress, text[count &- 1] != UInt8(ascii: " "),

@@ -6,6 +6,10 @@ public struct TableRenderer: Sendable {
   /// The most rows that are measured before the first is written.
   public static let measuredRows = 1_000
 
+  /// How many bytes are handed on at once, or a line more, where nobody waits for the first of them: enough for whoever reads
+  /// them not to be woken all the time, and few enough to stay near the processor.
+  public static let chunkSize = 120 << 10
+
   /// How tables are drawn.
   public var style: TableStyle
 
@@ -62,7 +66,7 @@ public struct TableRenderer: Sendable {
     let measured = style.isPlain ? source.plainRows(for: traits) : nil
     let sheet = TableSheet(of: source, in: extent, as: self, measured)
     let plainRows = style.isPlain ? source.plainRows(for: traits) : nil
-    let enough = plainRows == nil ? 1 : TableLines.chunkSize
+    let enough = plainRows == nil ? 1 : Self.chunkSize
     var lines = TableLines(sheet.layout)
     try sheet.draw(source) { line in
       lines.add(line)

@@ -9,25 +9,27 @@ struct SubstringTests {
     var random = SeededGenerator(seed: seed)
     func text(_ most: Int) -> String {
       (0..<Int.random(in: 0...most, using: &random))
-        .map { _ in ["a", "b", "ä", "王"].randomElement(using: &random)! }.joined()
+        .map { _ in ["a", "b", "ä", "a\u{308}", "王"].randomElement(using: &random)! }.joined()
     }
     let (whole, part) = (text(40), text(4))
-    let (bytes, wanted) = (Array(whole.utf8), Array(part.utf8))
-    let places = bytes.indices.filter { bytes[$0...].starts(with: wanted) }
+    let (characters, wanted) = (Array(whole), Array(part))
+    let places = characters.indices.filter { characters[$0...].starts(with: wanted) }
     let range = whole.firstRange(ofText: part)
     #expect(range == nil || String(whole[range!]) == part)
     #expect(
-      range.map { whole.utf8.distance(from: whole.startIndex, to: $0.lowerBound) }
+      range.map { whole.distance(from: whole.startIndex, to: $0.lowerBound) }
         == (wanted.isEmpty ? 0 : places.first))
     #expect(whole.containsText(part) == (wanted.isEmpty || !places.isEmpty))
     // Parts and what stands between them are the whole, and no part has any more of it.
     let parts = whole.parts(between: part)
     #expect(parts.joined(separator: part) == whole)
+    #expect(parts.count == 1 || parts.joined().count < whole.count)
     #expect(part.isEmpty ? parts == [whole] : parts.allSatisfy { !$0.containsText(part) })
     #expect(whole.replacingText(part, with: "-") == parts.joined(separator: "-"))
   }
 
   @Test func whatRepeatsItselfIsFoundOnceAndInTime() {
+    #expect("Cafe\u{301}".containsText("é") && !"Cafe\u{301}".containsText("e"))
     #expect("aaaa".parts(between: "aa") == ["", "", ""])
     #expect("aaaaa".replacingText("aa", with: "b") == "bba")
     #expect("one two  three".parts(between: " ") == ["one", "two", "", "three"])

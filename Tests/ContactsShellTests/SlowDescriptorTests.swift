@@ -37,7 +37,7 @@ struct SlowDescriptorTests {
         waited += 1
         continue
       }
-      let room = descriptor.pipeRoom(for: 1)
+      let room = descriptor.makePipeRoom(for: 1)
       #expect(room >= 4_096)
       #expect(write(ends[1], bytes, room) == room)
     }
@@ -45,15 +45,25 @@ struct SlowDescriptorTests {
   }
 
   #if canImport(Glibc)
+  /// Whether a pipe holds less than it can be made to hold: not so of large pages, or who has many pipes already.
+  private static var canWiden: Bool {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { return false }
+    defer { for end in ends { close(end) } }
+    let (getPipeSize, setPipeSize): (Int32, Int32) = (1032, 1031)
+    return fcntl(ends[1], getPipeSize) < min(80_000, SlowDescriptor.widePipe)
+      && fcntl(ends[1], setPipeSize, SlowDescriptor.widePipe) == SlowDescriptor.widePipe
+  }
+
   /// A pipe is made to hold more where it is to take more, and loses nothing of what lies in it.
-  @Test func aPipeIsWidenedForMuch() throws {
+  @Test(.enabled(if: canWiden, "no pipe can be made wider here"))
+  func aPipeIsWidenedForMuch() throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     defer { for end in ends { close(end) } }
     for end in ends { try #require(fcntl(end, F_SETFL, O_NONBLOCK) == 0) }
     let (descriptor, getPipeSize) = (SlowDescriptor(number: ends[1]), Int32(1032))
     let size = fcntl(ends[1], getPipeSize)
-    try #require(size > 0 && size < SlowDescriptor.widePipe)
     let sent = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 9) }
     #expect(descriptor.write(Array(sent[..<10_000]), patience: .zero) == nil)
     #expect(fcntl(ends[1], getPipeSize) == size)
@@ -63,7 +73,7 @@ struct SlowDescriptorTests {
     var received = [UInt8](repeating: 0, count: sent.count + 1)
     #expect(read(ends[0], &received, received.count) == sent.count)
     #expect(received.dropLast() == sent[...])
-    #expect(descriptor.pipeRoom(for: 1) == Int(SlowDescriptor.widePipe))
+    #expect(descriptor.makePipeRoom(for: 1) == Int(SlowDescriptor.widePipe))
   }
   #endif
 
@@ -104,7 +114,7 @@ struct SlowDescriptorTests {
     let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY)
     try #require(nowhere >= 0 && terminal >= 0)
     defer { for descriptor in [nowhere, terminal] { close(descriptor) } }
-    #expect(SlowDescriptor(number: nowhere).room(for: 1 << 20) == 1 << 20)
-    #expect(SlowDescriptor(number: terminal).room(for: 1 << 20) == 4_096)
+    #expect(SlowDescriptor(number: nowhere).makeRoom(for: 1 << 20) == 1 << 20)
+    #expect(SlowDescriptor(number: terminal).makeRoom(for: 1 << 20) == 4_096)
   }
 }

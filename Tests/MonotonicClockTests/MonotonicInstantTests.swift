@@ -22,6 +22,8 @@ struct MonotonicInstantTests {
     let last = now + .seconds(Int64.max)
     #expect(last > now + .seconds(1_000_000_000))
     #expect(last + .nanoseconds(1) == last)
+    #expect(now + .milliseconds(9_223_372_036_900) == last)
+    #expect(now + .seconds(Int64.min) < now + .seconds(-1_000_000_000))
     #expect(now + .nanoseconds(2) - now == .nanoseconds(2))
     #expect(now + .nanoseconds(-2) < now)
   }

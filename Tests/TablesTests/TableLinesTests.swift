@@ -1,6 +1,12 @@
 import TestSupport
 import Testing
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 @testable import Tables
 
 /// Rows of texts, which are also had without making them.
@@ -102,13 +108,15 @@ struct TableLinesTests {
   }
 
   /// Many lines come together, and none late to whom a screen shows them.
-  @Test func linesComeInChunksWhereNobodyWaits() {
+  @Test(arguments: [nil, 64])
+  func linesComeInChunksWhereNobodyWaits(memoryBehind: Int?) {
     var random = SeededGenerator(seed: 1)
     let rows = (0..<20_000).map { number -> [String] in
       if number % 700 == 3 { return ["Ada", String(repeating: "王", count: number), "x"] }
       return [Self.pieces.randomElement(using: &random)!, number % 3 == 0 ? "" : "555-0100"]
     }
-    let source = Texts(sections: [rows])
+    var source = Texts(sections: [rows])
+    source.memoryBehind = memoryBehind
     func chunks(_ style: TableStyle) -> [Int] {
       var (counts, text, wanted) = ([Int](), [UInt8](), "")
       TableRenderer(style).render(source) { lines, count in
@@ -124,13 +132,17 @@ struct TableLinesTests {
     #expect(chunks(TableStyle(width: 80)).allSatisfy { $0 == 1 })
   }
 
-  /// Half a letter at the end of a block is none, whatever an earlier line has left behind it.
-  @Test func halfALetterIsNotMadeWholeByWhatLiesBehindIt() {
-    let source = Texts(sections: [[["x", "y"]]])
-    let style = TableStyle()
+  private static func lines(laidOutFor row: [String]) -> TableLines {
+    let (source, style) = (Texts(sections: [[row]]), TableStyle())
     let sheet = TableSheet(
       of: source, in: TableExtent(of: source, style: style), as: TableRenderer(style))
-    var lines = TableLines(sheet.layout)
+    return TableLines(sheet.layout)
+  }
+
+  /// Half a letter at the end of a block is none, whatever an earlier line has left behind it.
+  @Test(arguments: [["x", "y"], ["x"]])
+  func halfALetterIsNotMadeWholeByWhatLiesBehindIt(row: [String]) {
+    var lines = Self.lines(laidOutFor: row)
     func add(_ text: [UInt8]) -> Int {
       lines.add(0..<1, of: 0, ordinal: 0) { _, _, body in
         (text + [UInt8](repeating: 0xA9, count: 64)).withUnsafeBufferPointer { memory in
@@ -141,16 +153,40 @@ struct TableLinesTests {
         }
       }
     }
-    let letters = Array(("a" + String(repeating: "é", count: 30)).utf8)
-    #expect(add(letters) == 1)
+    // A cell with another behind it has a small block, the last a large one.
+    let size = row.count > 1 ? TextBlock.small : TextBlock.large
+    #expect(add(Array(("a" + String(repeating: "é", count: 60)).utf8)) == 1)
     lines.handOn(ifAtLeast: 0) { _, _ in }
-    for size in [TextBlock.small, TextBlock.large] {
-      let half = [UInt8](repeating: UInt8(ascii: "a"), count: size - 1) + [0xC3]
-      #expect(add(half) == 0)
-      #expect(add(half.dropLast() + [UInt8(ascii: "b")]) == 1)
-      lines.handOn(ifAtLeast: 0) { _, _ in }
-      _ = add(letters)
-      lines.handOn(ifAtLeast: 0) { _, _ in }
+    let half = [UInt8](repeating: UInt8(ascii: "a"), count: size - 1) + [0xC3]
+    #expect(add(half) == 0)
+    #expect(add(half.dropLast() + [UInt8(ascii: "b")]) == 1)
+  }
+
+  /// Nothing is read that lies behind the memory of the texts: there the process would end.
+  @Test func memoryIsReadToItsEnd() throws {
+    let page = Int(sysconf(Int32(_SC_PAGESIZE)))
+    let mapped = mmap(
+      nil, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    try #require(mapped != MAP_FAILED)
+    let memory = try #require(mapped)
+    defer { munmap(memory, 2 * page) }
+    try #require(mprotect(memory + page, page, PROT_NONE) == 0)
+    memory.initializeMemory(as: UInt8.self, repeating: UInt8(ascii: "a"), count: page)
+    let end = UnsafePointer((memory + page).assumingMemoryBound(to: UInt8.self))
+    for row in [["x"], ["x", "y"]] {
+      for length in 0...70 {
+        for behind in 0...70 {
+          var lines = Self.lines(laidOutFor: row)
+          let text = UnsafeBufferPointer(start: end - behind - length, count: length)
+          let count = lines.add(0..<1, of: 0, ordinal: 0) { _, _, body in
+            [text].withUnsafeBufferPointer { _ = body(PlainRow($0, before: end)) }
+          }
+          #expect(count == 1)
+          var line: [UInt8] = []
+          lines.handOn(ifAtLeast: 1) { bytes, _ in line = Array(bytes) }
+          #expect(line.count { $0 == UInt8(ascii: "a") } == length && line.last == 0x0A)
+        }
+      }
     }
   }
 

@@ -16,7 +16,7 @@ struct SlowDescriptor {
   /// F_GETPIPE_SZ and F_SETPIPE_SZ of fcntl(2), which the header keeps to programs that ask for all of GNU.
   private static let getPipeSize: Int32 = 1032
   private static let setPipeSize: Int32 = 1031
-  /// A pipe that is to take more than it holds is made to hold as much, so that whoever reads it is woken less often.
+  /// A pipe that is to take more than it holds is made to hold so many bytes, so that whoever reads it is woken less often.
   static let widePipe: Int32 = 256 << 10
   /// As much goes to a file, or to /dev/null, at once.
   private static let fileChunkSize = 1 << 20
@@ -42,7 +42,7 @@ struct SlowDescriptor {
         if ready == 0 || errno == EINTR || errno == EAGAIN { continue }
         return errno
       }
-      let room = rest.count <= Self.chunkSize ? Self.chunkSize : room(for: rest.count)
+      let room = rest.count <= Self.chunkSize ? Self.chunkSize : makeRoom(for: rest.count)
       let count = put(UnsafeRawBufferPointer(rebasing: rest.prefix(room)))
       if count >= 0 {
         rest = rest.dropFirst(count)
@@ -58,24 +58,25 @@ struct SlowDescriptor {
     bytes.withUnsafeBufferPointer { write($0, patience: patience) }
   }
 
-  /// Returns how many of some bytes are taken without waiting where any are, as far as that is known.
-  func room(for count: Int) -> Int {
+  /// Returns how many bytes may be written at once, without waiting where any may, as far as that is known; a pipe that holds less
+  /// than `count` is widened first.
+  func makeRoom(for count: Int) -> Int {
     var status = stat()
     guard fstat(number, &status) == 0 else { return Self.chunkSize }
     return switch status.st_mode & S_IFMT {
     case S_IFREG: Self.fileChunkSize
     // A device that is no terminal is mostly the one that takes everything.
     case S_IFCHR where isatty(number) == 0: Self.fileChunkSize
-    default: pipeRoom(for: count)
+    default: makePipeRoom(for: count)
     }
   }
 
-  /// Returns how many of some bytes a pipe takes without waiting that takes any; the least where more is not known.
+  /// Returns how many bytes a pipe takes without waiting that takes any; the least where more is not known.
   ///
   /// On Linux (pipe(7)) an empty one takes all that it can hold. Of one that is not, two pages that lie together hold more
   /// than one page would, so that what is unread lies in twice as many at the most, and one more. Of packets, and where
   /// others write into the same pipe, that may be too much: a signal ends the wait.
-  func pipeRoom(for count: Int) -> Int {
+  func makePipeRoom(for count: Int) -> Int {
     #if canImport(Glibc)
     var unread: Int32 = 0
     var size = fcntl(number, Self.getPipeSize)

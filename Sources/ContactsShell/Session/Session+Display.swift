@@ -142,7 +142,8 @@ extension Session {
     try checkCancellation()
   }
 
-  private var longOutput: Int { screen.isTerminal ? 8 << 10 : 60 << 10 }
+  /// As much as tables come in, off a terminal.
+  private var longOutput: Int { screen.isTerminal ? 8 << 10 : TableRenderer.chunkSize }
 
   /// Prints a text in lines that fit the screen, broken between words.
   mutating func printParagraph(_ text: String) {

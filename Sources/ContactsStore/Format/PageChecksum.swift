@@ -1,5 +1,5 @@
-/// A checksum of what lies in the cache, which is looked at each time that something is read of it: it tells of any
-/// bytes that a disk, a crash or another program changed, and is no defence against whoever meant to.
+/// A checksum of what lies in the cache, which is looked at each time that something is read of it: it tells of bytes that a
+/// disk, a crash or another program changed, and is no defence against whoever meant to.
 ///
 /// Four words are taken in at once, each in a lane of its own, by steps that lose nothing: a change of one word always
 /// tells. It takes a tenth of the time of a CRC.
@@ -15,7 +15,7 @@ struct PageChecksum {
     @inline(always)
     func step(_ lane: inout UInt64, _ word: UInt64) {
       lane = (lane ^ word) &* Self.factor
-      // What a factor moves is only ever moved up.
+      // A product's low bits know nothing of the high ones, so the halves are exchanged.
       lane = lane &<< 32 | lane &>> 32
     }
     var offset = 0
