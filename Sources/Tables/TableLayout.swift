@@ -86,6 +86,9 @@ extension TableLayout {
   /// How many cells of a row there is a place for.
   var columnCount: Int { columns.widths.count }
 
+  /// How many columns the last of them takes, in the rows that were measured.
+  var lastWidth: Int { columns.widths.last ?? 0 }
+
   /// Returns where a cell that stands at its column's beginning starts on a line that has some columns already: behind
   /// what is there, which is wider than its own column where lines are not fitted.
   func start(ofCell column: Int, behind taken: Int) -> Int {

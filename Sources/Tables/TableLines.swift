@@ -30,8 +30,9 @@ struct TableLines: ~Copyable {
     cellCount = starts.count
     cells = .allocate(capacity: max(1, cellCount))
     for (cell, start) in starts.enumerated() {
-      let isNarrow = cell + 1 < cellCount && starts[cell + 1] - start <= TextBlock.small
-      (cells + cell).initialize(to: (start, isNarrow ? TextBlock.small : TextBlock.large))
+      // The gap behind a cell is filled up with it.
+      let next = cell + 1 < cellCount ? starts[cell + 1] : start + layout.lastWidth
+      (cells + cell).initialize(to: (start, TextBlock.size(for: next - start)))
     }
     // A number below zero may be wider than those that were planned for.
     let numberEnd = layout.numberEnd + Self.mostDigits
@@ -126,7 +127,7 @@ extension TableLines {
       let count = text.count
       var width = count
       if let first = text.baseAddress, first <= lastStart, count <= size {
-        let isASCII = block.copy(first, count, to: place, isLarge: size > TextBlock.small)
+        let isASCII = block.copy(first, count, to: place, size: size)
         spacesEnd = place + size
         guard first[max(1, count) &- 1] != UInt8(ascii: " ") || count == 0 else { return false }
         if !isASCII {

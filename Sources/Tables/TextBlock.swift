@@ -1,9 +1,16 @@
 /// Copies texts in blocks, whose work does not depend on how long a text is: that cannot be foretold.
 struct TextBlock: ~Copyable {
-  /// How many bytes the smaller of the blocks have.
+  /// How many bytes the smallest of the blocks have.
   static let small = 32
-  /// How many bytes the larger of the blocks have.
+  /// How many bytes those between have.
+  static let medium = 48
+  /// How many bytes the largest of the blocks have.
   static let large = 64
+
+  /// Returns how many bytes a block has that so many columns fit into, if there is one, and they are ASCII.
+  static func size(for width: Int) -> Int {
+    width <= small ? small : width <= medium ? medium : large
+  }
 
   private typealias Bytes = SIMD16<UInt8>
 
@@ -25,18 +32,20 @@ struct TextBlock: ~Copyable {
   @inline(always)
   func copy(
     _ source: UnsafePointer<UInt8>, _ count: Int, to place: UnsafeMutablePointer<UInt8>,
-    isLarge: Bool
+    size: Int
   ) -> Bool {
     let (from, to) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(place))
     let mask = UnsafeRawPointer(self.mask) + (Self.large &- count)
     let first = Self.copy(from, to, mask)
     let second = Self.copy(from + 16, to + 16, mask + 16)
     var (least, most) = (Self.least(first, second), Self.most(first, second))
-    if isLarge {
+    if size > Self.small {
       let third = Self.copy(from + 32, to + 32, mask + 32)
+      (least, most) = (Self.least(least, third), Self.most(most, third))
+    }
+    if size > Self.medium {
       let fourth = Self.copy(from + 48, to + 48, mask + 48)
-      least = Self.least(least, Self.least(third, fourth))
-      most = Self.most(most, Self.most(third, fourth))
+      (least, most) = (Self.least(least, fourth), Self.most(most, fourth))
     }
     // Constants without a type of their own are not had as vectors.
     let (space, delete) = (Bytes(repeating: 0x20), Bytes(repeating: 0x7F))

@@ -8,10 +8,11 @@ import Testing
 @Suite(.serialized) struct LongCommandTests {
   private static let count = 5_000
 
-  /// Returns a book of many contacts.
+  /// Returns a book of many contacts, whose list is twice as long as what any pipe is made to hold (256 KB).
   private func book() throws -> TestBook {
     let book = try TestBook()
-    let lines = (1...Self.count).map { "add N\($0) tag=all email=n\($0)@example.org\n" }
+    let domain = String(repeating: "long.", count: 15) + "example.org"
+    let lines = (1...Self.count).map { "add N\($0) tag=all email=n\($0)@\(domain)\n" }
     try book.perform(lines.joined(), ["--quiet"])
     return book
   }
@@ -71,7 +72,7 @@ import Testing
     let result = try child.waitForExit()
     #expect(result.status == .signaled(signal))
     // A pipe's worth was written, and no more came once it was read.
-    #expect(result.output.count < 256 << 10)
+    #expect(result.output.count <= 256 << 10)
     #expect(result.errorText.isEmpty || result.errorText == "contacts: cancelled\n")
   }
 

@@ -140,9 +140,9 @@ struct TableLinesTests {
   }
 
   /// Half a letter at the end of a block is none, whatever an earlier line has left behind it.
-  @Test(arguments: [["x", "y"], ["x"]])
-  func halfALetterIsNotMadeWholeByWhatLiesBehindIt(row: [String]) {
-    var lines = Self.lines(laidOutFor: row)
+  @Test(arguments: [TextBlock.small, TextBlock.medium, TextBlock.large])
+  func halfALetterIsNotMadeWholeByWhatLiesBehindIt(size: Int) {
+    var lines = Self.lines(laidOutFor: [String(repeating: "x", count: size)])
     func add(_ text: [UInt8]) -> Int {
       lines.add(0..<1, of: 0, ordinal: 0) { _, _, body in
         (text + [UInt8](repeating: 0xA9, count: 64)).withUnsafeBufferPointer { memory in
@@ -153,8 +153,6 @@ struct TableLinesTests {
         }
       }
     }
-    // A cell with another behind it has a small block, the last a large one.
-    let size = row.count > 1 ? TextBlock.small : TextBlock.large
     #expect(add(Array(("a" + String(repeating: "é", count: 60)).utf8)) == 1)
     lines.handOn(ifAtLeast: 0) { _, _ in }
     let half = [UInt8](repeating: UInt8(ascii: "a"), count: size - 1) + [0xC3]
@@ -173,7 +171,9 @@ struct TableLinesTests {
     try #require(mprotect(memory + page, page, PROT_NONE) == 0)
     memory.initializeMemory(as: UInt8.self, repeating: UInt8(ascii: "a"), count: page)
     let end = UnsafePointer((memory + page).assumingMemoryBound(to: UInt8.self))
-    for row in [["x"], ["x", "y"]] {
+    for row in [
+      ["x"], ["x", "y"], [String(repeating: "x", count: 40), String(repeating: "y", count: 60)],
+    ] {
       for length in 0...70 {
         for behind in 0...70 {
           var lines = Self.lines(laidOutFor: row)
@@ -254,17 +254,16 @@ struct TableLinesTests {
   func textsOfAnyLengthAreCopied(length: Int) {
     let text = (0..<length).map { UInt8(0x20 + $0 % 0x5F) }
     let block = TextBlock()
-    for isLarge in [false, true] where isLarge || length <= TextBlock.small {
+    for size in [TextBlock.small, TextBlock.medium, TextBlock.large] where length <= size {
       for place in -1..<length {
         for byte: UInt8 in [0x1F, 0x7F, 0x80, 0xFF] {
           var bytes = text
           if place >= 0 { bytes[place] = byte }
-          let size = isLarge ? TextBlock.large : TextBlock.small
           var copy = [UInt8](repeating: 0x2A, count: size + 1)
           let memory = bytes + [UInt8](repeating: byte, count: size - length)
           let isASCII = memory.withUnsafeBufferPointer { memory in
             copy.withUnsafeMutableBufferPointer { copy in
-              block.copy(memory.baseAddress!, length, to: copy.baseAddress!, isLarge: isLarge)
+              block.copy(memory.baseAddress!, length, to: copy.baseAddress!, size: size)
             }
           }
           #expect(isASCII == (place < 0))
