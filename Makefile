@@ -23,8 +23,8 @@ RELEASE_FLAGS += -Xlinker "-L$(CURDIR)/.build/static" --pkg-config-path "$(CURDI
 ifneq ($(CXX_RUNTIME),)
 RELEASE_FLAGS += -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker --no-export-dynamic
 endif
-# Without what brings all of Swift's concurrency and regular expressions in with the first use of either, whose set-up takes
-# a sixth of a start.
+# Without what brings all of Swift's concurrency and regular expressions in with the first use of either, whose set-up was a
+# fifth of a start.
 RELEASE_FLAGS += -Xswiftc -Xfrontend -Xswiftc -disable-implicit-concurrency-module-import \
   -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import
 SAMPLE := .build/sample

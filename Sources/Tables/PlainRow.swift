@@ -2,8 +2,7 @@
 /// them on.
 public struct PlainRow {
   private let texts: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>
-  /// Where the memory ends in which the texts lie, all of which may be read from any of them on; nil where nothing may be
-  /// that is behind a text.
+  /// Where the memory ends that may be read from any of the texts on; nil where nothing behind a text may be.
   private let memoryEnd: UnsafePointer<UInt8>?
 
   /// Makes a row of texts.
@@ -23,7 +22,7 @@ public struct PlainRow {
   /// Returns the text of a cell; one that is empty stands for none.
   subscript(cell: Int) -> UnsafeBufferPointer<UInt8> { texts[cell] }
 
-  /// The last place from which on a block of the larger size may be read; before all of memory where there is none.
+  /// The last place from which on a block of the largest size may be read; before all of memory where there is none.
   @inline(always)
   var lastStart: UnsafePointer<UInt8> {
     memoryEnd.flatMap { UnsafePointer(bitPattern: Int(bitPattern: $0) &- TextBlock.large) }

@@ -46,7 +46,7 @@ struct ColumnEntry: Hashable {
         if index < values.count { entry.parts[part] = values[index].trimmed }
         // One label is that of all; the star with it is of the first alone.
         if part == .label, values.count == 1 {
-          let label = String(values[0])
+          let label = values[0]
           entry.parts[part] = index > 0 && label.hasPrefix("*") ? String(label.dropFirst()) : label
         }
       }
