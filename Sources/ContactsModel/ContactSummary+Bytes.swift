@@ -3,11 +3,11 @@ extension ContactSummary {
   /// texts in UTF-8.
   ///
   /// Nobody vouches for what is in a file: the texts may be any bytes.
-  public struct Bytes {
-    @usableFromInline let texts: UnsafeBufferPointer<UInt8>
-    @usableFromInline let ends: UnsafePointer<UInt8>
+  struct Bytes {
+    private let texts: UnsafePointer<UInt8>
+    private let ends: UnsafePointer<UInt8>
     /// Where the memory ends that the summary lies in, which may be read up to there.
-    public let memoryEnd: UnsafePointer<UInt8>
+    let memoryEnd: UnsafePointer<UInt8>
 
     private static let partCount = Part.allCases.count
     private static let numberSize = 4
@@ -16,6 +16,7 @@ extension ContactSummary {
 
     /// Takes the record of a contact that some bytes begin with, in which the summary lies for as long as they do; nil
     /// where they begin with none of it.
+    @inline(always)
     init?(beginningOf bytes: UnsafeBufferPointer<UInt8>, of contact: UInt32) {
       guard let start = bytes.baseAddress, bytes.count >= Self.headSize,
         UInt32(littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt32.self))
@@ -30,7 +31,7 @@ extension ContactSummary {
         end = next
       }
       guard end <= bytes.count - Self.headSize else { return nil }
-      texts = UnsafeBufferPointer(start: start + Self.headSize, count: end)
+      texts = start + Self.headSize
     }
 
     /// What a record has for a contact; not zero, so that what is missing in a file is nobody's.
@@ -44,20 +45,22 @@ extension ContactSummary {
 
     /// Returns where the record ends that lies in some bytes.
     func end(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-      guard let start = bytes.baseAddress, let text = texts.baseAddress else { return 0 }
-      return text - start + texts.count
+      guard let start = bytes.baseAddress else { return 0 }
+      return texts - start + Self.end(of: Self.partCount - 1, ends)
     }
 
     /// The text of a part; empty for none.
-    @inlinable
-    public subscript(part: Part) -> UnsafeBufferPointer<UInt8> {
+    @inline(always)
+    subscript(part: Part) -> UnsafeBufferPointer<UInt8> {
       let part = part.rawValue
-      let start = part == 0 ? 0 : Self.end(of: part - 1, ends)
-      return UnsafeBufferPointer(rebasing: texts[start..<Self.end(of: part, ends)])
+      let start = part == 0 ? 0 : Self.end(of: part &- 1, ends)
+      // That the ends follow one another has been looked at.
+      return UnsafeBufferPointer(
+        start: texts + start, count: Self.end(of: part, ends) &- start)
     }
 
-    @inlinable
-    static func end(of part: Int, _ ends: UnsafePointer<UInt8>) -> Int {
+    @inline(always)
+    private static func end(of part: Int, _ ends: UnsafePointer<UInt8>) -> Int {
       let end = UnsafeRawPointer(ends + 2 * part).loadUnaligned(as: UInt16.self)
       return Int(UInt16(littleEndian: end))
     }

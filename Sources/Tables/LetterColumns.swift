@@ -4,10 +4,10 @@ enum LetterColumns {
   /// Returns how many columns a text takes of such letters alone; nil for any other, and for what is no UTF-8.
   static func count(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     guard let start = bytes.baseAddress, !isPrintableASCII(bytes) else { return bytes.count }
-    return LetterPairs.count(in: start, bytes.count) ?? countByLetter(in: bytes)
+    return LetterBlocks.count(in: start, bytes.count) ?? countByLetter(in: bytes)
   }
 
-  /// Does the same letter by letter, which is for texts that `LetterPairs` does not know.
+  /// Does the same letter by letter, which is for texts that `LetterBlocks` does not know.
   static func countByLetter(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     guard var place = bytes.baseAddress else { return 0 }
     let end = place + bytes.count

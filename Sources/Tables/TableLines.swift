@@ -38,6 +38,7 @@ struct TableLines: ~Copyable {
     let numberEnd = layout.numberEnd + Self.mostDigits
     mostBytes =
       max(starts.last ?? 0, numberEnd) + (TableColumns.gap + TextBlock.large) * starts.count
+      + Self.spacesBehindLetters
     capacity = TableRenderer.chunkSize + Self.reserve
     start = .allocate(capacity: capacity)
     end = start
@@ -133,6 +134,8 @@ extension TableLines {
         if !isASCII {
           guard let columns = Self.columns(of: text, at: place, in: size) else { return false }
           width = columns
+          // Its bytes are more than its columns, and the next cell is as much further.
+          spacesEnd = Self.writeSpacesBehindLetters(from: spacesEnd)
         }
       } else {
         guard count > 0 else { continue }
@@ -164,7 +167,7 @@ extension TableLines {
   ) -> Int? {
     // What fills the block has no space behind it.
     let pairs =
-      text.count < size ? LetterPairs.count(inBlock: UnsafeRawPointer(place), text.count) : nil
+      text.count < size ? LetterBlocks.count(inBlock: UnsafeRawPointer(place), text.count) : nil
     return pairs ?? LetterColumns.countByLetter(in: text)
   }
 
@@ -206,6 +209,19 @@ extension TableLines {
       UnsafeMutableRawPointer(place).storeBytes(of: spaces, as: SIMD16<UInt8>.self)
       place += step
     } while place < end
+  }
+
+  /// How many more spaces are there behind a text that is not ASCII alone, so that there are mostly enough.
+  private static let spacesBehindLetters = 2 * step
+
+  /// Writes them from a place on, and returns where they end.
+  @inline(always)
+  private static func writeSpacesBehindLetters(
+    from start: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    let spaces = SIMD32<UInt8>(repeating: UInt8(ascii: " "))
+    UnsafeMutableRawPointer(start).storeBytes(of: spaces, as: SIMD32<UInt8>.self)
+    return start + spacesBehindLetters
   }
 
   /// How many bytes are written at once where it does not matter what comes behind.

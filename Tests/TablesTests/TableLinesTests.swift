@@ -215,36 +215,64 @@ struct TableLinesTests {
     if text == nil { #expect(columns == nil) }
   }
 
-  /// Latin, Greek and Cyrillic are counted many bytes at a time, wherever in these a letter begins.
-  @Test func pairsOfBytesAreLetters() {
-    func count(_ bytes: [UInt8]) -> Int? {
-      bytes.withUnsafeBufferPointer { bytes in
-        bytes.baseAddress.flatMap { LetterPairs.count(in: $0, bytes.count) }
+  /// Letters are counted many bytes at a time, wherever in these one begins.
+  @Test(arguments: [
+    "é", "ÀˁαѯĿ", "Αλέξανδρος Łukasz Жуков", "œuvre 7", "ليلى", "דוד", "王小明", "李 Łukasz ليلى 김",
+    "一鿿가흿",
+  ])
+  func lettersAreCountedInBlocks(letters: String) {
+    let columns = letters.reduce(0) { $0 + DisplayWidth.columns(of: $1) }
+    for before in 0..<17 {
+      for after in 0..<17 {
+        let text =
+          String(repeating: "a", count: before) + letters + String(repeating: "~", count: after)
+        #expect(Self.countInBlocks(text.utf8) == before + columns + after, "\(text)")
       }
     }
-    for letters in ["é", "ÀˁαѯĿ", "Αλέξανδρος Łukasz Жуков", "œuvre 7"] {
-      for before in 0..<17 {
-        for after in 0..<17 {
-          let text =
-            String(repeating: "a", count: before) + letters + String(repeating: "~", count: after)
-          #expect(count(Array(text.utf8)) == text.count, "\(text)")
-        }
-      }
-    }
-    // One byte of many is another: half a letter, a control, a mark that combines, the beginning of three.
-    let text = Array("Αλέξανδρος Łukasz Жуков".utf8)
-    let others: [UInt8] = [
-      0x80, 0xBF, 0x00, 0x1F, 0x7F, 0xC2, 0xCC, 0xCD, 0xD2, 0xD8, 0xE2, 0xF0, 0xFF,
+  }
+
+  /// Of each two and three bytes blocks tell what the table of letters tells, and know of those they are for.
+  @Test func lettersOfBlocksAreThoseOfTheTable() throws {
+    let known: [ClosedRange<UInt32>] = [
+      0x20...0x7E, 0xC0...0x2FF, 0x380...0x47F, 0x5D0...0x5EA, 0x620...0x64A, 0x680...0x6D3,
+      0x4E00...0x9FFF, 0xAC00...0xD77F,
     ]
+    var count = 0
+    for value in UInt32(0)...0xFFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let bytes = Array("a\(scalar)~".utf8)
+      let columns = Self.countInBlocks(bytes)
+      count += columns == nil ? 0 : 1
+      #expect((columns != nil) == known.contains { $0.contains(value) }, "\(value)")
+      guard columns != nil else { continue }
+      #expect(columns == bytes.withUnsafeBufferPointer(LetterColumns.countByLetter), "\(value)")
+    }
+    #expect(count == known.reduce(0) { $0 + $1.count })
+  }
+
+  /// One byte of many is another: half a letter, a control, what combines, the beginning of more or fewer bytes.
+  @Test(arguments: ["Αλέξανδρος Łukasz Жуков", "ليلى 김 王小明 دوד", "王小明王小明王小明"])
+  func whatIsNoLetterIsNotCountedInBlocks(letters: String) {
+    let text = Array(letters.utf8)
     for place in text.indices {
-      for byte in others {
+      for byte in UInt8.min...UInt8.max {
         var other = text
         other[place] = byte
-        let continues = text[place] & 0xC0 == 0x80 && byte & 0xC0 == 0x80
-        #expect(count(other) == (continues ? text.count { $0 & 0xC0 != 0x80 } : nil))
+        if let columns = Self.countInBlocks(other) {
+          #expect(columns == other.withUnsafeBufferPointer(LetterColumns.countByLetter))
+        }
+        if String(validating: other, as: UTF8.self) == nil {
+          #expect(Self.countInBlocks(other) == nil)
+        }
       }
       guard place > 0 else { continue }
-      #expect((count(Array(text[..<place])) == nil) == (text[place] & 0xC0 == 0x80))
+      #expect((Self.countInBlocks(text[..<place]) == nil) == (text[place] & 0xC0 == 0x80))
+    }
+  }
+
+  private static func countInBlocks(_ bytes: some Collection<UInt8>) -> Int? {
+    Array(bytes).withUnsafeBufferPointer { bytes in
+      bytes.baseAddress.flatMap { LetterBlocks.count(in: $0, bytes.count) }
     }
   }
 

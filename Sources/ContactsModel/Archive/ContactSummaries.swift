@@ -20,11 +20,30 @@ public final class ContactSummaries {
 
   deinit { window.deallocate() }
 
-  /// Hands on the summaries at some places of the list, one after the other, until `body` returns false, or one has to be
-  /// made of its contact.
+  /// Hands on the texts of some parts of the summaries at some places of the list, one summary after the other, until
+  /// `body` returns false, or one has to be made of its contact.
   ///
-  /// The bytes are there for as long as the call of `body` lasts.
-  public func read(_ places: Range<Int>, _ body: (ContactSummary.Bytes) -> Bool) {
+  /// The texts are there for as long as the call of `body` lasts, which is told, too, where the memory ends that they lie in,
+  /// as it may be read up to there.
+  public func read(
+    _ places: Range<Int>, _ parts: [ContactSummary.Part],
+    _ body: (
+      _ texts: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>, _ memoryEnd: UnsafePointer<UInt8>
+    ) -> Bool
+  ) {
+    let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+    withUnsafeTemporaryAllocation(of: type(of: none), capacity: parts.count) { texts in
+      texts.initialize(repeating: none)
+      read(places) { summary in
+        for index in parts.indices { texts[index] = summary[parts[index]] }
+        return body(UnsafeBufferPointer(texts), summary.memoryEnd)
+      }
+    }
+  }
+
+  /// Hands on the summaries, which are there for as long as the call of `body` lasts.
+  @inline(always)
+  func read(_ places: Range<Int>, _ body: (ContactSummary.Bytes) -> Bool) {
     guard archive.isIntact else { return }
     for contact in self.places[places] {
       guard changed.isEmpty || !changed.contains(contact),

@@ -29,14 +29,8 @@ public struct ContactListDataSource: DataSource {
     let parts = ContactSummary.columns(in: traits[NameOrder.self])
     return { section, rows, body in
       let first = listing.sections[section].range.lowerBound
-      withUnsafeTemporaryAllocation(
-        of: UnsafeBufferPointer<UInt8>.self, capacity: parts.count
-      ) { texts in
-        texts.initialize(repeating: UnsafeBufferPointer(start: nil, count: 0))
-        summaries.read(first + rows.lowerBound..<first + rows.upperBound) { summary in
-          for index in parts.indices { texts[index] = summary[parts[index]] }
-          return body(PlainRow(UnsafeBufferPointer(texts), before: summary.memoryEnd))
-        }
+      summaries.read(first + rows.lowerBound..<first + rows.upperBound, parts) { texts, memoryEnd in
+        body(PlainRow(texts, before: memoryEnd))
       }
     }
   }
