@@ -58,12 +58,15 @@ let package = Package(
     ),
     module("LineEditing", uses: ["CLibEdit", "MonotonicClock"]),
     module("MonotonicClock"),
-    // Of the system's headers alone.
+    // Headers alone.
     .systemLibrary(name: "CFileSync"),
+    .systemLibrary(name: "CFolding"),
     module("JSON"),
     module("ContactsModel", uses: ["JSON"]),
     module("Tables"),
-    module("ContactsStore", uses: ["CFileSync", "ContactsModel", "JSON", "MonotonicClock"]),
+    module(
+      "ContactsStore",
+      uses: ["CFileSync", "CFolding", "ContactsModel", "JSON", "MonotonicClock"]),
     module("ContactsFormats", uses: ["ContactsModel", "JSON"]),
     module("CommandLanguage"),
     module(

@@ -24,6 +24,15 @@ struct CRC32Tests {
       checksum.update(bytes[..<cut])
       checksum.update(bytes[cut...])
       #expect(checksum.hexadecimal == wanted)
+      // Not every processor can fold.
+      for folds in Set([false, CRC32.canFold]) {
+        var checksum = CRC32()
+        bytes.withUnsafeBytes { bytes in
+          checksum.update(UnsafeRawBufferPointer(rebasing: bytes[..<cut]), folds: folds)
+          checksum.update(UnsafeRawBufferPointer(rebasing: bytes[cut...]), folds: folds)
+        }
+        #expect(checksum.hexadecimal == wanted)
+      }
     }
   }
 

@@ -1,3 +1,5 @@
+internal import CFolding
+
 /// The checksum of zlib and RFC 1952, section 8: CRC-32, reflected, polynomial 0xEDB88320.
 public struct CRC32: Sendable {
   private var register: UInt32 = 0xFFFF_FFFF
@@ -17,37 +19,30 @@ public struct CRC32: Sendable {
     }
   }
 
-  /// The least number of bytes of which the halves are taken in by turns.
-  private static let halvedSize = 4 << 10
+  /// Whether the processor can take in sixteen bytes by a few products.
+  static let canFold = crc32_can_fold()
 
   /// Takes in bytes that lie together.
   ///
-  /// Of many both halves are taken in by turns, each by itself, as the processor does one while it waits for the
-  /// look-ups of the other; that takes half the time.
-  mutating func update(_ buffer: UnsafeRawBufferPointer) {
+  /// - Parameter folds: Whether by products, which takes a sixth of the time of look-ups.
+  mutating func update(_ buffer: UnsafeRawBufferPointer, folds: Bool = canFold) {
     guard let start = buffer.baseAddress else { return }
     var place = start
     let end = start + buffer.count
-    var register = register
-    Self.tables.withUnsafeBufferPointer { tables in
-      let tables = tables.baseAddress!
-      if buffer.count >= Self.halvedSize {
-        let half = buffer.count / 32 * 16
-        var other: UInt32 = 0
-        while place - start < half {
-          register = Self.register(register, taking: place, tables)
-          other = Self.register(other, taking: place + half, tables)
-          place += 16
+    if buffer.count >= 16 {
+      let blocks = buffer.count / 16
+      if folds {
+        register = crc32_fold(register, start, blocks)
+        place += 16 * blocks
+      } else {
+        Self.tables.withUnsafeBufferPointer { tables in
+          while end - place >= 16 {
+            register = Self.register(register, taking: place, tables.baseAddress!)
+            place += 16
+          }
         }
-        register = other ^ Self.product(register, Self.power(8 * UInt64(half)))
-        place += half
-      }
-      while end - place >= 16 {
-        register = Self.register(register, taking: place, tables)
-        place += 16
       }
     }
-    self.register = register
     for byte in UnsafeRawBufferPointer(start: place, count: end - place) { step(byte) }
   }
 
