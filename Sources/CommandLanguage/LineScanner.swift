@@ -82,29 +82,33 @@ struct LineScanner {
   private mutating func readSingle(into text: inout [UInt8]) {
     let opening = position
     position += 1
-    while let byte = byte(at: position) {
-      position += 1
-      if byte == UInt8(ascii: "'") { return }
-      text.append(byte)
-    }
-    leaveOpen(.single, at: opening)
+    readRun(into: &text) { $0 == UInt8(ascii: "'") }
+    if position == bytes.count { return leaveOpen(.single, at: opening) }
+    position += 1
   }
 
   private mutating func readDouble(into text: inout [UInt8]) {
     let opening = position
     position += 1
-    while let byte = byte(at: position) {
+    while true {
+      readRun(into: &text) { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+      guard let byte = byte(at: position) else { return leaveOpen(.double, at: opening) }
       position += 1
       if byte == UInt8(ascii: "\"") { return }
-      let next = self.byte(at: position)
-      if byte == UInt8(ascii: "\\"), let next, next.isSpecialInDouble {
+      if let next = self.byte(at: position), next.isSpecialInDouble {
         position += 1
         text.append(next)
       } else {
         text.append(byte)
       }
     }
-    leaveOpen(.double, at: opening)
+  }
+
+  /// Reads bytes that mean themselves, up to one that ends them, or the end.
+  private mutating func readRun(into text: inout [UInt8], until isEnd: (UInt8) -> Bool) {
+    let start = position
+    while position < bytes.count, !isEnd(bytes[position]) { position += 1 }
+    text += UnsafeBufferPointer(rebasing: bytes[start..<position])
   }
 
   func byte(at offset: Int) -> UInt8? {

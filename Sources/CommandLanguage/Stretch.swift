@@ -38,10 +38,13 @@ struct Stretch {
 
   /// The words that are no assignments, and those that are; as they stand mostly, these behind the others, none is copied.
   private var wordsByShape: (others: ArraySlice<Word>, assigned: ArraySlice<Word>) {
-    let place = words.firstIndex(where: \.isAssignment) ?? words.endIndex
-    guard let other = words[place...].firstIndex(where: { !$0.isAssignment }) else {
-      return (words[..<place], words[place...])
+    let (first, next) = words.withUnsafeBufferPointer { words in
+      let first = words.firstIndex { $0.isAssignment } ?? words.endIndex
+      return (first, words[first...].dropFirst().firstIndex { !$0.isAssignment })
     }
+    let place = words.startIndex + first
+    guard let next else { return (words[..<place], words[place...]) }
+    let other = words.startIndex + next
     var (others, assigned) = (words[..<place], words[place..<other])
     for word in words[other...] {
       if word.isAssignment { assigned.append(word) } else { others.append(word) }

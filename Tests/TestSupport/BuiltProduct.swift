@@ -1,7 +1,11 @@
 import Foundation
 
-/// Returns the path of an executable that was built beside the tests.
+/// Another `contacts` than that built beside the tests, a release build, which is to be tested; nil where none is.
+public let releaseBuild = ProcessInfo.processInfo.environment["CONTACTS_PROGRAM"]
+
+/// Returns the path of an executable that was built beside the tests, or of the release build in its place.
 public func builtProduct(named name: String) -> String {
+  if name == "contacts", let releaseBuild { return releaseBuild }
   let tests = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
   let folder = tests?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
   return folder.appending(path: name).path(percentEncoded: false)

@@ -14,11 +14,11 @@ extension PersonName {
   /// given name.
   public init(_ text: String) {
     self.init()
-    let text = text.collapsingSpaces
     if let (first, last) = text.twoPlainWords {
       (given, family) = (first, last)
       return
     }
+    let text = text.collapsingSpaces
     if let comma = text.firstIndex(of: ",") {
       family = String(text[..<comma]).trimmed
       given = String(text[text.index(after: comma)...]).trimmed
@@ -48,11 +48,10 @@ extension PersonName {
 }
 
 extension String {
-  /// The words of a text of two, of printable ASCII without a comma; what most names are is found without
-  /// looking at characters.
+  /// The words of a text of two with a space between them, of printable ASCII without a comma; what most names are is found
+  /// without looking at characters.
   fileprivate var twoPlainWords: (String, String)? {
-    var text = self
-    return text.withUTF8 { bytes in
+    utf8.withContiguousStorageIfAvailable { bytes -> (String, String)? in
       var space: Int?
       for (place, byte) in bytes.enumerated() {
         guard (0x20..<0x7F).contains(byte), byte != UInt8(ascii: ",") else { return nil }
@@ -65,7 +64,7 @@ extension String {
         String(decoding: UnsafeBufferPointer(rebasing: bytes[..<space]), as: UTF8.self),
         String(decoding: UnsafeBufferPointer(rebasing: bytes[(space + 1)...]), as: UTF8.self)
       )
-    }
+    } ?? nil
   }
 }
 

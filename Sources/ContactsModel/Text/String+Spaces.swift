@@ -37,31 +37,33 @@ extension String {
 
   /// Whether the text is printable ASCII with single spaces inside, as most are; false may be said of others.
   private var hasPlainSpaces: Bool {
-    var wasSpace = true
-    for byte in utf8 {
-      guard (0x20..<0x7F).contains(byte), byte != 0x20 || !wasSpace else { return false }
-      wasSpace = byte == 0x20
-    }
-    return !wasSpace
+    utf8.withContiguousStorageIfAvailable { bytes in
+      var wasSpace = true
+      for byte in bytes {
+        guard (0x20..<0x7F).contains(byte), byte != 0x20 || !wasSpace else { return false }
+        wasSpace = byte == 0x20
+      }
+      return !wasSpace
+    } ?? false
   }
 
   /// The text without white space at its ends.
-  public var trimmed: String {
-    guard let head = utf8.first, let tail = utf8.last else { return "" }
-    // Most texts have none, which ASCII at both ends tells, or the beginning of letters.
-    let isPlain = (0x21..<0x7F).contains(tail) || tail >= 0x80 && Self.isOfLetters(lastLead)
-    if (0x21..<0x7F).contains(head) || Self.isOfLetters(head), isPlain { return self }
-    return self[...].trimmed
+  public var trimmed: String { hasPlainEnds ? self : self[...].trimmed }
+
+  /// Whether there is no white space at its ends, which ASCII at both tells mostly, or the beginning of letters; false may be
+  /// said of others.
+  private var hasPlainEnds: Bool {
+    utf8.withContiguousStorageIfAvailable { bytes in
+      guard let head = bytes.first, let tail = bytes.last else { return true }
+      guard (0x21..<0x7F).contains(head) || Self.isOfLetters(head) else { return false }
+      if tail < 0x80 { return (0x21..<0x7F).contains(tail) }
+      return bytes.last { $0 & 0xC0 != 0x80 }.map(Self.isOfLetters) ?? false
+    } ?? false
   }
 
   /// Tells whether the scalars that begin with an octet in UTF-8 are neither white space nor marks: Latin-1,
   /// U+0400 to U+047F, and U+4000 to U+9FFF.
   private static func isOfLetters(_ lead: UInt8) -> Bool {
     lead == 0xC3 || lead == 0xD0 || lead == 0xD1 || (0xE4...0xE9).contains(lead)
-  }
-
-  /// The octet that begins the last scalar.
-  private var lastLead: UInt8 {
-    utf8.last { $0 & 0xC0 != 0x80 } ?? 0
   }
 }
