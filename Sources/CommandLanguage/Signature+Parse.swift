@@ -36,13 +36,20 @@ extension Signature {
 
   private func form(for sorted: SortedWords) -> Int {
     guard usages.count > 1 else { return 0 }
-    let forms = hasKeywords ? forms(for: sorted.positionals) : Array(usages.indices)
+    return hasKeywords
+      ? fittingForm(of: forms(for: sorted.positionals), sorted)
+      : fittingForm(of: usages.indices, sorted)
+  }
+
+  /// Returns the first of some forms, of which there is one at least, that takes the options and lacks none, or else the first
+  /// that takes them, or else the first.
+  private func fittingForm(of forms: some Collection<Int>, _ sorted: SortedWords) -> Int {
     var fitting: Int?
     for form in forms where misplacedOption(in: usages[form], of: sorted) == nil {
       if missingOption(in: usages[form], of: sorted) == nil { return form }
       fitting = fitting ?? form
     }
-    return fitting ?? forms[0]
+    return fitting ?? forms.first ?? 0
   }
 
   private func checkOptions(of sorted: SortedWords, in usage: Usage) throws(UsageError) {
