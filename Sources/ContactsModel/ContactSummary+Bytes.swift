@@ -50,9 +50,11 @@ extension ContactSummary {
     }
 
     /// The text of a part; empty for none.
+    subscript(part: Part) -> UnsafeBufferPointer<UInt8> { text(at: part.rawValue) }
+
+    /// Returns the text of a part by its place among all.
     @inline(always)
-    subscript(part: Part) -> UnsafeBufferPointer<UInt8> {
-      let part = part.rawValue
+    func text(at part: Int) -> UnsafeBufferPointer<UInt8> {
       let start = part == 0 ? 0 : Self.end(of: part &- 1, ends)
       // That the ends follow one another has been looked at.
       return UnsafeBufferPointer(

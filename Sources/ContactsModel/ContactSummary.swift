@@ -2,10 +2,8 @@
 public struct ContactSummary: Hashable, Sendable {
   /// A text of a summary.
   public enum Part: Int, CaseIterable, Sendable {
-    /// What the contact is called, the parts of the name as they are read.
+    /// What the contact is called, the parts of the name in the summary's order.
     case name
-    /// What the contact is called, the family name first.
-    case familyFirstName
     /// The telephone number, the preferred one of several.
     case phone
     /// The email address, the preferred one of several.
@@ -14,24 +12,15 @@ public struct ContactSummary: Hashable, Sendable {
     case organization
     /// The tags, a `#` before each.
     case tags
-
-    /// What the contact is called, the parts of the name in an order.
-    public static func name(in order: NameOrder) -> Part {
-      switch order {
-      case .givenFirst: .name
-      case .familyFirst: .familyFirstName
-      }
-    }
   }
 
   private let texts: [String]
 
-  /// Sums a contact up.
-  public init(_ contact: Contact) {
+  /// Sums a contact up, which is called by its name in an order.
+  public init(_ contact: Contact, in order: NameOrder) {
     texts = Part.allCases.map { part in
       switch part {
-      case .name: contact.displayName(in: .givenFirst)
-      case .familyFirstName: contact.displayName(in: .familyFirst)
+      case .name: contact.displayName(in: order)
       case .phone: contact.preferredPhone?.value.number ?? ""
       case .email: contact.preferredEmail?.value.address ?? ""
       case .organization:

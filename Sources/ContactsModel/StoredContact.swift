@@ -88,7 +88,9 @@ extension StoredContact {
   }
 
   /// What a listing says of the contact, of which no more is decoded.
-  public var summary: ContactSummary { ContactSummary(partial(Self.summarized)) }
+  public func summary(in order: NameOrder) -> ContactSummary {
+    ContactSummary(partial(Self.summarized), in: order)
+  }
 
   /// A contact that has what a mail program looks it up by, of which the rest is perhaps not decoded: what it is called
   /// by, the email addresses, and when it was last contacted.

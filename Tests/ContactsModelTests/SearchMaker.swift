@@ -129,13 +129,15 @@ func expectSameAnswers(of book: AddressBook, _ maker: inout SearchMaker) throws 
   var plain = AddressBook()
   for contact in contacts { try plain.append(contact) }
   let all = book.listing().ids
-  let summaries = book.summaries(of: all)
-  for (place, id) in all.enumerated() {
-    let summary = book[id].map { ContactSummary($0) }
-    let slot = book.slot(of: id) ?? -1
-    let isRead = summaries?.read(at: place) { #expect(ContactSummary($0) == summary) } ?? false
-    #expect(isRead == (book.slots.believedArchive != nil && book.slots.isArchived(slot)))
-    #expect(book.summary(of: all, at: place) == summary)
+  for order in NameOrder.allCases {
+    let summaries = book.summaries(of: all, in: order)
+    for (place, id) in all.enumerated() {
+      let summary = book[id].map { ContactSummary($0, in: order) }
+      let slot = book.slot(of: id) ?? -1
+      let isRead = summaries?.read(at: place) { #expect(ContactSummary($0) == summary) } ?? false
+      #expect(isRead == (book.slots.believedArchive != nil && book.slots.isArchived(slot)))
+      #expect(book.summary(of: all, at: place, in: order) == summary)
+    }
   }
   for _ in 0..<15 {
     let query = try maker.query(book).resolved(in: context)

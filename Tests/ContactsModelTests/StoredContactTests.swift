@@ -132,7 +132,9 @@ struct StoredContactTests {
     #expect(stored.id == contact.id && stored.created == contact.created)
     #expect(stored.named.displayName == contact.displayName)
     #expect(stored.named.name.words == contact.name.words)
-    #expect(stored.summary == ContactSummary(contact))
+    for order in NameOrder.allCases {
+      #expect(stored.summary(in: order) == ContactSummary(contact, in: order))
+    }
     #expect(stored.hasProperEntries == contact.hasProperEntries)
     if let line = StoredContact(line: stored.json) { #expect(line == stored) }
     maker.edit(&contact)

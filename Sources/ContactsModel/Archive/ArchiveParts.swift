@@ -18,6 +18,7 @@ enum ArchiveColumn: UInt32, CaseIterable {
   case fieldOrders, fieldOrderStarts, headings, headingEnds
   case givenNames, givenNameStarts
   case summaries, summaryStarts
+  case familyFirstSummaries, familyFirstSummaryStarts
 }
 
 /// What is laid down in a file under a number: the bytes of a column.

@@ -1,17 +1,29 @@
 /// The summaries of an archive's contacts, each as a record of bytes; who has one too long for a record has none here.
 ///
-/// They lie in the order of names, in which they are mostly asked for.
+/// They lie in the order of names, in which they are mostly asked for. There are some for each order of the parts of names: who
+/// lists contacts reads all of one.
 struct ArchivedSummaries: Sendable {
   private let records: Column<UInt8>
   /// Where the record of each contact begins; as many as there are bytes, or more, where it has none.
   private let starts: Column<UInt32>
 
   /// Takes what an archive of `count` contacts has of them; nil where it lacks a column.
-  init?(_ parts: ArchiveParts, count: Int) {
-    guard let records: Column<UInt8> = parts.column(.summaries),
-      let starts: Column<UInt32> = parts.column(.summaryStarts, count: count)
+  init?(_ parts: ArchiveParts, in order: NameOrder, count: Int) {
+    let columns = Self.columns(in: order)
+    guard let records: Column<UInt8> = parts.column(columns.records),
+      let starts: Column<UInt32> = parts.column(columns.starts, count: count)
     else { return nil }
     (self.records, self.starts) = (records, starts)
+  }
+
+  /// Returns the columns of an archive that have summaries in an order.
+  fileprivate static func columns(
+    in order: NameOrder
+  ) -> (records: ArchiveColumn, starts: ArchiveColumn) {
+    switch order {
+    case .givenFirst: (.summaries, .summaryStarts)
+    case .familyFirst: (.familyFirstSummaries, .familyFirstSummaryStarts)
+    }
   }
 
   /// Returns the summary of a contact; nil where there is none here, or none that can be believed.
@@ -61,14 +73,19 @@ struct ArchivedSummaries: Sendable {
   }
 }
 
-/// Makes the summaries of an archive.
+/// Makes the summaries of an archive, in an order of the parts of names.
 struct ArchivedSummariesBuilder {
+  private let nameOrder: NameOrder
   private var summaries: [[UInt8]] = []
+
+  /// Makes no summaries yet.
+  init(in order: NameOrder) { nameOrder = order }
 
   /// Adds the contact of the next slot.
   mutating func add(_ contact: Contact) {
     let slot = UInt32(summaries.count)
-    summaries.append(ContactSummary.Bytes.record(of: ContactSummary(contact), of: slot))
+    summaries.append(
+      ContactSummary.Bytes.record(of: ContactSummary(contact, in: nameOrder), of: slot))
   }
 
   /// Returns what was added, in an order of the slots; who is not in it has no summary.
@@ -80,8 +97,9 @@ struct ArchivedSummariesBuilder {
       starts[slot] = start
       records += summaries[slot]
     }
+    let columns = ArchivedSummaries.columns(in: nameOrder)
     return [
-      ArchivePart(.summaries, Column(records)), ArchivePart(.summaryStarts, Column(starts)),
+      ArchivePart(columns.records, Column(records)), ArchivePart(columns.starts, Column(starts)),
     ]
   }
 }

@@ -25,8 +25,9 @@ public final class ContactArchive: Sendable {
   let search: SearchSegment
   /// What completion asks.
   let completion: ArchivedCompletion
-  /// What listings say of the contacts.
-  let summaries: ArchivedSummaries
+  /// What listings say of the contacts, in either order of the parts of names.
+  private let summaries: ArchivedSummaries
+  private let familyFirstSummaries: ArchivedSummaries
   private let readAll: @Sendable () -> [StoredContact]
   private let recovered = Mutex<Recovered?>(nil)
 
@@ -58,13 +59,23 @@ public final class ContactArchive: Sendable {
       let meaning: Column<UInt64> = parts.column(.meaning, count: 1), meaning[0] == Self.meaning,
       let search = SearchSegment(parts, count: count),
       let completion = ArchivedCompletion(parts, count: count),
-      let summaries = ArchivedSummaries(parts, count: count)
+      let summaries = ArchivedSummaries(parts, in: .givenFirst, count: count),
+      let familyFirstSummaries = ArchivedSummaries(parts, in: .familyFirst, count: count)
     else { return nil }
     (self.count, self.parts, self.lines, self.readAll) = (count, parts, lines, readAll)
     (self.lineStarts, self.ids) = (lineStarts, ids)
     (self.sortedDigits, self.slotsByDigits) = (sortedDigits, slotsByDigits)
-    (self.search, self.completion, self.summaries) = (search, completion, summaries)
+    (self.search, self.completion) = (search, completion)
+    (self.summaries, self.familyFirstSummaries) = (summaries, familyFirstSummaries)
     (self.nameHashes, self.slotsByName) = (nameHashes, slotsByName)
+  }
+
+  /// What listings say of the contacts, which are called by their names in an order.
+  func summaries(in order: NameOrder) -> ArchivedSummaries {
+    switch order {
+    case .givenFirst: summaries
+    case .familyFirst: familyFirstSummaries
+    }
   }
 
   /// Whether the index can still be believed; what was found in it before it broke cannot.
@@ -197,7 +208,7 @@ public final class ContactArchive: Sendable {
   /// Stands for what fields are searched and sorted by, under which numbers, what texts are shared, what summaries
   /// say, and how texts are folded: another program than the one that made an index may search others.
   private static let meaning: UInt64 = {
-    let revision = 9
+    let revision = 10
     let names =
       SearchField.all.map(\.name) + Vocabulary.all.map(\.name) + SortOrder.criteriaNames
       + ["\(revision)"]
@@ -234,14 +245,14 @@ extension ContactArchive {
     else { return nil }
     var builder = SearchSegmentBuilder()
     var completion = ArchivedCompletionBuilder()
-    var summaries = ArchivedSummariesBuilder()
+    var summaries = NameOrder.allCases.map { ArchivedSummariesBuilder(in: $0) }
     var byName: [(key: UInt32, slot: UInt32)] = []
     for (slot, contact) in contacts.enumerated() {
       guard !isCancelled() else { return nil }
       let decoded = contact.contact
       builder.add(decoded, slot: slot)
       completion.add(decoded, slot: slot)
-      summaries.add(decoded)
+      for order in summaries.indices { summaries[order].add(decoded) }
       byName.append((key: hash(of: FoldedText(decoded.displayName)), slot: UInt32(slot)))
     }
     byName.sort { ($0.key, $0.slot) < ($1.key, $1.slot) }
@@ -258,6 +269,6 @@ extension ContactArchive {
       ArchivePart(.nameHashes, Column(byName.map(\.key))),
       ArchivePart(.slotsByName, Column(byName.map(\.slot))),
       ArchivePart(.meaning, Column([meaning])),
-    ] + search.parts + completion.parts + summaries.parts(in: byFullName)
+    ] + search.parts + completion.parts + summaries.flatMap { $0.parts(in: byFullName) }
   }
 }

@@ -2,6 +2,7 @@
 /// the other.
 public final class ContactSummaries {
   private let archive: ContactArchive
+  private let summaries: ArchivedSummaries
   /// Of each place in the list the contact's in the archive, or one that none has.
   private let places: [UInt32]
   /// The contacts that are not as the archive has them.
@@ -14,28 +15,32 @@ public final class ContactSummaries {
   /// Where the record ends that was read last, which is mostly where the next one begins.
   private var end = 0
 
-  fileprivate init(_ places: [UInt32], of archive: ContactArchive, but changed: Set<UInt32>) {
+  fileprivate init(
+    _ places: [UInt32], of archive: ContactArchive, in order: NameOrder, but changed: Set<UInt32>
+  ) {
     (self.places, self.archive, self.changed) = (places, archive, changed)
+    summaries = archive.summaries(in: order)
   }
 
   deinit { window.deallocate() }
 
-  /// Hands on the texts of some parts of the summaries at some places of the list, one summary after the other, until
-  /// `body` returns false, or one has to be made of its contact.
+  /// Hands on the texts of the summaries at some places of the list, those of a summary in the order of its parts, until `body`
+  /// returns false, or one has to be made of its contact.
   ///
   /// The texts are there for as long as the call of `body` lasts, which is told, too, where the memory ends that they lie in,
   /// as it may be read up to there.
   public func read(
-    _ places: Range<Int>, _ parts: [ContactSummary.Part],
+    _ places: Range<Int>,
     _ body: (
       _ texts: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>, _ memoryEnd: UnsafePointer<UInt8>
     ) -> Bool
   ) {
     let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-    withUnsafeTemporaryAllocation(of: type(of: none), capacity: parts.count) { texts in
+    let count = ContactSummary.Part.allCases.count
+    withUnsafeTemporaryAllocation(of: type(of: none), capacity: count) { texts in
       texts.initialize(repeating: none)
-      read(places) { summary in
-        for index in parts.indices { texts[index] = summary[parts[index]] }
+      readBytes(places) { summary in
+        for part in 0..<count { texts[part] = summary.text(at: part) }
         return body(UnsafeBufferPointer(texts), summary.memoryEnd)
       }
     }
@@ -43,7 +48,7 @@ public final class ContactSummaries {
 
   /// Hands on the summaries, which are there for as long as the call of `body` lasts.
   @inline(always)
-  func read(_ places: Range<Int>, _ body: (ContactSummary.Bytes) -> Bool) {
+  func readBytes(_ places: Range<Int>, _ body: (ContactSummary.Bytes) -> Bool) {
     guard archive.isIntact else { return }
     for contact in self.places[places] {
       guard changed.isEmpty || !changed.contains(contact),
@@ -65,15 +70,15 @@ public final class ContactSummaries {
   }
 
   private func searchedRecord(of contact: UInt32) -> ContactSummary.Bytes? {
-    guard let start = archive.summaries.start(of: contact) else { return nil }
+    guard let start = summaries.start(of: contact) else { return nil }
     if start >= firstStart, let summary = record(at: start - firstStart, of: contact) {
       return summary
     }
     // Who goes on through the records needs no more than some at once; who goes back would read them again and again.
     if records.isEmpty || start >= firstStart {
-      (firstStart, records) = (start, archive.summaries.read(from: start, into: window))
+      (firstStart, records) = (start, summaries.read(from: start, into: window))
     } else {
-      (firstStart, records) = (0, archive.summaries.all)
+      (firstStart, records) = (0, summaries.all)
     }
     let summary = record(at: start - firstStart, of: contact)
     if summary == nil { archive.markBroken() }
@@ -83,22 +88,25 @@ public final class ContactSummaries {
 
 extension AddressBook {
   /// Returns the summary of the contact at a place of a list; nil where there is no contact.
-  public func summary(of ids: ContactIDList, at index: Int) -> ContactSummary? {
+  public func summary(
+    of ids: ContactIDList, at index: Int, in order: NameOrder
+  ) -> ContactSummary? {
     if let archive = slots.believedArchive, let slot = ids.slot(at: index, in: archive),
-      slots.isArchived(slot), let summary = archive.summaries.summary(at: slot)
+      slots.isArchived(slot), let summary = archive.summaries(in: order).summary(at: slot)
     {
       return summary
     }
-    return self[stored: ids, index]?.summary
+    return self[stored: ids, index]?.summary(in: order)
   }
 
   /// Returns the summaries of a list, where they need not be made; nil where they are so few that to make them takes
   /// less time than to read all that the index has.
-  public func summaries(of ids: ContactIDList) -> ContactSummaries? {
+  public func summaries(of ids: ContactIDList, in order: NameOrder) -> ContactSummaries? {
     guard let archive = archive(ofMany: ids), let places = ids.places(in: archive) else {
       return nil
     }
-    return ContactSummaries(places, of: archive, but: Set(slots.changedSlots.map { UInt32($0) }))
+    return ContactSummaries(
+      places, of: archive, in: order, but: Set(slots.changedSlots.map { UInt32($0) }))
   }
 
   /// Returns the archive, where it is believed, and a list is not so short that its summaries had better be made.

@@ -21,7 +21,7 @@ struct ClusterDataSource: DataSource {
   /// Returns a contact's row, as in any listing, with what else tells it from others.
   func row(at path: RowPath, state: RowState) -> Row {
     guard let contact = book[itemID(at: path)] else { return Row([], state: state) }
-    var row = ContactSummary(contact).row(state)
+    var row = ContactSummary(contact, in: state.traits[NameOrder.self]).row(state)
     let city = contact.addresses.lazy.map(\.value.city).first { !$0.isEmpty } ?? ""
     row.cells.insert(Cell(city, role: .secondary), at: max(0, row.cells.count - 1))
     return row

@@ -20,16 +20,18 @@ public struct ContactListDataSource: DataSource {
 
   /// Returns the row of a contact.
   public func row(at path: RowPath, state: RowState) -> Row {
-    book.summary(of: listing.ids, at: index(of: path))?.row(state) ?? Row([], state: state)
+    book.summary(of: listing.ids, at: index(of: path), in: state.traits[NameOrder.self])?.row(state)
+      ?? Row([], state: state)
   }
 
   /// Returns what hands on the texts of contacts that need not be made.
   public func plainRows(for traits: RowTraits) -> PlainRows? {
-    guard let summaries = book.summaries(of: listing.ids) else { return nil }
-    let parts = ContactSummary.columns(in: traits[NameOrder.self])
+    guard let summaries = book.summaries(of: listing.ids, in: traits[NameOrder.self]) else {
+      return nil
+    }
     return { section, rows, body in
       let first = listing.sections[section].range.lowerBound
-      summaries.read(first + rows.lowerBound..<first + rows.upperBound, parts) { texts, memoryEnd in
+      summaries.read(first + rows.lowerBound..<first + rows.upperBound) { texts, memoryEnd in
         body(PlainRow(texts, before: memoryEnd))
       }
     }
