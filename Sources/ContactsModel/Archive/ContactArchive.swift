@@ -97,9 +97,9 @@ public final class ContactArchive: Sendable {
     return Int(start)..<Int(end)
   }
 
-  /// Brings to memory what tells where contacts and their summaries lie, and which they are.
-  func bringPlaces() {
-    summaries.bringPlaces()
+  /// Brings to memory what tells where contacts and their summaries in an order lie, and which they are.
+  func bringPlaces(in order: NameOrder) {
+    summaries(in: order).bringPlaces()
     lineStarts.withElements { _ in }
     ids.withElements { _ in }
   }

@@ -34,7 +34,7 @@ struct PromptPreparation: Sendable {
     try? ContactTable(found, of: query, in: book, on: screen, traits: traits).render { _, _ in }
     // What many have: the rest of what searches and listings read, where that is not too much to keep.
     if book.isPreparedForSearch, book.count <= Self.largestReadWhole {
-      book.prepareForRows()
+      book.prepareForRows(in: traits[NameOrder.self])
       _ = book.listing(of: .field("email", SearchTerm("a")))
       for text in ["a", "49"] {
         _ = book.listing(of: .text(SearchTerm(text)), sortedBy: .match)
