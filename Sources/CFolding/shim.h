@@ -1,7 +1,7 @@
 #pragma once
 #include <stdint.h>
 
-// CRC-32 by products without carries: V. Gopal and others, "Fast CRC Computation for Generic Polynomials Using PCLMULQDQ
+// CRC-32 by carry-less multiplication: V. Gopal and others, "Fast CRC Computation for Generic Polynomials Using PCLMULQDQ
 // Instruction", Intel, 2009, for the reflected polynomial 0xEDB88320; the constants are the paper's.
 
 #if defined(__x86_64__)
@@ -24,7 +24,7 @@ CRC32_FOLDS static inline __m128i crc32_fold_once(__m128i folded, __m128i factor
   return _mm_xor_si128(_mm_xor_si128(low, high), bytes);
 }
 
-/// Returns a register that has taken in as many times sixteen bytes, at least once.
+/// Returns a register that has taken in `count` blocks of sixteen bytes, one at least.
 CRC32_FOLDS static inline uint32_t crc32_fold(uint32_t crc, const void *bytes, intptr_t count) {
   const __m128i *next = (const __m128i *)bytes;
   const __m128i over16 = _mm_set_epi64x(0x0ccaa009e, 0x1751997d0);
@@ -67,9 +67,9 @@ CRC32_FOLDS static inline uint32_t crc32_fold(uint32_t crc, const void *bytes, i
 
 static inline _Bool crc32_can_fold(void) { return 0; }
 
-/// Is not called where there is nothing to fold with.
+/// Must not be called unless `crc32_can_fold()`.
 static inline uint32_t crc32_fold(uint32_t crc, const void *bytes, intptr_t count) {
-  (void)bytes, (void)count;
-  return crc;
+  (void)crc, (void)bytes, (void)count;
+  __builtin_trap();
 }
 #endif

@@ -87,7 +87,7 @@ extension StoredContact {
     return named.name.full.isEmpty ? contact : named
   }
 
-  /// What a listing says of the contact, of which no more is decoded.
+  /// Returns what a listing says of the contact, of which no more is decoded.
   public func summary(in order: NameOrder) -> ContactSummary {
     ContactSummary(partial(Self.summarized), in: order)
   }

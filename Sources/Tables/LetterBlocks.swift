@@ -1,12 +1,12 @@
-/// Texts of letters that take two or three bytes in UTF-8, as names of most scripts are, and of ASCII, sixteen bytes at a time.
+/// Texts of ASCII and of the letters that most names have beside it, of two or three bytes in UTF-8, sixteen bytes at a time.
 enum LetterBlocks {
   private typealias Bytes = SIMD16<Int8>
   /// How many bytes are looked at at once.
   private static let step = 16
 
   /// Returns how many columns a text takes; nil where it has others than printable ASCII, Latin, Greek and Cyrillic (U+00C0 to
-  /// U+02FF, U+0380 to U+047F), the letters of Hebrew and Arabic that do not combine (U+05D0 to U+05EA, U+0620 to U+064A, U+0680 to
-  /// U+06D3), Han from U+4E00 on and hangul up to U+D77F.
+  /// U+02FF, U+0380 to U+047F), letters of Hebrew and Arabic (U+05D0 to U+05EA, U+0620 to U+064A, U+0680 to U+06D3), Han (U+4E00 to
+  /// U+9FFF) and hangul (U+AC00 to U+D77F): what the first two bytes tell of.
   static func count(in start: UnsafePointer<UInt8>, _ count: Int) -> Int? {
     let size = count + step - count % step
     return withUnsafeTemporaryAllocation(byteCount: 1 + size, alignment: step) { memory in
@@ -42,7 +42,7 @@ enum LetterBlocks {
   ) -> Int? {
     var mistakes = Bytes(repeating: 0)
     // How many begin letters: what takes two bytes takes a column less, and so does what takes three.
-    var firsts = 0
+    var leadCount = 0
     var twoBefore = shifted((start - 1).loadUnaligned(as: Bytes.self))
     var offset = 0
     // What ends with part of a letter has the space behind it tell.
@@ -50,20 +50,20 @@ enum LetterBlocks {
       let place = start + offset
       let bytes = place.loadUnaligned(as: Bytes.self)
       let before = (place - 1).loadUnaligned(as: Bytes.self)
-      let areFirst = areFirst(bytes, pairsAlone)
-      let areOthers = areContinuations(bytes)
-      var areWanted = Self.areFirst(before, pairsAlone)
+      let areLeads = areLeads(bytes, pairsAlone)
+      let areContinuing = areContinuations(bytes)
+      var areExpected = Self.areLeads(before, pairsAlone)
       if !pairsAlone {
         if offset > 0 { twoBefore = (place - 2).loadUnaligned(as: Bytes.self) }
-        areWanted |= areFirstOfThree(twoBefore)
-        mistakes |= areNoSecond(bytes, behind: before)
+        areExpected |= areLeadsOfThree(twoBefore)
+        mistakes |= areExcluded(bytes, behind: before)
       }
-      mistakes |= (areOthers ^ areWanted) | ~(areFirst | areOthers | arePrintable(bytes))
-      firsts &+= Self.count(areFirst)
+      mistakes |= (areContinuing ^ areExpected) | ~(areLeads | areContinuing | arePrintable(bytes))
+      leadCount &+= Self.count(areLeads)
       offset &+= step
     }
     let words = unsafeBitCast(mistakes, to: SIMD2<UInt64>.self)
-    return words[0] | words[1] == 0 ? count &- firsts : nil
+    return words[0] | words[1] == 0 ? count &- leadCount : nil
   }
 
   /// Moves bytes one place further; the first is nothing then.
@@ -98,25 +98,25 @@ extension LetterBlocks {
   @inline(always)
   private static func areContinuations(_ bytes: Bytes) -> Bytes { are(bytes, before: 0xC0) }
 
-  /// The first of more: of Latin, Greek and Cyrillic, of which any continuation makes a letter, or of others, too.
+  /// Lead bytes: of Latin, Greek and Cyrillic, of which any continuation makes a letter, or of others, too.
   @inline(always)
-  private static func areFirst(_ bytes: Bytes, _ pairsAlone: Bool) -> Bytes {
+  private static func areLeads(_ bytes: Bytes, _ pairsAlone: Bool) -> Bytes {
     let pairs =
       are(bytes, behind: 0xC2) & are(bytes, before: 0xCC)
       | are(bytes, behind: 0xCD) & are(bytes, before: 0xD2)
     return pairsAlone
       ? pairs
-      : pairs | are(bytes, behind: 0xD6) & are(bytes, before: 0xDC) | areFirstOfThree(bytes)
+      : pairs | are(bytes, behind: 0xD6) & are(bytes, before: 0xDC) | areLeadsOfThree(bytes)
   }
 
   @inline(always)
-  private static func areFirstOfThree(_ bytes: Bytes) -> Bytes {
+  private static func areLeadsOfThree(_ bytes: Bytes) -> Bytes {
     are(bytes, behind: 0xE3) & are(bytes, before: 0xEE)
   }
 
   /// What makes no letter, or one that may combine, with the byte before it, which does with others.
   @inline(always)
-  private static func areNoSecond(_ bytes: Bytes, behind first: Bytes) -> Bytes {
+  private static func areExcluded(_ bytes: Bytes, behind first: Bytes) -> Bytes {
     let hebrew = are(first, 0xD7) & (are(bytes, before: 0x90) | are(bytes, behind: 0xAA))
     let arabic =
       are(first, 0xD8) & are(bytes, before: 0xA0) | are(first, 0xD9) & are(bytes, behind: 0x8A)

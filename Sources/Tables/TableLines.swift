@@ -166,9 +166,9 @@ extension TableLines {
     of text: UnsafeBufferPointer<UInt8>, at place: UnsafeMutablePointer<UInt8>, in size: Int
   ) -> Int? {
     // What fills the block has no space behind it.
-    let pairs =
+    let columns =
       text.count < size ? LetterBlocks.count(inBlock: UnsafeRawPointer(place), text.count) : nil
-    return pairs ?? LetterColumns.countByLetter(in: text)
+    return columns ?? LetterColumns.countByLetter(in: text)
   }
 
   /// Writes a number that does not count behind the lines; returns where it ends, and how many columns it takes.

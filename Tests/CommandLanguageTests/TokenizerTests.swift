@@ -49,6 +49,9 @@ struct TokenizerTests {
   @Test(
     arguments: [
       (#"show 'Ada"#, .openQuote(.single), 5, 6),
+      (#"show Ada'"#, .openQuote(.single), 8, 9),
+      (#"show Ada""#, .openQuote(.double), 8, 9),
+      (#"show "Ada\"#, .openQuote(.double), 5, 6),
       (#"show é"Ada\""#, .openQuote(.double), 7, 7),
       (#"$'a"#, .openQuote(.dollar), 0, 1),
       (#"$'\'"#, .openQuote(.dollar), 0, 1),

@@ -110,6 +110,10 @@ struct FoldedTextTests {
 struct SpacesTests {
   @Test(arguments: [
     ("  a  b ", "a  b", "a b"), ("", "", ""), (" \n", "", ""), ("\u{3000}a\tb", "a\tb", "a b"),
+    (" é", "é", "é"), ("é ", "é", "é"), ("é\u{A0}", "é", "é"), ("山\u{3000}", "山", "山"),
+    ("é 山", "é 山", "é 山"),
+    ("a\u{2003}", "a", "a"), ("\u{85}a", "a", "a"), ("ada", "ada", "ada"),
+    ("a\u{7F}", "a\u{7F}", "a\u{7F}"),
   ])
   func spacesAreTrimmedAndCollapsed(text: String, trimmed: String, collapsed: String) {
     #expect(text.trimmed == trimmed)

@@ -156,7 +156,7 @@ import Testing
   @Test func aLongChangeShowsHowFarItIsAndLeavesNoTrace() throws {
     let home = try LargeBook.home()
     let terminal = try prompt(home, columns: 800)
-    // It takes longer than nothing is said of it.
+    // Work enough to outlast the time for which nothing is said.
     let phones = (1...(releaseBuild == nil ? 2 : 60)).map { "phone+=\($0)" }.joined(separator: " ")
     try begin("set where tag:all do tag+=a tag+=b tag+=c \(phones) --yes", in: terminal)
     let bytes = try terminal.read(until: startOfPrompt, timeout: .seconds(120))

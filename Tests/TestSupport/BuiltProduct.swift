@@ -2,6 +2,7 @@ import Foundation
 
 /// Another `contacts` than that built beside the tests, a release build, which is to be tested; nil where none is.
 public let releaseBuild = ProcessInfo.processInfo.environment["CONTACTS_PROGRAM"]
+  .flatMap { $0.isEmpty ? nil : $0 }
 
 /// Returns the path of an executable that was built beside the tests, or of the release build in its place.
 public func builtProduct(named name: String) -> String {

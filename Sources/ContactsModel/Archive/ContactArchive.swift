@@ -70,7 +70,7 @@ public final class ContactArchive: Sendable {
     (self.nameHashes, self.slotsByName) = (nameHashes, slotsByName)
   }
 
-  /// What listings say of the contacts, which are called by their names in an order.
+  /// Returns what listings say of the contacts, which are called by their names in an order.
   func summaries(in order: NameOrder) -> ArchivedSummaries {
     switch order {
     case .givenFirst: summaries

@@ -19,12 +19,12 @@ public struct CRC32: Sendable {
     }
   }
 
-  /// Whether the processor can take in sixteen bytes by a few products.
+  /// Whether the processor has carry-less multiplication, by which it takes in sixteen bytes in a few steps.
   static let canFold = crc32_can_fold()
 
   /// Takes in bytes that lie together.
   ///
-  /// - Parameter folds: Whether by products, which takes a sixth of the time of look-ups.
+  /// - Parameter folds: Whether by carry-less multiplication, which takes a sixth of the time of look-ups.
   mutating func update(_ buffer: UnsafeRawBufferPointer, folds: Bool = canFold) {
     guard let start = buffer.baseAddress else { return }
     var place = start
@@ -35,15 +35,42 @@ public struct CRC32: Sendable {
         register = crc32_fold(register, start, blocks)
         place += 16 * blocks
       } else {
-        Self.tables.withUnsafeBufferPointer { tables in
-          while end - place >= 16 {
-            register = Self.register(register, taking: place, tables.baseAddress!)
-            place += 16
-          }
-        }
+        lookUp(buffer.count, from: &place)
       }
     }
     for byte in UnsafeRawBufferPointer(start: place, count: end - place) { step(byte) }
+  }
+
+  /// The least number of bytes of which the halves are taken in by turns.
+  private static let halvedSize = 4 << 10
+
+  /// Takes in bytes from a place on by look-ups, as far as there are sixteen.
+  ///
+  /// Of many both halves are taken in by turns, each by itself, as the processor does one while it waits for the
+  /// look-ups of the other; that takes half the time.
+  private mutating func lookUp(_ count: Int, from place: inout UnsafeRawPointer) {
+    let end = place + count
+    var register = register
+    Self.tables.withUnsafeBufferPointer { tables in
+      let tables = tables.baseAddress!
+      if count >= Self.halvedSize {
+        let half = count / 32 * 16
+        let middle = place + half
+        var other: UInt32 = 0
+        while place < middle {
+          register = Self.register(register, taking: place, tables)
+          other = Self.register(other, taking: place + half, tables)
+          place += 16
+        }
+        register = other ^ Self.product(register, Self.power(8 * UInt64(half)))
+        place += half
+      }
+      while end - place >= 16 {
+        register = Self.register(register, taking: place, tables)
+        place += 16
+      }
+    }
+    self.register = register
   }
 
   /// Slicing by 16: returns a register that has taken sixteen bytes in, the look-ups of which do not wait for each other.

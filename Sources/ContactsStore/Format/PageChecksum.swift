@@ -2,7 +2,7 @@
 /// disk, a crash or another program changed, and is no defence against whoever meant to.
 ///
 /// Eight words are taken in at once, each in a lane of its own, by steps that lose nothing: a change of one word always
-/// tells. It takes a twentieth of the time of a CRC.
+/// tells, while two of one lane may cancel each other out. It takes a twentieth of the time of a CRC by look-ups.
 struct PageChecksum {
   /// The checksum.
   let value: UInt64
