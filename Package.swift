@@ -59,14 +59,14 @@ let package = Package(
     module("LineEditing", uses: ["CLibEdit", "MonotonicClock"]),
     module("MonotonicClock"),
     // Headers alone.
+    .systemLibrary(name: "CChecksum"),
     .systemLibrary(name: "CFileSync"),
-    .systemLibrary(name: "CFolding"),
     module("JSON"),
     module("ContactsModel", uses: ["JSON"]),
     module("Tables"),
     module(
       "ContactsStore",
-      uses: ["CFileSync", "CFolding", "ContactsModel", "JSON", "MonotonicClock"]),
+      uses: ["CChecksum", "CFileSync", "ContactsModel", "JSON", "MonotonicClock"]),
     module("ContactsFormats", uses: ["ContactsModel", "JSON"]),
     module("CommandLanguage"),
     module(

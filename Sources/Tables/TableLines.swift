@@ -135,7 +135,8 @@ extension TableLines {
           guard let columns = Self.columns(of: text, at: place, in: size) else { return false }
           width = columns
           // Its bytes are more than its columns, and the next cell is as much further.
-          spacesEnd = Self.writeSpacesBehindLetters(from: spacesEnd)
+          Self.write(spacesFrom: spacesEnd, to: spacesEnd + Self.spacesBehindLetters)
+          spacesEnd += Self.spacesBehindLetters
         }
       } else {
         guard count > 0 else { continue }
@@ -213,16 +214,6 @@ extension TableLines {
 
   /// How many more spaces are there behind a text that is not ASCII alone, so that there are mostly enough.
   private static let spacesBehindLetters = 2 * step
-
-  /// Writes them from a place on, and returns where they end.
-  @inline(always)
-  private static func writeSpacesBehindLetters(
-    from start: UnsafeMutablePointer<UInt8>
-  ) -> UnsafeMutablePointer<UInt8> {
-    let spaces = SIMD32<UInt8>(repeating: UInt8(ascii: " "))
-    UnsafeMutableRawPointer(start).storeBytes(of: spaces, as: SIMD32<UInt8>.self)
-    return start + spacesBehindLetters
-  }
 
   /// How many bytes are written at once where it does not matter what comes behind.
   static let step = 16

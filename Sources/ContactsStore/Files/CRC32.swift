@@ -1,4 +1,4 @@
-internal import CFolding
+internal import CChecksum
 
 /// The checksum of zlib and RFC 1952, section 8: CRC-32, reflected, polynomial 0xEDB88320.
 public struct CRC32: Sendable {
