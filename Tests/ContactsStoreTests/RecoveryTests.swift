@@ -86,6 +86,37 @@ struct RecoveryTests {
     #expect(try book.place.read("contacts.journal.jsonl") == bytes)
   }
 
+  /// What was acknowledged line by line is no torn end, though none of it reads any more.
+  @Test(arguments: [1, 2])
+  func badLinesAtTheEndAreDamageAndNeverCutOff(first: Int) throws {
+    let book = try SmallBook()
+    var bytes: [UInt8] = []
+    for (index, line) in book.journal.split(separator: 10).enumerated() {
+      bytes += (index < first - 1 ? [] : [UInt8(ascii: " ")]) + line + [10]
+    }
+    try book.place.write(bytes, to: "contacts.journal.jsonl")
+    let store = try book.place.store()
+    #expect(store.texts == book.states[first - 1])
+    #expect(
+      store.readOnlyReason
+        == "\(book.place.journal):\(first) is damaged: its checksum does not match")
+    #expect(throws: StoreError.self) { try store.add("Cyd") }
+    #expect(try book.place.read("contacts.journal.jsonl") == bytes)
+  }
+
+  @Test func aJournalWhoseLinesEndWithTwoCharactersReadsAsBefore() throws {
+    let book = try SmallBook()
+    let bytes = book.journal.flatMap { $0 == 10 ? [13, 10] : [$0] }
+    try book.place.write(bytes, to: "contacts.journal.jsonl")
+    let store = try book.place.store()
+    #expect(store.texts == book.states[3] && store.readOnlyReason == nil)
+    try store.add("Cyd")
+    let journal = try book.place.read("contacts.journal.jsonl")
+    #expect(journal.starts(with: bytes))
+    let again = try book.place.store()
+    #expect(again.names == ["Ada", "Bob", "Cyd"] && again.takeNotices().isEmpty)
+  }
+
   @Test func aRecordOfALaterVersionIsNeverCutOff() throws {
     let book = try SmallBook()
     let line = ChecksummedText.seal(
@@ -214,6 +245,26 @@ struct RecoveryTests {
     #expect(error?.description.contains("left as it is") == true)
     #expect(try place.text("contacts.json") == text)
     #expect(place.names == ["contacts.json"])
+  }
+
+  @Test func aNamedPipeIsRefusedAndNotWaitedFor() throws {
+    let place = Place()
+    try #require(mkfifo(place.book, 0o600) == 0)
+    let error = #expect(throws: StoreError.self) { try place.store() }
+    #expect(error?.kind == .notABook("it is empty"))
+  }
+
+  @Test func aSnapshotSavedWithAByteOrderMarkIsAdopted() throws {
+    let book = try SmallBook()
+    try book.place.store().checkpoint()
+    let snapshot = try book.place.read("contacts.json")
+    try book.place.write([0xEF, 0xBB, 0xBF] + snapshot, to: "contacts.json")
+    let store = try book.place.store()
+    #expect(store.texts == book.states[3] && store.readOnlyReason == nil)
+    try store.add("Cyd")
+    try store.checkpoint()
+    #expect(try book.place.read("contacts.json").first == UInt8(ascii: "{"))
+    #expect(try book.place.store().names == ["Ada", "Bob", "Cyd"])
   }
 
   @Test func aFolderIsRefused() throws {

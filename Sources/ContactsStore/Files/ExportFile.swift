@@ -77,7 +77,7 @@ public struct ExportFolder {
   /// Returns what a file holds; nil where there is none, or something else, a symbolic link among it.
   public func bytes(of name: String) -> [UInt8]? {
     do throws(StoreError) {
-      let file = try File("\(path)/\(name)", O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+      let file = try File("\(path)/\(name)", O_RDONLY | O_NOFOLLOW)
       let status = try file.status()
       guard status.isRegular, status.size <= Self.maximumCompared else { return nil }
       return try file.read()

@@ -16,8 +16,11 @@ final class File: Sendable {
   private let pending = Atomic(0)
 
   /// Opens a file; a new one is for its owner alone.
+  ///
+  /// A named pipe that is to be read is not waited for: it is as empty.
   init(_ path: String, _ flags: Int32) throws(StoreError) {
     self.path = path
+    let flags = flags & O_ACCMODE == O_WRONLY ? flags : flags | O_NONBLOCK
     var opened: Int32
     repeat { opened = open(path, flags | O_CLOEXEC, 0o600) } while opened < 0 && errno == EINTR
     guard opened >= 0 else { throw StoreError(.system("open", errno: errno), path: path) }

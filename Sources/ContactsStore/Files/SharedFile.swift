@@ -25,13 +25,12 @@ public struct SharedFile: Hashable, Sendable {
 
   /// Returns what the file holds, or nil where there is none.
   public func read() throws(StoreError) -> [UInt8]? {
-    // A pipe without a writer would be waited for.
     guard let status = try FileStatus(path: path) else { return nil }
     guard !status.isFolder else { throw StoreError(.system("read", errno: EISDIR), path: path) }
     guard status.size <= Self.maximumSize else {
       throw StoreError(.system("read", errno: EFBIG), path: path)
     }
-    return try File(path, O_RDONLY | O_NONBLOCK).read()
+    return try File(path, O_RDONLY).read()
   }
 
   /// Replaces what the file holds, nil where there is none, by what `change` makes of it; nil or

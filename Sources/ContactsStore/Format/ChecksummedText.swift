@@ -28,7 +28,10 @@ enum ChecksummedText {
   }
 
   /// Tells whether `text`, without a newline at its end, ends with the checksum of the rest.
+  ///
+  /// A carriage return behind it, as programs write that end lines with two characters, is none of its business.
   static func isIntact(_ text: ArraySlice<UInt8>) -> Bool {
+    let text = text.last == UInt8(ascii: "\r") ? text.dropLast() : text
     guard text.count >= suffixCount else { return false }
     let end = text.endIndex - suffixCount
     return text[end...].elementsEqual(suffix(CRC32(text[..<end])).dropLast())

@@ -108,7 +108,7 @@ extension IndexFile {
   ) throws(StoreError) -> (
     head: Head, checksums: [UInt8], file: File, dataPlace: Int, size: Int
   )? {
-    let file = try File(path, O_RDONLY | O_NONBLOCK)
+    let file = try File(path, O_RDONLY)
     let status = try file.status()
     guard status.isRegular, status.size >= headSize else { return nil }
     let bytes = try file.read(to: headSize)

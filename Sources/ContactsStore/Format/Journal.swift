@@ -46,9 +46,9 @@ struct Journal {
     case clean
     /// Bytes without a newline that are no record: another process's append under way, or one that a crash tore.
     case unfinished
-    /// A line that is no record, with nothing valid after it: what a crash or the disk left of the last ones.
+    /// The last line, which is no record: what a crash left of it.
     case torn(reason: String)
-    /// A line that is no record, though records follow it, or one that this program cannot read.
+    /// A line that is no record, though others follow it, or one that this program cannot read.
     case damaged(line: Int, reason: String)
   }
 
@@ -69,7 +69,7 @@ struct Journal {
         transaction = try Transaction(line: Self.kept(bytes[start..<newline], of: bytes))
       } catch {
         // What a crash tears has no checksum that matches: a record that has is one of another version.
-        guard Self.holdsRecord(bytes[start...]) else { return .torn(reason: "\(error)") }
+        guard !Self.isTorn(bytes[start...]) else { return .torn(reason: "\(error)") }
         return .damaged(line: try line(at: end), reason: "\(error)")
       }
       let next = end + newline + 1 - start
@@ -115,13 +115,13 @@ struct Journal {
   /// How much of the journal is read to find its generation, which stands among the first members.
   private static let headSize = 256
 
-  private static func holdsRecord(_ bytes: ArraySlice<UInt8>) -> Bool {
-    var rest = bytes
-    while let newline = rest.firstIndex(of: UInt8(ascii: "\n")) {
-      if ChecksummedText.isIntact(rest[..<newline]) { return true }
-      rest = rest[(newline + 1)...]
-    }
-    return false
+  /// Tells whether bytes, of which the first line is no record, can be what a crash left of an append: no record, and but one
+  /// line, unless parts of all were never written, which read as NUL.
+  private static func isTorn(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .dropLast()  // an append under way, or nothing
+    guard lines.count > 1 else { return lines.allSatisfy { !ChecksummedText.isIntact($0) } }
+    return lines.allSatisfy { $0.contains(0) }
   }
 
   /// Returns the number of the line behind the last record read, in O(journal).

@@ -59,6 +59,9 @@ extension Snapshot {
     decoding bytes: [UInt8], path: String, onProgress: @escaping (Int, Int) -> Void = { _, _ in }
   ) throws(StoreError) {
     self.init(identity: "")
+    // Some editors put a byte-order mark before what they save.
+    let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    let bytes = hasMark ? Array(bytes.dropFirst(3)) : bytes
     var reading = Reading { onProgress($0, bytes.count) }
     do throws(JSONError) {
       try JSONReader.read(bytes) { reader throws(JSONError) in
@@ -83,7 +86,7 @@ extension Snapshot {
       throw StoreError(.damaged(#"it lacks "contacts""#), path: path)
     }
     let end = bytes.last == UInt8(ascii: "\n") ? bytes.endIndex - 1 : bytes.endIndex
-    isIntact = ChecksummedText.isIntact(bytes[..<end])
+    isIntact = !hasMark && ChecksummedText.isIntact(bytes[..<end])
     hasWrittenForm = false
     if !isIntact { checksum = CRC32(bytes).hexadecimal }
   }
