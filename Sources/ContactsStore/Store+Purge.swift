@@ -93,18 +93,56 @@ extension Store {
       TransactionHeader(
         book: state.identity ?? "", generation: generation, sequence: state.sequence + 1,
         time: .now, session: session, command: command), changes: [])
-    return all.map { transaction in
-      var transaction = transaction
-      transaction.generation = generation
-      guard case .contact(let id) = purge else { return transaction }
-      let count = transaction.changes.count
-      transaction.keepChanges { $0.contactID != id }
-      guard transaction.changes.count < count else { return transaction }
-      // What was typed may tell what was purged, and so may what is not known.
-      transaction.command = "purged"
-      transaction.unknown = JSONObject()
-      return transaction
-    } + [purged]
+    for place in all.indices { all[place].generation = generation }
+    if case .contact(let id) = purge {
+      let undone = Self.undone(in: all, touching: id)
+      let short = all.map { Self.kept($0, without: id, isEmptied: undone.contains($0.sequence)) }
+      // What came between may stand on them.
+      all = try leads(short, to: purge) ? short : all.map { Self.kept($0, without: id) }
+    }
+    return all + [purged]
+  }
+
+  /// Returns what is left of a transaction, nothing where it is emptied.
+  private static func kept(
+    _ transaction: Transaction, without id: ContactID, isEmptied: Bool = false
+  ) -> Transaction {
+    var transaction = transaction
+    let count = transaction.changes.count
+    transaction.keepChanges { !isEmptied && $0.contactID != id }
+    guard transaction.changes.count < count else { return transaction }
+    // What was typed may tell what was purged, and so may what is not known.
+    transaction.command = "purged"
+    transaction.unknown = JSONObject()
+    return transaction
+  }
+
+  /// Returns the sequence numbers of transactions that touched a contact and are undone, and of those that undid them: what
+  /// they made of others, as a merge does, may be of it.
+  private static func undone(in all: [Transaction], touching id: ContactID) -> Set<Int> {
+    var first: [Int: Int] = [:]
+    var chains: [Int: [Transaction]] = [:]
+    for transaction in all {
+      let taken = transaction.undoes ?? transaction.redoes
+      let origin = taken.map { first[$0] ?? $0 } ?? transaction.sequence
+      first[transaction.sequence] = origin
+      if taken != nil || transaction.changes.contains(where: { $0.contactID == id }) {
+        chains[origin, default: []].append(transaction)
+      }
+    }
+    return Set(
+      chains.values.filter { chain in
+        chain.last?.undoes != nil && chain[0].changes.contains { $0.contactID == id }
+      }.joined().map(\.sequence))
+  }
+
+  /// Tells whether transactions lead to the book that a purge is to leave.
+  private func leads(_ transactions: [Transaction], to purge: Purge) throws(StoreError) -> Bool {
+    var book = AddressBook()
+    for transaction in transactions {
+      do throws(ChangeError) { try book.apply(transaction.changes) } catch { return false }
+    }
+    return try book.changes(to: self.book(without: purge)).isEmpty
   }
 
   /// Returns the transaction that makes the book as it was before `later`, the newest transactions.

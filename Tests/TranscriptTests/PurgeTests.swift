@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a purge leaves of a contact in the files: nothing, wherever changes have carried it.
+struct PurgeTests {
+  private static let secret = "add Secret Agent note=NOTE2 email=agent@hidden.example tag=sly"
+
+  /// A book with Secret Agent, who was merged into Bob, and the merge undone; `between` and `behind` are done else.
+  private func book(between: String = "", behind: String = "") throws -> Home {
+    let home = try Home()
+    let script = """
+      \(Self.secret)
+      add Bob phone=1
+      merge bob secret --yes
+      \(between)
+      undo
+      \(behind)
+      """
+    try #require(try home.run(["--bail"], script: script).status == .exited(0))
+    return home
+  }
+
+  private func journal(_ home: Home) throws -> String {
+    String(decoding: try home.contents(home.journal), as: UTF8.self)
+  }
+
+  @Test(arguments: ["", "redo\nundo"])
+  func ofAMergeThatIsUndoneNothingIsLeft(behind: String) throws {
+    let home = try book(behind: behind)
+    #expect(try journal(home).contains("hidden"))
+    #expect(try home.run(["purge", "secret", "--yes"]).status == .exited(0))
+    let (left, book) = (try journal(home), try home.contents(home.book))
+    for word in ["Secret", "NOTE2", "hidden", "sly"] {
+      #expect(!left.contains(word) && !String(decoding: book, as: UTF8.self).contains(word))
+    }
+    #expect(try home.names() == ["Bob"])
+    #expect(try home.run(["check"]).status == .exited(0))
+    #expect(try home.run(["log"]).outputText.contains("add Bob") == false)
+    #expect(try home.run(["undo"]).status == .exited(0))
+  }
+
+  @Test func whatAMergeGaveAnotherForGoodStays() throws {
+    let home = try book(behind: "redo")
+    #expect(try home.run(["log"]).status == .exited(0))
+    #expect(try home.run(["show", "bob"]).outputText.contains("agent@hidden.example"))
+    let id = try #require(try journal(home).firstMatch(of: /"contact":\{"id":"([0-9a-f-]+)"/)).1
+    #expect(try home.run(["purge", "@\(id)", "--yes"]).status == .exited(0))
+    #expect(try home.run(["show", "bob"]).outputText.contains("agent@hidden.example"))
+    #expect(try home.run(["check"]).status == .exited(0))
+  }
+
+  /// What was changed meanwhile stands on what the merge gave.
+  @Test func theBookIsTheSameWhateverCameBetween() throws {
+    let home = try Home()
+    let script = """
+      \(Self.secret)
+      add Bob
+      merge bob secret --yes
+      set bob/email.1 label=work
+      add Cyd
+      """
+    try #require(try home.run(["--bail"], script: script).status == .exited(0))
+    #expect(try home.run(["undo", "2"]).status == .exited(0))
+    #expect(try home.run(["undo"]).status == .exited(0))
+    #expect(try home.run(["purge", "secret", "--yes"]).status == .exited(0))
+    #expect(try home.names() == ["Bob"])
+    #expect(try home.run(["check"]).status == .exited(0))
+    // Without the snapshot the book is what the journal leads to.
+    try FileManager.default.removeItem(atPath: home.book)
+    #expect(try home.names() == ["Bob"])
+    #expect(try home.run(["check"]).status == .exited(0))
+  }
+}
