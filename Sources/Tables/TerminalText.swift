@@ -29,6 +29,13 @@ public struct TerminalText: Hashable, Sendable {
     }
   }
 
+  /// Makes what programs read safe to be looked at: newlines of either kind and tabs stay as they are.
+  public init(data: String) {
+    self.init(data, highlights: []) { character in
+      ["\n", "\r\n", "\t"].contains(character) ? nil : Self.standIn(for: character)
+    }
+  }
+
   /// Takes a text as it is, for where no terminal reads it.
   init(verbatim raw: String, highlights: [Range<String.Index>] = []) {
     self.init(raw, highlights: highlights) { _ in nil }

@@ -18,6 +18,21 @@ import Testing
     #expect(shown.first == "\(name)  @id")
   }
 
+  /// What is written for programs is looked at, too.
+  @Test(arguments: ["tsv", "csv", "vcard", "json", "jsonl", "markdown"])
+  func noFormatLetsAContactActOnATerminal(format: String) throws {
+    let home = try Home("add Eve$'\\e]0;pwn\\a' note=$'a\\u202Eb\\u009Bc'")
+    let terminal = try home.terminal(["-o", format, "list"], columns: 400)
+    #expect(try terminal.waitForExit() == .exited(0))
+    let shown = terminal.screen.lines.joined(separator: "\n")
+    #expect(shown.contains("pwn"))
+    #expect(terminal.output.allSatisfy { $0 != 0x1B && $0 != 0x07 })
+    #expect(
+      !String(decoding: terminal.output, as: UTF8.self).unicodeScalars.contains {
+        "\u{202E}\u{9B}".unicodeScalars.contains($0)
+      })
+  }
+
   @Test func aLongNameIsPastedWhole() throws {
     let home = try Home()
     let terminal = try home.prompt()

@@ -140,15 +140,15 @@ struct DatesArguments {
   private func writeCalendar(of dates: [UpcomingDate], in session: inout Session) throws {
     let (writer, book) = (CalendarWriter(), session.book)
     let wanted = Dictionary(grouping: dates, by: \.contact).mapValues { Set($0.map(\.entry.id)) }
-    session.output.write(writer.header())
+    session.output.writeData(writer.header())
     for contact in book.contacts {
       guard let entries = wanted[contact.id] else { continue }
       for entry in contact.dates where entries.contains(entry.id) {
-        session.output.write(writer.bytes(for: entry, of: contact))
+        session.output.writeData(writer.bytes(for: entry, of: contact))
       }
       try session.flushIfLong()
     }
-    session.output.write(writer.footer())
+    session.output.writeData(writer.footer())
   }
 }
 

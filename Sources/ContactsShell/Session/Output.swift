@@ -1,3 +1,5 @@
+internal import Tables
+
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Darwin)
@@ -16,14 +18,16 @@ struct Output {
 
   /// What shows how far a command is; whatever is printed takes its place.
   let progress: Progress
+  /// Whether a person looks at the results at a terminal.
+  private let isTerminal: Bool
 
   private var pieces: [(stream: Stream, bytes: [UInt8])] = []
   private var paging: Paging?
   /// The errno of the write to standard output that failed, after which nothing more is written there.
   private(set) var failure: Int32?
 
-  init(progress: Progress = Progress()) {
-    self.progress = progress
+  init(progress: Progress = Progress(), isTerminal: Bool = false) {
+    (self.progress, self.isTerminal) = (progress, isTerminal)
   }
 
   /// Whether standard output takes no more: mostly nobody reads it any longer, which is no mistake.
@@ -39,6 +43,12 @@ struct Output {
     } else {
       pieces.append((stream, Array(bytes)))
     }
+  }
+
+  /// Adds what programs read, unchanged; on a terminal what would act on it is made visible.
+  mutating func writeData(_ bytes: some Collection<UInt8>) {
+    guard isTerminal else { return write(bytes) }
+    write(TerminalText(data: String(decoding: bytes, as: UTF8.self)).text.utf8)
   }
 
   /// Adds a line to what will be printed.

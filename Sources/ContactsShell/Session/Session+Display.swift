@@ -127,12 +127,12 @@ extension Session {
     _ contacts: some Sequence<Contact>, with writer: any ContactWriter
   ) throws {
     var writer = writer
-    output.write(writer.header())
+    output.writeData(writer.header())
     for contact in contacts {
-      output.write(writer.bytes(for: contact))
+      output.writeData(writer.bytes(for: contact))
       try flushIfLong()
     }
-    output.write(writer.footer())
+    output.writeData(writer.footer())
   }
 
   /// Prints what has been made of a long result, all of which is on the disk, and throws where no more is
@@ -150,9 +150,15 @@ extension Session {
     for line in DisplayWidth.wrap(text, to: screen.width ?? .max) { output.print(String(line)) }
   }
 
-  /// Tells somebody at the prompt what a change perhaps does not mean.
+  /// Tells what a change perhaps does not mean: at the prompt behind what it printed, else beside it.
   mutating func advise(_ text: String) {
-    if reportsChanges { printParagraph(text.safeForTerminal) }
+    guard reportsChanges else { return }
+    if prompt == nil { remark(text) } else { printParagraph(text.safeForTerminal) }
+  }
+
+  /// Tells something about the line that is no mistake, where errors are told.
+  mutating func remark(_ text: String) {
+    output.print(screen.errorMessage("\(origin.prefix)\(text)"), to: .standardError)
   }
 
   /// Returns "1 contact", "2 contacts".

@@ -39,12 +39,12 @@ extension Session {
   /// Writes clusters for programs; numbers then mean their contacts.
   mutating func write(_ clusters: [DuplicateCluster], as writer: ClusterWriter) throws {
     listing = ContactIDList(clusters.flatMap(\.ids))
-    output.write(writer.header.utf8)
+    output.writeData(writer.header.utf8)
     for (index, cluster) in clusters.enumerated() {
-      output.write(writer.bytes(for: cluster, number: index + 1, in: book))
+      output.writeData(writer.bytes(for: cluster, number: index + 1, in: book))
       try flushIfLong()
     }
-    output.write(writer.footer(isEmpty: clusters.isEmpty).utf8)
+    output.writeData(writer.footer(isEmpty: clusters.isEmpty).utf8)
   }
 
   /// Asks which values are to stay, at a prompt; false where that was broken off.

@@ -20,24 +20,24 @@ extension Session {
     case "json":
       var isFirst = true
       for record in records {
-        output.write((isFirst ? "[\n" : ",\n").utf8)
-        output.write(Self.object(record))
+        output.writeData((isFirst ? "[\n" : ",\n").utf8)
+        output.writeData(Self.object(record))
         isFirst = false
         try flushIfLong()
       }
       output.print(isFirst ? "[]" : "\n]")
     case "jsonl":
       for record in records {
-        output.write(Self.object(record) + [UInt8(ascii: "\n")])
+        output.writeData(Self.object(record) + [UInt8(ascii: "\n")])
         try flushIfLong()
       }
     case "tsv":
-      output.print(columns.joined(separator: "\t"))
+      output.writeData("\(columns.joined(separator: "\t"))\n".utf8)
       for record in records {
         let cells = columns.map { column in
           Self.cell(record.first { $0.name == column }?.value ?? .null)
         }
-        output.print(cells.joined(separator: "\t"))
+        output.writeData("\(cells.joined(separator: "\t"))\n".utf8)
         try flushIfLong()
       }
     default:

@@ -49,11 +49,11 @@ extension Session {
     guard let format = preferences.format else { return show(changes, told: effects) }
     let isArray = format.name == "json"
     var count = 0
-    if isArray { output.write("[".utf8) }
+    if isArray { output.writeData("[".utf8) }
     let take = { (record: [UInt8], session: inout Session) throws in
-      if isArray { session.output.write((count == 0 ? "\n" : ",\n").utf8) }
-      session.output.write(record)
-      if !isArray { session.output.write("\n".utf8) }
+      if isArray { session.output.writeData((count == 0 ? "\n" : ",\n").utf8) }
+      session.output.writeData(record)
+      if !isArray { session.output.writeData("\n".utf8) }
       count += 1
       try session.flushIfLong()
     }
@@ -61,7 +61,7 @@ extension Session {
     for record in effects.compactMap(\.record) {
       try take(Array(JSONValue.object(record).description.utf8), &self)
     }
-    if isArray { output.write((count == 0 ? "]\n" : "\n]\n").utf8) }
+    if isArray { output.writeData((count == 0 ? "]\n" : "\n]\n").utf8) }
   }
 
   private mutating func show(_ changes: [Change], told effects: [Rehearsal.Effect]) {

@@ -72,7 +72,7 @@ struct Session {
     self.screen = screen
     self.preferences = preferences
     self.options = options
-    output = Output(progress: progress)
+    output = Output(progress: progress, isTerminal: screen.isTerminal)
     store.isCancelled = { progress.isCancelled }
   }
 

@@ -19,10 +19,10 @@ struct TransactionPrinter {
   mutating func print(_ transaction: Transaction, in session: inout Session) throws {
     switch format {
     case "json":
-      session.output.write((count == 0 ? "\n" : ",\n").utf8)
-      session.output.write(transaction.json)
+      session.output.writeData((count == 0 ? "\n" : ",\n").utf8)
+      session.output.writeData(transaction.json)
     case nil: session.showRows(of: transaction, in: stepBack(before: transaction))
-    default: session.output.print(String(decoding: transaction.json, as: UTF8.self))
+    default: session.output.writeData(transaction.json + [UInt8(ascii: "\n")])
     }
     count += 1
     try session.flushIfLong()
