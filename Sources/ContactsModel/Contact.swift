@@ -87,6 +87,16 @@ extension Contact {
     }
   }
 
+  /// Whether the whole name, typed as it is read, gives the parts that there are.
+  public var isNamedByWhole: Bool {
+    var renamed = self
+    renamed.rename(name.full)
+    return renamed.name == name
+  }
+
+  /// The fields of a name's parts, in reading order.
+  public static let nameParts = ["prefix", "given", "middle", "family", "suffix"]
+
   /// Makes the contact stand for something else; its name is split, or made whole, accordingly.
   public mutating func changeKind(to kind: Kind) {
     let name = name.full

@@ -18,10 +18,7 @@ extension ContactKey {
     let lines = fields.flatMap { field in
       field.values(in: contact).map { FieldLine(field: field.name, value: $0.text) }
     }
-    var renamed = contact
-    renamed.rename(contact.name.full)
-    let parts: Set = ["given", "family", "middle", "prefix", "suffix"]
-    if renamed.name == contact.name { return lines.filter { !parts.contains($0.field) } }
+    if contact.isNamedByWhole { return lines.filter { !Contact.nameParts.contains($0.field) } }
     return contact.name.formatted.isEmpty ? lines.filter { $0.field != "name" } : lines
   }
 

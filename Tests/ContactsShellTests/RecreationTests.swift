@@ -5,6 +5,21 @@ import Testing
 
 @testable import ContactsShell
 
+extension ContactItem.Recreation {
+  fileprivate init(
+    path: String?, field: String, label: String?, operation: Assignment.Operation, value: String
+  ) {
+    self.init(
+      path: path,
+      parts: [Part(field: field, label: label, operation: operation, value: value)])
+  }
+
+  fileprivate var field: String { parts[0].field }
+  fileprivate var label: String? { parts[0].label }
+  fileprivate var operation: Assignment.Operation { parts[0].operation }
+  fileprivate var value: String { parts[0].value }
+}
+
 /// The assignments that bring former values back.
 struct RecreationTests {
   private typealias Recreation = ContactItem.Recreation

@@ -60,6 +60,36 @@ import Testing
     #expect(try home.journal().count == 1)
   }
 
+  /// A name that would be split otherwise where it were typed as it is read comes in its parts.
+  @Test(arguments: [
+    ("add Gabriel family=\"García Márquez\"", "given=Gabriel family=\"García Márquez\""),
+    (
+      "add Full Card prefix=Dr. middle=Q suffix=jr.",
+      "prefix=Dr. given=Full middle=Q family=Card suffix=jr."
+    ),
+    ("add Jan van der Berg", "name=\"Jan van der Berg\""),
+    ("add Royal Society kind=organization", "name=\"Royal Society\""),
+  ])
+  func aNameIsEditedInItsParts(line: String, assignments: String) throws {
+    // The cursor stands before the quotes that end the value.
+    let typed = assignments.hasSuffix("\"") ? String(assignments.dropLast()) : assignments
+    let home = try Home(line)
+    let terminal = try home.prompt(columns: 120)
+    try terminal.run("list")
+    try terminal.run("show 1")
+    try terminal.run("edit name.1", then: "set name.1 \(typed)")
+    #expect(try terminal.enter().first?.hasPrefix("unchanged @id ") == true)
+    #expect(try home.journal().count == 1)
+    try terminal.run("edit name.1", then: "set name.1 \(typed)")
+    try terminal.send("s")
+    #expect(try terminal.enter().first?.hasPrefix("changed @id ") == true)
+    #expect(try home.journal().count == 2)
+    try terminal.run("edit name.1 --at 1", then: typed)
+    #expect(try terminal.enter().first?.hasPrefix("changed @id ") == true)
+    let result = try home.contacts(["log", "--limit", "1"])
+    #expect(result.outputText.contains(assignments))
+  }
+
   @Test func aPrefilledLineGivenUpIsGone() throws {
     let home = try Home(Self.ada)
     let terminal = try home.prompt()

@@ -18,6 +18,9 @@ extension Assignment {
     try Field.resolved(field)
   }
 
+  /// Whether a part of the name becomes something else.
+  fileprivate var isOfNamePart: Bool { operation == .set && Contact.nameParts.contains(field) }
+
   /// How the model has the assignment where each adds.
   fileprivate var addition: FieldAssignment {
     FieldAssignment(.add, value, label: label)
@@ -84,8 +87,11 @@ extension Contact {
   }
 
   /// Returns the changes that assignments to one item make: its `value`, `label` and `preferred`, or
-  /// `FIELD:LABEL=VALUE` for value and label at once.
+  /// `FIELD:LABEL=VALUE` for value and label at once; to the name, its parts.
   func changes(assigning assignments: [Assignment], to item: ContactItem) throws -> [Change] {
+    if item == .field("name"), assignments.allSatisfy(\.isOfNamePart) {
+      return try changes { try $0.set(assignments) }
+    }
     let source = dataSource
     guard let path = source.path(of: item) else {
       throw CommandError("\(displayName) no longer has that row")

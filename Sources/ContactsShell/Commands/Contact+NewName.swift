@@ -61,8 +61,6 @@ extension Contact {
     let split = PersonName("\(first) \(last)")
     return split.family == first && split.given == last ? (first, last) : nil
   }
-
-  private static let nameParts = ["prefix", "given", "middle", "family", "suffix"]
 }
 
 /// The words of a name that are not yet known to be a part of it.

@@ -58,17 +58,14 @@ struct EditCommand: Command {
       guard session.rehearsal?.isOfCommand != true else {
         throw CommandError("a row is put on the input line; --dry-run is for the line there")
       }
-      guard let parts = item.assignment(in: found.contact) else { throw Self.notAssigned }
-      prefill(
-        Recreation(
-          path: nil, field: parts.field, label: parts.label, operation: .set, value: parts.value),
-        of: target, in: &session)
+      guard let recreation = item.recreation(of: found.contact, in: found.contact) else {
+        throw Self.notAssigned
+      }
+      prefill(recreation.parts, of: target, in: &session)
     } else {
       try ContactEditing(of: found.contact).run(in: &session)
     }
   }
-
-  private typealias Recreation = ContactItem.Recreation
 
   private static let notAssigned = CommandError(
     "this row is kept as it came; it can be removed, not edited")
@@ -113,16 +110,20 @@ struct EditCommand: Command {
     session.current = present.id
     let head = reference.map { recreation.path == nil ? $0 : $0 + "/" }
     prefill(
-      recreation, of: (head ?? (recreation.path == nil ? "." : "")) + (recreation.path ?? ""),
+      recreation.parts, of: (head ?? (recreation.path == nil ? "." : "")) + (recreation.path ?? ""),
       in: &session)
   }
 
   /// Puts the `set` line that makes a target what it is or was on the input line, the cursor at the value's end.
-  private func prefill(_ parts: Recreation, of target: String, in session: inout Session) {
-    let assignment = Quoting.quoteAssignment(
-      field: parts.field, label: parts.label, operation: parts.operation, value: parts.value)
-    let line = "set \(Quoting.quote(target)) \(assignment)"
-    let isQuoted = Quoting.quoteValue(parts.value) != parts.value
+  private func prefill(
+    _ parts: [ContactItem.Recreation.Part], of target: String, in session: inout Session
+  ) {
+    let assignments = parts.map { part in
+      Quoting.quoteAssignment(
+        field: part.field, label: part.label, operation: part.operation, value: part.value)
+    }
+    let line = "set \(Quoting.quote(target)) \(assignments.joined(by: " "))"
+    let isQuoted = parts.last.map { Quoting.quoteValue($0.value) != $0.value } ?? false
     session.prompt?.prefill = Prefill(text: line, cursor: line.utf8.count - (isQuoted ? 1 : 0))
   }
 }

@@ -2,14 +2,20 @@ internal import CommandLanguage
 internal import ContactsModel
 
 extension ContactItem {
-  /// What brings a value back: where it is now, and the assignment.
+  /// What brings a value back: where it is now, and the assignments.
   struct Recreation: Hashable {
     /// The item's path now, as `phone.1`; nil where it is there no more, so that the contact is assigned.
     let path: String?
-    let field: String
-    let label: String?
-    let operation: Assignment.Operation
-    let value: String
+    /// One, or those of a name's parts.
+    let parts: [Part]
+
+    /// An assignment.
+    struct Part: Hashable {
+      let field: String
+      let label: String?
+      let operation: Assignment.Operation
+      let value: String
+    }
   }
 
   /// The path that names the item in `contact`, as `phone.1`; nil where it is not there, or has no field.
@@ -33,8 +39,11 @@ extension ContactItem {
   ///
   /// An entry or a tag that has been removed since is added once more.
   func recreation(of past: Contact, in present: Contact) -> Recreation? {
-    guard let former = assignment(in: past) else { return nil }
     let path = path(in: present)
+    if let parts = nameParts(of: past, over: present) {
+      return Recreation(path: path, parts: parts)
+    }
+    guard let former = assignment(in: past) else { return nil }
     var (field, label) = (former.field, former.label)
     if path != nil, let now = assignment(in: present),
       (now.field, now.label) != (field, label)
@@ -44,8 +53,20 @@ extension ContactItem {
       label = former.field == field ? former.label ?? "" : former.field
     }
     let adds = path == nil && isRepeated
-    return Recreation(
-      path: path, field: field, label: label, operation: adds ? .add : .set, value: former.value)
+    let part = Recreation.Part(
+      field: field, label: label, operation: adds ? .add : .set, value: former.value)
+    return Recreation(path: path, parts: [part])
+  }
+
+  /// The parts of a name that would be split otherwise where it were typed as it is read; nil for any other item.
+  private func nameParts(of past: Contact, over present: Contact) -> [Recreation.Part]? {
+    guard self == .field("name"), past.kind == .person, !past.isNamedByWhole else { return nil }
+    let parts = Contact.nameParts.compactMap { name -> Recreation.Part? in
+      let values = [past, present].map { Field.named(name)?.values(in: $0).first?.text ?? "" }
+      guard values != ["", ""] else { return nil }
+      return Recreation.Part(field: name, label: nil, operation: .set, value: values[0])
+    }
+    return parts.contains { !$0.value.isEmpty } ? parts : nil
   }
 
   /// The member of a contact that the item is kept in.
