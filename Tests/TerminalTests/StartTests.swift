@@ -52,6 +52,27 @@ import Testing
     #expect(try home.stored().count == 2)
   }
 
+  @Test func aPersonGoesOnBehindAMistakeThoughAScriptDoesNot() throws {
+    let home = try Home()
+    try home.write("bogus\nadd Cyd\n", to: Self.file)
+    try home.write("add Bob\nbogus\nadd Dan\n", to: "script")
+    let terminal = try home.prompt(["--bail"], columns: 120)
+    try terminal.run("bogus")
+    try terminal.run("source script")
+    try terminal.run("add Ada")
+    #expect(try terminal.leave() == .exited(0))
+    #expect(try home.stored().map(\.fullName) == ["Ada", "Bob"])
+  }
+
+  @Test func aPromptIsNoTransaction() throws {
+    let home = try Home()
+    let terminal = try home.terminal(["--transaction"])
+    #expect(try terminal.waitForExit() == .exited(2))
+    #expect(
+      terminal.screen.lines.joined().hasPrefix(
+        "contacts: --transaction is for scripts; at a prompt each line"))
+  }
+
   @Test func aStartScriptThatCannotBeReadIsToldAndThePromptStarts() throws {
     let home = try Home()
     try home.write("", to: "\(Self.file)/x")

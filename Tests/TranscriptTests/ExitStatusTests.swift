@@ -117,6 +117,25 @@ struct ExitStatusTests {
     #expect(try home.names() == ["Ada"])
   }
 
+  /// The command is a script then, as one that -f names is.
+  @Test(arguments: [("--bail", ["Ada"]), ("--transaction", [])])
+  func aScriptThatTheProcessIsToSourceEndsAtAnErrorAsAsked(option: String, left: [String]) throws {
+    let home = try Home()
+    let script = try home.folder.write("add Ada\nshow x\nadd Bob\n", to: "script")
+    let result = try home.run([option, "source", script])
+    #expect(result.status == .exited(3))
+    #expect(try home.names() == left)
+  }
+
+  @Test func aScriptThatTheProcessIsToSourceIsOneTransactionAsAsked() throws {
+    let home = try Home()
+    let script = try home.folder.write("add Ada\nadd Bob\n", to: "script")
+    #expect(try home.run(["--transaction", "source", script]).status == .exited(0))
+    #expect(try home.names() == ["Ada", "Bob"])
+    #expect(try home.run(["undo"]).status == .exited(0))
+    #expect(try home.names() == [])
+  }
+
   @Test func goesOnAfterAnErrorWithoutBail() throws {
     let home = try Home()
     let result = try home.run(script: "add Ada\nshow x\nadd Bob\n")

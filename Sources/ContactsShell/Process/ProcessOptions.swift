@@ -12,9 +12,13 @@ struct ProcessOptions {
     /// A terminal gets the prompt, a pipe is read as a script.
     case standardInput
 
-    /// Whether there can be several lines.
+    /// Whether there can be several lines, as there are where the command is the one that runs a script.
     var isScript: Bool {
-      if case .words = self { false } else { true }
+      if case .words(let words) = self {
+        words.first?.text == SourceCommand.signature.name
+      } else {
+        true
+      }
     }
   }
 

@@ -62,6 +62,7 @@ public enum Program {
       return try run(options, on: screen, userOptions)
     } catch {
       output.fail("\(error)", on: screen)
+      if error is PromptTransactionError { return .usage }
       return error is StoreError || error is NoBookError ? .noBook : .failure
     }
   }
@@ -73,6 +74,9 @@ public enum Program {
     guard let path = options.book ?? environment.bookPath else {
       throw NoBookError()
     }
+    let isAtPrompt =
+      options.input == .standardInput && Terminal.isTerminal(0) && Terminal.isTerminal(1)
+    if isAtPrompt, options.isTransaction { throw PromptTransactionError() }
     let progress = Progress()
     defer { progress.clear() }
     let store = try Store(path: path, forReading: options.isDryRun) { work, count, total in
@@ -89,7 +93,7 @@ public enum Program {
     session.tellNotices()
     session.output.flush()
     if options.isDryRun { try session.beginRehearsal() }
-    if case .standardInput = options.input, Terminal.isTerminal(0), Terminal.isTerminal(1) {
+    if isAtPrompt {
       Interruption.watch(.prompt)
       try Prompt(session, environment: environment).run(
         startScript: options.runsStartScript ? environment.startScriptPath : nil)
@@ -159,4 +163,10 @@ extension Output {
 /// Nothing says where the book is.
 private struct NoBookError: Error, CustomStringConvertible {
   let description = "neither --book, $CONTACTS_BOOK nor $HOME says where the book is"
+}
+
+/// All that is typed at a prompt cannot be one transaction: what a line has printed is saved.
+private struct PromptTransactionError: Error, CustomStringConvertible {
+  let description =
+    "--transaction is for scripts; at a prompt each line is saved by itself, and `undo N` takes several back"
 }

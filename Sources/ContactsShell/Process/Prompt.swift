@@ -48,6 +48,8 @@ final class Prompt {
     while !shell.session.isFinished, !Interruption.isForProcess, let line = nextLine() {
       guard !line.isEmpty else { continue }
       shell.session.origin = .typed(line)
+      // A person goes on behind a mistake; only a script that is run here ends with --bail at its own.
+      shell.session.hasFailed = false
       // It came when there was nothing left to cancel.
       Interruption.forgetControlC()
       shell.run(line)
