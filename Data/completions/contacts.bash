@@ -26,6 +26,11 @@ _contacts_read() {
       case $character in
         [\'\"]) quote=$character head=$current ;;
         \\) ((++i)); current+=${line:i:1} ;;
+        [@$])
+          # These begin the word that is completed, though they end the one before.
+          if [[ $COMP_WORDBREAKS == *"$character"* ]]; then head=$current; fi
+          current+=$character
+          ;;
         *)
           current+=$character
           if [[ $COMP_WORDBREAKS == *"$character"* ]]; then head=$current; fi

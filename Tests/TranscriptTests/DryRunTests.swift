@@ -159,8 +159,11 @@ struct DryRunTests {
       let number = line.split(separator: " ")[1].prefix(1)
       #expect(
         result.errorText
-          == "contacts: -c:1: `\(number)` is a number of a listing, and there is none "
-          + "yet; list or find first\n")
+          == "contacts: -c:1: there is no listing yet that has a number \(number); "
+          + "list or find first\n")
+      // What a command lists by itself, the next knows nothing of.
+      let alone = try home.run(line.split(separator: " ").map(String.init))
+      #expect(alone.errorText.hasPrefix("contacts: `\(number)` is a number of a listing, and a "))
       #expect(result.status == .exited(1))
     }
     #expect(try home.run(["-c", "list", "-c", "set 1 note=x"]).status == .exited(0))

@@ -46,7 +46,7 @@ struct AddCommand: Command {
     nameWords = arguments.words("NAME")
     name = arguments.form == 0 ? nameWords.joinedTexts : nil
     assignments = arguments.assignments()
-    if let name, name.trimmed.isEmpty {
+    if let name, name.trimmed.drop(while: { $0 == "," || $0 == " " }).isEmpty {
       guard nameWords.isEmpty else {
         throw CommandError("the name is empty; give the contact a name")
       }
@@ -57,7 +57,10 @@ struct AddCommand: Command {
 
   /// The first assignment that more of the name follows, and what follows it.
   private var interruption: (assignment: Word, rest: Word)? {
-    assignments.lazy.map(\.word).compactMap { assignment in
+    guard let first = assignments.first, let last = nameWords.last,
+      first.word.range.upperBound < last.range.upperBound
+    else { return nil }
+    return assignments.lazy.map(\.word).compactMap { assignment in
       guard !assignment.isQuoted,
         (nameWords.first?.range.upperBound ?? 0) <= assignment.range.lowerBound
       else { return nil }
@@ -71,8 +74,9 @@ struct AddCommand: Command {
     try add(in: &session) { contact in
       if !nameWords.isEmpty { contact.rename(name, except: assignments) }
     }
-    guard session.prompt != nil else { return }
     if let interruption { advise(on: interruption, in: &session) }
+    // A script is not kept waiting for contacts that are looked at once more.
+    guard session.prompt != nil || session.origin.isOneShot else { return }
     adviseOnName(name, in: &session)
     adviseOnDates(in: &session)
   }

@@ -29,14 +29,13 @@ struct FindCommand: Command {
 
   func run(in session: inout Session) throws {
     guard try request.list(in: &session) == 0, request.limit != 0 else { return }
-    // In a script nothing found is no failure, and nothing is looked for instead.
-    if case .script = session.origin { return }
     let hint = try request.hint(in: session)
     let message = "nothing matches `\(request.words.map(\.text).joined(separator: " "))`\(hint)"
-    if case .typed = session.origin {
-      session.output.print(message.safeForTerminal)
-    } else {
-      session.fail(CommandError(message))
+    switch session.origin {
+    case .typed: session.output.print(message.safeForTerminal)
+    case .arguments: session.fail(CommandError(message))
+    // Nothing found is no failure there, and told only with what was perhaps meant.
+    case .script: if !hint.isEmpty { session.remark(message) }
     }
   }
 }

@@ -27,7 +27,7 @@ extension HelpTopic {
           "Ctrl-U": "cut the line",
           "Ctrl-K": "cut what follows the cursor",
           "Ctrl-Y": "paste what was cut last",
-          "Ctrl-_": "take the last change of the line back",
+          "Ctrl-_": "take back what was last cut or pasted; again: do it after all",
         ]),
       .definitions(
         "History",

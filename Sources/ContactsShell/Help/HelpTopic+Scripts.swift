@@ -34,6 +34,9 @@ extension HelpTopic {
         Results go to standard output, errors to standard error as `contacts: FILE:LINE: message`; the lines \
         after an error still run, but for `--bail` and `--transaction`. In a script nothing is asked, and names of \
         commands are written in full. With status 0 all of it is on the disk.
+
+        A script under `--transaction` is done as a whole, or not at all, so that `undo`, `restore`, `save`, `purge`, \
+        `option`, `check --repair` and exports to files are refused in it.
         """),
     ])
 

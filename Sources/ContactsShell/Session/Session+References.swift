@@ -49,11 +49,15 @@ extension Session {
   /// as what is to be changed is not found by digits of a telephone number.
   private func numbered(_ number: String, in book: AddressBook) throws -> Contact? {
     let found = book.ids(named: FoldedText(number))
-    guard !found.isEmpty else {
-      throw NoContactError(
-        "`\(number)` is a number of a listing, and there is none yet; list or find first")
-    }
+    guard !found.isEmpty else { throw noListing(for: number) }
     return try only(of: found, in: book, for: number)
+  }
+
+  private func noListing(for number: String) -> NoContactError {
+    NoContactError(
+      origin.isOneShot
+        ? "`\(number)` is a number of a listing, and a command by itself has none; name the contact, or give its @id"
+        : "there is no listing yet that has a number \(number); list or find first")
   }
 
   private func identified(_ digits: String, in book: AddressBook) throws -> Contact? {
@@ -66,9 +70,7 @@ extension Session {
     let found = try progress.track("searching", of: book.count) { step in
       try book.ids(referredToBy: name, step: step)
     }
-    if found.isEmpty, name.isListingNumber {
-      throw NoContactError("there is no listing yet that has a number \(name); list or find first")
-    }
+    if found.isEmpty, name.isListingNumber { throw noListing(for: name) }
     if found.isEmpty, let close = book.suggestion(forName: name) {
       throw NoContactError("there is no contact `\(name)`; did you mean `\(close)`?")
     }
