@@ -88,6 +88,9 @@ struct ExitStatusTests {
     Call(
       arguments: ["-c", "list", "list"], status: 2,
       errors: "contacts: a command, and -c or -f: give the one or the other\n"),
+    Call(
+      arguments: ["add", "Ada", "mobile=3"], status: 1,
+      errors: "contacts: there is no field `mobile`; did you mean `phone:mobile`?\n"),
     // Stopped by --bail.
     Call(
       arguments: ["--bail"], script: "show x\nshow y", status: 3,

@@ -1,6 +1,7 @@
 extension AddressBook {
   /// Returns the contacts that `text` names, in the first of these tiers that has any: the whole
-  /// name, whole words of the name, beginnings of words of the name, any field.
+  /// name, whole words of the name, beginnings of words of the name, any field. Case and accents do not matter but
+  /// where they alone tell one whole name from the others.
   ///
   /// The first tier is O(1) once names are indexed; the words are looked up in an index; any field is looked for in each contact, and
   /// `step` is called for it; what it throws ends the search.
@@ -26,7 +27,11 @@ extension AddressBook {
     let name = FoldedText(text.collapsingSpaces)
     guard !name.isEmpty else { return [] }
     let whole = ids(named: name)
-    if !whole.isEmpty { return whole }
+    guard whole.isEmpty else {
+      // Of names that differ in case or accents alone, the one that is spelt so is meant.
+      let spelt = whole.count > 1 ? whole.filter { self[$0]?.displayName == text } : []
+      return spelt.count == 1 ? spelt : whole
+    }
     let words = name.words
     for asBeginnings in [false, true] where !words.isEmpty {
       let found = slots.answering { self.slots(withWords: words, asBeginnings: asBeginnings) }

@@ -6,7 +6,8 @@ extension Field {
   /// Returns the field of a name, in any case; what is none is told with what may have been meant.
   static func resolved(_ name: String) throws -> Field {
     if let field = Field.named(name) { return field }
-    let close = Suggestion.closest(to: name, among: Field.all.map(\.name))
+    let close =
+      FieldSynonyms.field(for: name) ?? Suggestion.closest(to: name, among: Field.all.map(\.name))
     let hint = close.map { "did you mean `\($0)`?" } ?? "`help add` lists the fields"
     throw CommandError("there is no field `\(name)`; \(hint)")
   }

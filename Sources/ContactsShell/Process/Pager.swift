@@ -41,8 +41,11 @@ struct Pager: Hashable, Sendable {
     }
   }
 
-  /// As git has it: colours pass through `less` however it is named, unless the user says otherwise.
-  private static let variables = [(name: "LESS", value: "FRX"), (name: "LV", value: "-c")]
+  /// As git has it: colours pass through `less` however it is named, unless the user says otherwise; and so does what is
+  /// not ASCII, whatever the locale, as it does without a pager.
+  private static let variables = [
+    (name: "LESS", value: "FRX"), (name: "LV", value: "-c"), (name: "LESSCHARSET", value: "utf-8"),
+  ]
 }
 
 extension Environment {

@@ -17,8 +17,8 @@ extension UpcomingDate: RowRepresentable {
           flexibility: .rigid),
         Cell(String(next.weekday.name.prefix(3)), role: .label, flexibility: .rigid),
         Cell(name),
-      ] + (state.traits[ShowsDateLabels.self].isOn ? [Cell(entry.label, role: .label)] : []) + [
-        Cell(age ?? "", role: .value),
+      ] + (state.traits[ShowsDateLabels.self].isOn ? [Cell(entry.label, role: .secondary)] : []) + [
+        Cell(age ?? "", role: .value, flexibility: .rigid),
         Cell(distance, role: .secondary, flexibility: .firm),
       ], state: state)
   }

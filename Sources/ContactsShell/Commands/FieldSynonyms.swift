@@ -1,0 +1,21 @@
+/// What other programs and forms call our fields, for advice alone.
+enum FieldSynonyms {
+  /// Returns how the field is written that a name stands for elsewhere; nil for a name that nobody is known to use.
+  static func field(for name: String) -> String? { fields[name.lowercased()] }
+
+  static let fields: [String: String] = {
+    let synonyms = [
+      "phone": "tel telephone number", "phone:mobile": "mobile cell handy gsm", "phone:fax": "fax",
+      "email": "mail e-mail", "url": "web website homepage www link", "birthday": "bday born dob",
+      "org": "company organization organisation employer", "title": "job role position",
+      "note": "notes comment comments memo", "tag": "tags category categories group groups",
+      "address": "street city town zip postcode adr country", "given": "first firstname forename",
+      "family": "last lastname surname", "nickname": "nick alias", "im": "messaging chat",
+    ]
+    var fields: [String: String] = [:]
+    for (field, names) in synonyms {
+      for name in names.split(separator: " ") { fields[String(name)] = field }
+    }
+    return fields
+  }()
+}

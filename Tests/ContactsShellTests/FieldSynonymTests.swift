@@ -1,0 +1,24 @@
+import CommandLanguage
+import ContactsModel
+import Testing
+
+@testable import ContactsShell
+
+/// What is advised for a field's name elsewhere is a field here, and what is a field already is no synonym.
+struct FieldSynonymTests {
+  @Test func eachStandsForAFieldThatThereIs() {
+    #expect(FieldSynonyms.fields.count > 50)
+    for (name, field) in FieldSynonyms.fields {
+      #expect(Field.named(name) == nil, "\(name)")
+      let parts = field.split(separator: ":")
+      let meant = Field.named(String(parts[0]))
+      #expect(meant != nil && (parts.count == 1 || meant?.takesLabel == true), "\(field)")
+    }
+  }
+
+  @Test(arguments: [("Tel", "phone"), ("mobile", "phone:mobile"), ("surname", "family")])
+  func isAdvisedInAnyCase(name: String, field: String) throws {
+    let error = #expect(throws: CommandError.self) { try Field.resolved(name) }
+    #expect(error?.description == "there is no field `\(name)`; did you mean `\(field)`?")
+  }
+}
