@@ -124,7 +124,11 @@ extension ContactKey {
 
   private static func value<Value: EntryValue>(of line: FieldLine) throws(FieldError) -> Value {
     guard !line.value.trimmed.isEmpty else { throw FieldError(.empty(field: line.field)) }
-    return try Value(text: line.value)
+    do throws(FieldError) {
+      return try Value(text: line.value)
+    } catch {
+      throw error.naming(line.field)
+    }
   }
 
   /// Returns which of the former lines each line comes from, if any: the one most like it, each once.

@@ -154,6 +154,7 @@ private struct Column {
       wrapping == .paragraphs || wrapping == .whole && reachesEnd
         ? min(columns, Self.wrapping) : columns, reachesEnd: reachesEnd)
     wraps = wraps && wrapping != .none
+    if reachesEnd, cell.cell.flexibility == .rigid { flexibility = .rigid }
     guard !reachesEnd else { return }
     wholeWidth = max(wholeWidth, columns)
     flexibility = max(flexibility, cell.cell.flexibility)

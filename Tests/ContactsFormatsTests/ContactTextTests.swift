@@ -237,7 +237,7 @@ struct ContactTextTests {
         "line 1: a line is FIELD = VALUE, or FIELD:LABEL = VALUE",
         "line 2: there is no field `colour`",
         "line 4: the quote of the label is not closed",
-        "line 5: `1815-02-30` does not fit the field `date`: the calendar has no such day",
+        "line 5: `1815-02-30` does not fit the field `birthday`: the calendar has no such day",
         "line 6: the field `note` takes no label",
         "line 7: the field `title` takes no *; only entries can be preferred",
         "line 8: a contact has one `note`, and it is given already; `set` with `note=` replaces it",

@@ -19,7 +19,7 @@ extension UpcomingDate: RowRepresentable {
         Cell(name),
       ] + (state.traits[ShowsDateLabels.self].isOn ? [Cell(entry.label, role: .secondary)] : []) + [
         Cell(age ?? "", role: .value, flexibility: .rigid),
-        Cell(distance, role: .secondary, flexibility: .firm),
+        Cell(distance, role: .secondary, flexibility: .rigid),
       ], state: state)
   }
 
