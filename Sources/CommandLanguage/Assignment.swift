@@ -68,12 +68,13 @@ private struct Shape {
   let equals: Int
   let operation: Assignment.Operation
 
-  init?(_ word: Word) {
+  // Borrowed, as an initializer would copy the word for each that is looked at.
+  init?(_ word: borrowing Word) {
     guard let shape = word.text.withBytes({ Shape($0, of: word) }) else { return nil }
     self = shape
   }
 
-  private init?(_ text: UnsafeBufferPointer<UInt8>, of word: Word) {
+  private init?(_ text: UnsafeBufferPointer<UInt8>, of word: borrowing Word) {
     guard let first = text.first, first.isLetter else { return nil }
     let isWhole =
       word.quoted.count == 1 && word.quoted[0] == 0..<text.count && word.needsItsQuotes

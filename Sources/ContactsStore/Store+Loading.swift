@@ -18,11 +18,14 @@ extension Store {
     if book.hasLostContacts { return try readWithoutIndex() }
     guard isLoaded else { return try load() }
     let status = try FileStatus(path: location.journal)
+    let snapshotStatus = try FileStatus(path: location.snapshot)
     // What is known to be damaged is read anew, as somebody may have moved it away for that.
-    if status == nil, journal?.end ?? 0 > 0, obstacle == nil || isJournalMissing {
-      return try bringBackJournal()
+    if status == nil, obstacle == nil || isJournalMissing {
+      let hadJournal = journal?.end ?? 0 > 0
+      if snapshotStatus == nil, hadJournal || baseStatus != nil { return try keepWhatIsShown() }
+      if hadJournal { return try bringBackJournal() }
     }
-    guard try FileStatus(path: location.snapshot) == baseStatus else { return try load() }
+    guard snapshotStatus == baseStatus else { return try load() }
     switch (journal, status) {
     case (nil, nil): return
     case (let journal?, let status?)

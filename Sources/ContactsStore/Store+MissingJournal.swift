@@ -8,9 +8,8 @@ extension Store {
   /// Writes the journal anew that somebody has removed: the open file is the last copy of it.
   ///
   /// Where it cannot be written, what was read stays, and the book can only be read until it can. Where the snapshot
-  /// is gone, too, or of another book, there is nothing that the journal belongs to.
+  /// is of another book, there is nothing that the journal belongs to.
   func bringBackJournal() throws(StoreError) {
-    guard try FileStatus(path: location.snapshot) != nil else { return try load() }
     let former = obstacle
     if isJournalMissing { obstacle = nil }
     let isWritten: Bool
@@ -34,6 +33,18 @@ extension Store {
     // A snapshot that was made meanwhile may lack what the journal has.
     let status = try FileStatus(path: location.snapshot)
     if !isWritten || status != baseStatus { try load() }
+  }
+
+  /// Leaves what was read to be looked at, and exported, once snapshot and journal are both gone: somebody may have moved the
+  /// book, so that it is not written where it was.
+  func keepWhatIsShown() throws(StoreError) {
+    guard try journal?.isAsRead() != false else { return try load() }
+    if !isJournalMissing {
+      notices.append(
+        "\(location.snapshot) and its journal have gone since the book was opened; what they had is shown as "
+          + "long as this runs: put them back, or `export` what is shown")
+    }
+    obstacle = .missingJournal(location.journal)
   }
 
   /// Returns false where it is not the open journal that is to be written: another stands in its place, or the book is

@@ -8,7 +8,8 @@ internal import Darwin
 enum CharacterSet {
   /// Reads octets as UTF-8, or else, as old programs write without saying so, as Windows-1252.
   ///
-  /// Characters that need several octets, of which the last one was cut off, are UTF-8 all the same.
+  /// Characters that need several octets, of which the last one was cut off, are UTF-8 all the same, and so are many that read
+  /// with few between them that do not.
   static func text(guessing bytes: ArraySlice<UInt8>) -> (text: String, isUTF8: Bool) {
     let text = bytes.withUnsafeBufferPointer { bytes -> String? in
       var text = String(decoding: bytes, as: UTF8.self)
@@ -23,6 +24,12 @@ enum CharacterSet {
         let text = String(validating: whole, as: UTF8.self)
       else { continue }
       return (text + "\u{FFFD}", true)
+    }
+    let repaired = String(decoding: bytes, as: UTF8.self)
+    let broken = repaired.unicodeScalars.count { $0 == "\u{FFFD}" }
+    // What is no UTF-8 reads as hardly any characters of several octets.
+    if repaired.unicodeScalars.count(where: { $0.value >= 0x80 }) > 4 * broken {
+      return (repaired, true)
     }
     return (String(String.UnicodeScalarView(bytes.map(windows1252))), false)
   }

@@ -46,7 +46,7 @@ struct AddCommand: Command {
     nameWords = arguments.words("NAME")
     name = arguments.form == 0 ? nameWords.joinedTexts : nil
     assignments = arguments.assignments()
-    if let name, name.trimmed.drop(while: { $0 == "," || $0 == " " }).isEmpty {
+    if let name, name.trimmed.utf8.allSatisfy({ $0 == UInt8(ascii: ",") || $0 == 0x20 }) {
       guard nameWords.isEmpty else {
         throw CommandError("the name is empty; give the contact a name")
       }
@@ -57,8 +57,9 @@ struct AddCommand: Command {
 
   /// The first assignment that more of the name follows, and what follows it.
   private var interruption: (assignment: Word, rest: Word)? {
-    guard let first = assignments.first, let last = nameWords.last,
-      first.word.range.upperBound < last.range.upperBound
+    // Nearly always the name comes first.
+    guard !assignments.isEmpty, !nameWords.isEmpty,
+      assignments[0].word.range.lowerBound < nameWords[nameWords.count - 1].range.lowerBound
     else { return nil }
     return assignments.lazy.map(\.word).compactMap { assignment in
       guard !assignment.isQuoted,

@@ -43,4 +43,11 @@ struct EncodedWordTests {
   @Test func octetsThatAreNotUTF8AreWindows1252() {
     #expect(EncodedWord.text(of: [0x4D, 0xFC, 0x6C, 0x6C, 0x65, 0x72, 0x80]) == "Müller€")
   }
+
+  @Test func aBreakInTextOfUTF8IsNotTheEndOfIt() {
+    let broken = Array("ÄÄÖÖ".utf8) + [0xC3, 0x0A, 0xA4] + Array("ÜÜßß".utf8)
+    #expect(EncodedWord.text(of: broken) == "ÄÄÖÖ\u{FFFD}\n\u{FFFD}ÜÜßß")
+    // One character of two octets may come about by chance.
+    #expect(EncodedWord.text(of: [0xC3, 0xA4, 0xE9, 0x20, 0xE9]) == "Ã¤é é")
+  }
 }
