@@ -260,12 +260,12 @@ extension AddressBook {
   private mutating func noteIfLate(_ contact: StoredContact) {
     let punctualCount = firstLatecomer ?? slots.count
     guard let created = contact.created, punctualCount > 0,
-      let newest = slots[punctualCount - 1].created, created < newest
+      let newest = slots.created(at: punctualCount - 1), created < newest
     else { return }
     var (low, high) = (0, punctualCount)
     while low < high {
       let middle = (low + high) / 2
-      let isYounger = slots[middle].created.map { $0 > created } ?? false
+      let isYounger = slots.created(at: middle).map { $0 > created } ?? false
       if isYounger { high = middle } else { low = middle + 1 }
     }
     latecomers[low - 1, default: []].append(slots.count)

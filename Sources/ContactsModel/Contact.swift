@@ -79,7 +79,7 @@ extension Contact {
   /// Gives the contact a whole name; only a person's is split into parts.
   public mutating func rename(_ text: String) {
     switch kind {
-    case .person: name.replaceParts(with: PersonName(text))
+    case .person: name.replaceParts(with: text)
     case .organization, .group:
       var whole = PersonName()
       whole.formatted = text.collapsingSpaces

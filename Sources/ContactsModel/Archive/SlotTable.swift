@@ -15,6 +15,11 @@ struct SlotTable: RandomAccessCollection, Sendable {
   var startIndex: Int { 0 }
   var endIndex: Int { archivedCount + added.count }
 
+  /// Returns when the contact in a slot was made; the slot is not copied where it is none of the archive.
+  func created(at index: Int) -> Timestamp? {
+    index >= archivedCount ? added[index - archivedCount].created : self[index].created
+  }
+
   subscript(index: Int) -> AddressBook.Slot {
     get {
       if index >= archivedCount { return added[index - archivedCount] }

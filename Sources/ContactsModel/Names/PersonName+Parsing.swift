@@ -14,6 +14,12 @@ extension PersonName {
   /// given name.
   public init(_ text: String) {
     self.init()
+    replaceParts(with: text)
+  }
+
+  /// Makes the parts of the name those of a text, as a person writes it; nickname and phonetics stay.
+  mutating func replaceParts(with text: String) {
+    (formatted, prefix, middle, suffix) = ("", "", "", "")
     if let (first, last) = text.twoPlainWords {
       (given, family) = (first, last)
       return
@@ -26,7 +32,7 @@ extension PersonName {
     }
     let words = text.split(separator: " ")
     guard words.count > 1 else {
-      given = text
+      (given, family) = (text, "")
       return
     }
     if NameScript.writesFamilyFirst(text) {
