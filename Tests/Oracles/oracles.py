@@ -1,7 +1,8 @@
 """Compares round trips through contacts property by property, as ez-vcard and vobject read them.
 
 Each file is imported into a book of its own and exported as vCard 3.0 and 4.0; then both libraries read the file and
-the exports. What differs, and is not in the list of accepted differences, is printed.
+the exports. What differs, and is not in the list of accepted differences, is printed, and so are parameters that are
+not the exported version's.
 """
 
 import argparse
@@ -46,7 +47,7 @@ class Property(collections.namedtuple("Property", "group name parameters value")
 
 def normalized(group, name, parameters, value):
     """Yields what a property says, whatever the version says it in."""
-    said, texts = set(), []
+    said, texts, rank = set(), [], None
     name = NAMES.get(name.upper(), name.upper())
     is_data = value.startswith("data ") or name in ("PHOTO", "LOGO", "SOUND", "KEY")
     for key, word in parameters:
@@ -56,13 +57,16 @@ def normalized(group, name, parameters, value):
                 continue  # 4.0 has the type of data in its URI
             if key == "TYPE" and word.upper() == "PREF":
                 said.add("PREF=1")  # 3.0 has TYPE=pref, 4.0 PREF=1
+            elif key == "X-PREF":
+                rank = f"PREF={word}"  # the rank of 4.0 in 3.0, where the most preferred has TYPE=pref too
             elif key == "LABEL":
                 texts.append(word)  # 3.0 has a property, 4.0 a parameter
             elif key == "TYPE" and name == "RELATED":
                 continue  # Apple's have a label instead
             else:
                 said.add(f"{key}={word.lower() if key == 'TYPE' else word}")
-    value = value.removeprefix("data:;base64,")  # data that 4.0 has no property for
+    said = said - {"PREF=1"} | {rank} if rank else said
+    value = re.sub(r"^data:[^,]*;base64,", "", value)  # data that 4.0 has no property for
     value = "\n".join(line.strip() for line in value.replace("\r\n", "\n").split("\n"))
     if name in ("BDAY", "ANNIVERSARY", "REV"):
         value = re.sub(r"[-:]", "", re.sub(r"T.*", "", value) if name != "REV" else value)
@@ -96,6 +100,18 @@ def compared(before, after):
         made = property.name in ADDED and property.name not in names
         if not made and property.name not in VERSIONED:
             yield "new", property
+
+
+def foreign(path, version):
+    """Yields the lines of an export that have parameters of other versions, which the libraries read all the same."""
+    for line in path.read_bytes().decode().replace("\r\n ", "").split("\r\n"):
+        head = re.match(r'[^:;]*((?:"[^"]*"|[^":])*):', line)
+        for parameter in re.findall(r';((?:"[^"]*"|[^";])*)', head[1] if head else ""):
+            name, equals, words = parameter.upper().partition("=")
+            is_preference = name == "TYPE" and "PREF" in words.replace('"', "").split(",")
+            if not equals or is_preference and version == "4.0" or name == "PREF" and version == "3.0":
+                yield line
+                break
 
 
 def character_set(path):
@@ -236,6 +252,10 @@ def main():
                             failures += 1
                             print(f"{path.name} {version} card {number + 1}: {oracle.name}: {what} {str(tuple(property))[:300]}")
         own = {str(export) for (path, _), export in exports.items() if path in arguments.own}
+        for (path, version), export in exports.items():
+            for line in foreign(export, version):
+                failures += 1
+                print(f"{path.name} {version}: has what is of another version: {line[:200]}")
         for path, number, value in ez.invalid:
             # Words of TYPE that an RFC does not list are allowed by both (RFC 2426, section 3.3.1; RFC 6350, 5.6).
             # LANG is registered, and 3.0 allows what is (RFC 2426, section 4, iana-token).

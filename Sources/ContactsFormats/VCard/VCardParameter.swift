@@ -37,6 +37,22 @@ extension VCardParameter {
     return parameters
   }
 
+  /// Tells whether any of the parameters of a text has no name.
+  static func hasBareWords(_ text: String) -> Bool {
+    var (isQuoted, isNamed) = (false, false)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case UInt8(ascii: "="): isNamed = true
+      case UInt8(ascii: ";") where !isQuoted:
+        guard isNamed else { return true }
+        isNamed = false
+      default: break
+      }
+    }
+    return !isNamed && !text.isEmpty
+  }
+
   /// The most parameters that are looked through one by one; a property has one or two.
   private static let fewParameters = 16
 

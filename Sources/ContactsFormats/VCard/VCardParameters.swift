@@ -12,7 +12,10 @@ final class VCardParameters {
   let list: [VCardParameter]
 
   private(set) lazy var types = Self.types(of: list)
-  private(set) lazy var isPreferred = types.contains("pref") || preference == 1
+  private(set) lazy var isPreferred =
+    types.contains("pref") && (keptPreference ?? 1) == 1 || preference == 1
+  /// Whether one stands there without a name, as vCard 2.1 has it.
+  private(set) lazy var hasBareWords = VCardParameter.hasBareWords(text)
   /// Whether they say how the value is encoded, or in which character set it is.
   private(set) lazy var tellOfEncoding = list.contains {
     $0.name == "ENCODING" || $0.name == "CHARSET"
@@ -31,8 +34,13 @@ final class VCardParameters {
   }
 
   /// The rank that PREF gives, 1 (most preferred) to 100; nil where it gives none.
-  var preference: Int? {
-    self["PREF"].first.flatMap { Int($0) }.flatMap { (1...100).contains($0) ? $0 : nil }
+  var preference: Int? { rank("PREF") }
+
+  /// The rank of a card of 4.0 that 3.0 has no parameter for; nil where none is kept.
+  var keptPreference: Int? { rank("X-PREF") }
+
+  private func rank(_ name: String) -> Int? {
+    self[name].first.flatMap { Int($0) }.flatMap { (1...100).contains($0) ? $0 : nil }
   }
 
   /// The label that TYPE gives to an entry.

@@ -75,6 +75,12 @@ struct VCardProperty {
   /// The rank that PREF gives, 1 (most preferred) to 100; nil where it gives none.
   var preference: Int? { allParameters?.preference }
 
+  /// The rank of a card of 4.0 that 3.0 has no parameter for; nil where none is kept.
+  var keptPreference: Int? { allParameters?.keptPreference }
+
+  /// Whether a parameter stands there without a name, as vCard 2.1 has it.
+  var hasBareWords: Bool { allParameters?.hasBareWords ?? false }
+
   /// Whether there is nothing but a name and a value.
   var isBare: Bool { allParameters == nil && group.isEmpty && appleLabel == nil }
 }

@@ -30,8 +30,9 @@ struct VCardWriter: ContactWriter {
     properties += contact.properties.filter { !$0.value.name.isEmpty }.map {
       VCardProperty($0.value)
     }
+    properties = properties.valid(in: version)
     if version == .v30 { properties = properties.flatMap(\.withAddressLabelApart) }
-    return grouped(properties.map { $0.valid(in: version) })
+    return grouped(properties)
   }
 
   /// When the card was last changed: as it was received, where that still holds.

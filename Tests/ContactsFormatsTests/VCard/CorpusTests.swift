@@ -51,8 +51,8 @@ import ContactsModel
   static func told(_ card: VCard) -> [String: Int] {
     var told: [String: Int] = [:]
     for property in card.properties {
-      // BASE64 is 2.1's name for b.
-      let parameters = property.parameters.map { parameter in
+      // BASE64 is 2.1's name for b, and INLINE what a value is without a word.
+      let parameters = property.parameters.filter { $0.values != ["INLINE"] }.map { parameter in
         let values = parameter.values.map { $0.uppercased() == "BASE64" ? "b" : $0 }
         return "\(parameter.name)=\(values.sorted())"
       }.sorted()

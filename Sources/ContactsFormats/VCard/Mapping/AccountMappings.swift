@@ -81,14 +81,14 @@ extension Photo: VCardEntryValue {
   static func entry(_ property: VCardProperty) -> Labeled<Photo>? {
     var photo = Photo()
     let value = property.value
-    if value.prefix(5).asciiLowercased == "data:" {
-      guard let comma = value.firstIndex(of: ","), value[..<comma].hasSuffix(";base64") else {
-        return nil
-      }
-      photo.type = String(value[..<comma].dropFirst(5).prefix { $0 != ";" })
-      photo.data = String(value[value.index(after: comma)...].unicodeScalars.filter { $0 > " " })
+    if value.hasCapitals("DATA:") {
+      guard let uri = DataURI(value) else { return nil }
+      let type = String(uri.type.prefix { $0 != ";" })
+      photo.type = type == MediaType.unknown ? "" : type
+      photo.data = String(uri.base64.unicodeScalars.filter { $0 > " " })
     } else if !property["ENCODING"].isEmpty {
-      photo.type = property.types.first { $0 != "pref" }.map(mediaType) ?? ""
+      photo.type =
+        property.types.lazy.compactMap { MediaType.of(word: $0, in: "PHOTO") }.first ?? ""
       photo.data = value
     } else {
       photo.type = property["MEDIATYPE"].first ?? ""
@@ -98,10 +98,6 @@ extension Photo: VCardEntryValue {
     return Labeled(photo, isPreferred: property.isPreferred)
   }
 
-  private static func mediaType(_ word: String) -> String {
-    word.contains("/") ? word : "image/\(word == "jpg" ? "jpeg" : word)"
-  }
-
   static func property(_ entry: Labeled<Photo>, _ version: VCard.Version) -> VCardProperty {
     let photo = entry.value
     var (value, parameters) = (
@@ -109,12 +105,14 @@ extension Photo: VCardEntryValue {
     )
     if !photo.data.isEmpty {
       if version == .v40 {
-        (value, parameters) = ("data:\(photo.type);base64,\(photo.data)", [])
+        let type = photo.type.isEmpty ? MediaType.of(base64: photo.data) : photo.type
+        (value, parameters) = (DataURI(type: type, base64: photo.data).text, [])
       } else {
-        let type = photo.type.split(separator: "/").last.map(String.init)?.asciiUppercased
         value = photo.data
         parameters = [VCardParameter(name: "ENCODING", values: ["b"])]
-        if let type { parameters.append(VCardParameter(name: "TYPE", values: [type])) }
+        if let word = MediaType.word(for: photo.type, in: "PHOTO") {
+          parameters.append(VCardParameter(name: "TYPE", values: [word]))
+        }
       }
     }
     return VCardProperty(

@@ -211,7 +211,7 @@ extension VCardProperty {
 
   /// The parameters that follow from the entry.
   private static let managed: Set<String> = [
-    "TYPE", "PREF", "VALUE", "LABEL", "ENCODING", "CHARSET", "MEDIATYPE", "X-APPLE-OMIT-YEAR",
-    "SERVICE-TYPE", "X-SERVICE-TYPE", "X-USER", "USERNAME",
+    "TYPE", "PREF", "X-PREF", "VALUE", "LABEL", "ENCODING", "CHARSET", "MEDIATYPE",
+    "X-APPLE-OMIT-YEAR", "SERVICE-TYPE", "X-SERVICE-TYPE", "X-USER", "USERNAME",
   ]
 }

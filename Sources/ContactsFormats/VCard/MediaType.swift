@@ -1,0 +1,79 @@
+/// The media types of data (RFC 6838): as words of TYPE say them, and as the first octets show them.
+enum MediaType {
+  /// The type of data of which nothing else is known (RFC 2046, section 4.5.1).
+  static let unknown = "application/octet-stream"
+
+  /// The properties whose values are data or a URI, in vCards of any version.
+  static let propertyNames: Set<String> = ["PHOTO", "LOGO", "SOUND", "KEY"]
+
+  private static let keys = ["pgp": "application/pgp-keys", "x509": "application/pkix-cert"]
+  /// Words of TYPE that say of any property what it is to the contact.
+  private static let labels: Set<String> = ["home", "work", "pref", "internet"]
+
+  /// Returns the type that a word of TYPE, in small letters, gives to the data of a property; nil for other words.
+  static func of(word: String, in name: String) -> String? {
+    if word.contains("/") { return word }
+    guard VCardParameter.isName(word.filter { $0 != "+" && $0 != "." }), !labels.contains(word)
+    else { return nil }
+    return switch name {
+    case "PHOTO", "LOGO": "image/" + (word == "jpg" ? "jpeg" : word)
+    case "SOUND": "audio/" + word
+    case "KEY": keys[word]
+    default: nil
+    }
+  }
+
+  /// Returns the word of TYPE for a type; nil for one that says nothing.
+  static func word(for type: String, in name: String) -> String? {
+    guard !type.isEmpty, type != unknown else { return nil }
+    if name == "KEY", let key = keys.first(where: { $0.value == type }) {
+      return key.key.asciiUppercased
+    }
+    let word = String(type.split(separator: "/").last ?? "")
+    return of(word: word.asciiLowercased, in: name) == type ? word.asciiUppercased : type
+  }
+
+  /// Returns the type of which data in base64 begins.
+  static func of(base64 data: String) -> String {
+    let octets = Base64.decoded(data.utf8.prefix(24)) ?? []
+    let known = beginnings.first { beginning in
+      beginning.marks.allSatisfy { octets.dropFirst($0.offset).starts(with: $0.octets) }
+    }
+    return known?.type ?? unknown
+  }
+
+  private static let beginnings: [(type: String, marks: [(offset: Int, octets: [UInt8])])] = [
+    ("image/jpeg", [(0, [0xFF, 0xD8, 0xFF])]),
+    ("image/png", [(0, [0x89] + Array("PNG\r\n".utf8))]),
+    ("image/gif", [(0, Array("GIF8".utf8))]),
+    ("image/webp", [(0, Array("RIFF".utf8)), (8, Array("WEBP".utf8))]),
+    // Its size stands between, and two fields of zeros.
+    ("image/bmp", [(0, Array("BM".utf8)), (6, [0, 0, 0, 0])]),
+    ("audio/wave", [(0, Array("RIFF".utf8)), (8, Array("WAVE".utf8))]),
+    ("audio/ogg", [(0, Array("OggS".utf8))]),
+    ("audio/mpeg", [(0, Array("ID3".utf8))]),
+    ("audio/mpeg", [(0, [0xFF, 0xFB])]),
+  ]
+}
+
+/// Data in base64 with its media type, as a URI (RFC 2397).
+struct DataURI {
+  /// The media type, with what parameters it has; empty for none.
+  let type: String
+  let base64: String
+
+  init(type: String, base64: String) {
+    (self.type, self.base64) = (type, base64)
+  }
+
+  /// Reads a URI; nil for one without data in base64.
+  init?(_ text: String) {
+    guard text.hasCapitals("DATA:"), let comma = text.firstIndex(of: ",") else { return nil }
+    let head = text[..<comma].dropFirst(5)
+    guard head.suffix(7).asciiLowercased == ";base64" else { return nil }
+    self.init(type: String(head.dropLast(7)), base64: String(text[text.index(after: comma)...]))
+  }
+
+  /// The URI.
+  var text: String { "data:\(type);base64,\(base64)" }
+}

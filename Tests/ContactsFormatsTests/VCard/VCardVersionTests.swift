@@ -1,0 +1,134 @@
+import ContactsModel
+import Testing
+
+@testable import ContactsFormats
+
+/// What is kept of a card is written in the form that the version of the export has for it.
+@Suite struct VCardVersionTests {
+  /// Returns the only property besides FN, N and UID of a card, as the export of its contact has it.
+  private func written(_ line: String, of origin: String, in version: VCard.Version) throws
+    -> String
+  {
+    var reader = VCardReader(
+      Array("BEGIN:VCARD\nVERSION:\(origin)\nFN:a\n\(line)\nEND:VCARD\n".utf8))
+    let read = reader.next()
+    let properties = VCardWriter(version).properties(of: try #require(read).contact)
+    return properties.filter { !["FN", "N", "UID"].contains($0.name) || $0.name == line.prefix(1) }
+      .map(\.written).joined(separator: "\n")
+  }
+
+  /// A line of a card, and what it is in 3.0 and in 4.0.
+  static let lines: [(origin: String, line: String, three: String, four: String)] = [
+    ("2.1", "TEL;WORK;VOICE:1", "TEL;TYPE=WORK,VOICE:1", "TEL;TYPE=WORK,VOICE:1"),
+    ("2.1", "TEL;CELL;PREF:1", "TEL;TYPE=CELL,PREF:1", "TEL;TYPE=CELL;PREF=1:1"),
+    (
+      "2.1", "EMAIL;INTERNET;HOME:a@b", "EMAIL;TYPE=INTERNET,HOME:a@b",
+      "EMAIL;TYPE=INTERNET,HOME:a@b"
+    ),
+    (
+      "2.1", "EMAIL;PREF;INTERNET:a@b", "EMAIL;TYPE=PREF,INTERNET:a@b",
+      "EMAIL;TYPE=INTERNET;PREF=1:a@b"
+    ),
+    ("2.1", "URL;WORK:http://x", "URL;TYPE=WORK:http://x", "URL;TYPE=WORK:http://x"),
+    ("2.1", "X-A;VALUE=URL;B=\"c;d\":1", "X-A;VALUE=uri;B=\"c;d\":1", "X-A;VALUE=uri;B=\"c;d\":1"),
+    ("2.1", "N:Y;X", "N:Y;X", "N:Y;X;;;"),
+    ("2.1", "ADR;HOME;PREF:;;S;C", "ADR;TYPE=HOME,PREF:;;S;C", "ADR;TYPE=HOME;PREF=1:;;S;C;;;"),
+    (
+      "3.0", "TEL;type=CELL;type=VOICE;type=pref:+1 555",
+      "TEL;type=CELL;type=VOICE;type=pref:+1 555", "TEL;TYPE=CELL,VOICE;PREF=1:+1 555"
+    ),
+    (
+      "3.0", "item3.ANNIVERSARY;type=pref:2001-02-03", "item3.ANNIVERSARY;type=pref:2001-02-03",
+      "item3.ANNIVERSARY;PREF=1:20010203"
+    ),
+    ("3.0", "X-A;TYPE=\"b,pref\";C=1:d", "X-A;TYPE=b,pref;C=1:d", "X-A;TYPE=b;C=1;PREF=1:d"),
+    ("3.0", "GEO:1.5;-2", "GEO:1.5;-2", "GEO:geo:1.5,-2"),
+    ("4.0", "GEO:geo:1.5,-2", "GEO:1.5;-2", "GEO:geo:1.5,-2"),
+    ("4.0", "EMAIL;PREF=1;X-A=b:a@b", "EMAIL;X-A=b;TYPE=pref:a@b", "EMAIL;PREF=1;X-A=b:a@b"),
+    (
+      "4.0", "TEL;VALUE=uri;TYPE=\"home,cell\":tel:+1;ext=5", "TEL;TYPE=home,cell:+1\\;ext=5",
+      "TEL;VALUE=uri;TYPE=\"home,cell\":tel:+1;ext=5"
+    ),
+    (
+      "4.0", "TEL;PREF=50:1\nTEL;PREF=2:2\nTEL:3",
+      "TEL;X-PREF=50:1\nTEL;TYPE=pref;X-PREF=2:2\nTEL:3",
+      "TEL;PREF=50:1\nTEL;PREF=2:2\nTEL:3"
+    ),
+  ]
+
+  @Test(arguments: lines)
+  func isWrittenAsTheVersionHasIt(
+    item: (origin: String, line: String, three: String, four: String)
+  ) throws {
+    #expect(try written(item.line, of: item.origin, in: .v30) == item.three)
+    #expect(try written(item.line, of: item.origin, in: .v40) == item.four)
+    // What went through the other version says the same.
+    #expect(try written(item.three, of: "3.0", in: .v30) == item.three)
+    #expect(try written(item.four, of: "4.0", in: .v40) == item.four)
+  }
+
+  /// A rank that 3.0 has no parameter for comes back, and says no more than it did.
+  @Test func ranksComeBack() throws {
+    let lines = "TEL;TYPE=work;PREF=2:1\nTEL;PREF=50:2\nLANG;PREF=3:en"
+    let three = try written(lines, of: "4.0", in: .v30)
+    #expect(
+      three == "TEL;TYPE=work,pref;X-PREF=2:1\nTEL;X-PREF=50:2\nLANG;TYPE=pref;X-PREF=3:en")
+    #expect(try written(three, of: "3.0", in: .v40) == lines)
+    // None of them is the one to use, as little as before.
+    var reader = VCardReader(Array("BEGIN:VCARD\nVERSION:3.0\n\(three)\nEND:VCARD\n".utf8))
+    let contact = reader.next()?.contact
+    #expect(contact?.phones.map(\.isPreferred) == [false, false])
+  }
+
+  /// The address and its text have the same TYPE, by which they are put together again.
+  @Test func theTextOfAnAddressKeepsItsTypes() throws {
+    let three = try written("ADR;TYPE=home;PREF=1;LABEL=x:;;S;;;;", of: "4.0", in: .v30)
+    #expect(three == "ADR;TYPE=home,pref:;;S;;;;\nLABEL;TYPE=home,pref:x")
+    #expect(
+      try written(three, of: "3.0", in: .v40) == "ADR;TYPE=home;LABEL=x;PREF=1:;;S;;;;")
+  }
+
+  /// Data in 3.0, and the URI with its media type in 4.0.
+  @Test(arguments: [
+    ("LOGO;ENCODING=b;TYPE=PNG:AAAA", "LOGO:data:image/png;base64,AAAA"),
+    ("SOUND;ENCODING=b;TYPE=WAVE:AAAA", "SOUND:data:audio/wave;base64,AAAA"),
+    ("KEY;ENCODING=b;TYPE=PGP:AAAA", "KEY:data:application/pgp-keys;base64,AAAA"),
+    ("KEY;ENCODING=b;TYPE=X509:AAAA", "KEY:data:application/pkix-cert;base64,AAAA"),
+    ("KEY;ENCODING=b;TYPE=a/b:AAAA", "KEY:data:a/b;base64,AAAA"),
+    ("KEY;ENCODING=b:AAAA", "KEY:data:application/octet-stream;base64,AAAA"),
+    (
+      "KEY;TYPE=home,pref,PGP;ENCODING=b:AAAA",
+      "KEY;TYPE=home;PREF=1:data:application/pgp-keys;base64,AAAA"
+    ),
+    ("PHOTO;ENCODING=b;TYPE=GIF:AAAA", "PHOTO:data:image/gif;base64,AAAA"),
+    ("PHOTO;ENCODING=b:AAAA", "PHOTO:data:application/octet-stream;base64,AAAA"),
+  ])
+  func dataHasItsMediaType(three: String, four: String) throws {
+    #expect(try written(three, of: "3.0", in: .v40) == four)
+    let back = try written(four, of: "4.0", in: .v30)
+    #expect(Set(parts(of: back)) == Set(parts(of: three)))
+    #expect(try written(three, of: "3.0", in: .v30) == three)
+  }
+
+  private func parts(of line: String) -> [Substring] {
+    line.split { ";:,=".contains($0) }
+  }
+
+  @Test(arguments: [
+    ([0xFF, 0xD8, 0xFF, 0xE0], "image/jpeg"), ([0x89, 0x50, 0x4E, 0x47, 0xD, 0xA], "image/png"),
+    (Array("GIF89a".utf8), "image/gif"), (Array("RIFF1234WEBP".utf8), "image/webp"),
+    (Array("BM1234\0\0\0\0".utf8), "image/bmp"), (Array("RIFF1234WAVE".utf8), "audio/wave"),
+    (Array("OggS".utf8), "audio/ogg"), (Array("ID3".utf8), "audio/mpeg"),
+    (Array("RIFF1234".utf8), "application/octet-stream"),
+    (Array("BMW and others".utf8), "application/octet-stream"), ([], "application/octet-stream"),
+  ])
+  func dataIsKnownByItsBeginning(octets: [UInt8], type: String) throws {
+    let data = String(decoding: Base64.encoded(octets + octets.map { _ in 0x21 }), as: UTF8.self)
+    #expect(MediaType.of(base64: data) == type)
+    guard !octets.isEmpty else { return }
+    for name in ["PHOTO", "LOGO"] {
+      let line = try written("\(name);ENCODING=b:\(data)", of: "3.0", in: .v40)
+      #expect(line == "\(name):data:\(type);base64,\(data)")
+    }
+  }
+}
