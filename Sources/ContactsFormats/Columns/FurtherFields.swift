@@ -20,6 +20,7 @@ enum FurtherFields {
     if contact.note != shown.note { rest.note = contact.note }
     if contact.tags != shown.tags { rest.tags = contact.tags }
     if contact.uid != shown.uid { rest.uid = contact.uid }
+    rest.lastContacted = contact.lastContacted
     rest.unknown = contact.unknown
     var whole: [JSONValue] = []
     if contact.name == PersonName(), shown.name != contact.name { whole.append(.string("name")) }
@@ -97,6 +98,7 @@ extension Contact {
     if !rest.note.isEmpty { note = rest.note }
     if !rest.tags.isEmpty { tags = rest.tags }
     if !rest.uid.isEmpty { uid = rest.uid }
+    lastContacted = rest.lastContacted
     take(rest.phones, whole)
     take(rest.addresses, whole)
     take(rest.emails, whole)

@@ -63,6 +63,7 @@ extension Contact {
     take(\.members, of: read)
     take(\.photos, of: read)
     take(\.properties, of: read)
+    lastContacted = read.lastContacted
     return left
   }
 
@@ -75,8 +76,8 @@ extension Contact {
     }
   }
 
-  /// Returns, as `vCardProps` has them, the entries that are not among those of `placed`, and how the name sounds where
-  /// `shown` does not tell it.
+  /// Returns, as `vCardProps` has them, the entries that are not among those of `placed`, when there was last contact,
+  /// and how the name sounds where `shown` does not tell it.
   func vCardProperties(besides placed: Set<Int>, shown: PersonName) -> [JSONValue] {
     var rest = Contact(id: id)
     for part in Self.phonetics where shown[keyPath: part.path] != name[keyPath: part.path] {
@@ -93,6 +94,7 @@ extension Contact {
     rest.members = left(of: members, besides: placed)
     rest.photos = left(of: photos, besides: placed)
     rest.properties = left(of: properties, besides: placed)
+    rest.lastContacted = lastContacted
     // The name and the UID that every vCard has come first, and say nothing here.
     var made: Set<String> = ["FN", "UID"]
     return VCardWriter(.v40).properties(of: rest).filter { made.remove($0.name) == nil }

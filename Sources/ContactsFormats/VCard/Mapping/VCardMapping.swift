@@ -71,7 +71,7 @@ final class VCardMapping: Sendable {
       .entries(GroupMember.self) { $1.members.append($0) },
       .note, .categories,
       .entries(Photo.self) { $1.photos.append($0) },
-      .uid,
+      .uid, .lastContacted,
     ]
   }
 

@@ -168,6 +168,21 @@ extension VCardMapping {
     }
   }
 
+  /// When there was last contact, for which no other program has a property that is known.
+  static var lastContacted: VCardMapping {
+    value("X-LAST-CONTACTED") { property, contact in
+      guard contact.lastContacted == nil, let time = Timestamp(property.value.trimmed) else {
+        return false
+      }
+      contact.lastContacted = time
+      return true
+    } write: { contact, _ in
+      contact.lastContacted.map {
+        [VCardProperty(name: "X-LAST-CONTACTED", value: $0.description)]
+      } ?? []
+    }
+  }
+
   fileprivate static func text(_ name: String, _ value: String) -> [VCardProperty] {
     value.isEmpty ? [] : [VCardProperty(name: name, value: VCardText.escaped(value))]
   }
