@@ -77,6 +77,24 @@ struct DirectoryReaderTests {
     #expect(try read(folds, as: "ldif").contacts.count == 1)
   }
 
+  /// A value may lie elsewhere (RFC 2849): nothing is fetched, and the place is not taken for the value.
+  @Test func valuesThatAreNotThereAreKept() throws {
+    let text = """
+      dn: cn=x
+      cn: X
+      jpegPhoto:< file:///etc/passwd
+      description:< file:///note
+      jpegPhoto:: %%%
+      """
+    let (contacts, _, issues) = try read(Array(text.utf8), as: "ldif")
+    #expect(contacts.map(\.note) == [""])
+    #expect(contacts[0].photos.map(\.value) == [try Photo(text: "file:///etc/passwd")])
+    let kept = contacts[0].properties.compactMap(\.value.column)
+    #expect(kept.map(\.name) == ["description", "jpegPhoto"])
+    #expect(kept.map(\.value) == ["file:///note", "%%%"])
+    #expect(issues.map(\.line) == [3, 4, 5] && issues.allSatisfy { $0.outcome == .taken })
+  }
+
   @Test func abookIsRead() throws {
     let text = """
       # abook addressbook file

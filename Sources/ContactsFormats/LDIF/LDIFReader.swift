@@ -47,7 +47,13 @@ struct LDIFReader: ContactReader {
     let line: Int
     let name: String
     let writtenName: String
-    let value: [UInt8]
+    var value: [UInt8]
+    var form = Form.whole
+
+    /// What is there of the value: itself, the URL where it lies, or what is no base64.
+    enum Form {
+      case whole, place, undecoded
+    }
   }
 
   /// Returns the attributes up to an empty line, one at least; nil at the end.
@@ -85,16 +91,23 @@ struct LDIFReader: ContactReader {
     let mark = value.first
     if mark == UInt8(ascii: ":") || mark == UInt8(ascii: "<") { value = value.dropFirst() }
     value = value.drop { $0 == 0x20 }
-    var octets = Array(value)
-    if mark == UInt8(ascii: ":") {
+    var attribute = Attribute(
+      line: number, name: name.lowercased(), writtenName: name, value: Array(value))
+    if mark == UInt8(ascii: "<") {
+      attribute.form = .place
+      issues.append(
+        ImportIssue(line: number, "has its value elsewhere, which is not fetched; the URL was kept")
+      )
+    } else if mark == UInt8(ascii: ":") {
       if let decoded = Base64.decoded(value) {
-        octets = decoded
+        attribute.value = decoded
       } else {
+        attribute.form = .undecoded
         issues.append(
           ImportIssue(line: number, "has a value that is no base64; it was kept as it is"))
       }
     }
-    return Attribute(line: number, name: name.lowercased(), writtenName: name, value: octets)
+    return attribute
   }
 
   private mutating func contact(of entry: [Attribute]) -> Contact {
@@ -104,14 +117,25 @@ struct LDIFReader: ContactReader {
     for attribute in entry where !attribute.value.isEmpty {
       let name = String(attribute.name.prefix { $0 != ";" })
       if name == "jpegphoto" || name == "thumbnailphoto" {
+        guard attribute.form != .undecoded else {
+          builder.keep(text(of: attribute), of: attribute.writtenName)
+          continue
+        }
         var photo = Photo()
-        photo.type = "image/jpeg"
-        photo.data = String(decoding: Base64.encoded(attribute.value), as: UTF8.self)
+        if attribute.form == .place {
+          photo.url = text(of: attribute)
+        } else {
+          photo.type = "image/jpeg"
+          photo.data = String(decoding: Base64.encoded(attribute.value), as: UTF8.self)
+        }
         photos.append(photo)
         continue
       }
       let text = text(of: attribute)
-      if name == "objectclass" {
+      if attribute.form == .place {
+        // A place is no name, and no number.
+        builder.keep(text, of: attribute.writtenName)
+      } else if name == "objectclass" {
         isGroup = isGroup || text.lowercased().hasPrefix("groupof")
       } else if name == LDIFAttributes.furtherFields {
         builder.add(text, Column(attribute.writtenName, .furtherFields), number: 0)

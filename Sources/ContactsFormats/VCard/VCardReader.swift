@@ -22,6 +22,11 @@ struct VCardReader: ContactReader {
     if contact.dates.contains(where: { !$0.value.freeText.isEmpty }) {
       issues += card.properties.filter(ImportantDate.isUnread).map(ImportIssue.unreadDate)
     }
+    if contact.properties.contains(where: {
+      Photo.vCardNames.contains($0.value.name.asciiUppercased)
+    }) {
+      issues += card.properties.filter(Photo.isUnread).map(ImportIssue.unreadPhoto)
+    }
     return ImportedContact(contact: contact, line: card.line)
   }
 
@@ -33,12 +38,10 @@ struct VCardReader: ContactReader {
   /// How many lines have been read.
   var lineCount: Int { parser.lineCount }
 
-  /// Returns what was found wrong since the last call.
+  /// Returns what was found wrong since the last call, in the order of the lines.
   mutating func takeIssues() -> [ImportIssue] {
-    let found = parser.takeIssues()
-    guard !issues.isEmpty else { return found }
     defer { issues = [] }
-    return (found + issues).sorted { $0.line < $1.line }
+    return (parser.takeIssues() + issues).sorted { $0.line < $1.line }
   }
 }
 
@@ -60,6 +63,11 @@ extension ImportIssue {
     return ImportIssue(
       line: property.line,
       "has the date `\(text)`, which is not understood; it was kept as text")
+  }
+
+  fileprivate static func unreadPhoto(_ property: VCardProperty) -> ImportIssue {
+    ImportIssue(
+      line: property.line, "has a photo whose data is no base64; it was kept verbatim")
   }
 }
 

@@ -125,7 +125,8 @@ import Testing
       "EMAIL", "EMAIL;TYPE=INTERNET,PREF", "EMAIL;PREF=1", "URL", "URL;TYPE=work", "ADR",
       "ADR;TYPE=home", "ADR;LABEL=\"1 Way^nX\"", "BDAY", "BDAY;VALUE=text", "ANNIVERSARY",
       "X-ABDATE", "RELATED;TYPE=spouse", "IMPP", "X-AIM", "X-SOCIALPROFILE;TYPE=x", "X-NEW",
-      "X-NEW;A=b;C=\"d:e\"", "X-PHONETIC-FIRST-NAME", "PHOTO", "MEMBER", "item1.TEL", "item1.URL",
+      "X-NEW;A=b;C=\"d:e\"", "X-PHONETIC-FIRST-NAME", "PHOTO", "PHOTO;ENCODING=b", "MEMBER",
+      "item1.TEL", "item1.URL",
       "item1.X-ABLabel", "ITEM1.EMAIL", "item1.X-NEW", "item2.X-ABLABEL", "fn", "tel", "Url",
       "TEL;CHARSET=UTF-8", "NOTE;ENCODING=QUOTED-PRINTABLE", "X-NEW;ENCODING=b", "LABEL;TYPE=home",
       "TEL;", "TEL;TYPE=é", "N;LANGUAGE=de", "X", ".X", "a.b.X", "VERSION", "AGENT",
@@ -140,7 +141,7 @@ import Testing
       "x\\n", "\"quoted\"", "20001231", "2000-12-31", ";;1 Way;Ørsted;;9;UK", "+1 555 1",
       "(no name)",
       "_$!<HomePage>!$_", "a@example.org", "x\ty", "\u{7F}", "x=", "3.0", "4.0", "\u{E4}\u{323}",
-      "ﬁ,fi",
+      "ﬁ,fi", "data:image/png;base64,AAAA", "data:image/png;base64,*",
     ]
 
   /// What is encoded as it is read says what is read and then encoded.

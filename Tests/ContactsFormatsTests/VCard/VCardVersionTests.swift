@@ -114,6 +114,24 @@ import Testing
     line.split { ";:,=".contains($0) }
   }
 
+  /// What is no data is no photo, and stays as it is.
+  @Test(arguments: [
+    "PHOTO;ENCODING=b:***", "PHOTO;ENCODING=b;TYPE=JPEG:A",
+    "PHOTO;TYPE=x:data:image/png;base64,***",
+  ])
+  func aPhotoThatIsNoBase64IsKept(line: String) throws {
+    var reader = VCardReader(Array("BEGIN:VCARD\nVERSION:4.0\nFN:a\n\(line)\nEND:VCARD\n".utf8))
+    let read = reader.next()
+    let contact = try #require(read).contact
+    #expect(contact.photos.isEmpty && contact.properties.map(\.value.name) == ["PHOTO"])
+    let issues = reader.takeIssues()
+    #expect(issues.map(\.line) == [4] && issues.map(\.outcome) == [.taken])
+    guard line.contains("ENCODING") else { return }
+    #expect(try written(line, of: "3.0", in: .v30) == line)
+    let four = try written(line, of: "3.0", in: .v40)
+    #expect(try !four.contains("ENCODING") && written(four, of: "4.0", in: .v30) == line)
+  }
+
   @Test(arguments: [
     ([0xFF, 0xD8, 0xFF, 0xE0], "image/jpeg"), ([0x89, 0x50, 0x4E, 0x47, 0xD, 0xA], "image/png"),
     (Array("GIF89a".utf8), "image/gif"), (Array("RIFF1234WEBP".utf8), "image/webp"),

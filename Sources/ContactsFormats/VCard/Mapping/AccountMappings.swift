@@ -94,8 +94,18 @@ extension Photo: VCardEntryValue {
       photo.type = property["MEDIATYPE"].first ?? ""
       photo.url = VCardText.unescaped(value)
     }
-    guard !photo.data.isEmpty || !photo.url.isEmpty else { return nil }
-    return Labeled(photo, isPreferred: property.isPreferred)
+    let isRead = photo.url.isEmpty ? isData(photo.data) : true
+    return isRead ? Labeled(photo, isPreferred: property.isPreferred) : nil
+  }
+
+  private static func isData(_ text: String) -> Bool {
+    !text.isEmpty && Base64.decoded(text.utf8) != nil
+  }
+
+  /// Tells whether a property should have the bytes of a picture, and has another text.
+  static func isUnread(_ property: VCardProperty) -> Bool {
+    vCardNames.contains(property.name.asciiUppercased) && !property.value.isEmpty
+      && entry(property) == nil
   }
 
   static func property(_ entry: Labeled<Photo>, _ version: VCard.Version) -> VCardProperty {
