@@ -1,4 +1,5 @@
 import ContactsModel
+import JSON
 import Testing
 
 @testable import ContactsFormats
@@ -27,6 +28,19 @@ import Testing
     contact.lastContacted = Timestamp("2026-01-02T03:04:05Z")
     let read = try again(contact, by: format)
     #expect(read.lastContacted == contact.lastContacted && read.properties.isEmpty)
+  }
+
+  /// The parts that the name of an organization has for whatever reason are its parts.
+  @Test(arguments: formats) func theNameOfAnOrganizationComesBack(format: String) throws {
+    let contact = try Contact(json: [
+      "kind": "organization", "phones": [["id": 1, "number": "1"]],
+      "name": [
+        "formatted": "Acme Ltd", "given": "Ada", "family": "King", "prefix": "Dr.", "suffix": "jr.",
+      ],
+    ])
+    let read = try again(contact, by: format)
+    #expect(read.kind == .organization && read.name == contact.name)
+    #expect(read.unknown["jscontact"]?.object?["name"] == nil)
   }
 
   /// What is no time stays a property.

@@ -53,7 +53,6 @@ extension JSContactMapping {
     if contact.kind != .person {
       let whole = full.isEmpty ? name.full : full
       guard !whole.isEmpty else { return false }
-      name = PersonName()
       name.formatted = whole
     } else if full != name.full {
       name.formatted = full
