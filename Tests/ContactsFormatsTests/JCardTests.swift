@@ -66,10 +66,12 @@ import Testing
 
   @Test(arguments: [
     ("", 1), ("{}", 1), ("[\n1,\n", 3), ("[\"vcard\"]", 1), ("[[\"vcard\", [[\"fn\"]]], 3]", 1),
+    ("[\"vcard\", [[\"version\", {}, \"text\", \"4.0\"]]]", 1),
   ])
   func whatIsNoneIsTold(text: String, line: Int) {
-    let issues = contacts(text).issues
+    let (contacts, issues) = contacts(text)
     #expect(issues.first?.line == line && issues.allSatisfy { $0.outcome == .leftOut })
+    #expect(contacts.isEmpty)
   }
 
   @Test func isKnownByItsBeginning() {

@@ -49,6 +49,16 @@ struct ImportTests {
     #expect((after["emails"] as? [[String: Any]])?.count == 1)
   }
 
+  @Test func aCardThatSaysNothingIsLeftOut() throws {
+    let home = try Home()
+    try home.folder.write("BEGIN:VCARD\r\nVERSION:3.0\r\nEND:VCARD\r\n" + card("Ada"), to: "a.vcf")
+    let result = try home.run(["import", "a.vcf"], folder: home.path)
+    #expect(result.status == .exited(1) && result.outputText == "added 1, updated 0, left 0\n")
+    #expect(
+      result.errorText
+        == "contacts: a.vcf:1: has nothing that makes a contact; the card was left out\n")
+  }
+
   /// What another book's journal has is imported with it.
   @Test func anotherBookIsImportedWhole() throws {
     let (home, other) = (try Home(), try Home())

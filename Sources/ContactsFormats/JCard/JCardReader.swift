@@ -65,6 +65,10 @@ struct JCardReader: ContactReader {
         }
         if property.name != "VERSION" { card.properties.append(property) }
       }
+      guard !card.isEmpty else {
+        issues.append(.emptyCard(1))
+        continue
+      }
       return ImportedContact(contact: card.contact, line: 1)
     }
     return nil

@@ -17,7 +17,12 @@ struct VCardReader: ContactReader {
 
   /// Returns the next contact; nil at the end.
   mutating func next() -> ImportedContact? {
-    guard let card = parser.next() else { return nil }
+    var next = parser.next()
+    while let card = next, card.isEmpty {
+      issues.append(.emptyCard(card.line))
+      next = parser.next()
+    }
+    guard let card = next else { return nil }
     let contact = card.contact(ContactID(using: &generator), by: mappings)
     if contact.dates.contains(where: { !$0.value.freeText.isEmpty }) {
       issues += card.properties.filter(ImportantDate.isUnread).map(ImportIssue.unreadDate)
@@ -58,6 +63,11 @@ extension InputFormat {
 }
 
 extension ImportIssue {
+  static func emptyCard(_ line: Int) -> ImportIssue {
+    ImportIssue(
+      line: line, "has nothing that makes a contact; the card was left out", .leftOut)
+  }
+
   fileprivate static func unreadDate(_ property: VCardProperty) -> ImportIssue {
     let text = VCardText.unescaped(property.value).trimmed.shortened
     return ImportIssue(
@@ -72,6 +82,13 @@ extension ImportIssue {
 }
 
 extension VCard {
+  /// Whether no property of the card says anything.
+  var isEmpty: Bool {
+    properties.allSatisfy { property in
+      property.value.utf8.allSatisfy { $0 <= 0x20 || $0 == 0x2C || $0 == 0x3B }
+    }
+  }
+
   /// The contact that the card describes.
   var contact: Contact { contact(ContactID(), by: VCardMapping.all) }
 

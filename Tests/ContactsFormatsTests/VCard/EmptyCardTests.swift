@@ -1,0 +1,29 @@
+import ContactsModel
+import Testing
+
+@testable import ContactsFormats
+
+/// A card that says nothing makes no contact, and is told.
+struct EmptyCardTests {
+  @Test(arguments: [
+    "BEGIN:VCARD\nVERSION:3.0\nEND:VCARD\n", "BEGIN:VCARD\n", "BEGIN:VCARD",
+    "BEGIN:VCARD\nVERSION:2.1\nN:;;;;\nFN:\nTEL;HOME: \nEND:VCARD\n",
+  ])
+  func isLeftOut(card: String) {
+    let other = "BEGIN:VCARD\nVERSION:3.0\nFN:a\nEND:VCARD\n"
+    let bytes = Array((other + card).utf8)
+    var reader = VCardReader(bytes)
+    #expect(reader.next()?.contact.displayName == "a" && reader.next() == nil)
+    let issues = reader.takeIssues()
+    #expect(issues.filter { $0.outcome == .leftOut }.map(\.line) == [5])
+    let piece = InputFormat.vCard.readPiece(bytes, at: .now)
+    #expect(piece.contacts.count == 1 && piece.issues(after: 0) == issues)
+  }
+
+  /// What nothing stands for is something.
+  @Test(arguments: ["X-A:b", "UID:u", "NOTE:x", "nothing"]) func anyValueMakesOne(line: String) {
+    var reader = VCardReader(Array("BEGIN:VCARD\nVERSION:3.0\n\(line)\nEND:VCARD\n".utf8))
+    #expect(reader.next() != nil)
+    #expect(reader.takeIssues().allSatisfy { $0.outcome == .taken })
+  }
+}
