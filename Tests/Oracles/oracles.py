@@ -6,6 +6,7 @@ not the exported version's.
 """
 
 import argparse
+import base64
 import collections
 import logging
 import pathlib
@@ -37,8 +38,9 @@ DAMAGED = {
     "AnsiIssueInvalidEncoding.vcf", "Cropped_2_1.vcf", "John_Doe_ANDROID.vcf", "LabelIssue.vcf",
     "LabelTest1.vcf", "Library v2.vcf", "Murks.vcf", "broken.vcf", "damaged.vcf",
 }
-# - vobject passes over an address that ends in a soft line break, and keeps the blank of a line folded after one
-MISREAD_BY_VOBJECT = {"AnsiIssue.vcf", "old.vcf"}
+# - vobject passes over an address that ends in a soft line break or has a semicolon before its colon, and keeps the
+#   blank of a line folded after a soft break
+MISREAD_BY_VOBJECT = {"AnsiIssue.vcf", "AnsiIssueNoEncoding.vcf", "old.vcf"}
 
 
 class Property(collections.namedtuple("Property", "group name parameters value")):
@@ -53,10 +55,12 @@ def normalized(group, name, parameters, value):
     for key, word in parameters:
         key, word = key.upper(), word.strip()
         for word in [part.strip() for part in word.split(",")] if key == "TYPE" else [word]:
-            if key in ENCODINGS or (key == "TYPE" and (word.upper() in BARE or is_data)):
-                continue  # 4.0 has the type of data in its URI
+            if key in ENCODINGS or (key == "TYPE" and word.upper() in BARE):
+                continue
             if key == "TYPE" and word.upper() == "PREF":
                 said.add("PREF=1")  # 3.0 has TYPE=pref, 4.0 PREF=1
+            elif key == "TYPE" and is_data:
+                continue  # 4.0 has the type of data in its URI
             elif key == "X-PREF":
                 rank = f"PREF={word}"  # the rank of 4.0 in 3.0, where the most preferred has TYPE=pref too
             elif key == "LABEL":
@@ -75,6 +79,9 @@ def normalized(group, name, parameters, value):
         value = " ".join(re.findall(r"-?\d+\.\d", value))
     elif name in ("N", "ADR"):
         value = re.sub(r", *", ",", value)  # a comma is text in 2.1, and parts values since
+    elif name == "TEL":  # 4.0 may have it as a URI
+        number = re.search(r"uri=tel:(.*) \| text=null|text=(.*) \]", value)
+        value = (number[1] or number[2]) if number else value
     elif name == "LABEL":
         texts, name = [value], ""
     elif name == "X-ABLABEL" and value.startswith("_$!<"):
@@ -174,6 +181,8 @@ class VObject:
                 pairs = [(key, word) for key, words in line.params.items() for word in words]
                 pairs += [("TYPE", word) for word in line.singletonparams]
                 value = line.value
+                if {"B", "BASE64"} & {word.upper() for word in line.singletonparams}:
+                    value = base64.b64decode(value)  # 2.1 has the encoding without a name
                 if isinstance(value, bytes):
                     value = "data " + value.hex()
                 properties += normalized(line.group or "", line.name, pairs, str(value))

@@ -45,7 +45,9 @@ extension VCardProperty {
         guard let data = DataURI(value) else { break }
         value = data.base64
         parameters["ENCODING"] = ["b"]
-        if let word = MediaType.word(for: data.type, in: name) { parameters["TYPE"].append(word) }
+        if let word = MediaType.word(for: data.type, in: name) {
+          parameters["TYPE"].insert(word, at: 0)
+        }
       default: break
       }
     }
