@@ -12,7 +12,9 @@ enum MediaType {
 
   /// Returns the type that a word of TYPE, in small letters, gives to the data of a property; nil for other words.
   static func of(word: String, in name: String) -> String? {
-    if word.contains("/") { return word }
+    if word.contains("/") {
+      return word.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } ? word : nil
+    }
     guard VCardParameter.isName(word.filter { $0 != "+" && $0 != "." }), !labels.contains(word)
     else { return nil }
     return switch name {

@@ -12,8 +12,11 @@ final class VCardParameters {
   let list: [VCardParameter]
 
   private(set) lazy var types = Self.types(of: list)
-  private(set) lazy var isPreferred =
-    types.contains("pref") && (keptPreference ?? 1) == 1 || preference == 1
+  /// The place among the properties of the name, 1 for the preferred one: by TYPE, PREF, and what 3.0 keeps of PREF.
+  private(set) lazy var rank = [
+    preference, keptPreference, types.contains("pref") && keptPreference == nil ? 1 : nil,
+  ].compactMap { $0 }.min()
+  var isPreferred: Bool { rank == 1 }
   /// Whether one stands there without a name, as vCard 2.1 has it.
   private(set) lazy var hasBareWords = VCardParameter.hasBareWords(text)
   /// Whether they say how the value is encoded, or in which character set it is.
@@ -34,12 +37,12 @@ final class VCardParameters {
   }
 
   /// The rank that PREF gives, 1 (most preferred) to 100; nil where it gives none.
-  var preference: Int? { rank("PREF") }
+  var preference: Int? { number(of: "PREF") }
 
   /// The rank of a card of 4.0 that 3.0 has no parameter for; nil where none is kept.
-  var keptPreference: Int? { rank("X-PREF") }
+  var keptPreference: Int? { number(of: "X-PREF") }
 
-  private func rank(_ name: String) -> Int? {
+  private func number(of name: String) -> Int? {
     self[name].first.flatMap { Int($0) }.flatMap { (1...100).contains($0) ? $0 : nil }
   }
 

@@ -1,3 +1,5 @@
+internal import ContactsModel
+
 extension [VCardProperty] {
   /// The properties of a card in the forms that a version has for them, where they were kept in those of another.
   func valid(in version: VCard.Version) -> [VCardProperty] {
@@ -10,7 +12,7 @@ extension [VCardProperty] {
     }
     return map { property in
       let isMostPreferred =
-        property.preference != nil && property.rank == best[property.name.asciiUppercased]
+        property.rank != nil && property.rank == best[property.name.asciiUppercased]
       return property.inThree(isMostPreferred: isMostPreferred)
     }
   }
@@ -25,18 +27,18 @@ extension VCardProperty {
         parameters["ENCODING"] = ["b"]
       }
       parameters["TYPE"] = types(of: parameters)
-      if let rank = preference {
+      if preference != nil, let rank {
         // The other ranks have no place there.
         parameters["PREF"] = []
         if isMostPreferred, !types.contains("pref") { parameters["TYPE"].append("pref") }
-        if rank > 1 { parameters["X-PREF"] = [String(rank)] }
+        parameters["X-PREF"] = rank > 1 ? [String(rank)] : []
       }
       switch name.asciiUppercased {
       case "TEL" where value.hasCapitals("TEL:"):
         guard parameters["VALUE"].contains(where: { $0.asciiLowercased == "uri" }) else { break }
         parameters["VALUE"] = []
         value = VCardText.escaped(String(decoding: value.utf8.dropFirst(4), as: UTF8.self))
-      case "GEO" where value.hasCapitals("GEO:"):
+      case "GEO" where value.hasPrefix("geo:"):
         let parts = value.utf8.dropFirst(4).split(separator: UInt8(ascii: ","))
           .map { String(decoding: $0, as: UTF8.self) }
         guard parts.count == 2, parts.allSatisfy({ Double($0) != nil }) else { break }
@@ -60,10 +62,10 @@ extension VCardProperty {
       parameters["VALUE"] = parameters["VALUE"].compactMap(Self.kindOfValue).filter {
         !["binary", "phone-number"].contains($0.asciiLowercased)
       }
-      let isFirst = types.contains("pref")
-      if isFirst || keptPreference != nil {
-        let rank = isFirst ? keptPreference ?? 1 : preference ?? keptPreference ?? 1
-        parameters["TYPE"] = types(of: parameters).filter { $0.asciiLowercased != "pref" }
+      if types.contains("pref") || keptPreference != nil, let rank {
+        parameters["TYPE"] = types(of: parameters).filter {
+          $0.trimmed.asciiLowercased != "pref"
+        }
         parameters["PREF"] = [String(rank)]
         parameters["X-PREF"] = []
       }
@@ -95,9 +97,6 @@ extension VCardProperty {
   private var isBase64: Bool {
     self["ENCODING"].contains { ["B", "BASE64"].contains($0.asciiUppercased) }
   }
-
-  /// The rank of the property among those of its name; nil for none.
-  fileprivate var rank: Int? { types.contains("pref") ? keptPreference ?? 1 : preference }
 
   /// Returns a word of VALUE as it is since vCard 3.0; nil for one of 2.1 that says what is meant without it.
   private static func kindOfValue(_ word: String) -> String? {

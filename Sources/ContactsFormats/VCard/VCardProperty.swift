@@ -78,6 +78,9 @@ struct VCardProperty {
   /// The rank of a card of 4.0 that 3.0 has no parameter for; nil where none is kept.
   var keptPreference: Int? { allParameters?.keptPreference }
 
+  /// The place among the properties of the name, 1 for the preferred one; nil for none.
+  var rank: Int? { allParameters?.rank }
+
   /// Whether a parameter stands there without a name, as vCard 2.1 has it.
   var hasBareWords: Bool { allParameters?.hasBareWords ?? false }
 

@@ -53,21 +53,29 @@ extension VCard {
     // A line that is no property is kept, and written into no card.
     for property in properties where !property.name.isEmpty {
       let name = property.name.asciiUppercased
-      var parameters = property.parameters
+      var parameters = property.parametersInAnyVersion
       var value = property.value
       var group = property.group
       switch name {
       case "LABEL":
         // Its text is kept without the escapes, by the TYPE of its address.
         value = VCardText.unescaped(value)
-        (group, parameters) = ("", parameters.filter { $0.name == "TYPE" })
+        (group, parameters) = ("", parameters.filter { $0.name == "TYPE" || $0.name == "rank" })
       case "ADR":
         // vCard 3.0 has a property for what 4.0 has a parameter for.
         for text in property["LABEL"].prefix(1) {
-          let types = parameters.filter { $0.name == "TYPE" }.told
+          let types = parameters.filter { $0.name == "TYPE" || $0.name == "rank" }.told
           told["|LABEL|\(types)|\(text)", default: 0] += 1
         }
         parameters.removeAll { $0.name == "LABEL" }
+        value = value.padded(to: 7)
+      case "N": value = value.padded(to: 5)
+      case "TEL" where value.asciiUppercased.hasPrefix("TEL:"):
+        // In 3.0 a number is no URI.
+        let uri = VCardParameter(name: "VALUE", values: ["uri"])
+        guard parameters.contains(where: { $0.told == uri.told }) else { break }
+        parameters.removeAll { $0.name == "VALUE" }
+        value = VCardText.escaped(String(value.dropFirst(4)))
       case "GEO" where value.hasPrefix("geo:"):
         value = value.dropFirst(4).split(separator: ",").joined(separator: ";")
       case "RELATED": parameters.removeAll { $0.name == "VALUE" }
@@ -75,9 +83,10 @@ extension VCard {
       }
       // Data stands in base64 in 3.0, and in a URI in 4.0.
       let isData = property["ENCODING"].contains { ["B", "BASE64"].contains($0.asciiUppercased) }
-      if isData || name != "LABEL" && value.hasPrefix("data:") {
+      let isURI = value.asciiLowercased.hasPrefix("data:")
+      if isData || name != "LABEL" && isURI {
         parameters.removeAll { ["CHARSET", "ENCODING", "TYPE", "VALUE"].contains($0.name) }
-        let comma = value.hasPrefix("data:") ? value.firstIndex(of: ",") : nil
+        let comma = isURI ? value.firstIndex(of: ",") : nil
         if let comma { value = String(value[value.index(after: comma)...]) }
         value.removeAll { $0 <= " " }
       }
@@ -87,9 +96,50 @@ extension VCard {
   }
 }
 
+extension VCardProperty {
+  /// The parameters that say the same in one form: the words of TYPE and VALUE, and the rank.
+  fileprivate var parametersInAnyVersion: [VCardParameter] {
+    var parameters = parameters.map { parameter in
+      var parameter = parameter
+      switch parameter.name {
+      case "TYPE":
+        parameter.values = parameter.values.flatMap { $0.split(separator: ",") }.map(String.init)
+      case "VALUE":
+        parameter.values = parameter.values.map { $0.asciiUppercased == "URL" ? "uri" : $0 }.filter
+        {
+          !["INLINE", "BINARY", "PHONE-NUMBER"].contains($0.asciiUppercased)
+        }
+      default: break
+      }
+      return parameter
+    }
+    if let rank {
+      parameters.removeAll { ["PREF", "X-PREF"].contains($0.name) }
+      for index in parameters.indices where parameters[index].name == "TYPE" {
+        parameters[index].values.removeAll { $0.asciiUppercased.trimmed == "PREF" }
+      }
+      parameters.append(VCardParameter(name: "rank", values: [String(rank)]))
+    }
+    return parameters.filter { !$0.values.isEmpty }
+  }
+}
+
+extension String {
+  /// A structured value with so many components at the least, as 4.0 has them.
+  fileprivate func padded(to count: Int) -> String {
+    let missing = count - VCardText.split(self, at: UInt8(ascii: ";")).count
+    return self + String(repeating: ";", count: max(0, missing))
+  }
+}
+
 extension [VCardParameter] {
   /// The parameters in any order.
   fileprivate var told: String {
-    map { "\($0.name)=\($0.values.sorted())" }.sorted().joined(separator: ";")
+    map(\.told).sorted().joined(separator: ";")
   }
+}
+
+extension VCardParameter {
+  /// The parameter with its values in any order.
+  fileprivate var told: String { "\(name)=\(values.sorted())" }
 }
