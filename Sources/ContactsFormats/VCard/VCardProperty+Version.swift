@@ -35,7 +35,7 @@ extension VCardProperty {
       }
       switch name.asciiUppercased {
       case "TEL" where value.hasCapitals("TEL:"):
-        guard parameters["VALUE"].contains(where: { $0.asciiLowercased == "uri" }) else { break }
+        guard parameters["VALUE"].map(\.asciiLowercased) == ["uri"] else { break }
         parameters["VALUE"] = []
         value = VCardText.escaped(String(decoding: value.utf8.dropFirst(4), as: UTF8.self))
       case "GEO" where value.hasPrefix("geo:"):

@@ -60,11 +60,11 @@ extension VCard {
       case "LABEL":
         // Its text is kept without the escapes, by the TYPE of its address.
         value = VCardText.unescaped(value)
-        (group, parameters) = ("", parameters.filter { $0.name == "TYPE" || $0.name == "rank" })
+        (group, parameters) = ("", parameters.filter { $0.name == "TYPE" })
       case "ADR":
         // vCard 3.0 has a property for what 4.0 has a parameter for.
         for text in property["LABEL"].prefix(1) {
-          let types = parameters.filter { $0.name == "TYPE" || $0.name == "rank" }.told
+          let types = parameters.filter { $0.name == "TYPE" }.told
           told["|LABEL|\(types)|\(text)", default: 0] += 1
         }
         parameters.removeAll { $0.name == "LABEL" }
@@ -72,8 +72,8 @@ extension VCard {
       case "N": value = value.padded(to: 5)
       case "TEL" where value.asciiUppercased.hasPrefix("TEL:"):
         // In 3.0 a number is no URI.
-        let uri = VCardParameter(name: "VALUE", values: ["uri"])
-        guard parameters.contains(where: { $0.told == uri.told }) else { break }
+        let kinds = parameters.first { $0.name == "VALUE" }?.values ?? []
+        guard kinds.map(\.asciiLowercased) == ["uri"] else { break }
         parameters.removeAll { $0.name == "VALUE" }
         value = VCardText.escaped(String(value.dropFirst(4)))
       case "GEO" where value.hasPrefix("geo:"):
@@ -105,10 +105,9 @@ extension VCardProperty {
       case "TYPE":
         parameter.values = parameter.values.flatMap { $0.split(separator: ",") }.map(String.init)
       case "VALUE":
-        parameter.values = parameter.values.map { $0.asciiUppercased == "URL" ? "uri" : $0 }.filter
-        {
-          !["INLINE", "BINARY", "PHONE-NUMBER"].contains($0.asciiUppercased)
-        }
+        let unsaid = ["INLINE", "BINARY", "PHONE-NUMBER"]
+        parameter.values.removeAll { unsaid.contains($0.asciiUppercased) }
+        parameter.values = parameter.values.map { $0.asciiUppercased == "URL" ? "uri" : $0 }
       default: break
       }
       return parameter
@@ -135,11 +134,6 @@ extension String {
 extension [VCardParameter] {
   /// The parameters in any order.
   fileprivate var told: String {
-    map(\.told).sorted().joined(separator: ";")
+    map { "\($0.name)=\($0.values.sorted())" }.sorted().joined(separator: ";")
   }
-}
-
-extension VCardParameter {
-  /// The parameter with its values in any order.
-  fileprivate var told: String { "\(name)=\(values.sorted())" }
 }
