@@ -98,9 +98,11 @@ extension VCardProperty {
     self["ENCODING"].contains { ["B", "BASE64"].contains($0.asciiUppercased) }
   }
 
-  /// Whether a quote stands in a name, which it is no letter of in any version.
-  private var hasQuotedNames: Bool {
-    ([group, name] + parameters.map(\.name)).contains { $0.utf8.contains(UInt8(ascii: "\"")) }
+  /// Whether neither a quote nor a colon stands in a name, which are letters of it in no version.
+  private var hasPlainNames: Bool {
+    ([group, name] + parameters.map(\.name)).allSatisfy { name in
+      !name.utf8.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: ":") }
+    }
   }
 
   /// Returns a word of VALUE as it is since vCard 3.0; nil for one of 2.1 that says what is meant without it.
@@ -129,8 +131,8 @@ extension VCardProperty {
     var (copy, list) = (self, parameters)
     change(&list, &copy.value)
     guard list != parameters || hasBareWords else { return copy }
-    // Where names have quotes nothing tells which values are in quotes, once they are others.
-    guard isBase64 || !hasQuotedNames else { return self }
+    // Where names have quotes nothing tells what is in quotes, once the values are others.
+    guard isBase64 || hasPlainNames else { return self }
     copy.parameters = list
     copy.parameterText = VCardParameter.text(of: list)
     return copy
