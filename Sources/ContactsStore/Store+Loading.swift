@@ -25,7 +25,7 @@ extension Store {
       if snapshotStatus == nil, hadJournal || baseStatus != nil { return try keepWhatIsShown() }
       if hadJournal { return try bringBackJournal() }
     }
-    guard snapshotStatus == baseStatus else { return try load() }
+    guard snapshotStatus == baseStatus else { return try reload() }
     switch (journal, status) {
     case (nil, nil): return
     case (let journal?, let status?)
@@ -34,7 +34,7 @@ extension Store {
       guard status.size > journal.end || isLocked else { return }
       guard try journal.isAsRead() else { return try load() }
       if status.size > journal.end { try readJournal() }
-    default: try load()
+    default: try reload()
     }
   }
 

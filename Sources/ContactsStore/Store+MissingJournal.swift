@@ -42,9 +42,27 @@ extension Store {
     if !isJournalMissing {
       notices.append(
         "\(location.snapshot) and its journal have gone since the book was opened; what they had is shown as "
-          + "long as this runs: put them back, or `export` what is shown")
+          + "long as this runs: put them back, the journal first, or `export` what is shown")
     }
     obstacle = .missingJournal(location.journal)
+  }
+
+  /// Reads what stands at the paths; where the book had gone from there, and that is not it, what was read stays.
+  func reload() throws(StoreError) {
+    guard isJournalMissing else { return try load() }
+    let kept = (state, base, baseStatus, journal, history, journalSequence, obstacle)
+    var failure: StoreError?
+    do throws(StoreError) { try load() } catch { failure = error }
+    guard failure != nil || state.identity != kept.0.identity else { return }
+    (state, base, baseStatus, journal, history, journalSequence, obstacle) = kept
+    isLoaded = true
+    if let failure, failure.kind == .cancelled { throw failure }
+    let reason =
+      failure.map { "\($0)" }
+      ?? "what stands at \(location.snapshot) now is not the book that was there"
+    guard toldDamage != .failure(reason) else { return }
+    toldDamage = .failure(reason)
+    notices.append("\(reason); what was read is still shown")
   }
 
   /// Returns false where it is not the open journal that is to be written: another stands in its place, or the book is

@@ -29,7 +29,7 @@ extension Store {
   }
 
   /// Whether the journal went while it was open, and could not be written anew, of which the user was told.
-  var isJournalMissing: Bool {
+  public var isJournalMissing: Bool {
     if case .missingJournal = obstacle { true } else { false }
   }
 

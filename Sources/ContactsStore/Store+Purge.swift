@@ -22,8 +22,10 @@ extension Store {
     try refuseInRehearsal()
     try openGroup()
     defer { abandonGroup() }
-    guard let transactions = try keptTransactions(purge, as: command) else { return false }
     let kept = try book(without: purge)
+    guard let transactions = try keptTransactions(purge, leaving: kept, as: command) else {
+      return false
+    }
     guard !book.hasLostContacts else {
       throw StoreError(.damaged("contacts that it had are missing"), path: location.snapshot)
     }
@@ -77,7 +79,7 @@ extension Store {
   /// Returns the transactions of the journal's next life: what is kept, and the purge itself; nil where all is
   /// kept.
   private func keptTransactions(
-    _ purge: Purge, as command: String
+    _ purge: Purge, leaving kept: AddressBook, as command: String
   ) throws(StoreError) -> [Transaction]? {
     var all = try allTransactions()
     let generation = state.generation + 1
@@ -94,22 +96,37 @@ extension Store {
         book: state.identity ?? "", generation: generation, sequence: state.sequence + 1,
         time: .now, session: session, command: command), changes: [])
     for place in all.indices { all[place].generation = generation }
-    if case .contact(let id) = purge {
-      let undone = Self.undone(in: all, touching: id)
-      let short = all.map { Self.kept($0, without: id, isEmptied: undone.contains($0.sequence)) }
-      // What came between may stand on them.
-      all = try leads(short, to: purge) ? short : all.map { Self.kept($0, without: id) }
-    }
+    if case .contact(let id) = purge { all = Self.transactions(all, without: id, to: kept) }
     return all + [purged]
   }
 
-  /// Returns what is left of a transaction, nothing where it is emptied.
+  /// Returns what is left of transactions that lead to `book`.
+  ///
+  /// What a merge made of others may be of the contact that it took in. Where the merge is undone that goes, too, unless
+  /// what came between stands on it.
+  private static func transactions(
+    _ all: [Transaction], without id: ContactID, to book: AddressBook
+  ) -> [Transaction] {
+    var left = all.map { kept($0, without: id) }
+    for chain in undoneMerges(in: all, of: id) {
+      var short = left
+      for place in chain { short[place] = kept(short[place]) { !$0.isEdit } }
+      if lead(short, to: book) { left = short }
+    }
+    return left
+  }
+
+  private static func kept(_ transaction: Transaction, without id: ContactID) -> Transaction {
+    kept(transaction) { $0.contactID != id }
+  }
+
+  /// Returns what is left of a transaction, without what may tell of what is not.
   private static func kept(
-    _ transaction: Transaction, without id: ContactID, isEmptied: Bool = false
+    _ transaction: Transaction, where isKept: (Change) -> Bool
   ) -> Transaction {
     var transaction = transaction
     let count = transaction.changes.count
-    transaction.keepChanges { !isEmptied && $0.contactID != id }
+    transaction.keepChanges(where: isKept)
     guard transaction.changes.count < count else { return transaction }
     // What was typed may tell what was purged, and so may what is not known.
     transaction.command = "purged"
@@ -117,32 +134,38 @@ extension Store {
     return transaction
   }
 
-  /// Returns the sequence numbers of transactions that touched a contact and are undone, and of those that undid them: what
-  /// they made of others, as a merge does, may be of it.
-  private static func undone(in all: [Transaction], touching id: ContactID) -> Set<Int> {
-    var first: [Int: Int] = [:]
-    var chains: [Int: [Transaction]] = [:]
-    for transaction in all {
-      let taken = transaction.undoes ?? transaction.redoes
-      let origin = taken.map { first[$0] ?? $0 } ?? transaction.sequence
-      first[transaction.sequence] = origin
-      if taken != nil || transaction.changes.contains(where: { $0.contactID == id }) {
-        chains[origin, default: []].append(transaction)
+  /// Returns the places of each merge that took a contact in and is undone, with those of what undid it, and did it again.
+  private static func undoneMerges(in all: [Transaction], of id: ContactID) -> [[Int]] {
+    var origins: [Int: Int] = [:]
+    var chains: [Int: [Int]] = [:]
+    for (place, transaction) in all.enumerated() where !transaction.isBaseline {
+      guard let taken = transaction.undoes ?? transaction.redoes else {
+        var removes = false
+        var edits = false
+        for change in transaction.changes {
+          if case .remove(let contact) = change, contact.id == id { removes = true }
+          if change.isEdit { edits = true }
+        }
+        if removes, edits {
+          origins[transaction.sequence] = transaction.sequence
+          chains[transaction.sequence] = [place]
+        }
+        continue
       }
+      guard let origin = origins[taken] else { continue }
+      origins[transaction.sequence] = origin
+      chains[origin]?.append(place)
     }
-    return Set(
-      chains.values.filter { chain in
-        chain.last?.undoes != nil && chain[0].changes.contains { $0.contactID == id }
-      }.joined().map(\.sequence))
+    return chains.values.filter { all[$0[$0.count - 1]].undoes != nil }.sorted { $0[0] < $1[0] }
   }
 
-  /// Tells whether transactions lead to the book that a purge is to leave.
-  private func leads(_ transactions: [Transaction], to purge: Purge) throws(StoreError) -> Bool {
+  /// Tells whether transactions lead to a book, in the time of making them all.
+  private static func lead(_ transactions: [Transaction], to end: AddressBook) -> Bool {
     var book = AddressBook()
     for transaction in transactions {
       do throws(ChangeError) { try book.apply(transaction.changes) } catch { return false }
     }
-    return try book.changes(to: self.book(without: purge)).isEmpty
+    return book.changes(to: end).isEmpty
   }
 
   /// Returns the transaction that makes the book as it was before `later`, the newest transactions.

@@ -31,9 +31,9 @@ private struct BruteForce {
     guard !name.isEmpty else { return [] }
     let terms = text.split(whereSeparator: \.isWhitespace).map { SearchTerm(String($0)) }
     let whole = contacts.filter { FoldedText($0.displayName) == name }
-    let spelt = whole.filter { $0.displayName == text }
+    let spelt = whole.filter { $0.displayName == text.collapsingSpaces }
     let tiers = [
-      (spelt.count == 1 ? spelt : whole).map(\.id),
+      (spelt.isEmpty ? whole : spelt).map(\.id),
       with(name.words) { $0 == $1 },
       with(name.words) { $0.hasPrefix($1) },
       contacts.filter { contact in terms.allSatisfy { Query.text($0).matches(contact) } }.map(\.id),

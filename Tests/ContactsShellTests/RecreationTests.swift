@@ -58,6 +58,23 @@ struct RecreationTests {
         == Recreation(path: nil, field: "title", label: nil, operation: .set, value: "Analyst"))
   }
 
+  /// A whole name that the parts do not give stays as long as they do, and comes back where another was given.
+  @Test func aWholeNameIsRecreatedAsWhatItWas() throws {
+    var past = Contact()
+    past.rename("Ada Lovelace")
+    past.name.formatted = "Lady Ada"
+    let item = ContactItem.field("name")
+    let kept = try #require(item.recreation(of: past, in: past))
+    #expect(kept.parts.map(\.field) == ["given", "family"])
+    var present = past
+    present.rename("Ada King")
+    #expect(item.recreation(of: past, in: present)?.parts.map(\.value) == ["Lady Ada"])
+    // An organization's name has no parts to give.
+    present.changeKind(to: .organization)
+    (past.name.formatted, past.name.middle) = ("", "King")
+    #expect(item.recreation(of: past, in: present)?.parts.map(\.field) == ["name"])
+  }
+
   @Test func anotherLabelIsAssignedToo() throws {
     let unlabelled = try recreation("phone", 3) { $0.phones[2].label = "fax" }
     #expect(unlabelled?.label == "")

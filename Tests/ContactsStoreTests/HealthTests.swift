@@ -203,7 +203,8 @@ struct HealthTests {
     for isEmptied in [false, true] {
       if isEmptied { try place.write([], to: "contacts.journal.jsonl") }
       #expect(#expect(throws: StoreError.self) { try place.store() }?.description == message)
-      if isEmptied { #expect(throws: StoreError.self) { try store.refresh() } }
+      try store.refresh()
+      #expect(store.names == ["Ada", "Bob", "Cyd"])
       #expect(throws: StoreError.self) { try store.add("Dan") }
     }
     try place.remove("contacts.journal.jsonl")
@@ -249,9 +250,20 @@ struct HealthTests {
     #expect(
       store.takeNotices() == [
         "\(place.book) and its journal have gone since the book was opened; what they had is shown as "
-          + "long as this runs: put them back, or `export` what is shown"
+          + "long as this runs: put them back, the journal first, or `export` what is shown"
       ])
     #expect(place.names.filter { $0 != "contacts.lock" } == [])
+    #expect(throws: StoreError.self) { try store.checkpoint() }
+    // Nor does what does not read take its place.
+    for bytes in [[], Array("half\n".utf8)] {
+      try place.write(bytes, to: "contacts.journal.jsonl")
+      try store.refresh()
+      #expect(store.names == ["Ada", "Bob"])
+      #expect(throws: StoreError.self) { try store.add("Cyd") }
+      try place.remove("contacts.journal.jsonl")
+      try store.refresh()
+      #expect(store.names == ["Ada", "Bob"])
+    }
     for (name, bytes) in files { try place.write(bytes, to: name) }
     try store.refresh()
     try store.add("Cyd")

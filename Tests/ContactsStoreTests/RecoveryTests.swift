@@ -104,6 +104,15 @@ struct RecoveryTests {
     #expect(try book.place.read("contacts.journal.jsonl") == bytes)
   }
 
+  @Test func emptyLinesAtTheEndAreCutOff() throws {
+    let book = try SmallBook()
+    try book.place.write(book.journal + Array("\n\r\n\n".utf8), to: "contacts.journal.jsonl")
+    let store = try book.place.store()
+    #expect(store.texts == book.states[3] && store.readOnlyReason == nil)
+    try store.add("Cyd")
+    #expect(try book.place.store().names == ["Ada", "Bob", "Cyd"])
+  }
+
   @Test func aJournalWhoseLinesEndWithTwoCharactersReadsAsBefore() throws {
     let book = try SmallBook()
     let bytes = book.journal.flatMap { $0 == 10 ? [13, 10] : [$0] }

@@ -6,14 +6,13 @@ import Testing
 struct PurgeTests {
   private static let secret = "add Secret Agent note=NOTE2 email=agent@hidden.example tag=sly"
 
-  /// A book with Secret Agent, who was merged into Bob, and the merge undone; `between` and `behind` are done else.
-  private func book(between: String = "", behind: String = "") throws -> Home {
+  /// A book with Secret Agent, who was merged into Bob, and the merge undone; `behind` is done then.
+  private func book(behind: String = "") throws -> Home {
     let home = try Home()
     let script = """
       \(Self.secret)
       add Bob phone=1
       merge bob secret --yes
-      \(between)
       undo
       \(behind)
       """
@@ -36,8 +35,8 @@ struct PurgeTests {
     }
     #expect(try home.names() == ["Bob"])
     #expect(try home.run(["check"]).status == .exited(0))
-    #expect(try home.run(["log"]).outputText.contains("add Bob") == false)
-    #expect(try home.run(["undo"]).status == .exited(0))
+    #expect(try home.run(["undo"]).outputText == "undid 2  <stdin>:2\n")
+    #expect(try home.names() == [])
   }
 
   @Test func whatAMergeGaveAnotherForGoodStays() throws {
@@ -47,6 +46,41 @@ struct PurgeTests {
     let id = try #require(try journal(home).firstMatch(of: /"contact":\{"id":"([0-9a-f-]+)"/)).1
     #expect(try home.run(["purge", "@\(id)", "--yes"]).status == .exited(0))
     #expect(try home.run(["show", "bob"]).outputText.contains("agent@hidden.example"))
+    #expect(try home.run(["check"]).status == .exited(0))
+  }
+
+  /// What else was done to others and undone is theirs.
+  @Test func theHistoryOfOthersStays() throws {
+    let home = try Home()
+    let script = """
+      \(Self.secret)
+      add Bob
+      add Cyd
+      merge bob secret --yes
+      undo
+      set where -zzz do note=hello --yes
+      undo
+      """
+    try #require(try home.run(["--bail"], script: script).status == .exited(0))
+    #expect(try home.run(["purge", "secret", "--yes"]).status == .exited(0))
+    #expect(!(try journal(home)).contains("hidden"))
+    for name in ["bob", "cyd"] {
+      #expect(try home.run(["log", name]).outputText.contains("hello"))
+    }
+    #expect(try home.run(["check"]).status == .exited(0))
+  }
+
+  /// The numbers of a baseline are those of what it has taken in.
+  @Test func aBaselineIsNoMerge() throws {
+    let home = try Home()
+    let script = "\(Self.secret)\nadd Bob\ntag secret bob t --yes\n"
+    try #require(try home.run(["--bail"], script: script).status == .exited(0))
+    #expect(try home.run(["purge", "--before", "2999-01-01", "--yes"]).status == .exited(0))
+    let later = "merge bob secret --yes\nundo\n"
+    try #require(try home.run(["--bail"], script: later).status == .exited(0))
+    #expect(try home.run(["purge", "secret", "--yes"]).status == .exited(0))
+    #expect(!(try journal(home)).contains("hidden"))
+    #expect(try home.names() == ["Bob"])
     #expect(try home.run(["check"]).status == .exited(0))
   }
 

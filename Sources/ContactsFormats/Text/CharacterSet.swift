@@ -8,8 +8,8 @@ internal import Darwin
 enum CharacterSet {
   /// Reads octets as UTF-8, or else, as old programs write without saying so, as Windows-1252.
   ///
-  /// Characters that need several octets, of which the last one was cut off, are UTF-8 all the same, and so are many that read
-  /// with few between them that do not.
+  /// Characters that need several octets, of which the last one was cut off, are UTF-8 all the same. Where many read and few
+  /// octets between them do not, these alone are Windows-1252.
   static func text(guessing bytes: ArraySlice<UInt8>) -> (text: String, isUTF8: Bool) {
     let text = bytes.withUnsafeBufferPointer { bytes -> String? in
       var text = String(decoding: bytes, as: UTF8.self)
@@ -25,13 +25,30 @@ enum CharacterSet {
       else { continue }
       return (text + "\u{FFFD}", true)
     }
-    let repaired = String(decoding: bytes, as: UTF8.self)
-    let broken = repaired.unicodeScalars.count { $0 == "\u{FFFD}" }
-    // What is no UTF-8 reads as hardly any characters of several octets.
-    if repaired.unicodeScalars.count(where: { $0.value >= 0x80 }) > 4 * broken {
-      return (repaired, true)
-    }
+    if let mixed = mixedText(bytes) { return (mixed, false) }
     return (String(String.UnicodeScalarView(bytes.map(windows1252))), false)
+  }
+
+  /// Reads UTF-8 with octets of Windows-1252 between; nil where it is not UTF-8 for the most part, as what is none has hardly
+  /// any characters of several octets.
+  private static func mixedText(_ bytes: ArraySlice<UInt8>) -> String? {
+    var scalars = String.UnicodeScalarView()
+    var (place, whole, broken) = (bytes.startIndex, 0, 0)
+    var parser = Unicode.UTF8.ForwardParser()
+    var octets = bytes.makeIterator()
+    while true {
+      switch parser.parseScalar(from: &octets) {
+      case .valid(let encoded):
+        scalars.append(UTF8.decode(encoded))
+        place += encoded.count
+        if encoded.count > 1 { whole += 1 }
+      case .error(let length):
+        scalars.append(contentsOf: bytes[place..<place + length].map(windows1252))
+        place += length
+        broken += length
+      case .emptyInput: return whole > 3 * broken ? String(scalars) : nil
+      }
+    }
   }
 
   private static func areSame(

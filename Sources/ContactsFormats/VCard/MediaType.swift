@@ -25,6 +25,20 @@ enum MediaType {
     }
   }
 
+  /// The types of data that words of TYPE usually say.
+  private static let usual: Set<String> = [
+    "jpeg", "jpg", "png", "gif", "webp", "bmp", "tiff", "svg+xml", "heic", "avif", "wave", "wav",
+    "ogg", "mpeg", "mp3",
+    "aac", "basic", "pcm", "aiff", "flac", "mp4", "pgp", "x509",
+  ]
+
+  /// Returns which of some words of TYPE, in small letters, gives the type to the data of a property: a usual one, or else the
+  /// first that could; nil where none can.
+  static func word(among words: [String], in name: String) -> String? {
+    let able = words.filter { of(word: $0, in: name) != nil }
+    return able.first(where: usual.contains) ?? able.first
+  }
+
   /// Returns the word of TYPE for a type; nil for one that says nothing.
   static func word(for type: String, in name: String) -> String? {
     guard !type.isEmpty, type != unknown else { return nil }

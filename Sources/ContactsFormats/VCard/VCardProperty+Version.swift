@@ -84,10 +84,9 @@ extension VCardProperty {
       guard isBase64 else { return }
       parameters["ENCODING"] = []
       parameters["CHARSET"] = []
-      let known = types.lazy.compactMap { MediaType.of(word: $0, in: name) }.first
-      parameters["TYPE"] = types(of: parameters).filter {
-        MediaType.of(word: $0.asciiLowercased, in: name) == nil
-      }
+      let word = MediaType.word(among: types, in: name)
+      let known = word.flatMap { MediaType.of(word: $0, in: name) }
+      parameters["TYPE"] = types(of: parameters).filter { $0.trimmed.asciiLowercased != word }
       guard !value.hasCapitals("DATA:") else { return }
       value = DataURI(type: known ?? MediaType.of(base64: value), base64: value).text
     }

@@ -85,7 +85,8 @@ extension VCard {
   /// Whether no property of the card says anything.
   var isEmpty: Bool {
     properties.allSatisfy { property in
-      property.value.utf8.allSatisfy { $0 <= 0x20 || $0 == 0x2C || $0 == 0x3B }
+      property["LABEL"].isEmpty
+        && property.value.utf8.allSatisfy { $0 <= 0x20 || $0 == 0x2C || $0 == 0x3B }
     }
   }
 

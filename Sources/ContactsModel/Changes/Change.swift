@@ -37,7 +37,7 @@ extension Change {
   }
 
   /// Whether a contact is changed, and neither added nor removed.
-  var isEdit: Bool {
+  public var isEdit: Bool {
     switch self {
     case .add, .remove, .setting: false
     case .set, .insert, .delete, .replace, .move: true

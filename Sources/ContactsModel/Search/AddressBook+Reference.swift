@@ -28,9 +28,10 @@ extension AddressBook {
     guard !name.isEmpty else { return [] }
     let whole = ids(named: name)
     guard whole.isEmpty else {
-      // Of names that differ in case or accents alone, the one that is spelt so is meant.
+      // Of names that differ in case or accents alone, those that are spelt so are meant.
+      let text = text.collapsingSpaces
       let spelt = whole.count > 1 ? whole.filter { self[$0]?.displayName == text } : []
-      return spelt.count == 1 ? spelt : whole
+      return spelt.isEmpty ? whole : spelt
     }
     let words = name.words
     for asBeginnings in [false, true] where !words.isEmpty {

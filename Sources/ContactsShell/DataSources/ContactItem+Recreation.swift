@@ -58,9 +58,12 @@ extension ContactItem {
     return Recreation(path: path, parts: [part])
   }
 
-  /// The parts of a name that would be split otherwise where it were typed as it is read; nil for any other item.
+  /// The parts of a person's name that are others than would be read of the whole, where they bring it back: a whole that they
+  /// do not give is not theirs to say, but stays as long as they do; nil for any other item.
   private func nameParts(of past: Contact, over present: Contact) -> [Recreation.Part]? {
-    guard self == .field("name"), past.kind == .person, !past.isNamedByWhole else { return nil }
+    guard self == .field("name"), past.kind == .person, present.kind == .person,
+      !past.isNamedByWhole, past.name.formatted.isEmpty || past.name == present.name
+    else { return nil }
     let parts = Contact.nameParts.compactMap { name -> Recreation.Part? in
       let values = [past, present].map { Field.named(name)?.values(in: $0).first?.text ?? "" }
       guard values != ["", ""] else { return nil }

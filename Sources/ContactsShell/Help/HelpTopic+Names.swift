@@ -17,7 +17,8 @@ extension HelpTopic {
         """
         Text is tried in turn as the whole name, as whole words of the name, as beginnings of words of the \
         name, and in any field; the first of these that finds a contact counts. Where it finds several, \
-        they are listed, and nothing is done. Case and accents do not matter.
+        they are listed, and nothing is done. Case and accents do not matter, unless they alone tell one whole name \
+        from another.
         """),
       .definitions(
         "TARGET names a contact, or a row of it",

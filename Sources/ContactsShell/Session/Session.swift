@@ -165,6 +165,8 @@ extension Session {
     settle()
     let former = current.flatMap { book[$0] }
     try store.refresh()
+    // A person is told; a script may not take what was read before for the book.
+    if prompt == nil, store.isJournalMissing { hasFailed = true }
     listing = listing.map(book.detached)
     tellNotices()
     refreshOptions()

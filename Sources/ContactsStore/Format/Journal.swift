@@ -115,13 +115,14 @@ struct Journal {
   /// How much of the journal is read to find its generation, which stands among the first members.
   private static let headSize = 256
 
-  /// Tells whether bytes, of which the first line is no record, can be what a crash left of an append: no record, and but one
-  /// line, unless parts of all were never written, which read as NUL.
+  /// Tells whether bytes, of which the first line is no record, can be what a crash left of an append.
+  ///
+  /// That is no record, and but one line, as each line before was acknowledged. Empty lines are none.
   private static func isTorn(_ bytes: ArraySlice<UInt8>) -> Bool {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .dropLast()  // an append under way, or nothing
-    guard lines.count > 1 else { return lines.allSatisfy { !ChecksummedText.isIntact($0) } }
-    return lines.allSatisfy { $0.contains(0) }
+      .filter { $0 != [] && $0 != [UInt8(ascii: "\r")] }
+    return lines.count <= 1 && lines.allSatisfy { !ChecksummedText.isIntact($0) }
   }
 
   /// Returns the number of the line behind the last record read, in O(journal).

@@ -87,8 +87,8 @@ extension Photo: VCardEntryValue {
       photo.type = type == MediaType.unknown ? "" : type
       photo.data = String(uri.base64.unicodeScalars.filter { $0 > " " })
     } else if !property["ENCODING"].isEmpty {
-      photo.type =
-        property.types.lazy.compactMap { MediaType.of(word: $0, in: "PHOTO") }.first ?? ""
+      let word = MediaType.word(among: property.types, in: "PHOTO")
+      photo.type = word.flatMap { MediaType.of(word: $0, in: "PHOTO") } ?? ""
       photo.data = value
     } else {
       photo.type = property["MEDIATYPE"].first ?? ""
