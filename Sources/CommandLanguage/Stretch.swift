@@ -39,9 +39,8 @@ struct Stretch {
   /// The words that are no assignments, and those that are; as they stand mostly, these behind the others, none is copied.
   private var wordsByShape: (others: ArraySlice<Word>, assigned: ArraySlice<Word>) {
     let (first, next) = words.withUnsafeBufferPointer { words in
-      // By index, as a closure would be given a copy of each word.
-      let first = words.indices.first { words[$0].isAssignment } ?? words.endIndex
-      return (first, words.indices[first...].dropFirst().first { !words[$0].isAssignment })
+      let first = words.firstIndex { $0.isAssignment } ?? words.endIndex
+      return (first, words[first...].dropFirst().firstIndex { !$0.isAssignment })
     }
     let place = words.startIndex + first
     guard let next else { return (words[..<place], words[place...]) }

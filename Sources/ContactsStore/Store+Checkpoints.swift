@@ -18,8 +18,6 @@ extension Store {
     try refuseInUnit()
     guard !isRehearsing else { return }
     try closeGroup()
-    // The snapshot that is known may have gone, too.
-    if isJournalMissing { try requireWritable() }
     if let base, base.isIntact, base.sequence == sequence, base.generation == state.generation {
       return
     }

@@ -44,16 +44,18 @@ extension Store {
         "\(location.snapshot) and its journal have gone since the book was opened; what they had is shown as "
           + "long as this runs: put them back, the journal first, or `export` what is shown")
     }
-    obstacle = .missingJournal(location.journal)
+    // There is no snapshot that could have all in it.
+    (base, obstacle) = (nil, .missingJournal(location.journal))
   }
 
   /// Reads what stands at the paths; where the book had gone from there, and that is not it, what was read stays.
   func reload() throws(StoreError) {
     guard isJournalMissing else { return try load() }
+    let identity = state.identity
     let kept = (state, base, baseStatus, journal, history, journalSequence, obstacle)
     var failure: StoreError?
     do throws(StoreError) { try load() } catch { failure = error }
-    guard failure != nil || state.identity != kept.0.identity else { return }
+    guard failure != nil || state.identity != identity else { return }
     (state, base, baseStatus, journal, history, journalSequence, obstacle) = kept
     isLoaded = true
     if let failure, failure.kind == .cancelled { throw failure }

@@ -28,7 +28,8 @@ extension Store {
     if case .damage = obstacle { true } else { false }
   }
 
-  /// Whether the journal went while it was open, and could not be written anew, of which the user was told.
+  /// Whether the journal went while it was open, with the snapshot or without, and was not written anew, so that what is shown
+  /// stands in no file; of that the user was told.
   public var isJournalMissing: Bool {
     if case .missingJournal = obstacle { true } else { false }
   }

@@ -79,7 +79,7 @@ extension Store {
   /// Returns the transactions of the journal's next life: what is kept, and the purge itself; nil where all is
   /// kept.
   private func keptTransactions(
-    _ purge: Purge, leaving kept: AddressBook, as command: String
+    _ purge: Purge, leaving book: AddressBook, as command: String
   ) throws(StoreError) -> [Transaction]? {
     var all = try allTransactions()
     let generation = state.generation + 1
@@ -96,7 +96,7 @@ extension Store {
         book: state.identity ?? "", generation: generation, sequence: state.sequence + 1,
         time: .now, session: session, command: command), changes: [])
     for place in all.indices { all[place].generation = generation }
-    if case .contact(let id) = purge { all = Self.transactions(all, without: id, to: kept) }
+    if case .contact(let id) = purge { all = Self.transactions(all, without: id, to: book) }
     return all + [purged]
   }
 
@@ -107,22 +107,18 @@ extension Store {
   private static func transactions(
     _ all: [Transaction], without id: ContactID, to book: AddressBook
   ) -> [Transaction] {
-    var left = all.map { kept($0, without: id) }
+    var left = all.map { transaction in remainder(of: transaction) { $0.contactID != id } }
     for chain in undoneMerges(in: all, of: id) {
       var short = left
-      for place in chain { short[place] = kept(short[place]) { !$0.isEdit } }
+      for place in chain { short[place] = remainder(of: short[place]) { !$0.isEdit } }
       if lead(short, to: book) { left = short }
     }
     return left
   }
 
-  private static func kept(_ transaction: Transaction, without id: ContactID) -> Transaction {
-    kept(transaction) { $0.contactID != id }
-  }
-
-  /// Returns what is left of a transaction, without what may tell of what is not.
-  private static func kept(
-    _ transaction: Transaction, where isKept: (Change) -> Bool
+  /// Returns a transaction with some of its changes, and without what may tell of the others.
+  private static func remainder(
+    of transaction: Transaction, where isKept: (Change) -> Bool
   ) -> Transaction {
     var transaction = transaction
     let count = transaction.changes.count
@@ -139,22 +135,11 @@ extension Store {
     var origins: [Int: Int] = [:]
     var chains: [Int: [Int]] = [:]
     for (place, transaction) in all.enumerated() where !transaction.isBaseline {
-      guard let taken = transaction.undoes ?? transaction.redoes else {
-        var removes = false
-        var edits = false
-        for change in transaction.changes {
-          if case .remove(let contact) = change, contact.id == id { removes = true }
-          if change.isEdit { edits = true }
-        }
-        if removes, edits {
-          origins[transaction.sequence] = transaction.sequence
-          chains[transaction.sequence] = [place]
-        }
-        continue
-      }
-      guard let origin = origins[taken] else { continue }
+      let taken = transaction.undoes ?? transaction.redoes
+      let begun = taken == nil && transaction.takesIn(id) ? transaction.sequence : nil
+      guard let origin = begun ?? taken.flatMap({ origins[$0] }) else { continue }
       origins[transaction.sequence] = origin
-      chains[origin]?.append(place)
+      chains[origin, default: []].append(place)
     }
     return chains.values.filter { all[$0[$0.count - 1]].undoes != nil }.sorted { $0[0] < $1[0] }
   }
@@ -210,5 +195,13 @@ extension Store {
     journal = try Journal.open(location.journal, isWritable: true)
     journal?.skip(lines)
     forgetHistory()
+  }
+}
+
+extension Transaction {
+  /// Whether a contact went while others were changed, as in a merge.
+  fileprivate func takesIn(_ id: ContactID) -> Bool {
+    changes.contains(where: \.isEdit)
+      && changes.contains { if case .remove(let contact) = $0 { contact.id == id } else { false } }
   }
 }

@@ -7,40 +7,19 @@ import Testing
 
 /// What is damaged or missing is told, by its place, by whoever comes to it.
 struct HealthTests {
-  /// A book of four transactions, all of them in the snapshot where it `isSaved`.
-  private func book(isSaved: Bool = true) throws -> Place {
-    let place = Place()
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o700], ofItemAtPath: place.folder.path)
-    let store = try place.store()
-    try store.add("Ada", id: .ada)
-    try store.add("Bob", id: .bob)
-    try store.edit(.ada) { $0.note = "x" }
-    try store.edit(.ada) { $0.note = "y" }
-    if isSaved { try store.checkpoint() }
-    return place
-  }
-
-  /// Flips a bit of a line of the journal.
-  private func spoil(line number: Int, of place: Place) throws {
-    var lines = try place.lines().map { Array($0.utf8) + [10] }
-    lines[number - 1][30] ^= 1
-    try place.write(lines.joined(), to: "contacts.journal.jsonl")
-  }
-
   @Test func aSnapshotFarAheadOfADamagedJournalBecomesTheBeginningOfANewOne() throws {
-    let place = try book()
+    let place = try Place.ofFourTransactions()
     let path = place.path("contacts.json")
     var snapshot = try Snapshot(place.read("contacts.json"), path: path)
     snapshot.sequence = 1 << 52
     try snapshot.write(to: File(path, O_WRONLY | O_TRUNC)) { _, _ in }
-    try spoil(line: 2, of: place)
+    try place.spoil(line: 2)
     _ = try place.store().repair(as: "check --repair")
     try FileManager.default.removeItem(atPath: path)
     let store = try place.store()
     #expect(store.names == ["Ada", "Bob"] && store.sequence == 1 << 52 + 1)
     #expect(try place.lines().count == 5)
-    try spoil(line: 1, of: place)
+    try place.spoil(line: 1)
     _ = try place.store().repair(as: "check --repair")
     #expect(try place.store().names == ["Ada", "Bob"])
   }
@@ -48,8 +27,8 @@ struct HealthTests {
   // MARK: Damage before the snapshot's place
 
   @Test func damageBeforeTheSnapshotIsToldByWhateverReadsThatFar() throws {
-    let place = try book()
-    try spoil(line: 2, of: place)
+    let place = try Place.ofFourTransactions()
+    try place.spoil(line: 2)
     let store = try place.store()
     #expect(store.takeNotices() == [] && store.readOnlyReason == nil)
     let message =
@@ -77,8 +56,8 @@ struct HealthTests {
   }
 
   @Test func whatFollowsDamageIsUndone() throws {
-    let place = try book()
-    try spoil(line: 2, of: place)
+    let place = try Place.ofFourTransactions()
+    try place.spoil(line: 2)
     let store = try place.store()
     let steps = try store.undoable(limit: 2)
     #expect(steps.map(\.sequence) == [4, 3])
@@ -87,8 +66,8 @@ struct HealthTests {
   }
 
   @Test(arguments: [1, 2, 3]) func damageBeforeTheSnapshotIsFoundAndRepaired(line: Int) throws {
-    let place = try book()
-    try spoil(line: line, of: place)
+    let place = try Place.ofFourTransactions()
+    try place.spoil(line: line)
     let store = try place.store()
     let finding = try #require(try store.findings().first)
     #expect(finding.kind == .damage && finding.path == place.journal && finding.line == line)
@@ -103,7 +82,7 @@ struct HealthTests {
   }
 
   @Test func aHistoryWithoutItsBeginningIsFoundAndRepaired() throws {
-    let place = try book()
+    let place = try Place.ofFourTransactions()
     let lines = try place.lines()
     try place.write((lines[1...].joined(separator: "\n") + "\n").utf8, to: "contacts.journal.jsonl")
     let store = try place.store()
@@ -117,9 +96,9 @@ struct HealthTests {
   }
 
   @Test func aLineThatRottedSinceTheBookWasOpenedIsNotPurgedAway() throws {
-    let place = try book(isSaved: false)
+    let place = try Place.ofFourTransactions(isSaved: false)
     let store = try place.store()
-    try spoil(line: 2, of: place)
+    try place.spoil(line: 2)
     let bytes = try place.read("contacts.journal.jsonl")
     let error = #expect(throws: StoreError.self) {
       try store.purge(.contact(.ada), as: "purge")
@@ -132,7 +111,7 @@ struct HealthTests {
 
   @Test(arguments: ["flipped", "zeros", "text"])
   func aBadLastLineIsToldToAReaderOnce(what: String) throws {
-    let place = try book()
+    let place = try Place.ofFourTransactions()
     var bytes = try place.read("contacts.journal.jsonl")
     switch what {
     case "flipped": bytes[bytes.count - 30] ^= 1
@@ -160,7 +139,7 @@ struct HealthTests {
   }
 
   @Test func whatMayBeAnAppendUnderWayIsNotTold() throws {
-    let place = try book()
+    let place = try Place.ofFourTransactions()
     let journal = try place.read("contacts.journal.jsonl")
     // Somebody else has the lock: the line may not be there as a whole.
     let lock = try FileHandle(forUpdating: URL(filePath: place.path("contacts.lock")))
@@ -179,7 +158,7 @@ struct HealthTests {
   }
 
   @Test func aBadLastLineIsToldThoughTheLockFileIsMissing() throws {
-    let place = try book()
+    let place = try Place.ofFourTransactions()
     try place.remove("contacts.lock")
     try place.write(
       try place.read("contacts.journal.jsonl") + [0, 10], to: "contacts.journal.jsonl")
@@ -187,104 +166,12 @@ struct HealthTests {
     #expect(!place.names.contains("contacts.lock"))
   }
 
-  // MARK: Books of which something is left
-
-  @Test func aBookOfWhichTheBackupIsLeftDoesNotStartEmpty() throws {
-    let place = try book()
-    let store = try place.store()
-    try store.add("Cyd")
-    try store.checkpoint()
-    try place.remove("contacts.json")
-    try place.remove("contacts.journal.jsonl")
-    let message =
-      "\(place.book) and its journal are missing, but \(place.book)~ is there: copy it to "
-      + "\(place.book) (what came after it is lost), or move it away to start anew"
-    let names = place.names
-    for isEmptied in [false, true] {
-      if isEmptied { try place.write([], to: "contacts.journal.jsonl") }
-      #expect(#expect(throws: StoreError.self) { try place.store() }?.description == message)
-      try store.refresh()
-      #expect(store.names == ["Ada", "Bob", "Cyd"])
-      #expect(throws: StoreError.self) { try store.add("Dan") }
-    }
-    try place.remove("contacts.journal.jsonl")
-    #expect(place.names == names)
-    // What the message says works.
-    try place.write(try place.read("contacts.json~"), to: "contacts.json")
-    #expect(try place.store().names == ["Ada", "Bob"])
-    for name in ["contacts.json", "contacts.json~"] { try place.remove(name) }
-    #expect(try place.store().names == [])
-  }
-
-  @Test func aBookOfWhichASalvagedJournalIsLeftDoesNotStartEmpty() throws {
-    let place = try book(isSaved: false)
-    try spoil(line: 2, of: place)
-    _ = try place.store().repair(as: "check --repair")
-    for name in place.names where !name.hasSuffix("damaged1") { try place.remove(name) }
-    let kept = place.journal + ".damaged1"
-    let error = #expect(throws: StoreError.self) { try place.store() }
-    #expect(
-      error?.description
-        == "\(place.book) and its journal are missing, but \(kept) is there: copy it to "
-        + "\(place.journal) and run `check --repair`, or move it away to start anew")
-    #expect(place.names == ["contacts.journal.jsonl.damaged1"])
-    try place.write(
-      try place.read("contacts.journal.jsonl.damaged1"), to: "contacts.journal.jsonl")
-    let store = try place.store()
-    #expect(try store.repair(as: "check --repair") != nil && store.names == ["Ada"])
-  }
-
-  @Test func aBookThatGoesWhileItIsOpenDoesNotBecomeAnEmptyOne() throws {
-    let place = try book(isSaved: false)
-    let store = try place.store()
-    let files = try place.names.map { ($0, try place.read($0)) }
-    for name in place.names { try place.remove(name) }
-    for _ in 0..<2 {
-      try store.refresh()
-      let error = #expect(throws: StoreError.self) { try store.add("Cyd") }
-      #expect(
-        error?.description
-          == "not saved: the book is open for reading only, \(place.journal) is missing")
-      #expect(store.names == ["Ada", "Bob"])
-    }
-    #expect(
-      store.takeNotices() == [
-        "\(place.book) and its journal have gone since the book was opened; what they had is shown as "
-          + "long as this runs: put them back, the journal first, or `export` what is shown"
-      ])
-    #expect(place.names.filter { $0 != "contacts.lock" } == [])
-    #expect(throws: StoreError.self) { try store.checkpoint() }
-    // Nor does what does not read take its place.
-    for bytes in [[], Array("half\n".utf8)] {
-      try place.write(bytes, to: "contacts.journal.jsonl")
-      try store.refresh()
-      #expect(store.names == ["Ada", "Bob"])
-      #expect(throws: StoreError.self) { try store.add("Cyd") }
-      try place.remove("contacts.journal.jsonl")
-      try store.refresh()
-      #expect(store.names == ["Ada", "Bob"])
-    }
-    for (name, bytes) in files { try place.write(bytes, to: name) }
-    try store.refresh()
-    try store.add("Cyd")
-    #expect(store.names == ["Ada", "Bob", "Cyd"])
-    for name in place.names { try place.remove(name) }
-    #expect(try place.store().names == [])
-  }
-
-  @Test func whatWasCutOffAloneIsNoBook() throws {
-    let place = Place()
-    try place.write("half a line\n".utf8, to: "contacts.journal.torn")
-    try place.store().add("Ada")
-    #expect(try place.store().names == ["Ada"])
-  }
-
   // MARK: Repairs
 
   @Test(arguments: ["newer", "notABook", "damaged", "folder"])
   func aSnapshotThatDoesNotReadIsNotRepairedOver(what: String) throws {
-    let place = try book()
-    try spoil(line: 2, of: place)
+    let place = try Place.ofFourTransactions()
+    try place.spoil(line: 2)
     let store = try place.store()
     switch what {
     case "newer": try place.write(#"{"format":"contacts","version":9}"#.utf8, to: "contacts.json")
@@ -305,9 +192,9 @@ struct HealthTests {
   }
 
   @Test func theEditsOfASnapshotAreKeptBesideARepairedJournal() throws {
-    let place = try book()
+    let place = try Place.ofFourTransactions()
     for name in ["Cyd", "Dan"] { try place.store().add(name) }
-    try spoil(line: 5, of: place)
+    try place.spoil(line: 5)
     try place.edit(#""note":"y""#, #""note":"edited""#)
     let edited = try place.read("contacts.json")
     let store = try place.store()
@@ -318,7 +205,7 @@ struct HealthTests {
   }
 
   @Test func membersOfOtherVersionsSurviveAPurgeAndARepair() throws {
-    let place = try book(isSaved: false)
+    let place = try Place.ofFourTransactions(isSaved: false)
     var lines = try place.lines()
     for (index, line) in lines.enumerated() {
       let json = line.dropLast(#","crc":"00000000"}"#.count) + #","x":"top\#(index)"}"#
@@ -335,7 +222,7 @@ struct HealthTests {
     }
     // What stood beside the changes of the contact that was forgotten is forgotten with them.
     #expect(!purged.contains("top1") && !purged.contains("change1"))
-    try spoil(line: 4, of: place)
+    try place.spoil(line: 4)
     let damaged = try place.store()
     #expect(try damaged.repair(as: "check --repair")?.lostLines == [4])
     let repaired = try place.text("contacts.journal.jsonl")
@@ -349,7 +236,7 @@ struct HealthTests {
   // MARK: Findings
 
   @Test func filesThatAreOpenToOthersAreAdviceAndKeepTheirModes() throws {
-    let place = try book()
+    let place = try Place.ofFourTransactions()
     #expect(try place.store().findings() == [])
     let files = ["contacts.json", "contacts.journal.jsonl", "contacts.lock"]
     for (name, mode) in zip(files, [0o644, 0o620, 0o601]) {
@@ -369,7 +256,7 @@ struct HealthTests {
   }
 
   @Test func theJournalOfAnotherBookIsDamage() throws {
-    let (place, other) = (try book(), try book())
+    let (place, other) = (try Place.ofFourTransactions(), try Place.ofFourTransactions())
     try place.write(try other.read("contacts.journal.jsonl"), to: "contacts.journal.jsonl")
     let findings = try place.store().findings()
     #expect(findings.map(\.kind) == [.damage] && findings.map(\.line) == [1])
@@ -377,7 +264,7 @@ struct HealthTests {
   }
 
   @Test func aJournalOfAnotherLifeIsDamage() throws {
-    let place = try book()
+    let place = try Place.ofFourTransactions()
     let former = try place.read("contacts.journal.jsonl")
     try place.store().purge(.contact(.bob), as: "purge")
     try place.write(former, to: "contacts.journal.jsonl")
@@ -387,7 +274,7 @@ struct HealthTests {
   }
 
   @Test(arguments: [false, true]) func aJournalThatIsGoneIsAdvice(isEmptied: Bool) throws {
-    let place = try book()
+    let place = try Place.ofFourTransactions()
     if isEmptied {
       try place.write([], to: "contacts.journal.jsonl")
       try FileManager.default.setAttributes(

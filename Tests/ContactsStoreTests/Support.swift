@@ -124,3 +124,26 @@ extension Store {
   /// The whole state, to be compared.
   var texts: [String] { book.contacts.map(\.text) }
 }
+
+extension Place {
+  /// A book of four transactions, all of them in the snapshot where it `isSaved`.
+  static func ofFourTransactions(isSaved: Bool = true) throws -> Place {
+    let place = Place()
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o700], ofItemAtPath: place.folder.path)
+    let store = try place.store()
+    try store.add("Ada", id: .ada)
+    try store.add("Bob", id: .bob)
+    try store.edit(.ada) { $0.note = "x" }
+    try store.edit(.ada) { $0.note = "y" }
+    if isSaved { try store.checkpoint() }
+    return place
+  }
+
+  /// Flips a bit of a line of the journal.
+  func spoil(line number: Int) throws {
+    var lines = try lines().map { Array($0.utf8) + [10] }
+    lines[number - 1][30] ^= 1
+    try write(lines.joined(), to: "contacts.journal.jsonl")
+  }
+}

@@ -6,18 +6,16 @@ import Testing
 struct PurgeTests {
   private static let secret = "add Secret Agent note=NOTE2 email=agent@hidden.example tag=sly"
 
-  /// A book with Secret Agent, who was merged into Bob, and the merge undone; `behind` is done then.
-  private func book(behind: String = "") throws -> Home {
+  /// A book with Secret Agent and Bob, with whom more was done.
+  private func book(_ lines: String...) throws -> Home {
     let home = try Home()
-    let script = """
-      \(Self.secret)
-      add Bob phone=1
-      merge bob secret --yes
-      undo
-      \(behind)
-      """
-    try #require(try home.run(["--bail"], script: script).status == .exited(0))
+    try perform([Self.secret, "add Bob"] + lines, in: home)
     return home
+  }
+
+  private func perform(_ lines: [String], in home: Home) throws {
+    let script = lines.joined(separator: "\n")
+    try #require(try home.run(["--bail"], script: script).status == .exited(0))
   }
 
   private func journal(_ home: Home) throws -> String {
@@ -26,7 +24,7 @@ struct PurgeTests {
 
   @Test(arguments: ["", "redo\nundo"])
   func ofAMergeThatIsUndoneNothingIsLeft(behind: String) throws {
-    let home = try book(behind: behind)
+    let home = try book("merge bob secret --yes", "undo", behind)
     #expect(try journal(home).contains("hidden"))
     #expect(try home.run(["purge", "secret", "--yes"]).status == .exited(0))
     let (left, book) = (try journal(home), try home.contents(home.book))
@@ -40,7 +38,7 @@ struct PurgeTests {
   }
 
   @Test func whatAMergeGaveAnotherForGoodStays() throws {
-    let home = try book(behind: "redo")
+    let home = try book("merge bob secret --yes", "undo", "redo")
     #expect(try home.run(["log"]).status == .exited(0))
     #expect(try home.run(["show", "bob"]).outputText.contains("agent@hidden.example"))
     let id = try #require(try journal(home).firstMatch(of: /"contact":\{"id":"([0-9a-f-]+)"/)).1
@@ -51,17 +49,8 @@ struct PurgeTests {
 
   /// What else was done to others and undone is theirs.
   @Test func theHistoryOfOthersStays() throws {
-    let home = try Home()
-    let script = """
-      \(Self.secret)
-      add Bob
-      add Cyd
-      merge bob secret --yes
-      undo
-      set where -zzz do note=hello --yes
-      undo
-      """
-    try #require(try home.run(["--bail"], script: script).status == .exited(0))
+    let home = try book(
+      "add Cyd", "merge bob secret --yes", "undo", "set where -zzz do note=hello --yes", "undo")
     #expect(try home.run(["purge", "secret", "--yes"]).status == .exited(0))
     #expect(!(try journal(home)).contains("hidden"))
     for name in ["bob", "cyd"] {
@@ -72,12 +61,9 @@ struct PurgeTests {
 
   /// The numbers of a baseline are those of what it has taken in.
   @Test func aBaselineIsNoMerge() throws {
-    let home = try Home()
-    let script = "\(Self.secret)\nadd Bob\ntag secret bob t --yes\n"
-    try #require(try home.run(["--bail"], script: script).status == .exited(0))
+    let home = try book("tag secret bob t --yes")
     #expect(try home.run(["purge", "--before", "2999-01-01", "--yes"]).status == .exited(0))
-    let later = "merge bob secret --yes\nundo\n"
-    try #require(try home.run(["--bail"], script: later).status == .exited(0))
+    try perform(["merge bob secret --yes", "undo"], in: home)
     #expect(try home.run(["purge", "secret", "--yes"]).status == .exited(0))
     #expect(!(try journal(home)).contains("hidden"))
     #expect(try home.names() == ["Bob"])
@@ -86,15 +72,7 @@ struct PurgeTests {
 
   /// What was changed meanwhile stands on what the merge gave.
   @Test func theBookIsTheSameWhateverCameBetween() throws {
-    let home = try Home()
-    let script = """
-      \(Self.secret)
-      add Bob
-      merge bob secret --yes
-      set bob/email.1 label=work
-      add Cyd
-      """
-    try #require(try home.run(["--bail"], script: script).status == .exited(0))
+    let home = try book("merge bob secret --yes", "set bob/email.1 label=work", "add Cyd")
     #expect(try home.run(["undo", "2"]).status == .exited(0))
     #expect(try home.run(["undo"]).status == .exited(0))
     #expect(try home.run(["purge", "secret", "--yes"]).status == .exited(0))

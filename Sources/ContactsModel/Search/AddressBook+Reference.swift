@@ -3,6 +3,7 @@ extension AddressBook {
   /// name, whole words of the name, beginnings of words of the name, any field.
   ///
   /// Case and accents do not matter but where they alone tell one whole name from the others.
+  ///
   /// The first tier is O(1) once names are indexed; the words are looked up in an index; any field is looked for in each contact, and
   /// `step` is called for it; what it throws ends the search.
   public func ids<Failure: Error>(

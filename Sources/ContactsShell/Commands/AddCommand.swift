@@ -46,7 +46,9 @@ struct AddCommand: Command {
     nameWords = arguments.words("NAME")
     name = arguments.form == 0 ? nameWords.joinedTexts : nil
     assignments = arguments.assignments()
-    if let name, name.trimmed.utf8.allSatisfy({ $0 == UInt8(ascii: ",") || $0 == 0x20 }) {
+    if let name,
+      name.trimmed.utf8.allSatisfy({ $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: " ") })
+    {
       guard nameWords.isEmpty else {
         throw CommandError("the name is empty; give the contact a name")
       }

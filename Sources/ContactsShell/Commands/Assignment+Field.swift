@@ -56,22 +56,18 @@ extension Contact {
   /// Those of fields that `isMeant` is false of are left out.
   mutating func add(_ assignments: [Assignment], where isMeant: (String) -> Bool) throws {
     var exact: Set<String> = []
-    // By index, as a loop over the assignments would copy each.
-    for index in assignments.indices where isMeant(assignments[index].field) {
-      try add(assignments[index], before: assignments[(index + 1)...], &exact)
+    for (index, assignment) in assignments.enumerated() where isMeant(assignment.field) {
+      guard assignment.operation != .remove else {
+        throw CommandError("`\(assignment.field)-=` takes away, and a new contact has nothing yet")
+      }
+      let field = try assignment.resolvedField()
+      let replaces = field.key == "name" && exact.insert(field.name).inserted
+      try field.assign(
+        replaces ? assignment.fieldAssignment : assignment.addition, to: &self)
+      if replaces, field.name == "name" {
+        rename(assignment.value, except: Array(assignments[(index + 1)...]))
+      }
     }
-  }
-
-  private mutating func add(
-    _ assignment: Assignment, before others: ArraySlice<Assignment>, _ exact: inout Set<String>
-  ) throws {
-    guard assignment.operation != .remove else {
-      throw CommandError("`\(assignment.field)-=` takes away, and a new contact has nothing yet")
-    }
-    let field = try assignment.resolvedField()
-    let replaces = field.key == "name" && exact.insert(field.name).inserted
-    try field.assign(replaces ? assignment.fieldAssignment : assignment.addition, to: &self)
-    if replaces, field.name == "name" { rename(assignment.value, except: Array(others)) }
   }
 
   /// Does assignments that replace, as in `set`; several `tag=` together replace all tags, and what is said of a part of

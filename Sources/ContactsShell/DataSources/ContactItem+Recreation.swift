@@ -58,8 +58,9 @@ extension ContactItem {
     return Recreation(path: path, parts: [part])
   }
 
-  /// The parts of a person's name that are others than would be read of the whole, where they bring it back: a whole that they
-  /// do not give is not theirs to say, but stays as long as they do; nil for any other item.
+  /// The parts of a person's name, where the whole would be split into others; nil for any other item.
+  ///
+  /// A whole that is not what the parts give cannot come back by them: it only stays as long as they do.
   private func nameParts(of past: Contact, over present: Contact) -> [Recreation.Part]? {
     guard self == .field("name"), past.kind == .person, present.kind == .person,
       !past.isNamedByWhole, past.name.formatted.isEmpty || past.name == present.name

@@ -1,0 +1,99 @@
+import ContactsModel
+import Foundation
+import JSON
+import Testing
+
+@testable import ContactsStore
+
+/// A book of which some of the files are gone, before it is opened or while it is open, does not become an empty one.
+struct RemainsTests {
+  @Test func aBookOfWhichTheBackupIsLeftDoesNotStartEmpty() throws {
+    let place = try Place.ofFourTransactions()
+    let store = try place.store()
+    try store.add("Cyd")
+    try store.checkpoint()
+    try place.remove("contacts.json")
+    try place.remove("contacts.journal.jsonl")
+    let message =
+      "\(place.book) and its journal are missing, but \(place.book)~ is there: copy it to "
+      + "\(place.book) (what came after it is lost), or move it away to start anew"
+    let names = place.names
+    for isEmptied in [false, true] {
+      if isEmptied { try place.write([], to: "contacts.journal.jsonl") }
+      #expect(#expect(throws: StoreError.self) { try place.store() }?.description == message)
+      try store.refresh()
+      #expect(store.names == ["Ada", "Bob", "Cyd"])
+      #expect(throws: StoreError.self) { try store.add("Dan") }
+    }
+    try place.remove("contacts.journal.jsonl")
+    #expect(place.names == names)
+    // What the message says works.
+    try place.write(try place.read("contacts.json~"), to: "contacts.json")
+    #expect(try place.store().names == ["Ada", "Bob"])
+    for name in ["contacts.json", "contacts.json~"] { try place.remove(name) }
+    #expect(try place.store().names == [])
+  }
+
+  @Test func aBookOfWhichASalvagedJournalIsLeftDoesNotStartEmpty() throws {
+    let place = try Place.ofFourTransactions(isSaved: false)
+    try place.spoil(line: 2)
+    _ = try place.store().repair(as: "check --repair")
+    for name in place.names where !name.hasSuffix("damaged1") { try place.remove(name) }
+    let kept = place.journal + ".damaged1"
+    let error = #expect(throws: StoreError.self) { try place.store() }
+    #expect(
+      error?.description
+        == "\(place.book) and its journal are missing, but \(kept) is there: copy it to "
+        + "\(place.journal) and run `check --repair`, or move it away to start anew")
+    #expect(place.names == ["contacts.journal.jsonl.damaged1"])
+    try place.write(
+      try place.read("contacts.journal.jsonl.damaged1"), to: "contacts.journal.jsonl")
+    let store = try place.store()
+    #expect(try store.repair(as: "check --repair") != nil && store.names == ["Ada"])
+  }
+
+  @Test func aBookThatGoesWhileItIsOpenDoesNotBecomeAnEmptyOne() throws {
+    let place = try Place.ofFourTransactions(isSaved: false)
+    let store = try place.store()
+    let files = try place.names.map { ($0, try place.read($0)) }
+    for name in place.names { try place.remove(name) }
+    for _ in 0..<2 {
+      try store.refresh()
+      let error = #expect(throws: StoreError.self) { try store.add("Cyd") }
+      #expect(
+        error?.description
+          == "not saved: the book is open for reading only, \(place.journal) is missing")
+      #expect(store.names == ["Ada", "Bob"])
+    }
+    #expect(
+      store.takeNotices() == [
+        "\(place.book) and its journal have gone since the book was opened; what they had is shown as "
+          + "long as this runs: put them back, the journal first, or `export` what is shown"
+      ])
+    #expect(place.names.filter { $0 != "contacts.lock" } == [])
+    #expect(throws: StoreError.self) { try store.checkpoint() }
+    // Nor does what does not read take its place.
+    for bytes in [[], Array("half\n".utf8)] {
+      try place.write(bytes, to: "contacts.journal.jsonl")
+      try store.refresh()
+      #expect(store.names == ["Ada", "Bob"])
+      #expect(throws: StoreError.self) { try store.add("Cyd") }
+      try place.remove("contacts.journal.jsonl")
+      try store.refresh()
+      #expect(store.names == ["Ada", "Bob"])
+    }
+    for (name, bytes) in files { try place.write(bytes, to: name) }
+    try store.refresh()
+    try store.add("Cyd")
+    #expect(store.names == ["Ada", "Bob", "Cyd"])
+    for name in place.names { try place.remove(name) }
+    #expect(try place.store().names == [])
+  }
+
+  @Test func whatWasCutOffAloneIsNoBook() throws {
+    let place = Place()
+    try place.write("half a line\n".utf8, to: "contacts.journal.torn")
+    try place.store().add("Ada")
+    #expect(try place.store().names == ["Ada"])
+  }
+}
