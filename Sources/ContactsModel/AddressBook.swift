@@ -135,7 +135,7 @@ public struct AddressBook: Sendable {
       // A change that leaves the name as it is is none to the index of names.
       let archived = archive.slots(named: name).filter { slot in
         slots.isArchived(slot)
-          || slots[slot].contact.map { FoldedText($0.named.displayName) == name } ?? false
+          || slots[slot].contact.map { FoldedText($0.displayName) == name } ?? false
       }
       return ids(in: Array(Set(archived).union(others)))
     }

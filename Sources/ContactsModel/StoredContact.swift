@@ -87,6 +87,9 @@ extension StoredContact {
     return named.name.full.isEmpty ? contact : named
   }
 
+  /// What to call the contact, of which no more is decoded.
+  public var displayName: String { named.displayName }
+
   /// Returns what a listing says of the contact, of which no more is decoded.
   public func summary(in order: NameOrder) -> ContactSummary {
     ContactSummary(partial(Self.summarized), in: order)

@@ -6,6 +6,11 @@ internal import LineEditing
 struct Shell {
   var session: Session
   let commands = CommandTable.standard
+  private var templates = CommandTemplates()
+
+  init(session: Session) {
+    self.session = session
+  }
 
   /// Whether further lines are to be run.
   var goesOn: Bool {
@@ -22,7 +27,12 @@ struct Shell {
   /// Runs a line, of which the session knows the origin.
   mutating func run(_ line: String) {
     do {
-      try run(Tokenizer.words(in: line))
+      if try !runLikeOneBefore(line) {
+        let command = try run(Tokenizer.words(in: line))
+        if session.prompt == nil, let command {
+          templates.add(command.template(of: line, in: session))
+        }
+      }
     } catch {
       session.fail(Self.located(error, in: line))
     }
@@ -52,15 +62,30 @@ struct Shell {
     (error as? QueryError)?.located(in: line) ?? error
   }
 
-  /// Runs a command given as words.
-  private mutating func run(_ words: [Word]) throws {
-    guard let name = words.first else { return }
+  /// Runs a line of a script that is like one before; false where none was.
+  private mutating func runLikeOneBefore(_ line: String) throws -> Bool {
+    guard session.prompt == nil, !templates.isEmpty, !session.output.isClosed else { return false }
+    session.progress.restart()
+    defer { session.progress.clear() }
+    session.isChanging = true
+    do {
+      return try templates.run(line, in: &session)
+    } catch {
+      guard session.cancel(for: error, printsResults: false) else { throw error }
+      return true
+    }
+  }
+
+  /// Runs a command given as words; returns it where it was run as it says, and to its end.
+  @discardableResult
+  private mutating func run(_ words: [Word]) throws -> (any Command)? {
+    guard let name = words.first else { return nil }
     session.progress.restart()
     defer { session.progress.clear() }
     guard !session.output.isClosed else {
       // Nobody reads on, so nothing goes on; the status tells that there was more to do.
       (session.isFinished, session.hasFailed) = (true, true)
-      return
+      return nil
     }
     let command = try commands.command(named: name, allowingPrefixes: session.prompt != nil)
     let arguments = try command.signature.parse(words.dropFirst())
@@ -73,11 +98,11 @@ struct Shell {
         if session.prompt != nil, Interruption.isRequested {
           _ = session.cancel(for: CancelledError.requested, printsResults: false)
         }
-        return
+        return nil
       }
       if command.readsBook { try session.refresh() }
     }
-    try run(command, arguments, of: words)
+    return try run(command, arguments, of: words)
   }
 
   /// Tells a person of an apostrophe that was taken for quotes in what has been changed.
@@ -95,7 +120,7 @@ struct Shell {
   /// Runs a command to its end, or as far as it is wanted.
   private mutating func run(
     _ command: any Command.Type, _ arguments: ArgumentList, of words: [Word]
-  ) throws {
+  ) throws -> (any Command)? {
     session.isChanging = command.isChanging
     let isRehearsal = session.isChanging && arguments.flag(Option.dryRun.name)
     if command.isPaged || isRehearsal, let pager = session.pager {
@@ -105,15 +130,17 @@ struct Shell {
       let command = try command.init(arguments)
       if isRehearsal {
         try session.rehearse { try command.run(in: &$0) }
-      } else {
-        try command.run(in: &session)
-        adviseOnQuotes(in: words)
+        return nil
       }
+      try command.run(in: &session)
+      adviseOnQuotes(in: words)
+      return command
     } catch {
       // A command that only changes the book has printed nothing before that.
       guard session.cancel(for: error, printsResults: !command.isGrouped || isRehearsal) else {
         throw error
       }
+      return nil
     }
   }
 

@@ -164,7 +164,7 @@ public final class ContactArchive: Sendable {
   /// Returns the contacts whose whole names fold to `name`, in order.
   func slots(named name: FoldedText) -> [Int] {
     func isNamed(_ contact: StoredContact) -> Bool {
-      FoldedText(contact.named.displayName) == name
+      FoldedText(contact.displayName) == name
     }
     if isIntact {
       let hash = Self.hash(of: name)

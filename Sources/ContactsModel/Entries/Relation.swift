@@ -20,7 +20,8 @@ public struct Relation: EntryValue {
   public static let fields = [
     Field.entries(
       Relation.self, "relation", "somebody related, the label says how", example: "Lord Byron",
-      usualLabels: ["child", "father", "friend", "mother", "parent", "sibling", "spouse"])
+      usualLabels: ["child", "father", "friend", "mother", "parent", "sibling", "spouse"],
+      keepsText: true)
   ]
 
   /// Makes an empty one.

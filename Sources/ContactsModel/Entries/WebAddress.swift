@@ -18,7 +18,8 @@ public struct WebAddress: EntryValue {
   public static let list = StoredProperty(\Contact.urls)
   /// The fields that assign these entries.
   public static let fields = [
-    Field.entries(WebAddress.self, "url", "a web page", example: "https://example.org")
+    Field.entries(
+      WebAddress.self, "url", "a web page", example: "https://example.org", keepsText: true)
   ]
 
   /// Makes an empty one.

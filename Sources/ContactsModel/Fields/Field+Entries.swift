@@ -4,11 +4,12 @@ extension Field {
   /// A field with a fixed label is the entries of that label and no others: `birthday` among the
   /// dates. The entries of the labels `otherwiseAssigned` have such fields of their own; they are
   /// read in this one too, and assigned in it only where the label is given. The `usualLabels` are offered
-  /// beside those in use.
+  /// beside those in use. Where the type `keepsText`, a value has one text, and any is one.
   public static func entries<Value: EntryValue>(
     _ type: Value.Type, _ name: String, _ summary: String, example: String,
     fixedLabel: String? = nil, otherwiseAssigned: [String] = [],
-    usualLabels: [String] = ["home", "work"], sharing sharedValues: SharedValues? = nil
+    usualLabels: [String] = ["home", "work"], keepsText: Bool = false,
+    sharing sharedValues: SharedValues? = nil
   ) -> Field {
     let fixed = fixedLabel.map { FoldedText($0) }
     let isIn = { @Sendable (entry: Labeled<Value>) in
@@ -19,7 +20,7 @@ extension Field {
       otherwiseAssigned: Set(otherwiseAssigned.map { FoldedText($0) }))
     return Field(
       name: name, summary: summary, example: example, key: Value.key,
-      takesLabel: fixedLabel == nil,
+      takesLabel: fixedLabel == nil, keepsText: keepsText,
       labels: fixedLabel == nil
         ? Vocabulary("\(name) label", usual: usualLabels, inEach: type) { $0.label } : nil,
       sharedValues: sharedValues,

@@ -9,7 +9,8 @@ extension Field {
   ) -> Field {
     let property = StoredProperty(path())
     return single(
-      name, of: key, summary, example: example, sharing: sharing ? values(name, property) : nil
+      name, of: key, summary, example: example, keepsText: true,
+      sharing: sharing ? values(name, property) : nil
     ) { contact in
       property.value(in: contact)
     } set: { text, contact in
@@ -50,7 +51,7 @@ extension Field {
 
   /// A field with one value, read and written as text; an empty text clears it.
   static func single(
-    _ name: String, of key: String, _ summary: String, example: String,
+    _ name: String, of key: String, _ summary: String, example: String, keepsText: Bool = false,
     sharing sharedValues: SharedValues? = nil,
     get: @escaping @Sendable (Contact) -> String,
     set: @escaping @Sendable (String, inout Contact) throws(FieldError) -> Void,
@@ -58,7 +59,7 @@ extension Field {
   ) -> Field {
     Field(
       name: name, summary: summary, example: example, key: key, takesLabel: false,
-      sharedValues: sharedValues,
+      keepsText: keepsText, sharedValues: sharedValues,
       valuesOf: { contact in
         let text = get(contact)
         return text.isEmpty ? [] : [Value(label: "", text: text, entry: nil)]

@@ -28,6 +28,8 @@ public final class Field: Sendable {
   public let isWordList: Bool
   /// The labels that the field's entries have; nil where it takes none.
   public let labels: Vocabulary?
+  /// Whether a value that is not blank is kept as the text that it is written as, and changes nothing else.
+  public let keepsText: Bool
   /// What of the values other contacts have, too; nil for values that are one contact's own.
   public let sharedValues: SharedValues?
   let valuesOf: @Sendable (Contact) -> [Value]
@@ -42,14 +44,15 @@ public final class Field: Sendable {
 
   init(
     name: String, summary: String, example: String, key: String, takesLabel: Bool,
-    isWordList: Bool = false, labels: Vocabulary? = nil, sharedValues: SharedValues? = nil,
+    isWordList: Bool = false, keepsText: Bool = false, labels: Vocabulary? = nil,
+    sharedValues: SharedValues? = nil,
     valuesOf: @escaping @Sendable (Contact) -> [Value],
     forEachText: @escaping @Sendable (Contact, (String) -> Void) -> Void,
     apply: @escaping @Sendable (FieldAssignment, inout Contact) throws(FieldError) -> Void,
     replaceText: @escaping ReplaceText
   ) {
     (self.name, self.summary, self.example, self.key) = (name, summary, example, key)
-    (self.takesLabel, self.isWordList) = (takesLabel, isWordList)
+    (self.takesLabel, self.isWordList, self.keepsText) = (takesLabel, isWordList, keepsText)
     (self.labels, self.sharedValues) = (labels, sharedValues)
     (self.valuesOf, self.forEachText) = (valuesOf, forEachText)
     (self.apply, self.replaceText) = (apply, replaceText)

@@ -44,7 +44,7 @@ extension AddressBook {
 
   /// Returns the name of the contact in a slot that has one, folded.
   private func name(in slot: Int) -> FoldedText {
-    FoldedText(slots[slot].contact?.named.displayName ?? "")
+    FoldedText(slots[slot].contact?.displayName ?? "")
   }
 
   /// Returns the contacts of which the id begins with up to eight digits, in lower case, by id.

@@ -46,6 +46,21 @@ extension PersonName {
     family = words[split...].joined(separator: " ")
   }
 
+  /// Tells whether a word is a given name where one more follows, and a family name where one came before, whichever that
+  /// is: it is of printable ASCII but for commas, and of Latin letters of two bytes.
+  ///
+  /// - Parameter word: UTF-8 without spaces.
+  public static func isPart(_ word: some Sequence<UInt8>) -> Bool {
+    word.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: ","), 0x7F: false
+      // What begins or goes on with other bytes may be a space, a mark on what comes before, or be written family first.
+      case 0x21...0xBF, 0xC3...0xC9: true
+      default: false
+      }
+    }
+  }
+
   /// Makes the parts of the name those of `other`; nickname and phonetics stay.
   mutating func replaceParts(with other: PersonName) {
     (formatted, prefix, given) = (other.formatted, other.prefix, other.given)

@@ -39,8 +39,8 @@ struct AddCommand: Command {
 
   /// The name; nil where a message tells it, and empty where only its parts are given.
   private let name: String?
-  private let nameWords: [Word]
-  private let assignments: [Assignment]
+  let nameWords: [Word]
+  let assignments: [Assignment]
 
   init(_ arguments: ArgumentList) throws {
     nameWords = arguments.words("NAME")
@@ -72,11 +72,12 @@ struct AddCommand: Command {
     }.first
   }
 
+  /// Whether more of the name follows an assignment.
+  var isInterrupted: Bool { interruption != nil }
+
   func run(in session: inout Session) throws {
     guard let name else { return try addSender(in: &session) }
-    try add(in: &session) { contact in
-      if !nameWords.isEmpty { contact.rename(name, except: assignments) }
-    }
+    try add(in: &session) { time in try contact(created: time) }
     if let interruption { advise(on: interruption, in: &session) }
     // A script is not kept waiting for contacts that are looked at once more.
     guard session.prompt != nil || session.origin.isOneShot else { return }
@@ -84,10 +85,29 @@ struct AddCommand: Command {
     adviseOnDates(in: &session)
   }
 
-  /// Adds the contact that `name` names, unless one is `known` already.
+  /// Returns the contact that the words say; for a sender those are not all.
+  func contact(created time: Timestamp) throws -> Contact {
+    try contact(created: time) { contact in
+      if let name, !nameWords.isEmpty { contact.rename(name, except: assignments) }
+    }
+  }
+
+  /// Returns a contact that `name` names, with what is assigned.
+  private func contact(
+    created time: Timestamp, name: (inout Contact) -> Void
+  ) throws -> Contact {
+    var contact = Contact(created: time)
+    // What the contact stands for says whether its name has parts.
+    try contact.add(assignments) { $0 == "kind" }
+    name(&contact)
+    try contact.add(assignments) { $0 != "kind" }
+    return contact
+  }
+
+  /// Adds a contact, unless one is `known` already.
   private func add(
     in session: inout Session, unless known: (AddressBook) throws -> [ContactID] = { _ in [] },
-    name: (inout Contact) -> Void
+    contact: (Timestamp) throws -> Contact
   ) throws {
     var ids: [ContactID] = []
     var newName: String?
@@ -95,11 +115,7 @@ struct AddCommand: Command {
     try session.commit { book, time in
       ids = try known(book)
       guard ids.isEmpty else { return [] }
-      var contact = Contact(created: time)
-      // What the contact stands for says whether its name has parts.
-      try contact.add(assignments) { $0 == "kind" }
-      name(&contact)
-      try contact.add(assignments) { $0 != "kind" }
+      let contact = try contact(time)
       ids = [contact.id]
       if isReported { newName = contact.displayName }
       return [.add(consume contact)]
@@ -108,10 +124,15 @@ struct AddCommand: Command {
     guard isReported else { return }
     for id in ids.prefix(10) {
       guard let name = newName ?? session.book[id]?.displayName else { continue }
-      session.report(
-        "\(newName == nil ? "known" : "added") @\(session.book.shortest(of: id)) "
-          + name.safeForTerminal)
+      Self.report(newName == nil ? "known" : "added", id, name, in: &session)
     }
+  }
+
+  /// Says what became of a contact.
+  static func report(
+    _ what: String, _ id: ContactID, _ name: String, in session: inout Session
+  ) {
+    session.report("\(what) @\(session.book.shortest(of: id)) \(name.safeForTerminal)")
   }
 
   /// Adds who sent the message on standard input.
@@ -129,9 +150,11 @@ struct AddCommand: Command {
       try progress.track("searching", of: book.count) { step in
         try book.ids(withEmail: sender.address, step: step)
       }
-    } name: { contact in
-      contact.rename(sender.name)
-      contact.append(EmailAddress(sender.address))
+    } contact: { time in
+      try contact(created: time) { contact in
+        contact.rename(sender.name)
+        contact.append(EmailAddress(sender.address))
+      }
     }
   }
 

@@ -16,6 +16,8 @@ protocol Command {
   init(_ arguments: ArgumentList) throws
   /// Does the command; what it prints goes to the session's output.
   func run(in session: inout Session) throws
+  /// Returns how lines are run that are like this one, which was run last; nil where each is run by itself.
+  func template(of line: String, in session: Session) -> (any CommandTemplate)?
 }
 
 extension Command {
@@ -24,6 +26,8 @@ extension Command {
   static var isPaged: Bool { !isGrouped }
   /// Whether the command changes something, and can be rehearsed by --dry-run.
   static var isChanging: Bool { signature.offers(Option.dryRun) }
+
+  func template(of line: String, in session: Session) -> (any CommandTemplate)? { nil }
 }
 
 extension Parameter.Kind {
