@@ -126,7 +126,7 @@ struct LineScanner {
 
 extension UInt8 {
   /// Whether the byte stands between words; the two line ends are what a CRLF file leaves behind.
-  fileprivate var isBlank: Bool {
+  var isBlank: Bool {
     switch self {
     case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"): true
     default: false

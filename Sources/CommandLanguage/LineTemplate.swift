@@ -11,10 +11,11 @@ public struct LineTemplate: Sendable {
     /// Whether the text may have spaces, as it stands in quotes.
     let takesSpaces: Bool
 
-    /// Returns the place of a part of the text, by its offset and count, which takes no spaces.
-    public func part(at offset: Int, count: Int) -> Blank {
-      let start = range.lowerBound + offset
-      return Blank(range: start..<start + count, takesSpaces: false)
+    /// Returns the places of the words that stand there in a line of UTF-8, with one space between them; other lines have as
+    /// many.
+    public func words(in line: [UInt8]) -> [Blank] {
+      line[range].split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+        .map { Blank(range: $0.startIndex..<$0.endIndex, takesSpaces: false) }
     }
   }
 
@@ -46,7 +47,7 @@ public struct LineTemplate: Sendable {
         guard Self.isThere(text, in: other, at: otherEnd) else { return nil }
         let start = otherEnd + text.count
         end = blank.range.upperBound
-        otherEnd = Self.endOfPlainText(in: other, from: start, takesSpaces: blank.takesSpaces)
+        otherEnd = blank.endOfPlainText(in: other, from: start)
         guard otherEnd > start else { return nil }
         if places.isEmpty { places.reserveCapacity(blanks.count) }
         places.append(start..<otherEnd)
@@ -81,11 +82,42 @@ public struct LineTemplate: Sendable {
     }
     return true
   }
+}
+
+extension Word {
+  /// Returns where the end of the word's text stands in its line, as a blank: in a word without quotes, or in quotes that are
+  /// around nothing else; nil where it stands otherwise, or is not plain.
+  ///
+  /// - Parameter line: The line, in UTF-8.
+  public func blank(of end: String, in line: [UInt8]) -> LineTemplate.Blank? {
+    let length = end.utf8.count
+    var place = range.upperBound - length..<range.upperBound
+    let marks = range.filter { line[$0].isMark }
+    if let opening = marks.first {
+      let begins = opening == range.lowerBound || line[opening - 1] == UInt8(ascii: "=")
+      guard begins, marks.count == 2, marks[1] == range.upperBound - 1,
+        line[opening] == line[marks[1]], line[opening].isQuote
+      else { return nil }
+      place = opening + 1..<marks[1]
+    }
+    let blank = LineTemplate.Blank(range: place, takesSpaces: !marks.isEmpty)
+    guard place.count == length, range.lowerBound <= place.lowerBound,
+      line[place].elementsEqual(end.utf8), blank.isPlain(in: line)
+    else { return nil }
+    return blank
+  }
+}
+
+extension LineTemplate.Blank {
+  /// Whether what stands there is plain text, of which no more follows.
+  fileprivate func isPlain(in line: [UInt8]) -> Bool {
+    line.withUnsafeBufferPointer {
+      endOfPlainText(in: $0, from: range.lowerBound) == range.upperBound
+    }
+  }
 
   /// Returns where plain text ends that begins at `start`; `start` itself where there is none.
-  private static func endOfPlainText(
-    in line: UnsafeBufferPointer<UInt8>, from start: Int, takesSpaces: Bool
-  ) -> Int {
+  fileprivate func endOfPlainText(in line: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     guard start < line.count, line[start].beginsPlainText else { return start }
     var end = start + 1
     while end < line.count,
@@ -94,34 +126,6 @@ public struct LineTemplate: Sendable {
       end += 1
     }
     return end
-  }
-}
-
-extension Word {
-  /// Returns where the end of the word's text stands in its line, as a blank: in a word without quotes, or in quotes that are
-  /// around nothing else; nil where it stands otherwise.
-  ///
-  /// - Parameter line: The line, in UTF-8.
-  public func blank(of end: String, in line: [UInt8]) -> LineTemplate.Blank? {
-    let written = line[range]
-    let marks = written.indices.filter { written[$0].isMark }
-    let length = end.utf8.count
-    var place = range.upperBound - length..<range.upperBound
-    var isValueInQuotes = false
-    if let opening = marks.first {
-      let isAlone = opening == range.lowerBound
-      isValueInQuotes = !isAlone && written[opening - 1] == UInt8(ascii: "=")
-      guard marks.count == 2, written[opening] == written[marks[1]],
-        written[opening] != UInt8(ascii: "\\"), written[opening] != UInt8(ascii: "$"),
-        marks[1] == range.upperBound - 1, length == marks[1] - opening - 1,
-        isAlone || isValueInQuotes
-      else { return nil }
-      place = opening + 1..<marks[1]
-    }
-    guard place.lowerBound >= range.lowerBound, written[place].elementsEqual(end.utf8) else {
-      return nil
-    }
-    return LineTemplate.Blank(range: place, takesSpaces: isValueInQuotes)
   }
 }
 
@@ -134,18 +138,22 @@ extension UInt8 {
     }
   }
 
+  /// Whether the byte begins quotes, and ends them.
+  var isQuote: Bool { self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") }
+
   /// Whether the byte means itself in a word and in any quotes, and makes no assignment of a word.
   @inline(__always)
-  fileprivate var isPlainInAnyQuotes: Bool {
+  var isPlainInAnyQuotes: Bool {
     self > 0x20 && self != 0x7F && self != UInt8(ascii: "=") && !isMark
   }
 
-  /// Whether the byte may begin plain text: as a letter of ASCII or a Latin one of two bytes, a digit, or what begins a
+  /// Whether the byte may begin plain text: as a letter of ASCII, a Latin, Greek or Cyrillic one, a digit, or what begins a
   /// telephone number; so no comment, no option, no blank and nothing that joins the character before.
   fileprivate var beginsPlainText: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "("), 0xC3...0xC9:
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "("), 0xC3...0xC9,
+      0xCE...0xD1:
       true
     default: false
     }

@@ -29,8 +29,8 @@ struct Shell {
     do {
       if try !runLikeOneBefore(line) {
         let command = try run(Tokenizer.words(in: line))
-        if session.prompt == nil, let command {
-          templates.add(command.template(of: line, in: session))
+        if session.prompt == nil, let command, type(of: command).makesTemplates {
+          templates.note(line) { command.template(of: line, in: session) }
         }
       }
     } catch {

@@ -86,13 +86,31 @@ struct LineTemplateTests {
     #expect(try template("x é=é", [(1, "é")]) != nil)
     #expect(try template("x a=山", [(1, "山")]) == nil)
     #expect(try template("x a=-1", [(1, "-1")]) == nil)
-    #expect(try template(#"x "a b""#, [(1, "a b")]) == nil)
+    #expect(try template("x a=b=c", [(1, "b=c")]) == nil)
+    #expect(try template(#"x "a b""#, [(1, "a b")]) != nil)
+  }
+
+  @Test func formsAreOfWhatStandsBetweenValues() {
+    let lines = [
+      "add % %", "add % % %", "set % %", "add % phone=%", "add % phone:work=%",
+      "add % phone=\"%\"",
+      "add % phone='%'", "add % phone=% email=%", "add % \\%", "add % \"phone=%\"", "add\t% %",
+      "add", "",
+    ]
+    let forms = lines.map { LineForm($0.replacing("%", with: "x")) }
+    #expect(Set(forms).count == lines.count)
+    #expect(forms == lines.map { LineForm($0.replacing("%", with: "yz-1")) })
+    #expect(LineForm("add x \"a b c\"") == LineForm("add y \"d\""))
+    for open in ["add \"", "add x='", "add \"x=", "add \\"] {
+      #expect(LineForm(open) != LineForm("add x"))
+    }
   }
 
   /// Whatever stands in a line that is like another, its words are those of the other with other values.
   @Test func wordsOfLinesThatAreAlikeDifferInTheBlanksAlone() throws {
     let forms = [
-      "add % % phone=\"%\" email=%", "add '%' note='%'", "x=% %", "%", "a % #b %", "a:\"b\"=% %",
+      "add % % phone=\"%\" email=%", "add '%' note='%'", "x a=% %", "x %", "a % #b %",
+      "x a:\"b\"=% %",
     ]
     let alphabet = [
       "a", "Z", "0", "+", "(", " ", "\t", "\"", "'", "\\", "$", "=", "#", "-", "é", "山", "\u{301}",
@@ -111,9 +129,9 @@ struct LineTemplateTests {
     for round in 0..<20_000 {
       let form = forms[round % forms.count]
       let (first, other) = (line(form), line(form))
-      guard let words = try? Tokenizer.words(in: first) else { continue }
+      guard let words = try? Tokenizer.words(in: first), !words.isEmpty else { continue }
       let utf8 = Array(first.utf8)
-      let blanks = words.compactMap { word in
+      let blanks = words.dropFirst().compactMap { word in
         let assignment = Assignment(word)
         return word.blank(of: assignment?.value ?? word.text, in: utf8)
       }
@@ -121,13 +139,16 @@ struct LineTemplateTests {
       else { continue }
       likenesses += 1
       #expect(template.line(filledWith: filling) == other)
+      #expect(LineForm(first) == LineForm(other))
       let others = try Tokenizer.words(in: other)
       var rest = filling[...]
-      let expected = words.map { word -> String in
-        let value = Assignment(word)?.value ?? word.text
-        guard word.blank(of: value, in: utf8) != nil else { return word.text }
-        return String(word.text.dropLast(value.count)) + rest.removeFirst()
-      }
+      let expected =
+        [words[0].text]
+        + words.dropFirst().map { word -> String in
+          let value = Assignment(word)?.value ?? word.text
+          guard word.blank(of: value, in: utf8) != nil else { return word.text }
+          return String(word.text.dropLast(value.count)) + rest.removeFirst()
+        }
       #expect(others.map(\.text) == expected, "\(first) \(other)")
       #expect(others.map(\.isAssignment) == words.map(\.isAssignment), "\(first) \(other)")
     }

@@ -28,14 +28,16 @@ public struct ImportantDate: EntryValue {
   public static let fields = [
     Field.entries(
       ImportantDate.self, "birthday", "the day of birth, the year may be left out",
-      example: "1815-12-10", fixedLabel: "birthday"),
+      example: "1815-12-10", fixedLabel: "birthday", keptTexts: days),
     Field.entries(
       ImportantDate.self, "anniversary", "a wedding or founding day",
-      example: "--07-08", fixedLabel: "anniversary"),
+      example: "--07-08", fixedLabel: "anniversary", keptTexts: days),
     Field.entries(
       ImportantDate.self, "date", "any other day", example: "2001-09",
-      otherwiseAssigned: ["birthday", "anniversary"], usualLabels: []),
+      otherwiseAssigned: ["birthday", "anniversary"], usualLabels: [], keptTexts: days),
   ]
+
+  private static let days = KeptTexts { if case .day = read(Array($0)) { true } else { false } }
 
   /// Makes an empty one.
   public init() {}
@@ -57,7 +59,7 @@ public struct ImportantDate: EntryValue {
   /// date that no calendar has is an error.
   public init(text: String) throws(FieldError) {
     self.init()
-    switch Self.read(text) {
+    switch Self.read(Array(text.utf8)) {
     case .day(let day): self = Self(day)
     case .impossible:
       throw FieldError(
@@ -71,7 +73,7 @@ public struct ImportantDate: EntryValue {
 
   /// What is known of the day, or nil for free text.
   public var day: Day? {
-    guard case .day(let day) = Self.read(date) else { return nil }
+    guard case .day(let day) = Self.read(Array(date.utf8)) else { return nil }
     return day
   }
 
@@ -87,8 +89,7 @@ public struct ImportantDate: EntryValue {
     case day(Day), impossible, other
   }
 
-  private static func read(_ text: String) -> Reading {
-    let bytes = Array(text.utf8)
+  private static func read(_ bytes: [UInt8]) -> Reading {
     let isDash = { (index: Int) in bytes[index] == UInt8(ascii: "-") }
     let number = { (range: Range<Int>) in decimal(bytes[range]) }
     switch bytes.count {

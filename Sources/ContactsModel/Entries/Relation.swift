@@ -21,7 +21,7 @@ public struct Relation: EntryValue {
     Field.entries(
       Relation.self, "relation", "somebody related, the label says how", example: "Lord Byron",
       usualLabels: ["child", "father", "friend", "mother", "parent", "sibling", "spouse"],
-      keepsText: true)
+      keptTexts: .all)
   ]
 
   /// Makes an empty one.

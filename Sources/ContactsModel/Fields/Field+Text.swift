@@ -9,7 +9,7 @@ extension Field {
   ) -> Field {
     let property = StoredProperty(path())
     return single(
-      name, of: key, summary, example: example, keepsText: true,
+      name, of: key, summary, example: example, keptTexts: .all,
       sharing: sharing ? values(name, property) : nil
     ) { contact in
       property.value(in: contact)
@@ -33,7 +33,8 @@ extension Field {
   ) -> Field {
     let property = StoredProperty(path())
     return single(
-      name, of: "name", summary, example: example, sharing: sharing ? values(name, property) : nil
+      name, of: "name", summary, example: example, keptTexts: .all,
+      sharing: sharing ? values(name, property) : nil
     ) { contact in
       property.value(in: contact)
     } set: { text, contact throws(FieldError) in
@@ -51,7 +52,8 @@ extension Field {
 
   /// A field with one value, read and written as text; an empty text clears it.
   static func single(
-    _ name: String, of key: String, _ summary: String, example: String, keepsText: Bool = false,
+    _ name: String, of key: String, _ summary: String, example: String,
+    keptTexts: KeptTexts? = nil,
     sharing sharedValues: SharedValues? = nil,
     get: @escaping @Sendable (Contact) -> String,
     set: @escaping @Sendable (String, inout Contact) throws(FieldError) -> Void,
@@ -59,7 +61,7 @@ extension Field {
   ) -> Field {
     Field(
       name: name, summary: summary, example: example, key: key, takesLabel: false,
-      keepsText: keepsText, sharedValues: sharedValues,
+      keptTexts: keptTexts, sharedValues: sharedValues,
       valuesOf: { contact in
         let text = get(contact)
         return text.isEmpty ? [] : [Value(label: "", text: text, entry: nil)]

@@ -28,8 +28,8 @@ public final class Field: Sendable {
   public let isWordList: Bool
   /// The labels that the field's entries have; nil where it takes none.
   public let labels: Vocabulary?
-  /// Whether a value that is not blank is kept as the text that it is written as, and changes nothing else.
-  public let keepsText: Bool
+  /// The values that are kept as they are written; nil where none is.
+  public let keptTexts: KeptTexts?
   /// What of the values other contacts have, too; nil for values that are one contact's own.
   public let sharedValues: SharedValues?
   let valuesOf: @Sendable (Contact) -> [Value]
@@ -44,7 +44,7 @@ public final class Field: Sendable {
 
   init(
     name: String, summary: String, example: String, key: String, takesLabel: Bool,
-    isWordList: Bool = false, keepsText: Bool = false, labels: Vocabulary? = nil,
+    isWordList: Bool = false, keptTexts: KeptTexts? = nil, labels: Vocabulary? = nil,
     sharedValues: SharedValues? = nil,
     valuesOf: @escaping @Sendable (Contact) -> [Value],
     forEachText: @escaping @Sendable (Contact, (String) -> Void) -> Void,
@@ -52,7 +52,7 @@ public final class Field: Sendable {
     replaceText: @escaping ReplaceText
   ) {
     (self.name, self.summary, self.example, self.key) = (name, summary, example, key)
-    (self.takesLabel, self.isWordList, self.keepsText) = (takesLabel, isWordList, keepsText)
+    (self.takesLabel, self.isWordList, self.keptTexts) = (takesLabel, isWordList, keptTexts)
     (self.labels, self.sharedValues) = (labels, sharedValues)
     (self.valuesOf, self.forEachText) = (valuesOf, forEachText)
     (self.apply, self.replaceText) = (apply, replaceText)

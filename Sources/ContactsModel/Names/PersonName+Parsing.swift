@@ -46,16 +46,16 @@ extension PersonName {
     family = words[split...].joined(separator: " ")
   }
 
-  /// Tells whether a word is a given name where one more follows, and a family name where one came before, whichever that
-  /// is: it is of printable ASCII but for commas, and of Latin letters of two bytes.
-  ///
-  /// - Parameter word: UTF-8 without spaces.
-  public static func isPart(_ word: some Sequence<UInt8>) -> Bool {
-    word.allSatisfy { byte in
+  /// The words that are the given name where they stand alone or before another, and the family name behind another,
+  /// whichever that is: of printable ASCII but for commas, and of Latin, Greek, Cyrillic, Armenian and Hebrew.
+  public static let parts = KeptTexts { word in
+    // A mark would belong to the space before it.
+    if let first = word.first, 0xCA...0xCD ~= first || first > 0xD1 { return false }
+    return word.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: ","), 0x7F: false
-      // What begins or goes on with other bytes may be a space, a mark on what comes before, or be written family first.
-      case 0x21...0xBF, 0xC3...0xC9: true
+      // Other bytes may begin a space, what takes in the space behind it, or what is written family first.
+      case 0x21...0xBF, 0xC3...0xD7: true
       default: false
       }
     }

@@ -5,8 +5,8 @@ internal import ContactsModel
 struct AddTemplate: CommandTemplate {
   let lines: LineTemplate
   let contacts: ContactTemplate
-  /// Which of the values are the parts of the name.
-  let nameParts: [Int]
+  /// Which values go where the blanks are, in their order.
+  let kept: [KeptTexts]
 
   func run(_ text: String, in session: inout Session) throws -> Bool {
     var added: StoredContact?
@@ -29,7 +29,7 @@ struct AddTemplate: CommandTemplate {
   /// Returns where the values of a line stand; nil for one that is another command, or may be.
   private func places(in line: UnsafeBufferPointer<UInt8>) -> [Range<Int>]? {
     guard let places = lines.places(in: line),
-      nameParts.allSatisfy({ PersonName.isPart(line[places[$0]]) })
+      places.indices.allSatisfy({ kept[$0].contains(line[places[$0]]) })
     else { return nil }
     return places
   }
@@ -45,44 +45,66 @@ struct AddTemplate: CommandTemplate {
 }
 
 extension AddCommand {
-  /// Of a whole name of two words, which are the given name and the family name, and of values that are kept as they
-  /// are written; whatever else there is stands in other lines, too.
-  func template(of line: String, in session: Session) -> (any CommandTemplate)? {
-    let utf8 = Array(line.utf8)
-    guard !isInterrupted, let names = nameBlanks(in: utf8),
-      let contact = session.current.flatMap({ session.book[stored: $0] })
-    else { return nil }
-    var values = names.map { (blank: $0, isNamePart: true) }
-    for assignment in assignments {
-      // What is said of a part of the name takes words out of the whole.
-      guard let field = Field.named(assignment.field), field.keepsText || field.key != "name"
+  /// A value that other lines may have another in place of.
+  private struct Value {
+    let blank: LineTemplate.Blank
+    let text: String
+    /// Another that goes to the same place.
+    let other: String
+    let kept: KeptTexts
+
+    /// Makes a value of what stands in a blank; nil where it is not kept as it is, or no other is known that would be.
+    init?(in blank: LineTemplate.Blank, of line: [UInt8], kept: KeptTexts) {
+      let text = String(decoding: line[blank.range], as: UTF8.self)
+      let others = [text + "x"] + "0123456789".map { text.dropLast() + String($0) }
+      guard kept.contains(text),
+        let other = others.first(where: { $0 != text && kept.contains($0) })
       else { return nil }
-      if field.keepsText, let blank = assignment.word.blank(of: assignment.value, in: utf8) {
-        values.append((blank, false))
-      }
+      (self.blank, self.text, self.other, self.kept) = (blank, text, other, kept)
     }
-    values.sort { $0.blank.range.lowerBound < $1.blank.range.lowerBound }
-    let texts = values.map { String(decoding: utf8[$0.blank.range], as: UTF8.self) }
-    guard let lines = LineTemplate(utf8, blanks: values.map(\.blank)),
-      let contacts = ContactTemplate(contact, texts: texts)
-    else { return nil }
-    let template = AddTemplate(
-      lines: lines, contacts: contacts, nameParts: values.indices.filter { values[$0].isNamePart })
-    return template.holds(for: texts.map { $0 + "x" }) ? template : nil
   }
 
-  /// Returns where the two words of the name stand; nil for any other name.
-  private func nameBlanks(in line: [UInt8]) -> [LineTemplate.Blank]? {
-    guard (1...2).contains(nameWords.count) else { return nil }
-    let words = nameWords.compactMap { $0.blank(of: $0.text, in: line) }
-    guard words.count == nameWords.count, let whole = words.first else { return nil }
-    guard words.count == 1 else { return words }
-    guard let space = line[whole.range].firstIndex(of: UInt8(ascii: " ")) else { return nil }
-    let count = space - whole.range.lowerBound
-    return [
-      whole.part(at: 0, count: count),
-      whole.part(at: count + 1, count: whole.range.count - count - 1),
-    ]
+  /// Of a name of one word or two, or of assigned parts, and of values that are kept as they are written; those of other
+  /// fields are the same in other lines.
+  func template(of line: String, in session: Session) -> (any CommandTemplate)? {
+    let utf8 = Array(line.utf8)
+    guard name != nil, !isInterrupted, var values = nameValues(in: utf8),
+      let contact = session.current.flatMap({ session.book[stored: $0] })
+    else { return nil }
+    var lists: Set<String> = []
+    for assignment in assignments {
+      guard let field = Field.named(assignment.field) else { return nil }
+      // Words of a name are taken out of the whole where a part is said, and a word that a list has is no second one.
+      let isPart = Contact.nameParts.contains(field.name)
+      guard field.name != "name", nameWords.isEmpty || !isPart,
+        !field.isWordList || lists.insert(field.name).inserted
+      else { return nil }
+      guard let kept = field.keptTexts else { continue }
+      guard let blank = assignment.word.blank(of: assignment.value, in: utf8),
+        let value = Value(in: blank, of: utf8, kept: kept)
+      else { return nil }
+      values.append(value)
+    }
+    values.sort { $0.blank.range.lowerBound < $1.blank.range.lowerBound }
+    guard let lines = LineTemplate(utf8, blanks: values.map(\.blank)),
+      let contacts = ContactTemplate(contact, texts: values.map(\.text))
+    else { return nil }
+    let template = AddTemplate(lines: lines, contacts: contacts, kept: values.map(\.kept))
+    let others = values.map(\.other)
+    return Set(others).count == others.count && template.holds(for: others) ? template : nil
+  }
+
+  /// Returns the words of the name, two at the most; nil where there are more, or one is no part of a name.
+  private func nameValues(in line: [UInt8]) -> [Value]? {
+    var values: [Value] = []
+    for word in nameWords {
+      guard let blank = word.blank(of: word.text, in: line) else { return nil }
+      for part in blank.words(in: line) {
+        guard let value = Value(in: part, of: line, kept: PersonName.parts) else { return nil }
+        values.append(value)
+      }
+    }
+    return values.count <= 2 ? values : nil
   }
 
   /// Tells whether the command of a line would add a contact, but for its id.

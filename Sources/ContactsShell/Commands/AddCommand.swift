@@ -5,6 +5,7 @@ internal import ContactsModel
 /// `add`: a new contact.
 struct AddCommand: Command {
   static let isGrouped = true
+  static let makesTemplates = true
   static let signature = Signature(
     "add", topic: "Contacts", summary: "a new contact",
     discussion: """
@@ -38,7 +39,7 @@ struct AddCommand: Command {
     ])
 
   /// The name; nil where a message tells it, and empty where only its parts are given.
-  private let name: String?
+  let name: String?
   let nameWords: [Word]
   let assignments: [Assignment]
 

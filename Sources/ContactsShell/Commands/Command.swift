@@ -13,6 +13,8 @@ protocol Command {
   static var readsBook: Bool { get }
   /// Whether results longer than the screen go through the pager at a prompt.
   static var isPaged: Bool { get }
+  /// Whether lines of scripts may be run as one before was.
+  static var makesTemplates: Bool { get }
   init(_ arguments: ArgumentList) throws
   /// Does the command; what it prints goes to the session's output.
   func run(in session: inout Session) throws
@@ -24,6 +26,7 @@ extension Command {
   static var isGrouped: Bool { false }
   static var readsBook: Bool { true }
   static var isPaged: Bool { !isGrouped }
+  static var makesTemplates: Bool { false }
   /// Whether the command changes something, and can be rehearsed by --dry-run.
   static var isChanging: Bool { signature.offers(Option.dryRun) }
 

@@ -1,3 +1,5 @@
+internal import CommandLanguage
+
 /// How lines of a script are run that are like one which was run before: nothing is read of them but what differs.
 protocol CommandTemplate {
   /// Does what the command of the line would do; false for a line that is not like the one before, of which nothing is
@@ -5,36 +7,43 @@ protocol CommandTemplate {
   func run(_ line: String, in session: inout Session) throws -> Bool
 }
 
-/// The templates of the lines that a script had last.
+/// The templates of a script's lines, by their forms.
 struct CommandTemplates {
-  private var templates: [any CommandTemplate] = []
-  /// How many were made since a line was like one.
-  private var idleCount = 0
-  /// How many lines are run before another is made.
-  private var pause = 0
+  /// What is known of the lines of a form.
+  private struct Lines {
+    var template: (any CommandTemplate)?
+    /// How many were run by themselves.
+    var count = 0
+  }
 
-  private static let maximumCount = 4
+  private var linesOfForms: [LineForm: Lines] = [:]
+  /// The template that the last line was like, as the next one mostly is.
+  private var last: (any CommandTemplate)?
 
-  var isEmpty: Bool { templates.isEmpty }
+  /// How many forms are known at the most, and how long their lines are.
+  private static let (maximumCount, maximumLength) = (256, 4096)
+
+  var isEmpty: Bool { linesOfForms.isEmpty }
 
   /// Runs a line that is like one before; false where none was.
   mutating func run(_ line: String, in session: inout Session) throws -> Bool {
-    for index in templates.indices {
-      guard try templates[index].run(line, in: &session) else { continue }
-      (idleCount, pause) = (0, 0)
-      if index > 0 { templates.swapAt(index, 0) }
-      return true
-    }
-    return false
+    if let last, try last.run(line, in: &session) { return true }
+    guard let template = linesOfForms[LineForm(line)]?.template else { return false }
+    last = template
+    return try template.run(line, in: &session)
   }
 
-  /// Makes a template of a line that was run; ever more seldom, as long as no lines are alike.
-  mutating func add(_ template: @autoclosure () -> (any CommandTemplate)?) {
-    guard pause == 0 else { return pause -= 1 }
-    guard let template = template() else { return }
-    templates.insert(template, at: 0)
-    if templates.count > Self.maximumCount { templates.removeLast() }
-    pause = 1 << min(idleCount, 8) - 1
-    idleCount += 1
+  /// Notes that a line was run by itself, and makes a template of it where others of its form were before: of the second, the
+  /// fourth, the eighth, so that as good as nothing is lost by forms whose lines are not alike.
+  mutating func note(_ line: String, template: () -> (any CommandTemplate)?) {
+    guard line.utf8.count <= Self.maximumLength else { return }
+    let form = LineForm(line)
+    if linesOfForms.count == Self.maximumCount, linesOfForms[form] == nil { linesOfForms = [:] }
+    var lines = linesOfForms[form] ?? Lines()
+    lines.count += 1
+    if lines.count > 1, lines.count & (lines.count - 1) == 0, let template = template() {
+      lines.template = template
+    }
+    linesOfForms[form] = lines
   }
 }
