@@ -38,9 +38,11 @@ public struct ContactTemplate: Sendable {
     let blanks = Self.values(in: common).compactMap { place in
       contents[Array(common[place])].map { (place: place, content: $0) }
     }
-    // Each is there once, but for the times.
-    let others = blanks.map(\.content).filter { $0 != .time }
-    guard others.count == texts.count + 1, Set(others).count == others.count else { return nil }
+    // Each is there once, and the time twice: when it was made, and modified.
+    let contentCounts = Dictionary(blanks.map { ($0.content, 1) }, uniquingKeysWith: +)
+    guard contentCounts.count == texts.count + 2,
+      contentCounts.allSatisfy({ $0.value == ($0.key == .time ? 2 : 1) })
+    else { return nil }
     (self.json, self.blanks) = (common, blanks)
     commonCount = blanks.reduce(common.count) { $0 - $1.place.count }
   }

@@ -30,7 +30,7 @@ struct Shell {
       if try !runLikeOneBefore(line) {
         let command = try run(Tokenizer.words(in: line))
         if session.prompt == nil, let command, type(of: command).makesTemplates {
-          templates.note(line) { command.template(of: line, in: session) }
+          templates.note { command.template(of: line, in: session) }
         }
       }
     } catch {
@@ -64,16 +64,12 @@ struct Shell {
 
   /// Runs a line of a script that is like one before; false where none was.
   private mutating func runLikeOneBefore(_ line: String) throws -> Bool {
-    guard session.prompt == nil, !templates.isEmpty, !session.output.isClosed else { return false }
+    guard session.prompt == nil, !session.output.isClosed else { return false }
     session.progress.restart()
     defer { session.progress.clear() }
     session.isChanging = true
-    do {
-      return try templates.run(line, in: &session)
-    } catch {
-      guard session.cancel(for: error, printsResults: false) else { throw error }
-      return true
-    }
+    return try carryOut(printsResults: false) { try $0.templates.run(line, in: &$0.session) }
+      ?? true
   }
 
   /// Runs a command given as words; returns it where it was run as it says, and to its end.
@@ -117,7 +113,7 @@ struct Shell {
       """)
   }
 
-  /// Runs a command to its end, or as far as it is wanted.
+  /// Runs a command to its end, or as far as it is wanted; returns it where it was run as it says.
   private mutating func run(
     _ command: any Command.Type, _ arguments: ArgumentList, of words: [Word]
   ) throws -> (any Command)? {
@@ -126,20 +122,27 @@ struct Shell {
     if command.isPaged || isRehearsal, let pager = session.pager {
       session.output.beginPaging(with: pager, on: session.screen)
     }
-    do {
+    // A command that only changes the book has printed nothing before it is broken off.
+    return try carryOut(printsResults: !command.isGrouped || isRehearsal) { shell in
       let command = try command.init(arguments)
       if isRehearsal {
-        try session.rehearse { try command.run(in: &$0) }
+        try shell.session.rehearse { try command.run(in: &$0) }
         return nil
       }
-      try command.run(in: &session)
-      adviseOnQuotes(in: words)
+      try command.run(in: &shell.session)
+      shell.adviseOnQuotes(in: words)
       return command
+    } ?? nil
+  }
+
+  /// Does what a line says, to its end, or as far as it is wanted; nil where it was broken off, which is told.
+  private mutating func carryOut<Answer>(
+    printsResults: Bool, _ body: (inout Shell) throws -> Answer
+  ) throws -> Answer? {
+    do {
+      return try body(&self)
     } catch {
-      // A command that only changes the book has printed nothing before that.
-      guard session.cancel(for: error, printsResults: !command.isGrouped || isRehearsal) else {
-        throw error
-      }
+      guard session.cancel(for: error, printsResults: printsResults) else { throw error }
       return nil
     }
   }

@@ -285,23 +285,27 @@ class Bench:
         """A piped script of adds, beside the same rows inserted in one transaction."""
         count, home = self.many, self.folder / "script"
         home.mkdir()
-        adds, inserts = home / "adds.txt", home / "inserts.sql"
-        with open(adds, "w") as lines, open(inserts, "w") as rows:
+        adds, others, inserts = home / "adds.txt", home / "others.txt", home / "inserts.sql"
+        with open(adds, "w") as lines, open(others, "w") as unlike, open(inserts, "w") as rows:
             rows.write("CREATE TABLE contacts (given TEXT, family TEXT, phone TEXT, email TEXT);\nBEGIN;\n")
             for number in range(count):
                 given, family, phone = f"Given{number}", f"Family{number}", f"+49 30 {1_000_000 + number}"
-                lines.write(f'add {given} {family} phone="{phone}" email={given.lower()}@example.org\n')
+                values = f'phone="{phone}" email={given.lower()}@example.org'
+                lines.write(f"add {given} {family} {values}\n")
+                # A name of three words is split by itself, so that no line is run as the one before was.
+                unlike.write(f"add {given} of {family} {values}\n")
                 rows.write(f"INSERT INTO contacts VALUES ('{given}', '{family}', '{phone}', '{given.lower()}@example.org');\n")
             rows.write("COMMIT;\n")
         new = home / "new"
         empty = shell(f"rm -rf {new}; mkdir {new}")
-        own = shell(f"exec {self.program} --quiet --book {new}/contacts.json < {adds}")
-        (taken,) = hyperfine([own], home, 5, 1, [empty])
+        own = [shell(f"exec {self.program} --quiet --book {new}/contacts.json < {script}") for script in (adds, others)]
+        taken, unlike_taken = hyperfine(own, home, 5, 1, [empty] * 2)
         self.say(f"script of {count:,} adds: {taken[0]:.2f} s")
         if not self.has["sqlite3"]:
             raise Failure("sqlite3 is not installed")
         (other,) = hyperfine([shell(f"exec sqlite3 {new}/rows.db < {inserts}")], home, 5, 1, [empty])
         self.row(f"piped script of {count:,} add lines", 1.5, taken, other, what="sqlite3, one transaction")
+        self.row("the same, no line like the one before", None, unlike_taken, other, what="the same")
 
     def imports(self):
         if not self.jars:

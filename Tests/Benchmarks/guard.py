@@ -69,7 +69,7 @@ class Guard:
 
     def counts(self):
         """Yields each work and its instructions."""
-        for name in ("empty", "adds", "cards", "book"):
+        for name in ("empty", "adds", "others", "cards", "book"):
             (self.folder / name).mkdir()
         (self.folder / "made.json").write_bytes(self.made(2_000))
         self.run("book", "--quiet", "import", self.folder / "made.json")
@@ -87,12 +87,15 @@ class Guard:
         adds = b"".join(
             b'add Given%d Family%d phone="+49 30 %d" email=given%d@example.org\n' % (number, number, 1_000_000 + number, number)
             for number in range(500))
+        # A name of three words is split by itself, so that no line is run as the one before was.
+        others = adds.replace(b" Family", b" of Family")
         yield "start-up, an empty book, one command", self.count("empty", "-c", "quit")
         yield "a query, 2,000 contacts with an index", self.count("book", "query", "zyxwell")
         yield "a query that many match, 2,000 contacts with an index", self.count("book", "query", "schmidt")
         yield "show of a name, 2,000 contacts with an index", self.count("book", "show", "Quentin Zyxwell")
         yield "list of 2,000 contacts", self.count("book", "list")
         yield "a script of 500 adds", self.count("adds", "--quiet", input=adds)
+        yield "a script of 500 adds, none like the one before", self.count("others", "--quiet", input=others)
         yield "an import of 500 vCards", self.count("cards", "--quiet", "import", cards)
         # Last, as the book has no index afterwards.
         yield "one set, 2,000 contacts with an index", self.count("book", "set", "zyxwell", "note=x")

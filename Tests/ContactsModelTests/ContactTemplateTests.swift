@@ -64,6 +64,16 @@ struct ContactTemplateTests {
     #expect((ContactTemplate(stored, texts: texts) != nil) == isOne)
   }
 
+  /// A text that happens to be the time is not the time of others.
+  @Test func theTimeIsThatOfMakingAndModifying() {
+    let time = Timestamp(secondsSince1970: 1_000_000_000)
+    #expect(ContactTemplate(contact { $0.tags = ["\(time)"] }, texts: []) == nil)
+    #expect(
+      ContactTemplate(contact { $0.append(PhoneNumber("1"), label: "\(time)") }, texts: []) == nil)
+    #expect(ContactTemplate(contact { $0.modified = nil }, texts: []) == nil)
+    #expect(ContactTemplate(contact { $0.note = "at \(time)" }, texts: []) != nil)
+  }
+
   @Test func timesThatAreWrittenInAnotherWayAreNoTemplates() throws {
     let ada = contact { $0.rename("Ada King") }
     let template = try #require(ContactTemplate(ada, texts: ["Ada"]))

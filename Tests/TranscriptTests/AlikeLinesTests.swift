@@ -96,6 +96,36 @@ struct AlikeLinesTests {
     #expect(result.status == expected.status)
   }
 
+  /// What is done for its difference alone is not done where it is done again.
+  @Test func aRehearsedLineIsRehearsedEachTime() throws {
+    let home = try Home()
+    let script = (1...6).map {
+      "add Ada\($0) King phone=\($0)\nadd --dry-run Bo\($0) Li phone=\($0)\n"
+    }
+    let result = try home.run(script: script.joined())
+    #expect(result.status == .exited(0))
+    #expect(try home.names() == (1...6).map { "Ada\($0) King" })
+    #expect(result.outputText.split(separator: "\n").count { $0 == "would change 1 contact" } == 6)
+  }
+
+  /// A label that is the time of a line stays what it was in the lines that come later.
+  @Test func aTextThatIsTheTimeStays() throws {
+    let home = try Home()
+    let process = try home.start(["--quiet"])
+    let label = Date.now.formatted(.iso8601)
+    for number in 1...4 {
+      process.write(Array("add Ada\(number) King phone:\(label)=\(number)\n".utf8))
+    }
+    Thread.sleep(forTimeInterval: 1.1)
+    process.write(Array("add Ada5 King phone:\(label)=5\n".utf8))
+    process.closeInput()
+    #expect(try process.waitForExit().status == .exited(0))
+    #expect(try home.journalLines().count == 5)
+    for line in try home.journalLines() {
+      #expect(String(decoding: line, as: UTF8.self).contains("\"label\":\"\(label)\""))
+    }
+  }
+
   /// Returns lines without ids and places.
   private func told(in text: String) -> [String] {
     text.split(separator: "\n").map {
