@@ -26,7 +26,7 @@ public struct LineTemplate: Sendable {
   ///
   /// - Parameters:
   ///   - line: The line, in UTF-8.
-  ///   - blanks: Places in the line, in their order.
+  ///   - blanks: Places in the line behind its first word, in their order.
   public init?(_ line: [UInt8], blanks: [Blank]) {
     (self.line, self.blanks) = (line, blanks)
     let places = self.line.withUnsafeBufferPointer { line in self.places(in: line) }
@@ -94,9 +94,7 @@ extension Word {
     var place = range.upperBound - length..<range.upperBound
     let marks = range.filter { line[$0].isMark }
     if let opening = marks.first {
-      let begins = opening == range.lowerBound || line[opening - 1] == UInt8(ascii: "=")
-      guard begins, marks.count == 2, marks[1] == range.upperBound - 1,
-        line[opening] == line[marks[1]], line[opening].isQuote
+      guard marks.count == 2, marks[1] == range.upperBound - 1, line[opening] == line[marks[1]]
       else { return nil }
       place = opening + 1..<marks[1]
     }

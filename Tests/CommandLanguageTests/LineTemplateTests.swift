@@ -65,7 +65,8 @@ struct LineTemplateTests {
       // The quotes of the whole are needed by the value alone; other quoting makes other texts of what stands there.
       (#"x "a=b c""#, 1, "b c", nil),
       (#"x a=b"c""#, 1, "bc", nil),
-      (#"x a="b"c"#, 1, "c", nil),
+      (#"x a=b"c""#, 1, "c", 6..<7),
+      (#"x a="b"b"#, 1, "b", nil),
       (#"x a=""b"""#, 1, "b", nil),
       (#"x 'y'="b""#, 1, "b", nil),
       (#"x a=$'b'"#, 1, "b", nil),

@@ -122,7 +122,7 @@ struct ContactTemplateTests {
   @Test func twoPartsAreGivenAndFamilyName() {
     let alphabet = [
       "a", "B", "é", "Ø", "ß", "Ź", "ɿ", ".", "-", "'", "(", "1", ",", "\u{301}", "山", "\u{A0}",
-      "\u{3000}",
+      "\u{3000}", "\u{483}", "\u{5B0}", "\u{600}",
       "\u{200D}", "π", "\u{7F}", "\u{85}", "ʀ", "カ", "\u{2009}",
     ]
     let words =

@@ -76,13 +76,13 @@ struct AddTemplateTests {
       "add Ada Augusta King", "add 'King, Ada'", "add King, Ada", "add 山田 太郎",
       "add \"Ada  King\"",
       "add Ada King family=King", "add Ada King prefix=Dr.", "add Ada King name=Bo",
-      "add name=Ada given=Ada", "add Ada tag=x tag=y",
+      "add name='Ada King' given=Ada", "add Ada tag=x tag=y",
       "add Ada King kind=organization",
       // A value that another has, too.
       "add Ada King phone=1 phone=1", "add Ada Ada", "add Ada King tag=Ada",
       "add name King org=name tag=name",
       // Where the words are other values as well, what stands there is what was, not what is.
-      "add Ada King kind=organization tag=Ada tag=King",
+      "add Ada King kind=organization address='Ada; King'",
       // The rest of a name behind an assignment is told of.
       "add Ada phone=1 King", "add Ada King phone=1 Bo",
     ])

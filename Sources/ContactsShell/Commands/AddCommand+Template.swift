@@ -34,11 +34,11 @@ struct AddTemplate: CommandTemplate {
     return places
   }
 
-  /// Tells whether values that stand nowhere else go where the command has them go, at a time that does not, either.
-  fileprivate func holds(for texts: [String], at time: Timestamp) -> Bool {
+  /// Tells whether values that stand nowhere else go where the command has them go.
+  fileprivate func holds(for texts: [String]) -> Bool {
     var line = lines.line(filledWith: texts)
     let contact = line.withUTF8 { bytes in
-      places(in: bytes).flatMap { contacts.contact(created: time, places: $0, in: bytes) }
+      places(in: bytes).flatMap { contacts.contact(created: .now, places: $0, in: bytes) }
     }
     return contact.map { AddCommand.adds($0, as: line) } ?? false
   }
@@ -69,8 +69,7 @@ extension AddCommand {
   func template(of line: String, in session: Session) -> (any CommandTemplate)? {
     let utf8 = Array(line.utf8)
     guard name != nil, !isInterrupted, var values = nameValues(in: utf8),
-      let contact = session.current.flatMap({ session.book[stored: $0] }),
-      let time = contact.created
+      let contact = session.current.flatMap({ session.book[stored: $0] })
     else { return nil }
     var lists: Set<String> = []
     for assignment in assignments {
@@ -92,11 +91,7 @@ extension AddCommand {
     else { return nil }
     let template = AddTemplate(lines: lines, contacts: contacts, kept: values.map(\.kept))
     let others = values.map(\.other)
-    let later = Timestamp(secondsSince1970: time.secondsSince1970 + 1)
-    guard Set(others).count == others.count, template.holds(for: others, at: later) else {
-      return nil
-    }
-    return template
+    return Set(others).count == others.count && template.holds(for: others) ? template : nil
   }
 
   /// Returns the words of the name, two at the most; nil where there are more, or one is no part of a name.
