@@ -20,12 +20,13 @@ extension PersonName {
   /// Makes the parts of the name those of a text, as a person writes it; nickname and phonetics stay.
   mutating func replaceParts(with text: String) {
     (formatted, prefix, middle, suffix) = ("", "", "", "")
-    if let (first, last) = text.twoPlainWords {
-      (given, family) = (first, last)
+    if let parts = text.plainParts {
+      (given, family) = parts
       return
     }
     let text = text.collapsingSpaces
-    if let comma = text.firstIndex(of: ",") {
+    // Most have no comma, and to look for a character takes longer than for a byte.
+    if text.utf8.contains(UInt8(ascii: ",")), let comma = text.firstIndex(of: ",") {
       family = String(text[..<comma]).trimmed
       given = String(text[text.index(after: comma)...]).trimmed
       return
@@ -69,22 +70,28 @@ extension PersonName {
 }
 
 extension String {
-  /// The words of a text of two with a space between them, of printable ASCII without a comma; what most names are is found
-  /// without looking at characters.
-  fileprivate var twoPlainWords: (String, String)? {
+  /// The given and the family name of a text of printable ASCII without a comma, single spaces inside; what most names are is
+  /// split without looking at characters.
+  fileprivate var plainParts: (given: String, family: String)? {
     utf8.withContiguousStorageIfAvailable { bytes -> (String, String)? in
-      var space: Int?
+      var (split, wasSpace): (Int?, Bool) = (nil, true)
       for (place, byte) in bytes.enumerated() {
-        guard (0x20..<0x7F).contains(byte), byte != UInt8(ascii: ",") else { return nil }
-        guard byte == 0x20 else { continue }
-        guard space == nil else { return nil }
-        space = place
+        guard (0x20..<0x7F).contains(byte), byte != UInt8(ascii: ","), byte != 0x20 || !wasSpace
+        else { return nil }
+        wasSpace = byte == 0x20
+        if wasSpace { split = place }
       }
-      guard let space, space > 0, space < bytes.count - 1 else { return nil }
-      return (
-        String(decoding: UnsafeBufferPointer(rebasing: bytes[..<space]), as: UTF8.self),
-        String(decoding: UnsafeBufferPointer(rebasing: bytes[(space + 1)...]), as: UTF8.self)
-      )
+      guard !wasSpace else { return nil }
+      let text = { (range: Range<Int>) in
+        String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
+      }
+      guard var split else { return (self, "") }
+      while let space = bytes[..<split].lastIndex(of: 0x20),
+        PersonName.particles.contains(text(space + 1..<split))
+      {
+        split = space
+      }
+      return (text(0..<split), text(split + 1..<bytes.count))
     } ?? nil
   }
 }
