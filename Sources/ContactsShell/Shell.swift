@@ -30,7 +30,7 @@ struct Shell {
       if try !runLikeOneBefore(line) {
         let command = try run(Tokenizer.words(in: line))
         if session.prompt == nil, let command, type(of: command).makesTemplates {
-          templates.note { command.template(of: line, in: session) }
+          templates.note(line) { command.template(of: line, in: session) }
         }
       }
     } catch {

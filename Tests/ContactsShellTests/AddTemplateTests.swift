@@ -117,7 +117,7 @@ struct AddTemplateTests {
     var made = 0
     func run(_ line: String) throws -> Bool {
       if try templates.run(line, in: &session) { return true }
-      templates.note {
+      templates.note(line) {
         made += 1
         return Likeness(line: line)
       }

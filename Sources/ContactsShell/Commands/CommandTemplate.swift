@@ -19,7 +19,7 @@ struct CommandTemplates {
   private var linesOfForms: [LineForm: Lines] = [:]
   /// The template that the last line was like, as the next one mostly is.
   private var last: (any CommandTemplate)?
-  /// The form of the line that was like none, nil for one that is too long.
+  /// The form of the line that was like none, where it was asked for.
   private var form: LineForm?
 
   /// How many forms are known at the most, and how long their lines are.
@@ -29,16 +29,20 @@ struct CommandTemplates {
   /// Runs a line that is like one before; false where none was.
   mutating func run(_ line: String, in session: inout Session) throws -> Bool {
     if let last, try last.run(line, in: &session) { return true }
-    form = line.utf8.count <= Self.maximumLength ? LineForm(line) : nil
-    guard let template = form.flatMap({ linesOfForms[$0]?.template }) else { return false }
+    form = nil
+    guard !linesOfForms.isEmpty, line.utf8.count <= Self.maximumLength else { return false }
+    let form = LineForm(line)
+    self.form = form
+    guard let template = linesOfForms[form]?.template else { return false }
     last = template
     return try template.run(line, in: &session)
   }
 
-  /// Notes that the line which was like none was run by itself, and makes a template of it where others of its form were
+  /// Notes that a line which was like none was run by itself, and makes a template of it where others of its form were
   /// before: of the second, the fourth, the eighth, so that as good as nothing is lost by forms whose lines are not alike.
-  mutating func note(template: () -> (any CommandTemplate)?) {
-    guard let form else { return }
+  mutating func note(_ line: String, template: () -> (any CommandTemplate)?) {
+    guard line.utf8.count <= Self.maximumLength else { return }
+    let form = form ?? LineForm(line)
     if linesOfForms.count == Self.maximumCount, linesOfForms[form] == nil { linesOfForms = [:] }
     var lines = linesOfForms[form] ?? Lines()
     lines.count += 1
