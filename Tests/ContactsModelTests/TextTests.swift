@@ -113,7 +113,10 @@ struct SpacesTests {
     (" é", "é", "é"), ("é ", "é", "é"), ("é\u{A0}", "é", "é"), ("山\u{3000}", "山", "山"),
     ("é 山", "é 山", "é 山"),
     ("a\u{2003}", "a", "a"), ("\u{85}a", "a", "a"), ("ada", "ada", "ada"),
-    ("a\u{7F}", "a\u{7F}", "a\u{7F}"),
+    ("a\u{7F}", "a\u{7F}", "a\u{7F}"), ("\r\na\r\n", "a", "a"), ("a\r\nb", "a\r\nb", "a b"),
+    // A mark on a space is one character with it.
+    (" \u{301}", "\u{301}", "\u{301}"), ("a \u{301}b", "a \u{301}b", "a \u{301}b"),
+    ("a \u{301}  \u{302} ", "a \u{301}  \u{302}", "a \u{301} \u{302}"),
   ])
   func spacesAreTrimmedAndCollapsed(text: String, trimmed: String, collapsed: String) {
     #expect(text.trimmed == trimmed)

@@ -1,16 +1,18 @@
 extension StringProtocol {
-  /// The text without white space at its ends.
+  /// The text without white space at its ends; a mark that stands on a space there is none, and stays.
   public var trimmed: String {
-    guard let first = firstIndex(where: { !$0.isWhitespace }),
-      let last = lastIndex(where: { !$0.isWhitespace })
+    let scalars = unicodeScalars
+    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
     else { return "" }
-    return String(self[first...last])
+    return String(self[first..<scalars.index(after: last)])
   }
 
-  /// The text with each run of white space made one space, and none at its ends.
+  /// The text with each run of white space made one space, and none at its ends; a mark that stands on a space is none, and
+  /// stays.
   public var collapsingSpaces: String {
-    let words: [SubSequence] = split { $0.isWhitespace }
-    return words.map { String($0) }.joined(by: " ")
+    let words = unicodeScalars.split { $0.properties.isWhitespace }
+    return words.map { String(self[$0.startIndex..<$0.endIndex]) }.joined(by: " ")
   }
 }
 
