@@ -177,8 +177,3 @@ extension Column {
     }
   }
 }
-
-extension String {
-  /// Whether there is nothing but white space.
-  var isBlank: Bool { utf8.isEmpty || allSatisfy(\.isWhitespace) }
-}

@@ -70,7 +70,7 @@ extension JSONObject {
   /// A text of the object; empty where there is nothing but white space.
   func words(_ member: String) -> String {
     let text = text(member)
-    return text.allSatisfy(\.isWhitespace) ? "" : text
+    return text.isBlank ? "" : text
   }
 
   /// Gives a member a text, unless that is empty.

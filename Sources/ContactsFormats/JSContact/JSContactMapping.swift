@@ -119,8 +119,7 @@ struct JSContactMapping: Sendable {
 extension Labeled {
   /// The entry without its id and what is kept beside it, as it is read.
   fileprivate var bare: Labeled {
-    let isBlank = label.allSatisfy(\.isWhitespace)
-    return Labeled(value, label: isBlank ? "" : label, isPreferred: isPreferred)
+    Labeled(value, label: label.isBlank ? "" : label, isPreferred: isPreferred)
   }
 }
 

@@ -117,7 +117,7 @@ extension JSContactMapping {
 
   static let note = value("notes", isMap: true, managed: ["note"]) { item, contact in
     guard contact.note.isEmpty, let note = item.object["note"]?.string,
-      !note.allSatisfy(\.isWhitespace)
+      !note.isBlank
     else { return false }
     contact.note = note
     return true

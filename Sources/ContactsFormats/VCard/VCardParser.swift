@@ -101,7 +101,7 @@ struct VCardParser {
       case .end where property.isOfCard: return card
       case .begin where property.isOfCard:
         guard let last = card.properties.last, last.kind == .agent,
-          last.value.allSatisfy(\.isWhitespace), depth < Self.deepest
+          last.value.isBlank, depth < Self.deepest
         else {
           issues.append(.noEnd(card.line))
           pending.append(property)

@@ -1,4 +1,7 @@
 extension StringProtocol {
+  /// Whether there is nothing but white space; a mark that stands on a space is something.
+  public var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+
   /// The text without white space at its ends; a mark that stands on a space there is none, and stays.
   public var trimmed: String {
     let scalars = unicodeScalars

@@ -127,7 +127,7 @@ extension VCardMapping {
       VCardText.isEscaped(value, of: contact.note)
     } read: { property, contact in
       let note = VCardText.unescaped(property.value)
-      guard contact.note.isEmpty, !note.allSatisfy(\.isWhitespace) else { return false }
+      guard contact.note.isEmpty, !note.isBlank else { return false }
       contact.note = note
       return true
     } write: { contact, _ in
