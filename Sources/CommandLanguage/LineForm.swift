@@ -42,3 +42,8 @@ public struct LineForm: Hashable, Sendable {
     }
   }
 }
+
+extension UInt8 {
+  /// Whether the byte begins quotes, and ends them.
+  fileprivate var isQuote: Bool { self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") }
+}

@@ -136,9 +136,6 @@ extension UInt8 {
     }
   }
 
-  /// Whether the byte begins quotes, and ends them.
-  var isQuote: Bool { self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") }
-
   /// Whether the byte means itself in a word and in any quotes, and makes no assignment of a word.
   @inline(__always)
   var isPlainInAnyQuotes: Bool {

@@ -30,7 +30,7 @@ public struct ContactTemplate: Sendable {
     contents[Array(contact.id.description.utf8)] = .id
     contents[Array(time.description.utf8)] = .time
     for (index, text) in texts.enumerated() {
-      guard text.utf8.allSatisfy(\.isPlainInJSON),
+      guard !text.utf8.contains(where: JSONEscapes.isEscaped),
         contents.updateValue(.text(index), forKey: Array(text.utf8)) == nil
       else { return nil }
     }
@@ -105,12 +105,5 @@ public struct ContactTemplate: Sendable {
       writtenCount = place
     }
     return StoredContact(id: id, created: time, form: .json(written[...]))
-  }
-}
-
-extension UInt8 {
-  /// Whether the byte is written in a JSON string as it is (RFC 8259, section 7).
-  fileprivate var isPlainInJSON: Bool {
-    self >= 0x20 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
   }
 }

@@ -1,5 +1,5 @@
 /// What a string cannot have as it is: control characters, the quote and the backslash (RFC 8259, section 7).
-enum JSONEscapes {
+public enum JSONEscapes {
   /// Copies bytes to a place with room for all of them, up to the first that must be escaped; returns how many.
   @inline(always)
   static func copy(
@@ -21,7 +21,8 @@ enum JSONEscapes {
     return index
   }
 
-  private static func isEscaped(_ byte: UInt8) -> Bool {
+  /// Tells whether a byte of a string is written as an escape.
+  public static func isEscaped(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 

@@ -52,13 +52,13 @@ struct ContactTemplateTests {
     arguments: [
       (["Ada", "King"], true), (["Ada"], true), ([], true), (["Ada", "Ada"], false),
       (["Bob"], false), (["name"], false), (["given"], false), (["twice"], false), (["work"], true),
-      (["a\"b"], false), (["id"], false),
+      (["a\"b"], false), (["x\\ny"], false), (["id"], false),
     ] as [([String], Bool)])
   func aTextIsOneValue(texts: [String], isOne: Bool) {
     let stored = contact {
       $0.rename("Ada King")
       $0.append(PhoneNumber("1"), label: "work")
-      $0.tags = ["twice", "a\"b"]
+      $0.tags = ["twice", "a\"b", "x\ny"]
       $0.note = "twice"
     }
     #expect((ContactTemplate(stored, texts: texts) != nil) == isOne)

@@ -2,7 +2,7 @@
 /// differs in it alone.
 ///
 /// They are told of plain texts: ones that begin with a letter, a digit or what begins a telephone number, and have no
-/// control characters.
+/// control characters, quotes or backslashes.
 public struct KeptTexts: Sendable {
   private let isKept: @Sendable (Slice<UnsafeBufferPointer<UInt8>>) -> Bool
 

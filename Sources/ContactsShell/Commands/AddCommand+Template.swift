@@ -68,7 +68,7 @@ extension AddCommand {
   /// fields are the same in other lines.
   func template(of line: String, in session: Session) -> (any CommandTemplate)? {
     let utf8 = Array(line.utf8)
-    guard name != nil, !isInterrupted, var values = nameValues(in: utf8),
+    guard name != nil, interruption == nil, var values = nameValues(in: utf8),
       let contact = session.current.flatMap({ session.book[stored: $0] })
     else { return nil }
     var lists: Set<String> = []

@@ -59,7 +59,7 @@ struct AddCommand: Command {
   }
 
   /// The first assignment that more of the name follows, and what follows it.
-  private var interruption: (assignment: Word, rest: Word)? {
+  var interruption: (assignment: Word, rest: Word)? {
     // Nearly always the name comes first.
     guard !assignments.isEmpty, !nameWords.isEmpty,
       assignments[0].word.range.lowerBound < nameWords[nameWords.count - 1].range.lowerBound
@@ -72,9 +72,6 @@ struct AddCommand: Command {
         .map { (assignment, $0) }
     }.first
   }
-
-  /// Whether more of the name follows an assignment.
-  var isInterrupted: Bool { interruption != nil }
 
   func run(in session: inout Session) throws {
     guard let name else { return try addSender(in: &session) }
