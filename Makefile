@@ -86,17 +86,22 @@ static: setup
 	  printf '%s\n' 'Name: libedit' 'Description: libedit, linked in' 'Version: 0' "Cflags: $$(pkg-config --cflags libedit)" \
 	    'Libs: -L"$(CURDIR)/.build/static" -ledit' > .build/static/libedit.pc; }
 
-# What failed is told again at the end, where the runner told of it thousands of lines before.
+# Runs the tests that a filter names, or all; what failed is told again at the end, where the runner told of it thousands of
+# lines before.
+define run_tests
+@mkdir -p .build
+@{ $(SWIFT) test --disable-xctest $(1) 2>&1; echo $$? > .build/test-status; } | tee .build/test.log; \
+status=$$(cat .build/test-status); \
+[ "$$status" = 0 ] || { grep '^✘' .build/test.log; exit "$$status"; }
+endef
+
 test: setup ## run all tests
-	@mkdir -p .build
-	@{ $(SWIFT) test --disable-xctest 2>&1; echo $$? > .build/test-status; } | tee .build/test.log; \
-	status=$$(cat .build/test-status); \
-	[ "$$status" = 0 ] || { grep '^✘' .build/test.log; exit "$$status"; }
+	$(run_tests)
 
 # What whole processes do is asked of the program that is installed, too: compiler and linker have other options there.
+test-release: export CONTACTS_PROGRAM = $(CURDIR)/.build/release/contacts
 test-release: build ## run the tests of whole processes on the release build
-	CONTACTS_PROGRAM="$(CURDIR)/.build/release/contacts" $(SWIFT) test --disable-xctest \
-	  --filter 'TerminalTests|TranscriptTests|DurabilityTests'
+	$(call run_tests,--filter 'TerminalTests|TranscriptTests|DurabilityTests')
 
 # What measures is a target of the package only where CONTACTS_BENCH is set.
 bench-build: setup static

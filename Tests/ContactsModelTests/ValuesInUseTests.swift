@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ContactsModel
@@ -22,17 +23,14 @@ import Testing
   }
 
   @Test func theTimeGrowsAsTheValuesDo() {
-    let clock = ContinuousClock()
     let seconds = { (count: Int) in
       let contact = Self.contact(tags: count)
       var counter = ValuesInUse.Counter()
-      return clock.measure { counter.count(contact, by: 1) }
+      return processorTime { counter.count(contact, by: 1) }
     }
-    var ratios: [Double] = []
-    repeat {
-      ratios.append(seconds(20_000) / seconds(5_000))
-    } while ratios.last! > 9 && ratios.count < 5
+    let (few, many) = leastTimes(
+      below: 9, small: { seconds(5_000) }, large: { seconds(20_000) })
     // By the square it would be 16.
-    #expect(ratios.min()! <= 9, "\(ratios)")
+    #expect(many < 9 * few, "\(few) s for 5,000, \(many) s for 20,000")
   }
 }

@@ -18,7 +18,7 @@ import Testing
   }
 
   private static let change =
-    "add Ada\ninfo\nset where tag:all do note=x phone+=1 tag+=more\nadd Bob\n"
+    "add Ada\ninfo\nset where tag:all do note=x \(manyPhones) tag+=more\nadd Bob\n"
 
   /// Starts a bulk change behind a line that is acknowledged, and waits for that.
   private func startChange(_ book: TestBook) throws -> ChildProcess {

@@ -32,7 +32,7 @@ struct SignalTests {
     child.write("add Ada\nadd Half".utf8)
     try child.read(until: "Ada\n")
     child.send(signal: signal)
-    let result = try child.waitForExit(timeout: .seconds(10))
+    let result = try child.waitForExit()
     #expect(result.status == .signaled(signal))
     #expect(try book.store().book.contacts.map(\.displayName) == ["Ada"])
   }

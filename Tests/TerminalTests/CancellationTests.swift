@@ -156,9 +156,8 @@ import Testing
   @Test func aLongChangeShowsHowFarItIsAndLeavesNoTrace() throws {
     let home = try LargeBook.home()
     let terminal = try prompt(home, columns: 800)
-    // Work enough to outlast the time for which nothing is said.
-    let phones = (1...(releaseBuild == nil ? 2 : 60)).map { "phone+=\($0)" }.joined(separator: " ")
-    try begin("set where tag:all do tag+=a tag+=b tag+=c \(phones) --yes", in: terminal)
+    // It outlasts the time for which nothing is said.
+    try begin("set where tag:all do tag+=a tag+=b tag+=c \(manyPhones) --yes", in: terminal)
     let bytes = try terminal.read(until: startOfPrompt, timeout: .seconds(120))
     try terminal.waitForPrompt()
     #expect(terminal.outputText.contains(/\r(searching|changing) [0-9]+ %/))

@@ -11,3 +11,7 @@ public func builtProduct(named name: String) -> String {
   let folder = tests?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
   return folder.appending(path: name).path(percentEncoded: false)
 }
+
+/// Assignments that make a change of thousands of contacts take most of a second at least, in either build.
+public let manyPhones = (1...(releaseBuild == nil ? 2 : 60)).map { "phone+=\($0)" }
+  .joined(separator: " ")

@@ -13,6 +13,9 @@ public final class ChildProcess {
     /// What it wrote to standard error.
     public let errors: Data
 
+    /// What processor time it took, of itself and of the system, in seconds.
+    public let processorTime: Double
+
     /// The output as text.
     public var outputText: String { String(decoding: output, as: UTF8.self) }
 
@@ -126,7 +129,9 @@ public final class ChildProcess {
     guard let status = process.wait(until: deadline) else {
       throw WaitError(description: "the program has not ended:\n\(transcript)")
     }
-    return Result(status: status, output: Data(received[0]), errors: Data(received[1]))
+    return Result(
+      status: status, output: Data(received[0]), errors: Data(received[1]),
+      processorTime: process.processorTime)
   }
 
   private var transcript: String {

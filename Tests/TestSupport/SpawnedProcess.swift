@@ -6,6 +6,9 @@ final class SpawnedProcess {
   let id: pid_t
   private var status: ExitStatus?
 
+  /// What processor time it took of itself and of the system, in seconds, once it has been waited for.
+  private(set) var processorTime = 0.0
+
   /// Held from making descriptors to marking them as not to be inherited, and while spawning, so
   /// that no child holds another's pipe open.
   private static let spawning = Mutex(())
@@ -83,13 +86,20 @@ final class SpawnedProcess {
     let left = max(.zero, ContinuousClock.now.duration(to: deadline))
     guard ended.wait(timeout: .now() + left.seconds) == .success else { return nil }
     var code: Int32 = 0
-    waitpid(id, &code, 0)
+    var usage = rusage()
+    wait4(id, &code, 0, &usage)
+    processorTime = usage.ru_utime.seconds + usage.ru_stime.seconds
     status = ExitStatus(code)
     return status
   }
 
   /// Has a write to a pipe without reader fail rather than kill the tests.
   private static let brokenPipesAreErrors: Void = { signal(SIGPIPE, SIG_IGN) }()
+}
+
+extension timeval {
+  /// The time in seconds.
+  fileprivate var seconds: Double { Double(tv_sec) + Double(tv_usec) / 1e6 }
 }
 
 extension Duration {

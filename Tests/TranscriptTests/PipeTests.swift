@@ -23,9 +23,7 @@ struct PipeTests {
     let child = try home.start()
     for number in 1...5 {
       child.write("add Number N\(number)\nlist N\(number)\nshow x\n".utf8)
-      let sent = ContinuousClock.now
       try child.read(until: "N\(number)\n1 contact\n")
-      #expect(ContinuousClock.now - sent < .seconds(1))
     }
     // Half a line is no line.
     child.write("add Half".utf8)
@@ -41,9 +39,9 @@ struct PipeTests {
     let home = try Home()
     let child = try home.start()
     child.write("add Ada\nadd \\\n".utf8)
-    try child.read(until: "Ada\n", timeout: .seconds(5))
+    try child.read(until: "Ada\n")
     // The lock is free meanwhile.
-    #expect(try home.run(["add", "Eve"], timeout: .seconds(5)).status == .exited(0))
+    #expect(try home.run(["add", "Eve"]).status == .exited(0))
     child.write("Bob\n".utf8)
     try child.read(until: "Bob\n")
     child.closeInput()

@@ -1,5 +1,6 @@
 import ContactsModel
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ContactsFormats
@@ -26,26 +27,15 @@ import Testing
   @Test(arguments: forms.keys.sorted()) func theTimeOfACardGrowsAsItDoes(form: String) throws {
     let text = try #require(Self.forms[form])
     let (half, whole) = (Array(text(10_000).utf8), Array(text(20_000).utf8))
-    var (once, twice) = (Double.infinity, Double.infinity)
-    for _ in 1...5 {
-      once = min(once, seconds(toRead: half))
-      twice = min(twice, seconds(toRead: whole))
-      if twice < 3 * once { break }
-    }
+    let (once, twice) = leastTimes(
+      below: 3, small: { seconds(toRead: half) }, large: { seconds(toRead: whole) })
     #expect(twice < 3 * once, "\(once) s for half of it, \(twice) s for all")
   }
 
-  /// Returns the processor time of this thread for reading a file.
   private func seconds(toRead bytes: [UInt8]) -> Double {
-    let start = Self.processorTime
-    var reader = VCardReader(bytes)
-    while reader.next() != nil {}
-    return Self.processorTime - start
-  }
-
-  private static var processorTime: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    processorTime {
+      var reader = VCardReader(bytes)
+      while reader.next() != nil {}
+    }
   }
 }
