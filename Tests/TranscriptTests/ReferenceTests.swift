@@ -74,3 +74,73 @@ struct ReferenceTests {
     #expect(try home.names() == [])
   }
 }
+
+/// Which contacts a command changes.
+struct ChangingReferenceTests {
+  private static let people = """
+    add Anna Alpha note="knows peter" phone="0151 212"
+    add Bob Beta
+    add Carl Gamma org=Acme email=carl@example.org
+    add Ada Lovelace
+
+    """
+
+  private func home() throws -> Home {
+    let home = try Home()
+    #expect(try home.run(script: Self.people).status == .exited(0))
+    return home
+  }
+
+  @Test(arguments: ["remove 1 2", "remove 1-2", "remove 2 1 1-2"])
+  func numbersAndRangesAreAsManyContacts(_ line: String) throws {
+    let home = try home()
+    let result = try home.run(script: "list\n\(line)\n")
+    #expect(result.outputText.hasSuffix("removed 2 contacts\n") && result.errorText == "")
+    #expect(try home.names() == ["Carl Gamma", "Ada Lovelace"])
+  }
+
+  @Test(arguments: [
+    "remove peter", "set peter note=x", "touch peter", "tag peter x", "untag peter x",
+    "merge peter ada", "not-duplicate peter ada", "purge peter --yes", "remove 212",
+  ])
+  func whatOnlyAnotherFieldMentionsIsNotChanged(_ line: String) throws {
+    let home = try home()
+    let before = try home.run(["-o", "json", "list"]).outputText
+    let result = try home.run(script: "\(line)\n")
+    #expect(result.status == .exited(1) && result.outputText == "")
+    if line.contains("peter") {
+      #expect(result.errorText.contains("nobody is called peter; @"))
+      #expect(result.errorText.hasSuffix(" Anna Alpha mentions it in note\n"))
+    }
+    #expect(try home.run(["-o", "json", "list"]).outputText == before)
+  }
+
+  @Test(arguments: ["carl@example.org", "CARL@example.org", "acme", "ada lovelace", "lov a"])
+  func namesOrganizationsAndWholeAddressesNameContacts(_ reference: String) throws {
+    #expect(try home().run(["remove", reference]).status == .exited(0))
+    let words = reference.split(separator: " ").map(String.init)
+    #expect(try home().run(["remove"] + words).outputText.hasPrefix("removed @"))
+  }
+
+  @Test func wordsThatAreNotOneNameNameOneEach() throws {
+    let home = try home()
+    let result = try home.run(script: "tag anna bob x\nremove carl nobody\nremove carl bob\n")
+    #expect(result.outputText == "changed 2 contacts\nremoved 2 contacts\n")
+    #expect(result.errorText == "contacts: <stdin>:2: there is no contact `nobody`\n")
+    #expect(try home.names() == ["Anna Alpha", "Ada Lovelace"])
+  }
+
+  @Test(arguments: ["tag 1 2", "tag 1 2-3", "untag 1 2"])
+  func aTagThatWasForgottenIsNotTakenFromTheContacts(_ line: String) throws {
+    let result = try home().run(script: "list\n\(line)\n")
+    #expect(result.status == .exited(1))
+    #expect(result.errorText.contains("would be the tag"))
+  }
+
+  @Test(arguments: ["remove 3-9", "remove 0-2", "remove 3-1", "remove 1 9"])
+  func aRangeThatTheListingDoesNotHaveIsAnError(_ line: String) throws {
+    let home = try home()
+    #expect(try home.run(script: "list\n\(line)\n").status == .exited(1))
+    #expect(try home.names().count == 4)
+  }
+}

@@ -1,45 +1,89 @@
+/// A way in which a text can name a contact, the most exact first.
+public enum NameTier: CaseIterable, Sendable {
+  /// The text is the whole name.
+  case wholeName
+  /// The text's words are words of the name.
+  case words
+  /// The text's words begin words of the name.
+  case beginnings
+  /// The text is a whole email address, or the name of the organization.
+  case aliases
+}
+
 extension AddressBook {
-  /// Returns the contacts that `text` names, in the first of these tiers that has any: the whole
-  /// name, whole words of the name, beginnings of words of the name, any field.
+  /// Returns the contacts that `text` refers to, in the first of these tiers that has any: those of its names, then any
+  /// field.
   ///
-  /// Case and accents do not matter but where they alone tell one whole name from the others.
-  ///
-  /// The first tier is O(1) once names are indexed; the words are looked up in an index; any field is looked for in each contact, and
-  /// `step` is called for it; what it throws ends the search.
+  /// `step` is called for each contact where any field is searched without an index; what it throws ends the search.
   public func ids<Failure: Error>(
     referredToBy text: String, step: () throws(Failure) -> Void
   ) throws(Failure) -> [ContactID] {
-    let named = ids(calledBy: text)
-    guard named.isEmpty, !text.collapsingSpaces.isEmpty else { return named }
-    return try ids(
-      matching: .conjunction(
-        of: text.split(whereSeparator: \.isWhitespace).map { .text(SearchTerm(String($0))) }[...]),
-      step: step)
+    let named = try ids(namedBy: text, step: step)
+    return named.isEmpty ? try ids(mentioning: text, step: step) : named
   }
 
-  /// Returns the contacts that `text` names, in the first of the tiers that has any.
+  /// Returns the contacts that `text` refers to, in the first of the tiers that has any.
   public func ids(referredToBy text: String) -> [ContactID] {
     ids(referredToBy: text, step: {})
   }
 
-  /// Returns the contacts that `text` names in the first of the tiers that has any and goes by the name; no
-  /// contact is looked at.
-  public func ids(calledBy text: String) -> [ContactID] {
-    let name = FoldedText(text.collapsingSpaces)
-    guard !name.isEmpty else { return [] }
-    let whole = ids(named: name)
-    guard whole.isEmpty else {
-      // Of names that differ in case or accents alone, those that are spelt so are meant.
-      let text = text.collapsingSpaces
-      let spelt = whole.count > 1 ? whole.filter { self[$0]?.displayName == text } : []
-      return spelt.isEmpty ? whole : spelt
-    }
-    let words = name.words
-    for asBeginnings in [false, true] where !words.isEmpty {
-      let found = slots.answering { self.slots(withWords: words, asBeginnings: asBeginnings) }
-      if !found.isEmpty { return ids(in: found) }
+  /// Returns the contacts that have each word of `text` in any field.
+  public func ids<Failure: Error>(
+    mentioning text: String, step: () throws(Failure) -> Void
+  ) throws(Failure) -> [ContactID] {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    guard !words.isEmpty else { return [] }
+    return try ids(
+      matching: .conjunction(of: words.map { .text(SearchTerm(String($0))) }[...]), step: step)
+  }
+
+  /// Returns the contacts that `text` names, in the first tier of names that has any.
+  public func ids<Failure: Error>(
+    namedBy text: String, step: () throws(Failure) -> Void
+  ) throws(Failure) -> [ContactID] {
+    for tier in NameTier.allCases {
+      let found = try ids(namedBy: text, in: tier, step: step)
+      if !found.isEmpty { return found }
     }
     return []
+  }
+
+  /// Returns the contacts that `text` names by a word of their names; no contact is looked at.
+  public func ids(calledBy text: String) -> [ContactID] {
+    for tier in NameTier.allCases where tier != .aliases {
+      let found = ids(namedBy: text, in: tier, step: {})
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  /// Returns the contacts that `text` names in one tier.
+  ///
+  /// Case and accents do not matter but where they alone tell one whole name from the others. Whole names take O(1)
+  /// once they are indexed, and words are looked up in an index.
+  public func ids<Failure: Error>(
+    namedBy text: String, in tier: NameTier, step: () throws(Failure) -> Void
+  ) throws(Failure) -> [ContactID] {
+    let text = text.collapsingSpaces
+    let name = FoldedText(text)
+    guard !name.isEmpty else { return [] }
+    switch tier {
+    case .wholeName:
+      let whole = ids(named: name)
+      // Of names that differ in case or accents alone, those that are spelt so are meant.
+      let spelt = whole.count > 1 ? whole.filter { self[$0]?.displayName == text } : []
+      return spelt.isEmpty ? whole : spelt
+    case .words, .beginnings:
+      let words = name.words
+      guard !words.isEmpty else { return [] }
+      return ids(
+        in: slots.answering { slots(withWords: words, asBeginnings: tier == .beginnings) })
+    case .aliases:
+      let term = SearchTerm(text)
+      let field = text.contains("@") ? "email" : "org"
+      return try ids(matching: .field(field, term), step: step)
+        .filter { self[$0]?.isAlias(name) ?? false }
+    }
   }
 
   /// Returns the slots of the contacts of which the names have words that are each of `words`, or begin so.
@@ -56,5 +100,21 @@ extension AddressBook {
       .filter { slot in
         slots[slot].contact?.named.hasReferenceWords(words, asBeginnings: asBeginnings) ?? false
       }
+  }
+}
+
+extension Contact {
+  /// Tells whether a folded text is a whole email address, or the name of the organization.
+  fileprivate func isAlias(_ text: FoldedText) -> Bool {
+    FoldedText(organization.name.collapsingSpaces) == text
+      || emails.contains { FoldedText($0.value.address.collapsingSpaces) == text }
+  }
+
+  /// Returns the name of the first field that has a word of `text`; nil where none has.
+  public func field(mentioning text: String) -> String? {
+    let words = text.split(whereSeparator: \.isWhitespace).map { SearchTerm(String($0)) }
+    return SearchField.all.lazy.filter(\.isForWords).map(\.name).first { name in
+      words.contains { Query.field(name, $0).matches(self) }
+    }
   }
 }

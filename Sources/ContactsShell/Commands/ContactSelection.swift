@@ -30,7 +30,7 @@ extension Session {
   /// Returns the contacts that are meant.
   func contacts(of selection: ContactSelection, in book: AddressBook) throws -> [Contact] {
     switch selection {
-    case .references(let references): try references.map { try contact($0, in: book) }
+    case .references(let references): try contacts(named: references, in: book)
     case .query(let query): try ids(matching: query, in: book).compactMap { book[$0] }
     }
   }
@@ -46,14 +46,14 @@ extension Session {
     switch selection {
     case .query(let query):
       try changeAll(matching: query, what: what, isSure: isSure, by: edit)
-    case .references(let references) where references.count == 1:
+    case .references(let references) where !Session.areSeveral(references):
       try commitChange { session, book in
         let contact = try session.contact(references[0], in: book)
         return (contact, try contact.changes(edit))
       }
     case .references(let references):
       try changeAll { session, book in
-        try references.map { try session.contact($0, in: book).id }
+        try session.contacts(named: references, in: book).map(\.id)
       } by: {
         try edit(&$0)
       }

@@ -60,7 +60,7 @@ struct MergeCommand: Command {
   private func merge(_ session: Session, _ book: AddressBook) throws -> ContactMerge {
     var contacts: [Contact] = []
     var ids: Set<ContactID> = []
-    for reference in references {
+    for reference in try session.singleReferences(references) {
       let contact = try session.contact(reference, in: book)
       guard ids.insert(contact.id).inserted else {
         throw CommandError(

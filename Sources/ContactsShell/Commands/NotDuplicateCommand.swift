@@ -27,12 +27,13 @@ struct NotDuplicateCommand: Command {
   init(_ arguments: ArgumentList) throws {
     references = arguments.words("REF").map(\.text)
     isRemoval = arguments.flag("remove")
-    guard references.count <= Self.maximumCount else {
-      throw CommandError("no more than \(Self.maximumCount) contacts are marked at once")
-    }
   }
 
   func run(in session: inout Session) throws {
+    let references = try session.singleReferences(references)
+    guard references.count <= Self.maximumCount else {
+      throw CommandError("no more than \(Self.maximumCount) contacts are marked at once")
+    }
     var count = 0
     try session.commit { [self, session] book, _ in
       var ids: [ContactID] = []

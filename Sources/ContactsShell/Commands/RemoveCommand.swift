@@ -14,32 +14,53 @@ struct RemoveCommand: Command {
     options: [.yes, .dryRun],
     examples: [
       .init("remove ada", "removes a contact"),
+      .init("remove 1 3-5", "removes four contacts of the last listing"),
       .init("remove ada/email.2", "removes a contact's second email address"),
       .init("remove where tag:old no:phone", "removes all that a query finds"),
     ])
 
-  private let target: String?
+  private let targets: [String]
   private let query: Query?
   private let isSure: Bool
 
   init(_ arguments: ArgumentList) throws {
-    target = arguments.form == 0 ? arguments.text("TARGET") : nil
+    targets = arguments.form == 0 ? arguments.words("TARGET").map(\.text) : []
     query = arguments.form == 1 ? try Query(arguments.words("QUERY")) : nil
     isSure = arguments.flag("yes")
   }
 
   func run(in session: inout Session) throws {
-    if let target {
-      try session.changeTarget(target) { target in
-        guard let item = target.item else { return [.remove(target.contact)] }
-        let source = target.contact.dataSource
-        guard let path = source.path(of: item) else { return [] }
-        return try source.commit(.remove, at: path)
-      }
-    } else if let query {
+    if let query {
       try session.changeAll(
         matching: query, as: BulkWording(verb: "remove", past: "removed"), isSure: isSure
       ) { [.remove($0)] }
+    } else if try session.targets(targets, in: session.book).count > 1 {
+      try session.changeAll(
+        { try $0.contacts(toRemove: targets, in: $1) },
+        as: BulkWording(verb: "remove", past: "removed"), isSure: isSure
+      ) { [.remove($0)] }
+    } else {
+      try session.commitChange { session, book in
+        let target = try session.targets(targets, in: book)[0]
+        return (target.contact, try Self.removal(of: target))
+      }
     }
+  }
+
+  private static func removal(of target: Target) throws -> [Change] {
+    guard let item = target.item else { return [.remove(target.contact)] }
+    let source = target.contact.dataSource
+    guard let path = source.path(of: item) else { return [] }
+    return try source.commit(.remove, at: path)
+  }
+}
+
+extension Session {
+  /// Returns the contacts that several words name, each once; a row among them is an error.
+  fileprivate func contacts(toRemove words: [String], in book: AddressBook) throws -> [ContactID] {
+    guard try targets(words, in: book).allSatisfy({ $0.item == nil }) else {
+      throw CommandError("several contacts can be removed at once, but only one row")
+    }
+    return try contacts(named: words, in: book).map(\.id)
   }
 }

@@ -70,6 +70,13 @@ struct TagArguments {
   func changeContacts(
     in session: inout Session, what: String, _ change: (inout Contact, String) throws -> Void
   ) throws {
+    if case .references(let references) = selection,
+      (references + [tag]).allSatisfy({ session.isPlaceOrID($0) })
+    {
+      throw CommandError(
+        "`\(tag)` would be the tag, and looks like one more contact; put the tag last, as "
+          + "`\(what) \((references + [tag]).joined(separator: " ")) TAG`")
+    }
     try session.changeAll(selection, what: what, isSure: isSure) { try change(&$0, tag) }
   }
 }

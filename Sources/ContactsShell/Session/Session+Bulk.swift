@@ -51,16 +51,25 @@ extension Session {
   }
 
   /// Makes changes of all contacts that a query finds, after a preview and a question at a prompt; all or none.
-  ///
-  /// What was computed for the preview is what is committed, unless somebody else has changed the book meanwhile:
-  /// then it is computed anew, for those contacts that were asked about.
   mutating func changeAll(
     matching query: Query, as wording: BulkWording, isSure: Bool,
     making changes: (Contact) throws -> [Change]
   ) throws {
+    try changeAll(
+      { try $0.ids(matching: query, in: $1) }, as: wording, isSure: isSure, making: changes)
+  }
+
+  /// Makes changes of contacts, after a preview and a question at a prompt; all or none.
+  ///
+  /// What was computed for the preview is what is committed, unless somebody else has changed the book meanwhile:
+  /// then it is computed anew, for those contacts that were asked about.
+  mutating func changeAll(
+    _ ids: (Session, AddressBook) throws -> [ContactID], as wording: BulkWording, isSure: Bool,
+    making changes: (Contact) throws -> [Change]
+  ) throws {
     var agreed: (plan: BulkPlan, sequence: Int)?
     if let questions, !isSure {
-      let plan = try plan(try ids(matching: query, in: book), in: book, making: changes)
+      let plan = try plan(try ids(self, book), in: book, making: changes)
       if plan.count > 0 {
         preview(plan.changes)
         output.flush()
@@ -75,7 +84,7 @@ extension Session {
       var plan = agreed?.plan
       if plan == nil || agreed?.sequence != store.sequence {
         let asked = plan.map { Set($0.ids) }
-        let found = try ids(matching: query, in: book).filter { asked?.contains($0) ?? true }
+        let found = try ids(self, book).filter { asked?.contains($0) ?? true }
         plan = try self.plan(found, in: book, making: changes)
       }
       done = plan

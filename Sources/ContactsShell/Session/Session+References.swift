@@ -68,13 +68,34 @@ extension Session {
   private func named(_ name: String, in book: AddressBook) throws -> Contact? {
     guard !name.isEmpty else { throw CommandError("an empty text names no contact") }
     let found = try progress.track("searching", of: book.count) { step in
-      try book.ids(referredToBy: name, step: step)
+      isChanging
+        ? try book.ids(namedBy: name, step: step) : try book.ids(referredToBy: name, step: step)
     }
+    if found.isEmpty, isChanging, let error = try mentions(of: name, in: book) { throw error }
     if found.isEmpty, name.isListingNumber { throw noListing(for: name) }
     if found.isEmpty, let close = book.suggestion(forName: name) {
       throw NoContactError("there is no contact `\(name)`; did you mean `\(close)`?")
     }
     return try only(of: found, in: book, for: name)
+  }
+
+  /// Returns the error that says who mentions a name that is nobody's; nil where nobody does.
+  private func mentions(of name: String, in book: AddressBook) throws -> NoContactError? {
+    let found = try progress.track("searching", of: book.count) { step in
+      try book.ids(mentioning: name, step: step)
+    }
+    guard !found.isEmpty else { return nil }
+    let shown = found.prefix(3).compactMap { book[$0] }.map { contact in
+      let field = contact.field(mentioning: name)
+      return "\(label(of: contact, in: book)) mentions it" + (field.map { " in \($0)" } ?? "")
+    }
+    let more = found.count > shown.count ? ", and \(found.count - shown.count) more do" : ""
+    return NoContactError("nobody is called \(name); \(shown.joined(separator: ", "))\(more)")
+  }
+
+  /// Returns a contact's shortest id and name.
+  private func label(of contact: Contact, in book: AddressBook) -> String {
+    "@\(book.shortest(of: contact.id)) \(contact.displayName(in: userPreferences[NameOrder.self]))"
   }
 
   /// Whether a REF is looked for among names, and neither a place in a listing nor an id.
@@ -87,9 +108,8 @@ extension Session {
     of ids: [ContactID], in book: AddressBook, for reference: String
   ) throws -> Contact? {
     guard ids.count > 1 else { return ids.first.flatMap { book[$0] } }
-    let shown = ids.prefix(Self.listedCandidates).compactMap { book[$0] }.map { contact in
-      "@\(book.shortest(of: contact.id)) \(contact.displayName(in: userPreferences[NameOrder.self]))"
-    }
+    let shown = ids.prefix(Self.listedCandidates).compactMap { book[$0] }
+      .map { label(of: $0, in: book) }
     let more = ids.count > shown.count ? ", and \(ids.count - shown.count) more" : ""
     throw CommandError(
       "`\(reference)` names \(ids.count) contacts: \(shown.joined(separator: ", "))\(more)")

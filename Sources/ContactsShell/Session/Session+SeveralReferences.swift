@@ -1,0 +1,88 @@
+internal import ContactsModel
+
+extension Session {
+  /// Returns the contacts that the words of `REF…` name, each once.
+  ///
+  /// Words that are all numbers, ranges or ids are as many contacts. Other words are one name if together they name
+  /// somebody, else each names one.
+  func contacts(named words: [String], in book: AddressBook) throws -> [Contact] {
+    var seen: Set<ContactID> = []
+    return try targets(words, in: book).map(\.contact)
+      .filter { seen.insert($0.id).inserted }
+  }
+
+  /// Returns what words that may be several TARGETs name.
+  func targets(_ words: [String], in book: AddressBook) throws -> [Target] {
+    if words.count > 1, !words.allSatisfy(Self.isPlace) {
+      let name = words.joined(separator: " ")
+      do {
+        return [try target(name, in: book)]
+      } catch let error as NoContactError where !words.contains(where: { names($0, in: book) }) {
+        throw error
+      } catch is NoContactError {
+        // Each word names one.
+      }
+    }
+    return try singleReferences(words).map { try target($0, in: book) }
+  }
+
+  /// Returns REFs, with each range of the last listing as its numbers.
+  func singleReferences(_ words: [String]) throws -> [String] {
+    try words.flatMap { try ListingRange($0).map(numbers(in:)) ?? [$0] }
+  }
+
+  private func names(_ word: String, in book: AddressBook) -> Bool {
+    do {
+      _ = try target(word, in: book)
+      return true
+    } catch {
+      return !(error is NoContactError)
+    }
+  }
+
+  /// Whether a word is a number, a range or an id, or stands for the current contact.
+  private static func isPlace(_ word: String) -> Bool {
+    word.isListingNumber || ListingRange(word) != nil || word.hasPrefix("@") || word == "."
+  }
+
+  private func numbers(in range: ListingRange) throws -> [String] {
+    let text = "\(range.first)-\(range.last)"
+    guard let listing else {
+      throw NoContactError("there is no listing yet that has \(text); list or find first")
+    }
+    guard range.first > 0, range.last <= listing.count else {
+      throw CommandError("the last listing ends with \(listing.count), and has no \(text)")
+    }
+    guard range.first <= range.last else {
+      throw CommandError("\(text) runs backwards; write \(range.last)-\(range.first)")
+    }
+    return (range.first...range.last).map(String.init)
+  }
+
+  /// Tells whether words are written as several contacts: more than one word, or a range.
+  static func areSeveral(_ words: [String]) -> Bool {
+    words.count > 1 || words.contains { ListingRange($0) != nil }
+  }
+
+  /// Tells whether a word stands for contacts of the last listing, or for an id that there is.
+  func isPlaceOrID(_ word: String) -> Bool {
+    if word.hasPrefix("@") { return !book.ids(withPrefix: word.dropFirst().lowercased()).isEmpty }
+    if ListingRange(word) != nil { return true }
+    guard word.isListingNumber else { return false }
+    return word.utf8.count < 4 || (Int(word) ?? .max) <= listing?.count ?? 0
+  }
+}
+
+/// The numbers of a listing from one to another, as `2-5`.
+private struct ListingRange {
+  let first: Int
+  let last: Int
+
+  init?(_ text: String) {
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard ends.count == 2, ends.allSatisfy({ String($0).isListingNumber }),
+      let first = Int(ends[0]), let last = Int(ends[1])
+    else { return nil }
+    (self.first, self.last) = (first, last)
+  }
+}
