@@ -48,8 +48,7 @@ struct ReferenceTests {
     let script = "add Ada\nremove ada\nadd Ada Lovelace\nadd Ada Byron\nadd Bob A\nadd Bob B\n"
     #expect(try home.run(script: script + "remove \"bob a\"\nremove bob\n").status == .exited(0))
     for arguments in [
-      ["show", "ada", "--at", "4"], ["restore", "ada", "--at", "3"], ["log", "ada"],
-      ["purge", "ada", "--yes"], ["log", "bob"], ["purge", "bob", "--yes"],
+      ["show", "ada", "--at", "4"], ["restore", "ada", "--at", "3"],
     ] {
       let result = try home.run(arguments)
       #expect(result.status == .exited(1) && result.outputText == "", "\(arguments)")
@@ -57,7 +56,8 @@ struct ReferenceTests {
         result.errorText.hasPrefix("contacts: `\(arguments[1])` names 2 contacts: @"),
         "\(arguments): \(result.errorText)")
     }
-    // Nobody present has the whole name, as the one had who was there then.
+    // Nobody present has the whole name, as the removed one had.
+    #expect(try home.run(["log", "ada"]).outputText.hasSuffix("+ Ada  name.1  name  Ada\n"))
     #expect(try home.run(["show", "ada", "--at", "1"]).outputText.hasPrefix("Ada  @"))
     // One that is no more is found where none of the present ones is meant.
     #expect(try home.run(["show", "ada", "--at", "2"]).status == .exited(1))
@@ -142,5 +142,56 @@ struct ChangingReferenceTests {
     let home = try home()
     #expect(try home.run(script: "list\n\(line)\n").status == .exited(1))
     #expect(try home.names().count == 4)
+  }
+}
+
+/// What names a removed contact.
+struct RemovedContactTests {
+  private func home() throws -> Home {
+    let home = try Home()
+    let script = """
+      add Sherlock Holmes phone=123
+      add John Watson relation:friend="Sherlock Holmes"
+      set sherlock note=detective
+      remove sherlock
+
+      """
+    #expect(try home.run(script: script).status == .exited(0))
+    return home
+  }
+
+  @Test(arguments: ["sherlock", "Sherlock Holmes", "sher hol"])
+  func aRemovedContactIsKnownByItsName(_ name: String) throws {
+    let home = try home()
+    #expect(try home.run(["log", name, "--limit", "1"]).outputText.contains("- Sherlock Holmes  "))
+    let shown = try home.run(["show", name, "--at", "3"]).outputText
+    #expect(shown.hasPrefix("Sherlock Holmes  @") && shown.contains("detective"))
+    // It was removed by then, and whoever mentions the name is another.
+    let gone = try home.run(["show", name, "--at", "4"])
+    #expect(gone.errorText == "contacts: Sherlock Holmes was not in the book at 4\n")
+    #expect(try home.run(["restore", name, "--at", "1"]).status == .exited(0))
+    #expect(!(try home.run(["show", name]).outputText.contains("detective")))
+  }
+
+  @Test func restoreBringsARemovedContactBackAsItWasLast() throws {
+    let home = try home()
+    let restored = try home.run(["restore", "sherlock"])
+    #expect(restored.outputText.hasPrefix("restored @") && restored.status == .exited(0))
+    #expect(try home.run(["show", "sherlock"]).outputText.contains("detective"))
+    let again = try home.run(["restore", "sherlock"])
+    #expect(again.status == .exited(1))
+    #expect(
+      again.errorText.contains("Sherlock Holmes has not been removed; `restore sherlock --at "))
+    let other = try home.run(script: "list\nremove 1\nrestore 1\nremove .\nrestore .\n")
+    #expect(other.status == .exited(0))
+    #expect(try home.names() == ["Sherlock Holmes", "John Watson"])
+  }
+
+  @Test func aLivingContactIsMeantInTheSameTier() throws {
+    let home = try home()
+    #expect(try home.run(["add", "Sherlock", "Jones"]).status == .exited(0))
+    #expect(try home.run(["log", "sherlock"]).outputText.contains("Sherlock Jones"))
+    #expect(try home.run(["log", "sherlock holmes"]).outputText.contains("detective"))
+    #expect(try home.run(["restore", "sherlock"]).outputText.hasSuffix(" Sherlock Holmes\n"))
   }
 }

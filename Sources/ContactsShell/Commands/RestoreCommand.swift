@@ -6,23 +6,32 @@ internal import ContactsStore
 struct RestoreCommand: Command {
   static let signature = Signature(
     "restore", topic: "History", summary: "make a contact what it was, removed ones too",
-    usages: [Usage([.wholeReference], options: [.at(.required)])],
+    discussion: """
+      Without --at a removed contact comes back as it was last.
+      """,
+    usages: [Usage([.wholeReference], options: [.at()])],
     options: [.dryRun],
     examples: [
+      .init("restore ada", "brings a removed contact back"),
       .init("restore ada --at 12", "as it was after change 12 of the log"),
       .init("restore ada --at 2026-10-31", "as it was on that day"),
     ])
 
   private let reference: String
-  private let moment: String
+  private let moment: String?
 
   init(_ arguments: ArgumentList) throws {
     reference = arguments.text("REF")
-    moment = arguments.option("at") ?? ""
+    moment = arguments.option("at")
   }
 
   func run(in session: inout Session) throws {
-    let past = try session.contact(reference, at: moment)
+    let past =
+      if let moment {
+        try session.contact(reference, at: moment)
+      } else {
+        try session.removedContact(reference)
+      }
     let former = session.book[past.id]
     try session.commit { book, _ in
       guard let present = book[past.id] else { return [.add(past)] }

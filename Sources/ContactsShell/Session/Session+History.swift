@@ -5,29 +5,12 @@ internal import Tables
 extension Session {
   /// Returns a contact as it was at a moment: after a transaction, by its number, or at the end of a day.
   func contact(_ reference: String, at moment: String) throws -> Contact {
-    let sequence = try sequence(at: moment)
-    let past = try store.book(at: sequence)
-    if let removed = try removedNamesake(reference, in: past) { return removed }
-    // A contact that is there keeps its meaning; one that has been removed is looked for among those of then.
-    let present: Contact
-    do {
-      present = try contact(reference, in: book)
-    } catch is NoContactError {
-      return try contact(reference, in: past)
-    }
-    guard let contact = past[present.id] else {
-      throw CommandError("\(present.displayName) was not in the book at \(moment)")
+    let past = try store.book(at: try sequence(at: moment))
+    let contact = try contactOfAnyTime(reference, in: [past]) { past[$0] != nil }
+    guard let contact = past[contact.id] else {
+      throw CommandError("\(contact.displayName) was not in the book at \(moment)")
     }
     return contact
-  }
-
-  /// Returns the removed contact whose whole name a REF is, where it is nobody's in the book: whoever it is only a part
-  /// of the name of is another.
-  private func removedNamesake(_ reference: String, in past: AddressBook) throws -> Contact? {
-    guard namesByText(reference) else { return nil }
-    let name = FoldedText(reference)
-    guard book.ids(named: name).isEmpty else { return nil }
-    return try only(of: past.ids(named: name).filter { book[$0] == nil }, in: past, for: reference)
   }
 
   /// Returns the number of the last transaction at a moment.
@@ -47,26 +30,104 @@ extension Session {
     return try store.sequence(at: end)
   }
 
-  /// Returns the contact that a REF names, or else the one it names among those that were removed.
+  /// Returns the contact that a REF names, a removed one by the names it had, in the same tiers.
   ///
-  /// Of these one whose whole name it is comes before the one who is there and has it as a part. What names several who
-  /// are there is not looked for among them.
-  func contactOfAnyTime(_ reference: String) throws -> Contact {
+  /// - Parameters:
+  ///   - books: The book as it was at other times.
+  ///   - isMeant: Whether a removed contact is looked for first.
+  func contactOfAnyTime(
+    _ reference: String, in books: [AddressBook] = [],
+    where isMeant: (ContactID) -> Bool = { _ in true }
+  ) throws -> Contact {
     lazy var removed = Result { try removedContacts() }
-    do {
-      let present = try contact(reference, in: book)
-      guard namesByText(reference), book.ids(named: FoldedText(reference)).isEmpty else {
-        return present
-      }
-      return try removedNamesake(reference, in: removed.get()) ?? present
-    } catch let error as NoContactError {
+    guard namesByText(reference) else {
       do {
-        return try contact(reference, in: removed.get())
-      } catch is NoContactError {
-        // What was not found in the book is said of the book.
-        throw error
+        return try contact(reference, in: book)
+      } catch let error as NoContactError {
+        guard let id = try removedID(reference, among: removed.get()), isMeant(id),
+          let contact = try removed.get()[id]
+        else { throw error }
+        return contact
       }
     }
+    var notMeant: [ContactID] = []
+    for tier in NameTier.allCases {
+      let present = try ids(namedBy: reference, in: tier, of: book)
+      if let contact = try only(of: present, in: book, for: reference) { return contact }
+      let former = try removedContacts(namedBy: reference, in: tier, of: [removed.get()] + books)
+      notMeant = notMeant.isEmpty ? former : notMeant
+      let meant = former.filter(isMeant)
+      if let contact = try only(of: meant, in: removed.get(), for: reference) { return contact }
+    }
+    // Whoever is named is no one who only mentions the name.
+    if let contact = try only(of: notMeant, in: removed.get(), for: reference) { return contact }
+    do {
+      return try contact(reference, in: book)
+    } catch let error as NoContactError where !isChanging {
+      // What was not found in the book is said of the book.
+      let former = try removed.get().ids(mentioning: reference, step: progress.checkCancellation)
+        .filter(isMeant)
+      guard let contact = try only(of: former, in: removed.get(), for: reference) else {
+        throw error
+      }
+      return contact
+    }
+  }
+
+  /// Returns the removed contact that a REF names, as it was last.
+  func removedContact(_ reference: String) throws -> Contact {
+    let removed = try removedContacts()
+    if !namesByText(reference) {
+      if let id = try removedID(reference, among: removed), let contact = removed[id] {
+        return contact
+      }
+    } else {
+      for tier in NameTier.allCases {
+        let found = try removedContacts(namedBy: reference, in: tier, of: [removed])
+        if let contact = try only(of: found, in: removed, for: reference) { return contact }
+      }
+    }
+    let present = try contact(reference, in: book)
+    throw CommandError(
+      "\(present.displayName) has not been removed; `restore \(reference) --at SEQUENCE|DATE` brings "
+        + "an earlier version back")
+  }
+
+  private func ids(
+    namedBy name: String, in tier: NameTier, of book: AddressBook
+  ) throws -> [ContactID] {
+    try progress.track("searching", of: book.count) {
+      try book.ids(namedBy: name, in: tier, step: $0)
+    }
+  }
+
+  /// Returns the removed contacts that a text names in some states of the book, each once.
+  private func removedContacts(
+    namedBy name: String, in tier: NameTier, of books: [AddressBook]
+  ) throws -> [ContactID] {
+    var found: [ContactID] = []
+    for former in books {
+      for id in try ids(namedBy: name, in: tier, of: former)
+      where book[id] == nil && !found.contains(id) { found.append(id) }
+    }
+    return found
+  }
+
+  /// Returns the removed contact that a number of the last listing, an id or `.` means.
+  private func removedID(
+    _ reference: String, among removed: AddressBook
+  ) throws -> ContactID? {
+    if reference == "." { return current }
+    if reference.hasPrefix("@") {
+      return try only(
+        of: removed.ids(withPrefix: reference.dropFirst().lowercased()), in: removed, for: reference
+      )?
+      .id
+    }
+    guard let listing, let number = Int(reference), listing.indices.contains(number - 1) else {
+      return nil
+    }
+    return listing[number - 1]
   }
 
   /// Returns a book of the contacts that were removed, each as it was last, in the time of searching the whole history.
