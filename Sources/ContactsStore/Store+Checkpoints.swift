@@ -1,8 +1,16 @@
 internal import ContactsModel
 
 extension Store {
-  /// The least number of bytes after the snapshot for which a checkpoint is made on closing.
+  /// The size up to which a snapshot is written anew by whoever has changed something, so that what other programs
+  /// read is the book.
+  private static let smallSize = 1 << 20
+
+  /// The least number of bytes after the snapshot for which a checkpoint is made on closing where nothing was changed.
   private static let checkpointBytes = 64 << 10
+
+  /// How long whoever has changed something waits at its end for the lock, which others have for no longer than a write
+  /// takes, unless they were stopped.
+  private static let patienceAtEnd = Duration.seconds(1)
 
   /// The share of the snapshot's size beyond which a tail is not left to be read each time the book is opened: so much
   /// is read in a fraction of the time that all of it would take, and all is written anew once for sixteen such.
@@ -10,11 +18,12 @@ extension Store {
 
   /// Writes a new snapshot, unless the one on disk has all in it.
   public func checkpoint() throws(StoreError) {
-    try checkpoint(waits: true)
+    try checkpoint(patience: nil)
   }
 
-  /// Writes a new snapshot; unless it `waits`, an error of the kind `cancelled` tells that another process has the lock.
-  private func checkpoint(waits: Bool) throws(StoreError) {
+  /// Writes a new snapshot; an error of the kind `cancelled` tells that another process has had the lock for longer than
+  /// `patience`.
+  private func checkpoint(patience: Duration?) throws(StoreError) {
     try refuseInUnit()
     guard !isRehearsing else { return }
     try closeGroup()
@@ -31,13 +40,14 @@ extension Store {
         write: { file throws(StoreError) in
           try snapshot.write(to: file) { onProgress(.saving, $0, $1) }
         },
-        commit: { file throws(StoreError) in try replaceSnapshot(with: file, waits: waits) })
+        commit: { file throws(StoreError) in try replaceSnapshot(with: file, patience: patience) })
     } catch {
       guard case .damaged = error.kind, isLoaded, book.isArchived else { throw error }
       try readWithoutIndex()
-      return try checkpoint(waits: waits)
+      return try checkpoint(patience: patience)
     }
-    guard isReplaced else { return }
+    // What others have put there may lack what this process has committed.
+    guard isReplaced else { return try checkpoint(patience: patience) }
     hasWrittenSnapshot = true
     snapshot.book = AddressBook()
     base = snapshot
@@ -86,9 +96,9 @@ extension Store {
   /// Puts a new snapshot in place under the lock; false where another process has changed the old
   /// one since it was read, which is then read again.
   private func replaceSnapshot(
-    with file: AtomicFile, waits: Bool
+    with file: AtomicFile, patience: Duration?
   ) throws(StoreError) -> Bool {
-    try takeLock(waits: waits)
+    try takeLock(patience: patience)
     defer { releaseLock() }
     guard try FileStatus(path: location.snapshot) == baseStatus else {
       try load()
@@ -99,24 +109,41 @@ extension Store {
     return true
   }
 
-  /// Closes the book: what waits is written, and a snapshot is made where reading the journal's
-  /// tail would take long, or an index where finding something took long for want of it, unless somebody asks for
-  /// an end.
+  /// Closes the book: what waits is written, and a snapshot is made where this process has changed a small one, or where
+  /// reading the journal's tail would take long; else an index where finding something took long for want of it.
   ///
-  /// Whoever has the lock, and perhaps was stopped, is not waited for: it tidies up at its own end.
+  /// Whoever has the lock, and perhaps was stopped, is not waited for by who has changed nothing, nor for long by anyone
+  /// else: it tidies up at its own end.
   public func close() throws(StoreError) {
     guard !isRehearsing else { return }
     try closeGroup()
     if book.hasLostContacts { removeDoubtedIndex() }
     // Files that did not read when they were last looked at are left as they are.
-    guard isLoaded, !isCancelled(), obstacle == nil, let baseStatus else { return }
-    let tail = (journal?.end ?? 0) - (base?.journalOffset ?? 0)
-    if tail > max(Self.checkpointBytes, baseStatus.size / Self.tailShare) {
-      // Not to write a snapshot in vain.
-      try takeLock(waits: false)
-      releaseLock()
-      try checkpoint(waits: false)
+    guard isLoaded, obstacle == nil, baseStatus != nil else { return }
+    if hasCommitted {
+      if isCheckpointDue { try checkpointAtEnd(patience: Self.patienceAtEnd) }
+    } else if !isCancelled() {
+      if isCheckpointDue, reasonNotToSave == nil { try checkpointAtEnd(patience: .zero) }
+      writeIndexIfMissing()
     }
-    writeIndexIfMissing()
+  }
+
+  /// Whether a snapshot is to be made at the end.
+  private var isCheckpointDue: Bool {
+    guard let baseStatus else { return false }
+    if hasCommitted, baseStatus.size <= Self.smallSize { return true }
+    let tail = (journal?.end ?? 0) - (base?.journalOffset ?? 0)
+    return tail > max(Self.checkpointBytes, baseStatus.size / Self.tailShare)
+  }
+
+  /// Writes a new snapshot of the newest state; somebody who was killed may have left changes, too.
+  private func checkpointAtEnd(patience: Duration) throws(StoreError) {
+    try takeLock(patience: patience)
+    do {
+      defer { releaseLock() }
+      try readNews()
+    }
+    guard isLoaded, obstacle == nil else { return }
+    try checkpoint(patience: patience)
   }
 }

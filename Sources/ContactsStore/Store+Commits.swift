@@ -1,4 +1,5 @@
 public import ContactsModel
+internal import MonotonicClock
 
 #if canImport(Glibc)
 internal import Glibc
@@ -119,6 +120,7 @@ extension Store {
       let head = isBehind ? try firstLine(before: group) : []
       try group.finish(in: &journal!, behind: head)
       journalSequence = sequence
+      hasCommitted = true
       history.newest = group.transactions.last
       if !head.isEmpty { forgetHistory() }
     } catch {
@@ -218,15 +220,19 @@ extension Store {
     group?.restart()
   }
 
-  /// Takes the lock; unless it `waits`, an error of the kind `cancelled` tells that another process has it.
-  func takeLock(waits: Bool = true) throws(StoreError) {
+  /// Takes the lock; an error of the kind `cancelled` tells that another process has had it for longer than `patience`
+  /// or, where there is no end to that, that somebody asked for an end.
+  func takeLock(patience: Duration? = nil) throws(StoreError) {
     try requireWritable()
+    let limit = patience.map { MonotonicInstant.now + $0 }
     do throws(StoreError) {
       if lockFile == nil {
         try Folder.create(location.folder)
         lockFile = try File(location.lock, O_RDWR | O_CREAT)
       }
-      try lockFile!.lock(unless: { !waits || isCancelled() }) { onProgress(.waiting, 0, 0) }
+      try lockFile!.lock(unless: { limit.map { $0 <= .now } ?? isCancelled() }) {
+        onProgress(.waiting, 0, 0)
+      }
     } catch {
       // A full disk gets room again, and a failing one may answer the next time.
       guard error.isLasting else { throw error }

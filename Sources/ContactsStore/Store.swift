@@ -41,6 +41,8 @@ public final class Store {
   /// The number of the journal's last transaction, which a snapshot can be ahead of where another journal
   /// was put in its place.
   var journalSequence = 0
+  /// Whether this process has changed the book, so that it leaves a snapshot of that behind.
+  var hasCommitted = false
   /// Whether this process has written a snapshot, of which whoever reads it next makes the index.
   var hasWrittenSnapshot = false
   /// Whether `state` is what the files say; false where reading them failed midway, so that all is

@@ -115,21 +115,39 @@ struct CheckpointTests {
     #expect(try place.store().texts == store.texts)
   }
 
-  @Test func closingMakesACheckpointOnlyAfterAnOutgrownTail() throws {
+  @Test func closingMakesACheckpointOfWhatThisProcessHasChanged() throws {
+    let place = Place()
+    let (store, reader) = (try place.store(), try place.store())
+    try store.add("Ada", id: .ada)
+    let first = try place.read("contacts.json")
+    try reader.refresh()
+    try reader.close()
+    #expect(try place.read("contacts.json") == first)
+    try store.close()
+    let second = try place.read("contacts.json")
+    #expect(try Snapshot(second, path: "").sequence == 1)
+    try store.close()
+    try place.store().close()
+    #expect(try place.read("contacts.json") == second)
+    #expect(try place.store().texts == store.texts)
+  }
+
+  @Test func closingMakesACheckpointOfALargeBookOnlyAfterAnOutgrownTail() throws {
     let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
+    try store.edit(.ada, isGrouped: true) { $0.note = String(repeating: "x", count: 1_500_000) }
+    try store.close()
     let first = try place.read("contacts.json")
-    try store.close()
-    #expect(try place.read("contacts.json") == first)
-    try store.edit(.ada, isGrouped: true) { $0.note = String(repeating: "x", count: 70_000) }
-    try store.close()
-    #expect(try Snapshot(try place.read("contacts.json"), path: "").sequence == 2)
-    #expect(try place.store().texts == store.texts)
-    let second = try place.read("contacts.json")
+    #expect(try Snapshot(first, path: "").sequence == 2)
     try store.add("Bob")
     try store.close()
-    #expect(try place.read("contacts.json") == second)
+    #expect(try place.read("contacts.json") == first)
+    try store.add("Cyd", id: .bob)
+    try store.edit(.bob, isGrouped: true) { $0.note = String(repeating: "y", count: 100_000) }
+    try store.close()
+    #expect(try Snapshot(try place.read("contacts.json"), path: "").sequence == 5)
+    #expect(try place.store().texts == store.texts)
   }
 
   @Test(arguments: ["", "{", #"{"format":"contacts","version":2}"#])

@@ -80,7 +80,6 @@ struct IndexFileTests {
     }
     let expected = try answers(of: store.book)
     #expect(store.book.count == 900)
-    try store.close()
     let again = try place.store()
     #expect(again.book.isArchived)
     #expect(try answers(of: again.book) == expected)

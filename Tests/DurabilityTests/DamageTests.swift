@@ -20,13 +20,20 @@ struct DamageTests {
         "set ada note=n phone+=2", "remove bob", "add Cyd", "set cyd note=last",
       ]
       var states: [[String]] = [[]]
+      var saved: [UInt8] = []
       for (index, line) in lines.enumerated() {
         try book.perform(line + "\n" + (index + 1 == count ? "save\n" : ""))
         states.append(try book.store().state)
+        // Before the first change the snapshot is made, with nothing in it.
+        if index == 0 { saved = try book.bytes(book.path + "~") }
+        if index + 1 == count { saved = try book.bytes(book.path) }
       }
+      // As processes leave it that are killed before they end.
+      try book.write(saved, to: book.path)
+      try book.remove(book.path + "~")
       self.states = states
       journal = try book.bytes(book.journal)
-      snapshot = try book.bytes(book.path)
+      snapshot = saved
     }
 
     /// Puts files in the book's place, opens it, and makes sure that it is one of its states, or refused.

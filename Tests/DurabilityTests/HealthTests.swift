@@ -132,6 +132,7 @@ struct HealthTests {
   @Test func aBadLastLineIsToldByEachReader() throws {
     let book = try book()
     try book.perform("add Eve\n")
+    try book.takeBackCheckpoint()
     var bytes = try book.bytes(book.journal)
     bytes[bytes.count - 40] ^= 1
     try book.write(bytes, to: book.journal)

@@ -26,6 +26,7 @@ struct RefusalTests {
   private func openToAll() throws -> TestBook {
     let book = try TestBook()
     try book.perform("add Ada\nsave\nadd Bob\n")
+    try book.takeBackCheckpoint()
     for name in try book.names() { try setModes([book.file(name): 0o666], of: book) }
     try setModes([book.folder.path(""): 0o755, book.home: 0o777], of: book)
     return book

@@ -54,6 +54,13 @@ struct TestBook {
     return result.outputText
   }
 
+  /// Puts the snapshot before the last in its place again, as a process leaves it that is killed before it ends.
+  func takeBackCheckpoint() throws {
+    let former = try bytes(path + "~")
+    try remove(path + "~")
+    try write(former, to: path)
+  }
+
   /// Starts the program; its input stays open.
   func start(_ arguments: [String] = []) throws -> ChildProcess {
     try ChildProcess(Self.program, arguments, environment: environment)

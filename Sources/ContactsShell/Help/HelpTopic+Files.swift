@@ -12,7 +12,7 @@ extension HelpTopic {
     [
       "~/.local/share/contacts/contacts.json": "the book: JSON, a contact a line",
       "contacts.journal.jsonl": "beside it: every change ever made, appended",
-      "contacts.json~": "beside it: the book before the last `save`",
+      "contacts.json~": "beside it: the book before it was last written",
       "contacts.lock": "beside it: what is locked while a change is written",
       "~/.local/state/contacts/history": "the lines typed",
       "~/.config/contacts/contactsrc": "commands that are run before the prompt",

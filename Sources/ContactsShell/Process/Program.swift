@@ -101,7 +101,7 @@ public enum Program {
       return .success
     }
     Interruption.watch(.script)
-    session = try run(options.input, in: session)
+    session = run(options.input, in: session)
     session.close()
     if !options.isTransaction { Interruption.raiseAgain() }
     guard session.hasFailed else { return .success }
@@ -117,7 +117,7 @@ public enum Program {
   }
 
   /// Runs a command, or the lines of a script.
-  private static func run(_ input: ProcessOptions.Input, in session: Session) throws -> Session {
+  private static func run(_ input: ProcessOptions.Input, in session: Session) -> Session {
     var shell = Shell(session: session)
     if session.preferences.isTransaction, input.isScript { session.store.beginUnit() }
     switch input {
@@ -129,7 +129,11 @@ public enum Program {
       run(lines, script: script, in: &shell)
     case .standardInput:
       let reader = PlainLineReader(descriptor: 0, isInterrupted: { Interruption.isRequested })
-      try shell.run(script: reader, named: "<stdin>")
+      do {
+        try shell.run(script: reader, named: "<stdin>")
+      } catch {
+        shell.session.fail(error, at: .arguments(""))
+      }
     }
     return shell.session
   }

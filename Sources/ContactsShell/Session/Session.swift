@@ -199,11 +199,15 @@ extension Session {
     do throws(StoreError) {
       try store.close()
     } catch  where error.kind != .cancelled {
-      output.print("contacts: \(error)".safeForTerminal, to: .standardError)
+      let (snapshot, journal) = (store.location.snapshot, store.location.journal)
+      output.print(
+        "contacts: \(snapshot) is not up to date: \(error); all changes are in \(journal)"
+          .safeForTerminal, to: .standardError)
     } catch {
-      // The next process tidies up.
+      // Whoever has the lock writes the book at its own end.
     }
     progress.clear()
+    tellNotices()
     output.flush()
     guard let code = output.failure, code != EPIPE else { return }
     hasFailed = true
