@@ -64,7 +64,9 @@ struct Shell {
 
   /// Runs a line of a script that is like one before; false where none was.
   private mutating func runLikeOneBefore(_ line: String) throws -> Bool {
-    guard session.prompt == nil, !session.output.isClosed else { return false }
+    guard session.prompt == nil, !session.output.isClosed, !session.answersInJSON else {
+      return false
+    }
     session.progress.restart()
     defer { session.progress.clear() }
     session.isChanging = true
@@ -129,7 +131,10 @@ struct Shell {
         try shell.session.rehearse { try command.run(in: &$0) }
         return nil
       }
+      shell.session.beginAnswer()
+      defer { shell.session.answer = nil }
       try command.run(in: &shell.session)
+      shell.session.printAnswer()
       shell.adviseOnQuotes(in: words)
       return command
     } ?? nil

@@ -1,6 +1,7 @@
 internal import CommandLanguage
 internal import ContactsModel
 internal import ContactsStore
+internal import JSON
 
 /// `check`: tells what is wrong with the book's files, and with the contacts in it.
 struct CheckCommand: Command {
@@ -23,6 +24,13 @@ struct CheckCommand: Command {
   func run(in session: inout Session) throws {
     if repairs { try repair(in: &session) }
     let findings = try session.store.findings()
+    if let format = session.preferences.format, session.answersInJSON {
+      // What was repaired is the answer.
+      if repairs { return try failIfDamaged(findings, in: session) }
+      try session.write(
+        records(of: findings, in: session.book), columns: [], as: format, of: "check")
+      return try failIfDamaged(findings, in: session)
+    }
     for finding in findings {
       let place = finding.line.map { "\(finding.path):\($0)" } ?? finding.path
       session.output.print("\(place) \(finding.description)".safeForTerminal)
@@ -32,6 +40,31 @@ struct CheckCommand: Command {
       count == 0
         ? "all is well: \(Session.counted(session.book.count)), \(Self.counted(session.store.sequence))"
         : "\(count) \(count == 1 ? "finding" : "findings")")
+    try failIfDamaged(findings, in: session)
+  }
+
+  /// What is found, for programs.
+  private func records(of findings: [StoreFinding], in book: AddressBook) -> [Record] {
+    let files = findings.map { finding -> Record in
+      [
+        ("path", .string(finding.path)),
+        ("line", finding.line.map { .number("\($0)") } ?? .null),
+        ("description", .string(finding.description)),
+      ]
+    }
+    return files
+      + book.contacts.flatMap { contact in
+        contact.problems.map { problem -> Record in
+          [
+            ("id", .string("\(contact.id)")), ("name", .string(contact.displayName)),
+            ("entry", problem.path.map { .string("\($0)") } ?? .null),
+            ("description", .string(problem.description)),
+          ]
+        }
+      }
+  }
+
+  private func failIfDamaged(_ findings: [StoreFinding], in session: Session) throws {
     guard findings.contains(where: { $0.kind == .damage }) else { return }
     throw CommandError(
       session.store.readOnlyReason == nil
@@ -58,7 +91,9 @@ struct CheckCommand: Command {
 
   private func repair(in session: inout Session) throws {
     guard let report = try session.store.repair(as: "check --repair") else {
-      if try !session.store.cutTornLine() { session.report("there is nothing to repair") }
+      if try !session.store.cutTornLine() {
+        session.report("there is nothing to repair", did: "unchanged")
+      }
       return
     }
     let lines = report.lostLines.prefix(10).map(String.init).joined(separator: ", ")

@@ -68,7 +68,8 @@ struct ImportCommand: Command {
     } else {
       if let only = plan.onlyContact { session.current = only }
       let counts = ImportPlan.Outcome.allCases.map { plan.counts[$0] ?? 0 }
-      session.report("added \(counts[0]), updated \(counts[1]), left \(counts[2])")
+      session.report(
+        "added \(counts[0]), updated \(counts[1]), left \(counts[2])", did: "imported")
     }
     session.reportCandidates(of: plan, exist: session.rehearsal == nil)
     report.add(repeats: plan.repeats)
@@ -206,7 +207,8 @@ extension Session {
   }
 
   private mutating func tell(_ line: String) {
-    if !preferences.isQuiet, rehearsal == nil || preferences.format == nil { output.print(line) }
+    guard !preferences.isQuiet, rehearsal == nil || preferences.format == nil else { return }
+    if answer == nil { output.print(line) } else { report(line, did: "imported") }
   }
 
   /// Tells which contacts that were there the added ones may be.

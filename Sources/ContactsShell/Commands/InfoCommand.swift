@@ -1,6 +1,7 @@
 internal import CommandLanguage
 internal import ContactsModel
 internal import ContactsStore
+internal import JSON
 internal import Tables
 
 /// `info`: what the book is and where it lies.
@@ -20,6 +21,11 @@ struct InfoCommand: Command {
       ("transactions", "\(store.sequence)"),
       ("saving", store.reasonNotToSave.map { "off: \($0)" } ?? "every change as it is made"),
     ]
+    if session.answersInJSON {
+      let counts = ["contacts", "transactions"]
+      return session.write(
+        facts.map { ($0, counts.contains($0) ? .number($1) : .string($1)) })
+    }
     for (name, value) in facts {
       session.output.print("\(DisplayWidth.pad(name, to: 12))  \(value.safeForTerminal)")
     }

@@ -52,11 +52,25 @@ struct OptionCommand: Command {
 
   func run(in session: inout Session) throws {
     switch action {
+    case .showAll where session.answersInJSON:
+      guard let format = session.preferences.format else { return }
+      try session.write(
+        OptionTable.all.map { Self.record(of: $0, in: session) }, columns: ["name", "value"],
+        as: format, of: "option")
+    case .show(let option) where session.answersInJSON:
+      session.write(Self.record(of: option, in: session))
     case .showAll: showAll(in: &session)
     case .show(let option):
       session.output.print(session.userPreferences.text(of: option).safeForTerminal)
     case .set(let option, let text): try set(option, to: text, in: &session)
     }
+  }
+
+  private static func record(of option: any UserOption.Type, in session: Session) -> Record {
+    [
+      ("name", .string(option.optionName)),
+      ("value", .string(session.userPreferences.text(of: option))),
+    ]
   }
 
   private func showAll(in session: inout Session) {
@@ -80,7 +94,8 @@ struct OptionCommand: Command {
     }
     try session.options.set(option, to: text)
     let value = session.userPreferences.text(of: option).safeForTerminal
-    session.report("\(option.optionName) is \(value)\(text == nil ? ", the default" : "")")
+    session.report(
+      "\(option.optionName) is \(value)\(text == nil ? ", the default" : "")", did: "set")
   }
 }
 

@@ -48,7 +48,7 @@ struct PurgeCommand: Command {
       return
     }
     guard try session.store.purge(purge, as: "purge") else {
-      return session.report("there is nothing to forget")
+      return session.report("there is nothing to forget", did: "unchanged")
     }
     if case .contact(let id) = purge { session.forget(id) }
     session.report("forgot \(what.safeForTerminal); this cannot be undone")

@@ -48,6 +48,11 @@ extension Session {
     }
   }
 
+  /// Prints a record as an object of a line.
+  mutating func write(_ record: Record) {
+    output.writeData(Self.object(record) + [UInt8(ascii: "\n")])
+  }
+
   private static func object(_ record: Record) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in

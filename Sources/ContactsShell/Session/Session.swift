@@ -44,6 +44,8 @@ struct Session {
   var isFinished = false
   /// What is done for its difference alone; nil where changes are saved.
   var rehearsal: Rehearsal?
+  /// What the command being run did; nil where that is not told in JSON.
+  var answer: Answer?
   /// Whether the command being run changes something.
   var isChanging = false
   /// The lines of changing commands whose transactions wait to be written.
@@ -103,6 +105,7 @@ extension Session {
     let transaction = try store.commit(
       origin.description, isGrouped: prompt == nil, changes)
     guard let transaction else { return nil }
+    answer?.add(transaction)
     if store.hasOpenGroup { waiting.append(origin) }
     do throws(ChangeError) {
       try shown?.apply(transaction.changes)
@@ -119,12 +122,18 @@ extension Session {
   ) throws -> [Transaction] {
     let made = try store.undo(
       transactions, as: origin.description, isGrouped: prompt == nil, overwrites: overwrites)
+    for transaction in made { answer?.add(transaction) }
     if store.hasOpenGroup { waiting.append(origin) }
     return made
   }
 
-  /// Adds what a changing command prints.
-  mutating func report(_ line: String) {
+  /// Adds what a changing command prints, or in JSON `did`, else the line's first word.
+  mutating func report(_ line: String, did: String? = nil) {
+    if let answer {
+      let first = line.prefix { $0 != " " && $0 != "," }
+      self.answer?.did = answer.did ?? did ?? String(first)
+      return
+    }
     if reportsChanges { output.print(line) }
   }
 
@@ -135,7 +144,7 @@ extension Session {
   }
 
   /// Whether the rows that a command changed are shown.
-  var showsChanges: Bool { prompt != nil && reportsChanges }
+  var showsChanges: Bool { prompt != nil && reportsChanges && answer == nil }
 
   /// Whom questions are asked; nil where none is.
   var questions: PromptServices? { rehearsal == nil ? prompt : nil }

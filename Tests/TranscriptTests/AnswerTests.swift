@@ -1,0 +1,80 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What commands answer with `-o json` and `-o jsonl`.
+struct AnswerTests {
+  private let home: Home
+
+  init() throws { home = try Home() }
+
+  /// Runs a command whose output is one JSON value.
+  private func answer(_ words: String..., format: String = "json") throws -> Any {
+    let result = try home.run(["-o", format] + words)
+    #expect(result.status == .exited(0), "\(words): \(result.errorText)")
+    return try JSONSerialization.jsonObject(with: Data(result.output))
+  }
+
+  /// Checks what a changing command answers.
+  private func expect(
+    _ value: Any, did: String, names: [String], sequence: Int?,
+    location: SourceLocation = #_sourceLocation
+  ) throws {
+    let object = try #require(value as? [String: Any], sourceLocation: location)
+    let contacts = try #require(object["contacts"] as? [[String: String]])
+    #expect(object["did"] as? String == did, sourceLocation: location)
+    #expect(contacts.map { $0["name"] } == names, sourceLocation: location)
+    #expect(contacts.allSatisfy { $0["id"]?.count == 36 }, sourceLocation: location)
+    #expect(object["sequence"] as? Int == sequence, sourceLocation: location)
+  }
+
+  @Test(arguments: ["json", "jsonl"]) func changingCommandsSayWhatTheyDid(format: String) throws {
+    func run(_ words: String...) throws -> Any {
+      let result = try home.run(["-o", format] + words)
+      #expect(result.status == .exited(0), "\(words): \(result.errorText)")
+      return try JSONSerialization.jsonObject(with: Data(result.output))
+    }
+    try expect(try run("add", "Ada Lovelace"), did: "added", names: ["Ada Lovelace"], sequence: 1)
+    try expect(try run("add", "Bob"), did: "added", names: ["Bob"], sequence: 2)
+    let ada = "Ada Lovelace"
+    try expect(try run("set", "ada", "note=x"), did: "changed", names: [ada], sequence: 3)
+    try expect(try run("tag", "ada", "bob", "t"), did: "changed", names: [ada, "Bob"], sequence: 4)
+    try expect(try run("remove", "bob"), did: "removed", names: ["Bob"], sequence: 5)
+    try expect(try run("undo"), did: "undid", names: ["Bob"], sequence: 6)
+    try expect(try run("redo"), did: "redid", names: ["Bob"], sequence: 7)
+    try expect(try run("restore", "bob"), did: "restored", names: ["Bob"], sequence: 8)
+    try expect(try run("merge", "ada", "bob"), did: "merged", names: [ada, "Bob"], sequence: 9)
+    try expect(try run("option", "colour", "never"), did: "set", names: [], sequence: nil)
+    try expect(try run("save"), did: "saved", names: [], sequence: nil)
+  }
+
+  @Test func eachLineOfAScriptAnswersWithItsId() throws {
+    let result = try home.run(["-o", "jsonl"], script: "add Ada\nadd Bob\nadd Cyd\n")
+    let lines = result.outputText.split(separator: "\n")
+    #expect(lines.count == 3)
+    for (index, line) in lines.enumerated() {
+      let value = try JSONSerialization.jsonObject(with: Data(line.utf8))
+      try expect(value, did: "added", names: [["Ada", "Bob", "Cyd"][index]], sequence: index + 1)
+    }
+    #expect(try home.run(["-o", "json", "--quiet", "add", "Dan"]).outputText == "")
+  }
+
+  @Test func anImportSaysWhomItAdded() throws {
+    let card = "BEGIN:VCARD\r\nVERSION:3.0\r\nN:;Ada;;;\r\nFN:Ada\r\nEND:VCARD\r\n"
+    let result = try home.run(["-o", "json", "import", "-"], input: Array(card.utf8))
+    let value = try JSONSerialization.jsonObject(with: Data(result.output))
+    try expect(value, did: "imported", names: ["Ada"], sequence: 1)
+  }
+
+  @Test func whatIsLookedAtIsJSON() throws {
+    #expect(try home.run(["add", "Ada", "tag=x"]).status == .exited(0))
+    let info = try #require(try answer("info") as? [String: Any])
+    #expect(info["book"] as? String == home.book && info["contacts"] as? Int == 1)
+    #expect((try answer("check") as? [Any])?.isEmpty == true)
+    let options = try #require(try answer("option") as? [[String: String]])
+    #expect(options.contains { $0["name"] == "sort" && $0["value"] == "name" })
+    #expect(try answer("option", "sort") as? [String: String] == ["name": "sort", "value": "name"])
+    #expect((try answer("log") as? [Any])?.count == 1)
+    #expect(try answer("stats") is [Any])
+  }
+}
