@@ -45,6 +45,8 @@ public struct Contact: Identifiable, Hashable, Sendable {
   public var properties: [Labeled<RawProperty>] = []
   /// The UID another program gave the contact, verbatim.
   public var uid = ""
+  /// The UID that other programs are given: the contact's own, else its id.
+  public var exportedUID: String { uid.isEmpty ? id.description : uid }
   /// When the contact was last in touch; nil where that is not known.
   public var lastContacted: Timestamp?
   /// When the contact was made; nil where that is not known.

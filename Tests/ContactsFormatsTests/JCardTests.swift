@@ -61,7 +61,7 @@ import Testing
     let properties = VCardWriter(.v40).properties(of: contact)
     let back = VCardWriter(.v40).properties(of: try #require(again.contacts.first))
     #expect(back.map(\.written) == properties.map(\.written))
-    #expect(properties.map(\.name).contains("X-ODD") && properties.count == 14)
+    #expect(properties.map(\.name).contains("X-ODD") && properties.count == 15)
   }
 
   @Test(arguments: [

@@ -19,7 +19,9 @@ enum FurtherFields {
     }
     if contact.note != shown.note { rest.note = contact.note }
     if contact.tags != shown.tags { rest.tags = contact.tags }
-    if contact.uid != shown.uid { rest.uid = contact.uid }
+    // A row with the id itself needs no other UID.
+    let uid = contact.id == shown.id ? contact.uid : contact.exportedUID
+    if uid != shown.uid { rest.uid = uid }
     rest.lastContacted = contact.lastContacted
     rest.unknown = contact.unknown
     var whole: [JSONValue] = []

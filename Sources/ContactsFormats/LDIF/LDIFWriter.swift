@@ -46,6 +46,7 @@ struct LDIFWriter: ContactWriter {
       ("personalTitle", name.prefix), ("generationQualifier", name.suffix),
       ("mozillaNickname", name.nickname), ("o", organization.name),
       ("ou", organization.department), ("title", organization.title), ("description", contact.note),
+      ("entryUUID", contact.exportedUID),
     ]
     for (index, entry) in contact.emails.enumerated() {
       attributes.append((index == 1 ? "mozillaSecondEmail" : "mail", entry.value.address))

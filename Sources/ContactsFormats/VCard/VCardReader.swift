@@ -132,7 +132,6 @@ extension VCard {
     var sources: [(String, [VCardSource])] = [
       ("REV", revision.map { [VCardSource(properties[$0])] } ?? [])
     ]
-    if contact.uid.isEmpty { sources.append(("UID", [])) }
     for (index, mapping) in mappings.enumerated() where taken[index] >= 0 {
       guard let written = mapping.sources else { continue }
       mapping.finish?(&contact)

@@ -44,6 +44,14 @@ extension GroupMember {
 }
 
 extension Contact {
+  /// Returns what a UID is compared by: a UUID in lower case without the `urn:uuid:` of RFC 9562, so that it may be one
+  /// of our ids, and any other UID as it is.
+  public static func identity(ofUID uid: String) -> String {
+    guard uid.utf8.count == 36 || uid.utf8.count == 45 else { return uid }
+    let text = GroupMember.normalized(uid)
+    return text.utf8.count == 36 && ContactID(text) != nil ? text : uid
+  }
+
   /// The UID that another program gave the contact, as members are told by it; empty for none.
   var ownMemberKey: String { GroupMember.normalized(uid) }
 

@@ -137,8 +137,9 @@ struct ImportPlan {
   private mutating func known(_ imported: PreparedContact) -> ContactID? {
     let uid = imported.uid
     if !uid.isEmpty {
-      if let id = knownUIDs[uid] { return id }
-      if let id = ContactID(ownUID: uid), hasContact(id) { return id }
+      let key = Contact.identity(ofUID: uid)
+      if let id = knownUIDs[key] { return id }
+      if let id = ContactID(key), hasContact(id) { return id }
     }
     let id = imported.stored.id
     return imported.keepsID && hasContact(id) ? id : nil
@@ -151,7 +152,9 @@ struct ImportPlan {
       made.reserveCapacity(book.count + places.capacity)
       for contact in book.storedContacts {
         let uid = contact.uid
-        if !uid.isEmpty, made[uid] == nil { made[uid] = contact.id }
+        guard !uid.isEmpty else { continue }
+        let key = Contact.identity(ofUID: uid)
+        if made[key] == nil { made[key] = contact.id }
       }
       uids = made
       return made
@@ -188,7 +191,9 @@ struct ImportPlan {
       places[contact.id] = Int32(results.count)
       results.append(contact)
     }
-    if !uid.isEmpty, uids != nil { uids![uid] = uids![uid] ?? contact.id }
+    guard !uid.isEmpty, uids != nil else { return }
+    let key = Contact.identity(ofUID: uid)
+    uids![key] = uids![key] ?? contact.id
   }
 
   private mutating func addNamesake(
@@ -234,17 +239,4 @@ struct ImportPlace: Hashable, CustomStringConvertible {
   let line: Int
 
   var description: String { "\(file):\(line)" }
-}
-
-extension ContactID {
-  /// Reads the UID that this program's own contacts have in vCards: the id, or `urn:uuid:` and the id.
-  fileprivate init?(ownUID uid: String) {
-    let prefix = "urn:uuid:"
-    guard uid.utf8.count == 36 || uid.utf8.count == 36 + prefix.utf8.count else { return nil }
-    let text = uid.hasPrefix(prefix) ? String(uid.utf8.dropFirst(prefix.utf8.count))! : uid
-    // It is written in small letters.
-    guard !text.utf8.contains(where: { $0 >= 0x41 && $0 <= 0x5A }), let id = ContactID(text)
-    else { return nil }
-    self = id
-  }
 }

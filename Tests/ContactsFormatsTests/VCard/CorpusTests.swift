@@ -34,9 +34,10 @@ import ContactsModel
         Issue.record("\(file): lost \(key.prefix(300))")
       }
       for (key, count) in after where before[key, default: 0] < count {
-        // Every card has to have a name.
+        // Every card has a name and a UID.
         let name = key.split(separator: "|").first.map(String.init) ?? ""
-        if ["N", "FN"].contains(name), !card.properties.contains(where: { $0.name == name }) {
+        if ["N", "FN", "UID"].contains(name), !card.properties.contains(where: { $0.name == name })
+        {
           continue
         }
         Issue.record("\(file): new \(key.prefix(300))")

@@ -72,7 +72,7 @@ extension CardEncoder {
     var isBegun = false
     for role in Role.allCases {
       let line = found[role.rawValue]
-      let isMissing = line < 0 && (role == .revision || role == .uid)
+      let isMissing = line < 0 && role == .revision
       guard isMissing || isKept[role.rawValue] || role == .revision else { continue }
       json.append(isBegun ? #",""# : #","vcard":{""#)
       isBegun = true

@@ -105,7 +105,7 @@ final class VCardMapping: Sendable {
       return isSame ? nil : properties.map(VCardSource.init)
     } restore: { contact, version in
       let canonical = write(contact, version)
-      guard let sources = contact.vCardSources[key] else { return canonical }
+      guard let sources = contact.vCardSources[key], !sources.isEmpty else { return canonical }
       let properties = sources.map { $0.property(like: VCardProperty(name: key, value: "")) }
       var before = Contact(id: contact.id)
       before.changeKind(to: contact.kind)

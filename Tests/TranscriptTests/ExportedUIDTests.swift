@@ -1,0 +1,46 @@
+import TestSupport
+import Testing
+
+/// What was exported updates the contact that it came from, in this book and in others.
+struct ExportedUIDTests {
+  static let formats = [
+    "vcard", "vcard4", "jcard", "jscontact", "ldif", "google-csv", "outlook-csv", "csv", "json",
+    "jsonl",
+  ]
+
+  @Test(arguments: formats)
+  func whatWasImportedWithoutAUIDIsUpdatedOnceExported(format: String) throws {
+    let home = try Home()
+    let card = "BEGIN:VCARD\nVERSION:3.0\nN:Lovelace;Ada;;;\nFN:Ada Lovelace\nTEL:1234\nEND:VCARD\n"
+    #expect(try home.run(["import", "-"], input: Array(card.utf8)).status == .exited(0))
+    let text = try home.run(["export", "-", "--format", format]).outputText
+    let changed = text.replacing("1234", with: "5678").replacing("Ada", with: "Augusta")
+    let file = home.folder.path("changed.\(format)")
+    try home.folder.write(changed, to: "changed.\(format)")
+    for (book, expected) in [(home.book, "added 0, updated 1"), (home.path + "/b.json", "added 1")]
+    {
+      let result = try home.run(["--book", book, "import", file, "--format", format])
+      #expect(result.outputText.hasPrefix(expected), "\(result.outputText)\(result.errorText)")
+    }
+    #expect(try home.names() == ["Augusta Lovelace"])
+    // A contact's own id is no UID that another program gave it.
+    #expect(try !home.run(["-o", "jsonl", "list"]).outputText.contains(#""uid""#))
+    // The other book knows the contact in the form of any other format.
+    for format in ["vcard", "vcard4", "jscontact"] {
+      let again = home.folder.path("again")
+      #expect(try home.run(["export", again, "--format", format]).status == .exited(0))
+      let result = try home.run(
+        ["--book", home.path + "/b.json", "import", again, "--format", format])
+      #expect(result.outputText.hasPrefix("added 0"), "\(result.outputText)")
+    }
+  }
+
+  @Test func aCardKeptWithoutAUIDByAFormerVersionHasOne() throws {
+    let home = try Home()
+    let book = #"[{"name":{"given":"Ada"},"vcard":{"UID":[]}}]"#
+    #expect(
+      try home.run(["import", "-", "--format", "json"], input: Array(book.utf8)).status
+        == .exited(0))
+    #expect(try home.run(["export", "-"]).outputText.contains("UID:"))
+  }
+}
