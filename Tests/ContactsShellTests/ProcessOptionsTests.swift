@@ -48,19 +48,23 @@ struct ProcessOptionsTests {
     #expect(throws: (any Error).self) { try ProcessOptions(arguments) }
   }
 
-  @Test func afterTheCommandNothingIsAProcessOption() throws {
+  @Test func whatIsNoneOfThemAfterTheCommandIsAWordOfIt() throws {
     let words = ["add", "-c", "--book", "--", "-o"]
     #expect(try ProcessOptions(words).input == .words(words.map { Word(argument: $0) }))
     #expect(try ProcessOptions(["--"] + words).input == .words(words.map { Word(argument: $0) }))
   }
 
-  /// What would mean "json, and no o" is told for what it was meant to be.
-  @Test func aFormatBehindTheCommandIsTold() throws {
-    let error = #expect(throws: CommandError.self) { try ProcessOptions(["list", "-o", "json"]) }
-    #expect(
-      error?.description
-        == "`-o json` stands before the command: contacts -o json list; as its words, behind `--`")
-    #expect(throws: CommandError.self) { try ProcessOptions(["find", "ada", "-o", "table"]) }
+  @Test func processOptionsAreTakenAfterTheCommandToo() throws {
+    let options = try ProcessOptions(
+      ["find", "-o", "json", "ada", "--book=x.json", "--quiet", "--dry-run"])
+    #expect(options.format?.name == "json" && options.book == "x.json")
+    #expect(options.isQuiet && options.isDryRun)
+    #expect(options.input == .words(["find", "ada"].map { Word(argument: $0) }))
+    // `add` has one of that name.
+    let words = ["add", "Ada", "--dry-run"]
+    #expect(try ProcessOptions(words).input == .words(words.map { Word(argument: $0) }))
+    #expect(try !ProcessOptions(words).isDryRun)
+    #expect(try ProcessOptions(["-h"]).wantsHelp)
     for words in [["list", "-o"], ["list", "-o", "ada"], ["find", "--", "-o", "json"]] {
       #expect(try ProcessOptions(words).input == .words(words.map { Word(argument: $0) }))
     }

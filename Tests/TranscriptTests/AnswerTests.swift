@@ -77,4 +77,9 @@ struct AnswerTests {
     #expect((try answer("log") as? [Any])?.count == 1)
     #expect(try answer("stats") is [Any])
   }
+
+  @Test func theFormatIsTakenAfterTheCommandToo() throws {
+    #expect(try home.run(["list", "-o", "json"]).outputText == "[]\n")
+    #expect(try home.run(["-h"]).outputText.hasPrefix("contacts: keeps an address book"))
+  }
 }

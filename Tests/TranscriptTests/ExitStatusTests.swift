@@ -175,8 +175,8 @@ struct ExitStatusTests {
     let home = try Home()
     #expect(try home.run(["add", "Ada", "Lovelace", "note=a  b"]).status == .exited(0))
     #expect(
-      try home.run(["show", "ada", "--quiet"]).errorText
-        == "contacts: `show` has no option `--quiet`\n")
+      try home.run(["show", "ada", "--loud"]).errorText
+        == "contacts: `show` has no option `--loud`\n")
     #expect(try home.run(["-o", "tsv", "list"]).outputText.contains("\tAda Lovelace\t"))
   }
 

@@ -41,7 +41,7 @@ struct ProcessOptions {
       .flag("no-rc", summary: "do not run contactsrc before the prompt"),
       .value("c", "LINE", .text, .repeated, summary: "run a line"),
       .value("f", "FILE", .file, summary: "run a script"),
-      .flag("help", summary: "print this"),
+      .flag("help", alias: "h", summary: "print this"),
       .flag("man", summary: "print the manual page, for man -l - or mandoc"),
       .flag("version", summary: "print the version"),
     ],
@@ -68,7 +68,7 @@ struct ProcessOptions {
 
   /// Reads the arguments after the program's name.
   init(_ arguments: [String]) throws {
-    let list = try Self.signature.parse(arguments.map { Word(argument: $0) }[...])
+    let list = try Self.signature.parse(try Self.leading(arguments).map { Word(argument: $0) }[...])
     book = list.option("book")
     guard book != "" else { throw CommandError("--book needs the path of a file") }
     let name = list.option("output") ?? "table"
@@ -88,11 +88,6 @@ struct ProcessOptions {
     wantsVersion = list.flag("version")
     let words = list.words("COMMAND") + list.words("WORD")
     let (lines, script) = (list.options("c"), list.option("f"))
-    if let format = Self.misplacedFormat(in: words.map(\.text)) {
-      throw CommandError(
-        "`-o \(format)` stands before the command: contacts -o \(format) \(words[0].text); as its words, behind `--`"
-      )
-    }
     switch (words.isEmpty, lines.isEmpty && script == nil) {
     case (true, true): input = .standardInput
     case (false, true): input = .words(words)
@@ -102,11 +97,44 @@ struct ProcessOptions {
     }
   }
 
-  /// Returns the format that is asked for behind a command, where the words would mean: without an o.
-  private static func misplacedFormat(in words: [String]) -> String? {
-    let open = words.prefix { $0 != "--" }
-    return zip(open.dropFirst(), open.dropFirst(2)).first { option, name in
-      option == "-o" && (name == "table" || OutputFormat.named(name) != nil)
-    }?.1
+  /// The options that are also taken after the command.
+  private static let trailing = [
+    "book", "output", "bail", "transaction", "dry-run", "quiet", "no-rc",
+  ]
+
+  /// Returns the arguments with the process's options before the command that stand among its words and that it does not
+  /// have itself; after `--` there are none.
+  private static func leading(_ arguments: [String]) throws -> [String] {
+    let words = try signature.parse(arguments.map { Word(argument: $0) }[...])
+    let count = words.words("COMMAND").count + words.words("WORD").count
+    let start = arguments.count - count
+    guard count > 1, start == 0 || arguments[start - 1] != "--",
+      let command = try? CommandTable.standard.command(
+        named: Word(argument: arguments[start]), allowingPrefixes: false)
+    else { return arguments }
+    let options = signature.options.filter {
+      trailing.contains($0.name) && !command.signature.offers($0)
+    }
+    var (taken, rest) = ([String](), [arguments[start]])
+    var index = start + 1
+    while index < arguments.count, arguments[index] != "--" {
+      let word = arguments[index]
+      let value = index + 1 < arguments.count ? arguments[index + 1] : "--"
+      let option = options.first { option in
+        word == "--\(option.name)" || word.hasPrefix("--\(option.name)=")
+          || option.alias.map { word == "-\($0)" } ?? false
+      }
+      // `-o` alone is a word of a query: without an o.
+      let isFormat = value == "table" || OutputFormat.named(value) != nil
+      if let option, !word.contains("="), option.placeholder != nil {
+        let isTaken = value != "--" && (word.hasPrefix("--") || isFormat)
+        if isTaken { taken += [word, value] } else { rest.append(word) }
+        index += isTaken ? 2 : 1
+      } else {
+        if option == nil { rest.append(word) } else { taken.append(word) }
+        index += 1
+      }
+    }
+    return arguments[..<start] + taken + rest + arguments[index...]
   }
 }
