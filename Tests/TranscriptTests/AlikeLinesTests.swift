@@ -129,7 +129,7 @@ struct AlikeLinesTests {
   /// Returns lines without ids and places.
   private func told(in text: String) -> [String] {
     text.split(separator: "\n").map {
-      String($0).replacing(#/ @[0-9a-f]+ |^contacts: [^ ]+ /#, with: "")
+      String($0).replacing(#/[ ]@[0-9a-f]+[ /]|^contacts: [^ ]+ /#, with: "")
     }
   }
 

@@ -1,27 +1,45 @@
 /// A telephone number as it is dialled, however it is written, to be compared with others.
 struct DialledNumber: Hashable, Sendable {
-  /// The digits, without zeros before them and without the trunk zero in brackets.
+  /// The digits, without zeros before them, without the trunk zero in brackets, and without that after a country's code.
   let digits: [UInt8]
   /// The digits of an extension; empty for none.
   let `extension`: [UInt8]
+  /// What was dialled before the digits.
+  private let beginning: Beginning
 
   /// How many last digits two writings of one number share, whatever stands before them.
   static let tailLength = 7
+
+  private enum Beginning {
+    /// `+` or `00`: a country's code follows.
+    case international
+    /// A zero: no country's code follows.
+    case national
+    case open
+  }
 
   /// Reads a number; nil where it has too few digits to tell anything.
   init?(_ text: String) {
     let (number, rest) = Self.parts(text)
     var digits = PhoneDigits.digits(of: number)
-    digits.removeFirst(digits.prefix { $0 == UInt8(ascii: "0") }.count)
+    let zeros = digits.prefix { $0 == Self.zero }.count
+    digits.removeFirst(zeros)
+    let hasPlus = number.unicodeScalars.contains { "+＋".unicodeScalars.contains($0) }
+    beginning = hasPlus || zeros > 1 ? .international : zeros == 1 ? .national : .open
     // The trunk prefix of Russia and its neighbours, where the country's code is 7.
-    if digits.count == 11, digits[0] == UInt8(ascii: "8"), !number.contains("+") {
+    if digits.count == 11, digits[0] == UInt8(ascii: "8"), beginning == .open {
       digits[0] = UInt8(ascii: "7")
+    }
+    if beginning == .international, let code = NumberingPlan.codeLength(of: digits) {
+      let trunk = digits[code...].prefix { $0 == Self.zero }
+      digits.removeSubrange(trunk.indices)
     }
     guard digits.count >= Self.minimumLength else { return nil }
     self.digits = digits
     `extension` = PhoneDigits.digits(of: rest)
   }
 
+  private static let zero = UInt8(ascii: "0")
   /// The fewest digits that tell people apart: short numbers are those of services.
   private static let minimumLength = 5
 
@@ -49,17 +67,31 @@ struct DialledNumber: Hashable, Sendable {
   /// The last digits, by which the number is found among others.
   var tail: ArraySlice<UInt8> { digits.suffix(Self.tailLength) }
 
-  /// Tells whether it is the same number: the digits, or those after a country's code and a trunk prefix.
+  /// Tells whether it is the same number: the digits, or those after a country's code and what is dialled at home before
+  /// them.
   func isSame(as other: DialledNumber) -> Bool {
-    let (long, short) =
-      digits.count >= other.digits.count ? (digits, other.digits) : (other.digits, digits)
-    let excess = long.count - short.count
-    guard `extension` == other.extension, excess == 0 || short.count >= Self.tailLength - 1,
-      excess <= Self.maximumPrefix
-    else { return false }
-    return long.suffix(short.count).elementsEqual(short)
+    guard `extension` == other.extension else { return false }
+    if digits == other.digits {
+      return beginning == other.beginning || beginning == .open || other.beginning == .open
+    }
+    return isSame(withoutCode: other) || other.isSame(withoutCode: self)
   }
 
-  /// The digits of a country's code and of a trunk prefix, at most.
-  private static let maximumPrefix = 4
+  /// Tells whether another number is this one without its country's code.
+  private func isSame(withoutCode other: DialledNumber) -> Bool {
+    guard beginning != .national, other.beginning != .international,
+      let code = NumberingPlan.codeLength(of: digits)
+    else { return false }
+    let national = digits[code...]
+    // Nothing says that what begins with digits of a code begins with one, but that a whole number follows.
+    guard national.count >= Self.tailLength - (beginning == .international ? 1 : 0) else {
+      return false
+    }
+    if national.elementsEqual(other.digits) { return true }
+    let dialled = (other.beginning == .national ? [Self.zero] : []) + other.digits
+    let plans = NumberingPlan.byCode[String(decoding: digits[..<code], as: UTF8.self)] ?? []
+    return plans.contains { plan in
+      plan.trunkPrefixes.contains { dialled.elementsEqual(Array($0.utf8) + national) }
+    }
+  }
 }

@@ -1,4 +1,4 @@
-/// What merging contacts asks of their entries: which of two say the same, and what is left of them.
+/// What merging contacts, and adding to one, ask of their entries: which of two say the same, and what is left of them.
 ///
 /// An `EntryValue` answers for itself; without answers of its own, values are the same where their texts are.
 public protocol Mergeable {
@@ -6,6 +6,8 @@ public protocol Mergeable {
   var likeness: String { get }
   /// Tells whether another value of the same likeness is the same, however it is written.
   func isSame(as other: Self) -> Bool
+  /// Tells whether adding the value to a contact that has another of the same likeness would say nothing more.
+  func repeats(_ other: Self) -> Bool
   /// Returns what is left of this value and the same one, written otherwise.
   func united(with other: Self) -> Self
   /// Whether entries of one value with two labels are two, as a day that is a birthday and an anniversary.
@@ -19,6 +21,8 @@ extension EntryValue {
   public var likeness: String { text }
   /// True: what has the same likeness is the same.
   public func isSame(as other: Self) -> Bool { true }
+  /// True where it is written the same.
+  public func repeats(_ other: Self) -> Bool { self == other }
   /// This value.
   public func united(with other: Self) -> Self { self }
   /// False: a number at home and at work is one number.
@@ -28,18 +32,22 @@ extension EntryValue {
 }
 
 extension PhoneNumber {
-  /// The last digits, or the text where there are too few of them.
+  /// The last digits; where there are too few of them all, or the text where there is more than digits.
   public var likeness: String {
-    DialledNumber(number).map { String(decoding: $0.tail, as: UTF8.self) } ?? text
+    if let dialled = DialledNumber(number) { return String(decoding: dialled.tail, as: UTF8.self) }
+    return PhoneDigits.isNumber(number) ? String(decoding: digits, as: UTF8.self) : number.trimmed
   }
 
   /// Tells whether the same is dialled, with a country's code or without.
   public func isSame(as other: PhoneNumber) -> Bool {
     guard let one = DialledNumber(number), let two = DialledNumber(other.number) else {
-      return number == other.number
+      return likeness == other.likeness
     }
     return one.isSame(as: two)
   }
+
+  /// Tells whether the same is dialled.
+  public func repeats(_ other: PhoneNumber) -> Bool { isSame(as: other) }
 
   /// The number with a country's code tells more.
   public func united(with other: PhoneNumber) -> PhoneNumber {
@@ -53,6 +61,9 @@ extension PhoneNumber {
 extension EmailAddress {
   /// The address in lower case, as no provider tells users apart by case.
   public var likeness: String { address.trimmed.lowercased() }
+
+  /// True: case alone differs.
+  public func repeats(_ other: EmailAddress) -> Bool { true }
 }
 
 extension WebAddress {

@@ -35,6 +35,11 @@ extension Field {
       apply: { assignment, contact throws(FieldError) in
         try list.apply(assignment, to: &contact)
       },
+      repeated: { assignment, contact, known throws(FieldError) in
+        try list.repeated(by: assignment, in: contact, knowing: &known).map {
+          Field.Value(label: $0.label, text: $0.value.text, entry: $0.id)
+        }
+      },
       replaceText: { replacement, label, contact throws(FieldError) in
         try list.replaceText(replacement, label, in: &contact)
       })
@@ -60,6 +65,17 @@ private struct EntryAssignment<Value: EntryValue>: Sendable {
   private func add(_ assignment: FieldAssignment, to contact: inout Contact) throws(FieldError) {
     contact.append(
       try someValue(of: assignment.value), label: assignment.label ?? fixedLabel ?? "")
+  }
+
+  /// Returns the entry that an assignment would add once more; nil where the contact has none.
+  func repeated(
+    by assignment: FieldAssignment, in contact: Contact, knowing known: inout KnownValues
+  ) throws(FieldError) -> Labeled<Value>? {
+    let entries = contact[Value.list]
+    guard !entries.isEmpty else { return nil }
+    let entry = Labeled(
+      try someValue(of: assignment.value), label: assignment.label ?? fixedLabel ?? "")
+    return known.place(of: entry, in: entries).map { entries[$0] }
   }
 
   /// Reads a value; an error names this field, which may be one of several of its type.

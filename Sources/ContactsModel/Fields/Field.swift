@@ -36,8 +36,14 @@ public final class Field: Sendable {
   /// Hands on the texts of those values, of which no more is made.
   let forEachText: @Sendable (Contact, (String) -> Void) -> Void
   let apply: @Sendable (FieldAssignment, inout Contact) throws(FieldError) -> Void
+  /// Returns the value that an assignment would add once more, nil where the contact has none; nil for a field without
+  /// entries.
+  let repeated: Repetition?
   /// Replaces a text in the values of a label, nil for all; returns how many values changed.
   let replaceText: ReplaceText
+
+  typealias Repetition =
+    @Sendable (FieldAssignment, Contact, inout KnownValues) throws(FieldError) -> Value?
 
   typealias ReplaceText =
     @Sendable (TextReplacement, _ label: String?, inout Contact) throws(FieldError) -> Int
@@ -49,13 +55,14 @@ public final class Field: Sendable {
     valuesOf: @escaping @Sendable (Contact) -> [Value],
     forEachText: @escaping @Sendable (Contact, (String) -> Void) -> Void,
     apply: @escaping @Sendable (FieldAssignment, inout Contact) throws(FieldError) -> Void,
+    repeated: Repetition? = nil,
     replaceText: @escaping ReplaceText
   ) {
     (self.name, self.summary, self.example, self.key) = (name, summary, example, key)
     (self.takesLabel, self.isWordList, self.keptTexts) = (takesLabel, isWordList, keptTexts)
     (self.labels, self.sharedValues) = (labels, sharedValues)
     (self.valuesOf, self.forEachText) = (valuesOf, forEachText)
-    (self.apply, self.replaceText) = (apply, replaceText)
+    (self.apply, self.repeated, self.replaceText) = (apply, repeated, replaceText)
   }
 
   /// Returns the values that `contact` has in this field, in order.
@@ -71,6 +78,39 @@ public final class Field: Sendable {
       throw FieldError(.noLabel(field: name))
     }
     try apply(assignment, &contact)
+  }
+
+  /// Does an assignment, unless it adds an entry that the contact has already; returns that one.
+  ///
+  /// - Parameter known: What is known of the contact by the assignments that were done before with this.
+  public func assign(
+    _ assignment: FieldAssignment, to contact: inout Contact, knowing known: inout KnownValues
+  ) throws(FieldError) -> Value? {
+    if assignment.operation == .add {
+      if let value = try repeated?(assignment, contact, &known) { return value }
+    } else {
+      known.forget(key)
+    }
+    try assign(assignment, to: &contact)
+    return nil
+  }
+
+  /// Whether the values are entries of the contact.
+  public var hasEntries: Bool { repeated != nil }
+
+  /// Tells whether some texts are values of the field, and each is another.
+  public func tellsApart(_ texts: some Sequence<String>) -> Bool {
+    var contact = Contact(id: .unread)
+    var known = KnownValues()
+    do throws(FieldError) {
+      for text in texts {
+        let assignment = FieldAssignment(.add, text)
+        guard try assign(assignment, to: &contact, knowing: &known) == nil else { return false }
+      }
+      return true
+    } catch {
+      return false
+    }
   }
 }
 

@@ -7,6 +7,8 @@ struct AddTemplate: CommandTemplate {
   let contacts: ContactTemplate
   /// Which values go where the blanks are, in their order.
   let kept: [KeptTexts]
+  /// The blanks that are entries of one list each, of which none may say what another does.
+  let lists: [(field: Field, blanks: [Int])]
 
   func run(_ text: String, in session: inout Session) throws -> Bool {
     var added: StoredContact?
@@ -31,6 +33,10 @@ struct AddTemplate: CommandTemplate {
     guard let places = lines.places(in: line),
       places.indices.allSatisfy({ kept[$0].contains(line[places[$0]]) })
     else { return nil }
+    for (field, blanks) in lists {
+      let texts = blanks.map { String(decoding: line[places[$0]], as: UTF8.self) }
+      guard field.tellsApart(texts) else { return nil }
+    }
     return places
   }
 
@@ -52,15 +58,18 @@ extension AddCommand {
     /// Another that goes to the same place.
     let other: String
     let kept: KeptTexts
+    /// The field that is assigned; nil for a word of the name.
+    let field: Field?
 
     /// Makes a value of what stands in a blank; nil where it is not kept as it is, or no other is known that would be.
-    init?(in blank: LineTemplate.Blank, of line: [UInt8], kept: KeptTexts) {
+    init?(in blank: LineTemplate.Blank, of line: [UInt8], kept: KeptTexts, field: Field? = nil) {
       let text = String(decoding: line[blank.range], as: UTF8.self)
       let others = [text + "x"] + "0123456789".map { text.dropLast() + String($0) }
       guard kept.contains(text),
         let other = others.first(where: { $0 != text && kept.contains($0) })
       else { return nil }
       (self.blank, self.text, self.other, self.kept) = (blank, text, other, kept)
+      self.field = field
     }
   }
 
@@ -72,6 +81,7 @@ extension AddCommand {
       let contact = session.current.flatMap({ session.book[stored: $0] })
     else { return nil }
     var lists: Set<String> = []
+    var fixed: [String] = []
     for assignment in assignments {
       guard let field = Field.named(assignment.field) else { return nil }
       // Words of a name are taken out of the whole where a part is said, and a word that a list has is no second one.
@@ -79,19 +89,37 @@ extension AddCommand {
       guard field.name != "name", nameWords.isEmpty || !isPart,
         !field.isWordList || lists.insert(field.name).inserted
       else { return nil }
-      guard let kept = field.keptTexts else { continue }
+      guard let kept = field.keptTexts else {
+        if field.hasEntries { fixed.append(field.key) }
+        continue
+      }
       guard let blank = assignment.word.blank(of: assignment.value, in: utf8),
-        let value = Value(in: blank, of: utf8, kept: kept)
+        let value = Value(in: blank, of: utf8, kept: kept, field: field)
       else { return nil }
       values.append(value)
     }
+    // What is the same in all lines may be what another entry says.
+    let keys = values.compactMap(\.field?.key)
+    guard Set(fixed).count == fixed.count, Set(fixed).isDisjoint(with: keys) else { return nil }
     values.sort { $0.blank.range.lowerBound < $1.blank.range.lowerBound }
     guard let lines = LineTemplate(utf8, blanks: values.map(\.blank)),
       let contacts = ContactTemplate(contact, texts: values.map(\.text))
     else { return nil }
-    let template = AddTemplate(lines: lines, contacts: contacts, kept: values.map(\.kept))
+    let template = AddTemplate(
+      lines: lines, contacts: contacts, kept: values.map(\.kept),
+      lists: Self.lists(of: values.map(\.field)))
     let others = values.map(\.other)
     return Set(others).count == others.count && template.holds(for: others) ? template : nil
+  }
+
+  /// Returns the places of the fields that are entries of one list, of each list with several.
+  private static func lists(of fields: [Field?]) -> [(field: Field, blanks: [Int])] {
+    let byKey = Dictionary(grouping: fields.indices.filter { fields[$0]?.hasEntries == true }) {
+      fields[$0]?.key
+    }
+    return byKey.values.filter { $0.count > 1 }.compactMap { blanks in
+      fields[blanks[0]].map { ($0, blanks) }
+    }
   }
 
   /// Returns the words of the name, two at the most; nil where there are more, or one is no part of a name.

@@ -75,16 +75,22 @@ struct AddCommand: Command {
 
   func run(in session: inout Session) throws {
     guard let name else { return try addSender(in: &session) }
-    try add(in: &session) { time in try contact(created: time) }
+    try add(in: &session) { time in try contactAndRepeated(created: time) }
     if let interruption { advise(on: interruption, in: &session) }
-    // A script is not kept waiting for contacts that are looked at once more.
-    guard session.prompt != nil || session.origin.isOneShot else { return }
+    guard isLookedAt(in: session) else { return }
     adviseOnName(name, in: &session)
     adviseOnDates(in: &session)
   }
 
   /// Returns the contact that the words say; for a sender those are not all.
   func contact(created time: Timestamp) throws -> Contact {
+    try contactAndRepeated(created: time).contact
+  }
+
+  /// A contact, and what was assigned to it more than once.
+  private typealias Made = (contact: Contact, repeated: [RepeatedValue])
+
+  private func contactAndRepeated(created time: Timestamp) throws -> Made {
     try contact(created: time) { contact in
       if let name, !nameWords.isEmpty { contact.rename(name, except: assignments) }
     }
@@ -93,30 +99,32 @@ struct AddCommand: Command {
   /// Returns a contact that `name` names, with what is assigned.
   private func contact(
     created time: Timestamp, name: (inout Contact) -> Void
-  ) throws -> Contact {
+  ) throws -> Made {
     var contact = Contact(created: time)
     // What the contact stands for says whether its name has parts.
     try contact.add(assignments) { $0 == "kind" }
     name(&contact)
-    try contact.add(assignments) { $0 != "kind" }
-    return contact
+    let repeated = try contact.add(assignments) { $0 != "kind" }
+    return (contact, repeated)
   }
 
   /// Adds a contact, unless one is `known` already.
   private func add(
     in session: inout Session, unless known: (AddressBook) throws -> [ContactID] = { _ in [] },
-    contact: (Timestamp) throws -> Contact
+    contact: (Timestamp) throws -> Made
   ) throws {
     var ids: [ContactID] = []
+    var repeated: [RepeatedValue] = []
     var newName: String?
     let isReported = session.reportsChanges
     try session.commit { book, time in
       ids = try known(book)
       guard ids.isEmpty else { return [] }
-      let contact = try contact(time)
-      ids = [contact.id]
-      if isReported { newName = contact.displayName }
-      return [.add(consume contact)]
+      let made = try contact(time)
+      ids = [made.contact.id]
+      repeated = made.repeated
+      if isReported { newName = made.contact.displayName }
+      return [.add(made.contact)]
     }
     session.current = ids.first
     guard isReported else { return }
@@ -124,6 +132,17 @@ struct AddCommand: Command {
       guard let name = newName ?? session.book[id]?.displayName else { continue }
       Self.report(newName == nil ? "known" : "added", id, name, in: &session)
     }
+    guard newName != nil, let id = ids.first else { return }
+    session.advise(on: repeated, of: id)
+    if isLookedAt(in: session), let contact = session.book[id] {
+      session.adviseOnNamesakes(of: contact)
+    }
+  }
+
+  /// Whether somebody waits for what is told of the contact; a script is not kept waiting for contacts that are looked
+  /// at once more.
+  private func isLookedAt(in session: Session) -> Bool {
+    session.prompt != nil || session.origin.isOneShot
   }
 
   /// Says what became of a contact.

@@ -53,45 +53,66 @@ extension Contact {
   /// Does assignments of which each adds, as in `add`; a part of the name, which is there already, is
   /// replaced by the first that says it exactly.
   ///
-  /// Those of fields that `isMeant` is false of are left out.
-  mutating func add(_ assignments: [Assignment], where isMeant: (String) -> Bool) throws {
+  /// Those of fields that `isMeant` is false of are left out. Returns the values that are there already, and were not
+  /// added.
+  @discardableResult
+  mutating func add(
+    _ assignments: [Assignment], where isMeant: (String) -> Bool
+  ) throws -> [RepeatedValue] {
     var exact: Set<String> = []
+    var known = KnownValues()
+    var repeated: [RepeatedValue] = []
     for (index, assignment) in assignments.enumerated() where isMeant(assignment.field) {
       guard assignment.operation != .remove else {
         throw CommandError("`\(assignment.field)-=` takes away, and a new contact has nothing yet")
       }
       let field = try assignment.resolvedField()
       let replaces = field.key == "name" && exact.insert(field.name).inserted
-      try field.assign(
-        replaces ? assignment.fieldAssignment : assignment.addition, to: &self)
+      repeated += try assign(
+        replaces ? assignment.fieldAssignment : assignment.addition, to: field, knowing: &known)
       if replaces, field.name == "name" {
         rename(assignment.value, except: Array(assignments[(index + 1)...]))
       }
     }
+    return repeated
   }
 
   /// Does assignments that replace, as in `set`; several `tag=` together replace all tags, and what is said of a part of
-  /// the name behind the whole is no other part of it.
-  mutating func set(_ assignments: [Assignment]) throws {
+  /// the name behind the whole is no other part of it. Returns the values that are there already, and were not added.
+  mutating func set(_ assignments: [Assignment]) throws -> [RepeatedValue] {
     var listed: Set<String> = []
+    var known = KnownValues()
+    var repeated: [RepeatedValue] = []
     for (index, assignment) in assignments.enumerated() {
       let field = try assignment.resolvedField()
       let isFurtherWord =
         field.isWordList && assignment.operation == .set && listed.contains(field.name)
-      try field.assign(
-        isFurtherWord ? assignment.addition : assignment.fieldAssignment, to: &self)
+      repeated += try assign(
+        isFurtherWord ? assignment.addition : assignment.fieldAssignment, to: field,
+        knowing: &known)
       if field.name == "name", assignment.operation == .set, !assignment.value.trimmed.isEmpty {
         rename(assignment.value, except: Array(assignments[(index + 1)...]))
       }
       if assignment.operation == .set { listed.insert(field.name) }
     }
+    return repeated
+  }
+
+  /// Does an assignment; returns the value that was not added, as it is there already.
+  private mutating func assign(
+    _ assignment: FieldAssignment, to field: Field, knowing known: inout KnownValues
+  ) throws -> [RepeatedValue] {
+    let former = try field.assign(assignment, to: &self, knowing: &known)
+    return former.map {
+      [RepeatedValue(field: field, former: $0, value: assignment.value, label: assignment.label)]
+    } ?? []
   }
 
   /// Returns the changes that assignments to one item make: its `value`, `label` and `preferred`, or
   /// `FIELD:LABEL=VALUE` for value and label at once; to the name, its parts.
   func changes(assigning assignments: [Assignment], to item: ContactItem) throws -> [Change] {
     if item == .field("name"), assignments.allSatisfy(\.isOfNamePart) {
-      return try changes { try $0.set(assignments) }
+      return try changes { _ = try $0.set(assignments) }
     }
     let source = dataSource
     guard let path = source.path(of: item) else {

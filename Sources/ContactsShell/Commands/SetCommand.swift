@@ -48,18 +48,28 @@ struct SetCommand: Command {
         throw CommandError(
           "say what to set, as `set ada …`; only in an opened contact that goes without saying")
       }
+      var repeated: [ContactID: [RepeatedValue]] = [:]
       try session.changeTarget(target ?? session.standingReference) { target in
         if let item = target.item {
           return try target.contact.changes(assigning: assignments, to: item)
         }
-        return try target.contact.changes { try $0.set(assignments) }
+        return try target.contact.changes { repeated[$0.id] = try repetitions(assigning: &$0) }
       }
+      session.advise(on: repeated)
     case .found(let query):
       // A mistake is one even where nothing is found.
       for assignment in assignments { _ = try assignment.resolvedField() }
+      var repeated: [ContactID: [RepeatedValue]] = [:]
       try session.changeAll(matching: query, what: "change", isSure: isSure) {
-        try $0.set(assignments)
+        repeated[$0.id] = try repetitions(assigning: &$0)
       }
+      session.advise(on: repeated)
     }
+  }
+
+  /// Assigns to a contact; returns the values that it has already, nil for none.
+  private func repetitions(assigning contact: inout Contact) throws -> [RepeatedValue]? {
+    let repeated = try contact.set(assignments)
+    return repeated.isEmpty ? nil : repeated
   }
 }

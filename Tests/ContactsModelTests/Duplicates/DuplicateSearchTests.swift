@@ -21,6 +21,9 @@ import Testing
     ("+44 20 7946 0958", "020 7946 0958"), ("+49 (0)151 1234567", "0049151/1234567"),
     ("8 916 123-45-67", "+7 916 1234567"), ("tel:+1-555-010-2030", "(555) 010.2030"),
     ("٠١٠٣٥٤٤٩٧٩٠", "+20 10 35449790"), ("+44 20 7946 0958 ext. 12", "02079460958x12"),
+    ("+421 905 123 456", "0905 123456"), ("00421905123456", "905 123 456"),
+    ("+49 0151 1234567", "0151 1234567"), ("06 20 123 4567", "+36 20 123 4567"),
+    ("1 555 010 2030", "(555) 010-2030"), ("442079460958", "020 7946 0958"),
   ])
   func aNumberIsOneHoweverItIsWritten(first: String, second: String) throws {
     let (one, other) = try (#require(DialledNumber(first)), #require(DialledNumber(second)))
@@ -34,6 +37,10 @@ import Testing
   @Test(arguments: [
     ("+44 20 7946 0958", "+44 20 7946 0959"), ("+44 20 7946 0958", "+44 20 7946 0958 ext 3"),
     ("+49 30 1234567", "+49 40 1234567"), ("110", "110"), ("", "0"),
+    // An area code is no country's, and a country's code no area's.
+    ("123456", "0905 123456"), ("7946 0958", "020 7946 0958"),
+    ("+1 212 555 0100", "+44 1212 5550100"),
+    ("+20 7946 0958", "020 7946 0958"), ("+49 20 7946 0958", "+44 20 7946 0958"),
   ])
   func otherNumbersAreOthers(first: String, second: String) throws {
     guard let one = DialledNumber(first), let other = DialledNumber(second) else { return }

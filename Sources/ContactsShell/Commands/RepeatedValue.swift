@@ -1,0 +1,84 @@
+internal import CommandLanguage
+internal import ContactsModel
+
+/// A value that an assignment was to add and the contact has already, so that it was not added.
+struct RepeatedValue {
+  let field: Field
+  /// What the contact has.
+  let former: Field.Value
+  /// What was not added, and for which label; nil where none was given.
+  let value: String
+  let label: String?
+
+  /// What the contact has, what became of the assignment, and how to do what it perhaps meant.
+  fileprivate func message(for contact: Contact, reference: String) -> String {
+    let label = former.label.isEmpty || former.label == field.name ? "" : " (\(former.label))"
+    let isOtherwiseWritten = former.text != value
+    let outcome =
+      isOtherwiseWritten ? "`\(value)` is the same and was not added" : "it was not added again"
+    let message =
+      "\(contact.displayName) already has the \(field.name) `\(former.text)`\(label); \(outcome)"
+    guard let suggestion = suggestion(for: contact, reference: reference) else { return message }
+    return "\(message); `\(suggestion)` changes it"
+  }
+
+  /// Returns the line that gives the entry the label and the form that were asked for; nil where it has them.
+  private func suggestion(for contact: Contact, reference: String) -> String? {
+    let values = field.values(in: contact)
+    guard let place = values.firstIndex(where: { $0.entry == former.entry }) else { return nil }
+    var parts: [(field: String, value: String)] = []
+    if former.text != value { parts.append(("value", value)) }
+    if let label, FoldedText(label) != FoldedText(former.label) { parts.append(("label", label)) }
+    guard !parts.isEmpty else { return nil }
+    let assignments = parts.map {
+      Quoting.quoteAssignment(field: $0.field, label: nil, operation: .set, value: $0.value)
+    }
+    return "set \(reference)/\(field.name).\(place + 1) \(assignments.joined(by: " "))"
+  }
+}
+
+extension Session {
+  /// Tells which values were not added to a contact, as it has them already.
+  mutating func advise(on repeated: [RepeatedValue], of id: ContactID) {
+    guard !repeated.isEmpty, reportsChanges, let contact = book[id] else { return }
+    let reference = "@\(book.shortest(of: id))"
+    for value in repeated.prefix(Self.advisedValues) {
+      advise(value.message(for: contact, reference: reference))
+    }
+    let rest = repeated.count - Self.advisedValues
+    if rest > 0 {
+      advise(
+        "\(contact.displayName) already has \(rest) more of the values; they were not added again")
+    }
+  }
+
+  /// Tells which values were not added to which of several contacts.
+  mutating func advise(on repeated: [ContactID: [RepeatedValue]]) {
+    guard let (id, values) = repeated.first else { return }
+    guard repeated.count > 1 else { return advise(on: values, of: id) }
+    let fields = Set(repeated.values.joined().map(\.field.name)).sorted()
+    advise(
+      "\(repeated.count) contacts already have the \(fields.joined(by: " and the ")); it was not added to them again"
+    )
+  }
+
+  /// Tells who may be the contact that was just added, as the name is the same.
+  mutating func adviseOnNamesakes(of contact: Contact) {
+    guard reportsChanges else { return }
+    let namesakes = book.namesakes(of: contact)
+    guard let first = namesakes.first else { return }
+    let names = namesakes.prefix(3).compactMap { book[$0] }.map { other in
+      "@\(book.shortest(of: other.id)) \(other.displayName(in: userPreferences[NameOrder.self]))"
+    }
+    let more =
+      namesakes.count > names.count ? ", or one of \(namesakes.count - names.count) more" : ""
+    let merging =
+      namesakes.count == 1
+      ? ", and `merge @\(book.shortest(of: first)) @\(book.shortest(of: contact.id))` makes them one"
+      : ""
+    advise(
+      "this may be \(names.joined(by: " or "))\(more); `undo` takes back what was added\(merging)")
+  }
+
+  private static let advisedValues = 5
+}

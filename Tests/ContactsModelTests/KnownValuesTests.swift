@@ -1,0 +1,89 @@
+import Testing
+
+@testable import ContactsModel
+
+/// Values that a contact has already.
+struct KnownValuesTests {
+  /// Adds values to a contact, and returns those it has.
+  private func values(adding texts: [(label: String?, text: String)], to name: String) throws
+    -> [String]
+  {
+    let field = try #require(Field.named(name))
+    var contact = Contact("Ada")
+    var known = KnownValues()
+    for (label, text) in texts {
+      let count = field.values(in: contact).count
+      let former = try field.assign(
+        FieldAssignment(.add, text, label: label), to: &contact, knowing: &known)
+      #expect(field.values(in: contact).count == count + (former == nil ? 1 : 0))
+      if let former { #expect(field.values(in: contact).contains(former)) }
+    }
+    return field.values(in: contact).map(\.text)
+  }
+
+  @Test(arguments: [
+    ("phone", "+44 20 7946 0958", "020 7946-0958"), ("phone", "020 7946 0958", "00442079460958"),
+    ("phone", "112", "1 12"), ("phone", "٠٩٠٥١٢٣٤٥٦", "0905 123 456"), ("phone", "*31#", " *31#"),
+    ("email", "ada@example.org", "ADA@Example.org"),
+    ("url", "https://a.example", "https://a.example"),
+    ("address", "1 Dorset St; London", "1 Dorset St;London"),
+    ("birthday", "1815-12-10", "1815-12-10"),
+    ("im", "xmpp:a@b", "xmpp:a@b"),
+  ])
+  func aValueIsAddedOnce(field: String, first: String, second: String) throws {
+    #expect(
+      try values(adding: [(nil, first), (nil, "7777777"), (nil, second)], to: field).count == 2)
+    #expect(try values(adding: [(nil, first), (nil, second)], to: field).count == 1)
+  }
+
+  @Test(arguments: [
+    ("phone", "123456", "0905 123456"), ("phone", "112", "110"),
+    ("phone", "123456 x1", "123456 x2"),
+    ("phone", "*31#", "31"), ("email", "ada@example.org", "ada+x@example.org"),
+    ("url", "https://a.example", "http://a.example/"),
+  ])
+  func otherValuesAreAdded(field: String, first: String, second: String) throws {
+    #expect(try values(adding: [(nil, first), (nil, second)], to: field) == [first, second])
+  }
+
+  @Test func aLabelTellsApartWhatOneValueCanBeTwice() throws {
+    let same = [("home", "5550100"), ("work", "5550100")].map {
+      (label: $0.0 as String?, text: $0.1)
+    }
+    #expect(try values(adding: same, to: "phone") == ["5550100"])
+    let friend = [("friend", "Bob"), ("boss", "Bob"), ("Boss", "Bob")]
+      .map { (label: $0.0 as String?, text: $0.1) }
+    #expect(try values(adding: friend, to: "relation") == ["Bob", "Bob"])
+  }
+
+  @Test func whatWasTakenAwayCanBeAddedAgain() throws {
+    let phone = try #require(Field.named("phone"))
+    var contact = Contact("Ada")
+    var known = KnownValues()
+    for (operation, text) in [
+      (.add, "1234567"), (.add, "7654321"), (.remove, "1234567"), (.add, "123 4567"),
+      (.add, "765 4321"),
+    ] as [(FieldAssignment.Operation, String)] {
+      _ = try phone.assign(FieldAssignment(operation, text), to: &contact, knowing: &known)
+    }
+    #expect(contact.phones.map(\.value.number) == ["7654321", "123 4567"])
+  }
+
+  @Test func thousandsOfValuesAreCompared() throws {
+    let phone = try #require(Field.named("phone"))
+    let numbers = (0..<20_000).map { "+44 20 79\($0 + 100_000)" }
+    #expect(phone.tellsApart(numbers))
+    #expect(!phone.tellsApart(numbers + ["+44 20 79 119 999"]))
+  }
+
+  @Test func namesakesAreFoundWhateverStandsAroundTheName() throws {
+    var doctor = Contact("Ada Lovelace")
+    doctor.name.prefix = "Dr."
+    let lower = Contact("ada LOVELACE")
+    let book = try AddressBook([doctor, lower, Contact("Ada King"), Contact("")])
+    #expect(Set(book.namesakes(of: Contact("Ada Lovelace"))) == [doctor.id, lower.id])
+    #expect(book.namesakes(of: doctor) == [lower.id])
+    #expect(book.namesakes(of: Contact("")) == [])
+    #expect(book.namesakes(of: Contact("Ada")) == [])
+  }
+}

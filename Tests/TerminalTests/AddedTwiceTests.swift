@@ -1,0 +1,27 @@
+import TestSupport
+import Testing
+
+/// What a prompt says of somebody, or something, that is there already.
+@Suite struct AddedTwiceTests {
+  @Test func addSaysWhoItMayBeAndHowToTakeItBack() throws {
+    let home = try Home("add Ada Lovelace phone=5550100")
+    let terminal = try home.prompt()
+    let printed = try terminal.run("add \"Lovelace, Ada\"").joined(separator: " ")
+    #expect(
+      printed.contains("this may be @id Ada Lovelace; `undo` takes back what was added"),
+      "\(printed)")
+    try terminal.run("undo")
+    #expect(try home.stored().count == 1)
+    #expect(try !terminal.run("add Bo Li").contains { $0.contains("may be") })
+  }
+
+  @Test func anOpenedContactGetsNoNumberTwice() throws {
+    let home = try Home("add Ada Lovelace phone:home=5550100")
+    let terminal = try home.prompt()
+    try terminal.run("open ada", then: "Ada Lovelace> ")
+    let printed = try terminal.run("set phone:work+=555-0100", then: "Ada Lovelace> ").joined(
+      separator: " ")
+    #expect(printed.contains("already has the phone `5550100` (home)"))
+    #expect(printed.contains("label=work"))
+  }
+}
