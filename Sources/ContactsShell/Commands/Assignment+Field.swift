@@ -78,7 +78,9 @@ extension Contact {
   }
 
   /// Does assignments that replace, as in `set`; several `tag=` together replace all tags, and what is said of a part of
-  /// the name behind the whole is no other part of it. Returns the values that are there already, and were not added.
+  /// the name behind the whole is no other part of it.
+  ///
+  /// Returns the values that are there already, and were not added.
   mutating func set(_ assignments: [Assignment]) throws -> [RepeatedValue] {
     var listed: Set<String> = []
     var known = KnownValues()
