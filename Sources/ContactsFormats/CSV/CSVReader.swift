@@ -29,10 +29,7 @@ struct CSVReader {
 
   /// Makes a reader of the octets of a file: UTF-8 or Windows-1252, or UTF-16.
   init(_ bytes: [UInt8], separator: UInt8? = nil) {
-    let isWide =
-      bytes.count >= 4 && bytes.count % 2 == 0 && bytes[0] != 0 && bytes[1] == 0
-      && bytes[2] != 0 && bytes[3] == 0
-    self.bytes = CharacterSet.textByMark(isWide ? [0xFF, 0xFE] + bytes : bytes) ?? bytes
+    self.bytes = CharacterSet.utf8(ofWide: bytes) ?? bytes
     offset = self.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     // Excel's own way of saying it, in a line before the header.
     let mark = Array("sep=".utf8)

@@ -82,16 +82,48 @@ enum CharacterSet {
     }
   }
 
-  /// Reads octets that begin with the byte order mark of UTF-16 or UTF-32; nil where they do not.
-  static func textByMark(_ bytes: [UInt8]) -> [UInt8]? {
-    guard hasWideMark(bytes) else { return nil }
-    let name = bytes.starts(with: [0xFF, 0xFE, 0, 0]) ? "UTF-32" : "UTF-16"
-    return converted(bytes, from: name).map { Array($0.utf8) }
+  /// Returns a file that is in UTF-16, or UTF-32 with a mark, in UTF-8; nil where it is in neither.
+  ///
+  /// What is not valid UTF-16 is repaired; an octet too many at the end is left out.
+  static func utf8(ofWide bytes: [UInt8]) -> [UInt8]? {
+    guard let order = WideOrder(bytes) else { return nil }
+    if bytes.starts(with: [0xFF, 0xFE, 0, 0]), let text = converted(bytes, from: "UTF-32") {
+      return Array(text.utf8)
+    }
+    let (low, high) = order == .littleEndian ? (0, 1) : (1, 0)
+    let start = order.hasMark(bytes) ? 2 : 0
+    let units = (start / 2..<bytes.count / 2).map {
+      UInt16(bytes[2 * $0 + high]) << 8 | UInt16(bytes[2 * $0 + low])
+    }
+    return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
-  /// Tells whether octets begin with the byte order mark of UTF-16 or UTF-32.
-  static func hasWideMark(_ bytes: [UInt8]) -> Bool {
-    bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+  /// Tells whether a file is in UTF-16 or UTF-32.
+  static func isWide(_ bytes: [UInt8]) -> Bool { WideOrder(bytes) != nil }
+
+  /// Which octet of a unit of UTF-16 comes first.
+  private enum WideOrder {
+    case littleEndian, bigEndian
+
+    /// Finds out by the mark, or by the first two characters, each of which has one octet that is zero; nil for what is not
+    /// in UTF-16.
+    init?(_ bytes: [UInt8]) {
+      if Self.littleEndian.hasMark(bytes) {
+        self = .littleEndian
+      } else if Self.bigEndian.hasMark(bytes) {
+        self = .bigEndian
+      } else {
+        switch bytes.prefix(4).map({ $0 == 0 }) {
+        case [false, true, false, true]: self = .littleEndian
+        case [true, false, true, false]: self = .bigEndian
+        default: return nil
+        }
+      }
+    }
+
+    func hasMark(_ bytes: [UInt8]) -> Bool {
+      bytes.starts(with: self == .littleEndian ? [0xFF, 0xFE] : [0xFE, 0xFF])
+    }
   }
 
   private static func converted(_ bytes: [UInt8], from name: String) -> String? {

@@ -4,9 +4,9 @@ struct PlainLines {
   private var offset: Int
   private(set) var number = 0
 
-  /// Makes the lines of octets in UTF-8, or in UTF-16 with a mark of the byte order.
+  /// Makes the lines of octets in UTF-8, or in UTF-16.
   init(_ bytes: [UInt8]) {
-    self.bytes = CharacterSet.textByMark(bytes) ?? bytes
+    self.bytes = CharacterSet.utf8(ofWide: bytes) ?? bytes
     offset = self.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 

@@ -54,6 +54,8 @@ extension InputFormat {
   /// Reads a piece of a file that has several, for a book that its contacts are added to at `time`.
   public func readPiece(_ bytes: [UInt8], at time: Timestamp) -> FilePiece {
     var reader = VCardReader(bytes)
+    // What was in UTF-16 is read as it was converted.
+    let bytes = reader.parser.lines.bytes
     let encoder = CardEncoder(fileSize: bytes.count, at: time, mappings: reader.mappings)
     var json = Octets(reserving: 2 * bytes.count)
     defer { json.deallocate() }

@@ -24,6 +24,8 @@ struct VCardLines {
   private(set) var number = 1
   /// The most octets that one unfolded line may have; what is longer is cut there.
   private let limit: Int
+  /// The most CRs that are one end of a line together with the one before them and the LF behind them.
+  private static let mostReturns = 8
 
   init(_ bytes: [UInt8], limit: Int = 64 << 20) {
     self.bytes = bytes
@@ -83,12 +85,7 @@ struct VCardLines {
 
   /// Tells whether a line ends with a soft line break of quoted-printable.
   private static func endsSoftly(_ line: ArraySlice<UInt8>) -> Bool {
-    guard line.last == UInt8(ascii: "=") else { return false }
-    return line.withUnsafeBufferPointer { line in
-      let head = head(of: line)
-      return head.containsCapitals(";QUOTED-PRINTABLE")
-        || head.containsCapitals(";ENCODING=QUOTED-PRINTABLE")
-    }
+    line.last == UInt8(ascii: "=") && VCardProperty.isQuotedPrintable(line)
   }
 
   private static func isUnmarkedBase64(_ line: ArraySlice<UInt8>) -> Bool {
@@ -113,10 +110,22 @@ struct VCardLines {
   /// Adds the lines that follow and are nothing but base64, which vCard 2.1 ends with an empty one.
   private mutating func joinBase64(to line: inout Line) {
     var whole: [UInt8]?
-    while let more = peek(), !more.isEmpty, more.allSatisfy(Self.isBase64) {
-      _ = nextPhysical()
+    while true {
+      var copy = self
+      guard let more = copy.nextPhysical(), !more.isEmpty, bytes[more].allSatisfy(Self.isBase64)
+      else { break }
+      // The name of a property may be folded, and nothing but letters up to there.
+      var (last, isData) = (more, true)
+      while isData, copy.isContinued, let folded = copy.nextPhysical() {
+        isData = bytes[folded].allSatisfy(Self.isBase64)
+        last = folded
+      }
+      guard isData else { break }
       if whole == nil { whole = Array(line.bytes) }
-      if whole!.count < limit { whole! += more }
+      if whole!.count < limit {
+        whole! += bytes[more.lowerBound..<last.upperBound].filter { $0 > 0x20 }
+      }
+      self = copy
     }
     if let whole { line.bytes = whole[...] }
   }
@@ -141,7 +150,9 @@ struct VCardLines {
       end = carriageReturn
       offset = carriageReturn + 1
       // Some files have been through one conversion of line ends too many: CR CR LF.
-      let isOneEnd = bytes[offset..<newline].allSatisfy { $0 == UInt8(ascii: "\r") }
+      let isOneEnd =
+        newline - offset <= Self.mostReturns
+        && bytes[offset..<newline].allSatisfy { $0 == UInt8(ascii: "\r") }
       if isOneEnd, newline < bytes.count { offset = newline + 1 }
     } else {
       offset = min(newline + 1, bytes.count)

@@ -42,7 +42,7 @@ extension VCardParameter {
     var (isQuoted, isNamed) = (false, false)
     for byte in text.utf8 {
       switch byte {
-      case UInt8(ascii: "\""): isQuoted.toggle()
+      case UInt8(ascii: "\"") where isNamed: isQuoted.toggle()
       case UInt8(ascii: "="): isNamed = true
       case UInt8(ascii: ";") where !isQuoted:
         guard isNamed else { return true }
@@ -102,12 +102,21 @@ extension VCardParameter {
         let quoted = rest.prefix { $0 != UInt8(ascii: "\"") }
         rest = rest[quoted.endIndex...].dropFirst()
         // What follows the closing quote and belongs to nothing is passed over.
-        rest = rest.drop { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: ";") }
+        _ = takePlain()
         return [decoded(quoted)]
       }
-      let plain = rest.prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: ";") }
+      return [decoded(takePlain())]
+    }
+
+    /// Takes all up to a comma or a semicolon that stands in no quotes.
+    private mutating func takePlain() -> ArraySlice<UInt8> {
+      var isQuoted = false
+      let plain = rest.prefix { byte in
+        if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+        return isQuoted || byte != UInt8(ascii: ",") && byte != UInt8(ascii: ";")
+      }
       rest = rest[plain.endIndex...]
-      return [decoded(plain)]
+      return plain
     }
 
     private mutating func take(_ byte: UInt8) -> Bool {

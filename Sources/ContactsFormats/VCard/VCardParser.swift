@@ -35,7 +35,7 @@ struct VCardParser {
   private static let usualCount = 24
 
   init(_ bytes: [UInt8]) {
-    lines = VCardLines(CharacterSet.textByMark(bytes) ?? bytes)
+    lines = VCardLines(CharacterSet.utf8(ofWide: bytes) ?? bytes)
   }
 
   /// Returns the next card; nil at the end.

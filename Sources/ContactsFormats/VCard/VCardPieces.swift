@@ -14,7 +14,7 @@ enum VCardPieces {
 
   static func ranges(of bytes: [UInt8], size: Int) -> [Range<Int>] {
     // What is not in UTF-8 is converted as a whole.
-    guard !CharacterSet.hasWideMark(bytes) else { return [0..<bytes.count] }
+    guard !CharacterSet.isWide(bytes) else { return [0..<bytes.count] }
     return bytes.withUnsafeBufferPointer { bytes in
       var ranges: [Range<Int>] = []
       var start = 0

@@ -97,13 +97,6 @@ extension VCardProperty {
     self["ENCODING"].contains { ["B", "BASE64"].contains($0.asciiUppercased) }
   }
 
-  /// Whether neither a quote nor a colon stands in a name, which are letters of it in no version.
-  private var hasPlainNames: Bool {
-    ([group, name] + parameters.map(\.name)).allSatisfy { name in
-      !name.utf8.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: ":") }
-    }
-  }
-
   /// Returns a word of VALUE as it is since vCard 3.0; nil for one of 2.1 that says what is meant without it.
   private static func kindOfValue(_ word: String) -> String? {
     switch word.asciiUppercased {
@@ -119,6 +112,9 @@ extension VCardProperty {
   }
 
   private static func padded(_ value: String, to count: Int) -> String {
+    // A backslash at the end would take the next semicolon for itself.
+    let backslashes = value.utf8.reversed().prefix { $0 == UInt8(ascii: "\\") }.count
+    guard backslashes.isMultiple(of: 2) else { return value }
     let missing = count - VCardText.split(value, at: UInt8(ascii: ";")).count
     return missing > 0 ? value + String(repeating: ";", count: missing) : value
   }
@@ -130,8 +126,6 @@ extension VCardProperty {
     var (copy, list) = (self, parameters)
     change(&list, &copy.value)
     guard list != parameters || hasBareWords else { return copy }
-    // Where names have quotes nothing tells what is in quotes, once the values are others.
-    guard isBase64 || hasPlainNames else { return self }
     copy.parameters = list
     copy.parameterText = VCardParameter.text(of: list)
     return copy

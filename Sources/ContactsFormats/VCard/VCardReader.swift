@@ -55,7 +55,7 @@ extension InputFormat {
   static let vCard = InputFormat(
     name: "vcard", summary: "vCard 2.1, 3.0 and 4.0, one card or many", endings: ["vcf", "vcard"],
     recognizes: { head in
-      let text = CharacterSet.textByMark(Array(head)).map { $0[...] } ?? head
+      let text = CharacterSet.utf8(ofWide: Array(head)).map { $0[...] } ?? head
       let start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text
       return String(decoding: start.drop { $0 <= 0x20 }.prefix(11), as: UTF8.self)
         .asciiUppercased == "BEGIN:VCARD"
@@ -100,7 +100,8 @@ extension VCard {
     /// The first property that each mapping has taken, and those after it.
     var taken = [Int32](repeating: -1, count: mappings.count)
     var furtherTaken: [Int: [VCardProperty]] = [:]
-    var labeled: Set<String> = []
+    /// How the entries of a group that has a label write it, by the group in capitals; empty where they do not agree.
+    var labeled: [String: String] = [:]
     var revision: Int?
     var labels: [VCardProperty] = []
     for index in properties.indices {
@@ -118,15 +119,21 @@ extension VCard {
           furtherTaken[mapping, default: []].append(properties[index])
         }
         if properties[index].appleLabel != nil {
-          labeled.insert(properties[index].group.asciiUppercased)
+          let group = properties[index].group
+          let known = labeled.updateValue(group, forKey: group.asciiUppercased)
+          if let known, known != group { labeled[group.asciiUppercased] = "" }
         }
       } else {
         contact.append(properties[index])
       }
     }
-    // A label that no entry has taken stays beside the property that it is of; of several in a group one is taken.
-    for label in labels where labeled.remove(label.group.asciiUppercased) == nil {
-      contact.append(label)
+    // A label that its entries do not write as it came stays as it is.
+    let counts = Dictionary(labels.map { ($0.group.asciiUppercased, 1) }, uniquingKeysWith: +)
+    for label in labels {
+      let group = label.group.asciiUppercased
+      let isTaken =
+        labeled[group] == label.group && counts[group] == 1 && label.allParameters == nil
+      if !isTaken { contact.append(label) }
     }
     contact.simplifyName()
     var sources: [(String, [VCardSource])] = [
@@ -173,7 +180,9 @@ extension VCard {
       guard property.kind == .addressLabel else { continue }
       let types = Set(property.types)
       func isOpen(_ other: VCardProperty) -> Bool {
+        // vCard 4.0 has no LABEL, and no other form for one.
         other.kind == address && other["LABEL"].isEmpty && Set(other.types) == types
+          && (version != .v40 || other.typesAsWritten == property.typesAsWritten)
       }
       // Most programs write it right after its address.
       let before = place > 0 && isOpen(result[place - 1]) ? place - 1 : nil
@@ -182,10 +191,24 @@ extension VCard {
         continue
       }
       let text = VCardText.unescaped(property.value)
+      if property.typesAsWritten != result[found].typesAsWritten {
+        result[found].parameters.append(
+          VCardParameter(name: VCardProperty.labelTypes, values: property["TYPE"]))
+      }
       result[found].parameters.append(VCardParameter(name: "LABEL", values: [text]))
       result[found].parameterText = VCardParameter.text(of: result[found].parameters)
     }
     return result.filter { $0.kind != .addressLabel } + left
+  }
+}
+
+extension VCardProperty {
+  /// The parameter that keeps the TYPE of an address's LABEL, where it is written otherwise than the address's.
+  static let labelTypes = "X-LABEL-TYPE"
+
+  /// The words of TYPE as they are written, in any order.
+  fileprivate var typesAsWritten: [Substring] {
+    self["TYPE"].flatMap { $0.split(separator: ",") }.sorted()
   }
 }
 

@@ -53,6 +53,8 @@ struct VCardWriter: ContactWriter {
   private func grouped(_ properties: [VCardProperty]) -> [VCardProperty] {
     guard properties.contains(where: { $0.appleLabel != nil }) else { return properties }
     var used = Set(properties.map { $0.group.asciiUppercased })
+    let kept = Set(
+      properties.filter { $0.kind == .appleLabel }.map { Self.key($0.group, $0.value) })
     var next = 1
     var labeled: Set<String> = []
     return properties.flatMap { property -> [VCardProperty] in
@@ -62,9 +64,16 @@ struct VCardWriter: ContactWriter {
         while !used.insert("ITEM\(next)").inserted { next += 1 }
         property.group = "item\(next)"
       }
-      guard labeled.insert(property.group.asciiUppercased).inserted else { return [property] }
+      guard !kept.contains(Self.key(property.group, label)),
+        labeled.insert(property.group.asciiUppercased).inserted
+      else { return [property] }
       return [property, VCardProperty(group: property.group, name: "X-ABLabel", value: label)]
     }
+  }
+
+  /// What tells a label of Apple's from others.
+  private static func key(_ group: String, _ label: String) -> String {
+    "\(group.asciiUppercased):\(label)"
   }
 
   /// Adds a line, folded where no character is broken (RFC 6350, section 3.2).
@@ -93,11 +102,13 @@ extension VCardProperty {
   fileprivate var withAddressLabelApart: [VCardProperty] {
     guard name.asciiUppercased == "ADR", let text = self["LABEL"].first else { return [self] }
     var address = self
-    address.parameters.removeAll { $0.name == "LABEL" }
+    address.parameters.removeAll { $0.name == "LABEL" || $0.name == Self.labelTypes }
     address.parameterText = VCardParameter.text(of: address.parameters)
+    var types = address.parameters.filter { $0.name == "TYPE" }
+    let kept = self[Self.labelTypes]
+    if !kept.isEmpty { types = [VCardParameter(name: "TYPE", values: kept)] }
     let label = VCardProperty(
-      name: "LABEL",
-      parameterText: VCardParameter.text(of: address.parameters.filter { $0.name == "TYPE" }),
+      name: "LABEL", parameterText: VCardParameter.text(of: types),
       value: VCardText.escaped(text))
     return [address, label]
   }

@@ -175,7 +175,7 @@ final class CardEncoder {
   /// The lines that are labels of Apple's programs.
   var labels: [CardLine] { lines.lines.filter { $0.kind == .appleLabel } }
 
-  /// Whether each label has an entry in its group, and no other label.
+  /// Whether each label has an entry in its group, which is written alike, and no other label.
   private var hasTakenLabels: Bool {
     let labels = labels
     // Each is compared with each.
@@ -184,11 +184,13 @@ final class CardEncoder {
       guard !labels[..<index].contains(where: { $0.group.equalsIgnoringCase(label.group) }) else {
         return false
       }
-      let isTaken = lines.lines.contains { line in
+      let taking = lines.lines.filter { line in
         line.kind.mapping.map { mappings[$0].listKey != nil } == true
           && line.group.equalsIgnoringCase(label.group)
       }
-      guard isTaken else { return false }
+      guard !taking.isEmpty, taking.allSatisfy({ $0.group.equals(label.group) }),
+        label.parameters.isEmpty
+      else { return false }
     }
     return true
   }

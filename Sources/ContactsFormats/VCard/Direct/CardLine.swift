@@ -17,15 +17,20 @@ struct CardLine {
   /// Reads `group.NAME;PARAMETER=value:VALUE`; nil where only the parser of all lines tells what it is.
   init?(_ line: UnsafeBufferPointer<UInt8>) {
     var (dot, semicolon, colon) = (-1, -1, -1)
-    var isQuoted = false
+    var (isValue, isQuoted) = (false, false)
     search: for index in 0..<line.count {
       switch line[index] {
       case UInt8(ascii: ":") where !isQuoted:
         colon = index
         break search
-      case UInt8(ascii: ";"): if semicolon < 0 { semicolon = index }
+      case UInt8(ascii: ";"):
+        if semicolon < 0 { semicolon = index }
+        if !isQuoted { isValue = false }
+      case UInt8(ascii: "="): isValue = true
       case UInt8(ascii: "."): if dot < 0 { dot = index }
-      case UInt8(ascii: "\""): isQuoted.toggle()
+      case UInt8(ascii: "\""):
+        guard isValue else { return nil }
+        isQuoted.toggle()
       case 0..<0x20: return nil
       default: break
       }
@@ -73,6 +78,7 @@ final class CardLines {
   func read(_ bytes: UnsafeBufferPointer<UInt8>, from offset: Int) -> Int? {
     lines.removeAll(keepingCapacity: true)
     lineCount = 0
+    guard beginsLine(bytes, offset) else { return nil }
     var (place, used) = (offset, 0)
     while lines.count < Self.mostLines, let line = next(bytes, &place, &used) {
       guard lineCount > 1 else {
@@ -90,6 +96,15 @@ final class CardLines {
       }
     }
     return nil
+  }
+
+  /// Tells whether a beginning has a line of its own that ends with LF: where a file has none, nothing is looked for.
+  private func beginsLine(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
+    let end = offset + Self.beginning.utf8CodeUnitCount
+    guard end < bytes.count else { return false }
+    return bytes[end] == UInt8(ascii: "\n")
+      || bytes[end] == UInt8(ascii: "\r") && end + 1 < bytes.count
+        && bytes[end + 1] == UInt8(ascii: "\n")
   }
 
   /// Returns the next line, unfolded; nil where the file ends with it.

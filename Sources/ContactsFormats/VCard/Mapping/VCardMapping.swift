@@ -213,5 +213,6 @@ extension VCardProperty {
   private static let managed: Set<String> = [
     "TYPE", "PREF", "X-PREF", "VALUE", "LABEL", "ENCODING", "CHARSET", "MEDIATYPE",
     "X-APPLE-OMIT-YEAR", "SERVICE-TYPE", "X-SERVICE-TYPE", "X-USER", "USERNAME",
+    labelTypes,
   ]
 }
