@@ -12,7 +12,7 @@ struct AddedTwiceTests {
     let home = try Home()
     let result = try home.run(script: Self.ada + line + "\n")
     #expect(result.status == .exited(0))
-    let listed = try home.run(["-o", "csv", "list"]).outputText
+    let listed = try home.run(["show", "ada"]).outputText.replacing(/@\w{8}/, with: "@id")
     return (result.errorText.replacing(/[ ]@\w+/, with: " @id"), listed)
   }
 
