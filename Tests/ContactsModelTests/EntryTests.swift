@@ -126,7 +126,7 @@ struct EntryTests {
   }
 
   @Test(arguments: [
-    "spring 1985", "15.4.1985", "1985-4-15", "19850415", "85", "１９８５", "12345", "-1985",
+    "spring 1985", "85", "１９８５", "12345", "-1985", "a 15 Apr 1985", "15 Apr 1985 Berlin",
   ])
   func whatIsNoDateIsFreeText(text: String) throws {
     let date = try ImportantDate(text: text)

@@ -76,7 +76,8 @@ struct QueryParserTests {
     ("no:group", .both(.not(.kind(.group)), .not(.grouped))),
     ("has:group", .grouped),
     ("has:photo", .has("photo")),
-    ("birthday:easter", .field("birthday", SearchTerm("easter"))),
+    ("birthday:nov", .day("birthday", .month(11))),
+    ("birthday:December", .day("birthday", .month(12))),
   ])
   func aQueryIsRead(line: String, wanted: Query) throws {
     #expect(try query(line) == wanted)

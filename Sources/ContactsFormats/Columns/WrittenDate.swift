@@ -60,12 +60,7 @@ enum WrittenDate {
     if text.utf8.count == 8, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
       written = "\(text.prefix(4))-\(text.dropFirst(4).prefix(2))-\(text.suffix(2))"
     }
-    do throws(FieldError) {
-      return try ImportantDate(text: written).day
-    } catch {
-      // The calendar has no such day: it is a text.
-      return nil
-    }
+    return ImportantDate.day(ofISO: written)
   }
 
   private static func numbers(in text: Substring) -> ([Substring], mark: UInt8)? {

@@ -37,7 +37,7 @@ public struct ImportantDate: EntryValue {
       otherwiseAssigned: ["birthday", "anniversary"], usualLabels: [], keptTexts: days),
   ]
 
-  private static let days = KeptTexts { if case .day = read(Array($0)) { true } else { false } }
+  private static let days = KeptTexts { if case .day = reading(ofISO: Array($0)) { true } else { false } }
 
   /// Makes an empty one.
   public init() {}
@@ -55,41 +55,56 @@ public struct ImportantDate: EntryValue {
       }
   }
 
-  /// Reads a date in one of the forms of ISO 8601; what is not a date is kept as free text, but a
-  /// date that no calendar has is an error.
+  /// Reads a date as a person types it; what is not a date is kept as free text, but a date that no calendar
+  /// has, or that can be read as two, is an error.
   public init(text: String) throws(FieldError) {
     self.init()
-    switch Self.read(Array(text.utf8)) {
+    switch TypedDate(text) {
     case .day(let day): self = Self(day)
-    case .impossible:
+    case .impossible(let reason):
+      throw FieldError(.malformed(field: "date", value: text, reason: reason))
+    case .ambiguous(let dayFirst, let monthFirst):
       throw FieldError(
-        .malformed(field: "date", value: text, reason: "the calendar has no such day"))
-    case .other: freeText = text
+        .malformed(
+          field: "date", value: text,
+          reason: "write \(Self(dayFirst).date) for the day first, or \(Self(monthFirst).date) for the month first"
+        ))
+    case .text: freeText = text
     }
   }
 
   /// The date, or the free text in its place.
   public var text: String { date.isEmpty ? freeText : date }
 
+  /// Reads a day in one of the forms of ISO 8601; nil for anything else.
+  public static func day(ofISO text: String) -> Day? {
+    guard case .day(let day) = reading(ofISO: Array(text.utf8)) else { return nil }
+    return day
+  }
+
   /// What is known of the day, or nil for free text.
   public var day: Day? {
-    guard case .day(let day) = Self.read(Array(date.utf8)) else { return nil }
+    guard case .day(let day) = Self.reading(ofISO: Array(date.utf8)) else { return nil }
     return day
   }
 
   /// Whether the date is none that the calendar has.
-  public var problem: String? { date.isEmpty || day != nil ? nil : "is no date of the calendar" }
+  public var problem: String? {
+    if date.isEmpty { return freeText.isEmpty ? nil : "is text, not a date; it is on no list of days" }
+    return day != nil ? nil : "is no date of the calendar"
+  }
 
   /// A day becomes no free text by a replacement.
   public func problem(replacing former: Self) -> String? {
     former.day != nil && day == nil ? "is no date, as 1985-04-15 is one" : nil
   }
 
-  private enum Reading {
+  /// What a text of ISO 8601 says.
+  enum Reading {
     case day(Day), impossible, other
   }
 
-  private static func read(_ bytes: [UInt8]) -> Reading {
+  static func reading(ofISO bytes: [UInt8]) -> Reading {
     let isDash = { (index: Int) in bytes[index] == UInt8(ascii: "-") }
     let number = { (range: Range<Int>) in decimal(bytes[range]) }
     switch bytes.count {

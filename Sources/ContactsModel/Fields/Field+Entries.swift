@@ -150,7 +150,8 @@ private struct EntryAssignment<Value: EntryValue>: Sendable {
     _ assignment: FieldAssignment, from contact: inout Contact
   ) throws(FieldError) {
     let entries = contact[Value.list]
-    let wanted = FoldedText(try value(of: assignment.value).text)
+    // A text that could not be given is taken away as it stands.
+    let wanted = FoldedText((try? value(of: assignment.value))?.text ?? assignment.value)
     let digits =
       PhoneDigits.isNumber(assignment.value) ? PhoneDigits.digits(of: assignment.value) : nil
     let index = indices(labeled: assignment.label, in: contact).first { index in

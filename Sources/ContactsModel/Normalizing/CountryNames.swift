@@ -19,6 +19,13 @@ enum CountryNames {
     return byName
   }()
 
+  /// Returns the names and the code of the country that a text names; nil where it is none.
+  static func names(ofCountryNamed text: String) -> [String]? {
+    guard let country = country(named: text) else { return nil }
+    let line = CountryNameTable.names.split(separator: "\n").first { $0.hasPrefix(country.code) }
+    return line.map { $0.dropFirst(3).split(separator: "|").map(String.init) + [country.code] }
+  }
+
   /// Returns the country that a text names, in any case; nil where it is none, or part of one, such as `Scotland`.
   static func country(named text: String) -> Country? {
     byName[FoldedText(text.collapsingSpaces)]

@@ -38,7 +38,19 @@ extension QueryQualifier {
     .day("anniversary", "the same of a wedding or founding day"),
     .day("date", "the same of any day"),
     .text("city", "a town in an address", vocabularies: vocabularies(["city"])),
-    .text("country", "a country in an address", vocabularies: vocabularies(["country"])),
+    QueryQualifier(
+      name: "country", summary: "a country in an address, by any of its names or its code",
+      values: .vocabularies(vocabularies(["country"]))
+    ) { text, _ in
+      let written = Query.field("country", SearchTerm(text))
+      guard let names = CountryNames.names(ofCountryNamed: text) else { return written }
+      let wholes = names.map { Query.whole("country", FoldedText($0).collapsed) }
+      // A code is no beginning of another country's name.
+      let isCode = text.trimmed.utf8.count == 2
+      return wholes.dropFirst().reduce(isCode ? wholes[0] : .either(written, wholes[0])) {
+        .either($0, $1)
+      }
+    },
     .whole(
       "domain", "email addresses of a domain, or below it: example.org",
       vocabularies: vocabularies(["email domain"])),

@@ -72,7 +72,7 @@ extension QueryQualifier {
     QueryQualifier(name: name, summary: summary, values: .words(days)) {
       text, word throws(QueryError) in
       do throws(DateMistake) {
-        return try DayCondition(text).map { .day(name, $0) } ?? .field(name, SearchTerm(text))
+        return .day(name, try DayCondition(text))
       } catch {
         throw QueryError(.malformedDate(name, text, reason: error.reason), at: word.offset)
       }

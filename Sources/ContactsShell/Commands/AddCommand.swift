@@ -77,9 +77,11 @@ struct AddCommand: Command {
     guard let name else { return try addSender(in: &session) }
     try add(in: &session) { time in try contactAndRepeated(created: time) }
     if let interruption { advise(on: interruption, in: &session) }
+    if assignments.contains(where: \.isOfDate), let contact = session.current {
+      session.adviseOnDates(of: session.book[contact], since: nil)
+    }
     guard isLookedAt(in: session) else { return }
     adviseOnName(name, in: &session)
-    adviseOnDates(in: &session)
   }
 
   /// Returns the contact that the words say; for a sender those are not all.
@@ -187,15 +189,6 @@ struct AddCommand: Command {
     guard !lost.isEmpty else { return }
     session.advise(
       "`\(lost.joined(by: " "))` is no part of the name that the assignments say, and was left out")
-  }
-
-  /// Tells that what was given in place of a date is none, and so is in no list of days.
-  private func adviseOnDates(in session: inout Session) {
-    guard let contact = session.current.flatMap({ session.book[$0] }) else { return }
-    for date in contact.dates.map(\.value.freeText) where !date.isEmpty {
-      session.advise(
-        "`\(date)` is kept as text, and on no list of days; a date is 1985-04-15, or --04-15")
-    }
   }
 
   /// Tells that what looks like the rest of a value was taken for the name.

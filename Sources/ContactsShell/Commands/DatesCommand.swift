@@ -68,7 +68,8 @@ struct DatesCommand: Command {
 /// What `birthdays` and `dates` are called with: some contacts, some days, and which dates.
 struct DatesArguments {
   static let within = Option.value(
-    "within", "DAYS", .number, summary: "those of so many days; without it of a year")
+    "within", "DAYS", .text,
+    summary: "those of so many days, or 4w, 2m, 1y; without it of a year")
 
   /// What help says of `--output`.
   static func outputDiscussion(of command: String) -> String {
@@ -82,17 +83,29 @@ struct DatesArguments {
   private let command: String
   private let query: Query
   private let selection: DateSelection
-  private let limit: Int?
+  private let span: DateSpan?
+  /// The number that is all of the query: rather days than a word to look for.
+  private let loneNumber: String?
 
   init(_ arguments: ArgumentList, command: String, selection: DateSelection) throws {
     (self.command, self.selection) = (command, selection)
     query = try Query(arguments.words("QUERY"))
-    limit = arguments.number(option: "within")
+    let words = arguments.words("QUERY").map(\.text)
+    let number = words.count == 1 ? words[0] : ""
+    loneNumber = DateSpan(number[...]) ?? DateSpan(number[...] + "d") == nil ? nil : number
+    span = try arguments.option("within").map { text in
+      guard let span = DateSpan(text[...]) ?? DateSpan(text[...] + "d") else {
+        throw CommandError(
+          "`\(text)` is no number of days after --within; write 30, 30d, 4w, 2m or 1y")
+      }
+      return span
+    }
   }
 
   /// Prints the dates, the next first, as a table whose numbers then mean the contacts, or as `--output` asks.
   func list(in session: inout Session) throws {
     let (book, today) = (session.book, session.clock.today())
+    let limit = span.map { today.days(until: today.adding($0, times: 1)) }
     let ids = try session.ids(matching: query, in: book)
     let found = try session.progress.track("looking", of: ids.count) { step in
       try ids.lazy.compactMap { book[$0] }
@@ -107,7 +120,13 @@ struct DatesArguments {
         found.map(\.record), columns: UpcomingDate.columns, as: format, of: command,
         others: [OutputFormat.calendarName])
     }
-    guard !found.isEmpty else { return tellNone(in: &session) }
+    guard !found.isEmpty else {
+      if let loneNumber {
+        session.remark(
+          "`\(loneNumber)` was looked for in contacts; for days write `\(command) --within \(loneNumber)`")
+      }
+      return tellNone(within: limit, in: &session)
+    }
     var traits = session.userPreferences.traits
     traits[ShowsDateLabels.self] = ShowsDateLabels(isOn: selection != .birthdays)
     let source = ArrayDataSource<UpcomingDate, [String], Never>(found) {
@@ -123,7 +142,7 @@ struct DatesArguments {
     }
   }
 
-  private func tellNone(in session: inout Session) {
+  private func tellNone(within limit: Int?, in session: inout Session) {
     guard session.prompt != nil else { return }
     let what = selection == .birthdays ? "birthdays" : "dates"
     let when =

@@ -23,6 +23,10 @@ struct ListCommand: Command {
     guard try request.list(in: &session) == 0, request.limit != 0,
       session.preferences.format == nil
     else { return }
+    if session.origin.isOneShot, !session.screen.isTerminal {
+      let hint = try request.hint(in: session)
+      if !hint.isEmpty { session.remark("no contacts\(hint)") }
+    }
     // What reads the output, or has written a script, expects nothing then.
     if session.prompt != nil || session.origin.isOneShot && session.screen.isTerminal {
       session.output.print("no contacts\(try request.hint(in: session))".safeForTerminal)

@@ -64,6 +64,12 @@ struct SetCommand: Command {
         repeated[$0.id] = try repetitions(assigning: &$0)
       }
       session.advise(on: repeated)
+      for assignment in assignments
+      where assignment.isOfDate && assignment.operation != .remove && !assignment.value.isEmpty
+        && TypedDate(assignment.value) == .text
+      {
+        session.adviseOnDate(assignment.value)
+      }
     }
   }
 

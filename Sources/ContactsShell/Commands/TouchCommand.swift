@@ -35,9 +35,9 @@ struct TouchCommand: Command {
 
   /// Returns the moment that `--at` names.
   private static func time(_ text: String, by clock: Clock) throws -> Timestamp {
-    guard let time = Timestamp(text) ?? CivilDay(text).map(Clock.noon) else {
+    guard let time = try Timestamp(text) ?? clock.day(named: text).map(Clock.noon) else {
       throw CommandError(
-        "`\(text)` is neither a day as 2026-10-31, nor a time as 2026-10-31T12:00:00Z")
+        "`\(text)` is neither a day as 2026-10-31 or yesterday, nor a time as 2026-10-31T12:00:00Z")
     }
     guard Clock.day(of: time) <= clock.today() else {
       throw CommandError("\(text) has not come yet; it is \(clock.today())")

@@ -34,10 +34,14 @@ extension HelpTopic {
           "2026-01..2026-03, 2026-01..": "from the first of them to the end of the last",
           "today, yesterday": "on that day",
         ]),
+      .text(
+        """
+        `last:>90d` leaves out whom you were never in touch with; `last:>90d or no:last` adds them.
+        """),
       .definitions(
         "Days (birthday, anniversary, date)",
         [
-          "12": "in December", "12-24": "on that day of any year",
+          "12, december, dec": "in December", "12-24": "on that day of any year",
           "<30d": "in the next 30 days, across New Year; 29 February is the 28th in other years",
           "today, tomorrow": "on that day", "1985, 1985-04, <1980, 1980..1989": "the year known",
         ]),
@@ -57,7 +61,7 @@ extension HelpTopic {
         "find ( ada or charles ) org:engines": "a group, and a field",
         "find \"analytical engine\"": "a phrase",
         "list birthday:<30d is:person": "whose birthday is near",
-        "find last:>90d in:friends --sort match": "whom to call again",
+        "find (last:>90d or no:last) in:friends --sort match": "whom to call again",
         "set where title:analyst no:tag do tag=maths": "change all that match",
       ]),
     ])

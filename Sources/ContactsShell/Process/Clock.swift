@@ -33,6 +33,27 @@ struct Clock: Sendable {
   /// Returns the present moment, or noon of the day that was given for it.
   func now() -> Timestamp { given.map(Self.noon) ?? .now }
 
+  /// Returns the day that a person types: `yesterday`, `today`, `tomorrow`, `7d` for so long ago, or a date;
+  /// nil for anything else.
+  ///
+  /// A date that can be read as two days is an error.
+  func day(named text: String) throws -> CivilDay? {
+    let word = text.trimmed.lowercased()
+    if let offset = ["yesterday": -1, "today": 0, "tomorrow": 1][word] {
+      return CivilDay(daysSince1970: today().daysSince1970 + offset)
+    }
+    if let span = DateSpan(word[...]) { return today().adding(span, times: -1) }
+    switch TypedDate(text) {
+    case .day(.full(let year, let month, let day)):
+      return CivilDay(year: year, month: month, day: day)
+    case .ambiguous(let dayFirst, let monthFirst):
+      let (first, second) = (ImportantDate(dayFirst).date, ImportantDate(monthFirst).date)
+      throw CommandError(
+        "`\(text)` can be two days; write \(first) for the day first, or \(second) for the month first")
+    case .day, .impossible, .text: return nil
+    }
+  }
+
   /// Returns the day of a moment, in local time.
   static func day(of moment: Timestamp) -> CivilDay { CivilDay(of: moment) }
 

@@ -18,6 +18,7 @@ extension Session {
     guard let former else { return }
     current = former.id
     try report(changeOf: former)
+    adviseOnDates(of: book[former.id], since: former)
   }
 
   /// Changes the contact that a TARGET names, or the row of it.

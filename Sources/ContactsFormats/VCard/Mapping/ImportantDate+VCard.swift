@@ -92,13 +92,13 @@ extension ImportantDate: VCardEntryValue {
         "--\(day.digits(0..<2))-\(day.digits(2..<4))"
       default: String(day)
       }
-    guard let date = try? ImportantDate(text: written), let known = date.day else {
+    guard let known = ImportantDate.day(ofISO: written) else {
       return ImportantDate(freeText: text)
     }
     if case .full(omittedYear, let month, let day) = known {
       return ImportantDate(.yearless(month: month, day: day))
     }
-    return date
+    return ImportantDate(known)
   }
 
   static func property(

@@ -49,6 +49,16 @@ extension DateCondition {
 
   /// Reads a year, a month or a day.
   private static func date(_ text: Substring) throws(DateMistake) -> DayRange {
+    switch TypedDate(String(text)) {
+    case .day(let day):
+      if let range = day.range { return range }
+    case .impossible(let reason): throw DateMistake(reason: "\(reason); \(forms)")
+    case .ambiguous(let dayFirst, let monthFirst):
+      let (first, second) = (ImportantDate(dayFirst).date, ImportantDate(monthFirst).date)
+      throw DateMistake(
+        reason: "write \(first) for the day first, or \(second) for the month first")
+    case .text: break
+    }
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { decimal($0.utf8) }
     let widths = parts.map(\.utf8.count)

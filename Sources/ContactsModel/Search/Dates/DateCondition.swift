@@ -84,7 +84,7 @@ public struct DateSpan: Hashable, Sendable {
   let months: Int
 
   /// Reads a number and a unit; nil for anything else.
-  init?(_ text: Substring) {
+  public init?(_ text: Substring) {
     guard let unit = text.utf8.last, let number = decimal(text.utf8.dropLast()), number <= 99_999
     else { return nil }
     switch unit | 0x20 {
@@ -100,7 +100,7 @@ public struct DateSpan: Hashable, Sendable {
 extension CivilDay {
   /// Returns the day a span later, or earlier with `sign` -1; of a month too short for it the last, and no
   /// day outside the years 0 to 9999 for months.
-  func adding(_ span: DateSpan, times sign: Int) -> CivilDay {
+  public func adding(_ span: DateSpan, times sign: Int) -> CivilDay {
     guard span.months != 0 else { return CivilDay(daysSince1970: daysSince1970 + sign * span.days) }
     let (year, month, day) = components
     let months = min(max(12 * year + month - 1 + sign * span.months, 0), 12 * 10_000 - 1)

@@ -49,7 +49,7 @@ extension ImportantDate.Day {
   }
 
   /// The days of the calendar that it can be; nil where the year is not known.
-  fileprivate var range: DayRange? {
+  var range: DayRange? {
     let (first, length): (CivilDay?, Int) =
       switch self {
       case .full(let year, let month, let day): (CivilDay(year: year, month: month, day: day), 1)
@@ -96,11 +96,11 @@ extension Labeled<ImportantDate> {
 extension DayCondition {
   /// What can be written.
   static let forms =
-    "write a month (12), a month and a day (12-24), <30d for the next 30 days (d, w, m, y), today, "
+    "write a month (12, dec), a month and a day (12-24, 24 dec), <30d for the next 30 days (d, w, m, y), today, "
     + "tomorrow, or 1985, 1985-04, 1985-04-15, also with < <= > or >= before it, or 1980..1989"
 
-  /// Reads a condition; nil for a text that is to be looked for.
-  init?(_ text: String) throws(DateMistake) {
+  /// Reads a condition.
+  init(_ text: String) throws(DateMistake) {
     var rest = text.lowercased()[...]
     let comparator = Comparator.take(from: &rest)
     if let span = DateSpan(rest) {
@@ -119,7 +119,14 @@ extension DayCondition {
         self = condition
         return
       }
-      guard let first = rest.utf8.first, (0x2D...0x39).contains(first) else { return nil }
+      if let month = MonthName.month(rest) {
+        self = .month(month)
+        return
+      }
+    }
+    if comparator == nil, case .day(.yearless(let month, let day)) = TypedDate(String(rest)) {
+      self = .monthDay(month: month, day: day)
+      return
     }
     do throws(DateMistake) {
       self = .days(try DateCondition.days(rest, comparator))
