@@ -51,6 +51,12 @@ public struct Assignment: Hashable, Sendable {
 }
 
 extension Assignment {
+  /// Makes an assignment of another value in place of one.
+  public init(_ other: Assignment, value: String) {
+    (field, label, operation, word) = (other.field, other.label, other.operation, other.word)
+    self.value = value
+  }
+
   fileprivate static func text(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
     String(decoding: UnsafeBufferPointer(rebasing: bytes), as: UTF8.self)
   }

@@ -2,8 +2,10 @@ public import ContactsModel
 
 extension ContactText {
   /// Returns `contact` with the values that `text` gives it, or all that is wrong with the text.
+  ///
+  /// Dates that it has not yet are read as `typedDate` returns them.
   public static func contact(
-    _ contact: Contact, editedAs text: String
+    _ contact: Contact, editedAs text: String, typedDate: (String) -> String = { $0 }
   ) -> Result<Contact, ContactTextErrors> {
     var reader = Reader()
     let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
@@ -16,7 +18,21 @@ extension ContactText {
       errors.append(ContactTextError(line: 1, reason: reason))
     }
     do throws(FieldLineErrors) {
-      let result = try contact.rewritten(by: reader.values.map(\.line))
+      let known = Set(contact.dates.map(\.value.text))
+      var lines: [FieldLine] = []
+      for line in reader.values.map(\.line) {
+        guard ImportantDate.fields.contains(where: { $0.name == line.field }),
+          !known.contains(line.value)
+        else {
+          lines.append(line)
+          continue
+        }
+        lines.append(
+          FieldLine(
+            field: line.field, label: line.label, isPreferred: line.isPreferred,
+            value: typedDate(line.value)))
+      }
+      let result = try contact.rewritten(by: lines)
       if errors.isEmpty { return .success(result) }
     } catch {
       errors += error.errors.map { error in

@@ -41,7 +41,7 @@ struct AddCommand: Command {
   /// The name; nil where a message tells it, and empty where only its parts are given.
   let name: String?
   let nameWords: [Word]
-  let assignments: [Assignment]
+  private(set) var assignments: [Assignment]
 
   init(_ arguments: ArgumentList) throws {
     nameWords = arguments.words("NAME")
@@ -74,6 +74,12 @@ struct AddCommand: Command {
   }
 
   func run(in session: inout Session) throws {
+    var command = self
+    command.assignments = session.typedDates(in: assignments)
+    try command.add(in: &session)
+  }
+
+  private func add(in session: inout Session) throws {
     guard let name else { return try addSender(in: &session) }
     try add(in: &session) { time in try contactAndRepeated(created: time) }
     if let interruption { advise(on: interruption, in: &session) }

@@ -28,12 +28,12 @@ struct ContactEditing {
       do {
         try TextEditor().edit(draft)
       } catch {
-        throw CommandError("\(error); \(nothingChanged(in: draft))")
+        throw CommandError("\(error); \(nothingChanged(in: draft, of: session))")
       }
       guard ScriptFile.exists(draft.path) else {
         throw CommandError("the text is no longer in \(draft.path); nothing was changed")
       }
-      switch outcome(of: draft) {
+      switch outcome(of: draft, in: session) {
       case .unchanged:
         draft.remove()
         let name =
@@ -46,17 +46,17 @@ struct ContactEditing {
         session.fail(errors)
         session.settle()
         guard session.prompt?.confirm("edit the text again?") == true else {
-          throw CommandError(nothingChanged(in: draft))
+          throw CommandError(nothingChanged(in: draft, of: session))
         }
       }
     }
   }
 
-  private func outcome(of draft: TextEditor.Draft) -> Outcome {
+  private func outcome(of draft: TextEditor.Draft, in session: Session) -> Outcome {
     do {
       let edited = try draft.text()
       if edited == text { return .unchanged }
-      switch ContactText.contact(contact, editedAs: edited) {
+      switch ContactText.contact(contact, editedAs: edited, typedDate: session.typedDate) {
       case .success(let result): return .contact(result)
       case .failure(let errors): return .errors(errors.descriptions(\.description))
       }
@@ -66,9 +66,9 @@ struct ContactEditing {
   }
 
   /// Says where the text is kept, unless it is as it was given.
-  private func nothingChanged(in draft: TextEditor.Draft) -> String {
+  private func nothingChanged(in draft: TextEditor.Draft, of session: Session) -> String {
     guard ScriptFile.exists(draft.path) else { return "nothing was changed" }
-    if case .unchanged = outcome(of: draft) {
+    if case .unchanged = outcome(of: draft, in: session) {
       draft.remove()
       return "nothing was changed"
     }
@@ -86,10 +86,10 @@ struct ContactEditing {
         return try session.commitMerged(changes, madeOn: contact, overwrites: overwrites)
       } catch let conflicts as MergeConflicts where conflicts.canBeOverwritten && !overwrites {
         guard session.prompt?.confirm("\(conflicts); overwrite that?".safeForTerminal) == true
-        else { throw CommandError(nothingChanged(in: draft)) }
+        else { throw CommandError(nothingChanged(in: draft, of: session)) }
         overwrites = true
       } catch {
-        throw CommandError("\(error); \(nothingChanged(in: draft))")
+        throw CommandError("\(error); \(nothingChanged(in: draft, of: session))")
       }
     }
   }

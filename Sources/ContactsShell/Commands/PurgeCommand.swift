@@ -78,7 +78,10 @@ struct PurgeCommand: Command {
       return (.contact(contact.id), "@\(contact.id.short) \(contact.displayName)")
     }
     let day = day ?? ""
-    guard let moment = Timestamp("\(day)T00:00:00Z") ?? Timestamp(day) else {
+    let moment = try Timestamp(day) ?? session.clock.day(named: day).flatMap {
+      Timestamp("\($0)T00:00:00Z")
+    }
+    guard let moment else {
       throw CommandError("`\(day)` is no day; write it as 2020-01-31")
     }
     return (.history(before: moment), "the history before \(day)")

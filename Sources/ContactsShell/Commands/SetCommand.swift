@@ -49,19 +49,25 @@ struct SetCommand: Command {
           "say what to set, as `set ada …`; only in an opened contact that goes without saying")
       }
       var repeated: [ContactID: [RepeatedValue]] = [:]
+      let typed = session
       try session.changeTarget(target ?? session.standingReference) { target in
         if let item = target.item {
-          return try target.contact.changes(assigning: assignments, to: item)
+          return try target.contact.changes(
+            assigning: typed.typedDates(in: assignments, of: item), to: item)
         }
-        return try target.contact.changes { repeated[$0.id] = try repetitions(assigning: &$0) }
+        let assignments = typed.typedDates(in: assignments)
+        return try target.contact.changes {
+          repeated[$0.id] = try Self.repetitions(of: assignments, in: &$0)
+        }
       }
       session.advise(on: repeated)
     case .found(let query):
       // A mistake is one even where nothing is found.
       for assignment in assignments { _ = try assignment.resolvedField() }
       var repeated: [ContactID: [RepeatedValue]] = [:]
+      let assignments = session.typedDates(in: assignments)
       try session.changeAll(matching: query, what: "change", isSure: isSure) {
-        repeated[$0.id] = try repetitions(assigning: &$0)
+        repeated[$0.id] = try Self.repetitions(of: assignments, in: &$0)
       }
       session.advise(on: repeated)
       for assignment in assignments
@@ -73,8 +79,10 @@ struct SetCommand: Command {
     }
   }
 
-  /// Assigns to a contact; returns the values that it has already, nil for none.
-  private func repetitions(assigning contact: inout Contact) throws -> [RepeatedValue]? {
+  /// Does assignments to a contact; returns the values that it has already, nil for none.
+  private static func repetitions(
+    of assignments: [Assignment], in contact: inout Contact
+  ) throws -> [RepeatedValue]? {
     let repeated = try contact.set(assignments)
     return repeated.isEmpty ? nil : repeated
   }

@@ -29,7 +29,7 @@ struct TouchCommand: Command {
 
   func run(in session: inout Session) throws {
     let clock = session.clock
-    let time = try moment.map { try Self.time($0, by: clock) } ?? clock.now()
+    let time = try moment.map { try Self.time(session.typedDate($0), by: clock) } ?? clock.now()
     try session.changeAll(selection, what: "touch", isSure: isSure) { $0.lastContacted = time }
   }
 

@@ -22,7 +22,7 @@ extension Session {
       return number
     }
     if let time = Timestamp(moment) { return try store.sequence(at: time) }
-    guard let end = Timestamp("\(moment)T23:59:59Z") else {
+    guard let day = try clock.day(named: moment), let end = Timestamp("\(day)T23:59:59Z") else {
       throw CommandError(
         "`\(moment)` is neither the number of a change, nor a day as 2026-10-31, nor a time as "
           + "2026-10-31T12:00:00Z")
