@@ -142,7 +142,7 @@ final class ContactKey: Sendable {
       },
       problems: { contact in
         contact[Value.list].enumerated().compactMap { index, entry in
-          entry.value.problem.map { problem in
+          entry.value.problem(labeled: entry.label).map { problem in
             let name = fields.last?.name ?? Value.key
             return ContactProblem(
               path: "\(name).\(index + 1)", value: entry.value.text, description: problem)

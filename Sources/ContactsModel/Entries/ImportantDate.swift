@@ -37,7 +37,9 @@ public struct ImportantDate: EntryValue {
       otherwiseAssigned: ["birthday", "anniversary"], usualLabels: [], keptTexts: days),
   ]
 
-  private static let days = KeptTexts { if case .day = reading(ofISO: Array($0)) { true } else { false } }
+  private static let days = KeptTexts {
+    if case .day = reading(ofISO: Array($0)) { true } else { false }
+  }
 
   /// Makes an empty one.
   public init() {}
@@ -67,7 +69,8 @@ public struct ImportantDate: EntryValue {
       throw FieldError(
         .malformed(
           field: "date", value: text,
-          reason: "write \(Self(dayFirst).date) for the day first, or \(Self(monthFirst).date) for the month first"
+          reason:
+            "write \(Self(dayFirst).date) for the day first, or \(Self(monthFirst).date) for the month first"
         ))
     case .text: freeText = text
     }
@@ -90,8 +93,13 @@ public struct ImportantDate: EntryValue {
 
   /// Whether the date is none that the calendar has.
   public var problem: String? {
-    if date.isEmpty { return freeText.isEmpty ? nil : "is text, not a date; it is on no list of days" }
+    if date.isEmpty { return freeText.isEmpty ? nil : "is text, not a date" }
     return day != nil ? nil : "is no date of the calendar"
+  }
+
+  /// Whether the date is none, with the label, which its path does not have.
+  public func problem(labeled label: String) -> String? {
+    problem.map { label.isEmpty ? $0 : "\($0) (\(label))" }
   }
 
   /// A day becomes no free text by a replacement.

@@ -86,6 +86,8 @@ public protocol EntryValue: Hashable, Sendable, SendableMetatype, Mergeable {
   /// What cannot be right about the value where it was made of another by a replacement; by default a problem that
   /// the other did not have.
   func problem(replacing former: Self) -> String?
+  /// What cannot be right about the value of an entry with that label; by default what is of any.
+  func problem(labeled label: String) -> String?
 }
 
 extension EntryValue {
@@ -105,6 +107,9 @@ extension EntryValue {
   public func problem(replacing former: Self) -> String? {
     former.problem == nil ? problem : nil
   }
+
+  /// The same with any label.
+  public func problem(labeled label: String) -> String? { problem }
 
   /// The entries among the contact's unknown members.
   public static var list: StoredProperty<Contact, [Labeled<Self>]> {

@@ -123,7 +123,8 @@ struct DatesArguments {
     guard !found.isEmpty else {
       if let loneNumber {
         session.remark(
-          "`\(loneNumber)` was looked for in contacts; for days write `\(command) --within \(loneNumber)`")
+          "`\(loneNumber)` was looked for in contacts; for days write `\(command) --within \(loneNumber)`"
+        )
       }
       return tellNone(within: limit, in: &session)
     }

@@ -78,9 +78,11 @@ struct PurgeCommand: Command {
       return (.contact(contact.id), "@\(contact.id.short) \(contact.displayName)")
     }
     let day = day ?? ""
-    let moment = try Timestamp(day) ?? session.clock.day(named: day).flatMap {
-      Timestamp("\($0)T00:00:00Z")
-    }
+    let moment =
+      try Timestamp(day)
+      ?? session.clock.day(named: day).flatMap {
+        Timestamp("\($0)T00:00:00Z")
+      }
     guard let moment else {
       throw CommandError("`\(day)` is no day; write it as 2020-01-31")
     }

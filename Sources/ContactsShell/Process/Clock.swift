@@ -49,7 +49,8 @@ struct Clock: Sendable {
     case .ambiguous(let dayFirst, let monthFirst):
       let (first, second) = (ImportantDate(dayFirst).date, ImportantDate(monthFirst).date)
       throw CommandError(
-        "`\(text)` can be two days; write \(first) for the day first, or \(second) for the month first")
+        "`\(text)` can be two days; write \(first) for the day first, or \(second) for the month first"
+      )
     case .day, .impossible, .text: return nil
     }
   }

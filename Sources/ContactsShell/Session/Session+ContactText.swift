@@ -20,7 +20,8 @@ extension Session {
     do {
       try commitChange { session, book in
         let contact = try target(session, book)
-        let result = try ContactText.contact(contact, editedAs: text, typedDate: session.typedDate).get()
+        let result = try ContactText.contact(contact, editedAs: text, typedDate: session.typedDate)
+          .get()
         return (contact, contact.changes(to: result))
       }
     } catch let errors as ContactTextErrors {
