@@ -6,7 +6,6 @@ internal import LineEditing
 struct Shell {
   var session: Session
   let commands = CommandTable.standard
-  private var templates = CommandTemplates()
 
   init(session: Session) {
     self.session = session
@@ -27,12 +26,7 @@ struct Shell {
   /// Runs a line, of which the session knows the origin.
   mutating func run(_ line: String) {
     do {
-      if try !runLikeOneBefore(line) {
-        let command = try run(Tokenizer.words(in: line))
-        if session.prompt == nil, let command, type(of: command).makesTemplates {
-          templates.note(line) { command.template(of: line, in: session) }
-        }
-      }
+      try run(Tokenizer.words(in: line))
     } catch {
       session.fail(Self.located(error, in: line))
     }
@@ -62,28 +56,15 @@ struct Shell {
     (error as? QueryError)?.located(in: line) ?? error
   }
 
-  /// Runs a line of a script that is like one before; false where none was.
-  private mutating func runLikeOneBefore(_ line: String) throws -> Bool {
-    guard session.prompt == nil, !session.output.isClosed, !session.answersInJSON else {
-      return false
-    }
-    session.progress.restart()
-    defer { session.progress.clear() }
-    session.isChanging = true
-    return try carryOut(printsResults: false) { try $0.templates.run(line, in: &$0.session) }
-      ?? true
-  }
-
-  /// Runs a command given as words; returns it where it was run as it says, and to its end.
-  @discardableResult
-  private mutating func run(_ words: [Word]) throws -> (any Command)? {
-    guard let name = words.first else { return nil }
+  /// Runs a command given as words.
+  private mutating func run(_ words: [Word]) throws {
+    guard let name = words.first else { return }
     session.progress.restart()
     defer { session.progress.clear() }
     guard !session.output.isClosed else {
       // Nobody reads on, so nothing goes on; the status tells that there was more to do.
       (session.isFinished, session.hasFailed) = (true, true)
-      return nil
+      return
     }
     let command = try commands.command(named: name, allowingPrefixes: session.prompt != nil)
     let arguments = try command.signature.parse(words.dropFirst())
@@ -96,11 +77,11 @@ struct Shell {
         if session.prompt != nil, Interruption.isRequested {
           _ = session.cancel(for: CancelledError.requested, printsResults: false)
         }
-        return nil
+        return
       }
       if command.readsBook { try session.refresh() }
     }
-    return try run(command, arguments, of: words)
+    try run(command, arguments, of: words)
   }
 
   /// Tells a person of an apostrophe that was taken for quotes in what has been changed.
@@ -115,41 +96,34 @@ struct Shell {
       """)
   }
 
-  /// Runs a command to its end, or as far as it is wanted; returns it where it was run as it says.
+  /// Runs a command to its end, or as far as it is wanted.
   private mutating func run(
     _ command: any Command.Type, _ arguments: ArgumentList, of words: [Word]
-  ) throws -> (any Command)? {
+  ) throws {
     session.isChanging = command.isChanging
     let isRehearsal = session.isChanging && arguments.flag(Option.dryRun.name)
     if command.isPaged || isRehearsal, let pager = session.pager {
       session.output.beginPaging(with: pager, on: session.screen)
     }
     // A command that only changes the book has printed nothing before it is broken off.
-    return try carryOut(printsResults: !command.isGrouped || isRehearsal) { shell in
-      let command = try command.init(arguments)
-      if isRehearsal {
-        try shell.session.rehearse { try command.run(in: &$0) }
-        return nil
-      }
-      shell.session.beginAnswer()
-      defer { shell.session.answer = nil }
-      try command.run(in: &shell.session)
-      shell.session.printAnswer()
-      shell.adviseOnQuotes(in: words)
-      return command
-    } ?? nil
+    do {
+      try carryOut(command.init(arguments), of: words, isRehearsal: isRehearsal)
+    } catch {
+      let printsResults = !command.isGrouped || isRehearsal
+      guard session.cancel(for: error, printsResults: printsResults) else { throw error }
+    }
   }
 
-  /// Does what a line says, to its end, or as far as it is wanted; nil where it was broken off, which is told.
-  private mutating func carryOut<Answer>(
-    printsResults: Bool, _ body: (inout Shell) throws -> Answer
-  ) throws -> Answer? {
-    do {
-      return try body(&self)
-    } catch {
-      guard session.cancel(for: error, printsResults: printsResults) else { throw error }
-      return nil
-    }
+  /// Does what a command says, or only shows what it would do.
+  private mutating func carryOut(
+    _ command: any Command, of words: [Word], isRehearsal: Bool
+  ) throws {
+    guard !isRehearsal else { return try session.rehearse { try command.run(in: &$0) } }
+    session.beginAnswer()
+    defer { session.answer = nil }
+    try command.run(in: &session)
+    session.printAnswer()
+    adviseOnQuotes(in: words)
   }
 
   /// Returns the next line of a script, continued lines joined, and makes it the session's origin; nil at

@@ -72,8 +72,12 @@ struct KnownValuesTests {
   @Test func thousandsOfValuesAreCompared() throws {
     let phone = try #require(Field.named("phone"))
     let numbers = (0..<20_000).map { "+44 20 79\($0 + 100_000)" }
-    #expect(phone.tellsApart(numbers))
-    #expect(!phone.tellsApart(numbers + ["+44 20 79 119 999"]))
+    var contact = Contact("Ada")
+    var known = KnownValues()
+    for number in numbers + ["+44 20 79 119 999"] {
+      _ = try phone.assign(FieldAssignment(.add, number), to: &contact, knowing: &known)
+    }
+    #expect(contact.phones.map(\.value.number) == numbers)
   }
 
   @Test func namesakesAreFoundWhateverStandsAroundTheName() throws {

@@ -20,7 +20,7 @@ public struct EmailAddress: EntryValue {
   public static let fields = [
     Field.entries(
       EmailAddress.self, "email", "an email address", example: "ada@example.org",
-      keptTexts: .all, sharing: sharedDomains)
+      sharing: sharedDomains)
   ]
 
   /// The domains, of which several contacts have an address.

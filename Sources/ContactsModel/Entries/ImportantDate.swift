@@ -28,18 +28,14 @@ public struct ImportantDate: EntryValue {
   public static let fields = [
     Field.entries(
       ImportantDate.self, "birthday", "the day of birth, the year may be left out",
-      example: "1815-12-10", fixedLabel: "birthday", keptTexts: days),
+      example: "1815-12-10", fixedLabel: "birthday"),
     Field.entries(
       ImportantDate.self, "anniversary", "a wedding or founding day",
-      example: "--07-08", fixedLabel: "anniversary", keptTexts: days),
+      example: "--07-08", fixedLabel: "anniversary"),
     Field.entries(
       ImportantDate.self, "date", "any other day", example: "2001-09",
-      otherwiseAssigned: ["birthday", "anniversary"], usualLabels: [], keptTexts: days),
+      otherwiseAssigned: ["birthday", "anniversary"], usualLabels: []),
   ]
-
-  private static let days = KeptTexts {
-    if case .day = reading(ofISO: Array($0)) { true } else { false }
-  }
 
   /// Makes an empty one.
   public init() {}

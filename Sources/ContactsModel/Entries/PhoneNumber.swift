@@ -20,7 +20,7 @@ public struct PhoneNumber: EntryValue {
   public static let fields = [
     Field.entries(
       PhoneNumber.self, "phone", "a telephone number", example: "+44 20 7946 0958",
-      usualLabels: ["home", "mobile", "work"], keptTexts: .all)
+      usualLabels: ["home", "mobile", "work"])
   ]
 
   /// Makes an empty one.

@@ -20,8 +20,7 @@ public struct Relation: EntryValue {
   public static let fields = [
     Field.entries(
       Relation.self, "relation", "somebody related, the label says how", example: "Lord Byron",
-      usualLabels: ["child", "father", "friend", "mother", "parent", "sibling", "spouse"],
-      keptTexts: .all)
+      usualLabels: ["child", "father", "friend", "mother", "parent", "sibling", "spouse"])
   ]
 
   /// Makes an empty one.

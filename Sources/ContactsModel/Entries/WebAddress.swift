@@ -19,7 +19,7 @@ public struct WebAddress: EntryValue {
   /// The fields that assign these entries.
   public static let fields = [
     Field.entries(
-      WebAddress.self, "url", "a web page", example: "https://example.org", keptTexts: .all)
+      WebAddress.self, "url", "a web page", example: "https://example.org")
   ]
 
   /// Makes an empty one.

@@ -58,8 +58,6 @@ extension Field {
   static let tag = Field(
     name: "tag", summary: "a word to find contacts by", example: "friend", key: "tags",
     takesLabel: false, isWordList: true,
-    // What a tag ends in may be a space, of any kind.
-    keptTexts: KeptTexts { $0.last.map { 0x21..<0x7F ~= $0 } ?? false },
     sharedValues: .whole(Vocabulary("tag") { $0.tags.forEach($1) }),
     valuesOf: { contact in contact.tags.map { Value(label: "", text: $0, entry: nil) } },
     forEachText: { $0.tags.forEach($1) },

@@ -4,12 +4,11 @@ extension Field {
   /// A field with a fixed label is the entries of that label and no others: `birthday` among the
   /// dates. The entries of the labels `otherwiseAssigned` have such fields of their own; they are
   /// read in this one too, and assigned in it only where the label is given. The `usualLabels` are offered
-  /// beside those in use. The `keptTexts` are values of that text alone.
+  /// beside those in use.
   public static func entries<Value: EntryValue>(
     _ type: Value.Type, _ name: String, _ summary: String, example: String,
     fixedLabel: String? = nil, otherwiseAssigned: [String] = [],
-    usualLabels: [String] = ["home", "work"], keptTexts: KeptTexts? = nil,
-    sharing sharedValues: SharedValues? = nil
+    usualLabels: [String] = ["home", "work"], sharing sharedValues: SharedValues? = nil
   ) -> Field {
     let fixed = fixedLabel.map { FoldedText($0) }
     let isIn = { @Sendable (entry: Labeled<Value>) in
@@ -20,7 +19,7 @@ extension Field {
       otherwiseAssigned: Set(otherwiseAssigned.map { FoldedText($0) }))
     return Field(
       name: name, summary: summary, example: example, key: Value.key,
-      takesLabel: fixedLabel == nil, keptTexts: keptTexts,
+      takesLabel: fixedLabel == nil,
       labels: fixedLabel == nil
         ? Vocabulary("\(name) label", usual: usualLabels, inEach: type) { $0.label } : nil,
       sharedValues: sharedValues,

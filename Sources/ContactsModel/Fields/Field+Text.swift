@@ -9,7 +9,7 @@ extension Field {
   ) -> Field {
     let property = StoredProperty(path())
     return single(
-      name, of: key, summary, example: example, keptTexts: .all,
+      name, of: key, summary, example: example,
       sharing: sharing ? values(name, property) : nil
     ) { contact in
       property.value(in: contact)
@@ -33,7 +33,7 @@ extension Field {
   ) -> Field {
     let property = StoredProperty(path())
     return single(
-      name, of: "name", summary, example: example, keptTexts: .all,
+      name, of: "name", summary, example: example,
       sharing: sharing ? values(name, property) : nil
     ) { contact in
       property.value(in: contact)
@@ -53,7 +53,6 @@ extension Field {
   /// A field with one value, read and written as text; an empty text clears it.
   static func single(
     _ name: String, of key: String, _ summary: String, example: String,
-    keptTexts: KeptTexts? = nil,
     sharing sharedValues: SharedValues? = nil,
     get: @escaping @Sendable (Contact) -> String,
     set: @escaping @Sendable (String, inout Contact) throws(FieldError) -> Void,
@@ -61,7 +60,7 @@ extension Field {
   ) -> Field {
     Field(
       name: name, summary: summary, example: example, key: key, takesLabel: false,
-      keptTexts: keptTexts, sharedValues: sharedValues,
+      sharedValues: sharedValues,
       valuesOf: { contact in
         let text = get(contact)
         return text.isEmpty ? [] : [Value(label: "", text: text, entry: nil)]

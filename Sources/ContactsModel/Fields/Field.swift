@@ -28,8 +28,6 @@ public final class Field: Sendable {
   public let isWordList: Bool
   /// The labels that the field's entries have; nil where it takes none.
   public let labels: Vocabulary?
-  /// The values that are kept as they are written; nil where none is.
-  public let keptTexts: KeptTexts?
   /// What of the values other contacts have, too; nil for values that are one contact's own.
   public let sharedValues: SharedValues?
   let valuesOf: @Sendable (Contact) -> [Value]
@@ -50,7 +48,7 @@ public final class Field: Sendable {
 
   init(
     name: String, summary: String, example: String, key: String, takesLabel: Bool,
-    isWordList: Bool = false, keptTexts: KeptTexts? = nil, labels: Vocabulary? = nil,
+    isWordList: Bool = false, labels: Vocabulary? = nil,
     sharedValues: SharedValues? = nil,
     valuesOf: @escaping @Sendable (Contact) -> [Value],
     forEachText: @escaping @Sendable (Contact, (String) -> Void) -> Void,
@@ -59,7 +57,7 @@ public final class Field: Sendable {
     replaceText: @escaping ReplaceText
   ) {
     (self.name, self.summary, self.example, self.key) = (name, summary, example, key)
-    (self.takesLabel, self.isWordList, self.keptTexts) = (takesLabel, isWordList, keptTexts)
+    (self.takesLabel, self.isWordList) = (takesLabel, isWordList)
     (self.labels, self.sharedValues) = (labels, sharedValues)
     (self.valuesOf, self.forEachText) = (valuesOf, forEachText)
     (self.apply, self.repeated, self.replaceText) = (apply, repeated, replaceText)
@@ -93,24 +91,6 @@ public final class Field: Sendable {
     }
     try assign(assignment, to: &contact)
     return nil
-  }
-
-  /// Whether the values are entries of the contact.
-  public var hasEntries: Bool { repeated != nil }
-
-  /// Tells whether some texts are values of the field, and each is another.
-  public func tellsApart(_ texts: some Sequence<String>) -> Bool {
-    var contact = Contact(id: .unread)
-    var known = KnownValues()
-    do throws(FieldError) {
-      for text in texts {
-        let assignment = FieldAssignment(.add, text)
-        guard try assign(assignment, to: &contact, knowing: &known) == nil else { return false }
-      }
-      return true
-    } catch {
-      return false
-    }
   }
 }
 

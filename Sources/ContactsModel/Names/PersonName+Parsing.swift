@@ -47,21 +47,6 @@ extension PersonName {
     family = words[split...].joined(separator: " ")
   }
 
-  /// The words that are the given name where they stand alone or before another, and the family name behind another,
-  /// whichever that is: of printable ASCII but for commas, and of Latin, Greek, Cyrillic, Armenian and Hebrew.
-  public static let parts = KeptTexts { word in
-    // A mark would belong to the space before it.
-    if let first = word.first, 0xCA...0xCD ~= first || first > 0xD1 { return false }
-    return word.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: ","), 0x7F: false
-      // Other bytes may begin a space, what takes in the space behind it, or what is written family first.
-      case 0x21...0xBF, 0xC3...0xD7: true
-      default: false
-      }
-    }
-  }
-
   /// Makes the parts of the name those of `other`; nickname and phonetics stay.
   mutating func replaceParts(with other: PersonName) {
     (formatted, prefix, given) = (other.formatted, other.prefix, other.given)

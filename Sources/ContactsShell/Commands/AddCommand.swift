@@ -5,7 +5,6 @@ internal import ContactsModel
 /// `add`: a new contact.
 struct AddCommand: Command {
   static let isGrouped = true
-  static let makesTemplates = true
   static let signature = Signature(
     "add", topic: "Contacts", summary: "a new contact",
     discussion: """
@@ -81,7 +80,11 @@ struct AddCommand: Command {
 
   private func add(in session: inout Session) throws {
     guard let name else { return try addSender(in: &session) }
-    try add(in: &session) { time in try contactAndRepeated(created: time) }
+    try add(in: &session) { time in
+      try contact(created: time) { contact in
+        if !nameWords.isEmpty { contact.rename(name, except: assignments) }
+      }
+    }
     if let interruption { advise(on: interruption, in: &session) }
     if assignments.contains(where: \.isOfDate), let contact = session.current {
       session.adviseOnDates(of: session.book[contact], since: nil)
@@ -90,19 +93,8 @@ struct AddCommand: Command {
     adviseOnName(name, in: &session)
   }
 
-  /// Returns the contact that the words say; for a sender those are not all.
-  func contact(created time: Timestamp) throws -> Contact {
-    try contactAndRepeated(created: time).contact
-  }
-
   /// A contact, and what was assigned to it more than once.
   private typealias Made = (contact: Contact, repeated: [RepeatedValue])
-
-  private func contactAndRepeated(created time: Timestamp) throws -> Made {
-    try contact(created: time) { contact in
-      if let name, !nameWords.isEmpty { contact.rename(name, except: assignments) }
-    }
-  }
 
   /// Returns a contact that `name` names, with what is assigned.
   private func contact(

@@ -13,24 +13,17 @@ protocol Command {
   static var readsBook: Bool { get }
   /// Whether results longer than the screen go through the pager at a prompt.
   static var isPaged: Bool { get }
-  /// Whether lines of scripts may be run as one before was.
-  static var makesTemplates: Bool { get }
   init(_ arguments: ArgumentList) throws
   /// Does the command; what it prints goes to the session's output.
   func run(in session: inout Session) throws
-  /// Returns how lines are run that are like this one, which was run last; nil where each is run by itself.
-  func template(of line: String, in session: Session) -> (any CommandTemplate)?
 }
 
 extension Command {
   static var isGrouped: Bool { false }
   static var readsBook: Bool { true }
   static var isPaged: Bool { !isGrouped }
-  static var makesTemplates: Bool { false }
   /// Whether the command changes something, and can be rehearsed by --dry-run.
   static var isChanging: Bool { signature.offers(Option.dryRun) }
-
-  func template(of line: String, in session: Session) -> (any CommandTemplate)? { nil }
 }
 
 extension Parameter.Kind {

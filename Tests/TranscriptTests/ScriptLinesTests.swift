@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Lines of a script that are like others.
-struct AlikeLinesTests {
+/// Lines of a script, of whatever form, among many others.
+struct ScriptLinesTests {
   private static let names = [
     "Ada", "King", "Zoë", "O'Brien", "van", "山田", "\"Ada King\"", "'Bo'", "King,", "e\u{301}ric",
     "--x", "#c", "a=b",
@@ -31,7 +31,7 @@ struct AlikeLinesTests {
       let count = Int.random(in: 0...3, using: &generator)
       fields = (0..<count).map { _ in
         (
-          AlikeLinesTests.fields.randomElement(using: &generator)!,
+          ScriptLinesTests.fields.randomElement(using: &generator)!,
           .random(in: 0...5, using: &generator)
         )
       }
@@ -41,13 +41,13 @@ struct AlikeLinesTests {
       var parts = ["add"]
       for _ in 0..<words {
         let isUsual = !generator.isChosen(onceIn: 4)
-        let name = AlikeLinesTests.names.randomElement(using: &generator)!
+        let name = ScriptLinesTests.names.randomElement(using: &generator)!
         parts.append(
           isUsual ? ["Grace", "Li", "Müller", "T."].randomElement(using: &generator)! : name)
       }
       for (name, quoting) in fields {
         let isUsual = !generator.isChosen(onceIn: 4)
-        let rare = AlikeLinesTests.values.randomElement(using: &generator)!
+        let rare = ScriptLinesTests.values.randomElement(using: &generator)!
         let value = isUsual ? "+1 \(Int.random(in: 0..<9, using: &generator))" : rare
         switch quoting {
         case 0: parts.append("\(name)=\(value.filter { $0 != " " })")
@@ -106,24 +106,6 @@ struct AlikeLinesTests {
     #expect(result.status == .exited(0))
     #expect(try home.names() == (1...6).map { "Ada\($0) King" })
     #expect(result.outputText.split(separator: "\n").count { $0 == "would change 1 contact" } == 6)
-  }
-
-  /// A label that is the time of a line stays what it was in the lines that come later.
-  @Test func aTextThatIsTheTimeStays() throws {
-    let home = try Home()
-    let process = try home.start(["--quiet"])
-    let label = Date.now.formatted(.iso8601)
-    for number in 1...4 {
-      process.write(Array("add Ada\(number) King phone:\(label)=\(number)\n".utf8))
-    }
-    Thread.sleep(forTimeInterval: 1.1)
-    process.write(Array("add Ada5 King phone:\(label)=5\n".utf8))
-    process.closeInput()
-    #expect(try process.waitForExit().status == .exited(0))
-    #expect(try home.journalLines().count == 5)
-    for line in try home.journalLines() {
-      #expect(String(decoding: line, as: UTF8.self).contains("\"label\":\"\(label)\""))
-    }
   }
 
   /// Returns lines without ids and places.
