@@ -24,7 +24,7 @@ func tests(of name: String, uses dependencies: [Target.Dependency] = []) -> Targ
 /// The fuzzer needs a build of its own (`make fuzz`); everyone else's tests replay what it has found.
 let isFuzzing = Context.environment["CONTACTS_FUZZ"] != nil
 let fuzzed: [Target.Dependency] = [
-  "CommandLanguage", "ContactsFormats", "ContactsModel", "ContactsStore", "JSON",
+  "CommandLanguage", "ContactsFormats", "ContactsModel", "ContactsStore", "JSON", "UnicodeText",
 ]
 let fuzzing: Target =
   isFuzzing
@@ -42,7 +42,7 @@ let benchmarks: [Target] =
   : [
     .executableTarget(
       name: "contacts-bench",
-      dependencies: ["ContactsModel", "ContactsShell", "ContactsStore", "JSON", "Tables"],
+      dependencies: ["ContactsModel", "ContactsShell", "ContactsStore", "JSON", "Tables", "UnicodeText"],
       swiftSettings: settings)
   ]
 
@@ -62,18 +62,20 @@ let package = Package(
     .systemLibrary(name: "CChecksum"),
     .systemLibrary(name: "CFileSync"),
     module("JSON"),
-    module("ContactsModel", uses: ["JSON"]),
+    module("UnicodeText"),
+    module("PhoneNumbers", uses: ["UnicodeText"]),
+    module("ContactsModel", uses: ["JSON", "PhoneNumbers", "UnicodeText"]),
     module("Tables"),
     module(
       "ContactsStore",
-      uses: ["CChecksum", "CFileSync", "ContactsModel", "JSON", "MonotonicClock"]),
-    module("ContactsFormats", uses: ["ContactsModel", "JSON"]),
+      uses: ["CChecksum", "CFileSync", "ContactsModel", "JSON", "MonotonicClock", "UnicodeText"]),
+    module("ContactsFormats", uses: ["ContactsModel", "JSON", "UnicodeText"]),
     module("CommandLanguage"),
     module(
       "ContactsShell",
       uses: [
         "CommandLanguage", "ContactsFormats", "ContactsModel", "ContactsStore", "JSON",
-        "LineEditing", "MonotonicClock", "Tables",
+        "LineEditing", "MonotonicClock", "Tables", "UnicodeText",
       ]
     ),
     .executableTarget(
@@ -87,11 +89,13 @@ let package = Package(
     tests(of: "Tables"),
     tests(of: "LineEditing", uses: ["line-editing-probe"]),
     tests(of: "JSON"),
-    tests(of: "ContactsModel", uses: ["JSON"]),
+    tests(of: "UnicodeText"),
+    tests(of: "PhoneNumbers"),
+    tests(of: "ContactsModel", uses: ["JSON", "PhoneNumbers", "UnicodeText"]),
     tests(of: "ContactsStore", uses: ["ContactsModel", "JSON"]),
-    tests(of: "ContactsFormats", uses: ["ContactsModel", "JSON"]),
+    tests(of: "ContactsFormats", uses: ["ContactsModel", "JSON", "UnicodeText"]),
     tests(of: "CommandLanguage"),
-    tests(of: "ContactsShell", uses: ["ContactsModel", "JSON", "Tables"]),
+    tests(of: "ContactsShell", uses: ["ContactsModel", "JSON", "Tables", "UnicodeText"]),
     .testTarget(
       name: "TranscriptTests", dependencies: ["contacts", "TestSupport"], swiftSettings: settings),
     .testTarget(

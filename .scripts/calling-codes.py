@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Sources/ContactsModel/Normalizing/CallingCodeTable.swift: how telephone numbers are dialled and written.
+"""Writes Sources/PhoneNumbers/CallingCodeTable.swift: how telephone numbers are dialled and written.
 
 The numbers' lengths, trunk prefixes and groups are those of the national plans (ITU-T E.164 and E.129), as
 the Python package `phonenumbers` has them; international prefixes are written down here.

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Sources/ContactsModel/Text/FoldingTable.swift from Python's unicodedata.
+"""Writes Sources/UnicodeText/FoldingTable.swift from Python's unicodedata.
 
 A scalar folds to its compatibility decomposition in lower case without accents. Marks that make
 another letter (Japanese voicing marks, Indic nuktas, viramas and vowel signs) stay.

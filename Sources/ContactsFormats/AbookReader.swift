@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import UnicodeText
 
 /// Reads contacts out of abook's file: a section in brackets for each, of lines `field=value`.
 struct AbookReader: ContactReader {

@@ -1,4 +1,5 @@
 public import ContactsModel
+internal import UnicodeText
 
 extension ContactText {
   /// Returns `contact` with the values that `text` gives it, or all that is wrong with the text.

@@ -1,4 +1,5 @@
 public import JSON
+public import UnicodeText
 
 /// All contacts, in the order of their creation, found by id or by name.
 ///

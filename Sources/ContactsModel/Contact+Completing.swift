@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 extension Contact {
   /// Returns what an excerpt of the contact says, with what it leaves out as it is here: it has of several values the
   /// preferred one, without its label, and the name as a whole.

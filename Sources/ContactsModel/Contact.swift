@@ -1,4 +1,5 @@
 public import JSON
+internal import UnicodeText
 
 /// A person, an organization or a group, with all that is known of it.
 ///

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 extension ContactKey {
   /// What is wrong with how a line of one of the fields is written, whatever its value.
   func mistake(in line: FieldLine) -> FieldError? {

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// What a listing says of a contact in one line: what it is called, how to reach it, what it belongs to.
 public struct ContactSummary: Hashable, Sendable {
   /// A text of a summary.

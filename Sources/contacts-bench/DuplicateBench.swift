@@ -1,4 +1,5 @@
 import ContactsModel
+internal import UnicodeText
 
 /// How well duplicates are found: what was put there and found, and what was found and is none.
 struct DuplicateBench {

@@ -2,6 +2,7 @@ import ContactsModel
 import JSON
 import TestSupport
 import Testing
+import UnicodeText
 
 @testable import ContactsFormats
 

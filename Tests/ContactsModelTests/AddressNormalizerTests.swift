@@ -1,3 +1,4 @@
+import PhoneNumbers
 import Testing
 
 @testable import ContactsModel

@@ -1,5 +1,6 @@
 import JSON
 import Testing
+import UnicodeText
 
 @testable import ContactsModel
 

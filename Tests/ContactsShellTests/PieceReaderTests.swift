@@ -1,5 +1,6 @@
 import ContactsModel
 import Testing
+import UnicodeText
 
 @testable import ContactsFormats
 @testable import ContactsShell

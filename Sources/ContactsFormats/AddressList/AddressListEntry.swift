@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import UnicodeText
 
 /// What an address list for print says of a contact.
 struct AddressListEntry {

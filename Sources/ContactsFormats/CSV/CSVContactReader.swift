@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import UnicodeText
 
 /// Reads contacts out of a table whose first line says what its columns are.
 ///

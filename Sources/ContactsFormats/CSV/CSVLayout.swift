@@ -1,5 +1,6 @@
 internal import ContactsModel
 internal import Synchronization
+internal import UnicodeText
 
 /// The columns that a program's tables of contacts have, by their names, in the order in which they are written.
 struct CSVLayout: Sendable {

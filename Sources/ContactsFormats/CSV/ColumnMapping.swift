@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import UnicodeText
 
 /// Some columns of a table, and the field that they are given.
 struct ColumnMapping: Sendable {

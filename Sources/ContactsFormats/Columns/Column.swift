@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import UnicodeText
 
 /// A column of a table of contacts, or an attribute of a directory's entry: what it is called and what it holds.
 struct Column: Sendable {

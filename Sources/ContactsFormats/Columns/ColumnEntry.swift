@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import UnicodeText
 
 /// An entry of any kind in the parts that columns hold.
 struct ColumnEntry: Hashable {

@@ -1,5 +1,6 @@
 internal import ContactsModel
 internal import JSON
+internal import UnicodeText
 
 /// Puts a contact together of the cells of a row, each with what its column holds.
 struct ContactBuilder {

@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import UnicodeText
 
 /// A date as programs write it into tables.
 enum WrittenDate {

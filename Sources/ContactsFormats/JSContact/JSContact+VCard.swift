@@ -1,5 +1,6 @@
 internal import ContactsModel
 internal import JSON
+internal import UnicodeText
 
 /// The member `vCardProps` (RFC 9555, section 2.2.1): in jCard what JSContact has no counterpart of.
 extension Contact {

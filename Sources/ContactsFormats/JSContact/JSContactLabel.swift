@@ -1,5 +1,6 @@
 internal import ContactsModel
 internal import JSON
+internal import UnicodeText
 
 /// The members that say what an entry is to a contact: `label`, `contexts` and `features` (RFC 9553, section 1.5).
 enum JSContactLabel {

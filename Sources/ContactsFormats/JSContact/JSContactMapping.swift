@@ -1,5 +1,6 @@
 internal import ContactsModel
 internal import JSON
+internal import UnicodeText
 
 /// How some of a contact's values stand in a Card: which member is read, and what is written.
 ///

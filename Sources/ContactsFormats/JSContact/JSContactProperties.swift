@@ -1,5 +1,6 @@
 internal import ContactsModel
 internal import JSON
+internal import UnicodeText
 
 /// The properties of vCards without a field of ours that JSContact has members for (RFC 9555, section 2).
 extension JSContactMapping {

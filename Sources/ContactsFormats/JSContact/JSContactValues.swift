@@ -1,5 +1,6 @@
 internal import ContactsModel
 internal import JSON
+internal import UnicodeText
 
 /// The values that a contact has one of.
 extension JSContactMapping {

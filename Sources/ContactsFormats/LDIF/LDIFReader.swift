@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import UnicodeText
 
 /// Reads contacts out of a directory's entries (LDIF, RFC 2849).
 ///

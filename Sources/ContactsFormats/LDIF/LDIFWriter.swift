@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import UnicodeText
 
 /// Writes contacts as entries of a directory (LDIF, RFC 2849), of inetOrgPerson and mozillaAbPersonAlpha.
 ///

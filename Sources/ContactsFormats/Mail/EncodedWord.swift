@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// Text of other character sets in the header of a message: `=?utf-8?Q?M=C3=BCller?=` (RFC 2047, section 2).
 public struct EncodedWord {
   /// The most octets that are looked through for the end of one: the RFC has 75, some programs write more.

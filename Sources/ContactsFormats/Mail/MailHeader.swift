@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// The header of a message (RFC 5322, section 2.2), as far as it is needed to know who sent it.
 public struct MailHeader {
   /// The most octets of a header that are read: 1 MiB.

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// Reads the mailboxes of an address list (RFC 5322, sections 3.4 and 4.4), octet by octet and once.
 struct MailboxParser {
   private let bytes: [UInt8]

@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import UnicodeText
 
 /// A parameter of a vCard property, its name in capitals: `TYPE=home,cell`.
 struct VCardParameter: Hashable {

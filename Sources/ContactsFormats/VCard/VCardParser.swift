@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import UnicodeText
 
 /// A card as it was written: its properties in order, those that begin, end and number it aside.
 struct VCard: Equatable {

@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import UnicodeText
 
 extension VCardProperty {
   /// Reads an unfolded line: `group.NAME;PARAMETER=value:VALUE`; nil where it is none.

@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import UnicodeText
 
 extension [VCardProperty] {
   /// The properties of a card in the forms that a version has for them, where they were kept in those of another.

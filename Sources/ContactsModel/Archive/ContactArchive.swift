@@ -1,5 +1,6 @@
 internal import JSON
 internal import Synchronization
+internal import UnicodeText
 
 /// The contacts of a snapshot, left in its file: where the line of each lies is known, and what they are found by.
 ///

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// A day that comes every year, such as a birthday: a month and a day, and the year it began where that is known.
 ///
 /// 29 February is the last day of its month: in years without one it is 28 February, so that it is never told too

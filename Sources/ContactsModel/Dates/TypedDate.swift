@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// A date as a person types it: `1985-4-15`, `15 Apr 1985`, `Apr 15, 1985`, `15.4.1985`, `4/15/1985`.
 public enum TypedDate: Hashable, Sendable {
   case day(ImportantDate.Day)

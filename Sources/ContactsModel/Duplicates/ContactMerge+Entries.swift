@@ -1,4 +1,5 @@
 internal import JSON
+internal import UnicodeText
 
 extension ContactMerge {
   func takeEntries(of other: Contact, into result: inout Contact) {

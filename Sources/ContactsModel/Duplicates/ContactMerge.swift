@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// Makes several contacts one: the first stays, with its id, and takes in what the others say.
 ///
 /// Every entry is kept once, tags are united, notes are joined. Of a field that there is once the value of the

@@ -1,3 +1,6 @@
+internal import PhoneNumbers
+internal import UnicodeText
+
 /// What of a contact is compared with others, with texts as numbers.
 struct MatchRecord {
   let id: ContactID

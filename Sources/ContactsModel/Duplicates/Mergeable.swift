@@ -1,3 +1,6 @@
+internal import PhoneNumbers
+internal import UnicodeText
+
 /// What merging contacts, and adding to one, ask of their entries: which of two say the same, and what is left of them.
 ///
 /// An `EntryValue` answers for itself; without answers of its own, values are the same where their texts are.

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// How far one part of two names agrees: given names, or family names.
 enum NameAgreement: Hashable {
   /// They are the same, folded; so are an uncommon word's bearers by chance.

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// The words of all names of a book, each once, with how many contacts have it.
 ///
 /// That two contacts share a rare word tells more than that they share a common one (term frequency).

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// Words of names as they sound, roughly and in Latin letters, so that spellings of one name compare alike.
 ///
 /// It joins the usual ways to write one name (`Meyer`, `Maier`; `Юрий`, `Yuri`; `Müller`, `Mueller`), and is no

@@ -1,3 +1,5 @@
+internal import PhoneNumbers
+
 /// What was observed of a candidate pair, value by value (a comparison vector).
 struct PairComparison {
   /// How values of which there may be several agree.

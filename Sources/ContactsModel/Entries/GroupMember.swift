@@ -1,4 +1,5 @@
 public import JSON
+internal import UnicodeText
 
 /// A member of a group, by the UID of its contact.
 public struct GroupMember: EntryValue {

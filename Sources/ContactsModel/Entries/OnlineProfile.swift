@@ -1,4 +1,5 @@
 public import JSON
+internal import UnicodeText
 
 /// An account with a service on the net: who the contact is there, and the page, if there is one.
 public struct OnlineProfile: EntryValue {

@@ -1,4 +1,5 @@
 public import JSON
+internal import PhoneNumbers
 
 /// A telephone number, as it was given: spaces, brackets and all.
 public struct PhoneNumber: EntryValue {

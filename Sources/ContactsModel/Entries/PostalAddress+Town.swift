@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 extension PostalAddress {
   /// The town, the region and the postal code as one line: `Arlington, VA 22201` and `London SW1Y 4JH` in countries that
   /// are known to have the code last, `53111 Bonn` elsewhere.

@@ -1,4 +1,5 @@
 public import JSON
+internal import UnicodeText
 
 /// A postal address, in the parts that vCard (RFC 6350, section 6.3.1) tells apart.
 public struct PostalAddress: EntryValue {

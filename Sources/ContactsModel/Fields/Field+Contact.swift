@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 extension Field {
   /// The fields of a contact's name.
   static let name: [Field] = [

@@ -1,3 +1,6 @@
+internal import PhoneNumbers
+internal import UnicodeText
+
 extension Field {
   /// A field with many values, each an entry of the contact with a label.
   ///

@@ -1,4 +1,5 @@
 internal import JSON
+internal import UnicodeText
 
 extension Field {
   /// A field with one value, which is text.

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// Finds the values that a contact has already while assignments add to it, in time that does not depend on how many
 /// there are.
 public struct KnownValues {

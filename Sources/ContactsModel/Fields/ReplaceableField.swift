@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// A field in whose values a text can be replaced: any that can be assigned, a part of addresses, or the labels of
 /// all entries.
 public struct ReplaceableField: Sendable {

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 extension AddressBook {
   /// Makes the indexes that completion asks, in time linear in the number of contacts; whoever asks one first
   /// makes it otherwise.

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// The first 24 bytes of a folded text, compared as three words of the machine.
 ///
 /// Keys sort as their texts do. Texts of more than 24 bytes may share a key.

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// The slots of a book's contacts by their whole names, folded; without those that an archive answers for.
 struct NameIndex: ContactIndex {
   private var first: [FoldedText: Int] = [:]

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// The slots of a book's contacts by the words of their names.
 struct NameWords: ContactIndex {
   private var words: LayeredBag<SlotEntry>

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// The slots of a book's contacts in the order of their names as they are displayed.
 struct SortedNames: ContactIndex {
   private var names: LayeredBag<SlotEntry>

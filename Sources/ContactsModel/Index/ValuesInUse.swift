@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// The texts of each vocabulary, in order, with the number of contacts that have them.
 struct ValuesInUse: ContactIndex {
   fileprivate var lists: [List]

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// The letter that a text is filed under: A to Z first, then the letters of other scripts, `#`
 /// last.
 ///

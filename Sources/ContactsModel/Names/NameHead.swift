@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// The rank of a name's initial, then the name's first seven bytes: names sort by these, and by the rest where
 /// these are the same.
 struct NameHead: Comparable, Sendable {

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// Which part of a person's name stands first where contacts are listed.
 public enum NameOrder: String, Hashable, CaseIterable, Sendable {
   /// As the name is read: `Ada Lovelace`.

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 extension PersonName {
   /// Words that begin a family name of more than one word, in lower case as they are written.
   static let particles: Set<String> = [

@@ -1,3 +1,6 @@
+internal import PhoneNumbers
+internal import UnicodeText
+
 /// Brings postal addresses into one form: white space, the country's name, and postal codes where the country tells how
 /// they are written.
 enum AddressNormalizer {

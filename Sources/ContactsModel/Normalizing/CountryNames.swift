@@ -1,19 +1,14 @@
+internal import PhoneNumbers
+internal import UnicodeText
+
 /// Countries by what they are called: in English, German, French, Spanish and their own languages, and by ISO 3166-1.
 enum CountryNames {
-  /// A country that a text names.
-  struct Country: Hashable, Sendable {
-    /// ISO 3166-1 alpha-2.
-    let code: String
-    /// The short name in English, the one form that addresses get: post is sorted abroad by it (UPU S42).
-    let name: String
-  }
-
-  private static let byName: [FoldedText: Country] = {
-    var byName: [FoldedText: Country] = [:]
+  private static let byName: [FoldedText: NamedCountry] = {
+    var byName: [FoldedText: NamedCountry] = [:]
     for line in CountryNameTable.names.split(separator: "\n") {
       let code = String(line.prefix(2))
       let names = line.dropFirst(3).split(separator: "|").map(String.init)
-      let country = Country(code: code, name: names[0])
+      let country = NamedCountry(code: code, name: names[0])
       for name in names + [code] { byName[FoldedText(name)] = country }
     }
     return byName
@@ -27,7 +22,7 @@ enum CountryNames {
   }
 
   /// Returns the country that a text names, in any case; nil where it is none, or part of one, such as `Scotland`.
-  static func country(named text: String) -> Country? {
+  static func country(named text: String) -> NamedCountry? {
     byName[FoldedText(text.collapsingSpaces)]
   }
 }

@@ -1,3 +1,6 @@
+internal import PhoneNumbers
+internal import UnicodeText
+
 /// What can be brought into one form.
 public enum Normalization: String, Hashable, Sendable, CaseIterable {
   case phone, name, address

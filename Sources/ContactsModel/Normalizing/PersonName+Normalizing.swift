@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 extension PersonName {
   var withCollapsedSpaces: PersonName {
     var name = self

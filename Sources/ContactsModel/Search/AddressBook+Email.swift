@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 extension AddressBook {
   /// Returns the contacts that have an email address, in any case, oldest first.
   ///

@@ -1,4 +1,5 @@
 internal import JSON
+internal import UnicodeText
 
 /// A query that is kept under a name, as it was typed.
 public struct SavedQuery: Hashable, Sendable {

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 extension AddressBook {
   /// Returns the other contacts that have the name of one, in any case and whatever stands around a person's given and
   /// family name; none for a contact without a name.

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// Somebody to write to: an email address, and the contact it is of.
 public struct Recipient: Sendable {
   /// The contact.

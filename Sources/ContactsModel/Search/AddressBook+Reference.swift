@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// A way in which a text can name a contact, the most exact first.
 public enum NameTier: CaseIterable, Sendable {
   /// The text is the whole name.

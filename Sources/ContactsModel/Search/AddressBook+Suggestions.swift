@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 extension AddressBook {
   /// Returns a word that contacts have, as one of them has it, that is spelt almost like a word of a query which
   /// no contact has; nil where there is none.

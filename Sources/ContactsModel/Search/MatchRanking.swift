@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// How well contacts fit the words of a query: names before other fields, and these before notes; the
 /// beginnings of words before other parts of them.
 ///

@@ -1,3 +1,5 @@
+public import UnicodeText
+
 /// What contacts are asked for.
 ///
 /// What depends on the day, or on what else is in the book, is made plain by `resolved(in:)`; `matches(_:)` is

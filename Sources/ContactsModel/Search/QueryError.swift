@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// Why the words of a query mean nothing, and which word it is.
 public struct QueryError: Error, Hashable, Sendable {
   /// What can be wrong.

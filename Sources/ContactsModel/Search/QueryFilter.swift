@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// Tells of most contacts that they do not match a query by the bytes that they are held as, without decoding them.
 ///
 /// A contact's JSON, folded, has each of its texts in it, as scalars fold one by one; so who lacks a word there has

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 extension Query {
   /// Reads a query: words that must all match, `-word`, `qualifier:word`, `or` (which binds weaker), and
   /// parentheses, which are words of their own or stand close to the first and the last word between them.

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 extension QueryQualifier {
   /// The qualifiers that are not the name of a field, or ask for more than a text in it.
   private static let special: [QueryQualifier] = [

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// What may stand before the colon in a query: a field, or one of the words that ask for more.
 ///
 /// A further qualifier is a line in `QueryQualifier+All.swift`.

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// A contact that may have an address somebody is looked up by, and how well that fits at best.
 struct RecipientCandidate {
   let slot: Int

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// How well a word fits somebody to write to; the least fits best.
 enum RecipientRank: UInt8, Comparable, CaseIterable {
   /// The text is the whole name, or the whole address.

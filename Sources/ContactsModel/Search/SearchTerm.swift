@@ -1,3 +1,6 @@
+internal import PhoneNumbers
+internal import UnicodeText
+
 /// A word or a phrase that is looked for; digits also find telephone numbers however written.
 ///
 /// A word is found anywhere in a text. The words of a phrase are found in a row, with any white space

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// What contacts are compared by: the script, the folded text, then the order of creation.
 struct SortKey: Comparable {
   private let head: NameHead

@@ -1,3 +1,5 @@
+internal import PhoneNumbers
+
 /// How many contacts there are of each kind, tag, city and so on, and how much is known of them.
 public struct BookStatistics: Sendable {
   /// How many contacts were counted.

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// How often each of some texts was counted; those that differ in case or accents alone are one, by its most frequent
 /// spelling.
 struct Tally {

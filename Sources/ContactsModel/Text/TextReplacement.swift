@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// One text in the place of another: in parts of texts, or of whole texts alone.
 public struct TextReplacement: Hashable, Sendable {
   /// What is looked for; not empty.

@@ -1,6 +1,7 @@
 internal import CommandLanguage
 internal import ContactsFormats
 internal import ContactsModel
+internal import UnicodeText
 
 /// `add`: a new contact.
 struct AddCommand: Command {

@@ -1,6 +1,7 @@
 internal import CommandLanguage
 internal import ContactsModel
 internal import Tables
+internal import UnicodeText
 
 extension Field {
   /// Returns the field of a name, in any case; what is none is told with what may have been meant.

@@ -2,6 +2,7 @@ internal import CommandLanguage
 internal import ContactsFormats
 internal import ContactsModel
 internal import LineEditing
+internal import UnicodeText
 
 /// `edit`: puts the line that makes a row what it is, or was, on the input line, or edits a contact as text.
 struct EditCommand: Command {

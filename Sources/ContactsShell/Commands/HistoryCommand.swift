@@ -1,6 +1,7 @@
 internal import CommandLanguage
 internal import ContactsModel
 internal import LineEditing
+internal import UnicodeText
 
 /// `history`: the lines typed before.
 struct HistoryCommand: Command {

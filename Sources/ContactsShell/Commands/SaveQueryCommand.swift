@@ -2,6 +2,7 @@ internal import CommandLanguage
 internal import ContactsModel
 internal import JSON
 internal import Tables
+internal import UnicodeText
 
 /// `save-query`: queries kept under a name, which `in:NAME` asks again.
 struct SaveQueryCommand: Command {

@@ -1,5 +1,6 @@
 internal import CommandLanguage
 internal import ContactsModel
+internal import UnicodeText
 
 /// `tag`: gives contacts a tag.
 struct TagCommand: Command {

@@ -1,6 +1,7 @@
 internal import CommandLanguage
 internal import ContactsModel
 internal import Tables
+internal import UnicodeText
 
 extension BookCompletionSource.Request {
   /// The rows of the current contact, or of the one before the slash, by their stable paths, and by those that

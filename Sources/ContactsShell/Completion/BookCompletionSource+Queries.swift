@@ -1,5 +1,6 @@
 internal import CommandLanguage
 internal import ContactsModel
+internal import UnicodeText
 
 extension BookCompletionSource.Request {
   /// The qualifiers of queries, and after their colon what can stand there.

@@ -1,6 +1,7 @@
 internal import CommandLanguage
 internal import ContactsFormats
 internal import ContactsModel
+internal import UnicodeText
 
 /// Completes the words of commands from what is in the book.
 ///

@@ -1,5 +1,6 @@
 internal import CommandLanguage
 internal import ContactsModel
+internal import UnicodeText
 
 extension ContactItem {
   /// What brings a value back: where it is now, and the assignments.

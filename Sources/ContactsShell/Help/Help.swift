@@ -1,6 +1,7 @@
 internal import CommandLanguage
 internal import ContactsModel
 internal import Tables
+internal import UnicodeText
 
 /// What the program says about itself: to people in pages, and to `man`.
 enum Help {

@@ -1,5 +1,6 @@
 internal import ContactsFormats
 internal import ContactsModel
+internal import UnicodeText
 
 /// What an import does to a book, contact by contact: which are added, which updated, and which left as they are.
 ///

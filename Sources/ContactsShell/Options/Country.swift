@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import UnicodeText
 
 /// The country whose telephone numbers are written without a country code.
 struct Country: UserOption {

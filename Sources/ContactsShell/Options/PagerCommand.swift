@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import UnicodeText
 
 /// The command that long results are read with.
 struct PagerCommand: UserOption {

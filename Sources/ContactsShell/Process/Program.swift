@@ -2,6 +2,7 @@ internal import CommandLanguage
 internal import ContactsModel
 internal import ContactsStore
 internal import LineEditing
+internal import UnicodeText
 
 #if canImport(Glibc)
 internal import Glibc

@@ -3,6 +3,7 @@ internal import ContactsModel
 internal import ContactsStore
 internal import LineEditing
 internal import Tables
+internal import UnicodeText
 
 /// A person at a terminal: a prompt, what is typed, and the history of it.
 final class Prompt {

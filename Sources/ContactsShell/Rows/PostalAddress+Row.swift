@@ -1,5 +1,6 @@
 public import ContactsModel
 public import Tables
+internal import UnicodeText
 
 extension PostalAddress: RowRepresentable {
   /// An address in one line, as a letter has it; it wraps where the line is short.

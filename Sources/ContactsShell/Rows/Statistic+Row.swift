@@ -1,5 +1,6 @@
 internal import ContactsModel
 internal import Tables
+internal import UnicodeText
 
 /// A number of contacts, and the bar that stands for it.
 struct Statistic: Sendable {

@@ -1,6 +1,7 @@
 internal import ContactsFormats
 internal import ContactsModel
 internal import Tables
+internal import UnicodeText
 
 extension Session {
   /// Returns the clusters of contacts that are likely to be one; with a query those that have a contact it finds, or,

@@ -1,5 +1,6 @@
 internal import CommandLanguage
 internal import ContactsModel
+internal import UnicodeText
 
 extension Session {
   /// Returns the contact that a REF names in `book`.

@@ -1,4 +1,5 @@
 import JSON
+import PhoneNumbers
 import Testing
 
 @testable import ContactsModel

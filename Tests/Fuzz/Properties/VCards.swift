@@ -1,4 +1,5 @@
 import ContactsModel
+import UnicodeText
 
 @testable import ContactsFormats
 

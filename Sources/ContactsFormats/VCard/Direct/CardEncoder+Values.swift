@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import UnicodeText
 
 /// The values that a contact has one of.
 extension CardEncoder {

@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import UnicodeText
 
 /// A growing text in UTF-8, in memory that is its own; whoever makes it deallocates it.
 struct Octets {

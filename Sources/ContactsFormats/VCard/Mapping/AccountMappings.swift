@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import UnicodeText
 
 extension MessagingAddress: VCardEntryValue {
   /// What programs used before RFC 4770 gave all services one property.

@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import UnicodeText
 
 extension PhoneNumber: VCardEntryValue {
   static let vCardNames = ["TEL"]

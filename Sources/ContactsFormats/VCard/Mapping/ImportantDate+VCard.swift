@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import UnicodeText
 
 extension ImportantDate: VCardEntryValue {
   static let vCardNames = [

@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import UnicodeText
 
 /// The words that say what an entry is to a contact: TYPE parameters, and the labels of Apple's programs.
 enum VCardLabel {

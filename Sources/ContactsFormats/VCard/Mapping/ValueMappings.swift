@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import UnicodeText
 
 extension VCardMapping {
   /// The name in one text; of a card without one, what else tells it.

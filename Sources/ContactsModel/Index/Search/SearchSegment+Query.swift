@@ -1,3 +1,6 @@
+internal import PhoneNumbers
+internal import UnicodeText
+
 extension SearchSegment {
   /// Returns the documents that match a resolved query; `slot` tells where a contact is, and `foundWords` keeps
   /// the words for who ranks the documents.

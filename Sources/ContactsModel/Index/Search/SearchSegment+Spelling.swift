@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// A word that contacts have, and how well it stands for a misspelt one.
 struct WordCandidate {
   let word: [UInt8]

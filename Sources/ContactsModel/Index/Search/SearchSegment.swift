@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// The texts of some contacts, as columns in which any query is answered without a contact.
 ///
 /// A contact is a document, numbered from 0 in the order of the slots. Its texts are lists of words; a word is

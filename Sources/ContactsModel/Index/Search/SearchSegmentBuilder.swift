@@ -1,3 +1,6 @@
+internal import PhoneNumbers
+internal import UnicodeText
+
 /// Makes a segment, contact by contact.
 struct SearchSegmentBuilder {
   private var slots: [UInt32] = []

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// Why the value of a qualifier of dates is none, as the end of a sentence.
 struct DateMistake: Error {
   let reason: String

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// What a day that comes back each year may be: `12`, `12-24`, `1985`, `<30d`.
 public enum DayCondition: Hashable, Sendable {
   /// In a month, 1 to 12, of whatever year.

@@ -1,12 +1,12 @@
 /// How far apart two spellings are: by the letters put in, left out, put in place of others, or swapped.
-enum Spelling {
+public enum Spelling {
   /// Returns the most slips that a word of so many letters may have to be taken for another.
-  static func tolerance(of length: Int) -> Int { min((length + 1) / 3, 3) }
+  public static func tolerance(of length: Int) -> Int { min((length + 1) / 3, 3) }
 
   /// Returns the Damerau–Levenshtein distance (optimal string alignment); nil where it is above the bound.
   ///
   /// Time is that of the letters times the bound.
-  static func distance<Letter: Equatable>(
+  public static func distance<Letter: Equatable>(
     _ a: [Letter], _ b: [Letter], atMost bound: Int
   ) -> Int? {
     guard abs(a.count - b.count) <= bound else { return nil }
@@ -37,7 +37,7 @@ enum Spelling {
   }
 
   /// Returns the closest of `names`, or what the text is the beginning of; nil where none is close.
-  static func closest(to text: String, among names: some Sequence<String>) -> String? {
+  public static func closest(to text: String, among names: some Sequence<String>) -> String? {
     let text = Array(text.lowercased().unicodeScalars)
     let bound = tolerance(of: text.count)
     var best: (name: String, distance: Int)?

@@ -2,27 +2,27 @@
 ///
 /// The text depends on the digits of E.164 and the extension alone, so that one number is written in one way. What is
 /// not surely a whole number stays as it is.
-struct PhoneNormalizer: Sendable {
+public struct PhoneNormalizer: Sendable {
   /// The country, by ISO 3166-1 alpha-2, whose numbers are written without a country code; nil for none.
   let country: String?
   private let plan: NumberingPlan?
   /// A country where whoever has the numbers is, if that is another, with numbers of its own; nil for none.
-  private let elsewhere: CountryNames.Country?
+  private let elsewhere: NamedCountry?
 
   /// Makes a normalizer of numbers that are written as in a country.
   ///
   /// - Parameter addresses: The countries of the addresses of whoever has the numbers.
-  init(country: String?, addresses: [CountryNames.Country] = []) {
+  public init(country: String?, addresses: [NamedCountry] = []) {
     self.country = country
     plan = country.flatMap { NumberingPlan.all[$0] }
-    let isHere = { [country, code = plan?.code] (other: CountryNames.Country) in
+    let isHere = { [country, code = plan?.code] (other: NamedCountry) in
       other.code == country || code != nil && NumberingPlan.all[other.code]?.code == code
     }
     elsewhere = addresses.contains(where: isHere) ? nil : addresses.first
   }
 
   /// Returns a number in its normal form, or tells why it has none that is sure.
-  func normalized(_ text: String) throws(NormalizationProblem) -> String {
+  public func normalized(_ text: String) throws(NormalizationProblem) -> String {
     let written = try WrittenNumber(text)
     let (code, national) = try international(written)
     guard code.utf8.count + national.utf8.count <= 15 else {

@@ -14,13 +14,15 @@ public struct FoldedText: Hashable, Sendable {
   }
 
   /// Folds `text` into `folded`, in time linear in its length.
-  static func append(_ text: String, to folded: inout [UInt8]) {
+  public static func append(_ text: String, to folded: inout [UInt8]) {
     var text = text
     text.withUTF8 { append($0, to: &folded) }
   }
 
   /// Folds JSON that is known to read into `folded`; false where something is escaped in it.
-  static func appendJSON(_ json: UnsafeBufferPointer<UInt8>, to folded: inout [UInt8]) -> Bool {
+  public static func appendJSON(_ json: UnsafeBufferPointer<UInt8>, to folded: inout [UInt8])
+    -> Bool
+  {
     append(json, to: &folded)
     return !json.contains(UInt8(ascii: "\\"))
   }
@@ -58,7 +60,7 @@ public struct FoldedText: Hashable, Sendable {
     return Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 
-  init(utf8: [UInt8]) {
+  public init(utf8: [UInt8]) {
     self.utf8 = utf8
   }
 
@@ -75,7 +77,7 @@ public struct FoldedText: Hashable, Sendable {
     utf8.starts(with: part.utf8)
   }
 
-  func firstOffset(of part: [UInt8], from start: Int) -> Int? {
+  public func firstOffset(of part: [UInt8], from start: Int) -> Int? {
     guard let first = part.first else { return start }
     guard utf8.count >= part.count else { return nil }
     return utf8.withUnsafeBufferPointer { text in
@@ -102,7 +104,7 @@ public struct FoldedText: Hashable, Sendable {
   }
 
   /// Hands on the bytes of each word.
-  func forEachWord(_ body: (Slice<UnsafeBufferPointer<UInt8>>) -> Void) {
+  public func forEachWord(_ body: (Slice<UnsafeBufferPointer<UInt8>>) -> Void) {
     utf8.withUnsafeBufferPointer { bytes in
       var start: Int?
       var index = 0

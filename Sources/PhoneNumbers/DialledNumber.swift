@@ -1,14 +1,14 @@
 /// A telephone number as it is dialled, however it is written, to be compared with others.
-struct DialledNumber: Hashable, Sendable {
+public struct DialledNumber: Hashable, Sendable {
   /// The digits, without zeros before them, without the trunk zero in brackets, and without that after a country's code.
-  let digits: [UInt8]
+  public let digits: [UInt8]
   /// The digits of an extension; empty for none.
-  let `extension`: [UInt8]
+  public let `extension`: [UInt8]
   /// What was dialled before the digits.
   private let beginning: Beginning
 
   /// How many last digits two writings of one number share, whatever stands before them.
-  static let tailLength = 7
+  public static let tailLength = 7
 
   private enum Beginning {
     /// `+` or `00`: a country's code follows.
@@ -19,7 +19,7 @@ struct DialledNumber: Hashable, Sendable {
   }
 
   /// Reads a number; nil where it has too few digits to tell anything.
-  init?(_ text: String) {
+  public init?(_ text: String) {
     let (number, rest) = Self.parts(text)
     var digits = PhoneDigits.digits(of: number)
     let zeros = digits.prefix { $0 == Self.zero }.count
@@ -65,11 +65,11 @@ struct DialledNumber: Hashable, Sendable {
   }
 
   /// The last digits, by which the number is found among others.
-  var tail: ArraySlice<UInt8> { digits.suffix(Self.tailLength) }
+  public var tail: ArraySlice<UInt8> { digits.suffix(Self.tailLength) }
 
   /// Tells whether it is the same number: the digits, or those after a country's code and what is dialled at home before
   /// them.
-  func isSame(as other: DialledNumber) -> Bool {
+  public func isSame(as other: DialledNumber) -> Bool {
     guard `extension` == other.extension else { return false }
     if digits == other.digits {
       return beginning == other.beginning || beginning == .open || other.beginning == .open

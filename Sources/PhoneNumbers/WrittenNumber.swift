@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// A telephone number as somebody wrote it, in its parts.
 struct WrittenNumber {
   /// Whether it begins with `+`.

@@ -1,9 +1,11 @@
+internal import UnicodeText
+
 /// The digits of a telephone number that is looked for, compared with others by what is dialled.
 ///
 /// Either may have a country code, a trunk prefix or neither: `0151 12`, `+49 151` and `151 12` all find
 /// `+49 (0)151 123456` and `0151 123456`. A query that begins with one zero has no country code; in one that begins with no
 /// zero a code is seen only where the number has it, too, or a whole number is left after it.
-struct PhoneQuery: Hashable, Sendable {
+public struct PhoneQuery: Hashable, Sendable {
   /// The digits, with `00` for the `+` of a country code.
   private let digits: [UInt8]
   /// The digits without the zeros that they begin with, and how many these are.
@@ -33,7 +35,7 @@ struct PhoneQuery: Hashable, Sendable {
   private static let minimumNumber = 7
 
   /// Reads what somebody types who looks for a number.
-  init(_ text: String) {
+  public init(_ text: String) {
     let isInternational = text.trimmed.unicodeScalars.first.map { "+＋".unicodeScalars.contains($0) }
     let digits = (isInternational == true ? Array("00".utf8) : []) + PhoneDigits.digits(of: text)
     let bare = Array(digits.drop { $0 == Self.zero })
@@ -54,14 +56,14 @@ struct PhoneQuery: Hashable, Sendable {
   }
 
   /// Digits that every number has which matches.
-  var commonPart: [UInt8] {
+  public var commonPart: [UInt8] {
     guard bare.count >= 2 else { return digits }
     // Each is the end of the query, and of those that are longer.
     return (ends + (known.map { [$0] } ?? [])).map(\.rest).min { $0.count < $1.count } ?? bare
   }
 
   /// Which numbers that have the common part are known to match.
-  enum CommonPartTells {
+  public enum CommonPartTells {
     case all
     /// Those that do not begin with one zero, after which no country code can stand.
     case international
@@ -69,7 +71,7 @@ struct PhoneQuery: Hashable, Sendable {
   }
 
   /// Which numbers that have the common part need no further look.
-  var commonPartTells: CommonPartTells {
+  public var commonPartTells: CommonPartTells {
     let common = commonPart
     if common == digits { return .all }
     // Two zeros say that a country code follows.
@@ -77,13 +79,12 @@ struct PhoneQuery: Hashable, Sendable {
   }
 
   /// Tells whether a number begins with one zero.
-  @inline(always)
-  static func isNational(_ number: UnsafeBufferPointer<UInt8>) -> Bool {
+  public static func isNational(_ number: UnsafeBufferPointer<UInt8>) -> Bool {
     !number.isEmpty && number[0] == zero && (number.count == 1 || number[1] != zero)
   }
 
   /// Tells whether the query is found in a number, of which the digits are given.
-  func matches(_ number: UnsafeBufferPointer<UInt8>) -> Bool {
+  public func matches(_ number: UnsafeBufferPointer<UInt8>) -> Bool {
     if Self.contains(number, digits) { return true }
     let start = Self.start(in: number, from: 0)
     guard bare.count >= 2, number.count - start >= 2 else { return false }

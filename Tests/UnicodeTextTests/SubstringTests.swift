@@ -1,6 +1,6 @@
-import ContactsModel
 import TestSupport
 import Testing
+import UnicodeText
 
 struct SubstringTests {
   /// What is found is what a search place by place finds.
