@@ -42,7 +42,9 @@ let benchmarks: [Target] =
   : [
     .executableTarget(
       name: "contacts-bench",
-      dependencies: ["ContactsModel", "ContactsShell", "ContactsStore", "JSON", "Tables", "UnicodeText"],
+      dependencies: [
+        "ContactsModel", "ContactsShell", "ContactsStore", "JSON", "Tables", "UnicodeText",
+      ],
       swiftSettings: settings)
   ]
 

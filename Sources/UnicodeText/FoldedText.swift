@@ -60,6 +60,7 @@ public struct FoldedText: Hashable, Sendable {
     return Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 
+  /// Takes bytes that are folded already.
   public init(utf8: [UInt8]) {
     self.utf8 = utf8
   }
@@ -77,6 +78,7 @@ public struct FoldedText: Hashable, Sendable {
     utf8.starts(with: part.utf8)
   }
 
+  /// Returns where `part` first stands at or after an offset, in bytes; nil where it does not.
   public func firstOffset(of part: [UInt8], from start: Int) -> Int? {
     guard let first = part.first else { return start }
     guard utf8.count >= part.count else { return nil }
