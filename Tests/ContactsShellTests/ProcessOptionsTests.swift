@@ -54,6 +54,18 @@ struct ProcessOptionsTests {
     #expect(try ProcessOptions(["--"] + words).input == .words(words.map { Word(argument: $0) }))
   }
 
+  @Test(arguments: [["list", "--help"], ["list", "ada", "--help"], ["list", "-h"]])
+  func helpAfterACommandIsHelpOnIt(arguments: [String]) throws {
+    #expect(
+      try ProcessOptions(arguments).input
+        == .words(["help", "list"].map { Word(argument: $0) }))
+  }
+
+  @Test(arguments: [["add", "--", "--help"], ["find", "ada", "-h"]])
+  func wordsThatLookLikeHelpStayWords(arguments: [String]) throws {
+    #expect(try ProcessOptions(arguments).input == .words(arguments.map { Word(argument: $0) }))
+  }
+
   @Test func processOptionsAreTakenAfterTheCommandToo() throws {
     let options = try ProcessOptions(
       ["find", "-o", "json", "ada", "--book=x.json", "--quiet", "--dry-run"])

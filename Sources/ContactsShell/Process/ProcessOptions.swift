@@ -90,11 +90,18 @@ struct ProcessOptions {
     let (lines, script) = (list.options("c"), list.option("f"))
     switch (words.isEmpty, lines.isEmpty && script == nil) {
     case (true, true): input = .standardInput
-    case (false, true): input = .words(words)
+    case (false, true): input = .words(Self.askingForHelp(words) ?? words)
     case (true, false): input = .lines(lines, script: script)
     case (false, false):
       throw CommandError("a command, and -c or -f: give the one or the other")
     }
+  }
+
+  /// Returns the words of `help COMMAND` where `--help`, or `-h` alone, follows a command's name.
+  private static func askingForHelp(_ words: [Word]) -> [Word]? {
+    let given = words.dropFirst().prefix { $0.text != "--" }.map(\.text)
+    guard given.contains("--help") || given == ["-h"] else { return nil }
+    return [Word(argument: HelpCommand.signature.name), words[0]]
   }
 
   /// The options that are also taken after the command.
