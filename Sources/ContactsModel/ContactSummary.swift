@@ -38,6 +38,11 @@ public struct ContactSummary: Hashable, Sendable {
     self.texts = texts
   }
 
+  /// Returns the summary with other texts of some parts.
+  func replacing(_ parts: [Part: String]) -> ContactSummary {
+    ContactSummary(texts: Part.allCases.map { parts[$0] ?? self[$0] })
+  }
+
   /// The text of a part; empty for none.
   public subscript(part: Part) -> String { texts[part.rawValue] }
 }

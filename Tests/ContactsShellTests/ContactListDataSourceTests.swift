@@ -49,6 +49,35 @@ struct ContactListDataSourceTests {
     #expect(source.row(at: .at("4.1"), state: RowState()).cells.isEmpty)
   }
 
+  /// Of several numbers and addresses the one that is looked for is shown, however it is written.
+  @Test(arguments: [
+    ("jan", "+421 905 123 456  jan@novak.sk"), ("7654321", "+421 2 7654 321  jan@novak.sk"),
+    ("phone:7654321 jan", "+421 2 7654 321  jan@novak.sk"),
+    ("0905123456", "+421 905 123 456  jan@novak.sk"),
+    // Both numbers have it: the preferred one stays.
+    ("421", "+421 905 123 456  jan@novak.sk"),
+    ("work.example", "+421 905 123 456  jan@work.example"),
+    ("domain:work.example", "+421 905 123 456  jan@work.example"),
+    ("email:work", "+421 905 123 456  jan@work.example"),
+    ("7654321 work.example", "+421 2 7654 321  jan@work.example"),
+    // What is in no column changes none, and what must not be there neither.
+    ("gardener", "+421 905 123 456  jan@novak.sk"),
+    ("-999 novak", "+421 905 123 456  jan@novak.sk"),
+    ("tag:choir", "+421 905 123 456  jan@novak.sk"),
+  ])
+  func rowsShowWhatWasLookedFor(text: String, shown: String) throws {
+    var book = AddressBook()
+    var contact = Contact.named(
+      "Jan Novák", number: 1, phones: "+421 2 7654 321", "+421 905 123 456")
+    contact.phones[1].isPreferred = true
+    for address in ["jan@novak.sk", "jan@work.example"] { contact.append(EmailAddress(address)) }
+    (contact.note, contact.tags) = ("a gardener", ["choir"])
+    try book.apply(.add(contact))
+    let query = try Query(text.split(separator: " ").map { QueryWord(String($0)) })
+    let source = ContactListDataSource(book.listing(of: query), of: query, in: book)
+    #expect(drawn(source, .none) == "N\n  Jan Novák  \(shown)  #choir\n")
+  }
+
   @Test func aRowIsOnlyEverRemoved() throws {
     let book = try makeBook()
     let source = ContactListDataSource(book.listing(), in: book)

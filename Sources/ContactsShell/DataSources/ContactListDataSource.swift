@@ -5,11 +5,13 @@ public import Tables
 public struct ContactListDataSource: DataSource {
   private let listing: ContactListing
   private let book: AddressBook
+  private let matches: SummaryOfMatch
 
-  /// Creates a data source over contacts of `book`.
-  public init(_ listing: ContactListing, in book: AddressBook) {
+  /// Creates a data source over contacts of `book`, whose rows show what a query found.
+  public init(_ listing: ContactListing, of query: Query = .all, in book: AddressBook) {
     self.listing = listing
     self.book = book
+    matches = SummaryOfMatch(query)
   }
 
   /// The number of letters that names begin with.
@@ -20,15 +22,21 @@ public struct ContactListDataSource: DataSource {
 
   /// Returns the row of a contact.
   public func row(at path: RowPath, state: RowState) -> Row {
-    book.summary(of: listing.ids, at: index(of: path), in: state.traits[NameOrder.self])?.row(state)
-      ?? Row([], state: state)
+    let (index, order) = (index(of: path), state.traits[NameOrder.self])
+    guard let usual = book.summary(of: listing.ids, at: index, in: order) else {
+      return Row([], state: state)
+    }
+    guard !matches.isComplete(usual), let contact = contact(at: path) else {
+      return usual.row(state)
+    }
+    return matches.summary(of: contact, in: order).row(state)
   }
 
   /// Returns what hands on the texts of contacts that need not be made.
   public func plainRows(for traits: RowTraits) -> PlainRows? {
-    guard let summaries = book.summaries(of: listing.ids, in: traits[NameOrder.self]) else {
-      return nil
-    }
+    guard matches.isUsual,
+      let summaries = book.summaries(of: listing.ids, in: traits[NameOrder.self])
+    else { return nil }
     return { section, rows, body in
       let first = listing.sections[section].range.lowerBound
       summaries.read(first + rows.lowerBound..<first + rows.upperBound) { texts, memoryEnd in

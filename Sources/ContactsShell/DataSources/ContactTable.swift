@@ -13,7 +13,7 @@ struct ContactTable: Sendable {
     _ found: ContactListing, of query: Query, in book: AddressBook, on screen: Screen,
     traits: RowTraits, current: ContactID? = nil
   ) {
-    source = ContactListDataSource(found, in: book)
+    source = ContactListDataSource(found, of: query, in: book)
     (self.query, self.screen, self.traits, self.current) = (query, screen, traits, current)
   }
 
