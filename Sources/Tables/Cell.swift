@@ -12,19 +12,23 @@ public struct Cell: Hashable, Sendable {
   /// The side of its column on which the text stands.
   public var alignment: Alignment
 
-  /// How readily the text gives way where the table is too wide.
+  /// How much of the text is worth showing where the table is too wide.
   public var flexibility: Flexibility
 
-  /// The parts of the text to point out.
+  /// How important the column of the text is where the table is too wide.
+  public var priority: Priority
+
+  /// The parts of the text to point out; where the text is cut, the first one stays.
   public var highlights: [Range<String.Index>]
 
-  /// Creates a cell; a flexibility not given follows from the role.
+  /// Creates a cell; a flexibility or a priority that is not given follows from the role.
   public init(
     _ text: String,
     role: Role = .primary,
     wrapping: Wrapping = .none,
     alignment: Alignment = .leading,
     flexibility: Flexibility? = nil,
+    priority: Priority? = nil,
     highlights: [Range<String.Index>] = []
   ) {
     self.text = text
@@ -32,6 +36,7 @@ public struct Cell: Hashable, Sendable {
     self.wrapping = wrapping
     self.alignment = alignment
     self.flexibility = flexibility ?? role.flexibility
+    self.priority = priority ?? role.priority
     self.highlights = highlights
   }
 }
@@ -60,6 +65,14 @@ extension Cell {
       case .secondary, .note: .soft
       }
     }
+
+    var priority: Priority {
+      switch self {
+      case .primary, .label: .highest
+      case .value: .high
+      case .secondary, .note: .low
+      }
+    }
   }
 
   /// Whether a text may take several lines.
@@ -72,6 +85,10 @@ extension Cell {
 
     /// So it does, and each of its own lines begins another.
     case paragraphs
+
+    /// It stays on one line where its column is too narrow, and what is to the right of it goes on
+    /// below; only where the line is too narrow, too, it takes further lines, three at most.
+    case hanging
   }
 
   /// The side of a column on which a text stands.
@@ -83,15 +100,29 @@ extension Cell {
     case trailing
   }
 
-  /// How readily a text gives way where the table is too wide.
+  /// How much of a text is worth showing where the table is too wide.
   public enum Flexibility: Hashable, Sendable, Comparable {
-    /// Cut before all others.
+    /// A few letters.
     case soft
 
-    /// Cut when no soft text can give more.
+    /// Most of it.
     case firm
 
-    /// Shown whole or not at all, unless it stands in the first column.
+    /// All of it, unless it is long, or nothing.
     case rigid
+  }
+
+  /// How important a column is where the table is too wide: it is cut, then left out, before any
+  /// column of a higher priority is cut.
+  ///
+  /// Columns of one priority are left out from right to left.
+  public enum Priority: Hashable, Sendable, Comparable, CaseIterable {
+    case low, medium
+
+    /// Before such a column is left out, texts hang that can.
+    case high
+
+    /// Never left out.
+    case highest
   }
 }

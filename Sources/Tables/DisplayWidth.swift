@@ -80,18 +80,45 @@ extension DisplayWidth {
     }
     return FittedText(shown: text, columns: columns)
   }
+
+  /// Returns what of a text to show in a number of columns, so that a part of it is seen: where the
+  /// beginning does not reach as far, an ellipsis stands for that.
+  static func fit(
+    _ text: Substring, to width: Int, keeping part: Range<String.Index>?
+  ) -> FittedText {
+    let beginning = fit(text, to: width)
+    guard beginning.isCut, let part, part.upperBound > beginning.shown.endIndex else {
+      return beginning
+    }
+    // An ellipsis stands before, and another behind unless the part ends the text.
+    var room = width - (part.upperBound < text.endIndex ? 2 : 1)
+    var start = part.upperBound
+    while start > text.startIndex {
+      let previous = text.index(before: start)
+      room -= columns(of: text[previous])
+      if room < 0 { break }
+      start = previous
+    }
+    let rest = text[min(start, part.lowerBound)...].drop { $0 == " " }
+    let end = fit(rest, to: width - 1)
+    return FittedText(
+      shown: end.shown, columns: end.shownColumns, isCut: end.isCut, isCutBefore: true)
+  }
 }
 
 /// What of a text is shown.
 struct FittedText {
   let shown: Substring
-  /// The columns of what is shown, an ellipsis aside.
+  /// The columns of what is shown, ellipses aside.
   let shownColumns: Int
-  /// Whether an ellipsis stands for the rest.
+  /// Whether an ellipsis stands for what comes behind.
   let isCut: Bool
+  /// Whether an ellipsis stands for what comes before.
+  let isCutBefore: Bool
 
-  init(shown: Substring, columns: Int, isCut: Bool = false) {
-    (self.shown, shownColumns, self.isCut) = (shown, columns, isCut)
+  init(shown: Substring, columns: Int, isCut: Bool = false, isCutBefore: Bool = false) {
+    (self.shown, shownColumns) = (shown, columns)
+    (self.isCut, self.isCutBefore) = (isCut, isCutBefore)
   }
 
   /// Shows all of a text.
@@ -99,5 +126,5 @@ struct FittedText {
     self.init(shown: shown, columns: DisplayWidth.columns(of: shown))
   }
 
-  var columns: Int { shownColumns + (isCut ? 1 : 0) }
+  var columns: Int { shownColumns + (isCut ? 1 : 0) + (isCutBefore ? 1 : 0) }
 }

@@ -35,13 +35,17 @@ struct StyledLine {
     if spaces > 0 { heldBack.append((spaces, ink)) }
   }
 
+  /// Appends what is shown of a text that has no highlights.
+  mutating func append(_ part: FittedText, _ ink: Ink) {
+    if part.isCutBefore { append("…", of: 1, ink) }
+    append(part.shown, of: part.shownColumns, ink)
+    if part.isCut { append("…", of: 1, ink) }
+  }
+
   /// Appends what is shown of a text, its highlights in an ink of their own.
   mutating func append(_ part: FittedText, of whole: TerminalText, _ ink: Ink) {
-    if whole.highlights.isEmpty {
-      append(part.shown, of: part.shownColumns, ink)
-      if part.isCut { append("…", of: 1, ink) }
-      return
-    }
+    guard !whole.highlights.isEmpty else { return append(part, ink) }
+    if part.isCutBefore { append("…", ink) }
     let bounds = part.shown.startIndex..<part.shown.endIndex
     var index = bounds.lowerBound
     for highlight in whole.highlights where highlight.overlaps(bounds) {

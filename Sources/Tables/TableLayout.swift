@@ -30,40 +30,44 @@ struct TableLayout {
     columns = TableColumns(measures, fitting: style.width.map { max(1, $0 - indent) })
   }
 
-  /// Returns a section's title.
+  /// Returns a section's title, on one line.
   func title(_ text: String) -> String {
-    line(of: text, .bold, indent: 0)
+    let content = style.prepare(text)
+    return line(of: DisplayWidth.fit(content.text[...], to: style.width ?? .max), .bold)
   }
 
-  /// Returns a section's footer.
-  func footer(_ text: String) -> String {
-    line(of: text, .dim, indent: Self.margin)
+  /// Returns a section's footer, on as many lines as it takes.
+  func footer(_ text: String) -> [String] {
+    let content = style.prepare(text)
+    let width = style.width.map { max(1, $0 - Self.margin) } ?? .max
+    return DisplayWidth.wrap(content.text, to: width).map {
+      line(of: FittedText(shown: $0), .dim, indent: Self.margin)
+    }
   }
 
-  /// Returns the lines of a row: one, or as many as its longest wrapping cell takes.
+  /// Returns the lines of a row: one, or as many as its texts take which wrap or hang.
   func lines(of row: TableRow, at path: RowPath, ordinal: Int) -> [String] {
-    let cells = row.cells.prefix(columns.widths.count)
-    guard cells.contains(where: { $0.cell.wrapping != .none }) else {
-      var line = StyledLine(colour: style.colour)
-      start(&line, of: row, at: path, ordinal: ordinal)
-      for (index, cell) in cells.enumerated() {
-        let text = cell.line(in: width(of: index, reachesEnd: index == cells.count - 1))
-        append(text, of: cell, at: index, isCurrent: row.isCurrent, to: &line)
+    var lines = [StyledLine(colour: style.colour)]
+    start(&lines[0], of: row, at: path, ordinal: ordinal)
+    let shown = row.cells.indices.prefix(columnCount).filter {
+      columns.widths[$0] != nil && !row.cells[$0].content.text.isEmpty
+    }
+    // Where the next cell begins.
+    var top = 0
+    for column in shown {
+      let cell = row.cells[column]
+      let isLast = column == shown.last
+      var width = width(of: column, reachesEnd: isLast)
+      let hangs = cell.cell.wrapping == .hanging && !isLast && cell.isWider(than: width)
+      if hangs { width = self.width(of: column, reachesEnd: true) }
+      let texts = cell.lines(in: width)
+      for (line, text) in zip(top..., texts) {
+        if line == lines.count { lines.append(StyledLine(colour: style.colour)) }
+        append(text, of: cell, at: column, isCurrent: row.isCurrent, to: &lines[line])
       }
-      return [line.finished()]
+      if hangs { top += texts.count }
     }
-    let texts = cells.enumerated().map { index, cell in
-      cell.lines(in: width(of: index, reachesEnd: index == cells.count - 1))
-    }
-    let height = texts.map(\.count).max() ?? 1
-    return (0..<height).map { number in
-      var line = StyledLine(colour: style.colour)
-      if number == 0 { start(&line, of: row, at: path, ordinal: ordinal) }
-      for (index, cell) in cells.enumerated() where number < texts[index].count {
-        append(texts[index][number], of: cell, at: index, isCurrent: row.isCurrent, to: &line)
-      }
-      return line.finished()
-    }
+    return lines.map { $0.finished() }
   }
 }
 
@@ -87,7 +91,7 @@ extension TableLayout {
   var columnCount: Int { columns.widths.count }
 
   /// How many columns the last of them takes, in the rows that were measured.
-  var lastWidth: Int { columns.widths.last ?? 0 }
+  var lastWidth: Int { columns.widths.last.flatMap(\.self) ?? 0 }
 
   /// Returns where a cell that stands at its column's beginning starts on a line that has some columns already: behind
   /// what is there, which is wider than its own column where lines are not fitted.
@@ -99,7 +103,7 @@ extension TableLayout {
   /// Returns the columns that a cell may take; nil where there is no end to them.
   private func width(of column: Int, reachesEnd: Bool) -> Int? {
     guard let width = style.width else { return nil }
-    guard reachesEnd else { return columns.widths[column] }
+    guard reachesEnd else { return columns.widths[column] ?? 0 }
     return max(1, width - indent - columns.start(of: column))
   }
 
@@ -117,19 +121,17 @@ extension TableLayout {
     guard !text.shown.isEmpty || text.isCut else { return }
     var start = start(ofCell: column, behind: line.columns)
     if cell.cell.alignment == .trailing {
-      let padding = columns.widths[column] - text.columns
+      let padding = (columns.widths[column] ?? 0) - text.columns
       start = max(start, indent + columns.start(of: column) + max(0, padding))
     }
     line.pad(to: start)
     line.append(text, of: cell.content, cell.ink(isCurrent: isCurrent))
   }
 
-  private func line(of text: String, _ ink: Ink, indent: Int) -> String {
-    let content = style.prepare(text)
-    let width = style.width.map { max(1, $0 - indent) } ?? .max
+  private func line(of text: FittedText, _ ink: Ink, indent: Int = 0) -> String {
     var line = StyledLine(colour: style.colour)
     line.pad(to: indent)
-    line.append(DisplayWidth.fit(content.text[...], to: width), of: content, ink)
+    line.append(text, ink)
     return line.finished()
   }
 }

@@ -57,7 +57,7 @@ struct TableSheet {
       try rows(span, ordinal)
       ordinal += span.rows.count
       if span.isWhole, let text = source.footer(of: span.section) {
-        try line(layout.footer(text))
+        for text in layout.footer(text) { try line(text) }
       }
     }
   }

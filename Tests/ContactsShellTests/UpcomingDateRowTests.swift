@@ -5,22 +5,48 @@ import Testing
 @testable import ContactsShell
 
 struct UpcomingDateRowTests {
-  @Test(arguments: [(40, ["2026-12-10  Thu"]), (56, ["2026-12-10  Thu", "turns 36"])])
-  func aNarrowScreenCutsNamesAndNotDays(width: Int, shown: [String]) throws {
+  private func drawn(_ selection: DateSelection, width: Int) throws -> [String] {
     var contact = Contact()
     contact.rename("Wilhelmina Featherstonehaugh")
     contact.append(try ImportantDate(text: "1990-12-10"), label: "birthday")
+    contact.append(try ImportantDate(text: "2015-12-12"), label: "anniversary")
     let today = try #require(CivilDay("2026-11-21"))
-    let dates = contact.upcomingDates(.birthdays, from: today)
+    let dates = contact.upcomingDates(selection, from: today)
     let source = ArrayDataSource<UpcomingDate, Int, Never>(dates) { $0.days }
     var traits = RowTraits()
-    traits[ShowsDateLabels.self] = ShowsDateLabels(isOn: false)
+    traits[ShowsDateLabels.self] = ShowsDateLabels(isOn: selection != .birthdays)
     let renderer = TableRenderer(TableStyle(width: width, numbering: .ordinal())) { [traits] _ in
       RowState(traits: traits)
     }
     var lines: [String] = []
     renderer.render(source) { lines.append($0) }
-    #expect(lines.count == 1)
-    for text in shown { #expect(lines[0].contains(text), "\(lines[0])") }
+    return lines
+  }
+
+  /// The day and the name stay, then how old somebody will be; what the day tells, too, goes first.
+  @Test(arguments: [
+    (80, ["  1  2026-12-10  Thu  Wilhelmina Featherstonehaugh  turns 36  in 19 days"]),
+    (70, ["  1  2026-12-10  Thu  Wilhelmina Featherstonehaugh  turns 36"]),
+    (56, ["  1  2026-12-10  Wilhelmina Featherstonehaugh  turns 36"]),
+    (
+      50,
+      [
+        "  1  2026-12-10  Wilhelmina Featherstonehaugh",
+        "                                          turns 36",
+      ]
+    ),
+    (
+      30,
+      ["  1  2026-12-10  Wilhelmina", "                 Featherstoneh", "                 augh"]
+    ),
+  ])
+  func onNarrowScreensNamesAreWhole(width: Int, lines: [String]) throws {
+    #expect(try drawn(.birthdays, width: width) == lines)
+  }
+
+  /// What a date is stays as long as its day does.
+  @Test(arguments: [80, 70, 60, 50, 40]) func labelsStay(width: Int) throws {
+    let text = try drawn(.all, width: width).joined(separator: "\n")
+    #expect(text.contains("  birthday") && text.contains("  anniversary"), "\(text)")
   }
 }

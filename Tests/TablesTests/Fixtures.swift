@@ -39,6 +39,26 @@ struct Note: RowRepresentable, Identifiable, Sendable {
   }
 }
 
+/// Rows of plain texts.
+struct Cells: DataSource {
+  typealias Change = Never
+
+  private let rows: [[Cell]]
+
+  init(_ texts: [[String]], configure: (inout [Cell]) -> Void = { _ in }) {
+    rows = texts.map { texts in
+      var cells = texts.map { Cell($0) }
+      configure(&cells)
+      return cells
+    }
+  }
+
+  let numberOfSections = 1
+  func numberOfRows(in section: Int) -> Int { rows.count }
+  func itemID(at path: RowPath) -> RowPath { path }
+  func row(at path: RowPath, state: RowState) -> Row { Row(rows[path.row], state: state) }
+}
+
 typealias Section<Item: RowRepresentable & Identifiable & Sendable> =
   ArrayDataSource<Item, Item.ID, String> where Item.ID: Sendable
 

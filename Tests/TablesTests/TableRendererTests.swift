@@ -250,7 +250,7 @@ struct TableRendererTests {
           {2}1.1{0}  {2}m{0}{1;31}o{0}{2}bile{0}  +44 20 7946 0958
           {2}1.2{0}  {2}w{0}{1;31}o{0}{2}rk{0}    +44 20 7946 0000
         {1}Addresses{0}
-          {2}2.1{0}  {2}h{0}{1;31}o{0}{2}me{0}    12 St James's Squa…
+          {2}2.1{0}  {2}h{0}{1;31}o{0}{2}me{0}    …ames's Square, L{1;31}o{0}…
 
         """)
     let footer = Section<Person>([Person(id: 1, name: "Ada", email: "a@b.c")], footer: "1 contact")
@@ -344,26 +344,6 @@ struct TableRendererTests {
   @Test func leavesNoGapForAnEmptyColumn() {
     #expect(drawn(Cells([["", "b", "", "c"], ["", "d", "", "e"]])) == "  b  c\n  d  e\n")
   }
-}
-
-/// Rows of plain texts.
-private struct Cells: DataSource {
-  typealias Change = Never
-
-  private let rows: [[Cell]]
-
-  init(_ texts: [[String]], configure: (inout [Cell]) -> Void = { _ in }) {
-    rows = texts.map { texts in
-      var cells = texts.map { Cell($0) }
-      configure(&cells)
-      return cells
-    }
-  }
-
-  let numberOfSections = 1
-  func numberOfRows(in section: Int) -> Int { rows.count }
-  func itemID(at path: RowPath) -> RowPath { path }
-  func row(at path: RowPath, state: RowState) -> Row { Row(rows[path.row], state: state) }
 }
 
 extension String {

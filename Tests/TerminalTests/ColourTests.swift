@@ -108,9 +108,9 @@ import Testing
       "list",
       prints: [
         "H",
-        "  1  Grace Brewster Hop…  5550199           grace.hopper@comput…",
+        "  1  Grace Brewster Hopper  5550199           grace.hopper@computing-laboratory…",
         "L",
-        "  2  Ada Lovelace         +44 20 7946 0958                        Analyti…  #fr…",
+        "  2  Ada Lovelace           +44 20 7946 0958",
         "2 contacts",
       ])
   }
@@ -122,7 +122,8 @@ import Testing
       "list",
       prints: [
         "H",
-        "  1  Grace Brewster H…  5550199",
+        "  1  Grace Brewster Hopper",
+        "                        5550199",
         "L",
         "  2  Ada Lovelace       +44 20 7946 0958",
         "2 contacts",
@@ -189,7 +190,7 @@ import Testing
     try terminal.read(until: "contacts")
     try terminal.waitForPrompt()
     let narrow = try terminal.run("list")
-    #expect(wide != narrow && narrow.contains { $0.contains("…") })
+    #expect(wide != narrow && narrow.allSatisfy { $0.count <= 40 })
     terminal.resize(columns: 80, rows: 24)
     try terminal.read(until: "contacts")
     try terminal.waitForPrompt()

@@ -61,7 +61,8 @@ struct ChangesPreview: DataSource {
       from: item.before.map { _ in item.formerText }, to: item.after.map { _ in item.laterText })
     let place = item.place.isEmpty ? [] : [Cell(item.place, role: .label)]
     return Row(
-      [Cell(item.subject)] + place + [Cell(difference.text, role: .value, wrapping: .paragraphs)],
+      [Cell(item.subject, wrapping: .hanging)] + place
+        + [Cell(difference.text, role: .value, wrapping: .paragraphs)],
       state: RowState(mark: item.mark, traits: state.traits))
   }
 }

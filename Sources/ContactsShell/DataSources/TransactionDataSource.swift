@@ -11,6 +11,7 @@ struct TransactionDataSource: DataSource {
   private let heading: String?
   private let items: [ChangedValue]
   private let omitted: [String]
+  private let shortensValues: Bool
 
   /// The most contacts of one transaction whose rows are made.
   static let maximumContacts = 20
@@ -57,6 +58,7 @@ struct TransactionDataSource: DataSource {
     self.heading = heading
     let state = RowState(
       traits: traits(changed.contacts.flatMap { [$0.before, $0.after].compactMap(\.self) }))
+    shortensValues = state.traits[ShortensValues.self].isOn
     let moreSettings = settings.count - Self.maximumSettings
     omitted =
       (changed.omittedCount > 0 ? [Session.counted(changed.omittedCount)] : [])
@@ -82,12 +84,19 @@ struct TransactionDataSource: DataSource {
 
   func row(at path: RowPath, state: RowState) -> Row {
     let item = items[path.row]
+    var (former, later) = (item.formerText, item.laterText)
+    if shortensValues {
+      let difference = ValueDifference(
+        from: item.before.map { _ in former }, to: item.after.map { _ in later })
+      (former, later) = (difference.former ?? "", difference.later ?? "")
+    }
     return Row(
       [
-        Cell(item.subject),
-        Cell(item.place, role: .secondary),
-        Cell(item.formerText, role: .value),
-        Cell(item.laterText, role: .value),
+        Cell(item.subject, wrapping: .hanging),
+        Cell(item.place, role: .secondary, flexibility: .firm, priority: .high),
+        // What is there tells more than what was.
+        Cell(former, role: .value, priority: later.isEmpty ? .highest : .medium),
+        Cell(later, role: .value, wrapping: .whole, priority: .highest),
       ], state: RowState(matcher: state.matcher, mark: item.mark, isCurrent: state.isCurrent))
   }
 }

@@ -31,9 +31,9 @@ struct ImportPreview: DataSource {
     let step = steps[path.row]
     return Row(
       [
-        Cell(step.after.displayName),
-        Cell(step.after.preferredPhone?.value.number ?? "", role: .value),
-        Cell(step.after.preferredEmail?.value.address ?? "", role: .value),
+        ContactSummary.Part.name.cell(step.after.displayName),
+        ContactSummary.Part.phone.cell(step.after.preferredPhone?.value.number ?? ""),
+        ContactSummary.Part.email.cell(step.after.preferredEmail?.value.address ?? ""),
         Cell(step.place.description, role: .secondary),
       ],
       state: RowState(

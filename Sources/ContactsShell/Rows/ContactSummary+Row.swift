@@ -4,18 +4,19 @@ public import Tables
 extension ContactSummary: RowRepresentable {
   /// A contact in a listing: its name, and how to reach it.
   public func row(_ state: RowState) -> Row {
-    Row(Part.allCases.map { Cell(self[$0], role: $0.role) }, state: state)
+    Row(Part.allCases.map { $0.cell(self[$0]) }, state: state)
   }
 }
 
 extension ContactSummary.Part {
-  /// What the text is to its row.
-  fileprivate var role: Cell.Role {
+  /// Returns what a row says of the part.
+  func cell(_ text: String) -> Cell {
     switch self {
-    case .name: .primary
-    case .phone, .email: .value
-    case .organization: .secondary
-    case .tags: .note
+    case .name: Cell(text, wrapping: .hanging)
+    case .phone: Cell(text, role: .value, flexibility: .rigid)
+    case .email: Cell(text, role: .value, priority: .medium)
+    case .organization: Cell(text, role: .secondary)
+    case .tags: Cell(text, role: .note)
     }
   }
 }

@@ -34,7 +34,8 @@ extension RowTraits {
 extension Session {
   /// Returns what rows of some contacts are made for, those of members of groups too.
   func rowTraits(of contacts: [Contact]) -> RowTraits {
-    userPreferences.traits.naming(
-      membersOf: contacts, in: book, order: userPreferences[NameOrder.self])
+    var traits = userPreferences.traits
+    traits[ShortensValues.self] = ShortensValues(isOn: screen.isTerminal)
+    return traits.naming(membersOf: contacts, in: book, order: userPreferences[NameOrder.self])
   }
 }

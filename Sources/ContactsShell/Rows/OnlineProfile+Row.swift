@@ -6,8 +6,9 @@ extension OnlineProfile: RowRepresentable {
   public func row(_ state: RowState) -> Row {
     Row(
       [
-        Cell(service, role: .secondary), Cell(user, role: .value, wrapping: .whole),
-        Cell(url, role: .secondary, wrapping: .whole),
+        Cell(service, role: .secondary, priority: .high),
+        Cell(user, role: .value, wrapping: .whole),
+        Cell(url, role: .secondary, wrapping: .whole, priority: .high),
       ],
       state: state)
   }

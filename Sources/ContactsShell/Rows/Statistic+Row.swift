@@ -14,14 +14,15 @@ struct Statistic: Sendable {
 extension Statistic: RowRepresentable {
   /// What is counted, how many, and a bar.
   func row(_ state: RowState) -> Row {
-    let share =
-      isShare ? [Cell("\(value.count * 100 / max(1, measure))%", alignment: .trailing)] : [Cell("")]
+    let share = isShare ? "\(value.count * 100 / max(1, measure))%" : ""
     let bar = state.traits[BarForm.self].bar(of: value.count, in: measure)
     return Row(
       [
         Cell(value.name, role: .label),
         Cell(String(value.count), role: .value, alignment: .trailing, flexibility: .rigid),
-      ] + share + [Cell(bar, role: .secondary)], state: state)
+        Cell(share, role: .value, alignment: .trailing, flexibility: .rigid, priority: .medium),
+        Cell(bar, role: .secondary),
+      ], state: state)
   }
 }
 

@@ -10,14 +10,18 @@ extension UpcomingDate: RowRepresentable {
     let age = years.flatMap { years in
       years < 1 ? nil : isBirthday ? "turns \(years)" : years == 1 ? "1 year" : "\(years) years"
     }
+    let label =
+      state.traits[ShowsDateLabels.self].isOn
+      ? [Cell(entry.label, role: .secondary, flexibility: .firm, priority: .highest)] : []
     return Row(
       [
         Cell(
           form.text(of: .full(year: year, month: month, day: day)), role: .value,
-          flexibility: .rigid),
-        Cell(String(next.weekday.name.prefix(3)), role: .label, flexibility: .rigid),
-        Cell(name),
-      ] + (state.traits[ShowsDateLabels.self].isOn ? [Cell(entry.label, role: .secondary)] : []) + [
+          flexibility: .rigid, priority: .highest),
+        Cell(
+          String(next.weekday.name.prefix(3)), role: .label, flexibility: .rigid, priority: .low),
+        Cell(name, wrapping: .hanging),
+      ] + label + [
         Cell(age ?? "", role: .value, flexibility: .rigid),
         Cell(distance, role: .secondary, flexibility: .rigid),
       ], state: state)
