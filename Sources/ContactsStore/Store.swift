@@ -87,6 +87,9 @@ public final class Store {
   /// The newest state of the contacts that has been read or written.
   public var book: AddressBook { state.book }
 
+  /// What tells the book from others; nil before anything has been saved.
+  public var identity: String? { state.identity }
+
   /// The number of the last transaction.
   public var sequence: Int { state.sequence }
 

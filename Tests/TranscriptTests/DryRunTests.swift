@@ -38,6 +38,7 @@ struct DryRunTests {
     ["undo"], ["undo", "3"], ["restore", "bob", "--at", "2"], ["option", "sort", "given"],
     ["option", "sort", "--default"], ["purge", "ada"], ["purge", "--before", "2100-01-01"],
     ["edit", "ada", "--from", "ada.txt"], ["import", "eve.vcf"], ["source", "more.contacts"],
+    ["export", "all.vcf"], ["export", "cards/", "--prune"],
   ]
 
   @Test(arguments: lines) func nothingIsWritten(line: [String]) throws {

@@ -12,6 +12,11 @@ struct ExportCommand: Command {
       or how the file's name ends, or vcard. A folder, or a name that ends in a slash, gets a vCard a contact; cards \
       that are as they were are not touched. A file takes the place of what was there when all of it is written.
 
+      Where the folder has cards that this export does not write, as those of removed contacts, they are named on \
+      standard error; of contacts that the query leaves out it is told how many there are. --prune removes both, but \
+      only files that an earlier export of this book wrote and that nobody has changed since. Exports record what \
+      they write in \(ExportRecord.fileName) in the folder.
+
       The formats are \(formatNames.map(\.name).joined(separator: ", ")).
       """,
     usages: [
@@ -22,11 +27,14 @@ struct ExportCommand: Command {
       .flag(
         "spreadsheet-safe",
         summary: "an apostrophe before what a spreadsheet would run as a formula"),
+      .flag("prune", summary: "remove cards that earlier exports wrote and this one does not"),
+      .dryRun,
     ],
     examples: [
       .init("export all.vcf", "all contacts as vCard 3.0"),
       .init("export friends.vcf tag:friend --format vcard4", "some, as vCard 4.0"),
       .init("export ~/.contacts/ --format vdir", "a card a contact, in a folder"),
+      .init("export ~/.contacts/ --prune", "the same, without the cards of removed contacts"),
       .init("export list.csv --spreadsheet-safe", "a table for a spreadsheet"),
       .init("export list.html tag:friend", "an address list, to be printed"),
       .init("export - --format jsonl", "to standard output"),
@@ -43,6 +51,7 @@ struct ExportCommand: Command {
   private let format: OutputFormat?
   private let isFolder: Bool
   private let isSpreadsheetSafe: Bool
+  private let prunes: Bool
 
   init(_ arguments: ArgumentList) throws {
     path = arguments.word("FILE|-").text
@@ -51,6 +60,7 @@ struct ExportCommand: Command {
     let name = arguments.option("format")?.lowercased()
     isFolder = name == "vdir"
     isSpreadsheetSafe = arguments.flag("spreadsheet-safe")
+    prunes = arguments.flag("prune")
     format = try name.flatMap { name in
       guard name != "vdir" else { return nil }
       guard let format = OutputFormat.named(name) else {
@@ -64,6 +74,9 @@ struct ExportCommand: Command {
   func run(in session: inout Session) throws {
     let target = path.expandingHome
     let isFolder = path != "-" && (isFolder || ExportFolder.isNamed(by: target))
+    guard isFolder || !prunes else {
+      throw CommandError("--prune is for a folder of cards, and \(path) is none")
+    }
     let format = format ?? (isFolder ? nil : .ofFile(named: target)) ?? .vCard
     let writer = try writer(of: isFolder ? nil : format)
     let ids =
@@ -85,14 +98,11 @@ struct ExportCommand: Command {
     guard try session.store.location.ownFile(at: target) == nil else {
       throw CommandError("\(path) is a file of the book itself; export to another")
     }
+    if isFolder { return try exportFolder(ids, as: format, in: &session) }
     guard session.rehearsal == nil else {
       return session.rehearse("export \(Session.counted(ids.count)) to \(path)")
     }
-    if isFolder {
-      try exportFolder(ids, to: target, in: session)
-    } else {
-      try exportFile(ids, to: target, with: writer, in: session)
-    }
+    try exportFile(ids, to: target, with: writer, in: session)
     session.report("exported \(Session.counted(ids.count)) to \(path.safeForTerminal)")
   }
 
@@ -130,20 +140,12 @@ struct ExportCommand: Command {
   private static let pieceSize = 1 << 20
 
   private func exportFolder(
-    _ ids: [ContactID], to target: String, in session: Session
+    _ ids: [ContactID], as format: OutputFormat, in session: inout Session
   ) throws {
-    let format = format ?? .vCard
     guard CardFolder.formats.contains(format.name) else {
       throw CommandError("\(path) is a folder, which holds vCards; name a file for \(format.name)")
     }
-    var folder = CardFolder(try ExportFolder(target), format: format)
-    try session.progress.track("exporting", of: ids.count) { step in
-      for contact in ids.lazy.compactMap({ session.book[$0] }) {
-        try step()
-        try folder.write(contact)
-      }
-    }
-    try folder.finish()
+    try FolderExport(path: path, format: format, prunes: prunes).write(ids, in: &session)
   }
 }
 

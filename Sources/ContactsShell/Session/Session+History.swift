@@ -131,7 +131,7 @@ extension Session {
   }
 
   /// Returns a book of the contacts that were removed, each as it was last, in the time of searching the whole history.
-  private func removedContacts() throws -> AddressBook {
+  func removedContacts() throws -> AddressBook {
     var removed = AddressBook()
     try store.readHistory(ofRemovals: true) { transaction in
       for case .remove(let contact) in transaction.changes

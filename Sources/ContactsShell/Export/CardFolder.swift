@@ -14,35 +14,44 @@ struct CardFolder {
   static let formats: Set<String> = ["vcard", "vcard4"]
   /// The longest name before its ending, in bytes.
   private static let longestName = 200
+  private static let ending = ".vcf"
 
-  private let folder: ExportFolder
+  let folder: ExportFolder
   private let format: OutputFormat
   /// The names given, in small letters, as some file systems know no others.
   private var names: Set<String> = []
-  private var hasWritten = false
 
   init(_ folder: ExportFolder, format: OutputFormat) {
     self.folder = folder
     self.format = format
   }
 
-  /// Writes the card of a contact, unless the one that is there says the same.
-  mutating func write(_ contact: Contact) throws {
-    let name = name(for: contact) + ".vcf"
-    let bytes = card(of: contact)
-    if let former = folder.bytes(of: name), former == bytes || says(former, bytes) { return }
-    try folder.replace(name, with: bytes)
-    hasWritten = true
+  /// Returns the name of a contact's file, which no other contact of the export has.
+  mutating func giveName(to contact: Contact) -> String { stem(of: contact) + Self.ending }
+
+  /// Tells whether a contact of this export has the file of a name.
+  func hasGiven(_ name: String) -> Bool { names.contains(name.dropLast(4).lowercased()) }
+
+  /// Tells whether a name is one that a contact's file can have.
+  static func givesName(_ name: String) -> Bool {
+    name.hasSuffix(ending) && isPlain(name) && name.utf8.count < longestName + 20
   }
 
-  /// Waits until all is on the disk.
-  func finish() throws {
-    if hasWritten { try folder.synchronize() }
-  }
-
-  private func card(of contact: Contact) -> [UInt8] {
+  /// Returns the bytes of a contact's card.
+  func card(of contact: Contact) -> [UInt8] {
     var writer = format.makeWriter()
     return writer.header() + writer.bytes(for: contact) + writer.footer()
+  }
+
+  /// Tells whether the file that is there says what the card of a contact would.
+  func isUpToDate(_ name: String, _ card: [UInt8]) -> Bool {
+    do throws(StoreError) {
+      guard case .bytes(let former) = try folder.content(of: name) else { return false }
+      return former == card || says(former, card)
+    } catch {
+      // What cannot be compared is replaced, and a failure then is told.
+      return false
+    }
   }
 
   /// Tells whether a card, as others write it, would be written by us as `bytes`.
@@ -53,13 +62,11 @@ struct CardFolder {
     return self.card(of: contact) == bytes
   }
 
-  /// Returns a name that no other contact of the folder has: the UID where it is a plain name, else the id.
-  private mutating func name(for contact: Contact) -> String {
+  /// Returns the UID where it is a plain name that nobody has, else the id.
+  private mutating func stem(of contact: Contact) -> String {
     let id = contact.id.description
     let uid = contact.uid
-    let isPlain =
-      !uid.isEmpty && !uid.hasPrefix(".") && uid.utf8.count <= Self.longestName
-      && uid.utf8.allSatisfy(\.isPlainInNames)
+    let isPlain = Self.isPlain(uid) && uid.utf8.count <= Self.longestName
     if isPlain, names.insert(uid.lowercased()).inserted { return uid }
     var name = id
     var number = 2
@@ -68,6 +75,10 @@ struct CardFolder {
       number += 1
     }
     return name
+  }
+
+  private static func isPlain(_ name: String) -> Bool {
+    !name.isEmpty && !name.hasPrefix(".") && name.utf8.allSatisfy(\.isPlainInNames)
   }
 }
 

@@ -1,0 +1,121 @@
+internal import ContactsFormats
+internal import ContactsModel
+internal import ContactsStore
+internal import JSON
+
+/// An export into a folder: a card a contact, and what becomes of the cards of earlier exports.
+struct FolderExport {
+  /// The folder as it was given.
+  let path: String
+  let format: OutputFormat
+  /// Whether files of earlier exports that this one does not write are removed.
+  let prunes: Bool
+
+  /// Writes the cards of contacts that are not there as they are.
+  ///
+  /// The record comes first: whatever breaks off the export, it knows all files that were written.
+  func write(_ ids: [ContactID], in session: inout Session) throws {
+    let isRehearsal = session.rehearsal != nil
+    let folder = try ExportFolder(path.expandingHome, isMade: !isRehearsal)
+    var (cards, record) = (CardFolder(folder, format: format), try ExportRecord(of: folder))
+    var changed: [(ContactID, String)] = []
+    try session.progress.track("comparing", of: ids.count) { step in
+      for id in ids {
+        try step()
+        guard let contact = session.book[id] else { continue }
+        let (name, card) = (cards.giveName(to: contact), cards.card(of: contact))
+        if cards.isUpToDate(name, card) { continue }
+        changed.append((id, name))
+        record.note(
+          ExportRecord.Entry(
+            name: name, book: session.store.identity ?? "", contact: id,
+            checksum: CRC32(card).hexadecimal))
+      }
+    }
+    guard !isRehearsal else {
+      session.rehearse("export \(Session.counted(ids.count)) to \(path)")
+      return try deal(with: ids, cards, &record, in: &session)
+    }
+    try record.save(to: folder)
+    try session.progress.track("exporting", of: changed.count) { step in
+      for (id, name) in changed {
+        try step()
+        guard let contact = session.book[id] else { continue }
+        try folder.replace(name, with: cards.card(of: contact))
+      }
+    }
+    session.report("exported \(Session.counted(ids.count)) to \(path.safeForTerminal)")
+    try deal(with: ids, cards, &record, in: &session)
+    try record.save(to: folder)
+    try folder.synchronize()
+  }
+
+  /// Removes what earlier exports have left, or names it.
+  private func deal(
+    with ids: [ContactID], _ cards: CardFolder, _ record: inout ExportRecord,
+    in session: inout Session
+  ) throws {
+    let leftovers = try Leftovers(in: cards, besides: ids, record: record, session: session)
+    for name in leftovers.missing { record.forget(name) }
+    var notes = prunes ? [] : notes(on: leftovers.unchanged)
+    if prunes { prune(leftovers.unchanged.map(\.name), of: cards.folder, &record, in: &session) }
+    notes += leftovers.kept.map { note(on: $0.name, $0.why) }
+    let more = notes.count - Self.mostNotes
+    notes = Array(notes.prefix(Self.mostNotes))
+    if more > 0 {
+      notes.append("and \(more) more files in \(path) that this export did not write")
+    }
+    session.tell(notes)
+  }
+
+  private func prune(
+    _ names: [String], of folder: ExportFolder, _ record: inout ExportRecord,
+    in session: inout Session
+  ) {
+    for name in names {
+      guard session.rehearsal == nil else {
+        session.rehearse(
+          "remove \(place(of: name))", ["op": "prune", "file": .string(place(of: name))])
+        continue
+      }
+      do throws(StoreError) {
+        try folder.remove(name)
+        record.forget(name)
+        session.report("removed \(place(of: name).safeForTerminal)")
+      } catch {
+        session.fail(error)
+      }
+    }
+  }
+
+  /// The most files that are named.
+  private static let mostNotes = 100
+
+  private func notes(on unchanged: [Leftovers.Unchanged]) -> [String] {
+    let leftOut = unchanged.count { $0.isOfLivingContact }
+    let notes = unchanged.filter { !$0.isOfLivingContact }.map {
+      "\(place(of: $0.name)) is left from an earlier export; --prune removes it"
+    }
+    guard leftOut > 0 else { return notes }
+    let (files, them) = leftOut == 1 ? ("1 file", "it") : ("\(leftOut) files", "them")
+    return [
+      "\(path) also has \(files) of contacts that the query leaves out; --prune removes \(them)"
+    ] + notes
+  }
+
+  private func note(on name: String, _ why: Leftovers.Kept) -> String {
+    let place = place(of: name)
+    return switch why {
+    case .changed:
+      "\(place) is left from an earlier export and was changed since; import it, or remove it yourself"
+    case .unreadable(let error): "\(error), which is left from an earlier export"
+    case .ofRemoved(let contact):
+      "\(place) has a card of \(contact.displayName), who was removed; no export is known to have "
+        + "written it: remove it yourself"
+    }
+  }
+
+  private func place(of name: String) -> String {
+    path.hasSuffix("/") ? path + name : "\(path)/\(name)"
+  }
+}

@@ -1,0 +1,95 @@
+internal import ContactsFormats
+internal import ContactsModel
+internal import ContactsStore
+
+/// The files of a folder that an export into it does not write, and that an import of the folder would read.
+struct Leftovers {
+  /// A file that an export of the book wrote, and that is as it was written.
+  struct Unchanged {
+    let name: String
+    /// Whether the contact is in the book, and only this export leaves it out.
+    let isOfLivingContact: Bool
+  }
+
+  /// A file that --prune leaves where it is.
+  enum Kept {
+    /// An export of the book wrote it, and somebody changed it since.
+    case changed
+    /// An export of the book wrote it, and it cannot be read now.
+    case unreadable(StoreError)
+    /// It is not known to be from an export, and holds the card of a contact that was removed.
+    case ofRemoved(Contact)
+  }
+
+  private(set) var unchanged: [Unchanged] = []
+  private(set) var kept: [(name: String, why: Kept)] = []
+  /// The files that an export wrote, and that are not there any more.
+  private(set) var missing: [String] = []
+
+  /// Looks for the files that `exported`, the contacts of an export, have left.
+  init(
+    in cards: CardFolder, besides exported: [ContactID], record: ExportRecord,
+    session: Session
+  ) throws {
+    let exported = Set(exported)
+    for entry in record.entries(of: session.store.identity ?? "")
+    where !cards.hasGiven(entry.name) {
+      try session.progress.checkCancellation()
+      let isLiving = session.book[stored: entry.contact] != nil
+      do throws(StoreError) {
+        switch try cards.folder.content(of: entry.name) {
+        case .none: missing.append(entry.name)
+        case .bytes(let bytes) where entry.wrote(bytes):
+          let isLeftOut = isLiving && !exported.contains(entry.contact)
+          unchanged.append(Unchanged(name: entry.name, isOfLivingContact: isLeftOut))
+        case .bytes, .other: kept.append((entry.name, .changed))
+        }
+      } catch {
+        kept.append((entry.name, .unreadable(error)))
+      }
+    }
+    kept += try Self.cardsOfRemoved(in: cards, record: record, session: session)
+  }
+
+  /// Returns the files that no export is known to have written, with cards of contacts that were removed.
+  private static func cardsOfRemoved(
+    in cards: CardFolder, record: ExportRecord, session: Session
+  ) throws -> [(String, Kept)] {
+    var found: [(name: String, members: [GroupMember])] = []
+    for name in cards.folder.names
+    where !name.hasPrefix(".") && name.lowercased().hasSuffix(".vcf")
+      && !cards.hasGiven(name) && !record.hasEntry(named: name)
+    {
+      try session.progress.checkCancellation()
+      let uids = cards.uids(in: name)
+      if !uids.isEmpty { found.append((name, uids.map { GroupMember($0) })) }
+    }
+    guard !found.isEmpty else { return [] }
+    let members = found.flatMap(\.members)
+    let living = session.book.contacts(of: members)
+    let removed = try session.removedContacts().contacts(of: members)
+    return found.compactMap { file in
+      file.members.lazy.filter { living[$0.uid] == nil }.compactMap { removed[$0.uid] }.first
+        .map { (file.name, .ofRemoved($0)) }
+    }
+  }
+}
+
+extension CardFolder {
+  /// Returns the UIDs of the cards in a file; none where it cannot be read.
+  fileprivate func uids(in name: String) -> [String] {
+    do throws(StoreError) {
+      guard case .bytes(let bytes) = try folder.content(of: name),
+        var reader = InputFormat.named("vcard")?.makeReader(bytes)
+      else { return [] }
+      var uids: [String] = []
+      while let card = reader.next() {
+        if !card.contact.uid.isEmpty { uids.append(card.contact.uid) }
+      }
+      return uids
+    } catch {
+      // An import of the folder cannot read it either.
+      return []
+    }
+  }
+}

@@ -1,0 +1,268 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// An export into a folder names what earlier ones have left there, and removes it when it is told to.
+struct FolderExportTests {
+  private static let record = ".contacts-export.json"
+  private let home: Home
+  private let folder: String
+
+  init() throws {
+    home = try Home()
+    folder = home.folder.path("cards")
+  }
+
+  private func card(_ uid: String, _ name: String) -> String {
+    "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:\(name)\r\nN:\(name);;;;\r\nUID:\(uid)\r\nEND:VCARD\r\n"
+  }
+
+  private func add(_ names: String..., book: String? = nil) throws {
+    let cards = names.map { card($0.lowercased(), $0) }.joined()
+    let options = book.map { ["--book", $0] } ?? []
+    #expect(
+      try home.run(options + ["import", "-"], input: Array(cards.utf8)).status == .exited(0))
+  }
+
+  private func export(_ arguments: String..., book: String? = nil) throws -> ChildProcess.Result {
+    let options = book.map { ["--book", $0] } ?? []
+    let result = try home.run(options + ["export", folder + "/"] + arguments)
+    #expect(result.status == .exited(0), "\(result.errorText)")
+    return result
+  }
+
+  private func remove(_ names: String...) throws {
+    let result = try home.run(script: names.map { "remove \($0)\n" }.joined())
+    #expect(result.status == .exited(0), "\(result.errorText)")
+  }
+
+  /// The names in the folder, but for the record's.
+  private func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0 != Self.record }
+      .sorted()
+  }
+
+  private func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: URL(filePath: "\(folder)/\(name)"))
+  }
+
+  @Test func theCardOfARemovedContactIsNamedThenPruned() throws {
+    try add("Ada", "Bob")
+    #expect(try export().errorText == "")
+    #expect(try home.run(["remove", "ada"]).status == .exited(0))
+    let line = "contacts: \(folder)/ada.vcf is left from an earlier export; --prune removes it\n"
+    for _ in 1...2 {
+      let result = try export()
+      #expect(result.outputText == "exported 1 contact to \(folder)/\n")
+      #expect(result.errorText == line)
+    }
+    #expect(try names() == ["ada.vcf", "bob.vcf"])
+    let pruned = try export("--prune")
+    #expect(
+      pruned.outputText == "exported 1 contact to \(folder)/\nremoved \(folder)/ada.vcf\n")
+    #expect(pruned.errorText == "")
+    #expect(try names() == ["bob.vcf"])
+    #expect(try export("--prune").outputText == "exported 1 contact to \(folder)/\n")
+    #expect(try home.run(["import", folder]).outputText == "added 0, updated 0, left 1\n")
+    #expect(
+      try home.run(["-o", "json", "remove", "bob"]).status == .exited(0)
+        && home.run(["-o", "json", "export", folder, "--prune"]).outputText.hasPrefix(
+          #"{"did":"exported""#)
+    )
+    #expect(try names() == [])
+  }
+
+  @Test func aRehearsalNamesWhatItWouldRemove() throws {
+    #expect(
+      try home.run(["export", folder + "/", "--prune", "--dry-run"]).outputText
+        == "would export 0 contacts to \(folder)/\n")
+    #expect(!FileManager.default.fileExists(atPath: folder))
+    try add("Ada", "Bob")
+    _ = try export()
+    #expect(try home.run(["remove", "ada"]).status == .exited(0))
+    let record = try home.contents("\(folder)/\(Self.record)")
+    for arguments in [
+      ["export", folder, "--prune", "--dry-run"], ["--dry-run", "export", folder, "--prune"],
+    ] {
+      #expect(
+        try home.run(arguments).outputText
+          == "would export 1 contact to \(folder)\nwould remove \(folder)/ada.vcf\n")
+    }
+    #expect(
+      try home.run(["-o", "jsonl", "export", folder, "--prune", "--dry-run"]).outputText
+        == #"{"op":"prune","file":"\#(folder)/ada.vcf"}"# + "\n")
+    #expect(try names() == ["ada.vcf", "bob.vcf"])
+    #expect(try home.contents("\(folder)/\(Self.record)") == record)
+  }
+
+  @Test func whatAnExportDidNotWriteStays() throws {
+    try add("Ada", "Bob", "Cyd", "Dan", "Eve")
+    _ = try export()
+    // Cards of the user's own, of another program, and in a folder; one that was given another name.
+    try write(card("own", "Own"), to: "own.vcf")
+    try FileManager.default.createDirectory(
+      atPath: "\(folder)/sub.vcf", withIntermediateDirectories: false)
+    try write(card("ada", "Ada"), to: "sub.vcf/ada.vcf")
+    try FileManager.default.moveItem(
+      atPath: "\(folder)/ada.vcf", toPath: "\(folder)/renamed\u{1B}[31m.vcf")
+    // One that was changed, one in whose place a link is, and one in whose place a folder is.
+    try write(card("bob", "Robert"), to: "bob.vcf")
+    try home.folder.write(card("cyd", "Cyd"), to: "target")
+    try FileManager.default.removeItem(atPath: "\(folder)/cyd.vcf")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder)/cyd.vcf", withDestinationPath: "../target")
+    try FileManager.default.removeItem(atPath: "\(folder)/dan.vcf")
+    try FileManager.default.createDirectory(
+      atPath: "\(folder)/dan.vcf", withIntermediateDirectories: false)
+    try remove("ada", "bob", "cyd", "dan")
+    let before = try names()
+    let changed =
+      "is left from an earlier export and was changed since; import it, or remove it yourself"
+    let expected =
+      ["bob", "cyd", "dan"].map { "contacts: \(folder)/\($0).vcf \(changed)\n" }.joined()
+      + "contacts: \(folder)/renamed^[[31m.vcf has a card of Ada, who was removed; no export is known "
+      + "to have written it: remove it yourself\n"
+    for arguments in [["export", folder + "/"], ["export", folder + "/", "--prune"]] {
+      let result = try home.run(arguments)
+      #expect(result.status == .exited(0) && result.errorText == expected, "\(result.errorText)")
+      #expect(result.outputText == "exported 1 contact to \(folder)/\n")
+    }
+    #expect(try names() == before)
+    #expect(try home.contents(home.folder.path("target")) == Data(card("cyd", "Cyd").utf8))
+  }
+
+  /// A card that was there before is no export's, though it says what one would write.
+  @Test func aCardThatWasThereBeforeStays() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    try write(card("ada", "Ada"), to: "ada.vcf")
+    #expect(try home.run(["import", folder]).status == .exited(0))
+    #expect(try export().errorText == "")
+    #expect(try home.run(["remove", "ada"]).status == .exited(0))
+    let result = try export("--prune")
+    #expect(result.errorText.hasPrefix("contacts: \(folder)/ada.vcf has a card of Ada, who was "))
+    #expect(try names() == ["ada.vcf"])
+  }
+
+  @Test func filesOfAnotherBookStay() throws {
+    let other = home.folder.path("other.json")
+    try add("Ada", "Bob")
+    try add("Bob", "Cyd", book: other)
+    // Who wrote a file last has it: here the other book, which has more to say of Bob.
+    _ = try export()
+    #expect(try home.run(["--book", other, "set", "bob", "note=x"]).status == .exited(0))
+    _ = try export(book: other)
+    try remove("ada", "bob")
+    let result = try export("--prune")
+    #expect(result.outputText.hasSuffix("removed \(folder)/ada.vcf\n") && result.errorText == "")
+    #expect(try names() == ["bob.vcf", "cyd.vcf"])
+    #expect(try home.run(["--book", other, "remove", "cyd"]).status == .exited(0))
+    #expect(
+      try export("--prune", book: other).outputText.hasSuffix("removed \(folder)/cyd.vcf\n"))
+    #expect(try names() == ["bob.vcf"])
+  }
+
+  @Test func whoWasPurgedIsPrunedAndWhoWasRestoredStays() throws {
+    try add("Ada", "Bob")
+    _ = try export()
+    #expect(try home.run(["purge", "ada", "--yes"]).status == .exited(0))
+    #expect(try home.run(["remove", "bob"]).status == .exited(0))
+    #expect(try home.run(["restore", "bob"]).status == .exited(0))
+    #expect(try export("--prune").outputText.hasSuffix("removed \(folder)/ada.vcf\n"))
+    #expect(try names() == ["bob.vcf"])
+  }
+
+  /// The folder is to have what the query finds; that alone is no reason to name each of the others.
+  @Test func withAQueryTheOthersArePruned() throws {
+    try add("Ada", "Bob", "Cyd")
+    _ = try export()
+    #expect(try home.run(["remove", "cyd"]).status == .exited(0))
+    #expect(
+      try export("ada").errorText == """
+        contacts: \(folder)/ also has 1 file of contacts that the query leaves out; --prune removes it
+        contacts: \(folder)/cyd.vcf is left from an earlier export; --prune removes it
+
+        """)
+    #expect(try names().count == 3)
+    _ = try export("ada", "--prune")
+    #expect(try names() == ["ada.vcf"])
+    #expect(try export().errorText == "")
+    #expect(try names() == ["ada.vcf", "bob.vcf"])
+    // Nothing found is no reason to remove all.
+    #expect(try home.run(["export", folder, "zebra", "--prune"]).status == .exited(1))
+    #expect(try names() == ["ada.vcf", "bob.vcf"])
+  }
+
+  @Test func theFileOfAFormerNameIsLeft() throws {
+    #expect(try home.run(["add", "Ada"]).status == .exited(0))
+    _ = try export()
+    let former = try names()
+    let text = try home.run(["export", "-", "--format", "jsonl"]).outputText
+    let file = try home.folder.write(
+      text.replacing(#""name":"#, with: #""uid":"ada","name":"#), to: "ada.jsonl")
+    #expect(try home.run(["import", file]).status == .exited(0))
+    guard try home.run(["export", "-"]).outputText.contains("UID:ada") else { return }
+    #expect(try export("--prune").outputText.hasSuffix("removed \(folder)/\(former[0])\n"))
+  }
+
+  @Test func manyFilesAreCounted() throws {
+    let lines = (1...120).map { "add Person\($0) tag=x\n" }.joined()
+    #expect(try home.run(["--quiet"], script: lines).status == .exited(0))
+    _ = try export()
+    #expect(try home.run(["remove", "where", "tag:x", "--yes"]).status == .exited(0))
+    let errors = try export().errorText.split(separator: "\n")
+    #expect(errors.count == 101)
+    #expect(
+      errors.last == "contacts: and 20 more files in \(folder)/ that this export did not write")
+    #expect(try export("--prune").outputText.split(separator: "\n").count == 121)
+    #expect(try names() == [])
+  }
+
+  @Test(arguments: [
+    "", "x", "[]", #"{"format":"contacts","version":1,"files":[]}"#,
+    #"{"format":"contacts-export","version":2,"files":[]}"#,
+  ])
+  func aRecordThatDoesNotReadIsLeft(text: String) throws {
+    try add("Ada")
+    _ = try export()
+    try write(text, to: Self.record)
+    try add("Bob")
+    let result = try home.run(["export", folder, "--prune"])
+    #expect(result.status == .exited(1))
+    #expect(result.errorText.contains("cannot read \(folder)/\(Self.record)"))
+    #expect(result.errorText.contains("nothing was exported"))
+    #expect(try names() == ["ada.vcf"])
+    #expect(try home.contents("\(folder)/\(Self.record)") == Data(text.utf8))
+  }
+
+  /// Whoever can write into the folder has nothing removed elsewhere.
+  @Test(arguments: ["../precious.vcf", "precious", ".hidden.vcf", "a/b.vcf", "b\u{1B}.vcf", ".vcf"])
+  func namesThatNoExportGivesAreNotTaken(name: String) throws {
+    try add("Ada")
+    _ = try export()
+    let record = "\(folder)/\(Self.record)"
+    let text = String(decoding: try home.contents(record), as: UTF8.self)
+    try write(card("ada", "Ada"), to: "precious")
+    try FileManager.default.createDirectory(
+      atPath: "\(folder)/a", withIntermediateDirectories: false)
+    for path in ["../precious.vcf", ".hidden.vcf", "a/b.vcf", "b\u{1B}.vcf", ".vcf"] {
+      try write(card("ada", "Ada"), to: path)
+    }
+    try write(
+      text.replacing("ada.vcf", with: name.replacing("\u{1B}", with: "\\u001b")), to: Self.record)
+    #expect(try home.run(["remove", "ada"]).status == .exited(0))
+    _ = try export("--prune")
+    #expect(FileManager.default.fileExists(atPath: "\(folder)/\(name)"))
+  }
+
+  @Test func aFileIsNotPruned() throws {
+    let file = home.folder.path("all.vcf")
+    for path in [file, "-"] {
+      let result = try home.run(["export", path, "--prune"])
+      #expect(result.status == .exited(1))
+      #expect(
+        result.errorText
+          == "contacts: --prune is for a folder of cards, and \(path) is none\n")
+    }
+    #expect(!FileManager.default.fileExists(atPath: file))
+  }
+}
