@@ -192,16 +192,33 @@ struct FolderExportTests {
     #expect(try names() == ["ada.vcf", "bob.vcf"])
   }
 
+  /// Once a contact has a UID, the file of its id is no longer its card.
   @Test func theFileOfAFormerNameIsLeft() throws {
-    #expect(try home.run(["add", "Ada"]).status == .exited(0))
+    let unnamed = card("ada", "Ada").replacing("UID:ada\r\n", with: "")
+    #expect(try home.run(["import", "-"], input: Array(unnamed.utf8)).status == .exited(0))
     _ = try export()
     let former = try names()
-    let text = try home.run(["export", "-", "--format", "jsonl"]).outputText
-    let file = try home.folder.write(
-      text.replacing(#""name":"#, with: #""uid":"ada","name":"#), to: "ada.jsonl")
-    #expect(try home.run(["import", file]).status == .exited(0))
-    guard try home.run(["export", "-"]).outputText.contains("UID:ada") else { return }
-    #expect(try export("--prune").outputText.hasSuffix("removed \(folder)/\(former[0])\n"))
+    try add("Ada")
+    #expect(
+      try export().errorText
+        == "contacts: \(folder)/\(former[0]) is left from an earlier export; --prune removes it\n")
+    _ = try export("--prune")
+    #expect(try names() == ["ada.vcf"])
+  }
+
+  /// What was written before a failure is known to be the export's.
+  @Test func anExportThatFailsHasRecordedItsFiles() throws {
+    try add("Ada", "Bob")
+    try FileManager.default.createDirectory(
+      atPath: "\(folder)/bob.vcf", withIntermediateDirectories: true)
+    let result = try home.run(["export", folder])
+    #expect(result.status == .exited(1) && result.errorText.contains("\(folder)/bob.vcf"))
+    #expect(try names() == ["ada.vcf", "bob.vcf"])
+    try remove("ada", "bob")
+    let pruned = try export("--prune")
+    #expect(pruned.outputText.hasSuffix("removed \(folder)/ada.vcf\n"))
+    #expect(pruned.errorText.hasPrefix("contacts: \(folder)/bob.vcf is left from an earlier"))
+    #expect(try names() == ["bob.vcf"])
   }
 
   @Test func manyFilesAreCounted() throws {
