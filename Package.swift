@@ -45,6 +45,7 @@ let benchmarks: [Target] =
       dependencies: [
         "ContactsModel", "ContactsShell", "ContactsStore", "JSON", "Tables", "UnicodeText",
       ],
+      path: "Tests/Benchmarks/contacts-bench",
       swiftSettings: settings)
   ]
 
