@@ -43,7 +43,8 @@ let benchmarks: [Target] =
     .executableTarget(
       name: "contacts-bench",
       dependencies: [
-        "ContactsModel", "ContactsShell", "ContactsStore", "JSON", "Tables", "UnicodeText",
+        "ContactsMatching", "ContactsModel", "ContactsShell", "ContactsStore", "JSON", "Tables",
+        "UnicodeText",
       ],
       path: "Tests/Benchmarks/contacts-bench",
       swiftSettings: settings)
@@ -68,6 +69,7 @@ let package = Package(
     module("UnicodeText"),
     module("PhoneNumbers", uses: ["UnicodeText"]),
     module("ContactsModel", uses: ["JSON", "PhoneNumbers", "UnicodeText"]),
+    module("ContactsMatching", uses: ["ContactsModel", "JSON", "PhoneNumbers", "UnicodeText"]),
     module("Tables"),
     module(
       "ContactsStore",
@@ -77,14 +79,17 @@ let package = Package(
     module(
       "ContactsShell",
       uses: [
-        "CommandLanguage", "ContactsFormats", "ContactsModel", "ContactsStore", "JSON",
-        "LineEditing", "MonotonicClock", "Tables", "UnicodeText",
+        "CommandLanguage", "ContactsFormats", "ContactsMatching", "ContactsModel",
+        "ContactsStore", "JSON", "LineEditing", "MonotonicClock", "Tables", "UnicodeText",
       ]
     ),
     .executableTarget(
       name: "contacts", dependencies: ["ContactsShell"], swiftSettings: settings),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "ModelTestSupport", dependencies: ["ContactsModel", "JSON"],
+      path: "Tests/ModelTestSupport", swiftSettings: settings),
     .executableTarget(
       name: "line-editing-probe", dependencies: ["LineEditing"], path: "Tests/LineEditingProbe",
       swiftSettings: settings),
@@ -94,7 +99,11 @@ let package = Package(
     tests(of: "JSON"),
     tests(of: "UnicodeText"),
     tests(of: "PhoneNumbers"),
-    tests(of: "ContactsModel", uses: ["JSON", "PhoneNumbers", "UnicodeText"]),
+    tests(
+      of: "ContactsModel", uses: ["JSON", "ModelTestSupport", "PhoneNumbers", "UnicodeText"]),
+    tests(
+      of: "ContactsMatching",
+      uses: ["ContactsModel", "JSON", "ModelTestSupport", "PhoneNumbers", "UnicodeText"]),
     tests(of: "ContactsStore", uses: ["ContactsModel", "JSON"]),
     tests(of: "ContactsFormats", uses: ["ContactsModel", "JSON", "UnicodeText"]),
     tests(of: "CommandLanguage"),

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Sources/ContactsModel/Normalizing/CountryNameTable.swift: what countries are called.
+"""Writes Sources/ContactsModel/Countries/CountryNameTable.swift: what countries are called.
 
 English, German, French and Spanish names and those in the languages that are official in a country, as Unicode's
 CLDR (the Python package `babel`) has them, and others that are in use; a name that two countries have is none.

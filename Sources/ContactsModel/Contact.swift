@@ -51,7 +51,7 @@ public struct Contact: Identifiable, Hashable, Sendable {
   /// When the contact was last in touch; nil where that is not known.
   public var lastContacted: Timestamp?
   /// When the contact was made; nil where that is not known.
-  public internal(set) var created: Timestamp?
+  public package(set) var created: Timestamp?
   /// When the contact was last changed; nil where that is not known.
   public internal(set) var modified: Timestamp?
   /// The id that the next entry gets; it only grows.

@@ -8,6 +8,13 @@ public struct ContactProblem: Hashable, Sendable {
   public let value: String
   /// What is wrong with it, as the end of a sentence: "has no digits".
   public let description: String
+
+  /// Makes a problem of what is wrong with a value.
+  public init(path: String?, value: String, description: String) {
+    self.path = path
+    self.value = value
+    self.description = description
+  }
 }
 
 extension Contact {

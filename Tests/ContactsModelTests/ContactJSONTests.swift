@@ -1,4 +1,5 @@
 import JSON
+import ModelTestSupport
 import Testing
 
 @testable import ContactsModel

@@ -1,3 +1,4 @@
+import ModelTestSupport
 @testable import ContactsModel
 
 extension ContactSummaries {

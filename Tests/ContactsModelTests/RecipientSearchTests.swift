@@ -1,4 +1,5 @@
 import ContactsModel
+import ModelTestSupport
 import Testing
 
 /// Whom a mail program's lookup finds, and in which order.

@@ -38,7 +38,7 @@ public struct GroupMember: EntryValue {
 extension GroupMember {
   /// A UID as members are told by it: in lower case, without the `urn:uuid:` of RFC 9562, so that it may be
   /// one of our ids.
-  static func normalized(_ uid: String) -> String {
+  package static func normalized(_ uid: String) -> String {
     let uid = uid.trimmed.lowercased()
     return uid.hasPrefix("urn:uuid:") ? String(uid.dropFirst("urn:uuid:".count)) : uid
   }
@@ -57,7 +57,7 @@ extension Contact {
   var ownMemberKey: String { GroupMember.normalized(uid) }
 
   /// What a group may have the contact as a member by: its id, and the UID that another program gave it.
-  var memberKeys: [String] {
+  package var memberKeys: [String] {
     [id.description] + (ownMemberKey.isEmpty ? [] : [ownMemberKey])
   }
 

@@ -2,7 +2,7 @@ internal import UnicodeText
 
 extension PersonName {
   /// Words that begin a family name of more than one word, in lower case as they are written.
-  static let particles: Set<String> = [
+  package static let particles: Set<String> = [
     "af", "al", "am", "ap", "av", "bar", "ben", "bin", "bint", "d'", "da", "dal", "das", "de",
     "degli", "dei", "del", "della", "delle", "dem", "den", "der", "des", "di", "do", "dos", "du",
     "el", "ibn", "la", "las", "le", "les", "lo", "los", "mac", "mc", "of", "op", "ten", "ter",
@@ -50,7 +50,7 @@ extension PersonName {
   }
 
   /// Makes the parts of the name those of `other`; nickname and phonetics stay.
-  mutating func replaceParts(with other: PersonName) {
+  package mutating func replaceParts(with other: PersonName) {
     (formatted, prefix, given) = (other.formatted, other.prefix, other.given)
     (middle, family, suffix) = (other.middle, other.family, other.suffix)
   }

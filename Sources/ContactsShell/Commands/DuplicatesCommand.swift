@@ -1,5 +1,6 @@
 internal import CommandLanguage
 internal import ContactsFormats
+internal import ContactsMatching
 internal import ContactsModel
 
 /// `duplicates`: contacts that are likely to be one.

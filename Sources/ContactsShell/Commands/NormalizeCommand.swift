@@ -1,4 +1,5 @@
 internal import CommandLanguage
+internal import ContactsMatching
 internal import ContactsModel
 
 /// `normalize`: brings the telephone numbers, names or addresses of contacts into one form.

@@ -1,4 +1,5 @@
 internal import CommandLanguage
+internal import ContactsMatching
 internal import ContactsModel
 
 /// `not-duplicate`: contacts that look like one, and are not.

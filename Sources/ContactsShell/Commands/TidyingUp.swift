@@ -1,4 +1,5 @@
 internal import ContactsFormats
+internal import ContactsMatching
 internal import ContactsModel
 
 /// Goes through clusters of likely duplicates one by one, asking what is to be done with each.

@@ -1,3 +1,4 @@
+internal import ContactsMatching
 internal import ContactsModel
 internal import Tables
 

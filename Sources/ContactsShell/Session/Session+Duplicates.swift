@@ -1,4 +1,5 @@
 internal import ContactsFormats
+internal import ContactsMatching
 internal import ContactsModel
 internal import Tables
 internal import UnicodeText

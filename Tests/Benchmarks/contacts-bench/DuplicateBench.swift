@@ -1,3 +1,4 @@
+import ContactsMatching
 import ContactsModel
 internal import UnicodeText
 

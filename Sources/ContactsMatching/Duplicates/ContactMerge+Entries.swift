@@ -1,0 +1,93 @@
+public import ContactsModel
+internal import JSON
+internal import UnicodeText
+
+extension ContactMerge {
+  func takeEntries(of other: Contact, into result: inout Contact) {
+    var other = other
+    other.rename(groupsUsedIn: result)
+    result.takeEntries(of: other, companions: companions)
+    var tags = Set(result.tags.map { FoldedText($0) })
+    for tag in other.tags where tags.insert(FoldedText(tag)).inserted { result.tags.append(tag) }
+    takeUnknown(of: other, into: &result)
+  }
+
+  /// Takes members that no key reads; of two values of one the survivor's stays, and the other is kept under
+  /// `merged`, with whose it was.
+  func takeUnknown(of other: Contact, into result: inout Contact) {
+    var kept = JSONObject()
+    for (key, value) in other.unknown.members.map({ ($0.key, $0.value) }) {
+      switch (result.unknown[key], value) {
+      case (nil, .array(let elements)):
+        result.unknown[key] = .array(elements.map { result.renumbered($0) })
+      case (nil, _): result.unknown[key] = value
+      case (let own?, _) where own == value: break
+      case (.array(let own)?, .array(let elements)):
+        let values = Set(own.map(\.withoutEntryID))
+        let new = elements.filter { !values.contains($0.withoutEntryID) }
+        result.unknown[key] = .array(own + new.map { result.renumbered($0) })
+      case (.object(var own)?, .object(let members)) where companions.contains(key):
+        own.addMissing(of: members)
+        result.unknown[key] = .object(own)
+      default: kept[key] = value
+      }
+    }
+    if !other.uid.isEmpty, !result.uid.isEmpty, other.uid != result.uid {
+      kept["uid"] = .string(other.uid)
+    }
+    guard !kept.isEmpty else { return }
+    kept = JSONObject(
+      [("contact", .string(other.id.description))] + kept.members.map { ($0.key, $0.value) })
+    let former = result.unknown[Self.keptKey]?.array ?? []
+    result.unknown[Self.keptKey] = .array(former + [.object(kept)])
+  }
+
+  /// The member under which is kept what a contact that was taken in had otherwise.
+  static var keptKey: String { "merged" }
+}
+
+extension Contact {
+  /// Returns an element with a new id, where it has one as entries have.
+  fileprivate mutating func renumbered(_ element: JSONValue) -> JSONValue {
+    guard var object = element.object, object.entryID != nil else { return element }
+    object["id"] = .number(String(takeEntryID()))
+    return .object(object)
+  }
+
+  /// Gives vCard groups that another contact uses, too, names of their own, as one name would tie together what is
+  /// not.
+  fileprivate mutating func rename(groupsUsedIn other: Contact) {
+    guard properties.contains(where: { !$0.value.group.isEmpty }) else { return }
+    var used = Set(other.properties.map { $0.value.group.lowercased() })
+    var names: [String: String] = [:]
+    for index in properties.indices {
+      let group = properties[index].value.group
+      guard !group.isEmpty else { continue }
+      let key = group.lowercased()
+      if names[key] == nil {
+        var (name, number) = (group, used.count)
+        while !used.insert(name.lowercased()).inserted {
+          number += 1
+          name = "item\(number)"
+        }
+        names[key] = name
+      }
+      properties[index].value.group = names[key] ?? group
+    }
+  }
+}
+
+extension JSONValue {
+  fileprivate var withoutEntryID: JSONValue {
+    guard var object else { return self }
+    object["id"] = nil
+    return .object(object)
+  }
+}
+
+extension JSONObject {
+  /// Adds the members of another object that this one lacks.
+  mutating func addMissing(of other: JSONObject) {
+    for member in other.members where self[member.key] == nil { self[member.key] = member.value }
+  }
+}

@@ -1,0 +1,191 @@
+public import ContactsModel
+
+/// Contacts that are likely to be one.
+public struct DuplicateCluster: Hashable, Sendable {
+  /// The contacts; the one that is known most of first, then the oldest.
+  public let ids: [ContactID]
+  /// How likely it is, from 0 to 1, that they are one: that of the weakest of the pairs that join them.
+  public let score: Double
+  /// Why, in the order of `MatchReason`.
+  public let reasons: [MatchReason]
+}
+
+/// What a search for duplicates found.
+public struct DuplicateFindings: Sendable {
+  /// The clusters, the likeliest first.
+  public internal(set) var clusters: [DuplicateCluster] = []
+  /// How many pairs were compared.
+  public internal(set) var comparisonCount = 0
+}
+
+extension AddressBook {
+  /// The score from which contacts are listed as duplicates, as it comes.
+  public static let minimumDuplicateScore = 0.5
+
+  /// Returns the contacts that are likely to be the same, in clusters.
+  ///
+  /// Only pairs that share something are compared (blocking), so that the time is linear in the number of contacts,
+  /// but for sorting. Pairs that were said not to be the same are none, and stand in no cluster together.
+  /// `step` is called for each contact, twice, and for each comparison; what it throws ends the search.
+  public func duplicates<Failure: Error>(
+    minimumScore: Double = minimumDuplicateScore, step: () throws(Failure) -> Void
+  ) throws(Failure) -> DuplicateFindings {
+    var records = MatchRecords()
+    for contact in contacts {
+      try step()
+      records.append(contact)
+    }
+    let distinct = DistinctPairs(in: self)
+    var blocking = Blocking(records)
+    var findings = DuplicateFindings()
+    var links: [ClusterLink] = []
+    for (first, second) in try blocking.candidatePairs(step: step) {
+      try step()
+      guard let score = records.score(first, second, unless: distinct) else { continue }
+      findings.comparisonCount += 1
+      if score >= minimumScore {
+        links.append(ClusterLink(first: first, second: second, score: score))
+      }
+    }
+    var clustering = Clustering(records, distinct)
+    for link in links.sorted() {
+      try step()
+      clustering.add(link)
+    }
+    findings.clusters = clustering.clusters
+    return findings
+  }
+
+  /// Returns the contacts that are likely to be the same, in clusters.
+  public func duplicates(minimumScore: Double = minimumDuplicateScore) -> DuplicateFindings {
+    duplicates(minimumScore: minimumScore, step: {})
+  }
+}
+
+extension MatchRecords {
+  /// Returns how likely it is that two records are of one; nil where they cannot be.
+  fileprivate func score(_ first: Int, _ second: Int, unless distinct: DistinctPairs) -> Double? {
+    let (one, other) = (records[first], records[second])
+    guard (one.kind == .group) == (other.kind == .group), !distinct.contains(one.id, other.id)
+    else { return nil }
+    return comparison(one, other).score(inBookOf: records.count)
+  }
+
+  /// Tells whether two records were said not to be of one, or contradict each other in what a person has once.
+  fileprivate func areContrary(_ first: Int, _ second: Int, _ distinct: DistinctPairs) -> Bool {
+    let (one, other) = (records[first], records[second])
+    if distinct.contains(one.id, other.id) { return true }
+    let pair = comparison(one, other)
+    if pair.birthdaysAgree == false || pair.suffixes == .different { return true }
+    guard pair.given == .different, !pair.hasLooseName else { return false }
+    // A given name may be in the place of the family name.
+    return Set(one.given).isDisjoint(with: other.family)
+      && Set(other.given).isDisjoint(with: one.family)
+  }
+}
+
+/// A pair of records, by their indices, that is likely to be one.
+struct ClusterLink: Comparable {
+  let first: Int
+  let second: Int
+  let score: Double
+
+  /// The likeliest first, then the oldest.
+  static func < (left: ClusterLink, right: ClusterLink) -> Bool {
+    left.score != right.score
+      ? left.score > right.score : (left.first, left.second) < (right.first, right.second)
+  }
+}
+
+/// Joins pairs, the likeliest first, to clusters.
+///
+/// Two clusters become one only where no contact of the one is clearly another than one of the other, so that a
+/// contact of which little is known does not chain a father to his son (average linkage, with a veto). A pair that so
+/// joins nothing stands by itself.
+struct Clustering {
+  /// The most contacts of a cluster.
+  static let maximumSize = 24
+
+  private struct Group: Comparable {
+    var members: [Int]
+    var links: [ClusterLink]
+
+    var score: Double { links.lazy.map(\.score).min() ?? 0 }
+    private var oldest: Int { members.min() ?? 0 }
+
+    static func < (left: Group, right: Group) -> Bool {
+      let (score, otherScore) = (left.score, right.score)
+      return score != otherScore ? score > otherScore : left.oldest < right.oldest
+    }
+  }
+
+  private let records: MatchRecords
+  private let distinct: DistinctPairs
+  private var groups: [Group] = []
+  private var groupOfRecord: [Int: Int] = [:]
+
+  init(_ records: MatchRecords, _ distinct: DistinctPairs) {
+    self.records = records
+    self.distinct = distinct
+  }
+
+  /// Adds a pair that is no likelier than those before it.
+  mutating func add(_ link: ClusterLink) {
+    let (first, second) = (groupOfRecord[link.first], groupOfRecord[link.second])
+    if let first, first == second { return }
+    let (left, right) = (members(of: link.first), members(of: link.second))
+    guard canJoin(left, right) else {
+      // The pair is shown all the same, but does not grow.
+      groups.append(Group(members: [link.first, link.second], links: [link]))
+      return
+    }
+    let links = [first, second].compactMap(\.self).flatMap { groups[$0].links } + [link]
+    let joined = first ?? second ?? groups.count
+    if joined == groups.count { groups.append(Group(members: [], links: [])) }
+    for gone in [first, second].compactMap(\.self) where gone != joined {
+      groups[gone] = Group(members: [], links: [])
+    }
+    groups[joined] = Group(members: left + right, links: links)
+    for member in left + right { groupOfRecord[member] = joined }
+  }
+
+  private func members(of record: Int) -> [Int] {
+    groupOfRecord[record].map { groups[$0].members } ?? [record]
+  }
+
+  private func canJoin(_ left: [Int], _ right: [Int]) -> Bool {
+    guard left.count + right.count > 2 else { return true }
+    guard left.count + right.count <= Self.maximumSize else { return false }
+    return left.allSatisfy { one in
+      right.allSatisfy { other in
+        !records.areContrary(one, other, distinct)
+      }
+    }
+  }
+
+  /// The clusters, the likeliest first.
+  var clusters: [DuplicateCluster] {
+    groups.filter { !$0.links.isEmpty }.sorted().map { group in
+      let members = group.members.sorted {
+        let (left, right) = (records.records[$0].fullness, records.records[$1].fullness)
+        return left != right ? left > right : $0 < $1
+      }
+      let reasons = group.links.reduce(into: Set<MatchReason>()) { reasons, link in
+        reasons.formUnion(
+          records.comparison(records.records[link.first], records.records[link.second]).reasons)
+      }
+      return DuplicateCluster(
+        ids: members.map { records.records[$0].id }, score: group.score,
+        reasons: MatchReason.allCases.filter(reasons.contains))
+    }
+  }
+}
+
+extension MatchRecord {
+  /// How much is known of the contact.
+  fileprivate var fullness: Int {
+    let values = phones.count + emails.count + accounts.count + streets.count + cities.count
+    let names = given.count + family.count + nickname.count
+    return values + names + (birthday == nil ? 0 : 1) + (organization == nil ? 0 : 1)
+  }
+}

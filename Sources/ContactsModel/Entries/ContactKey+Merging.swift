@@ -1,0 +1,80 @@
+internal import JSON
+internal import UnicodeText
+
+extension Contact {
+  /// Takes the entries of another contact, each once.
+  ///
+  /// - Parameter companions: The members of entries that say how a value was written.
+  public mutating func takeEntries(of other: Contact, companions: Set<String>) {
+    for key in ContactKey.all { key.merge?(other, &self, companions) }
+  }
+}
+
+extension ContactKey {
+  /// Takes the entries of a type that another contact has, each once.
+  static func mergeEntries<Value: EntryValue>(
+    of type: Value.Type, from other: Contact, into contact: inout Contact, companions: Set<String>
+  ) {
+    let added = other[Value.list]
+    guard !added.isEmpty else { return }
+    var entries = contact[Value.list]
+    var places: [String: [Int]] = [:]
+    for (index, entry) in entries.enumerated() {
+      places[entry.value.likeness, default: []].append(index)
+    }
+    let hasPreferred = entries.contains(where: \.isPreferred)
+    for var entry in added {
+      if hasPreferred { entry.isPreferred = false }
+      let alike = places[entry.value.likeness] ?? []
+      if let index = alike.first(where: { entries[$0].saysTheSame(as: entry) }) {
+        entries[index].unite(with: entry, companions: companions)
+        continue
+      }
+      // Which of two birthdays stays is a question of its own.
+      if Value.singleLabels.contains(entry.label),
+        entries.contains(where: { $0.label == entry.label })
+      {
+        continue
+      }
+      entry.id = contact.takeEntryID()
+      places[entry.value.likeness, default: []].append(entries.count)
+      entries.append(entry)
+    }
+    contact[Value.list] = entries
+  }
+}
+
+extension Labeled {
+  fileprivate func saysTheSame(as other: Labeled) -> Bool {
+    if Value.labelDistinguishes, !label.isEmpty, !other.label.isEmpty,
+      FoldedText(label) != FoldedText(other.label)
+    {
+      return false
+    }
+    return value.isSame(as: other.value)
+  }
+
+  fileprivate mutating func unite(with other: Labeled, companions: Set<String>) {
+    let united = value.united(with: other.value)
+    if united != value, united == other.value {
+      // How it was written goes with the value.
+      for key in companions { unknown[key] = other.unknown[key] }
+    }
+    for member in other.unknown.members
+    where unknown[member.key] == nil && (!companions.contains(member.key) || value == other.value) {
+      unknown[member.key] = member.value
+    }
+    value = united
+    if Self.tells(other.label) > Self.tells(label) { label = other.label }
+    isPreferred = isPreferred || other.isPreferred
+  }
+
+  /// How much a label tells: nothing, little, or what the entry is.
+  private static func tells(_ label: String) -> Int {
+    label.isEmpty ? 0 : vagueLabels.contains(label.lowercased()) ? 1 : 2
+  }
+
+  private static var vagueLabels: Set<String> {
+    ["other", "main", "voice", "default", "internet", "pref", "x-other", "custom"]
+  }
+}

@@ -1,0 +1,70 @@
+package import JSON
+
+@testable package import ContactsModel
+
+extension ContactID {
+  /// An id that begins with the given digits, the rest being zeros but for the version.
+  package static func of(_ number: UInt32) -> ContactID {
+    let digits = String(number, radix: 16)
+    let short = String(repeating: "0", count: 8 - digits.count) + digits
+    return ContactID("\(short)-0000-4000-8000-000000000000")!
+  }
+}
+
+extension Contact {
+  package init(_ name: String, kind: Kind = .person, id: ContactID = ContactID()) {
+    self.init(id: id)
+    changeKind(to: kind)
+    rename(name)
+  }
+
+  package init(parsing text: String) throws(JSONError) {
+    try self.init(json: try JSONValue(parsing: Array(text.utf8)))
+  }
+
+  /// Does an assignment as `add` and `set` do: `phone`, `work`, `+44…`.
+  package mutating func assign(
+    _ field: String, _ operation: FieldAssignment.Operation, _ value: String, label: String? = nil
+  ) throws {
+    guard let field = Field.named(field) else { throw NoSuchFieldError(name: field) }
+    try field.assign(FieldAssignment(operation, value, label: label), to: &self)
+  }
+
+  /// The contact as if nothing had ever been counted, its unknown members sorted, to compare all
+  /// else: a member that is taken away and comes back stands last.
+  package var uncounted: Contact {
+    var contact = self
+    contact.nextEntry = 1
+    contact.unknown = JSONObject(
+      unknown.members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+    return contact
+  }
+
+  package var text: String { JSONValue.object(json).description }
+}
+
+extension AddressBook {
+  package init(_ contacts: [Contact]) throws {
+    self.init()
+    try apply(contacts.map { .add($0) })
+  }
+
+  /// The names of the contacts, in order of creation.
+  package var names: [String] { contacts.map(\.displayName) }
+
+  /// The sections of a listing: the title of each, and who is in it.
+  package func sections(of listing: ContactListing) -> [String] {
+    listing.sections.map { section in
+      "\(section.title): \(names(of: listing.ids[section.range]).joined(separator: ", "))"
+    }
+  }
+
+  package func names(of ids: some Sequence<ContactID>) -> [String] {
+    ids.map { self[$0]?.displayName ?? "?" }
+  }
+}
+
+/// A test names a field that there is none of.
+package struct NoSuchFieldError: Error {
+  let name: String
+}
