@@ -178,7 +178,7 @@ throughput: build oracle-peers ## measure an import of 100,000 vCards beside ez-
 install: build ## put contacts, its manual page and the shells' completions under PREFIX (DESTDIR is honoured)
 	install -d "$(ROOT)/bin" "$(ROOT)/share/man/man1" "$(ROOT)/share/bash-completion/completions" \
 	  "$(ROOT)/share/zsh/site-functions" "$(ROOT)/share/fish/vendor_completions.d"
-	install -m 755 .build/release/contacts "$(ROOT)/bin/contacts"
+	install -m 755 -s .build/release/contacts "$(ROOT)/bin/contacts"
 	.build/release/contacts --man > .build/contacts.1
 	install -m 644 .build/contacts.1 "$(MANUAL)"
 	install -m 644 Data/completions/contacts.bash "$(BASH_COMPLETION)"
