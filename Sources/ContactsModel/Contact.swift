@@ -110,9 +110,15 @@ extension Contact {
 
   /// Adds a tag; one that is there already, in any case, stays as it is.
   public mutating func tag(_ tag: String) throws(FieldError) {
+    var known = KnownValues()
+    try self.tag(tag, knowing: &known)
+  }
+
+  /// Adds a tag, unless it is there already, in any case; `known` has seen those that were added before.
+  mutating func tag(_ tag: String, knowing known: inout KnownValues) throws(FieldError) {
     let tag = tag.trimmed
     guard !tag.isEmpty else { throw FieldError(.empty(field: "tag")) }
-    if !hasTag(tag) { tags.append(tag) }
+    if known.isNew(tag: tag, among: tags) { tags.append(tag) }
   }
 
   /// Takes a tag away, in any case; tells whether it was there.

@@ -56,6 +56,7 @@ extension ContactKey {
     errors: inout [FieldLineError]
   ) {
     let former = Set(contact.tags)
+    var known = KnownValues()
     contact.tags = []
     for (index, line) in lines {
       // A tag that was there stays as it is, whatever it looks like.
@@ -64,7 +65,7 @@ extension ContactKey {
         continue
       }
       do throws(FieldError) {
-        try contact.tag(line.value)
+        try contact.tag(line.value, knowing: &known)
       } catch {
         errors.append(FieldLineError(index: index, error: error))
       }

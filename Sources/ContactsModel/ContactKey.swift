@@ -162,20 +162,27 @@ final class ContactKey: Sendable {
       merge: { mergeEntries(of: type, from: $0, into: &$1, companions: $2) },
       entryIDs: { contact in contact[Value.list].map(\.id) },
       renumber: { contact, used in
-        for (index, entry) in contact[Value.list].enumerated()
-        where !EntryID.valid.contains(entry.id) || !used.insert(entry.id).inserted {
-          let id = contact.takeEntryID()
-          contact[Value.list][index].id = id
-          used.insert(id)
+        var entries = contact[Value.list]
+        let unfit = entries.indices.filter { index in
+          let id = entries[index].id
+          return !EntryID.valid.contains(id) || !used.insert(id).inserted
         }
+        guard !unfit.isEmpty else { return }
+        for index in unfit {
+          entries[index].id = contact.takeEntryID()
+          used.insert(entries[index].id)
+        }
+        contact[Value.list] = entries
       },
       relabel: { replacement, contact in
         var count = 0
-        for (index, entry) in contact[Value.list].enumerated() {
-          guard let label = replacement.result(ofWord: entry.label) else { continue }
-          contact[Value.list][index].label = label
+        var entries = contact[Value.list]
+        for index in entries.indices {
+          guard let label = replacement.result(ofWord: entries[index].label) else { continue }
+          entries[index].label = label
           count += 1
         }
+        if count > 0 { contact[Value.list] = entries }
         return count
       })
   }

@@ -81,14 +81,7 @@ extension Store {
   /// others.
   private func fittingEdits(among edits: [Change], of edited: Snapshot) -> [Change] {
     var trial = book
-    let fitting = edits.filter { change in
-      do throws(ChangeError) {
-        try trial.apply(change)
-        return true
-      } catch {
-        return false
-      }
-    }
+    let fitting = zip(edits, trial.applyFitting(edits[...])).filter(\.1).map(\.0)
     if fitting.count < edits.count {
       let count = edits.count - fitting.count
       notices.append(

@@ -239,7 +239,7 @@ struct ContactChangeTests {
     let changes = contact.changes(to: other)
     var (atOnce, oneByOne) = (contact, contact)
     try atOnce.apply(changes[...])
-    for change in changes { try oneByOne.apply(change) }
+    for change in changes { try oneByOne.apply([change]) }
     #expect(atOnce == oneByOne)
   }
 }

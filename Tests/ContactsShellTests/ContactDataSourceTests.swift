@@ -79,9 +79,9 @@ struct ContactDataSourceTests {
       let changes = try source.commit(.remove, at: path)
       #expect(!changes.isEmpty && changes.allSatisfy { $0.contactID == contact.id })
       var edited = contact
-      for change in changes { try edited.apply(change) }
+      for change in changes { try edited.apply([change]) }
       #expect(edited.dataSource.path(of: source.itemID(at: path)) == nil)
-      for change in changes.reversed() { try edited.apply(change.inverse) }
+      for change in changes.reversed() { try edited.apply([change.inverse]) }
       #expect(drawn(edited.dataSource) == drawn(source))
     }
   }
@@ -199,7 +199,7 @@ struct ContactDataSourceTests {
     let contact = try Contact.full()
     var edited = contact
     for change in try contact.dataSource.commit(.move(to: .at("3.1")), at: .at("3.3")) {
-      try edited.apply(change)
+      try edited.apply([change])
     }
     edited.append(EmailAddress("new@example.org"))
     edited.tags = ["friend"]

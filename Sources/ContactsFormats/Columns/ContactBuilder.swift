@@ -13,6 +13,8 @@ struct ContactBuilder {
   private var further: String?
   private var places: [ColumnEntry.Place: Int] = [:]
   private var entries: [ColumnEntry] = []
+  /// The contact's tags, folded.
+  private var tags: Set<FoldedText> = []
   private let joinsValues: Bool
   /// In which order dates are written that could be two.
   var dateOrder: WrittenDate.Order?
@@ -66,9 +68,9 @@ struct ContactBuilder {
       entries.append(ColumnEntry(place.kind, label: place.label))
       places[place] = index
     }
-    if let former = entries[index].parts[part] {
+    if entries[index].parts[part] != nil {
       guard part != .street else {
-        entries[index].parts[part] = former + "\n" + text
+        entries[index].parts[part]?.append("\n" + text)
         return
       }
       // A further column of the same name begins a further entry.
@@ -85,14 +87,13 @@ struct ContactBuilder {
       joinsValues
       ? text.parts(between: ColumnEntry.joint)
       : text.split { separators.contains($0) }.map(String.init)
-    var seen = Set(contact.tags.map { FoldedText($0) })
     for word in words {
       let word = word.trimmed
       // Google's groups of its own have a star; to be in the first of them is to be a contact. In its export for
       // Outlook that has none.
       guard word != "* myContacts", joinsValues || word != "myContacts" else { continue }
       let tag = joinsValues && word.hasPrefix("* ") ? String(word.dropFirst(2)) : word
-      if !tag.trimmed.isEmpty, seen.insert(FoldedText(tag)).inserted { contact.tags.append(tag) }
+      if !tag.trimmed.isEmpty, tags.insert(FoldedText(tag)).inserted { contact.tags.append(tag) }
     }
   }
 

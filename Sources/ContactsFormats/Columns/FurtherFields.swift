@@ -117,18 +117,20 @@ extension Contact {
   }
 
   private mutating func take<Value: EntryValue>(_ entries: [Labeled<Value>], _ whole: [String]) {
-    if whole.contains(Value.key) { self[Value.list] = [] }
-    guard !entries.isEmpty else { return }
+    var list = whole.contains(Value.key) ? [] : self[Value.list]
     var places: [Value: [Int]] = [:]
-    for (index, entry) in self[Value.list].enumerated().reversed() {
+    for (index, entry) in list.enumerated().reversed() {
       places[entry.value, default: []].append(index)
     }
-    for entry in entries {
-      let index = places[entry.value]?.popLast() ?? self[Value.list].count
-      if index == self[Value.list].count { append(entry.value) }
-      self[Value.list][index].label = entry.label
-      self[Value.list][index].isPreferred = entry.isPreferred
-      self[Value.list][index].unknown = entry.unknown
+    for var entry in entries {
+      if let index = places[entry.value]?.popLast() {
+        entry.id = list[index].id
+        list[index] = entry
+      } else {
+        entry.id = takeEntryID()
+        list.append(entry)
+      }
     }
+    self[Value.list] = list
   }
 }

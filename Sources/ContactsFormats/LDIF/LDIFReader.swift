@@ -153,9 +153,8 @@ struct LDIFReader: ContactReader {
       }
     }
     var contact = builder.finish()
-    for photo in photos where !contact.photos.contains(where: { $0.value == photo }) {
-      contact.append(photo)
-    }
+    var known = Set(contact.photos.map(\.value))
+    for photo in photos where known.insert(photo).inserted { contact.append(photo) }
     if isGroup, contact.kind == .person { contact.changeKind(to: .group) }
     issues += builder.remarks.map { ImportIssue(line: entry[0].line, $0) }
     return contact

@@ -8,8 +8,9 @@ extension AddressBook {
   public func merging(_ changes: [Change], madeOn base: Contact) -> Undoing {
     let present = self[base.id]
     let offset = max(0, (present?.nextEntry ?? 0) - base.nextEntry)
+    var lists: [String: EntryList] = [:]
     let rebased = changes.map { $0.movingNewEntries(from: base.nextEntry, by: offset) }
-      .filter { present?.isResult(of: $0) != true }
+      .filter { present?.isResult(of: $0, lists: &lists) != true }
     // To make changes again is to take back those that took them back.
     return undoing(rebased.reversed().map(\.inverse))
   }
@@ -27,18 +28,16 @@ extension Change {
 }
 
 extension Contact {
-  /// Tells whether the contact is already what a change makes it.
-  fileprivate func isResult(of change: Change) -> Bool {
+  /// Tells whether the contact is already what a change makes it; `lists` are those of its lists that were asked for.
+  fileprivate func isResult(of change: Change, lists: inout [String: EntryList]) -> Bool {
+    if case .set(_, let key, _, let after) = change { return value(of: key) == after }
+    guard let key = change.listKey else { return false }
+    if lists[key] == nil { lists[key] = EntryList(value(of: key)) }
+    let place = lists[key]?.index(of: change.entryID)
     switch change {
-    case .set(_, let key, _, let after): value(of: key) == after
-    case .delete(_, let key, let entry, _): !has(entry.entryID, in: key)
-    case .replace(_, let key, _, let after):
-      (value(of: key)?.array ?? []).contains { $0.object == after }
-    case .add, .remove, .insert, .move, .setting: false
+    case .delete: return place == nil
+    case .replace(_, _, _, let after): return place.map { lists[key]?[$0] } == after
+    case .insert, .move, .add, .remove, .set, .setting: return false
     }
-  }
-
-  private func has(_ entry: Int?, in key: String) -> Bool {
-    (value(of: key)?.array ?? []).contains { $0.object?.entryID == entry }
   }
 }

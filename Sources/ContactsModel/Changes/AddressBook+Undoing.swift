@@ -56,9 +56,8 @@ extension AddressBook {
   /// others changed since stay as they are; so does the time of the last modification.
   public func undoing(_ changes: [Change]) -> Undoing {
     var workshop = Workshop(book: self)
-    workshop.undoing.changes.reserveCapacity(changes.count)
     for change in changes.reversed() { workshop.make(change.inverse) }
-    return workshop.undoing
+    return workshop.finish()
   }
 }
 
@@ -67,47 +66,31 @@ private struct Workshop {
   let book: AddressBook
   /// The contacts that have been touched; nil for those that are not there.
   private var touched: [ContactID: StoredContact?] = [:]
+  /// The contact that is being changed, which is encoded once for all changes that follow each other.
+  private var current: Contact?
+  /// The list of the current contact that is being changed.
+  private var open: OpenList?
   /// A book of the settings alone, as they have become.
   private var settled = AddressBook()
   private var reported: Set<UndoConflict> = []
-  var undoing = Undoing()
+  private var undoing = Undoing()
+
+  private struct OpenList {
+    let key: String
+    var entries: EntryList
+    /// How many changes were made before those of the list.
+    let start: Int
+  }
 
   init(book: AddressBook) {
     self.book = book
     settled.settings = book.settings
   }
 
-  private func stored(_ id: ContactID) -> StoredContact? {
-    touched[id] ?? book[stored: id]
-  }
-
-  private func contact(_ id: ContactID) -> Contact? { stored(id)?.contact }
-
-  mutating func perform(_ change: Change) {
-    guard let id = change.contactID else {
-      guard case .setting(let key, let name, _, _) = change else { return }
-      do throws(ChangeError) {
-        try settled.apply(change)
-      } catch {
-        return report(.changed, nil, key: key, name: name)
-      }
-      undoing.changes.append(change)
-      return
-    }
-    switch change {
-    case .add(let contact): touched[id] = .some(contact)
-    case .remove: touched[id] = .some(nil)
-    case .setting: return
-    case .set, .insert, .delete, .replace, .move:
-      do throws(ChangeError) {
-        guard var contact = contact(id) else { return report(.removed, id) }
-        try contact.apply(change)
-        touched[id] = .some(StoredContact(contact))
-      } catch {
-        return report(.changed, id)
-      }
-    }
-    undoing.changes.append(change)
+  /// Returns what all changes came to.
+  mutating func finish() -> Undoing {
+    closeList()
+    return undoing
   }
 
   private mutating func report(
@@ -118,54 +101,114 @@ private struct Workshop {
     if reported.insert(conflict).inserted { undoing.conflicts.append(conflict) }
   }
 
+  // MARK: What there is
+
+  /// Returns the contact as the book would hold it.
+  private mutating func stored(_ id: ContactID) -> StoredContact? {
+    closeContact()
+    return touched[id] ?? book[stored: id]
+  }
+
+  /// Makes the contact the current one; false where it is not there.
+  private mutating func open(_ id: ContactID) -> Bool {
+    if current?.id == id { return true }
+    current = stored(id)?.contact
+    return current != nil
+  }
+
+  /// Makes a list of a contact the one that is being changed, and returns it; reports where there is none.
+  private mutating func takeList(_ key: String, of id: ContactID) -> OpenList? {
+    guard open(id) else {
+      report(.removed, id)
+      return nil
+    }
+    if let open, open.key == key {
+      // Nobody else has it meanwhile, so that it is changed in place.
+      self.open = nil
+      return open
+    }
+    closeList()
+    guard let entries = EntryList(current?.value(of: key)) else {
+      report(.changed, id)
+      return nil
+    }
+    return OpenList(key: key, entries: entries, start: undoing.changes.count)
+  }
+
+  /// Puts the list that was changed into its contact; one that the contact does not take stays as it was.
+  private mutating func closeList() {
+    guard let list = open, let id = current?.id else { return }
+    open = nil
+    guard undoing.changes.count > list.start else { return }
+    do throws(ChangeError) {
+      try current?.set(list.entries.value, of: list.key)
+    } catch {
+      undoing.changes.removeSubrange(list.start...)
+      report(.changed, id)
+    }
+  }
+
+  private mutating func closeContact() {
+    closeList()
+    guard let contact = current else { return }
+    touched[contact.id] = .some(StoredContact(contact))
+    current = nil
+  }
+
+  // MARK: Changes
+
   /// Makes a change as well as what is there allows.
   mutating func make(_ change: Change) {
     switch change {
     case .add(let former):
-      if stored(former.id) == nil { perform(change) } else { report(.present, former.id) }
+      guard stored(former.id) == nil else { return report(.present, former.id) }
+      touched[former.id] = .some(former)
+      undoing.changes.append(change)
     case .remove(let left):
       guard let stored = stored(left.id) else { return report(.removed, left.id) }
       if !left.isSame(as: stored) { report(.changed, left.id) }
-      perform(.remove(stored))
-    case .set(let id, let key, let left, let former):
-      guard let contact = contact(id) else { return report(.removed, id) }
-      set(key, of: contact, from: left, to: former)
-    case .insert(let id, let key, let entry, let index):
-      guard let contact = contact(id) else { return report(.removed, id) }
-      let entries = contact.entries(of: key)
-      if entries.contains(where: { $0.entryID == entry.entryID }) {
-        return report(.present, id, key: key, entry: entry.entryID)
-      }
-      perform(.insert(id, key: key, entry: entry, at: min(index, entries.count)))
-    case .delete(let id, let key, let entry, _):
-      withEntry(entry, id, key) { entry, index in .delete(id, key: key, entry: entry, at: index) }
-    case .replace(let id, let key, let left, let former):
-      withEntry(left, id, key) { entry, _ in
-        .replace(id, key: key, before: entry, after: former)
-      }
-    case .move(let id, let key, let entry, _, let to):
-      guard let contact = contact(id) else { return report(.removed, id) }
-      let entries = contact.entries(of: key)
-      guard let from = entries.firstIndex(where: { $0.entryID == entry }) else {
-        return report(.removed, id, key: key, entry: entry)
-      }
-      let place = min(to, entries.count - 1)
-      if place != from { perform(.move(id, key: key, entry: entry, from: from, to: place)) }
+      touched[left.id] = .some(nil)
+      undoing.changes.append(.remove(stored))
+    case .set(let id, let key, let left, let former): set(key, of: id, from: left, to: former)
+    case .insert(let id, let key, _, _), .delete(let id, let key, _, _),
+      .replace(let id, let key, _, _), .move(let id, let key, _, _, _):
+      edit(change, key, of: id)
     case .setting(let key, let name, let left, let former):
       set(setting: key, name, from: left, to: former)
     }
   }
 
-  /// Makes a change of the entry that `left` was when it was left, as it is by now.
-  private mutating func withEntry(
-    _ left: JSONObject, _ id: ContactID, _ key: String, _ change: (JSONObject, Int) -> Change
-  ) {
-    let entries = contact(id)?.entries(of: key) ?? []
-    guard let index = entries.firstIndex(where: { $0.entryID == left.entryID }) else {
-      return report(.removed, id, key: key, entry: left.entryID)
+  /// Makes a change of the entry as it is by now.
+  private mutating func edit(_ change: Change, _ key: String, of id: ContactID) {
+    guard var list = takeList(key, of: id) else { return }
+    defer { open = list }
+    let place = list.entries.index(of: change.entryID, near: change.place)
+    let fitting: Change
+    switch (change, place) {
+    case (.insert(_, _, let entry, let index), nil):
+      fitting = .insert(id, key: key, entry: entry, at: min(index, list.entries.count))
+    case (.insert, _?): return report(.present, id, key: key, entry: change.entryID)
+    case (_, nil): return report(.removed, id, key: key, entry: change.entryID)
+    case (.delete(_, _, let left, _), let place?):
+      noteDifference(of: list.entries[place], from: left, key, of: id)
+      fitting = .delete(id, key: key, entry: list.entries[place], at: place)
+    case (.replace(_, _, let left, let former), let place?):
+      noteDifference(of: list.entries[place], from: left, key, of: id)
+      fitting = .replace(id, key: key, before: list.entries[place], after: former)
+    case (.move(_, _, let entry, _, let to), let place?):
+      let to = min(to, list.entries.count - 1)
+      guard place != to else { return }
+      fitting = .move(id, key: key, entry: entry, from: place, to: to)
+    default: return
     }
-    if entries[index] != left { report(.changed, id, key: key, entry: left.entryID) }
-    perform(change(entries[index], index))
+    guard list.entries.apply(fitting) else { return report(.changed, id) }
+    undoing.changes.append(fitting)
+  }
+
+  private mutating func noteDifference(
+    of entry: JSONObject, from left: JSONObject, _ key: String, of id: ContactID
+  ) {
+    if entry != left { report(.changed, id, key: key, entry: left.entryID) }
   }
 
   private mutating func set(
@@ -176,32 +219,37 @@ private struct Workshop {
       value == left
       ? (value: former, conflicts: false) : JSONValue.merging(value, from: left, to: former)
     if merged.conflicts { report(.changed, nil, key: key, name: name) }
-    if merged.value != value || value == left {
-      perform(.setting(key: key, name: name, before: value, after: merged.value))
+    guard merged.value != value || value == left else { return }
+    let change = Change.setting(key: key, name: name, before: value, after: merged.value)
+    do throws(ChangeError) {
+      try settled.apply(change)
+    } catch {
+      return report(.changed, nil, key: key, name: name)
     }
+    undoing.changes.append(change)
   }
 
   private mutating func set(
-    _ key: String, of contact: Contact, from left: JSONValue?, to former: JSONValue?
+    _ key: String, of id: ContactID, from left: JSONValue?, to former: JSONValue?
   ) {
-    let value = contact.value(of: key)
-    guard value != left else {
-      return perform(.set(contact.id, key: key, before: value, after: former))
+    guard open(id) else { return report(.removed, id) }
+    closeList()
+    let value = current?.value(of: key)
+    var result = former
+    if value != left {
+      // When a contact was last modified follows from what was done to it since.
+      guard key != "modified" else { return }
+      let merged = JSONValue.merging(value, from: left, to: former)
+      if merged.conflicts { report(.changed, id, key: key) }
+      guard merged.value != value else { return }
+      result = merged.value
     }
-    // When a contact was last modified follows from what was done to it since.
-    guard key != "modified" else { return }
-    let merged = JSONValue.merging(value, from: left, to: former)
-    if merged.conflicts { report(.changed, contact.id, key: key) }
-    if merged.value != value {
-      perform(.set(contact.id, key: key, before: value, after: merged.value))
+    do throws(ChangeError) {
+      try current?.set(result, of: key)
+    } catch {
+      return report(.changed, id)
     }
-  }
-}
-
-extension Contact {
-  /// The entries that the member `key` holds, in their JSON form.
-  fileprivate func entries(of key: String) -> [JSONObject] {
-    (value(of: key)?.array ?? []).compactMap(\.object)
+    undoing.changes.append(.set(id, key: key, before: value, after: result))
   }
 }
 
@@ -234,8 +282,9 @@ extension JSONValue {
     if let value = elements(of: value), let left = elements(of: left),
       let former = elements(of: former)
     {
-      let added = former.filter { !left.contains($0) && !value.contains($0) }
-      let kept = value.filter { former.contains($0) || !left.contains($0) }
+      let (all, known, wanted) = (Set(value), Set(left), Set(former))
+      let added = former.filter { !known.contains($0) && !all.contains($0) }
+      let kept = value.filter { wanted.contains($0) || !known.contains($0) }
       let merged = kept + added
       return (merged.isEmpty ? nil : .array(merged), false)
     }

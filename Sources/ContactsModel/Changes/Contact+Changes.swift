@@ -52,14 +52,11 @@ extension Contact {
 }
 
 extension Contact {
-  /// Makes a change of this contact, whichever of its keys it is of; that of a whole contact, or of a setting,
-  /// is none.
-  public mutating func apply(_ change: Change) throws(ChangeError) { try apply([change][...]) }
-
-  /// Makes changes of this contact, one after the other.
+  /// Makes changes of this contact, one after the other, whichever of its keys they are of; that of a whole contact, or
+  /// of a setting, is none.
   ///
   /// Those of one list that follow each other cost one look at the list, and not one each.
-  mutating func apply(_ changes: ArraySlice<Change>) throws(ChangeError) {
+  public mutating func apply(_ changes: ArraySlice<Change>) throws(ChangeError) {
     var rest = changes
     while let first = rest.first {
       switch first {
@@ -76,32 +73,28 @@ extension Contact {
     }
   }
 
-  private mutating func set(_ value: JSONValue?, of key: String) throws(ChangeError) {
+  mutating func set(_ value: JSONValue?, of key: String) throws(ChangeError) {
     do throws(JSONError) {
       try setValue(value, of: key)
     } catch {
       throw ChangeError(kind: .malformedValue(key: key, error), contact: id)
     }
+    for case .object(let entry) in value?.array ?? [] { noteEntryID(entry.entryID ?? 0) }
   }
 
   private mutating func edit(_ key: String, _ changes: ArraySlice<Change>) throws(ChangeError) {
-    guard var entries = Self.objects(in: value(of: key)) else {
+    guard var list = EntryList(value(of: key)) else {
       let error = JSONError(.invalidValue("it is not a list of entries"), at: 0)
       throw ChangeError(kind: .malformedValue(key: key, error), contact: id)
     }
-    for change in changes where !change.edit(&entries) {
-      throw ChangeError(kind: .noSuchEntry(key: key, entry: change.entryID), contact: id)
+    for change in changes {
+      guard list.apply(change) else {
+        throw ChangeError(kind: .noSuchEntry(key: key, entry: change.entryID), contact: id)
+      }
+      // The id of an entry that is there no more is not used again, either.
+      if case .insert(_, _, let entry, _) = change { noteEntryID(entry.entryID ?? 0) }
     }
-    try set(entries.isEmpty ? nil : .array(entries.map { .object($0) }), of: key)
-    for case .insert(_, _, let entry, _) in changes { noteEntryID(entry.entryID ?? 0) }
-  }
-
-  /// Returns the objects of a list, or nil for anything else.
-  private static func objects(in value: JSONValue?) -> [JSONObject]? {
-    guard let value else { return [] }
-    guard let elements = value.array else { return nil }
-    let objects = elements.compactMap(\.object)
-    return objects.count == elements.count ? objects : nil
+    try set(list.value, of: key)
   }
 }
 
@@ -112,7 +105,7 @@ extension JSONObject {
 
 extension Change {
   /// The key of the list that is changed, entry by entry; nil for other changes.
-  fileprivate var listKey: String? {
+  var listKey: String? {
     switch self {
     case .insert(_, let key, _, _), .delete(_, let key, _, _), .replace(_, let key, _, _),
       .move(_, let key, _, _, _):
@@ -122,7 +115,7 @@ extension Change {
   }
 
   /// The id of the entry that is changed.
-  fileprivate var entryID: Int? {
+  var entryID: Int? {
     switch self {
     case .insert(_, _, let entry, _), .delete(_, _, let entry, _), .replace(_, _, let entry, _):
       entry.entryID
@@ -131,28 +124,11 @@ extension Change {
     }
   }
 
-  /// Makes the change in a list; false where it does not fit.
-  fileprivate func edit(_ entries: inout [JSONObject]) -> Bool {
+  /// Where the entry is that is deleted or moved.
+  var place: Int? {
     switch self {
-    case .insert(_, _, let entry, let index):
-      guard let id = entry.entryID, EntryID.valid.contains(id), index >= 0, index <= entries.count
-      else { return false }
-      entries.insert(entry, at: index)
-    case .delete(_, _, let entry, let index):
-      guard entries.indices.contains(index), entries[index].entryID == entry.entryID
-      else { return false }
-      entries.remove(at: index)
-    case .replace(_, _, let before, let after):
-      guard let index = entries.firstIndex(where: { $0.entryID == before.entryID })
-      else { return false }
-      entries[index] = after
-    case .move(_, _, let entry, let from, let to):
-      guard entries.indices.contains(from), entries.indices.contains(to),
-        entries[from].entryID == entry
-      else { return false }
-      entries.insert(entries.remove(at: from), at: to)
-    case .add, .remove, .set, .setting: return false
+    case .delete(_, _, _, let index), .move(_, _, _, let index, _): index
+    case .insert, .replace, .add, .remove, .set, .setting: nil
     }
-    return true
   }
 }

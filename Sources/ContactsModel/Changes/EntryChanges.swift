@@ -3,29 +3,54 @@ internal import JSON
 /// Adds the changes that turn one list of entries into another: removals, moves and insertions in
 /// the order they are made, then replacements.
 ///
-/// Lists whose entries cannot be told apart by their ids are changed as a whole.
+/// Lists whose entries cannot be told apart by their ids, or of which very many move, are changed as a whole.
 func appendEntryChanges(
   of contact: ContactID, key: String, from old: [JSONObject], to new: [JSONObject],
   onto changes: inout [Change]
 ) {
+  let whole = { (entries: [JSONObject]) -> JSONValue? in
+    entries.isEmpty ? Optional.none : .array(entries.map { .object($0) })
+  }
   guard let before = entriesByID(old), let after = entriesByID(new) else {
-    let value = { (entries: [JSONObject]) -> JSONValue? in
-      guard !entries.isEmpty else { return Optional.none }
-      return .array(entries.map { .object($0) })
+    return changes.append(.set(contact, key: key, before: whole(old), after: whole(new)))
+  }
+  let kept = old.map { $0.entryID ?? 0 }.filter { after[$0] != nil }
+  let ranks = Dictionary(uniqueKeysWithValues: new.enumerated().map { ($1.entryID ?? 0, $0) })
+  let staying = Set(longestRise(of: kept.map { ranks[$0] ?? 0 }).map { kept[$0] })
+  guard kept.count - staying.count <= mostMoves else {
+    return changes.append(.set(contact, key: key, before: whole(old), after: whole(new)))
+  }
+  for (index, entry) in old.enumerated().reversed() where after[entry.entryID ?? 0] == nil {
+    changes.append(.delete(contact, key: key, entry: entry, at: index))
+  }
+  var work = GapBuffer(kept)
+  // Where the entry that comes next belongs: behind the one before it.
+  var place = 0
+  for entry in new {
+    let id = entry.entryID ?? 0
+    if before[id] == nil {
+      changes.append(.insert(contact, key: key, entry: entry, at: place))
+      work.insert(id, at: place)
+      place += 1
+    } else if staying.contains(id) {
+      while work[place] != id { place += 1 }
+      place += 1
+    } else if let from = work.elements.firstIndex(of: id) {
+      let to = from < place ? place - 1 : place
+      place = to + 1
+      guard from != to else { continue }
+      changes.append(.move(contact, key: key, entry: id, from: from, to: to))
+      work.insert(work.remove(at: from), at: to)
     }
-    return changes.append(.set(contact, key: key, before: value(old), after: value(new)))
   }
-  var work = old.map { $0.entryID ?? 0 }
-  for (index, id) in work.enumerated().reversed() where after[id] == nil {
-    changes.append(.delete(contact, key: key, entry: old[index], at: index))
-    work.remove(at: index)
-  }
-  appendMoves(of: contact, key: key, in: &work, to: new, kept: before, onto: &changes)
   for entry in new {
     guard let id = entry.entryID, let former = before[id], former != entry else { continue }
     changes.append(.replace(contact, key: key, before: former, after: entry))
   }
 }
+
+/// How many entries of one list are moved one by one: each costs a look at the list.
+private let mostMoves = 500
 
 /// Returns the entries by their ids, or nil where an id is missing, unfit or used twice.
 private func entriesByID(_ entries: [JSONObject]) -> [Int: JSONObject]? {
@@ -36,36 +61,6 @@ private func entriesByID(_ entries: [JSONObject]) -> [Int: JSONObject]? {
     else { return nil }
   }
   return byID
-}
-
-/// Adds the moves and insertions that turn `work`, ids of entries that all stay, into the ids of
-/// `new`.
-private func appendMoves(
-  of contact: ContactID, key: String, in work: inout [Int], to new: [JSONObject],
-  kept: [Int: JSONObject], onto changes: inout [Change]
-) {
-  let ids = new.map { $0.entryID ?? 0 }
-  let ranks = Dictionary(uniqueKeysWithValues: zip(ids, ids.indices))
-  let rising = longestRise(of: work.map { ranks[$0] ?? 0 })
-  let staying = Set(rising.map { work[$0] })
-  // Where the entry that comes next belongs: behind the one before it.
-  var place = 0
-  for (index, id) in ids.enumerated() {
-    if kept[id] == nil {
-      changes.append(.insert(contact, key: key, entry: new[index], at: place))
-      work.insert(id, at: place)
-      place += 1
-    } else if staying.contains(id) {
-      while work[place] != id { place += 1 }
-      place += 1
-    } else if let from = work.firstIndex(of: id) {
-      let to = from < place ? place - 1 : place
-      place = to + 1
-      guard from != to else { continue }
-      changes.append(.move(contact, key: key, entry: id, from: from, to: to))
-      work.insert(work.remove(at: from), at: to)
-    }
-  }
 }
 
 /// Returns the indices of a longest rising subsequence, in O(n log n).

@@ -63,9 +63,9 @@ extension Field {
     sharedValues: .whole(Vocabulary("tag") { $0.tags.forEach($1) }),
     valuesOf: { contact in contact.tags.map { Value(label: "", text: $0, entry: nil) } },
     forEachText: { $0.tags.forEach($1) },
-    apply: { assignment, contact throws(FieldError) in
+    apply: { assignment, contact, known throws(FieldError) in
       switch assignment.operation {
-      case .add: try contact.tag(assignment.value)
+      case .add: try contact.tag(assignment.value, knowing: &known)
       case .set where assignment.value.isEmpty: contact.tags = []
       case .set:
         contact.tags = []

@@ -34,7 +34,7 @@ extension Field {
       forEachText: { contact, body in
         for entry in contact[Value.list] where isIn(entry) { body(entry.value.text) }
       },
-      apply: { assignment, contact throws(FieldError) in
+      apply: { assignment, contact, _ throws(FieldError) in
         try list.apply(assignment, to: &contact)
       },
       repeated: { assignment, contact, known throws(FieldError) in
@@ -113,8 +113,9 @@ private struct EntryAssignment<Value: EntryValue>: Sendable {
     _ replacement: TextReplacement, _ label: String?, in contact: inout Contact
   ) throws(FieldError) -> Int {
     var count = 0
+    var entries = contact[Value.list]
     for index in indices(labeled: label, in: contact) {
-      let former = contact[Value.list][index].value
+      let former = entries[index].value
       guard let value = try value(former, replacing: replacement) else { continue }
       guard !value.text.trimmed.isEmpty else {
         throw FieldError(.leftEmpty(field: field, value: former.text))
@@ -122,9 +123,10 @@ private struct EntryAssignment<Value: EntryValue>: Sendable {
       if let problem = value.problem(replacing: former) {
         throw FieldError(.malformed(field: field, value: value.text, reason: "it \(problem)"))
       }
-      contact[Value.list][index].value = value
+      entries[index].value = value
       count += 1
     }
+    if count > 0 { contact[Value.list] = entries }
     return count
   }
 
@@ -144,8 +146,9 @@ private struct EntryAssignment<Value: EntryValue>: Sendable {
   }
 
   private func clear(_ label: String?, in contact: inout Contact) throws(FieldError) {
-    let doomed = indices(labeled: label, in: contact)
-    for index in doomed.reversed() { contact[Value.list].remove(at: index) }
+    let doomed = Set(indices(labeled: label, in: contact))
+    let entries = contact[Value.list]
+    contact[Value.list] = entries.indices.filter { !doomed.contains($0) }.map { entries[$0] }
   }
 
   private func remove(

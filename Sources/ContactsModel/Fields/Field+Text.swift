@@ -70,7 +70,7 @@ extension Field {
         let text = get(contact)
         if !text.isEmpty { body(text) }
       },
-      apply: { assignment, contact throws(FieldError) in
+      apply: { assignment, contact, _ throws(FieldError) in
         switch assignment.operation {
         case .set: try set(assignment.value, &contact)
         case .add:

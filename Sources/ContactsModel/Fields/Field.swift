@@ -33,12 +33,15 @@ public final class Field: Sendable {
   let valuesOf: @Sendable (Contact) -> [Value]
   /// Hands on the texts of those values, of which no more is made.
   let forEachText: @Sendable (Contact, (String) -> Void) -> Void
-  let apply: @Sendable (FieldAssignment, inout Contact) throws(FieldError) -> Void
+  let apply: Application
   /// Returns the value that an assignment would add once more, nil where the contact has none; nil for a field without
   /// entries.
   let repeated: Repetition?
   /// Replaces a text in the values of a label, nil for all; returns how many values changed.
   let replaceText: ReplaceText
+
+  typealias Application =
+    @Sendable (FieldAssignment, inout Contact, inout KnownValues) throws(FieldError) -> Void
 
   typealias Repetition =
     @Sendable (FieldAssignment, Contact, inout KnownValues) throws(FieldError) -> Value?
@@ -52,7 +55,7 @@ public final class Field: Sendable {
     sharedValues: SharedValues? = nil,
     valuesOf: @escaping @Sendable (Contact) -> [Value],
     forEachText: @escaping @Sendable (Contact, (String) -> Void) -> Void,
-    apply: @escaping @Sendable (FieldAssignment, inout Contact) throws(FieldError) -> Void,
+    apply: @escaping Application,
     repeated: Repetition? = nil,
     replaceText: @escaping ReplaceText
   ) {
@@ -72,10 +75,17 @@ public final class Field: Sendable {
   public func assign(
     _ assignment: FieldAssignment, to contact: inout Contact
   ) throws(FieldError) {
+    var known = KnownValues()
+    try apply(assignment, to: &contact, knowing: &known)
+  }
+
+  private func apply(
+    _ assignment: FieldAssignment, to contact: inout Contact, knowing known: inout KnownValues
+  ) throws(FieldError) {
     guard assignment.label == nil || takesLabel else {
       throw FieldError(.noLabel(field: name))
     }
-    try apply(assignment, &contact)
+    try apply(assignment, &contact, &known)
   }
 
   /// Does an assignment, unless it adds an entry that the contact has already; returns that one.
@@ -89,7 +99,7 @@ public final class Field: Sendable {
     } else {
       known.forget(key)
     }
-    try assign(assignment, to: &contact)
+    try apply(assignment, to: &contact, knowing: &known)
     return nil
   }
 }

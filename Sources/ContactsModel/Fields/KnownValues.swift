@@ -10,6 +10,8 @@ public struct KnownValues {
   }
 
   private var lists: [String: Places] = [:]
+  /// The tags, folded, and how many of the contact's they are.
+  private var tags: (count: Int, folded: Set<FoldedText>) = (0, [])
 
   /// Makes one that knows no contact yet; it is for one contact.
   public init() {}
@@ -37,5 +39,15 @@ public struct KnownValues {
   }
 
   /// Knows a list no longer, as something else than appending was done to it.
-  mutating func forget(_ key: String) { lists[key] = nil }
+  mutating func forget(_ key: String) {
+    lists[key] = nil
+    if key == Field.tag.key { tags = (0, []) }
+  }
+
+  /// Tells whether a tag is none of a contact's, in any case.
+  mutating func isNew(tag: String, among all: [String]) -> Bool {
+    for other in all.dropFirst(tags.count) { tags.folded.insert(FoldedText(other)) }
+    tags.count = all.count
+    return !tags.folded.contains(FoldedText(tag))
+  }
 }

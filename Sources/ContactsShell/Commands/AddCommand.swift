@@ -64,12 +64,13 @@ struct AddCommand: Command {
     guard !assignments.isEmpty, !nameWords.isEmpty,
       assignments[0].word.range.lowerBound < nameWords[nameWords.count - 1].range.lowerBound
     else { return nil }
+    let words = Dictionary(
+      nameWords.map { ($0.range.lowerBound, $0) }, uniquingKeysWith: { first, _ in first })
     return assignments.lazy.map(\.word).compactMap { assignment in
       guard !assignment.isQuoted,
         (nameWords.first?.range.upperBound ?? 0) <= assignment.range.lowerBound
       else { return nil }
-      return nameWords.first { $0.range.lowerBound == assignment.range.upperBound + 1 }
-        .map { (assignment, $0) }
+      return words[assignment.range.upperBound + 1].map { (assignment, $0) }
     }.first
   }
 

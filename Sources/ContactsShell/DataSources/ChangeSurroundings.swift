@@ -21,19 +21,20 @@ struct ChangeSurroundings {
 
   /// Makes changes of the contacts in `book`, the first of them.
   init(making changes: [Change], in book: AddressBook) {
-    for change in changes {
-      guard let id = change.contactID else { continue }
+    var rest = changes[...]
+    while let change = rest.first {
+      let id = change.contactID
+      let edits = rest.prefix { $0.isEdit && $0.contactID == id }
+      rest = rest.dropFirst(max(1, edits.count))
+      guard let id else { continue }
       if after[id] == nil {
         guard after.count < Self.maximumContacts else { continue }
         before[id] = book[id]
         after[id] = book[id] ?? Contact(id: id)
       }
-      switch change {
-      case .add(let contact): after[id] = contact.contact
-      case .remove, .setting: break
+      if case .add(let contact) = change { after[id] = contact.contact }
       // What does not fit has no path.
-      default: do { try after[id]?.apply(change) } catch {}
-      }
+      do { try after[id]?.apply(edits) } catch {}
     }
   }
 }

@@ -27,12 +27,11 @@ extension Contact {
           var updated = entry
           for assignment in assignments { try updated.assign(assignment) }
           return contact.changes { contact in
-            for index in contact[Value.list].indices {
-              if contact[Value.list][index].id == entry.id {
-                contact[Value.list][index] = updated
-              } else if updated.isPreferred {
-                contact[Value.list][index].isPreferred = false
-              }
+            contact[Value.list] = contact[Value.list].map { other in
+              if other.id == entry.id { return updated }
+              var other = other
+              if updated.isPreferred { other.isPreferred = false }
+              return other
             }
           }
         }),

@@ -18,7 +18,7 @@ struct ShownContact {
 extension ShownContact {
   /// Makes changes of this session's own; what they do not fit has been changed by others.
   mutating func apply(_ changes: [Change]) throws(ChangeError) {
-    for change in changes where change.contactID == contact.id { try contact.apply(change) }
+    try contact.apply(changes.filter { $0.contactID == contact.id }[...])
   }
 }
 

@@ -44,14 +44,8 @@ extension BookState {
     else { return [] }
     if transaction.isBaseline { book = AddressBook() }
     var kept = transaction
-    kept.keepChanges { change in
-      do throws(ChangeError) {
-        try book.apply(change)
-        return true
-      } catch {
-        return false
-      }
-    }
+    var fits = book.applyFitting(transaction.changes[...]).makeIterator()
+    kept.keepChanges { _ in fits.next() ?? false }
     let lost = transaction.isBaseline ? [] : (0..<gap).map { sequence + 1 + $0 }
     sequence = transaction.sequence
     return lost.map { sequence in

@@ -1,0 +1,67 @@
+internal import JSON
+
+/// A list of entries in their JSON form, in which changes are made one after the other.
+///
+/// A change takes constant time where it is near the one before, as the changes of one edit are.
+struct EntryList {
+  private var list: GapBuffer<JSONObject>
+  /// Where an entry of each id was when it was last looked for; nil until one is.
+  private var places: [Int: Int]?
+
+  /// Makes the list that a member of a contact holds; nil where it holds something else.
+  init?(_ value: JSONValue?) {
+    guard let elements = value.map(\.array) ?? [] else { return nil }
+    let entries = elements.compactMap(\.object)
+    guard entries.count == elements.count else { return nil }
+    list = GapBuffer(entries)
+  }
+
+  var count: Int { list.count }
+
+  /// The list as a member of a contact; nil where it is empty.
+  var value: JSONValue? { count == 0 ? nil : .array(list.elements.map { .object($0) }) }
+
+  subscript(index: Int) -> JSONObject { list[index] }
+
+  /// Returns where the entry of an id is, which is looked for at `hint` first; nil where there is none.
+  mutating func index(of id: Int?, near hint: Int? = nil) -> Int? {
+    guard let id else { return nil }
+    if let hint, has(id, at: hint) { return hint }
+    if let places {
+      guard let place = places[id] else { return nil }
+      if has(id, at: place) { return place }
+    }
+    let found = list.elements.enumerated().compactMap { index, entry in
+      entry.entryID.map { ($0, index) }
+    }
+    places = Dictionary(found, uniquingKeysWith: { first, _ in first })
+    return places?[id]
+  }
+
+  private func has(_ id: Int, at index: Int) -> Bool {
+    (0..<count).contains(index) && list[index].entryID == id
+  }
+
+  /// Makes a change of an entry; false where it does not fit, or is of something else.
+  mutating func apply(_ change: Change) -> Bool {
+    switch change {
+    case .insert(_, _, let entry, let index):
+      guard let id = entry.entryID, EntryID.valid.contains(id), (0...count).contains(index)
+      else { return false }
+      list.insert(entry, at: index)
+      places?[id] = index
+    case .delete(_, _, let entry, let index):
+      guard (0..<count).contains(index), list[index].entryID == entry.entryID else { return false }
+      list.remove(at: index)
+    case .replace(_, _, let before, let after):
+      guard let index = index(of: before.entryID) else { return false }
+      list[index] = after
+      if let id = after.entryID { places?[id] = index }
+    case .move(_, _, let id, let from, let to):
+      guard has(id, at: from), (0..<count).contains(to) else { return false }
+      list.insert(list.remove(at: from), at: to)
+    case .add, .remove, .set, .setting: return false
+    }
+    return true
+  }
+}
