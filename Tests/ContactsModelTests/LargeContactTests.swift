@@ -1,4 +1,5 @@
 import JSON
+import ModelTestSupport
 import TestSupport
 import Testing
 
