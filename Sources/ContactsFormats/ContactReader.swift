@@ -10,10 +10,14 @@ public struct ImportedContact: Sendable {
   public let keepsID: Bool
   /// Whether the file has an excerpt of the contact alone, of several values one, as in this program's table.
   public let isExcerpt: Bool
+  /// The directory's entry that the contact was; nil in other formats.
+  public let entry: DirectoryEntry?
 
-  init(contact: Contact, line: Int, keepsID: Bool = false, isExcerpt: Bool = false) {
-    self.contact = contact
-    self.line = line
+  init(
+    contact: Contact, line: Int, keepsID: Bool = false, isExcerpt: Bool = false,
+    entry: DirectoryEntry? = nil
+  ) {
+    (self.contact, self.line, self.entry) = (contact, line, entry)
     (self.keepsID, self.isExcerpt) = (keepsID, isExcerpt)
   }
 }

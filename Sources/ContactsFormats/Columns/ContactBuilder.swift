@@ -232,7 +232,7 @@ extension Contact {
 
 extension String {
   /// The beginning of the text, for a message.
-  var shortened: String {
+  public var shortened: String {
     count <= 40 ? self : String(prefix(39)) + "…"
   }
 }

@@ -3,8 +3,8 @@ internal import UnicodeText
 
 /// Reads contacts out of a directory's entries (LDIF, RFC 2849).
 ///
-/// An attribute that no field stands for is kept in a property `X-COLUMN`. An entry that says how another is changed is
-/// left out, but for one that adds.
+/// An attribute that no field stands for is kept in a property `X-COLUMN`, and so are members until it is known who they
+/// are. An entry that says how another is changed is left out, but for one that adds.
 struct LDIFReader: ContactReader {
   private var lines: PlainLines
   private var issues: [ImportIssue] = []
@@ -36,7 +36,9 @@ struct LDIFReader: ContactReader {
         continue
       }
       let contact = contact(of: entry)
-      if contact.isOfUse { return ImportedContact(contact: contact, line: first) }
+      if contact.isOfUse {
+        return ImportedContact(contact: contact, line: first, entry: directoryEntry(of: entry))
+      }
       guard entry.contains(where: { $0.name != "version" }) else { continue }
       issues.append(ImportIssue(line: first, "has nothing that makes a contact", .leftOut))
     }
@@ -115,6 +117,7 @@ struct LDIFReader: ContactReader {
     var builder = ContactBuilder()
     var photos: [Photo] = []
     var isGroup = false
+    var members: [(name: String, text: String)] = []
     for attribute in entry where !attribute.value.isEmpty {
       let name = String(attribute.name.prefix { $0 != ";" })
       if name == "jpegphoto" || name == "thumbnailphoto" {
@@ -138,6 +141,9 @@ struct LDIFReader: ContactReader {
         builder.keep(text, of: attribute.writtenName)
       } else if name == "objectclass" {
         isGroup = isGroup || text.lowercased().hasPrefix("groupof")
+      } else if DirectoryEntry.isMember(name) {
+        isGroup = true
+        members.append((attribute.writtenName, text))
       } else if name == LDIFAttributes.furtherFields {
         builder.add(text, Column(attribute.writtenName, .furtherFields), number: 0)
       } else if let column = LDIFAttributes.named(attribute.writtenName) {
@@ -156,8 +162,21 @@ struct LDIFReader: ContactReader {
     var known = Set(contact.photos.map(\.value))
     for photo in photos where known.insert(photo).inserted { contact.append(photo) }
     if isGroup, contact.kind == .person { contact.changeKind(to: .group) }
+    contact.keepDirectoryMembers(members)
     issues += builder.remarks.map { ImportIssue(line: entry[0].line, $0) }
     return contact
+  }
+
+  /// Returns what an entry is called, and its members.
+  private mutating func directoryEntry(of entry: [Attribute]) -> DirectoryEntry {
+    let written = entry.filter { $0.form == .whole && !$0.value.isEmpty }
+    let name = written.first { $0.name == "dn" }.flatMap { DistinguishedName(text(of: $0)) }
+    let members = written.filter { DirectoryEntry.isMember($0.name) }.map { attribute in
+      let text = text(of: attribute)
+      return DirectoryEntry.Member(
+        text: text, name: DistinguishedName(text.withoutUniqueIdentifier), line: attribute.line)
+    }
+    return DirectoryEntry(name: name, members: members)
   }
 
   private mutating func text(of attribute: Attribute) -> String {
@@ -168,6 +187,18 @@ struct LDIFReader: ContactReader {
         ImportIssue(line: attribute.line, "\(TextRemark.readAsWindows1252), and so are others"))
     }
     return text
+  }
+}
+
+extension String {
+  /// A name without the bits that tell it from a former one of the same words (RFC 4517, section 3.3.21).
+  fileprivate var withoutUniqueIdentifier: String {
+    guard hasSuffix("'B"), let mark = utf8.lastIndex(of: UInt8(ascii: "#")) else { return self }
+    let bits = self[mark...].dropFirst(2).dropLast(2)
+    guard self[mark...].hasPrefix("#'"), bits.utf8.allSatisfy({ $0 == 0x30 || $0 == 0x31 }) else {
+      return self
+    }
+    return String(self[..<mark])
   }
 }
 

@@ -1,14 +1,91 @@
 internal import ContactsModel
-internal import UnicodeText
+internal import JSON
 
-/// Writes contacts as entries of a directory (LDIF, RFC 2849), of inetOrgPerson and mozillaAbPersonAlpha.
+/// Writes contacts as entries of a directory (LDIF, RFC 2849): of inetOrgPerson and mozillaAbPersonAlpha, and groups, which
+/// come last, of groupOfNames.
 ///
 /// What these have no attribute for stands in a comment, so that this program reads back what it wrote.
 struct LDIFWriter: ContactWriter {
+  /// The names given, each to one contact of the file.
+  private var names: Set<DistinguishedName> = []
+  /// What the contacts are called, by what groups have them as members by.
+  private var namesOfMembers: [String: String] = [:]
+  /// The groups, whose members may be any contacts of the file.
+  private var groups: [(contact: Contact, name: String)] = []
+
   func header() -> [UInt8] { Array("version: 1\n".utf8) }
 
-  func bytes(for contact: Contact) -> [UInt8] {
-    var attributes = Self.attributes(of: contact)
+  mutating func bytes(for contact: Contact) -> [UInt8] {
+    let name = giveName(to: contact)
+    for key in contact.memberKeys where namesOfMembers[key] == nil { namesOfMembers[key] = name }
+    guard contact.kind != .group else {
+      groups.append((contact, name))
+      return []
+    }
+    return Self.entry(of: contact, called: name, Self.classes, Self.attributes(of: contact))
+  }
+
+  mutating func footer() -> [UInt8] {
+    defer { groups = [] }
+    return groups.flatMap { group, name in
+      let (members, rest) = members(of: group)
+      let attributes = Self.attributes(of: rest).filter { attribute, value in
+        // What nobody was called before is not to be taken for whoever is called so here.
+        DirectoryEntry.isMember(attribute)
+          ? DistinguishedName(value).map { !names.contains($0) } ?? true
+          : Self.attributesOfGroups.contains(attribute.lowercased())
+      }
+      return Self.entry(of: rest, called: name, ["top", "groupOfNames"], attributes, members)
+    }
+  }
+
+  private static let classes = [
+    "top", "person", "organizationalPerson", "inetOrgPerson", "mozillaAbPersonAlpha",
+  ]
+  /// What besides members a group has as attributes (RFC 4519, section 3.5), and Mozilla's programs look for.
+  private static let attributesOfGroups: Set = [
+    "cn", "o", "ou", "description", "mozillanickname", "entryuuid",
+  ]
+
+  /// Returns what the members of a group are called that are in the file, and the group without them; what they have
+  /// besides a UID stays there.
+  private func members(of group: Contact) -> (names: [String], rest: Contact) {
+    let names = group.members.map { namesOfMembers[GroupMember.normalized($0.value.uid)] }
+    let counts = Dictionary(names.compactMap { $0 }.map { ($0, 1) }, uniquingKeysWith: +)
+    var rest = group
+    rest.members = zip(group.members, names).filter { entry, name in
+      let isUIDAlone = entry.unknown.isEmpty && entry.label.isEmpty && !entry.isPreferred
+      return name.map { counts[$0] != 1 || !isUIDAlone } ?? true
+    }.map(\.0)
+    var told: Set<String> = []
+    return (names.compactMap { $0 }.filter { told.insert($0).inserted }, rest)
+  }
+
+  /// Returns a name that no other contact of the file has: with the first email address, by which Mozilla's programs
+  /// know the members of lists, and where that is not enough with the UID.
+  private mutating func giveName(to contact: Contact) -> String {
+    var name = "cn=" + DistinguishedName.escaped(contact.displayName)
+    if let mail = contact.emails.first?.value.address, !mail.isEmpty {
+      name += ",mail=" + DistinguishedName.escaped(mail)
+    }
+    if take(name) { return name }
+    let withUID = "\(name),uid=\(DistinguishedName.escaped(contact.exportedUID))"
+    if take(withUID) { return withUID }
+    var number = 1
+    while !take("\(name),uid=\(contact.id)-\(number)") { number += 1 }
+    return "\(name),uid=\(contact.id)-\(number)"
+  }
+
+  /// Notes that a name is given; false where it was before.
+  private mutating func take(_ name: String) -> Bool {
+    DistinguishedName(name).map { names.insert($0).inserted } ?? true
+  }
+
+  /// Returns an entry with the attributes of a contact, and a comment with what these do not tell of it.
+  private static func entry(
+    of contact: Contact, called name: String, _ classes: [String],
+    _ attributes: [(String, String)], _ members: [String] = []
+  ) -> [UInt8] {
     var builder = ContactBuilder()
     for (name, value) in attributes {
       if let column = LDIFAttributes.named(name) {
@@ -18,103 +95,16 @@ struct LDIFWriter: ContactWriter {
       }
     }
     let further = FurtherFields.text(of: contact, besides: builder.finish())
-    let name = contact.displayName
-    var distinguished = "cn=" + Self.escaped(name)
-    if let mail = contact.emails.first?.value.address, !mail.isEmpty {
-      distinguished += ",mail=" + Self.escaped(mail)
-    }
-    let classes = [
-      "top", "person", "organizationalPerson", "inetOrgPerson", "mozillaAbPersonAlpha",
-    ]
-    attributes = classes.map { ("objectclass", $0) } + attributes
-    var bytes = [UInt8(ascii: "\n")] + Self.line("dn", distinguished)
-    for (name, value) in attributes { bytes += Self.line(name, value) }
+    let lines =
+      [("dn", name)] + classes.map { ("objectclass", $0) } + attributes
+      + members.map { ("member", $0) }
+    var bytes = [UInt8(ascii: "\n")]
+    for (name, value) in lines { bytes += line(name, value) }
     if !further.isEmpty {
       let text = "# \(LDIFAttributes.furtherFields):: ".utf8 + Base64.encoded(further.utf8)
-      bytes += Self.folded(Array(text))
+      bytes += folded(Array(text))
     }
     return bytes
-  }
-
-  func footer() -> [UInt8] { [] }
-
-  private static func attributes(of contact: Contact) -> [(String, String)] {
-    let (name, organization) = (contact.name, contact.organization)
-    var attributes = [
-      ("cn", contact.displayName), ("givenName", name.given),
-      // Every person has one in a directory.
-      ("sn", name.family.isEmpty ? contact.displayName : name.family),
-      ("personalTitle", name.prefix), ("generationQualifier", name.suffix),
-      ("mozillaNickname", name.nickname), ("o", organization.name),
-      ("ou", organization.department), ("title", organization.title), ("description", contact.note),
-      ("entryUUID", contact.exportedUID),
-    ]
-    for (index, entry) in contact.emails.enumerated() {
-      attributes.append((index == 1 ? "mozillaSecondEmail" : "mail", entry.value.address))
-    }
-    for entry in contact.phones {
-      let words = entry.label.split(separator: " ").map(String.init)
-      let name = words.reversed().lazy.compactMap { phones[$0] }.first ?? "telephoneNumber"
-      attributes.append((name, entry.value.number))
-    }
-    for entry in contact.urls {
-      let names = ["home": "mozillaHomeUrl", "work": "mozillaWorkUrl"]
-      attributes.append((names[entry.label] ?? "labeledURI", entry.value.url))
-    }
-    let home = contact.addresses.first { $0.label == "home" }
-    let other = contact.addresses.first { $0.id != home?.id }
-    for (address, names) in [(home, homeAddress), (other, workAddress)] {
-      guard let address = address?.value else { continue }
-      let parts = [
-        address.street, address.city, address.region, address.postalCode, address.country,
-        address.poBox,
-      ]
-      attributes += zip(names, parts).map { ($0, $1) }
-    }
-    if case .full(let year, let month, let day) = contact.dates.first(where: {
-      $0.label == "birthday"
-    })?.value.day {
-      attributes += [("birthYear", "\(year)"), ("birthMonth", "\(month)"), ("birthDay", "\(day)")]
-    }
-    attributes += contact.entries(of: .custom).filter { isAttribute($0.label) }.map {
-      ($0.label, $0.parts[.value] ?? "")
-    }
-    return attributes.filter { !$0.1.isEmpty }
-  }
-
-  private static let phones = [
-    "work": "telephoneNumber", "home": "homePhone", "mobile": "mobile",
-    "fax": "facsimileTelephoneNumber", "pager": "pager",
-  ]
-  private static let homeAddress = [
-    "mozillaHomeStreet", "mozillaHomeLocalityName", "mozillaHomeState", "mozillaHomePostalCode",
-    "mozillaHomeCountryName", "mozillaHomePOBox",
-  ]
-  private static let workAddress = ["street", "l", "st", "postalCode", "c", "postOfficeBox"]
-
-  /// Tells whether a kept value can be an attribute that is read back as such (RFC 4512, section 1.4).
-  private static func isAttribute(_ name: String) -> Bool {
-    let small = name.lowercased()
-    return name.utf8.count <= 64 && name.first.map { $0.isASCII && $0.isLetter } == true
-      && name.utf8.allSatisfy { byte in
-        byte == UInt8(ascii: "-") || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
-          || (0x61...0x7A).contains(byte)
-      } && LDIFAttributes.named(name) == nil && !LDIFAttributes.structural.contains(small)
-      && small != LDIFAttributes.furtherFields && !small.hasSuffix("photo")
-  }
-
-  /// Returns a value with what has a meaning in a distinguished name escaped (RFC 4514, section 2.4).
-  private static func escaped(_ value: String) -> String {
-    var escaped = ""
-    for scalar in value.unicodeScalars {
-      if scalar.value < 0x20 {
-        escaped += " "
-      } else {
-        if ",+\"\\<>;=#".unicodeScalars.contains(scalar) { escaped += "\\" }
-        escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped.trimmed
   }
 
   private static func line(_ name: String, _ value: String) -> [UInt8] {

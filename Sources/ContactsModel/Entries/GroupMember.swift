@@ -62,11 +62,16 @@ extension Contact {
   }
 
   /// Makes contacts members of the group; those that are stay as they are.
-  public mutating func addMembers(_ contacts: some Sequence<Contact>) {
+  ///
+  /// - Parameter texts: The UIDs by which some of them are known to the group.
+  public mutating func addMembers(
+    _ contacts: some Sequence<Contact>, as texts: [ContactID: String] = [:]
+  ) {
     var known = Set(members.map { GroupMember.normalized($0.value.uid) })
     for contact in contacts where known.isDisjoint(with: contact.memberKeys) {
       // As other programs are told of it.
-      append(GroupMember(contact.ownMemberKey.isEmpty ? "urn:uuid:\(contact.id)" : contact.uid))
+      let uid = contact.ownMemberKey.isEmpty ? "urn:uuid:\(contact.id)" : contact.uid
+      append(GroupMember(texts[contact.id] ?? uid))
       known.formUnion(contact.memberKeys)
     }
   }

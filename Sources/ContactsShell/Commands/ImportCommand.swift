@@ -73,6 +73,7 @@ struct ImportCommand: Command {
     }
     session.reportCandidates(of: plan, exist: session.rehearsal == nil)
     report.add(repeats: plan.repeats)
+    report.add(plan.directory.remarks)
     report.print(to: &session.output)
     if report.hasLeftOut { session.hasFailed = true }
   }

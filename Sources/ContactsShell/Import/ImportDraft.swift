@@ -68,7 +68,10 @@ final class ImportDraft {
   func finish(for book: AddressBook, showing progress: Progress) throws -> ImportPlan {
     prepare()
     defer { (plan, pieces) = (nil, []) }
-    if let plan, book.isCopy(of: self.book) { return plan }
+    if book.isCopy(of: self.book), var plan = plan.take() {
+      try plan.takeGroups(showing: progress)
+      return plan
+    }
     let count = pieces.reduce(0) { $0 + $1.piece.contacts.count }
     var plan = ImportPlan(for: book)
     plan.reserve(count)
@@ -81,6 +84,7 @@ final class ImportDraft {
         pieces[index].piece.contacts = []
       }
     }
+    try plan.takeGroups(showing: progress)
     return plan
   }
 }

@@ -34,9 +34,9 @@ struct ImportPlan {
   /// The most steps of each outcome, and the most candidates, that are kept to be told of.
   static let maximumTold = 100
 
-  private let book: AddressBook
+  let book: AddressBook
   /// The contacts that are changed or added, as they are then, in the order they came.
-  private var results: [StoredContact] = []
+  private(set) var results: [StoredContact] = []
   /// The places of those.
   private var places: [ContactID: Int32] = [:]
   private var uids: [String: ContactID]?
@@ -48,6 +48,8 @@ struct ImportPlan {
   private(set) var candidateCount = 0
   /// Where contacts stand that changed what another of the same import had made.
   private(set) var repeats: [ImportPlace] = []
+  /// What the contacts were called that were entries of directories, and the groups whose members are looked for.
+  var directory = ImportedDirectory()
 
   /// Begins a plan for a book.
   init(for book: AddressBook) {
@@ -90,15 +92,28 @@ struct ImportPlan {
   }
 
   /// Tells whether there is a contact of that id after what was taken.
-  private func hasContact(_ id: ContactID) -> Bool {
+  func hasContact(_ id: ContactID) -> Bool {
     places[id] != nil || book[stored: id] != nil
   }
 
-  /// Takes one contact in.
+  /// Takes one contact in; a group with members out of a directory waits for `takeGroups`.
   mutating func take(_ imported: PreparedContact, at place: ImportPlace) {
+    guard let entry = imported.entry else { return _ = takeNow(imported, at: place) }
+    guard entry.members.isEmpty else { return directory.groups.append((imported, place)) }
+    let id = takeNow(imported, at: place)
+    if let name = entry.name { directory.note(name, of: id, in: place.file) }
+  }
+
+  /// Takes one contact in, and returns which contact that is now.
+  ///
+  /// - Parameter found: The members, as they were written, of whom it is known now who they are.
+  mutating func takeNow(
+    _ imported: PreparedContact, at place: ImportPlace, found: Set<String> = []
+  ) -> ContactID {
     if let known = self.known(imported), let stored = self.stored(known) {
       if stored.saysTheSame(as: imported.stored) {
-        return tell(.left, at: place) { (stored.contact, stored.contact) }
+        tell(.left, at: place) { (stored.contact, stored.contact) }
+        return known
       }
       let before = stored.contact
       let values = imported.stored.contact
@@ -106,26 +121,35 @@ struct ImportPlan {
       after.takeValues(
         of: imported.isExcerpt ? before.completing(values) : values,
         companions: InputFormat.companionKeys)
+      if !found.isEmpty { after.forgetDirectoryMembers(found) }
       if before != after, places[known] != nil { repeats.append(place) }
-      return note(before == after ? .left : .updated, before, after, at: place)
+      note(before == after ? .left : .updated, before, after, at: place)
+      return known
     }
+    let id = imported.stored.id
     guard let namesakes = self.namesakes(of: imported.name) else {
-      names[imported.name] = .one(imported.stored.id)
-      return add(imported, at: place)
+      names[imported.name] = .one(id)
+      add(imported, at: place)
+      return id
     }
     let reach = imported.stored.reachHash
     if let same = namesakes.contact(saying: imported.stored, reach: reach, in: self) {
-      if imported.uid.isEmpty { return note(.left, same, same, at: place) }
+      if imported.uid.isEmpty {
+        note(.left, same, same, at: place)
+        return same.id
+      }
       if same.uid.isEmpty {
         // It is the one record of the two that has a UID.
         var after = same
         after.uid = imported.uid
-        return note(.updated, same, after, at: place)
+        note(.updated, same, after, at: place)
+        return same.id
       }
     }
     if !imported.isNameless { noteCandidate(imported.stored, among: namesakes) }
     add(imported, at: place)
     addNamesake(imported.stored, named: imported.name, reach: reach)
+    return id
   }
 
   /// Adds a contact as it was prepared; nothing is decoded but what is told.
@@ -134,14 +158,17 @@ struct ImportPlan {
     put(imported.stored, uid: imported.uid)
   }
 
+  /// Returns the contact of a UID, which may be an id.
+  mutating func contact(ofUID uid: String) -> ContactID? {
+    guard !uid.isEmpty else { return nil }
+    let key = Contact.identity(ofUID: uid)
+    if let id = knownUIDs[key] { return id }
+    return ContactID(key).flatMap { hasContact($0) ? $0 : nil }
+  }
+
   /// Returns the contact that an imported one is a record of, by UID or id.
-  private mutating func known(_ imported: PreparedContact) -> ContactID? {
-    let uid = imported.uid
-    if !uid.isEmpty {
-      let key = Contact.identity(ofUID: uid)
-      if let id = knownUIDs[key] { return id }
-      if let id = ContactID(key), hasContact(id) { return id }
-    }
+  mutating func known(_ imported: PreparedContact) -> ContactID? {
+    if let id = contact(ofUID: imported.uid) { return id }
     let id = imported.stored.id
     return imported.keepsID && hasContact(id) ? id : nil
   }

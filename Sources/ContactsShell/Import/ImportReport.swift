@@ -30,6 +30,11 @@ struct ImportReport {
     }
   }
 
+  /// Takes what is to be told of members of a directory's groups.
+  mutating func add(_ remarks: [(place: ImportPlace, text: String)]) {
+    for remark in remarks { add(remark.text, at: remark.place) }
+  }
+
   private mutating func add(_ kind: String, at place: ImportPlace) {
     let count = counts[kind, default: 0] + 1
     // What is different each time does not pile up.

@@ -18,11 +18,14 @@ struct PreparedContact: Sendable {
   let isExcerpt: Bool
   /// The number of its first line, from 1.
   let line: Int
+  /// The directory's entry that it was; nil in other formats.
+  let entry: DirectoryEntry?
 
   private init(
     stored: StoredContact, uid: String, name: FoldedText, isNameless: Bool, keepsID: Bool,
-    isExcerpt: Bool, line: Int
+    isExcerpt: Bool, line: Int, entry: DirectoryEntry? = nil
   ) {
+    self.entry = entry
     (self.stored, self.uid, self.name) = (stored, uid, name)
     (self.isNameless, self.keepsID, self.line) = (isNameless, keepsID, line)
     self.isExcerpt = isExcerpt
@@ -37,8 +40,16 @@ struct PreparedContact: Sendable {
       return PreparedContact(
         stored: stored[index], uid: contacts[index].uid, name: FoldedText(name),
         isNameless: contacts[index].isNameless, keepsID: imported[index].keepsID,
-        isExcerpt: imported[index].isExcerpt, line: imported[index].line)
+        isExcerpt: imported[index].isExcerpt, line: imported[index].line,
+        entry: imported[index].entry)
     }
+  }
+
+  /// Returns the same contact with other values.
+  func with(_ contact: Contact) -> PreparedContact {
+    PreparedContact(
+      stored: StoredContact(contact), uid: uid, name: name, isNameless: isNameless,
+      keepsID: keepsID, isExcerpt: isExcerpt, line: line, entry: entry)
   }
 
   /// Prepares the contacts of a piece, of which most are encoded.

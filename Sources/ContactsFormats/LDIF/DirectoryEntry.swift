@@ -1,0 +1,60 @@
+public import ContactsModel
+
+/// What a directory's entry is called in its file, and whom it has as members.
+///
+/// Who the members are is known once all entries are read, and the book's contacts are at hand; until then they stand
+/// in the contact as values that no field stands for.
+public final class DirectoryEntry: Sendable {
+  /// A member of a group.
+  public struct Member: Sendable {
+    /// The member's name as it was written.
+    public let text: String
+    /// The name; nil where the text is none.
+    public let name: DistinguishedName?
+    /// The number of its line in the file, from 1.
+    public let line: Int
+  }
+
+  /// The entry's own name; nil where it has none.
+  public let name: DistinguishedName?
+  /// The members, in order.
+  public let members: [Member]
+
+  init(name: DistinguishedName?, members: [Member]) {
+    (self.name, self.members) = (name, members)
+  }
+
+  /// Tells whether an attribute, in any case and with any options, has the names of members (RFC 4519).
+  static func isMember(_ attribute: String) -> Bool {
+    ["member", "uniquemember"].contains(attribute.prefix { $0 != ";" }.lowercased())
+  }
+}
+
+extension Contact {
+  /// Keeps members as they were written, but for those that are kept already.
+  mutating func keepDirectoryMembers(_ members: [(name: String, text: String)]) {
+    guard !members.isEmpty else { return }
+    var kept: [String: Int] = [:]
+    for text in properties.compactMap(\.value.directoryMember) { kept[text, default: 0] += 1 }
+    for (name, text) in members {
+      if let count = kept[text], count > 0 {
+        kept[text] = count - 1
+      } else {
+        append(RawProperty(column: name, value: text))
+      }
+    }
+  }
+
+  /// Takes members out of those that are kept as they were written; who they are is known now.
+  public mutating func forgetDirectoryMembers(_ texts: Set<String>) {
+    properties.removeAll { $0.value.directoryMember.map(texts.contains) ?? false }
+  }
+}
+
+extension RawProperty {
+  /// The member that the property keeps as it was written; nil for other properties.
+  fileprivate var directoryMember: String? {
+    guard let column, DirectoryEntry.isMember(column.name) else { return nil }
+    return column.value
+  }
+}

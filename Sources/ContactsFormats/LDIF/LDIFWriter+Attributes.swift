@@ -1,0 +1,71 @@
+internal import ContactsModel
+
+extension LDIFWriter {
+  /// Returns the attributes of a contact that have a value, each with its name.
+  static func attributes(of contact: Contact) -> [(String, String)] {
+    let (name, organization) = (contact.name, contact.organization)
+    var attributes = [
+      ("cn", contact.displayName), ("givenName", name.given),
+      // Every person has one in a directory.
+      ("sn", name.family.isEmpty ? contact.displayName : name.family),
+      ("personalTitle", name.prefix), ("generationQualifier", name.suffix),
+      ("mozillaNickname", name.nickname), ("o", organization.name),
+      ("ou", organization.department), ("title", organization.title), ("description", contact.note),
+      ("entryUUID", contact.exportedUID),
+    ]
+    for (index, entry) in contact.emails.enumerated() {
+      attributes.append((index == 1 ? "mozillaSecondEmail" : "mail", entry.value.address))
+    }
+    for entry in contact.phones {
+      let words = entry.label.split(separator: " ").map(String.init)
+      let name = words.reversed().lazy.compactMap { phones[$0] }.first ?? "telephoneNumber"
+      attributes.append((name, entry.value.number))
+    }
+    for entry in contact.urls {
+      let names = ["home": "mozillaHomeUrl", "work": "mozillaWorkUrl"]
+      attributes.append((names[entry.label] ?? "labeledURI", entry.value.url))
+    }
+    let home = contact.addresses.first { $0.label == "home" }
+    let other = contact.addresses.first { $0.id != home?.id }
+    for (address, names) in [(home, homeAddress), (other, workAddress)] {
+      guard let address = address?.value else { continue }
+      let parts = [
+        address.street, address.city, address.region, address.postalCode, address.country,
+        address.poBox,
+      ]
+      attributes += zip(names, parts).map { ($0, $1) }
+    }
+    if case .full(let year, let month, let day) = contact.dates.first(where: {
+      $0.label == "birthday"
+    })?.value.day {
+      attributes += [("birthYear", "\(year)"), ("birthMonth", "\(month)"), ("birthDay", "\(day)")]
+    }
+    let isGroup = contact.kind == .group
+    attributes += contact.entries(of: .custom).filter { isAttribute($0.label, ofGroup: isGroup) }
+      .map { ($0.label, $0.parts[.value] ?? "") }
+    return attributes.filter { !$0.1.isEmpty }
+  }
+
+  private static let phones = [
+    "work": "telephoneNumber", "home": "homePhone", "mobile": "mobile",
+    "fax": "facsimileTelephoneNumber", "pager": "pager",
+  ]
+  private static let homeAddress = [
+    "mozillaHomeStreet", "mozillaHomeLocalityName", "mozillaHomeState", "mozillaHomePostalCode",
+    "mozillaHomeCountryName", "mozillaHomePOBox",
+  ]
+  private static let workAddress = ["street", "l", "st", "postalCode", "c", "postOfficeBox"]
+
+  /// Tells whether a kept value can be an attribute that is read back as such (RFC 4512, section 1.4).
+  private static func isAttribute(_ name: String, ofGroup: Bool) -> Bool {
+    let small = name.lowercased()
+    return name.utf8.count <= 64 && name.first.map { $0.isASCII && $0.isLetter } == true
+      && name.utf8.allSatisfy { byte in
+        byte == UInt8(ascii: "-") || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+          || (0x61...0x7A).contains(byte)
+      } && LDIFAttributes.named(name) == nil && !LDIFAttributes.structural.contains(small)
+      && small != LDIFAttributes.furtherFields && !small.hasSuffix("photo")
+      // Whoever has members is a group.
+      && (ofGroup || !DirectoryEntry.isMember(name))
+  }
+}

@@ -1,0 +1,140 @@
+internal import ContactsFormats
+internal import ContactsModel
+internal import UnicodeText
+
+extension ImportPlan {
+  /// Takes the groups of directories in, whose members are contacts of this import or of the book.
+  mutating func takeGroups(showing progress: Progress) throws {
+    let count = directory.groups.reduce(0) { $0 + ($1.contact.entry?.members.count ?? 0) }
+    try progress.track("importing groups", of: count) { try takeGroups(step: $0) }
+  }
+
+  private mutating func takeGroups(step: () throws -> Void) throws {
+    let groups = directory.groups
+    directory.groups = []
+    let (order, sorted) = ImportedDirectory.order(of: groups)
+    // Those that are members of each other are known by the ids that they will have.
+    var later: [ContactID: Contact] = [:]
+    for (group, place) in order[sorted...].map({ groups[$0] }) {
+      let id = known(group) ?? group.stored.id
+      later[id] = group.stored.contact
+      if let name = group.entry?.name { directory.note(name, of: id, in: place.file) }
+    }
+    for (group, place) in order.map({ groups[$0] }) {
+      try take(group, at: place, beside: later, step: step)
+    }
+  }
+
+  private mutating func take(
+    _ group: PreparedContact, at place: ImportPlace, beside later: [ContactID: Contact],
+    step: () throws -> Void
+  ) throws {
+    var contact = group.stored.contact
+    var (members, found): ([Contact], Set<String>) = ([], [])
+    for member in group.entry?.members ?? [] {
+      try step()
+      let line = ImportPlace(file: place.file, line: member.line + place.line - group.line)
+      let name = "has a member `\(member.text.shortened)`"
+      switch search(member, in: place.file, beside: later) {
+      case .one(let contact, let isFirstOfSeveral):
+        members.append(contact)
+        found.insert(member.text)
+        if isFirstOfSeveral {
+          directory.remarks.append(
+            (line, "\(name), as several entries are called; the first was taken"))
+        }
+      case .several:
+        directory.remarks.append(
+          (line, "\(name) that several contacts could be; it was kept as it is"))
+      case .nobody:
+        directory.remarks.append(
+          (line, "\(name) that is no entry and no contact; it was kept as it is"))
+      }
+    }
+    contact.forgetDirectoryMembers(found)
+    let former = known(group).flatMap { self.contact($0) }?.members.map(\.value) ?? []
+    contact.addMembers(members, as: texts(of: former))
+    contact.orderMembers(as: former)
+    let id = takeNow(group.with(contact), at: place, found: found)
+    if let name = group.entry?.name { directory.note(name, of: id, in: place.file) }
+  }
+
+  /// Returns the UIDs that a group has its members by.
+  private func texts(of members: [GroupMember]) -> [ContactID: String] {
+    Dictionary(
+      book.contacts(of: members).map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Who a member of a directory's group is.
+  private enum Finding {
+    case one(Contact, isFirstOfSeveral: Bool)
+    case several
+    case nobody
+  }
+
+  /// Looks for a member: by its name among the entries of the import, by its UID or login, and by its email address.
+  private mutating func search(
+    _ member: DirectoryEntry.Member, in file: String, beside later: [ContactID: Contact]
+  ) -> Finding {
+    guard let name = member.name else { return .nobody }
+    if let entry = directory.entry(called: name, in: file),
+      let contact = contact(entry.id) ?? later[entry.id]
+    {
+      return .one(contact, isFirstOfSeveral: entry.isOneOfSeveral)
+    }
+    for uid in name.values(of: "uid") + name.values(of: "entryuuid") {
+      if let contact = contact(ofUID: uid).flatMap({ self.contact($0) }) {
+        return .one(contact, isFirstOfSeveral: false)
+      }
+    }
+    let commonNames = Set(name.values(of: "cn").map { FoldedText($0) })
+    for find in [
+      name.values(of: "uid").flatMap { contacts(loggedInAs: $0.lowercased()) },
+      name.values(of: "mail").flatMap { contacts(withAddress: $0.lowercased()) },
+    ] {
+      let named = find.filter { commonNames.contains(FoldedText($0.displayName)) }
+      let found = find.count > 1 && !named.isEmpty ? named : find
+      guard Set(found.map(\.id)).count < 2 else { return .several }
+      if let contact = found.first { return .one(contact, isFirstOfSeveral: false) }
+    }
+    return .nobody
+  }
+
+  /// The table of the import's contacts.
+  private var table: DirectoryTable {
+    mutating get {
+      let table = directory.table ?? DirectoryTable(of: results)
+      directory.table = table
+      return table
+    }
+  }
+
+  private mutating func contacts(withAddress address: String) -> [Contact] {
+    let ids =
+      (table.addresses[address] ?? []) + book.ids(matching: .whole("email", FoldedText(address)))
+    return Set(ids).compactMap { contact($0) }.filter { contact in
+      contact.emails.contains { $0.value.address.lowercased() == address }
+    }
+  }
+
+  private mutating func contacts(loggedInAs login: String) -> [Contact] {
+    if directory.logins == nil {
+      directory.logins = DirectoryTable(of: book.storedContacts).logins
+    }
+    let ids = (table.logins[login] ?? []) + (directory.logins?[login] ?? [])
+    return Set(ids).compactMap { contact($0) }.filter { $0.logins.contains(login) }
+  }
+}
+
+extension Contact {
+  /// Puts the members in the order that others have, and new ones behind them, as a directory has them in none.
+  fileprivate mutating func orderMembers(as others: [GroupMember]) {
+    let ranks = Dictionary(
+      others.enumerated().map { (GroupMember.normalized($1.uid), $0) },
+      uniquingKeysWith: { first, _ in first })
+    let ranked = members.enumerated().map { index, entry in
+      (rank: ranks[GroupMember.normalized(entry.value.uid)] ?? .max, index: index, entry: entry)
+    }
+    members = ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map(\.entry)
+  }
+}
