@@ -89,9 +89,9 @@ struct DirectoryReaderTests {
     let (contacts, _, issues) = try read(Array(text.utf8), as: "ldif")
     #expect(contacts.map(\.note) == [""])
     #expect(contacts[0].photos.map(\.value) == [try Photo(text: "file:///etc/passwd")])
-    let kept = contacts[0].properties.compactMap(\.value.column)
-    #expect(kept.map(\.name) == ["description", "jpegPhoto"])
-    #expect(kept.map(\.value) == ["file:///note", "%%%"])
+    let kept = contacts[0].properties.map(\.value)
+    #expect(kept.map(\.columnName) == ["description", "jpegPhoto"])
+    #expect(kept.map(\.text) == ["file:///note", "%%%"])
     #expect(issues.map(\.line) == [3, 4, 5] && issues.allSatisfy { $0.outcome == .taken })
   }
 

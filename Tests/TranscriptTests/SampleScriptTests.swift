@@ -28,7 +28,7 @@ struct SampleScriptTests {
 
 /// What a script prints on a book of its own, and its exit status in a last line.
 ///
-/// What is different each time has another name: ids are numbered as they appear, the home folder is `~`,
+/// What is different each time has another name: ids are numbered as they appear, a whole one is UUID, the home folder is `~`,
 /// a time is TIME, and a month alone in a line or before a bar is that of the script's contacts. A card's REV is
 /// left out: it is there only where a second has begun since the card came in.
 struct Transcript {
@@ -45,6 +45,7 @@ struct Transcript {
       return "@" + (ids[match.1] ?? name)
     }
     text = text.replacing(home.path, with: "~")
+      .replacing(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/, with: "UUID")
       .replacing(/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z/, with: "TIME")
       .replacing(
         /REV:(?:[0-9]{8}T[0-9]{6}Z|TIME)\r?\n/.matchingSemantics(.unicodeScalar), with: ""

@@ -152,8 +152,8 @@ extension Contact {
       }
     case .custom:
       return properties.compactMap { property in
-        property.value.column.map {
-          ColumnEntry(.custom, label: $0.name, isPreferred: false, $0.value)
+        property.value.columnName.map {
+          ColumnEntry(.custom, label: $0, isPreferred: false, property.value.text)
         }
       }
     }

@@ -1,3 +1,4 @@
+internal import ContactsModel
 internal import JSON
 
 /// How the values of properties stand in jCard (RFC 7095, section 3.3), and back in vCard.

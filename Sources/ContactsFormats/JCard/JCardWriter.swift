@@ -1,5 +1,6 @@
 internal import ContactsModel
 internal import JSON
+internal import UnicodeText
 
 /// Writes contacts as an array of jCards (RFC 7095).
 struct JCardWriter: ContactWriter {

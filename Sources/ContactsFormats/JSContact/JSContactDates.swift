@@ -1,5 +1,6 @@
 internal import ContactsModel
 internal import JSON
+internal import UnicodeText
 
 extension ImportantDate: JSContactEntryValue {
   static let jsContactMember = "anniversaries"

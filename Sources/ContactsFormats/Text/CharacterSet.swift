@@ -4,6 +4,8 @@ internal import Glibc
 internal import Darwin
 #endif
 
+internal import UnicodeText
+
 /// Turns octets in a named character set into text, by the system's iconv(3).
 enum CharacterSet {
   /// Reads octets as UTF-8, or else, as old programs write without saying so, as Windows-1252.

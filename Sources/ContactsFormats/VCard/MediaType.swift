@@ -1,3 +1,6 @@
+internal import ContactsModel
+internal import UnicodeText
+
 /// The media types of data (RFC 6838): as words of TYPE say them, and as the first octets show them.
 enum MediaType {
   /// The type of data of which nothing else is known (RFC 2046, section 4.5.1).

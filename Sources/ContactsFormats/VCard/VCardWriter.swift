@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import UnicodeText
 
 /// Writes contacts as vCards, each valid by its version's RFC (2426 or 6350): folded at 75 octets, UTF-8, CRLF.
 struct VCardWriter: ContactWriter {

@@ -209,7 +209,7 @@ public final class ContactArchive: Sendable {
   /// Stands for what fields are searched and sorted by, under which numbers, what texts are shared, what summaries
   /// say, and how texts are folded: another program than the one that made an index may search others.
   private static let meaning: UInt64 = {
-    let revision = 10
+    let revision = 11
     let names =
       SearchField.all.map(\.name) + Vocabulary.all.map(\.name) + SortOrder.criteriaNames
       + ["\(revision)"]

@@ -15,6 +15,8 @@ public struct GroupMember: EntryValue {
   public static let key = "members"
   /// The known members, in the order they are written.
   public static let members = Labeled.members(.string("uid", \GroupMember.uid))
+  /// It has neither a label nor a mark.
+  public static let nameOfValueAlone: String? = "a member of a group"
   /// Where a contact keeps these entries.
   public static let list = StoredProperty(\Contact.members)
 
@@ -26,6 +28,14 @@ public struct GroupMember: EntryValue {
   /// Takes the text as the value.
   public init(text: String) throws(FieldError) {
     self.init(text)
+  }
+
+  /// Throws: who is a member is said by contacts.
+  public mutating func rewrite(as text: String) throws(FieldError) {
+    throw FieldError(
+      .notRewritten(
+        "a member is a contact",
+        instead: "`group REF GROUP` makes one a member, and `ungroup REF GROUP` takes one out"))
   }
 
   /// The value in one line.

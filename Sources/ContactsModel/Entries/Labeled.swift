@@ -72,8 +72,12 @@ public protocol EntryValue: Hashable, Sendable, SendableMetatype, Mergeable {
   init()
   /// Reads a value as a person writes it in an assignment.
   init(text: String) throws(FieldError)
+  /// What an entry is called that is a value alone, without a label or a mark; nil by default.
+  static var nameOfValueAlone: String? { get }
   /// The value in one line, which `init(text:)` reads back.
   var text: String { get }
+  /// Makes the value what a person writes in its place; by default what `init(text:)` reads.
+  mutating func rewrite(as text: String) throws(FieldError)
   /// What cannot be right about the value, as the end of a sentence; nil by default.
   var problem: String? { get }
   /// Whether no other program is given the value, so that one who does not have it says nothing by that; false by
@@ -91,6 +95,12 @@ public protocol EntryValue: Hashable, Sendable, SendableMetatype, Mergeable {
 }
 
 extension EntryValue {
+  /// Nil: entries have labels, and one of several is preferred.
+  public static var nameOfValueAlone: String? { nil }
+
+  /// Another value, of which nothing stays.
+  public mutating func rewrite(as text: String) throws(FieldError) { self = try Self(text: text) }
+
   /// Nil: a value is right unless its type knows better.
   public var problem: String? { nil }
 

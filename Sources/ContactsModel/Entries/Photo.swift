@@ -14,6 +14,8 @@ public struct Photo: EntryValue {
   /// The known members, in the order they are written.
   public static let members = Labeled.members(
     .string("type", \Photo.type), .string("data", \Photo.data), .string("url", \Photo.url))
+  /// It has neither a label nor a mark.
+  public static let nameOfValueAlone: String? = "a photo"
   /// Where a contact keeps these entries.
   public static let list = StoredProperty(\Contact.photos)
 
@@ -23,6 +25,14 @@ public struct Photo: EntryValue {
   /// Takes the text as the place.
   public init(text: String) throws(FieldError) {
     url = text
+  }
+
+  /// Throws: a picture would be lost for a text.
+  public mutating func rewrite(as text: String) throws(FieldError) {
+    throw FieldError(
+      .notRewritten(
+        "a photo is a picture",
+        instead: "`remove` takes it away, and `import` of a card brings another"))
   }
 
   /// The place of the picture.

@@ -1,4 +1,5 @@
 public import JSON
+internal import UnicodeText
 
 /// A vCard property that no field stands for, kept as it was received (RFC 6350, section 3.3).
 public struct RawProperty: EntryValue {
@@ -11,12 +12,17 @@ public struct RawProperty: EntryValue {
   /// The value as it was written, escapes and all.
   public var value = ""
 
+  /// The parameter that names a column of a table, and the property that keeps its value.
+  public static let column = (name: "X-COLUMN", parameter: "NAME")
+
   /// The member of a contact that holds these entries.
   public static let key = "properties"
   /// The known members, in the order they are written.
   public static let members = Labeled.members(
     .string("group", \RawProperty.group), .string("name", \RawProperty.name),
     .string("parameters", \RawProperty.parameters), .string("value", \RawProperty.value))
+  /// It has neither a label nor a mark.
+  public static let nameOfValueAlone: String? = "a kept property"
   /// Where a contact keeps these entries.
   public static let list = StoredProperty(\Contact.properties)
 
@@ -28,10 +34,92 @@ public struct RawProperty: EntryValue {
     value = text
   }
 
-  /// The value in one line.
-  public var text: String { value }
+  /// The value without the escapes of text; as it was written where it is no text.
+  public var text: String { form == .text ? VCardText.unescaped(value) : value }
+
+  /// Gives the property another value, written as the one before; its name and parameters stay.
+  public mutating func rewrite(as text: String) throws(FieldError) {
+    switch form {
+    case .text: value = VCardText.escaped(text)
+    case .verbatim:
+      // Its separators are what the text has, and no line of a card has another in it.
+      value = text.replacingText("\r\n", with: "\\n").replacingText("\n", with: "\\n")
+        .replacingText("\r", with: "\\n")
+    case .data:
+      throw FieldError(
+        .notRewritten(
+          "`\(title)` holds data",
+          instead: "`remove` takes it away, and `import` of a card brings another"))
+    }
+  }
+
+  /// Whether the value is data, in which no word is looked for.
+  public var isData: Bool { form == .data }
 
   /// Whether it is a line of a card that was no property: with a name it would be invented, and without one it
   /// would break the card for others.
   public var isKeptAlone: Bool { name.isEmpty }
+}
+
+extension RawProperty {
+  /// What the property is called: its name, behind its group, or the column of a table that it keeps.
+  public var title: String {
+    columnName ?? [group, name].filter { !$0.isEmpty }.joined(separator: ".")
+  }
+
+  /// The name of the column that the property keeps; nil for other properties.
+  public var columnName: String? {
+    guard name == Self.column.name, group.isEmpty else { return nil }
+    let parameters = VCardParameter.parameters(in: parameters.utf8)
+    return parameters.count == 1 && parameters[0].name == Self.column.parameter
+      ? parameters[0].values.first : nil
+  }
+
+  /// How a value says what it says.
+  private enum Form {
+    /// As text, its separators escaped (RFC 6350, section 3.4).
+    case text
+    /// As it stands: a URI, a number, a list, components.
+    case verbatim
+    /// Encoded.
+    case data
+  }
+
+  private var form: Form {
+    guard !name.isEmpty else { return .verbatim }
+    let parameters = parameters.isEmpty ? [] : VCardParameter.parameters(in: parameters.utf8)
+    func words(of name: String) -> [String] {
+      parameters.first { $0.name == name }?.values.map(\.asciiUppercased) ?? []
+    }
+    let types = words(of: "VALUE")
+    let isEncoded = words(of: "ENCODING").contains { $0 != "7BIT" && $0 != "8BIT" }
+    if isEncoded || types == ["BINARY"] || value.prefix(5).asciiLowercased == "data:" {
+      return .data
+    }
+    if !types.isEmpty, types != ["TEXT"] { return .verbatim }
+    return columnName != nil || !isURI && VCardText.isEscaped(value, of: VCardText.unescaped(value))
+      ? .text : .verbatim
+  }
+
+  /// Whether the value looks like a URI, in which nothing is escaped: a scheme (RFC 3986, section 3.1), and no blank.
+  private var isURI: Bool {
+    guard let colon = value.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    let scheme = value.utf8[..<colon]
+    return scheme.first.map { (0x61...0x7A).contains($0 | 0x20) } ?? false
+      && scheme.allSatisfy { byte in
+        (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+          || "+-.".utf8.contains(byte)
+      } && value.utf8.allSatisfy { $0 > 0x20 && $0 != UInt8(ascii: "\\") }
+  }
+
+  /// The names that properties of some contacts have, those of columns among them.
+  static let names = Vocabulary("property name") { contact, body in
+    for property in contact.properties { property.value.forEachName(body) }
+  }
+
+  /// Hands on the name, and that of the column that it keeps.
+  func forEachName(_ body: (String) -> Void) {
+    body(name)
+    columnName.map(body)
+  }
 }

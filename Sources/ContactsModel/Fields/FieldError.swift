@@ -15,6 +15,10 @@ public struct FieldError: Error, Hashable, Sendable {
     case noMark(field: String)
     /// Another is marked already as the one to use.
     case severalMarks(field: String)
+    /// A value is none that is written, and something else changes it.
+    case notRewritten(String, instead: String)
+    /// An entry is a value alone.
+    case valueAlone(entry: String)
   }
 
   /// What is wrong.
@@ -51,6 +55,8 @@ extension FieldError: CustomStringConvertible {
     case .noMark(let field): "the field `\(field)` takes no *; only entries can be preferred"
     case .severalMarks(let field):
       "another entry has the * already; of several one `\(field)` is preferred"
+    case .valueAlone(let entry): "\(entry) has a value, and neither label= nor preferred="
+    case .notRewritten(let what, let instead): "\(what), not text; \(instead)"
     }
   }
 }

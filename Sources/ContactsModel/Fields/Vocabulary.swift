@@ -26,10 +26,11 @@ public struct Vocabulary: Sendable {
     }
   }
 
-  /// The vocabularies of all fields, each once.
-  static let all: [Vocabulary] = Field.all.flatMap { field in
-    (field.labels.map { [$0] } ?? []) + (field.sharedValues?.vocabularies ?? [])
-  }
+  /// The vocabularies of all fields, each once, and that of kept properties.
+  static let all: [Vocabulary] =
+    Field.all.flatMap { field in
+      (field.labels.map { [$0] } ?? []) + (field.sharedValues?.vocabularies ?? [])
+    } + [RawProperty.names]
 
   /// The places of the vocabularies in `all`, by name.
   static let places = Dictionary(uniqueKeysWithValues: zip(all.map(\.name), all.indices))

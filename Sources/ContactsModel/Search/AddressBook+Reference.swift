@@ -115,7 +115,7 @@ extension Contact {
   /// Returns the name of the first field that has a word of `text`; nil where none has.
   public func field(mentioning text: String) -> String? {
     let words = text.split(whereSeparator: \.isWhitespace).map { SearchTerm(String($0)) }
-    return SearchField.all.lazy.filter(\.isForWords).map(\.name).first { name in
+    return SearchField.all.lazy.filter { $0.words != .none }.map(\.name).first { name in
       words.contains { Query.field(name, $0).matches(self) }
     }
   }

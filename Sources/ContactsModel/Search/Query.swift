@@ -7,7 +7,7 @@ public import UnicodeText
 public indirect enum Query: Hashable, Sendable {
   /// Every contact.
   case all
-  /// A word or a phrase, found in any field.
+  /// A word or a phrase, found in any field; in labels, and the names of kept properties, as whole words.
   case text(SearchTerm)
   /// A word or a phrase, found in one field.
   case field(String, SearchTerm)
@@ -58,7 +58,7 @@ public indirect enum Query: Hashable, Sendable {
   private func matches(_ contact: Contact, _ texts: SearchableContact) -> Bool {
     switch self {
     case .all: true
-    case .text(let term): texts.values(in: SearchField.wordMask).contains { term.matches($0) }
+    case .text(let term): texts.has(term)
     case .field(let name, let term):
       texts.values(in: SearchField.mask(of: name)).contains { term.matches($0) }
     case .has(let name): texts.values(in: SearchField.mask(of: name)).contains { _ in true }

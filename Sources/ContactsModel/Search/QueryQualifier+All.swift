@@ -10,6 +10,9 @@ extension QueryQualifier {
     .whole("tag", "contacts with that tag", vocabularies: Field.tag.vocabularies),
     .whole(
       "label", "contacts with an entry of that label", vocabularies: Field.all.compactMap(\.labels)),
+    .whole(
+      "property", "contacts with a kept property of that name: X-SPOUSE",
+      vocabularies: [RawProperty.names]),
     QueryQualifier(
       name: "is", summary: "persons, organizations or groups",
       values: .words(Contact.Kind.allCases.map { ($0.rawValue, "") })

@@ -92,7 +92,7 @@ extension QueryQualifier {
   /// What `has:` and `no:` ask for besides fields.
   private static let further: [(name: String, summary: String)] = [
     ("group", "a tag, or a place in a group"), ("photo", "a picture"),
-    ("label", "an entry's label"),
+    ("label", "an entry's label"), ("property", "a property kept of a card"),
     ("city", "the town of an address"), ("country", "the country of an address"),
     ("last", "when they were last in touch"),
   ]
@@ -103,6 +103,7 @@ extension QueryQualifier {
   private static func presence(of text: String, _ word: QueryWord) throws(QueryError) -> Query {
     let name = text.lowercased()
     if name == "group" || name == "groups" { return .grouped }
+    if name == "last" { return .time(.lastContacted, .ever) }
     if further.contains(where: { $0.name == name }) { return .has(name) }
     let fields = Field.all.filter { $0.key == name }
     // Of several fields of one key, the one with all its entries.

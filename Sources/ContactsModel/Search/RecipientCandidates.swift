@@ -159,8 +159,7 @@ extension SearchSegment {
 
 extension RecipientSearch {
   /// The places of what may be a name; that of an organization is where there is no other.
-  fileprivate static let namePlaces =
-    SearchField.nameMask | SearchField.mask(of: "phonetic-middle") | SearchField.mask(of: "org")
+  fileprivate static let namePlaces = SearchField.nameMask | SearchField.mask(of: "org")
   /// The places of what a contact is called by before it is by an address.
   fileprivate static let displayedPlaces =
     SearchField.mask(of: "name") | nicknamePlaces | SearchField.mask(of: "org")

@@ -58,16 +58,11 @@ struct RecipientSearch {
     .conjunction(
       of: [.has("email")]
         + words.map { word in
-          let parts = word.parts.map { Self.anywhere(SearchTerm($0)) }
-          let text = Self.anywhere(word.term)
+          let parts = word.parts.map { Query.text(SearchTerm($0)) }
+          let text = Query.text(word.term)
           return parts.isEmpty || word.isOnePart
             ? text : .either(text, .conjunction(of: parts[...]))
         })
-  }
-
-  /// In any field, and where a name is known to sound so.
-  private static func anywhere(_ term: SearchTerm) -> Query {
-    .either(.text(term), .field("phonetic-middle", term))
   }
 
   /// Returns how well each address of a contact fits; empty where none does.
@@ -97,9 +92,7 @@ struct RecipientSearch {
         if best == .elsewhere, !(isFound && word.isOnePart) {
           let contact = searchable ?? SearchableContact(whole())
           searchable = contact
-          guard
-            contact.values(in: SearchField.wordMask).contains(where: { word.term.matches($0) })
-          else { return [:] }
+          guard contact.has(word.term) else { return [:] }
           best = .elsewhere
         }
         worst = max(worst, best)

@@ -4,12 +4,22 @@ struct SearchField: Sendable {
   let name: String
   /// How much a match in it tells; the least tells most.
   let weight: Weight
-  /// Whether words without a qualifier are looked for in it.
-  let isForWords: Bool
+  /// How words without a qualifier are found in it.
+  let words: Words
   /// Whether its texts are telephone numbers, found by their digits too.
   let isPhone: Bool
   /// Hands on each text that a contact has in it.
   let forEachText: @Sendable (Contact, (String) -> Void) -> Void
+
+  /// How words are found in texts.
+  enum Words: Sendable {
+    /// As any part of a text.
+    case anywhere
+    /// As whole words, where most contacts have the same ones: `me` is not looked for in `home`.
+    case whole
+    /// Not at all.
+    case none
+  }
 
   /// What a text is to its contact.
   enum Weight: UInt8, Sendable {
@@ -20,16 +30,29 @@ struct SearchField: Sendable {
     name = field.name
     weight =
       field.key == "name" ? .name : field.key == "note" ? .note : .other
-    isForWords = true
+    words = .anywhere
     isPhone = field.key == PhoneNumber.key
-    forEachText = field.forEachText
+    forEachText = Self.texts(of: field)
+  }
+
+  /// Returns what hands on the texts of a field; how a middle name sounds has no field of its own.
+  private static func texts(
+    of field: Field
+  ) -> @Sendable (Contact, (String) -> Void) -> Void {
+    guard field.name == "phonetic-given" else { return field.forEachText }
+    return { contact, body in
+      field.forEachText(contact, body)
+      if !contact.name.phoneticMiddle.isEmpty { body(contact.name.phoneticMiddle) }
+    }
   }
 
   private init(
-    _ name: String, forEachText: @escaping @Sendable (Contact, (String) -> Void) -> Void
+    _ name: String, _ words: Words = .none,
+    forEachText: @escaping @Sendable (Contact, (String) -> Void) -> Void
   ) {
     self.name = name
-    (weight, isForWords, isPhone) = (.other, false, false)
+    (weight, isPhone) = (.other, false)
+    self.words = words
     self.forEachText = forEachText
   }
 
@@ -39,8 +62,16 @@ struct SearchField: Sendable {
   /// All places.
   static let all: [SearchField] =
     Field.all.map { SearchField($0) } + [
-      SearchField("label") { contact, body in
+      SearchField("property value", .anywhere) { contact, body in
+        for property in contact.properties where !property.value.isData {
+          body(property.value.text)
+        }
+      },
+      SearchField("label", .whole) { contact, body in
         for forEachLabel in labels { forEachLabel(contact) { if !$0.isEmpty { body($0) } } }
+      },
+      SearchField("property", .whole) { contact, body in
+        for property in contact.properties { property.value.forEachName(body) }
       },
       SearchField("city") { contact, body in
         for address in contact.addresses where !address.value.city.isEmpty {
@@ -58,12 +89,6 @@ struct SearchField: Sendable {
       SearchField("photo") { contact, body in
         for photo in contact.photos { body(photo.value.type) }
       },
-      SearchField("last") { contact, body in
-        if let time = contact.lastContacted { body(time.description) }
-      },
-      SearchField("phonetic-middle") { contact, body in
-        if !contact.name.phoneticMiddle.isEmpty { body(contact.name.phoneticMiddle) }
-      },
     ]
 
   /// What hands on the labels of each field that has any.
@@ -79,8 +104,10 @@ struct SearchField: Sendable {
   /// Returns the place of that name in `all`.
   static func place(of name: String) -> Int? { places[name] }
 
-  /// A bit for each place that words without a qualifier are looked for in.
-  static let wordMask = mask(where: \.isForWords)
+  /// A bit for each place that words without a qualifier are looked for in, as any part of a text.
+  static let wordMask = mask { $0.words == .anywhere }
+  /// A bit for each place that they are looked for in as whole words.
+  static let wholeWordMask = mask { $0.words == .whole }
   /// A bit for each part of a name.
   static let nameMask = mask(where: { $0.weight == .name })
   /// A bit for each place of notes.
@@ -133,5 +160,11 @@ struct SearchableContact {
   /// The texts in the places of a mask.
   func values(in mask: UInt32) -> some Sequence<Value> {
     values.lazy.filter { mask & 1 << UInt32($0.place) != 0 }
+  }
+
+  /// Tells whether a term is found where words without a qualifier are looked for.
+  func has(_ term: SearchTerm) -> Bool {
+    values(in: SearchField.wordMask).contains { term.matches($0) }
+      || values(in: SearchField.wholeWordMask).contains { term.isOfWholeWords(in: $0.text) }
   }
 }

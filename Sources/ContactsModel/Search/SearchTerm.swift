@@ -32,6 +32,13 @@ public struct SearchTerm: Hashable, Sendable {
     return matches(FoldedText(value.text))
   }
 
+  /// Tells whether the words are words of a text, in a row.
+  func isOfWholeWords(in text: String) -> Bool {
+    let (words, all) = (words, FoldedText(text).pieces)
+    guard !words.isEmpty, words.count <= all.count else { return false }
+    return (0...(all.count - words.count)).contains { all[$0...].starts(with: words) }
+  }
+
   private func matches(_ text: FoldedText) -> Bool {
     (folded.utf8.contains(UInt8(ascii: " ")) ? text.collapsed : text).contains(folded)
   }

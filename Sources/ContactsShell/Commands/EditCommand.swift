@@ -59,7 +59,7 @@ struct EditCommand: Command {
       guard session.rehearsal?.isOfCommand != true else {
         throw CommandError("a row is put on the input line; --dry-run is for the line there")
       }
-      guard let recreation = item.recreation(of: found.contact, in: found.contact) else {
+      guard let recreation = try item.recreation(of: found.contact, in: found.contact) else {
         throw Self.notAssigned
       }
       prefill(recreation.parts, of: target, in: &session)
@@ -105,8 +105,9 @@ struct EditCommand: Command {
     guard let present = session.book[past.contact.id] else {
       throw CommandError("\(name) has been removed since; `restore` brings it back")
     }
-    guard let recreation = item.recreation(of: past.contact, in: present) else {
-      throw Self.notAssigned
+    guard let recreation = try item.recreation(of: past.contact, in: present) else {
+      throw CommandError(
+        "no `set` makes this row what it was then; `restore` brings all of \(name) back")
     }
     session.current = present.id
     let head = reference.map { recreation.path == nil ? $0 : $0 + "/" }

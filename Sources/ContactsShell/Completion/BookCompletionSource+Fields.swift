@@ -14,11 +14,12 @@ extension BookCompletionSource.Request {
       let contact = source.contact(slash.map { String(prefix[..<$0]) } ?? ".")
     else { return [] }
     let table = contact.dataSource
-    let fieldPaths = ContactItem.fieldPaths(in: contact)
+    let paths = ContactItem.fieldPaths(in: contact)
+      .merging(ContactItem.unassignedPaths(in: contact)) { $1 }
     let isNumbered = wanted.first?.isNumber ?? false
     let traits = RowTraits().naming(membersOf: [contact], in: book, order: NameOrder.standard)
     return table.paths.compactMap { path in
-      let name = isNumbered ? path.description : fieldPaths[table.itemID(at: path)]
+      let name = isNumbered ? path.description : paths[table.itemID(at: path)]
       guard let name, name.hasPrefix(wanted) else { return nil }
       return CompletionCandidate(
         head + name, display: name,
@@ -79,7 +80,7 @@ extension BookCompletionSource.Request {
   private var row: Field? {
     guard context.takes(.target), let target = context.words.first?.text else { return nil }
     switch ItemPath(target.split(separator: "/", omittingEmptySubsequences: false).last ?? "") {
-    case .field(let name, _): return Field.named(name)
+    case .field(let name, _): return Field.named(name) ?? Field.all.first
     case .row(let path):
       let reference = target.lastIndex(of: "/").map { String(target[..<$0]) } ?? "."
       guard let contact = source.contact(reference),

@@ -42,10 +42,13 @@ extension Contact {
 extension Labeled {
   /// Gives a part of the entry a new value.
   fileprivate mutating func assign(_ assignment: RowEdit.Assignment) throws {
+    if let entry = Value.nameOfValueAlone, assignment.name != "value" {
+      throw FieldError(.valueAlone(entry: entry))
+    }
     switch (assignment.name, assignment.value.lowercased()) {
     case ("value", ""):
       throw CommandError("an entry's value cannot be empty; remove the entry instead")
-    case ("value", _): value = try Value(text: assignment.value)
+    case ("value", _): try value.rewrite(as: assignment.value)
     case ("label", _): label = assignment.value
     case ("preferred", "yes"): isPreferred = true
     case ("preferred", "no"): isPreferred = false

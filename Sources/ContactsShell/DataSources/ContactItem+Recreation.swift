@@ -33,18 +33,23 @@ extension ContactItem {
         }
       if let index { return "\(field.name).\(index + 1)" }
     }
-    return nil
+    return Self.unassignedPaths(in: contact)[self]
   }
 
-  /// Returns what makes the item in `present` what it was in `past`; nil for what no field assigns.
+  /// Returns what makes the item in `present` what it was in `past`; nil for what is not assigned.
   ///
-  /// An entry or a tag that has been removed since is added once more.
-  func recreation(of past: Contact, in present: Contact) -> Recreation? {
+  /// An entry or a tag that has been removed since is added once more. Throws for what is no text.
+  func recreation(of past: Contact, in present: Contact) throws -> Recreation? {
     let path = path(in: present)
     if let parts = nameParts(of: past, over: present) {
       return Recreation(path: path, parts: parts)
     }
-    guard let former = assignment(in: past) else { return nil }
+    guard let former = assignment(in: past) else {
+      return try keptValue(of: past, in: present).map { value in
+        let part = Recreation.Part(field: "value", label: nil, operation: .set, value: value)
+        return Recreation(path: path, parts: [part])
+      }
+    }
     var (field, label) = (former.field, former.label)
     if path != nil, let now = assignment(in: present),
       (now.field, now.label) != (field, label)
@@ -57,6 +62,26 @@ extension ContactItem {
     let part = Recreation.Part(
       field: field, label: label, operation: adds ? .add : .set, value: former.value)
     return Recreation(path: path, parts: [part])
+  }
+
+  /// The value that makes a kept property what it was; nil where none does.
+  private func keptValue(of past: Contact, in present: Contact) throws -> String? {
+    switch self {
+    case .entry(Photo.key, _):
+      var photo = Photo()
+      try photo.rewrite(as: "")
+    case .entry(GroupMember.key, _):
+      var member = GroupMember()
+      try member.rewrite(as: "")
+    case .entry(RawProperty.key, let id):
+      guard let former = past.properties.first(where: { $0.id == id })?.value,
+        var value = present.properties.first(where: { $0.id == id })?.value
+      else { return nil }
+      try value.rewrite(as: former.text)
+      return value == former ? former.text : nil
+    default: break
+    }
+    return nil
   }
 
   /// The parts of a person's name, where the whole would be split into others; nil for any other item.

@@ -27,7 +27,9 @@ extension ContactItem {
   }
 
   /// The names, in paths, of entries that no field assigns, and the members that hold them.
-  private static let unassigned = ["photo": Photo.key, "member": GroupMember.key]
+  private static let unassigned = [
+    "photo": Photo.key, "member": GroupMember.key, "property": RawProperty.key,
+  ]
 
   /// Returns what paths call the values that `name` names; nil where it names none.
   static func pathName(for name: String) -> String? {
@@ -61,6 +63,17 @@ extension ContactItem {
       for (index, value) in field.values(in: contact).enumerated() {
         let item = ContactItem(value, of: field)
         if paths[item] == nil { paths[item] = "\(field.name).\(index + 1)" }
+      }
+    }
+    return paths
+  }
+
+  /// Returns the path of each entry that no field assigns in `contact`, as `photo.1`.
+  static func unassignedPaths(in contact: Contact) -> [ContactItem: String] {
+    var paths: [ContactItem: String] = [:]
+    for (name, key) in unassigned {
+      for (index, id) in contact.entryIDs(of: key).enumerated() {
+        paths[.entry(key: key, id: id)] = "\(name).\(index + 1)"
       }
     }
     return paths

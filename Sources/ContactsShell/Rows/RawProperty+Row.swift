@@ -1,4 +1,3 @@
-internal import ContactsFormats
 public import ContactsModel
 public import Tables
 
@@ -6,14 +5,13 @@ extension RawProperty: RowRepresentable {
   /// The most scalars of a value, and of a name, that a row shows.
   private static let longest = (value: 400, name: 60)
 
-  /// The property as its vCard had it, or the column of a table that it keeps; a long one is cut, and its size told.
+  /// The property's name, or that of the column of a table that it keeps, and its value; a long one is cut, and its
+  /// size told.
   public func row(_ state: RowState) -> Row {
-    let property = [group, name].filter { !$0.isEmpty }.joined(separator: ".")
-    let (name, value) = column ?? (property, value)
-    return Row(
+    Row(
       [
-        Cell(Self.cut(name, to: Self.longest.name), role: .secondary),
-        Cell(Self.cut(value, to: Self.longest.value), role: .value, wrapping: .paragraphs),
+        Cell(Self.cut(title, to: Self.longest.name), role: .secondary),
+        Cell(Self.cut(text, to: Self.longest.value), role: .value, wrapping: .paragraphs),
       ], state: state)
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import UnicodeText
 
 @testable import ContactsFormats
 import ContactsModel

@@ -215,11 +215,6 @@ extension String {
 }
 
 extension StringProtocol {
-  /// The text with the capitals of ASCII made small.
-  var asciiLowercased: String {
-    String(decoding: utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
-  }
-
   /// The text without line ends, which nothing but text can escape.
   var inOneLine: String {
     String(filter { !$0.isNewline })

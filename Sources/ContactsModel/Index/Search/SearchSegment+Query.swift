@@ -13,7 +13,12 @@ extension SearchSegment {
     switch query {
     case .all: return Bitmap(size: count, filled: true)
     case .text(let term):
-      return documents(with: term, in: SearchField.wordMask, keeping: foundWords)
+      var found = documents(with: term, in: SearchField.wordMask, keeping: foundWords)
+      if !term.words.isEmpty {
+        found.formUnion(
+          documents(with: Phrase(term.words, .words, in: words), in: SearchField.wholeWordMask))
+      }
+      return found
     case .field(let name, let term):
       return documents(with: term, in: SearchField.mask(of: name), keeping: foundWords)
     case .has(let name):
@@ -127,7 +132,7 @@ extension SearchSegment {
         foundWords?.words(with: parts[0], in: wordMask, of: self).all
         ?? words(with: parts[0], in: wordMask)
       found = postings.documents(with: words, in: wordMask, below: count)
-    default: found = documents(with: Phrase(parts, isWhole: false, in: words), in: wordMask)
+    default: found = documents(with: Phrase(parts, .part, in: words), in: wordMask)
     }
     guard let number = term.number, mask & SearchField.phoneMask != 0 else { return found }
     var numbers = self.numbers.words(with: number.commonPart)
@@ -169,7 +174,7 @@ extension SearchSegment {
   /// Returns the documents with a text in a field that has just these words.
   private func documents(withWhole text: FoldedText, in field: String) -> Bitmap {
     documents(
-      with: Phrase(text.pieces, isWhole: true, in: words), in: SearchField.mask(of: field))
+      with: Phrase(text.pieces, .text, in: words), in: SearchField.mask(of: field))
   }
 
   private func documents(with phrase: Phrase, in mask: UInt32) -> Bitmap {
@@ -177,10 +182,10 @@ extension SearchSegment {
     for part in phrase.parts {
       candidates.formIntersection(postings.documents(with: part, in: mask, below: count))
     }
-    if phrase.isWhole, phrase.parts.count == 1 {
+    if phrase.extent != .part, phrase.parts.count == 1 {
       // The table has each word once.
       guard let word = phrase.parts[0].first else { return Bitmap(size: count) }
-      if sharedPlaces[word] & mask == 0 { return candidates }
+      if phrase.extent == .words || sharedPlaces[word] & mask == 0 { return candidates }
       return candidates.filter { hasText(of: UInt32(word), $0, in: mask) }
     }
     // One whole word may stand among others.
@@ -196,21 +201,28 @@ extension SearchSegment {
 
   /// The words of a table that each part of a phrase may be.
   private struct Phrase {
-    let parts: [Bitmap]
-    let isWhole: Bool
+    /// What of a text it is: a part, words in a row, or all of it.
+    enum Extent {
+      case part, words, text
+    }
 
-    init(_ parts: [[UInt8]], isWhole: Bool, in words: WordTable) {
-      self.isWhole = isWhole
+    let parts: [Bitmap]
+    let extent: Extent
+
+    init(_ parts: [[UInt8]], _ extent: Extent, in words: WordTable) {
+      self.extent = extent
       self.parts = parts.enumerated().map { index, part in
         let place: WordTable.Place =
-          isWhole || (index > 0 && index < parts.count - 1)
+          extent != .part || (index > 0 && index < parts.count - 1)
           ? .whole : index == 0 ? .atEnd : .atStart
         return words.words(with: part, place)
       }
     }
 
     func isIn(_ list: [Int]) -> Bool {
-      guard list.count >= parts.count, !isWhole || list.count == parts.count else { return false }
+      guard list.count >= parts.count, extent != .text || list.count == parts.count else {
+        return false
+      }
       for start in 0...(list.count - parts.count) {
         if parts.indices.allSatisfy({ parts[$0][list[start + $0]] }) { return true }
       }
@@ -228,7 +240,14 @@ extension Query {
   /// What tells of one document whether it matches; nil for what is not made of plain words.
   fileprivate var test: Test? {
     switch self {
-    case .text(let word): return Self.test(of: word, in: SearchField.wordMask)
+    case .text(let word):
+      guard let test = Self.test(of: word, in: SearchField.wordMask) else { return nil }
+      return { document, segment in
+        test(document, segment)
+          || segment.hasWord(document, in: SearchField.wholeWordMask) {
+            segment.words.word($0) == word.words[0]
+          }
+      }
     case .field(let name, let word): return Self.test(of: word, in: SearchField.mask(of: name))
     case .not(let query): return query.test.map { test in { !test($0, $1) } }
     case .both(let left, let right):

@@ -7,6 +7,9 @@ public enum DateCondition: Hashable, Sendable {
   /// Days counted from the present one: `today` is 0, `yesterday` is -1.
   case around(DayRange)
 
+  /// Any day.
+  static let ever = DateCondition.days(DayRange(DayRange.start, DayRange.end))
+
   /// Returns the days meant at a day.
   func days(at today: CivilDay) -> DayRange {
     switch self {

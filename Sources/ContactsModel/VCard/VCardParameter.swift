@@ -1,15 +1,21 @@
-internal import ContactsModel
 internal import UnicodeText
 
 /// A parameter of a vCard property, its name in capitals: `TYPE=home,cell`.
-struct VCardParameter: Hashable {
-  var name: String
-  var values: [String]
+public struct VCardParameter: Hashable, Sendable {
+  /// The name, in capitals.
+  public var name: String
+  /// The values, without quotes.
+  public var values: [String]
+
+  /// Makes a parameter.
+  public init(name: String, values: [String]) {
+    (self.name, self.values) = (name, values)
+  }
 }
 
 extension VCardParameter {
   /// Tells whether a text can be the name of a parameter (RFC 6350, section 3.3).
-  static func isName(_ text: String) -> Bool {
+  public static func isName(_ text: String) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy { byte in
         byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
@@ -21,7 +27,7 @@ extension VCardParameter {
   ///
   /// A bare word is a TYPE, an ENCODING or a VALUE, as vCard 2.1 has it; quotes and the carets of RFC 6868 are
   /// taken away. Several parameters of one name are one with several values.
-  static func parameters(in text: some Collection<UInt8>) -> [VCardParameter] {
+  public static func parameters(in text: some Collection<UInt8>) -> [VCardParameter] {
     var parameters: [VCardParameter] = []
     var places: [String: Int] = [:]
     var scanner = Scanner(rest: Array(text)[...])
@@ -39,7 +45,7 @@ extension VCardParameter {
   }
 
   /// Tells whether any of the parameters of a text has no name.
-  static func hasBareWords(_ text: String) -> Bool {
+  public static func hasBareWords(_ text: String) -> Bool {
     var (isQuoted, isNamed) = (false, false)
     for byte in text.utf8 {
       switch byte {
@@ -150,18 +156,5 @@ extension VCardParameter {
       }
       return String(decoding: text, as: UTF8.self)
     }
-  }
-}
-
-extension String {
-  /// The text with the letters of ASCII in capitals.
-  var asciiUppercased: String {
-    guard utf8.contains(where: { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }) else {
-      return self
-    }
-    return String(
-      decoding: utf8.map {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) ? $0 - 0x20 : $0
-      }, as: UTF8.self)
   }
 }

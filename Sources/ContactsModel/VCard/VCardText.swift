@@ -1,0 +1,86 @@
+internal import ContactsModel
+internal import UnicodeText
+
+/// The escapes of vCard text (RFC 6350, section 3.4).
+public enum VCardText {
+  /// Takes the escapes away, in one scan from left to right: `\n` is a line's end, `\,`, `\;` and `\\` are what
+  /// follows the backslash, and any other backslash stands for itself, as in `\:` of old programs.
+  public static func unescaped(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
+    var text = text
+    return text.withUTF8 { source in
+      String(unsafeUninitializedCapacity: source.count) { plain in
+        var count = 0
+        func append(_ byte: UInt8) {
+          plain[count] = byte
+          count += 1
+        }
+        var isEscaped = false
+        for byte in source {
+          guard isEscaped else {
+            if byte == UInt8(ascii: "\\") { isEscaped = true } else { append(byte) }
+            continue
+          }
+          isEscaped = false
+          switch byte {
+          case UInt8(ascii: "n"), UInt8(ascii: "N"): append(UInt8(ascii: "\n"))
+          case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\\"), UInt8(ascii: ":"):
+            append(byte)
+          default:
+            append(UInt8(ascii: "\\"))
+            append(byte)
+          }
+        }
+        if isEscaped { append(UInt8(ascii: "\\")) }
+        return count
+      }
+    }
+  }
+
+  /// Returns text with what has a meaning in it escaped.
+  public static func escaped(_ text: String) -> String {
+    guard text.utf8.contains(where: isSpecial) else { return text }
+    var escaped: [UInt8] = []
+    escaped.reserveCapacity(text.utf8.count + 8)
+    forEachEscapedByte(of: text) {
+      escaped.append($0)
+      return true
+    }
+    return String(decoding: escaped, as: UTF8.self)
+  }
+
+  /// Tells whether a value is a text escaped.
+  public static func isEscaped(_ value: String, of text: String) -> Bool {
+    var bytes = value.utf8.makeIterator()
+    return forEachEscapedByte(of: text) { bytes.next() == $0 } && bytes.next() == nil
+  }
+
+  /// Does something with each octet of a text escaped, as long as that answers that it may go on; tells whether it did.
+  @inline(always) @discardableResult
+  private static func forEachEscapedByte(
+    of text: String, _ body: (UInt8) -> Bool
+  ) -> Bool {
+    var isAfterReturn = false
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\r"):
+        guard body(UInt8(ascii: "\\")), body(UInt8(ascii: "n")) else { return false }
+      case UInt8(ascii: "\n"):
+        if !isAfterReturn {
+          guard body(UInt8(ascii: "\\")), body(UInt8(ascii: "n")) else { return false }
+        }
+      case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\\"):
+        guard body(UInt8(ascii: "\\")), body(byte) else { return false }
+      default: guard body(byte) else { return false }
+      }
+      isAfterReturn = byte == UInt8(ascii: "\r")
+    }
+    return true
+  }
+
+  /// Whether an octet has a meaning in text, or is a control.
+  public static func isSpecial(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";")
+      || byte == UInt8(ascii: "\\")
+  }
+}

@@ -1,0 +1,76 @@
+import TestSupport
+import Testing
+
+/// What no field stands for: kept, found, and changed without losing what it came with.
+struct KeptPropertyTests {
+  private static let cards = """
+    BEGIN:VCARD
+    VERSION:4.0
+    FN:Ada Kept
+    UID:abc
+    item3.X-SOCKS;COLOR=red:blue\\, long
+    KEY;ENCODING=b;TYPE=PGP:aGVsbG8=
+    PHOTO:data:image/png;base64,iVBORw0KGgo=
+    item1.TEL:+421 905 111 222
+    item1.X-ABLabel:Seaside
+    END:VCARD
+    BEGIN:VCARD
+    VERSION:4.0
+    KIND:group
+    FN:Crew
+    MEMBER:abc
+    END:VCARD
+
+    """
+
+  private func makeHome() throws -> Home {
+    let home = try Home()
+    _ = try home.folder.write(Self.cards, to: "cards.vcf")
+    #expect(try home.run(["import", home.folder.path("cards.vcf")]).status == .exited(0))
+    return home
+  }
+
+  private func card(in home: Home) throws -> String {
+    try home.run(["export", "-", "ada", "--format", "vcard4"]).outputText
+  }
+
+  @Test func aValueChangesAndNameAndParametersStay() throws {
+    let home = try makeHome()
+    #expect(
+      try home.run(["set", "ada/property.1", "value=green, short"]).status == .exited(0))
+    #expect(try card(in: home).contains("item3.X-SOCKS;COLOR=red:green\\, short"))
+    #expect(try home.run(["undo"]).status == .exited(0))
+    #expect(try card(in: home).contains("item3.X-SOCKS;COLOR=red:blue\\, long"))
+  }
+
+  @Test(arguments: [
+    ("ada/property.2", "`KEY` holds data, not text;"),
+    ("ada/photo.1", "a photo is a picture"), ("crew/member.1", "`group REF GROUP`"),
+  ])
+  func whatIsNoTextIsRefusedAndStays(target: String, problem: String) throws {
+    let home = try makeHome()
+    let before = try home.run(["export", "-", "--format", "vcard4"]).outputText
+    let refused = try home.run(["set", target, "value=x"])
+    #expect(refused.status == .exited(1) && refused.errorText.contains(problem))
+    #expect(try home.run(["export", "-", "--format", "vcard4"]).outputText == before)
+  }
+
+  @Test(arguments: ["ada/property.1", "ada/photo.1", "crew/member.1"])
+  func whatIsAValueAloneTakesNoLabel(target: String) throws {
+    let refused = try makeHome().run(["set", target, "label=x"])
+    #expect(refused.status == .exited(1))
+    #expect(refused.errorText.contains("has a value, and neither label= nor preferred="))
+  }
+
+  @Test(arguments: [
+    "blue", "X-SOCKS", "seaside", "property:X-SOCKS", "property:x-socks", "has:property",
+  ])
+  func wordsFindKeptPropertiesAndLabels(query: String) throws {
+    #expect(try makeHome().run(["find", query]).outputText.contains("Ada Kept"))
+  }
+
+  @Test(arguments: ["aGVsbG8", "sea", "property:X-SOCK", "property:blue"])
+  func dataAndPartsOfLabelsAreNotFound(query: String) throws {
+    #expect(try makeHome().run(["find", query]).status == .exited(1))
+  }
+}
