@@ -64,7 +64,6 @@ let package = Package(
     module("MonotonicClock"),
     // Headers alone.
     .systemLibrary(name: "CChecksum"),
-    .systemLibrary(name: "CFileSync"),
     module("JSON"),
     module("UnicodeText"),
     module("PhoneNumbers", uses: ["UnicodeText"]),
@@ -73,7 +72,7 @@ let package = Package(
     module("Tables"),
     module(
       "ContactsStore",
-      uses: ["CChecksum", "CFileSync", "ContactsModel", "JSON", "MonotonicClock", "UnicodeText"]),
+      uses: ["CChecksum", "ContactsModel", "JSON", "MonotonicClock", "UnicodeText"]),
     module("ContactsFormats", uses: ["ContactsModel", "JSON", "UnicodeText"]),
     module("CommandLanguage"),
     module(

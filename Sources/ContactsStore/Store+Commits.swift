@@ -38,8 +38,7 @@ extension Store {
     do {
       // The time is one under the lock, so that times grow with the numbers.
       let time = Timestamp.now
-      let isAlone = !isGrouped && !isRehearsing && group?.transactions.isEmpty == true
-      transaction = try record(command, try changes(book, time), isAlone: isAlone, at: time)
+      transaction = try record(command, try changes(book, time), at: time)
     } catch {
       dropEmptyGroup()
       throw error
@@ -50,22 +49,16 @@ extension Store {
   }
 
   /// Adds a transaction to the open group; nil where there is nothing to change.
-  ///
-  /// - Parameter isAlone: Whether it is the only one of its group, which is closed next. Where it is known to apply, its
-  ///   line is on its way to the disk then while the book follows.
   func record(
     _ command: String, _ changes: [Change], undoes: Int? = nil, redoes: Int? = nil,
-    adopts: String? = nil, isAlone: Bool = false, at time: Timestamp
+    adopts: String? = nil, at time: Timestamp
   ) throws(StoreError) -> Transaction? {
     onProgress(.saving, 0, Self.recordSteps)
     let changes = Change.stamped(changes, at: time) { state.book }
     // An undo is one even where others have changed back already what it would change.
     guard !changes.isEmpty || undoes != nil || redoes != nil else { return nil }
-    let isWrittenFirst: Bool
     do throws(ChangeError) {
-      let goesOn = isAlone && journal != nil && journalSequence == sequence
-      isWrittenFirst = goesOn ? try book.isKnownToApply(changes) : false
-      if !isWrittenFirst { try state.book.apply(changes) }
+      try state.book.apply(changes)
     } catch {
       throw StoreError(.conflict(error), path: location.snapshot)
     }
@@ -78,34 +71,13 @@ extension Store {
       session: session, command: command, undoes: undoes, redoes: redoes, adopts: adopts)
     let transaction = Transaction(header, changes: changes)
     group?.add(transaction)
-    if isWrittenFirst, let journal { try write(changes, to: journal) }
     if let group { addToHistory(transaction.header, group.transactions.count - 1, of: group) }
     onProgress(.saving, 2, Self.recordSteps)
     return transaction
   }
 
-  /// What a transaction is told in: its changes are made, or known to apply, its line is made, the line is written.
+  /// The steps that progress counts: the changes are made, their line is made, the line is written.
   private static let recordSteps = 3
-
-  /// Has the line of the open group's only transaction on its way to the disk while the book follows its changes; where
-  /// that fails, it was not made.
-  private func write(
-    _ changes: [Change], to journal: Journal
-  ) throws(StoreError) {
-    do throws(StoreError) {
-      try group?.begin(in: journal)
-      do throws(ChangeError) {
-        try state.book.apply(changes)
-      } catch {
-        throw StoreError(.conflict(error), path: location.snapshot)
-      }
-    } catch {
-      _ = group?.cut(to: 0)
-      state.sequence -= 1
-      cutBack()
-      throw error.asUnsaved
-    }
-  }
 
   /// Writes the transactions of the open group, if there is one; where that fails, none of them was
   /// made.
@@ -118,7 +90,7 @@ extension Store {
       if journal == nil { try createFiles() }
       let isBehind = journalSequence < sequence - group.transactions.count
       let head = isBehind ? try firstLine(before: group) : []
-      try group.finish(in: &journal!, behind: head)
+      try group.write(to: &journal!, behind: head)
       journalSequence = sequence
       hasCommitted = true
       history.newest = group.transactions.last

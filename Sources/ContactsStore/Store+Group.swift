@@ -11,8 +11,6 @@ extension Store {
     /// Where the line of each transaction begins in `lines`.
     private var starts: [Int] = []
     private var opened = MonotonicInstant.now
-    /// Whether the lines are in the journal, and no more is to be done than to wait for the disk.
-    private var isBegun = false
     /// Whether none of it is ever written, so that no lines are made.
     private let isRehearsed: Bool
 
@@ -28,7 +26,7 @@ extension Store {
       transactions.removeAll(keepingCapacity: true)
       starts.removeAll(keepingCapacity: true)
       lines.cut(to: 0)
-      (isBegun, opened) = (false, .now)
+      opened = .now
     }
 
     /// The longest that a group stays open, and the most it holds, in bytes.
@@ -38,7 +36,6 @@ extension Store {
     var isDue: Bool { lines.count >= Self.maximumSize || .now - opened >= Self.maximumTime }
 
     func add(_ transaction: Transaction) {
-      precondition(!isBegun, "what is on its way to the disk takes in no more")
       starts.append(lines.count)
       transactions.append(transaction)
       guard !isRehearsed else { return }
@@ -48,25 +45,15 @@ extension Store {
     /// Whether there are no lines to be written.
     var isEmpty: Bool { lines.count == 0 }
 
-    /// Has the lines on their way to the disk.
-    func begin(in journal: Journal) throws(StoreError) {
-      try lines.withBytes { lines throws(StoreError) in try journal.begin(lines) }
-      isBegun = true
-    }
-
-    /// Writes the lines, behind others that come first, unless they are on their way, and waits for the disk.
-    func finish(in journal: inout Journal, behind head: [UInt8]) throws(StoreError) {
-      guard head.isEmpty || isBegun else {
-        let lines = head + self.lines.bytes
+    /// Writes the lines, behind others that come first, and waits for the disk.
+    func write(to journal: inout Journal, behind head: [UInt8]) throws(StoreError) {
+      guard head.isEmpty else {
+        let lines = head + lines.bytes
         return try lines.withUnsafeBufferPointer { lines throws(StoreError) in
-          try journal.write(lines)
-          try journal.finish(lines)
+          try journal.append(lines)
         }
       }
-      try lines.withBytes { lines throws(StoreError) in
-        if !isBegun { try journal.write(lines) }
-        try journal.finish(lines)
-      }
+      try lines.withBytes { lines throws(StoreError) in try journal.append(lines) }
     }
 
     /// Returns where in `lines` the line of a transaction is.
@@ -77,7 +64,6 @@ extension Store {
     /// Takes away the transactions after the first `count`, and returns them.
     func cut(to count: Int) -> [Transaction] {
       guard count < transactions.count else { return [] }
-      isBegun = false
       lines.cut(to: starts[count])
       starts.removeSubrange(count...)
       defer { transactions.removeSubrange(count...) }

@@ -1,6 +1,3 @@
-internal import CFileSync
-internal import Synchronization
-
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Darwin)
@@ -12,8 +9,6 @@ internal import Darwin
 final class File: Sendable {
   let path: String
   private let descriptor: Int32
-  /// How many bytes were written that nobody has begun to bring to the disk.
-  private let pending = Atomic(0)
 
   /// Opens a file; a new one is for its owner alone.
   ///
@@ -101,41 +96,19 @@ final class File: Sendable {
     }
   }
 
-  /// Writes all of some memory where the file's position is; where that is much, it begins its way to the disk before
-  /// anybody waits for that.
+  /// Writes all of some memory where the file's position is.
   func write(_ buffer: UnsafeRawBufferPointer) throws(StoreError) {
     var written = 0
     while written < buffer.count {
-      let (start, size) = (buffer.baseAddress! + written, min(buffer.count - written, Self.most))
+      let (start, size) = (buffer.baseAddress! + written, buffer.count - written)
       #if canImport(Glibc)
       let count = Glibc.write(descriptor, start, size)
       #else
       let count = Darwin.write(descriptor, start, size)
       #endif
-      if count >= 0 {
-        written += count
-        begin(count)
-      } else if errno != EINTR {
-        throw failure("write")
-      }
+      if count >= 0 { written += count } else if errno != EINTR { throw failure("write") }
     }
   }
-
-  /// The most bytes that are written at once.
-  private static let most = 4 << 20
-  /// As many bytes are much.
-  private static let much = 1 << 20
-
-  /// Counts bytes that were written, and has the disk begin with them where they are many; whether they get there is told
-  /// by `synchronizeData()`.
-  private func begin(_ count: Int) {
-    guard pending.add(count, ordering: .relaxed).newValue >= Self.much else { return }
-    pending.store(0, ordering: .relaxed)
-    beginWriteback()
-  }
-
-  /// Has the disk begin with what was written, and waits for nothing.
-  func beginWriteback() { file_begin_writeback(descriptor) }
 
   /// Waits until the bytes, and the size, are on the disk.
   func synchronizeData() throws(StoreError) {

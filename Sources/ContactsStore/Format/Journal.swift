@@ -186,19 +186,9 @@ struct Journal {
 
   private static let copiedAtOnce = 1 << 20
 
-  /// Appends lines, which are not yet part of the journal.
-  func write(_ lines: UnsafeBufferPointer<UInt8>) throws(StoreError) {
+  /// Appends lines, and waits until they are on the disk.
+  mutating func append(_ lines: UnsafeBufferPointer<UInt8>) throws(StoreError) {
     try file.write(UnsafeRawBufferPointer(lines))
-  }
-
-  /// Appends lines, and has the disk begin with them while something else is done.
-  func begin(_ lines: UnsafeBufferPointer<UInt8>) throws(StoreError) {
-    try write(lines)
-    file.beginWriteback()
-  }
-
-  /// Waits until lines that were appended are on the disk.
-  mutating func finish(_ lines: UnsafeBufferPointer<UInt8>) throws(StoreError) {
     try file.synchronizeData()
     end += lines.count
     setMark(lines)
