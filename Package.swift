@@ -62,8 +62,6 @@ let package = Package(
     ),
     module("LineEditing", uses: ["CLibEdit", "MonotonicClock"]),
     module("MonotonicClock"),
-    // Headers alone.
-    .systemLibrary(name: "CChecksum"),
     module("JSON"),
     module("UnicodeText"),
     module("PhoneNumbers", uses: ["UnicodeText"]),
@@ -72,7 +70,7 @@ let package = Package(
     module("Tables"),
     module(
       "ContactsStore",
-      uses: ["CChecksum", "ContactsModel", "JSON", "MonotonicClock", "UnicodeText"]),
+      uses: ["ContactsModel", "JSON", "MonotonicClock", "UnicodeText"]),
     module("ContactsFormats", uses: ["ContactsModel", "JSON", "UnicodeText"]),
     module("CommandLanguage"),
     module(

@@ -8,7 +8,7 @@ struct CRC32Tests {
     ("The quick brown fox jumps over the lazy dog", "414fa339"),
   ])
   func aKnownTextHasItsKnownChecksum(text: String, checksum: String) {
-    #expect(CRC32(Array(text.utf8)).hexadecimal == checksum)
+    #expect(CRC32(Array(text.utf8).span).hexadecimal == checksum)
     #expect(bitwiseChecksum(text.utf8) == checksum)
   }
 
@@ -16,23 +16,13 @@ struct CRC32Tests {
   func theChecksumIsThatOfTheDefinition(length: Int) {
     let bytes = (0..<length).map { _ in UInt8.random(in: 0...255) }
     let wanted = bitwiseChecksum(bytes)
-    #expect(CRC32(bytes).hexadecimal == wanted)
-    #expect(CRC32(bytes.lazy.map { $0 }).hexadecimal == wanted)
+    #expect(CRC32(bytes.span).hexadecimal == wanted)
     // In two pieces, at any place, and at an offset that no word begins at.
     for cut in 0...min(length, 20) {
       var checksum = CRC32()
-      checksum.update(bytes[..<cut])
-      checksum.update(bytes[cut...])
+      checksum.update(bytes.span.extracting(first: cut))
+      checksum.update(bytes.span.extracting(droppingFirst: cut))
       #expect(checksum.hexadecimal == wanted)
-      // Not every processor can fold.
-      for folds in Set([false, CRC32.canFold]) {
-        var checksum = CRC32()
-        bytes.withUnsafeBytes { bytes in
-          checksum.update(UnsafeRawBufferPointer(rebasing: bytes[..<cut]), folds: folds)
-          checksum.update(UnsafeRawBufferPointer(rebasing: bytes[cut...]), folds: folds)
-        }
-        #expect(checksum.hexadecimal == wanted)
-      }
     }
   }
 
@@ -40,13 +30,13 @@ struct CRC32Tests {
   func aChecksumFollowsAnotherOverBytesThatItIsNotShown(length: Int) {
     func random(_ count: Int) -> [UInt8] { (0..<count).map { _ in .random(in: 0...255) } }
     let (one, other, shared, end) = (random(33), random(length % 50), random(length), random(9))
-    let before = CRC32(one)
+    let before = CRC32(one.span)
     var after = before
-    after.update(shared)
-    var following = CRC32(other)
+    after.update(shared.span)
+    var following = CRC32(other.span)
     following.update(count: length, from: before, to: after)
     #expect(following.hexadecimal == bitwiseChecksum(other + shared))
-    following.update(end)
+    following.update(end.span)
     #expect(following.hexadecimal == bitwiseChecksum(other + shared + end))
   }
 }

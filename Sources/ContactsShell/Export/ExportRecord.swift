@@ -17,7 +17,7 @@ struct ExportRecord {
     let checksum: String
 
     /// Tells whether a file holds what was written.
-    func wrote(_ bytes: [UInt8]) -> Bool { CRC32(bytes).hexadecimal == checksum }
+    func wrote(_ bytes: [UInt8]) -> Bool { CRC32(bytes.span).hexadecimal == checksum }
   }
 
   /// The name of the file; programs that read folders of cards pass over hidden ones.

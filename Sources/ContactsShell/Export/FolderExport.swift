@@ -29,7 +29,7 @@ struct FolderExport {
         record.note(
           ExportRecord.Entry(
             name: name, book: session.store.identity ?? "", contact: id,
-            checksum: CRC32(card).hexadecimal))
+            checksum: CRC32(card.span).hexadecimal))
       }
     }
     guard !isRehearsal else {

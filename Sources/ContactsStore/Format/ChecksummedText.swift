@@ -8,15 +8,15 @@ enum ChecksummedText {
 
   /// Writes the checksum of an object that begins at `start` as its last member.
   static func seal(_ object: inout JSONWriter, from start: Int) {
-    let checksum = object.withBytes(from: start) { CRC32($0) }
+    let checksum = object.withBytes(from: start) { CRC32($0.span) }
     object.member(name)
-    object.writeText(ofCount: 8) { checksum.writeHexadecimal(to: $0) }
+    object.write(checksum.hexadecimal)
   }
 
   /// Returns a JSON object with its checksum put in as the last member, and a newline after it.
   static func seal(_ object: [UInt8]) -> [UInt8] {
     let body = object.dropLast()
-    return body + suffix(CRC32(body))
+    return body + suffix(CRC32(body.span))
   }
 
   private static let name = JSONName("crc")
@@ -34,6 +34,7 @@ enum ChecksummedText {
     let text = text.last == UInt8(ascii: "\r") ? text.dropLast() : text
     guard text.count >= suffixCount else { return false }
     let end = text.endIndex - suffixCount
-    return text[end...].elementsEqual(suffix(CRC32(text[..<end])).dropLast())
+    let body = text[..<end]
+    return text[end...].elementsEqual(suffix(CRC32(body.span)).dropLast())
   }
 }

@@ -121,7 +121,7 @@ extension IndexFile {
     let dataPlace = roundedUp(headSize + 8 * pageCount, to: PagedBytes.pageSize)
     guard status.size == dataPlace + size else { return nil }
     let checksums = try file.read(from: headSize, to: headSize + 8 * pageCount)
-    guard checksums.count == 8 * pageCount, CRC32(checksums).value == head.checksum else {
+    guard checksums.count == 8 * pageCount, CRC32(checksums.span).value == head.checksum else {
       return nil
     }
     return (head, checksums, file, dataPlace, size)
@@ -135,7 +135,7 @@ extension IndexFile {
         UnsafeRawBufferPointer(rebasing: buffer[wordsPlace...]).bindMemory(to: UInt64.self))
     }
     guard words.count > 2, words[0] == version,
-      words.last == UInt64(CRC32(bytes[..<headChecksumPlace]).value),
+      words.last == UInt64(CRC32(bytes.span.extracting(first: headChecksumPlace)).value),
       let count = Int(exactly: words[1]), count >= Head.fixedCount, count < words.count - 2
     else { return nil }
     return Head(words: Array(words[2..<2 + count]))
@@ -169,8 +169,9 @@ extension IndexFile {
       }
       try pages.finish()
       let checksums = pages.checksums.withUnsafeBytes { Array($0) }
+      let checksum = CRC32(checksums.span).value
       let words =
-        [UInt64(size), UInt64(contactCount), UInt64(headerSize), UInt64(CRC32(checksums).value)]
+        [UInt64(size), UInt64(contactCount), UInt64(headerSize), UInt64(checksum)]
         + snapshot.fingerprint.words + places
       try file.write(head(of: words) + checksums, at: 0)
     }
@@ -180,7 +181,7 @@ extension IndexFile {
     var head = magic + bytes([version, UInt64(words.count)] + words)
     precondition(head.count <= headChecksumPlace, "there are more parts than the head has room for")
     head += [UInt8](repeating: 0, count: headChecksumPlace - head.count)
-    return head + bytes([UInt64(CRC32(head).value)])
+    return head + bytes([UInt64(CRC32(head.span).value)])
   }
 
   private static func bytes(_ words: [UInt64]) -> [UInt8] { words.withUnsafeBytes { Array($0) } }

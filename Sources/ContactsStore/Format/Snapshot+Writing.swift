@@ -133,7 +133,8 @@ private struct ChecksummedOutput {
   }
 
   private mutating func sumUp() {
-    checksum.update(buffer[summedCount...])
+    let buffer = buffer
+    checksum.update(buffer.span.extracting(droppingFirst: summedCount))
     summedCount = buffer.count
   }
 

@@ -88,7 +88,7 @@ extension Snapshot {
     let end = bytes.last == UInt8(ascii: "\n") ? bytes.endIndex - 1 : bytes.endIndex
     isIntact = !hasMark && ChecksummedText.isIntact(bytes[..<end])
     hasWrittenForm = false
-    if !isIntact { checksum = CRC32(bytes).hexadecimal }
+    if !isIntact { checksum = CRC32(bytes.span).hexadecimal }
   }
 
   /// What is known while the document is read.

@@ -88,7 +88,7 @@ struct SnapshotSource: ~Copyable {
       let piece = UnsafeRawBufferPointer(
         rebasing: buffer[offset - place.lowerBound..<next - place.lowerBound])
       let before = checksum
-      checksum.update(piece)
+      checksum.update(piece.bindMemory(to: UInt8.self).span)
       lineCount += Self.newlineCount(piece)
       last = piece[piece.count - 1]
       offset = next
