@@ -23,15 +23,10 @@ public struct JSONWriter: ~Copyable {
   deinit { start.deallocate() }
 
   /// Makes room for so many bytes more, which are written without a copy of what is there then.
-  ///
-  /// - Parameter prepare: Called with new memory, before anything is in it.
-  public mutating func reserve(
-    _ size: Int, _ prepare: (UnsafeMutableRawBufferPointer) -> Void = { _ in }
-  ) {
+  public mutating func reserve(_ size: Int) {
     guard capacity - count < size else { return }
     let capacity = max(count + size, 2 * count)
     let place = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    prepare(UnsafeMutableRawBufferPointer(start: place, count: capacity))
     place.update(from: start, count: count)
     start.deallocate()
     (start, self.capacity) = (place, capacity)

@@ -26,9 +26,8 @@ struct JSONWriterBytesTests {
   @Test(arguments: [0, 1, 100_000])
   func linesStandOneBehindTheOther(room: Int) {
     var writer = JSONWriter(reserving: room)
-    var prepared = 0
-    writer.reserve(room + 1) { prepared += $0.count }
-    #expect(room < 16 ? prepared == 0 : prepared > room)
+    writer.reserve(room + 1)
+    #expect(writer.capacity > room)
     for line in 0..<2_000 {
       writer.array { writer in
         writer.element()

@@ -8,19 +8,13 @@ internal import Synchronization
 public final class PagedBytes: @unchecked Sendable {
   /// How many bytes a page has where nothing else is said.
   public static let pageSize = 16 << 10
-  /// As many bytes are a lot: memory is readied for them, and no more are fetched while others wait.
+  /// The most bytes that are fetched at once, while other threads wait.
   private static let largeSize = 1 << 20
 
   /// Brings bytes of the file to memory; false where they cannot be had, or are not what was written.
   ///
   /// The range begins with a page, and ends with one or with the file.
   public typealias Fetch = @Sendable (Range<Int>, UnsafeMutableRawBufferPointer) -> Bool
-
-  /// Readies a part of memory, of which a lot is to be filled at once, before it is; the rest of it may be readied, too.
-  public typealias Ready =
-    @Sendable (
-      _ part: UnsafeMutableRawBufferPointer, _ memory: UnsafeMutableRawBufferPointer
-    ) -> Void
 
   /// How many bytes there are.
   public let count: Int
@@ -31,7 +25,6 @@ public final class PagedBytes: @unchecked Sendable {
   private let pageSize: Int
   /// The power of two that the size of a page is.
   private let pageBits: Int
-  private let ready: Ready
   private let fetch: Fetch
   private let lock = Mutex(())
   private let broken = Atomic(false)
@@ -40,14 +33,13 @@ public final class PagedBytes: @unchecked Sendable {
   ///
   /// - Parameter pageSize: A power of two.
   public init(
-    count: Int, pageSize: Int = PagedBytes.pageSize, ready: @escaping Ready = { _, _ in },
-    fetch: @escaping Fetch
+    count: Int, pageSize: Int = PagedBytes.pageSize, fetch: @escaping Fetch
   ) {
     precondition(pageSize.nonzeroBitCount == 1)
     self.count = count
     self.pageSize = pageSize
     pageBits = pageSize.trailingZeroBitCount
-    (self.ready, self.fetch) = (ready, fetch)
+    self.fetch = fetch
     memory = .allocate(byteCount: max(1, count), alignment: pageSize)
     pageCount = (count + pageSize - 1) / pageSize
     isPresent = .allocate(capacity: max(1, pageCount))
@@ -57,7 +49,7 @@ public final class PagedBytes: @unchecked Sendable {
   /// Makes bytes that are in memory from the start.
   init(copying bytes: UnsafeRawBufferPointer) {
     count = bytes.count
-    (ready, fetch) = ({ _, _ in }, { _, _ in false })
+    fetch = { _, _ in false }
     memory = .allocate(byteCount: max(1, count), alignment: 16)
     memory.copyMemory(from: bytes)
     (pageCount, pageSize, pageBits) = (0, 1, 0)
@@ -123,8 +115,6 @@ public final class PagedBytes: @unchecked Sendable {
 
   /// Fetches those of some pages that are missing, as many at once as lie together, so that no other thread waits long.
   private func bring(_ pages: ClosedRange<Int>) {
-    let all = part(of: pages)
-    if all.count >= Self.largeSize { ready(all, memory) }
     let most = max(1, Self.largeSize / pageSize)
     for first in stride(from: pages.lowerBound, through: pages.upperBound, by: most) {
       lock.withLock { _ in bringLocked(first...min(first + most - 1, pages.upperBound)) }

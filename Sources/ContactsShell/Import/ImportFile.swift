@@ -1,4 +1,3 @@
-internal import ContactsStore
 internal import LineEditing
 
 #if canImport(Glibc)
@@ -93,7 +92,6 @@ struct ImportFile {
     var bytes: [UInt8] = []
     if isRegular {
       bytes = try [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
-        LargeMemory.prefersLargePages(UnsafeMutableRawBufferPointer(buffer))
         while count < buffer.count {
           try step()
           let rest = UnsafeMutableRawBufferPointer(

@@ -70,9 +70,7 @@ extension IndexFile {
     }
     let checksums = bytes.checksums.withUnsafeBytes { Array($0.bindMemory(to: UInt64.self)) }
     let (file, dataPlace) = (bytes.file, bytes.dataPlace)
-    let paged = PagedBytes(
-      count: bytes.size, ready: { LargeMemory.prefersLargePages(around: $0, in: $1) }
-    ) { range, buffer in
+    let paged = PagedBytes(count: bytes.size) { range, buffer in
       // What has just been read is checked while it is near.
       for start in stride(from: 0, to: buffer.count, by: Self.readSize) {
         let part = UnsafeMutableRawBufferPointer(

@@ -57,7 +57,7 @@ extension Transaction {
   /// Writes the transaction as a line of the journal.
   func writeLine(to lines: inout JSONWriter) {
     // A long line is made where it stays: growing would copy it.
-    lines.reserve(approximateSize) { LargeMemory.prefersLargePages($0) }
+    lines.reserve(approximateSize)
     let start = lines.count
     lines.object { writer in
       writeMembers(to: &writer)
