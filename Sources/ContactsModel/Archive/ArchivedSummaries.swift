@@ -46,9 +46,6 @@ struct ArchivedSummaries: Sendable {
     }
   }
 
-  /// Brings to memory what tells where summaries lie.
-  func bringPlaces() { starts.withElements { _ in } }
-
   /// Returns where a contact's record begins; nil where it has none.
   func start(of contact: UInt32) -> Int? {
     guard contact < starts.count else { return nil }

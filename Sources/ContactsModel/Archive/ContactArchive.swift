@@ -98,13 +98,6 @@ public final class ContactArchive: Sendable {
     return Int(start)..<Int(end)
   }
 
-  /// Brings to memory what tells where contacts and their summaries in an order lie, and which they are.
-  func bringPlaces(in order: NameOrder) {
-    summaries(in: order).bringPlaces()
-    lineStarts.withElements { _ in }
-    ids.withElements { _ in }
-  }
-
   /// Returns a contact; nil where the snapshot is no more what it was.
   func contact(at slot: Int) -> StoredContact? {
     if isIntact, let contact = read(slot) { return contact }

@@ -7,10 +7,6 @@ extension AddressBook {
     indexes.prepareSearch(of: slots)
   }
 
-  /// Brings to memory what tells where contacts lie that are left in their file, and their summaries in an order: 28 bytes
-  /// for each.
-  public func prepareForRows(in order: NameOrder) { slots.archive?.bringPlaces(in: order) }
-
   /// Whether searches have an index, or soon will.
   public var isPreparedForSearch: Bool { indexes.isSearchPrepared }
 

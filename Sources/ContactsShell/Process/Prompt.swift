@@ -54,7 +54,7 @@ final class Prompt {
       // It came when there was nothing left to cancel.
       Interruption.forgetControlC()
       shell.run(line)
-      prepareSearch()
+      prepare()
     }
     shell.session.close()
   }
@@ -173,19 +173,14 @@ final class Prompt {
     }
   }
 
-  /// Has all that is asked for first made ready while the first line is typed, so that not even the first Tab is
-  /// waited for.
+  /// Makes the indexes of a large book that lacks them while a line is typed, so that not even the first Tab is waited for.
   private func prepare() {
-    let (session, commands) = (shell.session, shell.commands)
-    let preparation = PromptPreparation(session)
-    BackgroundThread.run { preparation.run(commands) }
-  }
-
-  /// Has the index of searches of a large book made, where the book was changed while it was being made.
-  private func prepareSearch() {
     let book = shell.session.book
     guard book.count > 2_000, !book.isPreparedForSearch else { return }
-    BackgroundThread.run { book.prepareForSearch() }
+    BackgroundThread.run {
+      book.prepareForCompletion()
+      book.prepareForSearch()
+    }
   }
 
   private func complete(_ line: String, at cursor: Int) -> Completion? {
