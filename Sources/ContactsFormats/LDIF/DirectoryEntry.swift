@@ -54,7 +54,7 @@ extension Contact {
 extension RawProperty {
   /// The member that the property keeps as it was written; nil for other properties.
   fileprivate var directoryMember: String? {
-    guard let column, DirectoryEntry.isMember(column.name) else { return nil }
-    return column.value
+    guard let columnName, DirectoryEntry.isMember(columnName) else { return nil }
+    return text
   }
 }

@@ -107,7 +107,7 @@ struct DirectoryTable {
 extension Contact {
   /// What a directory knows the contact by as somebody who logs in (RFC 4519, `uid`), in small letters.
   var logins: [String] {
-    properties.compactMap(\.value.column).filter { $0.name.lowercased() == "uid" }
-      .map { $0.value.lowercased() }
+    properties.filter { $0.value.columnName?.lowercased() == "uid" }
+      .map { $0.value.text.lowercased() }
   }
 }
