@@ -104,7 +104,9 @@ let package = Package(
     tests(of: "ContactsStore", uses: ["ContactsModel", "JSON"]),
     tests(of: "ContactsFormats", uses: ["ContactsModel", "JSON", "UnicodeText"]),
     tests(of: "CommandLanguage"),
-    tests(of: "ContactsShell", uses: ["ContactsModel", "JSON", "Tables", "UnicodeText"]),
+    tests(
+      of: "ContactsShell",
+      uses: ["CommandLanguage", "ContactsModel", "JSON", "Tables", "UnicodeText", "contacts"]),
     .testTarget(
       name: "TranscriptTests", dependencies: ["contacts", "TestSupport"], swiftSettings: settings),
     .testTarget(

@@ -101,7 +101,7 @@ struct Shell {
     _ command: any Command.Type, _ arguments: ArgumentList, of words: [Word]
   ) throws {
     session.isChanging = command.isChanging
-    let isRehearsal = session.isChanging && arguments.flag(Option.dryRun.name)
+    let isRehearsal = command.canBeRehearsed && arguments.flag(Option.dryRun.name)
     if command.isPaged || isRehearsal, let pager = session.pager {
       session.output.beginPaging(with: pager, on: session.screen)
     }

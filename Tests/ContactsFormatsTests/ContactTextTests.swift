@@ -189,7 +189,7 @@ struct ContactTextTests {
     let contact = try Contact(
       json: [
         "id": "0d9c1f3e-0000-4000-8000-000000000001",
-        "name": ["prefix": "Dr.", "given": "Ada", "family": "Lovelace"],
+        "name": ["prefix": "Countess", "given": "Ada", "family": "Lovelace"],
       ])
     #expect(contact.lines.map(\.field) == ["given", "family", "prefix"])
   }

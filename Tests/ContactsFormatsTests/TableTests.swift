@@ -141,8 +141,8 @@ struct TableTests {
     let (contacts, _, issues) = try read(text)
     #expect(
       lines(contacts[0]) == [
-        "given=Ada", "family=Lovelace", "prefix=Dr.", "phonetic-given=エイダ", "title=Analyst",
-        "phone:work=1", "phone:work=2", "phone:mobile=3", "phone:home fax=4",
+        "name=Dr. Ada Lovelace", "phonetic-given=エイダ", "title=Analyst", "phone:work=1",
+        "phone:work=2", "phone:mobile=3", "phone:home fax=4",
         "address:work=1 Square\nFloor 2; London", "email=a@x.org", "email=b@x.org", "url=http://x",
         "birthday=1985-04-05", "relation:spouse=William", "tag=a", "tag=b",
       ])

@@ -45,7 +45,8 @@ struct NameNormalizerTests {
     #expect(NameNormalizer.normalized(name).given == "Ada")
     #expect(NameNormalizer.normalized(name).family == "Lovelace")
     name.given = "Ada Lovelace, phd"
-    #expect(NameNormalizer.normalized(name).full == "Ada Lovelace PhD")
+    #expect(NameNormalizer.normalized(name).full == "Ada Lovelace, PhD")
+    #expect(NameNormalizer.normalized(name).suffix == "PhD")
     name.given = "one, two, three"
     #expect(NameNormalizer.normalized(name).given == "One, Two, Three")
     name = PersonName()
@@ -68,6 +69,40 @@ struct NameNormalizerTests {
     #expect(NameNormalizer.normalized(normal) == normal)
   }
 
+  /// Where titles stand in the name, as they did before they were known.
+  @Test(arguments: [
+    (["", "Dr. Jan", "Novák"], ["Dr.", "Jan", "Novák", ""]),
+    (["", "Dr.", "Novák"], ["Dr.", "", "Novák", ""]),
+    (["", "Jan", "Novák Jr."], ["", "Jan", "Novák", "Jr."]),
+    (["", "Jan Novák", "Jr."], ["", "Jan Novák", "", "Jr."]),
+    (["Prof.", "Dr. Jan", "Novák"], ["Prof. Dr.", "Jan", "Novák", ""]),
+    (["", "PhD.", "Ing. Peter Kováč"], ["Ing.", "Peter", "Kováč", "PhD."]),
+    (["", "Martin Luther, Jr.", "King"], ["", "Martin Luther", "King", "Jr."]),
+    (["", "MUDR. JAN", "NOVÁK PHD"], ["MUDr.", "Jan", "Novák", "PhD"]),
+    (["", "Dr.", ""], ["", "Dr.", "", ""]), (["", "Don", "Draper"], ["", "Don", "Draper", ""]),
+  ])
+  func takesTitlesOutOfNames(parts: [String], expected: [String]) {
+    var name = PersonName()
+    (name.prefix, name.given, name.family) = (parts[0], parts[1], parts[2])
+    let normal = NameNormalizer.normalized(name)
+    #expect([normal.prefix, normal.given, normal.family, normal.suffix] == expected)
+    #expect(NameNormalizer.normalized(normal) == normal)
+  }
+
+  @Test(arguments: [
+    ("Ing. Jan Novák, CSc.", "Ing. Jan Novák, CSc."), ("Dr. Jan Novák", "Dr. Jan Novák"),
+    ("ING. JAN NOVÁK, CSC.", "Ing. Jan Novák, CSc."),
+  ])
+  func takesTitlesOutOfTheWholeName(whole: String, shown: String) {
+    for parts in [("Jan", "Novák"), ("", "")] {
+      var name = PersonName()
+      (name.given, name.family, name.formatted) = (parts.0, parts.1, whole)
+      let normal = NameNormalizer.normalized(name)
+      #expect(normal.full == shown && [normal.given, normal.family] == ["Jan", "Novák"])
+      #expect(!normal.prefix.isEmpty && NameNormalizer.normalized(normal) == normal)
+    }
+  }
+
   @Test func leavesParticlesInAPartOfTheirOwn() {
     var name = PersonName()
     (name.given, name.middle, name.family) = ("Ludwig", "van", "BEETHOVEN")
@@ -86,7 +121,7 @@ struct NameNormalizerTests {
     var random = SeededGenerator(seed: 3)
     let pieces = [
       "ada", "VAN", "de", "la", "mc", "MCX", "o'b", "O’", "-", ".", "ij", "IJ", "iii", "X", "ß",
-      "İ", "ı", "ş", "ЛЕ",
+      "İ", "ı", "ş", "ЛЕ", "dr.", "PHD", "MD", "Sir", ",", "&",
       "湯", "é", "jr", "'", "  ", "d'", "JD", "Σς", "ǆ", "von", "Le",
     ]
     for _ in 0..<5000 {

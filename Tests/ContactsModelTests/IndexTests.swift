@@ -28,6 +28,15 @@ private struct BruteForce {
     }.map(\.id)
   }
 
+  /// Those named by words: not by those of an address or a number that stands for a name.
+  private func named(
+    by wanted: [FoldedText], _ isWanted: (FoldedText, FoldedText) -> Bool
+  ) -> [ContactID] {
+    let nameless = contacts.filter { $0.name.words.isEmpty && $0.organization.name.isEmpty }
+    let others = Set(nameless.map(\.id))
+    return with(wanted, isWanted).filter { !others.contains($0) }
+  }
+
   func ids(referredToBy text: String) -> [ContactID] {
     let name = FoldedText(text.collapsingSpaces)
     guard !name.isEmpty else { return [] }
@@ -36,8 +45,9 @@ private struct BruteForce {
     let spelt = whole.filter { $0.displayName == text.collapsingSpaces }
     let tiers = [
       (spelt.isEmpty ? whole : spelt).map(\.id),
-      with(name.words) { $0 == $1 },
-      with(name.words) { $0.hasPrefix($1) },
+      contacts.filter { $0.name.isCalled(name.words) }.map(\.id),
+      named(by: name.words) { $0 == $1 },
+      named(by: name.words) { $0.hasPrefix($1) },
       contacts.filter { contact in terms.allSatisfy { Query.text($0).matches(contact) } }.map(\.id),
     ]
     return tiers.first { !$0.isEmpty } ?? []

@@ -24,7 +24,6 @@ struct PersonNameTests {
     ("van der Berg ,  Jan  Piet", "Jan Piet", "van der Berg"),
     ("Lovelace,", "", "Lovelace"),
     (", Ada", "Ada", ""),
-    ("King, Martin Luther, Jr.", "Martin Luther, Jr.", "King"),
     ("山田 太郎", "太郎", "山田"),
     ("山田　太郎", "太郎", "山田"),
     ("山田太郎", "山田太郎", ""),

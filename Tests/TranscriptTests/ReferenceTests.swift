@@ -137,6 +137,76 @@ struct ChangingReferenceTests {
     #expect(result.errorText.contains("would be the tag"))
   }
 
+  /// A contact is opened to be changed by lines that do not name it.
+  @Test func whoIsOnlyMentionedIsNotOpened() throws {
+    let home = try home()
+    let result = try home.run(script: "open peter\nset note=x\nshow peter\n")
+    #expect(result.errorText.hasPrefix("contacts: <stdin>:1: nobody is called peter; @"))
+    #expect(result.errorText.contains("<stdin>:2: say what to set"))
+    #expect(result.outputText.hasPrefix("Anna Alpha") && result.outputText.contains("knows peter"))
+  }
+
+  @Test(arguments: ["tag phone.1 bob x", "touch bob 2.1", "group 1.1 bob Crew", "touch bob/name.1"])
+  func aRowIsNoContact(_ line: String) throws {
+    let home = try home()
+    #expect(try home.run(["add", "Crew", "kind=group"]).status == .exited(0))
+    let before = try home.run(["-o", "json", "list"]).outputText
+    let result = try home.run(script: "open anna\n\(line)\n")
+    #expect(result.status == .exited(1) && result.outputText == "")
+    #expect(try home.run(["-o", "json", "list"]).outputText == before)
+  }
+
+  @Test func theCurrentContactIsOneOfSeveral() throws {
+    let home = try home()
+    #expect(
+      try home.run(script: "show ada\nremove . bob\n").outputText.hasSuffix("removed 2 contacts\n"))
+    #expect(try home.names() == ["Anna Alpha", "Carl Gamma"])
+  }
+
+  /// What stands for a name is none of which a word would do.
+  @Test(arguments: [
+    "remove name", "remove 0151", "remove example", "remove 1234567", "set org x=y",
+  ])
+  func whoHasNoNameIsNamedByAllThatStandsForIt(_ line: String) throws {
+    let home = try home()
+    let script = "set ada name=\nset bob phone=\"0151 1234567\" name=\nset carl name= org= \n"
+    #expect(try home.run(script: script).status == .exited(0))
+    #expect(try home.run(script: "\(line)\n").status == .exited(1))
+    #expect(try home.names().count == 4)
+    for whole in ["(no name)", "0151 1234567", "carl@example.org"] {
+      #expect(try home.run(["remove", whole]).status == .exited(0), "\(whole)")
+    }
+  }
+
+  @Test func aTextIsNotLaidOverTheContactLastShown() throws {
+    let home = try home()
+    let file = try home.folder.write("name = Eve\n", to: "eve.text")
+    let result = try home.run(script: "show ada\nedit --from \(file)\n")
+    #expect(result.errorText.hasPrefix("contacts: <stdin>:2: which contact?"))
+    #expect(try home.run(script: "open ada\nedit --from \(file)\n").status == .exited(0))
+    #expect(try home.run(script: "show bob\nedit . --from \(file)\n").status == .exited(0))
+    #expect(try home.names() == ["Anna Alpha", "Eve", "Carl Gamma", "Eve"])
+  }
+
+  @Test(arguments: ["Ing. Peter Kováč, PhD.", "Peter Kováč", "peter kovac", "ing peter", "kovac"])
+  func titlesMayBeLeftOut(_ reference: String) throws {
+    let home = try home()
+    #expect(try home.run(["add", "Ing. Peter Kováč, PhD."]).status == .exited(0))
+    let result = try home.run(["remove", reference])
+    #expect(result.outputText.hasSuffix(" Ing. Peter Kováč, PhD.\n") && result.errorText == "")
+  }
+
+  @Test func aNameWithoutItsTitlesIsAWholeOne() throws {
+    let home = try home()
+    let script = "add Dr. Jan Novák\nadd Jan Novák Kovář\nremove jan novák\n"
+    #expect(try home.run(script: script).outputText.contains(" Dr. Jan Novák\nadded"))
+    #expect(try home.names().last == "Jan Novák Kovář")
+    // Who is called so without a title is meant first.
+    let both = try home.run(script: "add Dr. Jan Novák\nadd Jan Novák\nremove jan novak\n")
+    #expect(both.errorText == "" && both.outputText.hasSuffix(" Jan Novák\n"))
+    #expect(try home.names().suffix(2) == ["Jan Novák Kovář", "Dr. Jan Novák"])
+  }
+
   @Test(arguments: ["remove 3-9", "remove 0-2", "remove 3-1", "remove 1 9"])
   func aRangeThatTheListingDoesNotHaveIsAnError(_ line: String) throws {
     let home = try home()

@@ -136,7 +136,9 @@ extension VCard {
         labeled[group] == label.group && counts[group] == 1 && label.allParameters == nil
       if !isTaken { contact.append(label) }
     }
-    contact.simplifyName()
+    // Before 4.0 each card should have an N; where it is missing FN is split as it would be typed.
+    contact.simplifyName(
+      splitting: version != .v40 && !properties.contains { $0.kind == VCardName("N") })
     var sources: [(String, [VCardSource])] = [
       ("REV", revision.map { [VCardSource(properties[$0])] } ?? [])
     ]
@@ -224,12 +226,12 @@ extension Contact {
 
   /// Keeps the name in one text only where its parts do not give it, and where it is one: each card has an FN, which of
   /// whoever has no name is often an address or a number, and is written again where it is what the contact is called by.
-  fileprivate mutating func simplifyName() {
+  fileprivate mutating func simplifyName(splitting isSplit: Bool) {
     let formatted = name.formatted
     name.formatted = ""
-    if name.full.isEmpty ? !isCalledBy(formatted) : kind != .person || name.full != formatted {
-      name.formatted = formatted
-    }
+    if name.full.isEmpty, isCalledBy(formatted) { return }
+    if isSplit, kind == .person, formatted != organization.name { rename(formatted) }
+    if kind != .person || name.full != formatted { name.formatted = formatted }
   }
 
   /// Tells whether the contact, which has no name, is called by a text that is its address, its number, or none of them.

@@ -1,4 +1,5 @@
 public import ContactsModel
+internal import UnicodeText
 
 /// Brings names into the form in which they are mostly written.
 ///
@@ -9,6 +10,7 @@ enum NameNormalizer {
   static func normalized(_ name: PersonName) -> PersonName {
     var name = name.withCollapsedSpaces
     name.splitSwappedParts()
+    name.splitTitles()
     name.moveParticles()
     let isShouted = name.isShouted
     let keepsCapitals = name.needsTurkishRules
@@ -17,14 +19,19 @@ enum NameNormalizer {
         ? part
         : Self.capitalized(part, isShouted: isShouted, isFamily: isFamily, isAlone: isAlone)
     }
-    name.prefix = words(of: name.prefix) { titles[$0.lowercased()] ?? $0 }
-    name.suffix = words(of: name.suffix) { suffix($0) }
+    let hasComma = name.hasCommaBeforeSuffix
+    name.prefix = words(of: name.prefix, NameTitles.written)
+    name.suffix = words(of: name.suffix, suffix)
     name.given = capitalized(name.given, false, true)
     name.middle = capitalized(name.middle, false, true)
     name.family = capitalized(name.family, true, name.given.isEmpty)
     name.formatted = capitalized(name.formatted, true, true)
+    if hasComma { name.rewriteWhole(withComma: true) }
     name.dropRedundantWhole()
-    return name
+    // Small letters may show that others are a title.
+    var parts = name
+    parts.splitTitles()
+    return parts == name ? name : normalized(parts)
   }
 
   /// Returns text with each word made anew.
@@ -32,34 +39,12 @@ enum NameNormalizer {
     text.split(separator: " ").map { word(String($0)) }.joined(separator: " ")
   }
 
-  /// Titles by their letters in lower case; others, such as `MdB`, are left as they are.
-  private static let titles: [String: String] = {
-    let written = [
-      "Dr", "Dr.", "Prof", "Prof.", "Mr", "Mr.", "Mrs", "Mrs.", "Ms", "Ms.", "Miss", "Mx", "Sir",
-      "Dame",
-      "Lord", "Lady", "Rev", "Rev.", "Fr.", "Herr", "Frau", "Señor", "Señora", "Sra.", "Sr.", "Mme",
-      "Mlle",
-      "Ing.", "Dipl.-Ing.", "Mag.", "Capt.", "Col.", "Gen.", "Hon.", "Don", "Doña", "Dott.", "Avv.",
-    ]
-    return Dictionary(uniqueKeysWithValues: written.map { ($0.lowercased(), $0) })
-  }()
-
-  /// What stands after names, by its letters in lower case.
-  static let suffixes: [String: String] = {
-    let written = [
-      "Jr", "Jr.", "Sr", "Sr.", "PhD", "Ph.D.", "MD", "M.D.", "Esq", "Esq.", "MBA", "BSc", "MSc",
-      "BA", "MA",
-      "CPA", "DDS", "JD", "LLM", "RN",
-    ]
-    return Dictionary(uniqueKeysWithValues: written.map { ($0.lowercased(), $0) })
-  }()
-
   private static func suffix(_ word: String) -> String {
     let bare = word.filter { $0 != "," }
     // `jr.` in lower case is how German and others write it.
     if !word.isAllCaps, ["jr.", "sr.", "jr", "sr"].contains(word) { return word }
-    if let known = suffixes[bare.lowercased()] { return word.hasSuffix(",") ? known + "," : known }
-    return isRomanNumeral(bare) ? word.uppercased() : word
+    if isRomanNumeral(bare) { return word.uppercased() }
+    return NameTitles.written(bare) + (word.hasSuffix(",") ? "," : "")
   }
 
   /// Whether a word is the number of somebody of the same name, from II to XX; XI, VI and the like are left out,

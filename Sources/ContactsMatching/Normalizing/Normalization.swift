@@ -98,11 +98,3 @@ public struct NormalizedContact: Sendable {
     differences.append(Difference(path: path, before: before, after: after))
   }
 }
-
-extension PersonName {
-  /// The parts with what tells them apart, where the whole name does not.
-  fileprivate var inParts: String {
-    let parts = [prefix, given, middle, family, suffix, formatted, nickname].filter { !$0.isEmpty }
-    return parts.joined(separator: " | ")
-  }
-}

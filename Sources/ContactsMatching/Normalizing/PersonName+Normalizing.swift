@@ -57,21 +57,58 @@ extension PersonName {
     given = words.joined(separator: " ")
   }
 
-  /// Splits `Lovelace, Ada` where it stands in one part; `Ada Lovelace, PhD` is a name and what stands after it.
+  /// Splits `Lovelace, Ada` where it stands in one part, and `Ada Lovelace, PhD` where PhD was taken for the given name.
   mutating func splitSwappedParts() {
-    let whole = family.isEmpty ? given : given.isEmpty ? family : ""
+    guard middle.isEmpty, prefix.isEmpty, suffix.isEmpty else { return }
+    var whole = family.isEmpty ? given : given.isEmpty ? family : ""
+    let familyWords = family.split(separator: " ")
+    if given.contains(",") && !family.isEmpty
+      || familyWords.count > 1
+        && NameTitles.areAfter(
+          given.split(separator: " "), behind: familyWords.count,
+          isShouted: (given + family).isAllCaps)
+    {
+      whole = "\(family), \(given)"
+    }
     let pieces = whole.split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmed }
-    guard pieces.count == 2, pieces.allSatisfy({ $0.letterCount > 0 }), middle.isEmpty else {
+    guard pieces.count > 1, pieces.allSatisfy({ $0.letterCount > 0 }) else { return }
+    let parsed = PersonName(whole)
+    guard pieces.count == 2 || !parsed.suffix.isEmpty, !parsed.given.contains(",") else { return }
+    let formatted = formatted.isEmpty ? parsed.formatted : formatted
+    replaceParts(with: parsed)
+    self.formatted = formatted
+  }
+
+  /// Takes titles out of the given and the family name, and out of the whole name.
+  mutating func splitTitles() {
+    let paths: [WritableKeyPath<PersonName, String>] = [\.given, \.middle, \.family]
+    let parts = paths.map { self[keyPath: $0].split(separator: " ") }
+    let words = Array(parts.joined())
+    guard !words.isEmpty else {
+      let parsed = PersonName(formatted)
+      if parsed.isTitled { replaceParts(with: parsed) }
       return
     }
-    if NameNormalizer.suffixes[pieces[1].lowercased()] != nil {
-      guard suffix.isEmpty else { return }
-      let parsed = PersonName(pieces[0])
-      (given, family, suffix) = (parsed.given, parsed.family, pieces[1])
-    } else {
-      (family, given) = (pieces[0], pieces[1])
+    let before = NameTitles.countBefore(words[...])
+    let after = NameTitles.countAfter(
+      words.dropFirst(before), isShouted: words.joined().isAllCaps)
+    if before + after > 0 {
+      var start = 0
+      for (path, part) in zip(paths, parts) {
+        let own = start..<start + part.count
+        let left = (before..<words.count - after).clamped(to: own)
+        self[keyPath: path] = words[left].map(String.init).joined(by: " ")
+        start = own.upperBound
+      }
+      let others = (words.prefix(before).map(String.init), words.suffix(after).map(String.init))
+      prefix = ([prefix].filter { !$0.isEmpty } + others.0).joined(by: " ")
+      suffix = (others.1 + [suffix].filter { !$0.isEmpty }).joined(by: " ")
     }
+    if let titled { self = titled }
   }
+
+  /// Whether there is anything before or after the name.
+  private var isTitled: Bool { !prefix.isEmpty || !suffix.isEmpty }
 
   /// Drops a whole name that is no more than what the parts give.
   mutating func dropRedundantWhole() {
@@ -86,22 +123,5 @@ extension PersonName {
 }
 
 extension String {
-  /// The letters that have two cases.
-  private var casedLetters: [Unicode.Scalar] {
-    unicodeScalars.filter { $0.properties.isUppercase || $0.properties.isLowercase }
-  }
-
   var letterCount: Int { unicodeScalars.count { $0.properties.isAlphabetic } }
-
-  /// Whether there are letters of two cases, all of them capitals.
-  var isAllCaps: Bool {
-    let letters = casedLetters
-    return !letters.isEmpty && letters.allSatisfy(\.properties.isUppercase)
-  }
-
-  /// Whether there are letters of two cases, none of them capitals.
-  var isAllLower: Bool {
-    let letters = casedLetters
-    return !letters.isEmpty && letters.allSatisfy(\.properties.isLowercase)
-  }
 }

@@ -26,7 +26,8 @@ extension Field {
     .whole(Vocabulary(name) { $1(property.value(in: $0)) })
   }
 
-  /// A part of a person's name; a whole name that is not what the parts give is no more once one is changed.
+  /// A part of a person's name; of a whole name that is not what the parts give only a comma before the suffix stays once
+  /// one is changed.
   @inline(always)
   static func namePart(
     _ name: String, _ summary: String, example: String, sharing: Bool = false,
@@ -46,8 +47,9 @@ extension Field {
             reason: "only a person's name has parts; use name= for the whole name"))
       }
       guard contact[property] != text else { return }
+      let hasComma = contact.name.hasCommaBeforeSuffix
       contact[property] = text
-      if contact.kind == .person { contact.name.formatted = "" }
+      if contact.kind == .person { contact.name.rewriteWhole(withComma: hasComma) }
     }
   }
 

@@ -19,6 +19,6 @@ extension Contact {
 
   private func sortingName(of parts: [String]) -> String {
     let parts = parts.filter { !$0.isEmpty }
-    return name.formatted.isEmpty && !parts.isEmpty ? parts.joined(separator: " ") : displayName
+    return name.isWrittenInParts && !parts.isEmpty ? parts.joined(separator: " ") : displayName
   }
 }

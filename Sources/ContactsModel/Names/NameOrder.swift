@@ -12,13 +12,14 @@ extension PersonName {
   /// The whole name in an order.
   ///
   /// Only a name with a family name and others is turned round, and only where its script does not have the
-  /// family name first anyway; one that is known as a whole stays as it is.
+  /// family name first anyway; one that is known as a whole stays as it is, unless that is its parts and titles.
   public func full(in order: NameOrder) -> String {
-    let others = [prefix, given, middle].filter { !$0.isEmpty }.joined(by: " ")
-    guard order == .familyFirst, formatted.isEmpty, !family.isEmpty, !others.isEmpty,
-      !NameScript.writesFamilyFirst(family + given)
+    guard order == .familyFirst, !family.isEmpty, !NameScript.writesFamilyFirst(family + given),
+      let name = titled
     else { return full }
-    return [family, others, suffix].filter { !$0.isEmpty }.joined(by: ", ")
+    let others = [name.prefix, given, middle].filter { !$0.isEmpty }.joined(by: " ")
+    guard !others.isEmpty else { return full }
+    return [family, others, name.suffix].filter { !$0.isEmpty }.joined(by: ", ")
   }
 }
 

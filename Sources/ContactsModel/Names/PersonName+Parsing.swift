@@ -11,9 +11,9 @@ extension PersonName {
 
   /// Reads a name as a person writes it.
   ///
-  /// It is split at its last space, with particles such as `van der` going to the family name;
-  /// `Family, Given` and names in Han, kana or hangul have the family name first; one word is a
-  /// given name.
+  /// Titles at its ends such as `Dr.` and `PhD` are its prefix and suffix. The rest is split at its last space, with
+  /// particles such as `van der` going to the family name; `Family, Given` and names in Han, kana or hangul have the family
+  /// name first; one word is a given name, or behind a title such as `Mr.` a family name.
   public init(_ text: String) {
     self.init()
     replaceParts(with: text)
@@ -21,32 +21,96 @@ extension PersonName {
 
   /// Makes the parts of the name those of a text, as a person writes it; nickname and phonetics stay.
   mutating func replaceParts(with text: String) {
-    (formatted, prefix, middle, suffix) = ("", "", "", "")
-    if let parts = text.plainParts {
-      (given, family) = parts
-      return
-    }
+    (formatted, prefix, given, middle, family, suffix) = ("", "", "", "", "", "")
     let text = text.collapsingSpaces
     // Most have no comma, and to look for a character takes longer than for a byte.
-    if text.utf8.contains(UInt8(ascii: ",")), let comma = text.firstIndex(of: ",") {
-      family = String(text[..<comma]).trimmed
-      given = String(text[text.index(after: comma)...]).trimmed
-      return
+    guard text.utf8.contains(UInt8(ascii: ",")) else {
+      return readWords(text.split(separator: " ")[...], isShouted: text.isAllCaps)
     }
-    let words = text.split(separator: " ")
+    var pieces = text.split(separator: ",", omittingEmptySubsequences: false)
+      .map { $0.split(separator: " ") }
+    let first = pieces.removeFirst()
+    var (before, after, titled): ([Substring], [String], [String]) = (
+      [], [], [first.joined(by: " ")]
+    )
+    pieces.removeAll { piece in
+      if NameTitles.areAfter(piece, behind: first.count, isShouted: text.isAllCaps) {
+        after.append(piece.joined(by: " "))
+      } else if NameTitles.areBefore(piece) {
+        before += piece
+      } else {
+        return piece.isEmpty && titled.count > 1
+      }
+      titled.append(piece.joined(by: " "))
+      return true
+    }
+    if pieces.isEmpty {
+      readWords(first[...], isShouted: text.isAllCaps)
+      if !before.isEmpty, family.isEmpty { (given, family) = ("", given) }
+    } else {
+      readSwapped(first[...], pieces, isShouted: text.isAllCaps)
+    }
+    prefix = ([prefix] + before.map(String.init)).filter { !$0.isEmpty }.joined(by: " ")
+    suffix = ([suffix] + after).filter { !$0.isEmpty }.joined(by: ", ")
+    let whole = titled.joined(by: ", ")
+    if pieces.isEmpty, whole != full { formatted = whole }
+  }
+
+  /// Makes the parts those of words in reading order.
+  private mutating func readWords(
+    _ words: ArraySlice<Substring>, isShouted: @autoclosure () -> Bool
+  ) {
+    let words = takeTitles(from: words, isShouted: isShouted())
+    let isTitled = !prefix.isEmpty
     guard words.count > 1 else {
-      (given, family) = (text, "")
+      (given, family) = (words.joined(by: " "), "")
+      if isTitled, NameTitles.precedeFamilyName(prefix) { (given, family) = ("", given) }
       return
     }
-    if NameScript.writesFamilyFirst(text) {
-      family = String(words[0])
-      given = words[1...].joined(separator: " ")
+    split(words, leavingGiven: !isTitled)
+  }
+
+  /// Makes the given and the family name those of a text in which there are no titles.
+  mutating func splitWords(of text: String) {
+    let words = text.split(separator: " ")
+    guard words.count > 1 else { return (given, family) = (text, "") }
+    split(words[...], leavingGiven: true)
+  }
+
+  /// Makes two or more words the given and the family name; the latter may be all of them, where that is said.
+  private mutating func split(_ words: ArraySlice<Substring>, leavingGiven leavesGiven: Bool) {
+    if NameScript.writesFamilyFirst(words.joined(by: " ")) {
+      (family, given) = (String(words[words.startIndex]), words.dropFirst().joined(by: " "))
       return
     }
-    var split = words.count - 1
-    while split > 1, Self.particles.contains(String(words[split - 1])) { split -= 1 }
-    given = words[..<split].joined(separator: " ")
-    family = words[split...].joined(separator: " ")
+    var split = words.endIndex - 1
+    let first = words.startIndex + (leavesGiven ? 1 : 0)
+    while split > first, Self.particles.contains(String(words[split - 1])) { split -= 1 }
+    (given, family) = (words[..<split].joined(by: " "), words[split...].joined(by: " "))
+  }
+
+  /// Makes the parts those of a family name and what stands behind it and a comma; there may be titles in each.
+  private mutating func readSwapped(
+    _ family: ArraySlice<Substring>, _ others: [[Substring]], isShouted: @autoclosure () -> Bool
+  ) {
+    self.family = takeTitles(from: family, isShouted: isShouted()).joined(by: " ")
+    given =
+      others.map { takeTitles(from: $0[...], isShouted: isShouted()).joined(by: " ") }
+      .joined(by: ", ").trimmed
+  }
+
+  /// Adds the titles at the ends of some words to those that there are; returns the other words.
+  private mutating func takeTitles(
+    from words: ArraySlice<Substring>, isShouted: @autoclosure () -> Bool
+  ) -> ArraySlice<Substring> {
+    guard words.count > 1 else { return words }
+    let before = words.prefix(NameTitles.countBefore(words))
+    var words = words.dropFirst(before.count)
+    let after = words.suffix(NameTitles.countAfter(words, isShouted: isShouted()))
+    words = words.dropLast(after.count)
+    for word in before { prefix += (prefix.isEmpty ? "" : " ") + word }
+    for word in after { suffix += (suffix.isEmpty ? "" : " ") + word }
+    return words
   }
 
   /// Makes the parts of the name those of `other`; nickname and phonetics stay.
@@ -56,31 +120,9 @@ extension PersonName {
   }
 }
 
-extension String {
-  /// The given and the family name of a text of printable ASCII without a comma, single spaces inside; what most names are is
-  /// split without looking at characters.
-  fileprivate var plainParts: (given: String, family: String)? {
-    utf8.withContiguousStorageIfAvailable { bytes -> (String, String)? in
-      var (split, wasSpace): (Int?, Bool) = (nil, true)
-      for (place, byte) in bytes.enumerated() {
-        guard (0x20..<0x7F).contains(byte), byte != UInt8(ascii: ","), byte != 0x20 || !wasSpace
-        else { return nil }
-        wasSpace = byte == 0x20
-        if wasSpace { split = place }
-      }
-      guard !wasSpace else { return nil }
-      let text = { (range: Range<Int>) in
-        String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
-      }
-      guard var split else { return (self, "") }
-      while let space = bytes[..<split].lastIndex(of: 0x20),
-        PersonName.particles.contains(text(space + 1..<split))
-      {
-        split = space
-      }
-      return (text(0..<split), text(split + 1..<bytes.count))
-    } ?? nil
-  }
+extension Collection<Substring> {
+  /// Returns the texts one behind the other, `separator` between them.
+  fileprivate func joined(by separator: String) -> String { map(String.init).joined(by: separator) }
 }
 
 /// What the script of a name says of the order of its parts.

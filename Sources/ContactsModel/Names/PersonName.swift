@@ -1,4 +1,5 @@
 public import JSON
+internal import UnicodeText
 
 /// A name in its parts.
 ///
@@ -57,6 +58,56 @@ public struct PersonName: JSONObjectRepresentable {
     full.append(word: suffix)
     return full
   }
+
+  /// Whether the whole name is what the parts give, in any case, but for a comma before the suffix, as in
+  /// `Grace Hopper, PhD`.
+  package var hasCommaBeforeSuffix: Bool {
+    !formatted.isEmpty && FoldedText(formatted) == FoldedText(fullWithComma)
+  }
+
+  /// Makes the whole name what the parts give.
+  package mutating func rewriteWhole(withComma hasComma: Bool) {
+    formatted = ""
+    let whole = fullWithComma
+    if hasComma, whole != full { formatted = whole }
+  }
+
+  private var fullWithComma: String {
+    var name = self
+    (name.formatted, name.suffix) = ("", "")
+    return [name.full, suffix].filter { !$0.isEmpty }.joined(by: ", ")
+  }
+
+  /// The name with the titles that the whole has, perhaps alone; nil where the whole is not the given and the family name
+  /// with titles around them.
+  package var titled: PersonName? {
+    guard !formatted.isEmpty else { return self }
+    let whole = PersonName(formatted)
+    let names = [self, whole].map { name in
+      FoldedText([name.given, name.middle, name.family].joined(by: " ")).words
+    }
+    guard !names[0].isEmpty, names[0] == names[1] else { return nil }
+    var name = self
+    if prefix.isEmpty { name.prefix = whole.prefix }
+    if suffix.isEmpty { name.suffix = whole.suffix }
+    return name
+  }
+
+  /// Tells whether some folded words are all of the name without its titles.
+  func isCalled(_ words: [FoldedText]) -> Bool {
+    guard !words.isEmpty, var name = titled else { return false }
+    (name.formatted, name.prefix, name.suffix) = ("", "", "")
+    return FoldedText(name.full).words == words
+  }
+
+  /// The parts with what tells them apart, for where the whole name does not.
+  public var inParts: String {
+    let parts = [prefix, given, middle, family, suffix, formatted, nickname].filter { !$0.isEmpty }
+    return parts.joined(by: " | ")
+  }
+
+  /// Whether the parts say what the contact is called, but for titles and commas.
+  var isWrittenInParts: Bool { titled != nil }
 
   /// The parts that are words of the name, in reading order, without the phonetic ones.
   public var words: [String] {

@@ -4,6 +4,8 @@ internal import UnicodeText
 public enum NameTier: CaseIterable, Sendable {
   /// The text is the whole name.
   case wholeName
+  /// The text is the whole name without its titles.
+  case nameWithoutTitles
   /// The text's words are words of the name.
   case words
   /// The text's words begin words of the name.
@@ -75,11 +77,15 @@ extension AddressBook {
       // Of names that differ in case or accents alone, those that are spelt so are meant.
       let spelt = whole.count > 1 ? whole.filter { self[$0]?.displayName == text } : []
       return spelt.isEmpty ? whole : spelt
-    case .words, .beginnings:
+    case .nameWithoutTitles, .words, .beginnings:
       let words = name.words
       guard !words.isEmpty else { return [] }
-      return ids(
+      let found = ids(
         in: slots.answering { slots(withWords: words, asBeginnings: tier == .beginnings) })
+      return found.filter { id in
+        guard let contact = self[id] else { return false }
+        return tier == .nameWithoutTitles ? contact.name.isCalled(words) : contact.isNamedByWords
+      }
     case .aliases:
       let term = SearchTerm(text)
       let field = text.contains("@") ? "email" : "org"
@@ -90,9 +96,7 @@ extension AddressBook {
 
   /// Returns the slots of the contacts of which the names have words that are each of `words`, or begin so.
   private func slots(withWords words: [FoldedText], asBeginnings: Bool) -> [Int] {
-    // What stands for the name of whoever has none is no text to be searched.
-    let isOfNobody = Contact(id: .unread).hasReferenceWords(words, asBeginnings: asBeginnings)
-    guard slots.believedArchive != nil, !isOfNobody else {
+    guard slots.believedArchive != nil else {
       return indexes.words(of: slots)
         .slots(of: words, asBeginnings: asBeginnings) { slots[$0].contact?.named }
     }
@@ -106,6 +110,10 @@ extension AddressBook {
 }
 
 extension Contact {
+  /// Whether words of what the contact is called name it: of an address or a number that stands for a name only the whole
+  /// does.
+  fileprivate var isNamedByWords: Bool { !name.words.isEmpty || !organization.name.isEmpty }
+
   /// Tells whether a folded text is a whole email address, or the name of the organization.
   fileprivate func isAlias(_ text: FoldedText) -> Bool {
     FoldedText(organization.name.collapsingSpaces) == text

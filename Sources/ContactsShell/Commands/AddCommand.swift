@@ -9,7 +9,8 @@ struct AddCommand: Command {
   static let signature = Signature(
     "add", topic: "Contacts", summary: "a new contact",
     discussion: """
-      A name is split at its last space; `Family, Given` says it exactly, and so do given= and family=: in its place, or \
+      A name is split at its last space, titles at its ends being prefix and suffix: `Dr. Jan Novák, PhD`. `Family, Given` \
+      says it exactly, and so do given= and family=: in its place, or \
       beside it, where their words are then no other part of it, as those of prefix=, middle= and suffix= are not.
 
       Each assignment adds a value: FIELD=VALUE, or FIELD:LABEL=VALUE. The fields are \

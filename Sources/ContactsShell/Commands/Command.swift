@@ -11,6 +11,9 @@ protocol Command {
   /// Whether the command needs the newest state of the book; what does not works though the book can no longer
   /// be read.
   static var readsBook: Bool { get }
+  /// Whether the command changes contacts that words name, or is there to do so: these are then names alone, and nothing
+  /// that a note mentions.
+  static var isChanging: Bool { get }
   /// Whether results longer than the screen go through the pager at a prompt.
   static var isPaged: Bool { get }
   init(_ arguments: ArgumentList) throws
@@ -22,8 +25,9 @@ extension Command {
   static var isGrouped: Bool { false }
   static var readsBook: Bool { true }
   static var isPaged: Bool { !isGrouped }
-  /// Whether the command changes something, and can be rehearsed by --dry-run.
-  static var isChanging: Bool { signature.offers(Option.dryRun) }
+  static var isChanging: Bool { canBeRehearsed }
+  /// Whether the command changes something, which --dry-run only shows.
+  static var canBeRehearsed: Bool { signature.offers(Option.dryRun) }
 }
 
 extension Parameter.Kind {

@@ -41,6 +41,11 @@ struct EditCommand: Command {
   }
 
   func run(in session: inout Session) throws {
+    // A text is not laid over a contact that only happens to be the last one shown.
+    guard file == nil || target != nil || session.opened != nil else {
+      throw CommandError(
+        "which contact? `edit ada --from FILE` names it, and `.` is the last one shown")
+    }
     let target = target ?? session.standingReference
     if let file { return try apply(file, to: target, in: &session) }
     guard session.prompt != nil || session.canLendTerminal else {

@@ -15,8 +15,9 @@ struct NormalizeCommand: Command {
       Those of whoever has addresses in other countries alone stay.
 
       name: what is all capitals, or all lower case, is capitalised, but for `van der`, `de la` and their like, with \
-      McDonald, O'Brien and Henry VIII as they are written; `Lovelace, Ada` in one part is split. Names of \
-      organizations only lose spaces. Look at the preview: bell hooks wants to be written so.
+      McDonald, O'Brien and Henry VIII as they are written; `Lovelace, Ada` in one part is split, and titles such as \
+      Dr. and PhD become prefix and suffix. Names of organizations only lose spaces. Look at the preview: bell hooks \
+      wants to be written so.
 
       address: spaces; countries by their short names in English, as post abroad wants them, whether they were \
       written so, by code, in German, French, Spanish or their own language; postal codes where the country tells.

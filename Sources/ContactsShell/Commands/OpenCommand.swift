@@ -3,6 +3,8 @@ internal import ContactsModel
 
 /// `open`: enters a contact, which the prompt then names.
 struct OpenCommand: Command {
+  // A contact is opened to be changed, by lines that do not name it.
+  static let isChanging = true
   static let signature = Signature(
     "open", topic: "Looking", summary: "enter a contact: the prompt names it, paths mean its rows",
     usages: [[.wholeReference]],

@@ -68,6 +68,14 @@ extension ChangedValue {
       changes.removed.map { item($0, nil) } + updated + moved.map { item($0.from, $0.to) }
       + changes.inserted.map { item(nil, $0) }
     guard items.isEmpty else { return items }
+    let parts = [contact.before, contact.after].map { $0?.name.inParts ?? "" }
+    if !parts.contains(""), parts[0] != parts[1] {
+      return [
+        ChangedValue(
+          subject: name, place: "parts of the name", before: [Cell(parts[0])],
+          after: [Cell(parts[1])])
+      ]
+    }
     let what = contact.movedCount > 0 ? "order" : "other values"
     return [ChangedValue(subject: name, place: what, before: [], after: [])]
   }

@@ -15,10 +15,16 @@ extension HelpTopic {
         ]),
       .text(
         """
-        Text is tried in turn as the whole name, as whole words of the name, as beginnings of words of the \
-        name, and in any field; the first of these that finds a contact counts. Where it finds several, \
-        they are listed, and nothing is done. Case and accents do not matter, unless they alone tell one whole name \
-        from another.
+        Text is tried in turn as the whole name, with its titles and without, as whole words of the name, as beginnings \
+        of words of the name, and in any field; the first of these that finds a contact counts. Nicknames, \
+        organizations and whole email addresses are names, too. Where it finds several, they are listed, and nothing is \
+        done. Case and accents do not matter, unless they alone tell one whole name from another.
+        """),
+      .text(
+        """
+        `open`, and commands that change something, go by names alone: whoever is only mentioned in a note is not \
+        changed. Where several REFs may stand, numbers, ranges (2-5) and ids are as many contacts; other words are one \
+        name if together they name somebody, else each names one.
         """),
       .definitions(
         "TARGET names a contact, or a row of it",

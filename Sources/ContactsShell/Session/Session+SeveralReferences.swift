@@ -7,23 +7,30 @@ extension Session {
   /// somebody, else each names one.
   func contacts(named words: [String], in book: AddressBook) throws -> [Contact] {
     var seen: Set<ContactID> = []
-    return try targets(words, in: book).map(\.contact)
+    return try found(words) { try contact($0, in: book) }
       .filter { seen.insert($0.id).inserted }
   }
 
   /// Returns what words that may be several TARGETs name.
   func targets(_ words: [String], in book: AddressBook) throws -> [Target] {
-    if words.count > 1, !words.allSatisfy(Self.isPlace) {
-      let name = words.joined(separator: " ")
+    try found(words) { try target($0, in: book) }
+  }
+
+  /// Returns what `find` finds by words: one thing by all of them, or one by each.
+  private func found<Found>(
+    _ words: [String], by find: (String) throws -> Found
+  ) throws -> [Found] {
+    // The current contact has no place in a name.
+    if words.count > 1, !words.allSatisfy(Self.isPlace), !words.contains(".") {
       do {
-        return [try target(name, in: book)]
-      } catch let error as NoContactError where !words.contains(where: { names($0, in: book) }) {
+        return [try find(words.joined(separator: " "))]
+      } catch let error as NoContactError where !words.contains(where: { names($0, by: find) }) {
         throw error
       } catch is NoContactError {
         // Each word names one.
       }
     }
-    return try singleReferences(words).map { try target($0, in: book) }
+    return try singleReferences(words).map(find)
   }
 
   /// Returns REFs, with each range of the last listing as its numbers.
@@ -31,9 +38,9 @@ extension Session {
     try words.flatMap { try ListingRange($0).map(numbers(in:)) ?? [$0] }
   }
 
-  private func names(_ word: String, in book: AddressBook) -> Bool {
+  private func names<Found>(_ word: String, by find: (String) throws -> Found) -> Bool {
     do {
-      _ = try target(word, in: book)
+      _ = try find(word)
       return true
     } catch {
       return !(error is NoContactError)

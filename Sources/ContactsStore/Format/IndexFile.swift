@@ -14,7 +14,7 @@ internal import Darwin
 struct IndexFile {
   private static let magic = Array("contacts.index\n\u{1}".utf8)
   /// Of another version nothing is read: the file is made anew.
-  private static let version: UInt64 = 3
+  private static let version: UInt64 = 4
   private static let headSize = 4 << 10
   private static let headChecksumPlace = headSize - 8
   /// Where the words begin, after the magic.

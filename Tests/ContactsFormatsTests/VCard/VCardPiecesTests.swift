@@ -63,6 +63,7 @@ import Testing
     BEGIN:VCARD\r
     VERSION:3.0\r
     FN:Ada Lovelace\r
+    N:Lovelace;Ada;;;\r
     TEL;TYPE=CELL,VOICE:+44 20 7946 0958\r
     NOTE:a note that is folde\r
      d\r
@@ -156,6 +157,9 @@ import Testing
         if !Int.random(in: 0..<8, using: &generator).isMultiple(of: 8) {
           let names = ["Ada L", "Ada L", "Ada L", "a@example.org", "+1 555 1", "(no name)"]
           text += "FN:\(names.randomElement(using: &generator)!)\r\n"
+        }
+        if Bool.random(using: &generator) {
+          text += ["N:L;Ada;;;\r\n", "N:;;;;\r\n"].randomElement(using: &generator)!
         }
         for _ in 1...Int.random(in: 1...6, using: &generator) {
           let name = Self.lines.randomElement(using: &generator)!

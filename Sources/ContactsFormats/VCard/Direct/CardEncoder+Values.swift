@@ -120,7 +120,8 @@ extension CardEncoder {
   /// Leaves the name in one text out where its parts give it, and returns it; nil where there is none, or that cannot
   /// be told.
   func finishName() -> String? {
-    guard let line = line(of: .formattedName) else { return nil }
+    guard let line = line(of: .formattedName), version == .v40 || self.line(of: .name) != nil
+    else { return nil }
     let name = VCardText.unescaped(String(decoding: line.value, as: UTF8.self))
     guard name != Contact.nameOfNobody else { return nil }
     let parts = [self[.family], self[.given]]

@@ -1,0 +1,18 @@
+extension String {
+  /// The letters that have two cases.
+  private var casedLetters: [Unicode.Scalar] {
+    unicodeScalars.filter { $0.properties.isUppercase || $0.properties.isLowercase }
+  }
+
+  /// Whether there are letters of two cases, all of them capitals.
+  package var isAllCaps: Bool {
+    let letters = casedLetters
+    return !letters.isEmpty && letters.allSatisfy(\.properties.isUppercase)
+  }
+
+  /// Whether there are letters of two cases, none of them capitals.
+  package var isAllLower: Bool {
+    let letters = casedLetters
+    return !letters.isEmpty && letters.allSatisfy(\.properties.isLowercase)
+  }
+}
