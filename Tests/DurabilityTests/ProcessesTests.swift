@@ -42,7 +42,7 @@ struct ProcessesTests {
     let lines = (0..<Sweep.commits).map { number in
       switch number % 5 {
       case 3: "set W\(worker)N\(number - 1) note=\(number) phone=\(number)\n"
-      case 4: "set Shared phone:w\(worker)+=\(number)\n"
+      case 4: "set Shared phone:w\(worker)+=\(worker)00\(number)\n"
       default: "add W\(worker)N\(number)\n"
       }
     }

@@ -46,7 +46,7 @@ import Testing
         "`Zed` is no part of the name that the assignments say, and was left out",
       ])
     try terminal.expect(
-      "add Ada King Lovelace given=Ada family=Lovelace", prints: ["added @id Ada King Lovelace"])
+      "add Eva King Byron given=Eva family=Byron", prints: ["added @id Eva King Byron"])
     try terminal.expect("add \"van der Berg, Jan\"", prints: ["added @id Jan van der Berg"])
     try terminal.expect("add Dr. Grace Hopper prefix=Dr.", prints: ["added @id Dr. Grace Hopper"])
     for (line, name) in [
@@ -62,7 +62,8 @@ import Testing
       ("\"Hopper, Grace\" prefix=Grace", "Grace Grace Hopper"), ("山田太郎 family=山田", "山田 太郎"),
       ("佐藤花子 given=花子", "佐藤 花子"), ("Hopperson family=Hopper", "Hopperson Hopper"),
     ] {
-      try terminal.expect("add \(line)", prints: ["added @id \(name)"])
+      // In a book of its own, where nobody else has a name like it.
+      try Home().prompt(columns: 120).expect("add \(line)", prints: ["added @id \(name)"])
     }
   }
 
@@ -85,10 +86,10 @@ import Testing
   @Test func whatIsNoDateIsPointedOut() throws {
     let terminal = try Home().prompt(columns: 120)
     try terminal.expect(
-      "add Ada birthday=15.4.1985",
+      "add Ada birthday=someday",
       prints: [
         "added @id Ada",
-        "`15.4.1985` is kept as text, and on no list of days; a date is 1985-04-15, or --04-15",
+        "`someday` is kept as text, and on no list of days; a date is 1985-04-15, 15 Apr 1985, or --04-15",
       ])
     try terminal.expect("add Bob birthday=1985-04-15", prints: ["added @id Bob"])
   }

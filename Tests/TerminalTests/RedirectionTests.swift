@@ -28,7 +28,9 @@ import Testing
     let home = try Home("add Ada tag=x")
     let terminal = try shell(home, "\"$0\" list adda; \"$0\" list adda | wc -c")
     #expect(try terminal.waitForExit() == .exited(0))
-    #expect(terminal.screen.lines == ["no contacts; did you mean `Ada`?", "0"])
+    #expect(
+      terminal.screen.lines
+        == ["no contacts; did you mean `Ada`?", "contacts: no contacts; did you mean `Ada`?", "0"])
   }
 
   @Test func aScriptFromAPipeGetsNoPromptAtATerminal() throws {

@@ -137,7 +137,7 @@ struct AddCommand: Command {
     }
     guard newName != nil, let id = ids.first else { return }
     session.advise(on: repeated, of: id)
-    if isLookedAt(in: session), let contact = session.book[id] {
+    if session.prompt != nil || name == nil, let contact = session.book[id] {
       session.adviseOnNamesakes(of: contact)
     }
   }
