@@ -23,9 +23,11 @@ public struct JSONWriter: ~Copyable {
   deinit { start.deallocate() }
 
   /// Makes room for so many bytes more, which are written without a copy of what is there then.
+  ///
+  /// The memory at least doubles when it grows, so that any number of bytes costs time linear in it.
   public mutating func reserve(_ size: Int) {
     guard capacity - count < size else { return }
-    let capacity = max(count + size, 2 * count)
+    let capacity = max(count + size, 2 * self.capacity)
     let place = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     place.update(from: start, count: count)
     start.deallocate()

@@ -1,4 +1,5 @@
 import JSON
+import TestSupport
 import Testing
 
 struct JSONWriterBytesTests {
@@ -7,6 +8,23 @@ struct JSONWriterBytesTests {
     var writer = JSONWriter()
     writer.write(number)
     #expect(writer.bytes == Array("\(number)".utf8))
+  }
+
+  /// Each line end is escaped, and takes a byte more than it has.
+  @Test func aTextOfManyLinesTakesTimeLinearInThem() {
+    func time(ofLines count: Int) -> Double {
+      let text = String(repeating: "line\n", count: count)
+      return processorTime {
+        var writer = JSONWriter()
+        writer.write(text)
+      }
+    }
+    let (few, all) = leastTimes(below: 16) {
+      time(ofLines: 50_000)
+    } large: {
+      time(ofLines: 400_000)
+    }
+    #expect(all < 16 * few, "\(few) s for an eighth of the lines, \(all) s for all")
   }
 
   @Test func aTextOfKnownLengthIsQuoted() {
