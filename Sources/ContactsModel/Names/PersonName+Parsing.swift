@@ -25,23 +25,23 @@ extension PersonName {
     let text = text.collapsingSpaces
     // Most have no comma, and to look for a character takes longer than for a byte.
     guard text.utf8.contains(UInt8(ascii: ",")) else {
-      return readWords(text.split(separator: " ")[...], isShouted: text.isAllCaps)
+      return readWords(text.wordsBetweenSpaces[...], isShouted: text.isAllCaps)
     }
     var pieces = text.split(separator: ",", omittingEmptySubsequences: false)
-      .map { $0.split(separator: " ") }
+      .map { String($0).trimmed.wordsBetweenSpaces }
     let first = pieces.removeFirst()
     var (before, after, titled): ([Substring], [String], [String]) = (
-      [], [], [first.joined(by: " ")]
+      [], [], [first[...].spaced]
     )
     pieces.removeAll { piece in
       if NameTitles.areAfter(piece, behind: first.count, isShouted: text.isAllCaps) {
-        after.append(piece.joined(by: " "))
+        after.append(piece[...].spaced)
       } else if NameTitles.areBefore(piece) {
         before += piece
       } else {
         return piece.isEmpty && titled.count > 1
       }
-      titled.append(piece.joined(by: " "))
+      titled.append(piece[...].spaced)
       return true
     }
     if pieces.isEmpty {
@@ -63,7 +63,7 @@ extension PersonName {
     let words = takeTitles(from: words, isShouted: isShouted())
     let isTitled = !prefix.isEmpty
     guard words.count > 1 else {
-      (given, family) = (words.joined(by: " "), "")
+      (given, family) = (words.spaced, "")
       if isTitled, NameTitles.precedeFamilyName(prefix) { (given, family) = ("", given) }
       return
     }
@@ -72,30 +72,30 @@ extension PersonName {
 
   /// Makes the given and the family name those of a text in which there are no titles.
   mutating func splitWords(of text: String) {
-    let words = text.split(separator: " ")
+    let words = text.wordsBetweenSpaces
     guard words.count > 1 else { return (given, family) = (text, "") }
     split(words[...], leavingGiven: true)
   }
 
   /// Makes two or more words the given and the family name; the latter may be all of them, where that is said.
   private mutating func split(_ words: ArraySlice<Substring>, leavingGiven leavesGiven: Bool) {
-    if NameScript.writesFamilyFirst(words.joined(by: " ")) {
-      (family, given) = (String(words[words.startIndex]), words.dropFirst().joined(by: " "))
+    if NameScript.writesFamilyFirst(words.spaced) {
+      (family, given) = (String(words[words.startIndex]), words.dropFirst().spaced)
       return
     }
     var split = words.endIndex - 1
     let first = words.startIndex + (leavesGiven ? 1 : 0)
     while split > first, Self.particles.contains(String(words[split - 1])) { split -= 1 }
-    (given, family) = (words[..<split].joined(by: " "), words[split...].joined(by: " "))
+    (given, family) = (words[..<split].spaced, words[split...].spaced)
   }
 
   /// Makes the parts those of a family name and what stands behind it and a comma; there may be titles in each.
   private mutating func readSwapped(
     _ family: ArraySlice<Substring>, _ others: [[Substring]], isShouted: @autoclosure () -> Bool
   ) {
-    self.family = takeTitles(from: family, isShouted: isShouted()).joined(by: " ")
+    self.family = takeTitles(from: family, isShouted: isShouted()).spaced
     given =
-      others.map { takeTitles(from: $0[...], isShouted: isShouted()).joined(by: " ") }
+      others.map { takeTitles(from: $0[...], isShouted: isShouted()).spaced }
       .joined(by: ", ").trimmed
   }
 
@@ -120,9 +120,12 @@ extension PersonName {
   }
 }
 
-extension Collection<Substring> {
-  /// Returns the texts one behind the other, `separator` between them.
-  fileprivate func joined(by separator: String) -> String { map(String.init).joined(by: separator) }
+extension ArraySlice<Substring> {
+  /// The text of words that follow one another in a name.
+  fileprivate var spaced: String {
+    guard let first, let last else { return "" }
+    return String(first.base[first.startIndex..<last.endIndex])
+  }
 }
 
 /// What the script of a name says of the order of its parts.
