@@ -50,7 +50,8 @@ struct FolderExportTests {
     try add("Ada", "Bob")
     #expect(try export().errorText == "")
     #expect(try home.run(["remove", "ada"]).status == .exited(0))
-    let line = "contacts: \(folder)/ada.vcf is left from an earlier export; --prune removes it\n"
+    let line =
+      "contacts: \(folder)/ada.vcf (Ada) is left from an earlier export; --prune removes it\n"
     for _ in 1...2 {
       let result = try export()
       #expect(result.outputText == "exported 1 contact to \(folder)/\n")
@@ -59,7 +60,7 @@ struct FolderExportTests {
     #expect(try names() == ["ada.vcf", "bob.vcf"])
     let pruned = try export("--prune")
     #expect(
-      pruned.outputText == "exported 1 contact to \(folder)/\nremoved \(folder)/ada.vcf\n")
+      pruned.outputText == "exported 1 contact to \(folder)/\nremoved \(folder)/ada.vcf (Ada)\n")
     #expect(pruned.errorText == "")
     #expect(try names() == ["bob.vcf"])
     #expect(try export("--prune").outputText == "exported 1 contact to \(folder)/\n")
@@ -86,7 +87,7 @@ struct FolderExportTests {
     ] {
       #expect(
         try home.run(arguments).outputText
-          == "would export 1 contact to \(folder)\nwould remove \(folder)/ada.vcf\n")
+          == "would export 1 contact to \(folder)\nwould remove \(folder)/ada.vcf (Ada)\n")
     }
     #expect(
       try home.run(["-o", "jsonl", "export", folder, "--prune", "--dry-run"]).outputText
@@ -153,11 +154,12 @@ struct FolderExportTests {
     _ = try export(book: other)
     try remove("ada", "bob")
     let result = try export("--prune")
-    #expect(result.outputText.hasSuffix("removed \(folder)/ada.vcf\n") && result.errorText == "")
+    #expect(
+      result.outputText.hasSuffix("removed \(folder)/ada.vcf (Ada)\n") && result.errorText == "")
     #expect(try names() == ["bob.vcf", "cyd.vcf"])
     #expect(try home.run(["--book", other, "remove", "cyd"]).status == .exited(0))
     #expect(
-      try export("--prune", book: other).outputText.hasSuffix("removed \(folder)/cyd.vcf\n"))
+      try export("--prune", book: other).outputText.hasSuffix("removed \(folder)/cyd.vcf (Cyd)\n"))
     #expect(try names() == ["bob.vcf"])
   }
 
@@ -167,7 +169,7 @@ struct FolderExportTests {
     #expect(try home.run(["purge", "ada", "--yes"]).status == .exited(0))
     #expect(try home.run(["remove", "bob"]).status == .exited(0))
     #expect(try home.run(["restore", "bob"]).status == .exited(0))
-    #expect(try export("--prune").outputText.hasSuffix("removed \(folder)/ada.vcf\n"))
+    #expect(try export("--prune").outputText.hasSuffix("removed \(folder)/ada.vcf (Ada)\n"))
     #expect(try names() == ["bob.vcf"])
   }
 
@@ -179,7 +181,7 @@ struct FolderExportTests {
     #expect(
       try export("ada").errorText == """
         contacts: \(folder)/ also has 1 file of contacts that the query leaves out; --prune removes it
-        contacts: \(folder)/cyd.vcf is left from an earlier export; --prune removes it
+        contacts: \(folder)/cyd.vcf (Cyd) is left from an earlier export; --prune removes it
 
         """)
     #expect(try names().count == 3)
@@ -201,7 +203,8 @@ struct FolderExportTests {
     try add("Ada")
     #expect(
       try export().errorText
-        == "contacts: \(folder)/\(former[0]) is left from an earlier export; --prune removes it\n")
+        == "contacts: \(folder)/\(former[0]) (Ada) is left from an earlier export; --prune removes it\n"
+    )
     _ = try export("--prune")
     #expect(try names() == ["ada.vcf"])
   }
@@ -216,7 +219,7 @@ struct FolderExportTests {
     #expect(try names() == ["ada.vcf", "bob.vcf"])
     try remove("ada", "bob")
     let pruned = try export("--prune")
-    #expect(pruned.outputText.hasSuffix("removed \(folder)/ada.vcf\n"))
+    #expect(pruned.outputText.hasSuffix("removed \(folder)/ada.vcf (Ada)\n"))
     #expect(pruned.errorText.hasPrefix("contacts: \(folder)/bob.vcf is left from an earlier"))
     #expect(try names() == ["bob.vcf"])
   }

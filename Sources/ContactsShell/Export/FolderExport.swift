@@ -58,7 +58,7 @@ struct FolderExport {
     let leftovers = try Leftovers(in: cards, besides: ids, record: record, session: session)
     for name in leftovers.missing { record.forget(name) }
     var notes = prunes ? [] : notes(on: leftovers.unchanged)
-    if prunes { prune(leftovers.unchanged.map(\.name), of: cards.folder, &record, in: &session) }
+    if prunes { prune(leftovers.unchanged, of: cards.folder, &record, in: &session) }
     notes += leftovers.kept.map { note(on: $0.name, $0.why) }
     let more = notes.count - Self.mostNotes
     notes = Array(notes.prefix(Self.mostNotes))
@@ -69,19 +69,19 @@ struct FolderExport {
   }
 
   private func prune(
-    _ names: [String], of folder: ExportFolder, _ record: inout ExportRecord,
+    _ files: [Leftovers.Unchanged], of folder: ExportFolder, _ record: inout ExportRecord,
     in session: inout Session
   ) {
-    for name in names {
+    for file in files {
       guard session.rehearsal == nil else {
         session.rehearse(
-          "remove \(place(of: name))", ["op": "prune", "file": .string(place(of: name))])
+          "remove \(place(of: file))", ["op": "prune", "file": .string(place(of: file.name))])
         continue
       }
       do throws(StoreError) {
-        try folder.remove(name)
-        record.forget(name)
-        session.report("removed \(place(of: name).safeForTerminal)")
+        try folder.remove(file.name)
+        record.forget(file.name)
+        session.report("removed \(place(of: file).safeForTerminal)")
       } catch {
         session.fail(error)
       }
@@ -94,7 +94,7 @@ struct FolderExport {
   private func notes(on unchanged: [Leftovers.Unchanged]) -> [String] {
     let leftOut = unchanged.count { $0.isOfLivingContact }
     let notes = unchanged.filter { !$0.isOfLivingContact }.map {
-      "\(place(of: $0.name)) is left from an earlier export; --prune removes it"
+      "\(place(of: $0)) is left from an earlier export; --prune removes it"
     }
     guard leftOut > 0 else { return notes }
     let (files, them) = leftOut == 1 ? ("1 file", "it") : ("\(leftOut) files", "them")
@@ -113,6 +113,10 @@ struct FolderExport {
       "\(place) has a card of \(contact.displayName), who was removed; no export is known to have "
         + "written it: remove it yourself"
     }
+  }
+
+  private func place(of file: Leftovers.Unchanged) -> String {
+    file.owner.isEmpty ? place(of: file.name) : "\(place(of: file.name)) (\(file.owner))"
   }
 
   private func place(of name: String) -> String {

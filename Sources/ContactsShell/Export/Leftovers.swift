@@ -7,6 +7,8 @@ struct Leftovers {
   /// A file that an export of the book wrote, and that is as it was written.
   struct Unchanged {
     let name: String
+    /// Whose card it is; empty where that cannot be read.
+    let owner: String
     /// Whether the contact is in the book, and only this export leaves it out.
     let isOfLivingContact: Bool
   }
@@ -41,7 +43,9 @@ struct Leftovers {
         case .none: missing.append(entry.name)
         case .bytes(let bytes) where entry.wrote(bytes):
           let isLeftOut = isLiving && !exported.contains(entry.contact)
-          unchanged.append(Unchanged(name: entry.name, isOfLivingContact: isLeftOut))
+          let owner = CardFolder.contacts(in: bytes).first?.displayName ?? ""
+          unchanged.append(
+            Unchanged(name: entry.name, owner: owner, isOfLivingContact: isLeftOut))
         case .bytes, .other: kept.append((entry.name, .changed))
         }
       } catch {
@@ -76,17 +80,19 @@ struct Leftovers {
 }
 
 extension CardFolder {
+  /// Returns the contacts whose cards a file holds.
+  fileprivate static func contacts(in bytes: [UInt8]) -> [Contact] {
+    guard var reader = InputFormat.named("vcard")?.makeReader(bytes) else { return [] }
+    var contacts: [Contact] = []
+    while let card = reader.next() { contacts.append(card.contact) }
+    return contacts
+  }
+
   /// Returns the UIDs of the cards in a file; none where it cannot be read.
   fileprivate func uids(in name: String) -> [String] {
     do throws(StoreError) {
-      guard case .bytes(let bytes) = try folder.content(of: name),
-        var reader = InputFormat.named("vcard")?.makeReader(bytes)
-      else { return [] }
-      var uids: [String] = []
-      while let card = reader.next() {
-        if !card.contact.uid.isEmpty { uids.append(card.contact.uid) }
-      }
-      return uids
+      guard case .bytes(let bytes) = try folder.content(of: name) else { return [] }
+      return Self.contacts(in: bytes).map(\.uid).filter { !$0.isEmpty }
     } catch {
       // An import of the folder cannot read it either.
       return []
