@@ -127,7 +127,7 @@ private struct Reader {
     guard rest.popFirst() == "=", !name.isEmpty else {
       return fail("a line is FIELD = VALUE, or FIELD:LABEL = VALUE")
     }
-    guard let field = Field.named(String(name)) else {
+    guard let field = FieldLine.fieldName(String(name)) else {
       // The lines below it are the value's.
       value = Value(
         number: number, field: String(name), label: "", isPreferred: false, lines: [],
@@ -144,7 +144,7 @@ private struct Reader {
       if !open.isEmpty { quoted = nil }
     }
     value = Value(
-      number: number, field: field.name, label: label, isPreferred: isPreferred,
+      number: number, field: field, label: label, isPreferred: isPreferred,
       lines: quoted.map { [$0] } ?? (rest.isEmpty ? [] : [String(rest)]), isQuoted: quoted != nil)
   }
 

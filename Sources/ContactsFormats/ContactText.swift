@@ -15,12 +15,16 @@ public enum ContactText {
       #"In "quotes" it keeps spaces at its ends, and \n, \t, \xHH, \uHHHH are escapes."#,
     ]
     comments += filled(Field.all.map(\.name), after: "Fields:")
+    let lines = contact.lines
+    if lines.contains(where: { Field.named($0.field) == nil }) {
+      comments.append(
+        "A property is kept of a card, also without its line; `remove` takes it away.")
+    }
     let omitted = contact.omittedFromLines.map {
       $0.count == 1 ? $0.key : "\($0.key) (\($0.count))"
     }
     if !omitted.isEmpty { comments += filled(omitted, after: "Not shown here, and kept:") }
-    let lines = contact.lines.map(line)
-    return (comments.map(comment) + [""] + lines).map { $0 + "\n" }.joined()
+    return (comments.map(comment) + [""] + lines.map(line)).map { $0 + "\n" }.joined()
   }
 
   /// Returns words on as few lines of eighty columns as hold them.

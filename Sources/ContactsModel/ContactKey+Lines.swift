@@ -102,7 +102,7 @@ extension ContactKey {
   ) {
     let former = entryLines(of: type, fields: fields, in: contact)
     let entries = contact[Value.list]
-    let matches = matches(of: lines.map(\.line), among: former)
+    let matches = matches(of: lines.map(\.line), among: former, by: anyLikeness)
     var wanted: [Labeled<Value>] = []
     for ((index, line), match) in zip(lines, matches) {
       do throws(FieldError) {
@@ -134,17 +134,23 @@ extension ContactKey {
     }
   }
 
+  /// What makes a line like a former one.
+  typealias Likeness = (FieldLine) -> [String]
+
+  /// Alike are those that say the same, and those of one label.
+  static var sameLabel: [Likeness] {
+    [{ [$0.field, $0.label, $0.value] }, { [$0.field, $0.label] }]
+  }
+
+  /// Alike are those of one value, too; and what was changed altogether is still the entry that stood there.
+  private static var anyLikeness: [Likeness] { sameLabel + [{ [$0.value] }, { _ in [] }] }
+
   /// Returns which of the former lines each line comes from, if any: the one most like it, each once.
-  private static func matches(of lines: [FieldLine], among former: [FieldLine]) -> [Int?] {
+  static func matches(
+    of lines: [FieldLine], among former: [FieldLine], by likenesses: [Likeness]
+  ) -> [Int?] {
     var matches = [Int?](repeating: nil, count: lines.count)
     var isFree = [Bool](repeating: true, count: former.count)
-    let likenesses: [(FieldLine) -> [String]] = [
-      { [$0.field, $0.label, $0.value] },
-      { [$0.field, $0.label] },
-      { [$0.value] },
-      // What was changed altogether is still the entry that stood there.
-      { _ in [] },
-    ]
     for likeness in likenesses {
       let free = former.indices.reversed().filter { isFree[$0] }
       var candidates = Dictionary(grouping: free) { likeness(former[$0]) }

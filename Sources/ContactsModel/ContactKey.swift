@@ -16,6 +16,8 @@ final class ContactKey: Sendable {
   let lines: @Sendable (Contact) -> [FieldLine]
   /// Makes the values those of lines, each with its index; adds what is wrong with them.
   let rewrite: Rewriting
+  /// The names before the lines: those of the fields, where no other is given.
+  let lineNames: [String]
   /// Gives the second contact the value of the first; nil where it tells nothing of what a contact stands for, but
   /// of its record.
   let takeValue: TakingValue?
@@ -46,8 +48,10 @@ final class ContactKey: Sendable {
     merge: MergingEntries?,
     entryIDs: (@Sendable (Contact) -> [Int])?,
     renumber: (@Sendable (inout Contact, inout Set<Int>) -> Void)?,
-    relabel: (@Sendable (TextReplacement, inout Contact) -> Int)?
+    relabel: (@Sendable (TextReplacement, inout Contact) -> Int)?,
+    lineNames: [String]? = nil
   ) {
+    self.lineNames = lineNames ?? fields.map(\.name)
     (self.name, self.member, self.fields) = (name, member, fields)
     (self.appendChanges, self.problems) = (appendChanges, problems)
     self.lines = lines
@@ -75,7 +79,7 @@ final class ContactKey: Sendable {
     .entries(Photo.self),
     .value(.string("note", \.note), StoredProperty(\.note), fields: [Field.note]),
     .value(.strings("tags", \.tags), StoredProperty(\.tags), fields: [Field.tag]),
-    .entries(RawProperty.self),
+    .entries(RawProperty.self, lines: RawProperty.lines),
     .value(.string("uid", \.uid), StoredProperty(\.uid), taking: .never),
     .value(
       .time("lastContacted", \.lastContacted), StoredProperty(\.lastContacted), taking: .never),
@@ -128,9 +132,17 @@ final class ContactKey: Sendable {
 
   /// A key with entries.
   private static func entries<Value: EntryValue>(
-    _ type: Value.Type, fields: [Field] = []
+    _ type: Value.Type, fields: [Field] = [], lines: EntryLines? = nil
   ) -> ContactKey {
-    ContactKey(
+    let lines =
+      lines
+      ?? EntryLines(
+        names: fields.map(\.name),
+        lines: { entryLines(of: type, fields: fields, in: $0) },
+        rewrite: { contact, lines, errors in
+          rewriteEntries(of: type, fields: fields, in: &contact, by: lines, errors: &errors)
+        })
+    return ContactKey(
       name: Value.key, member: .objects(Value.key, Value.list), fields: fields,
       appendChanges: { old, new, changes in
         let before = old[Value.list]
@@ -149,10 +161,7 @@ final class ContactKey: Sendable {
           }
         }
       },
-      lines: { entryLines(of: type, fields: fields, in: $0) },
-      rewrite: { contact, lines, errors in
-        rewriteEntries(of: type, fields: fields, in: &contact, by: lines, errors: &errors)
-      },
+      lines: lines.lines, rewrite: lines.rewrite,
       takeValue: { other, contact, how in
         switch how {
         case .copy: contact[Value.list] = other[Value.list].told().map(\.valueAlone)
@@ -184,7 +193,15 @@ final class ContactKey: Sendable {
         }
         if count > 0 { contact[Value.list] = entries }
         return count
-      })
+      },
+      lineNames: lines.names)
+  }
+
+  /// How entries stand in the contact's text form: the names before them, and the lines.
+  struct EntryLines: Sendable {
+    let names: [String]
+    let lines: @Sendable (Contact) -> [FieldLine]
+    let rewrite: Rewriting
   }
 }
 

@@ -43,8 +43,21 @@ struct SearchMaker {
     return contact
   }
 
+  /// A kept property: text, a list, data, or the column of a table.
+  mutating func property() -> RawProperty {
+    guard Int.random(in: 0...3, using: &random) > 0 else {
+      return RawProperty(column: pick(["Shoe size", "Ada"]), value: word())
+    }
+    var property = RawProperty()
+    property.group = pick(["", "item1"])
+    property.name = pick(["X-SPOUSE", "x-spouse", "X-ABLabel", "KEY", "PRODID", ""])
+    property.parameters = pick(["", "TYPE=home", "ENCODING=b"])
+    property.value = VCardText.escaped("\(word()), \(word())") + pick(["", ";\(word())"])
+    return property
+  }
+
   mutating func edit(_ contact: inout Contact) {
-    switch Int.random(in: 0...13, using: &random) {
+    switch Int.random(in: 0...15, using: &random) {
     case 0: contact.rename("\(word()) \(word())")
     case 1:
       contact.rename("\(word()) \(word())")
@@ -68,6 +81,8 @@ struct SearchMaker {
     case 10: contact.lastContacted = pick([nil, time()])
     case 11: contact.phones = []
     case 12: contact.uid = pick(["", "urn:uuid:AB", "cd"])
+    case 13: contact.append(property())
+    case 14: contact.properties = []
     default: contact.organization.name = word()
     }
   }
@@ -87,9 +102,12 @@ struct SearchMaker {
         "tag:rowing club", "label:work", "domain:example.org", "city:\(word)", "country:ger",
         "a", "4", "name:a", "email:a",
         "is:group", "changed:<7d", "added:>7d", "last:<=8d", "has:last", "birthday:12",
+        "property:x-spouse", "property:shoe size", "has:property", "no:property", "-has:last",
+        "x-spouse", "spouse", "size", "work", "mothe", "label:\(word)",
         "birthday:<90d", "birthday:1985", "date:02-29", "phone:151", "has:group", "no:group",
       ]
       let phrases = [
+        "shoe size", "work phone", "k p", "property:x-spouse",
         "van der", "the sea", "der b", "a b", "0151 234", "+49 151 23", "151", "41555",
       ]
       let isPhrase = Bool.random(using: &random)

@@ -54,6 +54,8 @@ struct BookCompletionTests {
     ("find email:ex", ["email:example.org"]), ("find xyz:a", []),
     ("show @00000002", ["@00000002"]), ("restore ada --at ", []), ("list --limit ", []),
     ("list --sort mod", ["modified"]),
+    ("find property:x", ["property:X-SHIP"]), ("find has:pro", ["has:profile", "has:property"]),
+    ("set prop", ["property.1"]), ("set ada/photo", ["ada/photo.1"]),
     ("find tag:ma", ["tag:mathematics"]), ("find has:ema", ["has:email"]), ("find na", ["name:"]),
     ("help sou", ["source"]), ("qr ada --format ", ["mecard", "vcard"]),
     ("qr ada --format v", ["vcard"]), ("import a.csv --map Mob=ema", ["Mob=email"]),

@@ -62,6 +62,24 @@ struct KeptPropertyTests {
     #expect(refused.errorText.contains("has a value, and neither label= nor preferred="))
   }
 
+  @Test func theTextFormChangesTheValueAlone() throws {
+    let home = try makeHome()
+    let text = try home.run(["show", "ada", "--text"]).outputText
+    #expect(text.contains("\nproperty:item3.X-SOCKS = blue, long\n"))
+    let edited = Array(text.replacing("blue, long", with: "grey; old").utf8)
+    #expect(try home.run(["edit", "ada", "--from", "-"], input: edited).status == .exited(0))
+    #expect(try card(in: home).contains("item3.X-SOCKS;COLOR=red:grey\\; old"))
+    // A text that does not know of what was kept takes nothing of it.
+    let own = try home.run(["edit", "ada", "--from", "-"], input: Array("name = Ada\n".utf8))
+    #expect(own.status == .exited(0))
+    #expect(try card(in: home).contains("item3.X-SOCKS;COLOR=red:grey\\; old"))
+    #expect(try card(in: home).contains("KEY"))
+  }
+
+  @Test func helpTellsOfProperties() throws {
+    #expect(try Home().run(["help", "query"]).outputText.contains("property:"))
+  }
+
   @Test(arguments: [
     "blue", "X-SOCKS", "seaside", "property:X-SOCKS", "property:x-socks", "has:property",
   ])

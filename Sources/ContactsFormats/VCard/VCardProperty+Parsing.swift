@@ -154,25 +154,3 @@ extension String {
     reduce(into: "") { $0 += $1 == "\r\n" || $1 == "\n" || $1 == "\r" ? "\\n" : String($1) }
   }
 }
-
-extension VCardParameter {
-  /// Writes parameters as they stand between a name and its colon (RFC 6350, section 3.3, and RFC 6868).
-  static func text(of parameters: [VCardParameter]) -> String {
-    parameters.map { parameter in
-      "\(parameter.name)=" + parameter.values.map(written).joined(separator: ",")
-    }.joined(separator: ";")
-  }
-
-  private static func written(_ value: String) -> String {
-    var text = ""
-    for character in value {
-      switch character {
-      case "^": text += "^^"
-      case "\"": text += "^'"
-      case "\n", "\r\n", "\r": text += "^n"
-      default: text.append(character)
-      }
-    }
-    return text.utf8.contains { [0x2C, 0x3A, 0x3B].contains($0) } ? "\"\(text)\"" : text
-  }
-}

@@ -13,7 +13,7 @@ public struct RawProperty: EntryValue {
   public var value = ""
 
   /// The parameter that names a column of a table, and the property that keeps its value.
-  public static let column = (name: "X-COLUMN", parameter: "NAME")
+  private static let column = (name: "X-COLUMN", parameter: "NAME")
 
   /// The member of a contact that holds these entries.
   public static let key = "properties"
@@ -53,8 +53,12 @@ public struct RawProperty: EntryValue {
     }
   }
 
-  /// Whether the value is data, in which no word is looked for.
+  /// Whether the value is data.
   public var isData: Bool { form == .data }
+
+  /// Whether words are looked for in the value: not in data, nor in what says which program wrote the card, which
+  /// would find all that came from there.
+  var isSearched: Bool { !isData && name.asciiUppercased != "PRODID" }
 
   /// Whether it is a line of a card that was no property: with a name it would be invented, and without one it
   /// would break the card for others.
@@ -62,6 +66,16 @@ public struct RawProperty: EntryValue {
 }
 
 extension RawProperty {
+  /// Makes a property that keeps the value of a column that no field stands for.
+  public init(column: String, value: String) {
+    self.init()
+    name = Self.column.name
+    parameters = VCardParameter.text(of: [
+      VCardParameter(name: Self.column.parameter, values: [column])
+    ])
+    self.value = VCardText.escaped(value)
+  }
+
   /// What the property is called: its name, behind its group, or the column of a table that it keeps.
   public var title: String {
     columnName ?? [group, name].filter { !$0.isEmpty }.joined(separator: ".")

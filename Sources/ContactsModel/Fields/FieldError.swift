@@ -19,6 +19,8 @@ public struct FieldError: Error, Hashable, Sendable {
     case notRewritten(String, instead: String)
     /// An entry is a value alone.
     case valueAlone(entry: String)
+    /// Some of the properties of a name have no lines, so that it is unclear which is meant.
+    case severalProperties(name: String)
   }
 
   /// What is wrong.
@@ -56,6 +58,8 @@ extension FieldError: CustomStringConvertible {
     case .severalMarks(let field):
       "another entry has the * already; of several one `\(field)` is preferred"
     case .valueAlone(let entry): "\(entry) has a value, and neither label= nor preferred="
+    case .severalProperties(let name):
+      "several properties are called `\(name)`; to change one, keep the lines of all"
     case .notRewritten(let what, let instead): "\(what), not text; \(instead)"
     }
   }

@@ -11,6 +11,11 @@ public struct FieldLine: Hashable, Sendable {
   /// The value, as an assignment takes it.
   public let value: String
 
+  /// Returns the name of a field as lines have it, given in any case; nil where there is no such.
+  public static func fieldName(_ text: String) -> String? {
+    Field.named(text)?.name ?? RawProperty.lines.names.first { $0 == text.lowercased() }
+  }
+
   /// Makes a line.
   public init(field: String, label: String = "", isPreferred: Bool = false, value: String) {
     self.field = field
@@ -43,11 +48,17 @@ extension Contact {
   /// What `lines` leaves out and `rewritten(by:)` keeps: members of the contact's JSON, and how many values
   /// each has.
   public var omittedFromLines: [(key: String, count: Int)] {
-    let keys = ContactKey.all.filter { $0.fields.isEmpty && !Self.times.contains($0.name) }
-      .map(\.name)
-    return (keys + unknown.members.map(\.key)).compactMap { key in
-      value(of: key).map { (key, $0.array?.count ?? 1) }
+    let known = ContactKey.all.compactMap { key -> (String, Int)? in
+      guard !Self.times.contains(key.name) else { return nil }
+      let count =
+        key.entryIDs.map { $0(self).count - key.lines(self).count }
+        ?? (key.fields.isEmpty && value(of: key.name) != nil ? 1 : 0)
+      return count > 0 ? (key.name, count) : nil
     }
+    return known
+      + unknown.members.compactMap { member in
+        value(of: member.key).map { (member.key, $0.array?.count ?? 1) }
+      }
   }
 
   /// The members that nobody assigns.
@@ -60,8 +71,8 @@ extension Contact {
   public func rewritten(by lines: [FieldLine]) throws(FieldLineErrors) -> Contact {
     var contact = self
     var errors: [FieldLineError] = []
-    for key in ContactKey.all where !key.fields.isEmpty {
-      let names = Set(key.fields.map(\.name))
+    for key in ContactKey.all where !key.lineNames.isEmpty {
+      let names = Set(key.lineNames)
       let own = lines.indices.filter { names.contains(lines[$0].field) }
       guard own.map({ lines[$0] }) != key.lines(self) else { continue }
       errors += own.compactMap { index in

@@ -63,7 +63,7 @@ struct SearchField: Sendable {
   static let all: [SearchField] =
     Field.all.map { SearchField($0) } + [
       SearchField("property value", .anywhere) { contact, body in
-        for property in contact.properties where !property.value.isData {
+        for property in contact.properties where property.value.isSearched {
           body(property.value.text)
         }
       },

@@ -1,4 +1,3 @@
-internal import ContactsModel
 internal import UnicodeText
 
 /// The escapes of vCard text (RFC 6350, section 3.4).
