@@ -59,6 +59,7 @@ struct DirectoryReaderTests {
       lines(contacts[0]) == [
         "name=Zoë Müller", "phone:work=+4930", "phone:mobile=2",
         "address:home=Weg 1\nHof; Ulm", "email=z@x", "email=z2@x", "birthday=1985-04-15",
+        "property:employeeNumber=7",
       ])
     #expect(contacts[0].photos.map(\.value.data) == ["/9j/"])
     #expect(contacts[0].properties.map(\.value.columnName) == ["employeeNumber"])
@@ -128,7 +129,7 @@ struct DirectoryReaderTests {
       lines(contacts[0]) == [
         "name=Ada Lovelace", "nickname=ada", "phone:work=1", "phone:mobile=2",
         "address=1 Square\nFloor 2; London", "email=a@x", "email=b@x", "note=a=b", "tag=math",
-        "tag=friends",
+        "tag=friends", "property:custom1=z",
       ])
     #expect(contacts[0].properties.map(\.value.columnName) == ["custom1"])
     #expect(issues.map(\.outcome) == [.taken, .leftOut])

@@ -47,7 +47,7 @@ struct TableTests {
         "name=Ada Lovelace", "org=Engines", "phone:mobile=+44 20",
         "address:work=1 Square; London", "email:home*=ada@example.org",
         "email:home=a@example.com", "birthday=1815-12-10", "anniversary=--07-08",
-        "note=two\nlines", "tag=Friends",
+        "note=two\nlines", "tag=Friends", "property:Shoe=38",
       ])
     #expect(contacts[0].properties.map(\.value.parameters) == ["NAME=Shoe"])
   }
@@ -65,6 +65,7 @@ struct TableTests {
       lines(contacts[0]) == [
         "name=Ada King", "org=Engines", "title=Analyst", "email*=a@example.org",
         "url:Blog=http://x", "im:other=jabber:ada", "tag=friends", "tag=Math",
+        "property:Gender=female",
       ])
     #expect(contacts[0].properties.first?.value.columnName == "Gender")
     #expect(issues.map(\.outcome) == [.taken])
@@ -89,7 +90,8 @@ struct TableTests {
         "given=Ada", "family=Lovelace", "prefix=Countess", "org=Engines", "phone=1", "phone:home=2",
         "phone:mobile=3", "address:home=1 Square\nFloor 2; London; ; ; UK", "address:work=",
         "email=a@x.org", "email=b@x.org", "url=http://x", "birthday=1815-12-10",
-        "relation:referred by=Mary", "note=n", "tag=friends",
+        "relation:referred by=Mary", "note=n", "tag=friends", "property:Initials=A.L.",
+        "property:User 1=me",
       ])
     #expect(contacts[0].addresses[1].value.formatted == "c/o Babbage")
     let kept = contacts.map {
@@ -145,6 +147,7 @@ struct TableTests {
         "phone:work=2", "phone:mobile=3", "phone:home fax=4",
         "address:work=1 Square\nFloor 2; London", "email=a@x.org", "email=b@x.org", "url=http://x",
         "birthday=1985-04-05", "relation:spouse=William", "tag=a", "tag=b",
+        "property:Initials=A.L.",
       ])
     #expect(contacts[1].dates.map(\.value.date) == ["1985-04-15"])
     #expect(issues.count == 1)
