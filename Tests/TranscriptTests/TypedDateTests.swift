@@ -107,7 +107,24 @@ struct TypedDateTests {
     }
     #expect(try run(home, ["birthdays", "--within", "3w"]).outputText == "")
     #expect(try run(home, ["birthdays", "--within", "soon"]).status == .exited(1))
-    #expect(try run(home, ["birthdays", "30"]).errorText.contains("`birthdays --within 30`"))
+    #expect(try run(home, ["birthdays", "--within", "2m"]).outputText.contains("Ada"))
+    #expect(try run(home, ["dates", "--within", "4w"]).outputText.contains("Ada"))
+    #expect(try run(home, ["dates", "--within", "3w"]).outputText == "")
+  }
+
+  /// Digits are in many a phone: whoever was found by them is listed, and the days are hinted at.
+  @Test(arguments: ["birthdays", "dates"]) func aNumberAloneHintsAtDays(command: String) throws {
+    let home = try Home()
+    _ = try run(home, ["add", "Ada", "birthday=--12-19"])
+    for number in ["30", "30d", "4w", "2m"] {
+      let hint = "for days write `\(command) --within \(number)`\n"
+      #expect(try run(home, [command, number]).errorText.hasSuffix(hint))
+    }
+    _ = try run(home, ["set", "Ada", "phone=0151 3044"])
+    let found = try run(home, [command, "30"])
+    #expect(found.outputText.contains("Ada"))
+    #expect(found.errorText.hasSuffix("`\(command) --within 30`\n"))
+    #expect(try run(home, [command, "ada"]).errorText == "")
   }
 
   @Test func optionsTakeTheDatesOfQueries() throws {
@@ -121,6 +138,35 @@ struct TypedDateTests {
       #expect(try run(home, ["show", "Ada"]).outputText.hasSuffix("last  \(day)\n"))
     }
     #expect(try run(home, ["touch", "Ada", "--at", "2/3/2026"]).status == .exited(1))
+    // A month is no day that somebody was met on.
+    #expect(try run(home, ["touch", "Ada", "--at", "2026-10"]).status == .exited(1))
+  }
+
+  /// Changes are made by the system's clock: all of them after 2020, and before the year 9000.
+  @Test(arguments: ["9000-10", "Oct 9000", "90001003", "9000-10-03", "3 Oct 9000"])
+  func monthsAndDatesNameMoments(text: String) throws {
+    let home = try Home()
+    _ = try run(home, ["add", "Ada", "note=old"])
+    _ = try run(home, ["set", "Ada", "note=new"])
+    #expect(try run(home, ["show", "Ada", "--at", text]).outputText.contains("new"))
+    #expect(try run(home, ["restore", "Ada", "--at", text]).status == .exited(0))
+    let past = text.replacing("9000", with: "2020")
+    #expect(try run(home, ["show", "Ada", "--at", past]).errorText.contains("was not in the book"))
+    let purged = try run(home, ["purge", "--before", past, "--yes"])
+    #expect(purged.outputText == "there is nothing to forget\n")
+    let forgotten = try run(home, ["purge", "--before", text, "--yes"])
+    #expect(forgotten.outputText.hasPrefix("forgot the history before \(text)"))
+  }
+
+  /// A month ends with its last day, and begins with its first.
+  @Test func aMonthIsAllOfItsDays() throws {
+    let home = try Home()
+    _ = try run(home, ["add", "Ada", "note=old"])
+    let now = try run(home, ["-o", "jsonl", "show", "Ada"]).outputText
+    let month = try #require(now.firstMatch(of: /"created":"(\d{4}-\d{2})/)?.1)
+    #expect(try run(home, ["show", "Ada", "--at", String(month)]).outputText.contains("old"))
+    let purged = try run(home, ["purge", "--before", String(month), "--yes"])
+    #expect(purged.outputText == "there is nothing to forget\n")
   }
 
   @Test func aListOfNothingSuggestsOnStandardError() throws {
@@ -130,6 +176,9 @@ struct TypedDateTests {
       let result = try run(home, [command, "lovelacce"])
       #expect(result.outputText == "")
       #expect(result.errorText.contains("did you mean `Lovelace`?"))
+      let json = try run(home, ["-o", "json", command, "lovelacce"])
+      #expect(json.outputText == "[]\n")
+      #expect(json.errorText.contains("did you mean `Lovelace`?"))
     }
     #expect(try run(home, ["help", "query"]).outputText.contains("or no:last"))
   }

@@ -112,6 +112,12 @@ struct DatesArguments {
         .upcomingDates(selection, from: today, within: limit, step: step)
     }
     session.listing = ContactIDList(found.map(\.contact))
+    // Digits are in many a phone; a year is looked for more likely than so many days.
+    if let loneNumber, found.isEmpty || loneNumber.utf8.count <= 3 {
+      session.remark(
+        "`\(loneNumber)` was looked for in contacts; for days write `\(command) --within \(loneNumber)`"
+      )
+    }
     if let format = session.preferences.format {
       guard format.name != OutputFormat.calendarName else {
         return try writeCalendar(of: found, in: &session)
@@ -121,11 +127,6 @@ struct DatesArguments {
         others: [OutputFormat.calendarName])
     }
     guard !found.isEmpty else {
-      if let loneNumber {
-        session.remark(
-          "`\(loneNumber)` was looked for in contacts; for days write `\(command) --within \(loneNumber)`"
-        )
-      }
       return tellNone(within: limit, in: &session)
     }
     var traits = session.userPreferences.traits

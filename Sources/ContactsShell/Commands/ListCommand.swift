@@ -20,16 +20,16 @@ struct ListCommand: Command {
   init(_ arguments: ArgumentList) throws { request = try ListRequest(arguments) }
 
   func run(in session: inout Session) throws {
-    guard try request.list(in: &session) == 0, request.limit != 0,
-      session.preferences.format == nil
-    else { return }
-    if session.origin.isOneShot, !session.screen.isTerminal {
+    guard try request.list(in: &session) == 0, request.limit != 0 else { return }
+    let isOneShot = session.origin.isOneShot
+    // What reads the output, or has written a script, expects nothing there.
+    if session.preferences.format == nil,
+      session.prompt != nil || isOneShot && session.screen.isTerminal
+    {
+      session.output.print("no contacts\(try request.hint(in: session))".safeForTerminal)
+    } else if isOneShot {
       let hint = try request.hint(in: session)
       if !hint.isEmpty { session.remark("no contacts\(hint)") }
-    }
-    // What reads the output, or has written a script, expects nothing then.
-    if session.prompt != nil || session.origin.isOneShot && session.screen.isTerminal {
-      session.output.print("no contacts\(try request.hint(in: session))".safeForTerminal)
     }
   }
 }

@@ -80,8 +80,8 @@ struct PurgeCommand: Command {
     let day = day ?? ""
     let moment =
       try Timestamp(day)
-      ?? session.clock.day(named: day).flatMap {
-        Timestamp("\($0)T00:00:00Z")
+      ?? session.clock.days(named: day).flatMap {
+        Timestamp("\($0.lowerBound)T00:00:00Z")
       }
     guard let moment else {
       throw CommandError("`\(day)` is no day; write it as 2020-01-31")

@@ -8,7 +8,7 @@ struct TouchCommand: Command {
     "touch", topic: "Contacts", summary: "note that you were in touch with contacts, today or then",
     discussion: """
       `show` tells when that was last, `list --sort last` lists who was longest without, and `list last:>90d` those \
-      you have not been in touch with for 90 days. --at takes a day, or a time as 2026-10-31T12:00:00Z.
+      you have not been in touch with for 90 days. --at takes a day, as yesterday, 7d (ago) or 31 Oct 2026, or a time as 2026-10-31T12:00:00Z.
       """,
     usages: ContactSelection.usages(),
     options: [.value("at", "DATE", .text, summary: "the day there was contact"), .yes, .dryRun],

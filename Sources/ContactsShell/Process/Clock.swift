@@ -34,25 +34,33 @@ struct Clock: Sendable {
   /// Returns the present moment, or noon of the day that was given for it.
   func now() -> Timestamp { given.map(Self.noon) ?? .now }
 
-  /// Returns the day that a person types: `yesterday`, `today`, `tomorrow`, `7d` for so long ago, or a date;
-  /// nil for anything else.
+  /// Returns the day that a person types, as `days(named:)` reads it; nil for several days.
+  func day(named text: String) throws -> CivilDay? {
+    try days(named: text).flatMap { $0.lowerBound == $0.upperBound ? $0.lowerBound : nil }
+  }
+
+  /// Returns the days that a person types: `yesterday`, `today`, `tomorrow`, `7d` for so long ago, a date, a month or a
+  /// year; nil for anything else.
   ///
   /// A date that can be read as two days is an error.
-  func day(named text: String) throws -> CivilDay? {
+  func days(named text: String) throws -> ClosedRange<CivilDay>? {
     let word = text.trimmed.lowercased()
     if let offset = ["yesterday": -1, "today": 0, "tomorrow": 1][word] {
-      return CivilDay(daysSince1970: today().daysSince1970 + offset)
+      let day = CivilDay(daysSince1970: today().daysSince1970 + offset)
+      return day...day
     }
-    if let span = DateSpan(word[...]) { return today().adding(span, times: -1) }
+    if let span = DateSpan(word[...]) {
+      let day = today().adding(span, times: -1)
+      return day...day
+    }
     switch TypedDate(text) {
-    case .day(.full(let year, let month, let day)):
-      return CivilDay(year: year, month: month, day: day)
+    case .day(let day): return day.days
     case .ambiguous(let dayFirst, let monthFirst):
       let (first, second) = (ImportantDate(dayFirst).date, ImportantDate(monthFirst).date)
       throw CommandError(
         "`\(text)` can be two days; write \(first) for the day first, or \(second) for the month first"
       )
-    case .day, .impossible, .text: return nil
+    case .impossible, .text: return nil
     }
   }
 

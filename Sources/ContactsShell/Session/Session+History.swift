@@ -3,7 +3,8 @@ internal import ContactsStore
 internal import Tables
 
 extension Session {
-  /// Returns a contact as it was at a moment: after a transaction, by its number, or at the end of a day.
+  /// Returns a contact as it was at a moment: after a transaction, by its number, or at the end of a day, a month or
+  /// a year.
   func contact(_ reference: String, at moment: String) throws -> Contact {
     let past = try store.book(at: try sequence(at: moment))
     let contact = try contactOfAnyTime(reference, in: [past]) { past[$0] != nil }
@@ -15,14 +16,17 @@ extension Session {
 
   /// Returns the number of the last transaction at a moment.
   private func sequence(at moment: String) throws -> Int {
-    if let number = Int(moment) {
+    // Eight digits are a date, unless there have been as many changes.
+    if let number = Int(moment), moment.utf8.count < 8 || number <= store.sequence {
       guard (0...store.sequence).contains(number) else {
         throw CommandError("there is no change \(number); `log` has 1 to \(store.sequence)")
       }
       return number
     }
     if let time = Timestamp(moment) { return try store.sequence(at: time) }
-    guard let day = try clock.day(named: moment), let end = Timestamp("\(day)T23:59:59Z") else {
+    guard let day = try clock.days(named: moment)?.upperBound,
+      let end = Timestamp("\(day)T23:59:59Z")
+    else {
       throw CommandError(
         "`\(moment)` is neither the number of a change, nor a day as 2026-10-31, nor a time as "
           + "2026-10-31T12:00:00Z")

@@ -67,6 +67,11 @@ extension ImportantDate.Day {
     return first.map { DayRange($0.daysSince1970, $0.daysSince1970 + length) }
   }
 
+  /// The days of the calendar that it can be, first and last; nil where the year is not known.
+  public var days: ClosedRange<CivilDay>? {
+    range.map { CivilDay(daysSince1970: $0.lower)...CivilDay(daysSince1970: $0.upper - 1) }
+  }
+
   /// Returns how many days after a day it comes back; nil where the day of the year is not known.
   fileprivate func daysUntilNext(from start: CivilDay) -> Int? {
     guard case (let month?, let day?) = monthAndDay else { return nil }
