@@ -302,7 +302,7 @@ struct ReachTests {
   @Test(arguments: 0..<20 as Range<UInt64>)
   func whoSaysTheSameIsReachedAlike(seed: UInt64) throws {
     var maker = SearchMaker(seed: seed)
-    var contacts = (0..<30).map { _ in maker.contact() }
+    var contacts = (0..<45).map { _ in maker.contact() }
     // The same values, with other ids and what is kept beside them.
     contacts += contacts.map { contact in
       var other = Contact()
