@@ -34,8 +34,12 @@ public struct OutputFormat: Sendable {
   /// The formats there are.
   public static let all: [OutputFormat] =
     [
-      OutputFormat(name: "json", summary: "a JSON array of contact objects") { JSONArrayWriter() },
-      OutputFormat(name: "jsonl", summary: "a JSON object a line") { JSONLinesWriter() },
+      OutputFormat(name: "json", summary: "a JSON array of contact objects") {
+        JSONContactWriter(asArray: true)
+      },
+      OutputFormat(name: "jsonl", summary: "a JSON object a line") {
+        JSONContactWriter(asArray: false)
+      },
       OutputFormat(
         name: "tsv", summary: "a header line, then a line a contact, TABs between",
         makeWriter: { TSVWriter() },

@@ -4,21 +4,20 @@ internal import UnicodeText
 
 /// Writes contacts as an array of jCards (RFC 7095).
 struct JCardWriter: ContactWriter {
-  private var isFirst = true
+  private var lines = JSONLines(asArray: true)
 
   init() {}
 
-  func header() -> [UInt8] { Array("[".utf8) }
+  func header() -> [UInt8] { lines.header }
 
   mutating func bytes(for contact: Contact) -> [UInt8] {
-    defer { isFirst = false }
     let version: JSONValue = ["version", [:], "text", "4.0"]
     let properties = VCardWriter(.v40).properties(of: contact).map(\.jCard)
     let card = JSONValue.array(["vcard", .array([version] + properties)])
-    return Array((isFirst ? "\n" : ",\n").utf8) + card.utf8
+    return lines.line(card.utf8)
   }
 
-  func footer() -> [UInt8] { Array((isFirst ? "]\n" : "\n]\n").utf8) }
+  func footer() -> [UInt8] { lines.footer }
 }
 
 extension VCardProperty {

@@ -10,18 +10,17 @@ extension OutputFormat {
 
 /// Writes contacts as an array of Cards of JSContact (RFC 9553), one a line.
 struct JSContactWriter: ContactWriter {
-  private var isFirst = true
+  private var lines = JSONLines(asArray: true)
 
   init() {}
 
-  func header() -> [UInt8] { Array("[".utf8) }
+  func header() -> [UInt8] { lines.header }
 
   mutating func bytes(for contact: Contact) -> [UInt8] {
-    defer { isFirst = false }
-    return Array((isFirst ? "\n" : ",\n").utf8) + JSONValue.object(contact.jsContact).utf8
+    lines.line(JSONValue.object(contact.jsContact).utf8)
   }
 
-  func footer() -> [UInt8] { Array((isFirst ? "]\n" : "\n]\n").utf8) }
+  func footer() -> [UInt8] { lines.footer }
 }
 
 extension Contact {

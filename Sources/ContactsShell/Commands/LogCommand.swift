@@ -42,8 +42,8 @@ struct LogCommand: Command {
     var printer = TransactionPrinter(
       format: session.preferences.format?.name, from: session.book)
     var hasMore = false
-    session.output.writeData(printer.header())
-    guard limit > 0 else { return session.output.writeData(printer.footer()) }
+    session.output.writeData(printer.header)
+    guard limit > 0 else { return session.output.writeData(printer.footer) }
     do {
       try session.store.readHistory { transaction in
         var transaction = transaction
@@ -61,10 +61,10 @@ struct LogCommand: Command {
       }
     } catch {
       // What has been read of a damaged history is a whole document all the same.
-      session.output.writeData(printer.footer())
+      session.output.writeData(printer.footer)
       throw error
     }
-    session.output.writeData(printer.footer())
+    session.output.writeData(printer.footer)
     if printer.count == 0, session.prompt != nil, session.preferences.format == nil {
       session.output.print("no changes")
     }

@@ -10,39 +10,26 @@ internal import JSON
 enum ClusterWriter: String, CaseIterable {
   case json, jsonl, tsv
 
-  var header: String {
-    switch self {
-    case .json: "["
-    case .jsonl: ""
-    case .tsv: "cluster\tscore\treasons\tid\tname\torganization\tphone\temail\ttags\n"
-    }
+  /// The line above all in TSV.
+  static let columns = "cluster\tscore\treasons\tid\tname\torganization\tphone\temail\ttags\n"
+
+  /// Returns the lines of a cluster in TSV; `number` counts from 1.
+  static func rows(of cluster: DuplicateCluster, number: Int, in book: AddressBook) -> String {
+    cluster.ids.compactMap { book[$0] }.map { contact in
+      let cells = [
+        "\(number)", cluster.scoreText, cluster.reasonText, contact.id.description,
+        contact.displayName, contact.organization.name,
+        contact.preferredPhone?.value.number ?? "",
+        contact.preferredEmail?.value.address ?? "", contact.tags.joined(separator: ","),
+      ]
+      let safe = cells.map { cell in String(cell.map { $0 == "\t" || $0.isNewline ? " " : $0 }) }
+      return "\(safe.joined(separator: "\t"))\n"
+    }.joined()
   }
 
-  /// Returns a cluster; `number` counts from 1.
-  func bytes(for cluster: DuplicateCluster, number: Int, in book: AddressBook) -> [UInt8] {
+  /// Returns a cluster as a JSON object.
+  static func json(of cluster: DuplicateCluster, in book: AddressBook) -> [UInt8] {
     let contacts = cluster.ids.compactMap { book[$0] }
-    switch self {
-    case .json: return Array((number == 1 ? "\n" : ",\n").utf8) + json(cluster, contacts)
-    case .jsonl: return json(cluster, contacts) + [UInt8(ascii: "\n")]
-    case .tsv:
-      return contacts.flatMap { contact in
-        let cells = [
-          "\(number)", cluster.scoreText, cluster.reasonText, contact.id.description,
-          contact.displayName, contact.organization.name,
-          contact.preferredPhone?.value.number ?? "",
-          contact.preferredEmail?.value.address ?? "", contact.tags.joined(separator: ","),
-        ]
-        let safe = cells.map { cell in
-          String(cell.map { $0 == "\t" || $0.isNewline ? " " : $0 })
-        }
-        return Array("\(safe.joined(separator: "\t"))\n".utf8)
-      }
-    }
-  }
-
-  func footer(isEmpty: Bool) -> String { self == .json ? (isEmpty ? "]\n" : "\n]\n") : "" }
-
-  private func json(_ cluster: DuplicateCluster, _ contacts: [Contact]) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("score")

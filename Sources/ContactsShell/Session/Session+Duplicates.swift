@@ -41,12 +41,16 @@ extension Session {
   /// Writes clusters for programs; numbers then mean their contacts.
   mutating func write(_ clusters: [DuplicateCluster], as writer: ClusterWriter) throws {
     listing = ContactIDList(clusters.flatMap(\.ids))
-    output.writeData(writer.header.utf8)
+    guard writer == .tsv else {
+      let book = book
+      let values = clusters.lazy.map { ClusterWriter.json(of: $0, in: book) }
+      return try write(values, asArray: writer == .json)
+    }
+    output.writeData(ClusterWriter.columns.utf8)
     for (index, cluster) in clusters.enumerated() {
-      output.writeData(writer.bytes(for: cluster, number: index + 1, in: book))
+      output.writeData(ClusterWriter.rows(of: cluster, number: index + 1, in: book).utf8)
       try flushIfLong()
     }
-    output.writeData(writer.footer(isEmpty: clusters.isEmpty).utf8)
   }
 
   /// Asks which values are to stay, at a prompt; false where that was broken off.

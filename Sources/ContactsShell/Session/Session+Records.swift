@@ -17,20 +17,8 @@ extension Session {
     others: [String] = []
   ) throws {
     switch format.name {
-    case "json":
-      var isFirst = true
-      for record in records {
-        output.writeData((isFirst ? "[\n" : ",\n").utf8)
-        output.writeData(Self.object(record))
-        isFirst = false
-        try flushIfLong()
-      }
-      output.print(isFirst ? "[]" : "\n]")
-    case "jsonl":
-      for record in records {
-        output.writeData(Self.object(record) + [UInt8(ascii: "\n")])
-        try flushIfLong()
-      }
+    case "json", "jsonl":
+      try write(records.lazy.map(Self.object), asArray: format.name == "json")
     case "tsv":
       output.writeData("\(columns.joined(separator: "\t"))\n".utf8)
       for record in records {
@@ -46,6 +34,19 @@ extension Session {
         "`\(command)` has no output as \(format.name), which is for contacts; it has "
           + "\(names.joined(separator: ", "))")
     }
+  }
+
+  /// Prints JSON values, a line each.
+  mutating func write(
+    _ values: some Sequence<[UInt8]>, asArray isArray: Bool
+  ) throws {
+    var lines = JSONLines(asArray: isArray)
+    output.writeData(lines.header)
+    for value in values {
+      output.writeData(lines.line(value))
+      try flushIfLong()
+    }
+    output.writeData(lines.footer)
   }
 
   /// Prints a record as an object of a line.

@@ -47,21 +47,16 @@ extension Session {
   /// the journal has them.
   private mutating func show(_ changes: [Change], _ effects: [Rehearsal.Effect]) throws {
     guard let format = preferences.format else { return show(changes, told: effects) }
-    let isArray = format.name == "json"
-    var count = 0
-    if isArray { output.writeData("[".utf8) }
-    let take = { (record: [UInt8], session: inout Session) throws in
-      if isArray { session.output.writeData((count == 0 ? "\n" : ",\n").utf8) }
-      session.output.writeData(record)
-      if !isArray { session.output.writeData("\n".utf8) }
-      count += 1
-      try session.flushIfLong()
+    var lines = JSONLines(asArray: format.name == "json")
+    output.writeData(lines.header)
+    for change in changes {
+      output.writeData(lines.line(change.json))
+      try flushIfLong()
     }
-    for change in changes { try take(change.json, &self) }
     for record in effects.compactMap(\.record) {
-      try take(Array(JSONValue.object(record).description.utf8), &self)
+      output.writeData(lines.line(JSONValue.object(record).utf8))
     }
-    if isArray { output.writeData((count == 0 ? "]\n" : "\n]\n").utf8) }
+    output.writeData(lines.footer)
   }
 
   private mutating func show(_ changes: [Change], told effects: [Rehearsal.Effect]) {

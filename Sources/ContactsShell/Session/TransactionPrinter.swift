@@ -1,28 +1,29 @@
 internal import ContactsModel
 internal import ContactsStore
+internal import JSON
 
 /// Prints transactions as tables, or as the journal has them for programs.
 struct TransactionPrinter {
   /// The format asked for; nil for tables.
   let format: String?
   private(set) var count = 0
+  private var lines: JSONLines
   /// The book as it was after the transaction that is printed next; nil where that is not known.
   private var past: AddressBook?
 
   init(format: String?, from book: AddressBook) {
     self.format = format
     past = book
+    lines = JSONLines(asArray: format == "json")
   }
 
-  func header() -> String.UTF8View { (format == "json" ? "[" : "").utf8 }
+  var header: [UInt8] { format == nil ? [] : lines.header }
 
   mutating func print(_ transaction: Transaction, in session: inout Session) throws {
-    switch format {
-    case "json":
-      session.output.writeData((count == 0 ? "\n" : ",\n").utf8)
-      session.output.writeData(transaction.json)
-    case nil: session.showRows(of: transaction, in: stepBack(before: transaction))
-    default: session.output.writeData(transaction.json + [UInt8(ascii: "\n")])
+    if format == nil {
+      session.showRows(of: transaction, in: stepBack(before: transaction))
+    } else {
+      session.output.writeData(lines.line(transaction.json))
     }
     count += 1
     try session.flushIfLong()
@@ -42,5 +43,5 @@ struct TransactionPrinter {
     }
   }
 
-  func footer() -> String.UTF8View { (format == "json" ? (count == 0 ? "]\n" : "\n]\n") : "").utf8 }
+  var footer: [UInt8] { format == nil ? [] : lines.footer }
 }
