@@ -3,27 +3,9 @@ internal import JSON
 /// What is told of a contact without decoding all of it.
 extension StoredContact {
   /// The UID that another program gave the contact, empty for none; the rest is not decoded.
-  public var uid: String {
-    guard case .json(let bytes) = form else { return contact.uid }
-    var read = Contact(id: id)
-    do throws(JSONError) {
-      try JSONReader.read(beginningOf: bytes) { reader throws(JSONError) in
-        guard try reader.beginObject() else { return }
-        repeat {
-          guard reader.acceptName(of: Self.uid, from: 0) == nil else {
-            return try Self.uid[0].read(into: &read, from: &reader)
-          }
-          _ = try reader.readMemberName()
-          try reader.skipValue()
-        } while try reader.nextMember()
-      }
-    } catch {
-      return contact.uid
-    }
-    return read.uid
-  }
+  public var uid: String { partial(Self.identified).uid }
 
-  private static let uid = [ContactKey.named("uid")!.member]
+  private static let identified = members("uid")
 
   /// A hash of the telephone numbers and email addresses, which is the same for contacts of the same `valuesAlone`, as
   /// long as the process runs; of the rest nothing is decoded.
@@ -38,7 +20,7 @@ extension StoredContact {
   /// A contact of the same telephone numbers and email addresses, of which the rest is perhaps not decoded.
   public var reach: Contact { partial(Self.reached) }
 
-  private static let reached = ["phones", "emails"].map { ContactKey.named($0)!.member }
+  private static let reached = members("phones", "emails")
 
   /// Tells whether two contacts are known to be the same but for their ids, and for when they were made and changed;
   /// false where only decoding them would tell.

@@ -68,22 +68,7 @@ extension StoredContact {
 
   /// A contact of the same names, to be called by, of which the rest is decoded only where it has none.
   var named: Contact {
-    guard case .json(let bytes) = form else { return contact }
-    var named = Contact(id: id)
-    do throws(JSONError) {
-      try JSONReader.read(beginningOf: bytes) { reader throws(JSONError) in
-        guard try reader.beginObject() else { return }
-        repeat {
-          guard reader.acceptName(of: Self.name, from: 0) == nil else {
-            return try Self.name[0].read(into: &named, from: &reader)
-          }
-          _ = try reader.readMemberName()
-          try reader.skipValue()
-        } while try reader.nextMember()
-      }
-    } catch {
-      return contact
-    }
+    let named = partial(Self.named)
     return named.name.full.isEmpty ? contact : named
   }
 
@@ -125,10 +110,11 @@ extension StoredContact {
     return partial
   }
 
-  private static func members(_ names: String...) -> [JSONMember<Contact>] {
+  static func members(_ names: String...) -> [JSONMember<Contact>] {
     names.map { ContactKey.named($0)!.member }
   }
 
+  private static let named = members("name")
   private static let summarized = members(
     "kind", "name", "organization", "phones", "emails", "tags")
   private static let addressed = members(
@@ -144,7 +130,6 @@ extension StoredContact {
   }
 
   static let layout = JSONLayout(of: Contact.self)
-  private static let name = [ContactKey.named("name")!.member]
 }
 
 // MARK: - Reading

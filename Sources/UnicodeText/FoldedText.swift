@@ -19,14 +19,6 @@ public struct FoldedText: Hashable, Sendable {
     text.withUTF8 { append($0, to: &folded) }
   }
 
-  /// Folds JSON that is known to read into `folded`; false where something is escaped in it.
-  public static func appendJSON(_ json: UnsafeBufferPointer<UInt8>, to folded: inout [UInt8])
-    -> Bool
-  {
-    append(json, to: &folded)
-    return !json.contains(UInt8(ascii: "\\"))
-  }
-
   /// Folds well-formed UTF-8.
   private static func append(_ source: UnsafeBufferPointer<UInt8>, to folded: inout [UInt8]) {
     var index = 0

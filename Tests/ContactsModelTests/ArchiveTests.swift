@@ -146,7 +146,7 @@ struct ArchiveTests {
         _ = archived.listing(of: query, sortedBy: try #require(SortOrder.named(name)))
       }
       _ = archived.suggestion(for: query)
-      _ = archived.recipients(matching: maker.word(), limit: 9, few: 0, step: {})
+      _ = archived.recipients(matching: maker.word(), limit: 9)
       _ = archived.ids(calledBy: maker.word())
       _ = archived.contacts(namedLike: maker.word(), limit: 5)
     }
@@ -214,22 +214,6 @@ struct ArchiveTests {
       }
       #expect(ids == listing.ids)
     }
-  }
-
-  @Test func anOrderThatLacksContactsIsNotBelieved() throws {
-    var maker = SearchMaker(seed: 9)
-    let book = try book(of: 60, &maker)
-    var bytes = try #require(ArchivedBytes(book))
-    let column = try #require(bytes.places[ArchiveColumn.sortedNameSlots.rawValue])
-    for place in column { bytes.index[place] = 0 }
-    let archived = try #require(bytes.book)
-    let addresses = { (book: AddressBook) in
-      book.recipients(matching: "", limit: 60, few: 0, step: {}).map(\.email.value.address)
-    }
-    let found = addresses(archived)
-    #expect(found.count > 10)
-    #expect(found == addresses(book))
-    #expect(archived.slots.believedArchive == nil)
   }
 
   @Test func contactsThatAreGoneStopNothing() throws {

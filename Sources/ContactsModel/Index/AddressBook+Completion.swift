@@ -13,9 +13,6 @@ extension AddressBook {
     _ = indexes.ids(of: slots)
   }
 
-  /// The slots of all contacts in the order of their names as they are displayed, those that begin alike in any.
-  var namesInOrder: LayeredBag<SlotEntry>.Elements { indexes.names(of: slots).all }
-
   /// Returns the contacts of which the name begins so, by name; without any, those of which the words of
   /// the name begin like the words of `prefix`.
   ///

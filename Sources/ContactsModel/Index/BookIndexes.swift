@@ -27,8 +27,8 @@ struct BookIndexes: Sendable {
       var isMakingSearch = false
       /// Whether an archive was believed, of the slots of which the indexes know nothing.
       var trustsArchive = false
-      /// What searches without an index have cost, as `searchIfWorthwhile` counts it.
-      var searchCost = 0
+      /// How many searches were made without an index.
+      var searchCount = 0
 
       var isEmpty: Bool {
         wholeNames == nil && words == nil && names == nil && ids == nil && values == nil
@@ -104,24 +104,24 @@ struct BookIndexes: Sendable {
 // MARK: - Searches
 
 extension BookIndexes {
-  /// Returns the index of searches; without an archive nil where another thread is making it, or where searches have cost
-  /// less so far than to make it, after which there may be none.
-  ///
-  /// `cost` is that of this search without an index, where to make the index costs `costOfSearchIndex`.
-  func searchIfWorthwhile(of slots: SlotTable, cost: Int) -> SearchIndex? {
+  /// Returns the index of searches; without an archive nil where another thread is making it, or where so few searches were
+  /// made so far that to look at each contact costs less.
+  func searchIfWorthwhile(of slots: SlotTable) -> SearchIndex? {
     // What an archive has is had at once, by whichever thread.
     if slots.believedArchive != nil { return search(of: slots) }
     return storage.made.withLockIfAvailable { made -> SearchIndex? in
       if made.search == nil {
-        made.searchCost += cost
-        guard made.searchCost > Self.costOfSearchIndex, !made.isMakingSearch else { return nil }
+        made.searchCount += 1
+        guard made.searchCount > Self.searchesThatCostAnIndex, !made.isMakingSearch else {
+          return nil
+        }
       }
       return made.upToDateSearch(of: slots)
     } ?? nil
   }
 
-  /// What it costs to make the index of searches, where 1 is the cost of a look at the bytes of each contact.
-  static let costOfSearchIndex = 8
+  /// How many searches that look at each contact cost as much as to make the index.
+  private static let searchesThatCostAnIndex = 2
 
   /// Returns the index of searches, which is made where there is none.
   func search(of slots: SlotTable) -> SearchIndex {

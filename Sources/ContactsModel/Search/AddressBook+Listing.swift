@@ -49,7 +49,7 @@ extension AddressBook {
     step: () throws(Failure) -> Void
   ) throws(Failure) -> ContactListing {
     let maximum = max(0, limit ?? .max)
-    if let index = searchIndex(ifWorthwhileFor: query) {
+    if let index = searchIndexIfWorthwhile {
       return try listing(
         of: query, in: index, sortedBy: order.criterion, reversed: reversed, limit: maximum,
         step: step)

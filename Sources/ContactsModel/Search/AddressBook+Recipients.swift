@@ -13,61 +13,21 @@ extension AddressBook {
   ///
   /// Names go before addresses, and both before other fields; of equals the contacts come by name, and a
   /// contact's preferred address before its others, and those last in touch before others. Case and accents do not
-  /// matter. Without words all match. With an index some of those are looked at that have an address and the words,
-  /// else each contact; `step` is called for it, and what it throws ends the search.
+  /// matter. Without words all match. Without an index `step` is called for each contact; what it throws ends the search.
   public func recipients<Failure: Error>(
     matching text: String, limit: Int, step: () throws(Failure) -> Void
   ) throws(Failure) -> [Recipient] {
-    try recipients(matching: text, limit: limit, few: 500, step: step)
-  }
-
-  /// Looks at all contacts found where they are few; else at the most promising until no other can be among the first.
-  func recipients<Failure: Error>(
-    matching text: String, limit: Int, few: Int, step: () throws(Failure) -> Void
-  ) throws(Failure) -> [Recipient] {
-    try slots.answering { () throws(Failure) in
-      try recipients(of: RecipientSearch(text), limit: max(0, limit), few: few, step: step)
-    }
-  }
-
-  private func recipients<Failure: Error>(
-    of search: RecipientSearch, limit: Int, few: Int, step: () throws(Failure) -> Void
-  ) throws(Failure) -> [Recipient] {
-    let query = search.query
-    var ranked = RankedRecipients(limit: limit)
-    guard let index = searchIndex(ifWorthwhileFor: query) else {
-      var place = 0
-      try forEachCandidate(of: query, step: step) { (_, contact) throws(Failure) in
-        place += 1
-        ranked.add(contact, ranks: search.ranks(of: contact, isFound: false) { contact }, place)
+    let search = RecipientSearch(text)
+    return try slots.answering { () throws(Failure) in
+      var ranked = RankedRecipients(limit: limit)
+      for (place, id) in try ids(matching: search.query, step: step).enumerated() {
+        guard let contact = self[stored: id] else { continue }
+        let addressed = contact.addressed
+        ranked.add(addressed, ranks: search.ranks(of: addressed) { contact.contact }, place)
       }
-      return recipients(ranked)
-    }
-    func consider(_ slot: Int, _ place: Int) {
-      guard let contact = slots[slot].contact else { return }
-      let addressed = contact.addressed
-      let ranks = search.ranks(of: addressed, isFound: true) { contact.contact }
-      ranked.add(addressed, ranks: ranks, place)
-    }
-    let parts = index.parts(matching: query, slot: slot(of:))
-    let isMany = parts.reduce(0) { $0 + $1.found.count } > few
-    if isMany, limit < .max, let candidates = RecipientCandidates(search, parts, in: self) {
-      try candidates.forEach(unless: { ranked.areSettled(before: $0) }) { (slot) throws(Failure) in
-        try step()
-        consider(slot, slot)
+      return ranked.best.compactMap { item in
+        self[item.id].map { Recipient(contact: $0, email: $0.emails[item.key.email]) }
       }
-      return recipients(ranked)
-    }
-    for (place, slot) in inOrder(SearchIndex.slots(of: parts)).enumerated() {
-      try step()
-      consider(slot, place)
-    }
-    return recipients(ranked)
-  }
-
-  private func recipients(_ ranked: RankedRecipients) -> [Recipient] {
-    ranked.best.compactMap { item in
-      self[item.id].map { Recipient(contact: $0, email: $0.emails[item.email]) }
     }
   }
 
@@ -78,53 +38,42 @@ extension AddressBook {
 }
 
 /// Addresses as they are found, of which the best are kept.
-struct RankedRecipients {
+private struct RankedRecipients {
   /// An address of a contact.
-  struct Item {
-    fileprivate let key: RecipientKey
-    let id: ContactID
-    /// The address's place in the contact.
-    var email: Int { key.email }
-  }
+  typealias Item = (key: RecipientKey, id: ContactID)
 
   private let limit: Int
   private var items: [Item] = []
-  /// Whether the items are in order, and no more than the limit.
-  private var isSorted = true
+  /// What goes before another of the best once there are enough; nil before.
+  private var worst: RecipientKey?
 
   init(limit: Int) {
-    self.limit = limit
-  }
-
-  /// Adds those addresses of a contact that fit; `place` is the contact's in the order of creation.
-  mutating func add(_ contact: Contact, ranks: [Int: RecipientRank], _ place: Int) {
-    guard !ranks.isEmpty else { return }
-    let name = FoldedText(contact.displayName)
-    for (index, email) in contact.emails.enumerated() {
-      guard let rank = ranks[index], !email.value.address.trimmed.isEmpty else { continue }
-      let key = RecipientKey(
-        rank: rank, lastContacted: contact.lastContacted, name: name, contact: place,
-        isPreferred: email.isPreferred, email: index)
-      items.append(Item(key: key, id: contact.id))
-      isSorted = false
-    }
+    self.limit = max(0, limit)
   }
 
   /// The best, in order.
-  var best: [Item] {
-    isSorted ? items : Array(items.sorted { $0.key < $1.key }.prefix(limit))
-  }
+  var best: [Item] { Array(items.sorted { $0.key < $1.key }.prefix(limit)) }
 
-  /// Tells whether no contact can be among the best that fits no better than a candidate, at best.
-  mutating func areSettled(before candidate: RecipientCandidate) -> Bool {
-    guard items.count >= limit else { return false }
-    (items, isSorted) = (best, true)
-    return items.last.map { candidate.isBehind($0.key) } ?? true
+  /// Adds those addresses of a contact that fit; `place` is the contact's in the order of creation.
+  mutating func add(_ contact: Contact, ranks: [Int: RecipientRank], _ place: Int) {
+    for (index, email) in contact.emails.enumerated() {
+      guard let rank = ranks[index], worst.map({ rank <= $0.rank }) ?? true,
+        !email.value.address.trimmed.isEmpty
+      else { continue }
+      let key = RecipientKey(
+        rank: rank, lastContacted: contact.lastContacted, name: FoldedText(contact.displayName),
+        contact: place, isPreferred: email.isPreferred, email: index)
+      guard worst.map({ key < $0 }) ?? true else { continue }
+      items.append((key, contact.id))
+      guard items.count / 2 >= limit else { continue }
+      items = best
+      worst = items.last?.key
+    }
   }
 }
 
 /// What recipients are sorted by.
-struct RecipientKey: Comparable {
+private struct RecipientKey: Comparable {
   let rank: RecipientRank
   let lastContacted: Timestamp?
   let name: FoldedText

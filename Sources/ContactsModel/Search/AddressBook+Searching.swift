@@ -14,25 +14,8 @@ extension AddressBook {
   var searchIndex: SearchIndex { indexes.search(of: slots) }
 
   /// Returns the index of searches; nil where it takes longer to make it than to look at each contact.
-  func searchIndex(ifWorthwhileFor query: Query) -> SearchIndex? {
-    let cost = query == .all ? 2 : QueryFilter(query) == nil ? BookIndexes.costOfSearchIndex : 1
-    return indexes.searchIfWorthwhile(of: slots, cost: cost)
-  }
-
-  /// Hands on the slots and the contacts, oldest first, that a query may match; only these are decoded.
-  ///
-  /// `step` is called for each contact of the book; what it throws ends the search.
-  func forEachCandidate<Failure: Error>(
-    of query: Query, step: () throws(Failure) -> Void,
-    _ body: (Int, Contact) throws(Failure) -> Void
-  ) throws(Failure) {
-    var filter = QueryFilter(query)
-    for slot in order {
-      guard let contact = slots[slot].contact else { continue }
-      try step()
-      guard filter?.mayMatch(contact) ?? true else { continue }
-      try body(slot, contact.contact)
-    }
+  var searchIndexIfWorthwhile: SearchIndex? {
+    indexes.searchIfWorthwhile(of: slots)
   }
 
   /// Hands on the slots and the contacts that match a resolved query, oldest first; each is looked at.
@@ -42,7 +25,9 @@ extension AddressBook {
     matching query: Query, step: () throws(Failure) -> Void,
     _ body: (Int, Contact) throws(Failure) -> Void
   ) throws(Failure) {
-    try forEachCandidate(of: query, step: step) { (slot, contact) throws(Failure) in
+    for slot in order {
+      guard let contact = slots[slot].contact?.contact else { continue }
+      try step()
       if query.matches(contact) { try body(slot, contact) }
     }
   }
@@ -54,7 +39,7 @@ extension AddressBook {
     matching query: Query, step: () throws(Failure) -> Void
   ) throws(Failure) -> [ContactID] {
     try slots.answering { () throws(Failure) in
-      if let index = searchIndex(ifWorthwhileFor: query) {
+      if let index = searchIndexIfWorthwhile {
         return ids(in: index.slots(matching: query, slot: slot(of:)))
       }
       var found: [ContactID] = []

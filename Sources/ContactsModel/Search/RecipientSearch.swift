@@ -67,10 +67,8 @@ struct RecipientSearch {
 
   /// Returns how well each address of a contact fits; empty where none does.
   ///
-  /// Of the contact its names and addresses are enough, `whole` gives the rest; `isFound` tells that `query` found it.
-  func ranks(
-    of contact: Contact, isFound: Bool, _ whole: () -> Contact
-  ) -> [Int: RecipientRank] {
+  /// The contact is one that `query` finds; its names and addresses are enough, `whole` gives the rest.
+  func ranks(of contact: Contact, _ whole: () -> Contact) -> [Int: RecipientRank] {
     let name = contact.name
     let others = [name.nickname, name.phoneticGiven, name.phoneticMiddle, name.phoneticFamily]
     let names = ([contact.displayName] + name.words + others).filter { !$0.isEmpty }
@@ -88,12 +86,11 @@ struct RecipientSearch {
       }
       var worst = RecipientRank.whole
       for (word, nameRank) in zip(words, wordRanks) {
-        var best = min(nameRank ?? .elsewhere, Self.rank(of: word.text, in: address) ?? .elsewhere)
-        if best == .elsewhere, !(isFound && word.isOnePart) {
+        let best = min(nameRank ?? .elsewhere, Self.rank(of: word.text, in: address) ?? .elsewhere)
+        if best == .elsewhere, !word.isOnePart {
           let contact = searchable ?? SearchableContact(whole())
           searchable = contact
           guard contact.has(word.term) else { return [:] }
-          best = .elsewhere
         }
         worst = max(worst, best)
       }

@@ -79,13 +79,8 @@ struct SearchIndex: ContactIndex {
 extension SearchIndex {
   /// Returns the slots of the contacts that match a resolved query, in no order; nothing is stale.
   func slots(matching query: Query, slot: (ContactID) -> Int?) -> [Int] {
-    Self.slots(of: parts(matching: query, slot: slot))
-  }
-
-  /// Returns the slots of the documents that were found, in no order.
-  static func slots(of parts: [(segment: SearchSegment, found: Bitmap)]) -> [Int] {
     var slots: [Int] = []
-    for (segment, found) in parts {
+    for (segment, found) in parts(matching: query, slot: slot) {
       found.forEach { slots.append(segment.slot(of: $0)) }
     }
     return slots
