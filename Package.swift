@@ -60,19 +60,20 @@ let package = Package(
       pkgConfig: "libedit",
       providers: [.apt(["libedit-dev"]), .brew(["libedit"])]
     ),
-    module("LineEditing", uses: ["CLibEdit", "MonotonicClock"]),
+    module("LineEditing", uses: ["CLibEdit", "MonotonicClock", "UnicodeText"]),
     module("MonotonicClock"),
     module("JSON"),
+    module("Ordering"),
     module("UnicodeText"),
     module("PhoneNumbers", uses: ["UnicodeText"]),
-    module("ContactsModel", uses: ["JSON", "PhoneNumbers", "UnicodeText"]),
+    module("ContactsModel", uses: ["JSON", "Ordering", "PhoneNumbers", "UnicodeText"]),
     module("ContactsMatching", uses: ["ContactsModel", "JSON", "PhoneNumbers", "UnicodeText"]),
-    module("Tables"),
+    module("Tables", uses: ["Ordering", "UnicodeText"]),
     module(
       "ContactsStore",
-      uses: ["ContactsModel", "JSON", "MonotonicClock", "UnicodeText"]),
+      uses: ["ContactsModel", "JSON", "MonotonicClock", "Ordering", "UnicodeText"]),
     module("ContactsFormats", uses: ["ContactsModel", "JSON", "UnicodeText"]),
-    module("CommandLanguage"),
+    module("CommandLanguage", uses: ["UnicodeText"]),
     module(
       "ContactsShell",
       uses: [
@@ -94,6 +95,7 @@ let package = Package(
     tests(of: "Tables"),
     tests(of: "LineEditing", uses: ["line-editing-probe"]),
     tests(of: "JSON"),
+    tests(of: "Ordering"),
     tests(of: "UnicodeText"),
     tests(of: "PhoneNumbers"),
     tests(

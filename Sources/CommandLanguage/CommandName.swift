@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// Looks a command's name up among those there are.
 public enum CommandName {
   /// What a typed name stands for.
@@ -22,7 +24,7 @@ public enum CommandName {
     if names.contains(text) { return .exact(text) }
     let longer = allowingPrefixes && !text.isEmpty ? names.filter { $0.hasPrefix(text) } : []
     return switch longer.count {
-    case 0: .unknown(suggestions: Suggestion.candidates(for: text, among: names))
+    case 0: .unknown(suggestions: Spelling.candidates(for: text, among: names))
     case 1: .unique(longer[0])
     default: .ambiguous(longer)
     }

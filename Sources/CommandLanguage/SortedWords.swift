@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// A command's words, options parted from the rest.
 ///
 /// Reading never stops at a mistake: the first one is noted. Parsing throws it, completion does not.
@@ -102,7 +104,7 @@ struct OptionSpelling {
 
   func closest(among options: [Option]) -> Option? {
     let bare = String(name.drop { $0 == "-" })
-    let closest = Suggestion.closest(to: bare, among: options.map(\.name))
+    let closest = Spelling.closest(to: bare, among: options.map(\.name))
     let isLetter = bare.count == 1
     return options.first { $0.name == closest || isLetter && $0.name.hasPrefix(bare) }
   }

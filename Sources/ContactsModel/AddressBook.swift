@@ -1,4 +1,5 @@
 public import JSON
+internal import Ordering
 public import UnicodeText
 
 /// All contacts, in the order of their creation, found by id or by name.
@@ -263,13 +264,10 @@ extension AddressBook {
     guard let created = contact.created, punctualCount > 0,
       let newest = slots.created(at: punctualCount - 1), created < newest
     else { return }
-    var (low, high) = (0, punctualCount)
-    while low < high {
-      let middle = (low + high) / 2
-      let isYounger = slots.created(at: middle).map { $0 > created } ?? false
-      if isYounger { high = middle } else { low = middle + 1 }
+    let younger = (0..<punctualCount).partitioningIndex {
+      slots.created(at: $0).map { $0 > created } ?? false
     }
-    latecomers[low - 1, default: []].append(slots.count)
+    latecomers[younger - 1, default: []].append(slots.count)
     firstLatecomer = punctualCount
   }
 

@@ -1,3 +1,5 @@
+internal import Ordering
+
 /// Where the newest transactions lie in the journal, and which of them can be undone or redone.
 ///
 /// It is derived from the journal, from its end as far back as has been asked for, and never the truth: it
@@ -27,7 +29,7 @@ struct HistoryIndex {
 
   /// The transaction of that number, as far as is known.
   subscript(sequence: Int) -> Entry? {
-    let place = entries.place(of: sequence, by: \.sequence)
+    let place = entries.partitioningIndex { $0.sequence >= sequence }
     return place < entries.count && entries[place].sequence == sequence ? entries[place] : nil
   }
 

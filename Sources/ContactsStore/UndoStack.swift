@@ -1,3 +1,5 @@
+internal import Ordering
+
 /// The numbers of the transactions that undo, or redo, goes back through.
 struct UndoStack {
   /// What a transaction is to the stack.
@@ -23,7 +25,7 @@ struct UndoStack {
   func contains(_ number: Int) -> Bool { place(of: number) != nil }
 
   private func place(of number: Int) -> Int? {
-    let place = numbers.place(of: number)
+    let place = numbers.partitioningIndex { $0 >= number }
     return place < numbers.count && numbers[place] == number ? place : nil
   }
 
@@ -55,21 +57,4 @@ struct UndoStack {
     }
     numbers.insert(contentsOf: steps.reversed(), at: 0)
   }
-}
-
-extension RandomAccessCollection where Index == Int {
-  /// Returns the place of the first element whose number is `number` or more, in ascending order.
-  func place(of number: Int, by numbered: (Element) -> Int) -> Int {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if numbered(self[middle]) < number { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-}
-
-extension [Int] {
-  /// Returns the place of the first that is `number` or more, in ascending order.
-  fileprivate func place(of number: Int) -> Int { place(of: number) { $0 } }
 }

@@ -1,3 +1,5 @@
+import UnicodeText
+
 /// Candidates laid out as rows that fit a terminal.
 ///
 /// They fill columns, read downwards, each with its summary beside it; with summaries they stand one a row as

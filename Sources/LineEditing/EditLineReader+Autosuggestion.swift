@@ -5,6 +5,7 @@ import Darwin
 #endif
 
 import CLibEdit
+import UnicodeText
 
 /// The suggestion that stands after the line while a key is waited for.
 ///

@@ -5,6 +5,7 @@ import Darwin
 #endif
 
 import CLibEdit
+import UnicodeText
 
 /// Reads lines that a person edits at a terminal, by means of libedit.
 ///

@@ -4,6 +4,8 @@ import Glibc
 import Darwin
 #endif
 
+import UnicodeText
+
 /// A call to the system that failed while lines were read or remembered.
 public struct LineEditingError: Error, Hashable, CustomStringConvertible {
   /// What was being done.

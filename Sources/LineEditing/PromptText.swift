@@ -1,3 +1,5 @@
+import UnicodeText
+
 /// A prompt as libedit wants it: what takes no room stands between two marks.
 enum PromptText {
   static let mark: UInt8 = 1

@@ -1,3 +1,5 @@
+internal import Ordering
+
 /// How many columns of a terminal a text takes, and cutting, wrapping and padding by that measure.
 ///
 /// Widths are those of grapheme clusters, as most terminals draw them: an emoji made of several is one, of other clusters

@@ -1,3 +1,5 @@
+internal import Ordering
+
 /// What changed from one data source to the next, item by item.
 ///
 /// To get from the old rows to the new: take away the removed and the moved, then put the inserted

@@ -1,3 +1,5 @@
+internal import UnicodeText
+
 /// A text as a terminal may have it: nothing in it moves the cursor, styles or turns the text
 /// around.
 ///
@@ -78,11 +80,7 @@ public struct TerminalText: Hashable, Sendable {
     case 0x09: return " "
     case 0x0A: return "⏎"
     case 0x0D where character == "\r\n": return "⏎"
-    case 0x00...0x1F, 0x7F: return "^" + String(UnicodeScalar(UInt8(scalar.value) ^ 0x40))
-    case 0x80...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x206F:
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      return "<U+" + String(repeating: "0", count: 4 - digits.count) + digits + ">"
-    default: return nil
+    default: return scalar.visibleControl
     }
   }
 }

@@ -17,7 +17,6 @@ public enum Spelling {
     for i in a.indices {
       let first = max(0, i - bound)
       let last = min(b.count, i + bound + 1)
-      guard first < last else { return nil }
       current[first] = first == 0 ? min(i + 1, far) : far
       var least = current[first]
       for j in first..<last {
@@ -36,19 +35,31 @@ public enum Spelling {
     return previous[b.count] <= bound ? previous[b.count] : nil
   }
 
-  /// Returns the closest of `names`, or what the text is the beginning of; nil where none is close.
+  /// Returns the closest of `names`; nil where none is close.
   public static func closest(to text: String, among names: some Sequence<String>) -> String? {
-    let text = Array(text.lowercased().unicodeScalars)
-    let bound = tolerance(of: text.count)
-    var best: (name: String, distance: Int)?
-    for name in names {
-      let scalars = Array(name.lowercased().unicodeScalars)
-      let isBeginning = bound > 0 && scalars.starts(with: text)
-      guard let distance = isBeginning ? 1 : distance(text, scalars, atMost: bound) else {
-        continue
-      }
-      if best.map({ distance < $0.distance }) ?? true { best = (name, distance) }
+    candidates(for: text, among: names, limit: 1).first
+  }
+
+  /// Returns the closest of `names`, best first, and in the order given where equally close.
+  ///
+  /// Close is what is a few slips away (the longer the text, the more; case never counts), or what the text is the
+  /// beginning of; what it is all of but for so few letters is closer than either.
+  public static func candidates(
+    for text: String, among names: some Sequence<String>, limit: Int = 3
+  ) -> [String] {
+    let text = Array(text.lowercased())
+    let close = names.enumerated().compactMap { place, name in
+      halfSlips(from: text, to: Array(name.lowercased())).map { ($0, place, name) }
     }
-    return best?.name
+    return close.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.prefix(limit).map { $0.2 }
+  }
+
+  /// Returns twice the number of slips between two texts; a beginning is as far as one, or less.
+  private static func halfSlips(from text: [Character], to name: [Character]) -> Int? {
+    let bound = tolerance(of: text.count)
+    if bound > 0, text.count < name.count, name.starts(with: text) {
+      return name.count - text.count <= bound ? 1 : 2
+    }
+    return distance(text, name, atMost: bound).map { 2 * $0 }
   }
 }

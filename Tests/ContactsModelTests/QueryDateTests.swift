@@ -84,22 +84,7 @@ struct QueryDateTests {
   }
 }
 
-struct SpellingTests {
-  private func distance(_ a: String, _ b: String, _ bound: Int) -> Int? {
-    Spelling.distance(Array(a.unicodeScalars), Array(b.unicodeScalars), atMost: bound)
-  }
-
-  @Test(arguments: [
-    ("lovelace", "lovelace", 0), ("lovelase", "lovelace", 1), ("lvoelace", "lovelace", 1),
-    ("lovlace", "lovelace", 1), ("lovellace", "lovelace", 1), ("ivelac", "lovelace", 3),
-    ("ab", "ba", 1), ("山田", "山本", 1),
-  ])
-  func slipsAreCounted(a: String, b: String, slips: Int) {
-    #expect(distance(a, b, 3) == slips)
-    #expect(distance(b, a, 3) == slips)
-    #expect(slips == 0 || distance(a, b, slips - 1) == nil)
-  }
-
+struct LetterSignatureTests {
   @Test(arguments: 0..<200 as Range<UInt64>)
   func aBoundChangesNoDistanceBelowIt(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

@@ -1,3 +1,5 @@
+internal import Ordering
+
 /// Numbers one behind the other, in memory or in a file of which no more is read than is looked at.
 ///
 /// Nothing that is in a file can make it trap: what is not there reads as zero, and breaks the file.
@@ -112,13 +114,8 @@ struct Column<Element: BitwiseCopyable & FixedWidthInteger & Sendable>: @uncheck
     return number
   }
 
-  /// Returns how many elements come before the first for which a condition no longer holds, in O(log n).
-  func partitionPoint(_ isBefore: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
+  /// Returns the index of the first element for which a condition holds that holds for all after it, too, in O(log n).
+  func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Int {
+    (0..<count).partitioningIndex { isInSecondPart(self[$0]) }
   }
 }

@@ -145,8 +145,8 @@ public final class ContactArchive: Sendable {
   /// Returns the contacts of which the leading digits of the ids are in a range, in order.
   func slots(withLeadingDigits range: ClosedRange<UInt32>) -> [Int] {
     if isIntact {
-      let start = sortedDigits.partitionPoint { $0 < range.lowerBound }
-      let end = sortedDigits.partitionPoint { $0 <= range.upperBound }
+      let start = sortedDigits.partitioningIndex { $0 >= range.lowerBound }
+      let end = sortedDigits.partitioningIndex { $0 > range.upperBound }
       let slots = slots(slotsByDigits, from: start, to: end)
       if isIntact { return slots }
     }
@@ -162,8 +162,8 @@ public final class ContactArchive: Sendable {
     }
     if isIntact {
       let hash = Self.hash(of: name)
-      let start = nameHashes.partitionPoint { $0 < hash }
-      let end = nameHashes.partitionPoint { $0 <= hash }
+      let start = nameHashes.partitioningIndex { $0 >= hash }
+      let end = nameHashes.partitioningIndex { $0 > hash }
       let slots = slots(slotsByName, from: start, to: end)
         .filter { contact(at: $0).map(isNamed) ?? false }
       if isIntact { return slots }

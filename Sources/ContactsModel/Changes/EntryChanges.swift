@@ -1,4 +1,5 @@
 internal import JSON
+internal import Ordering
 
 /// Adds the changes that turn one list of entries into another: removals, moves and insertions in
 /// the order they are made, then replacements.
@@ -16,7 +17,8 @@ func appendEntryChanges(
   }
   let kept = old.map { $0.entryID ?? 0 }.filter { after[$0] != nil }
   let ranks = Dictionary(uniqueKeysWithValues: new.enumerated().map { ($1.entryID ?? 0, $0) })
-  let staying = Set(longestRise(of: kept.map { ranks[$0] ?? 0 }).map { kept[$0] })
+  let rise = kept.map { ranks[$0] ?? 0 }.indicesOfLongestIncreasingSubsequence()
+  let staying = Set(rise.map { kept[$0] })
   guard kept.count - staying.count <= mostMoves else {
     return changes.append(.set(contact, key: key, before: whole(old), after: whole(new)))
   }
@@ -61,29 +63,4 @@ private func entriesByID(_ entries: [JSONObject]) -> [Int: JSONObject]? {
     else { return nil }
   }
   return byID
-}
-
-/// Returns the indices of a longest rising subsequence, in O(n log n).
-func longestRise(of numbers: [Int]) -> [Int] {
-  // The index of the least number that ends a rise of each length, and what came before each
-  // number.
-  var ends: [Int] = []
-  var before: [Int?] = []
-  for (index, number) in numbers.enumerated() {
-    var low = 0
-    var high = ends.count
-    while low < high {
-      let middle = (low + high) / 2
-      if numbers[ends[middle]] < number { low = middle + 1 } else { high = middle }
-    }
-    before.append(low == 0 ? nil : ends[low - 1])
-    if low == ends.count { ends.append(index) } else { ends[low] = index }
-  }
-  var rise: [Int] = []
-  var next = ends.last
-  while let index = next {
-    rise.append(index)
-    next = before[index]
-  }
-  return rise.reversed()
 }

@@ -1,3 +1,5 @@
+internal import Ordering
+
 /// Elements in order that lie in a file, of which none is read before it is looked at.
 struct SortedColumn<Element: Comparable & Sendable>: RandomAccessCollection, Sendable {
   let count: Int
@@ -13,19 +15,9 @@ struct SortedColumn<Element: Comparable & Sendable>: RandomAccessCollection, Sen
 
   subscript(index: Int) -> Element { element(index) }
 
-  /// Returns the index of the first element for which a condition holds that holds for all after it, too.
-  func firstIndex(fromWhere isReached: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isReached(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-
   /// Returns the index of an element, in O(log n); nil where there is none such.
   func index(of element: Element) -> Int? {
-    let index = firstIndex { !($0 < element) }
+    let index = partitioningIndex { !($0 < element) }
     return index < count && self[index] == element ? index : nil
   }
 }
@@ -68,10 +60,10 @@ struct LayeredBag<Element: Comparable & Sendable>: Sendable {
       bag.distance(
         from: bag.firstIndex(fromWhere: isReached), to: bag.firstIndex(fromWhere: isPassed))
     }
-    let first = archived?.firstIndex(fromWhere: isReached) ?? 0
+    let first = archived?.partitioningIndex(where: isReached) ?? 0
     return Elements(
       archived: archived,
-      range: first..<max(first, archived?.firstIndex(fromWhere: isPassed) ?? 0),
+      range: first..<max(first, archived?.partitioningIndex(where: isPassed) ?? 0),
       gone: gone, goneCount: gone.isEmpty ? 0 : count(gone),
       added: added[added.firstIndex(fromWhere: isReached)..<added.firstIndex(fromWhere: isPassed)])
   }

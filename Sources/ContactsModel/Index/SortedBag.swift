@@ -1,3 +1,5 @@
+internal import Ordering
+
 /// Elements in order, several of which may be equal.
 ///
 /// They lie in chunks of bounded size, so that adding and removing one takes O(√n) for the sizes of address
@@ -23,8 +25,8 @@ struct SortedBag<Element: Comparable & Sendable>: Sendable {
       return
     }
     // The last chunk that does not begin behind the element.
-    let chunk = Swift.max(0, chunks.partitionPoint { !(element < $0[0]) } - 1)
-    chunks[chunk].insert(element, at: chunks[chunk].partitionPoint { !(element < $0) })
+    let chunk = Swift.max(0, chunks.partitioningIndex { element < $0[0] } - 1)
+    chunks[chunk].insert(element, at: chunks[chunk].partitioningIndex { element < $0 })
     guard chunks[chunk].count > 2 * Self.chunkSize else { return }
     let tail = Array(chunks[chunk][Self.chunkSize...])
     chunks[chunk].removeSubrange(Self.chunkSize...)
@@ -43,9 +45,9 @@ struct SortedBag<Element: Comparable & Sendable>: Sendable {
 
   /// Returns the index of the first element for which a condition holds that holds for all after it, too.
   func firstIndex(fromWhere isReached: (Element) -> Bool) -> Index {
-    let chunk = chunks.partitionPoint { !isReached($0[$0.count - 1]) }
+    let chunk = chunks.partitioningIndex { isReached($0[$0.count - 1]) }
     guard chunk < chunks.count else { return endIndex }
-    return Index(chunk: chunk, offset: chunks[chunk].partitionPoint { !isReached($0) })
+    return Index(chunk: chunk, offset: chunks[chunk].partitioningIndex(where: isReached))
   }
 }
 

@@ -8,7 +8,7 @@ extension Field {
   static func resolved(_ name: String) throws -> Field {
     if let field = Field.named(name) { return field }
     let close =
-      FieldSynonyms.field(for: name) ?? Suggestion.closest(to: name, among: Field.all.map(\.name))
+      FieldSynonyms.field(for: name) ?? Spelling.closest(to: name, among: Field.all.map(\.name))
     let hint = close.map { "did you mean `\($0)`?" } ?? "`help add` lists the fields"
     throw CommandError("there is no field `\(name)`; \(hint)")
   }

@@ -1,6 +1,7 @@
 internal import CommandLanguage
 internal import ContactsMatching
 internal import ContactsModel
+internal import UnicodeText
 
 /// `normalize`: brings the telephone numbers, names or addresses of contacts into one form.
 struct NormalizeCommand: Command {
@@ -42,7 +43,7 @@ struct NormalizeCommand: Command {
   init(_ arguments: ArgumentList) throws {
     let name = arguments.word("phone|name|address").text
     guard let normalization = Normalization(rawValue: name.lowercased()) else {
-      let close = Suggestion.closest(to: name, among: Self.subjects.map(\.name))
+      let close = Spelling.closest(to: name, among: Self.subjects.map(\.name))
       throw CommandError(
         "there is no normal form of `\(name)`, but of phone, name and address"
           + (close.map { "; did you mean `\($0)`?" } ?? ""))

@@ -1,5 +1,6 @@
 internal import CommandLanguage
 internal import ContactsModel
+internal import UnicodeText
 
 /// `replace`: one text in the place of another, in a field of many contacts.
 struct ReplaceCommand: Command {
@@ -70,7 +71,7 @@ struct ReplaceCommand: Command {
     if let field = ReplaceableField.named(name) {
       return (field, colon.map { String(text[text.index(after: $0)...]) })
     }
-    let close = Suggestion.closest(to: name, among: ReplaceableField.all.map(\.name))
+    let close = Spelling.closest(to: name, among: ReplaceableField.all.map(\.name))
     let hint = close.map { "did you mean `\($0)`?" } ?? "`help replace` lists the fields"
     throw CommandError("there is no field `\(name)`; \(hint)")
   }

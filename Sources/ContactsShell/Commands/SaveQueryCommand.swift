@@ -85,7 +85,7 @@ struct SaveQueryCommand: Command {
 
   private static func savedQuery(_ name: String, in book: AddressBook) throws -> SavedQuery {
     guard let query = book.savedQuery(name) else {
-      let close = Suggestion.closest(to: name, among: book.savedQueries.map(\.name))
+      let close = Spelling.closest(to: name, among: book.savedQueries.map(\.name))
       throw CommandError(
         "there is no saved query `\(name)`" + (close.map { "; did you mean `\($0)`?" } ?? ""))
     }

@@ -1,5 +1,6 @@
 internal import CommandLanguage
 internal import ContactsModel
+internal import UnicodeText
 
 /// The options by name, in the order in which they are listed.
 enum OptionTable {
@@ -12,7 +13,7 @@ enum OptionTable {
   static func option(named text: String) throws(CommandError) -> any UserOption.Type {
     let name = text.lowercased()
     if let option = all.first(where: { $0.names.contains(name) }) { return option }
-    let close = Suggestion.closest(to: name, among: all.flatMap { $0.names })
+    let close = Spelling.closest(to: name, among: all.flatMap { $0.names })
     let hint =
       all.first { close.map($0.names.contains) ?? false }
       .map { "; did you mean `\($0.optionName)`?" }

@@ -1,5 +1,6 @@
 internal import CommandLanguage
 internal import Tables
+internal import UnicodeText
 
 /// Something that a user decides once for all, with `option NAME VALUE`; its values are those of the type.
 ///
@@ -40,7 +41,7 @@ extension UserOption {
   static func isNone(of choices: [OptionChoice], _ text: String) -> CommandError {
     let texts = choices.map(\.text)
     let list = texts.dropLast().joined(separator: ", ") + " or " + (texts.last ?? "")
-    let hint = Suggestion.closest(to: text, among: texts).map { "; did you mean `\($0)`?" } ?? ""
+    let hint = Spelling.closest(to: text, among: texts).map { "; did you mean `\($0)`?" } ?? ""
     return CommandError("\(optionName) is \(list), not `\(text)`\(hint)")
   }
 }

@@ -1,5 +1,6 @@
 internal import CommandLanguage
 internal import ContactsModel
+internal import UnicodeText
 
 extension Session {
   /// Returns a query with its groups and days made plain, as they are in `book` at this moment.
@@ -65,7 +66,7 @@ extension ArgumentList {
   func sortOrder() throws -> SortOrder? {
     try option("sort").map { name in
       guard let order = SortOrder.named(name) else {
-        let close = Suggestion.closest(to: name, among: SortOrder.all.map(\.name))
+        let close = Spelling.closest(to: name, among: SortOrder.all.map(\.name))
         throw CommandError(
           "contacts cannot be sorted by `\(name)`"
             + (close.map { "; did you mean `\($0)`?" } ?? ""))

@@ -1,3 +1,4 @@
+internal import Ordering
 internal import Synchronization
 
 /// The orders in which the documents of a segment are listed by names, fields and times: of an archive as they stand in
@@ -101,7 +102,7 @@ struct FieldOrder {
     let documents = [UInt32](unsafeUninitializedCapacity: foundCount + 1) { sorted, count in
       self.documents.withElements(range) { documents in
         var place = 0
-        var run = headingEnds.partitionPoint { $0 <= range.lowerBound }
+        var run = headingEnds.partitioningIndex { $0 > range.lowerBound }
         while place < documents.count, run < headingEnds.count {
           let end = min(max(place, Int(headingEnds[run]) - range.lowerBound), documents.count)
           let former = count

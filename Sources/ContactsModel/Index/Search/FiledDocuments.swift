@@ -1,3 +1,5 @@
+internal import Ordering
+
 /// Documents in an order, filed under headings.
 struct FiledDocuments {
   private(set) var documents: [UInt32] = []
@@ -44,7 +46,7 @@ struct FiledDocuments {
       // The next place is found in steps that double, as it is near where there are not many more.
       var step = 1
       while step < rest.count, isOrdered(rest[rest.startIndex + step - 1], document) { step *= 2 }
-      let end = rest.prefix(step).partitionPoint { isOrdered($0, document) }
+      let end = rest.prefix(step).partitioningIndex { !isOrdered($0, document) }
       merged.append(rest[..<end], under: &others)
       merged.append([document], under: &own)
       rest = rest[end...]

@@ -1,3 +1,4 @@
+internal import Ordering
 internal import PhoneNumbers
 internal import UnicodeText
 
@@ -107,7 +108,7 @@ extension SearchSegment {
   /// Returns the document of a slot.
   func document(in slot: Int) -> Int? {
     guard let slots else { return slot < count ? slot : nil }
-    let document = slots.partitionPoint { $0 < slot }
+    let document = slots.partitioningIndex { $0 >= slot }
     return document < count && slots[document] == slot ? document : nil
   }
 }

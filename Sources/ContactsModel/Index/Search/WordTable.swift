@@ -1,3 +1,5 @@
+internal import Ordering
+
 /// Words, each once, one behind the other with a separator around each: the layout of a file that is
 /// mapped, and scanned.
 struct WordTable: Sendable {
@@ -172,12 +174,8 @@ struct WordTable: Sendable {
       low += step
       step *= 2
     }
-    var high = min(low + step, count)
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if starts(middle) <= offset { low = middle } else { high = middle }
-    }
-    return low
+    let end = max(low + 1, min(low + step, count))
+    return (low + 1..<end).partitioningIndex { starts($0) > offset } - 1
   }
 }
 

@@ -1,0 +1,27 @@
+extension Unicode.Scalar {
+  /// What stands for a scalar that a terminal would act on: `^A` for a C0 control, `^?` for DEL, and `<U+202E>` for C1
+  /// controls, separators of lines and what turns text around; nil for any other.
+  public var visibleControl: String? {
+    switch value {
+    case 0..<0x20, 0x7F: return "^" + String(Unicode.Scalar(UInt8(value) ^ 0x40))
+    case 0x80..<0xA0, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x206F:
+      let digits = String(value, radix: 16, uppercase: true)
+      return "<U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + ">"
+    default: return nil
+    }
+  }
+}
+
+extension StringProtocol {
+  /// The text with its control characters spelled out, so that none can act on a terminal.
+  public var withVisibleControls: String {
+    guard unicodeScalars.contains(where: { $0.visibleControl != nil }) else { return String(self) }
+    return unicodeScalars.reduce(into: "") { text, scalar in
+      if let control = scalar.visibleControl {
+        text += control
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}
