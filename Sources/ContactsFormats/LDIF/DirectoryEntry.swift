@@ -58,3 +58,40 @@ extension RawProperty {
     return text
   }
 }
+
+extension DistinguishedName {
+  /// Reads the name of a member, which `uniqueMember` may follow with a bit string (RFC 4517, section 3.3.21); nil where
+  /// the text is none.
+  init?(ofMember text: String) {
+    self.init(text.withoutUniqueIdentifier)
+  }
+}
+
+extension String {
+  /// A name without the bits that tell it from a former one of the same words (RFC 4517, section 3.3.21).
+  fileprivate var withoutUniqueIdentifier: String {
+    guard hasSuffix("'B"), let mark = utf8.lastIndex(of: UInt8(ascii: "#")) else { return self }
+    let bits = self[mark...].dropFirst(2).dropLast(2)
+    guard self[mark...].hasPrefix("#'"), bits.utf8.allSatisfy({ $0 == 0x30 || $0 == 0x31 }) else {
+      return self
+    }
+    return String(self[..<mark])
+  }
+}
+
+extension InputFormat {
+  /// Entries of a directory.
+  static let ldif = InputFormat(
+    name: "ldif", summary: "LDIF, entries of a directory, as Thunderbird writes too",
+    endings: ["ldif", "ldi"],
+    recognizes: { head in
+      var lines = PlainLines(Array(head))
+      while let line = lines.next() {
+        guard let first = line.first, first != UInt8(ascii: "#"), first != 0x20 else { continue }
+        let name = String(decoding: line.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
+        if name.lowercased() == "dn" { return line.count > 2 }
+        guard name.lowercased() == "version" else { return false }
+      }
+      return false
+    }, makeReader: { LDIFReader($0) })
+}

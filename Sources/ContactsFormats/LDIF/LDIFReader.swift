@@ -174,7 +174,7 @@ struct LDIFReader: ContactReader {
     let members = written.filter { DirectoryEntry.isMember($0.name) }.map { attribute in
       let text = text(of: attribute)
       return DirectoryEntry.Member(
-        text: text, name: DistinguishedName(text.withoutUniqueIdentifier), line: attribute.line)
+        text: text, name: DistinguishedName(ofMember: text), line: attribute.line)
     }
     return DirectoryEntry(name: name, members: members)
   }
@@ -188,33 +188,4 @@ struct LDIFReader: ContactReader {
     }
     return text
   }
-}
-
-extension String {
-  /// A name without the bits that tell it from a former one of the same words (RFC 4517, section 3.3.21).
-  fileprivate var withoutUniqueIdentifier: String {
-    guard hasSuffix("'B"), let mark = utf8.lastIndex(of: UInt8(ascii: "#")) else { return self }
-    let bits = self[mark...].dropFirst(2).dropLast(2)
-    guard self[mark...].hasPrefix("#'"), bits.utf8.allSatisfy({ $0 == 0x30 || $0 == 0x31 }) else {
-      return self
-    }
-    return String(self[..<mark])
-  }
-}
-
-extension InputFormat {
-  /// Entries of a directory.
-  static let ldif = InputFormat(
-    name: "ldif", summary: "LDIF, entries of a directory, as Thunderbird writes too",
-    endings: ["ldif", "ldi"],
-    recognizes: { head in
-      var lines = PlainLines(Array(head))
-      while let line = lines.next() {
-        guard let first = line.first, first != UInt8(ascii: "#"), first != 0x20 else { continue }
-        let name = String(decoding: line.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
-        if name.lowercased() == "dn" { return line.count > 2 }
-        guard name.lowercased() == "version" else { return false }
-      }
-      return false
-    }, makeReader: { LDIFReader($0) })
 }
