@@ -85,15 +85,24 @@ private struct Shape {
     let isWhole =
       word.quoted.count == 1 && word.quoted[0] == 0..<text.count && word.needsItsQuotes
     var equals = 0
-    while equals < text.count,
-      text[equals] != UInt8(ascii: "=") || !isWhole && !word.isUnquoted(at: equals)
-    {
-      equals += 1
+    // What is quoted is passed over.
+    var quoted = isWhole ? [] : word.quoted[...]
+    var quotedEnd: Int?
+    while equals < text.count {
+      if let part = quoted.first, equals >= part.lowerBound {
+        if !part.isEmpty { quotedEnd = part.upperBound }
+        equals = max(equals, part.upperBound)
+        quoted = quoted.dropFirst()
+      } else if text[equals] == UInt8(ascii: "=") {
+        break
+      } else {
+        equals += 1
+      }
     }
     guard equals < text.count else { return nil }
     switch text[equals - 1] {
-    case UInt8(ascii: "+") where isWhole || word.isUnquoted(at: equals - 1): operation = .add
-    case UInt8(ascii: "-") where isWhole || word.isUnquoted(at: equals - 1): operation = .remove
+    case UInt8(ascii: "+") where quotedEnd != equals: operation = .add
+    case UInt8(ascii: "-") where quotedEnd != equals: operation = .remove
     default: operation = .set
     }
     self.equals = equals
@@ -111,10 +120,6 @@ extension Word {
   fileprivate var needsItsQuotes: Bool {
     guard let equals = text.firstIndex(of: "=") else { return false }
     return !Quoting.isPlainValue(String(text[text.index(after: equals)...]))
-  }
-
-  fileprivate func isUnquoted(at offset: Int) -> Bool {
-    !quoted.contains { $0.contains(offset) }
   }
 }
 

@@ -14,6 +14,8 @@ struct LineScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   var position = 0
   private(set) var ending = Ending.complete
+  /// Where the last byte ends that meant itself outside quotes, in a word that has others.
+  private(set) var plainEnd = 0
   private(set) var mistake: (kind: SyntaxError.Kind, position: Int)?
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -58,6 +60,7 @@ struct LineScanner {
       case let byte:
         text.append(byte)
         position += 1
+        plainEnd = position
         continue
       }
       quoted.append(before..<text.count)

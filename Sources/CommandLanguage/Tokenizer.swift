@@ -14,22 +14,6 @@ public enum Tokenizer {
     }.get()
   }
 
-  /// Returns whether a line goes on in the next one: it ends in a backslash that is neither quoted
-  /// nor part of a comment.
-  public static func isContinued(_ line: String) -> Bool {
-    guard line.utf8.last == UInt8(ascii: "\\") else { return false }
-    return scan(line) { scanner in
-      while scanner.next() != nil {}
-      return if case .backslash = scanner.ending { true } else { false }
-    }
-  }
-
-  /// Returns a continued line with the next one appended: the backslash goes, and nothing comes
-  /// between them.
-  public static func join(_ line: String, with next: String) -> String {
-    String(line.unicodeScalars.dropLast()) + next
-  }
-
   static func scan<Answer>(_ line: String, _ body: (inout LineScanner) -> Answer) -> Answer {
     var line = line
     return line.withUTF8 { bytes in

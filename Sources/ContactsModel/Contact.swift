@@ -124,10 +124,16 @@ extension Contact {
   /// Takes a tag away, in any case; tells whether it was there.
   @discardableResult
   public mutating func untag(_ tag: String) -> Bool {
-    guard hasTag(tag) else { return false }
-    let folded = FoldedText(tag)
-    tags.removeAll { FoldedText($0) == folded }
-    return true
+    hasTag(tag) && untag([tag]) == nil
+  }
+
+  /// Takes tags away, in any case; returns the first that is not there, where none is taken.
+  mutating func untag(_ unwanted: [String]) -> String? {
+    let folded = tags.map { FoldedText($0) }
+    var kept = Set(folded)
+    for tag in unwanted where kept.remove(FoldedText(tag)) == nil { return tag }
+    tags = zip(tags, folded).filter { kept.contains($1) }.map(\.0)
+    return nil
   }
 
   /// Tells whether the contact has a tag, in any case.

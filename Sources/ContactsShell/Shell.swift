@@ -129,23 +129,24 @@ struct Shell {
   /// Returns the next line of a script, continued lines joined, and makes it the session's origin; nil at
   /// the end.
   private mutating func nextLine(of reader: PlainLineReader, named name: String) throws -> String? {
-    var line: String?
+    var line = ContinuedLine()
+    var isEmpty = true
     while true {
       // Nobody is kept waiting for what has been done while more input is waited for.
       if !reader.hasBufferedLine, try !reader.isReady() { session.settle() }
       switch try reader.readLine() {
       case .line(let more):
-        if line == nil { session.origin = .script(name, line: reader.lineNumber) }
-        let joined = line.map { Tokenizer.join($0, with: more) } ?? more
-        guard Tokenizer.isContinued(joined) else { return joined }
-        line = joined
+        if isEmpty { session.origin = .script(name, line: reader.lineNumber) }
+        guard line.append(more) else { return line.text }
+        isEmpty = false
       case .malformed(let reason):
         session.origin = .script(name, line: reader.lineNumber)
         session.fail(CommandError("the line \(reason); it was not run"))
         guard goesOn else { return nil }
-        line = nil
+        (line, isEmpty) = (ContinuedLine(), true)
         session.settleIfDue()
-      case .endOfInput: return line
+      // What was to go on has not.
+      case .endOfInput: return isEmpty ? nil : line.text + "\\"
       // Half a line is none.
       case .interrupt: return nil
       }

@@ -1,7 +1,7 @@
 /// The members of a JSON object, in the order they were written.
 ///
-/// Look-up is linear, as objects here have a handful of members; one of very many is made in linear time.
-public struct JSONObject: Hashable, Sendable {
+/// A member is found in constant time, also where there are very many.
+public struct JSONObject: Sendable {
   /// One name and its value.
   public struct Member: Hashable, Sendable {
     /// The member's name.
@@ -12,6 +12,10 @@ public struct JSONObject: Hashable, Sendable {
 
   /// The members, in order, each name once.
   public private(set) var members: [Member]
+  /// The place of each member by its name; empty where there are so few that they are looked through.
+  private var places: [[UInt8]: Int] = [:]
+
+  private static let few = 16
 
   /// Makes an object without members.
   public init() {
@@ -23,29 +27,7 @@ public struct JSONObject: Hashable, Sendable {
   /// Takes linear time.
   public init(_ members: some Sequence<(String, JSONValue)>) {
     self.init()
-    var places = Places()
-    for (key, value) in members { set(key, value, places: &places) }
-  }
-
-  /// Where the members of an object under way are; looked up by name once there are many.
-  struct Places {
-    fileprivate var byName: [[UInt8]: Int] = [:]
-    fileprivate static let many = 16
-  }
-
-  /// Gives a member a value, a new one at the end, in constant time; `places` has seen all members before.
-  mutating func set(_ key: String, _ value: JSONValue, places: inout Places) {
-    guard members.count >= Places.many else { return self[key] = value }
-    if places.byName.isEmpty {
-      for (index, member) in members.enumerated() { places.byName[Array(member.key.utf8)] = index }
-    }
-    let name = Array(key.utf8)
-    if let index = places.byName[name] {
-      members[index].value = value
-    } else {
-      places.byName[name] = members.count
-      members.append(Member(key: key, value: value))
-    }
+    for (key, value) in members { self[key] = value }
   }
 
   /// Whether the object has no members.
@@ -60,15 +42,50 @@ public struct JSONObject: Hashable, Sendable {
     set {
       switch (index(of: key), newValue) {
       case (let index?, let value?): members[index].value = value
-      case (let index?, nil): members.remove(at: index)
-      case (nil, let value?): members.append(Member(key: key, value: value))
+      case (let index?, nil):
+        members.remove(at: index)
+        guard !places.isEmpty else { break }
+        places[Array(key.utf8)] = nil
+        for place in index..<members.count { places[Array(members[place].key.utf8)] = place }
+      case (nil, let value?):
+        members.append(Member(key: key, value: value))
+        if !places.isEmpty {
+          places[Array(key.utf8)] = members.count - 1
+        } else if members.count > Self.few {
+          for place in members.indices { places[Array(members[place].key.utf8)] = place }
+        }
       case (nil, nil): break
       }
     }
   }
 
+  /// Changes the value of the member `key` in place.
+  public mutating func modify<Failure: Error>(
+    _ key: String, _ change: (inout JSONValue?) throws(Failure) -> Void
+  ) throws(Failure) {
+    let index = index(of: key)
+    var value = index.map { members[$0].value }
+    // The value is nobody else's meanwhile, so that it is not copied.
+    if let index { members[index].value = .null }
+    defer { self[key] = value }
+    try change(&value)
+  }
+
   private func index(of key: String) -> Int? {
-    members.firstIndex { $0.key.utf8.elementsEqual(key.utf8) }
+    guard places.isEmpty else { return places[Array(key.utf8)] }
+    return members.firstIndex { $0.key.utf8.elementsEqual(key.utf8) }
+  }
+}
+
+extension JSONObject: Hashable {
+  /// Tells whether both have the same members in the same order.
+  public static func == (left: JSONObject, right: JSONObject) -> Bool {
+    left.members == right.members
+  }
+
+  /// Combines the members.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(members)
   }
 }
 

@@ -157,9 +157,8 @@ public struct JSONReader {
     switch peek() {
     case UInt8(ascii: "{"):
       var object = JSONObject()
-      var places = JSONObject.Places()
       try readObject { key, reader throws(JSONError) in
-        object.set(key.string, try reader.readValue(), places: &places)
+        object[key.string] = try reader.readValue()
       }
       return .object(object)
     case UInt8(ascii: "["):

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import CommandLanguage
@@ -107,15 +108,44 @@ struct TokenizerTests {
       (#"add Ada"#, false), (#"add Ada\\"#, false), (#"'Ada\"#, false), (#""Ada\"#, false),
       (#"# a comment \"#, false), (#"a#b \"#, true), ("", false),
     ] as [(String, Bool)])
-  func aBackslashOutsideQuotesContinuesTheLine(line: String, isContinued: Bool) {
-    #expect(Tokenizer.isContinued(line) == isContinued)
+  func aBackslashOutsideQuotesContinuesTheLine(text: String, isContinued: Bool) {
+    var line = ContinuedLine()
+    let goesOn = line.append(text)
+    #expect(goesOn == isContinued)
+    #expect(line.text == (isContinued ? String(text.dropLast()) : text))
   }
 
   @Test(arguments: [
     (#"add A\"#, "da", "add Ada"), (#"add \"#, "  Ada", "add   Ada"),
     ("add \u{0600}\\", "x", "add \u{0600}x"),
   ])
-  func aContinuedLineIsJoinedWithoutASpace(line: String, next: String, joined: String) {
-    #expect(Tokenizer.join(line, with: next) == joined)
+  func aContinuedLineIsJoinedWithoutASpace(first: String, next: String, joined: String) {
+    var line = ContinuedLine()
+    let goesOn = [line.append(first), line.append(next)]
+    #expect(goesOn == [true, false])
+    #expect(line.text == joined)
+  }
+
+  @Test(arguments: 0..<2_000 as Range<UInt64>)
+  func aLineGoesOnAsItWouldIfItWereOne(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var line = ContinuedLine()
+    var whole = ""
+    var goesOn = true
+    while goesOn {
+      let letters = (0..<Int.random(in: 0...4, using: &generator)).map { _ in
+        Array("a #$'\"\\").randomElement(using: &generator)!
+      }
+      let more = String(letters) + (Bool.random(using: &generator) ? "\\" : "")
+      goesOn = line.append(more)
+      whole += more
+      let ending = Tokenizer.scan(whole) { scanner in
+        while scanner.next() != nil {}
+        return scanner.ending
+      }
+      #expect(goesOn == (ending == .backslash(at: whole.utf8.count - 1)), "\(whole)")
+      if goesOn { whole.removeLast() }
+    }
+    #expect(line.text == whole)
   }
 }

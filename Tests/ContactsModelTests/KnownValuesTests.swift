@@ -70,6 +70,43 @@ struct KnownValuesTests {
     #expect(contact.phones.map(\.value.number) == ["7654321", "123 4567"])
   }
 
+  @Test func whatWasGivenAnotherValueIsKnownByThat() throws {
+    let phone = try #require(Field.named("phone"))
+    var contact = Contact("Ada")
+    var known = KnownValues()
+    for (operation, label, text) in [
+      (.add, "home", "1234567"), (.add, "work", "7654321"), (.set, "home", "5550100"),
+      (.add, nil, "555 0100"), (.add, nil, "123 4567"), (.set, "Work", "5550111"),
+      (.add, "work", "7654321"),
+    ] as [(FieldAssignment.Operation, String?, String)] {
+      let assignment = FieldAssignment(operation, text, label: label)
+      _ = try phone.assign(assignment, to: &contact, knowing: &known)
+    }
+    #expect(
+      contact.phones.map(\.value.number) == ["5550100", "5550111", "123 4567", "7654321"])
+  }
+
+  @Test func severalAreTakenAwayEachOnce() throws {
+    let phone = try #require(Field.named("phone"))
+    var contact = Contact("Ada")
+    for (label, number) in [("home", "55501"), ("work", "55501"), ("home", "55502")] {
+      contact.append(PhoneNumber(number), label: label)
+    }
+    let before = contact
+    var known = KnownValues()
+    let taken = [("55 501", "work"), ("55502", nil), ("55501", nil)].map {
+      FieldAssignment(.remove, $0.0, label: $0.1)
+    }
+    #expect(throws: FieldError.self) {
+      try phone.take(taken + taken, from: &contact, knowing: &known)
+    }
+    #expect(contact == before)
+    try phone.take(Array(taken.dropLast()), from: &contact, knowing: &known)
+    #expect(contact.phones.map(\.label) == ["home"])
+    try phone.take([taken[2]], from: &contact, knowing: &known)
+    #expect(contact.phones.isEmpty)
+  }
+
   @Test func thousandsOfValuesAreCompared() throws {
     let phone = try #require(Field.named("phone"))
     let numbers = (0..<20_000).map { "+44 20 79\($0 + 100_000)" }

@@ -40,6 +40,36 @@ import Testing
       }
       #expect(contact.tags.count == contact.phones.count)
     },
+    "take values away": { contact in
+      let numbers = contact.phones.map { FieldAssignment(.remove, $0.value.number) }
+      var known = KnownValues()
+      try Field.named("phone")?.take(numbers, from: &contact, knowing: &known)
+      #expect(contact.phones.isEmpty)
+    },
+    "take tags away": { contact in
+      contact.tags = contact.phones.map(\.value.number)
+      let tags = contact.tags.map { FieldAssignment(.remove, $0) }
+      var known = KnownValues()
+      try Field.tag.take(tags, from: &contact, knowing: &known)
+      #expect(contact.tags.isEmpty)
+    },
+    "give each label a value": { contact in
+      var known = KnownValues()
+      for number in 0..<contact.phones.count {
+        let value = FieldAssignment(.set, "7\(number)", label: "label \(number)")
+        _ = try Field.named("phone")?.assign(value, to: &contact, knowing: &known)
+      }
+    },
+    "name relations of one name": { contact in
+      var known = KnownValues()
+      for number in 0..<contact.phones.count {
+        let value = FieldAssignment(.add, "Bob", label: "label \(number)")
+        _ = try Field.named("relation")?.assign(value, to: &contact, knowing: &known)
+      }
+    },
+    "keep what nobody knows": { contact in
+      for number in 0..<contact.phones.count { contact.unknown["x\(number)"] = "y" }
+    },
     "rewrite tags": { contact in
       contact = try contact.rewritten(
         by: contact.phones.map { FieldLine(field: "tag", value: $0.value.number) })

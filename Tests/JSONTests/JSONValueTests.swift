@@ -1,4 +1,5 @@
 import JSON
+import TestSupport
 import Testing
 
 /// Parses text, so that a test reads as the JSON it is about.
@@ -55,6 +56,34 @@ struct JSONValueTests {
     #expect(JSONValue.object(object).description == #"{"a":"one","c":3,"d":null}"#)
     #expect(object["b"] == nil)
     #expect(object["d"] == .null)
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func membersAreFoundAsInAList(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var object = JSONObject()
+    var list: [(key: String, value: JSONValue)] = []
+    for number in 0..<400 {
+      // Two normal forms of one word are two names.
+      let forms = ["\u{e9}", "e\u{301}"].map { $0 + String(Int.random(in: 0..<20, using: &generator)) }
+      let key = forms[number % 2]
+      let place = list.firstIndex { $0.key.utf8.elementsEqual(key.utf8) }
+      #expect(object[key] == place.map { list[$0].value })
+      let value: JSONValue = .number(String(number))
+      switch (Int.random(in: 0..<3, using: &generator), place) {
+      case (0, _):
+        object[key] = nil
+        if let place { list.remove(at: place) }
+      case (_, let place?):
+        object.modify(key) { $0 = value }
+        list[place].value = value
+      case (_, nil):
+        object[key] = value
+        list.append((key, value))
+      }
+      #expect(object == JSONObject(list))
+      #expect(object.members.map(\.value) == list.map(\.value))
+    }
   }
 
   @Test func anObjectWithItsMembersInAnotherOrderIsAnother() {

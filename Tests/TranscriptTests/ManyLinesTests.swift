@@ -32,6 +32,42 @@ import Testing
     #expect(all < 12 * few, "\(few) s for an eighth of \(Self.count) lines, \(all) s for all")
   }
 
+  private static let longLines: [String: @Sendable (Int) -> String] = [
+    "tags": { "add Ada \(words($0) { "tag=t\($0)" })" },
+    "tags one more at a time": { "add Ada\nset Ada \(words($0) { "tag+=t\($0)" })" },
+    "tags taken away": { count in
+      "add Ada \(words(count) { "tag=t\($0)" })\nset Ada \(words(count) { "tag-=t\($0)" })"
+    },
+    "names": { "add Ada\nset Ada \(words($0) { "name=n\($0)" })" },
+    "a name between values": { "add \(words($0) { "n\($0) tag=t\($0)" })" },
+    "continued": { "add Ada \(words($0) { _ in "\\\n" })" },
+    "quoted": { "add Ada note=\(words($0) { _ in "'='" }.filter { $0 != " " })" },
+  ]
+
+  private static func words(_ count: Int, _ word: (Int) -> String) -> String {
+    (1...count).map(word).joined(separator: " ")
+  }
+
+  @Test(arguments: longLines.keys.sorted()) func theTimeOfALongLineGrowsAsItDoes(
+    form: String
+  ) throws {
+    let line = try #require(Self.longLines[form])
+    let (part, whole) = try leastTimes(
+      below: 12, small: { try seconds(toRun: line(1_500)) },
+      large: { try seconds(toRun: line(12_000)) })
+    #expect(whole < 12 * part, "\(part) s for an eighth of the line, \(whole) s for all")
+  }
+
+  private func seconds(toRun script: String) throws -> Double {
+    let home = try Home()
+    let path = try home.folder.write(script + "\n", to: "script")
+    let result = try ChildProcess.run(
+      Home.program, ["--quiet", "-f", path], environment: home.environment,
+      timeout: .seconds(600))
+    #expect(result.status == .exited(0) && result.errorText == "")
+    return result.processorTime
+  }
+
   /// Returns the processor time of a script of `count` adds, or as many other lines after them; of those that
   /// redo what another process has undone, alone.
   private func seconds(of command: String, _ count: Int) throws -> Double {

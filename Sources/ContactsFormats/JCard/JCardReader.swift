@@ -110,6 +110,7 @@ extension VCardProperty {
     else { return nil }
     self.init(
       name: name.asciiUppercased, value: JCardValue.text(parts[3...], type: type).inOneLine)
+    var parameters: [VCardParameter] = []
     for member in members.members {
       let values = (member.value.array ?? [member.value]).map { value in
         // A parameter knows one line end (RFC 6868, section 3.1).
@@ -124,6 +125,7 @@ extension VCardProperty {
     if type != JCardValue.standardType(of: self.name), type != "unknown" {
       parameters.append(VCardParameter(name: "VALUE", values: [type]))
     }
+    self.parameters = parameters
     parameterText = VCardParameter.text(of: parameters)
   }
 }

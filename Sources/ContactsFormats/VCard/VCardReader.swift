@@ -178,18 +178,24 @@ extension VCard {
     }
     guard hasAddressLabels else { return result }
     let address = VCardName("ADR")
+    // The addresses without a label, the first one last.
+    var open: [AddressTypes: [Int]] = [:]
+    for (place, property) in result.enumerated().reversed()
+    where property.kind == address && property["LABEL"].isEmpty {
+      open[AddressTypes(of: property, version), default: []].append(place)
+    }
     var left: [VCardProperty] = []
-    for (place, property) in result.enumerated() {
-      guard property.kind == .addressLabel else { continue }
-      let types = Set(property.types)
-      func isOpen(_ other: VCardProperty) -> Bool {
-        // vCard 4.0 has no LABEL, and no other form for one.
-        other.kind == address && other["LABEL"].isEmpty && Set(other.types) == types
-          && (version != .v40 || other.typesAsWritten == property.typesAsWritten)
+    for (place, property) in result.enumerated() where property.kind == .addressLabel {
+      let types = AddressTypes(of: property, version)
+      while let first = open[types]?.last, !result[first]["LABEL"].isEmpty {
+        open[types]?.removeLast()
       }
       // Most programs write it right after its address.
-      let before = place > 0 && isOpen(result[place - 1]) ? place - 1 : nil
-      guard let found = before ?? result.firstIndex(where: isOpen) else {
+      let before = place > 0 ? result[place - 1] : property
+      let isBehindItsOwn =
+        before.kind == address && before["LABEL"].isEmpty
+        && AddressTypes(of: before, version) == types
+      guard let found = isBehindItsOwn ? place - 1 : open[types]?.last else {
         left.append(property)
         continue
       }
@@ -202,6 +208,18 @@ extension VCard {
       result[found].parameterText = VCardParameter.text(of: result[found].parameters)
     }
     return result.filter { $0.kind != .addressLabel } + left
+  }
+}
+
+/// What an address and its LABEL have in common.
+private struct AddressTypes: Hashable {
+  let types: Set<String>
+  /// In vCard 4.0, which has no LABEL, and no other form for one, the types as they are written.
+  let written: [Substring]
+
+  init(of property: VCardProperty, _ version: VCard.Version) {
+    types = Set(property.types)
+    written = version == .v40 ? property.typesAsWritten : []
   }
 }
 

@@ -36,12 +36,15 @@ extension AddressBook {
     _ value: JSONValue?, ofSetting key: String, _ name: String?
   ) throws(ChangeError) {
     guard let name else { return settings[key] = value }
-    guard var members = settings[key].map(\.object) ?? JSONObject() else {
-      let error = JSONError(.expected("an object"), at: 0)
-      throw ChangeError(kind: .malformedValue(key: key, error), contact: nil)
+    try settings.modify(key) { setting throws(ChangeError) in
+      guard var members = setting.map(\.object) ?? JSONObject() else {
+        let error = JSONError(.expected("an object"), at: 0)
+        throw ChangeError(kind: .malformedValue(key: key, error), contact: nil)
+      }
+      setting = nil
+      members[name] = value
+      setting = members.isEmpty ? nil : .object(members)
     }
-    members[name] = value
-    settings[key] = members.isEmpty ? nil : .object(members)
   }
 }
 

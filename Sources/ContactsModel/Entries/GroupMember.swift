@@ -96,8 +96,7 @@ extension Contact {
 extension AddressBook {
   /// Returns the contacts that are members of groups, by the UIDs that these have them by; those that are here.
   public func contacts(of members: some Sequence<GroupMember>) -> [String: Contact] {
-    let uids = Dictionary(
-      members.map { (GroupMember.normalized($0.uid), [$0.uid]) }, uniquingKeysWith: { $0 + $1 })
+    let uids = Dictionary(grouping: Set(members.map(\.uid))) { GroupMember.normalized($0) }
     guard !uids.isEmpty else { return [:] }
     var found: [String: Contact] = [:]
     for id in ids(matching: .member(Set(uids.keys))) {

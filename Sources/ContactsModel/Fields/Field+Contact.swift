@@ -66,14 +66,16 @@ extension Field {
     apply: { assignment, contact, known throws(FieldError) in
       switch assignment.operation {
       case .add: try contact.tag(assignment.value, knowing: &known)
-      case .set where assignment.value.isEmpty: contact.tags = []
       case .set:
         contact.tags = []
-        try contact.tag(assignment.value)
-      case .remove:
-        guard contact.untag(assignment.value) else {
-          throw FieldError(.notThere(field: "tag", value: assignment.value))
-        }
+        known.forget("tags")
+        if !assignment.value.isEmpty { try contact.tag(assignment.value, knowing: &known) }
+      case .remove: break
+      }
+    },
+    takeAway: { assignments, contact throws(FieldError) in
+      if let missing = contact.untag(assignments.map(\.value)) {
+        throw FieldError(.notThere(field: "tag", value: missing))
       }
     },
     replaceText: { replacement, _, contact throws(FieldError) in

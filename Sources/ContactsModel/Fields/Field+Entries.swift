@@ -1,3 +1,4 @@
+internal import JSON
 internal import PhoneNumbers
 internal import UnicodeText
 
@@ -34,8 +35,11 @@ extension Field {
       forEachText: { contact, body in
         for entry in contact[Value.list] where isIn(entry) { body(entry.value.text) }
       },
-      apply: { assignment, contact, _ throws(FieldError) in
-        try list.apply(assignment, to: &contact)
+      apply: { assignment, contact, known throws(FieldError) in
+        try list.apply(assignment, to: &contact, knowing: &known)
+      },
+      takeAway: { assignments, contact throws(FieldError) in
+        try list.remove(assignments, from: &contact)
       },
       repeated: { assignment, contact, known throws(FieldError) in
         try list.repeated(by: assignment, in: contact, knowing: &known).map {
@@ -55,12 +59,16 @@ private struct EntryAssignment<Value: EntryValue>: Sendable {
   let fixedLabel: String?
   let otherwiseAssigned: Set<FoldedText>
 
-  func apply(_ assignment: FieldAssignment, to contact: inout Contact) throws(FieldError) {
+  func apply(
+    _ assignment: FieldAssignment, to contact: inout Contact, knowing known: inout KnownValues
+  ) throws(FieldError) {
     switch assignment.operation {
     case .add: try add(assignment, to: &contact)
-    case .set where assignment.value.isEmpty: try clear(assignment.label, in: &contact)
-    case .set: try replace(assignment, in: &contact)
-    case .remove: try remove(assignment, from: &contact)
+    case .set where assignment.value.isEmpty:
+      known.forget(Value.key)
+      try clear(assignment.label, in: &contact)
+    case .set: try replace(assignment, in: &contact, knowing: &known)
+    case .remove: break
     }
   }
 
@@ -98,14 +106,20 @@ private struct EntryAssignment<Value: EntryValue>: Sendable {
 
   /// Exactly one entry of the label is replaced, none becomes a new one, several are an error.
   private func replace(
-    _ assignment: FieldAssignment, in contact: inout Contact
+    _ assignment: FieldAssignment, in contact: inout Contact, knowing known: inout KnownValues
   ) throws(FieldError) {
-    let candidates = indices(labeled: assignment.label, in: contact)
+    let candidates =
+      assignment.label.map { label in
+        let entries = contact[Value.list]
+        return known.places(labeled: label, in: entries).filter { isIn(entries[$0]) }
+      } ?? indices(labeled: nil, in: contact)
     guard candidates.count <= 1 else {
       throw FieldError(.ambiguous(field: field, paths: paths(of: candidates, in: contact)))
     }
     guard let index = candidates.first else { return try add(assignment, to: &contact) }
-    contact[Value.list][index].value = try someValue(of: assignment.value)
+    let value = try someValue(of: assignment.value)
+    Value.list.modify(in: &contact) { $0[index].value = value }
+    known.note(contact[Value.list][index], at: index)
   }
 
   /// Replaces a text in the values; one that would not fit the field is an error.
@@ -151,44 +165,68 @@ private struct EntryAssignment<Value: EntryValue>: Sendable {
     contact[Value.list] = entries.indices.filter { !doomed.contains($0) }.map { entries[$0] }
   }
 
-  private func remove(
-    _ assignment: FieldAssignment, from contact: inout Contact
+  /// Takes the first entry away that each of some assignments names.
+  func remove(
+    _ assignments: [FieldAssignment], from contact: inout Contact
   ) throws(FieldError) {
     let entries = contact[Value.list]
-    // A text that could not be given is taken away as it stands.
-    let wanted = FoldedText((try? value(of: assignment.value))?.text ?? assignment.value)
-    let digits =
-      PhoneDigits.isNumber(assignment.value) ? PhoneDigits.digits(of: assignment.value) : nil
-    let index = indices(labeled: assignment.label, in: contact).first { index in
-      let text = entries[index].value.text
-      return FoldedText(text) == wanted
-        || digits != nil && PhoneDigits.isNumber(text) && PhoneDigits.digits(of: text) == digits
+    var places: [Looks: [Int]] = [:]
+    for index in entries.indices where isIn(entries[index]) {
+      for looks in Looks.all(of: entries[index].value.text) {
+        places[looks, default: []].append(index)
+      }
     }
-    guard let index else {
-      throw FieldError(.notThere(field: field, value: assignment.value))
+    var gone: Set<Int> = []
+    for assignment in assignments {
+      // A text that could not be given is taken away as it stands.
+      let text = (try? value(of: assignment.value))?.text ?? assignment.value
+      let alike = Looks.all(of: text).flatMap { places[$0] ?? [] }
+      let label = assignment.label.map { FoldedText($0) }
+      let found = alike.filter { index in
+        !gone.contains(index) && isMeant(entries[index], by: label)
+      }
+      guard let index = found.min() else {
+        throw FieldError(.notThere(field: field, value: assignment.value))
+      }
+      gone.insert(index)
     }
-    contact[Value.list].remove(at: index)
+    contact[Value.list] = entries.indices.filter { !gone.contains($0) }.map { entries[$0] }
+  }
+
+  /// Tells whether an assignment with a label, folded, or with none is about an entry of the field.
+  private func isMeant(_ entry: Labeled<Value>, by label: FoldedText?) -> Bool {
+    let own = FoldedText(entry.label)
+    return label.map { $0 == own } ?? !otherwiseAssigned.contains(own)
   }
 
   private func indices(labeled label: String?, in contact: Contact) -> [Int] {
     let entries = contact[Value.list]
     let label = label.map { FoldedText($0) }
-    return entries.indices.filter {
-      let own = FoldedText(entries[$0].label)
-      return isIn(entries[$0]) && (label.map { $0 == own } ?? !otherwiseAssigned.contains(own))
-    }
+    return entries.indices.filter { isIn(entries[$0]) && isMeant(entries[$0], by: label) }
   }
 
   /// The entries by the paths that name them in scripts, with their values.
   private func paths(of indices: [Int], in contact: Contact) -> [String] {
     let entries = contact[Value.list]
     let own = entries.indices.filter { isIn(entries[$0]) }
+    let numbers = Dictionary(uniqueKeysWithValues: zip(own, 1...))
     return indices.map { index in
-      let number = own.firstIndex(of: index).map { $0 + 1 } ?? 0
+      let number = numbers[index] ?? 0
       let label = entries[index].label
       let shown =
         label.isEmpty ? entries[index].value.text : "\(label) \(entries[index].value.text)"
       return "\(field).\(number) (\(shown))"
     }
+  }
+}
+
+/// What makes a text the one that is meant: its letters, in any case, or a number's digits.
+private enum Looks: Hashable {
+  case text(FoldedText)
+  case digits([UInt8])
+
+  static func all(of text: String) -> [Looks] {
+    let digits = PhoneDigits.isNumber(text) ? [Looks.digits(PhoneDigits.digits(of: text))] : []
+    return [.text(FoldedText(text))] + digits
   }
 }

@@ -78,12 +78,16 @@ extension Field {
         case .add:
           guard get(contact).isEmpty else { throw FieldError(.notRepeated(field: name)) }
           try set(assignment.value, &contact)
-        case .remove:
-          guard FoldedText(get(contact)) == FoldedText(assignment.value) else {
+        case .remove: break
+        }
+      },
+      takeAway: { assignments, contact throws(FieldError) in
+        for (index, assignment) in assignments.enumerated() {
+          guard index == 0, FoldedText(get(contact)) == FoldedText(assignment.value) else {
             throw FieldError(.notThere(field: name, value: assignment.value))
           }
-          try set("", &contact)
         }
+        try set("", &contact)
       },
       replaceText: { replacement, label, contact throws(FieldError) in
         if let replaceText { return try replaceText(replacement, label, &contact) }

@@ -34,6 +34,8 @@ public final class Field: Sendable {
   /// Hands on the texts of those values, of which no more is made.
   let forEachText: @Sendable (Contact, (String) -> Void) -> Void
   let apply: Application
+  /// Takes values away, each once; the contact is as it was where one is not there.
+  let takeAway: @Sendable ([FieldAssignment], inout Contact) throws(FieldError) -> Void
   /// Returns the value that an assignment would add once more, nil where the contact has none; nil for a field without
   /// entries.
   let repeated: Repetition?
@@ -56,6 +58,7 @@ public final class Field: Sendable {
     valuesOf: @escaping @Sendable (Contact) -> [Value],
     forEachText: @escaping @Sendable (Contact, (String) -> Void) -> Void,
     apply: @escaping Application,
+    takeAway: @escaping @Sendable ([FieldAssignment], inout Contact) throws(FieldError) -> Void,
     repeated: Repetition? = nil,
     replaceText: @escaping ReplaceText
   ) {
@@ -63,7 +66,8 @@ public final class Field: Sendable {
     (self.takesLabel, self.isWordList) = (takesLabel, isWordList)
     (self.labels, self.sharedValues) = (labels, sharedValues)
     (self.valuesOf, self.forEachText) = (valuesOf, forEachText)
-    (self.apply, self.repeated, self.replaceText) = (apply, repeated, replaceText)
+    (self.apply, self.takeAway) = (apply, takeAway)
+    (self.repeated, self.replaceText) = (repeated, replaceText)
   }
 
   /// Returns the values that `contact` has in this field, in order.
@@ -82,10 +86,23 @@ public final class Field: Sendable {
   private func apply(
     _ assignment: FieldAssignment, to contact: inout Contact, knowing known: inout KnownValues
   ) throws(FieldError) {
-    guard assignment.label == nil || takesLabel else {
+    guard assignment.operation != .remove else {
+      return try take([assignment], from: &contact, knowing: &known)
+    }
+    guard assignment.label == nil || takesLabel else { throw FieldError(.noLabel(field: name)) }
+    try apply(assignment, &contact, &known)
+  }
+
+  /// Does assignments that take values away, in time that grows as they and the values do; the contact is as it was where
+  /// one of them cannot be done.
+  public func take(
+    _ assignments: [FieldAssignment], from contact: inout Contact, knowing known: inout KnownValues
+  ) throws(FieldError) {
+    guard takesLabel || assignments.allSatisfy({ $0.label == nil }) else {
       throw FieldError(.noLabel(field: name))
     }
-    try apply(assignment, &contact, &known)
+    known.forget(key)
+    try takeAway(assignments, &contact)
   }
 
   /// Does an assignment, unless it adds an entry that the contact has already; returns that one.
@@ -94,10 +111,8 @@ public final class Field: Sendable {
   public func assign(
     _ assignment: FieldAssignment, to contact: inout Contact, knowing known: inout KnownValues
   ) throws(FieldError) -> Value? {
-    if assignment.operation == .add {
-      if let value = try repeated?(assignment, contact, &known) { return value }
-    } else {
-      known.forget(key)
+    if assignment.operation == .add, let value = try repeated?(assignment, contact, &known) {
+      return value
     }
     try apply(assignment, to: &contact, knowing: &known)
     return nil

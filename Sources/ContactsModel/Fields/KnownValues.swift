@@ -6,10 +6,21 @@ public struct KnownValues {
   /// The places of a list's entries, by what those that may be the same have in common.
   private struct Places {
     var count = 0
-    var byLikeness: [String: [Int]] = [:]
+    var byKey: [String: [Int]] = [:]
+
+    /// Takes in the entries that were appended since.
+    mutating func take<Value: EntryValue>(
+      _ entries: [Labeled<Value>], by key: (Labeled<Value>) -> String
+    ) {
+      for place in count..<max(count, entries.count) {
+        byKey[key(entries[place]), default: []].append(place)
+      }
+      count = entries.count
+    }
   }
 
-  private var lists: [String: Places] = [:]
+  private var likenesses: [String: Places] = [:]
+  private var labels: [String: Places] = [:]
   /// The tags, folded, and how many of the contact's they are.
   private var tags: (count: Int, folded: Set<FoldedText>) = (0, [])
 
@@ -20,27 +31,40 @@ public struct KnownValues {
   mutating func place<Value: EntryValue>(
     of entry: Labeled<Value>, in entries: [Labeled<Value>]
   ) -> Int? {
-    index(entries)
-    let label = Value.labelDistinguishes ? FoldedText(entry.label) : nil
-    return lists[Value.key]?.byLikeness[entry.value.likeness]?.first { place in
+    likenesses[Value.key, default: Places()].take(entries, by: Self.likeness)
+    return likenesses[Value.key]?.byKey[Self.likeness(of: entry)]?.first { place in
       entry.value.repeats(entries[place].value)
-        && label.map { $0 == FoldedText(entries[place].label) } ?? true
     }
   }
 
-  /// Takes in the entries that were appended since.
-  private mutating func index<Value: EntryValue>(_ entries: [Labeled<Value>]) {
-    var places = lists.removeValue(forKey: Value.key) ?? Places()
-    for place in places.count..<max(places.count, entries.count) {
-      places.byLikeness[entries[place].value.likeness, default: []].append(place)
-    }
-    places.count = entries.count
-    lists[Value.key] = places
+  private static func likeness<Value: EntryValue>(of entry: Labeled<Value>) -> String {
+    let likeness = entry.value.likeness
+    guard Value.labelDistinguishes else { return likeness }
+    return "\(folded(entry.label))\n\(likeness)"
   }
 
-  /// Knows a list no longer, as something else than appending was done to it.
+  private static func folded(_ text: String) -> String {
+    String(decoding: FoldedText(text).utf8, as: UTF8.self)
+  }
+
+  /// Returns the places of the entries that have a label, in any case.
+  mutating func places<Value: EntryValue>(
+    labeled label: String, in entries: [Labeled<Value>]
+  ) -> [Int] {
+    labels[Value.key, default: Places()].take(entries) { Self.folded($0.label) }
+    return labels[Value.key]?.byKey[Self.folded(label)] ?? []
+  }
+
+  /// Notes that the entry at a place has another value.
+  mutating func note<Value: EntryValue>(_ entry: Labeled<Value>, at place: Int) {
+    // What it was is compared with what it is, where it is looked for.
+    guard let known = likenesses[Value.key], place < known.count else { return }
+    likenesses[Value.key]?.byKey[Self.likeness(of: entry), default: []].append(place)
+  }
+
+  /// Knows a list no longer, as something else than appending, or giving a value, was done to it.
   mutating func forget(_ key: String) {
-    lists[key] = nil
+    (likenesses[key], labels[key]) = (nil, nil)
     if key == Field.tag.key { tags = (0, []) }
   }
 

@@ -23,6 +23,11 @@ extension Assignment {
   /// Whether a part of the name becomes something else.
   fileprivate var isOfNamePart: Bool { operation == .set && Contact.nameParts.contains(field) }
 
+  /// Whether it says the whole name.
+  fileprivate var givesName: Bool {
+    operation == .set && !value.trimmed.isEmpty && Field.named(field)?.name == "name"
+  }
+
   /// How the model has the assignment where each adds.
   fileprivate var addition: FieldAssignment {
     FieldAssignment(.add, value, label: label)
@@ -86,17 +91,30 @@ extension Contact {
     var listed: Set<String> = []
     var known = KnownValues()
     var repeated: [RepeatedValue] = []
-    for (index, assignment) in assignments.enumerated() {
+    let lastName = assignments.lastIndex { $0.givesName }
+    var index = 0
+    while index < assignments.count {
+      let assignment = assignments[index]
       let field = try assignment.resolvedField()
+      guard assignment.operation != .remove else {
+        let alike = assignments[index...].prefix {
+          $0.operation == .remove && $0.field == assignment.field
+        }
+        try field.take(alike.map(\.fieldAssignment), from: &self, knowing: &known)
+        index += alike.count
+        continue
+      }
       let isFurtherWord =
         field.isWordList && assignment.operation == .set && listed.contains(field.name)
       repeated += try assign(
         isFurtherWord ? assignment.addition : assignment.fieldAssignment, to: field,
         knowing: &known)
-      if field.name == "name", assignment.operation == .set, !assignment.value.trimmed.isEmpty {
+      // Another name behind it would be the whole name again.
+      if index == lastName {
         rename(assignment.value, except: Array(assignments[(index + 1)...]))
       }
       if assignment.operation == .set { listed.insert(field.name) }
+      index += 1
     }
     return repeated
   }

@@ -14,7 +14,7 @@ final class Prompt {
   private lazy var hints = ArgumentHints(shell.commands.signatures)
 
   /// The lines that the one being typed continues.
-  private var continued: String?
+  private var continued = ContinuedLine()
 
   init(_ session: Session, environment: Environment) throws {
     let history = LineHistory(path: environment.historyPath)
@@ -103,7 +103,7 @@ final class Prompt {
     var prompt = "\(place)> "
     var prefill = shell.session.prompt?.prefill
     shell.session.prompt?.prefill = nil
-    defer { continued = nil }
+    defer { continued = ContinuedLine() }
     // Without styles a suggestion could not be told from what is typed, so none is shown.
     let hasColour = shell.session.screen.hasColour
     reader.promptStyle = hasColour ? Ink.bold.rawValue : nil
@@ -111,13 +111,11 @@ final class Prompt {
     while true {
       switch reader.readLine(prompt: prompt, prefill: prefill) {
       case .line(let more):
-        let joined = joined(with: more)
-        guard Tokenizer.isContinued(joined) else {
-          guard let meant = expanded(joined) else { return "" }
+        guard continued.append(more) else {
+          guard let meant = expanded(continued.text) else { return "" }
           remember(meant)
           return meant
         }
-        continued = joined
         prompt = "... "
         prefill = nil
       case .interrupt: return ""
@@ -152,13 +150,9 @@ final class Prompt {
     return DisplayWidth.truncate(opened.safeForTerminal, to: room)
   }
 
-  private func joined(with more: String) -> String {
-    continued.map { Tokenizer.join($0, with: more) } ?? more
-  }
-
   /// What is shown after a line: how the newest one that begins so goes on, else what is expected.
   private func suggestion(for typed: String) -> Autosuggestion? {
-    let line = joined(with: typed)
+    let line = continued.text + typed
     if let newest = history.newestLine(continuing: line) {
       return .text(String(Substring(newest.utf8.dropFirst(line.utf8.count))))
     }

@@ -16,6 +16,11 @@ import Testing
     "phones": { count in card((1...count).map { "TEL;TYPE=x\($0):\($0)" }) },
     "notes": { count in card((1...count).map { "NOTE:n\($0)" }) },
     "labels": { count in card((1...count).map { "i\($0).URL:x\ni\($0).X-ABLabel:y" }) },
+    "addresses with labels behind them": { count in
+      card(
+        (1...count).map { "ADR;TYPE=HOME:;;\($0) St;;;;" }
+          + (1...count).map { "LABEL;TYPE=HOME:\($0) St" })
+    },
     "unclosed quotes": { count in card((1...count).map { _ in "X;A=\"b:c" }) },
     "beginnings": { String(repeating: "BEGIN:VCARD\nFN:x\n", count: $0) },
   ]

@@ -39,7 +39,10 @@ extension FuzzTarget {
       }
     }
     for end in 0...min(bytes.count, 64) { _ = Tokenizer.partial(line, upTo: end) }
-    if Tokenizer.isContinued(line) { _ = Tokenizer.join(line, with: line) }
+    var joined = ContinuedLine()
+    for part in line.split(separator: "\n", omittingEmptySubsequences: false) {
+      if !joined.append(String(part)) { joined = ContinuedLine() }
+    }
   }
 
   private static func expectReadBack(_ words: [String]) throws {

@@ -1,0 +1,34 @@
+/// A line that may go on in the next one: it ends in a backslash that is neither quoted nor part of a comment.
+///
+/// Each line that is appended is looked at once, however many there are.
+public struct ContinuedLine: Sendable {
+  /// The lines joined: the backslashes are gone, and nothing has come between them.
+  public private(set) var text = ""
+  /// What the next line is read behind: nothing between words, else what tells that it goes on with one.
+  private var context = ""
+
+  /// Makes one without lines.
+  public init() {}
+
+  /// Appends the next line; returns whether the whole goes on in a further one.
+  public mutating func append(_ line: String) -> Bool {
+    let goesOn = line.utf8.last == UInt8(ascii: "\\") && endsInBackslash(line)
+    if goesOn { text.unicodeScalars += line.unicodeScalars.dropLast() } else { text += line }
+    return goesOn
+  }
+
+  private mutating func endsInBackslash(_ line: String) -> Bool {
+    let context = Tokenizer.scan(context + line) { scanner -> String? in
+      var last: Word?
+      while let word = scanner.next() { last = word }
+      guard case .backslash(let position) = scanner.ending else { return nil }
+      if last?.range.lowerBound == position { return "" }
+      // A quote may follow, which makes one of both.
+      let endsInDollar =
+        scanner.plainEnd == position && scanner.byte(at: position - 1) == UInt8(ascii: "$")
+      return endsInDollar ? "$" : "x"
+    }
+    self.context = context ?? ""
+    return context != nil
+  }
+}
