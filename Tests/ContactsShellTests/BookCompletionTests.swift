@@ -39,6 +39,7 @@ struct BookCompletionTests {
     ("set zoe tag=f", ["tag=friend"]), ("set zoe org=ana", ["org=\"Analytical Engines\""]),
     ("set phone.1 pr", ["preferred="]), ("tag ada row", ["rowing"]),
     ("set phone.1 label=w", ["label=work"]), ("set tag.1 value=row", ["value=rowing"]),
+    ("set property.1 ", ["value="]), ("set property.1 label=", []),
     ("set phone.1 preferred=", ["preferred=yes", "preferred=no"]),
     ("set ada phone:h", ["phone:home="]), ("set ada org:", []),
     ("set ada kind=o", ["kind=organization"]),

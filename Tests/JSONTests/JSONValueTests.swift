@@ -65,8 +65,8 @@ struct JSONValueTests {
     var list: [(key: String, value: JSONValue)] = []
     for number in 0..<400 {
       // Two normal forms of one word are two names.
-      let forms = ["\u{e9}", "e\u{301}"].map { $0 + String(Int.random(in: 0..<20, using: &generator)) }
-      let key = forms[number % 2]
+      let suffix = Int.random(in: 0..<20, using: &generator)
+      let key = (number.isMultiple(of: 2) ? "\u{e9}" : "e\u{301}") + String(suffix)
       let place = list.firstIndex { $0.key.utf8.elementsEqual(key.utf8) }
       #expect(object[key] == place.map { list[$0].value })
       let value: JSONValue = .number(String(number))

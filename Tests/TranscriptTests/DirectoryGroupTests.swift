@@ -66,6 +66,25 @@ struct DirectoryGroupTests {
     #expect(again.outputText == "added 0, updated 0, left 5\n" && again.errorText == "")
   }
 
+  /// Groups that are members of each other are known again, with UIDs or without.
+  @Test(arguments: [[], ["entryUUID: 7e57d004-2b97-0e7a-b45f-5387367791cd"]])
+  func groupsThatHaveEachOtherAreKnownAgain(uid: [String]) throws {
+    func group(_ name: String, _ members: [String], _ more: [String] = []) -> String {
+      let whole = list(name, members.map { "cn=\($0)" })
+      return whole.dropLast() + more.map { $0 + "\n" }.joined() + "\n"
+    }
+    let text =
+      person("cn=Ada", "cn: Ada") + group("North", ["South", "Ada"], uid)
+      + group("South", ["North"])
+    _ = try load(text)
+    for _ in 0..<2 {
+      #expect(try members(of: "North") == ["Ada", "South"])
+      #expect(try members(of: "South") == ["North"])
+      let again = try load(text)
+      #expect(again.outputText == "added 0, updated 0, left 3\n" && again.errorText == "")
+    }
+  }
+
   /// Names are compared as RFC 4514 has it.
   @Test(arguments: [
     "CN=Lovelace\\, Ada , O=Royal  Society", "cn=lovelace\\2c ada,o=royal society",

@@ -90,12 +90,14 @@ struct TypedDateTests {
 
   @Test func countriesAreFoundAsTheyAreCounted() throws {
     let home = try Home()
-    for (name, country) in [("Ada", "DE"), ("Bea", "Deutschland"), ("Cid", "Denmark")] {
+    let countries = ["DE", "Deutschland", "Denmark", "East Germany"]
+    for (name, country) in zip(["Ada", "Bea", "Cid", "Dan"], countries) {
       _ = try run(home, ["add", name, "address=;B;;;\(country)"])
     }
     for word in ["germany", "allemagne", "de", "DEUTSCHLAND"] {
       let found = try run(home, ["-o", "tsv", "list", "country:\(word)"]).outputText
-      #expect(found.contains("Ada") && found.contains("Bea") && !found.contains("Cid"))
+      #expect(found.contains("Ada") && found.contains("Bea"))
+      #expect(!found.contains("Cid") && !found.contains("Dan"))
     }
   }
 

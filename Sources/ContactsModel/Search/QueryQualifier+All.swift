@@ -47,14 +47,12 @@ extension QueryQualifier {
       name: "country", summary: "a country in an address, by any of its names or its code",
       values: .vocabularies(vocabularies(["country"]))
     ) { text, _ in
-      let written = Query.field("country", SearchTerm(text))
-      guard let names = CountryNames.names(ofCountryNamed: text) else { return written }
-      let wholes = names.map { Query.whole("country", FoldedText($0).collapsed) }
-      // A code is no beginning of another country's name.
-      let isCode = text.trimmed.utf8.count == 2
-      return wholes.dropFirst().reduce(isCode ? wholes[0] : .either(written, wholes[0])) {
-        .either($0, $1)
+      guard let names = CountryNames.names(ofCountryNamed: text) else {
+        return .field("country", SearchTerm(text))
       }
+      // Its name may be in another country's: Niger is not Nigeria.
+      let wholes = names.map { Query.whole("country", FoldedText($0).collapsed) }
+      return wholes.dropFirst().reduce(wholes[0]) { .either($0, $1) }
     },
     .whole(
       "domain", "email addresses of a domain, or below it: example.org",

@@ -56,13 +56,14 @@ extension BookCompletionSource.Request {
   var assignments: [CompletionCandidate] {
     let item = row
     if let assignment = Assignment(Word(argument: prefix)) {
-      return item.flatMap { rowValues(of: assignment, in: $0) } ?? fieldValues(of: assignment)
+      let values = item?.field.flatMap { rowValues(of: assignment, in: $0) }
+      return values ?? fieldValues(of: assignment)
     }
     guard let colon = prefix.firstIndex(of: ":") else {
       let fields = fields(startingWith: prefix.lowercased()).map { field in
         CompletionCandidate("\(field.name)=", summary: field.summary, isFinal: false)
       }
-      return item == nil ? fields : rowParts
+      return item.map(parts) ?? fields
     }
     guard let field = Field.named(String(prefix[..<colon])), let labels = field.labels else {
       return []
@@ -76,18 +77,24 @@ extension BookCompletionSource.Request {
     }
   }
 
-  /// The field of the row that the words before the cursor name; nil where they name none.
-  private var row: Field? {
+  /// A row that is to be changed.
+  private struct Row {
+    /// Its field; nil for a property that no field stands for, which has a value alone.
+    let field: Field?
+  }
+
+  /// The row that the words before the cursor name; nil where they name none.
+  private var row: Row? {
     guard context.takes(.target), let target = context.words.first?.text else { return nil }
     switch ItemPath(target.split(separator: "/", omittingEmptySubsequences: false).last ?? "") {
-    case .field(let name, _): return Field.named(name) ?? Field.all.first
+    case .field(let name, _): return Row(field: Field.named(name))
     case .row(let path):
       let reference = target.lastIndex(of: "/").map { String(target[..<$0]) } ?? "."
       guard let contact = source.contact(reference),
         let item = ShownContact(contact).items[path],
         let name = item.assignment(in: contact)?.field
-      else { return Field.all.first }
-      return Field.named(name)
+      else { return Row(field: nil) }
+      return Row(field: Field.named(name))
     case nil: return nil
     }
   }
@@ -96,8 +103,8 @@ extension BookCompletionSource.Request {
     ("value=", "the value"), ("label=", "the label"), ("preferred=", "yes or no: the one to use"),
   ]
 
-  private var rowParts: [CompletionCandidate] {
-    Self.rowParts.filter { $0.0.hasPrefix(prefix.lowercased()) }
+  private func parts(of row: Row) -> [CompletionCandidate] {
+    Self.rowParts.prefix(row.field == nil ? 1 : 3).filter { $0.0.hasPrefix(prefix.lowercased()) }
       .map { CompletionCandidate($0.0, summary: $0.1, isFinal: false) }
   }
 

@@ -19,7 +19,8 @@ struct ContactTable: Sendable {
 
   /// Hands on the lines and how many they are, one at a time on a screen; what `body` throws ends that.
   func render(_ body: (UnsafeBufferPointer<UInt8>, Int) throws -> Void) throws {
-    let terms = query.terms
+    // A file has no highlights.
+    let terms = screen.isTerminal ? query.terms : []
     let matcher =
       terms.isEmpty ? nil : TextMatcher { text in terms.flatMap { $0.ranges(in: text) } }
     var renderer = TableRenderer(screen.style(numbering: .ordinal())) { path in

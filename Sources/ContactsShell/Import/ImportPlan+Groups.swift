@@ -15,20 +15,52 @@ extension ImportPlan {
     let (order, sorted) = ImportedDirectory.order(of: groups)
     // Those that are members of each other are known by the ids that they will have.
     var later: [ContactID: Contact] = [:]
+    var takenAs: [(expected: ContactID, id: ContactID)] = []
     for (group, place) in order[sorted...].map({ groups[$0] }) {
-      let id = known(group) ?? group.stored.id
+      let id = known(group) ?? soleNamesake(of: group) ?? group.stored.id
       later[id] = group.stored.contact
       if let name = group.entry?.name { directory.note(name, of: id, in: place.file) }
     }
     for (group, place) in order.map({ groups[$0] }) {
-      try take(group, at: place, beside: later, step: step)
+      let id = try take(group, at: place, beside: later, step: step)
+      if later[group.stored.id] != nil { takenAs.append((group.stored.id, id)) }
+    }
+    correctMembers(takenAs)
+  }
+
+  /// Returns the one group of the same name that is here and has no UID either, nil where there is none or another.
+  private mutating func soleNamesake(of group: PreparedContact) -> ContactID? {
+    guard group.uid.isEmpty, case .one(let id) = namesakes(of: group.name),
+      let contact = contact(id), contact.kind == .group, contact.uid.isEmpty
+    else { return nil }
+    return id
+  }
+
+  /// Gives groups that are members of each other the ids that these have, where they turned out to be here already.
+  private mutating func correctMembers(_ takenAs: [(expected: ContactID, id: ContactID)]) {
+    let moved = Dictionary(
+      takenAs.filter { $0.expected != $0.id && !hasContact($0.expected) }
+        .map { (GroupMember.normalized("urn:uuid:\($0.expected)"), "urn:uuid:\($0.id)") },
+      uniquingKeysWith: { first, _ in first })
+    guard !moved.isEmpty else { return }
+    for id in Set(takenAs.map(\.id)) {
+      guard var contact = contact(id) else { continue }
+      let wrong = contact.members.indices.filter {
+        moved[GroupMember.normalized(contact.members[$0].value.uid)] != nil
+      }
+      guard !wrong.isEmpty else { continue }
+      for index in wrong {
+        let key = GroupMember.normalized(contact.members[index].value.uid)
+        contact.members[index].value = GroupMember(moved[key] ?? "")
+      }
+      put(StoredContact(contact), uid: contact.uid)
     }
   }
 
   private mutating func take(
     _ group: PreparedContact, at place: ImportPlace, beside later: [ContactID: Contact],
     step: () throws -> Void
-  ) throws {
+  ) throws -> ContactID {
     var contact = group.stored.contact
     var (members, found): ([Contact], Set<String>) = ([], [])
     for member in group.entry?.members ?? [] {
@@ -57,6 +89,7 @@ extension ImportPlan {
     contact.orderMembers(as: former)
     let id = takeNow(group.with(contact), at: place, found: found)
     if let name = group.entry?.name { directory.note(name, of: id, in: place.file) }
+    return id
   }
 
   /// Returns the UIDs that a group has its members by.

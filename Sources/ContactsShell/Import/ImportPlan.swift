@@ -212,7 +212,7 @@ struct ImportPlan {
   }
 
   /// Keeps a contact as it is after what was taken.
-  private mutating func put(_ contact: StoredContact, uid: String) {
+  mutating func put(_ contact: StoredContact, uid: String) {
     if let place = places[contact.id] {
       results[Int(place)] = contact
     } else {
@@ -247,7 +247,7 @@ struct ImportPlan {
   }
 
   /// Returns the contacts of a name, those of the book looked up once.
-  private mutating func namesakes(of name: FoldedText) -> Namesakes? {
+  mutating func namesakes(of name: FoldedText) -> Namesakes? {
     if let known = names[name] { return known }
     var found: Namesakes?
     for id in book.ids(named: name) {
