@@ -20,4 +20,9 @@ public struct ImportIssue: Hashable, Sendable, CustomStringConvertible {
     self.outcome = outcome
     self.description = description
   }
+
+  /// Returns the issue as of a file that has so many lines before the piece that it was found in.
+  public func moved(by lines: Int) -> ImportIssue {
+    ImportIssue(line: line + lines, description, outcome)
+  }
 }

@@ -58,7 +58,7 @@ struct WideTextTests {
     let bytes = order.octets(String(repeating: card, count: 3))
     let pieces = InputFormat.vCard.pieces(of: bytes, size: 1)
     #expect(pieces == [0..<bytes.count])
-    let piece = InputFormat.vCard.readPiece(bytes, at: Timestamp(secondsSince1970: 0))
+    let piece = InputFormat.vCard.readPiece(bytes)
     #expect(piece.contacts.count == 3 && piece.issues.isEmpty && piece.lineCount == 15)
   }
 }

@@ -37,13 +37,6 @@ struct VCardLines {
     findNewline()
   }
 
-  /// Goes on at an offset, so many lines of the file behind, which somebody else has read.
-  mutating func skip(to offset: Int, lines: Int) {
-    self.offset = offset
-    number += lines
-    findNewline()
-  }
-
   /// Makes `line` the next line, unfolded; false at the end.
   ///
   /// A line in quoted-printable goes on after an equals sign at its end, and one in base64 up to what is none,

@@ -1,5 +1,4 @@
 internal import ContactsModel
-internal import JSON
 internal import UnicodeText
 
 /// The parameters of a property: as they were written, and read.
@@ -25,7 +24,6 @@ final class VCardParameters {
     $0.name == "ENCODING" || $0.name == "CHARSET"
   }
   private var labels = [String?](repeating: nil, count: VCardLabel.Subject.allCases.count)
-  private var companions: [(key: CompanionKey, companions: JSONObject)] = []
 
   init(text: String, _ list: [VCardParameter]) {
     self.text = text
@@ -53,23 +51,6 @@ final class VCardParameters {
     let label = VCardLabel.label(of: types, ignoring: subject.ignored)
     labels[subject.rawValue] = label
     return label
-  }
-
-  /// Returns what is kept beside an entry of a type that nothing but these parameters tells apart from how it would
-  /// be written; made at the first call.
-  func companions<Value>(
-    of type: Value.Type, _ version: VCard.Version, make: () -> JSONObject
-  ) -> JSONObject {
-    let key = CompanionKey(type: ObjectIdentifier(type), version: version)
-    if let known = companions.first(where: { $0.key == key }) { return known.companions }
-    let made = make()
-    companions.append((key, made))
-    return made
-  }
-
-  private struct CompanionKey: Equatable {
-    let type: ObjectIdentifier
-    let version: VCard.Version
   }
 
   private static func types(of list: [VCardParameter]) -> [String] {

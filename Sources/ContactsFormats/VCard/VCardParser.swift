@@ -51,14 +51,6 @@ struct VCardParser {
     }
   }
 
-  /// Whether the next line is the next of the file.
-  var isBetweenLines: Bool { pending.isEmpty }
-
-  /// Goes on at an offset, so many lines of the file behind, which somebody else has read.
-  mutating func skip(to offset: Int, lines: Int) {
-    self.lines.skip(to: offset, lines: lines)
-  }
-
   /// How many lines have been read.
   var lineCount: Int { lines.number - 1 }
 

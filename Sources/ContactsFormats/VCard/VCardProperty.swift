@@ -83,9 +83,6 @@ struct VCardProperty {
 
   /// Whether a parameter stands there without a name, as vCard 2.1 has it.
   var hasBareWords: Bool { allParameters?.hasBareWords ?? false }
-
-  /// Whether there is nothing but a name and a value.
-  var isBare: Bool { allParameters == nil && group.isEmpty && appleLabel == nil }
 }
 
 extension VCardProperty: Equatable {

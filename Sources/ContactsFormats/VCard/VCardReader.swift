@@ -7,7 +7,7 @@ internal import UnicodeText
 /// beside it where this program would write it otherwise, so that a card comes back as it came.
 struct VCardReader: ContactReader {
   private(set) var parser: VCardParser
-  let mappings = VCardMapping.made()
+  private let mappings = VCardMapping.made()
   private var generator = BufferedRandomNumbers()
   private var issues: [ImportIssue] = []
 
@@ -34,11 +34,6 @@ struct VCardReader: ContactReader {
       issues += card.properties.filter(Photo.isUnread).map(ImportIssue.unreadPhoto)
     }
     return ImportedContact(contact: contact, line: card.line)
-  }
-
-  /// Goes on at an offset, so many lines of the file behind, which somebody else has read.
-  mutating func skip(to offset: Int, lines: Int) {
-    parser.skip(to: offset, lines: lines)
   }
 
   /// How many lines have been read.
@@ -147,11 +142,6 @@ extension VCard {
       mapping.finish?(&contact)
       let first = properties[Int(taken[index])]
       let further = furtherTaken[index] ?? []
-      if further.isEmpty, first.isBare, first.name == mapping.key,
-        mapping.isPlain(first.value, version, &contact)
-      {
-        continue
-      }
       guard let kept = written([first] + further, version, contact) else { continue }
       sources.append((mapping.key, kept))
     }

@@ -3,31 +3,6 @@ internal import UnicodeText
 
 /// The values of vCard text, and what they are made of (RFC 6350, section 3.4).
 extension VCardText {
-  /// Tells that a value is text without anything that is escaped, and without white space at its ends; an empty one
-  /// is none.
-  static func isPlain(_ value: String) -> Bool {
-    guard let head = value.utf8.first, let tail = value.utf8.last else { return false }
-    let isTrimmed =
-      head > 0x20 && head < 0x7F && tail > 0x20 && tail < 0x7F || value.trimmed == value
-    return isTrimmed && value.withOctets { !$0.contains(where: isSpecial) }
-  }
-
-  /// Tells that a value is so many components of so many octets altogether, of which none has anything that is
-  /// escaped, or white space that its reader takes away.
-  static func isPlain(
-    _ value: String, components: Int, size: Int, between separator: UInt8 = UInt8(ascii: ";")
-  ) -> Bool {
-    guard value.utf8.count == size + components - 1 else { return false }
-    return value.withOctets { octets in
-      var separators = 0
-      for octet in octets where isSpecial(octet) {
-        guard octet == separator else { return false }
-        separators += 1
-      }
-      return separators == components - 1
-    }
-  }
-
   /// Splits a value at a separator that no backslash stands before; the parts keep their escapes.
   static func split(_ value: String, at separator: UInt8) -> [String] {
     guard value.hasByte(separator) else { return [value] }

@@ -23,8 +23,15 @@ final class PieceReader: Sendable {
   private let ranges: [Range<Int>]
   private let state: Mutex<State>
 
+  /// A piece that was read, its lines counted from its first.
+  private struct ReadPiece {
+    let contacts: [PreparedContact]
+    let issues: [ImportIssue]
+    let lineCount: Int
+  }
+
   private struct State {
-    var pieces: [(contacts: [PreparedContact], rest: FilePiece)?]
+    var pieces: [ReadPiece?]
     /// The next piece that nobody has taken.
     var next = 0
     var isCancelled = false
@@ -63,14 +70,14 @@ final class PieceReader: Sendable {
         piece = takePiece(index)
       }
       try step()
-      guard let (contacts, rest) = piece else { continue }
-      let prepared = PreparedPiece(contacts: contacts, lines: lines)
-      take(prepared, rest.issues(after: lines), range.upperBound)
-      lines += rest.lineCount
+      guard let piece else { continue }
+      let prepared = PreparedPiece(contacts: piece.contacts, lines: lines)
+      take(prepared, piece.issues.map { $0.moved(by: lines) }, range.upperBound)
+      lines += piece.lineCount
     }
   }
 
-  private func takePiece(_ index: Int) -> (contacts: [PreparedContact], rest: FilePiece)? {
+  private func takePiece(_ index: Int) -> ReadPiece? {
     state.withLock { $0.pieces[index].take() }
   }
 
@@ -83,9 +90,10 @@ final class PieceReader: Sendable {
     }
     guard let taken else { return false }
     // Each thread has bytes of its own, as those that share them wait for one another's counts.
-    var rest = format.readPiece(Array(bytes[ranges[taken]]), at: time)
-    let contacts = PreparedContact.all(rest.takeContacts(), at: time)
-    state.withLock { $0.pieces[taken] = (contacts, rest) }
+    let piece = format.readPiece(Array(bytes[ranges[taken]]))
+    let contacts = PreparedContact.all(piece.contacts, at: time)
+    let read = ReadPiece(contacts: contacts, issues: piece.issues, lineCount: piece.lineCount)
+    state.withLock { $0.pieces[taken] = read }
     return true
   }
 }

@@ -52,28 +52,6 @@ struct PreparedContact: Sendable {
       keepsID: keepsID, isExcerpt: isExcerpt, line: line, entry: entry)
   }
 
-  /// Prepares the contacts of a piece, of which most are encoded.
-  static func all(_ found: [PieceContact], at time: Timestamp) -> [PreparedContact] {
-    var prepared: [PreparedContact] = []
-    prepared.reserveCapacity(found.count)
-    var read: [ImportedContact] = []
-    for contact in found {
-      switch contact {
-      case .read(let contact): read.append(contact)
-      case .encoded(let card):
-        if !read.isEmpty { prepared += all(read, at: time) }
-        read.removeAll()
-        prepared.append(PreparedContact(card))
-      }
-    }
-    return prepared + all(read, at: time)
-  }
-
-  private init(_ card: EncodedCard) {
-    self.init(
-      stored: card.stored, uid: card.uid, name: FoldedText(card.displayName), isNameless: false,
-      keepsID: false, isExcerpt: false, line: card.line)
-  }
 }
 
 /// Prepared contacts that stand one behind the other in a file.

@@ -16,8 +16,8 @@ struct EmptyCardTests {
     #expect(reader.next()?.contact.displayName == "a" && reader.next() == nil)
     let issues = reader.takeIssues()
     #expect(issues.filter { $0.outcome == .leftOut }.map(\.line) == [5])
-    let piece = InputFormat.vCard.readPiece(bytes, at: .now)
-    #expect(piece.contacts.count == 1 && piece.issues(after: 0) == issues)
+    let piece = InputFormat.vCard.readPiece(bytes)
+    #expect(piece.contacts.count == 1 && piece.issues == issues)
   }
 
   /// What nothing stands for is something.

@@ -21,12 +21,6 @@ extension PhoneNumber: VCardEntryValue {
       "TEL", value: VCardText.escaped(entry.value.number), label: entry.label, knownTypes: types,
       isPreferred: entry.isPreferred, version: version)
   }
-
-  static func isPlain(
-    _ property: VCardProperty, _ value: PhoneNumber, _ version: VCard.Version
-  ) -> Bool {
-    property.name == "TEL" && property.value == value.number && VCardText.isPlain(property.value)
-  }
 }
 
 extension EmailAddress: VCardEntryValue {
@@ -44,13 +38,6 @@ extension EmailAddress: VCardEntryValue {
     VCardProperty(
       "EMAIL", value: VCardText.escaped(entry.value.address), label: entry.label,
       knownTypes: ["home", "work"], isPreferred: entry.isPreferred, version: version)
-  }
-
-  static func isPlain(
-    _ property: VCardProperty, _ value: EmailAddress, _ version: VCard.Version
-  ) -> Bool {
-    property.name == "EMAIL" && property.value == value.address
-      && VCardText.isPlain(property.value)
   }
 }
 
@@ -71,13 +58,6 @@ extension WebAddress: VCardEntryValue {
     VCardProperty(
       "URL", value: entry.value.url.inOneLine, label: entry.label, knownTypes: ["home", "work"],
       isPreferred: entry.isPreferred, version: version)
-  }
-
-  static func isPlain(
-    _ property: VCardProperty, _ value: WebAddress, _ version: VCard.Version
-  ) -> Bool {
-    property.name == "URL" && property.value == value.url
-      && value.url.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
   }
 }
 
@@ -110,14 +90,6 @@ extension PostalAddress: VCardEntryValue {
     return VCardProperty(
       "ADR", value: VCardText.value(of: parts), parameters: label, label: entry.label,
       knownTypes: ["home", "work"], isPreferred: entry.isPreferred, version: version)
-  }
-
-  static func isPlain(
-    _ property: VCardProperty, _ value: PostalAddress, _ version: VCard.Version
-  ) -> Bool {
-    let size = (0..<componentCount).reduce(0) { $0 + value[component: $1].utf8.count }
-    return property.name == "ADR"
-      && VCardText.isPlain(property.value, components: componentCount, size: size)
   }
 
   /// How many components ADR has.

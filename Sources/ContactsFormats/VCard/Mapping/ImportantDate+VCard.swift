@@ -9,9 +9,6 @@ extension ImportantDate: VCardEntryValue {
   static func entry(_ property: VCardProperty) -> Labeled<ImportantDate>? {
     let text = VCardText.unescaped(property.value).trimmed
     guard !text.isEmpty else { return nil }
-    if property.name == "BDAY", property.isBare, let date = plain(text) {
-      return Labeled(date, label: "birthday")
-    }
     let name = property.name.asciiUppercased
     let label =
       name == "BDAY" ? "birthday" : name == "X-ABDATE" ? label(of: property) : "anniversary"
@@ -32,35 +29,6 @@ extension ImportantDate: VCardEntryValue {
   /// Whether a property says itself that it has no date of the calendar.
   private static func isText(_ property: VCardProperty) -> Bool {
     property["VALUE"].first.map { $0.asciiLowercased == "text" } ?? false
-  }
-
-  /// Reads `1985-04-15` and `19850415`, of a year that says what it means; nil for all else.
-  static func plain(_ text: String) -> ImportantDate? {
-    let bytes = text.utf8
-    guard bytes.count == 8 || bytes.count == 10 else { return nil }
-    var number = 0
-    for (index, byte) in bytes.enumerated() {
-      if bytes.count == 10, index == 4 || index == 7 {
-        guard byte == UInt8(ascii: "-") else { return nil }
-      } else {
-        guard byte >= 0x30, byte <= 0x39 else { return nil }
-        number = number * 10 + Int(byte - 0x30)
-      }
-    }
-    let (year, month, day) = (number / 10_000, number / 100 % 100, number % 100)
-    guard year != 1604, CivilDay(year: year, month: month, day: day) != nil else { return nil }
-    var date = ImportantDate()
-    date.date =
-      bytes.count == 10
-      ? text : "\(text.prefix(4))-\(text.dropFirst(4).prefix(2))-\(text.suffix(2))"
-    return date
-  }
-
-  static func isPlain(
-    _ property: VCardProperty, _ value: ImportantDate, _ version: VCard.Version
-  ) -> Bool {
-    property.name == "BDAY" && property.isBare && plain(property.value) != nil
-      && property.value.utf8.count == (version == .v40 ? 8 : 10)
   }
 
   /// The labels that Apple gives to dates are words of ours in other letters.

@@ -1,5 +1,4 @@
 internal import ContactsModel
-internal import JSON
 
 /// How some of a contact's values stand in a vCard: which properties are read, and what is written.
 ///
@@ -13,43 +12,22 @@ final class VCardMapping: Sendable {
   let finish: (@Sendable (inout Contact) -> Void)?
   /// Returns the properties of a contact, in order, as this program writes them.
   let write: @Sendable (Contact, VCard.Version) -> [VCardProperty]
-  /// Tells, without writing it, that a property that is nothing but the first name and a value is as the contact's
-  /// would be written; false where that is not known. (The contact is not changed; a copy would cost more.)
-  let isPlain: @Sendable (String, VCard.Version, inout Contact) -> Bool
   /// Returns how the properties of a value without entries were written, where that is not how they would be; nil
   /// where entries keep it themselves.
   let sources: (@Sendable ([VCardProperty], VCard.Version, Contact) -> [VCardSource]?)?
   /// Returns the properties as they were written, where they still say what the contact does.
   let restore: @Sendable (Contact, VCard.Version) -> [VCardProperty]
 
-  /// The member of a contact that holds the entries; nil for a value without.
-  let listKey: String?
-  /// Reads an entry and writes it as JSON, with the id given; false where it takes no entry out of the property, and
-  /// nil for a value without entries.
-  let encode: (@Sendable (VCardProperty, VCard.Version, Int, inout JSONWriter) -> Bool)?
-
   private init(
-    names: [String], listKey: String? = nil,
-    encode: (@Sendable (VCardProperty, VCard.Version, Int, inout JSONWriter) -> Bool)? = nil,
+    names: [String],
     read: @escaping @Sendable (VCardProperty, VCard.Version, inout Contact) -> Bool,
     finish: (@Sendable (inout Contact) -> Void)? = nil,
     write: @escaping @Sendable (Contact, VCard.Version) -> [VCardProperty],
-    isPlain: @escaping @Sendable (String, VCard.Version, inout Contact) -> Bool = { _, _, _ in
-      false
-    },
     sources: (@Sendable ([VCardProperty], VCard.Version, Contact) -> [VCardSource]?)? = nil,
     restore: @escaping @Sendable (Contact, VCard.Version) -> [VCardProperty]
   ) {
     (self.names, self.read, self.finish, self.write) = (names, read, finish, write)
-    (self.listKey, self.encode) = (listKey, encode)
-    (self.isPlain, self.sources, self.restore) = (isPlain, sources, restore)
-  }
-
-  /// The mapping as it is where no property is known to be plain, which reads the same.
-  var withoutShortcut: VCardMapping {
-    VCardMapping(
-      names: names, listKey: listKey, encode: encode, read: read, finish: finish, write: write,
-      sources: sources, restore: restore)
+    (self.sources, self.restore) = (sources, restore)
   }
 
   /// The mappings in the order in which properties are written.
@@ -81,9 +59,6 @@ final class VCardMapping: Sendable {
   /// A value that a contact has one of.
   static func value(
     _ names: String...,
-    isPlain: @escaping @Sendable (String, VCard.Version, inout Contact) -> Bool = { _, _, _ in
-      false
-    },
     read: @escaping @Sendable (VCardProperty, inout Contact) -> Bool,
     finish: (@Sendable (inout Contact) -> Void)? = nil,
     write: @escaping @Sendable (Contact, VCard.Version) -> [VCardProperty]
@@ -95,8 +70,6 @@ final class VCardMapping: Sendable {
       finish?(&$0)
     } write: {
       write($0, $1)
-    } isPlain: {
-      isPlain($0, $1, &$2)
     } sources: { properties, version, contact in
       let canonical = write(contact, version)
       let isSame =
@@ -122,13 +95,7 @@ final class VCardMapping: Sendable {
   static func entries<Value: VCardEntryValue>(
     _ type: Value.Type, append: @escaping @Sendable (Labeled<Value>, inout Contact) -> Void
   ) -> VCardMapping {
-    VCardMapping(names: Value.vCardNames, listKey: Value.key) { property, version, id, writer in
-      guard var entry = Value.entry(property) else { return false }
-      entry.id = id
-      entry.keepSource(of: property, version)
-      entry.write(to: &writer)
-      return true
-    } read: { property, version, contact in
+    VCardMapping(names: Value.vCardNames) { property, version, contact in
       guard var entry = Value.entry(property) else { return false }
       entry.id = contact.takeEntryID()
       entry.keepSource(of: property, version)
@@ -154,19 +121,9 @@ final class VCardMapping: Sendable {
 extension Labeled where Value: VCardEntryValue {
   /// Keeps beside the entry how its property was written, where that is not how it would be.
   mutating func keepSource(of property: VCardProperty, _ version: VCard.Version) {
-    guard property.group.isEmpty, property.appleLabel == nil,
-      Value.isPlain(property, value, version)
-    else { return unknown = companions(of: property, version) }
-    guard let parameters = property.allParameters else { return }
-    unknown = parameters.companions(of: Value.self, version) { companions(of: property, version) }
-  }
-
-  private func companions(of property: VCardProperty, _ version: VCard.Version) -> JSONObject {
     let canonical = Value.property(self, version)
-    guard !property.isSame(as: canonical) else { return JSONObject() }
-    var entry = Labeled(value)
-    entry.vCardSource = VCardSource(property, besides: canonical)
-    return entry.unknown
+    guard !property.isSame(as: canonical) else { return }
+    vCardSource = VCardSource(property, besides: canonical)
   }
 }
 
@@ -178,15 +135,6 @@ protocol VCardEntryValue: EntryValue {
   static func entry(_ property: VCardProperty) -> Labeled<Self>?
   /// Writes an entry as this program does.
   static func property(_ entry: Labeled<Self>, _ version: VCard.Version) -> VCardProperty
-  /// Tells, without writing it, that the name and the value of a property that was read, and is in no group, are as
-  /// they would be written, and that its parameters alone say all the rest; false where that is not known.
-  static func isPlain(_ property: VCardProperty, _ value: Self, _ version: VCard.Version) -> Bool
-}
-
-extension VCardEntryValue {
-  static func isPlain(_ property: VCardProperty, _ value: Self, _ version: VCard.Version) -> Bool {
-    false
-  }
 }
 
 extension VCardProperty {

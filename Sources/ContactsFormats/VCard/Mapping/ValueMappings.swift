@@ -4,9 +4,7 @@ internal import UnicodeText
 extension VCardMapping {
   /// The name in one text; of a card without one, what else tells it.
   static var formattedName: VCardMapping {
-    value("FN") { value, _, _ in
-      VCardText.isPlain(value)
-    } read: { property, contact in
+    value("FN") { property, contact in
       let name = VCardText.unescaped(property.value).trimmed
       guard contact.name.formatted.isEmpty, !name.isEmpty else { return false }
       contact.name.formatted = name
@@ -18,13 +16,7 @@ extension VCardMapping {
 
   /// The parts of a person's name, in the order of RFC 6350, section 6.2.2.
   static var name: VCardMapping {
-    value("N") { value, version, contact in
-      let size = (0..<PersonName.componentCount).reduce(0) {
-        $0 + contact.name[component: $1].utf8.count
-      }
-      return (version != .v40 || size > 0)
-        && VCardText.isPlain(value, components: PersonName.componentCount, size: size)
-    } read: { property, contact in
+    value("N") { property, contact in
       var name = contact.name
       let isTaken = VCardText.readComponents(
         of: property.value, most: PersonName.componentCount
@@ -70,9 +62,7 @@ extension VCardMapping {
   }
 
   static var nickname: VCardMapping {
-    value("NICKNAME") { value, _, _ in
-      VCardText.isPlain(value)
-    } read: { property, contact in
+    value("NICKNAME") { property, contact in
       guard contact.name.nickname.isEmpty else { return false }
       contact.name.nickname = list(property.value).joined(separator: ", ")
       return !contact.name.nickname.isEmpty
@@ -82,12 +72,7 @@ extension VCardMapping {
   }
 
   static var organization: VCardMapping {
-    value("ORG") { value, _, contact in
-      let (name, department) = (contact.organization.name, contact.organization.department)
-      return VCardText.isPlain(
-        value, components: department.isEmpty ? 1 : 2,
-        size: name.utf8.count + department.utf8.count)
-    } read: { property, contact in
+    value("ORG") { property, contact in
       guard contact.organization.name.isEmpty, contact.organization.department.isEmpty else {
         return false
       }
@@ -111,9 +96,7 @@ extension VCardMapping {
   }
 
   static var title: VCardMapping {
-    value("TITLE") { value, _, _ in
-      VCardText.isPlain(value)
-    } read: { property, contact in
+    value("TITLE") { property, contact in
       let title = VCardText.unescaped(property.value).trimmed
       guard contact.organization.title.isEmpty, !title.isEmpty else { return false }
       contact.organization.title = title
@@ -124,9 +107,7 @@ extension VCardMapping {
   }
 
   static var note: VCardMapping {
-    value("NOTE") { value, _, contact in
-      VCardText.isEscaped(value, of: contact.note)
-    } read: { property, contact in
+    value("NOTE") { property, contact in
       let note = VCardText.unescaped(property.value)
       guard contact.note.isEmpty, !note.isBlank else { return false }
       contact.note = note
@@ -137,11 +118,7 @@ extension VCardMapping {
   }
 
   static var categories: VCardMapping {
-    value("CATEGORIES") { value, _, contact in
-      VCardText.isPlain(
-        value, components: contact.tags.count,
-        size: contact.tags.reduce(0) { $0 + $1.utf8.count }, between: UInt8(ascii: ","))
-    } read: { property, contact in
+    value("CATEGORIES") { property, contact in
       let tags = list(property.value)
       contact.tags += tags
       return !tags.isEmpty
@@ -155,9 +132,7 @@ extension VCardMapping {
   }
 
   static var uid: VCardMapping {
-    value("UID") { value, _, contact in
-      value == contact.uid && value.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
-    } read: { property, contact in
+    value("UID") { property, contact in
       guard contact.uid.isEmpty else { return false }
       let uid = property.value.trimmed
       guard !uid.isEmpty else { return false }

@@ -1,0 +1,30 @@
+import ContactsModel
+import JSON
+import Testing
+
+@testable import ContactsFormats
+
+/// What the parameters of properties say.
+@Suite struct VCardParametersTests {
+  /// However many there are, those of one name are one, in the order of their names.
+  @Test(arguments: [1, 16, 17, 18, 100]) func parametersOfOneNameAreOne(count: Int) {
+    let names = (0..<count).map { "X\($0)" }
+    let text = ["a", "b"].map { value in
+      names.map { "\($0)=\(value)" }.joined(separator: ";")
+    }.joined(separator: ";")
+    #expect(
+      VCardParameter.parameters(in: text.utf8)
+        == names.map { VCardParameter(name: $0, values: ["a", "b"]) })
+  }
+
+  @Test func theSameParametersAreSharedAndSayTheSame() {
+    let card =
+      "BEGIN:VCARD\nVERSION:3.0\nFN:a\nTEL;TYPE=CELL,VOICE:1\nTEL;TYPE=CELL,VOICE:2\nEND:VCARD\n"
+    var reader = VCardReader(Array((card + card).utf8))
+    while let contact = reader.next()?.contact {
+      #expect(contact.phones.map(\.label) == ["mobile", "mobile"])
+      let sources = contact.phones.map { $0.vCardSource?.json["parameters"]?.string }
+      #expect(sources == ["TYPE=CELL,VOICE", "TYPE=CELL,VOICE"])
+    }
+  }
+}
