@@ -6,8 +6,6 @@ extension ContactSummary {
   struct Bytes {
     private let texts: UnsafePointer<UInt8>
     private let ends: UnsafePointer<UInt8>
-    /// Where the memory ends that the summary lies in, which may be read up to there.
-    let memoryEnd: UnsafePointer<UInt8>
 
     private static let partCount = Part.allCases.count
     private static let numberSize = 4
@@ -22,7 +20,6 @@ extension ContactSummary {
         UInt32(littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt32.self))
           == Self.number(of: contact)
       else { return nil }
-      memoryEnd = start + bytes.count
       ends = start + Self.numberSize
       var end = 0
       for part in 0..<Self.partCount {
@@ -43,18 +40,9 @@ extension ContactSummary {
       return headSize + end(of: partCount - 1, start + numberSize)
     }
 
-    /// Returns where the record ends that lies in some bytes.
-    func end(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-      guard let start = bytes.baseAddress else { return 0 }
-      return texts - start + Self.end(of: Self.partCount - 1, ends)
-    }
-
     /// The text of a part; empty for none.
-    subscript(part: Part) -> UnsafeBufferPointer<UInt8> { text(at: part.rawValue) }
-
-    /// Returns the text of a part by its place among all.
-    @inline(always)
-    func text(at part: Int) -> UnsafeBufferPointer<UInt8> {
+    subscript(part: Part) -> UnsafeBufferPointer<UInt8> {
+      let part = part.rawValue
       let start = part == 0 ? 0 : Self.end(of: part &- 1, ends)
       // That the ends follow one another has been looked at.
       return UnsafeBufferPointer(
@@ -85,6 +73,6 @@ extension ContactSummary {
 
   /// Reads a summary.
   init(_ bytes: Bytes) {
-    self.init(texts: Part.allCases.map { String(decoding: bytes[$0], as: UTF8.self) })
+    self.init { String(decoding: bytes[$0], as: UTF8.self) }
   }
 }

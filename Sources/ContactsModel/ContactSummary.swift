@@ -16,11 +16,11 @@ public struct ContactSummary: Hashable, Sendable {
     case tags
   }
 
-  private let texts: [String]
+  private let name, phone, email, organization, tags: String
 
   /// Sums a contact up, which is called by its name in an order.
   public init(_ contact: Contact, in order: NameOrder) {
-    texts = Part.allCases.map { part in
+    self.init { part in
       switch part {
       case .name: contact.displayName(in: order)
       case .phone: contact.preferredPhone?.value.number ?? ""
@@ -32,17 +32,25 @@ public struct ContactSummary: Hashable, Sendable {
     }
   }
 
-  /// Takes the texts of all parts, in their order.
-  init(texts: [String]) {
-    precondition(texts.count == Part.allCases.count)
-    self.texts = texts
+  /// Takes the text of each part.
+  init(_ text: (Part) -> String) {
+    (name, phone, email) = (text(.name), text(.phone), text(.email))
+    (organization, tags) = (text(.organization), text(.tags))
   }
 
   /// Returns the summary with other texts of some parts.
   func replacing(_ parts: [Part: String]) -> ContactSummary {
-    ContactSummary(texts: Part.allCases.map { parts[$0] ?? self[$0] })
+    ContactSummary { parts[$0] ?? self[$0] }
   }
 
   /// The text of a part; empty for none.
-  public subscript(part: Part) -> String { texts[part.rawValue] }
+  public subscript(part: Part) -> String {
+    switch part {
+    case .name: name
+    case .phone: phone
+    case .email: email
+    case .organization: organization
+    case .tags: tags
+    }
+  }
 }

@@ -19,12 +19,6 @@ public protocol DataSource<ItemID, Change>: Sendable {
   /// Returns the row at a path, made for a state.
   func row(at path: RowPath, state: RowState) -> Row
 
-  /// Returns what hands on the texts of rows without making these, for traits of a person: each text is to stand at the
-  /// beginning of its column, on one line. Nil by default: all rows are made.
-  ///
-  /// Where nobody looks at a screen, long tables come faster by it.
-  func plainRows(for traits: RowTraits) -> PlainRows?
-
   /// Returns the name of the item at a path.
   func itemID(at path: RowPath) -> ItemID
 
@@ -57,9 +51,6 @@ public protocol DataSource<ItemID, Change>: Sendable {
 }
 
 extension DataSource {
-  /// Returns nil: rows are made unless the data source has their texts ready.
-  public func plainRows(for traits: RowTraits) -> PlainRows? { nil }
-
   /// Returns nil: sections have no title unless the data source gives them one.
   public func title(of section: Int) -> String? { nil }
 

@@ -23,9 +23,6 @@ public struct RowState: Sendable {
     self.traits = traits
   }
 
-  /// Whether the row has no mark.
-  var isUnremarkable: Bool { mark == .none && !isCurrent }
-
   /// What an edit did to a row.
   public enum Mark: Hashable, Sendable {
     /// The row is as it was.

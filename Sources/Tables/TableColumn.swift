@@ -42,30 +42,28 @@ struct TableColumn {
 // MARK: - Measuring
 
 extension TableColumn {
-  mutating func include(_ wanted: Int, reachesEnd: Bool) {
+  /// Takes in a cell whose text has a number of columns.
+  mutating func include(_ cell: Cell, of columns: Int, reachesEnd: Bool, isMatch: Bool) {
+    let wrapping = cell.wrapping
+    let wanted =
+      wrapping == .paragraphs || wrapping == .whole && reachesEnd
+      ? min(columns, Self.wrapping) : columns
     widthAtEnd = max(widthAtEnd, wanted)
     if !reachesEnd { width = max(width, wanted) }
-  }
-
-  mutating func include(_ cell: TableCell, reachesEnd: Bool, isMatch: Bool) {
-    let (columns, wrapping) = (cell.columns, cell.cell.wrapping)
-    include(
-      wrapping == .paragraphs || wrapping == .whole && reachesEnd
-        ? min(columns, Self.wrapping) : columns, reachesEnd: reachesEnd)
     if wrapping == .whole || wrapping == .paragraphs {
       wraps = true
     } else if !reachesEnd {
       unwrappedWidth = max(unwrappedWidth, columns)
     }
-    if columns > 0 { priority = max(priority, cell.cell.priority) }
+    if columns > 0 { priority = max(priority, cell.priority) }
     isMatched = isMatched || isMatch
-    if !reachesEnd || cell.cell.flexibility == .rigid {
-      flexibility = max(flexibility, cell.cell.flexibility)
+    if !reachesEnd || cell.flexibility == .rigid {
+      flexibility = max(flexibility, cell.flexibility)
     }
     wholeWidthAtEnd = max(wholeWidthAtEnd, columns)
     guard !reachesEnd else { return }
     wholeWidth = max(wholeWidth, columns)
-    isLabel = isLabel || cell.cell.role == .label
+    isLabel = isLabel || cell.role == .label
     if wrapping == .hanging {
       if hangingWidths.isEmpty { hangingWidths = [Int](repeating: 0, count: Self.widest + 1) }
       hangingWidths[min(columns, Self.widest)] += 1

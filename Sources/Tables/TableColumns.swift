@@ -33,39 +33,16 @@ extension TableColumns {
   /// What is known of columns while rows are measured.
   struct Measures {
     fileprivate var columns: [TableColumn] = []
-    /// The columns of the texts of the row that was measured last.
-    private var widths: [Int] = []
 
     /// Takes the cells of a row in.
     mutating func include(_ row: TableRow) {
-      makeRoom(for: row.cells.count)
+      columns += repeatElement(TableColumn(), count: max(0, row.cells.count - columns.count))
       let match = row.mostImportantMatch
-      for (index, cell) in row.cells.enumerated() {
+      for index in row.cells.indices {
         columns[index].include(
-          cell, reachesEnd: index == row.cells.count - 1, isMatch: index == match)
+          row.cells[index], of: row.columns[index],
+          reachesEnd: index == row.cells.count - 1, isMatch: index == match)
       }
-    }
-
-    /// Takes in the texts of a row of which no line is fitted to a width; false, and nothing is taken in, where one is not
-    /// plain.
-    mutating func include(_ row: PlainRow) -> Bool {
-      widths.removeAll(keepingCapacity: true)
-      for cell in 0..<row.count {
-        let text = row[cell]
-        guard text.last != UInt8(ascii: " "), let width = LetterColumns.count(in: text) else {
-          return false
-        }
-        widths.append(width)
-      }
-      makeRoom(for: widths.count)
-      for (index, width) in widths.enumerated() {
-        columns[index].include(width, reachesEnd: index == widths.count - 1)
-      }
-      return true
-    }
-
-    private mutating func makeRoom(for count: Int) {
-      columns += repeatElement(TableColumn(), count: max(0, count - columns.count))
     }
   }
 }

@@ -6,15 +6,16 @@ struct TableLayout {
   /// The columns before a row's number: its mark and a space.
   private static let margin = 2
 
-  private let style: TableStyle
+  private let width: Int?
+  private let numbering: TableStyle.Numbering
   private let columns: TableColumns
   /// The columns of the widest number.
   private let numberWidth: Int
   /// The columns before a row's cells.
-  let indent: Int
+  private let indent: Int
 
   init(_ measures: TableColumns.Measures, in extent: TableExtent, style: TableStyle) {
-    self.style = style
+    (width, numbering) = (style.width, style.numbering)
     numberWidth =
       switch style.numbering {
       case .none: 0
@@ -30,108 +31,122 @@ struct TableLayout {
     columns = TableColumns(measures, fitting: style.width.map { max(1, $0 - indent) })
   }
 
-  /// Returns a section's title, on one line.
-  func title(_ text: String) -> String {
-    let content = style.prepare(text)
-    return line(of: DisplayWidth.fit(content.text[...], to: style.width ?? .max), .bold)
+  /// Appends a section's title, on one line.
+  func append(title: String, to lines: inout LineBuffer) {
+    let content = TerminalText(title).text
+    lines.append(DisplayWidth.fit(content[...], to: width ?? .max), .bold)
+    lines.endLine()
   }
 
-  /// Returns a section's footer, on as many lines as it takes.
-  func footer(_ text: String) -> [String] {
-    let content = style.prepare(text)
-    let width = style.width.map { max(1, $0 - Self.margin) } ?? .max
-    return DisplayWidth.wrap(content.text, to: width).map {
-      line(of: FittedText(shown: $0), .dim, indent: Self.margin)
+  /// Appends a section's footer, on as many lines as it takes.
+  func append(footer: String, to lines: inout LineBuffer) {
+    let content = TerminalText(footer).text
+    let width = width.map { max(1, $0 - Self.margin) } ?? .max
+    for line in DisplayWidth.wrap(content, to: width) {
+      lines.pad(to: Self.margin)
+      lines.append(FittedText(shown: line), .dim)
+      lines.endLine()
     }
   }
 
-  /// Returns the lines of a row: one, or as many as its texts take which wrap or hang.
-  func lines(of row: TableRow, at path: RowPath, ordinal: Int) -> [String] {
-    var lines = [StyledLine(colour: style.colour)]
-    start(&lines[0], of: row, at: path, ordinal: ordinal)
-    let shown = row.cells.indices.prefix(columnCount).filter {
-      columns.widths[$0] != nil && !row.cells[$0].content.text.isEmpty
-    }
-    // Where the next cell begins.
-    var top = 0
-    for column in shown {
-      let cell = row.cells[column]
-      let isLast = column == shown.last
-      var width = width(of: column, reachesEnd: isLast)
-      let hangs = cell.cell.wrapping == .hanging && !isLast && cell.isWider(than: width)
-      if hangs { width = self.width(of: column, reachesEnd: true) }
-      let texts = cell.lines(in: width)
-      for (line, text) in zip(top..., texts) {
-        if line == lines.count { lines.append(StyledLine(colour: style.colour)) }
-        append(text, of: cell, at: column, isCurrent: row.isCurrent, to: &lines[line])
+  /// Appends the lines of a row: one, or as many as its texts take which wrap or hang.
+  ///
+  /// - Parameter ordinal: How many rows come before it.
+  func append(
+    _ row: TableRow, at path: RowPath, ordinal: Int, to lines: inout LineBuffer
+  ) {
+    let (margin, number) = (row.margin, number(at: path, ordinal: ordinal))
+    lines.append(margin.text, of: 1, margin.ink)
+    lines.pad(to: Self.margin + numberWidth - number.utf8.count)
+    lines.append(number, of: number.utf8.count, .dim)
+    let below = appendFirstLine(of: row, to: &lines)
+    lines.endLine()
+    guard var line = below.first?.line else { return }
+    for (next, column, text) in below {
+      while line < next {
+        lines.endLine()
+        line += 1
       }
-      if hangs { top += texts.count }
+      append(text, of: row, at: column, to: &lines)
     }
-    return lines.map { $0.finished() }
+    lines.endLine()
   }
 }
 
 extension TableLayout {
-  /// What stands before each row.
-  var numbering: TableStyle.Numbering { style.numbering }
+  /// A part of a text that goes on below the first line of its row.
+  private typealias TextBelow = (line: Int, column: Int, text: FittedText)
 
-  /// Where numbers end.
-  var numberEnd: Int { Self.margin + numberWidth }
+  /// Appends what the texts of a row have on its first line; returns what goes on below, from the
+  /// top to the bottom, with no line left out.
+  private func appendFirstLine(of row: TableRow, to lines: inout LineBuffer) -> [TextBelow] {
+    var below: [TextBelow] = []
+    // The line that the next text begins on.
+    var top = 0
+    let last = row.cells.indices.last { isShown($0, of: row) }
+    for column in row.cells.indices where isShown(column, of: row) {
+      var width = width(of: column, reachesEnd: column == last)
+      let columns = row.columns[column]
+      let isWhole = row.isWhole(column, in: width)
+      if isWhole, top == 0, row.cells[column].highlights.isEmpty {
+        lines.pad(to: start(of: columns, of: row, at: column, behind: lines.columns))
+        lines.append(row.cells[column].text, of: columns, row.ink(of: column))
+        continue
+      }
+      let hangs = !isWhole && row.cells[column].wrapping == .hanging && column != last
+      if hangs { width = self.width(of: column, reachesEnd: true) }
+      let texts = row.lines(of: column, in: width)
+      for (line, text) in zip(top..., texts) {
+        if line == 0 {
+          append(text, of: row, at: column, to: &lines)
+        } else {
+          below.append((line, column, text))
+        }
+      }
+      if hangs { top += texts.count }
+    }
+    return below.count < 2
+      ? below : below.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+  }
+
+  private func isShown(_ column: Int, of row: TableRow) -> Bool {
+    column < columns.widths.count && columns.widths[column] != nil
+      && !row.cells[column].text.isEmpty
+  }
 
   /// Returns what a row is numbered by; empty for nothing.
-  func number(at path: RowPath, ordinal: Int) -> String {
-    switch style.numbering {
+  private func number(at path: RowPath, ordinal: Int) -> String {
+    switch numbering {
     case .none: ""
     case .ordinal(let first): String(first + ordinal)
     case .paths: path.description
     }
   }
 
-  /// How many cells of a row there is a place for.
-  var columnCount: Int { columns.widths.count }
-
-  /// How many columns the last of them takes, in the rows that were measured.
-  var lastWidth: Int { columns.widths.last.flatMap(\.self) ?? 0 }
-
-  /// Returns where a cell that stands at its column's beginning starts on a line that has some columns already: behind
-  /// what is there, which is wider than its own column where lines are not fitted.
-  func start(ofCell column: Int, behind taken: Int) -> Int {
-    let free = taken > indent ? taken + TableColumns.gap : indent
-    return max(indent + columns.start(of: column), free)
-  }
-
   /// Returns the columns that a cell may take; nil where there is no end to them.
   private func width(of column: Int, reachesEnd: Bool) -> Int? {
-    guard let width = style.width else { return nil }
+    guard let width else { return nil }
     guard reachesEnd else { return columns.widths[column] ?? 0 }
     return max(1, width - indent - columns.start(of: column))
   }
 
-  private func start(_ line: inout StyledLine, of row: TableRow, at path: RowPath, ordinal: Int) {
-    line.append(row.margin.text, row.margin.ink)
-    let number = number(at: path, ordinal: ordinal)
-    line.pad(to: numberEnd - number.utf8.count)
-    line.append(number[...], .dim)
-  }
-
   private func append(
-    _ text: FittedText, of cell: TableCell, at column: Int, isCurrent: Bool,
-    to line: inout StyledLine
+    _ text: FittedText, of row: TableRow, at column: Int, to lines: inout LineBuffer
   ) {
     guard !text.shown.isEmpty || text.isCut else { return }
-    var start = start(ofCell: column, behind: line.columns)
-    if cell.cell.alignment == .trailing {
-      let padding = (columns.widths[column] ?? 0) - text.columns
-      start = max(start, indent + columns.start(of: column) + max(0, padding))
-    }
-    line.pad(to: start)
-    line.append(text, of: cell.content, cell.ink(isCurrent: isCurrent))
+    lines.pad(to: start(of: text.columns, of: row, at: column, behind: lines.columns))
+    lines.append(text, highlighting: row.cells[column].highlights, row.ink(of: column))
   }
 
-  private func line(of text: FittedText, _ ink: Ink, indent: Int = 0) -> String {
-    var line = StyledLine(colour: style.colour)
-    line.pad(to: indent)
-    line.append(text, ink)
-    return line.finished()
+  /// Returns where a text of a number of columns starts: at its column's beginning, or so that it
+  /// ends with it, or behind what is wider than its own column, as lines may be that are not fitted.
+  private func start(
+    of textColumns: Int, of row: TableRow, at column: Int, behind taken: Int
+  ) -> Int {
+    var start = indent + columns.start(of: column)
+    if row.cells[column].alignment == .trailing {
+      start += max(0, (columns.widths[column] ?? 0) - textColumns)
+    }
+    return max(start, taken > indent ? taken + TableColumns.gap : indent)
   }
 }

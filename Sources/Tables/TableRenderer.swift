@@ -19,9 +19,6 @@ public struct TableRenderer: Sendable {
   /// Returns the state of the row at a path.
   public var state: @Sendable (RowPath) -> RowState
 
-  /// The rows that have a mark, or are the current one; nil where only their states tell.
-  public var remarkableRows: Set<RowPath>?
-
   /// Creates a renderer of a style; rows have nothing remarkable about them if not told otherwise.
   public init(
     _ style: TableStyle = TableStyle(),
@@ -37,61 +34,31 @@ public struct TableRenderer: Sendable {
   public func render(
     _ source: some DataSource, to write: (String) throws -> Void
   ) rethrows {
-    let extent = TableExtent(of: source, style: style)
-    let sheet = TableSheet(of: source, in: extent, as: self)
-    try sheet.draw(source, line: write) { span, ordinal in
-      for (place, row) in span.rows.enumerated() {
-        let path = RowPath(section: span.section, row: row)
-        for line in sheet.lines(ofRowAt: path, ordinal: ordinal + place, of: source) {
-          try write(line)
-        }
+    try render(source, inChunksOf: 1) { bytes, _ in
+      for line in bytes.dropLast().split(
+        separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      {
+        try write(String(decoding: line, as: UTF8.self))
       }
     }
   }
 
-  /// Draws a data source, handing over lines as bytes, each with its newline, and how many these are.
-  ///
-  /// Where the style is that of a pipe, and the data source has rows that need not be made, a few hundred come at once,
-  /// else each as soon as it is made. The bytes are there for as long as the call lasts.
+  /// Draws a data source, handing over lines as bytes, each with its newline, and how many these
+  /// are: as soon as they have so many bytes, by default `chunkSize` where nobody waits for them.
   ///
   /// An error thrown by `write` ends the drawing.
   public func render(
-    _ source: some DataSource,
-    inChunks write: (_ lines: UnsafeBufferPointer<UInt8>, _ count: Int) throws -> Void
+    _ source: some DataSource, inChunksOf size: Int? = nil,
+    to write: (_ lines: [UInt8], _ count: Int) throws -> Void
   ) rethrows {
-    let extent = TableExtent(of: source, style: style)
-    let first = extent.paths.first { _ in true }
-    let traits = first.map { state($0).traits } ?? RowTraits()
-    // Who reads them goes through them once.
-    let measured = style.isPlain ? source.plainRows(for: traits) : nil
-    let sheet = TableSheet(of: source, in: extent, as: self, measured)
-    let plainRows = style.isPlain ? source.plainRows(for: traits) : nil
-    let enough = plainRows == nil ? 1 : Self.chunkSize
-    var lines = TableLines(sheet.layout)
-    try sheet.draw(source) { line in
-      lines.add(line)
-      try lines.handOn(ifAtLeast: enough, to: write)
-    } rows: { span, ordinal in
-      for run in plainRows == nil ? [(rows: span.rows, isPlain: false)] : runs(of: span) {
-        var rows = run.rows
-        while let row = rows.first {
-          let place = ordinal + row - span.rows.lowerBound
-          if run.isPlain, let plainRows {
-            let count = lines.add(rows, of: span.section, ordinal: place, by: plainRows)
-            try lines.handOn(ifAtLeast: enough, to: write)
-            rows = rows.dropFirst(count)
-            if count > 0 { continue }
-          }
-          let path = RowPath(section: span.section, row: row)
-          for line in sheet.lines(ofRowAt: path, ordinal: place, of: source) {
-            lines.add(line)
-            try lines.handOn(ifAtLeast: enough, to: write)
-          }
-          rows = rows.dropFirst()
-        }
-      }
+    let size = size ?? (style.width == nil ? Self.chunkSize : 1)
+    var lines = LineBuffer(colour: style.colour)
+    try TableSheet(of: source, as: self).draw(source, into: &lines) { lines in
+      guard lines.bytes.count >= size else { return }
+      try write(lines.bytes, lines.count)
+      lines.removeAll()
     }
-    try lines.handOn(ifAtLeast: 1, to: write)
+    if lines.count > 0 { try write(lines.bytes, lines.count) }
   }
 
   /// Draws a data source, appending each line and its newline to a stream.
@@ -99,24 +66,5 @@ public struct TableRenderer: Sendable {
     _ source: some DataSource, into stream: inout some TextOutputStream
   ) {
     render(source) { stream.write($0 + "\n") }
-  }
-}
-
-extension TableRenderer {
-  /// Returns rows that stand one below the other in parts that have nothing remarkable about them, and others.
-  private func runs(of span: TableExtent.Span) -> [(rows: Range<Int>, isPlain: Bool)] {
-    let path = { RowPath(section: span.section, row: $0) }
-    let remarkable =
-      remarkableRows.map { rows in rows.filter { $0.section == span.section }.map(\.row).sorted() }
-      ?? span.rows.filter { !state(path($0)).isUnremarkable }
-    var runs: [(rows: Range<Int>, isPlain: Bool)] = []
-    var start = span.rows.lowerBound
-    for row in remarkable where span.rows.contains(row) {
-      if start < row { runs.append((start..<row, true)) }
-      runs.append((row..<row + 1, false))
-      start = row + 1
-    }
-    if start < span.rows.upperBound { runs.append((start..<span.rows.upperBound, true)) }
-    return runs
   }
 }

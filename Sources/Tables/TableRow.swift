@@ -1,23 +1,33 @@
 /// A row made for printing: its texts ready for the terminal, and measured.
 struct TableRow {
-  let cells: [TableCell]
+  /// The cells, with texts as a terminal may have them.
+  private(set) var cells: [Cell]
+  /// The columns of each text, or of its longest line.
+  private(set) var columns: [Int] = []
   let mark: RowState.Mark
   let isCurrent: Bool
 
-  init(_ row: Row, style: TableStyle) {
-    cells = row.cells.map { TableCell($0, style: style) }
-    mark = row.state.mark
-    isCurrent = row.state.isCurrent
+  init(_ row: Row) {
+    (cells, mark, isCurrent) = (row.cells, row.state.mark, row.state.isCurrent)
+    columns.reserveCapacity(cells.count)
+    for index in cells.indices {
+      if cells[index].highlights.isEmpty, let letters = cells[index].text.columnsOfLetters {
+        columns.append(letters)
+      } else {
+        cells[index].escapeControls()
+        columns.append(cells[index].columns)
+      }
+    }
   }
 
   /// The place of the cell that has a match, the most important of several; nil for none.
   var mostImportantMatch: Int? {
-    cells.indices.filter { !cells[$0].content.highlights.isEmpty }
-      .max { cells[$0].cell.priority < cells[$1].cell.priority }
+    cells.indices.filter { !cells[$0].highlights.isEmpty }
+      .max { cells[$0].priority < cells[$1].priority }
   }
 
   /// What stands in the margin before the row.
-  var margin: (text: Substring, ink: Ink) {
+  var margin: (text: String, ink: Ink) {
     switch mark {
     case .added: ("+", .added)
     case .changed: ("~", .changed)
@@ -25,67 +35,63 @@ struct TableRow {
     case .none: isCurrent ? ("*", .bold) : (" ", .plain)
     }
   }
-}
 
-/// A cell made for printing.
-struct TableCell {
-  let content: TerminalText
-  let cell: Cell
-
-  init(_ cell: Cell, style: TableStyle) {
-    self.cell = cell
-    content = style.prepare(
-      cell.text, highlights: cell.highlights,
-      newlines: cell.wrapping == .paragraphs ? .kept : .shown)
-  }
-
-  /// The columns of the text, or of its longest line.
-  var columns: Int {
-    guard cell.wrapping == .paragraphs else { return DisplayWidth.columns(of: content.text) }
-    return lines(in: nil).map(\.columns).max() ?? 0
-  }
-
-  func ink(isCurrent: Bool) -> Ink {
-    switch cell.role {
+  /// Returns how a cell looks.
+  func ink(of cell: Int) -> Ink {
+    switch cells[cell].role {
     case .label, .secondary: .dim
     case .primary, .value, .note: isCurrent ? .bold : .plain
     }
   }
+}
 
-  /// Returns the lines that the text takes in a number of columns, or in as many as it needs.
-  func lines(in width: Int?) -> [FittedText] {
-    switch cell.wrapping {
-    case .none: [line(in: width)]
-    case .paragraphs: wrapped(in: width)
-    case .whole: isWider(than: width) ? wrapped(in: width) : [line(in: width)]
-    case .hanging: isWider(than: width) ? hanging(in: width) : [line(in: width)]
+// MARK: - Lines
+
+extension TableRow {
+  /// Returns whether a text is shown on one line, and is no wider than a number of columns, if there
+  /// is one.
+  func isWhole(_ cell: Int, in width: Int?) -> Bool {
+    columns[cell] <= width ?? .max && !cells[cell].hasLines
+  }
+
+  /// Returns the lines that a text takes in a number of columns, or in as many as it needs.
+  func lines(of cell: Int, in width: Int?) -> [FittedText] {
+    let text = cells[cell].text
+    guard cells[cell].wrapping != .none else {
+      let match = cells[cell].highlights.first
+      return [DisplayWidth.fit(text[...], to: width ?? .max, keeping: match)]
     }
-  }
-
-  /// Returns whether one line of a number of columns is not enough.
-  func isWider(than width: Int?) -> Bool {
-    width.map { DisplayWidth.fit(content.text[...], to: $0).isCut } ?? false
-  }
-
-  private func wrapped(in width: Int?) -> [FittedText] {
-    DisplayWidth.wrap(content.text, to: width ?? .max).map { FittedText(shown: $0) }
+    let lines =
+      cells[cell].wrapping == .paragraphs || columns[cell] > width ?? .max
+      ? DisplayWidth.wrap(text, to: width ?? .max) : [text[...]]
+    let shown = lines.map { FittedText(shown: $0) }
+    guard cells[cell].wrapping == .hanging, let width, shown.count > Self.hangingLines else {
+      return shown
+    }
+    let rest = text[lines[Self.hangingLines - 1].startIndex...]
+    return shown.prefix(Self.hangingLines - 1) + [DisplayWidth.fit(rest, to: width)]
   }
 
   /// The most lines of a text that hangs.
   private static let hangingLines = 3
+}
 
-  private func hanging(in width: Int?) -> [FittedText] {
-    let lines = wrapped(in: width)
-    guard lines.count > Self.hangingLines, let width else { return lines }
-    let rest = lines[Self.hangingLines - 1].shown.startIndex
-    return lines.prefix(Self.hangingLines - 1)
-      + [DisplayWidth.fit(content.text[rest...], to: width)]
+extension Cell {
+  fileprivate mutating func escapeControls() {
+    let content = TerminalText(
+      text, highlights: highlights, newlines: wrapping == .paragraphs ? .kept : .shown)
+    (text, highlights) = (content.text, content.highlights)
   }
 
-  /// Returns what of the text one line of a number of columns has, or one as long as it needs.
-  private func line(in width: Int?) -> FittedText {
-    width.map {
-      DisplayWidth.fit(content.text[...], to: $0, keeping: content.highlights.first)
-    } ?? FittedText(shown: content.text[...])
+  /// The columns of the text, or of its longest line.
+  fileprivate var columns: Int {
+    hasLines
+      ? DisplayWidth.wrap(text, to: .max).map(DisplayWidth.columns).max() ?? 0
+      : DisplayWidth.columns(of: text)
+  }
+
+  /// Whether the text has lines of its own.
+  fileprivate var hasLines: Bool {
+    wrapping == .paragraphs && text.utf8.contains(UInt8(ascii: "\n"))
   }
 }

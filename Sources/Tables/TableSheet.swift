@@ -1,71 +1,55 @@
 /// What is known of a table before its first line is written.
 struct TableSheet {
   private let extent: TableExtent
-  /// The first rows; nil for one that was measured without being made.
-  private let measured: [TableRow?]
-  let layout: TableLayout
+  /// The first rows.
+  private let measured: [TableRow]
+  private let layout: TableLayout
   private let renderer: TableRenderer
 
-  /// Measures the first rows, of which those that `plainRows` has the texts of are not made.
-  init(
-    of source: some DataSource, in extent: TableExtent, as renderer: TableRenderer,
-    _ plainRows: PlainRows? = nil
-  ) {
-    (self.extent, self.renderer) = (extent, renderer)
-    var measured: [TableRow?] = []
+  /// Makes and measures the first rows.
+  init(of source: some DataSource, as renderer: TableRenderer) {
+    self.renderer = renderer
+    extent = TableExtent(of: source, style: renderer.style)
     var measures = TableColumns.Measures()
+    measured = extent.paths.prefix(renderer.measuredRows).map { path in
+      let row = Self.row(at: path, of: source, as: renderer)
+      measures.include(row)
+      return row
+    }
+    layout = TableLayout(measures, in: extent, style: renderer.style)
+  }
+
+  /// Appends the lines of the table from top to bottom, calling `next` behind each title, row and
+  /// footer.
+  func draw(
+    _ source: some DataSource, into lines: inout LineBuffer,
+    next: (inout LineBuffer) throws -> Void
+  ) rethrows {
+    var ordinal = 0
     for span in extent.spans {
-      var rows = span.rows.prefix(renderer.measuredRows - measured.count)
-      while let row = rows.first {
-        if let plainRows {
-          var count = 0
-          plainRows(span.section, rows) { row in
-            guard measures.include(row) else { return false }
-            count += 1
-            return true
-          }
-          measured += repeatElement(nil, count: count)
-          rows = rows.dropFirst(count)
-          if count > 0 { continue }
-        }
+      if span.isFirst, let title = source.title(of: span.section) {
+        layout.append(title: title, to: &lines)
+        try next(&lines)
+      }
+      for row in span.rows {
         let path = RowPath(section: span.section, row: row)
-        let made = Self.row(at: path, of: source, as: renderer)
-        measures.include(made)
-        measured.append(made)
-        rows = rows.dropFirst()
+        let row =
+          ordinal < measured.count
+          ? measured[ordinal] : Self.row(at: path, of: source, as: renderer)
+        layout.append(row, at: path, ordinal: ordinal, to: &lines)
+        ordinal += 1
+        try next(&lines)
+      }
+      if span.isWhole, let footer = source.footer(of: span.section) {
+        layout.append(footer: footer, to: &lines)
+        try next(&lines)
       }
     }
-    self.measured = measured
-    self.layout = TableLayout(measures, in: extent, style: renderer.style)
   }
 
   private static func row(
     at path: RowPath, of source: some DataSource, as renderer: TableRenderer
   ) -> TableRow {
-    TableRow(source.row(at: path, state: renderer.state(path)), style: renderer.style)
-  }
-
-  /// Goes through the table from top to bottom: titles and footers as lines, rows that stand one below the other at once,
-  /// with the number of the first.
-  func draw(
-    _ source: some DataSource, line: (String) throws -> Void,
-    rows: (TableExtent.Span, Int) throws -> Void
-  ) rethrows {
-    var ordinal = 0
-    for span in extent.spans {
-      if span.isFirst, let text = source.title(of: span.section) { try line(layout.title(text)) }
-      try rows(span, ordinal)
-      ordinal += span.rows.count
-      if span.isWhole, let text = source.footer(of: span.section) {
-        for text in layout.footer(text) { try line(text) }
-      }
-    }
-  }
-
-  /// Returns the lines of a row, which is made unless it has been.
-  func lines(ofRowAt path: RowPath, ordinal: Int, of source: some DataSource) -> [String] {
-    let known = ordinal < measured.count ? measured[ordinal] : nil
-    return layout.lines(
-      of: known ?? Self.row(at: path, of: source, as: renderer), at: path, ordinal: ordinal)
+    TableRow(source.row(at: path, state: renderer.state(path)))
   }
 }

@@ -20,9 +20,6 @@ public struct TableStyle: Hashable, Sendable {
   /// The most rows to draw, nil for all; a section cut short has no footer.
   public var limit: Int?
 
-  /// Whether to make control characters visible; to be left on for anything a person reads.
-  public var escapesControls: Bool
-
   /// What stands before each row.
   public enum Numbering: Hashable, Sendable {
     /// Nothing.
@@ -42,8 +39,7 @@ public struct TableStyle: Hashable, Sendable {
     numbering: Numbering = .none,
     sections: Range<Int>? = nil,
     rows: Set<RowPath>? = nil,
-    limit: Int? = nil,
-    escapesControls: Bool = true
+    limit: Int? = nil
   ) {
     self.width = width
     self.colour = colour
@@ -51,22 +47,5 @@ public struct TableStyle: Hashable, Sendable {
     self.sections = sections
     self.rows = rows
     self.limit = limit
-    self.escapesControls = escapesControls
-  }
-}
-
-extension TableStyle {
-  /// Whether lines are as long as they want to be, and have no ink.
-  var isPlain: Bool { width == nil && !colour }
-
-  /// Returns a text ready to be written, with its highlights.
-  func prepare(
-    _ text: String,
-    highlights: [Range<String.Index>] = [],
-    newlines: TerminalText.Newlines = .shown
-  ) -> TerminalText {
-    escapesControls
-      ? TerminalText(text, highlights: highlights, newlines: newlines)
-      : TerminalText(verbatim: text, highlights: highlights)
   }
 }

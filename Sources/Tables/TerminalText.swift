@@ -38,11 +38,6 @@ public struct TerminalText: Hashable, Sendable {
     }
   }
 
-  /// Takes a text as it is, for where no terminal reads it.
-  init(verbatim raw: String, highlights: [Range<String.Index>] = []) {
-    self.init(raw, highlights: highlights) { _ in nil }
-  }
-
   private init(
     _ raw: String, highlights: [Range<String.Index>], substitute: (Character) -> String?
   ) {

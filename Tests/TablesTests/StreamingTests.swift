@@ -32,6 +32,23 @@ struct StreamingTests {
     #expect(log.sections == [40, 41])
   }
 
+  /// Many lines come together, and none late to whom a screen shows them.
+  @Test func linesComeInChunksWhereNobodyWaits() {
+    func chunks(_ style: TableStyle) -> [Int] {
+      var (counts, text) = ([Int](), [UInt8]())
+      TableRenderer(style).render(source) { lines, count in
+        #expect(lines.count { $0 == UInt8(ascii: "\n") } == count)
+        counts.append(count)
+        text += lines
+      }
+      #expect(String(decoding: text, as: UTF8.self) == drawn(source, style))
+      return counts
+    }
+    let inPipe = chunks(TableStyle(numbering: .ordinal()))
+    #expect(inPipe.reduce(0, +) == 100_000 && inPipe.count < 100)
+    #expect(chunks(TableStyle(width: 80, limit: 1_000)) == [Int](repeating: 1, count: 1_000))
+  }
+
   @Test func fitsRowsThatWereNotMeasured() {
     let people = (1...1_001).map { Person(id: $0, name: $0 == 1_001 ? "Solzhenitsyn" : "Ada") }
     let phones = people.map { Person(id: $0.id, name: $0.name, phone: "123") }

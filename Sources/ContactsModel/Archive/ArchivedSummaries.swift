@@ -2,7 +2,7 @@
 ///
 /// They lie in the order of names, in which they are mostly asked for. There are some for each order of the parts of names: who
 /// lists contacts reads all of one.
-struct ArchivedSummaries: Sendable {
+final class ArchivedSummaries: Sendable {
   private let records: Column<UInt8>
   /// Where the record of each contact begins; as many as there are bytes, or more, where it has none.
   private let starts: Column<UInt32>
@@ -35,38 +35,21 @@ struct ArchivedSummaries: Sendable {
     let size = records.withElements(start..<headEnd) {
       ContactSummary.Bytes.size(ofRecordWithHead: $0)
     }
-    return records.withElements(start..<min(start + size, records.count)) { bytes in
-      let summary = ContactSummary.Bytes(beginningOf: bytes, of: contact)
-        .map { ContactSummary($0) }
-      guard summary != nil, !records.isBroken else {
-        records.markBroken()
-        return nil
-      }
-      return summary
+    let summary = records.withElements(start..<min(start + size, records.count)) {
+      ContactSummary.Bytes(beginningOf: $0, of: contact).map { ContactSummary($0) }
     }
+    guard let summary, !records.isBroken else {
+      records.markBroken()
+      return nil
+    }
+    return summary
   }
 
   /// Returns where a contact's record begins; nil where it has none.
-  func start(of contact: UInt32) -> Int? {
+  private func start(of contact: UInt32) -> Int? {
     guard contact < starts.count else { return nil }
     let start = Int(starts[Int(contact)])
     return start < records.count ? start : nil
-  }
-
-  /// Returns all records, which stay in memory.
-  var all: UnsafeBufferPointer<UInt8> { records.withElements { $0 } }
-
-  /// Reads records from a place on, as many as a window takes.
-  func read(
-    from start: Int, into window: UnsafeMutableRawBufferPointer
-  ) -> UnsafeBufferPointer<UInt8> {
-    records.read(from: start, into: window)
-  }
-
-  /// Makes the memory into which records are read: so little that it stays near while it is filled again and again, and
-  /// enough for the longest of them and the pages that it lies in.
-  static func makeWindow() -> UnsafeMutableRawBufferPointer {
-    .allocate(byteCount: 8 * PagedBytes.pageSize, alignment: PagedBytes.pageSize)
   }
 }
 

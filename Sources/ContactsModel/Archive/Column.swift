@@ -65,14 +65,6 @@ struct Column<Element: BitwiseCopyable & FixedWidthInteger & Sendable>: @uncheck
     }
   }
 
-  /// Reads the numbers of a file from an index on, as many as fit into a window.
-  func read(
-    from index: Int, into window: UnsafeMutableRawBufferPointer
-  ) -> UnsafeBufferPointer<Element> {
-    let read = bytes.read(beginningOf: place(of: index..<max(index, count)), into: window)
-    return UnsafeBufferPointer(rebasing: read.assumingMemoryBound(to: Element.self)[...])
-  }
-
   /// Returns where the numbers in a range lie, which are in memory then.
   @inline(always)
   private func start(of range: Range<Int>) -> UnsafePointer<Element>? {

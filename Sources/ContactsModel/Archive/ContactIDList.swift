@@ -31,9 +31,6 @@ public struct ContactIDList: RandomAccessCollection, Sendable {
     self.archive.map { $0 !== archive } ?? false
   }
 
-  /// Returns of each contact the place in an archive, or one behind all of that; nil where they are not read out of it.
-  func places(in archive: ContactArchive) -> [UInt32]? { archive === self.archive ? places : nil }
-
   /// Returns the slot of the contact at a place; nil where the slots are not those of the archive's contacts.
   func slot(at index: Int, in archive: ContactArchive?) -> Int? {
     guard let archive, archive === self.archive, places[index] < archive.count else { return nil }

@@ -75,25 +75,6 @@ public final class PagedBytes: @unchecked Sendable {
     fetch(range, buffer)
   }
 
-  /// Reads the first bytes of a range to memory of somebody's own, as many as are in the whole pages that it takes; none, and
-  /// all is broken, where they cannot be had.
-  func read(
-    beginningOf range: Range<Int>, into window: UnsafeMutableRawBufferPointer
-  ) -> UnsafeRawBufferPointer {
-    let start = range.lowerBound / pageSize * pageSize
-    let pages = (min(range.upperBound, start + window.count) + pageSize - 1) / pageSize
-    let end = min(pages * pageSize, count)
-    guard !range.isEmpty, range.lowerBound >= 0, range.upperBound <= count,
-      read(start..<end, into: UnsafeMutableRawBufferPointer(rebasing: window[..<(end - start)]))
-    else {
-      markBroken()
-      return UnsafeRawBufferPointer(start: nil, count: 0)
-    }
-    let last = min(range.upperBound, end)
-    return UnsafeRawBufferPointer(
-      rebasing: window[(range.lowerBound - start)..<(last - start)])
-  }
-
   /// Returns where the bytes of a range lie, which are in memory then; nil, and all is broken, where there is no such
   /// range.
   @inline(always)

@@ -9,9 +9,6 @@ public struct SummaryOfMatch: Sendable {
   /// Takes what a query looks for.
   public init(_ query: Query) { terms = query.placedTerms }
 
-  /// Whether summaries are as they are of any contact, as nothing is looked for.
-  public var isUsual: Bool { terms.isEmpty }
-
   /// Whether a summary shows all that is looked for.
   public func isComplete(_ summary: ContactSummary) -> Bool {
     terms.allSatisfy { term, places in

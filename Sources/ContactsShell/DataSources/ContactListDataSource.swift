@@ -32,27 +32,6 @@ public struct ContactListDataSource: DataSource {
     return matches.summary(of: contact, in: order).row(state)
   }
 
-  /// Returns what hands on the texts of contacts that need not be made.
-  public func plainRows(for traits: RowTraits) -> PlainRows? {
-    guard matches.isUsual,
-      let summaries = book.summaries(of: listing.ids, in: traits[NameOrder.self])
-    else { return nil }
-    return { section, rows, body in
-      let first = listing.sections[section].range.lowerBound
-      summaries.read(first + rows.lowerBound..<first + rows.upperBound) { texts, memoryEnd in
-        body(PlainRow(texts, before: memoryEnd))
-      }
-    }
-  }
-
-  /// Returns where a contact stands, or nil where it does not, in O(n).
-  func path(of id: ContactID) -> RowPath? {
-    guard let index = listing.ids.firstIndex(of: id),
-      let section = listing.sections.firstIndex(where: { $0.range.contains(index) })
-    else { return nil }
-    return RowPath(section: section, row: index - listing.sections[section].range.lowerBound)
-  }
-
   /// Returns the id of a contact.
   public func itemID(at path: RowPath) -> ContactID {
     listing.ids[index(of: path)]

@@ -17,8 +17,9 @@ struct ContactTable: Sendable {
     (self.query, self.screen, self.traits, self.current) = (query, screen, traits, current)
   }
 
-  /// Hands on the lines and how many they are, one at a time on a screen; what `body` throws ends that.
-  func render(_ body: (UnsafeBufferPointer<UInt8>, Int) throws -> Void) throws {
+  /// Hands over lines and how many these are, those of a row at a time on a screen; what `body`
+  /// throws ends that.
+  func render(_ body: ([UInt8], Int) throws -> Void) throws {
     // A file has no highlights.
     let terms = screen.isTerminal ? query.terms : []
     let matcher =
@@ -31,9 +32,7 @@ struct ContactTable: Sendable {
     if let height = screen.height {
       // Who waits at a screen sees the first screenful before all that could be measured is.
       renderer.measuredRows = max(50, 2 * height)
-    } else {
-      renderer.remarkableRows = Set(current.flatMap(source.path).map { [$0] } ?? [])
     }
-    try renderer.render(source, inChunks: body)
+    try renderer.render(source, to: body)
   }
 }

@@ -79,14 +79,15 @@ struct Output {
     pieces = []
   }
 
-  /// Prints what has been added, and results behind it, which are not copied where nothing waits and no pager is used.
-  mutating func flush(_ results: UnsafeBufferPointer<UInt8>, patience: Duration) {
+  /// Prints what has been added, and results behind it, which are not copied where nothing waits
+  /// and no pager is used.
+  mutating func flush(_ results: [UInt8], patience: Duration) {
     guard pieces.isEmpty, paging == nil, !isClosed else {
       write(results)
       return flush(patience: patience)
     }
     progress.clear()
-    put(results, to: .standardOutput, patience: patience)
+    results.withUnsafeBufferPointer { put($0, to: .standardOutput, patience: patience) }
   }
 
   private mutating func put(

@@ -1,0 +1,107 @@
+/// Lines of text being put together, piece by piece, as the bytes that are written.
+///
+/// Spaces are held back until something follows them, so that no line ends in one.
+struct LineBuffer {
+  /// The lines that have ended, each with its newline, and what there is of the next.
+  private(set) var bytes: [UInt8] = []
+  /// How many lines have ended.
+  private(set) var count = 0
+  /// The columns taken in the line under way, held-back spaces included.
+  private(set) var columns = 0
+  private let colour: Bool
+  private var ink = Ink.plain
+  private var heldBack = 0
+
+  init(colour: Bool) { self.colour = colour }
+
+  /// Appends what is shown of a text, which is to be ready for a terminal; its highlights, if it
+  /// has any, in an ink of their own.
+  mutating func append(
+    _ part: FittedText, highlighting highlights: [Range<String.Index>] = [], _ ink: Ink
+  ) {
+    if part.isCutBefore { append("…", of: 1, ink) }
+    if highlights.isEmpty {
+      append(part.shown, of: part.shownColumns, ink)
+    } else {
+      append(part.shown, highlighting: highlights, ink)
+    }
+    if part.isCut { append("…", of: 1, ink) }
+  }
+
+  private mutating func append(
+    _ shown: Substring, highlighting highlights: [Range<String.Index>], _ ink: Ink
+  ) {
+    var rest = shown
+    let bounds = shown.startIndex..<shown.endIndex
+    for highlight in highlights where highlight.overlaps(bounds) {
+      let match = highlight.clamped(to: bounds)
+      for (piece, ink) in [(rest[..<match.lowerBound], ink), (shown[match], .match)] {
+        append(piece, of: DisplayWidth.columns(of: piece), ink)
+      }
+      rest = shown[match.upperBound...]
+    }
+    append(rest, of: DisplayWidth.columns(of: rest), ink)
+  }
+
+  /// Appends a text of which the columns are known.
+  mutating func append(_ piece: some StringProtocol, of pieceColumns: Int, _ ink: Ink) {
+    columns += pieceColumns
+    let appended: Void? = piece.utf8.withContiguousStorageIfAvailable { append($0, ink) }
+    if appended == nil { Array(piece.utf8).withUnsafeBufferPointer { append($0, ink) } }
+  }
+
+  private mutating func append(_ piece: UnsafeBufferPointer<UInt8>, _ ink: Ink) {
+    let visible = (piece.lastIndex { $0 != UInt8(ascii: " ") } ?? -1) + 1
+    if visible > 0 {
+      writeHeldBack()
+      change(to: ink)
+      bytes.append(contentsOf: piece[..<visible])
+    }
+    heldBack += piece.count - visible
+  }
+
+  /// Appends spaces up to a column.
+  mutating func pad(to column: Int) {
+    guard column > columns else { return }
+    heldBack += column - columns
+    columns = column
+  }
+
+  /// Ends the line.
+  mutating func endLine() {
+    change(to: .plain)
+    bytes.append(UInt8(ascii: "\n"))
+    count += 1
+    (columns, heldBack) = (0, 0)
+  }
+
+  /// Forgets all lines, and keeps their memory.
+  mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    count = 0
+  }
+
+  private mutating func writeHeldBack() {
+    guard heldBack > 0 else { return }
+    change(to: .plain)
+    while heldBack > 0 {
+      let spaces = Self.spaces.prefix(heldBack)
+      bytes.append(contentsOf: spaces)
+      heldBack -= spaces.count
+    }
+  }
+
+  private static let spaces = [UInt8](repeating: UInt8(ascii: " "), count: 64)
+
+  @inline(always)
+  private mutating func change(to ink: Ink) {
+    if colour { writeChange(to: ink) }
+  }
+
+  private mutating func writeChange(to ink: Ink) {
+    guard ink != self.ink else { return }
+    if self.ink != .plain { bytes.append(contentsOf: "\u{1B}[0m".utf8) }
+    if ink != .plain { bytes.append(contentsOf: "\u{1B}[\(ink.rawValue)m".utf8) }
+    self.ink = ink
+  }
+}
