@@ -55,7 +55,7 @@ struct LineBuffer {
     if visible > 0 {
       writeHeldBack()
       change(to: ink)
-      bytes.append(contentsOf: piece[..<visible])
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: piece[..<visible]))
     }
     heldBack += piece.count - visible
   }
@@ -84,14 +84,11 @@ struct LineBuffer {
   private mutating func writeHeldBack() {
     guard heldBack > 0 else { return }
     change(to: .plain)
-    while heldBack > 0 {
-      let spaces = Self.spaces.prefix(heldBack)
-      bytes.append(contentsOf: spaces)
-      heldBack -= spaces.count
+    bytes.append(addingCapacity: heldBack) { spaces in
+      spaces.append(repeating: UInt8(ascii: " "), count: heldBack)
     }
+    heldBack = 0
   }
-
-  private static let spaces = [UInt8](repeating: UInt8(ascii: " "), count: 64)
 
   @inline(always)
   private mutating func change(to ink: Ink) {
