@@ -44,6 +44,8 @@ struct LineBuffer {
   }
 
   /// Appends a text of which the columns are known.
+  // Inlined, it borrows the text; a call of its own would retain it again for each cell.
+  @inline(always)
   mutating func append(_ piece: some StringProtocol, of pieceColumns: Int, _ ink: Ink) {
     columns += pieceColumns
     let appended: Void? = piece.utf8.withContiguousStorageIfAvailable { append($0, ink) }

@@ -55,8 +55,8 @@ struct TableLayout {
   func append(
     _ row: TableRow, at path: RowPath, ordinal: Int, to lines: inout LineBuffer
   ) {
-    let (margin, number) = (row.margin, number(at: path, ordinal: ordinal))
-    lines.append(margin.text, of: 1, margin.ink)
+    if let margin = row.margin { lines.append(margin.text, of: 1, margin.ink) }
+    let number = number(at: path, ordinal: ordinal)
     lines.pad(to: Self.margin + numberWidth - number.utf8.count)
     lines.append(number, of: number.utf8.count, .dim)
     let below = appendFirstLine(of: row, to: &lines)

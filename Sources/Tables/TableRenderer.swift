@@ -1,7 +1,7 @@
 /// Draws data sources as text: one row after the other, in columns, under its section's title.
 ///
-/// Each row is made once at the most, when its turn comes; only the first rows are made ahead, or laid out once more, as
-/// many as are measured to find the columns' widths. Sections without rows are left out.
+/// Each row is made once, when its turn comes; only the first rows are made ahead, as many as are
+/// measured to find the columns' widths. Sections without rows are left out.
 public struct TableRenderer: Sendable {
   /// The most rows that are measured before the first is written.
   public static let measuredRows = 1_000

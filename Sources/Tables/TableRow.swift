@@ -26,13 +26,13 @@ struct TableRow {
       .max { cells[$0].priority < cells[$1].priority }
   }
 
-  /// What stands in the margin before the row.
-  var margin: (text: String, ink: Ink) {
+  /// What stands in the margin before the row, in one column; nil for nothing.
+  var margin: (text: String, ink: Ink)? {
     switch mark {
     case .added: ("+", .added)
     case .changed: ("~", .changed)
     case .removed: ("-", .removed)
-    case .none: isCurrent ? ("*", .bold) : (" ", .plain)
+    case .none: isCurrent ? ("*", .bold) : nil
     }
   }
 

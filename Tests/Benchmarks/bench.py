@@ -278,7 +278,7 @@ class Bench:
             self.runs(size, 3), output="pipe")
         self.grow("list all, to a pipe", size, own[0])
         if size == self.many:
-            self.row(f"list all {size:,} to a pipe", 3, own, peer,
+            self.row(f"list all {size:,} to a pipe", 20, own, peer,
                      what=f"cat of its {listed.stat().st_size / 1e6:.1f} MB; {own[1] * 1e3:.0f} ms of processors")
 
     def script(self):
