@@ -108,9 +108,7 @@ extension VCardProperty {
       // What is no name would part the parameters in a card otherwise.
       members.members.allSatisfy({ VCardParameter.isName($0.key) })
     else { return nil }
-    self.init(
-      name: name.asciiUppercased, value: JCardValue.text(parts[3...], type: type).inOneLine)
-    var parameters: [VCardParameter] = []
+    var (group, parameters): (String, [VCardParameter]) = ("", [])
     for member in members.members {
       let values = (member.value.array ?? [member.value]).map { value in
         // A parameter knows one line end (RFC 6868, section 3.1).
@@ -122,10 +120,11 @@ extension VCardProperty {
         parameters.append(VCardParameter(name: member.key.asciiUppercased, values: values))
       }
     }
-    if type != JCardValue.standardType(of: self.name), type != "unknown" {
+    if type != JCardValue.standardType(of: name.asciiUppercased), type != "unknown" {
       parameters.append(VCardParameter(name: "VALUE", values: [type]))
     }
-    self.parameters = parameters
-    parameterText = VCardParameter.text(of: parameters)
+    self.init(
+      group: group, name: name.asciiUppercased, parameterText: VCardParameter.text(of: parameters),
+      parameters: parameters, value: JCardValue.text(parts[3...], type: type).inOneLine)
   }
 }

@@ -13,13 +13,7 @@ enum CharacterSet {
   /// Characters that need several octets, of which the last one was cut off, are UTF-8 all the same. Where many read and few
   /// octets between them do not, these alone are Windows-1252.
   static func text(guessing bytes: ArraySlice<UInt8>) -> (text: String, isUTF8: Bool) {
-    let text = bytes.withUnsafeBufferPointer { bytes -> String? in
-      var text = String(decoding: bytes, as: UTF8.self)
-      // What is not UTF-8 has been repaired, which this costs less to find out than asking before.
-      let isSame = text.utf8.count == bytes.count && text.withUTF8 { areSame($0, bytes) }
-      return isSame ? text : nil
-    }
-    if let text { return (text, true) }
+    if let text = String(validating: bytes, as: UTF8.self) { return (text, true) }
     for count in 1...3 where bytes.count > count {
       let whole = bytes.dropLast(count)
       guard isBeginning(bytes.suffix(count)), whole.contains(where: { $0 >= 0x80 }),
@@ -51,13 +45,6 @@ enum CharacterSet {
       case .emptyInput: return whole > 3 * broken ? String(scalars) : nil
       }
     }
-  }
-
-  private static func areSame(
-    _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    guard let first = left.baseAddress, let second = right.baseAddress else { return true }
-    return memcmp(first, second, left.count) == 0
   }
 
   /// Tells whether octets are what a character of more octets in UTF-8 begins with.

@@ -1,14 +1,6 @@
-internal import UnicodeText
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
-
 /// The lines of a vCard file, unfolded octet by octet (RFC 6350, section 3.2), before anything is decoded.
 ///
-/// A line ends with CRLF, LF or CR, in any mixture. Each octet is looked at once.
+/// A line ends with CRLF, LF or CR, in any mixture.
 struct VCardLines {
   /// A line with what was folded put together.
   struct Line {
@@ -20,8 +12,6 @@ struct VCardLines {
   let bytes: [UInt8]
   /// Where the next line begins.
   private(set) var offset: Int
-  /// Where the next LF at or after `offset` stands, or the end where there is none.
-  private var newline: Int
   /// The number of the next line of the file.
   private(set) var number = 1
   /// The most octets that one unfolded line may have; what is longer is cut there.
@@ -33,8 +23,6 @@ struct VCardLines {
     self.bytes = bytes
     self.limit = limit
     offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    newline = -1
-    findNewline()
   }
 
   /// Makes `line` the next line, unfolded; false at the end.
@@ -61,7 +49,7 @@ struct VCardLines {
       }
       line.bytes = whole[...]
     }
-    if Self.isUnmarkedBase64(line.bytes) { joinBase64(to: &line) }
+    if Self.isUnmarkedBase64(line.bytes.span) { joinBase64(to: &line) }
     return true
   }
 
@@ -83,23 +71,36 @@ struct VCardLines {
     line.last == UInt8(ascii: "=") && VCardProperty.isQuotedPrintable(line)
   }
 
-  private static func isUnmarkedBase64(_ line: ArraySlice<UInt8>) -> Bool {
-    line.withUnsafeBufferPointer { line in
-      let head = head(of: line)
-      // Most have neither.
-      guard head.contains(where: { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "=") }) else {
-        return false
+  private static let encoding = Array("ENCODING=B".utf8)
+  private static let bareEncoding = Array(";BASE64".utf8)
+
+  /// Tells whether what stands before the first colon of a line says that the value is in base64.
+  private static func isUnmarkedBase64(_ line: Span<UInt8>) -> Bool {
+    var (index, hasSemicolon, isBase64) = (0, false, false)
+    while index < line.count, line[index] != UInt8(ascii: ":") {
+      switch line[index] {
+      case UInt8(ascii: ";"):
+        hasSemicolon = true
+        isBase64 = isBase64 || has(bareEncoding, in: line, at: index)
+      case UInt8(ascii: "E"), UInt8(ascii: "e"):
+        isBase64 = isBase64 || has(encoding, in: line, at: index)
+      default: break
       }
-      return (head.containsCapitals("ENCODING=B") || head.containsCapitals(";BASE64"))
-        && line.contains(UInt8(ascii: ";"))
+      index += 1
     }
+    guard isBase64, !hasSemicolon else { return isBase64 }
+    return (index..<line.count).contains { line[$0] == UInt8(ascii: ";") }
   }
 
-  /// What stands before the first colon.
-  private static func head(of line: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-    var end = 0
-    while end < line.count, line[end] != UInt8(ascii: ":") { end += 1 }
-    return UnsafeBufferPointer(rebasing: line[..<end])
+  /// Tells whether a word, given in capitals, stands in any case at a place of a line, before its first colon.
+  private static func has(_ word: [UInt8], in line: Span<UInt8>, at start: Int) -> Bool {
+    guard start + word.count <= line.count else { return false }
+    for index in word.indices {
+      let (byte, letter) = (line[start + index], word[index])
+      let isCapital = letter >= 0x41 && letter <= 0x5A
+      guard byte == letter || isCapital && byte == letter | 0x20 else { return false }
+    }
+    return true
   }
 
   /// Adds the lines that follow and are nothing but base64, which vCard 2.1 ends with an empty one.
@@ -139,22 +140,26 @@ struct VCardLines {
   private mutating func nextPhysical() -> Range<Int>? {
     guard offset < bytes.count else { return nil }
     let start = offset
-    var end = newline
-    let carriageReturn = position(of: UInt8(ascii: "\r"), from: start, to: newline)
-    if let carriageReturn {
-      end = carriageReturn
-      offset = carriageReturn + 1
-      // Some files have been through one conversion of line ends too many: CR CR LF.
-      let isOneEnd =
-        newline - offset <= Self.mostReturns
-        && bytes[offset..<newline].allSatisfy { $0 == UInt8(ascii: "\r") }
-      if isOneEnd, newline < bytes.count { offset = newline + 1 }
-    } else {
-      offset = min(newline + 1, bytes.count)
-    }
-    findNewline()
+    let (end, next) = Self.end(in: bytes.span, from: start)
+    offset = next
     number += 1
     return start..<end
+  }
+
+  /// Returns where a line ends, and where the next begins.
+  private static func end(in bytes: Span<UInt8>, from start: Int) -> (end: Int, next: Int) {
+    var end = start
+    while end < bytes.count, bytes[end] != UInt8(ascii: "\n"), bytes[end] != UInt8(ascii: "\r") {
+      end += 1
+    }
+    guard end < bytes.count else { return (end, end) }
+    guard bytes[end] == UInt8(ascii: "\r") else { return (end, end + 1) }
+    // Some files have been through one conversion of line ends too many: CR CR LF.
+    var next = end + 1
+    while next < bytes.count, bytes[next] == UInt8(ascii: "\r"), next - end <= mostReturns {
+      next += 1
+    }
+    return (end, next < bytes.count && bytes[next] == UInt8(ascii: "\n") ? next + 1 : end + 1)
   }
 
   /// Returns the next line of the file without taking it; nil at the end.
@@ -165,41 +170,6 @@ struct VCardLines {
 
   /// Whether the next line of the file goes on with the one before.
   private var isContinued: Bool {
-    offset < bytes.count
-      && (bytes[offset] == UInt8(ascii: " ") || bytes[offset] == UInt8(ascii: "\t"))
-  }
-
-  private mutating func findNewline() {
-    guard newline < offset else { return }
-    newline = position(of: UInt8(ascii: "\n"), from: offset, to: bytes.count) ?? bytes.count
-  }
-
-  private func position(of byte: UInt8, from start: Int, to end: Int) -> Int? {
-    bytes.withUnsafeBytes { buffer in
-      guard start < end, let base = buffer.baseAddress,
-        let found = memchr(base + start, Int32(byte), end - start)
-      else { return nil }
-      return UnsafeRawPointer(found) - base
-    }
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// Tells whether the octets hold a word, given in capitals, in any case.
-  fileprivate func containsCapitals(_ word: StaticString) -> Bool {
-    word.withUTF8Buffer { word in
-      guard count >= word.count else { return false }
-      for start in 0...(count - word.count) {
-        var index = 0
-        while index < word.count, Self.isLetter(self[start + index], word[index]) { index += 1 }
-        if index == word.count { return true }
-      }
-      return false
-    }
-  }
-
-  @inline(always)
-  private static func isLetter(_ byte: UInt8, _ letter: UInt8) -> Bool {
-    byte == letter || letter >= 0x41 && letter <= 0x5A && byte == letter | 0x20
+    offset < bytes.count && Self.isBlank(bytes[offset])
   }
 }

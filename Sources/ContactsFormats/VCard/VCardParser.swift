@@ -22,7 +22,7 @@ struct VCard: Equatable {
 /// A card without an end is ended by the next one, or by the file. What cannot be read is an issue with its line.
 struct VCardParser {
   private(set) var lines: VCardLines
-  private var recent = RecentParameters()
+  private var recent = RecentHeads()
   /// What could not be read as it stands, in the order of the lines; taken by whoever reads the cards.
   private(set) var issues: [ImportIssue] = []
   /// A line that has been read, and belongs to the next card.
@@ -43,8 +43,7 @@ struct VCardParser {
   mutating func next() -> VCard? {
     var isTold = false
     while true {
-      let property = nextProperty()
-      if property.kind == .none { return nil }
+      guard let property = nextProperty() else { return nil }
       if property.isBeginning { return card(begunAt: property.line, depth: 0) }
       if !isTold { issues.append(.outsideOfCards(property.line)) }
       isTold = true
@@ -61,10 +60,8 @@ struct VCardParser {
     return issues
   }
 
-  /// Returns the next line that is not empty; one that is no property is one without a name, and `.none` the end.
-  ///
-  /// (What is optional and large is copied by way of its description at run time, which costs more than the rest.)
-  private mutating func nextProperty() -> VCardProperty {
+  /// Returns the next line that is not empty; one that is no property is one without a name; nil at the end.
+  private mutating func nextProperty() -> VCardProperty? {
     if !pending.isEmpty { return pending.removeLast() }
     var line = VCardLines.Line()
     while lines.next(&line) {
@@ -81,16 +78,14 @@ struct VCardParser {
       }
       return property
     }
-    return .none
+    return nil
   }
 
   private mutating func card(begunAt line: Int, depth: Int) -> VCard {
     var card = VCard(line: line)
     card.properties.reserveCapacity(Self.usualCount)
-    reading: while true {
-      let property = nextProperty()
+    while let property = nextProperty() {
       switch property.kind {
-      case .none: break reading
       case .end where property.isOfCard: return card
       case .begin where property.isOfCard:
         guard let last = card.properties.last, last.kind == .agent,

@@ -1,80 +1,65 @@
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
-
 /// Where a file of vCards can be cut: before a card, behind the end of another.
 ///
 /// There the parser knows nothing of what came before, whatever that was. An end inside a card that stands in
 /// another is no exception: a beginning that follows it ends the outer card, as the end of a file does.
 enum VCardPieces {
-  private static let beginning: StaticString = "BEGIN:VCARD"
-  private static let end: StaticString = "END:VCARD"
+  private static let beginning = Array("BEGIN:VCARD".utf8)
+  private static let end = Array("END:VCARD".utf8)
 
   static func ranges(of bytes: [UInt8], size: Int) -> [Range<Int>] {
     // What is not in UTF-8 is converted as a whole.
     guard !CharacterSet.isWide(bytes) else { return [0..<bytes.count] }
-    return bytes.withUnsafeBufferPointer { bytes in
-      var ranges: [Range<Int>] = []
-      var start = 0
-      while start < bytes.count {
-        let next = border(in: bytes, from: start + max(1, size))
-        ranges.append(start..<next)
-        start = next
-      }
-      return ranges.isEmpty ? [0..<0] : ranges
+    var ranges: [Range<Int>] = []
+    var start = 0
+    while start < bytes.count {
+      let next = border(in: bytes.span, from: start + max(1, size))
+      ranges.append(start..<next)
+      start = next
     }
+    return ranges.isEmpty ? [0..<0] : ranges
   }
 
   /// Returns the first place at or after an offset where the file can be cut, or else its end.
-  private static func border(in bytes: UnsafeBufferPointer<UInt8>, from offset: Int) -> Int {
-    guard let base = bytes.baseAddress else { return 0 }
-    var search = offset
-    while search < bytes.count,
-      let found = memchr(base + search, Int32(UInt8(ascii: "\n")), bytes.count - search)
-    {
-      let newline = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  private static func border(in bytes: Span<UInt8>, from offset: Int) -> Int {
+    var newline = offset
+    while newline < bytes.count {
       let start = newline + 1
-      if isLine(beginning, in: bytes, at: start), !isFolded(bytes, at: start),
-        endsCard(bytes, before: newline)
+      if bytes[newline] == UInt8(ascii: "\n"), isLine(beginning, in: bytes, at: start),
+        !isFolded(bytes, at: start), endsCard(bytes, before: newline)
       {
         return start
       }
-      search = start
+      newline = start
     }
     return bytes.count
   }
 
   /// Tells whether a line is a word, in any case, and nothing else.
-  private static func isLine(
-    _ word: StaticString, in bytes: UnsafeBufferPointer<UInt8>, at start: Int
-  ) -> Bool {
-    word.withUTF8Buffer { word in
-      guard start + word.count < bytes.count, isBreak(bytes[start + word.count]) else {
-        return false
-      }
-      return word.indices.allSatisfy { index in
-        let byte = bytes[start + index]
-        let isSmall = byte >= 0x61 && byte <= 0x7A
-        return (isSmall ? byte & 0xDF : byte) == word[index]
-      }
+  private static func isLine(_ word: [UInt8], in bytes: Span<UInt8>, at start: Int) -> Bool {
+    guard start + word.count < bytes.count, isBreak(bytes[start + word.count]) else {
+      return false
     }
+    for index in word.indices {
+      let byte = bytes[start + index]
+      let isSmall = byte >= 0x61 && byte <= 0x7A
+      guard (isSmall ? byte & 0xDF : byte) == word[index] else { return false }
+    }
+    return true
   }
 
   /// Tells whether what follows the line of a beginning may be folded into it.
-  private static func isFolded(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
-    var next = start + beginning.utf8CodeUnitCount
+  private static func isFolded(_ bytes: Span<UInt8>, at start: Int) -> Bool {
+    var next = start + beginning.count
     while next < bytes.count, isBreak(bytes[next]) { next += 1 }
     return next < bytes.count
       && (bytes[next] == UInt8(ascii: " ") || bytes[next] == UInt8(ascii: "\t"))
   }
 
   /// Tells whether the line that a break ends, or the last before it that is not empty, is the end of a card.
-  private static func endsCard(_ bytes: UnsafeBufferPointer<UInt8>, before newline: Int) -> Bool {
+  private static func endsCard(_ bytes: Span<UInt8>, before newline: Int) -> Bool {
     var last = newline
     while last > 0, isBreak(bytes[last - 1]) { last -= 1 }
-    let start = last - end.utf8CodeUnitCount
+    let start = last - end.count
     return start > 0 && isBreak(bytes[start - 1]) && isLine(end, in: bytes, at: start)
   }
 

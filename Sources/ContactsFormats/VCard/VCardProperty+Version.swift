@@ -28,7 +28,7 @@ extension VCardProperty {
         parameters["ENCODING"] = ["b"]
       }
       parameters["TYPE"] = types(of: parameters)
-      if preference != nil, let rank {
+      if head.preference != nil, let rank {
         // The other ranks have no place there.
         parameters["PREF"] = []
         if isMostPreferred, !types.contains("pref") { parameters["TYPE"].append("pref") }
@@ -63,7 +63,7 @@ extension VCardProperty {
       parameters["VALUE"] = parameters["VALUE"].compactMap(Self.kindOfValue).filter {
         !["binary", "phone-number"].contains($0.asciiLowercased)
       }
-      if types.contains("pref") || keptPreference != nil, let rank {
+      if types.contains("pref") || head.keptPreference != nil, let rank {
         parameters["TYPE"] = types(of: parameters).filter {
           $0.trimmed.asciiLowercased != "pref"
         }
@@ -126,9 +126,7 @@ extension VCardProperty {
   ) -> VCardProperty {
     var (copy, list) = (self, parameters)
     change(&list, &copy.value)
-    guard list != parameters || hasBareWords else { return copy }
-    copy.parameters = list
-    copy.parameterText = VCardParameter.text(of: list)
+    if list != parameters || head.hasBareWords { copy.parameters = list }
     return copy
   }
 }

@@ -128,12 +128,12 @@ extension VCard {
     for label in labels {
       let group = label.group.asciiUppercased
       let isTaken =
-        labeled[group] == label.group && counts[group] == 1 && label.allParameters == nil
+        labeled[group] == label.group && counts[group] == 1 && label.head.hasNoParameters
       if !isTaken { contact.append(label) }
     }
     // Before 4.0 each card should have an N; where it is missing FN is split as it would be typed.
     contact.simplifyName(
-      splitting: version != .v40 && !properties.contains { $0.kind == VCardName("N") })
+      splitting: version != .v40 && !properties.contains { $0.kind == .name })
     var sources: [(String, [VCardSource])] = [
       ("REV", revision.map { [VCardSource(properties[$0])] } ?? [])
     ]
@@ -167,11 +167,10 @@ extension VCard {
       result[index].appleLabel = labels[result[index].group.asciiUppercased]
     }
     guard hasAddressLabels else { return result }
-    let address = VCardName("ADR")
     // The addresses without a label, the first one last.
     var open: [AddressTypes: [Int]] = [:]
     for (place, property) in result.enumerated().reversed()
-    where property.kind == address && property["LABEL"].isEmpty {
+    where property.kind == .address && property["LABEL"].isEmpty {
       open[AddressTypes(of: property, version), default: []].append(place)
     }
     var left: [VCardProperty] = []
@@ -183,7 +182,7 @@ extension VCard {
       // Most programs write it right after its address.
       let before = place > 0 ? result[place - 1] : property
       let isBehindItsOwn =
-        before.kind == address && before["LABEL"].isEmpty
+        before.kind == .address && before["LABEL"].isEmpty
         && AddressTypes(of: before, version) == types
       guard let found = isBehindItsOwn ? place - 1 : open[types]?.last else {
         left.append(property)
@@ -195,7 +194,6 @@ extension VCard {
           VCardParameter(name: VCardProperty.labelTypes, values: property["TYPE"]))
       }
       result[found].parameters.append(VCardParameter(name: "LABEL", values: [text]))
-      result[found].parameterText = VCardParameter.text(of: result[found].parameters)
     }
     return result.filter { $0.kind != .addressLabel } + left
   }

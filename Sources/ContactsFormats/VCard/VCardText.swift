@@ -5,7 +5,7 @@ internal import UnicodeText
 extension VCardText {
   /// Splits a value at a separator that no backslash stands before; the parts keep their escapes.
   static func split(_ value: String, at separator: UInt8) -> [String] {
-    guard value.hasByte(separator) else { return [value] }
+    guard value.utf8.contains(separator) else { return [value] }
     var parts: [String] = []
     forEachPart(of: value, at: separator) {
       parts.append($0)
@@ -19,24 +19,22 @@ extension VCardText {
   private static func forEachPart(
     of value: String, at separator: UInt8, _ body: (String) -> Bool
   ) -> Bool {
-    var value = value
-    return value.withUTF8 { bytes in
-      var start = 0
-      var isEscaped = false
-      for index in 0...bytes.count {
-        let byte = index < bytes.count ? bytes[index] : separator
-        if isEscaped, index < bytes.count {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\"), index < bytes.count {
-          isEscaped = true
-        } else if byte == separator {
-          let part = UnsafeBufferPointer(rebasing: bytes[start..<index])
-          guard body(String(decoding: part, as: UTF8.self)) else { return false }
-          start = index + 1
-        }
+    let bytes = value.utf8
+    var (start, place, isEscaped) = (bytes.startIndex, bytes.startIndex, false)
+    while place < bytes.endIndex {
+      let byte = bytes[place]
+      let next = bytes.index(after: place)
+      if isEscaped {
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else if byte == separator {
+        guard body(String(value[start..<place])) else { return false }
+        start = next
       }
-      return true
+      place = next
     }
+    return body(String(value[start...]))
   }
 
   /// A component of a structured value, its escapes in place.
@@ -45,7 +43,8 @@ extension VCardText {
 
     /// The values between its commas as one text; those that are empty are left out.
     func joined(by separator: String) -> String {
-      guard text.hasByte(UInt8(ascii: ",")) || text.hasByte(UInt8(ascii: "\\")) else { return text }
+      let isOne = text.utf8.allSatisfy { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "\\") }
+      if isOne { return text }
       return VCardText.split(text, at: UInt8(ascii: ",")).map(VCardText.unescaped)
         .filter { !$0.isEmpty }.joined(separator: separator)
     }
@@ -67,21 +66,7 @@ extension VCardText {
   }
 
   /// Writes a structured value; components at the end that are empty stay.
-  static func value(of components: [[String]]) -> String {
-    components.map { $0.map(escaped).joined(separator: ",") }.joined(separator: ";")
-  }
-}
-
-extension String {
-  /// Tells whether an octet stands anywhere in the text.
-  fileprivate func hasByte(_ byte: UInt8) -> Bool {
-    withOctets { $0.contains(byte) }
-  }
-
-  /// Does something with the text in UTF-8, as it lies in memory.
-  @inline(always)
-  fileprivate func withOctets(_ body: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
-    var text = self
-    return text.withUTF8(body)
+  static func value(of components: [String]) -> String {
+    components.map(escaped).joined(by: ";")
   }
 }

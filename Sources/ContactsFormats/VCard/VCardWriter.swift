@@ -63,7 +63,7 @@ struct VCardWriter: ContactWriter {
       var property = property
       if property.group.isEmpty {
         while !used.insert("ITEM\(next)").inserted { next += 1 }
-        property.group = "item\(next)"
+        property = property.inGroup("item\(next)")
       }
       guard !kept.contains(Self.key(property.group, label)),
         labeled.insert(property.group.asciiUppercased).inserted
@@ -104,7 +104,6 @@ extension VCardProperty {
     guard name.asciiUppercased == "ADR", let text = self["LABEL"].first else { return [self] }
     var address = self
     address.parameters.removeAll { $0.name == "LABEL" || $0.name == Self.labelTypes }
-    address.parameterText = VCardParameter.text(of: address.parameters)
     var types = address.parameters.filter { $0.name == "TYPE" }
     let kept = self[Self.labelTypes]
     if !kept.isEmpty { types = [VCardParameter(name: "TYPE", values: kept)] }

@@ -6,34 +6,26 @@ public enum VCardText {
   /// follows the backslash, and any other backslash stands for itself, as in `\:` of old programs.
   public static func unescaped(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
-    var text = text
-    return text.withUTF8 { source in
-      String(unsafeUninitializedCapacity: source.count) { plain in
-        var count = 0
-        func append(_ byte: UInt8) {
-          plain[count] = byte
-          count += 1
-        }
-        var isEscaped = false
-        for byte in source {
-          guard isEscaped else {
-            if byte == UInt8(ascii: "\\") { isEscaped = true } else { append(byte) }
-            continue
-          }
-          isEscaped = false
-          switch byte {
-          case UInt8(ascii: "n"), UInt8(ascii: "N"): append(UInt8(ascii: "\n"))
-          case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\\"), UInt8(ascii: ":"):
-            append(byte)
-          default:
-            append(UInt8(ascii: "\\"))
-            append(byte)
-          }
-        }
-        if isEscaped { append(UInt8(ascii: "\\")) }
-        return count
+    var plain: [UInt8] = []
+    plain.reserveCapacity(text.utf8.count)
+    var isEscaped = false
+    for byte in text.utf8 {
+      guard isEscaped else {
+        if byte == UInt8(ascii: "\\") { isEscaped = true } else { plain.append(byte) }
+        continue
+      }
+      isEscaped = false
+      switch byte {
+      case UInt8(ascii: "n"), UInt8(ascii: "N"): plain.append(UInt8(ascii: "\n"))
+      case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\\"), UInt8(ascii: ":"):
+        plain.append(byte)
+      default:
+        plain.append(UInt8(ascii: "\\"))
+        plain.append(byte)
       }
     }
+    if isEscaped { plain.append(UInt8(ascii: "\\")) }
+    return String(decoding: plain, as: UTF8.self)
   }
 
   /// Returns text with what has a meaning in it escaped.

@@ -28,14 +28,12 @@ extension MessagingAddress: VCardEntryValue {
     return Labeled(address, label: property.label(), isPreferred: property.isPreferred)
   }
 
-  static func property(
+  static func written(
     _ entry: Labeled<MessagingAddress>, _ version: VCard.Version
-  ) -> VCardProperty {
+  ) -> WrittenEntry {
     let address = entry.value
     let uri = address.service.isEmpty ? address.address : "\(address.service):\(address.address)"
-    return VCardProperty(
-      "IMPP", value: uri.inOneLine, label: entry.label, knownTypes: ["home", "work"],
-      isPreferred: entry.isPreferred, version: version)
+    return WrittenEntry("IMPP", uri.inOneLine, knownTypes: .place, as: entry)
   }
 }
 
@@ -60,19 +58,17 @@ extension OnlineProfile: VCardEntryValue {
       isPreferred: property.isPreferred)
   }
 
-  static func property(
+  static func written(
     _ entry: Labeled<OnlineProfile>, _ version: VCard.Version
-  ) -> VCardProperty {
+  ) -> WrittenEntry {
     let profile = entry.value
     let service = [VCardParameter(name: "TYPE", values: [profile.service])]
     let user = [VCardParameter(name: "X-USER", values: [profile.user])]
-    var property = VCardProperty(
+    return WrittenEntry(
       "X-SOCIALPROFILE",
-      value: (profile.url.isEmpty ? "x-apple:\(profile.user)" : profile.url).inOneLine,
+      (profile.url.isEmpty ? "x-apple:\(profile.user)" : profile.url).inOneLine,
       parameters: (profile.service.isEmpty ? [] : service) + (profile.user.isEmpty ? [] : user),
-      label: entry.label, isPreferred: entry.isPreferred, version: version)
-    if entry.label.isEmpty { property.appleLabel = nil }
-    return property
+      as: entry)
   }
 }
 
@@ -109,7 +105,7 @@ extension Photo: VCardEntryValue {
       && entry(property) == nil
   }
 
-  static func property(_ entry: Labeled<Photo>, _ version: VCard.Version) -> VCardProperty {
+  static func written(_ entry: Labeled<Photo>, _ version: VCard.Version) -> WrittenEntry {
     let photo = entry.value
     var (value, parameters) = (
       photo.url.inOneLine, [VCardParameter(name: "VALUE", values: ["uri"])]
@@ -126,8 +122,8 @@ extension Photo: VCardEntryValue {
         }
       }
     }
-    return VCardProperty(
-      "PHOTO", value: value, parameters: parameters, isPreferred: entry.isPreferred,
-      version: version)
+    var written = WrittenEntry("PHOTO", value, parameters: parameters, as: entry)
+    written.label = ""
+    return written
   }
 }

@@ -3,9 +3,6 @@ internal import UnicodeText
 
 extension PhoneNumber: VCardEntryValue {
   static let vCardNames = ["TEL"]
-  private static let types: Set<String> = [
-    "home", "work", "cell", "fax", "pager", "video", "car", "modem", "isdn", "msg",
-  ]
 
   static func entry(_ property: VCardProperty) -> Labeled<PhoneNumber>? {
     var number = VCardText.unescaped(property.value).trimmed
@@ -16,10 +13,8 @@ extension PhoneNumber: VCardEntryValue {
       isPreferred: property.isPreferred)
   }
 
-  static func property(_ entry: Labeled<PhoneNumber>, _ version: VCard.Version) -> VCardProperty {
-    VCardProperty(
-      "TEL", value: VCardText.escaped(entry.value.number), label: entry.label, knownTypes: types,
-      isPreferred: entry.isPreferred, version: version)
+  static func written(_ entry: Labeled<PhoneNumber>, _ version: VCard.Version) -> WrittenEntry {
+    WrittenEntry("TEL", VCardText.escaped(entry.value.number), knownTypes: .phone, as: entry)
   }
 }
 
@@ -34,10 +29,8 @@ extension EmailAddress: VCardEntryValue {
       isPreferred: property.isPreferred)
   }
 
-  static func property(_ entry: Labeled<EmailAddress>, _ version: VCard.Version) -> VCardProperty {
-    VCardProperty(
-      "EMAIL", value: VCardText.escaped(entry.value.address), label: entry.label,
-      knownTypes: ["home", "work"], isPreferred: entry.isPreferred, version: version)
+  static func written(_ entry: Labeled<EmailAddress>, _ version: VCard.Version) -> WrittenEntry {
+    WrittenEntry("EMAIL", VCardText.escaped(entry.value.address), knownTypes: .place, as: entry)
   }
 }
 
@@ -54,10 +47,8 @@ extension WebAddress: VCardEntryValue {
       isPreferred: property.isPreferred)
   }
 
-  static func property(_ entry: Labeled<WebAddress>, _ version: VCard.Version) -> VCardProperty {
-    VCardProperty(
-      "URL", value: entry.value.url.inOneLine, label: entry.label, knownTypes: ["home", "work"],
-      isPreferred: entry.isPreferred, version: version)
+  static func written(_ entry: Labeled<WebAddress>, _ version: VCard.Version) -> WrittenEntry {
+    WrittenEntry("URL", entry.value.url.inOneLine, knownTypes: .place, as: entry)
   }
 }
 
@@ -77,19 +68,15 @@ extension PostalAddress: VCardEntryValue {
       isPreferred: property.isPreferred)
   }
 
-  static func property(
+  static func written(
     _ entry: Labeled<PostalAddress>, _ version: VCard.Version
-  ) -> VCardProperty {
-    let parts = (0..<componentCount).map { index -> [String] in
-      let part = entry.value[component: index]
-      return part.isEmpty ? [] : [part]
-    }
+  ) -> WrittenEntry {
+    let parts = (0..<componentCount).map { entry.value[component: $0] }
     let formatted = entry.value.formatted
     // RFC 2426 has a property of its own for it, which few programs match with the address.
     let label = formatted.isEmpty ? [] : [VCardParameter(name: "LABEL", values: [formatted])]
-    return VCardProperty(
-      "ADR", value: VCardText.value(of: parts), parameters: label, label: entry.label,
-      knownTypes: ["home", "work"], isPreferred: entry.isPreferred, version: version)
+    return WrittenEntry(
+      "ADR", VCardText.value(of: parts), parameters: label, knownTypes: .place, as: entry)
   }
 
   /// How many components ADR has.
@@ -138,20 +125,12 @@ extension Relation: VCardEntryValue {
     return Labeled(Relation(name), label: label, isPreferred: property.isPreferred)
   }
 
-  /// The kinds of relation of RFC 6350, section 6.6.6.
-  private static let types: Set<String> = [
-    "contact", "acquaintance", "friend", "met", "co-worker", "colleague", "co-resident",
-    "neighbor", "child", "parent", "sibling", "spouse", "kin", "muse", "crush", "date",
-    "sweetheart", "me", "agent", "emergency",
-  ]
-
-  static func property(_ entry: Labeled<Relation>, _ version: VCard.Version) -> VCardProperty {
+  static func written(_ entry: Labeled<Relation>, _ version: VCard.Version) -> WrittenEntry {
     let isUnified = version == .v40
-    return VCardProperty(
-      isUnified ? "RELATED" : "X-ABRELATEDNAMES", value: VCardText.escaped(entry.value.name),
+    return WrittenEntry(
+      isUnified ? "RELATED" : "X-ABRELATEDNAMES", VCardText.escaped(entry.value.name),
       parameters: isUnified ? [VCardParameter(name: "VALUE", values: ["text"])] : [],
-      label: entry.label, knownTypes: isUnified ? types : [], isPreferred: entry.isPreferred,
-      version: version)
+      knownTypes: isUnified ? .relation : .none, as: entry)
   }
 }
 
@@ -166,11 +145,11 @@ extension GroupMember: VCardEntryValue {
     return Labeled(GroupMember(isUUID ? String(uid.dropFirst(prefix.count)) : uid))
   }
 
-  static func property(_ entry: Labeled<GroupMember>, _ version: VCard.Version) -> VCardProperty {
+  static func written(_ entry: Labeled<GroupMember>, _ version: VCard.Version) -> WrittenEntry {
     let uid = entry.value.uid
-    return VCardProperty(
-      name: version == .v40 ? "MEMBER" : "X-ADDRESSBOOKSERVER-MEMBER",
-      value: uid.contains(":") ? uid : "urn:uuid:" + uid)
+    return WrittenEntry(
+      version == .v40 ? "MEMBER" : "X-ADDRESSBOOKSERVER-MEMBER",
+      uid.contains(":") ? uid : "urn:uuid:" + uid)
   }
 }
 
@@ -189,6 +168,8 @@ extension String {
 extension StringProtocol {
   /// The text without line ends, which nothing but text can escape.
   var inOneLine: String {
-    String(filter { !$0.isNewline })
+    // Beside those of ASCII, the ends of lines are two octets from U+0085 or three from U+2028.
+    let isSure = utf8.allSatisfy { $0 >= 0x20 && $0 != 0xC2 && $0 != 0xE2 }
+    return isSure ? String(self) : String(filter { !$0.isNewline })
   }
 }

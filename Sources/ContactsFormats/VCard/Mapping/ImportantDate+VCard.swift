@@ -70,19 +70,19 @@ extension ImportantDate: VCardEntryValue {
     return ImportantDate(known)
   }
 
-  static func property(
+  static func written(
     _ entry: Labeled<ImportantDate>, _ version: VCard.Version
-  ) -> VCardProperty {
-    let date = entry.value
-    let (value, parameter) = written(date, in: version)
-    var property = VCardProperty(
-      name(for: entry.label, in: version), value: value,
-      parameters: parameter.map { [$0] } ?? [], isPreferred: entry.isPreferred, version: version)
-    if property.name == "X-ABDATE" {
+  ) -> WrittenEntry {
+    let (value, parameter) = written(entry.value, in: version)
+    var written = WrittenEntry(
+      name(for: entry.label, in: version), value, parameters: parameter.map { [$0] } ?? [],
+      as: entry)
+    written.label = ""
+    if written.name == "X-ABDATE" {
       let isStandard = entry.label == "anniversary"
-      property.appleLabel = isStandard ? "_$!<Anniversary>!$_" : VCardText.escaped(entry.label)
+      written.appleLabel = isStandard ? "_$!<Anniversary>!$_" : VCardText.escaped(entry.label)
     }
-    return property
+    return written
   }
 
   private static func name(for label: String, in version: VCard.Version) -> String {

@@ -29,10 +29,36 @@ enum VCardLabel {
 
   private static let names = ["cell": "mobile"]
 
+  /// The words of TYPE that are written in some properties.
+  enum KnownTypes {
+    case none, place, phone, relation
+
+    fileprivate var words: Set<String> {
+      switch self {
+      case .none: []
+      case .place: Self.places
+      case .phone: Self.phones
+      case .relation: Self.relations
+      }
+    }
+
+    private static let places: Set<String> = ["home", "work"]
+    private static let phones: Set<String> = [
+      "home", "work", "cell", "fax", "pager", "video", "car", "modem", "isdn", "msg",
+    ]
+    /// The kinds of relation of RFC 6350, section 6.6.6.
+    private static let relations: Set<String> = [
+      "contact", "acquaintance", "friend", "met", "co-worker", "colleague", "co-resident",
+      "neighbor", "child", "parent", "sibling", "spouse", "kin", "muse", "crush", "date",
+      "sweetheart", "me", "agent", "emergency",
+    ]
+  }
+
   /// Returns the words of TYPE that say a label; nil where `known` has not all of them.
-  static func types(of label: String, known: Set<String>) -> [String]? {
+  static func types(of label: String, known: KnownTypes) -> [String]? {
+    guard !label.isEmpty else { return [] }
     let words = label.split(separator: " ").map { $0 == "mobile" ? "cell" : String($0) }
-    return words.allSatisfy(known.contains) && self.label(of: words) == label ? words : nil
+    return words.allSatisfy(known.words.contains) && self.label(of: words) == label ? words : nil
   }
 
   /// Takes the brackets off a label of Apple's: `_$!<HomePage>!$_`.
@@ -44,29 +70,26 @@ enum VCardLabel {
 }
 
 extension VCardProperty {
-  /// Makes a property with what a label and a preference say of it.
-  init(
-    _ name: String, value: String, parameters: [VCardParameter] = [], label: String = "",
-    knownTypes: Set<String> = [], isPreferred: Bool = false, version: VCard.Version
-  ) {
-    var types = VCardLabel.types(of: label, known: knownTypes)
-    let appleLabel = types == nil ? VCardText.escaped(label) : nil
-    if isPreferred, version != .v40 { types = (types ?? []) + ["pref"] }
-    var parameters = parameters
+  /// Makes a property of how an entry is written, with what its label and its preference say of it.
+  init(_ written: WrittenEntry, _ version: VCard.Version) {
+    var types = VCardLabel.types(of: written.label, known: written.knownTypes)
+    let appleLabel = types == nil ? VCardText.escaped(written.label) : nil
+    if written.isPreferred, version != .v40 { types = (types ?? []) + ["pref"] }
+    var parameters = written.parameters
     if let types, !types.isEmpty {
       parameters.insert(VCardParameter(name: "TYPE", values: types), at: 0)
     }
-    if isPreferred, version == .v40 {
+    if written.isPreferred, version == .v40 {
       parameters.append(VCardParameter(name: "PREF", values: ["1"]))
     }
     self.init(
-      name: name, parameterText: VCardParameter.text(of: parameters), parameters: parameters,
-      value: value)
-    self.appleLabel = appleLabel
+      name: written.name, parameterText: VCardParameter.text(of: parameters),
+      parameters: parameters, value: written.value)
+    self.appleLabel = written.appleLabel ?? appleLabel
   }
 
   /// The label that the group or TYPE gives.
   func label(of subject: VCardLabel.Subject = .other) -> String {
-    appleLabel.map(VCardLabel.plain) ?? allParameters?.label(of: subject) ?? ""
+    appleLabel.map(VCardLabel.plain) ?? head.label(of: subject)
   }
 }

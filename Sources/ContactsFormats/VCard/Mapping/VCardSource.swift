@@ -22,32 +22,27 @@ struct VCardSource: Hashable {
 
   /// What of a property is not as in `canonical`.
   init(_ property: VCardProperty, besides canonical: VCardProperty) {
-    self.init(property)
-    if property.name == canonical.name { json["name"] = nil }
-    if property.value == canonical.value { json["value"] = nil }
-    if property.parameterText == canonical.parameterText {
-      json["parameters"] = nil
-    } else if property.parameterText.isEmpty {
-      json["parameters"] = ""
+    json = JSONObject()
+    if !property.group.isEmpty { json["group"] = .string(property.group) }
+    if property.name != canonical.name { json["name"] = .string(property.name) }
+    if property.parameterText != canonical.parameterText {
+      json["parameters"] = .string(property.parameterText)
     }
-    if property.appleLabel == canonical.appleLabel {
-      json["label"] = nil
-    } else if property.appleLabel == nil {
-      json["label"] = .null
+    if property.value != canonical.value { json["value"] = .string(property.value) }
+    if property.appleLabel != canonical.appleLabel {
+      json["label"] = property.appleLabel.map { .string($0) } ?? .null
     }
   }
 
   /// The property as it was written; what is not kept is as in `canonical`.
   func property(like canonical: VCardProperty) -> VCardProperty {
-    var property = canonical
-    property.group = json["group"]?.string ?? ""
-    property.name = json["name"]?.string ?? canonical.name
-    property.value = json["value"]?.string ?? canonical.value
-    if let label = json["label"] { property.appleLabel = label.string }
-    if let parameters = json["parameters"]?.string {
-      property.parameterText = parameters
-      property.parameters = VCardParameter.parameters(in: parameters.utf8)
-    }
+    let parameters = json["parameters"]?.string
+    var property = VCardProperty(
+      group: json["group"]?.string ?? "", name: json["name"]?.string ?? canonical.name,
+      parameterText: parameters ?? canonical.parameterText,
+      parameters: parameters.map { VCardParameter.parameters(in: $0.utf8) } ?? canonical.parameters,
+      value: json["value"]?.string ?? canonical.value, line: canonical.line)
+    property.appleLabel = json["label"].map(\.string) ?? canonical.appleLabel
     return property
   }
 }

@@ -29,10 +29,7 @@ extension VCardMapping {
       if isTaken { contact.name = name }
       return isTaken
     } write: { contact, version in
-      let parts = (0..<PersonName.componentCount).map { index -> [String] in
-        let part = contact.name[component: index]
-        return part.isEmpty ? [] : [part]
-      }
+      let parts = (0..<PersonName.componentCount).map { contact.name[component: $0] }
       // RFC 2426 wants it of every card.
       guard version != .v40 || parts.contains(where: { !$0.isEmpty }) else { return [] }
       return [VCardProperty(name: "N", value: VCardText.value(of: parts))]

@@ -1,0 +1,112 @@
+internal import ContactsModel
+internal import JSON
+internal import UnicodeText
+
+/// What stands before the value of a property: its group, its name and its parameters, as they were written and read.
+///
+/// The properties of a file that begin alike share it, and with it what follows from it alone, which is worked out once.
+/// It belongs to one thread.
+final class VCardHead {
+  /// The group before the name; empty for none.
+  let group: String
+  /// The name, in the case it was written in.
+  let name: String
+  /// What the name means, in any case.
+  let kind: VCardName
+  /// The parameters as they stand between the name and the colon.
+  let parameterText: String
+  /// The parameters, read.
+  let parameters: [VCardParameter]
+
+  private(set) lazy var types = Self.types(of: parameters)
+  /// The place among the properties of the name, 1 for the preferred one: by TYPE, PREF, and what 3.0 keeps of PREF.
+  private(set) lazy var rank = [
+    preference, keptPreference, types.contains("pref") && keptPreference == nil ? 1 : nil,
+  ].compactMap { $0 }.min()
+  /// Whether a parameter stands there without a name, as vCard 2.1 has it.
+  private(set) lazy var hasBareWords = VCardParameter.hasBareWords(parameterText)
+  /// Whether the parameters say how the value is encoded, or in which character set it is.
+  private(set) lazy var tellsOfEncoding = parameters.contains(where: Self.tellsOfEncoding)
+  /// The same without what it says of that.
+  private(set) lazy var withoutEncoding = with(
+    parameters: parameters.filter { !Self.tellsOfEncoding($0) })
+  private var labels = [String?](repeating: nil, count: VCardLabel.Subject.allCases.count)
+  private var kept: [Kept] = []
+
+  init(
+    group: String = "", name: String, kind: VCardName? = nil, parameterText: String = "",
+    parameters: [VCardParameter] = []
+  ) {
+    (self.group, self.name, self.kind) = (group, name, kind ?? VCardName(name))
+    (self.parameterText, self.parameters) = (parameterText, parameters)
+  }
+
+  /// Returns the head with other parameters, which are written as this program does.
+  func with(parameters: [VCardParameter]) -> VCardHead {
+    VCardHead(
+      group: group, name: name, kind: kind, parameterText: VCardParameter.text(of: parameters),
+      parameters: parameters)
+  }
+
+  /// Whether there is no parameter.
+  var hasNoParameters: Bool { parameterText.isEmpty && parameters.isEmpty }
+
+  /// Whether it is the one to use of several: `TYPE=pref` as much as `PREF=1`.
+  var isPreferred: Bool { !hasNoParameters && rank == 1 }
+
+  /// The values of a parameter, by its name in capitals; empty where it is missing.
+  subscript(name: String) -> [String] {
+    parameters.first { $0.name == name }?.values ?? []
+  }
+
+  /// The rank that PREF gives, 1 (most preferred) to 100; nil where it gives none.
+  var preference: Int? { number(of: "PREF") }
+
+  /// The rank of a card of 4.0 that 3.0 has no parameter for; nil where none is kept.
+  var keptPreference: Int? { number(of: "X-PREF") }
+
+  private func number(of name: String) -> Int? {
+    self[name].first.flatMap { Int($0) }.flatMap { (1...100).contains($0) ? $0 : nil }
+  }
+
+  /// The label that TYPE gives to an entry.
+  func label(of subject: VCardLabel.Subject) -> String {
+    if hasNoParameters { return "" }
+    if let label = labels[subject.rawValue] { return label }
+    let label = VCardLabel.label(of: types, ignoring: subject.ignored)
+    labels[subject.rawValue] = label
+    return label
+  }
+
+  /// Returns what is kept beside an entry of a type that its value and this head say all of; made at the first call.
+  func kept<Value>(
+    of type: Value.Type, _ version: VCard.Version, make: () -> JSONObject
+  ) -> JSONObject {
+    let type = ObjectIdentifier(type)
+    if let known = kept.first(where: { $0.type == type && $0.version == version }) {
+      return known.object
+    }
+    let made = make()
+    kept.append(Kept(type: type, version: version, object: made))
+    return made
+  }
+
+  private struct Kept {
+    let type: ObjectIdentifier
+    let version: VCard.Version
+    let object: JSONObject
+  }
+
+  private static func tellsOfEncoding(_ parameter: VCardParameter) -> Bool {
+    parameter.name == "ENCODING" || parameter.name == "CHARSET"
+  }
+
+  private static func types(of list: [VCardParameter]) -> [String] {
+    (list.first { $0.name == "TYPE" }?.values ?? []).flatMap { value in
+      guard value.utf8.contains(where: { $0 <= 0x20 || $0 == 0x2C || $0 >= 0x80 }) else {
+        return [value.asciiLowercased]
+      }
+      return value.split(separator: ",").map { String($0).trimmed.lowercased() }
+    }.filter { !$0.isEmpty }
+  }
+}
