@@ -12,7 +12,9 @@ final class VCardHead {
   /// The name, in the case it was written in.
   let name: String
   /// What the name means, in any case.
-  let kind: VCardName
+  private(set) lazy var kind = VCardName(name)
+  /// The group, whatever the case of its letters.
+  private(set) lazy var groupKey = group.asciiUppercased
   /// The parameters as they stand between the name and the colon.
   let parameterText: String
   /// The parameters, read.
@@ -30,21 +32,21 @@ final class VCardHead {
   /// The same without what it says of that.
   private(set) lazy var withoutEncoding = with(
     parameters: parameters.filter { !Self.tellsOfEncoding($0) })
-  private var labels = [String?](repeating: nil, count: VCardLabel.Subject.allCases.count)
+  private var labels: [String?] = []
   private var kept: [Kept] = []
 
   init(
-    group: String = "", name: String, kind: VCardName? = nil, parameterText: String = "",
+    group: String = "", name: String, parameterText: String = "",
     parameters: [VCardParameter] = []
   ) {
-    (self.group, self.name, self.kind) = (group, name, kind ?? VCardName(name))
+    (self.group, self.name) = (group, name)
     (self.parameterText, self.parameters) = (parameterText, parameters)
   }
 
   /// Returns the head with other parameters, which are written as this program does.
   func with(parameters: [VCardParameter]) -> VCardHead {
     VCardHead(
-      group: group, name: name, kind: kind, parameterText: VCardParameter.text(of: parameters),
+      group: group, name: name, parameterText: VCardParameter.text(of: parameters),
       parameters: parameters)
   }
 
@@ -72,28 +74,35 @@ final class VCardHead {
   /// The label that TYPE gives to an entry.
   func label(of subject: VCardLabel.Subject) -> String {
     if hasNoParameters { return "" }
+    if labels.isEmpty { labels = VCardLabel.Subject.allCases.map { _ in nil } }
     if let label = labels[subject.rawValue] { return label }
     let label = VCardLabel.label(of: types, ignoring: subject.ignored)
     labels[subject.rawValue] = label
     return label
   }
 
-  /// Returns what is kept beside an entry of a type that its value and this head say all of; made at the first call.
+  /// Returns what is kept beside an entry of a type that its value, this head and a label of Apple's say all of; made at
+  /// the first call.
   func kept<Value>(
-    of type: Value.Type, _ version: VCard.Version, make: () -> JSONObject
+    of type: Value.Type, _ version: VCard.Version, label: String?, make: () -> JSONObject
   ) -> JSONObject {
     let type = ObjectIdentifier(type)
-    if let known = kept.first(where: { $0.type == type && $0.version == version }) {
-      return known.object
+    let known = kept.first {
+      $0.type == type && $0.version == version && $0.label == label
     }
+    if let known { return known.object }
     let made = make()
-    kept.append(Kept(type: type, version: version, object: made))
+    if kept.count == Self.mostKept { kept.removeAll() }
+    kept.append(Kept(type: type, version: version, label: label, object: made))
     return made
   }
+
+  private static let mostKept = 16
 
   private struct Kept {
     let type: ObjectIdentifier
     let version: VCard.Version
+    let label: String?
     let object: JSONObject
   }
 

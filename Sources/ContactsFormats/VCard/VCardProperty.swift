@@ -61,7 +61,7 @@ struct VCardProperty {
   func inGroup(_ group: String) -> VCardProperty {
     var copy = self
     copy.head = VCardHead(
-      group: group, name: name, kind: kind, parameterText: parameterText, parameters: parameters)
+      group: group, name: name, parameterText: parameterText, parameters: parameters)
     return copy
   }
 }

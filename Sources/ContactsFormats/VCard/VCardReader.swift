@@ -115,18 +115,18 @@ extension VCard {
           furtherTaken[mapping, default: []].append(properties[index])
         }
         if properties[index].appleLabel != nil {
-          let group = properties[index].group
-          let known = labeled.updateValue(group, forKey: group.asciiUppercased)
-          if let known, known != group { labeled[group.asciiUppercased] = "" }
+          let (group, key) = (properties[index].group, properties[index].head.groupKey)
+          let known = labeled.updateValue(group, forKey: key)
+          if let known, known != group { labeled[key] = "" }
         }
       } else {
         contact.append(properties[index])
       }
     }
     // A label that its entries do not write as it came stays as it is.
-    let counts = Dictionary(labels.map { ($0.group.asciiUppercased, 1) }, uniquingKeysWith: +)
+    let counts = Dictionary(labels.map { ($0.head.groupKey, 1) }, uniquingKeysWith: +)
     for label in labels {
-      let group = label.group.asciiUppercased
+      let group = label.head.groupKey
       let isTaken =
         labeled[group] == label.group && counts[group] == 1 && label.head.hasNoParameters
       if !isTaken { contact.append(label) }
@@ -156,7 +156,7 @@ extension VCard {
     var hasAddressLabels = false
     for property in properties {
       if property.kind == .appleLabel, !property.group.isEmpty {
-        let group = property.group.asciiUppercased
+        let group = property.head.groupKey
         labels[group] = labels[group] ?? property.value
       }
       if property.kind == .addressLabel { hasAddressLabels = true }
@@ -164,7 +164,7 @@ extension VCard {
     guard hasAddressLabels || !labels.isEmpty else { return properties }
     var result = properties
     for index in result.indices where !result[index].group.isEmpty {
-      result[index].appleLabel = labels[result[index].group.asciiUppercased]
+      result[index].appleLabel = labels[result[index].head.groupKey]
     }
     guard hasAddressLabels else { return result }
     // The addresses without a label, the first one last.

@@ -67,6 +67,12 @@ extension VCardText {
 
   /// Writes a structured value; components at the end that are empty stay.
   static func value(of components: [String]) -> String {
-    components.map(escaped).joined(by: ";")
+    var value = ""
+    value.reserveCapacity(components.reduce(components.count) { $0 + $1.utf8.count })
+    for (index, component) in components.enumerated() {
+      if index > 0 { value += ";" }
+      value += escaped(component)
+    }
+    return value
   }
 }

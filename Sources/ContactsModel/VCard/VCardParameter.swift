@@ -162,12 +162,25 @@ extension VCardParameter {
 extension VCardParameter {
   /// Writes parameters as they stand between a name and its colon (RFC 6350, section 3.3, and RFC 6868).
   public static func text(of parameters: [VCardParameter]) -> String {
-    parameters.map { parameter in
-      "\(parameter.name)=" + parameter.values.map(written).joined(separator: ",")
-    }.joined(separator: ";")
+    var text = ""
+    for (index, parameter) in parameters.enumerated() {
+      if index > 0 { text += ";" }
+      text += parameter.name
+      for (index, value) in parameter.values.enumerated() {
+        text += index > 0 ? "," : "="
+        text += written(value)
+      }
+      if parameter.values.isEmpty { text += "=" }
+    }
+    return text
   }
 
   private static func written(_ value: String) -> String {
+    // What is neither escaped nor quoted is most.
+    let isPlain = value.utf8.allSatisfy { byte in
+      byte > 0x20 && ![0x22, 0x2C, 0x3A, 0x3B, 0x5E].contains(byte)
+    }
+    if isPlain { return value }
     var text = ""
     for character in value {
       switch character {

@@ -30,10 +30,10 @@ extension MessagingAddress: VCardEntryValue {
 
   static func written(
     _ entry: Labeled<MessagingAddress>, _ version: VCard.Version
-  ) -> WrittenEntry {
+  ) -> WrittenProperty {
     let address = entry.value
     let uri = address.service.isEmpty ? address.address : "\(address.service):\(address.address)"
-    return WrittenEntry("IMPP", uri.inOneLine, knownTypes: .place, as: entry)
+    return WrittenProperty("IMPP", uri.inOneLine, knownTypes: .place, as: entry)
   }
 }
 
@@ -60,11 +60,11 @@ extension OnlineProfile: VCardEntryValue {
 
   static func written(
     _ entry: Labeled<OnlineProfile>, _ version: VCard.Version
-  ) -> WrittenEntry {
+  ) -> WrittenProperty {
     let profile = entry.value
     let service = [VCardParameter(name: "TYPE", values: [profile.service])]
     let user = [VCardParameter(name: "X-USER", values: [profile.user])]
-    return WrittenEntry(
+    return WrittenProperty(
       "X-SOCIALPROFILE",
       (profile.url.isEmpty ? "x-apple:\(profile.user)" : profile.url).inOneLine,
       parameters: (profile.service.isEmpty ? [] : service) + (profile.user.isEmpty ? [] : user),
@@ -105,7 +105,7 @@ extension Photo: VCardEntryValue {
       && entry(property) == nil
   }
 
-  static func written(_ entry: Labeled<Photo>, _ version: VCard.Version) -> WrittenEntry {
+  static func written(_ entry: Labeled<Photo>, _ version: VCard.Version) -> WrittenProperty {
     let photo = entry.value
     var (value, parameters) = (
       photo.url.inOneLine, [VCardParameter(name: "VALUE", values: ["uri"])]
@@ -122,7 +122,7 @@ extension Photo: VCardEntryValue {
         }
       }
     }
-    var written = WrittenEntry("PHOTO", value, parameters: parameters, as: entry)
+    var written = WrittenProperty("PHOTO", value, parameters: parameters, as: entry)
     written.label = ""
     return written
   }

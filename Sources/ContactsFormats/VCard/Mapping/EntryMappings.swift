@@ -13,8 +13,8 @@ extension PhoneNumber: VCardEntryValue {
       isPreferred: property.isPreferred)
   }
 
-  static func written(_ entry: Labeled<PhoneNumber>, _ version: VCard.Version) -> WrittenEntry {
-    WrittenEntry("TEL", VCardText.escaped(entry.value.number), knownTypes: .phone, as: entry)
+  static func written(_ entry: Labeled<PhoneNumber>, _ version: VCard.Version) -> WrittenProperty {
+    WrittenProperty("TEL", VCardText.escaped(entry.value.number), knownTypes: .phone, as: entry)
   }
 }
 
@@ -29,8 +29,8 @@ extension EmailAddress: VCardEntryValue {
       isPreferred: property.isPreferred)
   }
 
-  static func written(_ entry: Labeled<EmailAddress>, _ version: VCard.Version) -> WrittenEntry {
-    WrittenEntry("EMAIL", VCardText.escaped(entry.value.address), knownTypes: .place, as: entry)
+  static func written(_ entry: Labeled<EmailAddress>, _ version: VCard.Version) -> WrittenProperty {
+    WrittenProperty("EMAIL", VCardText.escaped(entry.value.address), knownTypes: .place, as: entry)
   }
 }
 
@@ -47,8 +47,8 @@ extension WebAddress: VCardEntryValue {
       isPreferred: property.isPreferred)
   }
 
-  static func written(_ entry: Labeled<WebAddress>, _ version: VCard.Version) -> WrittenEntry {
-    WrittenEntry("URL", entry.value.url.inOneLine, knownTypes: .place, as: entry)
+  static func written(_ entry: Labeled<WebAddress>, _ version: VCard.Version) -> WrittenProperty {
+    WrittenProperty("URL", entry.value.url.inOneLine, knownTypes: .place, as: entry)
   }
 }
 
@@ -70,12 +70,12 @@ extension PostalAddress: VCardEntryValue {
 
   static func written(
     _ entry: Labeled<PostalAddress>, _ version: VCard.Version
-  ) -> WrittenEntry {
+  ) -> WrittenProperty {
     let parts = (0..<componentCount).map { entry.value[component: $0] }
     let formatted = entry.value.formatted
     // RFC 2426 has a property of its own for it, which few programs match with the address.
     let label = formatted.isEmpty ? [] : [VCardParameter(name: "LABEL", values: [formatted])]
-    return WrittenEntry(
+    return WrittenProperty(
       "ADR", VCardText.value(of: parts), parameters: label, knownTypes: .place, as: entry)
   }
 
@@ -125,9 +125,9 @@ extension Relation: VCardEntryValue {
     return Labeled(Relation(name), label: label, isPreferred: property.isPreferred)
   }
 
-  static func written(_ entry: Labeled<Relation>, _ version: VCard.Version) -> WrittenEntry {
+  static func written(_ entry: Labeled<Relation>, _ version: VCard.Version) -> WrittenProperty {
     let isUnified = version == .v40
-    return WrittenEntry(
+    return WrittenProperty(
       isUnified ? "RELATED" : "X-ABRELATEDNAMES", VCardText.escaped(entry.value.name),
       parameters: isUnified ? [VCardParameter(name: "VALUE", values: ["text"])] : [],
       knownTypes: isUnified ? .relation : .none, as: entry)
@@ -145,9 +145,9 @@ extension GroupMember: VCardEntryValue {
     return Labeled(GroupMember(isUUID ? String(uid.dropFirst(prefix.count)) : uid))
   }
 
-  static func written(_ entry: Labeled<GroupMember>, _ version: VCard.Version) -> WrittenEntry {
+  static func written(_ entry: Labeled<GroupMember>, _ version: VCard.Version) -> WrittenProperty {
     let uid = entry.value.uid
-    return WrittenEntry(
+    return WrittenProperty(
       version == .v40 ? "MEMBER" : "X-ADDRESSBOOKSERVER-MEMBER",
       uid.contains(":") ? uid : "urn:uuid:" + uid)
   }

@@ -44,37 +44,36 @@ extension ImportantDate: VCardEntryValue {
 
   /// Reads a date in the forms of ISO 8601 that vCards have, the time of day left out; anything else is free text.
   private static func date(_ text: String, omittedYear: Int) -> ImportantDate {
-    let day = text.prefix { $0 != "T" && $0 != "t" && $0 != " " }
-    let bytes = Array(day.utf8)
-    let digits = bytes.filter { (0x30...0x39).contains($0) }
-    let hyphens = bytes.filter { $0 == UInt8(ascii: "-") }
-    guard digits.count + hyphens.count == bytes.count,
-      text.utf8.count == bytes.count
-        || text.utf8.dropFirst(bytes.count + 1).first.map({
-          (0x30...0x39).contains($0)
-        }) ?? false
+    let bytes = Array(text.utf8)
+    let day = bytes.prefix { $0 | 0x20 != UInt8(ascii: "t") && $0 != UInt8(ascii: " ") }
+    let digits = day.filter(Self.isDigit)
+    guard digits.count + day.count(where: { $0 == UInt8(ascii: "-") }) == day.count,
+      day.count == bytes.count || bytes.dropFirst(day.count + 1).first.map(Self.isDigit) ?? false
     else { return ImportantDate(freeText: text) }
-    let written =
-      switch (digits.count, bytes.first == UInt8(ascii: "-")) {
-      case (8, false): "\(day.digits(0..<4))-\(day.digits(4..<6))-\(day.digits(6..<8))"
-      case (4, true) where bytes.starts(with: [0x2D, 0x2D]) && bytes.count >= 6:
-        "--\(day.digits(0..<2))-\(day.digits(2..<4))"
-      default: String(day)
-      }
-    guard let known = ImportantDate.day(ofISO: written) else {
-      return ImportantDate(freeText: text)
+    let hyphen = UInt8(ascii: "-")
+    var written: [UInt8] = []
+    switch (digits.count, day.first == hyphen) {
+    case (8, false): written = digits[..<4] + [hyphen] + digits[4..<6] + [hyphen] + digits[6...]
+    case (4, true) where day.count >= 6 && day[1] == hyphen:
+      written = [hyphen, hyphen] + digits[..<2] + [hyphen] + digits[2...]
+    default: written += day
     }
+    var date = ImportantDate()
+    date.date = String(decoding: written, as: UTF8.self)
+    guard let known = date.day else { return ImportantDate(freeText: text) }
     if case .full(omittedYear, let month, let day) = known {
       return ImportantDate(.yearless(month: month, day: day))
     }
-    return ImportantDate(known)
+    return date
   }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   static func written(
     _ entry: Labeled<ImportantDate>, _ version: VCard.Version
-  ) -> WrittenEntry {
+  ) -> WrittenProperty {
     let (value, parameter) = written(entry.value, in: version)
-    var written = WrittenEntry(
+    var written = WrittenProperty(
       name(for: entry.label, in: version), value, parameters: parameter.map { [$0] } ?? [],
       as: entry)
     written.label = ""
@@ -119,12 +118,5 @@ extension ImportantDate {
   fileprivate init(freeText: String) {
     self.init()
     self.freeText = freeText
-  }
-}
-
-extension Substring {
-  /// The digits of those places, counted without what stands between them.
-  fileprivate func digits(_ places: Range<Int>) -> Substring {
-    filter(\.isNumber)[...].dropFirst(places.lowerBound).prefix(places.count)
   }
 }

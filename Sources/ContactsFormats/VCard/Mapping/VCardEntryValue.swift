@@ -8,7 +8,7 @@ protocol VCardEntryValue: EntryValue {
   /// Reads an entry; nil where the property has none.
   static func entry(_ property: VCardProperty) -> Labeled<Self>?
   /// Tells how this program writes an entry.
-  static func written(_ entry: Labeled<Self>, _ version: VCard.Version) -> WrittenEntry
+  static func written(_ entry: Labeled<Self>, _ version: VCard.Version) -> WrittenProperty
 }
 
 extension VCardEntryValue {
@@ -18,9 +18,9 @@ extension VCardEntryValue {
   }
 }
 
-/// How an entry is written: what follows from its value, and what is left for TYPE, PREF and the label of Apple's
+/// How a value is written: what follows from it, and what of its entry is left for TYPE, PREF and the label of Apple's
 /// programs to say.
-struct WrittenEntry {
+struct WrittenProperty: Equatable {
   let name: String
   let value: String
   /// The parameters that follow from the value.
@@ -53,15 +53,17 @@ extension Labeled where Value: VCardEntryValue {
   /// Keeps beside the entry how its property was written, where that is not how it would be.
   mutating func keepSource(of property: VCardProperty, _ version: VCard.Version) {
     let written = Value.written(self, version)
-    guard property.group.isEmpty, property.appleLabel == nil, written.appleLabel == nil,
-      written.parameters.isEmpty, written.name == property.name, written.value == property.value
+    guard written.parameters.isEmpty, written.name == property.name,
+      written.value == property.value
     else { return unknown = kept(property, written, version) }
-    // The label and the preference follow from the head, as nothing else says them.
-    unknown = property.head.kept(of: Value.self, version) { kept(property, written, version) }
+    // The label and the preference follow from the head and the label of Apple's, as nothing else says them.
+    unknown = property.head.kept(of: Value.self, version, label: property.appleLabel) {
+      kept(property, written, version)
+    }
   }
 
   private func kept(
-    _ property: VCardProperty, _ written: WrittenEntry, _ version: VCard.Version
+    _ property: VCardProperty, _ written: WrittenProperty, _ version: VCard.Version
   ) -> JSONObject {
     let canonical = VCardProperty(written, version)
     guard !property.isSame(as: canonical) else { return JSONObject() }
@@ -72,6 +74,12 @@ extension Labeled where Value: VCardEntryValue {
 }
 
 extension VCardProperty {
+  /// Tells whether the property is written as a value without an entry is, wherever it stands.
+  func isSame(asValue written: WrittenProperty) -> Bool {
+    group.isEmpty && head.hasNoParameters && appleLabel == nil && name == written.name
+      && value == written.value
+  }
+
   /// The property with the group of another, and with those of its parameters that say nothing of the value.
   func keepingRest(of other: VCardProperty) -> VCardProperty {
     var copy = inGroup(other.group)

@@ -71,7 +71,7 @@ enum VCardLabel {
 
 extension VCardProperty {
   /// Makes a property of how an entry is written, with what its label and its preference say of it.
-  init(_ written: WrittenEntry, _ version: VCard.Version) {
+  init(_ written: WrittenProperty, _ version: VCard.Version) {
     var types = VCardLabel.types(of: written.label, known: written.knownTypes)
     let appleLabel = types == nil ? VCardText.escaped(written.label) : nil
     if written.isPreferred, version != .v40 { types = (types ?? []) + ["pref"] }

@@ -10,8 +10,6 @@ final class VCardMapping: Sendable {
   let read: @Sendable (VCardProperty, VCard.Version, inout Contact) -> Bool
   /// Makes good what could not be seen to property by property, when all have been read; nil where nothing is.
   let finish: (@Sendable (inout Contact) -> Void)?
-  /// Returns the properties of a contact, in order, as this program writes them.
-  let write: @Sendable (Contact, VCard.Version) -> [VCardProperty]
   /// Returns how the properties of a value without entries were written, where that is not how they would be; nil
   /// where entries keep it themselves.
   let sources: (@Sendable ([VCardProperty], VCard.Version, Contact) -> [VCardSource]?)?
@@ -22,11 +20,10 @@ final class VCardMapping: Sendable {
     names: [String],
     read: @escaping @Sendable (VCardProperty, VCard.Version, inout Contact) -> Bool,
     finish: (@Sendable (inout Contact) -> Void)? = nil,
-    write: @escaping @Sendable (Contact, VCard.Version) -> [VCardProperty],
     sources: (@Sendable ([VCardProperty], VCard.Version, Contact) -> [VCardSource]?)? = nil,
     restore: @escaping @Sendable (Contact, VCard.Version) -> [VCardProperty]
   ) {
-    (self.names, self.read, self.finish, self.write) = (names, read, finish, write)
+    (self.names, self.read, self.finish) = (names, read, finish)
     (self.sources, self.restore) = (sources, restore)
   }
 
@@ -61,30 +58,28 @@ final class VCardMapping: Sendable {
     _ names: String...,
     read: @escaping @Sendable (VCardProperty, inout Contact) -> Bool,
     finish: (@Sendable (inout Contact) -> Void)? = nil,
-    write: @escaping @Sendable (Contact, VCard.Version) -> [VCardProperty]
+    write: @escaping @Sendable (Contact, VCard.Version) -> WrittenProperty?
   ) -> VCardMapping {
     let key = names[0]
     return VCardMapping(names: names) { property, _, contact in
       read(property, &contact)
     } finish: {
       finish?(&$0)
-    } write: {
-      write($0, $1)
     } sources: { properties, version, contact in
-      let canonical = write(contact, version)
       let isSame =
-        properties.count == canonical.count
-        && zip(properties, canonical).allSatisfy { $0.isSame(as: $1) }
+        properties.count == 1
+        && write(contact, version).map(properties[0].isSame(asValue:)) == true
       return isSame ? nil : properties.map(VCardSource.init)
     } restore: { contact, version in
-      let canonical = write(contact, version)
+      let written = write(contact, version)
+      let canonical = written.map { [VCardProperty($0, version)] } ?? []
       guard let sources = contact.vCardSources[key], !sources.isEmpty else { return canonical }
       let properties = sources.map { $0.property(like: VCardProperty(name: key, value: "")) }
       var before = Contact(id: contact.id)
       before.changeKind(to: contact.kind)
       for property in properties { _ = read(property, &before) }
       finish?(&before)
-      if write(before, version) == canonical { return properties }
+      if write(before, version) == written { return properties }
       return canonical.enumerated().map { index, property in
         properties.indices.contains(index) ? property.keepingRest(of: properties[index]) : property
       }
@@ -101,8 +96,6 @@ final class VCardMapping: Sendable {
       entry.keepSource(of: property, version)
       append(entry, &contact)
       return true
-    } write: { contact, version in
-      contact[Value.list].map { Value.property($0, version) }
     } restore: { contact, version in
       contact[Value.list].map { entry in
         let canonical = Value.property(entry, version)

@@ -25,13 +25,13 @@ struct VCardSource: Hashable {
     json = JSONObject()
     if !property.group.isEmpty { json["group"] = .string(property.group) }
     if property.name != canonical.name { json["name"] = .string(property.name) }
-    if property.parameterText != canonical.parameterText {
-      json["parameters"] = .string(property.parameterText)
-    }
+    let (parameters, label) = (property.parameterText, property.appleLabel)
+    let hasOthers = parameters != canonical.parameterText
+    if hasOthers, !parameters.isEmpty { json["parameters"] = .string(parameters) }
     if property.value != canonical.value { json["value"] = .string(property.value) }
-    if property.appleLabel != canonical.appleLabel {
-      json["label"] = property.appleLabel.map { .string($0) } ?? .null
-    }
+    if let label, label != canonical.appleLabel { json["label"] = .string(label) }
+    if hasOthers, parameters.isEmpty { json["parameters"] = "" }
+    if label == nil, canonical.appleLabel != nil { json["label"] = .null }
   }
 
   /// The property as it was written; what is not kept is as in `canonical`.

@@ -10,7 +10,7 @@ extension VCardMapping {
       contact.name.formatted = name
       return true
     } write: { contact, _ in
-      [VCardProperty(name: "FN", value: VCardText.escaped(contact.displayName))]
+      WrittenProperty("FN", VCardText.escaped(contact.displayName))
     }
   }
 
@@ -31,8 +31,8 @@ extension VCardMapping {
     } write: { contact, version in
       let parts = (0..<PersonName.componentCount).map { contact.name[component: $0] }
       // RFC 2426 wants it of every card.
-      guard version != .v40 || parts.contains(where: { !$0.isEmpty }) else { return [] }
-      return [VCardProperty(name: "N", value: VCardText.value(of: parts))]
+      guard version != .v40 || parts.contains(where: { !$0.isEmpty }) else { return nil }
+      return WrittenProperty("N", VCardText.value(of: parts))
     }
   }
 
@@ -49,11 +49,11 @@ extension VCardMapping {
       return true
     } write: { contact, version in
       switch (contact.kind, version) {
-      case (.person, _): []
-      case (.organization, .v40): [VCardProperty(name: "KIND", value: "org")]
-      case (.organization, _): [VCardProperty(name: "X-ABShowAs", value: "COMPANY")]
-      case (.group, .v40): [VCardProperty(name: "KIND", value: "group")]
-      case (.group, _): [VCardProperty(name: "X-ADDRESSBOOKSERVER-KIND", value: "group")]
+      case (.person, _): nil
+      case (.organization, .v40): WrittenProperty("KIND", "org")
+      case (.organization, _): WrittenProperty("X-ABShowAs", "COMPANY")
+      case (.group, .v40): WrittenProperty("KIND", "group")
+      case (.group, _): WrittenProperty("X-ADDRESSBOOKSERVER-KIND", "group")
       }
     }
   }
@@ -85,10 +85,8 @@ extension VCardMapping {
     } write: { contact, _ in
       let (name, department) = (contact.organization.name, contact.organization.department)
       let units = department.isEmpty ? [name] : [name, department]
-      guard units != [""] else { return [] }
-      return [
-        VCardProperty(name: "ORG", value: units.map(VCardText.escaped).joined(separator: ";"))
-      ]
+      guard units != [""] else { return nil }
+      return WrittenProperty("ORG", units.map(VCardText.escaped).joined(separator: ";"))
     }
   }
 
@@ -122,9 +120,9 @@ extension VCardMapping {
     } finish: { contact in
       contact.tags.removeDoubles()
     } write: { contact, _ in
-      guard !contact.tags.isEmpty else { return [] }
+      guard !contact.tags.isEmpty else { return nil }
       let tags = contact.tags.map(VCardText.escaped).joined(separator: ",")
-      return [VCardProperty(name: "CATEGORIES", value: tags)]
+      return WrittenProperty("CATEGORIES", tags)
     }
   }
 
@@ -137,7 +135,7 @@ extension VCardMapping {
       return true
     } write: { contact, version in
       let id = version == .v40 ? "urn:uuid:\(contact.id)" : contact.id.description
-      return [VCardProperty(name: "UID", value: contact.uid.isEmpty ? id : contact.uid.inOneLine)]
+      return WrittenProperty("UID", contact.uid.isEmpty ? id : contact.uid.inOneLine)
     }
   }
 
@@ -151,13 +149,13 @@ extension VCardMapping {
       return true
     } write: { contact, _ in
       contact.lastContacted.map {
-        [VCardProperty(name: "X-LAST-CONTACTED", value: $0.description)]
-      } ?? []
+        WrittenProperty("X-LAST-CONTACTED", $0.description)
+      }
     }
   }
 
-  fileprivate static func text(_ name: String, _ value: String) -> [VCardProperty] {
-    value.isEmpty ? [] : [VCardProperty(name: name, value: VCardText.escaped(value))]
+  fileprivate static func text(_ name: String, _ value: String) -> WrittenProperty? {
+    value.isEmpty ? nil : WrittenProperty(name, VCardText.escaped(value))
   }
 
   private static func list(_ value: String) -> [String] {
