@@ -6,10 +6,11 @@ extension Store {
   ///
   /// It is a class, as each line of a script looks at it, and to look at a value that the store holds is to copy it.
   final class Group {
+    /// The lines, but for those that are written in pieces.
     private var lines = JSONWriter()
     private(set) var transactions: [Transaction] = []
-    /// Where the line of each transaction begins in `lines`.
-    private var starts: [Int] = []
+    /// Where the line of each transaction ends in `lines`, and among those that are written.
+    private var ends: [(inLines: Int, written: Int)] = []
     private var opened = MonotonicInstant.now
     /// Whether none of it is ever written, so that no lines are made.
     private let isRehearsed: Bool
@@ -24,7 +25,7 @@ extension Store {
     /// Begins anew with nothing in it, in the memory that it has, as to be given new memory takes longer than to fill it.
     func restart() {
       transactions.removeAll(keepingCapacity: true)
-      starts.removeAll(keepingCapacity: true)
+      ends.removeAll(keepingCapacity: true)
       lines.cut(to: 0)
       opened = .now
     }
@@ -33,39 +34,60 @@ extension Store {
     static let maximumTime = Duration.milliseconds(100)
     static let maximumSize = 4 << 20
 
-    var isDue: Bool { lines.count >= Self.maximumSize || .now - opened >= Self.maximumTime }
+    var isDue: Bool { size >= Self.maximumSize || .now - opened >= Self.maximumTime }
+
+    /// How many bytes are to be written.
+    private var size: Int { ends.last?.written ?? 0 }
 
     func add(_ transaction: Transaction) {
-      starts.append(lines.count)
       transactions.append(transaction)
-      guard !isRehearsed else { return }
-      transaction.writeLine(to: &lines)
+      let (before, size) = (lines.count, size)
+      if isRehearsed {
+        ends.append((before, size))
+      } else if transaction.isLong {
+        ends.append((before, size + transaction.lineSize))
+      } else {
+        transaction.writeLine(to: &lines)
+        ends.append((lines.count, size + lines.count - before))
+      }
     }
 
     /// Whether there are no lines to be written.
-    var isEmpty: Bool { lines.count == 0 }
+    var isEmpty: Bool { size == 0 }
 
     /// Writes the lines, behind others that come first, and waits for the disk.
     func write(to journal: inout Journal, behind head: [UInt8]) throws(StoreError) {
-      guard head.isEmpty else {
-        let lines = head + lines.bytes
-        return try lines.withUnsafeBufferPointer { lines throws(StoreError) in
-          try journal.append(lines)
+      try journal.append { take throws(StoreError) in
+        if !head.isEmpty { try take(head.span) }
+        var start = 0
+        for (index, transaction) in transactions.enumerated() where transaction.isLong {
+          try writeLines(start..<ends[index].inLines, take)
+          try transaction.writeLine(take)
+          start = ends[index].inLines
         }
+        try writeLines(start..<lines.count, take)
       }
-      try lines.withBytes { lines throws(StoreError) in try journal.append(lines) }
     }
 
-    /// Returns where in `lines` the line of a transaction is.
+    private func writeLines(
+      _ range: Range<Int>, _ take: (Span<UInt8>) throws(StoreError) -> Void
+    ) throws(StoreError) {
+      guard !range.isEmpty else { return }
+      try lines.withBytes(from: range.lowerBound) { bytes throws(StoreError) in
+        try take(bytes.span.extracting(first: range.count))
+      }
+    }
+
+    /// Returns where among the lines that are written the line of a transaction is.
     func place(of index: Int) -> Range<Int> {
-      starts[index]..<(index + 1 < starts.count ? starts[index + 1] : lines.count)
+      (index > 0 ? ends[index - 1].written : 0)..<ends[index].written
     }
 
     /// Takes away the transactions after the first `count`, and returns them.
     func cut(to count: Int) -> [Transaction] {
       guard count < transactions.count else { return [] }
-      lines.cut(to: starts[count])
-      starts.removeSubrange(count...)
+      lines.cut(to: count > 0 ? ends[count - 1].inLines : 0)
+      ends.removeSubrange(count...)
       defer { transactions.removeSubrange(count...) }
       return Array(transactions[count...])
     }

@@ -40,6 +40,12 @@ public struct JSONWriter: ~Copyable {
     (self.count, needsComma) = (count, false)
   }
 
+  /// Gives what has been written away, and goes on in the memory as if it were still there.
+  public mutating func drain(_ take: (Span<UInt8>) -> Void) {
+    take(UnsafeBufferPointer(start: start, count: count).span)
+    count = 0
+  }
+
   // MARK: Bytes
 
   /// A copy of what has been written.

@@ -96,6 +96,13 @@ final class File: Sendable {
     }
   }
 
+  /// Writes all of `bytes` where the file's position is.
+  func write(_ bytes: Span<UInt8>) throws(StoreError) {
+    try bytes.withUnsafeBufferPointer { buffer throws(StoreError) in
+      try write(UnsafeRawBufferPointer(buffer))
+    }
+  }
+
   /// Writes all of some memory where the file's position is.
   func write(_ buffer: UnsafeRawBufferPointer) throws(StoreError) {
     var written = 0

@@ -8,7 +8,11 @@ enum ChecksummedText {
 
   /// Writes the checksum of an object that begins at `start` as its last member.
   static func seal(_ object: inout JSONWriter, from start: Int) {
-    let checksum = object.withBytes(from: start) { CRC32($0.span) }
+    write(object.withBytes(from: start) { CRC32($0.span) }, to: &object)
+  }
+
+  /// Writes the checksum of an object as its last member.
+  static func write(_ checksum: CRC32, to object: inout JSONWriter) {
     object.member(name)
     object.write(checksum.hexadecimal)
   }

@@ -186,12 +186,21 @@ struct Journal {
 
   private static let copiedAtOnce = 1 << 20
 
-  /// Appends lines, and waits until they are on the disk.
-  mutating func append(_ lines: UnsafeBufferPointer<UInt8>) throws(StoreError) {
-    try file.write(UnsafeRawBufferPointer(lines))
+  /// Appends lines, which `write` hands over piece by piece, and waits until they are on the disk.
+  mutating func append(
+    _ write: ((Span<UInt8>) throws(StoreError) -> Void) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    var (count, last) = (0, [UInt8]())
+    try write { piece throws(StoreError) in
+      try file.write(piece)
+      count += piece.count
+      let suffix = piece.extracting(last: Self.markSize)
+      for index in suffix.indices { last.append(suffix[index]) }
+      last = last.suffix(Self.markSize)
+    }
     try file.synchronizeData()
-    end += lines.count
-    setMark(lines)
+    end += count
+    setMark(last)
   }
 
   /// Returns the same journal, read to the same place, on a descriptor of its own.

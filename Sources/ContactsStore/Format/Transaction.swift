@@ -66,6 +66,50 @@ extension Transaction {
     lines.endLine()
   }
 
+  /// Whether its line is so long that it is written in pieces, and never lies in memory as a whole.
+  var isLong: Bool { approximateSize > Self.mostAtOnce }
+
+  /// The longest line that is written at once, and about the size of the pieces of longer ones.
+  private static let mostAtOnce = 1 << 20
+
+  /// Writes the transaction as a line of the journal, piece by piece.
+  func writeLine(
+    _ take: (Span<UInt8>) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    var checksum = CRC32()
+    var failure: StoreError?
+    func flush(_ writer: inout JSONWriter) {
+      writer.drain { bytes in
+        checksum.update(bytes)
+        guard failure == nil else { return }
+        do throws(StoreError) { try take(bytes) } catch { failure = error }
+      }
+    }
+    var writer = JSONWriter(reserving: 2 * Self.mostAtOnce)
+    writer.object { writer in
+      writeMembers(to: &writer) { writer in
+        if writer.count >= Self.mostAtOnce { flush(&writer) }
+      }
+      flush(&writer)
+      ChecksummedText.write(checksum, to: &writer)
+    }
+    writer.endLine()
+    flush(&writer)
+    if let failure { throw failure }
+  }
+
+  /// How many bytes its line has.
+  var lineSize: Int {
+    var writer = JSONWriter(reserving: 2 * Self.mostAtOnce)
+    var size = 0
+    writer.object { writer in
+      writeMembers(to: &writer) { writer in
+        if writer.count >= Self.mostAtOnce { writer.drain { size += $0.count } }
+      }
+    }
+    return size + writer.count + ChecksummedText.suffixCount
+  }
+
   /// The transaction as a JSON object, as the journal has it but for the checksum.
   public var json: [UInt8] {
     var writer = JSONWriter(reserving: approximateSize)
@@ -76,13 +120,16 @@ extension Transaction {
   /// About how many bytes the transaction is written with; seldom fewer.
   private var approximateSize: Int { changes.reduce(512) { $0 + $1.approximateSize } }
 
-  private func writeMembers(to writer: inout JSONWriter) {
+  private func writeMembers(
+    to writer: inout JSONWriter, after change: (inout JSONWriter) -> Void = { _ in }
+  ) {
     header.write(to: &writer)
     writer.member(Self.changes)
     writer.array { writer in
-      for (place, change) in changes.enumerated() {
+      for place in changes.indices {
         writer.element()
-        change.write(to: &writer, with: unknownOfChanges[place])
+        changes[place].write(to: &writer, with: unknownOfChanges[place])
+        change(&writer)
       }
     }
     writer.members(of: unknown)
