@@ -31,13 +31,15 @@ struct PieceReaderTests {
     while let imported = whole.next() {
       expected.append("\(imported.line) \(imported.contact.displayName)")
     }
-    let pieces = try #require(
-      PieceReader(bytes, format: Self.vCard, at: Self.time, size: size))
+    var pieces = Self.pieces(of: bytes, size: size)
+    #expect(pieces.count > 1)
     var found: [String] = []
     var issues: [ImportIssue] = []
-    var ends: [Int] = []
     var ids: Set<ContactID> = []
-    try pieces.readAll(step: {}) { piece, newIssues, end in
+    try PieceReader(Self.vCard, at: Self.time).readAll {
+      pieces.isEmpty ? nil : pieces.removeFirst()
+    } step: {
+    } take: { piece, newIssues in
       for prepared in piece.contacts {
         let contact = prepared.stored.contact
         found.append("\(piece.lines + prepared.line) \(contact.displayName)")
@@ -46,35 +48,48 @@ struct PieceReaderTests {
         #expect(prepared.name == FoldedText(contact.displayName))
       }
       issues += newIssues
-      ends.append(end)
     }
     #expect(found == expected)
     #expect(ids.count == expected.count)
     #expect(issues == whole.takeIssues())
     #expect(!issues.isEmpty)
-    #expect(ends == ends.sorted() && ends.last == bytes.count)
   }
 
   @Test(arguments: [1, 2, 40])
   func whatIsBrokenOffGivesNoMorePieces(steps: Int) throws {
-    let pieces = try #require(
-      PieceReader(Self.file(800), format: Self.vCard, at: Self.time, size: 100))
+    var pieces = Self.pieces(of: Self.file(800), size: 100)
     var (left, taken) = (steps, 0)
     #expect(throws: Stop.self) {
-      try pieces.readAll {
+      try PieceReader(Self.vCard, at: Self.time).readAll {
+        pieces.isEmpty ? nil : pieces.removeFirst()
+      } step: {
         left -= 1
         if left == 0 { throw Stop() }
-      } take: { _, _, _ in
+      } take: { _, _ in
         taken += 1
       }
     }
     #expect(taken < steps)
   }
 
-  @Test func aFileOfOnePieceIsReadInOne() {
-    let bytes = Self.file(10)
-    #expect(PieceReader(bytes, format: Self.vCard, at: Self.time, size: bytes.count) == nil)
-    let json = InputFormat.named("jsonl")!
-    #expect(PieceReader(bytes, format: json, at: Self.time, size: 1) == nil)
+  /// What cannot be read any more takes nothing of what is read away.
+  @Test func aFileThatStopsInTheMiddleIsAnError() throws {
+    var pieces = Self.pieces(of: Self.file(800), size: 100)
+    #expect(throws: Stop.self) {
+      try PieceReader(Self.vCard, at: Self.time).readAll {
+        if pieces.count < 100 { throw Stop() }
+        return pieces.removeFirst()
+      } step: {
+      } take: { _, _ in
+      }
+    }
+  }
+
+  private static func pieces(of bytes: [UInt8], size: Int) -> [[UInt8]] {
+    var cutter = FileCutter(vCard, head: bytes, size: size)
+    cutter?.append(bytes)
+    var pieces: [[UInt8]] = []
+    while let piece = cutter?.next(isAtEnd: true) { pieces.append(piece) }
+    return pieces
   }
 }

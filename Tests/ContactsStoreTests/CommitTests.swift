@@ -61,6 +61,33 @@ struct CommitTests {
     }
   }
 
+  /// A long transaction is written in pieces, which nobody sees of its line.
+  @Test func aLongTransactionIsALineLikeOthersOfItsGroup() throws {
+    let place = Place()
+    let store = try place.store()
+    for (index, size) in [10, 400_000, 10, 1_500_000, 0].enumerated() {
+      try store.commit("add \(index)", isGrouped: true) { _, _ in
+        (0..<4).map { number in
+          var contact = Contact("Name \(index) \(number)")
+          contact.note = String(repeating: "\(number)\n", count: size / 2)
+          return .add(StoredContact(contact))
+        }
+      }
+    }
+    let transactions = try (1...5).map { try #require(try store.transaction(numbered: $0)) }
+    #expect(transactions.map(\.isLong) == [false, true, false, true, false])
+    try store.closeGroup()
+    let lines = transactions.map(\.line)
+    #expect(try place.read("contacts.journal.jsonl") == Array(lines.joined()))
+    #expect(transactions.filter(\.isLong).allSatisfy { $0.lineSize == $0.line.count })
+    let other = try place.store()
+    #expect(other.texts == store.texts && other.readOnlyReason == nil)
+    for (index, transaction) in transactions.enumerated() {
+      #expect(try store.transaction(numbered: index + 1) == transaction)
+      #expect(try other.transaction(numbered: index + 1) == transaction)
+    }
+  }
+
   @Test func aChangedContactIsStampedOnceWithTheTimeOfTheTransaction() throws {
     let place = Place()
     let store = try place.store()

@@ -13,7 +13,9 @@ enum CharacterSet {
   /// Characters that need several octets, of which the last one was cut off, are UTF-8 all the same. Where many read and few
   /// octets between them do not, these alone are Windows-1252.
   static func text(guessing bytes: ArraySlice<UInt8>) -> (text: String, isUTF8: Bool) {
-    if let text = String(validating: bytes, as: UTF8.self) { return (text, true) }
+    let text = String(decoding: bytes, as: UTF8.self)
+    // What is not UTF-8 has been repaired, which this costs less to find out than asking before.
+    if text.utf8.count == bytes.count, text.utf8.elementsEqual(bytes) { return (text, true) }
     for count in 1...3 where bytes.count > count {
       let whole = bytes.dropLast(count)
       guard isBeginning(bytes.suffix(count)), whole.contains(where: { $0 >= 0x80 }),

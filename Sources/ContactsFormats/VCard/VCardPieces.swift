@@ -6,32 +6,18 @@ enum VCardPieces {
   private static let beginning = Array("BEGIN:VCARD".utf8)
   private static let end = Array("END:VCARD".utf8)
 
-  static func ranges(of bytes: [UInt8], size: Int) -> [Range<Int>] {
-    // What is not in UTF-8 is converted as a whole.
-    guard !CharacterSet.isWide(bytes) else { return [0..<bytes.count] }
-    var ranges: [Range<Int>] = []
-    var start = 0
-    while start < bytes.count {
-      let next = border(in: bytes.span, from: start + max(1, size))
-      ranges.append(start..<next)
-      start = next
-    }
-    return ranges.isEmpty ? [0..<0] : ranges
-  }
-
-  /// Returns the first place at or after an offset where the file can be cut, or else its end.
-  private static func border(in bytes: Span<UInt8>, from offset: Int) -> Int {
-    var newline = offset
-    while newline < bytes.count {
+  /// Returns the first place at or after an offset where a file can be cut, of which these are the next bytes, and all
+  /// where they are the last; nil where there is none.
+  static func border(in bytes: Span<UInt8>, from offset: Int, areLast: Bool) -> Int? {
+    for newline in offset..<max(offset, bytes.count) where bytes[newline] == UInt8(ascii: "\n") {
       let start = newline + 1
-      if bytes[newline] == UInt8(ascii: "\n"), isLine(beginning, in: bytes, at: start),
-        !isFolded(bytes, at: start), endsCard(bytes, before: newline)
+      if isLine(beginning, in: bytes, at: start), endsCard(bytes, before: newline),
+        !isFolded(bytes, at: start, areLast: areLast)
       {
         return start
       }
-      newline = start
     }
-    return bytes.count
+    return nil
   }
 
   /// Tells whether a line is a word, in any case, and nothing else.
@@ -48,11 +34,11 @@ enum VCardPieces {
   }
 
   /// Tells whether what follows the line of a beginning may be folded into it.
-  private static func isFolded(_ bytes: Span<UInt8>, at start: Int) -> Bool {
+  private static func isFolded(_ bytes: Span<UInt8>, at start: Int, areLast: Bool) -> Bool {
     var next = start + beginning.count
     while next < bytes.count, isBreak(bytes[next]) { next += 1 }
-    return next < bytes.count
-      && (bytes[next] == UInt8(ascii: " ") || bytes[next] == UInt8(ascii: "\t"))
+    guard next < bytes.count else { return !areLast }
+    return bytes[next] == UInt8(ascii: " ") || bytes[next] == UInt8(ascii: "\t")
   }
 
   /// Tells whether the line that a break ends, or the last before it that is not empty, is the end of a card.

@@ -154,12 +154,13 @@ extension VCard {
   private var withLabels: [VCardProperty] {
     var labels: [String: String] = [:]
     var hasAddressLabels = false
-    for property in properties {
-      if property.kind == .appleLabel, !property.group.isEmpty {
-        let group = property.head.groupKey
-        labels[group] = labels[group] ?? property.value
+    for index in properties.indices {
+      let kind = properties[index].kind
+      if kind == .appleLabel, !properties[index].group.isEmpty {
+        let group = properties[index].head.groupKey
+        labels[group] = labels[group] ?? properties[index].value
       }
-      if property.kind == .addressLabel { hasAddressLabels = true }
+      if kind == .addressLabel { hasAddressLabels = true }
     }
     guard hasAddressLabels || !labels.isEmpty else { return properties }
     var result = properties

@@ -95,7 +95,12 @@ struct ImportCommand: Command {
               session.hasFailed = session.hasFailed || book.isDamaged
             }
             draft.begin(file)
-            try read(content, into: draft, in: session) { report.add($0, of: file) }
+            do {
+              try read(content, into: draft, in: session) { report.add($0, of: file) }
+            } catch {
+              draft.forgetLastFile()
+              throw error
+            }
           } catch let error as CommandError {
             session.fail(error)
           }
@@ -110,7 +115,9 @@ struct ImportCommand: Command {
   private func content(
     of file: ImportFile, in session: Session
   ) throws -> Content {
-    let bytes = try file.bytes(step: session.checkCancellation)
+    let source = try file.open(step: session.checkCancellation)
+    let chunk = OpenImportFile.chunkSize
+    var bytes = try source.read(atLeast: chunk, step: session.checkCancellation)
     let found = format ?? InputFormat.of(bytes, named: file.path) ?? mapping.usualFormat
     guard let format = found else {
       let names = InputFormat.all.map(\.name).joined(separator: ", ")
@@ -119,6 +126,12 @@ struct ImportCommand: Command {
           ? "\(file.name) is empty"
           : "\(file.name) is of no format that is known; --format says which of \(names) it is")
     }
+    if mapping.isEmpty, !source.isAtEnd,
+      let cutter = FileCutter(format, head: bytes, size: PieceReader.pieceSize)
+    {
+      return Content(bytes: bytes, format: format, rest: (source, cutter))
+    }
+    bytes += try source.read(atLeast: .max, step: session.checkCancellation)
     let reader = mapping.isEmpty ? nil : try mapping.reader(of: bytes, of: file, as: format)
     // An array of contacts is no book, whatever lies beside it.
     if format.mayBeBook, bytes.first == UInt8(ascii: "{"), let book = try ImportedBook(file) {
@@ -131,8 +144,10 @@ struct ImportCommand: Command {
   private struct Content {
     let bytes: [UInt8]
     let format: InputFormat
+    /// What follows the bytes, to be cut with them; nil where they are all.
+    var rest: (source: OpenImportFile, cutter: FileCutter)?
     /// The reader of a table of which some columns are given fields.
-    let mappedReader: (any ContactReader)?
+    var mappedReader: (any ContactReader)?
     /// The book that the file is of; nil where it is of none.
     var book: ImportedBook?
   }
@@ -143,14 +158,8 @@ struct ImportCommand: Command {
   ) throws {
     defer { session.progress.clear() }
     let (bytes, format) = (content.bytes, content.format)
-    if content.mappedReader == nil,
-      let pieces = PieceReader(bytes, format: format, at: draft.time)
-    {
-      return try pieces.readAll(step: session.checkCancellation) { piece, found, offset in
-        session.progress.report("reading", offset, of: bytes.count)
-        draft.append(piece, expecting: piece.contacts.count * bytes.count / max(1, offset))
-        issues(found)
-      }
+    if let (source, cutter) = content.rest {
+      return try read(bytes, source, cutter, as: format, into: draft, in: session, issues: issues)
     }
     var reader = content.mappedReader ?? format.makeReader(bytes)
     let lines = bytes.count { $0 == UInt8(ascii: "\n") }
@@ -161,6 +170,29 @@ struct ImportCommand: Command {
       issues(reader.takeIssues())
     }
     issues(reader.takeIssues())
+  }
+
+  /// Reads a large file piece by piece: what was read of it, and what follows.
+  private func read(
+    _ head: [UInt8], _ source: OpenImportFile, _ cutter: FileCutter, as format: InputFormat,
+    into draft: ImportDraft, in session: Session, issues: ([ImportIssue]) -> Void
+  ) throws {
+    var cutter = cutter
+    cutter.append(head)
+    try PieceReader(format, at: draft.time).readAll {
+      while true {
+        if let piece = cutter.next(isAtEnd: source.isAtEnd) { return piece }
+        if source.isAtEnd { return nil }
+        cutter.append(
+          try source.read(atLeast: OpenImportFile.chunkSize, step: session.checkCancellation))
+      }
+    } step: {
+      try session.checkCancellation()
+    } take: { piece, found in
+      session.progress.report("reading", source.count, of: source.size)
+      draft.append(piece, expecting: piece.contacts.count * source.size / PieceReader.pieceSize)
+      issues(found)
+    }
   }
 
   private func commit(

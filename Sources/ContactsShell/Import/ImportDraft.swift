@@ -31,6 +31,14 @@ final class ImportDraft {
     files.append(file)
   }
 
+  /// Takes the contacts back of the file that was begun last, which could not be read to its end.
+  func forgetLastFile() {
+    unprepared = []
+    files.removeLast()
+    pieces.removeAll { $0.file == files.count }
+    plan = nil
+  }
+
   /// Adds a contact of the file that was begun last.
   func append(_ contact: ImportedContact) {
     unprepared.append(contact)

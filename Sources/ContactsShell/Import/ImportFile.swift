@@ -6,18 +6,15 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// A file that contacts are imported from, read as a whole.
+/// A file that contacts are imported from.
 struct ImportFile {
   /// The path as it was given; `-` for standard input.
   let path: String
   /// Whether it was found in a folder, and not named: nobody is waited for there who may write into a pipe.
   var isOfFolder = false
 
-  /// The most bytes that a file may have: 4 GiB.
-  static let maximumSize = 4 << 30
   /// The most names of a folder that are looked at.
   private static let maximumNames = 1_000_000
-  private static let chunkSize = 1 << 20
 
   /// What the file is called in messages.
   var name: String { path == "-" ? "<stdin>" : path }
@@ -63,69 +60,25 @@ struct ImportFile {
     return names
   }
 
-  /// Returns all bytes of the file, which may be a pipe.
+  /// Opens the file, which may be a pipe.
   ///
-  /// - Parameter step: Called while more is waited for or read; throws to break off.
-  func bytes(step: () throws -> Void) throws -> [UInt8] {
-    if path == "-" { return try bytes(of: 0, step: step) }
+  /// - Parameter step: Called where waiting for it was broken off; throws to break off for good.
+  func open(step: () throws -> Void) throws -> OpenImportFile {
+    guard path != "-" else { return try OpenImportFile(self, descriptor: 0) }
     let waiting = isOfFolder ? O_NONBLOCK : 0
-    let descriptor = open(path.expandingHome, O_RDONLY | O_CLOEXEC | waiting)
+    #if canImport(Glibc)
+    let descriptor = Glibc.open(path.expandingHome, O_RDONLY | O_CLOEXEC | waiting)
+    #else
+    let descriptor = Darwin.open(path.expandingHome, O_RDONLY | O_CLOEXEC | waiting)
+    #endif
     guard descriptor >= 0 else {
       try step()
       throw Self.failure(path)
     }
-    defer { close(descriptor) }
-    return try bytes(of: descriptor, step: step)
+    return try OpenImportFile(self, descriptor: descriptor)
   }
 
-  private func bytes(of descriptor: Int32, step: () throws -> Void) throws -> [UInt8] {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw Self.failure(name) }
-    guard status.st_mode & S_IFMT != S_IFDIR else {
-      throw CommandError("cannot read \(name): it is a folder")
-    }
-    let isRegular = status.st_mode & S_IFMT == S_IFREG
-    guard isRegular || !isOfFolder else {
-      throw CommandError("cannot read \(name): it is a pipe or a device, and no file")
-    }
-    guard !isRegular || status.st_size <= Self.maximumSize else { throw tooLong }
-    var bytes: [UInt8] = []
-    if isRegular {
-      bytes = try [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
-        while count < buffer.count {
-          try step()
-          let rest = UnsafeMutableRawBufferPointer(
-            rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
-          let length = read(descriptor, rest.baseAddress, min(rest.count, Self.chunkSize))
-          if length == 0 { return }
-          guard length > 0 || errno == EINTR else { throw Self.failure(name) }
-          count += max(0, length)
-        }
-      }
-    }
-    // Of a regular file this is what has been added to it meanwhile.
-    var chunk = [UInt8](repeating: 0, count: Self.chunkSize)
-    while true {
-      try step()
-      var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      // A signal that comes just before the wait does not end it.
-      guard isRegular || poll(&request, 1, 100) > 0 else { continue }
-      let count = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-      if count == 0 { return bytes }
-      if count < 0 {
-        guard errno == EINTR || errno == EAGAIN else { throw Self.failure(name) }
-        continue
-      }
-      bytes += chunk[..<count]
-      guard bytes.count <= Self.maximumSize else { throw tooLong }
-    }
-  }
-
-  private var tooLong: CommandError {
-    CommandError("\(name) is longer than 4 GiB; nothing of it was read: split it")
-  }
-
-  private static func failure(_ path: String) -> CommandError {
+  static func failure(_ path: String) -> CommandError {
     CommandError("cannot read \(path): \(String(cString: strerror(errno)))")
   }
 }

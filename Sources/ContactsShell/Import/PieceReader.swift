@@ -8,20 +8,21 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// Reads the pieces of a large file on several threads, the caller's among them, and gives them back in order.
+/// Reads the pieces of a large file on several threads, the caller's among them, as they come, and gives the contacts
+/// back in order.
 ///
-/// Where no thread can be had the caller reads them all.
+/// Where no thread can be had the caller reads them all. No more of the file lies in memory than is being read.
 final class PieceReader: Sendable {
   /// The least bytes of a piece.
   static let pieceSize = 1 << 19
   /// The most threads beside the caller's.
   private static let mostHelpers = 3
+  /// How many pieces wait for each thread at the most.
+  private static let mostWaiting = 2
 
-  private let bytes: [UInt8]
   private let format: InputFormat
   private let time: Timestamp
-  private let ranges: [Range<Int>]
-  private let state: Mutex<State>
+  private let state = Mutex(State())
 
   /// A piece that was read, its lines counted from its first.
   private struct ReadPiece {
@@ -31,69 +32,73 @@ final class PieceReader: Sendable {
   }
 
   private struct State {
-    var pieces: [ReadPiece?]
-    /// The next piece that nobody has taken.
-    var next = 0
-    var isCancelled = false
+    /// The pieces that nobody has taken, the next one last.
+    var waiting: [(index: Int, bytes: [UInt8])] = []
+    var read: [Int: ReadPiece] = [:]
+    /// Whether no more pieces come.
+    var isOver = false
   }
 
-  /// Makes a reader of a file, whose contacts are added at `time`; nil where the file is better read in one.
-  init?(_ bytes: [UInt8], format: InputFormat, at time: Timestamp, size: Int = pieceSize) {
-    let ranges = format.pieces(of: bytes, size: size)
-    guard ranges.count > 1 else { return nil }
-    self.bytes = bytes
-    self.format = format
-    self.time = time
-    self.ranges = ranges
-    state = Mutex(State(pieces: Array(repeating: nil, count: ranges.count)))
+  /// Makes a reader of a file, whose contacts are added at `time`.
+  init(_ format: InputFormat, at time: Timestamp) {
+    (self.format, self.time) = (format, time)
   }
 
-  /// Reads all pieces, and gives each in order: its contacts, what was found wrong, and how many bytes of the file
-  /// it ends at.
+  /// Reads all pieces, and gives each in order: its contacts, and what was found wrong.
   ///
-  /// - Parameter step: Called again and again; throws to break off.
+  /// - Parameters:
+  ///   - next: Returns the next piece of the file; nil at its end.
+  ///   - step: Called again and again; throws to break off.
   func readAll(
-    step: () throws -> Void, take: (PreparedPiece, [ImportIssue], Int) -> Void
+    next: () throws -> [UInt8]?, step: () throws -> Void,
+    take: (PreparedPiece, [ImportIssue]) -> Void
   ) throws {
-    defer { state.withLock { $0.isCancelled = true } }
+    defer { state.withLock { ($0.isOver, $0.waiting) = (true, []) } }
     let processors = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    for _ in 0..<min(processors - 1, Self.mostHelpers, ranges.count - 1) {
-      BackgroundThread.run { while self.readNext() {} }
-    }
-    var lines = 0
-    for (index, range) in ranges.enumerated() {
-      var piece = takePiece(index)
-      while piece == nil {
-        try step()
-        // What is missing is being read by another, or is the next.
-        if !readNext() { usleep(500) }
-        piece = takePiece(index)
+    let helpers = min(processors - 1, Self.mostHelpers)
+    var (count, taken, lines, isAtEnd) = (0, 0, 0, false)
+    while !isAtEnd || taken < count {
+      while !isAtEnd, hasRoom(for: helpers + 1) {
+        guard let piece = try next() else {
+          isAtEnd = true
+          break
+        }
+        state.withLock { [count] in $0.waiting.insert((count, piece), at: 0) }
+        // One piece is read by whoever waits for it.
+        if (1...helpers).contains(count) { BackgroundThread.run { while self.helps() {} } }
+        count += 1
       }
       try step()
-      guard let piece else { continue }
-      let prepared = PreparedPiece(contacts: piece.contacts, lines: lines)
-      take(prepared, piece.issues.map { $0.moved(by: lines) }, range.upperBound)
-      lines += piece.lineCount
+      if let piece = state.withLock({ [taken] in $0.read.removeValue(forKey: taken) }) {
+        let prepared = PreparedPiece(contacts: piece.contacts, lines: lines)
+        take(prepared, piece.issues.map { $0.moved(by: lines) })
+        lines += piece.lineCount
+        taken += 1
+      } else if !readNext() {
+        // What is missing is being read by another.
+        usleep(500)
+      }
     }
   }
 
-  private func takePiece(_ index: Int) -> ReadPiece? {
-    state.withLock { $0.pieces[index].take() }
+  private func hasRoom(for threads: Int) -> Bool {
+    state.withLock { $0.waiting.count < threads * Self.mostWaiting }
+  }
+
+  /// Reads the next piece, or waits for one; false where none comes any more.
+  private func helps() -> Bool {
+    if readNext() { return true }
+    usleep(500)
+    return state.withLock { !$0.isOver }
   }
 
   /// Reads the next piece that nobody has taken; false where there is none.
   private func readNext() -> Bool {
-    let taken = state.withLock { state -> Int? in
-      guard !state.isCancelled, state.next < ranges.count else { return nil }
-      defer { state.next += 1 }
-      return state.next
-    }
-    guard let taken else { return false }
-    // Each thread has bytes of its own, as those that share them wait for one another's counts.
-    let piece = format.readPiece(Array(bytes[ranges[taken]]))
+    guard let (index, bytes) = state.withLock({ $0.waiting.popLast() }) else { return false }
+    let piece = format.readPiece(bytes)
     let contacts = PreparedContact.all(piece.contacts, at: time)
     let read = ReadPiece(contacts: contacts, issues: piece.issues, lineCount: piece.lineCount)
-    state.withLock { $0.pieces[taken] = read }
+    state.withLock { $0.read[index] = read }
     return true
   }
 }

@@ -21,10 +21,10 @@ import Testing
       issues = reader.takeIssues()
     }
 
-    init(inPiecesOf size: Int, _ bytes: [UInt8]) {
+    init(inPiecesOf size: Int, read chunk: Int = .max, _ bytes: [UInt8]) {
       var lines = 0
-      for range in InputFormat.vCard.pieces(of: bytes, size: size) {
-        let piece = InputFormat.vCard.readPiece(Array(bytes[range]))
+      for piece in InputFormat.vCard.pieces(of: bytes, size: size, read: chunk) {
+        let piece = InputFormat.vCard.readPiece(piece)
         for contact in piece.contacts { add(contact.contact, lines + contact.line) }
         issues += piece.issues.map { $0.moved(by: lines) }
         lines += piece.lineCount
@@ -52,14 +52,22 @@ import Testing
 
   @Test func aFileIsCutBeforeItsCards() {
     let bytes = Array(String(repeating: Self.card, count: 3).utf8)
-    let size = Self.card.utf8.count
-    #expect(
-      InputFormat.vCard.pieces(of: bytes, size: 1)
-        == [0..<size, size..<2 * size, 2 * size..<3 * size])
-    #expect(InputFormat.vCard.pieces(of: bytes, size: size + 1).count == 2)
-    #expect(InputFormat.vCard.pieces(of: bytes, size: 1 << 20) == [0..<3 * size])
-    #expect(InputFormat.vCard.pieces(of: [], size: 1) == [0..<0])
-    #expect(InputFormat.jsonLines.pieces(of: bytes, size: 1) == [0..<3 * size])
+    let (card, size) = (Array(Self.card.utf8), Self.card.utf8.count)
+    #expect(InputFormat.vCard.pieces(of: bytes, size: 1) == [card, card, card])
+    #expect(InputFormat.vCard.pieces(of: bytes, size: size + 1) == [card + card, card])
+    #expect(InputFormat.vCard.pieces(of: bytes, size: 1 << 20) == [bytes])
+    #expect(InputFormat.vCard.pieces(of: [], size: 1) == [])
+    #expect(InputFormat.jsonLines.pieces(of: bytes, size: 1) == [bytes])
+  }
+
+  /// However a file comes, its pieces say what it says, and lie behind one another.
+  @Test(arguments: [1, 7, 64, 200]) func aFileThatComesInPartsIsCutInPiecesOfIt(chunk: Int) {
+    let photo = "PHOTO;ENCODING=b:AAAA\r\n BEGIN:VCARD\r\n BBBB\r\n"
+    let cards = Self.card + Self.card.replacing("END:VCARD", with: photo + "END:VCARD")
+    let bytes = Array(String(repeating: cards + "\r\n\r\n", count: 4).utf8)
+    let pieces = InputFormat.vCard.pieces(of: bytes, size: 1, read: chunk)
+    #expect(pieces.count == 8 && Array(pieces.joined()) == bytes)
+    #expect(Content(inPiecesOf: 1, read: chunk, bytes) == Content(whole: bytes))
   }
 
   @Test func whatIsNoBorderIsNotCut() {
@@ -197,12 +205,10 @@ import Testing
     let bytes = Array((file + file).utf8)
     let expected = Content(whole: bytes)
     for size in stride(from: 1, through: bytes.count, by: 3) {
-      let ranges = InputFormat.vCard.pieces(of: bytes, size: size)
-      #expect(ranges.first?.lowerBound == 0 && ranges.last?.upperBound == bytes.count)
-      for (range, next) in zip(ranges, ranges.dropFirst()) {
-        #expect(range.count >= size && range.upperBound == next.lowerBound)
-        #expect(bytes[next].starts(with: "BEGIN:VCARD\r\n".utf8))
-      }
+      let pieces = InputFormat.vCard.pieces(of: bytes, size: size)
+      #expect(Array(pieces.joined()) == bytes)
+      #expect(pieces.dropLast().allSatisfy { $0.count >= size })
+      #expect(pieces.allSatisfy { $0.starts(with: "BEGIN:VCARD\r\n".utf8) })
       #expect(Content(inPiecesOf: size, bytes) == expected, "pieces of \(size)")
     }
   }
@@ -231,5 +237,23 @@ import Testing
       }
     }
     return bytes
+  }
+}
+
+extension InputFormat {
+  /// The pieces of a file that is read in parts of a size.
+  func pieces(of bytes: [UInt8], size: Int, read chunk: Int = .max) -> [[UInt8]] {
+    guard var cutter = FileCutter(self, head: bytes, size: size) else { return [bytes] }
+    var (pieces, rest) = ([[UInt8]](), bytes[...])
+    while true {
+      if let piece = cutter.next(isAtEnd: rest.isEmpty) {
+        pieces.append(piece)
+      } else if rest.isEmpty {
+        return pieces
+      } else {
+        cutter.append(Array(rest.prefix(chunk)))
+        rest = rest.dropFirst(chunk)
+      }
+    }
   }
 }
