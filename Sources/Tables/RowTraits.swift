@@ -10,7 +10,11 @@ public struct RowTraits: Sendable {
 
   /// The value of a trait; the standard one where none was given.
   public subscript<Trait: RowTrait>(_ trait: Trait.Type) -> Trait {
-    get { values[ObjectIdentifier(trait)] as? Trait ?? Trait.standard }
+    get {
+      // A cast of what is mostly not there would cost each row of a list.
+      guard let value = values[ObjectIdentifier(trait)] else { return Trait.standard }
+      return value as? Trait ?? Trait.standard
+    }
     set { values[ObjectIdentifier(trait)] = newValue }
   }
 }
