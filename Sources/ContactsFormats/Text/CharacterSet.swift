@@ -15,7 +15,9 @@ enum CharacterSet {
   static func text(guessing bytes: ArraySlice<UInt8>) -> (text: String, isUTF8: Bool) {
     let text = String(decoding: bytes, as: UTF8.self)
     // What is not UTF-8 has been repaired, which this costs less to find out than asking before.
-    if text.utf8.count == bytes.count, text.utf8.elementsEqual(bytes) { return (text, true) }
+    let isSame =
+      isASCII(bytes.span) || text.utf8.count == bytes.count && text.utf8.elementsEqual(bytes)
+    if isSame { return (text, true) }
     for count in 1...3 where bytes.count > count {
       let whole = bytes.dropLast(count)
       guard isBeginning(bytes.suffix(count)), whole.contains(where: { $0 >= 0x80 }),
@@ -47,6 +49,12 @@ enum CharacterSet {
       case .emptyInput: return whole > 3 * broken ? String(scalars) : nil
       }
     }
+  }
+
+  private static func isASCII(_ bytes: Span<UInt8>) -> Bool {
+    var all: UInt8 = 0
+    for index in bytes.indices { all |= bytes[index] }
+    return all < 0x80
   }
 
   /// Tells whether octets are what a character of more octets in UTF-8 begins with.

@@ -60,13 +60,15 @@ extension VCardProperty {
         let octets = QuotedPrintable.decoded(component)
         let plain = text(octets[...], in: characterSet, remarks: &remarks)
         let isPlain = octets.count == component.count
-        return isPlain ? plain : Self.escapingDecoded(plain, written: component)
+        return isPlain ? plain : Self.escapingDecoded(plain)
       }
       .joined(separator: ";")
   }
 
   /// Escapes line ends, and the semicolons that came out of the code.
-  private static func escapingDecoded(_ text: String, written: ArraySlice<UInt8>) -> String {
+  private static func escapingDecoded(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { $0 != 0x0A && $0 != 0x0D && $0 != UInt8(ascii: ";") }
+    if isPlain { return text }
     var escaped = ""
     for character in text {
       switch character {

@@ -67,12 +67,12 @@ extension VCardText {
 
   /// Writes a structured value; components at the end that are empty stay.
   static func value(of components: [String]) -> String {
-    var value = ""
+    var value: [UInt8] = []
     value.reserveCapacity(components.reduce(components.count) { $0 + $1.utf8.count })
     for (index, component) in components.enumerated() {
-      if index > 0 { value += ";" }
-      value += escaped(component)
+      if index > 0 { value.append(UInt8(ascii: ";")) }
+      appendEscaped(component, to: &value)
     }
-    return value
+    return String(decoding: value, as: UTF8.self)
   }
 }

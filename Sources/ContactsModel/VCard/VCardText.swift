@@ -33,11 +33,16 @@ public enum VCardText {
     guard text.utf8.contains(where: isSpecial) else { return text }
     var escaped: [UInt8] = []
     escaped.reserveCapacity(text.utf8.count + 8)
+    appendEscaped(text, to: &escaped)
+    return String(decoding: escaped, as: UTF8.self)
+  }
+
+  /// Writes text behind other octets, with what has a meaning in it escaped.
+  public static func appendEscaped(_ text: String, to escaped: inout [UInt8]) {
     forEachEscapedByte(of: text) {
       escaped.append($0)
       return true
     }
-    return String(decoding: escaped, as: UTF8.self)
   }
 
   /// Tells whether a value is a text escaped.

@@ -20,14 +20,15 @@ enum VCardLabel {
 
   /// Returns the label that words of TYPE make; those that say nothing of it, `ignored` among them, are left out.
   static func label(of types: [String], ignoring ignored: [String] = []) -> String {
-    let words = types.filter { $0 != "pref" && !ignored.contains($0) }.map { names[$0] ?? $0 }
-    let places = words.filter { ["home", "work"].contains($0) }
-    let kinds = words.filter { !["home", "work"].contains($0) }
+    var words = types.filter { $0 != "pref" && !ignored.contains($0) }
+    for index in words.indices where words[index] == "cell" { words[index] = "mobile" }
+    // A word alone needs no order, and no look for others like it.
+    guard words.count > 1 else { return words.first ?? "" }
+    let isPlace = { (word: String) in word == "home" || word == "work" }
     var seen: Set<String> = []
-    return (places + kinds).filter { seen.insert($0).inserted }.joined(separator: " ")
+    return (words.filter(isPlace) + words.filter { !isPlace($0) })
+      .filter { seen.insert($0).inserted }.joined(by: " ")
   }
-
-  private static let names = ["cell": "mobile"]
 
   /// The words of TYPE that are written in some properties.
   enum KnownTypes {
@@ -57,8 +58,13 @@ enum VCardLabel {
   /// Returns the words of TYPE that say a label; nil where `known` has not all of them.
   static func types(of label: String, known: KnownTypes) -> [String]? {
     guard !label.isEmpty else { return [] }
-    let words = label.split(separator: " ").map { $0 == "mobile" ? "cell" : String($0) }
-    return words.allSatisfy(known.words.contains) && self.label(of: words) == label ? words : nil
+    let known = known.words
+    guard !known.isEmpty else { return nil }
+    let words = label.utf8.split(separator: UInt8(ascii: " ")).map { word in
+      let word = String(Substring(word))
+      return word == "mobile" ? "cell" : word
+    }
+    return words.allSatisfy(known.contains) && self.label(of: words) == label ? words : nil
   }
 
   /// Takes the brackets off a label of Apple's: `_$!<HomePage>!$_`.
