@@ -13,7 +13,7 @@ public struct ContinuedLine: Sendable {
   /// Appends the next line; returns whether the whole goes on in a further one.
   public mutating func append(_ line: String) -> Bool {
     let goesOn = line.utf8.last == UInt8(ascii: "\\") && endsInBackslash(line)
-    if goesOn { text.unicodeScalars += line.unicodeScalars.dropLast() } else { text += line }
+    text += goesOn ? String(line.unicodeScalars.dropLast()) : line
     return goesOn
   }
 

@@ -68,21 +68,21 @@ public enum ContactText {
   }
 
   private static func quoted(_ text: String) -> String {
-    var quoted = String.UnicodeScalarView()
+    var quoted = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "\"", "\\": quoted += ["\\", scalar]
-      case "\n": quoted += "\\n".unicodeScalars
-      case "\t": quoted += "\\t".unicodeScalars
+      case "\"", "\\": quoted += "\\\(scalar)"
+      case "\n": quoted += "\\n"
+      case "\t": quoted += "\\t"
       case _ where scalar.isHidden:
         let digits = String(scalar.value, radix: 16)
         let (letter, length) = scalar.value < 0x80 ? ("x", 2) : ("u", 4)
         let zeros = String(repeating: "0", count: length - digits.count)
-        quoted += "\\\(letter)\(zeros)\(digits)".unicodeScalars
-      default: quoted.append(scalar)
+        quoted += "\\\(letter)\(zeros)\(digits)"
+      default: quoted.unicodeScalars.append(scalar)
       }
     }
-    return "\"" + String(quoted) + "\""
+    return quoted + "\""
   }
 }
 

@@ -242,7 +242,7 @@ extension AddressBook {
     let old = slots[slot].contact
     slots.put(contact, in: slot)
     count += (contact == nil ? 0 : 1) - (old == nil ? 0 : 1)
-    indexes.replace(slot, old?.contact, by: contact?.contact)
+    indexes.replace(slot, old, by: contact)
   }
 
   private mutating func add(_ contact: StoredContact) throws(ChangeError) {
@@ -280,7 +280,7 @@ extension AddressBook {
       slotOfID[contact.id] = slot
     }
     count += 1
-    indexes.replace(slot, nil, by: contact.contact)
+    indexes.replace(slot, nil, by: contact)
   }
 
   /// Returns the changes that turn this book into `other`, its settings too.

@@ -20,11 +20,9 @@ public struct DialledNumber: Hashable, Sendable {
 
   /// Reads a number; nil where it has too few digits to tell anything.
   public init?(_ text: String) {
-    let (number, rest) = Self.parts(text)
-    var digits = PhoneDigits.digits(of: number)
+    var (digits, hasPlus, rest) = Self.parts(text)
     let zeros = digits.prefix { $0 == Self.zero }.count
     digits.removeFirst(zeros)
-    let hasPlus = number.unicodeScalars.contains { "+＋".unicodeScalars.contains($0) }
     beginning = hasPlus || zeros > 1 ? .international : zeros == 1 ? .national : .open
     // The trunk prefix of Russia and its neighbours, where the country's code is 7.
     if digits.count == 11, digits[0] == UInt8(ascii: "8"), beginning == .open {
@@ -43,25 +41,29 @@ public struct DialledNumber: Hashable, Sendable {
   /// The fewest digits that tell people apart: short numbers are those of services.
   private static let minimumLength = 5
 
-  /// The number and its extension as they are written, without a trunk zero in brackets.
-  private static func parts(_ text: String) -> (number: String, rest: String) {
-    var number = String.UnicodeScalarView()
-    var digitCount = 0
+  /// The digits of the number, without a trunk zero in brackets, whether a plus is among them, and its extension as it is
+  /// written.
+  private static func parts(
+    _ text: String
+  ) -> (digits: [UInt8], hasPlus: Bool, extension: Substring.UnicodeScalarView) {
+    var (digits, hasPlus) = ([UInt8](), false)
     var scalars = text.unicodeScalars[...]
     while let scalar = scalars.popFirst() {
-      if scalar == "(", scalars.starts(with: "0)".unicodeScalars) {
+      if let digit = PhoneDigits.digit(scalar) {
+        digits.append(digit)
+      } else if scalar == "(", scalars.starts(with: "0)".unicodeScalars) {
         scalars = scalars.dropFirst(2)
-        continue
+      } else if digits.count >= minimumLength, beginsExtension(scalar) {
+        return (digits, hasPlus, scalars)
+      } else if scalar == "+" || scalar == "＋" {
+        hasPlus = true
       }
-      if digitCount >= minimumLength,
-        scalar.properties.isAlphabetic || ";,#".unicodeScalars.contains(scalar)
-      {
-        return (String(number), String(String.UnicodeScalarView(scalars)))
-      }
-      if scalar.properties.numericType == .decimal { digitCount += 1 }
-      number.append(scalar)
     }
-    return (String(number), "")
+    return (digits, hasPlus, scalars)
+  }
+
+  private static func beginsExtension(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == ";" || scalar == "," || scalar == "#" || scalar.properties.isAlphabetic
   }
 
   /// The last digits, by which the number is found among others.

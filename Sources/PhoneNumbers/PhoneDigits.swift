@@ -1,18 +1,19 @@
 /// What is dialled of telephone numbers, however they are written.
 public enum PhoneDigits {
   /// Returns the decimal digits of `text` in ASCII, whatever script they are in.
-  public static func digits(of text: String) -> [UInt8] {
-    var digits: [UInt8] = []
-    for scalar in text.unicodeScalars {
-      if scalar.isASCII {
-        if ("0"..."9").contains(scalar) { digits.append(UInt8(scalar.value)) }
-      } else if scalar.properties.numericType == .decimal,
-        let value = scalar.properties.numericValue
-      {
-        digits.append(UInt8(ascii: "0") + UInt8(value))
-      }
+  public static func digits(of text: String) -> [UInt8] { digits(of: text.unicodeScalars) }
+
+  static func digits(of scalars: some Sequence<Unicode.Scalar>) -> [UInt8] {
+    scalars.compactMap(digit)
+  }
+
+  /// Returns a decimal digit in ASCII, whatever script it is in; nil for what is none.
+  static func digit(_ scalar: Unicode.Scalar) -> UInt8? {
+    guard !scalar.isASCII else {
+      return "0"..."9" ~= scalar ? UInt8(truncatingIfNeeded: scalar.value) : nil
     }
-    return digits
+    guard scalar.properties.numericType == .decimal else { return nil }
+    return scalar.properties.numericValue.map { UInt8(ascii: "0") + UInt8($0) }
   }
 
   /// What is written between the digits of numbers, with its full-width, thin and unbroken forms.
@@ -23,7 +24,7 @@ public enum PhoneDigits {
   /// what is written between them.
   public static func isNumber(_ text: String) -> Bool {
     let isNumber = text.unicodeScalars.allSatisfy { scalar in
-      separators.contains(scalar) || scalar.properties.numericType == .decimal
+      digit(scalar) != nil || separators.contains(scalar)
     }
     return isNumber && digits(of: text).count >= 2
   }

@@ -30,7 +30,9 @@ struct ColumnFitting {
   /// Narrows columns until all fit; returns one that is to be left out where they cannot.
   private mutating func fit() -> Int? {
     let half = max(TableColumn.wrapping, available / 2)
+    let third = available / 3
     narrow { $0.wrapped(to: half) }
+    narrow { $0.isLabel ? third : .max }
     hang()
     if columns.contains(where: \.wraps) { narrow { $0.hangs ? TableColumn.hanging : .max } }
     for priority in Cell.Priority.allCases {

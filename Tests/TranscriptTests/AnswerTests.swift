@@ -28,6 +28,18 @@ struct AnswerTests {
     #expect(object["sequence"] as? Int == sequence, sourceLocation: location)
   }
 
+  @Test(arguments: [
+    ["set", "ada", "note=x"], ["tag", "ada", "friend"], ["normalize", "name"],
+    ["touch", "ada", "--at", "2026-01-01"],
+    ["replace", "note", "y", "z"], ["remove", "where", "nobody"],
+  ])
+  func whatChangesNothingIsUnchanged(words: [String]) throws {
+    _ = try home.run(script: "add Ada Lovelace note=x tag=friend\ntouch ada --at 2026-01-01\n")
+    let result = try home.run(["-o", "json"] + words)
+    let value = try JSONSerialization.jsonObject(with: Data(result.output))
+    try expect(value, did: "unchanged", names: [], sequence: nil)
+  }
+
   @Test(arguments: ["json", "jsonl"]) func changingCommandsSayWhatTheyDid(format: String) throws {
     func run(_ words: String...) throws -> Any {
       let result = try home.run(["-o", format] + words)

@@ -8,6 +8,22 @@ struct ExportedUIDTests {
     "jsonl",
   ]
 
+  @Test func whoComesBackBesideAnotherOfTheSameUIDIsTold() throws {
+    let home = try Home()
+    let card = try home.folder.write(
+      "BEGIN:VCARD\nVERSION:4.0\nFN:Ada One\nUID:u1\nEND:VCARD\n", to: "card.vcf")
+    _ = try home.run(["import", card])
+    _ = try home.run(["remove", "ada"])
+    _ = try home.run(["import", card])
+    let restored = try home.run(["restore", "ada one"])
+    #expect(restored.outputText.hasPrefix("restored @"))
+    #expect(restored.errorText.contains("Ada One has the UID of @"))
+    #expect(restored.errorText.hasSuffix("too; `merge` makes them one\n"))
+    let checked = try home.run(["check"])
+    #expect(checked.outputText.contains("of Ada One has the UID of @"))
+    #expect(try home.run(["-o", "json", "check"]).outputText.contains("has the UID of @"))
+  }
+
   @Test(arguments: formats)
   func whatWasImportedWithoutAUIDIsUpdatedOnceExported(format: String) throws {
     let home = try Home()

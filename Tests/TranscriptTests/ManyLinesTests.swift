@@ -58,6 +58,26 @@ import Testing
     #expect(whole < 12 * part, "\(part) s for an eighth of the line, \(whole) s for all")
   }
 
+  /// What is shown as text to be edited has escapes for what would not be seen.
+  @Test(arguments: ["\r\n", "\"", "\u{2028}"]) func theTimeOfATextGrowsAsItsEscapesDo(
+    mark: String
+  ) throws {
+    func seconds(_ count: Int) throws -> Double {
+      let home = try Home()
+      let note = String(repeating: "line\(mark)", count: count)
+      let card =
+        #"[{"name":{"given":"Ada"},"note":\#(String(decoding: try JSONEncoder().encode(note), as: UTF8.self))}]"#
+      let path = try home.folder.write(card, to: "card.json")
+      #expect(try home.run(["import", path]).status == .exited(0))
+      let result = try home.run(["show", "ada", "--text"], timeout: .seconds(600))
+      #expect(result.status == .exited(0))
+      return result.processorTime
+    }
+    let (part, whole) = try leastTimes(
+      below: 12, small: { try seconds(40_000) }, large: { try seconds(320_000) })
+    #expect(whole < 12 * part, "\(part) s for an eighth of the text, \(whole) s for all")
+  }
+
   private func seconds(toRun script: String) throws -> Double {
     let home = try Home()
     let path = try home.folder.write(script + "\n", to: "script")

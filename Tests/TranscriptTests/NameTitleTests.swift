@@ -16,6 +16,22 @@ struct NameTitleTests {
     return home
   }
 
+  /// As tables of other programs have them.
+  @Test(arguments: [
+    (
+      "given=\"Dr. Ute\" family=\"Ehm, PhD\"",
+      #"{"prefix":"Dr.","given":"Ute","family":"Ehm","suffix":"PhD"}"#
+    ),
+    ("given=Ada family=\"Bell, RN\"", #"{"given":"Ada","family":"Bell","suffix":"RN"}"#),
+    ("given=Ada family=\"Loe Jr., MD\"", #"{"given":"Ada","family":"Loe","suffix":"Jr. MD"}"#),
+  ])
+  func areTakenOutOfTheFamilyNameWithTheirComma(parts: String, expected: String) throws {
+    let home = try Home()
+    #expect(try home.run(script: "add \(parts)\nnormalize name\n").status == .exited(0))
+    let book = String(decoding: try home.contents(home.book), as: UTF8.self)
+    #expect(book.contains("\"name\":\(expected)"), "\(book)")
+  }
+
   @Test func arePartsOfTheirOwnInTheBook() throws {
     let home = try home()
     let book = String(decoding: try home.contents(home.book), as: UTF8.self)

@@ -130,11 +130,38 @@ struct ChangingReferenceTests {
     #expect(try home.names() == ["Anna Alpha", "Ada Lovelace"])
   }
 
-  @Test(arguments: ["tag 1 2", "tag 1 2-3", "untag 1 2"])
+  @Test(arguments: [
+    "tag 1 2", "tag 1 2-3", "untag 1 2", "tag . 2", "tag 1 .", "tag anna .", "tag carl 2-3",
+  ])
   func aTagThatWasForgottenIsNotTakenFromTheContacts(_ line: String) throws {
     let result = try home().run(script: "list\n\(line)\n")
     #expect(result.status == .exited(1))
     #expect(result.errorText.contains("would be the tag"))
+  }
+
+  /// The parts of an address are names of others.
+  @Test(arguments: ["anna@alpha", "carl@example", "gamma@carl", "anna@"])
+  func aPartOfAnAddressNamesNobody(_ reference: String) throws {
+    let home = try home()
+    #expect(try home.run(["remove", reference]).status == .exited(1))
+    #expect(try home.names().count == 4)
+  }
+
+  @Test func whoMentionsSeveralWordsIsToldWithTheFieldThatHasThem() throws {
+    let home = try Home()
+    _ = try home.run(script: "add Annabel Stone relation:sister=\"Anna Reed\"\n")
+    #expect(
+      try home.run(["set", "anna reed", "note=x"]).errorText
+        .hasSuffix("Annabel Stone mentions it in relation\n"))
+  }
+
+  /// To look for what was meant costs a look at all names, which is too much for each of many lines.
+  @Test func aScriptOfMistakesIsToldOfTheFirstWhatMayBeMeant() throws {
+    let script = String(repeating: "touch Lovelase\n", count: 30)
+    let lines = try home().run(script: script).errorText.split(separator: "\n")
+    #expect(lines.count == 30)
+    #expect(lines.count { $0.hasSuffix("did you mean `Lovelace`?") } == 10)
+    #expect(lines.allSatisfy { $0.contains("there is no contact `Lovelase`") })
   }
 
   /// A contact is opened to be changed by lines that do not name it.

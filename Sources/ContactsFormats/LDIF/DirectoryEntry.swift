@@ -60,10 +60,11 @@ extension RawProperty {
 }
 
 extension DistinguishedName {
-  /// Reads the name of a member, which `uniqueMember` may follow with a bit string (RFC 4517, section 3.3.21); nil where
-  /// the text is none.
-  init?(ofMember text: String) {
-    self.init(text.withoutUniqueIdentifier)
+  /// Reads the name of a member out of an attribute, which in `uniqueMember` a bit string may follow (RFC 4517, section
+  /// 3.3.21); nil where the text is none.
+  init?(ofMember text: String, in attribute: String) {
+    let mayHaveBits = attribute.lowercased().hasPrefix("unique")
+    self.init(mayHaveBits ? text.withoutUniqueIdentifier : text)
   }
 }
 
@@ -72,7 +73,9 @@ extension String {
   fileprivate var withoutUniqueIdentifier: String {
     guard hasSuffix("'B"), let mark = utf8.lastIndex(of: UInt8(ascii: "#")) else { return self }
     let bits = self[mark...].dropFirst(2).dropLast(2)
-    guard self[mark...].hasPrefix("#'"), bits.utf8.allSatisfy({ $0 == 0x30 || $0 == 0x31 }) else {
+    guard self[mark...].hasPrefix("#'"), !self[..<mark].hasSuffix("\\"),
+      bits.utf8.allSatisfy({ $0 == 0x30 || $0 == 0x31 })
+    else {
       return self
     }
     return String(self[..<mark])

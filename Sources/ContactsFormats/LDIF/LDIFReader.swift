@@ -174,7 +174,8 @@ struct LDIFReader: ContactReader {
     let members = written.filter { DirectoryEntry.isMember($0.name) }.map { attribute in
       let text = text(of: attribute)
       return DirectoryEntry.Member(
-        text: text, name: DistinguishedName(ofMember: text), line: attribute.line)
+        text: text, name: DistinguishedName(ofMember: text, in: attribute.name),
+        line: attribute.line)
     }
     return DirectoryEntry(name: name, members: members)
   }

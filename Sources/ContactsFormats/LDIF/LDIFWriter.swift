@@ -32,7 +32,7 @@ struct LDIFWriter: ContactWriter {
       let attributes = Self.attributes(of: rest).filter { attribute, value in
         // What nobody was called before is not to be taken for whoever is called so here.
         DirectoryEntry.isMember(attribute)
-          ? DistinguishedName(ofMember: value).map { !names.contains($0) } ?? true
+          ? DistinguishedName(ofMember: value, in: attribute).map { !names.contains($0) } ?? true
           : Self.attributesOfGroups.contains(attribute.lowercased())
       }
       return Self.entry(of: rest, called: name, ["top", "groupOfNames"], attributes, members)

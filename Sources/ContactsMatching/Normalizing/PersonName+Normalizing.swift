@@ -90,9 +90,16 @@ extension PersonName {
       return
     }
     let before = NameTitles.countBefore(words[...])
+    // A comma parts titles from the name, and from one another.
+    let bare = words.map { word in
+      let end = word.lastIndex { $0 != "," }
+      return end.map { word[...$0] } ?? word
+    }
     let after = NameTitles.countAfter(
-      words.dropFirst(before), isShouted: words.joined().isAllCaps)
+      bare.dropFirst(before), isShouted: words.joined().isAllCaps)
     if before + after > 0 {
+      let behind = words.count - after - (after > 0 ? 1 : 0)
+      let words = words[..<behind] + bare[behind...]
       var start = 0
       for (path, part) in zip(paths, parts) {
         let own = start..<start + part.count

@@ -30,6 +30,11 @@ struct BookIndexes: Sendable {
       /// How many searches were made without an index.
       var searchCount = 0
 
+      /// Whether no index asks for more of a contact than what it is called by.
+      var isOfNamesAlone: Bool {
+        words == nil && names == nil && values == nil && search == nil
+      }
+
       var isEmpty: Bool {
         wholeNames == nil && words == nil && names == nil && ids == nil && values == nil
           && search == nil
@@ -47,6 +52,15 @@ struct BookIndexes: Sendable {
 
   /// Tells whether these are the indexes of copies of one book, none of which was changed since.
   func areShared(with other: BookIndexes) -> Bool { storage === other.storage }
+
+  /// Has the indexes that there are follow a change, of which no more is decoded than they ask for.
+  mutating func replace(_ slot: Int, _ old: StoredContact?, by new: StoredContact?) {
+    let wantsNames = storage.made.withLock { $0.isOfNamesAlone }
+    func decoded(_ contact: StoredContact?) -> Contact? {
+      contact.map { wantsNames ? $0.named : $0.contact }
+    }
+    replace(slot, decoded(old), by: decoded(new))
+  }
 
   /// Has the indexes that there are follow a change, in O(√n); where there is none, the contacts are not asked for.
   mutating func replace(

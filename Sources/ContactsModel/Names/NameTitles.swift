@@ -86,9 +86,10 @@ extension NameTitles {
     while index < words.endIndex - 1 {
       let word = words[index]
       index += 1
-      if isTitle(word, of: before) || count > 0 && isTitle(word, of: behindOthers) {
+      guard let key = key(word) else { break }
+      if isWritten(word, as: before[key]) || count > 0 && isWritten(word, as: behindOthers[key]) {
         count = index - words.startIndex
-      } else if !links.contains(word.lowercased()) {
+      } else if word.utf8.last == dot || !links.contains(key) {
         break
       }
     }
@@ -168,7 +169,14 @@ extension NameTitles {
   private static func isTitle(
     _ word: Substring, of table: Table, takesCapitals: @autoclosure () -> Bool = false
   ) -> Bool {
-    guard let title = key(word).flatMap({ table[$0] }) else { return false }
+    key(word).map { isWritten(word, as: table[$0], takesCapitals: takesCapitals()) } ?? false
+  }
+
+  /// Tells whether a word is written as its title is.
+  private static func isWritten(
+    _ word: Substring, as title: Title?, takesCapitals: @autoclosure () -> Bool = false
+  ) -> Bool {
+    guard let title else { return false }
     return switch title.rule {
     case .always: true
     case .dotted: word.utf8.last == dot

@@ -79,7 +79,8 @@ extension AddressBook {
       return spelt.isEmpty ? whole : spelt
     case .nameWithoutTitles, .words, .beginnings:
       let words = name.words
-      guard !words.isEmpty else { return [] }
+      // An address is somebody's as a whole: its parts are names of others.
+      guard !words.isEmpty, !text.utf8.contains(UInt8(ascii: "@")) else { return [] }
       let found = ids(
         in: slots.answering { slots(withWords: words, asBeginnings: tier == .beginnings) })
       return found.filter { id in
@@ -120,11 +121,14 @@ extension Contact {
       || emails.contains { FoldedText($0.value.address.collapsingSpaces) == text }
   }
 
-  /// Returns the name of the first field that has a word of `text`; nil where none has.
+  /// Returns the name of the first field that has the most words of `text`; nil where none has any.
   public func field(mentioning text: String) -> String? {
     let words = text.split(whereSeparator: \.isWhitespace).map { SearchTerm(String($0)) }
-    return SearchField.all.lazy.filter { $0.words != .none }.map(\.name).first { name in
-      words.contains { Query.field(name, $0).matches(self) }
+    var (best, most): (String?, Int) = (nil, 0)
+    for field in SearchField.all where field.words != .none {
+      let count = words.count { Query.field(field.name, $0).matches(self) }
+      if count > most { (best, most) = (field.name, count) }
     }
+    return best
   }
 }

@@ -52,9 +52,10 @@ struct CheckCommand: Command {
         ("description", .string(finding.description)),
       ]
     }
+    var owners: [String: ContactID] = [:]
     return files
       + book.contacts.flatMap { contact in
-        contact.problems.map { problem -> Record in
+        problems(of: contact, besides: &owners, in: book).map { problem -> Record in
           [
             ("id", .string("\(contact.id)")), ("name", .string(contact.displayName)),
             ("entry", problem.path.map { .string("\($0)") } ?? .null),
@@ -76,8 +77,9 @@ struct CheckCommand: Command {
   private func printProblems(in session: inout Session) throws -> Int {
     let book = session.book
     var count = 0
+    var owners: [String: ContactID] = [:]
     for contact in book.contacts {
-      for problem in contact.problems {
+      for problem in problems(of: contact, besides: &owners, in: book) {
         count += 1
         let path = problem.path.map { "/\($0) `\(problem.value)`" } ?? ""
         session.output.print(
@@ -87,6 +89,25 @@ struct CheckCommand: Command {
       }
     }
     return count
+  }
+
+  /// Returns what is wrong with a contact, its UID too where one of those before has it; it becomes one of these.
+  private func problems(
+    of contact: Contact, besides owners: inout [String: ContactID], in book: AddressBook
+  ) -> [ContactProblem] {
+    guard !contact.uid.isEmpty else { return contact.problems }
+    let uid = Contact.identity(ofUID: contact.uid)
+    guard let owner = owners[uid] else {
+      owners[uid] = contact.id
+      return contact.problems
+    }
+    let other = "@\(book.shortest(of: owner)) \(book[owner]?.displayName ?? "")"
+    return contact.problems + [
+      ContactProblem(
+        path: nil, value: contact.uid,
+        description: "has the UID of \(other), too, and is one contact with it elsewhere; "
+          + "merge them, or give one another uid")
+    ]
   }
 
   private func repair(in session: inout Session) throws {

@@ -41,8 +41,23 @@ struct RestoreCommand: Command {
     session.forgetShown()
     let name = "@\(session.book.shortest(of: past.id)) \(past.displayName.safeForTerminal)"
     session.report(former == session.book[past.id] ? "unchanged \(name)" : "restored \(name)")
+    for other in Self.others(withUIDOf: past, in: session.book).prefix(1) {
+      session.advise(
+        "\(past.displayName) has the UID of @\(session.book.shortest(of: other)), too; `merge` makes them one"
+      )
+    }
     if session.showsChanges, let contact = session.book[past.id] {
       try session.show(contact, since: former)
+    }
+  }
+}
+
+extension RestoreCommand {
+  /// Returns the other contacts that are, by their UID, the same.
+  private static func others(withUIDOf contact: Contact, in book: AddressBook) -> [ContactID] {
+    guard !contact.uid.isEmpty else { return [] }
+    return book.ids(matching: .member([GroupMember.normalized(contact.uid)])).filter {
+      $0 != contact.id
     }
   }
 }

@@ -80,7 +80,9 @@ struct SaveQueryCommand: Command {
       return changes
     }
     let count = try session.ids(matching: .group(FoldedText(name)), in: session.book).count
-    session.report("in:\(Quoting.quoteValue(name)) finds \(Session.counted(count))".safeForTerminal)
+    session.report(
+      "in:\(Quoting.quoteValue(name)) finds \(Session.counted(count))".safeForTerminal,
+      did: "saved")
   }
 
   private static func savedQuery(_ name: String, in book: AddressBook) throws -> SavedQuery {

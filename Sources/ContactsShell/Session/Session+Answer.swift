@@ -30,6 +30,9 @@ extension Session {
     answer = answersInJSON && !preferences.isQuiet && rehearsal == nil ? Answer() : nil
   }
 
+  /// What nothing can have been where no contact was.
+  private static let changing: Set = ["changed", "removed", "imported"]
+
   /// Prints what the command did as one value.
   mutating func printAnswer() {
     guard let answer, !answer.isEmpty else { return }
@@ -37,7 +40,8 @@ extension Session {
     let contacts = ChangedContact.first(.max, in: answer.changes).contacts.map { contact in
       JSONValue.object(["id": .string("\(contact.id)"), "name": .string(name(of: contact))])
     }
-    let did = answer.did ?? (answer.changes.isEmpty ? "unchanged" : "changed")
+    var did = answer.did ?? "changed"
+    if answer.changes.isEmpty, answer.did.map(Self.changing.contains) ?? true { did = "unchanged" }
     write([
       ("did", .string(did)), ("contacts", .array(contacts)),
       ("sequence", answer.sequence.map { .number("\($0)") } ?? .null),

@@ -72,9 +72,11 @@ extension Session {
       isChanging
         ? try book.ids(namedBy: name, step: step) : try book.ids(referredToBy: name, step: step)
     }
-    if found.isEmpty, isChanging, let error = try mentions(of: name, in: book) { throw error }
+    if found.isEmpty, isChanging, explainsNames, let error = try mentions(of: name, in: book) {
+      throw error
+    }
     if found.isEmpty, name.isListingNumber { throw noListing(for: name) }
-    if found.isEmpty, let close = book.suggestion(forName: name) {
+    if found.isEmpty, explainsNames, let close = book.suggestion(forName: name) {
       throw NoContactError("there is no contact `\(name)`; did you mean `\(close)`?")
     }
     return try only(of: found, in: book, for: name)

@@ -71,8 +71,9 @@ extension Session {
     words.count > 1 || words.contains { ListingRange($0) != nil }
   }
 
-  /// Tells whether a word stands for contacts of the last listing, or for an id that there is.
+  /// Tells whether a word stands for contacts of the last listing, for the current contact, or for an id that there is.
   func isPlaceOrID(_ word: String) -> Bool {
+    if word == "." { return true }
     if word.hasPrefix("@") { return !book.ids(withPrefix: word.dropFirst().lowercased()).isEmpty }
     if ListingRange(word) != nil { return true }
     guard word.isListingNumber else { return false }

@@ -41,6 +41,8 @@ struct Session {
   /// How deep scripts that run scripts are nested.
   var sourceDepth = 0
   var hasFailed = false
+  /// How many lines have failed.
+  private var failureCount = 0
   var isFinished = false
   /// What is done for its difference alone; nil where changes are saved.
   var rehearsal: Rehearsal?
@@ -282,9 +284,14 @@ extension Session {
 // MARK: - Failing
 
 extension Session {
+  /// Whether it is worth a look through the book to say who may have been meant by a name that is nobody's: a script of which
+  /// line after line fails is not mended name by name.
+  var explainsNames: Bool { prompt != nil || failureCount < 10 }
+
   /// Reports that the line of `origin`, or the present one, failed.
   mutating func fail(_ error: any Error, at origin: LineOrigin? = nil) {
     hasFailed = true
+    failureCount += 1
     let place = prompt == nil ? (origin ?? self.origin).prefix : ""
     output.print(screen.errorMessage("\(place)\(error)"), to: .standardError)
   }

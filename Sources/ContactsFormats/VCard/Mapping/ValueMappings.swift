@@ -21,9 +21,11 @@ extension VCardMapping {
       let isTaken = VCardText.readComponents(
         of: property.value, most: PersonName.componentCount
       ) { index, component in
-        guard name[component: index].isEmpty else { return false }
         let isSuffix = index == PersonName.componentCount - 1
-        name[component: index] = component.joined(by: isSuffix ? ", " : " ").trimmed
+        let text = component.joined(by: isSuffix ? ", " : " ").trimmed
+        guard !text.isEmpty else { return true }
+        guard name[component: index].isEmpty else { return false }
+        name[component: index] = text
         return true
       }
       if isTaken { contact.name = name }
