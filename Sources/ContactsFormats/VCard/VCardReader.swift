@@ -137,13 +137,13 @@ extension VCard {
     var sources: [(String, [VCardSource])] = [
       ("REV", revision.map { [VCardSource(properties[$0])] } ?? [])
     ]
-    for (index, mapping) in mappings.enumerated() where taken[index] >= 0 {
-      guard let written = mapping.sources else { continue }
-      mapping.finish?(&contact)
+    for index in mappings.indices where taken[index] >= 0 {
+      guard let written = mappings[index].sources else { continue }
+      mappings[index].finish?(&contact)
       let first = properties[Int(taken[index])]
       let further = furtherTaken[index] ?? []
       guard let kept = written([first] + further, version, contact) else { continue }
-      sources.append((mapping.key, kept))
+      sources.append((mappings[index].key, kept))
     }
     contact.setVCardSources(sources)
     return contact

@@ -13,11 +13,11 @@ struct VCardSource: Hashable {
   /// All of a property.
   init(_ property: VCardProperty) {
     json = JSONObject()
-    json["group"] = property.group.isEmpty ? nil : .string(property.group)
+    if !property.group.isEmpty { json["group"] = .string(property.group) }
     json["name"] = .string(property.name)
-    json["parameters"] = property.parameterText.isEmpty ? nil : .string(property.parameterText)
+    if !property.parameterText.isEmpty { json["parameters"] = .string(property.parameterText) }
     json["value"] = .string(property.value)
-    json["label"] = property.appleLabel.map { .string($0) }
+    if let label = property.appleLabel { json["label"] = .string(label) }
   }
 
   /// What of a property is not as in `canonical`.
