@@ -27,17 +27,22 @@ extension StoredContact {
     var writer = JSONWriter(reserving: contacts.count * usualSize)
     var written: [(end: Int, isKnownToRead: Bool)] = []
     written.reserveCapacity(contacts.count)
-    for index in contacts.indices {
+    let read = contacts.span
+    for index in read.indices {
       writer.beginNotes()
-      contacts[index].write(to: &writer)
-      written.append((writer.count, contacts[index].isKnownToRead(from: writer)))
+      read[index].write(to: &writer)
+      written.append((writer.count, read[index].isKnownToRead(from: writer)))
     }
     let json = writer.bytes
-    return contacts.indices.map { index in
+    var stored: [StoredContact] = []
+    stored.reserveCapacity(contacts.count)
+    for index in read.indices {
       let start = index > 0 ? written[index - 1].end : 0
       let (end, isKnown) = written[index]
-      return StoredContact(contacts[index], writtenAs: json[start..<end], isKnownToRead: isKnown)
+      stored.append(
+        StoredContact(read[index], writtenAs: json[start..<end], isKnownToRead: isKnown))
     }
+    return stored
   }
 
   /// How many bytes of JSON a contact usually has at the most.

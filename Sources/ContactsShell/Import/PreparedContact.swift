@@ -33,16 +33,21 @@ struct PreparedContact: Sendable {
 
   /// Prepares contacts that are read at `time`.
   static func all(_ imported: [ImportedContact], at time: Timestamp) -> [PreparedContact] {
-    let contacts = imported.indices.map { imported[$0].contact.asNew(at: time) }
+    let contacts = imported.map { $0.contact.asNew(at: time) }
     let stored = StoredContact.encoding(contacts)
-    return contacts.indices.map { index in
-      let name = contacts[index].displayName
-      return PreparedContact(
-        stored: stored[index], uid: contacts[index].uid, name: FoldedText(name),
-        isNameless: contacts[index].isNameless, keepsID: imported[index].keepsID,
-        isExcerpt: imported[index].isExcerpt, line: imported[index].line,
-        entry: imported[index].entry)
+    var prepared: [PreparedContact] = []
+    prepared.reserveCapacity(contacts.count)
+    // They are looked at where they lie, as a copy of one takes as long as reading it.
+    let (read, found) = (contacts.span, imported.span)
+    for index in read.indices {
+      let name = read[index].displayName
+      prepared.append(
+        PreparedContact(
+          stored: stored[index], uid: read[index].uid, name: FoldedText(name),
+          isNameless: name == Contact.nameOfNobody, keepsID: found[index].keepsID,
+          isExcerpt: found[index].isExcerpt, line: found[index].line, entry: found[index].entry))
     }
+    return prepared
   }
 
   /// Returns the same contact with other values.
