@@ -14,7 +14,7 @@ internal import Darwin
 /// Where no thread can be had the caller reads them all. No more of the file lies in memory than is being read.
 final class PieceReader: Sendable {
   /// The least bytes of a piece.
-  static let pieceSize = 1 << 19
+  static let pieceSize = 1 << 18
   /// The most threads beside the caller's.
   private static let mostHelpers = 3
   /// How many pieces wait for each thread at the most.
