@@ -10,6 +10,8 @@ final class ContactKey: Sendable {
   let fields: [Field]
   /// Adds what turns the value in the first contact into that in the second.
   let appendChanges: @Sendable (Contact, Contact, inout [Change]) -> Void
+  /// Makes changes of entries; nil where the key has none.
+  let edit: EditingEntries?
   /// Returns what cannot be right about the values.
   let problems: @Sendable (Contact) -> [ContactProblem]
   /// Returns the values as lines of the contact's text form.
@@ -34,6 +36,9 @@ final class ContactKey: Sendable {
   typealias Rewriting =
     @Sendable (inout Contact, [(index: Int, line: FieldLine)], inout [FieldLineError]) -> Void
 
+  typealias EditingEntries =
+    @Sendable (inout Contact, ArraySlice<Change>) throws(ChangeError) -> Void
+
   typealias TakingValue = @Sendable (Contact, inout Contact, Contact.Taking) -> Void
 
   typealias MergingEntries = @Sendable (Contact, inout Contact, _ companions: Set<String>) -> Void
@@ -41,6 +46,7 @@ final class ContactKey: Sendable {
   private init(
     name: String, member: JSONMember<Contact>, fields: [Field],
     appendChanges: @escaping @Sendable (Contact, Contact, inout [Change]) -> Void,
+    edit: EditingEntries?,
     problems: @escaping @Sendable (Contact) -> [ContactProblem],
     lines: @escaping @Sendable (Contact) -> [FieldLine],
     rewrite: @escaping Rewriting,
@@ -53,7 +59,7 @@ final class ContactKey: Sendable {
   ) {
     self.lineNames = lineNames ?? fields.map(\.name)
     (self.name, self.member, self.fields) = (name, member, fields)
-    (self.appendChanges, self.problems) = (appendChanges, problems)
+    (self.appendChanges, self.edit, self.problems) = (appendChanges, edit, problems)
     self.lines = lines
     (self.rewrite, self.takeValue) = (rewrite, takeValue)
     self.merge = merge
@@ -112,6 +118,7 @@ final class ContactKey: Sendable {
         changes.append(
           .set(old.id, key: name, before: member.value(in: old), after: member.value(in: new)))
       },
+      edit: nil,
       problems: { _ in [] },
       lines: { valueLines(of: fields, in: $0) },
       rewrite: { contact, lines, errors in
@@ -149,8 +156,12 @@ final class ContactKey: Sendable {
         let after = new[Value.list]
         guard before != after else { return }
         appendEntryChanges(
-          of: old.id, key: Value.key, from: before.map(\.json), to: after.map(\.json),
-          onto: &changes)
+          of: old.id, key: Value.key, from: before, to: after, onto: &changes)
+      },
+      edit: { contact, changes throws(ChangeError) in
+        var list = EntryList(contact[Value.list])
+        try contact.make(changes, in: &list, of: Value.key)
+        contact[Value.list] = list.elements
       },
       problems: { contact in
         contact[Value.list].enumerated().compactMap { index, entry in

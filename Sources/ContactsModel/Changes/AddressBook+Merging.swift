@@ -8,7 +8,7 @@ extension AddressBook {
   public func merging(_ changes: [Change], madeOn base: Contact) -> Undoing {
     let present = self[base.id]
     let offset = max(0, (present?.nextEntry ?? 0) - base.nextEntry)
-    var lists: [String: EntryList] = [:]
+    var lists: [String: EntryList<JSONObject>] = [:]
     let rebased = changes.map { $0.movingNewEntries(from: base.nextEntry, by: offset) }
       .filter { present?.isResult(of: $0, lists: &lists) != true }
     // To make changes again is to take back those that took them back.
@@ -29,7 +29,8 @@ extension Change {
 
 extension Contact {
   /// Tells whether the contact is already what a change makes it; `lists` are those of its lists that were asked for.
-  fileprivate func isResult(of change: Change, lists: inout [String: EntryList]) -> Bool {
+  fileprivate func isResult(of change: Change, lists: inout [String: EntryList<JSONObject>]) -> Bool
+  {
     if case .set(_, let key, _, let after) = change { return value(of: key) == after }
     guard let key = change.listKey else { return false }
     if lists[key] == nil { lists[key] = EntryList(value(of: key)) }

@@ -77,7 +77,7 @@ private struct Workshop {
 
   private struct OpenList {
     let key: String
-    var entries: EntryList
+    var entries: EntryList<JSONObject>
     /// How many changes were made before those of the list.
     let start: Int
   }
@@ -201,7 +201,11 @@ private struct Workshop {
       fitting = .move(id, key: key, entry: entry, from: place, to: to)
     default: return
     }
-    guard list.entries.apply(fitting) else { return report(.changed, id) }
+    do throws(JSONError) {
+      guard try list.entries.apply(fitting) else { return report(.changed, id) }
+    } catch {
+      return report(.changed, id)
+    }
     undoing.changes.append(fitting)
   }
 

@@ -83,18 +83,36 @@ extension Contact {
   }
 
   private mutating func edit(_ key: String, _ changes: ArraySlice<Change>) throws(ChangeError) {
+    if let edit = ContactKey.named(key)?.edit { return try edit(&self, changes) }
     guard var list = EntryList(value(of: key)) else {
       let error = JSONError(.invalidValue("it is not a list of entries"), at: 0)
       throw ChangeError(kind: .malformedValue(key: key, error), contact: id)
     }
+    try make(changes, in: &list, of: key)
+    try set(list.value, of: key)
+  }
+
+  /// Makes changes in a list of the contact's.
+  mutating func make<Entry>(
+    _ changes: ArraySlice<Change>, in list: inout EntryList<Entry>, of key: String
+  ) throws(ChangeError) {
     for change in changes {
-      guard list.apply(change) else {
+      let isMade: Bool
+      do throws(JSONError) {
+        isMade = try list.apply(change)
+      } catch {
+        throw ChangeError(kind: .malformedValue(key: key, error), contact: id)
+      }
+      guard isMade else {
         throw ChangeError(kind: .noSuchEntry(key: key, entry: change.entryID), contact: id)
       }
       // The id of an entry that is there no more is not used again, either.
-      if case .insert(_, _, let entry, _) = change { noteEntryID(entry.entryID ?? 0) }
+      switch change {
+      case .insert(_, _, let entry, _), .replace(_, _, _, let entry):
+        noteEntryID(entry.entryID ?? 0)
+      default: break
+      }
     }
-    try set(list.value, of: key)
   }
 }
 

@@ -5,12 +5,12 @@ internal import Ordering
 /// the order they are made, then replacements.
 ///
 /// Lists whose entries cannot be told apart by their ids, or of which very many move, are changed as a whole.
-func appendEntryChanges(
-  of contact: ContactID, key: String, from old: [JSONObject], to new: [JSONObject],
+func appendEntryChanges<Entry: ListEntry>(
+  of contact: ContactID, key: String, from old: [Entry], to new: [Entry],
   onto changes: inout [Change]
 ) {
-  let whole = { (entries: [JSONObject]) -> JSONValue? in
-    entries.isEmpty ? Optional.none : .array(entries.map { .object($0) })
+  let whole = { (entries: [Entry]) -> JSONValue? in
+    entries.isEmpty ? Optional.none : .array(entries.map { .object($0.entry) })
   }
   guard let before = entriesByID(old), let after = entriesByID(new) else {
     return changes.append(.set(contact, key: key, before: whole(old), after: whole(new)))
@@ -23,7 +23,7 @@ func appendEntryChanges(
     return changes.append(.set(contact, key: key, before: whole(old), after: whole(new)))
   }
   for (index, entry) in old.enumerated().reversed() where after[entry.entryID ?? 0] == nil {
-    changes.append(.delete(contact, key: key, entry: entry, at: index))
+    changes.append(.delete(contact, key: key, entry: entry.entry, at: index))
   }
   var work = GapBuffer(kept)
   // Where the entry that comes next belongs: behind the one before it.
@@ -31,7 +31,7 @@ func appendEntryChanges(
   for entry in new {
     let id = entry.entryID ?? 0
     if before[id] == nil {
-      changes.append(.insert(contact, key: key, entry: entry, at: place))
+      changes.append(.insert(contact, key: key, entry: entry.entry, at: place))
       work.insert(id, at: place)
       place += 1
     } else if staying.contains(id) {
@@ -47,7 +47,7 @@ func appendEntryChanges(
   }
   for entry in new {
     guard let id = entry.entryID, let former = before[id], former != entry else { continue }
-    changes.append(.replace(contact, key: key, before: former, after: entry))
+    changes.append(.replace(contact, key: key, before: former.entry, after: entry.entry))
   }
 }
 
@@ -55,8 +55,9 @@ func appendEntryChanges(
 private let mostMoves = 500
 
 /// Returns the entries by their ids, or nil where an id is missing, unfit or used twice.
-private func entriesByID(_ entries: [JSONObject]) -> [Int: JSONObject]? {
-  var byID: [Int: JSONObject] = [:]
+private func entriesByID<Entry: ListEntry>(_ entries: [Entry]) -> [Int: Entry]? {
+  var byID: [Int: Entry] = [:]
+  byID.reserveCapacity(entries.count)
   for entry in entries {
     guard let id = entry.entryID, EntryID.valid.contains(id),
       byID.updateValue(entry, forKey: id) == nil

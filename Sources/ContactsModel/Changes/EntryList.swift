@@ -1,27 +1,44 @@
 internal import JSON
 
-/// A list of entries in their JSON form, in which changes are made one after the other.
+/// An entry of a list that changes speak of: as JSON, or read.
+protocol ListEntry: Equatable {
+  /// The id; nil or no valid one where there is none.
+  var entryID: Int? { get }
+  /// The JSON form.
+  var entry: JSONObject { get }
+  /// Reads the JSON form.
+  init(entry: JSONObject) throws(JSONError)
+}
+
+extension JSONObject: ListEntry {
+  var entry: JSONObject { self }
+
+  init(entry: JSONObject) { self = entry }
+}
+
+extension Labeled: ListEntry {
+  var entryID: Int? { id }
+
+  var entry: JSONObject { json }
+
+  init(entry: JSONObject) throws(JSONError) { try self.init(json: .object(entry)) }
+}
+
+/// A list of entries in which changes are made one after the other.
 ///
 /// A change takes constant time where it is near the one before, as the changes of one edit are.
-struct EntryList {
-  private var list: GapBuffer<JSONObject>
+struct EntryList<Entry: ListEntry> {
+  private var list: GapBuffer<Entry>
   /// Where an entry of each id was when it was last looked for; nil until one is.
   private var places: [Int: Int]?
 
-  /// Makes the list that a member of a contact holds; nil where it holds something else.
-  init?(_ value: JSONValue?) {
-    guard let elements = value.map(\.array) ?? [] else { return nil }
-    let entries = elements.compactMap(\.object)
-    guard entries.count == elements.count else { return nil }
-    list = GapBuffer(entries)
-  }
+  init(_ entries: [Entry]) { list = GapBuffer(entries) }
 
   var count: Int { list.count }
 
-  /// The list as a member of a contact; nil where it is empty.
-  var value: JSONValue? { count == 0 ? nil : .array(list.elements.map { .object($0) }) }
+  var elements: [Entry] { list.elements }
 
-  subscript(index: Int) -> JSONObject { list[index] }
+  subscript(index: Int) -> Entry { list[index] }
 
   /// Returns where the entry of an id is, which is looked for at `hint` first; nil where there is none.
   mutating func index(of id: Int?, near hint: Int? = nil) -> Int? {
@@ -43,19 +60,21 @@ struct EntryList {
   }
 
   /// Makes a change of an entry; false where it does not fit, or is of something else.
-  mutating func apply(_ change: Change) -> Bool {
+  ///
+  /// Throws where the entry cannot be read.
+  mutating func apply(_ change: Change) throws(JSONError) -> Bool {
     switch change {
     case .insert(_, _, let entry, let index):
       guard let id = entry.entryID, EntryID.valid.contains(id), (0...count).contains(index)
       else { return false }
-      list.insert(entry, at: index)
+      list.insert(try Entry(entry: entry), at: index)
       places?[id] = index
     case .delete(_, _, let entry, let index):
       guard (0..<count).contains(index), list[index].entryID == entry.entryID else { return false }
       list.remove(at: index)
     case .replace(_, _, let before, let after):
       guard let index = index(of: before.entryID) else { return false }
-      list[index] = after
+      list[index] = try Entry(entry: after)
       if let id = after.entryID { places?[id] = index }
     case .move(_, _, let id, let from, let to):
       guard has(id, at: from), (0..<count).contains(to) else { return false }
@@ -64,4 +83,17 @@ struct EntryList {
     }
     return true
   }
+}
+
+extension EntryList<JSONObject> {
+  /// Makes the list that a member of a contact holds; nil where it holds something else.
+  init?(_ value: JSONValue?) {
+    guard let elements = value.map(\.array) ?? [] else { return nil }
+    let entries = elements.compactMap(\.object)
+    guard entries.count == elements.count else { return nil }
+    self.init(entries)
+  }
+
+  /// The list as a member of a contact; nil where it is empty.
+  var value: JSONValue? { count == 0 ? nil : .array(elements.map { .object($0) }) }
 }
