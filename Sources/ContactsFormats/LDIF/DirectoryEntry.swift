@@ -34,13 +34,16 @@ extension Contact {
   /// Keeps members as they were written, but for those that are kept already.
   mutating func keepDirectoryMembers(_ members: [(name: String, text: String)]) {
     guard !members.isEmpty else { return }
-    var kept: [String: Int] = [:]
-    for text in properties.compactMap(\.value.directoryMember) { kept[text, default: 0] += 1 }
+    var kept: [RawProperty: Int] = [:]
+    for property in properties.map(\.value) where property.directoryMember != nil {
+      kept[property, default: 0] += 1
+    }
     for (name, text) in members {
-      if let count = kept[text], count > 0 {
-        kept[text] = count - 1
+      let property = RawProperty(column: name, value: text)
+      if let count = kept[property], count > 0 {
+        kept[property] = count - 1
       } else {
-        append(RawProperty(column: name, value: text))
+        append(property)
       }
     }
   }

@@ -88,9 +88,8 @@ extension AddressBook {
         return tier == .nameWithoutTitles ? contact.name.isCalled(words) : contact.isNamedByWords
       }
     case .aliases:
-      let term = SearchTerm(text)
       let field = text.contains("@") ? "email" : "org"
-      return try ids(matching: .field(field, term), step: step)
+      return try ids(matching: .whole(field, name.collapsed), step: step)
         .filter { self[$0]?.isAlias(name) ?? false }
     }
   }
