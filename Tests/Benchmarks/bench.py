@@ -1,8 +1,8 @@
 """Prints what this program takes for its work beside what others take for the same, in one run: ratios, then medians.
 
 Whole processes are run by hyperfine, prompts in a terminal, inner loops by contacts-bench. Then follows how what the
-program does grows with the book. BENCH_QUICK=1 takes small books; BENCH_SIZES names others, as in "10 2000 50000"; BENCH_ONLY is a
-regular expression of the parts to measure, as they are told while it runs.
+program does grows with the book. BENCH_QUICK=1 takes small books; BENCH_SIZES names others, as in "10 2000 50000"; BENCH_SEED
+is what scripts are made from; BENCH_ONLY is a regular expression of the parts to measure, as they are told while it runs.
 """
 
 import argparse
@@ -19,6 +19,7 @@ import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Oracles"))
 
+import scripts
 import throughput
 from measuring import Failure, Terminal, environment, hyperfine, middle, peak, shell
 
@@ -282,30 +283,21 @@ class Bench:
                      what=f"cat of its {listed.stat().st_size / 1e6:.1f} MB; {own[1] * 1e3:.0f} ms of processors")
 
     def script(self):
-        """A piped script of adds, beside the same rows inserted in one transaction."""
-        count, home = self.many, self.folder / "script"
+        """Piped scripts of lines in 200 forms, beside statements that do the same in one transaction of sqlite3."""
+        home, seed = self.folder / "script", int(os.environ.get("BENCH_SEED", "1"))
         home.mkdir()
-        adds, others, inserts = home / "adds.txt", home / "others.txt", home / "inserts.sql"
-        with open(adds, "w") as lines, open(others, "w") as unlike, open(inserts, "w") as rows:
-            rows.write("CREATE TABLE contacts (given TEXT, family TEXT, phone TEXT, email TEXT);\nBEGIN;\n")
-            for number in range(count):
-                given, family, phone = f"Given{number}", f"Family{number}", f"+49 30 {1_000_000 + number}"
-                values = f'phone="{phone}" email={given.lower()}@example.org'
-                lines.write(f"add {given} {family} {values}\n")
-                # A name of three words is split by itself, so that no line is run as the one before was.
-                unlike.write(f"add {given} of {family} {values}\n")
-                rows.write(f"INSERT INTO contacts VALUES ('{given}', '{family}', '{phone}', '{given.lower()}@example.org');\n")
-            rows.write("COMMIT;\n")
         new = home / "new"
         empty = shell(f"rm -rf {new}; mkdir {new}")
-        own = [shell(f"exec {self.program} --quiet --book {new}/contacts.json < {script}") for script in (adds, others)]
-        taken, unlike_taken = hyperfine(own, home, 5, 1, [empty] * 2)
-        self.say(f"script of {count:,} adds: {taken[0]:.2f} s")
-        if not self.has["sqlite3"]:
-            raise Failure("sqlite3 is not installed")
-        (other,) = hyperfine([shell(f"exec sqlite3 {new}/rows.db < {inserts}")], home, 5, 1, [empty])
-        self.row(f"piped script of {count:,} add lines", 1.5, taken, other, what="sqlite3, one transaction")
-        self.row("the same, no line like the one before", None, unlike_taken, other, what="the same")
+        for mixed, what in ((False, "that add"), (True, "that add, set, tag, touch and remove")):
+            lines, statements = home / "lines.contacts", home / "statements.sql"
+            scripts.write(lines, statements, self.many, seed, mixed=mixed)
+            own = shell(f"exec {self.program} --quiet --book {new}/contacts.json < {lines}")
+            (taken,) = hyperfine([own], home, 5, 1, [empty])
+            self.say(f"script of {self.many:,} lines {what}: {taken[0]:.2f} s")
+            if not self.has["sqlite3"]:
+                raise Failure("sqlite3 is not installed")
+            (other,) = hyperfine([shell(f"exec sqlite3 {new}/rows.db < {statements}")], home, 5, 1, [empty])
+            self.row(f"script of {self.many:,} lines {what}", 2.5, taken, other, what=f"sqlite3, one transaction; seed {seed}")
 
     def imports(self):
         if not self.jars:

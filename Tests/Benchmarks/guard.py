@@ -15,6 +15,8 @@ import sys
 import tempfile
 import time
 
+import scripts
+
 RECORD = pathlib.Path(__file__).with_name("guard.json")
 # How far a count may be above the one on record: other compilers of one version, libraries and processors' variants of
 # memcpy make some.
@@ -69,7 +71,7 @@ class Guard:
 
     def counts(self):
         """Yields each work and its instructions."""
-        for name in ("empty", "adds", "others", "cards", "book"):
+        for name in ("empty", "adds", "mixed", "cards", "book"):
             (self.folder / name).mkdir()
         (self.folder / "made.json").write_bytes(self.made(2_000))
         self.run("book", "--quiet", "import", self.folder / "made.json")
@@ -84,18 +86,15 @@ class Guard:
         cards = self.folder / "cards.vcf"
         self.run("book", "export", cards, "has:phone", "has:email", "--format", "vcard")
         cards.write_bytes(b"".join(re.findall(rb"BEGIN:VCARD.*?END:VCARD\r?\n", cards.read_bytes(), re.DOTALL)[:500]))
-        adds = b"".join(
-            b'add Given%d Family%d phone="+49 30 %d" email=given%d@example.org\n' % (number, number, 1_000_000 + number, number)
-            for number in range(500))
-        # A name of three words is split by itself, so that no line is run as the one before was.
-        others = adds.replace(b" Family", b" of Family")
+        adds, mixed = (
+            "".join(line or "" for line, _ in scripts.Scripts(1, mixed=mixed).lines(500)).encode() for mixed in (False, True))
         yield "start-up, an empty book, one command", self.count("empty", "-c", "quit")
         yield "a query, 2,000 contacts with an index", self.count("book", "query", "zyxwell")
         yield "a query that many match, 2,000 contacts with an index", self.count("book", "query", "schmidt")
         yield "show of a name, 2,000 contacts with an index", self.count("book", "show", "Quentin Zyxwell")
         yield "list of 2,000 contacts", self.count("book", "list")
-        yield "a script of 500 adds", self.count("adds", "--quiet", input=adds)
-        yield "a script of 500 adds, none like the one before", self.count("others", "--quiet", input=others)
+        yield "a script of 500 lines that add", self.count("adds", "--quiet", input=adds)
+        yield "a script of 500 lines that add, set, tag, touch and remove", self.count("mixed", "--quiet", input=mixed)
         yield "an import of 500 vCards", self.count("cards", "--quiet", "import", cards)
         # Last, as the book has no index afterwards.
         yield "one set, 2,000 contacts with an index", self.count("book", "set", "zyxwell", "note=x")

@@ -59,14 +59,18 @@ enum FurtherFields {
       whole.append(.string(Value.key))
       return entries
     }
+    var told: Set<Value> = []
     let left = entries.filter { entry in
       guard let count = counts[entry.withoutID], count > 0 else { return true }
       counts[entry.withoutID] = count - 1
+      told.insert(entry.value)
       return false
     }
-    // Of several entries with one value it could be either that is meant.
+    // Of several entries with one value it could be either that is meant, and one more of what is shown would be none.
     let shownCounts = Dictionary(shown.map { ($0.value, 1) }, uniquingKeysWith: +)
-    guard left.allSatisfy({ shownCounts[$0.value, default: 0] <= 1 }) else {
+    guard
+      left.allSatisfy({ shownCounts[$0.value, default: 0] <= 1 && !told.contains($0.value) })
+    else {
       whole.append(.string(Value.key))
       return entries
     }
