@@ -27,7 +27,7 @@ struct TableWriterTests {
     // Whoever imports a directory's groups finds the members among the other entries.
     for (index, entry) in groups {
       let found = entry.members.filter { $0.name.flatMap { names[$0] } != nil }
-      contacts[index].forgetDirectoryMembers(Set(found.map(\.text)))
+      contacts[index].forgetDirectoryMembers(found.map(\.text))
       contacts[index].addMembers(found.compactMap { $0.name.flatMap { names[$0] } })
     }
     return (contacts, reader.takeIssues())

@@ -26,7 +26,7 @@ import Testing
   /// The card, without when it was changed.
   private func card(in home: Home) throws -> String {
     try home.contacts(["export", "-", "--format", "vcard4"]).outputText
-      .split(separator: "\n").filter { !$0.hasPrefix("REV:") }.joined(separator: "\n")
+      .split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("REV:") }.joined(separator: "\n")
   }
 
   /// What `edit` puts on the line makes the property what it is, and what is typed changes its value alone.

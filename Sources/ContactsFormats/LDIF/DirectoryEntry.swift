@@ -31,27 +31,28 @@ public final class DirectoryEntry: Sendable {
 }
 
 extension Contact {
-  /// Keeps members as they were written, but for those that are kept already.
+  /// Keeps members as they were written, behind those that are kept already.
   mutating func keepDirectoryMembers(_ members: [(name: String, text: String)]) {
-    guard !members.isEmpty else { return }
-    var kept: [RawProperty: Int] = [:]
-    for property in properties.map(\.value) where property.directoryMember != nil {
-      kept[property, default: 0] += 1
-    }
-    for (name, text) in members {
-      let property = RawProperty(column: name, value: text)
-      if let count = kept[property], count > 0 {
-        kept[property] = count - 1
-      } else {
-        append(property)
-      }
-    }
+    for (name, text) in members { append(RawProperty(column: name, value: text)) }
   }
 
-  /// Takes members out of those that are kept as they were written; who they are is known now.
-  public mutating func forgetDirectoryMembers(_ texts: Set<String>) {
-    properties.removeAll { $0.value.directoryMember.map(texts.contains) ?? false }
+  /// Takes members out of those that are kept as they were written, each once and the last of a text first; who they are is
+  /// known now.
+  public mutating func forgetDirectoryMembers(_ texts: [String]) {
+    guard !texts.isEmpty else { return }
+    var counts = Dictionary(texts.map { ($0, 1) }, uniquingKeysWith: +)
+    let kept = properties.reversed().filter { entry in
+      guard let text = entry.value.directoryMember, let count = counts[text], count > 0 else {
+        return true
+      }
+      counts[text] = count - 1
+      return false
+    }
+    properties = kept.reversed()
   }
+
+  /// The members that are kept as they were written.
+  public var directoryMembers: Set<String> { Set(properties.compactMap(\.value.directoryMember)) }
 }
 
 extension RawProperty {

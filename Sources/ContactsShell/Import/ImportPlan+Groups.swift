@@ -62,7 +62,7 @@ extension ImportPlan {
     step: () throws -> Void
   ) throws -> ContactID {
     var contact = group.stored.contact
-    var (members, found): ([Contact], Set<String>) = ([], [])
+    var (members, found): ([Contact], [String]) = ([], [])
     for member in group.entry?.members ?? [] {
       try step()
       let line = ImportPlace(file: place.file, line: member.line + place.line - group.line)
@@ -70,7 +70,7 @@ extension ImportPlan {
       switch search(member, in: place.file, beside: later) {
       case .one(let contact, let isFirstOfSeveral):
         members.append(contact)
-        found.insert(member.text)
+        found.append(member.text)
         if isFirstOfSeveral {
           directory.remarks.append(
             (line, "\(name), as several entries are called; the first was taken"))

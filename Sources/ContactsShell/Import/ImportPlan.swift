@@ -108,7 +108,7 @@ struct ImportPlan {
   ///
   /// - Parameter found: The members, as they were written, of whom it is known now who they are.
   mutating func takeNow(
-    _ imported: PreparedContact, at place: ImportPlace, found: Set<String> = []
+    _ imported: PreparedContact, at place: ImportPlace, found: [String] = []
   ) -> ContactID {
     if let known = self.known(imported), let stored = self.stored(known) {
       if stored.saysTheSame(as: imported.stored) {
@@ -121,7 +121,10 @@ struct ImportPlan {
       after.takeValues(
         of: imported.isExcerpt ? before.completing(values) : values,
         companions: InputFormat.companionKeys)
-      if !found.isEmpty { after.forgetDirectoryMembers(found) }
+      if !found.isEmpty {
+        let kept = values.directoryMembers
+        after.forgetDirectoryMembers(found.filter { !kept.contains($0) })
+      }
       if before != after, places[known] != nil { repeats.append(place) }
       note(before == after ? .left : .updated, before, after, at: place)
       return known
