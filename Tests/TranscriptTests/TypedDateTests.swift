@@ -77,6 +77,16 @@ struct TypedDateTests {
     #expect(check.contains("date.1 `yule` of Ada is text, not a date (birthday)"))
   }
 
+  /// A mark joins the character before it, and is part of no number.
+  @Test(arguments: ["1815-12\u{F9B}", "1815\u{301}-12-10", "15\u{308} Apr 1985"])
+  func aDigitWithAMarkMakesNoDate(text: String) throws {
+    let home = try Home()
+    let result = try run(home, ["add", "Ada", "birthday=\(text)"])
+    #expect(result.status == .exited(0))
+    #expect(result.errorText.contains("is kept as text"))
+    #expect(try run(home, ["list", "birthday:december"]).outputText == "")
+  }
+
   @Test func monthsAreFoundByName() throws {
     let home = try Home()
     _ = try run(home, ["add", "Ada", "birthday=1985-11-02"])

@@ -71,8 +71,9 @@ private struct Parts {
     var rest = text.lowercased()[...]
     while let first = rest.unicodeScalars.first {
       if Self.isDigit(first) {
-        let number = rest.prefix { $0.unicodeScalars.allSatisfy(Self.isDigit) }
-        rest = rest[number.endIndex...]
+        // A mark that joins the last digit is none of the number.
+        let number = Substring(rest.unicodeScalars.prefix(while: Self.isDigit))
+        rest = Substring(rest.unicodeScalars.dropFirst(number.utf8.count))
         guard number.utf8.count <= 8 else { return nil }
         numbers.append(number)
         for ending in ["st", "nd", "rd", "th"]
