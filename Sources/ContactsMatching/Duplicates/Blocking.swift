@@ -1,4 +1,4 @@
-public import ContactsModel
+internal import ContactsModel
 
 /// Chooses the pairs of records that are worth comparing (blocking): those that have a key in common.
 ///

@@ -1,4 +1,4 @@
-public import ContactsModel
+internal import ContactsModel
 internal import JSON
 internal import UnicodeText
 

@@ -1,4 +1,4 @@
-public import ContactsModel
+internal import ContactsModel
 
 /// How likely something observed of two records is, depending on what the two are (Fellegi and Sunter, 1969).
 ///

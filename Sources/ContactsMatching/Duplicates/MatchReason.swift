@@ -1,4 +1,4 @@
-public import ContactsModel
+internal import ContactsModel
 
 /// Why two contacts may be one, or what speaks against it.
 public enum MatchReason: String, Hashable, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-public import ContactsModel
+internal import ContactsModel
 
 /// Something that a contact has once, so that of two contacts that are made one only one value can stay.
 public struct MergeField: Sendable {

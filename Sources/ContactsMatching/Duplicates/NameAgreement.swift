@@ -1,4 +1,4 @@
-public import ContactsModel
+internal import ContactsModel
 internal import UnicodeText
 
 /// How far one part of two names agrees: given names, or family names.

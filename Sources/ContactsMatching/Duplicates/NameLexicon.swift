@@ -1,4 +1,4 @@
-public import ContactsModel
+internal import ContactsModel
 internal import UnicodeText
 
 /// The words of all names of a book, each once, with how many contacts have it.

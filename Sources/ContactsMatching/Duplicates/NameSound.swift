@@ -1,4 +1,4 @@
-public import ContactsModel
+internal import ContactsModel
 internal import UnicodeText
 
 /// Words of names as they sound, roughly and in Latin letters, so that spellings of one name compare alike.

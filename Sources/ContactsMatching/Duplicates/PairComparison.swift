@@ -1,4 +1,4 @@
-public import ContactsModel
+internal import ContactsModel
 internal import PhoneNumbers
 
 /// What was observed of a candidate pair, value by value (a comparison vector).

@@ -1,4 +1,4 @@
-public import ContactsModel
+internal import ContactsModel
 
 extension PairComparison {
   /// How likely it is, from 0 to 1, that the two are records of one, in a book of so many contacts.

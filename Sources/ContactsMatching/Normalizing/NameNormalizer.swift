@@ -1,4 +1,4 @@
-public import ContactsModel
+internal import ContactsModel
 internal import UnicodeText
 
 /// Brings names into the form in which they are mostly written.
