@@ -23,7 +23,7 @@ public struct ContinuedLine: Sendable {
       while let word = scanner.next() { last = word }
       guard case .backslash(let position) = scanner.ending else { return nil }
       if last?.range.lowerBound == position { return "" }
-      // A quote may follow, which makes one of both.
+      // The next line goes on with a word, whichever; but behind a dollar a quote may follow, which makes one of both.
       let endsInDollar =
         scanner.plainEnd == position && scanner.byte(at: position - 1) == UInt8(ascii: "$")
       return endsInDollar ? "$" : "x"

@@ -17,11 +17,11 @@ struct ExportedUIDTests {
     _ = try home.run(["import", card])
     let restored = try home.run(["restore", "ada one"])
     #expect(restored.outputText.hasPrefix("restored @"))
-    #expect(restored.errorText.contains("Ada One has the UID of @"))
-    #expect(restored.errorText.hasSuffix("too; `merge` makes them one\n"))
+    #expect(restored.errorText.contains("Ada One has the same UID as @"))
+    #expect(restored.errorText.hasSuffix("; `merge` makes them one\n"))
     let checked = try home.run(["check"])
-    #expect(checked.outputText.contains("of Ada One has the UID of @"))
-    #expect(try home.run(["-o", "json", "check"]).outputText.contains("has the UID of @"))
+    #expect(checked.outputText.contains("of Ada One has the same UID as @"))
+    #expect(try home.run(["-o", "json", "check"]).outputText.contains("has the same UID as @"))
   }
 
   @Test(arguments: formats)

@@ -91,7 +91,8 @@ struct CheckCommand: Command {
     return count
   }
 
-  /// Returns what is wrong with a contact, its UID too where one of those before has it; it becomes one of these.
+  /// Returns what is wrong with a contact, and whether its UID is that of one looked at before; `owners` are those, by
+  /// their UIDs.
   private func problems(
     of contact: Contact, besides owners: inout [String: ContactID], in book: AddressBook
   ) -> [ContactProblem] {
@@ -105,8 +106,8 @@ struct CheckCommand: Command {
     return contact.problems + [
       ContactProblem(
         path: nil, value: contact.uid,
-        description: "has the UID of \(other), too, and is one contact with it elsewhere; "
-          + "merge them, or give one another uid")
+        description: "has the same UID as \(other), so other programs take them for one contact; "
+          + "`merge` makes them one")
     ]
   }
 

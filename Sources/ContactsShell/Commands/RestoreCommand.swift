@@ -41,10 +41,10 @@ struct RestoreCommand: Command {
     session.forgetShown()
     let name = "@\(session.book.shortest(of: past.id)) \(past.displayName.safeForTerminal)"
     session.report(former == session.book[past.id] ? "unchanged \(name)" : "restored \(name)")
-    for other in Self.others(withUIDOf: past, in: session.book).prefix(1) {
+    if let other = Self.contact(withUIDOf: past, in: session.book) {
       session.advise(
-        "\(past.displayName) has the UID of @\(session.book.shortest(of: other)), too; `merge` makes them one"
-      )
+        "\(past.displayName) has the same UID as @\(session.book.shortest(of: other)), so other programs take them for "
+          + "one contact; `merge` makes them one")
     }
     if session.showsChanges, let contact = session.book[past.id] {
       try session.show(contact, since: former)
@@ -53,12 +53,11 @@ struct RestoreCommand: Command {
 }
 
 extension RestoreCommand {
-  /// Returns the other contacts that are, by their UID, the same.
-  private static func others(withUIDOf contact: Contact, in book: AddressBook) -> [ContactID] {
-    guard !contact.uid.isEmpty else { return [] }
-    return book.ids(matching: .member([GroupMember.normalized(contact.uid)])).filter {
-      $0 != contact.id
-    }
+  /// Returns another contact that has the UID of one; nil for none.
+  private static func contact(withUIDOf contact: Contact, in book: AddressBook) -> ContactID? {
+    guard !contact.uid.isEmpty else { return nil }
+    return book.ids(matching: .member([GroupMember.normalized(contact.uid)]))
+      .first { $0 != contact.id }
   }
 }
 

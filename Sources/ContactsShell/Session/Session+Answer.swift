@@ -30,7 +30,7 @@ extension Session {
     answer = answersInJSON && !preferences.isQuiet && rehearsal == nil ? Answer() : nil
   }
 
-  /// What nothing can have been where no contact was.
+  /// What is only said where a contact was changed.
   private static let changing: Set = ["changed", "removed", "imported"]
 
   /// Prints what the command did as one value.
