@@ -292,4 +292,26 @@ struct RemovedContactTests {
     #expect(try home.run(["log", "sherlock holmes"]).outputText.contains("detective"))
     #expect(try home.run(["restore", "sherlock"]).outputText.hasSuffix(" Sherlock Holmes\n"))
   }
+  @Test(arguments: [
+    "adler", "irene ad", "Irene Adler", "the woman", "irene@adler.example", "Opera",
+  ])
+  func aRemovedContactIsKnownByItsFormerNames(_ name: String) throws {
+    let home = try Home()
+    let script = """
+      add Irene Adler nickname="The Woman" email=irene@adler.example org=Opera
+      set irene family=Norton nickname= email= org=
+      set irene family=Brown
+      add Godfrey Norton relation:wife="Irene Adler" note="the woman of the Opera"
+      remove irene
+
+      """
+    #expect(try home.run(script: script).status == .exited(0))
+    #expect(try home.run(["log", name, "--limit", "1"]).outputText.contains("- Irene Brown  "))
+    let shown = try home.run(["show", name, "--at", "3"])
+    #expect(shown.outputText.hasPrefix("Irene Brown  @"), "\(shown)")
+    // Who is living comes first in a tier, and the whole name before a word.
+    #expect(try home.run(["log", "norton"]).outputText.contains("Godfrey Norton"))
+    #expect(try home.run(["log", "irene norton"]).outputText.contains("Irene Brown"))
+    #expect(try home.run(["restore", name]).outputText.hasSuffix(" Irene Brown\n"))
+  }
 }

@@ -44,6 +44,7 @@ extension Session {
     where isMeant: (ContactID) -> Bool = { _ in true }
   ) throws -> Contact {
     lazy var removed = Result { try removedContacts() }
+    lazy var states = Result { try self.states(of: removed.get()) + books }
     guard namesByText(reference) else {
       do {
         return try contact(reference, in: book)
@@ -58,7 +59,7 @@ extension Session {
     for tier in NameTier.allCases {
       let present = try ids(namedBy: reference, in: tier, of: book)
       if let contact = try only(of: present, in: book, for: reference) { return contact }
-      let former = try removedContacts(namedBy: reference, in: tier, of: [removed.get()] + books)
+      let former = try removedContacts(namedBy: reference, in: tier, of: states.get())
       notMeant = notMeant.isEmpty ? former : notMeant
       let meant = former.filter(isMeant)
       if let contact = try only(of: meant, in: removed.get(), for: reference) { return contact }
@@ -78,7 +79,7 @@ extension Session {
     }
   }
 
-  /// Returns the removed contact that a REF names, as it was last.
+  /// Returns the removed contact that a REF names by what it was called last or before, as it was last.
   func removedContact(_ reference: String) throws -> Contact {
     let removed = try removedContacts()
     if !namesByText(reference) {
@@ -86,8 +87,9 @@ extension Session {
         return contact
       }
     } else {
+      let states = try states(of: removed)
       for tier in NameTier.allCases {
-        let found = try removedContacts(namedBy: reference, in: tier, of: [removed])
+        let found = try removedContacts(namedBy: reference, in: tier, of: states)
         if let contact = try only(of: found, in: removed, for: reference) { return contact }
       }
     }
@@ -147,6 +149,30 @@ extension Session {
     return removed
   }
 
+  /// Returns books of removed contacts under all the names they had: each contact once in a book, as it was last and as
+  /// it was before each change of what it was called.
+  ///
+  /// The time is that of reading the whole history, where anybody was removed.
+  private func states(of removed: AddressBook) throws -> [AddressBook] {
+    guard !removed.isEmpty else { return [] }
+    var states: [AddressBook] = []
+    var stateCounts: [ContactID: Int] = [:]
+    var past = AddressBook()
+    try store.readHistory { transaction in
+      for change in transaction.changes.reversed() {
+        guard let id = change.contactID, removed[id] != nil else { continue }
+        try past.apply(change.inverse)
+        guard change.changesNames, let contact = past[id] else { continue }
+        let index = stateCounts[id, default: 0]
+        stateCounts[id] = index + 1
+        if index == states.count { states.append(AddressBook()) }
+        try states[index].apply(.add(contact))
+      }
+      return true
+    }
+    return states
+  }
+
   /// Returns what a contact that was changed is called, or was then, where it is not in the book.
   func name(of contact: ChangedContact, in surroundings: ChangeSurroundings? = nil) -> String {
     let former = surroundings?.after[contact.id].flatMap { $0.isNameless ? nil : $0 }
@@ -171,5 +197,18 @@ extension Session {
   /// Lets paths be counted anew, after changes that are not one contact's.
   mutating func forgetShown() {
     shown = nil
+  }
+}
+
+extension Change {
+  /// Whether it may change what a contact is called by: a name, the organization or an email address.
+  fileprivate var changesNames: Bool {
+    switch self {
+    case .remove: true
+    case .set(_, let key, _, _), .insert(_, let key, _, _), .delete(_, let key, _, _),
+      .replace(_, let key, _, _):
+      ["name", "organization", EmailAddress.key].contains(key)
+    case .add, .move, .setting: false
+    }
   }
 }
