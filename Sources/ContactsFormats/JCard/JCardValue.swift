@@ -15,21 +15,23 @@ enum JCardValue {
     "FBURL": "uri", "CALURI": "uri", "CALADRURI": "uri", "UID": "uri",
   ]
 
-  /// The properties of which the value has components.
-  private static let structured: Set<String> = ["N", "ADR", "ORG", "GENDER", "CLIENTPIDMAP"]
+  /// The properties of which the value has components, and how many at least.
+  private static let structured = ["N": 5, "ADR": 7, "ORG": 1, "GENDER": 1, "CLIENTPIDMAP": 1]
   /// The properties that have several values at once.
   private static let lists: Set<String> = ["NICKNAME", "CATEGORIES"]
 
   /// Returns the value, or values, of a property as jCard has them.
   static func json(_ value: String, of name: String, type: String) -> [JSONValue] {
     switch type {
-    case "text" where structured.contains(name):
-      let components = VCardText.split(value, at: UInt8(ascii: ";")).map { component in
+    case "text" where structured[name] != nil:
+      var components = VCardText.split(value, at: UInt8(ascii: ";")).map { component in
         let values = VCardText.split(component, at: UInt8(ascii: ",")).map {
           JSONValue.string(VCardText.unescaped($0))
         }
         return values.count == 1 ? values[0] : .array(values)
       }
+      let missing = max(0, structured[name, default: 1] - components.count)
+      components += repeatElement(.string(""), count: missing)
       return components.count == 1 ? components : [.array(components)]
     case "text" where lists.contains(name):
       return VCardText.split(value, at: UInt8(ascii: ",")).map {
