@@ -21,15 +21,15 @@ struct AbookReader: ContactReader {
   mutating func next() -> ImportedContact? {
     while let line = lines.next() {
       let text = CharacterSet.text(guessing: line).text.trimmed
-      if text.isEmpty || text.hasPrefix("#") { continue }
-      if text.hasPrefix("["), text.hasSuffix("]") {
+      if text.isEmpty || text.utf8.first == UInt8(ascii: "#") { continue }
+      if text.utf8.first == UInt8(ascii: "["), text.utf8.last == UInt8(ascii: "]") {
         let finished = finishSection()
         section = text == "[format]" ? nil : (lines.number, [])
         isFormat = text == "[format]"
         if let finished { return finished }
-      } else if let equals = text.firstIndex(of: "="), section != nil {
+      } else if let equals = text.unicodeScalars.firstIndex(of: "="), section != nil {
         let name = String(text[..<equals]).trimmed
-        section?.fields.append((lines.number, name, String(text[text.index(after: equals)...])))
+        section?.fields.append((lines.number, name, String(text.unicodeScalars[equals...].dropFirst())))
       } else if !isFormat {
         issues.append(ImportIssue(line: lines.number, "is no field with a value", .leftOut))
       }
@@ -57,7 +57,7 @@ struct AbookReader: ContactReader {
       }
       let column = Column(name, target)
       if name.lowercased() == "email" {
-        for address in value.split(separator: ",") {
+        for address in value.unicodeScalars.split(separator: ",") {
           builder.add(String(address), column, number: 0)
         }
       } else {

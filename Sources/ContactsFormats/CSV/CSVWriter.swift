@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import UnicodeText
 
 /// Writes contacts as a table in another program's layout (RFC 4180: lines end with CRLF).
 ///
@@ -178,18 +179,6 @@ extension Column {
 }
 
 extension String {
-  /// The text as a reader of tables has it: each end of a line LF.
-  fileprivate var withPlainLineEnds: String {
-    guard utf8.contains(0x0D) else { return self }
-    var bytes: [UInt8] = []
-    var isAfterReturn = false
-    for byte in utf8 {
-      if !(byte == 0x0A && isAfterReturn) { bytes.append(byte == 0x0D ? 0x0A : byte) }
-      isAfterReturn = byte == 0x0D
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
   /// The cell with an apostrophe before what a spreadsheet would take as a formula; a telephone number is none.
   func safeForSpreadsheets(isPhone: Bool) -> String {
     guard let first = unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) else {

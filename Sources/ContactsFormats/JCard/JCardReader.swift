@@ -112,7 +112,7 @@ extension VCardProperty {
     for member in members.members {
       let values = (member.value.array ?? [member.value]).map { value in
         // A parameter knows one line end (RFC 6868, section 3.1).
-        String((value.string ?? value.description).map { ["\r", "\r\n"].contains($0) ? "\n" : $0 })
+        (value.string ?? value.description).withPlainLineEnds
       }
       if member.key.asciiLowercased == "group" {
         group = values.first ?? ""

@@ -119,7 +119,7 @@ extension RawProperty {
     if name.asciiUppercased == "JSPROP", property.parameters.map(\.name) == ["JSPTR"] {
       // RFC 9555, section 3.3.2, wants the quotes that are needed nowhere else.
       let pointer = property["JSPTR"].first ?? ""
-      parameters = "JSPTR=\"" + VCardParameter.withoutQuotes(pointer) + "\""
+      parameters = "JSPTR=\"" + VCardParameter.escaped(pointer) + "\""
     }
   }
 
@@ -129,7 +129,7 @@ extension RawProperty {
     let pointer = path.map { $0.replacingText("~", with: "~0").replacingText("/", with: "~1") }
       .joined(separator: "/")
     name = "JSPROP"
-    parameters = "JSPTR=\"" + VCardParameter.withoutQuotes(pointer) + "\""
+    parameters = "JSPTR=\"" + VCardParameter.escaped(pointer) + "\""
     value = VCardText.escaped(json.description)
   }
 
@@ -155,15 +155,6 @@ extension RawProperty {
       // It is another program's, and stays a property.
       return nil
     }
-  }
-}
-
-extension VCardParameter {
-  /// Returns a value with the carets of RFC 6868.
-  fileprivate static func withoutQuotes(_ value: String) -> String {
-    ["\r\n", "\n", "\r"].reduce(
-      value.replacingText("^", with: "^^").replacingText("\"", with: "^'")
-    ) { $0.replacingText($1, with: "^n") }
   }
 }
 

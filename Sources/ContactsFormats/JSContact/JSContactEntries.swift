@@ -63,11 +63,11 @@ extension MessagingAddress: JSContactEntryValue {
     let (uri, user) = (item.object.words("uri"), item.object.words("user"))
     let isNamed = item.object.text("vCardName").asciiLowercased == "impp"
     var address = MessagingAddress()
-    if let colon = uri.firstIndex(of: ":") {
+    if let colon = uri.unicodeScalars.firstIndex(of: ":") {
       let scheme = uri[..<colon].asciiLowercased
       guard isNamed || schemes.contains(scheme) else { return nil }
       address.service = scheme
-      address.address = String(uri[uri.index(after: colon)...])
+      address.address = String(uri.unicodeScalars[colon...].dropFirst())
     } else {
       guard isNamed else { return nil }
       address.service = item.object.text("service")
@@ -198,7 +198,7 @@ extension GroupMember: JSContactEntryValue {
   static func item(_ entry: Labeled<GroupMember>) -> JSContactItem? {
     guard entry.label.isEmpty, !entry.isPreferred else { return nil }
     let uid = entry.value.uid
-    return JSContactItem(key: uid.contains(":") ? uid : "urn:uuid:" + uid, true, isKeyFixed: true)
+    return JSContactItem(key: uid.utf8.contains(UInt8(ascii: ":")) ? uid : "urn:uuid:" + uid, true, isKeyFixed: true)
   }
 }
 

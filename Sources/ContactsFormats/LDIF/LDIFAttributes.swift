@@ -8,7 +8,7 @@ enum LDIFAttributes {
 
   /// Returns the attribute of a name, in any case and without its options.
   static func named(_ name: String) -> Column? {
-    let plain = name.prefix { $0 != ";" }
+    let plain = String(name.unicodeScalars.prefix { $0 != ";" })
     return byName[plain.lowercased()].map { Column(name, $0) }
   }
 

@@ -119,7 +119,7 @@ struct LDIFReader: ContactReader {
     var isGroup = false
     var members: [(name: String, text: String)] = []
     for attribute in entry where !attribute.value.isEmpty {
-      let name = String(attribute.name.prefix { $0 != ";" })
+      let name = String(attribute.name.unicodeScalars.prefix { $0 != ";" })
       if name == "jpegphoto" || name == "thumbnailphoto" {
         guard attribute.form != .undecoded else {
           builder.keep(text(of: attribute), of: attribute.writtenName)

@@ -115,7 +115,7 @@ final class VCardHead {
       guard value.utf8.contains(where: { $0 <= 0x20 || $0 == 0x2C || $0 >= 0x80 }) else {
         return [value.asciiLowercased]
       }
-      return value.split(separator: ",").map { String($0).trimmed.lowercased() }
+      return value.unicodeScalars.split(separator: ",").map { String($0).trimmed.lowercased() }
     }.filter { !$0.isEmpty }
   }
 }

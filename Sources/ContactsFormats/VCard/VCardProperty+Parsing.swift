@@ -47,7 +47,7 @@ extension VCardProperty {
     forgetEncoding()
     if isBase64, let octets = Base64.decoded(bytes) {
       let plain = text(octets[...], in: characterSet, remarks: &remarks)
-      return kind == .addressLabel ? VCardText.escaped(plain) : plain.escapingLineEnds
+      return kind == .addressLabel ? VCardText.escaped(plain) : VCardText.inOneLine(plain)
     }
     guard isQuotedPrintable else {
       // A line that is in UTF-16 stands in a file that is, and was converted with it.
@@ -69,15 +69,7 @@ extension VCardProperty {
   private static func escapingDecoded(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { $0 != 0x0A && $0 != 0x0D && $0 != UInt8(ascii: ";") }
     if isPlain { return text }
-    var escaped = ""
-    for character in text {
-      switch character {
-      case "\r\n", "\n", "\r": escaped += "\\n"
-      case ";": escaped += "\\;"
-      default: escaped.append(character)
-      }
-    }
-    return escaped
+    return text.withPlainLineEnds.replacingScalars { $0 == ";" ? "\\;" : $0 == "\n" ? "\\n" : nil }
   }
 
   private func text(
@@ -90,12 +82,5 @@ extension VCardProperty {
     let (text, isUTF8) = CharacterSet.text(guessing: bytes)
     if !isUTF8, characterSet == nil { remarks.append(.readAsWindows1252) }
     return text
-  }
-}
-
-extension String {
-  /// The text with each end of a line as `\n`.
-  fileprivate var escapingLineEnds: String {
-    reduce(into: "") { $0 += $1 == "\r\n" || $1 == "\n" || $1 == "\r" ? "\\n" : String($1) }
   }
 }

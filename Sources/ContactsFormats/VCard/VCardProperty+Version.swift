@@ -73,7 +73,7 @@ extension VCardProperty {
       switch name {
       case "N": value = Self.padded(value, to: 5)
       case "ADR": value = Self.padded(value, to: 7)
-      case "RELATED" where parameters["VALUE"].isEmpty && !value.contains(":"):
+      case "RELATED" where parameters["VALUE"].isEmpty && !value.utf8.contains(UInt8(ascii: ":")):
         // Without VALUE it is a URI (RFC 6350, section 6.6.6).
         parameters["VALUE"] = ["text"]
       case "GEO":
@@ -109,7 +109,7 @@ extension VCardProperty {
 
   /// The words of TYPE as they are written, a quoted list taken apart.
   private func types(of parameters: [VCardParameter]) -> [String] {
-    parameters["TYPE"].flatMap { $0.split(separator: ",").map(String.init) }
+    parameters["TYPE"].flatMap { $0.unicodeScalars.split(separator: ",").map(String.init) }
   }
 
   private static func padded(_ value: String, to count: Int) -> String {

@@ -218,7 +218,7 @@ extension VCardProperty {
 
   /// The words of TYPE as they are written, in any order.
   fileprivate var typesAsWritten: [Substring] {
-    self["TYPE"].flatMap { $0.split(separator: ",") }.sorted()
+    self["TYPE"].flatMap { $0.unicodeScalars.split(separator: ",").map { Substring($0) } }.sorted()
   }
 }
 

@@ -43,8 +43,7 @@ public struct RawProperty: EntryValue {
     case .text: value = VCardText.escaped(text)
     case .verbatim:
       // Its separators are what the text has, and no line of a card has another in it.
-      value = text.replacingText("\r\n", with: "\\n").replacingText("\n", with: "\\n")
-        .replacingText("\r", with: "\\n")
+      value = VCardText.inOneLine(text)
     case .data:
       throw FieldError(
         .notRewritten(

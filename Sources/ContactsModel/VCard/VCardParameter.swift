@@ -181,15 +181,19 @@ extension VCardParameter {
       byte > 0x20 && ![0x22, 0x2C, 0x3A, 0x3B, 0x5E].contains(byte)
     }
     if isPlain { return value }
-    var text = ""
-    for character in value {
-      switch character {
-      case "^": text += "^^"
-      case "\"": text += "^'"
-      case "\n", "\r\n", "\r": text += "^n"
-      default: text.append(character)
+    let text = escaped(value)
+    return text.utf8.contains { [0x2C, 0x3A, 0x3B].contains($0) } ? "\"\(text)\"" : text
+  }
+
+  /// Returns a value with the carets of RFC 6868.
+  public static func escaped(_ value: String) -> String {
+    value.withPlainLineEnds.replacingScalars { scalar in
+      switch scalar {
+      case "^": "^^"
+      case "\"": "^'"
+      case "\n": "^n"
+      default: nil
       }
     }
-    return text.utf8.contains { [0x2C, 0x3A, 0x3B].contains($0) } ? "\"\(text)\"" : text
   }
 }

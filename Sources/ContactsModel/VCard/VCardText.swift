@@ -37,6 +37,11 @@ public enum VCardText {
     return String(decoding: escaped, as: UTF8.self)
   }
 
+  /// Returns text with each end of a line as `\n`.
+  public static func inOneLine(_ text: String) -> String {
+    text.withPlainLineEnds.replacingScalars { $0 == "\n" ? "\\n" : nil }
+  }
+
   /// Writes text behind other octets, with what has a meaning in it escaped.
   public static func appendEscaped(_ text: String, to escaped: inout [UInt8]) {
     forEachEscapedByte(of: text) {

@@ -1,5 +1,6 @@
 import ContactsModel
 import JSON
+import UnicodeText
 
 @testable import ContactsFormats
 
@@ -65,7 +66,7 @@ extension FuzzTarget {
     while let record = reader.next() { records.append(record.cells) }
     let text = records.map { cells in
       cells.map {
-        "\"\($0.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
+        "\"\($0.replacingScalars { $0 == "\"" ? "\"\"" : nil })\""
       }
       .joined(separator: ",") + "\r\n"
     }.joined()

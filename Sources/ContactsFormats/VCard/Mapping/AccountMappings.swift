@@ -17,9 +17,9 @@ extension MessagingAddress: VCardEntryValue {
     let value = VCardText.unescaped(property.value).trimmed
     if let service = services[property.name.asciiUppercased] {
       (address.service, address.address) = (service, value)
-    } else if let colon = value.firstIndex(of: ":") {
+    } else if let colon = value.unicodeScalars.firstIndex(of: ":") {
       address.service = String(value[..<colon])
-      address.address = String(value[value.index(after: colon)...])
+      address.address = String(value.unicodeScalars[colon...].dropFirst())
     } else {
       address.service = property["X-SERVICE-TYPE"].first ?? ""
       address.address = value

@@ -149,7 +149,7 @@ extension GroupMember: VCardEntryValue {
     let uid = entry.value.uid
     return WrittenProperty(
       version == .v40 ? "MEMBER" : "X-ADDRESSBOOKSERVER-MEMBER",
-      uid.contains(":") ? uid : "urn:uuid:" + uid)
+      uid.utf8.contains(UInt8(ascii: ":")) ? uid : "urn:uuid:" + uid)
   }
 }
 
