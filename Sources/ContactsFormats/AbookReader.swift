@@ -29,7 +29,8 @@ struct AbookReader: ContactReader {
         if let finished { return finished }
       } else if let equals = text.unicodeScalars.firstIndex(of: "="), section != nil {
         let name = String(text[..<equals]).trimmed
-        section?.fields.append((lines.number, name, String(text.unicodeScalars[equals...].dropFirst())))
+        section?.fields.append(
+          (lines.number, name, String(text.unicodeScalars[equals...].dropFirst())))
       } else if !isFormat {
         issues.append(ImportIssue(line: lines.number, "is no field with a value", .leftOut))
       }

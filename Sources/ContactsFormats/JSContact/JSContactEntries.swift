@@ -198,7 +198,8 @@ extension GroupMember: JSContactEntryValue {
   static func item(_ entry: Labeled<GroupMember>) -> JSContactItem? {
     guard entry.label.isEmpty, !entry.isPreferred else { return nil }
     let uid = entry.value.uid
-    return JSContactItem(key: uid.utf8.contains(UInt8(ascii: ":")) ? uid : "urn:uuid:" + uid, true, isKeyFixed: true)
+    return JSContactItem(
+      key: uid.utf8.contains(UInt8(ascii: ":")) ? uid : "urn:uuid:" + uid, true, isKeyFixed: true)
   }
 }
 

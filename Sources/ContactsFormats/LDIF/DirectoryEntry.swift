@@ -26,7 +26,8 @@ public final class DirectoryEntry: Sendable {
 
   /// Tells whether an attribute, in any case and with any options, has the names of members (RFC 4519).
   static func isMember(_ attribute: String) -> Bool {
-    ["member", "uniquemember"].contains(String(attribute.unicodeScalars.prefix { $0 != ";" }).lowercased())
+    ["member", "uniquemember"].contains(
+      String(attribute.unicodeScalars.prefix { $0 != ";" }).lowercased())
   }
 }
 
