@@ -60,8 +60,8 @@ let package = Package(
       pkgConfig: "libedit",
       providers: [.apt(["libedit-dev"]), .brew(["libedit"])]
     ),
-    module("LineEditing", uses: ["CLibEdit", "MonotonicClock", "UnicodeText"]),
-    module("MonotonicClock"),
+    module("Platform"),
+    module("LineEditing", uses: ["CLibEdit", "Platform", "UnicodeText"]),
     module("JSON"),
     module("Ordering"),
     module("UnicodeText"),
@@ -71,14 +71,14 @@ let package = Package(
     module("Tables", uses: ["Ordering", "UnicodeText"]),
     module(
       "ContactsStore",
-      uses: ["ContactsModel", "JSON", "MonotonicClock", "Ordering", "UnicodeText"]),
+      uses: ["ContactsModel", "JSON", "Ordering", "Platform", "UnicodeText"]),
     module("ContactsFormats", uses: ["ContactsModel", "JSON", "UnicodeText"]),
     module("CommandLanguage", uses: ["UnicodeText"]),
     module(
       "ContactsShell",
       uses: [
         "CommandLanguage", "ContactsFormats", "ContactsMatching", "ContactsModel",
-        "ContactsStore", "JSON", "LineEditing", "MonotonicClock", "Tables", "UnicodeText",
+        "ContactsStore", "JSON", "LineEditing", "Platform", "Tables", "UnicodeText",
       ]
     ),
     .executableTarget(
@@ -91,7 +91,7 @@ let package = Package(
     .executableTarget(
       name: "line-editing-probe", dependencies: ["LineEditing"], path: "Tests/LineEditingProbe",
       swiftSettings: settings),
-    tests(of: "MonotonicClock"),
+    tests(of: "Platform"),
     tests(of: "Tables"),
     tests(of: "LineEditing", uses: ["line-editing-probe"]),
     tests(of: "JSON"),

@@ -1,5 +1,5 @@
 public import ContactsModel
-internal import MonotonicClock
+internal import Platform
 
 #if canImport(Glibc)
 internal import Glibc

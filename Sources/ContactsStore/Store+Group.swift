@@ -1,5 +1,5 @@
 internal import JSON
-internal import MonotonicClock
+internal import Platform
 
 extension Store {
   /// Transactions that have been made and are not yet written.

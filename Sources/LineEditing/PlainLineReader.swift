@@ -1,4 +1,4 @@
-internal import MonotonicClock
+internal import Platform
 
 #if canImport(Glibc)
 import Glibc

@@ -1,5 +1,5 @@
 internal import LineEditing
-internal import MonotonicClock
+internal import Platform
 
 #if canImport(Glibc)
 internal import Glibc

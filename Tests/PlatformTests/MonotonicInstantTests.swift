@@ -1,4 +1,4 @@
-import MonotonicClock
+import Platform
 import Testing
 
 #if canImport(Glibc)
