@@ -24,7 +24,8 @@ func tests(of name: String, uses dependencies: [Target.Dependency] = []) -> Targ
 /// The fuzzer needs a build of its own (`make fuzz`); everyone else's tests replay what it has found.
 let isFuzzing = Context.environment["CONTACTS_FUZZ"] != nil
 let fuzzed: [Target.Dependency] = [
-  "CommandLanguage", "ContactsFormats", "ContactsModel", "ContactsStore", "JSON", "UnicodeText",
+  "CommandLanguage", "ContactsFormats", "ContactsModel", "ContactsSearch", "ContactsStore", "JSON",
+  "UnicodeText",
 ]
 let fuzzing: Target =
   isFuzzing
@@ -43,8 +44,8 @@ let benchmarks: [Target] =
     .executableTarget(
       name: "contacts-bench",
       dependencies: [
-        "ContactsMatching", "ContactsModel", "ContactsShell", "ContactsStore", "JSON", "Tables",
-        "UnicodeText",
+        "ContactsMatching", "ContactsModel", "ContactsSearch", "ContactsShell", "ContactsStore",
+        "JSON", "Tables", "UnicodeText",
       ],
       path: "Tests/Benchmarks/contacts-bench",
       swiftSettings: settings)
@@ -67,18 +68,23 @@ let package = Package(
     module("UnicodeText"),
     module("PhoneNumbers", uses: ["UnicodeText"]),
     module("ContactsModel", uses: ["JSON", "Ordering", "PhoneNumbers", "UnicodeText"]),
+    module(
+      "ContactsSearch", uses: ["ContactsModel", "JSON", "Ordering", "PhoneNumbers", "UnicodeText"]),
     module("ContactsMatching", uses: ["ContactsModel", "JSON", "PhoneNumbers", "UnicodeText"]),
     module("Tables", uses: ["Ordering", "UnicodeText"]),
     module(
       "ContactsStore",
-      uses: ["ContactsModel", "JSON", "Ordering", "Platform", "UnicodeText"]),
+      uses: [
+        "ContactsModel", "ContactsSearch", "JSON", "Ordering", "Platform", "UnicodeText",
+      ]),
     module("ContactsFormats", uses: ["ContactsModel", "JSON", "UnicodeText"]),
     module("CommandLanguage", uses: ["UnicodeText"]),
     module(
       "ContactsShell",
       uses: [
         "CommandLanguage", "ContactsFormats", "ContactsMatching", "ContactsModel",
-        "ContactsStore", "JSON", "LineEditing", "Platform", "Tables", "UnicodeText",
+        "ContactsSearch", "ContactsStore", "JSON", "LineEditing", "Platform", "Tables",
+        "UnicodeText",
       ]
     ),
     .executableTarget(
@@ -86,7 +92,7 @@ let package = Package(
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .target(
-      name: "ModelTestSupport", dependencies: ["ContactsModel", "JSON"],
+      name: "ModelTestSupport", dependencies: ["ContactsModel", "JSON", "TestSupport"],
       path: "Tests/ModelTestSupport", swiftSettings: settings),
     .executableTarget(
       name: "line-editing-probe", dependencies: ["LineEditing"], path: "Tests/LineEditingProbe",
@@ -103,17 +109,25 @@ let package = Package(
     tests(
       of: "ContactsMatching",
       uses: ["ContactsModel", "JSON", "ModelTestSupport", "PhoneNumbers", "UnicodeText"]),
-    tests(of: "ContactsStore", uses: ["ContactsModel", "JSON"]),
+    tests(
+      of: "ContactsSearch",
+      uses: ["ContactsModel", "JSON", "ModelTestSupport", "PhoneNumbers", "UnicodeText"]),
+    tests(of: "ContactsStore", uses: ["ContactsModel", "ContactsSearch", "JSON"]),
     tests(of: "ContactsFormats", uses: ["ContactsModel", "JSON", "UnicodeText"]),
     tests(of: "CommandLanguage"),
     tests(
       of: "ContactsShell",
-      uses: ["CommandLanguage", "ContactsModel", "JSON", "Tables", "UnicodeText", "contacts"]),
+      uses: [
+        "CommandLanguage", "ContactsModel", "ContactsSearch", "JSON", "Tables", "UnicodeText",
+        "contacts",
+      ]),
     .testTarget(
       name: "TranscriptTests", dependencies: ["contacts", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "DurabilityTests",
-      dependencies: ["contacts", "ContactsModel", "ContactsStore", "JSON", "TestSupport"],
+      dependencies: [
+        "contacts", "ContactsModel", "ContactsSearch", "ContactsStore", "JSON", "TestSupport",
+      ],
       swiftSettings: settings),
     fuzzing,
     .testTarget(

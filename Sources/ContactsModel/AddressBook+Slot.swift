@@ -2,8 +2,8 @@ extension AddressBook {
   /// A place in the order of creation.
   ///
   /// It stays, empty, when its contact is removed, so that the contact comes back to it. It takes 64 bytes.
-  struct Slot: Sendable {
-    let id: ContactID
+  package struct Slot: Sendable {
+    package let id: ContactID
     private let createdSeconds: Int64
     /// When the contact was created by its own account, which may have changed since.
     private var accountedSeconds: Int64
@@ -27,17 +27,17 @@ extension AddressBook {
     }
 
     /// When the contact was created.
-    var created: Timestamp? { Self.time(createdSeconds) }
+    package var created: Timestamp? { Self.time(createdSeconds) }
 
     private static func time(_ seconds: Int64) -> Timestamp? {
       seconds == none ? nil : Timestamp(secondsSince1970: seconds)
     }
 
     /// Whether there is no contact.
-    var isEmpty: Bool { form == nil }
+    package var isEmpty: Bool { form == nil }
 
     /// The contact; nil where it has been removed.
-    var contact: StoredContact? {
+    package var contact: StoredContact? {
       get {
         form.map { StoredContact(id: id, created: Self.time(accountedSeconds), form: $0) }
       }

@@ -1,8 +1,7 @@
 public import JSON
 internal import Ordering
-public import UnicodeText
 
-/// All contacts, in the order of their creation, found by id or by name.
+/// All contacts, in the order of their creation, found by id.
 ///
 /// A book is changed by `apply(_:)` alone. Finding by id is O(1), so is applying a change.
 public struct AddressBook: Sendable {
@@ -10,7 +9,7 @@ public struct AddressBook: Sendable {
   public var settings = JSONObject()
 
   /// The places of the contacts, those that came back without one behind all others.
-  private(set) var slots = SlotTable()
+  package private(set) var slots = SlotTable()
   private var slotOfDigits: [UInt32: UInt32] = [:]
   /// The slots of ids whose leading digits are another's too.
   private var slotOfID: [ContactID: Int] = [:]
@@ -19,7 +18,6 @@ public struct AddressBook: Sendable {
   private var latecomers: [Int: [Int]] = [:]
   /// The first slot of those, which all slots from there on are late or follow; nil for none.
   private var firstLatecomer: Int?
-  private(set) var indexes = BookIndexes()
   /// What copies of a book share, too.
   private let lastDecoded = LastDecodedContact()
   /// How many contacts there are.
@@ -28,24 +26,22 @@ public struct AddressBook: Sendable {
   /// Makes a book without contacts.
   public init() {}
 
-  /// Makes a book of contacts that are left in their file.
-  public init(_ archive: ContactArchive) {
-    slots = SlotTable(archive)
-    count = archive.count
+  /// Makes a book of contacts that are left where they are kept.
+  package init(_ source: some ContactSource) {
+    slots = SlotTable(source)
+    count = source.count
   }
 
   /// Whether there are no contacts.
   public var isEmpty: Bool { count == 0 }
 
-  /// Tells whether another is a copy of the book, and no contact of either was changed since; O(1).
-  public func isCopy(of other: AddressBook) -> Bool { indexes.areShared(with: other.indexes) }
-
-  func slot(of id: ContactID) -> Int? {
+  /// Returns the place of the contact of an id, be it there or not.
+  package func slot(of id: ContactID) -> Int? {
     if let slot = slotOfDigits[id.leadingDigits].map(Int.init) {
       if slots.id(at: slot) == id { return slot }
       if let slot = slotOfID[id] { return slot }
     }
-    return slots.archivedSlot(of: id)
+    return slots.source?.slot(of: id)
   }
 
   /// The contact of that id.
@@ -68,17 +64,14 @@ public struct AddressBook: Sendable {
     order.lazy.compactMap { [slots] in slots[$0].contact }
   }
 
-  /// Whether contacts are left in their file.
-  public var isArchived: Bool { slots.archive != nil }
-
-  /// Whether contacts that were left in their file are not there any more; known when one of them was asked for.
-  public var hasLostContacts: Bool { slots.archive?.hasLostContacts ?? false }
+  /// Whether contacts that were left where they are kept are not there any more; known when one of them was asked for.
+  public var hasLostContacts: Bool { slots.source?.hasLostContacts ?? false }
 
   /// Whether some slots are not in the order of creation.
-  var hasLatecomers: Bool { !latecomers.isEmpty }
+  package var hasLatecomers: Bool { !latecomers.isEmpty }
 
   /// The slots in the order of creation, empty ones too.
-  var order: [Int] {
+  package var order: [Int] {
     guard !latecomers.isEmpty else { return Array(slots.indices) }
     let late = Set(latecomers.values.joined())
     let punctual = slots.indices.filter { !late.contains($0) }
@@ -102,54 +95,26 @@ public struct AddressBook: Sendable {
     try append(StoredContact(contact))
   }
 
-  /// Returns the ids that begin with `digits`, in lower case, oldest first; O(1) for eight digits and more.
-  public func ids(withPrefix digits: String) -> [ContactID] {
-    if digits.utf8.count >= 8, let number = UInt32(digits.prefix(8), radix: 16) {
-      var candidates = slots.archive?.slots(withLeadingDigits: number...number) ?? []
-      if let first = slotOfDigits[number] {
-        candidates.append(Int(first))
-        candidates += slotOfID.filter { $0.key.leadingDigits == number }.values.sorted()
-      }
-      return candidates.filter { !slots.isEmpty(at: $0) }.map(slots.id(at:))
-        .filter { $0.hasPrefix(digits) }
+  /// Returns the slots of the contacts whose ids begin with eight digits, which a number stands for; O(1) in memory.
+  package func slots(withLeadingDigits digits: UInt32) -> [Int] {
+    var found = slots.source?.slots(withLeadingDigits: digits...digits) ?? []
+    if let first = slotOfDigits[digits] {
+      found.append(Int(first))
+      found += slotOfID.filter { $0.key.leadingDigits == digits }.values.sorted()
     }
-    guard let range = ContactID.leadingDigits(beginningWith: digits) else { return [] }
-    return slots.answering {
-      indexes.ids(of: slots).entries(in: range).map { Int($0.slot) }.sorted().map(slots.id(at:))
-    }
+    return found.filter { !slots.isEmpty(at: $0) }
   }
 
-  /// Returns as many of the id's digits, eight or more, as no other contact's id begins with.
-  public func shortest(of id: ContactID) -> String {
-    guard !slotOfID.isEmpty || slots.archive != nil else { return id.short }
-    let digits = id.description
-    let length = [8, 13, 18, 23].first { ids(withPrefix: String(digits.prefix($0))).count <= 1 }
-    return String(digits.prefix(length ?? 36))
-  }
-
-  /// Returns the contacts whose whole name folds to `name`, oldest first, in O(1) unless several have it.
-  ///
-  /// The names are indexed when this is first asked.
-  public func ids(named name: FoldedText) -> [ContactID] {
-    slots.answering {
-      let others = indexes.wholeNames(of: slots)[name]
-      guard let archive = slots.believedArchive else { return ids(in: others) }
-      // A change that leaves the name as it is is none to the index of names.
-      let archived = archive.slots(named: name).filter { slot in
-        slots.isArchived(slot)
-          || slots[slot].contact.map { FoldedText($0.displayName) == name } ?? false
-      }
-      return ids(in: Array(Set(archived).union(others)))
-    }
-  }
+  /// Whether eight digits may be those of several ids.
+  package var sharesLeadingDigits: Bool { !slotOfID.isEmpty || slots.source != nil }
 
   /// Returns the ids of the contacts in some slots, oldest first.
-  func ids(in found: [Int]) -> [ContactID] {
+  package func ids(in found: [Int]) -> [ContactID] {
     inOrder(found).map(slots.id(at:))
   }
 
   /// Returns slots in the order of creation.
-  func inOrder(_ found: [Int]) -> [Int] {
+  package func inOrder(_ found: [Int]) -> [Int] {
     guard found.count > 1 else { return found }
     guard !latecomers.isEmpty else { return found.sorted() }
     let places = Set(found)
@@ -177,8 +142,6 @@ extension AddressBook {
   /// Makes changes, all or none.
   public mutating func apply(_ changes: [Change]) throws(ChangeError) {
     if changes.count == 1 { return try apply(changes[0]) }
-    // So many changes cost an index more than making it anew, which is done if it is asked for again.
-    if changes.count > max(count / 2, Self.fewChanges) { indexes = BookIndexes() }
     // What a change says of the state before it need not be so: the contacts themselves are kept.
     var before: [(id: ContactID, place: Int32)] = []
     var formerContacts: [StoredContact] = []
@@ -205,28 +168,23 @@ extension AddressBook {
     }
   }
 
-  /// How many changes the indexes always follow.
-  private static let fewChanges = 1_000
-
   /// Makes changes of values of one contact, which is decoded and encoded once for all of them.
   private mutating func edit(_ changes: ArraySlice<Change>) throws(ChangeError) {
     let id = changes.first?.contactID
     guard let slot = id.flatMap(slot), let stored = slots[slot].contact else {
       throw ChangeError(kind: .noSuchContact, contact: id)
     }
-    let former = lastDecoded.contact(of: stored)
-    var edited = former
+    var edited = lastDecoded.contact(of: stored)
     try edited.apply(changes)
     let written = StoredContact(edited)
     slots.put(written, in: slot)
     lastDecoded.keep(edited, of: written)
-    indexes.replace(slot, former, by: edited)
   }
 
   /// Gives each entry of a contact an id of its own, where one lacks it; O(1) for a contact held as JSON, which is
   /// known to have them.
   public mutating func repairEntryIDs(of id: ContactID) {
-    guard let slot = slot(of: id), !slots.isArchived(slot), let contact = slots[slot].contact,
+    guard let slot = slot(of: id), !slots.isInSource(slot), let contact = slots[slot].contact,
       !contact.hasProperEntries
     else { return }
     put(contact.withProperEntries, in: slot)
@@ -237,12 +195,10 @@ extension AddressBook {
     if let slot = slot(of: id) { put(contact, in: slot) }
   }
 
-  /// Has a slot hold a contact, or none, and all that is looked up follow.
+  /// Has a slot hold a contact, or none.
   private mutating func put(_ contact: StoredContact?, in slot: Int) {
-    let old = slots[slot].contact
+    count += (contact == nil ? 0 : 1) - (slots.isEmpty(at: slot) ? 0 : 1)
     slots.put(contact, in: slot)
-    count += (contact == nil ? 0 : 1) - (old == nil ? 0 : 1)
-    indexes.replace(slot, old, by: contact)
   }
 
   private mutating func add(_ contact: StoredContact) throws(ChangeError) {
@@ -280,7 +236,6 @@ extension AddressBook {
       slotOfID[contact.id] = slot
     }
     count += 1
-    indexes.replace(slot, nil, by: contact)
   }
 
   /// Returns the changes that turn this book into `other`, its settings too.

@@ -89,7 +89,7 @@ func padded(_ number: Int, to width: Int) -> String {
 }
 
 /// Returns the number that `digits`, nine at most and nothing else, are.
-func decimal(_ digits: some Collection<UInt8>) -> Int? {
+package func decimal(_ digits: some Collection<UInt8>) -> Int? {
   guard (1...9).contains(digits.count) else { return nil }
   var number = 0
   for digit in digits {

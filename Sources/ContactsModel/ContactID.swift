@@ -19,15 +19,15 @@ public struct ContactID: Hashable, Sendable {
   }
 
   /// Makes an id of its bits, the first of which come first.
-  init(words: (UInt64, UInt64)) {
+  package init(words: (UInt64, UInt64)) {
     (high, low) = words
   }
 
   /// The bits of the id.
-  var words: (UInt64, UInt64) { (high, low) }
+  package var words: (UInt64, UInt64) { (high, low) }
 
   /// Stands for the id of a contact that is being read.
-  static let unread = ContactID(words: (0, 0))
+  package static let unread = ContactID(words: (0, 0))
 
   /// Reads an id in its usual form, 8-4-4-4-12 hexadecimal digits, in either case.
   public init?(_ text: String) {

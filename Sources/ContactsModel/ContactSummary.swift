@@ -33,13 +33,13 @@ public struct ContactSummary: Hashable, Sendable {
   }
 
   /// Takes the text of each part.
-  init(_ text: (Part) -> String) {
+  package init(_ text: (Part) -> String) {
     (name, phone, email) = (text(.name), text(.phone), text(.email))
     (organization, tags) = (text(.organization), text(.tags))
   }
 
   /// Returns the summary with other texts of some parts.
-  func replacing(_ parts: [Part: String]) -> ContactSummary {
+  package func replacing(_ parts: [Part: String]) -> ContactSummary {
     ContactSummary { parts[$0] ?? self[$0] }
   }
 

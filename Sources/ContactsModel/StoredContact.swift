@@ -67,7 +67,7 @@ extension StoredContact {
   }
 
   /// A contact of the same names, to be called by, of which the rest is decoded only where it has none.
-  var named: Contact {
+  package var named: Contact {
     let named = partial(Self.named)
     return named.name.full.isEmpty ? contact : named
   }
@@ -82,7 +82,7 @@ extension StoredContact {
 
   /// A contact that has what a mail program looks it up by, of which the rest is perhaps not decoded: what it is called
   /// by, the email addresses, and when it was last contacted.
-  var addressed: Contact { partial(Self.addressed) }
+  package var addressed: Contact { partial(Self.addressed) }
 
   /// Returns a contact that has some members, which are given in their order.
   func partial(_ members: [JSONMember<Contact>]) -> Contact {

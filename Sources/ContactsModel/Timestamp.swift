@@ -80,7 +80,7 @@ extension JSONWriter {
 
 extension Timestamp {
   /// The moments whose years, in UTC, have four digits: those that can be written.
-  static let writable: Range<Int64> = -62_167_219_200..<253_402_300_800
+  package static let writable: Range<Int64> = -62_167_219_200..<253_402_300_800
 
   /// Whether the year has four digits, so that what is written reads.
   var isWritable: Bool { Self.writable.contains(secondsSince1970) }

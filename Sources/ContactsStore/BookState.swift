@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import ContactsSearch
 
 /// The state of a book as its transactions make it, one after the other.
 struct BookState {
@@ -8,7 +9,7 @@ struct BookState {
   var generation = 1
   /// The number of the last transaction.
   var sequence = 0
-  var book = AddressBook()
+  var book = SearchableBook()
   /// The checksums of the edited snapshots whose edits are in the book.
   var adopted: Set<String> = []
 
@@ -31,7 +32,7 @@ struct BookState {
       return "transaction \(transaction.sequence) follows \(sequence)"
     }
     // A baseline is the whole book, whatever came before it.
-    if transaction.isBaseline { book = AddressBook() }
+    if transaction.isBaseline { book = SearchableBook() }
     do throws(ChangeError) {
       try book.apply(transaction.changes)
     } catch {

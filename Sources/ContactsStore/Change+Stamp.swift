@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import ContactsSearch
 internal import JSON
 
 extension Change {
@@ -8,7 +9,7 @@ extension Change {
   /// A contact that is added or removed, or whose time is among the changes, has its own. Where all have, nobody asks
   /// for the book.
   static func stamped(
-    _ changes: [Change], at time: Timestamp, of book: () -> AddressBook
+    _ changes: [Change], at time: Timestamp, of book: () -> SearchableBook
   ) -> [Change] {
     var changes = changes
     var touched: [ContactID] = []

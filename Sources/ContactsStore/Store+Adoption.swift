@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import ContactsSearch
 
 extension Store {
   /// Makes the differences of an edited snapshot from what the journal says one transaction, and
@@ -58,7 +59,7 @@ extension Store {
     var latest = edited
     var edits: [Change] = []
     if let before = try state(at: edited.sequence, of: edited.identity) {
-      edits = before.changes(to: edited.book)
+      edits = before.base.changes(to: edited.book.base)
       latest.book = before
     } else {
       notices.append("\(location.snapshot) was edited; it is taken as it is, without a history")
@@ -93,8 +94,8 @@ extension Store {
 
   /// Returns the state after transaction `sequence` by the journal alone, or nil where it does not reach
   /// back.
-  private func state(at sequence: Int, of identity: String) throws(StoreError) -> AddressBook? {
-    guard sequence > 0 else { return AddressBook() }
+  private func state(at sequence: Int, of identity: String) throws(StoreError) -> SearchableBook? {
+    guard sequence > 0 else { return SearchableBook() }
     guard var journal else { return nil }
     var past = BookState()
     _ = try journal.readOn { transaction, _ in

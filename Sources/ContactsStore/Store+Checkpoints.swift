@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import ContactsSearch
 
 extension Store {
   /// The size up to which a snapshot is written anew by whoever has changed something, so that what other programs
@@ -49,7 +50,7 @@ extension Store {
     // What others have put there may lack what this process has committed.
     guard isReplaced else { return try checkpoint(patience: patience) }
     hasWrittenSnapshot = true
-    snapshot.book = AddressBook()
+    snapshot.book = SearchableBook()
     base = snapshot
   }
 
@@ -72,7 +73,7 @@ extension Store {
     }
     hasWrittenSnapshot = true
     base = snapshot
-    base?.book = AddressBook()
+    base?.book = SearchableBook()
     baseStatus = try FileStatus(path: location.snapshot)
   }
 
@@ -117,7 +118,7 @@ extension Store {
   public func close() throws(StoreError) {
     guard !isRehearsing else { return }
     try closeGroup()
-    if book.hasLostContacts { removeDoubtedIndex() }
+    if book.base.hasLostContacts { removeDoubtedIndex() }
     // Files that did not read when they were last looked at are left as they are.
     guard isLoaded, obstacle == nil, baseStatus != nil else { return }
     if hasCommitted {

@@ -1,4 +1,5 @@
 public import ContactsModel
+public import ContactsSearch
 internal import Platform
 
 #if canImport(Glibc)
@@ -27,7 +28,7 @@ extension Store {
   @discardableResult
   public func commit(
     _ command: String, isGrouped: Bool = false,
-    _ changes: (AddressBook, Timestamp) throws -> [Change]
+    _ changes: (SearchableBook, Timestamp) throws -> [Change]
   ) throws -> Transaction? {
     guard unit == nil else {
       let time = Timestamp.now

@@ -1,4 +1,5 @@
 public import ContactsModel
+public import ContactsSearch
 
 extension Store {
   /// Tells whether this process made a transaction.
@@ -24,7 +25,7 @@ extension Store {
   }
 
   /// Returns the book as it was after transaction `sequence`; the time grows with what has changed since.
-  public func book(at sequence: Int) throws -> AddressBook {
+  public func book(at sequence: Int) throws -> SearchableBook {
     try refuseInUnit()
     var past = book
     try readHistory { transaction in

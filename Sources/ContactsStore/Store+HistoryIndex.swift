@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import ContactsSearch
 
 extension Store {
   /// Begins the index of the journal's transactions anew, at the end of what has been read.

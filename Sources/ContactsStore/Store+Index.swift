@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import ContactsSearch
 
 #if canImport(Glibc)
 internal import Glibc
@@ -35,7 +36,7 @@ extension Store {
     }
     guard let archive else { return nil }
     let settings = snapshot.book.settings
-    snapshot.book = AddressBook(archive)
+    snapshot.book = SearchableBook(archive)
     snapshot.book.settings = settings
     return snapshot
   }
@@ -120,7 +121,7 @@ extension Store {
 
   private func partsOfIndex(_ lineStarts: [UInt64]) -> [ArchivePart]? {
     var count = 0
-    return ContactArchive.parts(of: book, lineStarts: lineStarts) {
+    return ContactArchive.parts(of: book.base, lineStarts: lineStarts) {
       onProgress(.indexing, count, lineStarts.count)
       count += 1
       return isCancelled()

@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import ContactsSearch
 
 #if canImport(Glibc)
 internal import Glibc
@@ -15,7 +16,7 @@ extension Store {
   }
 
   func readNews() throws(StoreError) {
-    if book.hasLostContacts { return try readWithoutIndex() }
+    if book.base.hasLostContacts { return try readWithoutIndex() }
     guard isLoaded else { return try load() }
     let status = try FileStatus(path: location.journal)
     let snapshotStatus = try FileStatus(path: location.snapshot)
@@ -159,7 +160,7 @@ extension Store {
     state.generation = snapshot.generation
     if !snapshot.identity.isEmpty { state.identity = snapshot.identity }
     // The state is in `book`; a second copy of it would make each change copy all.
-    base?.book = AddressBook()
+    base?.book = SearchableBook()
     let last = try journal?.seek(after: snapshot)
     forgetHistory()
     if let last { history.add(older: [last]) }
@@ -173,7 +174,7 @@ extension Store {
     if let outlived {
       state.book.settings = outlived.book.settings
       base = outlived
-      base?.book = AddressBook()
+      base?.book = SearchableBook()
     }
     try readJournal()
     guard obstacle == nil, let journal else { return }

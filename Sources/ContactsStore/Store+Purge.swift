@@ -1,4 +1,5 @@
 public import ContactsModel
+internal import ContactsSearch
 internal import JSON
 
 /// What is to be forgotten for good.
@@ -26,14 +27,14 @@ extension Store {
     guard let transactions = try keptTransactions(purge, leaving: kept, as: command) else {
       return false
     }
-    guard !book.hasLostContacts else {
+    guard !book.base.hasLostContacts else {
       throw StoreError(.damaged("contacts that it had are missing"), path: location.snapshot)
     }
     do throws(StoreError) {
       // First, as nobody looks for them any more once the journal and the snapshot are new.
       try removeRemains()
       try replaceJournal(with: transactions.flatMap(\.line))
-      state.book = kept
+      state.book = SearchableBook(kept)
       state.generation += 1
       state.sequence += 1
       journalSequence = sequence
@@ -66,8 +67,8 @@ extension Store {
 
   /// Returns the book that is left of the present one.
   private func book(without purge: Purge) throws(StoreError) -> AddressBook {
-    guard case .contact(let id) = purge, let contact = book[stored: id] else { return book }
-    var kept = book
+    guard case .contact(let id) = purge, let contact = book[stored: id] else { return book.base }
+    var kept = book.base
     do throws(ChangeError) {
       try kept.apply(.remove(contact))
       return kept
@@ -155,7 +156,7 @@ extension Store {
 
   /// Returns the transaction that makes the book as it was before `later`, the newest transactions.
   func baseline(before later: ArraySlice<Transaction>) throws(StoreError) -> Transaction {
-    var past = book
+    var past = book.base
     for transaction in later.reversed() {
       do throws(ChangeError) {
         try past.apply(transaction.changes.reversed().map(\.inverse))

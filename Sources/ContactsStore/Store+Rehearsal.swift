@@ -1,4 +1,5 @@
 public import ContactsModel
+internal import ContactsSearch
 
 extension Store {
   /// What there was when a rehearsal began.
@@ -52,7 +53,7 @@ extension Store {
     takeBack()
     guard !made.isEmpty else { return [] }
     return zip(ids, later).flatMap { Self.changes(from: book[stored: $0], to: $1) }
-      + book.settingChanges(to: laterSettings)
+      + book.base.settingChanges(to: laterSettings)
   }
 
   /// Returns what turns a contact into another; nil for one that is not there.

@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import ContactsSearch
 internal import JSON
 
 #if canImport(Glibc)
@@ -86,7 +87,7 @@ extension Store {
     salvaged.identity = snapshot?.identity
     var wanted = BookState()
     wanted.identity = snapshot?.identity
-    wanted.book = snapshot?.book ?? AddressBook()
+    wanted.book = snapshot?.book ?? SearchableBook()
     wanted.sequence = snapshot?.sequence ?? 0
     var transactions: [Transaction] = []
     // Lines that have changed places fit again in the order of their numbers.
@@ -113,7 +114,7 @@ extension Store {
         TransactionHeader(
           book: identity, generation: generation, sequence: salvaged.sequence, time: .now,
           session: session, command: command, isBaseline: isFar, isRepair: true),
-        changes: (isFar ? AddressBook() : salvaged.book).changes(to: book)))
+        changes: (isFar ? AddressBook() : salvaged.book.base).changes(to: book.base)))
     // A snapshot newer than the whole journal leaves numbers that nothing is known of.
     transactions = filled(transactions)
     for index in transactions.indices { transactions[index].generation = generation }

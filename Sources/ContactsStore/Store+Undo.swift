@@ -1,4 +1,5 @@
 public import ContactsModel
+internal import ContactsSearch
 
 /// What to do about a transaction that could be undone or redone.
 public enum UndoChoice: Hashable, Sendable {
@@ -71,7 +72,7 @@ extension Store {
     do {
       try checkNothingUndid(transactions)
       made = try transactions.compactMap { transaction in
-        let undoing = book.undoing(transaction.changes)
+        let undoing = book.base.undoing(transaction.changes)
         if let conflict = undoing.conflicts.first, !overwrites || undoing.changes.isEmpty {
           throw UndoError(conflict: conflict, transaction: transaction)
         }

@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import ContactsSearch
 
 extension Store {
   /// Changes that are held back, to be one transaction in the end or none at all.
@@ -88,7 +89,7 @@ extension Store {
         .conflict(ChangeError(kind: .changedMeanwhile, contact: id)), path: location.snapshot)
     }
     for case .setting(let key, let name, let before, _) in changes
-    where book.setting(key, name) != before {
+    where book.base.setting(key, name) != before {
       let error = ChangeError(kind: .settingChangedMeanwhile(key: key), contact: nil)
       throw StoreError(.conflict(error), path: location.snapshot)
     }
@@ -114,6 +115,6 @@ extension Store {
   /// Returns what the unit's changes come to, without what it took back itself.
   private func netChanges(of unit: Unit) -> [Change] {
     unit.originals.flatMap { id, original in Self.changes(from: original, to: book[stored: id]) }
-      + unit.formerSettings.settingChanges(to: book)
+      + unit.formerSettings.settingChanges(to: book.base)
   }
 }

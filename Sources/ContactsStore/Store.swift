@@ -1,4 +1,5 @@
-public import ContactsModel
+internal import ContactsModel
+public import ContactsSearch
 
 /// The book behind its files: it is opened, it is read, and changes are committed to it.
 ///
@@ -85,7 +86,7 @@ public final class Store {
   }
 
   /// The newest state of the contacts that has been read or written.
-  public var book: AddressBook { state.book }
+  public var book: SearchableBook { state.book }
 
   /// What tells the book from others; nil before anything has been saved.
   public var identity: String? { state.identity }

@@ -117,15 +117,4 @@ struct KnownValuesTests {
     }
     #expect(contact.phones.map(\.value.number) == numbers)
   }
-
-  @Test func namesakesAreFoundWhateverStandsAroundTheName() throws {
-    var doctor = Contact("Ada Lovelace")
-    doctor.name.prefix = "Dr."
-    let lower = Contact("ada LOVELACE")
-    let book = try AddressBook([doctor, lower, Contact("Ada King"), Contact("")])
-    #expect(Set(book.namesakes(of: Contact("Ada Lovelace"))) == [doctor.id, lower.id])
-    #expect(book.namesakes(of: doctor) == [lower.id])
-    #expect(book.namesakes(of: Contact("")) == [])
-    #expect(book.namesakes(of: Contact("Ada")) == [])
-  }
 }

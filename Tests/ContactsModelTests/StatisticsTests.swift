@@ -17,26 +17,6 @@ struct StatisticsTests {
       ?? []
   }
 
-  /// Whatever a country is called in any language: who is counted under it is found by it, and by each other name.
-  @Test func whoIsCountedUnderACountryIsFoundByIt() throws {
-    for line in CountryNameTable.names.split(separator: "\n") {
-      let names =
-        line.dropFirst(3).split(separator: "|").map(String.init) + [String(line.prefix(2))]
-      for (index, name) in names.enumerated() {
-        var contact = Contact()
-        var address = PostalAddress()
-        address.country = index.isMultiple(of: 2) ? name : name.uppercased()
-        contact.append(address)
-        #expect(values("countries", of: [contact]) == ["\(names[0]) 1"])
-        let others = [names[0], names[(index + 1) % names.count].lowercased()]
-        for other in others {
-          let query = try Query([QueryWord("country:\(other)")])
-          #expect(query.matches(contact), "\(other) finds \(name)")
-        }
-      }
-    }
-  }
-
   @Test func countsEachContactOnceForEachValue() throws {
     let contacts = [
       try contact {

@@ -1,5 +1,6 @@
 import CommandLanguage
 import ContactsModel
+import ContactsSearch
 import TestSupport
 import Testing
 
@@ -13,8 +14,8 @@ struct CompletionCostTests {
     "set x org=Org", "set x phone:", "set x address=\"a; Ci", "find tag:t", "find org:",
   ]
 
-  private func book(of count: Int) throws -> AddressBook {
-    var book = AddressBook()
+  private func book(of count: Int) throws -> SearchableBook {
+    var book = SearchableBook()
     for number in 1...count {
       var contact = Contact()
       contact.name.given = "Given\(number)"
@@ -29,7 +30,7 @@ struct CompletionCostTests {
   }
 
   /// Returns the processor time that all lines take, each right after a change.
-  private func cost(in book: inout AddressBook) throws -> Double {
+  private func cost(in book: inout SearchableBook) throws -> Double {
     let completer = Completer(CommandTable.standard.signatures)
     var time = 0.0
     for line in Self.lines {

@@ -1,4 +1,5 @@
 import ContactsModel
+import ContactsSearch
 import JSON
 import Tables
 import Testing

@@ -1,12 +1,13 @@
 import ContactsModel
+import ContactsSearch
 import Tables
 import Testing
 
 @testable import ContactsShell
 
 struct ContactListDataSourceTests {
-  private func makeBook() throws -> AddressBook {
-    var book = AddressBook()
+  private func makeBook() throws -> SearchableBook {
+    var book = SearchableBook()
     for (index, name) in ["Ada Lovelace", "Zoë", "Lord Byron", "Łucja Lis", "3 Musketeers"]
       .enumerated()
     {
@@ -66,7 +67,7 @@ struct ContactListDataSourceTests {
     ("tag:choir", "+421 905 123 456  jan@novak.sk"),
   ])
   func rowsShowWhatWasLookedFor(text: String, shown: String) throws {
-    var book = AddressBook()
+    var book = SearchableBook()
     var contact = Contact.named(
       "Jan Novák", number: 1, phones: "+421 2 7654 321", "+421 905 123 456")
     contact.phones[1].isPreferred = true
@@ -98,9 +99,9 @@ struct ContactListDataSourceTests {
 
   @Test(arguments: [(4, 0), (5, 1), (6, 1)])
   func largeSectionsOfSeveralAreCounted(count: Int, footers: Int) throws {
-    var book = AddressBook()
+    var book = SearchableBook()
     for number in 1...UInt64(count) { try book.apply(.add(.named("A\(number)", number: number))) }
-    func counts(_ book: AddressBook) -> [String] {
+    func counts(_ book: SearchableBook) -> [String] {
       let source = ContactListDataSource(book.listing(), in: book)
       return (0..<source.numberOfSections).compactMap { source.footer(of: $0) }
     }
@@ -110,7 +111,7 @@ struct ContactListDataSourceTests {
   }
 
   @Test func anEmptyListingHasNoSections() {
-    let source = ContactListDataSource(AddressBook().listing(), in: AddressBook())
+    let source = ContactListDataSource(SearchableBook().listing(), in: SearchableBook())
     #expect(source.numberOfSections == 0)
     #expect(drawn(source) == "")
   }

@@ -1,4 +1,5 @@
 import ContactsModel
+import ContactsSearch
 import TestSupport
 import Testing
 
@@ -10,7 +11,7 @@ struct DirectoryGroupTests {
   private static let time = Timestamp(secondsSince1970: 1_700_000_000)
 
   /// A book of people, some with the same name and address, and groups of them, of groups and of nobody.
-  private func book(_ generator: inout SeededGenerator) throws -> AddressBook {
+  private func book(_ generator: inout SeededGenerator) throws -> SearchableBook {
     var contacts = (0..<Int.random(in: 1...20, using: &generator)).map { index in
       var contact = Contact()
       let name = ["Ada, Countess", "Bob", "Zoë", "a+b=c", "#\"x\"\\"].randomElement(
@@ -37,13 +38,13 @@ struct DirectoryGroupTests {
       if Bool.random(using: &generator) { contacts[index].append(GroupMember("nobody \(index)")) }
     }
     contacts.shuffle(using: &generator)
-    var book = AddressBook()
+    var book = SearchableBook()
     for contact in contacts { try book.append(contact) }
     return book
   }
 
   /// The entries of a file, in another order where that is wanted.
-  private func file(of book: AddressBook, _ generator: inout SeededGenerator) throws -> [UInt8] {
+  private func file(of book: SearchableBook, _ generator: inout SeededGenerator) throws -> [UInt8] {
     var writer = try #require(OutputFormat.named("ldif")).makeWriter()
     let bytes =
       writer.header() + book.storedContacts.flatMap { writer.bytes(for: $0.contact) }
@@ -52,7 +53,7 @@ struct DirectoryGroupTests {
     return Array(entries.shuffled(using: &generator).joined(separator: "\n\n").utf8)
   }
 
-  private func importing(_ bytes: [UInt8], into book: AddressBook) throws -> ImportPlan {
+  private func importing(_ bytes: [UInt8], into book: SearchableBook) throws -> ImportPlan {
     let draft = ImportDraft(for: book, at: Self.time)
     draft.begin(ImportFile(path: "x.ldif"))
     var reader = try #require(InputFormat.named("ldif")).makeReader(bytes)
@@ -62,7 +63,7 @@ struct DirectoryGroupTests {
   }
 
   /// Whom each group has as members, by what tells them: the note, or else the UID.
-  private func members(in book: AddressBook) -> [String: Set<String>] {
+  private func members(in book: SearchableBook) -> [String: Set<String>] {
     var members: [String: Set<String>] = [:]
     for group in book.storedContacts.map(\.contact) where group.kind == .group {
       let contacts = book.contacts(of: group.members.map(\.value))
@@ -81,7 +82,7 @@ struct DirectoryGroupTests {
       #expect(again.finish().isEmpty && again.counts[.left] == book.count, "round \(round)")
       #expect(again.directory.remarks.isEmpty)
       // Another book has the same people in the same groups.
-      var other = AddressBook()
+      var other = SearchableBook()
       var plan = try importing(bytes, into: other)
       for change in plan.finish() { try other.apply([change]) }
       #expect(other.count == book.count && plan.directory.remarks.isEmpty)
@@ -100,7 +101,7 @@ struct DirectoryGroupTests {
       "dn: cn=\(index)\nobjectclass: groupOfNames\ncn: G\(index)\nmember: cn=\((index + 1) % count)\n"
     }
     for text in [entries.joined(separator: "\n"), entries.dropLast().joined(separator: "\n")] {
-      let plan = try importing(Array(text.utf8), into: AddressBook())
+      let plan = try importing(Array(text.utf8), into: SearchableBook())
       #expect((plan.counts[.added] ?? 0) >= count - 1)
       #expect(plan.directory.remarks.count == (text.hasSuffix("cn=0\n") ? 0 : 1))
     }
@@ -121,7 +122,7 @@ struct DirectoryGroupTests {
       cn: L
       member: cn=Ada
       """
-    let plan = try importing(Array(text.utf8), into: AddressBook())
+    let plan = try importing(Array(text.utf8), into: SearchableBook())
     let remark = try #require(plan.directory.remarks.first)
     #expect(
       remark.text == "has a member `cn=Ada`, as several entries are called; the first was taken")

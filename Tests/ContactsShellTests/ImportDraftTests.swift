@@ -1,4 +1,5 @@
 import ContactsModel
+import ContactsSearch
 import Testing
 
 @testable import ContactsFormats
@@ -16,7 +17,7 @@ struct ImportDraftTests {
   }
 
   /// A draft for a book, of more contacts than are prepared together: of the UIDs 0 and on, and without one.
-  private static func draft(for book: AddressBook) -> ImportDraft {
+  private static func draft(for book: SearchableBook) -> ImportDraft {
     let draft = ImportDraft(for: book, at: time)
     draft.begin(ImportFile(path: "people.vcf"))
     for index in 0..<1500 {
@@ -32,7 +33,7 @@ struct ImportDraftTests {
   }
 
   @Test func aBookThatIsWhatItWasGetsWhatWasPlanned() throws {
-    var book = AddressBook()
+    var book = SearchableBook()
     try book.append(Self.contact("Name 1", uid: "1"))
     try book.append(Self.contact("Another", uid: "2"))
     let draft = Self.draft(for: book)
@@ -42,7 +43,7 @@ struct ImportDraftTests {
   }
 
   @Test func aBookThatChangedMeanwhileGetsAPlanOfItsOwn() throws {
-    let before = AddressBook()
+    let before = SearchableBook()
     let draft = Self.draft(for: before)
     var book = before
     try book.append(Self.contact("Another", uid: "7"))
@@ -57,7 +58,7 @@ struct ImportDraftTests {
   }
 
   @Test func aBookIsACopyUntilItChanges() throws {
-    var book = AddressBook()
+    var book = SearchableBook()
     try book.append(Self.contact("Ada"))
     let copy = book
     #expect(copy.isCopy(of: book))
@@ -66,6 +67,6 @@ struct ImportDraftTests {
     #expect(!copy.isCopy(of: book))
     try book.apply([change.inverse])
     #expect(!copy.isCopy(of: book))
-    #expect(!AddressBook().isCopy(of: AddressBook()))
+    #expect(!SearchableBook().isCopy(of: SearchableBook()))
   }
 }

@@ -1,4 +1,5 @@
 import ContactsModel
+import ContactsSearch
 import Testing
 
 @testable import ContactsFormats
@@ -17,7 +18,8 @@ struct NamesakeTests {
     return contact
   }
 
-  private static func plan(_ contacts: [Contact], for book: AddressBook = AddressBook()) throws
+  private static func plan(_ contacts: [Contact], for book: SearchableBook = SearchableBook())
+    throws
     -> ImportPlan
   {
     let draft = ImportDraft(for: book, at: Timestamp(secondsSince1970: 1_700_000_000))
@@ -42,7 +44,7 @@ struct NamesakeTests {
   }
 
   @Test func whatIsInTheBookIsFoundHoweverItIsHeld() throws {
-    var book = AddressBook()
+    var book = SearchableBook()
     let kept = ["1", "2", "3"].map { Self.contact(phone: "0151 123\($0)", note: "x") }
     for contact in kept { try book.append(contact) }
     let plan = try Self.plan(kept + [Self.contact(phone: "0151 1231", note: "y")], for: book)

@@ -1,4 +1,5 @@
 import ContactsModel
+import ContactsSearch
 import JSON
 import Tables
 import Testing
@@ -50,18 +51,18 @@ extension Contact {
 
 /// A kind of entry is a type and how it is shown, and nothing else is edited for it.
 struct NewEntryTypeTests {
-  private func makeBook() throws -> AddressBook {
+  private func makeBook() throws -> SearchableBook {
     var contact = Contact.named("Ada", number: 1, phones: "555-0101")
     contact.append(try Badge(text: "Rowing 12"), label: "member")
     contact.append(try Badge(text: "Chess 7"))
     contact.append(EmailAddress("ada@example.org"), label: "home")
     contact.append(try Badge(text: "Tea 3"), isPreferred: true)
-    var book = AddressBook()
+    var book = SearchableBook()
     try book.apply(.add(contact))
     return book
   }
 
-  private func ada(_ book: AddressBook) throws -> Contact {
+  private func ada(_ book: SearchableBook) throws -> Contact {
     try #require(book[.numbered(1)])
   }
 

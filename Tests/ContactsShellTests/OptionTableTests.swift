@@ -1,4 +1,5 @@
 import ContactsModel
+import ContactsSearch
 import Tables
 import Testing
 
@@ -150,7 +151,7 @@ struct OptionRowTests {
   }
 
   @Test func aListingShowsNamesInTheirOrder() throws {
-    var book = AddressBook()
+    var book = SearchableBook()
     for (index, name) in ["Ada Lovelace", "山田 太郎", "Zoë"].enumerated() {
       try book.apply(.add(.named(name, number: UInt64(index + 1))))
     }

@@ -1,5 +1,6 @@
 import CommandLanguage
 import ContactsModel
+import ContactsSearch
 import Testing
 
 @testable import ContactsShell
@@ -9,7 +10,7 @@ struct ProcessCompleterTests {
   private struct NoBook: Error {}
 
   private func offers(_ words: String...) throws -> [String] {
-    var book = AddressBook()
+    var book = SearchableBook()
     try book.append(.full())
     try book.append(.named("Zoë Müller", number: 2, phones: "555-0104"))
     return ProcessCompleter.candidates(for: words) { _ in book }.map(\.insertion)
@@ -49,14 +50,14 @@ struct ProcessCompleterTests {
     for words in [["sho"], ["--b"], ["list", "--so"], ["help", "s"], ["list", "has:ph"]] {
       _ = ProcessCompleter.candidates(for: words) { _ in
         Issue.record("the book is opened for \(words)")
-        return AddressBook()
+        return SearchableBook()
       }
     }
     var paths: [String?] = []
     let words = ["--book", "a.json", "--book=b.json", "set", ""]
     _ = ProcessCompleter.candidates(for: words) { path in
       paths.append(path)
-      return AddressBook()
+      return SearchableBook()
     }
     #expect(paths == ["b.json"])
   }

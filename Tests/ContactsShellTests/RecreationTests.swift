@@ -1,5 +1,6 @@
 import CommandLanguage
 import ContactsModel
+import ContactsSearch
 import Tables
 import Testing
 

@@ -1,4 +1,5 @@
 import ContactsModel
+import ContactsSearch
 import Foundation
 import JSON
 import Testing

@@ -1,4 +1,5 @@
 import ContactsModel
+import ContactsSearch
 import Foundation
 import JSON
 import TestSupport
@@ -40,7 +41,7 @@ struct CopyingTests {
   /// The bytes of a snapshot of the store's state, written of each contact.
   private func plainSnapshot(of store: Store, in place: Place) throws -> [UInt8] {
     var snapshot = store.newSnapshot()
-    var plain = AddressBook()
+    var plain = SearchableBook()
     for contact in store.book.storedContacts { try plain.append(contact) }
     plain.settings = snapshot.book.settings
     snapshot.book = plain
@@ -197,7 +198,7 @@ struct CopyingTests {
     let store = try place.store()
     try store.add("Bob")
     if way != "purge" {
-      #expect(store.texts.count < 601 && store.book.hasLostContacts)
+      #expect(store.texts.count < 601 && store.book.base.hasLostContacts)
     }
     switch way {
     case "save": try store.checkpoint()
@@ -207,7 +208,7 @@ struct CopyingTests {
       #expect(throws: StoreError.self) { try store.purge(.history(before: later), as: "purge") }
       try store.refresh()
     }
-    #expect(store.texts.count == 601 && store.book.count == 601 && !store.book.hasLostContacts)
+    #expect(store.texts.count == 601 && store.book.count == 601 && !store.book.base.hasLostContacts)
     #expect(try place.store().texts == store.texts)
     #expect(try place.read("contacts.json").count > 256 << 10)
   }
@@ -234,13 +235,13 @@ struct CopyingTests {
         starts.removeLast()
         let last = try #require(book.contacts.map(\.self).last)
         try book.apply(.remove(last))
-        var fewer = AddressBook()
+        var fewer = SearchableBook()
         for contact in book.storedContacts { try fewer.append(contact) }
         book = fewer
       }
-      var plain = AddressBook()
+      var plain = SearchableBook()
       for contact in book.storedContacts { try plain.append(contact) }
-      let parts = try #require(ContactArchive.parts(of: plain, lineStarts: starts))
+      let parts = try #require(ContactArchive.parts(of: plain.base, lineStarts: starts))
       let status = try #require(try FileStatus(path: place.book))
       let headerSize = try #require(newlines.first)
       try IndexFile.write(

@@ -1,4 +1,5 @@
 import ContactsModel
+import ContactsSearch
 import Foundation
 import TestSupport
 import Testing
@@ -37,7 +38,7 @@ struct IndexFileTests {
   }
 
   /// What a book says, and what is found in it.
-  private func answers(of book: AddressBook) throws -> [String] {
+  private func answers(of book: SearchableBook) throws -> [String] {
     var answers: [String] = []
     for text in ["ada7", "ada7 émile57", "151 100012", "words", "-e", "nobody"] {
       let query = try Query(text.split(separator: " ").map { QueryWord(String($0)) })

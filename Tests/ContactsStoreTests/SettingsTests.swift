@@ -1,4 +1,5 @@
 import ContactsModel
+import ContactsSearch
 import Foundation
 import JSON
 import Testing
@@ -122,7 +123,7 @@ struct SettingsTests {
     store.beginUnit()
     try store.set("b", to: "y")
     store.abandonUnit()
-    #expect(store.book.setting("queries", "b") == "tag:b")
+    #expect(store.book.base.setting("queries", "b") == "tag:b")
   }
 
   @Test func whatOthersSetMeanwhileIsNotOverwritten() throws {
@@ -148,7 +149,7 @@ extension Store {
   @discardableResult
   fileprivate func set(_ name: String, to query: JSONValue?) throws -> Transaction? {
     try commit("query \(name)") { book, _ in
-      book.changes(ofSetting: "queries", name, to: query)
+      book.base.changes(ofSetting: "queries", name, to: query)
     }
   }
 }

@@ -1,4 +1,5 @@
 import ContactsModel
+import ContactsSearch
 import JSON
 import TestSupport
 import Testing
@@ -53,7 +54,7 @@ struct UndecodedTests {
     let place = Place()
     var store = try place.store()
     // The same in a book that has been decoded from its first change on.
-    var truth = AddressBook()
+    var truth = SearchableBook()
     for step in 0..<40 {
       let ids = store.book.contacts.map(\.id)
       var made: [Transaction] = []

@@ -1,4 +1,5 @@
 import ContactsModel
+import ContactsSearch
 import ContactsStore
 import Foundation
 import JSON
@@ -174,10 +175,10 @@ struct HealthTests {
     let book = try book()
     let store = try book.store()
     try store.commit("query near tag:paris") { book, _ in
-      book.changes(ofSetting: "queries", "near", to: "tag:paris")
+      book.base.changes(ofSetting: "queries", "near", to: "tag:paris")
     }
     try store.commit("query near") { book, _ in
-      book.changes(ofSetting: "queries", "near", to: ["x": [1]])
+      book.base.changes(ofSetting: "queries", "near", to: ["x": [1]])
     }
     let logged = try book.perform("log --limit 2\n").split(separator: "\n")
     #expect(logged.count == 4)
@@ -193,8 +194,8 @@ struct HealthTests {
     #expect(try book.perform("log ada\n").contains("settings") == false)
     // What has changed since is named.
     let again = try book.store()
-    try again.commit("one") { book, _ in book.changes(ofSetting: "queries", "near", to: 1) }
-    try again.commit("two") { book, _ in book.changes(ofSetting: "queries", to: ["near": 2]) }
+    try again.commit("one") { book, _ in book.base.changes(ofSetting: "queries", "near", to: 1) }
+    try again.commit("two") { book, _ in book.base.changes(ofSetting: "queries", to: ["near": 2]) }
     let all = try again.undoable { $0.command == "one" ? .take : .skip }
     let error = #expect(throws: UndoError.self) {
       try again.undo(all, as: "undo", overwrites: false)

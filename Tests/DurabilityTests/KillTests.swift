@@ -1,4 +1,5 @@
 import ContactsModel
+import ContactsSearch
 import ContactsStore
 import Foundation
 import TestSupport

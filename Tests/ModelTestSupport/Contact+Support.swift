@@ -51,17 +51,6 @@ extension AddressBook {
 
   /// The names of the contacts, in order of creation.
   package var names: [String] { contacts.map(\.displayName) }
-
-  /// The sections of a listing: the title of each, and who is in it.
-  package func sections(of listing: ContactListing) -> [String] {
-    listing.sections.map { section in
-      "\(section.title): \(names(of: listing.ids[section.range]).joined(separator: ", "))"
-    }
-  }
-
-  package func names(of ids: some Sequence<ContactID>) -> [String] {
-    ids.map { self[$0]?.displayName ?? "?" }
-  }
 }
 
 /// A test names a field that there is none of.

@@ -18,7 +18,7 @@ struct AddressListEntry {
   let details: [Detail]
 
   init(_ contact: Contact) {
-    section = SortOrder.name.section(of: contact)
+    section = contact.initial
     name = Self.line(contact.displayName)
     func details<Value: EntryValue>(
       _ kind: String, _ entries: [Labeled<Value>], _ lines: (Value) -> [String]

@@ -45,14 +45,14 @@ public enum TypedDate: Hashable, Sendable {
 }
 
 /// The names of the months.
-enum MonthName {
+package enum MonthName {
   private static let names = [
     "january", "february", "march", "april", "may", "june", "july", "august", "september",
     "october", "november", "december",
   ]
 
   /// Returns the month, from 1, that a word in lower case names, whole or shortened to three letters or more.
-  static func month(_ word: some StringProtocol) -> Int? {
+  package static func month(_ word: some StringProtocol) -> Int? {
     guard word.utf8.count >= 3 else { return nil }
     return names.firstIndex { $0.hasPrefix(word) }.map { $0 + 1 }
   }

@@ -64,7 +64,7 @@ extension Contact {
   }
 
   /// The UID that another program gave the contact, as members are told by it; empty for none.
-  var ownMemberKey: String { GroupMember.normalized(uid) }
+  package var ownMemberKey: String { GroupMember.normalized(uid) }
 
   /// What a group may have the contact as a member by: its id, and the UID that another program gave it.
   package var memberKeys: [String] {
@@ -90,19 +90,5 @@ extension Contact {
   public mutating func removeMembers(_ contacts: some Sequence<Contact>) {
     let keys = Set(contacts.flatMap(\.memberKeys))
     members.removeAll { keys.contains(GroupMember.normalized($0.value.uid)) }
-  }
-}
-
-extension AddressBook {
-  /// Returns the contacts that are members of groups, by the UIDs that these have them by; those that are here.
-  public func contacts(of members: some Sequence<GroupMember>) -> [String: Contact] {
-    let uids = Dictionary(grouping: Set(members.map(\.uid))) { GroupMember.normalized($0) }
-    guard !uids.isEmpty else { return [:] }
-    var found: [String: Contact] = [:]
-    for id in ids(matching: .member(Set(uids.keys))) {
-      guard let contact = self[id] else { continue }
-      for uid in contact.memberKeys.flatMap({ uids[$0] ?? [] }) { found[uid] = contact }
-    }
-    return found
   }
 }

@@ -57,7 +57,7 @@ public struct RawProperty: EntryValue {
 
   /// Whether words are looked for in the value: not in data, nor in what says which program wrote the card, which
   /// would find all that came from there.
-  var isSearched: Bool { !isData && name.asciiUppercased != "PRODID" }
+  package var isSearched: Bool { !isData && name.asciiUppercased != "PRODID" }
 
   /// Whether it is a line of a card that was no property: with a name it would be invented, and without one it
   /// would break the card for others.
@@ -126,12 +126,12 @@ extension RawProperty {
   }
 
   /// The names that properties of some contacts have, those of columns among them.
-  static let names = Vocabulary("property name") { contact, body in
+  package static let names = Vocabulary("property name") { contact, body in
     for property in contact.properties { property.value.forEachName(body) }
   }
 
   /// Hands on the name, and that of the column that it keeps.
-  func forEachName(_ body: (String) -> Void) {
+  package func forEachName(_ body: (String) -> Void) {
     body(name)
     columnName.map(body)
   }

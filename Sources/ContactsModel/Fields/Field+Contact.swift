@@ -39,7 +39,7 @@ extension Field {
   ]
 
   /// Whether the contact is a person, an organization or a group.
-  static let kind: Field = .single(
+  package static let kind: Field = .single(
     "kind", of: "kind", "person, organization or group", example: "organization",
     sharing: .whole(Vocabulary("kind", usual: Contact.Kind.allCases.map(\.rawValue)) { _, _ in })
   ) { contact in
@@ -57,7 +57,7 @@ extension Field {
     "note", of: "note", "free text, of any number of lines", example: "met in Turin", \.note)
 
   /// Words to find contacts by.
-  static let tag = Field(
+  package static let tag = Field(
     name: "tag", summary: "a word to find contacts by", example: "friend", key: "tags",
     takesLabel: false, isWordList: true,
     sharedValues: .whole(Vocabulary("tag") { $0.tags.forEach($1) }),

@@ -32,7 +32,7 @@ public final class Field: Sendable {
   public let sharedValues: SharedValues?
   let valuesOf: @Sendable (Contact) -> [Value]
   /// Hands on the texts of those values, of which no more is made.
-  let forEachText: @Sendable (Contact, (String) -> Void) -> Void
+  package let forEachText: @Sendable (Contact, (String) -> Void) -> Void
   let apply: Application
   /// Takes values away, each once; the contact is as it was where one is not there.
   let takeAway: @Sendable ([FieldAssignment], inout Contact) throws(FieldError) -> Void

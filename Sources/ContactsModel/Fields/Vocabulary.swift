@@ -5,7 +5,7 @@ public struct Vocabulary: Sendable {
   /// The texts that are offered even where no contact has them.
   public let usual: [String]
   /// Hands on each of a contact's texts; empty ones count for nothing.
-  let forEachText: @Sendable (Contact, (String) -> Void) -> Void
+  package let forEachText: @Sendable (Contact, (String) -> Void) -> Void
 
   init(
     _ name: String, usual: [String] = [],
@@ -27,13 +27,13 @@ public struct Vocabulary: Sendable {
   }
 
   /// The vocabularies of all fields, each once, and that of kept properties.
-  static let all: [Vocabulary] =
+  package static let all: [Vocabulary] =
     Field.all.flatMap { field in
       (field.labels.map { [$0] } ?? []) + (field.sharedValues?.vocabularies ?? [])
     } + [RawProperty.names]
 
   /// The places of the vocabularies in `all`, by name.
-  static let places = Dictionary(uniqueKeysWithValues: zip(all.map(\.name), all.indices))
+  package static let places = Dictionary(uniqueKeysWithValues: zip(all.map(\.name), all.indices))
 }
 
 /// What of a field's values contacts have in common: the whole values, or parts of them.

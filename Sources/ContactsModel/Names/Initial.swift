@@ -1,15 +1,16 @@
-internal import UnicodeText
+package import UnicodeText
 
 /// The letter that a text is filed under: A to Z first, then the letters of other scripts, `#`
 /// last.
 ///
 /// It is a function of the rank and the first scalar of the folded text, so that texts that are
 /// sorted by these two, then by the rest, stand in one section a letter.
-struct Initial: Hashable {
+package struct Initial: Hashable {
   let rank: Int
-  let title: String
+  /// What stands over those of the letter.
+  package let title: String
 
-  init(folded: FoldedText) {
+  package init(folded: FoldedText) {
     if let byte = folded.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) {
       (rank, title) = (0, String(Unicode.Scalar(byte - 0x20)))
       return
@@ -22,7 +23,7 @@ struct Initial: Hashable {
   }
 
   /// Returns the rank of a folded text.
-  static func rank(of folded: some Collection<UInt8>) -> Int {
+  package static func rank(of folded: some Collection<UInt8>) -> Int {
     guard let byte = folded.first else { return 3 }
     if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) { return 0 }
     return foreignLetter(folded) == nil ? 2 : 1

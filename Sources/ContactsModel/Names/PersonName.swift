@@ -1,5 +1,5 @@
 public import JSON
-internal import UnicodeText
+package import UnicodeText
 
 /// A name in its parts.
 ///
@@ -94,7 +94,7 @@ public struct PersonName: JSONObjectRepresentable {
   }
 
   /// Tells whether some folded words are all of the name without its titles.
-  func isCalled(_ words: [FoldedText]) -> Bool {
+  package func isCalled(_ words: [FoldedText]) -> Bool {
     guard !words.isEmpty, var name = titled else { return false }
     (name.formatted, name.prefix, name.suffix) = ("", "", "")
     return FoldedText(name.full).words == words

@@ -1,6 +1,7 @@
 internal import CommandLanguage
 internal import ContactsFormats
 internal import ContactsModel
+internal import ContactsSearch
 internal import UnicodeText
 
 /// `add`: a new contact.
@@ -113,7 +114,7 @@ struct AddCommand: Command {
 
   /// Adds a contact, unless one is `known` already.
   private func add(
-    in session: inout Session, unless known: (AddressBook) throws -> [ContactID] = { _ in [] },
+    in session: inout Session, unless known: (SearchableBook) throws -> [ContactID] = { _ in [] },
     contact: (Timestamp) throws -> Made
   ) throws {
     var ids: [ContactID] = []

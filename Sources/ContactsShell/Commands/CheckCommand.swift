@@ -1,5 +1,6 @@
 internal import CommandLanguage
 internal import ContactsModel
+internal import ContactsSearch
 internal import ContactsStore
 internal import JSON
 
@@ -44,7 +45,7 @@ struct CheckCommand: Command {
   }
 
   /// What is found, for programs.
-  private func records(of findings: [StoreFinding], in book: AddressBook) -> [Record] {
+  private func records(of findings: [StoreFinding], in book: SearchableBook) -> [Record] {
     let files = findings.map { finding -> Record in
       [
         ("path", .string(finding.path)),
@@ -94,7 +95,7 @@ struct CheckCommand: Command {
   /// Returns what is wrong with a contact, and whether its UID is that of one looked at before; `owners` are those, by
   /// their UIDs.
   private func problems(
-    of contact: Contact, besides owners: inout [String: ContactID], in book: AddressBook
+    of contact: Contact, besides owners: inout [String: ContactID], in book: SearchableBook
   ) -> [ContactProblem] {
     guard !contact.uid.isEmpty else { return contact.problems }
     let uid = Contact.identity(ofUID: contact.uid)

@@ -1,5 +1,6 @@
 internal import CommandLanguage
 internal import ContactsModel
+internal import ContactsSearch
 
 extension Contact {
   /// Gives a contact the name typed for it, except the parts that assignments say exactly, which are done next.

@@ -1,5 +1,6 @@
 internal import ContactsFormats
 internal import ContactsModel
+internal import ContactsSearch
 
 /// The editing of a contact as text, in the user's own editor.
 struct ContactEditing {

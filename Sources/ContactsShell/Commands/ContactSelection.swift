@@ -1,5 +1,6 @@
 internal import CommandLanguage
 internal import ContactsModel
+internal import ContactsSearch
 
 /// Which contacts a command is about: those that are named, or those that a query finds.
 enum ContactSelection {
@@ -28,7 +29,7 @@ enum ContactSelection {
 
 extension Session {
   /// Returns the contacts that are meant.
-  func contacts(of selection: ContactSelection, in book: AddressBook) throws -> [Contact] {
+  func contacts(of selection: ContactSelection, in book: SearchableBook) throws -> [Contact] {
     switch selection {
     case .references(let references): try contacts(named: references, in: book)
     case .query(let query): try ids(matching: query, in: book).compactMap { book[$0] }

@@ -2,6 +2,7 @@ internal import CommandLanguage
 internal import ContactsFormats
 internal import ContactsMatching
 internal import ContactsModel
+internal import ContactsSearch
 
 /// `duplicates`: contacts that are likely to be one.
 struct DuplicatesCommand: Command {

@@ -1,5 +1,6 @@
 internal import CommandLanguage
 internal import ContactsModel
+internal import ContactsSearch
 
 /// `group`: makes contacts members of a group.
 struct GroupCommand: Command {

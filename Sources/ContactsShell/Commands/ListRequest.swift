@@ -1,5 +1,6 @@
 internal import CommandLanguage
 internal import ContactsModel
+internal import ContactsSearch
 
 /// Which contacts are listed, in which order, and how many: what `list` and `find` are called with.
 struct ListRequest {

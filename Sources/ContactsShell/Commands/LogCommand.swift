@@ -1,6 +1,7 @@
 internal import CommandLanguage
 internal import ContactsFormats
 internal import ContactsModel
+internal import ContactsSearch
 internal import ContactsStore
 
 /// `log`: the changes that were made, the newest first.

@@ -2,6 +2,7 @@ internal import CommandLanguage
 internal import ContactsFormats
 internal import ContactsMatching
 internal import ContactsModel
+internal import ContactsSearch
 
 /// `merge`: several contacts become one.
 struct MergeCommand: Command {
@@ -58,7 +59,7 @@ struct MergeCommand: Command {
   }
 
   /// Returns what is to be merged, as it is in `book`.
-  private func merge(_ session: Session, _ book: AddressBook) throws -> ContactMerge {
+  private func merge(_ session: Session, _ book: SearchableBook) throws -> ContactMerge {
     var contacts: [Contact] = []
     var ids: Set<ContactID> = []
     for reference in try session.singleReferences(references) {

@@ -1,5 +1,6 @@
 internal import CommandLanguage
 internal import ContactsModel
+internal import ContactsSearch
 internal import Tables
 
 /// `move`: brings an entry to the place of another.

@@ -1,6 +1,7 @@
 internal import CommandLanguage
 internal import ContactsMatching
 internal import ContactsModel
+internal import ContactsSearch
 internal import UnicodeText
 
 /// `normalize`: brings the telephone numbers, names or addresses of contacts into one form.

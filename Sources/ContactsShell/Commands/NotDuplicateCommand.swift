@@ -1,6 +1,7 @@
 internal import CommandLanguage
 internal import ContactsMatching
 internal import ContactsModel
+internal import ContactsSearch
 
 /// `not-duplicate`: contacts that look like one, and are not.
 struct NotDuplicateCommand: Command {
@@ -49,7 +50,7 @@ struct NotDuplicateCommand: Command {
       }
       let changes = ids.indices.flatMap { first in
         ids[(first + 1)...].flatMap { other in
-          book.changes(marking: ids[first], other, asDistinct: !isRemoval)
+          book.base.changes(marking: ids[first], other, asDistinct: !isRemoval)
         }
       }
       count = changes.count

@@ -1,5 +1,6 @@
 internal import CommandLanguage
 internal import ContactsModel
+internal import ContactsSearch
 
 /// `open`: enters a contact, which the prompt then names.
 struct OpenCommand: Command {

@@ -1,6 +1,7 @@
 internal import CommandLanguage
 internal import ContactsFormats
 internal import ContactsModel
+internal import ContactsSearch
 internal import Tables
 
 /// `photo`: the pictures of a contact, and one of them as a file.

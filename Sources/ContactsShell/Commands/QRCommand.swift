@@ -1,6 +1,7 @@
 internal import CommandLanguage
 internal import ContactsFormats
 internal import ContactsModel
+internal import ContactsSearch
 
 /// `qr`: a contact to be taken over by a telephone's camera.
 struct QRCommand: Command {

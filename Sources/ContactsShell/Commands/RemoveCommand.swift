@@ -1,5 +1,6 @@
 internal import CommandLanguage
 internal import ContactsModel
+internal import ContactsSearch
 internal import Tables
 
 /// `remove`: takes a contact, a row of it, or all contacts that a query finds, out of the book.
@@ -57,7 +58,8 @@ struct RemoveCommand: Command {
 
 extension Session {
   /// Returns the contacts that several words name, each once; a row among them is an error.
-  fileprivate func contacts(toRemove words: [String], in book: AddressBook) throws -> [ContactID] {
+  fileprivate func contacts(toRemove words: [String], in book: SearchableBook) throws -> [ContactID]
+  {
     guard try targets(words, in: book).allSatisfy({ $0.item == nil }) else {
       throw CommandError("several contacts can be removed at once, but only one row")
     }

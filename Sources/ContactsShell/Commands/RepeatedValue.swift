@@ -1,5 +1,6 @@
 internal import CommandLanguage
 internal import ContactsModel
+internal import ContactsSearch
 internal import UnicodeText
 
 /// A value that an assignment was to add and the contact has already, so that it was not added.

@@ -1,5 +1,6 @@
 internal import CommandLanguage
 internal import ContactsModel
+internal import ContactsSearch
 internal import UnicodeText
 
 /// `replace`: one text in the place of another, in a field of many contacts.

@@ -1,5 +1,6 @@
 internal import CommandLanguage
 internal import ContactsModel
+internal import ContactsSearch
 internal import ContactsStore
 
 /// `restore`: makes a contact what it was.
@@ -54,7 +55,7 @@ struct RestoreCommand: Command {
 
 extension RestoreCommand {
   /// Returns another contact that has the UID of one; nil for none.
-  private static func contact(withUIDOf contact: Contact, in book: AddressBook) -> ContactID? {
+  private static func contact(withUIDOf contact: Contact, in book: SearchableBook) -> ContactID? {
     guard !contact.uid.isEmpty else { return nil }
     return book.ids(matching: .member([GroupMember.normalized(contact.uid)]))
       .first { $0 != contact.id }

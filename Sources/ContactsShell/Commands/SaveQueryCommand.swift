@@ -1,5 +1,6 @@
 internal import CommandLanguage
 internal import ContactsModel
+internal import ContactsSearch
 internal import JSON
 internal import Tables
 internal import UnicodeText
@@ -85,7 +86,7 @@ struct SaveQueryCommand: Command {
       did: "saved")
   }
 
-  private static func savedQuery(_ name: String, in book: AddressBook) throws -> SavedQuery {
+  private static func savedQuery(_ name: String, in book: SearchableBook) throws -> SavedQuery {
     guard let query = book.savedQuery(name) else {
       let close = Spelling.closest(to: name, among: book.savedQueries.map(\.name))
       throw CommandError(

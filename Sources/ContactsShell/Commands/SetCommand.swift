@@ -1,5 +1,6 @@
 internal import CommandLanguage
 internal import ContactsModel
+internal import ContactsSearch
 
 /// `set`: changes fields of a contact, of a row of it, or of all contacts that a query finds.
 struct SetCommand: Command {

@@ -1,5 +1,6 @@
 internal import CommandLanguage
 internal import ContactsModel
+internal import ContactsSearch
 
 /// `show`: all that is known of a contact.
 struct ShowCommand: Command {

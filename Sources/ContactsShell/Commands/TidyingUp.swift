@@ -1,6 +1,7 @@
 internal import ContactsFormats
 internal import ContactsMatching
 internal import ContactsModel
+internal import ContactsSearch
 
 /// Goes through clusters of likely duplicates one by one, asking what is to be done with each.
 struct TidyingUp {
@@ -70,7 +71,7 @@ struct TidyingUp {
     try session.commit { book, _ in
       cluster.ids.indices.flatMap { first in
         cluster.ids[(first + 1)...].flatMap { other in
-          book.changes(marking: cluster.ids[first], other, asDistinct: true)
+          book.base.changes(marking: cluster.ids[first], other, asDistinct: true)
         }
       }
     }

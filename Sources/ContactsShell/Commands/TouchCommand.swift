@@ -1,5 +1,6 @@
 internal import CommandLanguage
 internal import ContactsModel
+internal import ContactsSearch
 
 /// `touch`: notes that there was contact.
 struct TouchCommand: Command {

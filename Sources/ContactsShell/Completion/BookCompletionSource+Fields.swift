@@ -1,5 +1,6 @@
 internal import CommandLanguage
 internal import ContactsModel
+internal import ContactsSearch
 internal import Tables
 internal import UnicodeText
 
@@ -161,7 +162,7 @@ extension BookCompletionSource.Request {
   ) -> [CompletionCandidate] {
     let prefix = prefix ?? self.prefix
     let wanted = FoldedText(prefix)
-    let book = vocabularies.isEmpty ? AddressBook() : book
+    let book = vocabularies.isEmpty ? SearchableBook() : book
     return vocabularies.flatMap { vocabulary in
       let found = book.values(
         of: vocabulary, beginningWith: prefix, limit: BookCompletionSource.limit)

@@ -1,6 +1,7 @@
 internal import CommandLanguage
 internal import ContactsFormats
 internal import ContactsModel
+internal import ContactsSearch
 internal import UnicodeText
 
 /// Completes the words of commands from what is in the book.
@@ -9,7 +10,7 @@ internal import UnicodeText
 /// book, once its indexes are made.
 struct BookCompletionSource: CompletionSource {
   /// Returns the book; called only where something of it is needed.
-  let book: () -> AddressBook
+  let book: () -> SearchableBook
 
   /// Returns the contact that a REF names; nil where that is none, or several.
   let contact: (String) -> Contact?
@@ -30,7 +31,7 @@ struct BookCompletionSource: CompletionSource {
   }
 
   /// Completes from a book alone.
-  init(book: @escaping () -> AddressBook) {
+  init(book: @escaping () -> SearchableBook) {
     self.book = book
     contact = { $0 == "." ? nil : book().onlyContact(calledBy: $0) }
   }
@@ -40,7 +41,7 @@ struct BookCompletionSource: CompletionSource {
     let prefix: String
     let context: CompletionContext
     let source: BookCompletionSource
-    var book: AddressBook { source.book() }
+    var book: SearchableBook { source.book() }
   }
 
   private static let providers: [Parameter.Kind: @Sendable (Request) -> [CompletionCandidate]] = [
@@ -150,7 +151,7 @@ extension Contact {
   }
 }
 
-extension AddressBook {
+extension SearchableBook {
   /// Returns the contact that an id or words of its name tell from all others; no field is searched.
   fileprivate func onlyContact(calledBy reference: String) -> Contact? {
     let ids =

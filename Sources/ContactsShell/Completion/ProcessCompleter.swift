@@ -1,5 +1,6 @@
 internal import CommandLanguage
 internal import ContactsModel
+internal import ContactsSearch
 
 /// Completes what the process is called with, by the completer of the prompt: this is what shells ask.
 enum ProcessCompleter {
@@ -15,16 +16,16 @@ enum ProcessCompleter {
   ///   - book: Opens the book, or one that `--book` names. It is called at most once, and only where something
   ///     in the book can complete the word; where it fails, nothing of the book is offered.
   static func candidates(
-    for words: [String], book open: (_ path: String?) throws -> AddressBook
+    for words: [String], book open: (_ path: String?) throws -> SearchableBook
   ) -> [CompletionCandidate] {
     let signature = ProcessOptions.signature
     let before = words.dropLast().map { Word(argument: $0) }
     return withoutActuallyEscaping(open) { open in
-      var opened: AddressBook?
+      var opened: SearchableBook?
       let source = BookCompletionSource {
         if let opened { return opened }
         // Where a book cannot be opened there is nothing of it to offer.
-        let book = (try? open(bookPath(in: before))) ?? AddressBook()
+        let book = (try? open(bookPath(in: before))) ?? SearchableBook()
         opened = book
         return book
       }

@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import ContactsSearch
 internal import ContactsStore
 
 /// The contacts before and after a transaction, in which items have paths.
@@ -10,7 +11,7 @@ struct ChangeSurroundings {
   private(set) var after: [ContactID: Contact] = [:]
 
   /// Takes a transaction back in `book`, which is as it left it.
-  init(takingBack transaction: Transaction, in book: inout AddressBook) throws(ChangeError) {
+  init(takingBack transaction: Transaction, in book: inout SearchableBook) throws(ChangeError) {
     for id in transaction.changes.lazy.compactMap(\.contactID)
     where after.count < Self.maximumContacts && after[id] == nil {
       after[id] = book[id] ?? Contact(id: id)
@@ -20,7 +21,7 @@ struct ChangeSurroundings {
   }
 
   /// Makes changes of the contacts in `book`, the first of them.
-  init(making changes: [Change], in book: AddressBook) {
+  init(making changes: [Change], in book: SearchableBook) {
     var rest = changes[...]
     while let change = rest.first {
       let id = change.contactID

@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import ContactsSearch
 internal import Tables
 
 /// What many changes are, by a few of the contacts: a row a value, old → new.
@@ -17,7 +18,7 @@ struct ChangesPreview: DataSource {
 
   /// Creates a preview of changes of the contacts in `book`; `name` tells what a contact is called.
   init(
-    _ changes: [ContactsModel.Change], in book: AddressBook, traits: RowTraits,
+    _ changes: [ContactsModel.Change], in book: SearchableBook, traits: RowTraits,
     name: (ChangedContact) -> String
   ) {
     let changed = ChangedContact.first(Self.maximumContacts, in: changes)

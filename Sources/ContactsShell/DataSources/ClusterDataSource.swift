@@ -1,5 +1,6 @@
 internal import ContactsMatching
 internal import ContactsModel
+internal import ContactsSearch
 internal import Tables
 
 /// Clusters of contacts that are likely to be one, a section each; the reason stands below.
@@ -7,10 +8,10 @@ struct ClusterDataSource: DataSource {
   typealias Change = Never
 
   private let clusters: [DuplicateCluster]
-  private let book: AddressBook
+  private let book: SearchableBook
 
   /// Creates a data source over clusters of `book`.
-  init(_ clusters: [DuplicateCluster], in book: AddressBook) {
+  init(_ clusters: [DuplicateCluster], in book: SearchableBook) {
     self.clusters = clusters
     self.book = book
   }

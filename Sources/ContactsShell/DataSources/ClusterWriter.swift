@@ -1,5 +1,6 @@
 internal import ContactsMatching
 internal import ContactsModel
+internal import ContactsSearch
 internal import JSON
 
 /// Writes clusters for programs.
@@ -14,7 +15,7 @@ enum ClusterWriter: String, CaseIterable {
   static let columns = "cluster\tscore\treasons\tid\tname\torganization\tphone\temail\ttags\n"
 
   /// Returns the lines of a cluster in TSV; `number` counts from 1.
-  static func rows(of cluster: DuplicateCluster, number: Int, in book: AddressBook) -> String {
+  static func rows(of cluster: DuplicateCluster, number: Int, in book: SearchableBook) -> String {
     cluster.ids.compactMap { book[$0] }.map { contact in
       let cells = [
         "\(number)", cluster.scoreText, cluster.reasonText, contact.id.description,
@@ -28,7 +29,7 @@ enum ClusterWriter: String, CaseIterable {
   }
 
   /// Returns a cluster as a JSON object.
-  static func json(of cluster: DuplicateCluster, in book: AddressBook) -> [UInt8] {
+  static func json(of cluster: DuplicateCluster, in book: SearchableBook) -> [UInt8] {
     let contacts = cluster.ids.compactMap { book[$0] }
     var writer = JSONWriter()
     writer.object { writer in

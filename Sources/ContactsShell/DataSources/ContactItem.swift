@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import ContactsSearch
 
 /// Names one thing in a contact that is shown as a row, and can be changed, moved or removed.
 public enum ContactItem: Hashable, Sendable {

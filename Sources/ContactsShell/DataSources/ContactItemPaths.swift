@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import ContactsSearch
 
 /// The paths of all items of a contact, as `phone.1`, of which each is found in constant time.
 struct ContactItemPaths {

@@ -1,14 +1,15 @@
 public import ContactsModel
+public import ContactsSearch
 public import Tables
 
 /// What a query found, as sections by first letter; a contact's row is made when it is asked for.
 public struct ContactListDataSource: DataSource {
   private let listing: ContactListing
-  private let book: AddressBook
+  private let book: SearchableBook
   private let matches: SummaryOfMatch
 
   /// Creates a data source over contacts of `book`, whose rows show what a query found.
-  public init(_ listing: ContactListing, of query: Query = .all, in book: AddressBook) {
+  public init(_ listing: ContactListing, of query: Query = .all, in book: SearchableBook) {
     self.listing = listing
     self.book = book
     matches = SummaryOfMatch(query)

@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import ContactsSearch
 internal import Tables
 
 /// What a query found as a numbered table, the words that it was found by highlighted.
@@ -10,7 +11,7 @@ struct ContactTable: Sendable {
   private let current: ContactID?
 
   init(
-    _ found: ContactListing, of query: Query, in book: AddressBook, on screen: Screen,
+    _ found: ContactListing, of query: Query, in book: SearchableBook, on screen: Screen,
     traits: RowTraits, current: ContactID? = nil
   ) {
     source = ContactListDataSource(found, of: query, in: book)

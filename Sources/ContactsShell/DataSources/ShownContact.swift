@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import ContactsSearch
 internal import Tables
 
 /// A contact as its rows were last shown, so that paths keep their meaning until it is shown again.

@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import ContactsSearch
 internal import ContactsStore
 internal import JSON
 internal import Tables
@@ -39,7 +40,7 @@ struct TransactionDataSource: DataSource {
 
   /// Creates a data source over changes of the contacts in `book` that are yet to be made; it has no title.
   init(
-    rehearsing changes: [ContactsModel.Change], in book: AddressBook,
+    rehearsing changes: [ContactsModel.Change], in book: SearchableBook,
     traits: ([Contact]) -> RowTraits,
     name: (ChangedContact) -> String
   ) {

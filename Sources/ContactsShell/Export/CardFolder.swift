@@ -1,5 +1,6 @@
 internal import ContactsFormats
 internal import ContactsModel
+internal import ContactsSearch
 internal import ContactsStore
 
 #if canImport(Glibc)

@@ -1,5 +1,6 @@
 internal import ContactsFormats
 internal import ContactsModel
+internal import ContactsSearch
 internal import ContactsStore
 
 /// The files of a folder that an export into it does not write, and that an import of the folder would read.

@@ -1,5 +1,6 @@
 internal import CommandLanguage
 internal import ContactsModel
+internal import ContactsSearch
 
 extension HelpTopic {
   /// What a contact's fields are, and how they are assigned.

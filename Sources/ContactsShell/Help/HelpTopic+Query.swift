@@ -1,5 +1,6 @@
 internal import CommandLanguage
 internal import ContactsModel
+internal import ContactsSearch
 
 extension HelpTopic {
   /// The language in which contacts are asked for.

@@ -1,5 +1,6 @@
 internal import ContactsFormats
 internal import ContactsModel
+internal import ContactsSearch
 
 /// What `--map COLUMN=FIELD` says of the columns of a table.
 struct ColumnFields {

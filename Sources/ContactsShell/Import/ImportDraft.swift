@@ -1,5 +1,6 @@
 internal import ContactsFormats
 internal import ContactsModel
+internal import ContactsSearch
 
 /// The contacts of the files of an import, in order, and what becomes of them in a book, which is planned as they
 /// come: while others still read what follows.
@@ -8,7 +9,7 @@ final class ImportDraft {
 
   /// The time of what is added.
   let time: Timestamp
-  private let book: AddressBook
+  private let book: SearchableBook
   /// What becomes of the contacts so far.
   private var plan: ImportPlan?
   /// All contacts: the book may be another by the time that it is changed.
@@ -19,7 +20,7 @@ final class ImportDraft {
   private(set) var files: [ImportFile] = []
 
   /// Begins a draft for a book, to which contacts are added at `time`.
-  init(for book: AddressBook, at time: Timestamp) {
+  init(for book: SearchableBook, at time: Timestamp) {
     self.book = book
     self.time = time
     plan = ImportPlan(for: book)
@@ -73,7 +74,7 @@ final class ImportDraft {
 
   /// Ends the draft, and returns what becomes of the contacts in a book; that is planned anew where the book is not
   /// what it was.
-  func finish(for book: AddressBook, showing progress: Progress) throws -> ImportPlan {
+  func finish(for book: SearchableBook, showing progress: Progress) throws -> ImportPlan {
     prepare()
     defer { (plan, pieces) = (nil, []) }
     if book.isCopy(of: self.book), var plan = plan.take() {

@@ -1,5 +1,6 @@
 internal import ContactsFormats
 internal import ContactsModel
+internal import ContactsSearch
 internal import UnicodeText
 
 /// What an import does to a book, contact by contact: which are added, which updated, and which left as they are.
@@ -34,7 +35,7 @@ struct ImportPlan {
   /// The most steps of each outcome, and the most candidates, that are kept to be told of.
   static let maximumTold = 100
 
-  let book: AddressBook
+  let book: SearchableBook
   /// The contacts that are changed or added, as they are then, in the order they came.
   private(set) var results: [StoredContact] = []
   /// The places of those.
@@ -52,7 +53,7 @@ struct ImportPlan {
   var directory = ImportedDirectory()
 
   /// Begins a plan for a book.
-  init(for book: AddressBook) {
+  init(for book: SearchableBook) {
     self.book = book
   }
 

@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import ContactsSearch
 internal import Tables
 
 /// The contacts that an import would add, or leave: a section of names and places.

@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import ContactsSearch
 internal import ContactsStore
 
 #if canImport(Glibc)
@@ -32,7 +33,7 @@ struct ImportedBook {
     }
   }
 
-  private static func array(of book: AddressBook) -> [UInt8] {
+  private static func array(of book: SearchableBook) -> [UInt8] {
     var bytes = Array("[".utf8)
     for contact in book.storedContacts {
       if bytes.count > 1 { bytes += ",\n".utf8 }

@@ -1,5 +1,6 @@
 internal import ContactsFormats
 internal import ContactsModel
+internal import ContactsSearch
 
 /// What the contacts of an import were called that were entries of directories, and the groups that name members so.
 struct ImportedDirectory {

@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import ContactsSearch
 
 /// Contacts of one name, found by what they say and by what they share.
 ///

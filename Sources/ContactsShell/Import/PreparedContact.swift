@@ -1,5 +1,6 @@
 internal import ContactsFormats
 internal import ContactsModel
+internal import ContactsSearch
 internal import UnicodeText
 
 /// An imported contact as a book holds it where it is new there, and what tells whether it is.

@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import ContactsSearch
 internal import UnicodeText
 
 /// The country whose telephone numbers are written without a country code.

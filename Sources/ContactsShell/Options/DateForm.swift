@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import ContactsSearch
 
 /// How dates are shown; files, machine formats and what is typed have ISO 8601 always.
 enum DateForm: String, ChoiceOption {

@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import ContactsSearch
 
 extension NameOrder: ChoiceOption {
   static let optionName = "name-order"

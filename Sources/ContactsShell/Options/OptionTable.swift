@@ -1,5 +1,6 @@
 internal import CommandLanguage
 internal import ContactsModel
+internal import ContactsSearch
 internal import UnicodeText
 
 /// The options by name, in the order in which they are listed.

@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import ContactsSearch
 internal import UnicodeText
 
 /// The command that long results are read with.

@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import ContactsSearch
 
 extension SortOrder: UserOption {
   static let optionName = "sort"

@@ -1,5 +1,6 @@
 internal import CommandLanguage
 internal import ContactsModel
+internal import ContactsSearch
 internal import ContactsStore
 
 /// What a shell asks when Tab is pressed behind the program's name, and what it is answered.
@@ -27,7 +28,7 @@ struct ShellCompletion {
   /// A candidate with a control character is left out: it would be another word when the shell has read it.
   func answer(in environment: Environment = Environment()) -> String {
     ProcessCompleter.candidates(for: words) { path in
-      guard let path = path?.expandingHome ?? environment.bookPath else { return AddressBook() }
+      guard let path = path?.expandingHome ?? environment.bookPath else { return SearchableBook() }
       return try Store(path: path, forReading: true).book
     }.filter { $0.insertion == $0.insertion.safeForTerminal }
       .map { [$0.insertion, $0.summary.safeForTerminal].filter { !$0.isEmpty } }

@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import ContactsSearch
 public import Tables
 
 /// The one value of a field that a contact has once, such as its name.

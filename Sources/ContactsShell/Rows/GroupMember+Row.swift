@@ -1,4 +1,5 @@
 public import ContactsModel
+internal import ContactsSearch
 public import Tables
 
 extension GroupMember: RowRepresentable {
@@ -20,7 +21,7 @@ struct MemberNames: RowTrait {
 extension RowTraits {
   /// Returns the traits with what the members of some contacts are called.
   func naming(
-    membersOf contacts: [Contact], in book: AddressBook, order: NameOrder
+    membersOf contacts: [Contact], in book: SearchableBook, order: NameOrder
   ) -> RowTraits {
     let members = contacts.flatMap { $0.members.map(\.value) }
     guard !members.isEmpty else { return self }

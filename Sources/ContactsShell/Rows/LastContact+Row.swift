@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import ContactsSearch
 internal import Tables
 
 /// When there was last contact with somebody.

@@ -1,4 +1,5 @@
-public import ContactsModel
+internal import ContactsModel
+public import ContactsSearch
 public import Tables
 
 extension SavedQuery: RowRepresentable {

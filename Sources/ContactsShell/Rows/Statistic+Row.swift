@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import ContactsSearch
 internal import Tables
 internal import UnicodeText
 

@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import ContactsSearch
 internal import ContactsStore
 internal import Tables
 
@@ -64,7 +65,7 @@ extension Session {
   /// What was computed for the preview is what is committed, unless somebody else has changed the book meanwhile:
   /// then it is computed anew, for those contacts that were asked about.
   mutating func changeAll(
-    _ ids: (Session, AddressBook) throws -> [ContactID], as wording: BulkWording, isSure: Bool,
+    _ ids: (Session, SearchableBook) throws -> [ContactID], as wording: BulkWording, isSure: Bool,
     making changes: (Contact) throws -> [Change]
   ) throws {
     var agreed: (plan: BulkPlan, sequence: Int)?
@@ -95,7 +96,7 @@ extension Session {
 
   /// Returns what changes of some contacts come to; an error names the contact, and it can be cancelled.
   func plan(
-    _ ids: [ContactID], in book: AddressBook, making changes: (Contact) throws -> [Change]
+    _ ids: [ContactID], in book: SearchableBook, making changes: (Contact) throws -> [Change]
   ) throws -> BulkPlan {
     var all: [Change] = []
     var count = 0

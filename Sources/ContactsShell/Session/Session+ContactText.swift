@@ -1,5 +1,6 @@
 internal import ContactsFormats
 internal import ContactsModel
+internal import ContactsSearch
 
 extension Session {
   /// Prints a contact's text form, as it is but on a terminal; the contact becomes the current one.
@@ -15,7 +16,7 @@ extension Session {
   /// Makes a contact what a text says of it, one transaction; a text with errors changes nothing, and all
   /// of them are told.
   mutating func apply(
-    _ text: String, of file: String, to target: (Session, AddressBook) throws -> Contact
+    _ text: String, of file: String, to target: (Session, SearchableBook) throws -> Contact
   ) throws {
     do {
       try commitChange { session, book in
@@ -39,7 +40,7 @@ extension Session {
     _ changes: [Change], madeOn base: Contact, overwrites: Bool
   ) throws {
     try commitChange { _, book in
-      let merged = book.merging(changes, madeOn: base)
+      let merged = book.base.merging(changes, madeOn: base)
       guard let present = book[base.id] else {
         throw MergeConflicts(conflicts: merged.conflicts, base: base, present: false)
       }

@@ -1,6 +1,7 @@
 internal import ContactsFormats
 internal import ContactsMatching
 internal import ContactsModel
+internal import ContactsSearch
 internal import Tables
 internal import UnicodeText
 
@@ -11,7 +12,7 @@ extension Session {
     let book = book
     // Each contact is read, keyed, and compared with a few.
     let found = try progress.track("comparing", of: 4 * book.count) { step in
-      try book.duplicates(step: step)
+      try book.base.duplicates(step: step)
     }
     var clusters = found.clusters
     if query != .all {
@@ -79,7 +80,7 @@ extension Session {
   ///
   /// What was asked about is merged only as it was then.
   mutating func commit(
-    _ merge: (Session, AddressBook) throws -> ContactMerge, asked: [Contact]? = nil
+    _ merge: (Session, SearchableBook) throws -> ContactMerge, asked: [Contact]? = nil
   ) throws {
     var former: Contact?
     var others: [Contact] = []
@@ -91,7 +92,7 @@ extension Session {
       former = merge.contacts.first
       others = Array(merge.contacts.dropFirst())
       return try progress.track("merging", of: book.count) { step in
-        try book.changes(merging: merge.contacts, into: merge.result, step: step)
+        try book.base.changes(merging: merge.contacts, into: merge.result, step: step)
       }
     }
     guard let former else { return }

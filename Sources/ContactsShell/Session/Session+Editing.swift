@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import ContactsSearch
 internal import LineEditing
 
 extension Session {
@@ -7,7 +8,7 @@ extension Session {
 
   /// Changes one contact, found in the newest state, and reports it.
   mutating func commitChange(
-    _ changes: (Session, AddressBook) throws -> (Contact, [Change])
+    _ changes: (Session, SearchableBook) throws -> (Contact, [Change])
   ) throws {
     var former: Contact?
     try commit { [self] book, _ in
@@ -33,7 +34,7 @@ extension Session {
 
   /// Changes several contacts, all or none, and reports how many.
   mutating func changeAll(
-    _ ids: (Session, AddressBook) throws -> [ContactID], by edit: (inout Contact) throws -> Void
+    _ ids: (Session, SearchableBook) throws -> [ContactID], by edit: (inout Contact) throws -> Void
   ) throws {
     var count = 0
     try commit { [self] book, _ in

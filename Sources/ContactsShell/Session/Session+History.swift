@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import ContactsSearch
 internal import ContactsStore
 internal import Tables
 
@@ -40,7 +41,7 @@ extension Session {
   ///   - books: The book as it was at other times.
   ///   - isMeant: Whether a removed contact is looked for first.
   func contactOfAnyTime(
-    _ reference: String, in books: [AddressBook] = [],
+    _ reference: String, in books: [SearchableBook] = [],
     where isMeant: (ContactID) -> Bool = { _ in true }
   ) throws -> Contact {
     lazy var removed = Result { try removedContacts() }
@@ -100,7 +101,7 @@ extension Session {
   }
 
   private func ids(
-    namedBy name: String, in tier: NameTier, of book: AddressBook
+    namedBy name: String, in tier: NameTier, of book: SearchableBook
   ) throws -> [ContactID] {
     try progress.track("searching", of: book.count) {
       try book.ids(namedBy: name, in: tier, step: $0)
@@ -109,7 +110,7 @@ extension Session {
 
   /// Returns the removed contacts that a text names in some states of the book, each once.
   private func removedContacts(
-    namedBy name: String, in tier: NameTier, of books: [AddressBook]
+    namedBy name: String, in tier: NameTier, of books: [SearchableBook]
   ) throws -> [ContactID] {
     var found: [ContactID] = []
     for former in books {
@@ -121,7 +122,7 @@ extension Session {
 
   /// Returns the removed contact that a number of the last listing, an id or `.` means.
   private func removedID(
-    _ reference: String, among removed: AddressBook
+    _ reference: String, among removed: SearchableBook
   ) throws -> ContactID? {
     if reference == "." { return current }
     if reference.hasPrefix("@") {
@@ -137,8 +138,8 @@ extension Session {
   }
 
   /// Returns a book of the contacts that were removed, each as it was last, in the time of searching the whole history.
-  func removedContacts() throws -> AddressBook {
-    var removed = AddressBook()
+  func removedContacts() throws -> SearchableBook {
+    var removed = SearchableBook()
     try store.readHistory(ofRemovals: true) { transaction in
       for case .remove(let contact) in transaction.changes
       where removed[contact.id] == nil && book[contact.id] == nil {
@@ -153,11 +154,11 @@ extension Session {
   /// it was before each change of what it was called.
   ///
   /// The time is that of reading the whole history, where anybody was removed.
-  private func states(of removed: AddressBook) throws -> [AddressBook] {
+  private func states(of removed: SearchableBook) throws -> [SearchableBook] {
     guard !removed.isEmpty else { return [] }
-    var states: [AddressBook] = []
+    var states: [SearchableBook] = []
     var stateCounts: [ContactID: Int] = [:]
-    var past = AddressBook()
+    var past = SearchableBook()
     try store.readHistory { transaction in
       for change in transaction.changes.reversed() {
         guard let id = change.contactID, removed[id] != nil else { continue }
@@ -165,7 +166,7 @@ extension Session {
         guard change.changesNames, let contact = past[id] else { continue }
         let index = stateCounts[id, default: 0]
         stateCounts[id] = index + 1
-        if index == states.count { states.append(AddressBook()) }
+        if index == states.count { states.append(SearchableBook()) }
         try states[index].apply(.add(contact))
       }
       return true

@@ -1,10 +1,11 @@
 internal import CommandLanguage
 internal import ContactsModel
+internal import ContactsSearch
 internal import UnicodeText
 
 extension Session {
   /// Returns a query with its groups and days made plain, as they are in `book` at this moment.
-  func resolved(_ query: Query, in book: AddressBook) throws -> Query {
+  func resolved(_ query: Query, in book: SearchableBook) throws -> Query {
     try query.resolved(
       in: QueryContext(book: book, now: clock.now(), today: clock.today()) { text in
         try Query(Tokenizer.words(in: text))
@@ -12,7 +13,7 @@ extension Session {
   }
 
   /// Returns the ids of the contacts in `book` that match a query, oldest first.
-  func ids(matching query: Query, in book: AddressBook) throws -> [ContactID] {
+  func ids(matching query: Query, in book: SearchableBook) throws -> [ContactID] {
     let query = try resolved(query, in: book)
     return try progress.track("searching", of: book.count) { step in
       try book.ids(matching: query, step: step)
@@ -21,7 +22,7 @@ extension Session {
 
   /// Returns the ids of the contacts in `book` that match a query, sorted.
   func ids(
-    matching query: Query, sortedBy order: SortOrder, in book: AddressBook
+    matching query: Query, sortedBy order: SortOrder, in book: SearchableBook
   ) throws -> [ContactID] {
     let query = try resolved(query, in: book)
     return try progress.track("searching", of: book.count) { step in

@@ -1,10 +1,11 @@
 internal import CommandLanguage
 internal import ContactsModel
+internal import ContactsSearch
 internal import UnicodeText
 
 extension Session {
   /// Returns the contact that a REF names in `book`.
-  func contact(_ reference: String, in book: AddressBook) throws -> Contact {
+  func contact(_ reference: String, in book: SearchableBook) throws -> Contact {
     let contact: Contact? =
       if reference == "." {
         try currentContact(in: book)
@@ -21,7 +22,7 @@ extension Session {
     return contact
   }
 
-  func currentContact(in book: AddressBook) throws -> Contact {
+  func currentContact(in book: SearchableBook) throws -> Contact {
     guard let current else {
       throw CommandError("there is no current contact yet; show or open one first")
     }
@@ -32,7 +33,7 @@ extension Session {
   }
 
   private func listed(
-    _ number: String, of listing: ContactIDList, in book: AddressBook
+    _ number: String, of listing: ContactIDList, in book: SearchableBook
   ) throws -> Contact? {
     guard let index = Int(number).map({ $0 - 1 }), listing.indices.contains(index) else {
       throw CommandError(
@@ -48,7 +49,7 @@ extension Session {
 
   /// Returns the contact that is called by a short number before there is a listing; nothing else is looked for,
   /// as what is to be changed is not found by digits of a telephone number.
-  private func numbered(_ number: String, in book: AddressBook) throws -> Contact? {
+  private func numbered(_ number: String, in book: SearchableBook) throws -> Contact? {
     let found = book.ids(named: FoldedText(number))
     guard !found.isEmpty else { throw noListing(for: number) }
     return try only(of: found, in: book, for: number)
@@ -61,12 +62,12 @@ extension Session {
         : "there is no listing yet that has a number \(number); list or find first")
   }
 
-  private func identified(_ digits: String, in book: AddressBook) throws -> Contact? {
+  private func identified(_ digits: String, in book: SearchableBook) throws -> Contact? {
     guard !digits.isEmpty else { throw CommandError("write the first digits of an id after `@`") }
     return try only(of: book.ids(withPrefix: digits), in: book, for: "@\(digits)")
   }
 
-  private func named(_ name: String, in book: AddressBook) throws -> Contact? {
+  private func named(_ name: String, in book: SearchableBook) throws -> Contact? {
     guard !name.isEmpty else { throw CommandError("an empty text names no contact") }
     let found = try progress.track("searching", of: book.count) { step in
       isChanging
@@ -83,7 +84,7 @@ extension Session {
   }
 
   /// Returns the error that says who mentions a name that is nobody's; nil where nobody does.
-  private func mentions(of name: String, in book: AddressBook) throws -> NoContactError? {
+  private func mentions(of name: String, in book: SearchableBook) throws -> NoContactError? {
     let found = try progress.track("searching", of: book.count) { step in
       try book.ids(mentioning: name, step: step)
     }
@@ -97,7 +98,7 @@ extension Session {
   }
 
   /// Returns a contact's shortest id and name.
-  private func label(of contact: Contact, in book: AddressBook) -> String {
+  private func label(of contact: Contact, in book: SearchableBook) -> String {
     "@\(book.shortest(of: contact.id)) \(contact.displayName(in: userPreferences[NameOrder.self]))"
   }
 
@@ -108,7 +109,7 @@ extension Session {
 
   /// Returns the one contact found; several are an error that lists them.
   func only(
-    of ids: [ContactID], in book: AddressBook, for reference: String
+    of ids: [ContactID], in book: SearchableBook, for reference: String
   ) throws -> Contact? {
     guard ids.count > 1 else { return ids.first.flatMap { book[$0] } }
     let shown = ids.prefix(Self.listedCandidates).compactMap { book[$0] }

@@ -1,18 +1,19 @@
 internal import ContactsModel
+internal import ContactsSearch
 
 extension Session {
   /// Returns the contacts that the words of `REF…` name, each once.
   ///
   /// Words that are all numbers, ranges or ids are as many contacts. Other words are one name if together they name
   /// somebody, else each names one.
-  func contacts(named words: [String], in book: AddressBook) throws -> [Contact] {
+  func contacts(named words: [String], in book: SearchableBook) throws -> [Contact] {
     var seen: Set<ContactID> = []
     return try found(words) { try contact($0, in: book) }
       .filter { seen.insert($0.id).inserted }
   }
 
   /// Returns what words that may be several TARGETs name.
-  func targets(_ words: [String], in book: AddressBook) throws -> [Target] {
+  func targets(_ words: [String], in book: SearchableBook) throws -> [Target] {
     try found(words) { try target($0, in: book) }
   }
 

@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import ContactsSearch
 internal import Tables
 
 /// A contact and, where a path was given, the item in it.
@@ -9,7 +10,7 @@ struct Target {
 
 extension Session {
   /// Returns what a TARGET names in `book`: `REF`, `REF/2.1`, `REF/phone.1`, or a path of the current contact.
-  func target(_ text: String, in book: AddressBook) throws -> Target {
+  func target(_ text: String, in book: SearchableBook) throws -> Target {
     let text = TargetText(text)
     let contact = try contact(text.reference ?? ".", in: book)
     return Target(contact: contact, item: try text.path.map { try item($0, of: contact) })

@@ -1,5 +1,6 @@
 internal import ContactsFormats
 internal import ContactsModel
+internal import ContactsSearch
 internal import ContactsStore
 internal import LineEditing
 
@@ -84,7 +85,7 @@ struct Session {
   var progress: Progress { output.progress }
 
   /// The state that commands read.
-  var book: AddressBook { store.book }
+  var book: SearchableBook { store.book }
 
   /// What results longer than the screen are read with; nil where they are printed as they are.
   var pager: Pager? { prompt == nil ? nil : Pager(userPreferences) }
@@ -102,7 +103,7 @@ extension Session {
   /// those of the lines around it, before anything they print.
   @discardableResult
   mutating func commit(
-    _ changes: (AddressBook, Timestamp) throws -> [Change]
+    _ changes: (SearchableBook, Timestamp) throws -> [Change]
   ) throws -> Transaction? {
     let transaction = try store.commit(
       origin.description, isGrouped: prompt == nil, changes)

@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import ContactsSearch
 internal import ContactsStore
 internal import JSON
 
@@ -9,9 +10,9 @@ struct TransactionPrinter {
   private(set) var count = 0
   private var lines: JSONLines
   /// The book as it was after the transaction that is printed next; nil where that is not known.
-  private var past: AddressBook?
+  private var past: SearchableBook?
 
-  init(format: String?, from book: AddressBook) {
+  init(format: String?, from book: SearchableBook) {
     self.format = format
     past = book
     lines = JSONLines(asArray: format == "json")

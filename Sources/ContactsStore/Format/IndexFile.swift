@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import ContactsSearch
 
 #if canImport(Glibc)
 internal import Glibc

@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import ContactsSearch
 internal import JSON
 
 /// All lines of a journal, whatever they hold.
@@ -42,7 +43,7 @@ extension BookState {
     guard transaction.book == identity, gap >= 0,
       gap <= mostLost || transaction.isBaseline
     else { return [] }
-    if transaction.isBaseline { book = AddressBook() }
+    if transaction.isBaseline { book = SearchableBook() }
     var kept = transaction
     var fits = book.applyFitting(transaction.changes[...]).makeIterator()
     kept.keepChanges { _ in fits.next() ?? false }

@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import ContactsSearch
 internal import JSON
 
 /// The whole book as of one transaction: a JSON document with one contact a line.
@@ -18,7 +19,7 @@ struct Snapshot {
   var lastLineOffset: Int?
   /// Top-level members of other versions, kept as they were.
   var unknown = JSONObject()
-  var book = AddressBook()
+  var book = SearchableBook()
   /// Whether the checksum was that of the bytes, so that nobody edited the file.
   var isIntact = true
   /// Whether the file has the very bytes that are written of its contacts.
@@ -144,13 +145,13 @@ extension Snapshot {
     }
 
     private static func readContact(
-      _ reader: inout JSONReader, into book: inout AddressBook
+      _ reader: inout JSONReader, into book: inout SearchableBook
     ) throws(JSONError) {
       let start = reader.offset
       var contact = try Contact(json: &reader)
       contact.repairEntryIDs()
       do throws(ChangeError) {
-        try book.append(contact)
+        try book.append(StoredContact(contact))
       } catch {
         throw JSONError(.invalidValue("\(error)"), at: start)
       }

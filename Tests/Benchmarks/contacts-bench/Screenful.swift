@@ -1,11 +1,12 @@
 import ContactsModel
+import ContactsSearch
 import ContactsShell
 import Tables
 
 /// The rows of a result that a person sees first.
 enum Screenful {
   /// Lays out the first 50 lines of what a query found, the columns as wide as the first hundred rows need.
-  static func draw(_ listing: ContactListing, of query: Query, in book: AddressBook) {
+  static func draw(_ listing: ContactListing, of query: Query, in book: SearchableBook) {
     struct Full: Error {}
     let terms = query.terms
     let matcher =

@@ -1,16 +1,17 @@
 import ContactsModel
+import ContactsSearch
 
 /// What searches at the prompt cost: of each form of query the processor time from the query to the ids in the order
 /// of a listing, then to the rows of a first screenful.
 struct SearchBench {
-  private let book: AddressBook
+  private let book: SearchableBook
   private let contacts: [Contact]
   private let stored: [StoredContact]
 
   init(_ bench: BenchBook) throws {
     contacts = BenchBook.inUse(bench.contacts, before: .now)
     stored = StoredContact.encoding(contacts)
-    var book = AddressBook()
+    var book = SearchableBook()
     for contact in stored { try book.append(contact) }
     self.book = book
   }
@@ -59,7 +60,7 @@ struct SearchBench {
     ("tag, word, no:", "tag:newsletter anna no:phone"),
   ]
 
-  static func query(_ text: String, of book: AddressBook) throws -> Query {
+  static func query(_ text: String, of book: SearchableBook) throws -> Query {
     let pieces = text.split(separator: "\"", omittingEmptySubsequences: false)
     let words = pieces.enumerated().flatMap { index, piece -> [QueryWord] in
       index % 2 == 1

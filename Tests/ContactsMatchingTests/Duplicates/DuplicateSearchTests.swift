@@ -11,7 +11,9 @@ import Testing
   /// Returns the names in each cluster.
   private func clusters(_ contacts: [Contact]) throws -> [[String]] {
     let book = try AddressBook(contacts)
-    return book.duplicates().clusters.map { book.names(of: $0.ids).sorted() }
+    return book.duplicates().clusters.map { cluster in
+      cluster.ids.compactMap { book[$0]?.displayName }.sorted()
+    }
   }
 
   private func contact(_ name: String, _ fields: (String, String)...) throws -> Contact {

@@ -1,0 +1,269 @@
+public import ContactsModel
+internal import JSON
+internal import Synchronization
+internal import UnicodeText
+
+/// The contacts of a snapshot, left in its file: where the line of each lies is known, and what they are found by.
+///
+/// It answers out of a file that is a cache. Where that proves to be none that can be believed, all contacts are read
+/// from the snapshot itself, once, and from then on it answers out of these.
+public final class ContactArchive: ContactSource {
+  /// How many contacts there are; they have the numbers from 0 on, in the order of the lines.
+  package let count: Int
+  private let parts: ArchiveParts
+  /// The bytes of the file that the contacts are left in.
+  let lines: PagedBytes
+  /// Where each contact's line begins, and where the one behind the last would.
+  private let lineStarts: Column<UInt64>
+  /// The id of each contact, in two words.
+  private let ids: Column<UInt64>
+  /// The leading digits of all ids, in order, and whose they are.
+  private let sortedDigits: Column<UInt32>
+  private let slotsByDigits: Column<UInt32>
+  /// The hashes of all whole names, in order, and whose they are.
+  private let nameHashes: Column<UInt32>
+  private let slotsByName: Column<UInt32>
+  /// What searches ask; its documents are the contacts.
+  let search: SearchSegment
+  /// What completion asks.
+  let completion: ArchivedCompletion
+  /// What listings say of the contacts, in either order of the parts of names.
+  private let summaries: ArchivedSummaries
+  private let familyFirstSummaries: ArchivedSummaries
+  private let readAll: @Sendable () -> [StoredContact]
+  private let recovered = Mutex<Recovered?>(nil)
+
+  private struct Recovered {
+    let contacts: [StoredContact]
+    let slots: [ContactID: Int]
+
+    init(_ contacts: [StoredContact]) {
+      self.contacts = contacts
+      slots = Dictionary(
+        contacts.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  /// Takes the index of a snapshot that has `count` contacts, and the snapshot's own bytes; nil where it lacks a part.
+  ///
+  /// - Parameter readAll: Reads all contacts from the snapshot, where the index cannot be believed.
+  public init?(
+    _ parts: ArchiveParts, count: Int, lines: PagedBytes,
+    readAll: @escaping @Sendable () -> [StoredContact]
+  ) {
+    guard count > 0, count < Int(UInt32.max),
+      let lineStarts: Column<UInt64> = parts.column(.lineStarts, count: count + 1),
+      let ids: Column<UInt64> = parts.column(.ids, count: 2 * count),
+      let sortedDigits: Column<UInt32> = parts.column(.sortedDigits, count: count),
+      let slotsByDigits: Column<UInt32> = parts.column(.slotsByDigits, count: count),
+      let nameHashes: Column<UInt32> = parts.column(.nameHashes, count: count),
+      let slotsByName: Column<UInt32> = parts.column(.slotsByName, count: count),
+      let meaning: Column<UInt64> = parts.column(.meaning, count: 1), meaning[0] == Self.meaning,
+      let search = SearchSegment(parts, count: count),
+      let completion = ArchivedCompletion(parts, count: count),
+      let summaries = ArchivedSummaries(parts, in: .givenFirst, count: count),
+      let familyFirstSummaries = ArchivedSummaries(parts, in: .familyFirst, count: count)
+    else { return nil }
+    (self.count, self.parts, self.lines, self.readAll) = (count, parts, lines, readAll)
+    (self.lineStarts, self.ids) = (lineStarts, ids)
+    (self.sortedDigits, self.slotsByDigits) = (sortedDigits, slotsByDigits)
+    (self.search, self.completion) = (search, completion)
+    (self.summaries, self.familyFirstSummaries) = (summaries, familyFirstSummaries)
+    (self.nameHashes, self.slotsByName) = (nameHashes, slotsByName)
+  }
+
+  /// Returns what listings say of the contacts, which are called by their names in an order.
+  func summaries(in order: NameOrder) -> ArchivedSummaries {
+    switch order {
+    case .givenFirst: summaries
+    case .familyFirst: familyFirstSummaries
+    }
+  }
+
+  /// Whether the index can still be believed; what was found in it before it broke cannot.
+  var isIntact: Bool { !parts.bytes.isBroken }
+
+  /// Has nobody believe the index from now on.
+  func markBroken() { parts.bytes.markBroken() }
+
+  /// Whether contacts are missing, as the file does not have them any more; known when one of them was asked for.
+  package var hasLostContacts: Bool {
+    !isIntact && recovered.withLock { $0.map { $0.contacts.count != count } ?? false }
+  }
+
+  /// Returns where the lines of some contacts begin, and where the line behind them does; nil where the index cannot
+  /// tell.
+  func place(of slots: Range<Int>) -> Range<Int>? {
+    let (start, end) = (lineStarts[slots.lowerBound], lineStarts[slots.upperBound])
+    guard isIntact, start < end, end <= UInt64(lines.count) else { return nil }
+    return Int(start)..<Int(end)
+  }
+
+  /// Returns a contact; nil where the snapshot is no more what it was.
+  package func contact(at slot: Int) -> StoredContact? {
+    if isIntact, let contact = read(slot) { return contact }
+    return recover { $0.contacts.indices.contains(slot) ? $0.contacts[slot] : nil }
+  }
+
+  private func read(_ slot: Int) -> StoredContact? {
+    let line = lineStarts.range(at: slot, in: lines.count)
+    guard !line.isEmpty, let start = lines.pointer(to: line), !lines.isBroken else {
+      parts.bytes.markBroken()
+      return nil
+    }
+    let source = Array(UnsafeRawBufferPointer(start: start, count: line.count))
+    let contact = source.withUnsafeBufferPointer { bytes -> StoredContact? in
+      var match = JSONMatch()
+      // The line goes on with a comma, but the last.
+      guard let contact = StoredContact(source[...], bytes, at: 0, &match),
+        match.end + 2 >= line.count, contact.id == id(at: slot)
+      else { return nil }
+      return contact
+    }
+    if contact == nil { parts.bytes.markBroken() }
+    return contact
+  }
+
+  /// Returns the id of a contact.
+  package func id(at slot: Int) -> ContactID {
+    if isIntact {
+      let id = ContactID(words: (ids[2 * slot], ids[2 * slot + 1]))
+      if isIntact { return id }
+    }
+    return recover { $0.contacts.indices.contains(slot) ? $0.contacts[slot].id : .unread }
+  }
+
+  /// Returns the contact of an id, in O(log n).
+  package func slot(of id: ContactID) -> Int? {
+    if isIntact {
+      let slot = slots(withLeadingDigits: id.leadingDigits...id.leadingDigits)
+        .first { self.id(at: $0) == id }
+      if isIntact { return slot }
+    }
+    return recover { $0.slots[id] }
+  }
+
+  /// Returns the contacts of which the leading digits of the ids are in a range, in order.
+  package func slots(withLeadingDigits range: ClosedRange<UInt32>) -> [Int] {
+    if isIntact {
+      let start = sortedDigits.partitioningIndex { $0 >= range.lowerBound }
+      let end = sortedDigits.partitioningIndex { $0 > range.upperBound }
+      let slots = slots(slotsByDigits, from: start, to: end)
+      if isIntact { return slots }
+    }
+    return recover { recovered in
+      recovered.contacts.indices.filter { range.contains(recovered.contacts[$0].id.leadingDigits) }
+    }
+  }
+
+  /// Returns the contacts whose whole names fold to `name`, in order.
+  func slots(named name: FoldedText) -> [Int] {
+    func isNamed(_ contact: StoredContact) -> Bool {
+      FoldedText(contact.displayName) == name
+    }
+    if isIntact {
+      let hash = Self.hash(of: name)
+      let start = nameHashes.partitioningIndex { $0 >= hash }
+      let end = nameHashes.partitioningIndex { $0 > hash }
+      let slots = slots(slotsByName, from: start, to: end)
+        .filter { contact(at: $0).map(isNamed) ?? false }
+      if isIntact { return slots }
+    }
+    return recover { recovered in
+      recovered.contacts.indices.filter { isNamed(recovered.contacts[$0]) }
+    }
+  }
+
+  /// The contacts in the order of their ids, as far as the leading digits tell.
+  var idOrder: SortedColumn<IDOrder.Entry> {
+    SortedColumn(count: count) { [sortedDigits, slotsByDigits, count] index in
+      IDOrder.Entry(
+        digits: sortedDigits[index], slot: UInt32(slotsByDigits.index(at: index, below: count)))
+    }
+  }
+
+  private func slots(_ column: Column<UInt32>, from start: Int, to end: Int) -> [Int] {
+    guard start < end else { return [] }
+    let slots = column.withElements(start..<end) { $0.map { Int($0) }.sorted() }
+    guard slots.last.map({ $0 < count }) ?? false else {
+      parts.bytes.markBroken()
+      return []
+    }
+    return slots
+  }
+
+  private func recover<Result>(_ body: (Recovered) -> Result) -> Result {
+    recovered.withLock { recovered in
+      let contacts = recovered ?? Recovered(readAll())
+      recovered = contacts
+      return body(contacts)
+    }
+  }
+
+  /// Stands for what fields are searched and sorted by, under which numbers, what texts are shared, what summaries
+  /// say, and how texts are folded: another program than the one that made an index may search others.
+  private static let meaning: UInt64 = {
+    let revision = 11
+    let names =
+      SearchField.all.map(\.name) + Vocabulary.all.map(\.name) + SortOrder.criteriaNames
+      + ["\(revision)"]
+    // Not joined: to find the types for that at run time takes longer than all else of this.
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for (place, name) in names.enumerated() {
+      for byte in (place > 0 ? " " + name : name).utf8 {
+        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+      }
+    }
+    return hash
+  }()
+
+  /// The hash of a name, as it stands in files: FNV-1a of 32 bits.
+  private static func hash(of name: FoldedText) -> UInt32 {
+    name.utf8.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+  }
+}
+
+// MARK: - Making
+
+extension ContactArchive {
+  /// Returns what the index of a snapshot consists of, that has the contacts of `book`, each in the line that begins
+  /// where `lineStarts` says, which ends with where the one behind the last would.
+  ///
+  /// Nil where there is none: the book is not what a snapshot alone gives, it is too large, or `isCancelled`, which is
+  /// asked for each contact, says so. The time is that of decoding all contacts.
+  public static func parts(
+    of book: AddressBook, lineStarts: [UInt64], unless isCancelled: () -> Bool = { false }
+  ) -> [ArchivePart]? {
+    let contacts = Array(book.storedContacts)
+    guard !contacts.isEmpty, contacts.count < Int(UInt32.max),
+      lineStarts.count == contacts.count + 1
+    else { return nil }
+    var builder = SearchSegmentBuilder()
+    var completion = ArchivedCompletionBuilder()
+    var summaries = NameOrder.allCases.map { ArchivedSummariesBuilder(in: $0) }
+    var byName: [(key: UInt32, slot: UInt32)] = []
+    for (slot, contact) in contacts.enumerated() {
+      guard !isCancelled() else { return nil }
+      let decoded = contact.contact
+      builder.add(decoded, slot: slot)
+      completion.add(decoded, slot: slot)
+      for order in summaries.indices { summaries[order].add(decoded) }
+      byName.append((key: hash(of: FoldedText(decoded.displayName)), slot: UInt32(slot)))
+    }
+    byName.sort { ($0.key, $0.slot) < ($1.key, $1.slot) }
+    let byDigits = contacts.enumerated()
+      .map { (key: $1.id.leadingDigits, slot: UInt32($0)) }
+      .sorted { ($0.key, $0.slot) < ($1.key, $1.slot) }
+    let search = builder.segment()
+    let byFullName = search.fieldOrders.order(of: search, by: .name).documents.array
+    return [
+      ArchivePart(.lineStarts, Column(lineStarts)),
+      ArchivePart(.ids, Column(contacts.flatMap { [$0.id.words.0, $0.id.words.1] })),
+      ArchivePart(.sortedDigits, Column(byDigits.map(\.key))),
+      ArchivePart(.slotsByDigits, Column(byDigits.map(\.slot))),
+      ArchivePart(.nameHashes, Column(byName.map(\.key))),
+      ArchivePart(.slotsByName, Column(byName.map(\.slot))),
+      ArchivePart(.meaning, Column([meaning])),
+    ] + search.parts + completion.parts + summaries.flatMap { $0.parts(in: byFullName) }
+  }
+}

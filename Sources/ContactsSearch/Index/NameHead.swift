@@ -1,0 +1,44 @@
+internal import ContactsModel
+internal import UnicodeText
+
+/// The rank of a name's initial, then the name's first seven bytes: names sort by these, and by the rest where
+/// these are the same.
+struct NameHead: Comparable, Sendable {
+  let bits: UInt64
+
+  init(bits: UInt64) {
+    self.bits = bits
+  }
+
+  init(_ folded: some Collection<UInt8>) {
+    var (bytes, count): (UInt64, UInt64) = (0, 0)
+    for byte in folded.prefix(7) {
+      bytes = bytes << 8 | UInt64(byte)
+      count += 1
+    }
+    bits = UInt64(Initial.rank(of: folded)) << 56 | bytes << (8 * (7 - count))
+  }
+
+  /// What tells the letter that a name is filed under: one of Latin, or of other scripts, whose first byte is greater,
+  /// its bytes, at most four, the first the greatest; of others their rank, which is less.
+  var initial: UInt32 {
+    switch bits >> 56 {
+    case 0: UInt32(truncatingIfNeeded: bits >> 48)
+    case 1: UInt32(truncatingIfNeeded: bits >> 24) & Self.mask(ofLead: UInt8(bits >> 48 & 0xFF))
+    default: UInt32(truncatingIfNeeded: bits >> 56)
+    }
+  }
+
+  /// Returns the bits of the bytes of a letter in UTF-8 by the first of them.
+  private static func mask(ofLead byte: UInt8) -> UInt32 {
+    byte < 0xE0 ? 0xFFFF_0000 : byte < 0xF0 ? 0xFFFF_FF00 : 0xFFFF_FFFF
+  }
+
+  /// Returns the letter of an `initial`.
+  static func title(ofInitial initial: UInt32) -> String {
+    let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: initial >> $0) }
+    return Initial(folded: FoldedText(utf8: Array(bytes.drop { $0 == 0 }))).title
+  }
+
+  static func < (left: NameHead, right: NameHead) -> Bool { left.bits < right.bits }
+}

@@ -1,0 +1,61 @@
+internal import ContactsModel
+internal import UnicodeText
+
+/// The slots of a book's contacts by their whole names, folded; without those that an archive answers for.
+struct NameIndex: ContactIndex {
+  private var first: [FoldedText: Int] = [:]
+  /// The slots of names that several contacts have, in order.
+  private var several: [FoldedText: [Int]] = [:]
+
+  /// The slots of the contacts of that name, in order.
+  subscript(name: FoldedText) -> [Int] {
+    several[name] ?? first[name].map { [$0] } ?? []
+  }
+
+  init(_ slots: SlotTable) {
+    let indices = slots.unarchived
+    first.reserveCapacity(indices.count)
+    for index in indices {
+      if let contact = slots[index].contact { insert(index, to: Self.name(of: contact.named)) }
+    }
+  }
+
+  private static func name(of contact: Contact) -> FoldedText {
+    FoldedText(contact.displayName)
+  }
+
+  mutating func replace(_ slot: Int, _ old: Contact?, by new: Contact?) {
+    // Most changes touch nothing that a contact is called by.
+    if let old, let new, old.isCalledTheSame(as: new) || old.displayName == new.displayName {
+      return
+    }
+    if let old { remove(slot, from: Self.name(of: old)) }
+    if let new { insert(slot, to: Self.name(of: new)) }
+  }
+
+  private mutating func insert(_ slot: Int, to name: FoldedText) {
+    guard let only = first[name] else {
+      first[name] = slot
+      return
+    }
+    var slots = several.removeValue(forKey: name) ?? [only]
+    slots.insert(slot, at: slots.last! < slot ? slots.endIndex : slots.firstIndex { $0 > slot }!)
+    first[name] = slots[0]
+    several[name] = slots
+  }
+
+  private mutating func remove(_ slot: Int, from name: FoldedText) {
+    var slots = several.removeValue(forKey: name) ?? first[name].map { [$0] } ?? []
+    slots.removeAll { $0 == slot }
+    first[name] = slots.first
+    if slots.count > 1 { several[name] = slots }
+  }
+}
+
+extension Contact {
+  /// Tells whether nothing differs that a contact is called by; it may be called the same even so.
+  func isCalledTheSame(as other: Contact) -> Bool {
+    name == other.name && organization == other.organization && emails == other.emails
+      && phones == other.phones
+  }
+}

@@ -1,0 +1,112 @@
+internal import ContactsModel
+internal import UnicodeText
+
+/// The slots of a book's contacts by the words of their names.
+struct NameWords: ContactIndex {
+  private var words: LayeredBag<SlotEntry>
+
+  init(_ slots: SlotTable) {
+    words = LayeredBag(
+      of: slots, archived: slots.believedArchive?.completion.nameWords, elements: Self.entries)
+  }
+
+  /// Returns an entry for each word of a contact's name.
+  static func entries(of contact: Contact, in slot: Int) -> [SlotEntry] {
+    keys(of: contact).map { SlotEntry($0, slot) }
+  }
+
+  private static func keys(of contact: Contact) -> [FoldedKey] {
+    var keys: [FoldedKey] = []
+    for name in contact.referenceNames {
+      FoldedText(name).forEachWord { word in
+        let key = FoldedKey(word)
+        if !keys.contains(key) { keys.append(key) }
+      }
+    }
+    return keys
+  }
+
+  mutating func replace(_ slot: Int, _ old: Contact?, by new: Contact?) {
+    let before = old.map { Self.keys(of: $0) } ?? []
+    let after = new.map { Self.keys(of: $0) } ?? []
+    guard before != after else { return }
+    for key in before { words.remove(SlotEntry(key, slot)) }
+    for key in after { words.insert(SlotEntry(key, slot)) }
+  }
+
+  /// Returns the slots of the contacts of which the names have words that are each of `wanted`, or begin so,
+  /// each once, in the order of the rarest of those words; `contact` gives the contact of a slot.
+  func slots(
+    of wanted: [FoldedText], asBeginnings: Bool, contact: @escaping (Int) -> Contact?
+  ) -> [Int] {
+    guard let rarest = rarest(of: wanted, asBeginnings: asBeginnings) else { return [] }
+    var seen: Set<Int> = []
+    let isWanted = test(of: wanted, asBeginnings: asBeginnings, contact: contact)
+    return rarest.lazy.map(\.index).filter { seen.insert($0).inserted && isWanted($0) }
+  }
+
+  /// Returns some of the slots of the contacts of which the names have words that begin like each of `wanted`,
+  /// and how many are left out, at most; the time does not depend on that number.
+  ///
+  /// Where any are left out, the last of them in order is among those returned, and stands last.
+  func someSlots(
+    likeBeginnings wanted: [FoldedText], limit: Int, contact: @escaping (Int) -> Contact?
+  ) -> (slots: [Int], omittedCount: Int) {
+    guard let rarest = rarest(of: wanted, asBeginnings: true), let last = rarest.last else {
+      return ([], 0)
+    }
+    var seen: Set<Int> = []
+    var found: [Int] = []
+    var lookedAt = 0
+    let isWanted = test(of: wanted, asBeginnings: true, contact: contact)
+    for entry in rarest {
+      guard found.count < limit, lookedAt / 10 < limit else { break }
+      lookedAt += 1
+      if seen.insert(entry.index).inserted, isWanted(entry.index) { found.append(entry.index) }
+    }
+    var omittedCount = rarest.total - lookedAt
+    if omittedCount > 0, !seen.contains(last.index), isWanted(last.index) {
+      found.append(last.index)
+      omittedCount -= 1
+    }
+    return (found, omittedCount)
+  }
+
+  private func rarest(
+    of wanted: [FoldedText], asBeginnings: Bool
+  ) -> LayeredBag<SlotEntry>.Elements? {
+    let ranges = wanted.map { word in
+      let first = FoldedKey(word.utf8)
+      let last = asBeginnings ? FoldedKey(word.utf8, filledWith: 0xFF) : first
+      return words.elements(with: first...last, by: \.key)
+    }
+    return ranges.min { $0.total < $1.total }
+  }
+
+  /// Returns what tells whether the contact of a slot has all words, of which it has the rarest.
+  private func test(
+    of wanted: [FoldedText], asBeginnings: Bool, contact: @escaping (Int) -> Contact?
+  ) -> (Int) -> Bool {
+    if wanted.count == 1, wanted[0].utf8.count < FoldedKey.size { return { _ in true } }
+    return { contact($0)?.hasReferenceWords(wanted, asBeginnings: asBeginnings) ?? false }
+  }
+}
+
+extension Contact {
+  /// What a REF can name the contact by words of.
+  fileprivate var referenceNames: [String] {
+    let names = name.words
+    return names.isEmpty ? [displayName] : names
+  }
+
+  /// The words of those, folded.
+  private var referenceWords: [FoldedText] { referenceNames.flatMap { FoldedText($0).words } }
+
+  /// Tells whether the contact's name has words that are each of `wanted`, or begin so.
+  func hasReferenceWords(_ wanted: [FoldedText], asBeginnings: Bool) -> Bool {
+    let words = referenceWords
+    return wanted.allSatisfy { word in
+      asBeginnings ? words.contains { $0.hasPrefix(word) } : words.contains(word)
+    }
+  }
+}

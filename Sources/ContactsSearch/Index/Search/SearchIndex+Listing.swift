@@ -1,0 +1,122 @@
+internal import ContactsModel
+/// The contacts that a query found, as the numbers of their documents, counted through all segments.
+struct SearchHits {
+  /// What they are sorted by.
+  let criterion: SortOrder.Criterion
+  /// Those that have something to be sorted by, in order; where there is a ranking they are filed under their ranks.
+  fileprivate(set) var sorted = FiledDocuments()
+  /// Those that have not, in the order of creation.
+  fileprivate(set) var unsorted = FiledDocuments()
+  /// How well the documents of each segment fit, where there is a ranking; the least is the best.
+  fileprivate var ranks: [[UInt8]] = []
+}
+
+extension SearchIndex {
+  /// Returns the contacts that match a resolved query, sorted, where there is a ranking by how well they fit it; nothing
+  /// is stale.
+  ///
+  /// Behind finding them the time is linear in the number of contacts, as nothing is sorted; where there are no more than
+  /// `few` each is ranked by a look at it.
+  func hits(
+    matching query: Query, sortedBy criterion: SortOrder.Criterion,
+    rankedBy ranking: MatchRanking? = nil, few: Int = MatchRanking.few, slot: (ContactID) -> Int?
+  ) -> SearchHits {
+    var hits = SearchHits(criterion: criterion)
+    if ranking != nil { hits.ranks = Array(repeating: [], count: segments.count) }
+    // The small ones come first, so that those of the large one are merged with few.
+    for (number, part) in segments.enumerated().reversed() {
+      let foundWords = ranking.map { _ in FoundWords() }
+      var found = part.documents(matching: query, slot: slot, keeping: foundWords)
+      guard !found.isEmpty else { continue }
+      let start = start(ofSegment: number)
+      let own: FiledDocuments
+      if let ranking, let foundWords {
+        let ranks = ranking.ranks(of: found, in: part.segment, by: foundWords, few: few)
+        own = part.segment.order.sortedByRank(found, ranks, below: MatchRanking.rankCount)
+        hits.ranks[number] = ranks
+      } else {
+        own = part.segment.sorted(taking: &found, by: criterion)
+        if !found.isEmpty {
+          var rest: [UInt32] = []
+          found.forEach { rest.append(start + UInt32($0)) }
+          hits.unsorted = hits.unsorted.merged(with: FiledDocuments(unfiled: rest)) {
+            self.slot(of: $0) < self.slot(of: $1)
+          }
+        }
+      }
+      hits.sorted = hits.sorted.merged(with: own.counted(from: start)) {
+        compare($0, $1, of: hits) ?? (self.slot(of: $0) < self.slot(of: $1))
+      }
+    }
+    return hits
+  }
+
+  /// Tells whether the left hit comes first; nil where only the order of creation tells.
+  private func compare(_ left: UInt32, _ right: UInt32, of hits: SearchHits) -> Bool? {
+    if !hits.ranks.isEmpty {
+      let (leftRank, rightRank) = (rank(of: left, in: hits), rank(of: right, in: hits))
+      if leftRank != rightRank { return leftRank < rightRank }
+      for time in [TimeOfContact.lastContacted, .modified] {
+        let (leftTime, rightTime) = (seconds(time, of: left), seconds(time, of: right))
+        if leftTime != rightTime { return leftTime > rightTime }
+      }
+    }
+    // Most names differ in what can be had without an array.
+    if hits.criterion == .name || hits.criterion == .match {
+      let (leftHead, rightHead) = (nameHead(of: left), nameHead(of: right))
+      if leftHead != rightHead { return leftHead < rightHead }
+    }
+    let (leftKey, rightKey) = (key(of: left, in: hits), key(of: right, in: hits))
+    guard let leftKey, let rightKey, leftKey != rightKey else { return nil }
+    return leftKey < rightKey
+  }
+
+  /// Puts hits that only the order of creation tells apart into that order; `places` gives that of each slot.
+  func settleTies(of hits: inout SearchHits, places: [Int]) {
+    let former = hits
+    let isCreatedBefore = { (left: UInt32, right: UInt32) in
+      places[slot(of: left)] < places[slot(of: right)]
+    }
+    hits.sorted.settle({ compare($0, $1, of: former) == nil }, by: isCreatedBefore)
+    hits.unsorted.settle({ _, _ in true }, by: isCreatedBefore)
+  }
+
+  /// Returns the slots of hits.
+  func slots(of documents: [UInt32]) -> [UInt32] {
+    // The first segment has most; those of others are asked for one by one.
+    let first = segments[0].segment
+    guard let slots = first.slots else {
+      if segments.count == 1 { return documents }
+      return documents.map { $0 < first.count ? $0 : UInt32(slot(of: $0)) }
+    }
+    return slots.withElements { slots in
+      documents.map { $0 < slots.count ? slots[Int($0)] : UInt32(slot(of: $0)) }
+    }
+  }
+
+  private func slot(of document: UInt32) -> Int {
+    let place = place(of: document)
+    return place.segment.slot(of: place.document)
+  }
+
+  private func rank(of document: UInt32, in hits: SearchHits) -> UInt8 {
+    let place = place(of: document)
+    return hits.ranks[place.number][place.document]
+  }
+
+  private func seconds(_ time: TimeOfContact, of document: UInt32) -> Int64 {
+    let place = place(of: document)
+    return place.segment.times[time.rawValue][place.document]
+  }
+
+  private func key(of document: UInt32, in hits: SearchHits) -> SearchSegment.Key? {
+    let place = place(of: document)
+    return place.segment.key(of: place.document, by: hits.criterion)
+  }
+
+  /// Returns what the name of a hit is sorted by before it is looked at whole.
+  private func nameHead(of document: UInt32) -> NameHead {
+    let place = place(of: document)
+    return NameHead(bits: place.segment.order.heads[place.document])
+  }
+}

@@ -1,0 +1,144 @@
+internal import ContactsModel
+// A column of a segment comes into archives by a line in each of the lists here.
+
+extension SearchSegment {
+  /// Takes the segment of an archive, of which the documents have the slots of their numbers; nil where it lacks a
+  /// column.
+  convenience init?(_ parts: ArchiveParts, count: Int) {
+    guard let kinds: Column<UInt8> = parts.column(.kinds, count: count),
+      let fields: Column<UInt32> = parts.column(.fields, count: count),
+      let days = DayColumn(parts),
+      let sortingNames = TextColumn(parts, .sortingNames, .sortingNameStarts, count: count),
+      let givenNames = TextColumn(parts, .givenNames, .givenNameStarts, count: count),
+      let order = DocumentOrder(parts, count: count),
+      let fieldOrders = FieldOrders(parts),
+      let uids = TextColumn(parts, .uids, .uidStarts, count: count),
+      let words = WordTable(parts, .words, .wordStarts),
+      let postings = Postings(parts, .postingStarts, .postingDocuments, .postingMasks),
+      let letters: Column<UInt64> = parts.column(.letters, count: count),
+      let signatures: Column<UInt64> = parts.column(.signatures, count: words.count),
+      let wordPlaces: Column<UInt32> = parts.column(.wordPlaces, count: words.count),
+      let sharedPlaces: Column<UInt32> = parts.column(.sharedPlaces, count: words.count),
+      let texts: Column<UInt32> = parts.column(.texts),
+      let textStarts: Column<UInt32> = parts.column(.textStarts, count: count + 1),
+      let numbers = WordTable(parts, .numbers, .numberStarts),
+      let numberPostings = Postings(
+        parts, .numberPostingStarts, .numberPostingDocuments, .numberPostingMasks),
+      postings.starts.count == words.count + 1, numberPostings.starts.count == numbers.count + 1
+    else { return nil }
+    let times: [Column<Int64>] = Self.timeColumns.compactMap { parts.column($0, count: count) }
+    guard times.count == Self.timeColumns.count else { return nil }
+    self.init(
+      count: count, slots: nil, kinds: kinds, fields: fields, times: times, days: days,
+      sortingNames: sortingNames, givenNames: givenNames, order: order, fieldOrders: fieldOrders,
+      uids: uids, words: words,
+      postings: postings, letters: letters, signatures: signatures, wordPlaces: wordPlaces,
+      sharedPlaces: sharedPlaces, texts: texts, textStarts: textStarts, numbers: numbers,
+      numberPostings: numberPostings)
+  }
+
+  /// What an archive has of the segment.
+  var parts: [ArchivePart] {
+    let fieldOrders = FieldOrders.archived(of: self)
+    return [
+      ArchivePart(.kinds, kinds), ArchivePart(.fields, fields),
+      ArchivePart(.dayDocuments, days.documents), ArchivePart(.dayCodes, days.codes),
+      ArchivePart(.sortingNames, sortingNames.bytes),
+      ArchivePart(.sortingNameStarts, sortingNames.starts),
+      ArchivePart(.givenNames, givenNames.bytes),
+      ArchivePart(.givenNameStarts, givenNames.starts),
+      ArchivePart(.nameHeads, order.heads),
+      ArchivePart(.byRecency, order.byRecency),
+      ArchivePart(.fieldOrders, fieldOrders.documents),
+      ArchivePart(.fieldOrderStarts, fieldOrders.starts),
+      ArchivePart(.headings, fieldOrders.headings),
+      ArchivePart(.headingEnds, fieldOrders.headingEnds),
+      ArchivePart(.uids, uids.bytes), ArchivePart(.uidStarts, uids.starts),
+      ArchivePart(.words, words.bytes), ArchivePart(.wordStarts, words.starts),
+      ArchivePart(.postingStarts, postings.starts),
+      ArchivePart(.postingDocuments, postings.documents),
+      ArchivePart(.postingMasks, postings.masks),
+      ArchivePart(.letters, letters), ArchivePart(.signatures, signatures),
+      ArchivePart(.wordPlaces, wordPlaces), ArchivePart(.sharedPlaces, sharedPlaces),
+      ArchivePart(.texts, texts), ArchivePart(.textStarts, textStarts),
+      ArchivePart(.numbers, numbers.bytes), ArchivePart(.numberStarts, numbers.starts),
+      ArchivePart(.numberPostingStarts, numberPostings.starts),
+      ArchivePart(.numberPostingDocuments, numberPostings.documents),
+      ArchivePart(.numberPostingMasks, numberPostings.masks),
+    ] + zip(Self.timeColumns, times).map { ArchivePart($0, $1) }
+  }
+
+  /// The columns of the times of a contact, in their order.
+  private static let timeColumns = TimeOfContact.allCases.map { time -> ArchiveColumn in
+    switch time {
+    case .created: .created
+    case .modified: .modified
+    case .lastContacted: .lastContacted
+    }
+  }
+}
+
+extension DayColumn {
+  fileprivate init?(_ parts: ArchiveParts) {
+    guard let documents: Column<UInt32> = parts.column(.dayDocuments),
+      let codes: Column<UInt64> = parts.column(.dayCodes, count: documents.count)
+    else { return nil }
+    self.init(documents: documents, codes: codes)
+  }
+}
+
+extension TextColumn {
+  fileprivate init?(
+    _ parts: ArchiveParts, _ bytes: ArchiveColumn, _ starts: ArchiveColumn, count: Int
+  ) {
+    guard let bytes: Column<UInt8> = parts.column(bytes),
+      let starts: Column<UInt32> = parts.column(starts, count: count + 1)
+    else { return nil }
+    self.init(bytes: bytes, starts: starts)
+  }
+}
+
+extension DocumentOrder {
+  fileprivate init?(_ parts: ArchiveParts, count: Int) {
+    guard let heads: Column<UInt64> = parts.column(.nameHeads, count: count),
+      let byRecency: Column<UInt32> = parts.column(.byRecency, count: count)
+    else { return nil }
+    self.init(heads: heads, byRecency: byRecency)
+  }
+}
+
+extension FieldOrders {
+  fileprivate convenience init?(_ parts: ArchiveParts) {
+    guard let documents: Column<UInt32> = parts.column(.fieldOrders),
+      let starts: Column<UInt32> = parts.column(.fieldOrderStarts),
+      let headings: Column<UInt32> = parts.column(.headings),
+      let headingEnds: Column<UInt32> = parts.column(.headingEnds)
+    else { return nil }
+    self.init(
+      Archived(documents: documents, starts: starts, headings: headings, headingEnds: headingEnds))
+  }
+}
+
+extension WordTable {
+  fileprivate init?(_ parts: ArchiveParts, _ bytes: ArchiveColumn, _ starts: ArchiveColumn) {
+    guard let bytes: Column<UInt8> = parts.column(bytes),
+      let starts: Column<UInt32> = parts.column(starts), starts.count > 0,
+      // All is counted in 32 bits.
+      bytes.count < UInt32.max, starts.count < UInt32.max
+    else { return nil }
+    self.init(bytes: bytes, starts: starts)
+  }
+}
+
+extension Postings {
+  fileprivate init?(
+    _ parts: ArchiveParts, _ starts: ArchiveColumn, _ documents: ArchiveColumn,
+    _ masks: ArchiveColumn
+  ) {
+    guard let starts: Column<UInt32> = parts.column(starts), starts.count > 0,
+      let documents: Column<UInt32> = parts.column(documents),
+      let masks: Column<UInt32> = parts.column(masks, count: documents.count)
+    else { return nil }
+    self.init(starts: starts, documents: documents, masks: masks)
+  }
+}

@@ -1,0 +1,74 @@
+internal import ContactsModel
+/// Texts one behind the other, one a document.
+struct TextColumn: Sendable {
+  let bytes: Column<UInt8>
+  /// Where each text begins, and where one more would.
+  let starts: Column<UInt32>
+
+  /// Tells whether a document's text is empty.
+  func isEmpty(at document: Int) -> Bool { starts[document] == starts[document + 1] }
+
+  subscript(document: Int) -> [UInt8] {
+    bytes.array(starts.range(at: document, in: bytes.count))
+  }
+}
+
+/// Makes a column of texts.
+struct TextColumnBuilder {
+  private var bytes: [UInt8] = []
+  private var starts: [UInt32] = [0]
+
+  mutating func append(_ text: some Collection<UInt8>) {
+    bytes.append(contentsOf: text)
+    starts.append(UInt32(bytes.count))
+  }
+
+  /// The texts.
+  var texts: [ArraySlice<UInt8>] {
+    (0..<starts.count - 1).map { bytes[Int(starts[$0])..<Int(starts[$0 + 1])] }
+  }
+
+  var column: TextColumn { TextColumn(bytes: Column(bytes), starts: Column(starts)) }
+}
+
+/// The days that documents have in fields of dates.
+struct DayColumn: Sendable {
+  let documents: Column<UInt32>
+  /// The place of the field, the form of the day, and its year, month and day.
+  let codes: Column<UInt64>
+
+  /// Hands on each day in the place of a field, with its document.
+  func forEachDay(in place: Int, _ body: (Int, ImportantDate.Day) -> Void) {
+    let count = min(documents.count, codes.count)
+    documents.withElements(0..<count) { documents in
+      codes.withElements(0..<count) { codes in
+        for index in 0..<min(documents.count, codes.count) where codes[index] >> 56 == place {
+          body(Int(documents[index]), Self.day(codes[index]))
+        }
+      }
+    }
+  }
+
+  static func code(_ day: ImportantDate.Day, in place: Int) -> UInt64 {
+    let (form, year, month, number): (UInt64, Int, Int, Int) =
+      switch day {
+      case .full(let year, let month, let day): (0, year, month, day)
+      case .yearless(let month, let day): (1, 0, month, day)
+      case .month(let year, let month): (2, year, month, 0)
+      case .year(let year): (3, year, 0, 0)
+      }
+    let low = UInt64(UInt32(truncatingIfNeeded: year)) << 16 | UInt64(month & 255) << 8
+    return UInt64(place) << 56 | form << 48 | low | UInt64(number & 255)
+  }
+
+  private static func day(_ code: UInt64) -> ImportantDate.Day {
+    let year = Int(Int32(truncatingIfNeeded: code >> 16))
+    let (month, day) = (Int(code >> 8 & 255), Int(code & 255))
+    return switch code >> 48 & 255 {
+    case 0: .full(year: year, month: month, day: day)
+    case 1: .yearless(month: month, day: day)
+    case 2: .month(year: year, month: month)
+    default: .year(year)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+internal import ContactsModel
+internal import UnicodeText
+
+/// The slots of a book's contacts in the order of their names as they are displayed.
+struct SortedNames: ContactIndex {
+  private var names: LayeredBag<SlotEntry>
+
+  init(_ slots: SlotTable) {
+    names = LayeredBag(of: slots, archived: slots.believedArchive?.completion.names) {
+      [Self.entry(of: $0, in: $1)]
+    }
+  }
+
+  /// Returns the entry of a contact's name.
+  static func entry(of contact: Contact, in slot: Int) -> SlotEntry {
+    SlotEntry(key(of: contact), slot)
+  }
+
+  private static func key(of contact: Contact) -> FoldedKey {
+    FoldedKey(FoldedText(contact.displayName).utf8)
+  }
+
+  mutating func replace(_ slot: Int, _ old: Contact?, by new: Contact?) {
+    let before = old.map { Self.key(of: $0) }
+    let after = new.map { Self.key(of: $0) }
+    guard before != after else { return }
+    if let before { names.remove(SlotEntry(before, slot)) }
+    if let after { names.insert(SlotEntry(after, slot)) }
+  }
+
+  /// All slots, in that order.
+  var all: LayeredBag<SlotEntry>.Elements {
+    names.elements(from: { _ in true }, upTo: { _ in false })
+  }
+
+  /// Returns the slots of the contacts of which the names begin so, and some more where `prefix` is longer
+  /// than a key.
+  func slots(beginningWith prefix: FoldedText) -> LayeredBag<SlotEntry>.Elements {
+    names.elements(beginningWith: prefix, by: \.key)
+  }
+}
+
+/// The slots of a book's contacts in the order of their ids.
+struct IDOrder: ContactIndex {
+  private var ids: LayeredBag<Entry>
+
+  struct Entry: Comparable {
+    let digits: UInt32
+    let slot: UInt32
+
+    init(_ id: ContactID, _ slot: Int) {
+      self.init(digits: id.leadingDigits, slot: UInt32(slot))
+    }
+
+    init(digits: UInt32, slot: UInt32) { (self.digits, self.slot) = (digits, slot) }
+
+    static func < (left: Entry, right: Entry) -> Bool {
+      (left.digits, left.slot) < (right.digits, right.slot)
+    }
+  }
+
+  init(_ slots: SlotTable) {
+    let added = slots.unarchived.filter { !slots.isEmpty(at: $0) }
+    ids = LayeredBag(
+      added.map { Entry(slots.id(at: $0), $0) }, archived: slots.believedArchive?.idOrder,
+      without: slots.outdated.map { Entry($0.contact.id, $0.slot) })
+  }
+
+  mutating func replace(_ slot: Int, _ old: Contact?, by new: Contact?) {
+    guard (old == nil) != (new == nil), let id = (old ?? new)?.id else { return }
+    let entry = Entry(id, slot)
+    if new == nil { ids.remove(entry) } else { ids.insert(entry) }
+  }
+
+  /// Returns the entries of the contacts of which the first eight digits are in a range.
+  func entries(in range: ClosedRange<UInt32>) -> LayeredBag<Entry>.Elements {
+    ids.elements(
+      from: { $0.digits >= range.lowerBound }, upTo: { $0.digits > range.upperBound })
+  }
+}
+
+/// A slot, and the text that it is found by.
+struct SlotEntry: Comparable, Sendable {
+  let key: FoldedKey
+  private let slot: UInt32
+
+  init(_ key: FoldedKey, _ slot: Int) {
+    self.key = key
+    self.slot = UInt32(slot)
+  }
+
+  /// The slot's index.
+  var index: Int { Int(slot) }
+
+  static func < (left: SlotEntry, right: SlotEntry) -> Bool {
+    left.key == right.key ? left.slot < right.slot : left.key < right.key
+  }
+}

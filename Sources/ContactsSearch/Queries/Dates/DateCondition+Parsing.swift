@@ -1,0 +1,90 @@
+internal import ContactsModel
+internal import UnicodeText
+
+/// Why the value of a qualifier of dates is none, as the end of a sentence.
+struct DateMistake: Error {
+  let reason: String
+}
+
+extension DateCondition {
+  /// What can be written.
+  static let forms =
+    "write 2026, 2026-10, 2026-10-03, today or yesterday, also with < <= > or >= before it, "
+    + "2026-01..2026-03, or a span such as <7d or >30d (d, w, m, y)"
+
+  /// Reads `<7d`, `>=2026-10`, `2026-01..2026-03`, `today`.
+  init(_ text: String) throws(DateMistake) {
+    var rest = text.lowercased()[...]
+    let comparator = Comparator.take(from: &rest)
+    if let span = DateSpan(rest) {
+      guard let comparator else {
+        throw DateMistake(reason: "a span stands after < or >: `<\(rest)` is since then")
+      }
+      self = .ago(comparator, span)
+    } else if let offset = Self.relativeDays[String(rest)] {
+      self = .around(
+        comparator.map { DayRange($0, to: offset) } ?? DayRange(offset, offset + 1))
+    } else {
+      self = .days(try Self.days(rest, comparator))
+    }
+  }
+
+  private static let relativeDays = ["today": 0, "yesterday": -1]
+
+  /// Reads a date, or two with `..` between them, one of which may be left out.
+  static func days(_ text: Substring, _ comparator: Comparator?) throws(DateMistake) -> DayRange {
+    if let dots = text.firstRange(ofText: "..") {
+      let (first, last) = (text[..<dots.lowerBound], text[dots.upperBound...])
+      guard comparator == nil else {
+        throw DateMistake(reason: "a range has no comparator; write `\(text)`")
+      }
+      guard !first.isEmpty || !last.isEmpty else { throw DateMistake(reason: forms) }
+      let lower = first.isEmpty ? DayRange.start : try date(first).lower
+      let upper = last.isEmpty ? DayRange.end : try date(last).upper
+      guard lower < upper else {
+        throw DateMistake(reason: "the range ends before it begins; write `\(last)..\(first)`")
+      }
+      return DayRange(lower, upper)
+    }
+    let days = try date(text)
+    return comparator.map { DayRange($0, to: days.lower, until: days.upper - 1) } ?? days
+  }
+
+  /// Reads a year, a month or a day.
+  private static func date(_ text: Substring) throws(DateMistake) -> DayRange {
+    switch TypedDate(String(text)) {
+    case .day(let day):
+      if let range = day.range { return range }
+    case .impossible(let reason): throw DateMistake(reason: "\(reason); \(forms)")
+    case .ambiguous(let dayFirst, let monthFirst):
+      let (first, second) = (ImportantDate(dayFirst).date, ImportantDate(monthFirst).date)
+      throw DateMistake(
+        reason: "write \(first) for the day first, or \(second) for the month first")
+    case .text: break
+    }
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { decimal($0.utf8) }
+    let widths = parts.map(\.utf8.count)
+    guard numbers.count == parts.count, parts.count <= 3, widths[0] == 4,
+      widths.dropFirst().allSatisfy({ $0 <= 2 })
+    else { throw DateMistake(reason: mistake(in: text)) }
+    guard let first = day(numbers[0], numbers.dropFirst().first ?? 1, numbers.dropFirst(2).first)
+    else { throw DateMistake(reason: "the calendar has no such day; \(forms)") }
+    let length =
+      switch numbers.count {
+      case 1: CivilDay.isLeap(numbers[0]) ? 366 : 365
+      case 2: CivilDay.length(ofMonth: numbers[1], year: numbers[0])
+      default: 1
+      }
+    return DayRange(first.daysSince1970, first.daysSince1970 + length)
+  }
+
+  private static func day(_ year: Int, _ month: Int, _ day: Int?) -> CivilDay? {
+    CivilDay(year: year, month: month, day: day ?? 1)
+  }
+
+  private static func mistake(in text: Substring) -> String {
+    let close = Spelling.closest(to: String(text), among: ["today", "yesterday"])
+    return (close.map { "did you mean `\($0)`? " } ?? "") + forms
+  }
+}

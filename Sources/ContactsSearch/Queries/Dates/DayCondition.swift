@@ -1,0 +1,160 @@
+public import ContactsModel
+internal import UnicodeText
+
+/// What a day that comes back each year may be: `12`, `12-24`, `1985`, `<30d`.
+public enum DayCondition: Hashable, Sendable {
+  /// In a month, 1 to 12, of whatever year.
+  case month(Int)
+  case monthDay(month: Int, day: Int)
+  /// Known to be among days of the calendar, of certain years.
+  case days(DayRange)
+  /// Coming next in so many days, today being 0; 29 February counts as the 28th in other years.
+  case coming(DayRange)
+  /// Coming next within a span, or not.
+  case comingWithin(Comparator, DateSpan)
+  /// Coming next in so many days from a day.
+  case comingFrom(CivilDay, DayRange)
+
+  /// Returns the condition as it is meant at a day.
+  func resolved(at today: CivilDay) -> DayCondition {
+    switch self {
+    case .coming(let days): .comingFrom(today, days)
+    case .comingWithin(let comparator, let span):
+      .comingFrom(
+        today,
+        DayRange(
+          comparator, to: today.adding(span, times: 1).daysSince1970 - today.daysSince1970))
+    case .month, .monthDay, .days, .comingFrom: self
+    }
+  }
+
+  func matches(_ day: ImportantDate.Day, at today: CivilDay) -> Bool {
+    switch resolved(at: today) {
+    case .month(let month): day.monthAndDay.month == month
+    case .monthDay(let month, let number): day.monthAndDay == (month, number)
+    case .days(let range):
+      day.range.map { range.lower <= $0.lower && $0.upper <= range.upper } ?? false
+    case .comingFrom(let start, let offsets):
+      day.daysUntilNext(from: start).map(offsets.contains) ?? false
+    case .coming, .comingWithin: false
+    }
+  }
+}
+
+extension ImportantDate.Day {
+  /// The month and the day of the month, as far as they are known.
+  fileprivate var monthAndDay: (month: Int?, day: Int?) {
+    switch self {
+    case .full(_, let month, let day), .yearless(let month, let day): (month, day)
+    case .month(_, let month): (month, nil)
+    case .year: (nil, nil)
+    }
+  }
+
+  /// The days of the calendar that it can be; nil where the year is not known.
+  var range: DayRange? {
+    let (first, length): (CivilDay?, Int) =
+      switch self {
+      case .full(let year, let month, let day): (CivilDay(year: year, month: month, day: day), 1)
+      case .month(let year, let month):
+        (
+          CivilDay(year: year, month: month, day: 1),
+          (1...12).contains(month) ? CivilDay.length(ofMonth: month, year: year) : 0
+        )
+      case .year(let year):
+        (CivilDay(year: year, month: 1, day: 1), CivilDay.isLeap(year) ? 366 : 365)
+      case .yearless: (nil, 0)
+      }
+    return first.map { DayRange($0.daysSince1970, $0.daysSince1970 + length) }
+  }
+
+  /// The days of the calendar that it can be, first and last; nil where the year is not known.
+  public var days: ClosedRange<CivilDay>? {
+    range.map { CivilDay(daysSince1970: $0.lower)...CivilDay(daysSince1970: $0.upper - 1) }
+  }
+
+  /// Returns how many days after a day it comes back; nil where the day of the year is not known.
+  fileprivate func daysUntilNext(from start: CivilDay) -> Int? {
+    guard case (let month?, let day?) = monthAndDay else { return nil }
+    let year = start.components.year
+    for year in [year, year + 1] {
+      let isMissing = month == 2 && day == 29 && !CivilDay.isLeap(year)
+      if let next = CivilDay(year: year, month: month, day: isMissing ? 28 : day), next >= start {
+        return next.daysSince1970 - start.daysSince1970
+      }
+    }
+    return nil
+  }
+}
+
+extension Contact {
+  /// The days in a field of dates that are known as dates.
+  func days(in field: String) -> [ImportantDate.Day] {
+    dates.filter { $0.isDay(in: field) }.compactMap(\.value.day)
+  }
+}
+
+extension Labeled<ImportantDate> {
+  /// Tells whether the date is one of a field.
+  func isDay(in field: String) -> Bool {
+    field == "date" || label == field || FoldedText(label) == FoldedText(field)
+  }
+}
+
+extension DayCondition {
+  /// What can be written.
+  static let forms =
+    "write a month (12, dec), a month and a day (12-24, 24 dec), <30d for the next 30 days (d, w, m, y), today, "
+    + "tomorrow, or 1985, 1985-04, 1985-04-15, also with < <= > or >= before it, or 1980..1989"
+
+  /// Reads a condition.
+  init(_ text: String) throws(DateMistake) {
+    var rest = text.lowercased()[...]
+    let comparator = Comparator.take(from: &rest)
+    if let span = DateSpan(rest) {
+      guard let comparator else {
+        throw DateMistake(reason: "a span stands after < or >: `<\(rest)` is within that time")
+      }
+      self = .comingWithin(comparator, span)
+      return
+    }
+    if comparator == nil {
+      if let offset = ["today": 0, "tomorrow": 1][String(rest)] {
+        self = .coming(DayRange(offset, offset + 1))
+        return
+      }
+      if let condition = try Self.yearless(rest) {
+        self = condition
+        return
+      }
+      if let month = MonthName.month(rest) {
+        self = .month(month)
+        return
+      }
+    }
+    if comparator == nil, case .day(.yearless(let month, let day)) = TypedDate(String(rest)) {
+      self = .monthDay(month: month, day: day)
+      return
+    }
+    do throws(DateMistake) {
+      self = .days(try DateCondition.days(rest, comparator))
+    } catch {
+      throw DateMistake(
+        reason: error.reason.replacingText(DateCondition.forms, with: Self.forms))
+    }
+  }
+
+  /// Reads `12`, `12-24` and `--12-24`.
+  private static func yearless(_ text: Substring) throws(DateMistake) -> DayCondition? {
+    let text = text.hasPrefix("--") ? text.dropFirst(2) : text
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { $0.utf8.count <= 2 ? decimal($0.utf8) : nil }
+    guard numbers.count == parts.count, parts.count <= 2 else { return nil }
+    // A leap year has all days that there are.
+    guard CivilDay(year: 2000, month: numbers[0], day: numbers.dropFirst().first ?? 1) != nil else {
+      throw DateMistake(reason: "the calendar has no such month or day; \(forms)")
+    }
+    return numbers.count == 1
+      ? .month(numbers[0]) : .monthDay(month: numbers[0], day: numbers[1])
+  }
+}

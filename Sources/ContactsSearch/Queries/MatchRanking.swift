@@ -1,0 +1,172 @@
+internal import ContactsModel
+internal import UnicodeText
+
+/// How well contacts fit the words of a query: names before other fields, and these before notes; the
+/// beginnings of words before other parts of them.
+///
+/// A word that is looked for in one field ranks by that alone.
+struct MatchRanking {
+  private let wanted: [Wanted]
+
+  /// The first word of a term, and the places in which it is looked for.
+  private struct Wanted {
+    let word: [UInt8]
+    let places: UInt32
+  }
+
+  /// Where a word is found; the least is the best, and any other part of a word comes right behind its beginning.
+  private enum Rank: UInt8 {
+    case nameBeginning, name, otherBeginning, other, note
+
+    init(_ weight: SearchField.Weight, isBeginning: Bool) {
+      switch weight {
+      case .name: self = isBeginning ? .nameBeginning : .name
+      case .other: self = isBeginning ? .otherBeginning : .other
+      case .note: self = .note
+      }
+    }
+  }
+
+  init(_ query: Query) {
+    wanted = query.placedTerms.compactMap { term, places in
+      term.words.first.map { Wanted(word: $0, places: places) }
+    }
+  }
+
+  private static let weights = SearchField.all.map(\.weight)
+
+  /// The best place of each word, the worst of these being the contact's; what is found otherwise, such as a
+  /// telephone number, counts as part of a field.
+  private struct Search {
+    var best: [UInt8?]
+
+    mutating func look(at word: ArraySlice<UInt8>, in place: Int, for wanted: [Wanted]) {
+      for (index, wanted) in wanted.enumerated()
+      where wanted.places & 1 << UInt32(place) != 0 && FoldedText.contains(word, wanted.word) {
+        let rank = Rank(
+          MatchRanking.weights[place], isBeginning: word.starts(with: wanted.word))
+        best[index] = min(best[index] ?? .max, rank.rawValue)
+      }
+    }
+
+    /// A word of alternatives need not be there.
+    var rank: UInt8 {
+      best.isEmpty ? 0 : best.compactMap(\.self).max() ?? Rank.other.rawValue
+    }
+  }
+
+  private var search: Search { Search(best: Array(repeating: nil, count: wanted.count)) }
+
+  /// The places in which any word is looked for.
+  private var places: UInt32 { wanted.reduce(0) { $0 | $1.places } }
+
+  func key(of contact: Contact, name: SortKey) -> MatchKey {
+    var search = search
+    if !wanted.isEmpty {
+      for value in SearchableContact(contact).values(in: places) {
+        for word in FoldedText(value.text).pieces {
+          search.look(at: word[...], in: value.place, for: wanted)
+        }
+      }
+    }
+    let seconds = { (time: Timestamp?) in time?.secondsSince1970 ?? SearchSegment.noTime }
+    return MatchKey(
+      rank: search.rank, lastContacted: seconds(contact.lastContacted),
+      modified: seconds(contact.modified), name: name)
+  }
+
+  /// As many documents are looked at one by one in less time than all words are looked for.
+  static let few = 500
+
+  /// How many ranks there are.
+  static let rankCount = Int(Rank.note.rawValue) + 1
+
+  /// Returns the ranks of documents of a segment, each in its place; those of others mean nothing.
+  ///
+  /// Of a few documents the words are looked at, of many each word that has one of the query's.
+  func ranks(
+    of found: Bitmap, in segment: SearchSegment, by foundWords: FoundWords,
+    few: Int = MatchRanking.few
+  ) -> [UInt8] {
+    guard let first = wanted.first else { return [UInt8](repeating: 0, count: segment.count) }
+    if found.count <= few {
+      var ranks = [UInt8](repeating: 0, count: segment.count)
+      found.forEach { ranks[$0] = rank(of: $0, in: segment) }
+      return ranks
+    }
+    var ranks = Self.best(of: first, in: segment, by: foundWords)
+    for wanted in wanted.dropFirst() {
+      let best = Self.best(of: wanted, in: segment, by: foundWords)
+      // One more, so that no rank is the least.
+      for document in ranks.indices {
+        ranks[document] = max(ranks[document] &+ 1, best[document] &+ 1) &- 1
+      }
+    }
+    for document in ranks.indices {
+      ranks[document] = ranks[document] == .max ? Rank.other.rawValue : ranks[document]
+    }
+    return ranks
+  }
+
+  /// Returns the best ranks that a word gives documents; the greatest number where it is not found.
+  private static func best(
+    of wanted: Wanted, in segment: SearchSegment, by foundWords: FoundWords
+  ) -> [UInt8] {
+    let names = wanted.places & SearchField.nameMask
+    let notes = wanted.places & SearchField.noteMask
+    let others = wanted.places & ~names & ~notes
+    let (words, beginnings) = foundWords.words(
+      with: wanted.word, in: wanted.places, of: segment)
+    var best = [UInt8](repeating: .max, count: segment.count)
+    best.withUnsafeMutableBufferPointer { best in
+      segment.postings.forEachDocument(of: words, below: best.count) { word, document, places in
+        // The ranks of parts of words come behind those of beginnings.
+        let part: UInt8 = beginnings[word] ? 0 : 1
+        let rank: UInt8 =
+          places & names != 0
+          ? Rank.nameBeginning.rawValue + part
+          : places & others != 0
+            ? Rank.otherBeginning.rawValue + part
+            : places & notes != 0 ? Rank.note.rawValue : .max
+        best[document] = min(best[document], rank)
+      }
+    }
+    return best
+  }
+
+  private func rank(of document: Int, in segment: SearchSegment) -> UInt8 {
+    var search = search
+    segment.forEachText(of: document, in: places) { place, list in
+      for word in list {
+        search.look(at: segment.words.word(word)[...], in: place, for: wanted)
+      }
+      return false
+    }
+    return search.rank
+  }
+
+  /// Returns what contacts are filed under.
+  func title(ofRank rank: UInt32) -> String {
+    if wanted.isEmpty { return "Recent first" }
+    return switch UInt8(exactly: rank).flatMap(Rank.init) {
+    case .nameBeginning, .name: "Names"
+    case .otherBeginning, .other, nil: "Other fields"
+    case .note: "Notes"
+    }
+  }
+}
+
+/// What contacts are sorted by: how well they fit, how recently they were in touch, then changed, then the name.
+struct MatchKey: Comparable {
+  let rank: UInt8
+  let lastContacted: Int64
+  let modified: Int64
+  let name: SortKey
+
+  static func < (left: MatchKey, right: MatchKey) -> Bool {
+    if left.rank != right.rank { return left.rank < right.rank }
+    if left.lastContacted != right.lastContacted { return left.lastContacted > right.lastContacted }
+    if left.modified != right.modified { return left.modified > right.modified }
+    return left.name < right.name
+  }
+}

@@ -1,0 +1,118 @@
+public import ContactsModel
+internal import UnicodeText
+
+/// What may stand before the colon in a query: a field, or one of the words that ask for more.
+///
+/// A further qualifier is a line in `QueryQualifier+All.swift`.
+public struct QueryQualifier: Sendable {
+  /// What stands before the colon.
+  public let name: String
+  /// What it asks for, as help says it.
+  public let summary: String
+  /// What can stand after the colon.
+  public let values: Values
+  let query: @Sendable (String, QueryWord) throws(QueryError) -> Query
+
+  /// What can stand after a colon.
+  public enum Values: Sendable {
+    /// Texts that contacts have; none where a text is one contact's own.
+    case vocabularies([Vocabulary])
+    /// Some words, each with what it asks for.
+    case words([(name: String, summary: String)])
+    /// The names of groups.
+    case groups
+  }
+
+  /// Returns the qualifier of that name, in lower case.
+  public static func named(_ name: String) -> QueryQualifier? { byName[name] }
+
+  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+}
+
+extension QueryQualifier {
+  /// A qualifier that looks for a text in one field.
+  static func text(
+    _ name: String, _ summary: String, vocabularies: [Vocabulary] = []
+  ) -> QueryQualifier {
+    QueryQualifier(name: name, summary: summary, values: .vocabularies(vocabularies)) {
+      text, _ in .field(name, SearchTerm(text))
+    }
+  }
+
+  /// A qualifier that wants all of a text in one field.
+  static func whole(
+    _ name: String, _ summary: String, vocabularies: [Vocabulary]
+  ) -> QueryQualifier {
+    QueryQualifier(name: name, summary: summary, values: .vocabularies(vocabularies)) {
+      text, _ in .whole(name, FoldedText(text).collapsed)
+    }
+  }
+
+  /// A qualifier that asks whether there is something.
+  static func presence(
+    _ name: String, _ summary: String, _ query: @escaping @Sendable (Query) -> Query
+  ) -> QueryQualifier {
+    QueryQualifier(name: name, summary: summary, values: .words(Self.whatCanBeThere)) {
+      text, word throws(QueryError) in
+      query(try Self.presence(of: text, word))
+    }
+  }
+
+  /// A qualifier of when something happened.
+  static func time(_ name: String, _ summary: String, _ time: TimeOfContact) -> QueryQualifier {
+    QueryQualifier(name: name, summary: summary, values: .words(times)) {
+      text, word throws(QueryError) in
+      do throws(DateMistake) {
+        return .time(time, try DateCondition(text))
+      } catch {
+        throw QueryError(.malformedDate(name, text, reason: error.reason), at: word.offset)
+      }
+    }
+  }
+
+  /// A qualifier of a field of days that come back each year.
+  static func day(_ name: String, _ summary: String) -> QueryQualifier {
+    QueryQualifier(name: name, summary: summary, values: .words(days)) {
+      text, word throws(QueryError) in
+      do throws(DateMistake) {
+        return .day(name, try DayCondition(text))
+      } catch {
+        throw QueryError(.malformedDate(name, text, reason: error.reason), at: word.offset)
+      }
+    }
+  }
+
+  private static let times: [(name: String, summary: String)] = [
+    ("today", ""), ("yesterday", ""), ("<7d", "in the last 7 days"), (">30d", "before the last 30"),
+  ]
+
+  private static let days: [(name: String, summary: String)] = [
+    ("today", ""), ("tomorrow", ""), ("<7d", "in the next 7 days"), ("<30d", "in the next 30"),
+  ]
+
+  /// What `has:` and `no:` ask for besides fields.
+  private static let further: [(name: String, summary: String)] = [
+    ("group", "a tag, or a place in a group"), ("photo", "a picture"),
+    ("label", "an entry's label"), ("property", "a property kept of a card"),
+    ("city", "the town of an address"), ("country", "the country of an address"),
+    ("last", "when they were last in touch"),
+  ]
+
+  private static let whatCanBeThere = Field.all.map { ($0.name, $0.summary) } + further
+
+  /// Returns the query for what has something: a field by its own name or its key's in the book, or more.
+  private static func presence(of text: String, _ word: QueryWord) throws(QueryError) -> Query {
+    let name = text.lowercased()
+    if name == "group" || name == "groups" { return .grouped }
+    if name == "last" { return .time(.lastContacted, .ever) }
+    if further.contains(where: { $0.name == name }) { return .has(name) }
+    let fields = Field.all.filter { $0.key == name }
+    // Of several fields of one key, the one with all its entries.
+    guard let field = Field.named(name) ?? fields.first(where: \.takesLabel) ?? fields.first else {
+      throw QueryError(
+        .unknownValue("\(word.qualifier):", text, possible: whatCanBeThere.map(\.0)),
+        at: word.offset)
+    }
+    return .has(field.name)
+  }
+}

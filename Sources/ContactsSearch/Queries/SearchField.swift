@@ -1,0 +1,171 @@
+internal import ContactsModel
+/// A place in which a contact's texts are looked for: a field, or what a qualifier alone asks for.
+struct SearchField: Sendable {
+  /// The name that queries have for it.
+  let name: String
+  /// How much a match in it tells; the least tells most.
+  let weight: Weight
+  /// How words without a qualifier are found in it.
+  let words: Words
+  /// Whether its texts are telephone numbers, found by their digits too.
+  let isPhone: Bool
+  /// Hands on each text that a contact has in it.
+  let forEachText: @Sendable (Contact, (String) -> Void) -> Void
+
+  /// How words are found in texts.
+  enum Words: Sendable {
+    /// As any part of a text.
+    case anywhere
+    /// As whole words, where most contacts have the same ones: `me` is not looked for in `home`.
+    case whole
+    /// Not at all.
+    case none
+  }
+
+  /// What a text is to its contact.
+  enum Weight: UInt8, Sendable {
+    case name, other, note
+  }
+
+  private init(_ field: Field) {
+    name = field.name
+    weight =
+      field.key == "name" ? .name : field.key == "note" ? .note : .other
+    words = .anywhere
+    isPhone = field.key == PhoneNumber.key
+    forEachText = Self.texts(of: field)
+  }
+
+  /// Returns what hands on the texts of a field; how a middle name sounds has no field of its own.
+  private static func texts(
+    of field: Field
+  ) -> @Sendable (Contact, (String) -> Void) -> Void {
+    guard field.name == "phonetic-given" else { return field.forEachText }
+    return { contact, body in
+      field.forEachText(contact, body)
+      if !contact.name.phoneticMiddle.isEmpty { body(contact.name.phoneticMiddle) }
+    }
+  }
+
+  private init(
+    _ name: String, _ words: Words = .none,
+    forEachText: @escaping @Sendable (Contact, (String) -> Void) -> Void
+  ) {
+    self.name = name
+    (weight, isPhone) = (.other, false)
+    self.words = words
+    self.forEachText = forEachText
+  }
+
+  /// The most places there can be: as many as a mask has bits.
+  static let maximumCount = 32
+
+  /// All places.
+  static let all: [SearchField] =
+    Field.all.map { SearchField($0) } + [
+      SearchField("property value", .anywhere) { contact, body in
+        for property in contact.properties where property.value.isSearched {
+          body(property.value.text)
+        }
+      },
+      SearchField("label", .whole) { contact, body in
+        for forEachLabel in labels { forEachLabel(contact) { if !$0.isEmpty { body($0) } } }
+      },
+      SearchField("property", .whole) { contact, body in
+        for property in contact.properties { property.value.forEachName(body) }
+      },
+      SearchField("city") { contact, body in
+        for address in contact.addresses where !address.value.city.isEmpty {
+          body(address.value.city)
+        }
+      },
+      SearchField("country") { contact, body in
+        for address in contact.addresses where !address.value.country.isEmpty {
+          body(address.value.country)
+        }
+      },
+      SearchField("domain") { contact, body in
+        for email in contact.emails { email.value.forEachDomain(body) }
+      },
+      SearchField("photo") { contact, body in
+        for photo in contact.photos { body(photo.value.type) }
+      },
+    ]
+
+  /// What hands on the labels of each field that has any.
+  private static let labels: [@Sendable (Contact, (String) -> Void) -> Void] =
+    Field.all.filter(\.takesLabel).map { field in
+      field.labels?.forEachText ?? { contact, body in
+        for value in field.values(in: contact) { body(value.label) }
+      }
+    }
+
+  private static let places = Dictionary(uniqueKeysWithValues: zip(all.map(\.name), all.indices))
+
+  /// Returns the place of that name in `all`.
+  static func place(of name: String) -> Int? { places[name] }
+
+  /// A bit for each place that words without a qualifier are looked for in, as any part of a text.
+  static let wordMask = mask { $0.words == .anywhere }
+  /// A bit for each place that they are looked for in as whole words.
+  static let wholeWordMask = mask { $0.words == .whole }
+  /// A bit for each part of a name.
+  static let nameMask = mask(where: { $0.weight == .name })
+  /// A bit for each place of notes.
+  static let noteMask = mask(where: { $0.weight == .note })
+  /// A bit for each place of telephone numbers.
+  static let phoneMask = mask(where: \.isPhone)
+
+  private static func mask(where isIn: (SearchField) -> Bool) -> UInt32 {
+    all.enumerated().reduce(0) { $0 | (isIn($1.element) ? 1 << UInt32($1.offset) : 0) }
+  }
+
+  /// Returns the bit of the place of that name; none where there is no such.
+  static func mask(of name: String) -> UInt32 {
+    place(of: name).map { 1 << UInt32($0) } ?? 0
+  }
+}
+
+extension EmailAddress {
+  /// Hands on the domain, then each domain that it is in: `mail.example.org`, `example.org`, `org`.
+  fileprivate func forEachDomain(_ body: (String) -> Void) {
+    guard let at = address.utf8.lastIndex(of: UInt8(ascii: "@")) else { return }
+    var domain = address[address.utf8.index(after: at)...]
+    // A name has no more than 127 labels (RFC 1035, section 3.1).
+    for _ in 0..<127 where !domain.isEmpty {
+      body(String(domain))
+      guard let dot = domain.utf8.firstIndex(of: UInt8(ascii: ".")) else { return }
+      domain = domain[domain.utf8.index(after: dot)...]
+    }
+  }
+}
+
+/// A contact's texts, laid out to be searched.
+struct SearchableContact {
+  /// One text, and the place it is in.
+  struct Value {
+    let place: Int
+    let text: String
+  }
+
+  let values: [Value]
+
+  init(_ contact: Contact) {
+    var values: [Value] = []
+    for (place, field) in SearchField.all.enumerated() {
+      field.forEachText(contact) { values.append(Value(place: place, text: $0)) }
+    }
+    self.values = values
+  }
+
+  /// The texts in the places of a mask.
+  func values(in mask: UInt32) -> some Sequence<Value> {
+    values.lazy.filter { mask & 1 << UInt32($0.place) != 0 }
+  }
+
+  /// Tells whether a term is found where words without a qualifier are looked for.
+  func has(_ term: SearchTerm) -> Bool {
+    values(in: SearchField.wordMask).contains { term.matches($0) }
+      || values(in: SearchField.wholeWordMask).contains { term.isOfWholeWords(in: $0.text) }
+  }
+}

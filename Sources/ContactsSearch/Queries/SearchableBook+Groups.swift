@@ -1,0 +1,174 @@
+public import ContactsModel
+internal import JSON
+internal import UnicodeText
+
+/// A query that is kept under a name, as it was typed.
+public struct SavedQuery: Hashable, Sendable {
+  /// What `in:` calls it.
+  public let name: String
+  /// The words, with their quotes.
+  public let text: String
+
+  /// Makes a query of its name and words.
+  public init(name: String, text: String) {
+    self.name = name
+    self.text = text
+  }
+
+  /// The setting that holds the queries, each a member of it.
+  static let setting = "queries"
+  /// The longest name, and the longest text, in bytes of UTF-8.
+  public static let maximumSize = (name: 100, text: 10_000)
+}
+
+extension SearchableBook {
+  /// The saved queries, in the order in which they were first saved.
+  public var savedQueries: [SavedQuery] {
+    (base.setting(SavedQuery.setting)?.object?.members ?? []).compactMap { member in
+      member.value.string.map { SavedQuery(name: member.key, text: $0) }
+    }
+  }
+
+  /// Returns the saved query of that name, in any case.
+  public func savedQuery(_ name: String) -> SavedQuery? {
+    let folded = FoldedText(name).collapsed
+    return savedQueries.first { FoldedText($0.name).collapsed == folded }
+  }
+
+  /// Returns the changes that save a query, in place of one of that name, or of those that take it away where
+  /// there is no text.
+  public func changes(savingQuery name: String, _ text: String?) -> [Change] {
+    let former = savedQuery(name).flatMap { $0.name == name && text != nil ? nil : $0.name }
+    let removal = former.map { base.changes(ofSetting: SavedQuery.setting, $0, to: nil) } ?? []
+    guard let text else { return removal }
+    return removal + base.changes(ofSetting: SavedQuery.setting, name, to: .string(text))
+  }
+
+  /// The groups with members, oldest first.
+  public var groupContacts: [Contact] {
+    ids(matching: .kind(.group)).compactMap { self[$0] }
+  }
+
+  /// Returns the folded name of a group that a query asks for, and that there is not; nil where it asks for no such group.
+  ///
+  /// No contact has a tag of that name, and no saved query and no group contact is called so.
+  public func missingGroup(in query: Query) -> String? {
+    switch query {
+    case .group(let name):
+      let isKnown =
+        !ids(matching: .whole("tag", name)).isEmpty || !groups(named: name).isEmpty
+        || savedQuery(name.description) != nil
+      return isKnown ? nil : name.description
+    case .both(let left, let right), .either(let left, let right):
+      return missingGroup(in: left) ?? missingGroup(in: right)
+    case .not(let query): return missingGroup(in: query)
+    case .all, .text, .field, .has, .whole, .kind, .time, .day, .grouped, .member: return nil
+    }
+  }
+
+  /// The group contacts of a folded name.
+  fileprivate func groups(named name: FoldedText) -> [Contact] {
+    ids(named: name).compactMap { self[$0] }.filter { $0.kind == .group }
+  }
+
+  /// Returns the contacts that are members of groups, by the UIDs that these have them by; those that are here.
+  public func contacts(of members: some Sequence<GroupMember>) -> [String: Contact] {
+    let uids = Dictionary(grouping: Set(members.map(\.uid))) { GroupMember.normalized($0) }
+    guard !uids.isEmpty else { return [:] }
+    var found: [String: Contact] = [:]
+    for id in ids(matching: .member(Set(uids.keys))) {
+      guard let contact = self[id] else { continue }
+      for uid in contact.memberKeys.flatMap({ uids[$0] ?? [] }) { found[uid] = contact }
+    }
+    return found
+  }
+}
+
+extension Contact {
+  /// What the members of the group are known by.
+  fileprivate var groupMemberKeys: [String] { members.map { GroupMember.normalized($0.value.uid) } }
+}
+
+/// What a query needs to know besides its words.
+public struct QueryContext {
+  let book: SearchableBook
+  let now: CivilDay
+  let today: CivilDay
+  let read: (String) throws -> Query
+  private var path: [SavedQuery] = []
+  private var countOfGroups = 0
+
+  /// The most groups that one query asks for, those counted that its saved queries ask for.
+  static let maximumGroups = 1_000
+  /// The most saved queries of which each asks for the next.
+  static let maximumDepth = 30
+
+  /// Makes a context of a book, the present moment, the present day where the person is, and what reads
+  /// a saved query.
+  public init(
+    book: SearchableBook, now: Timestamp = .now, today: CivilDay = .today,
+    read: @escaping (String) throws -> Query
+  ) {
+    self.book = book
+    self.now = now.day
+    self.today = today
+    self.read = read
+  }
+}
+
+extension Query {
+  /// Returns the query with groups replaced by who is in them, and days counted from a day by those they are.
+  ///
+  /// Times are of days in UTC, as they are shown; days of birth are of days where the person is.
+  public func resolved(in context: QueryContext) throws(QueryError) -> Query {
+    var context = context
+    return try context.resolve(self)
+  }
+}
+
+extension QueryContext {
+  fileprivate mutating func resolve(_ query: Query) throws(QueryError) -> Query {
+    switch query {
+    case .time(let time, let condition): return .time(time, .days(condition.days(at: now)))
+    case .day(let field, let condition): return .day(field, condition.resolved(at: today))
+    case .group(let name): return try group(name)
+    case .grouped:
+      return .either(.has("tag"), .member(Set(book.groupContacts.flatMap(\.groupMemberKeys))))
+    case .not(let query): return .not(try resolve(query))
+    case .both(let left, let right): return .both(try resolve(left), try resolve(right))
+    case .either(let left, let right): return .either(try resolve(left), try resolve(right))
+    case .all, .text, .field, .has, .whole, .kind, .member: return query
+    }
+  }
+
+  /// Returns what is in any group of that name: a tag, a saved query, and the members of group contacts.
+  private mutating func group(_ name: FoldedText) throws(QueryError) -> Query {
+    countOfGroups += 1
+    guard countOfGroups <= Self.maximumGroups else {
+      throw QueryError(.tooManyGroups(Self.maximumGroups), at: nil)
+    }
+    var queries = [Query.whole("tag", name)]
+    let groups = book.groups(named: name)
+    if !groups.isEmpty { queries.append(.member(Set(groups.flatMap(\.groupMemberKeys)))) }
+    if let saved = book.savedQuery(name.description) { queries.append(try resolve(saved)) }
+    return .disjunction(of: queries[...])
+  }
+
+  private mutating func resolve(_ saved: SavedQuery) throws(QueryError) -> Query {
+    if let start = path.firstIndex(of: saved) {
+      throw QueryError(.circular(path[start...].map(\.name) + [saved.name]), at: nil)
+    }
+    guard path.count < Self.maximumDepth else {
+      throw QueryError(.tooManyGroups(Self.maximumDepth), at: nil)
+    }
+    path.append(saved)
+    defer { path.removeLast() }
+    let query: Query
+    do {
+      query = try read(saved.text)
+    } catch {
+      throw QueryError(.malformedSavedQuery(saved.name, "\(error)"), at: nil)
+    }
+    return try resolve(query)
+  }
+}

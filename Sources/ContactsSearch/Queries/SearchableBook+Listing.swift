@@ -1,0 +1,147 @@
+internal import ContactsModel
+/// The ids of the contacts that a query found, sorted, in sections.
+public struct ContactListing: Equatable, Sendable {
+  /// The contacts under one title.
+  public struct Section: Hashable, Sendable {
+    /// The letter, the month, or the places of what was found that the contacts are filed under.
+    public let title: String
+    /// Where the contacts stand among all.
+    public let range: Range<Int>
+  }
+
+  /// All ids, in order.
+  public let ids: ContactIDList
+
+  /// The sections, in order; none is empty.
+  public private(set) var sections: [Section] = []
+
+  /// How many contacts there are.
+  public var count: Int { ids.count }
+
+  /// Files ids in order under titles, each under as many as are given; neighbours of one title are one section.
+  fileprivate init(_ ids: ContactIDList, under titles: some Sequence<(title: String, count: Int)>) {
+    self.ids = ids
+    var end = 0
+    for (title, count) in titles where count > 0 {
+      let start = sections.last?.title == title ? sections.removeLast().range.lowerBound : end
+      end += count
+      sections.append(Section(title: title, range: start..<end))
+    }
+  }
+}
+
+extension SearchableBook {
+  /// Returns the contacts that match a resolved query, sorted; at most `limit` of them.
+  ///
+  /// With an index the time behind finding them is linear in the number of contacts; else that of decoding and matching
+  /// each contact. `step` is called for each contact that is
+  /// looked at, and now and then where there is an index; what it throws ends the search.
+  public func listing<Failure: Error>(
+    of query: Query = .all, sortedBy order: SortOrder = .name, reversed: Bool = false,
+    limit: Int? = nil, step: () throws(Failure) -> Void
+  ) throws(Failure) -> ContactListing {
+    try slots.answering { () throws(Failure) in
+      try answer(query, sortedBy: order, reversed: reversed, limit: limit, step: step)
+    }
+  }
+
+  private func answer<Failure: Error>(
+    _ query: Query, sortedBy order: SortOrder, reversed: Bool, limit: Int?,
+    step: () throws(Failure) -> Void
+  ) throws(Failure) -> ContactListing {
+    let maximum = max(0, limit ?? .max)
+    if let index = searchIndexIfWorthwhile {
+      return try listing(
+        of: query, in: index, sortedBy: order.criterion, reversed: reversed, limit: maximum,
+        step: step)
+    }
+    if order.criterion == .match {
+      return try listingByMatch(of: query, reversed: reversed, limit: maximum, step: step)
+    }
+    var (known, unknown): ([(key: SortKey, slot: Int, text: String)], [Int]) = ([], [])
+    if query == .all, order.criterion == .name {
+      for slot in base.order {
+        guard let contact = slots[slot].contact?.named else { continue }
+        try step()
+        known.append((SortKey(contact.sortingName, order: known.count), slot, ""))
+      }
+    } else {
+      try forEachContact(matching: query, step: step) { (slot, contact) throws(Failure) in
+        let text = order.criterion.text(of: contact)
+        let key = SortKey(text, order: known.count)
+        if key.isEmpty, !order.criterion.isName {
+          unknown.append(slot)
+        } else {
+          known.append((key, slot, text))
+        }
+      }
+    }
+    known.sort { reversed ? $1.key < $0.key : $0.key < $1.key }
+    let listed = known.prefix(maximum)
+    unknown = Array(unknown.prefix(maximum - listed.count))
+    return ContactListing(
+      ContactIDList((listed.map(\.slot) + unknown).map { slots.id(at: $0) }),
+      under: listed.map { (order.criterion.title(of: $0.key, $0.text), 1) }
+        + [(SortOrder.titleOfUnsorted, unknown.count)])
+  }
+
+  /// Returns the contacts that match `query` as an index has them, in order.
+  private func listing<Failure: Error>(
+    of query: Query, in index: SearchIndex, sortedBy criterion: SortOrder.Criterion,
+    reversed: Bool, limit: Int, step: () throws(Failure) -> Void
+  ) throws(Failure) -> ContactListing {
+    let ranking = criterion == .match ? MatchRanking(query) : nil
+    var hits = index.hits(
+      matching: query, sortedBy: criterion, rankedBy: ranking, slot: base.slot(of:))
+    if base.hasLatecomers {
+      var places = [Int](repeating: 0, count: slots.count)
+      for (place, slot) in base.order.enumerated() { places[slot] = place }
+      index.settleTies(of: &hits, places: places)
+    }
+    let sorted = hits.sorted.documents
+    let listed =
+      reversed
+      ? sorted.suffix(limit).reversed()
+      : limit < sorted.count ? Array(sorted.prefix(limit)) : sorted
+    var titles: [(title: String, count: Int)] = []
+    var rest = listed.count
+    for (heading, count) in reversed ? hits.sorted.runs.reversed() : hits.sorted.runs {
+      try step()
+      let title = ranking?.title(ofRank: heading) ?? criterion.title(ofHeading: heading)
+      titles.append((title, min(count, rest)))
+      rest -= min(count, rest)
+    }
+    // Those without a value come last in either direction.
+    let unsorted = hits.unsorted.documents.prefix(limit - listed.count)
+    titles.append((SortOrder.titleOfUnsorted, unsorted.count))
+    let documents = unsorted.isEmpty ? listed : listed + unsorted
+    return ContactListing(slots.ids(at: index.slots(of: documents)), under: titles)
+  }
+
+  /// Returns the contacts that match `query`, the best matches first; each is looked at.
+  private func listingByMatch<Failure: Error>(
+    of query: Query, reversed: Bool, limit: Int, step: () throws(Failure) -> Void
+  ) throws(Failure) -> ContactListing {
+    let ranking = MatchRanking(query)
+    var found: [(key: MatchKey, slot: Int)] = []
+    try forEachContact(matching: query, step: step) { (slot, contact) throws(Failure) in
+      let name = SortKey(contact.sortingName, order: found.count)
+      found.append((ranking.key(of: contact, name: name), slot))
+    }
+    found.sort { reversed ? $1.key < $0.key : $0.key < $1.key }
+    let listed = found.prefix(limit)
+    return ContactListing(
+      ContactIDList(listed.map { slots.id(at: $0.slot) }),
+      under: listed.lazy.map { (ranking.title(ofRank: UInt32($0.key.rank)), 1) })
+  }
+}
+
+extension SearchableBook {
+  /// Returns the contacts that match a resolved query, sorted; at most `limit` of them.
+  public func listing(
+    of query: Query = .all, sortedBy order: SortOrder = .name, reversed: Bool = false,
+    limit: Int? = nil
+  ) -> ContactListing {
+    listing(of: query, sortedBy: order, reversed: reversed, limit: limit, step: {})
+  }
+}

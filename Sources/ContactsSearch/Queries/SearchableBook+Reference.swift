@@ -1,0 +1,136 @@
+public import ContactsModel
+internal import UnicodeText
+
+/// A way in which a text can name a contact, the most exact first.
+public enum NameTier: CaseIterable, Sendable {
+  /// The text is the whole name.
+  case wholeName
+  /// The text is the whole name without its titles.
+  case nameWithoutTitles
+  /// The text's words are words of the name.
+  case words
+  /// The text's words begin words of the name.
+  case beginnings
+  /// The text is a whole email address, or the name of the organization.
+  case aliases
+}
+
+extension SearchableBook {
+  /// Returns the contacts that `text` refers to, in the first of these tiers that has any: those of its names, then any
+  /// field.
+  ///
+  /// `step` is called for each contact where any field is searched without an index; what it throws ends the search.
+  public func ids<Failure: Error>(
+    referredToBy text: String, step: () throws(Failure) -> Void
+  ) throws(Failure) -> [ContactID] {
+    let named = try ids(namedBy: text, step: step)
+    return named.isEmpty ? try ids(mentioning: text, step: step) : named
+  }
+
+  /// Returns the contacts that `text` refers to, in the first of the tiers that has any.
+  public func ids(referredToBy text: String) -> [ContactID] {
+    ids(referredToBy: text, step: {})
+  }
+
+  /// Returns the contacts that have each word of `text` in any field.
+  public func ids<Failure: Error>(
+    mentioning text: String, step: () throws(Failure) -> Void
+  ) throws(Failure) -> [ContactID] {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    guard !words.isEmpty else { return [] }
+    return try ids(
+      matching: .conjunction(of: words.map { .text(SearchTerm(String($0))) }[...]), step: step)
+  }
+
+  /// Returns the contacts that `text` names, in the first tier of names that has any.
+  public func ids<Failure: Error>(
+    namedBy text: String, step: () throws(Failure) -> Void
+  ) throws(Failure) -> [ContactID] {
+    for tier in NameTier.allCases {
+      let found = try ids(namedBy: text, in: tier, step: step)
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  /// Returns the contacts that `text` names by a word of their names; no contact is looked at.
+  public func ids(calledBy text: String) -> [ContactID] {
+    for tier in NameTier.allCases where tier != .aliases {
+      let found = ids(namedBy: text, in: tier, step: {})
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  /// Returns the contacts that `text` names in one tier.
+  ///
+  /// Case and accents do not matter but where they alone tell one whole name from the others. Whole names take O(1)
+  /// once they are indexed, and words are looked up in an index.
+  public func ids<Failure: Error>(
+    namedBy text: String, in tier: NameTier, step: () throws(Failure) -> Void
+  ) throws(Failure) -> [ContactID] {
+    let text = text.collapsingSpaces
+    let name = FoldedText(text)
+    guard !name.isEmpty else { return [] }
+    switch tier {
+    case .wholeName:
+      let whole = ids(named: name)
+      // Of names that differ in case or accents alone, those that are spelt so are meant.
+      let spelt = whole.count > 1 ? whole.filter { self[$0]?.displayName == text } : []
+      return spelt.isEmpty ? whole : spelt
+    case .nameWithoutTitles, .words, .beginnings:
+      let words = name.words
+      // An address is somebody's as a whole: its parts are names of others.
+      guard !words.isEmpty, !text.utf8.contains(UInt8(ascii: "@")) else { return [] }
+      let found = base.ids(
+        in: slots.answering { slots(withWords: words, asBeginnings: tier == .beginnings) })
+      return found.filter { id in
+        guard let contact = self[id] else { return false }
+        return tier == .nameWithoutTitles ? contact.name.isCalled(words) : contact.isNamedByWords
+      }
+    case .aliases:
+      let field = text.contains("@") ? "email" : "org"
+      return try ids(matching: .whole(field, name.collapsed), step: step)
+        .filter { self[$0]?.isAlias(name) ?? false }
+    }
+  }
+
+  /// Returns the slots of the contacts of which the names have words that are each of `words`, or begin so.
+  private func slots(withWords words: [FoldedText], asBeginnings: Bool) -> [Int] {
+    guard slots.believedArchive != nil else {
+      return indexes.words(of: slots)
+        .slots(of: words, asBeginnings: asBeginnings) { slots[$0].contact?.named }
+    }
+    // Every word that a contact is called by is part of what searches find it by.
+    let terms = words.map { Query.text(SearchTerm($0)) }
+    return indexes.search(of: slots).slots(
+      matching: .conjunction(of: terms[...]), slot: base.slot(of:)
+    )
+    .filter { slot in
+      slots[slot].contact?.named.hasReferenceWords(words, asBeginnings: asBeginnings) ?? false
+    }
+  }
+}
+
+extension Contact {
+  /// Whether words of what the contact is called name it: of an address or a number that stands for a name only the whole
+  /// does.
+  fileprivate var isNamedByWords: Bool { !name.words.isEmpty || !organization.name.isEmpty }
+
+  /// Tells whether a folded text is a whole email address, or the name of the organization.
+  fileprivate func isAlias(_ text: FoldedText) -> Bool {
+    FoldedText(organization.name.collapsingSpaces) == text
+      || emails.contains { FoldedText($0.value.address.collapsingSpaces) == text }
+  }
+
+  /// Returns the name of the first field that has the most words of `text`; nil where none has any.
+  public func field(mentioning text: String) -> String? {
+    let words = text.split(whereSeparator: \.isWhitespace).map { SearchTerm(String($0)) }
+    var (best, most): (String?, Int) = (nil, 0)
+    for field in SearchField.all where field.words != .none {
+      let count = words.count { Query.field(field.name, $0).matches(self) }
+      if count > most { (best, most) = (field.name, count) }
+    }
+    return best
+  }
+}

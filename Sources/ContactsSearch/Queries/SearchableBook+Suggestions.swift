@@ -1,0 +1,64 @@
+internal import ContactsModel
+internal import UnicodeText
+
+extension SearchableBook {
+  /// Returns a word that contacts have, as one of them has it, that is spelt almost like a word of a query which
+  /// no contact has; nil where there is none.
+  ///
+  /// The closest is taken; of several words of names first, then what most contacts have. The time does not
+  /// depend on how many contacts there are but on how many different words they have.
+  public func suggestion(for query: Query) -> String? {
+    for (term, mask) in query.placedTerms where term.number == nil {
+      for word in term.words {
+        guard ids(matching: .text(SearchTerm(FoldedText(utf8: word)))).isEmpty else { continue }
+        if let close = closestWord(to: MisspeltWord(word, in: mask)) { return close }
+      }
+    }
+    return nil
+  }
+
+  /// Returns a word of a name that is spelt almost like a word of a text which is no name.
+  public func suggestion(forName text: String) -> String? {
+    for word in FoldedText(text).pieces {
+      // What is a word of a name, or a part of one, is spelt as it should be.
+      let name = Query.field("name", SearchTerm(FoldedText(utf8: word)))
+      guard ids(matching: name).isEmpty else { continue }
+      let misspelt = MisspeltWord(word, in: SearchField.nameMask)
+      if let close = closestWord(to: misspelt) { return close }
+    }
+    return nil
+  }
+
+  private func closestWord(to misspelt: MisspeltWord) -> String? {
+    guard misspelt.bound > 0 else { return nil }
+    let found = slots.answering {
+      var best: WordCandidate?
+      func consider(_ candidate: WordCandidate?) {
+        guard let candidate else { return }
+        if best.map({ candidate.isBetter(than: $0) }) ?? true { best = candidate }
+      }
+      searchIndex.forEachPart { segment, live in
+        consider(segment.closest(to: misspelt, live: live))
+      }
+      return best
+    }
+    return found.flatMap { best in
+      slots[best.slot].contact?.contact.spelling(of: best.word, in: misspelt.mask)
+    }
+  }
+}
+
+extension Contact {
+  /// Returns a folded word as the contact has it, without the marks at its ends.
+  fileprivate func spelling(of word: [UInt8], in mask: UInt32) -> String? {
+    for value in SearchableContact(self).values(in: mask) {
+      for part in value.text.split(whereSeparator: \.isWhitespace)
+      where FoldedText(String(part)).utf8 == word {
+        let isMark = { (character: Character) in !character.isLetter && !character.isNumber }
+        let bare = part.drop(while: isMark).reversed().drop(while: isMark).reversed()
+        return bare.isEmpty ? nil : String(bare)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,40 @@
+public import ContactsModel
+public import UnicodeText
+
+extension SearchableBook {
+  /// Returns the ids that begin with `digits`, in lower case, oldest first; O(1) for eight digits and more.
+  public func ids(withPrefix digits: String) -> [ContactID] {
+    if digits.utf8.count >= 8, let number = UInt32(digits.prefix(8), radix: 16) {
+      return base.slots(withLeadingDigits: number).map(slots.id(at:))
+        .filter { $0.hasPrefix(digits) }
+    }
+    guard let range = ContactID.leadingDigits(beginningWith: digits) else { return [] }
+    return slots.answering {
+      indexes.ids(of: slots).entries(in: range).map { Int($0.slot) }.sorted().map(slots.id(at:))
+    }
+  }
+
+  /// Returns as many of the id's digits, eight or more, as no other contact's id begins with.
+  public func shortest(of id: ContactID) -> String {
+    guard base.sharesLeadingDigits else { return id.short }
+    let digits = id.description
+    let length = [8, 13, 18, 23].first { ids(withPrefix: String(digits.prefix($0))).count <= 1 }
+    return String(digits.prefix(length ?? 36))
+  }
+
+  /// Returns the contacts whose whole name folds to `name`, oldest first, in O(1) unless several have it.
+  ///
+  /// The names are indexed when this is first asked.
+  public func ids(named name: FoldedText) -> [ContactID] {
+    slots.answering {
+      let others = indexes.wholeNames(of: slots)[name]
+      guard let archive = slots.believedArchive else { return base.ids(in: others) }
+      // A change that leaves the name as it is is none to the index of names.
+      let archived = archive.slots(named: name).filter { slot in
+        slots.isInSource(slot)
+          || slots[slot].contact.map { FoldedText($0.displayName) == name } ?? false
+      }
+      return base.ids(in: Array(Set(archived).union(others)))
+    }
+  }
+}

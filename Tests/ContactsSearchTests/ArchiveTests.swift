@@ -1,0 +1,289 @@
+import ModelTestSupport
+import TestSupport
+import Testing
+
+@testable import ContactsModel
+@testable import ContactsSearch
+
+/// The bytes of an index and of the lines it is of, and what goes wrong with them.
+private struct ArchivedBytes {
+  var index: [UInt8] = []
+  var places: [UInt32: Range<Int>] = [:]
+  var lines = Array("{}\n".utf8)
+  let contacts: [StoredContact]
+  /// Whether the snapshot has become another meanwhile.
+  var isGone = false
+  /// The pages that cannot be had.
+  var missingPages: Set<Int> = []
+
+  init?(_ book: SearchableBook) {
+    contacts = Array(book.storedContacts)
+    var lineStarts: [UInt64] = []
+    for contact in contacts {
+      lineStarts.append(UInt64(lines.count))
+      lines += contact.json + Array(",\n".utf8)
+    }
+    // No comma follows the last line.
+    lines.replaceSubrange((lines.count - 2)..., with: Array("\n]".utf8))
+    lineStarts.append(UInt64(lines.count - 1))
+    guard let parts = ContactArchive.parts(of: book.base, lineStarts: lineStarts) else {
+      return nil
+    }
+    for part in parts {
+      index += [UInt8](repeating: 0, count: (16 - index.count % 16) % 16)
+      places[part.code] = index.count..<index.count + part.size
+      part.withBytes { index += $0 }
+    }
+  }
+
+  var pageCount: Int { (index.count - 1) / PagedBytes.pageSize + 1 }
+
+  /// The book as it is when it is opened.
+  var book: SearchableBook? {
+    let (index, lines, missing, isGone) = (index, lines, missingPages, isGone)
+    let (count, rest) = (contacts.count, isGone ? [] : contacts)
+    let bytes = PagedBytes(count: index.count) { range, buffer in
+      let first = range.lowerBound / PagedBytes.pageSize
+      let last = (range.upperBound - 1) / PagedBytes.pageSize
+      guard missing.isDisjoint(with: first...last) else { return false }
+      buffer.copyBytes(from: index[range])
+      return true
+    }
+    let text = PagedBytes(count: lines.count) { range, buffer in
+      buffer.copyBytes(from: lines[range])
+      return !isGone
+    }
+    return ContactArchive(
+      ArchiveParts(bytes, places: places), count: count, lines: text
+    ) { rest }.map { SearchableBook($0) }
+  }
+}
+
+struct ArchiveTests {
+  private func book(of count: Int, _ maker: inout SearchMaker) throws -> SearchableBook {
+    var book = SearchableBook()
+    for _ in 0..<count { try book.append(maker.contact()) }
+    return book
+  }
+
+  @Test(arguments: 0..<6 as Range<UInt64>)
+  func contactsLeftInTheirFileAreFoundLikeThoseInMemory(seed: UInt64) throws {
+    var maker = SearchMaker(seed: seed)
+    let bytes = try #require(ArchivedBytes(try book(of: maker.pick([1, 3, 70, 100]), &maker)))
+    var archived = try #require(bytes.book)
+    for _ in 0..<4 {
+      try expectSameAnswers(of: archived, &maker)
+      try maker.change(&archived)
+    }
+    #expect(archived.slots.believedArchive != nil)
+  }
+
+  @Test(arguments: 0..<30 as Range<UInt64>)
+  func theRunsOfABookAreItsContactsInTheirOrder(seed: UInt64) throws {
+    var maker = SearchMaker(seed: seed)
+    let bytes = try #require(ArchivedBytes(try book(of: maker.pick([1, 2, 40]), &maker)))
+    var archived = try #require(bytes.book)
+    for _ in 0..<4 {
+      let (file, lineCount, runs) = try #require(archived.runs)
+      #expect((file.count, lineCount) == (bytes.lines.count, bytes.contacts.count))
+      var texts: [ArraySlice<UInt8>] = []
+      var end = 0
+      for run in runs {
+        switch run {
+        case .contact(let contact): texts.append(contact.json)
+        case .lines(let lines):
+          #expect(lines.place.lowerBound >= end && !lines.numbers.isEmpty)
+          end = lines.place.upperBound
+          let text = bytes.lines[lines.place].dropLast(lines.isLast ? 1 : 2)
+          let wanted = bytes.contacts[lines.numbers].map { Array($0.json) }
+          #expect(text.elementsEqual(wanted.joined(separator: Array(",\n".utf8))))
+          texts += wanted.map { $0[...] }
+        }
+      }
+      #expect(texts == archived.storedContacts.map(\.json))
+      try maker.change(&archived)
+    }
+  }
+
+  @Test(arguments: 100..<108 as Range<UInt64>)
+  func anIndexThatCannotBeReadChangesNoAnswer(seed: UInt64) throws {
+    var maker = SearchMaker(seed: seed)
+    var bytes = try #require(ArchivedBytes(try book(of: 200, &maker)))
+    bytes.missingPages = Set(
+      (0..<3).map { _ in .random(in: 0..<bytes.pageCount, using: &maker.random) })
+    // What the columns mean may be what cannot be read.
+    guard var archived = bytes.book else { return }
+    if Bool.random(using: &maker.random) { try maker.change(&archived) }
+    try expectSameAnswers(of: archived, &maker)
+    #expect(archived.slots.believedArchive == nil)
+    try maker.change(&archived)
+    try expectSameAnswers(of: archived, &maker)
+  }
+
+  @Test(arguments: 200..<240 as Range<UInt64>)
+  func nothingInAnIndexStopsTheProgram(seed: UInt64) throws {
+    var maker = SearchMaker(seed: seed)
+    var bytes = try #require(ArchivedBytes(try book(of: 60, &maker)))
+    let column = try #require(bytes.places.values.randomElement(using: &maker.random))
+    for _ in 0..<maker.pick([1, 5, 100]) where !column.isEmpty {
+      let place = Int.random(in: column, using: &maker.random)
+      bytes.index[place] = maker.pick([
+        0, 1, 0x7F, 0xFF, .random(in: 0...255, using: &maker.random),
+      ])
+    }
+    guard var archived = bytes.book else { return }
+    // Where it says nothing impossible it is believed; here it shall only not stop anything.
+    let all = archived.listing().ids
+    for order in NameOrder.allCases {
+      for place in all.indices { _ = archived.summary(of: all, at: place, in: order) }
+    }
+    for _ in 0..<20 {
+      let query = try maker.query(archived)
+      for (name, _) in SortOrder.all {
+        _ = archived.listing(of: query, sortedBy: try #require(SortOrder.named(name)))
+      }
+      _ = archived.suggestion(for: query)
+      _ = archived.recipients(matching: maker.word(), limit: 9)
+      _ = archived.ids(calledBy: maker.word())
+      _ = archived.contacts(namedLike: maker.word(), limit: 5)
+    }
+    // An index that names a contact which is not there may have a change refused.
+    do throws(ChangeError) { try maker.change(&archived) } catch {}
+    for contact in archived.contacts { _ = archived[contact.id] }
+  }
+
+  @Test(arguments: [
+    ArchiveColumn.byRecency, .fieldOrders, .fieldOrderStarts, .headings, .headingEnds,
+  ])
+  func noOrderInAnIndexMakesUpContacts(column: ArchiveColumn) throws {
+    var maker = SearchMaker(seed: 11)
+    let book = try book(of: 700, &maker)
+    let sound = try #require(ArchivedBytes(book))
+    let place = try #require(sound.places[column.rawValue])
+    let orders: [(String, (Int) -> UInt32)] = [
+      ("one contact again and again", { _ in 3 }), ("none that there is", { _ in .max }),
+      ("half of all", { UInt32($0 % 350) }), ("backwards", { UInt32(699 - $0 % 700) }),
+    ]
+    for (name, document) in orders {
+      var bytes = sound
+      for index in 0..<place.count / 4 {
+        withUnsafeBytes(of: document(index)) { number in
+          for (offset, byte) in number.enumerated() {
+            bytes.index[place.lowerBound + 4 * index + offset] = byte
+          }
+        }
+      }
+      for order in ["name", "match", "email", "created", "given"] {
+        let archived = try #require(bytes.book)
+        let order = try #require(SortOrder.named(order))
+        let ids = Array(archived.listing(sortedBy: order).ids)
+        // Each is there once, whatever its place.
+        #expect(Set(ids) == Set(book.contacts.map(\.id)), "\(name)")
+        #expect(ids.count == 700, "\(name)")
+      }
+    }
+  }
+
+  @Test func aListingMeansItsContactsWhateverBecomesOfTheBook() throws {
+    var maker = SearchMaker(seed: 12)
+    var archived = try #require(ArchivedBytes(try book(of: 60, &maker))?.book)
+    try archived.apply(.add(StoredContact(Contact("Zoë Added"))))
+    let listing = archived.listing()
+    let ids = Array(listing.ids)
+    #expect(ids.count == 61)
+    #expect(Set(ids).count == 61)
+    for (index, id) in ids.enumerated() {
+      #expect(archived[stored: listing.ids, index]?.id == id)
+    }
+    let removed = try #require(archived[ids[5]])
+    let renamed = try #require(archived[ids[9]])
+    try archived.apply(.remove(removed))
+    var new = renamed
+    new.name.given = "Aaron"
+    try archived.apply(renamed.changes(to: new))
+    #expect(archived[stored: listing.ids, 5] == nil)
+    #expect(archived[stored: listing.ids, 9]?.contact.name.given == "Aaron")
+    // Another book has the contacts elsewhere, and keeps nothing of the file.
+    let other = try SearchableBook(Array(archived.contacts.reversed()))
+    for ids in [listing.ids, other.detached(listing.ids)] {
+      for (index, id) in ids.enumerated() {
+        #expect(other[stored: ids, index]?.id == (id == removed.id ? nil : id))
+      }
+      #expect(ids == listing.ids)
+    }
+  }
+
+  @Test func contactsThatAreGoneStopNothing() throws {
+    var maker = SearchMaker(seed: 8)
+    var bytes = try #require(ArchivedBytes(try book(of: 20, &maker)))
+    bytes.isGone = true
+    let archived = try #require(bytes.book)
+    let ids = archived.ids(matching: .all)
+    #expect(ids.allSatisfy { archived[$0] == nil })
+    #expect(archived.contacts(namedLike: "a", limit: 5).elements.isEmpty)
+    #expect(archived.contacts(identifiedLike: "a", limit: 5).elements.isEmpty)
+    #expect(archived.recipients(matching: "a", limit: 5).isEmpty)
+    #expect(archived.ids(referredToBy: "ada").isEmpty)
+    #expect(Array(archived.contacts).isEmpty)
+    var edited = archived
+    try edited.apply(.add(StoredContact(Contact("Ada"))))
+    #expect(edited.ids(referredToBy: "ada").count == 1)
+  }
+
+  @Test func aLineThatIsNotTheContactsIsNotBelieved() throws {
+    var maker = SearchMaker(seed: 7)
+    let plain = try book(of: 20, &maker)
+    var bytes = try #require(ArchivedBytes(plain))
+    let other = try #require(plain.storedContacts.map { $0 }.last)
+    let place = bytes.lines.count - 2 - other.json.count
+    for digit in bytes.lines[place...].indices.prefix(40)
+    where bytes.lines[digit] == UInt8(ascii: "a") {
+      bytes.lines[digit] = UInt8(ascii: "b")
+    }
+    let archived = try #require(bytes.book)
+    #expect(Array(archived.contacts) == Array(plain.contacts))
+    #expect(archived.slots.believedArchive == nil)
+  }
+
+  /// A summary that does not fit its record is made of the contact.
+  @Test(arguments: [0, 60_000, 65_515, 65_516, 70_000])
+  func aSummaryCanBeOfAnyLength(length: Int) throws {
+    var contact = Contact()
+    contact.rename("Ada Lovelace")
+    contact.append(PhoneNumber("555-0101"))
+    contact.organization.name = String(repeating: "x", count: length)
+    var book = SearchableBook()
+    try book.append(contact)
+    let bytes = try #require(ArchivedBytes(book))
+    let archived = try #require(bytes.book)
+    let ids = archived.listing().ids
+    let summary = archived.summary(of: ids, at: 0, in: .givenFirst)
+    #expect(summary == ContactSummary(contact, in: .givenFirst))
+    let archive = try #require(archived.slots.believedArchive)
+    #expect((archive.summaries(in: .givenFirst).summary(at: 0) != nil) == (length <= 65_515))
+  }
+
+  /// More summaries than are brought to memory at once, in the order they lie in and in others.
+  @Test(arguments: ["name", "created", "email"], [false, true])
+  func longSummariesAreReadInAnyOrder(order: String, isReversed: Bool) throws {
+    var random = SeededGenerator(seed: 5)
+    var book = SearchableBook()
+    for number in 0..<200 {
+      var contact = Contact(created: Timestamp(secondsSince1970: Int64(number)))
+      contact.rename("\(Int.random(in: 0..<1_000, using: &random)) Person")
+      contact.append(EmailAddress("\(Int.random(in: 0..<1_000, using: &random))@b.example"))
+      contact.organization.name = String(repeating: "x", count: 15_000 + number)
+      try book.append(contact)
+    }
+    let bytes = try #require(ArchivedBytes(book))
+    let archived = try #require(bytes.book)
+    let sorting = try #require(SortOrder.named(order))
+    let ids = archived.listing(sortedBy: sorting, reversed: isReversed).ids
+    let summaries = try #require(archived.slots.believedArchive).summaries(in: .familyFirst)
+    for (place, id) in ids.enumerated() {
+      let summary = book[id].map { ContactSummary($0, in: .familyFirst) }
+      #expect(archived.summary(of: ids, at: place, in: .familyFirst) == summary)
+      #expect(archived.base.slot(of: id).flatMap(summaries.summary) == summary)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import JSON
+import ModelTestSupport
+import Testing
+
+@testable import ContactsModel
+
+struct ReachTests {
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func whoSaysTheSameIsReachedAlike(seed: UInt64) throws {
+    var maker = SearchMaker(seed: seed)
+    var contacts = (0..<45).map { _ in maker.contact() }
+    // The same values, with other ids and what is kept beside them.
+    contacts += contacts.map { contact in
+      var other = Contact()
+      other.takeValues(of: contact)
+      other.phones = other.phones.map { entry in
+        var entry = entry
+        entry.id += 7
+        entry.unknown["vcard"] = .string("\"number\":\"1\"")
+        return entry
+      }
+      return other
+    }
+    for contact in contacts {
+      let forms = [StoredContact(contact), StoredContact(decoded: contact)]
+      #expect(forms[0].reachHash == forms[1].reachHash)
+      #expect(forms[0].reach.phones == contact.phones)
+      for other in contacts where other.valuesAlone == contact.valuesAlone {
+        #expect(StoredContact(other).reachHash == forms[0].reachHash)
+      }
+    }
+    #expect(Set(contacts.map { StoredContact($0).reachHash }).count > 5)
+  }
+}

@@ -1,0 +1,240 @@
+import ModelTestSupport
+import TestSupport
+import Testing
+import UnicodeText
+
+@testable import ContactsModel
+@testable import ContactsSearch
+
+struct SearchIndexTests {
+  @Test(arguments: 0..<10 as Range<UInt64>)
+  func anIndexAnswersLikeALookAtEachContact(seed: UInt64) throws {
+    var maker = SearchMaker(seed: seed)
+    var book = SearchableBook()
+    for _ in 0..<maker.pick([0, 3, 70, 100]) { try book.append(maker.contact()) }
+    if seed.isMultiple(of: 2) { book.prepareForSearch() }
+    for _ in 0..<4 {
+      try maker.change(&book)
+      try expectSameAnswers(of: book, &maker)
+    }
+  }
+
+  @Test func aQueryOfAnyLengthFindsNoOtherBytes() {
+    let text = Array("\nada\nlovelace\nb\n".utf8)
+    let table = WordTable(bytes: Column(text), starts: Column([1, 5, 14, 16]))
+    func found(_ part: String, _ place: WordTable.Place) -> [Int] {
+      var found: [Int] = []
+      table.forEachWord(with: Array(part.utf8), place) { word, _ in found.append(word) }
+      return found
+    }
+    #expect(found("a", .anywhere) == [0, 1])
+    #expect(found("a", .atStart) == [0])
+    #expect(found("a", .atEnd) == [0])
+    #expect(found("lovelace", .whole) == [1])
+    #expect(found("b", .whole) == [2])
+    #expect(found("lovelacex", .anywhere) == [])
+    #expect(found("dalo", .anywhere) == [])
+  }
+
+  /// Words that stand close and far apart, some with a part more than once: enough of them for several blocks.
+  @Test(arguments: ["a", "ab", "ba", "aa", "abab", "c", "cc", "xyz"])
+  func wordsAreFoundAsALookAtEachFindsThem(part: String) {
+    var random = SeededGenerator(seed: 7)
+    var made: Set<String> = []
+    while made.count < 6_000 {
+      let letters = random.next() % 500 == 0 ? ["c"] : ["a", "b", "d", "e"]
+      let length = Int.random(in: 1...9, using: &random)
+      made.insert((0..<length).map { _ in letters.randomElement(using: &random)! }.joined())
+    }
+    let words = ["xyz"] + made.sorted().shuffled(using: &random) + ["axyz"]
+    var builder = WordTableBuilder()
+    for word in words { _ = Array(word.utf8).withUnsafeBufferPointer { builder.index(of: $0) } }
+    let wanted: [(WordTable.Place, (String) -> Bool)] = [
+      (.anywhere, { $0.contains(part) }), (.atStart, { $0.hasPrefix(part) }),
+      (.atEnd, { $0.hasSuffix(part) }), (.whole, { $0 == part }),
+    ]
+    for (place, isWanted) in wanted {
+      var found: [String] = []
+      builder.table.forEachWord(with: Array(part.utf8), place) { word, isAtStart in
+        found.append(words[word])
+        if place != .atEnd { #expect(isAtStart == words[word].hasPrefix(part)) }
+      }
+      #expect(found == words.filter(isWanted))
+    }
+  }
+
+  /// A file may say that many words have the same entries; to look at all for each would take for ever.
+  @Test(arguments: [3, 5_000]) func noEntryOfAWordIsLookedAtForAnother(count: Int) {
+    let starts = (0...1_001).map { UInt32($0 % 2 == 0 ? 0 : count) }
+    let postings = Postings(
+      starts: Column(starts), documents: Column([UInt32](repeating: 0, count: count)),
+      masks: Column([UInt32](repeating: 1, count: count)))
+    var looks = 0
+    postings.forEachDocument(of: Bitmap(size: 1_001) { $0 % 2 == 0 }, below: 1) { _, _, _ in
+      looks += 1
+    }
+    #expect(looks <= count)
+  }
+
+  @Test(arguments: [
+    ("lovelase", "Lovelace"), ("LOVLEACE", "Lovelace"), ("mueler", "Müller"), ("berlim", "Berlin"),
+    ("nowhere", nil), ("ad", nil), ("ada lovelase", "Lovelace"), ("name:berlim", nil),
+    ("city:berlim", "Berlin"), ("freind", "friend"), ("99999", nil),
+  ])
+  func aCloseSpellingIsOffered(text: String, close: String?) throws {
+    var contact = Contact("Ada Lovelace")
+    try contact.assign("tag", .add, "friend")
+    try contact.assign("address", .add, "1 Straße; Berlin")
+    let book = try SearchableBook([contact, Contact("Zoë Müller"), Contact("Lovelacs, Ada")])
+    let query = try Query(text.split(separator: " ").map { QueryWord(String($0)) })
+    #expect(book.suggestion(for: query) == close)
+    #expect(try SearchableBook([Contact("Bob")]).suggestion(forName: "bop") == "Bob")
+  }
+
+  /// Nobody is in a group that there is not, which is told from one that is empty.
+  @Test(arguments: [
+    ("in:friend", nil), ("in:FRIEND", nil), ("in:readers", nil), ("in:Club", nil), ("ada", nil),
+    ("in:nobody", "nobody"), ("ada -in:Nobody", "nobody"), ("in:friend or in:foes", "foes"),
+  ])
+  func aGroupThatIsNoneIsNamed(text: String, missing: String?) throws {
+    var contact = Contact("Ada Lovelace")
+    try contact.assign("tag", .add, "friend")
+    var club = Contact("Club")
+    club.kind = .group
+    var book = try SearchableBook([contact, club])
+    try book.apply(book.changes(savingQuery: "readers", "has:note"))
+    let query = try Query(text.split(separator: " ").map { QueryWord(String($0)) })
+    #expect(book.missingGroup(in: query) == missing)
+  }
+
+  @Test func theBestMatchesComeFirst() throws {
+    let names = ["Zeno Oda", "Rodan Bo", "Odalys Bo", "Bo A", "Bo B", "Bo C"]
+    var contacts = names.map { Contact($0) }
+    contacts[3].note = "oda"
+    contacts[4].organization.name = "Soda"
+    contacts[5].organization.name = "Oda"
+    contacts[2].modified = Timestamp("2026-01-01T00:00:00Z")
+    contacts[1].lastContacted = Timestamp("2020-01-01T00:00:00Z")
+    let book = try SearchableBook(contacts)
+    let sections = book.sections(of: book.listing(of: .text(SearchTerm("oda")), sortedBy: .match))
+    #expect(
+      sections == [
+        "Names: Odalys Bo, Zeno Oda, Rodan Bo", "Other fields: Bo C, Bo B", "Notes: Bo A",
+      ])
+  }
+
+  @Test func everyPlaceOfASearchHasABit() {
+    #expect(SearchField.all.count <= SearchField.maximumCount)
+    #expect(
+      Set(SearchField.all.map { SearchField.mask(of: $0.name) }).count == SearchField.all.count)
+  }
+}
+
+struct GroupTests {
+  private func book() throws -> SearchableBook {
+    var club = Contact("Rowing Club", kind: .group)
+    club.append(GroupMember("urn:uuid:\(ContactID.of(1))"))
+    club.append(GroupMember("URN:UUID:ABC-1"))
+    var other = Contact("Bob", id: .of(2))
+    other.uid = "abc-1"
+    var tagged = Contact("Cyd", id: .of(3))
+    tagged.tags = ["rowing club"]
+    var book = try SearchableBook([Contact("Ada", id: .of(1)), other, tagged, Contact("Dan"), club])
+    for (name, text) in [
+      ("Near", "ada"), ("both", "near-or-bob"), ("loop", "loop"), ("bad", "bad!"),
+    ] {
+      try book.apply(book.changes(savingQuery: name, text))
+    }
+    return book
+  }
+
+  @Test func aContactIsAMemberOnceHoweverItIsWritten() throws {
+    let book = try book()
+    var club = try #require(book.groupContacts.first)
+    let former = club
+    club.addMembers(book.contacts.filter { ["Ada", "Bob"].contains($0.displayName) })
+    #expect(club == former)
+    let others = book.contacts.filter { ["Cyd", "Dan"].contains($0.displayName) }
+    club.addMembers(others + others)
+    #expect(
+      club.members.dropFirst(2).map(\.value.uid) == others.map { "urn:uuid:\($0.id)" })
+    #expect(
+      book.contacts(of: club.members.map(\.value)).mapValues(\.displayName) == [
+        "urn:uuid:\(ContactID.of(1))": "Ada", "URN:UUID:ABC-1": "Bob",
+        "urn:uuid:\(ContactID.of(3))": "Cyd", "urn:uuid:\(others[1].id)": "Dan",
+      ])
+    club.removeMembers(book.contacts.filter { ["Bob", "Dan"].contains($0.displayName) })
+    #expect(
+      club.members.map(\.value.uid) == [ContactID.of(1), .of(3)].map { "urn:uuid:\($0)" })
+  }
+
+  private func names(_ query: Query, in book: SearchableBook) throws -> [String] {
+    let context = QueryContext(book: book) { text throws in
+      switch text {
+      case "near-or-bob": .either(.group(FoldedText("near")), .text(SearchTerm("bob")))
+      case "loop": .not(.group(FoldedText("loop")))
+      case "bad!": throw QueryError(.emptyWord, at: 0)
+      default: .text(SearchTerm(text))
+      }
+    }
+    return book.names(of: book.ids(matching: try query.resolved(in: context)))
+  }
+
+  @Test(arguments: [
+    ("rowing club", ["Ada", "Bob", "Cyd"]), ("NEAR", ["Ada"]), ("both", ["Ada", "Bob"]),
+    ("nobody", []),
+  ])
+  func aGroupIsATagASavedQueryOrMembers(name: String, found: [String]) throws {
+    #expect(try names(.group(FoldedText(name)), in: try book()) == found)
+  }
+
+  @Test func whoIsInNoGroupIsFound() throws {
+    let query = try Query([QueryWord("no:group")])
+    #expect(try names(query, in: try book()) == ["Dan"])
+    #expect(try names(.grouped, in: try book()) == ["Ada", "Bob", "Cyd"])
+  }
+
+  @Test func aQueryThatAsksForItselfIsTold() throws {
+    let book = try book()
+    #expect(throws: QueryError(.circular(["loop", "loop"]), at: nil)) {
+      try names(.group(FoldedText("loop")), in: book)
+    }
+    let error = try #require(throws: QueryError.self) {
+      try names(.group(FoldedText("bad")), in: book)
+    }
+    #expect(error.description.contains("the saved query `bad` cannot be used"))
+  }
+
+  @Test func queriesThatAskForManyOthersAreBounded() throws {
+    var book = SearchableBook()
+    for number in 1...29 { try book.apply(book.changes(savingQuery: "q\(number)", "\(number)")) }
+    let context = QueryContext(book: book) { text in
+      let next = Query.group(FoldedText("q\(Int(text)! + 1)"))
+      return .both(next, next)
+    }
+    #expect(throws: QueryError(.tooManyGroups(1_000), at: nil)) {
+      try Query.group(FoldedText("q1")).resolved(in: context)
+    }
+  }
+
+  @Test func aSavedQueryTakesThePlaceOfOneOfItsName() throws {
+    var book = try book()
+    try book.apply(book.changes(savingQuery: "NEAR", "zoe"))
+    #expect(book.savedQuery("near") == SavedQuery(name: "NEAR", text: "zoe"))
+    try book.apply(book.changes(savingQuery: "near", nil))
+    #expect(book.savedQuery("near") == nil)
+    #expect(book.savedQueries.map(\.name) == ["both", "loop", "bad"])
+  }
+}
+
+extension SearchableBook {
+  /// A book of the same contacts of which nothing has been asked.
+  var unsearched: SearchableBook {
+    var book = self
+    // A copy that is changed shares no index any more.
+    if let contact = book.contacts.first(where: { _ in true }) {
+      do { try book.apply([.remove(contact), .add(contact)]) } catch {}
+    }
+    return book
+  }
+}

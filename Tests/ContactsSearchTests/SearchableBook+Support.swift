@@ -1,0 +1,22 @@
+import ContactsModel
+import ContactsSearch
+import ModelTestSupport
+
+extension SearchableBook {
+  /// Makes a book of contacts, in that order.
+  init(_ contacts: [Contact]) throws { self.init(try AddressBook(contacts)) }
+
+  /// The names of the contacts, in order of creation.
+  var names: [String] { base.names }
+
+  /// The sections of a listing: the title of each, and who is in it.
+  func sections(of listing: ContactListing) -> [String] {
+    listing.sections.map { section in
+      "\(section.title): \(names(of: listing.ids[section.range]).joined(separator: ", "))"
+    }
+  }
+
+  func names(of ids: some Sequence<ContactID>) -> [String] {
+    ids.map { self[$0]?.displayName ?? "?" }
+  }
+}

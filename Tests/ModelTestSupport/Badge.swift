@@ -1,0 +1,16 @@
+package import JSON
+
+@testable package import ContactsModel
+
+/// An entry type of the tests' own, which no list of `Contact` knows.
+package struct Badge: EntryValue {
+  package var text = ""
+  package var level = ""
+
+  package static let key = "badges"
+  package static let members = Labeled.members(
+    .string("text", \Badge.text), .string("level", \Badge.level))
+
+  package init() {}
+  package init(text: String) { self.text = text }
+}
