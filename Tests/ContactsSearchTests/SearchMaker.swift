@@ -155,7 +155,7 @@ func expectSameAnswers(of book: SearchableBook, _ maker: inout SearchMaker) thro
       let summary = book[id].map { ContactSummary($0, in: order) }
       let slot = book.base.slot(of: id) ?? -1
       if let archive = book.slots.believedArchive, book.slots.isInSource(slot) {
-        #expect(archive.summaries(in: order).summary(at: slot) == summary)
+        #expect(archive.summaries.summary(at: slot, in: order) == summary)
       }
       #expect(book.summary(of: all, at: place, in: order) == summary)
     }

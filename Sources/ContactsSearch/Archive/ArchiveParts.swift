@@ -11,14 +11,12 @@ enum ArchiveColumn: UInt32, CaseIterable {
   case words, wordStarts, postingStarts, postingDocuments, postingMasks, signatures, letters
   case texts, textStarts
   case numbers, numberStarts, numberPostingStarts, numberPostingDocuments, numberPostingMasks
-  case wordPlaces
-  case sortedNameKeys, sortedNameSlots, nameWordKeys, nameWordSlots
+  case sortedNameKeys = 37, sortedNameSlots, nameWordKeys, nameWordSlots
   case values, valueStarts, valueCounts, valueListStarts
-  case sharedPlaces
-  case fieldOrders, fieldOrderStarts, headings, headingEnds
+  case headings = 48, headingEnds
   case givenNames, givenNameStarts
   case summaries, summaryStarts
-  case familyFirstSummaries, familyFirstSummaryStarts
+  case byName = 56
 }
 
 /// What is laid down in a file under a number: the bytes of a column.

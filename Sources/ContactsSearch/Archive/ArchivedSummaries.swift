@@ -1,34 +1,22 @@
 internal import ContactsModel
 /// The summaries of an archive's contacts, each as a record of bytes; who has one too long for a record has none here.
 ///
-/// They lie in the order of names, in which they are mostly asked for. There are some for each order of the parts of names: who
-/// lists contacts reads all of one.
+/// They lie in the order of names, in which they are mostly asked for.
 final class ArchivedSummaries: Sendable {
   private let records: Column<UInt8>
   /// Where the record of each contact begins; as many as there are bytes, or more, where it has none.
   private let starts: Column<UInt32>
 
   /// Takes what an archive of `count` contacts has of them; nil where it lacks a column.
-  init?(_ parts: ArchiveParts, in order: NameOrder, count: Int) {
-    let columns = Self.columns(in: order)
-    guard let records: Column<UInt8> = parts.column(columns.records),
-      let starts: Column<UInt32> = parts.column(columns.starts, count: count)
+  init?(_ parts: ArchiveParts, count: Int) {
+    guard let records: Column<UInt8> = parts.column(.summaries),
+      let starts: Column<UInt32> = parts.column(.summaryStarts, count: count)
     else { return nil }
     (self.records, self.starts) = (records, starts)
   }
 
-  /// Returns the columns of an archive that have summaries in an order.
-  fileprivate static func columns(
-    in order: NameOrder
-  ) -> (records: ArchiveColumn, starts: ArchiveColumn) {
-    switch order {
-    case .givenFirst: (.summaries, .summaryStarts)
-    case .familyFirst: (.familyFirstSummaries, .familyFirstSummaryStarts)
-    }
-  }
-
   /// Returns the summary of a contact; nil where there is none here, or none that can be believed.
-  func summary(at slot: Int) -> ContactSummary? {
+  func summary(at slot: Int, in order: NameOrder) -> ContactSummary? {
     let contact = UInt32(slot)
     guard let start = start(of: contact) else { return nil }
     // No more is brought to memory than what its head says.
@@ -37,7 +25,7 @@ final class ArchivedSummaries: Sendable {
       ContactSummary.Bytes.size(ofRecordWithHead: $0)
     }
     let summary = records.withElements(start..<min(start + size, records.count)) {
-      ContactSummary.Bytes(beginningOf: $0, of: contact).map { ContactSummary($0) }
+      ContactSummary.Bytes(beginningOf: $0, of: contact).map { ContactSummary($0, in: order) }
     }
     guard let summary, !records.isBroken else {
       records.markBroken()
@@ -54,19 +42,14 @@ final class ArchivedSummaries: Sendable {
   }
 }
 
-/// Makes the summaries of an archive, in an order of the parts of names.
+/// Makes the summaries of an archive.
 struct ArchivedSummariesBuilder {
-  private let nameOrder: NameOrder
   private var summaries: [[UInt8]] = []
-
-  /// Makes no summaries yet.
-  init(in order: NameOrder) { nameOrder = order }
 
   /// Adds the contact of the next slot.
   mutating func add(_ contact: Contact) {
     let slot = UInt32(summaries.count)
-    summaries.append(
-      ContactSummary.Bytes.record(of: ContactSummary(contact, in: nameOrder), of: slot))
+    summaries.append(ContactSummary.Bytes.record(ofSummaryOf: contact, of: slot))
   }
 
   /// Returns what was added, in an order of the slots; who is not in it has no summary.
@@ -78,9 +61,8 @@ struct ArchivedSummariesBuilder {
       starts[slot] = start
       records += summaries[slot]
     }
-    let columns = ArchivedSummaries.columns(in: nameOrder)
     return [
-      ArchivePart(columns.records, Column(records)), ArchivePart(columns.starts, Column(starts)),
+      ArchivePart(.summaries, Column(records)), ArchivePart(.summaryStarts, Column(starts)),
     ]
   }
 }

@@ -27,9 +27,8 @@ public final class ContactArchive: ContactSource {
   let search: SearchSegment
   /// What completion asks.
   let completion: ArchivedCompletion
-  /// What listings say of the contacts, in either order of the parts of names.
-  private let summaries: ArchivedSummaries
-  private let familyFirstSummaries: ArchivedSummaries
+  /// What listings say of the contacts.
+  let summaries: ArchivedSummaries
   private let readAll: @Sendable () -> [StoredContact]
   private let recovered = Mutex<Recovered?>(nil)
 
@@ -61,23 +60,13 @@ public final class ContactArchive: ContactSource {
       let meaning: Column<UInt64> = parts.column(.meaning, count: 1), meaning[0] == Self.meaning,
       let search = SearchSegment(parts, count: count),
       let completion = ArchivedCompletion(parts, count: count),
-      let summaries = ArchivedSummaries(parts, in: .givenFirst, count: count),
-      let familyFirstSummaries = ArchivedSummaries(parts, in: .familyFirst, count: count)
+      let summaries = ArchivedSummaries(parts, count: count)
     else { return nil }
     (self.count, self.parts, self.lines, self.readAll) = (count, parts, lines, readAll)
     (self.lineStarts, self.ids) = (lineStarts, ids)
     (self.sortedDigits, self.slotsByDigits) = (sortedDigits, slotsByDigits)
     (self.search, self.completion) = (search, completion)
-    (self.summaries, self.familyFirstSummaries) = (summaries, familyFirstSummaries)
-    (self.nameHashes, self.slotsByName) = (nameHashes, slotsByName)
-  }
-
-  /// Returns what listings say of the contacts, which are called by their names in an order.
-  func summaries(in order: NameOrder) -> ArchivedSummaries {
-    switch order {
-    case .givenFirst: summaries
-    case .familyFirst: familyFirstSummaries
-    }
+    (self.summaries, self.nameHashes, self.slotsByName) = (summaries, nameHashes, slotsByName)
   }
 
   /// Whether the index can still be believed; what was found in it before it broke cannot.
@@ -203,10 +192,9 @@ public final class ContactArchive: ContactSource {
   /// Stands for what fields are searched and sorted by, under which numbers, what texts are shared, what summaries
   /// say, and how texts are folded: another program than the one that made an index may search others.
   private static let meaning: UInt64 = {
-    let revision = 11
+    let revision = 12
     let names =
-      SearchField.all.map(\.name) + Vocabulary.all.map(\.name) + SortOrder.criteriaNames
-      + ["\(revision)"]
+      SearchField.all.map(\.name) + Vocabulary.all.map(\.name) + ["\(revision)"]
     // Not joined: to find the types for that at run time takes longer than all else of this.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for (place, name) in names.enumerated() {
@@ -240,14 +228,14 @@ extension ContactArchive {
     else { return nil }
     var builder = SearchSegmentBuilder()
     var completion = ArchivedCompletionBuilder()
-    var summaries = NameOrder.allCases.map { ArchivedSummariesBuilder(in: $0) }
+    var summaries = ArchivedSummariesBuilder()
     var byName: [(key: UInt32, slot: UInt32)] = []
     for (slot, contact) in contacts.enumerated() {
       guard !isCancelled() else { return nil }
       let decoded = contact.contact
       builder.add(decoded, slot: slot)
       completion.add(decoded, slot: slot)
-      for order in summaries.indices { summaries[order].add(decoded) }
+      summaries.add(decoded)
       byName.append((key: hash(of: FoldedText(decoded.displayName)), slot: UInt32(slot)))
     }
     byName.sort { ($0.key, $0.slot) < ($1.key, $1.slot) }
@@ -255,7 +243,7 @@ extension ContactArchive {
       .map { (key: $1.id.leadingDigits, slot: UInt32($0)) }
       .sorted { ($0.key, $0.slot) < ($1.key, $1.slot) }
     let search = builder.segment()
-    let byFullName = search.fieldOrders.order(of: search, by: .name).documents.array
+    let byFullName = search.fieldOrders.byName.documents.array
     return [
       ArchivePart(.lineStarts, Column(lineStarts)),
       ArchivePart(.ids, Column(contacts.flatMap { [$0.id.words.0, $0.id.words.1] })),
@@ -264,6 +252,6 @@ extension ContactArchive {
       ArchivePart(.nameHashes, Column(byName.map(\.key))),
       ArchivePart(.slotsByName, Column(byName.map(\.slot))),
       ArchivePart(.meaning, Column([meaning])),
-    ] + search.parts + completion.parts + summaries.flatMap { $0.parts(in: byFullName) }
+    ] + search.parts + completion.parts + summaries.parts(in: byFullName)
   }
 }

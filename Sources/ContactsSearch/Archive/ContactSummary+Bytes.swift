@@ -2,17 +2,17 @@ internal import ContactsModel
 
 extension ContactSummary {
   /// A summary as it lies in a file: the number of the contact from 1, in 32 bits, where its texts end, in 16 bits each, and the
-  /// texts in UTF-8.
+  /// texts in UTF-8: those of the parts, then the name with the family name first where that is another.
   ///
   /// Nobody vouches for what is in a file: the texts may be any bytes.
   struct Bytes {
     private let texts: UnsafePointer<UInt8>
     private let ends: UnsafePointer<UInt8>
 
-    private static let partCount = Part.allCases.count
+    private static let textCount = Part.allCases.count + 1
     private static let numberSize = 4
     /// How many bytes come before the texts.
-    static let headSize = numberSize + 2 * partCount
+    static let headSize = numberSize + 2 * textCount
 
     /// Takes the record of a contact that some bytes begin with, in which the summary lies for as long as they do; nil
     /// where they begin with none of it.
@@ -24,7 +24,7 @@ extension ContactSummary {
       else { return nil }
       ends = start + Self.numberSize
       var end = 0
-      for part in 0..<Self.partCount {
+      for part in 0..<Self.textCount {
         let next = Self.end(of: part, ends)
         guard next >= end else { return nil }
         end = next
@@ -39,16 +39,21 @@ extension ContactSummary {
     /// Returns how many bytes a record has that begins with some.
     static func size(ofRecordWithHead head: UnsafeBufferPointer<UInt8>) -> Int {
       guard let start = head.baseAddress, head.count >= headSize else { return 0 }
-      return headSize + end(of: partCount - 1, start + numberSize)
+      return headSize + end(of: textCount - 1, start + numberSize)
     }
 
-    /// The text of a part; empty for none.
-    subscript(part: Part) -> UnsafeBufferPointer<UInt8> {
-      let part = part.rawValue
-      let start = part == 0 ? 0 : Self.end(of: part &- 1, ends)
+    /// Returns the text of a part; empty for none.
+    func text(of part: Part, in order: NameOrder) -> UnsafeBufferPointer<UInt8> {
+      let familyFirst = text(Part.allCases.count)
+      let isOther = part == .name && order == .familyFirst && !familyFirst.isEmpty
+      return isOther ? familyFirst : text(part.rawValue)
+    }
+
+    private func text(_ place: Int) -> UnsafeBufferPointer<UInt8> {
+      let start = place == 0 ? 0 : Self.end(of: place &- 1, ends)
       // That the ends follow one another has been looked at.
       return UnsafeBufferPointer(
-        start: texts + start, count: Self.end(of: part, ends) &- start)
+        start: texts + start, count: Self.end(of: place, ends) &- start)
     }
 
     @inline(always)
@@ -58,10 +63,13 @@ extension ContactSummary {
     }
 
     /// Returns the record of a contact's summary; empty where it is too long for one.
-    static func record(of summary: ContactSummary, of contact: UInt32) -> [UInt8] {
-      var (head, texts) = (bytes(of: number(of: contact)), [UInt8]())
-      for part in Part.allCases {
-        texts += summary[part].utf8
+    static func record(ofSummaryOf contact: Contact, of number: UInt32) -> [UInt8] {
+      let summary = ContactSummary(contact, in: .givenFirst)
+      let familyFirst = contact.displayName(in: .familyFirst)
+      let own = Part.allCases.map { summary[$0] }
+      var (head, texts) = (bytes(of: Self.number(of: number)), [UInt8]())
+      for text in own + [familyFirst == summary[.name] ? "" : familyFirst] {
+        texts += text.utf8
         guard let end = UInt16(exactly: texts.count) else { return [] }
         head += bytes(of: end)
       }
@@ -73,8 +81,8 @@ extension ContactSummary {
     }
   }
 
-  /// Reads a summary.
-  init(_ bytes: Bytes) {
-    self.init { String(decoding: bytes[$0], as: UTF8.self) }
+  /// Reads a summary, in an order of the parts of names.
+  init(_ bytes: Bytes, in order: NameOrder) {
+    self.init { String(decoding: bytes.text(of: $0, in: order), as: UTF8.self) }
   }
 }

@@ -5,7 +5,7 @@ extension SearchableBook {
     of ids: ContactIDList, at index: Int, in order: NameOrder
   ) -> ContactSummary? {
     if let archive = slots.believedArchive, let slot = ids.slot(at: index, in: archive),
-      slots.isInSource(slot), let summary = archive.summaries(in: order).summary(at: slot)
+      slots.isInSource(slot), let summary = archive.summaries.summary(at: slot, in: order)
     {
       return summary
     }

@@ -36,13 +36,22 @@ struct NameWords: ContactIndex {
 
   /// Returns the slots of the contacts of which the names have words that are each of `wanted`, or begin so,
   /// each once, in the order of the rarest of those words; `contact` gives the contact of a slot.
+  ///
+  /// The time is that of going through the contacts of each word, of which those that have all are looked at.
   func slots(
     of wanted: [FoldedText], asBeginnings: Bool, contact: @escaping (Int) -> Contact?
   ) -> [Int] {
-    guard let rarest = rarest(of: wanted, asBeginnings: asBeginnings) else { return [] }
+    let found = elements(of: wanted, asBeginnings: asBeginnings)
+      .sorted { $0.total < $1.total }
+    guard let rarest = found.first, rarest.total > 0 else { return [] }
+    var slots: [Int] = []
     var seen: Set<Int> = []
-    let isWanted = test(of: wanted, asBeginnings: asBeginnings, contact: contact)
-    return rarest.lazy.map(\.index).filter { seen.insert($0).inserted && isWanted($0) }
+    for entry in rarest where seen.insert(entry.index).inserted { slots.append(entry.index) }
+    for others in found.dropFirst() where slots.count > 1 {
+      let others = Set(others.lazy.map(\.index))
+      slots.removeAll { !others.contains($0) }
+    }
+    return slots.filter(test(of: wanted, asBeginnings: asBeginnings, contact: contact))
   }
 
   /// Returns some of the slots of the contacts of which the names have words that begin like each of `wanted`,
@@ -52,7 +61,8 @@ struct NameWords: ContactIndex {
   func someSlots(
     likeBeginnings wanted: [FoldedText], limit: Int, contact: @escaping (Int) -> Contact?
   ) -> (slots: [Int], omittedCount: Int) {
-    guard let rarest = rarest(of: wanted, asBeginnings: true), let last = rarest.last else {
+    let elements = elements(of: wanted, asBeginnings: true)
+    guard let rarest = elements.min(by: { $0.total < $1.total }), let last = rarest.last else {
       return ([], 0)
     }
     var seen: Set<Int> = []
@@ -72,15 +82,15 @@ struct NameWords: ContactIndex {
     return (found, omittedCount)
   }
 
-  private func rarest(
+  /// Returns for each word who has it in a name, or one that begins so.
+  private func elements(
     of wanted: [FoldedText], asBeginnings: Bool
-  ) -> LayeredBag<SlotEntry>.Elements? {
-    let ranges = wanted.map { word in
+  ) -> [LayeredBag<SlotEntry>.Elements] {
+    wanted.map { word in
       let first = FoldedKey(word.utf8)
       let last = asBeginnings ? FoldedKey(word.utf8, filledWith: 0xFF) : first
       return words.elements(with: first...last, by: \.key)
     }
-    return ranges.min { $0.total < $1.total }
   }
 
   /// Returns what tells whether the contact of a slot has all words, of which it has the rarest.

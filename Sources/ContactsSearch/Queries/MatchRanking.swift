@@ -115,13 +115,12 @@ struct MatchRanking {
     let names = wanted.places & SearchField.nameMask
     let notes = wanted.places & SearchField.noteMask
     let others = wanted.places & ~names & ~notes
-    let (words, beginnings) = foundWords.words(
-      with: wanted.word, in: wanted.places, of: segment)
+    let (words, beginnings) = foundWords.words(with: wanted.word, of: segment)
     var best = [UInt8](repeating: .max, count: segment.count)
     best.withUnsafeMutableBufferPointer { best in
       segment.postings.forEachDocument(of: words, below: best.count) { word, document, places in
         // The ranks of parts of words come behind those of beginnings.
-        let part: UInt8 = beginnings[word] ? 0 : 1
+        let part: UInt8 = beginnings.contains(word) ? 0 : 1
         let rank: UInt8 =
           places & names != 0
           ? Rank.nameBeginning.rawValue + part

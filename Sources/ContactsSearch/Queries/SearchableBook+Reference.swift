@@ -83,7 +83,10 @@ extension SearchableBook {
       // An address is somebody's as a whole: its parts are names of others.
       guard !words.isEmpty, !text.utf8.contains(UInt8(ascii: "@")) else { return [] }
       let found = base.ids(
-        in: slots.answering { slots(withWords: words, asBeginnings: tier == .beginnings) })
+        in: slots.answering {
+          indexes.words(of: slots)
+            .slots(of: words, asBeginnings: tier == .beginnings) { slots[$0].contact?.named }
+        })
       return found.filter { id in
         guard let contact = self[id] else { return false }
         return tier == .nameWithoutTitles ? contact.name.isCalled(words) : contact.isNamedByWords
@@ -92,22 +95,6 @@ extension SearchableBook {
       let field = text.contains("@") ? "email" : "org"
       return try ids(matching: .whole(field, name.collapsed), step: step)
         .filter { self[$0]?.isAlias(name) ?? false }
-    }
-  }
-
-  /// Returns the slots of the contacts of which the names have words that are each of `words`, or begin so.
-  private func slots(withWords words: [FoldedText], asBeginnings: Bool) -> [Int] {
-    guard slots.believedArchive != nil else {
-      return indexes.words(of: slots)
-        .slots(of: words, asBeginnings: asBeginnings) { slots[$0].contact?.named }
-    }
-    // Every word that a contact is called by is part of what searches find it by.
-    let terms = words.map { Query.text(SearchTerm($0)) }
-    return indexes.search(of: slots).slots(
-      matching: .conjunction(of: terms[...]), slot: base.slot(of:)
-    )
-    .filter { slot in
-      slots[slot].contact?.named.hasReferenceWords(words, asBeginnings: asBeginnings) ?? false
     }
   }
 }

@@ -55,13 +55,6 @@ public struct SortOrder: Sendable {
   public static let all: [(name: String, summary: String)] =
     Field.all.map { ($0.name, $0.summary) } + times.map { ($0.name, $0.summary) }
     + [(match.name, "how well a query fits, then how recently used")]
-
-  /// What indexes keep an order for, by the names of the orders.
-  static let criteriaNames = [name.name] + byPlace.map(\.name) + times.map(\.name)
-
-  /// What indexes keep an order for.
-  static let criteria =
-    [.name] + byPlace.map(\.criterion) + times.map { .time($0.value) }
 }
 
 extension SortOrder.Criterion {

@@ -10,6 +10,12 @@ struct Bitmap: Hashable, Sendable {
     if filled { clearRest() }
   }
 
+  /// Makes the set of the numbers of a range.
+  init(size: Int, of range: Range<Int>) {
+    self.init(size: size)
+    for number in range { self[number] = true }
+  }
+
   /// Makes the set of the numbers for which a test holds.
   ///
   /// Where the test has no branch, it is made without one, of which nobody could tell where it goes.

@@ -114,11 +114,6 @@ struct Postings: Sendable {
     }
   }
 
-  /// Returns the places that any document has a word in.
-  func places(of word: Int) -> UInt32 {
-    masks.withElements(starts.range(at: word, in: masks.count)) { $0.reduce(0, |) }
-  }
-
   /// Returns those of `count` documents that have any of some words in any place of a mask.
   func documents(with words: Bitmap, in mask: UInt32, below count: Int) -> Bitmap {
     var found = Bitmap(size: count)

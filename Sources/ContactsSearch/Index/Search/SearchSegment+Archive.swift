@@ -11,14 +11,12 @@ extension SearchSegment {
       let sortingNames = TextColumn(parts, .sortingNames, .sortingNameStarts, count: count),
       let givenNames = TextColumn(parts, .givenNames, .givenNameStarts, count: count),
       let order = DocumentOrder(parts, count: count),
-      let fieldOrders = FieldOrders(parts),
+      let byName = FieldOrder(parts, count: count),
       let uids = TextColumn(parts, .uids, .uidStarts, count: count),
       let words = WordTable(parts, .words, .wordStarts),
       let postings = Postings(parts, .postingStarts, .postingDocuments, .postingMasks),
       let letters: Column<UInt64> = parts.column(.letters, count: count),
       let signatures: Column<UInt64> = parts.column(.signatures, count: words.count),
-      let wordPlaces: Column<UInt32> = parts.column(.wordPlaces, count: words.count),
-      let sharedPlaces: Column<UInt32> = parts.column(.sharedPlaces, count: words.count),
       let texts: Column<UInt32> = parts.column(.texts),
       let textStarts: Column<UInt32> = parts.column(.textStarts, count: count + 1),
       let numbers = WordTable(parts, .numbers, .numberStarts),
@@ -30,17 +28,17 @@ extension SearchSegment {
     guard times.count == Self.timeColumns.count else { return nil }
     self.init(
       count: count, slots: nil, kinds: kinds, fields: fields, times: times, days: days,
-      sortingNames: sortingNames, givenNames: givenNames, order: order, fieldOrders: fieldOrders,
+      sortingNames: sortingNames, givenNames: givenNames, order: order,
+      fieldOrders: FieldOrders(byName: byName),
       uids: uids, words: words,
-      postings: postings, letters: letters, signatures: signatures, wordPlaces: wordPlaces,
-      sharedPlaces: sharedPlaces, texts: texts, textStarts: textStarts, numbers: numbers,
+      postings: postings, letters: letters, signatures: signatures, texts: texts,
+      textStarts: textStarts, numbers: numbers,
       numberPostings: numberPostings)
   }
 
   /// What an archive has of the segment.
   var parts: [ArchivePart] {
-    let fieldOrders = FieldOrders.archived(of: self)
-    return [
+    [
       ArchivePart(.kinds, kinds), ArchivePart(.fields, fields),
       ArchivePart(.dayDocuments, days.documents), ArchivePart(.dayCodes, days.codes),
       ArchivePart(.sortingNames, sortingNames.bytes),
@@ -49,17 +47,15 @@ extension SearchSegment {
       ArchivePart(.givenNameStarts, givenNames.starts),
       ArchivePart(.nameHeads, order.heads),
       ArchivePart(.byRecency, order.byRecency),
-      ArchivePart(.fieldOrders, fieldOrders.documents),
-      ArchivePart(.fieldOrderStarts, fieldOrders.starts),
-      ArchivePart(.headings, fieldOrders.headings),
-      ArchivePart(.headingEnds, fieldOrders.headingEnds),
+      ArchivePart(.byName, fieldOrders.byName.documents),
+      ArchivePart(.headings, fieldOrders.byName.headings),
+      ArchivePart(.headingEnds, fieldOrders.byName.headingEnds),
       ArchivePart(.uids, uids.bytes), ArchivePart(.uidStarts, uids.starts),
       ArchivePart(.words, words.bytes), ArchivePart(.wordStarts, words.starts),
       ArchivePart(.postingStarts, postings.starts),
       ArchivePart(.postingDocuments, postings.documents),
       ArchivePart(.postingMasks, postings.masks),
       ArchivePart(.letters, letters), ArchivePart(.signatures, signatures),
-      ArchivePart(.wordPlaces, wordPlaces), ArchivePart(.sharedPlaces, sharedPlaces),
       ArchivePart(.texts, texts), ArchivePart(.textStarts, textStarts),
       ArchivePart(.numbers, numbers.bytes), ArchivePart(.numberStarts, numbers.starts),
       ArchivePart(.numberPostingStarts, numberPostings.starts),
@@ -107,15 +103,13 @@ extension DocumentOrder {
   }
 }
 
-extension FieldOrders {
-  fileprivate convenience init?(_ parts: ArchiveParts) {
-    guard let documents: Column<UInt32> = parts.column(.fieldOrders),
-      let starts: Column<UInt32> = parts.column(.fieldOrderStarts),
+extension FieldOrder {
+  fileprivate init?(_ parts: ArchiveParts, count: Int) {
+    guard let documents: Column<UInt32> = parts.column(.byName, count: count),
       let headings: Column<UInt32> = parts.column(.headings),
-      let headingEnds: Column<UInt32> = parts.column(.headingEnds)
+      let headingEnds: Column<UInt32> = parts.column(.headingEnds, count: headings.count)
     else { return nil }
-    self.init(
-      Archived(documents: documents, starts: starts, headings: headings, headingEnds: headingEnds))
+    self.init(documents: documents, headings: headings, headingEnds: headingEnds)
   }
 }
 

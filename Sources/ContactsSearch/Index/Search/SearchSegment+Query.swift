@@ -131,8 +131,7 @@ extension SearchSegment {
       found = documents(of: letters) { $0 & bit != 0 }
     case 1:
       let words =
-        foundWords?.words(with: parts[0], in: wordMask, of: self).all
-        ?? words(with: parts[0], in: wordMask)
+        foundWords?.words(with: parts[0], of: self).all ?? words(with: parts[0])
       found = postings.documents(with: words, in: wordMask, below: count)
     default: found = documents(with: Phrase(parts, .part, in: words), in: wordMask)
     }
@@ -150,21 +149,13 @@ extension SearchSegment {
     return found
   }
 
-  /// Returns the words that have a part, at least those that are in the places of a mask.
-  func words(with part: [UInt8], in mask: UInt32) -> Bitmap {
+  /// Returns the words that have a part.
+  func words(with part: [UInt8]) -> Bitmap {
     guard isLetter(part) else { return words.words(with: part) }
     let letter = Spelling.letterBit(part[0])
     return signatures.withElements { signatures in
-      wordPlaces.withElements { places in
-        guard signatures.count == words.count, places.count == words.count else {
-          return Bitmap(size: words.count)
-        }
-        return Bitmap(size: words.count) { word in
-          // Neither is asked for the other alone.
-          let (hasLetter, isInPlace) = (signatures[word] & letter != 0, places[word] & mask != 0)
-          return hasLetter && isInPlace
-        }
-      }
+      guard signatures.count == words.count else { return Bitmap(size: words.count) }
+      return Bitmap(size: words.count) { signatures[$0] & letter != 0 }
     }
   }
 
@@ -180,6 +171,7 @@ extension SearchSegment {
   }
 
   private func documents(with phrase: Phrase, in mask: UInt32) -> Bitmap {
+    guard !phrase.isHopeless else { return Bitmap(size: count) }
     var candidates = Bitmap(size: count, filled: true)
     for part in phrase.parts {
       candidates.formIntersection(postings.documents(with: part, in: mask, below: count))
@@ -187,7 +179,7 @@ extension SearchSegment {
     if phrase.extent != .part, phrase.parts.count == 1 {
       // The table has each word once.
       guard let word = phrase.parts[0].first else { return Bitmap(size: count) }
-      if phrase.extent == .words || sharedPlaces[word] & mask == 0 { return candidates }
+      if phrase.extent == .words { return candidates }
       return candidates.filter { hasText(of: UInt32(word), $0, in: mask) }
     }
     // One whole word may stand among others.
@@ -210,15 +202,21 @@ extension SearchSegment {
 
     let parts: [Bitmap]
     let extent: Extent
+    /// Whether there is no such word as one of the parts.
+    let isHopeless: Bool
 
     init(_ parts: [[UInt8]], _ extent: Extent, in words: WordTable) {
-      self.extent = extent
-      self.parts = parts.enumerated().map { index, part in
-        let place: WordTable.Place =
-          extent != .part || (index > 0 && index < parts.count - 1)
-          ? .whole : index == 0 ? .atEnd : .atStart
-        return words.words(with: part, place)
+      let placed = parts.enumerated().map {
+        index, part -> (part: [UInt8], place: WordTable.Place) in
+        let isWhole = extent != .part || (index > 0 && index < parts.count - 1)
+        return (part, isWhole ? .whole : index == 0 ? .atEnd : .atStart)
       }
+      self.extent = extent
+      // Whole words cost less to look for than to note.
+      isHopeless = placed.contains {
+        $0.place == .whole && words.range(of: $0.part, .whole).isEmpty
+      }
+      self.parts = isHopeless ? [] : placed.map { words.words(with: $0.part, $0.place) }
     }
 
     func isIn(_ list: [Int]) -> Bool {

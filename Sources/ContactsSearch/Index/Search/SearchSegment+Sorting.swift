@@ -112,20 +112,15 @@ extension SortOrder.Criterion {
 // MARK: - Finding orders
 
 extension SearchSegment {
-  /// Returns the documents that have what each criterion asks for, in order, those that are equal in their own.
+  /// Returns the documents that have what a criterion asks for, in order, those that are equal in their own.
   ///
-  /// Texts are compared by what their words come to among all words, which are sorted once.
-  func orders(by criteria: [SortOrder.Criterion]) -> [FieldOrder] {
-    var places: UInt32 = 0
-    for case .text(let place) in criteria { places |= 1 << UInt32(place) }
-    let ranks = places == 0 ? WordRanks() : WordRanks(of: words) { wordPlaces[$0] & places != 0 }
-    return criteria.map { criterion in
-      switch criterion {
-      case .name, .match: fieldOrders.order(of: self, by: .name)
-      case .given: DocumentOrder.order(by: (0..<count).map { givenNames[$0] })
-      case .time(let time): order(by: time)
-      case .text(let place): order(byTextIn: place, ranks)
-      }
+  /// Texts are compared by the numbers of their words, which are in order.
+  func order(by criterion: SortOrder.Criterion) -> FieldOrder {
+    switch criterion {
+    case .name, .match: fieldOrders.byName
+    case .given: DocumentOrder.order(by: (0..<count).map { givenNames[$0] })
+    case .time(let time): order(by: time)
+    case .text(let place): order(byTextIn: place)
     }
   }
 
@@ -138,71 +133,20 @@ extension SearchSegment {
     }
   }
 
-  private func order(byTextIn place: Int, _ ranks: WordRanks) -> FieldOrder {
-    var keyed: [(key: UInt64, first: UInt32, document: UInt32)] = []
+  private func order(byTextIn place: Int) -> FieldOrder {
+    var keyed: [(head: NameHead, words: [UInt32], document: UInt32)] = []
     for document in 0..<count where fields[document] & 1 << UInt32(place) != 0 {
       withFirstText(of: document, in: place) { words in
         guard let first = words.first else { return }
-        keyed.append((ranks.key(of: words), first, UInt32(document)))
+        keyed.append(
+          (self.words.withWord(Int(first)) { NameHead($0) }, Array(words), UInt32(document)))
       }
-    }
-    let rest = { (document: UInt32) in
-      var rest: [UInt32] = []
-      self.withFirstText(of: Int(document), in: place) { rest = $0.dropFirst(2).map { ranks[$0] } }
-      return rest
     }
     keyed.sort { left, right in
-      if left.key != right.key { return left.key < right.key }
-      if WordRanks.isMore(left.key) {
-        let (leftRest, rightRest) = (rest(left.document), rest(right.document))
-        if leftRest != rightRest { return leftRest.lexicographicallyPrecedes(rightRest) }
-      }
+      if left.head.bits >> 56 != right.head.bits >> 56 { return left.head < right.head }
+      if left.words != right.words { return left.words.lexicographicallyPrecedes(right.words) }
       return left.document < right.document
     }
-    return FieldOrder(keyed.map(\.document)) { ranks.initials[Int(keyed[$0].first)] }
+    return FieldOrder(keyed.map(\.document)) { keyed[$0].head.initial }
   }
-}
-
-/// What words come to among those of a table, in the order of their bytes, from 1 on.
-private struct WordRanks {
-  private var ranks: [UInt32] = []
-  /// What texts are filed under that begin with a word.
-  private(set) var initials: [UInt32] = []
-  /// The ranks of the words' scripts.
-  private var scripts: [UInt8] = []
-
-  init() {}
-
-  init(of words: WordTable, where isIn: (Int) -> Bool) {
-    ranks = [UInt32](repeating: 0, count: words.count)
-    initials = ranks
-    scripts = [UInt8](repeating: 0, count: words.count)
-    var sorted: [(head: UInt64, word: Int)] = []
-    for word in 0..<words.count where isIn(word) {
-      words.withWord(word) { bytes in
-        var head: UInt64 = 0
-        for index in 0..<8 { head = head << 8 | (index < bytes.count ? UInt64(bytes[index]) : 0) }
-        sorted.append((head, word))
-        let name = NameHead(bytes)
-        (initials[word], scripts[word]) = (name.initial, UInt8(name.bits >> 56))
-      }
-    }
-    sorted.sort { left, right in
-      // No word has a byte 0, as that is folded.
-      if left.head != right.head || left.head & 0xFF == 0 { return left.head < right.head }
-      return words.word(left.word).lexicographicallyPrecedes(words.word(right.word))
-    }
-    for (rank, item) in sorted.enumerated() { ranks[item.word] = UInt32(rank + 1) }
-  }
-
-  subscript(word: UInt32) -> UInt32 { ranks[Int(word)] }
-
-  /// Returns a number that tells which of two texts comes first by the script and the words that they begin with.
-  func key(of text: UnsafeBufferPointer<UInt32>) -> UInt64 {
-    let second = text.count > 1 ? self[text[1]] : 0
-    return UInt64(scripts[Int(text[0])]) << 62 | UInt64(self[text[0]]) << 31 | UInt64(second)
-  }
-
-  /// Whether a text of that key may have more words.
-  static func isMore(_ key: UInt64) -> Bool { key & 0x7FFF_FFFF != 0 }
 }

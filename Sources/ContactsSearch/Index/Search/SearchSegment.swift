@@ -36,10 +36,6 @@ final class SearchSegment: Sendable {
   let letters: Column<UInt64>
   /// What letters each word has, as `Spelling.signature(of:)` tells.
   let signatures: Column<UInt64>
-  /// The places that each word is found in, a bit each.
-  let wordPlaces: Column<UInt32>
-  /// The places in which each word is found in a text that has others, a bit each.
-  let sharedPlaces: Column<UInt32>
   /// The texts of each document: of each a header, then the numbers of its words.
   let texts: Column<UInt32>
   /// Where each document's texts begin, and where those of one more would.
@@ -53,8 +49,8 @@ final class SearchSegment: Sendable {
     times: [Column<Int64>], days: DayColumn, sortingNames: TextColumn,
     givenNames: TextColumn, order: DocumentOrder,
     fieldOrders: FieldOrders, uids: TextColumn, words: WordTable, postings: Postings,
-    letters: Column<UInt64>, signatures: Column<UInt64>, wordPlaces: Column<UInt32>,
-    sharedPlaces: Column<UInt32>, texts: Column<UInt32>, textStarts: Column<UInt32>,
+    letters: Column<UInt64>, signatures: Column<UInt64>, texts: Column<UInt32>,
+    textStarts: Column<UInt32>,
     numbers: WordTable, numberPostings: Postings
   ) {
     (self.count, self.slots, self.kinds, self.fields) = (count, slots, kinds, fields)
@@ -62,8 +58,7 @@ final class SearchSegment: Sendable {
     self.givenNames = givenNames
     (self.fieldOrders, self.uids, self.words) = (fieldOrders, uids, words)
     (self.postings, self.letters) = (postings, letters)
-    (self.signatures, self.wordPlaces, self.sharedPlaces) = (signatures, wordPlaces, sharedPlaces)
-    (self.texts, self.textStarts) = (texts, textStarts)
+    (self.signatures, self.texts, self.textStarts) = (signatures, texts, textStarts)
     (self.numbers, self.numberPostings) = (numbers, numberPostings)
   }
 

@@ -103,44 +103,27 @@ struct SearchSegmentBuilder {
   /// How many documents have been added.
   var count: Int { slots.count }
 
-  /// Numbers the words anew, those of one document behind all others: most words are, and what they have lies close
-  /// together then, of however many a search asks.
-  private mutating func reorderWords() -> WordTable {
-    var latest = [UInt32](repeating: .max, count: words.count)
-    var isShared = [Bool](repeating: false, count: words.count)
-    forEachText { document, _, words in
-      for word in words where latest[Int(word)] != UInt32(document) {
-        isShared[Int(word)] = latest[Int(word)] != .max
-        latest[Int(word)] = UInt32(document)
-      }
-    }
-    let order = isShared.indices.filter { isShared[$0] } + isShared.indices.filter { !isShared[$0] }
-    var numbers = [UInt32](repeating: 0, count: order.count)
-    for (number, word) in order.enumerated() { numbers[word] = UInt32(number) }
+  /// Has the texts tell of words by their places in order, and returns these.
+  private mutating func sortWords() -> WordTable {
+    let (table, places) = words.sorted()
     var index = 0
     while index < texts.count {
       let next = index + 1 + SearchSegment.Header(texts[index]).count
-      for place in index + 1..<next { texts[place] = numbers[Int(texts[place])] }
+      for word in index + 1..<next { texts[word] = places[Int(texts[word])] }
       index = next
     }
-    return words.table(inOrder: order)
+    return table
   }
 
   /// Makes the segment, after which nothing can be added.
   mutating func segment() -> SearchSegment {
-    let table = reorderWords()
+    let table = sortWords()
     let postings = Postings(wordCount: table.count) { body in
       forEachText { document, place, words in
         for word in words { body(Int(word), UInt32(document), 1 << UInt32(place)) }
       }
     }
-    let wordPlaces = (0..<table.count).map { postings.places(of: $0) }
-    var sharedPlaces = [UInt32](repeating: 0, count: table.count)
-    forEachText { _, place, words in
-      guard words.count > 1 else { return }
-      for word in words { sharedPlaces[Int(word)] |= 1 << UInt32(place) }
-    }
-    let numberTable = numbers.table
+    let (numberTable, numberPlaces) = numbers.sorted()
     let orders = DocumentOrder.orders(names: sortingNames.texts, times: times)
     // They ascend, so that the last tells of all.
     let areOwn = slots.isEmpty || Int(slots[slots.count - 1]) == slots.count - 1
@@ -154,10 +137,11 @@ struct SearchSegmentBuilder {
       uids: uids.column,
       words: table, postings: postings, letters: Column(letters),
       signatures: Column((0..<table.count).map { Spelling.signature(of: table.word($0)) }),
-      wordPlaces: Column(wordPlaces), sharedPlaces: Column(sharedPlaces), texts: Column(texts),
-      textStarts: Column(textStarts), numbers: numberTable,
+      texts: Column(texts), textStarts: Column(textStarts), numbers: numberTable,
       numberPostings: Postings(wordCount: numberTable.count) { body in
-        for entry in numberEntries { body(Int(entry.number), entry.document, 1) }
+        for entry in numberEntries {
+          body(Int(numberPlaces[Int(entry.number)]), entry.document, 1)
+        }
       })
   }
 }

@@ -1,7 +1,7 @@
 internal import Ordering
 
-/// Words, each once, one behind the other with a separator around each: the layout of a file that is
-/// mapped, and scanned.
+/// Words in order, each once, one behind the other with a separator around each: a word, and those that begin with
+/// something, are found by halving; those that have a part somewhere by a scan.
 struct WordTable: Sendable {
   /// The separator, which no word has, then each word and a separator.
   let bytes: Column<UInt8>
@@ -47,24 +47,32 @@ struct WordTable: Sendable {
     case anywhere, atStart, atEnd, whole
   }
 
-  /// Hands on each word that has a part, in order, and whether the first place found in it is its beginning.
+  /// Returns the words that begin with a part, or are it, in O(log n).
+  func range(of part: [UInt8], _ place: Place) -> Range<Int> {
+    /// Tells whether a word comes before the part, or is one of those.
+    func isBefore(_ word: Int, orOneOfThem isIncluded: Bool) -> Bool {
+      withWord(word) { word in
+        let isWanted = place == .whole ? word.elementsEqual(part) : word.starts(with: part)
+        return isWanted ? isIncluded : word.lexicographicallyPrecedes(part)
+      }
+    }
+    let lower = (0..<count).partitioningIndex { !isBefore($0, orOneOfThem: false) }
+    let upper = (lower..<count).partitioningIndex { !isBefore($0, orOneOfThem: true) }
+    return lower..<upper
+  }
+
+  /// Hands on each word that has a part, anywhere or at its end, in order.
   ///
   /// The time is that of a scan of all words, 32 bytes at once.
   @inline(always)
-  func forEachWord(
-    with part: [UInt8], _ place: Place = .anywhere,
-    _ body: (_ word: Int, _ isAtStart: Bool) -> Void
-  ) {
-    var needle = part
-    if place == .atStart || place == .whole { needle.insert(Self.separator, at: 0) }
-    if place == .atEnd || place == .whole { needle.append(Self.separator) }
-    let lead = place == .atStart || place == .whole ? 1 : 0
+  private func forEachWord(with part: [UInt8], isAtEnd: Bool, _ body: (_ word: Int) -> Void) {
     guard count > 0 else { return }
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.blockSize) { block in
       var (size, last): (Int, Int?) = (0, nil)
       bytes.withElements { text in
-        ByteScanner(needle).forEachOffset(in: text, from: 0) { offset in
-          block.initializeElement(at: size, to: UInt32(truncatingIfNeeded: offset + lead))
+        let scanner = ByteScanner(isAtEnd ? part + [Self.separator] : part)
+        scanner.forEachOffset(in: text, from: 0) { offset in
+          block.initializeElement(at: size, to: UInt32(truncatingIfNeeded: offset))
           size &+= 1
           if size == Self.blockSize {
             forEachWord(at: UnsafeBufferPointer(block), after: &last, body)
@@ -79,12 +87,12 @@ struct WordTable: Sendable {
     }
   }
 
-  /// Hands on the words that ascending offsets are in, each once, and whether the first of its offsets is its beginning;
-  /// not `last`, which has been handed on and becomes the last of these.
+  /// Hands on the words that ascending offsets are in, each once; not `last`, which has been handed on and becomes the
+  /// last of these.
   @inline(always)
   private func forEachWord(
     at offsets: UnsafeBufferPointer<UInt32>, after last: inout Int?,
-    _ body: (_ word: Int, _ isAtStart: Bool) -> Void
+    _ body: (_ word: Int) -> Void
   ) {
     let first = Self.word(at: offsets.first!, from: last ?? 0, starts.count) { starts[$0] }
     let end = Self.word(at: offsets.last!, from: first, starts.count) { starts[$0] }
@@ -96,7 +104,7 @@ struct WordTable: Sendable {
       for offset in offsets {
         word = Self.word(at: offset, from: word, count) { starts[$0] }
         // The first of the places in a word is enough.
-        if word != latest { body(word, starts[word] == offset) }
+        if word != latest { body(word) }
         latest = word
       }
       return
@@ -107,7 +115,7 @@ struct WordTable: Sendable {
       for offset in offsets {
         guard !starts.isEmpty else { return }
         word = Self.word(at: offset, from: word, starts.count) { starts[$0] }
-        if first + word != latest { body(first + word, starts[word] == offset) }
+        if first + word != latest { body(first + word) }
         latest = first + word
       }
     }
@@ -115,9 +123,12 @@ struct WordTable: Sendable {
 
   /// Returns the words that have a part.
   func words(with part: [UInt8], _ place: Place = .anywhere) -> Bitmap {
+    guard place == .anywhere || place == .atEnd else {
+      return Bitmap(size: count, of: range(of: part, place))
+    }
     var found = Bitmap(size: count)
     found.withBits { bits in
-      forEachWord(with: part, place) { word, _ in bits[word >> 6] |= 1 << UInt64(word & 63) }
+      forEachWord(with: part, isAtEnd: place == .atEnd) { bits[$0 >> 6] |= 1 << UInt64($0 & 63) }
     }
     return found
   }
@@ -137,19 +148,6 @@ struct WordTable: Sendable {
             return false
           }
           return isWanted(UnsafeBufferPointer(rebasing: bytes[start..<end]))
-        }
-      }
-    }
-  }
-
-  /// Returns the words that begin with a byte; each is looked at.
-  func words(beginningWith byte: UInt8) -> Bitmap {
-    bytes.withElements { bytes in
-      starts.withElements { starts in
-        guard starts.count > count else { return Bitmap(size: count) }
-        return Bitmap(size: count) { word in
-          let start = Int(starts[word])
-          return start < bytes.count && bytes[start] == byte
         }
       }
     }
@@ -249,17 +247,38 @@ struct WordTableBuilder {
     }
   }
 
-  var table: WordTable { WordTable(bytes: Column(bytes), starts: Column(starts)) }
-
-  /// Returns the table of all words, in another order.
-  func table(inOrder order: [Int]) -> WordTable {
-    var (bytes, starts): ([UInt8], [UInt32]) = ([WordTable.separator], [1])
-    bytes.reserveCapacity(self.bytes.count)
-    starts.reserveCapacity(self.starts.count)
-    for word in order {
-      bytes += self.bytes[Int(self.starts[word])..<Int(self.starts[word + 1])]
-      starts.append(UInt32(bytes.count))
+  /// Returns the table of all words, and the place in it of each by its number.
+  func sorted() -> (table: WordTable, places: [UInt32]) {
+    bytes.withUnsafeBufferPointer { all in
+      func word(_ number: Int) -> Slice<UnsafeBufferPointer<UInt8>> {
+        all[Int(starts[number])..<Int(starts[number + 1]) - 1]
+      }
+      let order = (0..<count).map { (head: Self.head(of: word($0)), number: $0) }
+        .sorted { left, right in
+          left.head == right.head
+            ? word(left.number).dropFirst(8).lexicographicallyPrecedes(
+              word(right.number).dropFirst(8))
+            : left.head < right.head
+        }
+      var (sorted, sortedStarts): ([UInt8], [UInt32]) = ([WordTable.separator], [1])
+      var places = [UInt32](repeating: 0, count: count)
+      sorted.reserveCapacity(all.count)
+      sortedStarts.reserveCapacity(count + 1)
+      for (place, (_, number)) in order.enumerated() {
+        sorted += word(number)
+        sorted.append(WordTable.separator)
+        sortedStarts.append(UInt32(sorted.count))
+        places[number] = UInt32(place)
+      }
+      return (WordTable(bytes: Column(sorted), starts: Column(sortedStarts)), places)
     }
-    return WordTable(bytes: Column(bytes), starts: Column(starts))
+  }
+
+  /// The first eight bytes, zeros where there are fewer: no word has one.
+  private static func head(of word: Slice<UnsafeBufferPointer<UInt8>>) -> UInt64 {
+    var head: UInt64 = 0
+    var rest = word.prefix(8).makeIterator()
+    for _ in 0..<8 { head = head << 8 | UInt64(rest.next() ?? 0) }
+    return head
   }
 }
