@@ -67,7 +67,7 @@ let package = Package(
     module("Ordering"),
     module("UnicodeText"),
     module("PhoneNumbers", uses: ["UnicodeText"]),
-    module("ContactsModel", uses: ["JSON", "Ordering", "PhoneNumbers", "UnicodeText"]),
+    module("ContactsModel", uses: ["JSON", "Ordering", "PhoneNumbers", "Platform", "UnicodeText"]),
     module(
       "ContactsSearch", uses: ["ContactsModel", "JSON", "Ordering", "PhoneNumbers", "UnicodeText"]),
     module("ContactsMatching", uses: ["ContactsModel", "JSON", "PhoneNumbers", "UnicodeText"]),
@@ -77,7 +77,7 @@ let package = Package(
       uses: [
         "ContactsModel", "ContactsSearch", "JSON", "Ordering", "Platform", "UnicodeText",
       ]),
-    module("ContactsFormats", uses: ["ContactsModel", "JSON", "UnicodeText"]),
+    module("ContactsFormats", uses: ["ContactsModel", "JSON", "Platform", "UnicodeText"]),
     module("CommandLanguage", uses: ["UnicodeText"]),
     module(
       "ContactsShell",
@@ -99,7 +99,7 @@ let package = Package(
       swiftSettings: settings),
     tests(of: "Platform"),
     tests(of: "Tables"),
-    tests(of: "LineEditing", uses: ["line-editing-probe"]),
+    tests(of: "LineEditing", uses: ["Platform", "line-editing-probe"]),
     tests(of: "JSON"),
     tests(of: "Ordering"),
     tests(of: "UnicodeText"),
@@ -112,7 +112,7 @@ let package = Package(
     tests(
       of: "ContactsSearch",
       uses: ["ContactsModel", "JSON", "ModelTestSupport", "PhoneNumbers", "UnicodeText"]),
-    tests(of: "ContactsStore", uses: ["ContactsModel", "ContactsSearch", "JSON"]),
+    tests(of: "ContactsStore", uses: ["ContactsModel", "ContactsSearch", "JSON", "Platform"]),
     tests(of: "ContactsFormats", uses: ["ContactsModel", "JSON", "UnicodeText"]),
     tests(of: "CommandLanguage"),
     tests(

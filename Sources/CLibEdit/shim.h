@@ -2,11 +2,14 @@
 #include <histedit.h>
 #include <signal.h>
 #include <stdio.h>
-#include <sys/select.h>
+#include <stdlib.h>
+#include <string.h>
 #include <wchar.h>
+#include <wctype.h>
 
 // Swift cannot call a function of a variable number of arguments, as libedit's el_set, el_get and
-// history are, nor name a macro such as SIG_IGN: each use of them has a function of its own here.
+// history are: each use of them has a function of its own here. The C library's headers are those of
+// what libedit is given: streams, wide characters, memory, signals.
 
 // Declared by <wchar.h> only where X/Open's extensions were asked for.
 int wcwidth(wchar_t);
@@ -89,21 +92,4 @@ static inline void history_enter(History *lines, const char *line) {
 static inline void history_clear(History *lines) {
   HistEvent event;
   history(lines, &event, H_CLEAR);
-}
-
-/// Installs a handler that ends waits (no SA_RESTART), unless the signal is being ignored.
-static inline void signal_catch(int number, void (*handler)(int), struct sigaction *former) {
-  struct sigaction action = {0};
-  action.sa_handler = handler;
-  sigfillset(&action.sa_mask);
-  sigaction(number, NULL, former);
-  if (former->sa_handler != SIG_IGN) sigaction(number, &action, NULL);
-}
-
-/// Waits until the descriptor can be read or one of the signals that the mask lets in has come.
-static inline int wait_for_input(int descriptor, const sigset_t *mask) {
-  fd_set readable;
-  FD_ZERO(&readable);
-  FD_SET(descriptor, &readable);
-  return pselect(descriptor + 1, &readable, NULL, NULL, NULL, mask);
 }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Platform
 
 extension CivilDay {
   /// The present day, where the computer is.
@@ -10,13 +6,7 @@ extension CivilDay {
 
   /// Makes the day of a moment, in the time zone that `TZ` or the system says.
   public init(of moment: Timestamp) {
-    var seconds = time_t(moment.secondsSince1970)
-    var parts = tm()
-    tzset()
-    let day = localtime_r(&seconds, &parts).flatMap { _ in
-      CivilDay(
-        year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
-    }
-    self = day ?? moment.day
+    let local = LocalDay.of(secondsSince1970: moment.secondsSince1970)
+    self = local.flatMap { CivilDay(year: $0.year, month: $0.month, day: $0.day) } ?? moment.day
   }
 }

@@ -1,3 +1,4 @@
+internal import Platform
 internal import Synchronization
 
 /// The identity of a contact: a random UUID (RFC 9562, version 4), written in lower case.

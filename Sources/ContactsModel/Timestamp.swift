@@ -1,10 +1,5 @@
 public import JSON
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Platform
 
 /// A moment in whole seconds, UTC, written as RFC 3339 has it: `2026-11-20T10:00:00Z`.
 public struct Timestamp: Hashable, Comparable, Sendable {
@@ -18,9 +13,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 
   /// The present moment, by the system's clock.
   public static var now: Timestamp {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Timestamp(secondsSince1970: Int64(time.tv_sec))
+    Timestamp(secondsSince1970: WallTime.now.seconds)
   }
 
   /// Tells whether the left moment is before the right one.

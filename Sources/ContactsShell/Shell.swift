@@ -2,6 +2,7 @@ internal import CommandLanguage
 internal import ContactsModel
 internal import ContactsSearch
 internal import LineEditing
+internal import Platform
 
 /// Reads lines, runs the command of each, prints, and does nothing else.
 struct Shell {

@@ -1,5 +1,6 @@
 internal import ContactsModel
 internal import ContactsSearch
+internal import Platform
 
 extension Store {
   /// Makes the differences of an edited snapshot from what the journal says one transaction, and
@@ -12,7 +13,7 @@ extension Store {
       return show(try read(edited), of: edited)
     }
     defer { releaseLock() }
-    guard try FileStatus(path: location.snapshot) == baseStatus else { return try load() }
+    guard try onDisk(FileStatus(path: location.snapshot)) == baseStatus else { return try load() }
     journal = try openJournal()
     let edits = try read(edited)
     guard obstacle == nil else { return show(edits, of: edited) }
@@ -98,9 +99,10 @@ extension Store {
     guard sequence > 0 else { return SearchableBook() }
     guard var journal else { return nil }
     var past = BookState()
-    _ = try journal.readOn { transaction, _ in
-      past.sequence < sequence ? past.replay(transaction) : nil
-    }
+    _ = try onDisk(
+      journal.readOn { transaction, _ in
+        past.sequence < sequence ? past.replay(transaction) : nil
+      })
     let isOfBook = identity.isEmpty || past.identity == identity
     return isOfBook && past.sequence == sequence ? past.book : nil
   }

@@ -1,5 +1,6 @@
 internal import ContactsModel
 internal import ContactsSearch
+internal import Platform
 
 extension Store {
   /// The size up to which a snapshot is written anew by whoever has changed something, so that what other programs
@@ -36,12 +37,10 @@ extension Store {
     var snapshot = newSnapshot()
     let isReplaced: Bool
     do throws(StoreError) {
-      isReplaced = try AtomicFile.replace(
-        location.snapshot, in: location.folder,
-        write: { file throws(StoreError) in
-          try snapshot.write(to: file) { onProgress(.saving, $0, $1) }
-        },
-        commit: { file throws(StoreError) in try replaceSnapshot(with: file, patience: patience) })
+      let new = try onDisk(AtomicFile(replacing: location.snapshot))
+      try snapshot.write(to: new.file) { onProgress(.saving, $0, $1) }
+      try onDisk(new.file.synchronize())
+      isReplaced = try replaceSnapshot(with: new, patience: patience)
     } catch {
       guard case .damaged = error.kind, isLoaded, book.isArchived else { throw error }
       try readWithoutIndex()
@@ -62,10 +61,10 @@ extension Store {
   /// Writes a snapshot under the lock that is held.
   func write(_ snapshot: Snapshot, keeping backup: String?) throws(StoreError) {
     do throws(StoreError) {
-      try AtomicFile.replace(location.snapshot, in: location.folder, keeping: backup) {
-        file throws(StoreError) in
-        try snapshot.write(to: file) { onProgress(.saving, $0, $1) }
-      }
+      let new = try onDisk(AtomicFile(replacing: location.snapshot))
+      try snapshot.write(to: new.file) { onProgress(.saving, $0, $1) }
+      try onDisk(new.file.synchronize())
+      try onDisk(new.commit(keeping: backup))
     } catch {
       guard case .damaged = error.kind else { throw error }
       // It is the old snapshot that is, and not the new file.
@@ -74,7 +73,7 @@ extension Store {
     hasWrittenSnapshot = true
     base = snapshot
     base?.book = SearchableBook()
-    baseStatus = try FileStatus(path: location.snapshot)
+    baseStatus = try onDisk(FileStatus(path: location.snapshot))
   }
 
   /// Returns a snapshot of the state.
@@ -101,12 +100,12 @@ extension Store {
   ) throws(StoreError) -> Bool {
     try takeLock(patience: patience)
     defer { releaseLock() }
-    guard try FileStatus(path: location.snapshot) == baseStatus else {
+    guard try onDisk(FileStatus(path: location.snapshot)) == baseStatus else {
       try load()
       return false
     }
-    try file.commit(keeping: snapshotIsOutlived() ? nil : location.backup)
-    baseStatus = try FileStatus(path: location.snapshot)
+    try onDisk(file.commit(keeping: snapshotIsOutlived() ? nil : location.backup))
+    baseStatus = try onDisk(FileStatus(path: location.snapshot))
     return true
   }
 

@@ -2,12 +2,6 @@ public import ContactsModel
 public import ContactsSearch
 internal import Platform
 
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
-
 extension Store {
   /// Whether transactions wait to be written.
   public var hasOpenGroup: Bool { group != nil }
@@ -91,7 +85,7 @@ extension Store {
       if journal == nil { try createFiles() }
       let isBehind = journalSequence < sequence - group.transactions.count
       let head = isBehind ? try firstLine(before: group) : []
-      try group.write(to: &journal!, behind: head)
+      try onDisk(group.write(to: &journal!, behind: head))
       journalSequence = sequence
       hasCommitted = true
       history.newest = group.transactions.last
@@ -127,7 +121,7 @@ extension Store {
   /// synchronization says of the old one is not known.
   private func cutBack() {
     guard let journal else { return }
-    do throws(StoreError) {
+    do throws(SystemError) {
       try journal.file.truncate(to: journal.end)
     } catch {
       obstacle = .failure("a failed write could not be cut off: \(error)")
@@ -136,7 +130,7 @@ extension Store {
           + "book has been read anew")
       return
     }
-    do throws(StoreError) {
+    do throws(SystemError) {
       self.journal = try journal.reopened()
     } catch {
       // All is as it was; the files are opened again before anything else is done.
@@ -200,12 +194,14 @@ extension Store {
     let limit = patience.map { MonotonicInstant.now + $0 }
     do throws(StoreError) {
       if lockFile == nil {
-        try Folder.create(location.folder)
-        lockFile = try File(location.lock, O_RDWR | O_CREAT)
+        try onDisk(Folder.create(location.folder))
+        lockFile = try onDisk(File(location.lock, .readWrite, .create))
       }
-      try lockFile!.lock(unless: { limit.map { $0 <= .now } ?? isCancelled() }) {
-        onProgress(.waiting, 0, 0)
-      }
+      let isTaken = try onDisk(
+        lockFile!.lock(unless: { limit.map { $0 <= .now } ?? isCancelled() }) {
+          onProgress(.waiting, 0, 0)
+        })
+      guard isTaken else { throw StoreError(.cancelled, path: location.lock) }
     } catch {
       // A full disk gets room again, and a failing one may answer the next time.
       guard error.isLasting else { throw error }
@@ -223,8 +219,8 @@ extension Store {
   /// Cuts off an append that a crash tore; only the holder of the lock knows that none is under
   /// way.
   func repairTail() throws(StoreError) {
-    guard let journal, try journal.file.status().size > journal.end else { return }
-    try journal.repair(keepingTornAt: location.torn)
+    guard let journal, try onDisk(journal.file.status()).size > journal.end else { return }
+    try onDisk(journal.repair(keepingTornAt: location.torn))
     notices.append(
       "the last line of \(location.journal) was incomplete; it was cut off and kept in \(location.torn)"
     )
@@ -237,7 +233,7 @@ extension Store {
       empty.generation = state.generation
       try write(empty, keeping: location.backup)
     }
-    journal = try Journal.create(location.journal, in: location.folder)
+    journal = try onDisk(Journal.create(location.journal, in: location.folder))
   }
 
   /// Returns what a journal begins with that does not begin with the book: the whole book, so that the journal

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// What is wrong with a book's files, or worth knowing of them.
 public struct StoreFinding: Hashable, Sendable {
   /// How grave a finding is.
@@ -42,7 +44,7 @@ extension Store {
 
   private func journalFindings() throws(StoreError) -> [StoreFinding] {
     let path = location.journal
-    guard let bytes = try journal?.file.read() else {
+    guard let bytes = try onDisk(journal?.file.read()) else {
       let lost = "is missing, and the history with it; the next change begins a new one"
       return sequence == 0 ? [] : [StoreFinding(.advice, path, lost)]
     }
@@ -96,13 +98,13 @@ extension Store {
   private func snapshotFindings() throws(StoreError) -> [StoreFinding] {
     let path = location.snapshot
     var findings: [StoreFinding] = []
-    if let status = try FileStatus(path: path),
+    if let status = try onDisk(FileStatus(path: path)),
       status.linkCount > (try backupIsSnapshot(status) ? 2 : 1)
     {
       let names = "has other names (hard links); they keep the old book when it is saved"
       findings.append(StoreFinding(.advice, path, names))
     }
-    if try FileStatus(path: location.torn) != nil {
+    if try onDisk(FileStatus(path: location.torn)) != nil {
       let torn = "keeps what was cut off the journal; remove it when you need it no more"
       findings.append(StoreFinding(.advice, location.torn, torn))
     }
@@ -110,7 +112,7 @@ extension Store {
   }
 
   private func backupIsSnapshot(_ status: FileStatus) throws(StoreError) -> Bool {
-    try FileStatus(path: location.backup)?.isSameFile(as: status) == true
+    try onDisk(FileStatus(path: location.backup))?.isSameFile(as: status) == true
   }
 
   /// Returns the files that others than their owner may open, and the folder where they may put other files in
@@ -121,7 +123,7 @@ extension Store {
       location.snapshot, location.journal, location.lock, location.backup, location.torn,
     ]
     for path in [location.folder] + files + location.damagedJournals {
-      guard let status = try FileStatus(path: path) else { continue }
+      guard let status = try onDisk(FileStatus(path: path)) else { continue }
       guard status.mode & (status.isFolder ? 0o022 : 0o077) != 0 else { continue }
       let mode = status.isFolder ? "700" : "600"
       let open = status.isFolder ? "can be written by others" : "is open to others"

@@ -56,8 +56,8 @@ extension Store {
     var isEmpty: Bool { size == 0 }
 
     /// Writes the lines, behind others that come first, and waits for the disk.
-    func write(to journal: inout Journal, behind head: [UInt8]) throws(StoreError) {
-      try journal.append { take throws(StoreError) in
+    func write(to journal: inout Journal, behind head: [UInt8]) throws(SystemError) {
+      try journal.append { take throws(SystemError) in
         if !head.isEmpty { try take(head.span) }
         var start = 0
         for (index, transaction) in transactions.enumerated() where transaction.isLong {
@@ -70,10 +70,10 @@ extension Store {
     }
 
     private func writeLines(
-      _ range: Range<Int>, _ take: (Span<UInt8>) throws(StoreError) -> Void
-    ) throws(StoreError) {
+      _ range: Range<Int>, _ take: (Span<UInt8>) throws(SystemError) -> Void
+    ) throws(SystemError) {
       guard !range.isEmpty else { return }
-      try lines.withBytes(from: range.lowerBound) { bytes throws(StoreError) in
+      try lines.withBytes(from: range.lowerBound) { bytes throws(SystemError) in
         try take(bytes.span.extracting(first: range.count))
       }
     }

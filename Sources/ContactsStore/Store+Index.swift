@@ -1,11 +1,6 @@
 internal import ContactsModel
 internal import ContactsSearch
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Platform
 
 extension Store {
   /// The least size of a snapshot that is given an index: a smaller one is read as fast without.
@@ -21,9 +16,9 @@ extension Store {
     else {
       return nil
     }
-    let file = try File(location.snapshot, O_RDONLY)
-    guard try file.status().fingerprint == status.fingerprint,
-      var snapshot = Snapshot(header: try file.read(to: index.headerSize)[...]),
+    let file = try onDisk(File(location.snapshot, .readOnly))
+    guard try onDisk(file.status()).fingerprint == status.fingerprint,
+      var snapshot = Snapshot(header: try onDisk(file.read(to: index.headerSize))[...]),
       // One that is not of the journal is compared with it, contact by contact.
       snapshot.sequence > 0
     else { return nil }
@@ -53,7 +48,7 @@ extension Store {
   func removeDoubtedIndex() {
     guard !isForReading else { return }
     do throws(StoreError) {
-      try Folder.remove(location.index)
+      try onDisk(Folder.remove(location.index))
     } catch {
       // Whoever is misled by it finds that out, too.
     }
@@ -65,7 +60,7 @@ extension Store {
     of file: File, asIn opened: Snapshot, count: Int
   ) -> [StoredContact] {
     do throws(StoreError) {
-      let snapshot = try Snapshot(try file.read(), path: file.path)
+      let snapshot = try Snapshot(try onDisk(file.read()), path: file.path)
       guard snapshot.isIntact, snapshot.isSame(as: opened), snapshot.book.count == count else {
         return []
       }
@@ -91,11 +86,11 @@ extension Store {
     guard !isForReading, !hasWrittenSnapshot, sequence == openingSequence, let base, let baseStatus,
       base.isIntact, base.hasWrittenForm, base.sequence == sequence,
       baseStatus.size >= Self.indexedSize, !book.isArchived, reasonNotToSave == nil,
-      try FileStatus(path: location.snapshot) == baseStatus
+      try onDisk(FileStatus(path: location.snapshot)) == baseStatus
     else { return }
-    let file = try File(location.snapshot, O_RDONLY)
+    let file = try onDisk(File(location.snapshot, .readOnly))
     guard
-      let headerSize = try file.read(to: min(baseStatus.size, Self.indexedSize))
+      let headerSize = try onDisk(file.read(to: min(baseStatus.size, Self.indexedSize)))
         .firstIndex(of: UInt8(ascii: "\n"))
     else { return }
     var start = UInt64(headerSize + 1)
@@ -110,13 +105,12 @@ extension Store {
     guard start == UInt64(baseStatus.size - ChecksummedText.suffixCount - 1),
       let parts = partsOfIndex(lineStarts)
     else { return }
-    var now = timespec()
-    clock_gettime(CLOCK_REALTIME, &now)
-    guard baseStatus.fingerprint.isSettled(at: now),
-      try file.status().fingerprint == baseStatus.fingerprint
+    guard baseStatus.fingerprint.isSettled(at: .now),
+      try onDisk(file.status()).fingerprint == baseStatus.fingerprint
     else { return }
-    try IndexFile.write(
-      parts, contactCount: book.count, headerSize: headerSize, of: baseStatus, to: location)
+    try onDisk(
+      IndexFile.write(
+        parts, contactCount: book.count, headerSize: headerSize, of: baseStatus, to: location))
   }
 
   private func partsOfIndex(_ lineStarts: [UInt64]) -> [ArchivePart]? {

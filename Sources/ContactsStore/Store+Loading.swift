@@ -1,11 +1,6 @@
 internal import ContactsModel
 internal import ContactsSearch
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Platform
 
 extension Store {
   /// Reads what other processes have committed since the last look; costs two calls where that is
@@ -18,8 +13,8 @@ extension Store {
   func readNews() throws(StoreError) {
     if book.base.hasLostContacts { return try readWithoutIndex() }
     guard isLoaded else { return try load() }
-    let status = try FileStatus(path: location.journal)
-    let snapshotStatus = try FileStatus(path: location.snapshot)
+    let status = try onDisk(FileStatus(path: location.journal))
+    let snapshotStatus = try onDisk(FileStatus(path: location.snapshot))
     // What is known to be damaged is read anew, as somebody may have moved it away for that.
     if status == nil, obstacle == nil || isJournalMissing {
       let hadJournal = journal?.end ?? 0 > 0
@@ -33,7 +28,7 @@ extension Store {
     where journal.status.isSameFile(as: status) && !isJournalMissing:
       if status.size < journal.end { return try load() }
       guard status.size > journal.end || isLocked else { return }
-      guard try journal.isAsRead() else { return try load() }
+      guard try onDisk(journal.isAsRead()) else { return try load() }
       if status.size > journal.end { try readJournal() }
     default: try reload()
     }
@@ -48,7 +43,7 @@ extension Store {
     let snapshot = try readSnapshot()
     journal = try openJournal()
     if snapshot == nil { try refuseToStartAnew() }
-    if let snapshot, try journal?.isOfLife(after: snapshot.generation) == true {
+    if let snapshot, try onDisk(journal?.isOfLife(after: snapshot.generation)) == true {
       notices.append(
         "\(location.snapshot) is from before something was purged; the journal is the book")
       try rebuild(over: snapshot)
@@ -95,8 +90,8 @@ extension Store {
   ///
   /// What was cut off the journal alone is no book.
   private func refuseToStartAnew() throws(StoreError) {
-    guard try journal?.file.status().size ?? 0 == 0 else { return }
-    if try FileStatus(path: location.backup) != nil {
+    guard try onDisk(journal?.file.status())?.size ?? 0 == 0 else { return }
+    if try onDisk(FileStatus(path: location.backup)) != nil {
       throw StoreError(.missing(.backup(location.backup)), path: location.snapshot)
     }
     if let kept = location.damagedJournals.last {
@@ -110,19 +105,19 @@ extension Store {
   }
 
   private func readSnapshot() throws(StoreError) -> Snapshot? {
-    baseStatus = try FileStatus(path: location.snapshot)
+    baseStatus = try onDisk(FileStatus(path: location.snapshot))
     guard let baseStatus else { return nil }
     guard !baseStatus.isFolder else {
       throw StoreError(.notABook("it is a folder"), path: location.snapshot)
     }
     if let archived = try archivedSnapshot(baseStatus) { return archived }
-    let bytes = try File(location.snapshot, O_RDONLY).read()
+    let bytes = try onDisk(File(location.snapshot, .readOnly).read())
     do throws(StoreError) {
       return try Snapshot(bytes, path: location.snapshot) { [onProgress] in
         onProgress(.reading, $0, $1)
       }
     } catch {
-      guard let status = try FileStatus(path: location.journal), status.size > 0 else {
+      guard let status = try onDisk(FileStatus(path: location.journal)), status.size > 0 else {
         throw error
       }
       let advice = "(move it away, and the journal gives the book back)"
@@ -137,14 +132,13 @@ extension Store {
   }
 
   func openJournal() throws(StoreError) -> Journal? {
-    do throws(StoreError) {
+    do throws(SystemError) {
       return try Journal.open(location.journal, isWritable: !isForReading)
     } catch {
-      guard case .system(_, let errno) = error.kind,
-        errno == EACCES || errno == EROFS || errno == EPERM
-      else { throw error }
+      let isForbidden: [Errno] = [.permissionDenied, .readOnlyFileSystem, .notPermitted]
+      guard isForbidden.contains(error.code) else { throw StoreError(error) }
       obstacle = .failure("\(location.journal) cannot be written")
-      return try Journal.open(location.journal, isWritable: false)
+      return try onDisk(Journal.open(location.journal, isWritable: false))
     }
   }
 
@@ -161,7 +155,7 @@ extension Store {
     if !snapshot.identity.isEmpty { state.identity = snapshot.identity }
     // The state is in `book`; a second copy of it would make each change copy all.
     base?.book = SearchableBook()
-    let last = try journal?.seek(after: snapshot)
+    let last = try onDisk(journal?.seek(after: snapshot))
     forgetHistory()
     if let last { history.add(older: [last]) }
     if let journal, journal.end > 0 { journalSequence = snapshot.sequence }
@@ -179,7 +173,7 @@ extension Store {
     try readJournal()
     guard obstacle == nil, let journal else { return }
     if state.sequence == 0 {
-      guard try journal.file.status().size > 0 else { return }
+      guard try onDisk(journal.file.status()).size > 0 else { return }
       let reason =
         "\(location.snapshot) is missing, and \(location.journal) has no transaction that reads"
       return meet(.damage(reason), saying: "nothing is saved")
@@ -222,13 +216,14 @@ extension Store {
 
 extension Store {
   private func replayJournal() throws(StoreError) -> Journal.Tail {
-    try journal!.readOn(onProgress: { onProgress(.reading, $0, $1) }) { transaction, place in
-      if let objection = state.replay(transaction) { return objection }
-      journalSequence = max(journalSequence, transaction.sequence)
-      history.add(transaction.header, at: place)
-      history.newest = transaction
-      return nil
-    }
+    try onDisk(
+      journal!.readOn(onProgress: { onProgress(.reading, $0, $1) }) { transaction, place in
+        if let objection = state.replay(transaction) { return objection }
+        journalSequence = max(journalSequence, transaction.sequence)
+        history.add(transaction.header, at: place)
+        history.newest = transaction
+        return nil
+      })
   }
 
   /// Tells a reader, once, of last lines that do not read; whoever commits cuts them off, and tells of that.
@@ -242,7 +237,7 @@ extension Store {
     guard case .torn(let reason) = tail, let journal else { return tail }
     toldTornEnd = journal.end
     notices.append(
-      "\(location.journal):\(try journal.nextLine()) is damaged: \(reason); nothing is read from "
+      "\(location.journal):\(try onDisk(journal.nextLine())) is damaged: \(reason); nothing is read from "
         + "there on, and the next change cuts it off and keeps it in \(location.torn)")
     return tail
   }
@@ -252,12 +247,12 @@ extension Store {
     _ body: () throws(StoreError) -> Result
   ) throws(StoreError) -> Result? {
     let file: File
-    do throws(StoreError) {
-      file = try File(location.lock, O_RDONLY)
+    do throws(SystemError) {
+      file = try File(location.lock, .readOnly)
       guard try file.tryToShareLock() else { return nil }
     } catch {
       // Whoever commits makes the file first.
-      guard case .system(_, ENOENT) = error.kind else { return nil }
+      guard error.code == .noSuchFile else { return nil }
       return try body()
     }
     defer { file.unlock() }
@@ -267,8 +262,8 @@ extension Store {
   /// Why nothing could be saved if that were tried; nil where nothing is known against it.
   public var reasonNotToSave: String? {
     if let readOnlyReason { return readOnlyReason }
-    for path in [location.lock, location.folder] where access(path, F_OK) == 0 {
-      return access(path, W_OK) == 0 ? nil : "\(path): \(String(cString: strerror(errno)))"
+    for path in [location.lock, location.folder] where File.exists(path) {
+      return File.obstacle(toWriting: path).map { "\(path): \($0)" }
     }
     return nil
   }

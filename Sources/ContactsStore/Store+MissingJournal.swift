@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Platform
 
 extension Store {
   /// Writes the journal anew that somebody has removed: the open file is the last copy of it.
@@ -31,14 +27,14 @@ extension Store {
       )
     }
     // A snapshot that was made meanwhile may lack what the journal has.
-    let status = try FileStatus(path: location.snapshot)
+    let status = try onDisk(FileStatus(path: location.snapshot))
     if !isWritten || status != baseStatus { try load() }
   }
 
   /// Leaves what was read to be looked at, and exported, once snapshot and journal are both gone: somebody may have moved the
   /// book, so that it is not written where it was.
   func keepWhatIsShown() throws(StoreError) {
-    guard try journal?.isAsRead() != false else { return try load() }
+    guard try onDisk(journal?.isAsRead()) != false else { return try load() }
     if !isJournalMissing {
       notices.append(
         "\(location.snapshot) and its journal have gone since the book was opened; what they had is shown as "
@@ -73,18 +69,18 @@ extension Store {
     let wasLocked = isLocked
     if !wasLocked { try takeLock() }
     defer { if !wasLocked { releaseLock() } }
-    guard try FileStatus(path: location.journal) == nil, try isSnapshotOfSameLife(),
-      try journal?.isAsRead() == true
+    guard try onDisk(FileStatus(path: location.journal)) == nil, try isSnapshotOfSameLife(),
+      try onDisk(journal?.isAsRead()) == true
     else { return false }
     // Whoever had the lock may have appended to the file that is no more in its place.
     try readJournal()
     guard obstacle == nil, let journal else { return false }
-    try AtomicFile.replace(location.journal, in: location.folder, keeping: nil) {
-      file throws(StoreError) in
-      try file.setMode(journal.file.status().mode)
-      try journal.copy(to: file)
-    }
-    do throws(StoreError) {
+    let new = try onDisk(AtomicFile(replacing: location.journal))
+    try onDisk(new.file.setMode(journal.file.status().mode))
+    try journal.copy(to: new.file)
+    try onDisk(new.file.synchronize())
+    try onDisk(new.commit())
+    do throws(SystemError) {
       self.journal = try journal.reopened()
     } catch {
       // It is written all the same: the files are opened again before anything else is done.
@@ -95,8 +91,8 @@ extension Store {
 
   /// Tells whether the snapshot on the disk is of this book, and of no later life of it.
   private func isSnapshotOfSameLife() throws(StoreError) -> Bool {
-    if try FileStatus(path: location.snapshot) == baseStatus { return true }
-    let head = try File(location.snapshot, O_RDONLY).read(to: Self.headSize)
+    if try onDisk(FileStatus(path: location.snapshot)) == baseStatus { return true }
+    let head = try onDisk(File(location.snapshot, .readOnly).read(to: Self.headSize))
     guard let newline = head.firstIndex(of: UInt8(ascii: "\n")),
       let snapshot = Snapshot(header: head[..<newline])
     else { return false }

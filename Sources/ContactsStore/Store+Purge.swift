@@ -1,6 +1,7 @@
 public import ContactsModel
 internal import ContactsSearch
 internal import JSON
+internal import Platform
 
 /// What is to be forgotten for good.
 public enum Purge: Hashable, Sendable {
@@ -49,11 +50,11 @@ extension Store {
 
   /// Removes what lies beside the book and may have in it what was purged.
   private func removeRemains() throws(StoreError) {
-    try Folder.remove(location.backup)
-    try Folder.remove(location.torn)
-    try Folder.remove(location.index)
-    for path in location.damagedJournals { try Folder.remove(path) }
-    try Folder.synchronize(location.folder)
+    try onDisk(Folder.remove(location.backup))
+    try onDisk(Folder.remove(location.torn))
+    try onDisk(Folder.remove(location.index))
+    for path in location.damagedJournals { try onDisk(Folder.remove(path)) }
+    try onDisk(Folder.synchronize(location.folder))
   }
 
   /// Tells whether the snapshot on disk is what a purge that was interrupted has left.
@@ -173,16 +174,20 @@ extension Store {
 
   /// Returns all transactions of the journal, the oldest first.
   private func allTransactions() throws(StoreError) -> [Transaction] {
-    guard var whole = try Journal.open(location.journal, isWritable: false) else { return [] }
-    var all: [Transaction] = []
-    let tail = try whole.readOn { transaction, _ in
-      all.append(transaction)
-      return nil
+    guard var whole = try onDisk(Journal.open(location.journal, isWritable: false)) else {
+      return []
     }
+    var all: [Transaction] = []
+    let tail = try onDisk(
+      whole.readOn { transaction, _ in
+        all.append(transaction)
+        return nil
+      })
     switch tail {
     case .clean, .unfinished: return all
     case .torn(let reason):
-      throw StoreError(.damagedHistory(reason), path: location.journal, line: try whole.nextLine())
+      throw StoreError(
+        .damagedHistory(reason), path: location.journal, line: try onDisk(whole.nextLine()))
     case .damaged(let line, let reason):
       throw StoreError(.damagedHistory(reason), path: location.journal, line: line)
     }
@@ -190,10 +195,8 @@ extension Store {
 
   /// Puts a journal of those lines in the place of the old one.
   func replaceJournal(with lines: [UInt8]) throws(StoreError) {
-    try AtomicFile.replace(location.journal, in: location.folder, keeping: nil) {
-      file throws(StoreError) in try file.write(lines)
-    }
-    journal = try Journal.open(location.journal, isWritable: true)
+    try onDisk(AtomicFile.replace(location.journal, with: lines))
+    journal = try onDisk(Journal.open(location.journal, isWritable: true))
     journal?.skip(lines)
     forgetHistory()
   }

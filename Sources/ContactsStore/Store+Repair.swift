@@ -1,12 +1,7 @@
 internal import ContactsModel
 internal import ContactsSearch
 internal import JSON
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Platform
 
 /// What salvaging a damaged journal came to.
 public struct RepairReport: Hashable, Sendable {
@@ -38,7 +33,7 @@ extension Store {
     defer { releaseLock() }
     guard let old = try openJournal() else { return nil }
     try requireWritable(location.journal)
-    let scan = JournalScan(try old.file.read())
+    let scan = JournalScan(try onDisk(old.file.read()))
     guard wasDamaged || isDamaged(scan) else { return nil }
     var report = RepairReport()
     let snapshot = try snapshotToRepairFrom(&report)
@@ -63,10 +58,10 @@ extension Store {
   /// Cuts off what follows the last whole line of the journal, as the next change would, which a notice tells of; false
   /// where there is nothing.
   public func cutTornLine() throws(StoreError) -> Bool {
-    let size = try journal?.file.status().size ?? 0
+    let size = try onDisk(journal?.file.status())?.size ?? 0
     try openGroup()
     dropEmptyGroup()
-    return try journal?.file.status().size ?? size < size
+    return try onDisk(journal?.file.status())?.size ?? size < size
   }
 
   /// How many transactions may be missing between two of a damaged journal: a block of zeros takes many, and
@@ -147,8 +142,8 @@ extension Store {
   private func snapshotToRepairFrom(
     _ report: inout RepairReport
   ) throws(StoreError) -> Snapshot? {
-    guard try FileStatus(path: location.snapshot) != nil else { return nil }
-    let bytes = try File(location.snapshot, O_RDONLY).read()
+    guard try onDisk(FileStatus(path: location.snapshot)) != nil else { return nil }
+    let bytes = try onDisk(File(location.snapshot, .readOnly).read())
     let snapshot = try Snapshot(bytes, path: location.snapshot)
     guard !snapshot.isIntact else { return snapshot }
     report.keptSnapshotAs = location.backup
@@ -157,9 +152,9 @@ extension Store {
 
   private func keepAside(_ journal: Journal) throws(StoreError) -> String {
     var number = 1
-    while try FileStatus(path: "\(location.damagedPrefix)\(number)") != nil { number += 1 }
+    while try onDisk(FileStatus(path: "\(location.damagedPrefix)\(number)")) != nil { number += 1 }
     let path = "\(location.damagedPrefix)\(number)"
-    try Folder.keep(location.journal, as: path)
+    try onDisk(Folder.keep(location.journal, as: path))
     return path
   }
 }

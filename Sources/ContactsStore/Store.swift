@@ -1,5 +1,6 @@
 internal import ContactsModel
 public import ContactsSearch
+internal import Platform
 
 /// The book behind its files: it is opened, it is read, and changes are committed to it.
 ///

@@ -1,19 +1,14 @@
 public import ContactsModel
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+public import Platform
 
 /// Why the book could not be read or a change not saved, and of which file.
 public struct StoreError: Error, Hashable, Sendable {
   /// What can be wrong.
   public enum Kind: Hashable, Sendable {
     /// A system call failed: what it was to do, and its errno.
-    case system(String, errno: Int32)
+    case system(String, errno: Errno)
     /// A system call failed while something was saved: what it was to do, and its errno.
-    case unsaved(String, errno: Int32)
+    case unsaved(String, errno: Errno)
     /// The file is something else than a book.
     case notABook(String)
     /// The book was written by a later version of the format.
@@ -66,9 +61,9 @@ extension StoreError: CustomStringConvertible {
   public var description: String {
     let place = line.map { "\(path):\($0)" } ?? path
     return switch kind {
-    case .system(let what, let errno): "cannot \(what) \(place): \(Self.reason(errno))"
+    case .system(let what, let errno): "cannot \(what) \(place): \(errno)"
     case .unsaved(let what, let errno):
-      "not saved: cannot \(what) \(place): \(Self.reason(errno))"
+      "not saved: cannot \(what) \(place): \(errno)"
     case .notABook(let reason): "\(place) is not a book of contacts: \(reason); it is left as it is"
     case .newerVersion(let version):
       "\(place) has format version \(version), and this program knows version \(Snapshot.version); "
@@ -104,10 +99,10 @@ extension StoreError: CustomStringConvertible {
   var isLasting: Bool {
     if kind == .cancelled { return false }
     guard case .system(_, let errno) = kind else { return true }
-    return ![ENOSPC, EDQUOT, EIO, EINTR, EAGAIN, ENOMEM, EMFILE, ENFILE].contains(errno)
-  }
-
-  private static func reason(_ errno: Int32) -> String {
-    String(cString: strerror(errno))
+    let passing: [Errno] = [
+      .noSpace, .quotaExceeded, .inputOutput, .interrupted, .wouldBlock, .noMemory,
+      .tooManyOpenFiles, .tooManyOpenFilesInSystem,
+    ]
+    return !passing.contains(errno)
   }
 }

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 import CLibEdit
 
 extension Unicode.Scalar {

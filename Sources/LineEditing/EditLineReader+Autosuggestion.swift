@@ -1,10 +1,5 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 import CLibEdit
+internal import Platform
 import UnicodeText
 
 /// The suggestion that stands after the line while a key is waited for.
@@ -76,8 +71,11 @@ extension EditLineReader {
 
   /// Whether something has been typed, or is within some milliseconds.
   func hasInput(within milliseconds: Int32) -> Bool {
-    var request = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
-    return poll(&request, 1, milliseconds) > 0
+    do throws(Errno) {
+      return try Descriptor(input).wait(for: .input, milliseconds: milliseconds)
+    } catch {
+      return false
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import CLibEdit
+internal import Platform
 
 extension EditLineReader {
   /// Inserts all that the candidates agree on; once that is nothing more, lists them.

@@ -1,10 +1,5 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 import CLibEdit
+internal import Platform
 
 extension EditLineReader {
   /// Reads the next character for libedit: 1 where there is one, or -1 where the line is given up.
@@ -46,7 +41,7 @@ extension EditLineReader {
         outcome = .endOfInput
       }
     }
-    errno = EINTR
+    Errno.last = .interrupted
     return -1
   }
 

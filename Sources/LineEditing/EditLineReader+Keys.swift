@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 import CLibEdit
 
 /// Characters that no keyboard sends, bound so that the reader can have its commands run.

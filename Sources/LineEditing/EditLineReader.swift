@@ -1,10 +1,5 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 import CLibEdit
+internal import Platform
 import UnicodeText
 
 /// Reads lines that a person edits at a terminal, by means of libedit.
@@ -86,11 +81,11 @@ public final class EditLineReader: LineReader {
     input: Int32 = 0, output: Int32 = 1
   ) throws {
     useUTF8Locale()
-    guard let inputFile = fdopen(fcntl(input, F_DUPFD_CLOEXEC, 0), "r"),
-      let outputFile = fdopen(fcntl(output, F_DUPFD_CLOEXEC, 0), "w"),
+    guard let inputFile = fdopen(try Self.duplicate(of: input), "r"),
+      let outputFile = fdopen(try Self.duplicate(of: output), "w"),
       let handle = el_init(program, inputFile, outputFile, outputFile),
       let lines = history_init()
-    else { throw LineEditingError(.startEditor) }
+    else { throw LineEditingError(.startEditor, code: .last) }
     self.history = history
     self.input = input
     self.output = outputFile
@@ -109,10 +104,18 @@ public final class EditLineReader: LineReader {
     bindKeys()
   }
 
+  private static func duplicate(of number: Int32) throws(LineEditingError) -> Int32 {
+    do throws(Errno) {
+      return try Descriptor(number).duplicated().number
+    } catch {
+      throw LineEditingError(.startEditor, code: error)
+    }
+  }
+
   deinit {
     el_end(editor.handle)
     history_end(lines)
-    if keyboard != input { close(keyboard) }
+    if keyboard != input { Descriptor(keyboard).close() }
     fclose(inputFile)
     fclose(output)
     free(prompt)

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 import CLibEdit
 
 /// libedit's editor in Swift's words: text instead of wide characters, offsets in UTF-8.

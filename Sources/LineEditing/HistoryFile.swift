@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+internal import Platform
 
 /// The file behind a history: one escaped line an entry, oldest first.
 ///
@@ -22,30 +18,30 @@ struct HistoryFile {
 
   /// Returns the distinct entries, oldest first; a file that does not exist has none.
   mutating func load() throws(LineEditingError) -> [String] {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else {
-      if errno == ENOENT { return [] }
-      throw LineEditingError(.readHistory, path: path)
+    do throws(SystemError) {
+      return entries(in: try File(path, .readOnly).read())
+    } catch {
+      if error.code == .noSuchFile { return [] }
+      throw LineEditingError(.readHistory, path: path, code: error.code)
     }
-    defer { close(file) }
-    return try entries(of: file)
   }
 
   /// Appends an entry, making file and folders where there are none.
   mutating func append(_ line: String) throws(LineEditingError) {
-    let file = try openLocked()
-    defer { close(file) }
-    let isTorn = try !endsWithNewline(file)
+    let file = try writing(openLocked())
+    defer { file.unlock() }
+    let isTorn = try !reading(endsWithNewline(file))
     let record = (isTorn ? "\n" : "") + HistoryEscape.escape(line) + "\n"
-    try store(record, in: file)
+    try writing(file.write(Array(record.utf8)))
     count += 1
     if count > 2 * limit {
-      try replace(with: entries(of: file))
+      let lines = entries(in: try reading(file.read()))
+      try writing(replace(with: lines))
+      count = lines.count
     }
   }
 
-  private mutating func entries(of file: Int32) throws(LineEditingError) -> [String] {
-    let bytes = try readAll(file)
+  private mutating func entries(in bytes: [UInt8]) -> [String] {
     let records = bytes.split(separator: UInt8(ascii: "\n"))
     count = records.count
     var seen: Set<String> = []
@@ -60,94 +56,56 @@ struct HistoryFile {
   }
 
   /// Writes a new file beside the old one, and gives it the old one's name.
-  private mutating func replace(with lines: [String]) throws(LineEditingError) {
-    guard let resolved = realpath(path, nil) else {
-      throw LineEditingError(.writeHistory, path: path)
-    }
-    defer { free(resolved) }
-    let temporary = "\(String(cString: resolved)).\(getpid())~"
-    let file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw LineEditingError(.writeHistory, path: temporary) }
-    defer { close(file) }
-    do throws(LineEditingError) {
-      try store(lines.map { HistoryEscape.escape($0) + "\n" }.joined(), in: file)
-      guard rename(temporary, resolved) == 0 else {
-        throw LineEditingError(.writeHistory, path: path)
-      }
-    } catch {
-      unlink(temporary)
-      throw error
-    }
-    count = lines.count
+  private func replace(with lines: [String]) throws(SystemError) {
+    let new = try AtomicFile(replacing: ResolvedPath(path).path)
+    try new.file.write(Array(lines.map { HistoryEscape.escape($0) + "\n" }.joined().utf8))
+    try new.commitUnsynchronized()
   }
 }
 
 extension HistoryFile {
+  private func reading<Answer>(
+    _ body: @autoclosure () throws(SystemError) -> Answer
+  ) throws(LineEditingError) -> Answer {
+    do throws(SystemError) { return try body() } catch {
+      throw LineEditingError(.readHistory, path: path, code: error.code)
+    }
+  }
+
+  private func writing<Answer>(
+    _ body: @autoclosure () throws(SystemError) -> Answer
+  ) throws(LineEditingError) -> Answer {
+    do throws(SystemError) { return try body() } catch {
+      throw LineEditingError(.writeHistory, path: path, code: error.code)
+    }
+  }
+
   /// Opens the file for appending and locks it until it is closed.
   ///
   /// While waiting for the lock another process may have replaced the file; then the file that
   /// has its name is taken instead.
-  private func openLocked() throws(LineEditingError) -> Int32 {
-    if access(path, F_OK) != 0 { makeFolders() }
+  private func openLocked() throws(SystemError) -> File {
+    if !File.exists(path) { makeFolder() }
     while true {
-      let file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
-      guard file >= 0 else { throw LineEditingError(.writeHistory, path: path) }
-      while flock(file, LOCK_EX) != 0 {
-        guard errno == EINTR else {
-          let error = LineEditingError(.writeHistory, path: path)
-          close(file)
-          throw error
-        }
-      }
-      var (opened, named) = (stat(), stat())
-      if fstat(file, &opened) == 0, stat(path, &named) == 0,
-        (opened.st_dev, opened.st_ino) == (named.st_dev, named.st_ino)
-      {
+      let file = try File(path, .readWrite, [.append, .create])
+      _ = try file.lock()
+      if let named = try FileStatus(path: path), try file.status().isSameFile(as: named) {
         return file
       }
-      close(file)
     }
   }
 
-  /// Makes the folders that are missing, for their owner alone.
-  private func makeFolders() {
-    for index in path.indices.dropFirst() where path[index] == "/" {
-      mkdir(String(path[..<index]), 0o700)
+  private func makeFolder() {
+    do throws(SystemError) {
+      try Folder.create(Folder.containing(path))
+    } catch {
+      // The file that cannot be made in it is told of.
     }
   }
 
-  private func endsWithNewline(_ file: Int32) throws(LineEditingError) -> Bool {
-    let end = lseek(file, 0, SEEK_END)
-    guard end > 0 else { return true }
-    var last: UInt8 = 0
-    guard pread(file, &last, 1, end - 1) == 1 else {
-      throw LineEditingError(.readHistory, path: path)
-    }
-    return last == UInt8(ascii: "\n")
-  }
-
-  private func readAll(_ file: Int32) throws(LineEditingError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 64 << 10)
-    while true {
-      let count = pread(file, &chunk, chunk.count, off_t(bytes.count))
-      switch count {
-      case 0: return bytes
-      case 1...: bytes += chunk[..<count]
-      default: if errno != EINTR { throw LineEditingError(.readHistory, path: path) }
-      }
-    }
-  }
-
-  private func store(_ text: String, in file: Int32) throws(LineEditingError) {
-    var bytes = ArraySlice(text.utf8)
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-      if count > 0 {
-        bytes = bytes.dropFirst(count)
-      } else if errno != EINTR {
-        throw LineEditingError(.writeHistory, path: path)
-      }
-    }
+  private func endsWithNewline(_ file: File) throws(SystemError) -> Bool {
+    let size = try file.status().size
+    guard size > 0 else { return true }
+    return try file.read(from: size - 1) == [UInt8(ascii: "\n")]
   }
 }

@@ -1,10 +1,5 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 import CLibEdit
+internal import Platform
 
 /// Decodes what is typed, reading no byte too many, so that a program run next finds its input.
 struct KeyDecoder {
@@ -20,9 +15,14 @@ struct KeyDecoder {
   /// Reads a byte; a sequence that is not UTF-8 is answered with U+FFFD at the byte that breaks it.
   mutating func readByte(from descriptor: Int32) -> Step {
     var byte: CChar = 0
-    let count = read(descriptor, &byte, 1)
-    guard count == 1 else {
-      return count < 0 && (errno == EINTR || errno == EAGAIN) ? .partial : .end
+    do throws(Errno) {
+      let count = try withUnsafeMutableBytes(of: &byte) { buffer throws(Errno) in
+        try Descriptor(descriptor).readSome(into: buffer)
+      }
+      guard let count else { return .partial }
+      guard count == 1 else { return .end }
+    } catch {
+      return .end
     }
     var character: wchar_t = 0
     switch mbrtowc(&character, &byte, 1, &state) {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+internal import Platform
 
 /// Cuts a stream of bytes into lines, looking at each byte once however the bytes arrive.
 struct LineBuffer {
@@ -54,12 +50,9 @@ struct LineBuffer {
   }
 
   private mutating func findNewline(from index: Int) {
-    newline = bytes.withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress, index < bytes.count,
-        let found = memchr(base + index, Int32(UInt8(ascii: "\n")), bytes.count - index)
-      else { return nil }
-      return UnsafeRawPointer(found) - base
-    }
+    let found = bytes.span.bytes.extracting(droppingFirst: index).firstOffset(
+      of: UInt8(ascii: "\n"))
+    newline = found.map { $0 + index }
   }
 
   private mutating func makeLine(upTo end: Int) -> LineInput {

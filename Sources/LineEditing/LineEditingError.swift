@@ -1,9 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
+public import Platform
 import UnicodeText
 
 /// A call to the system that failed while lines were read or remembered.
@@ -23,19 +18,18 @@ public struct LineEditingError: Error, Hashable, CustomStringConvertible {
   public let path: String?
 
   /// The system's error number.
-  public let code: Int32
+  public let code: Errno
 
-  /// Creates an error, of the last failed call unless told otherwise.
-  public init(_ action: Action, path: String? = nil, code: Int32? = nil) {
+  /// Creates an error of a failed call.
+  public init(_ action: Action, path: String? = nil, code: Errno) {
     self.action = action
     self.path = path
-    self.code = code ?? errno
+    self.code = code
   }
 
   /// Says what could not be done, to which file, and why.
   public var description: String {
-    let reason = String(cString: strerror(code))
-    guard let path else { return "\(action.rawValue): \(reason)" }
-    return "\(action.rawValue) \(path.withVisibleControls): \(reason)"
+    guard let path else { return "\(action.rawValue): \(code)" }
+    return "\(action.rawValue) \(path.withVisibleControls): \(code)"
   }
 }

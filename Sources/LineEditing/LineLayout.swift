@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 import CLibEdit
 
 /// Follows text over the rows of a terminal, in the way in which libedit lays out prompt and line.

@@ -1,11 +1,5 @@
 internal import Platform
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 /// Reads the lines of a pipe, a file, or a text given whole.
 ///
 /// A line ends with LF, and one CR before it is dropped; so is a byte order mark at the start. The
@@ -18,7 +12,7 @@ public final class PlainLineReader: LineReader {
   /// The number of the line last read.
   public private(set) var lineNumber = 0
 
-  private let descriptor: Int32?
+  private let descriptor: Descriptor?
   private let isInterrupted: () -> Bool
   private var buffer: LineBuffer
   private var isAtEnd: Bool
@@ -31,7 +25,7 @@ public final class PlainLineReader: LineReader {
   public init(
     descriptor: Int32, limit: Int = defaultLimit, isInterrupted: @escaping () -> Bool = { false }
   ) {
-    self.descriptor = descriptor
+    self.descriptor = Descriptor(descriptor)
     self.isInterrupted = isInterrupted
     buffer = LineBuffer(limit: limit)
     isAtEnd = false
@@ -79,11 +73,8 @@ public final class PlainLineReader: LineReader {
   private func fill() throws {
     guard let descriptor else { return }
     try withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 1) { chunk in
-      let count = read(descriptor, chunk.baseAddress, chunk.count)
-      guard count >= 0 else {
-        if errno == EINTR || errno == EAGAIN { return }
-        throw LineEditingError(.readInput)
-      }
+      guard let count = try reading({ () throws(Errno) in try descriptor.readSome(into: chunk) })
+      else { return }
       isAtEnd = count == 0
       buffer.append(UnsafeRawBufferPointer(rebasing: chunk[..<count]))
     }
@@ -92,10 +83,17 @@ public final class PlainLineReader: LineReader {
   /// Waits once, until there is input or its end, a signal comes, or the time is over.
   private func hasInput(within time: Duration?) throws -> Bool {
     guard let descriptor else { return true }
-    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    let count = poll(&request, 1, time?.milliseconds ?? -1)
-    if count < 0, errno != EINTR { throw LineEditingError(.readInput) }
-    return count > 0
+    return try reading { () throws(Errno) in
+      try descriptor.wait(for: .input, milliseconds: time?.milliseconds ?? -1)
+    }
+  }
+
+  private func reading<Answer>(
+    _ body: () throws(Errno) -> Answer
+  ) throws(LineEditingError) -> Answer {
+    do throws(Errno) { return try body() } catch {
+      throw LineEditingError(.readInput, code: error)
+    }
   }
 }
 

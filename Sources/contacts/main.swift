@@ -1,9 +1,3 @@
 import ContactsShell
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
-exit(Program.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+Program.main(Array(CommandLine.arguments.dropFirst()))

@@ -5,6 +5,7 @@ import JSON
 import Testing
 
 @testable import ContactsStore
+import Platform
 
 struct CheckpointTests {
   @Test func theFormerSnapshotIsKeptAndNoTemporaryIsLeft() throws {
@@ -65,7 +66,7 @@ struct CheckpointTests {
     snapshot.journalOffset = hint == "SIZE-1" ? size - 1 : try #require(Int(hint))
     snapshot.book = try Snapshot(try place.read("contacts.json"), path: "").book
     try place.remove("contacts.json")
-    try snapshot.write(to: try File(place.book, O_WRONLY | O_CREAT))
+    try snapshot.write(to: try File(place.book, .writeOnly, .create))
     let again = try place.store()
     #expect(again.texts == store.texts && again.sequence == 3)
     #expect(again.journal?.end == (try place.read("contacts.journal.jsonl").count))

@@ -5,6 +5,7 @@ import JSON
 import Testing
 
 @testable import ContactsStore
+import Platform
 
 struct CommitTests {
   @Test func openingAndReadingAMissingBookMakesNothing() throws {
@@ -243,7 +244,7 @@ struct CommitTests {
     try store.edit(.ada, isGrouped: true) { $0.note = "x" }
     try store.commit("add", isGrouped: true) { _, _ in [.add(Contact("Bob"))] }
     let error = #expect(throws: StoreError.self) { try store.closeGroup() }
-    #expect(error?.kind == .unsaved("write", errno: ENOSPC))
+    #expect(error?.kind == .unsaved("write", errno: .noSpace))
     #expect(store.names == ["Ada"] && store.book[.ada]?.note == "" && store.sequence == 1)
     #expect(!store.hasOpenGroup)
   }
@@ -275,7 +276,7 @@ struct CommitTests {
       }
     }
     #expect(
-      error?.kind == .unsaved(step, errno: step == "write" ? ENOSPC : EINVAL))
+      error?.kind == .unsaved(step, errno: step == "write" ? .noSpace : .invalidArgument))
     #expect(store.book[.ada]?.note == "before" && store.sequence == 2)
     #expect(!store.hasOpenGroup)
     #expect(try place.text("contacts.journal.jsonl") == journal)
@@ -310,7 +311,7 @@ struct CommitTests {
     try FileManager.default.createSymbolicLink(
       atPath: place.path("b"), withDestinationPath: "contacts.json")
     let error = #expect(throws: StoreError.self) { try place.store() }
-    #expect(error?.kind == .system("follow", errno: ELOOP))
+    #expect(error?.kind == .system("follow", errno: .tooManyLinks))
   }
 
   @Test(arguments: [

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import ContactsStore
+import Platform
 
 /// A snapshot into which contacts are copied out of the one before is the very one that would be written of each
 /// contact, and what was wrong with the one before does not become right.
@@ -46,7 +47,7 @@ struct CopyingTests {
     plain.settings = snapshot.book.settings
     snapshot.book = plain
     #expect(plain.runs == nil)
-    try snapshot.write(to: try File(place.path("plain"), O_WRONLY | O_CREAT | O_TRUNC))
+    try snapshot.write(to: try File(place.path("plain"), .writeOnly, [.create, .truncate]))
     return try place.read("plain")
   }
 

@@ -5,6 +5,7 @@ import JSON
 import Testing
 
 @testable import ContactsStore
+import Platform
 
 /// What is damaged or missing is told, by its place, by whoever comes to it.
 struct HealthTests {
@@ -13,7 +14,7 @@ struct HealthTests {
     let path = place.path("contacts.json")
     var snapshot = try Snapshot(place.read("contacts.json"), path: path)
     snapshot.sequence = 1 << 52
-    try snapshot.write(to: File(path, O_WRONLY | O_TRUNC)) { _, _ in }
+    try snapshot.write(to: File(path, .writeOnly, .truncate)) { _, _ in }
     try place.spoil(line: 2)
     _ = try place.store().repair(as: "check --repair")
     try FileManager.default.removeItem(atPath: path)

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import ContactsStore
+import Platform
 
 /// The index beside a snapshot is a cache: with it, without it, and with anything in its place, a book is the same.
 struct IndexFileTests {

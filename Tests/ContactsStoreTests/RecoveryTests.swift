@@ -5,6 +5,7 @@ import JSON
 import Testing
 
 @testable import ContactsStore
+import Platform
 
 struct RecoveryTests {
   @Test func aJournalCutOffAnywhereGivesTheTransactionsBefore() throws {
@@ -331,7 +332,10 @@ struct RecoveryTests {
   }
 
   @Test(arguments: [
-    (StoreError(.system("open", errno: EACCES), path: "/b"), "cannot open /b: Permission denied"),
+    (
+      StoreError(.system("open", errno: .permissionDenied), path: "/b"),
+      "cannot open /b: Permission denied"
+    ),
     (
       StoreError(.notABook("it is empty"), path: "/b"),
       "/b is not a book of contacts: it is empty; it is left as it is"

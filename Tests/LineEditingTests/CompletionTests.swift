@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import LineEditing
+import Platform
 
 /// Tab at a prompt whose words are `PROBE_WORDS`.
 @Suite struct CompletionTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import LineEditing
+import Platform
 
 @Suite struct LineHistoryTests {
   private let folder: TemporaryFolder
@@ -133,7 +134,7 @@ import Testing
 
   @Test func aFileThatCannotBeReadIsReportedOnceAndLeftAlone() throws {
     let history = LineHistory(path: folder.path(""))
-    #expect(throws: LineEditingError(.readHistory, path: folder.path(""), code: EISDIR)) {
+    #expect(throws: LineEditingError(.readHistory, path: folder.path(""), code: .isFolder)) {
       try history.load()
     }
     try history.add("a")

@@ -1,5 +1,6 @@
 import Foundation
 import LineEditing
+import Platform
 import TestSupport
 import Testing
 
@@ -145,7 +146,7 @@ import Testing
     let folder = try TemporaryFolder()
     let descriptor = open(folder.path(""), O_RDONLY)
     defer { close(descriptor) }
-    #expect(throws: LineEditingError(.readInput, code: EISDIR)) {
+    #expect(throws: LineEditingError(.readInput, code: .isFolder)) {
       try PlainLineReader(descriptor: descriptor).readLine()
     }
   }

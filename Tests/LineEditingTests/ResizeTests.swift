@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import LineEditing
+import Platform
 
 /// A line of several rows on a terminal that changes its size.
 @Suite struct ResizeTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import LineEditing
+import Platform
 
 /// What the prompt does to its terminal, and what happens around it.
 @Suite struct TerminalStateTests {

@@ -1,9 +1,4 @@
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
-
+internal import Platform
 internal import UnicodeText
 
 /// Turns octets in a named character set into text, by the system's iconv(3).
@@ -127,25 +122,9 @@ enum CharacterSet {
 
   private static func converted(_ bytes: [UInt8], from name: String) -> String? {
     // The name comes from a file; iconv's own names have no other characters.
-    guard name.utf8.count < 32, name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x2F }),
-      let converter = iconv_open("UTF-8", name), Int(bitPattern: converter) != -1
+    guard name.utf8.count < 32, name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x2F })
     else { return nil }
-    defer { iconv_close(converter) }
-    var source = bytes.map(CChar.init(bitPattern:))
-    var target = [CChar](repeating: 0, count: bytes.count * 4 + 16)
-    var targetCount = target.count
-    let isConverted = source.withUnsafeMutableBufferPointer { source in
-      target.withUnsafeMutableBufferPointer { target in
-        var (from, fromCount) = (source.baseAddress, source.count)
-        var (to, toCount) = (target.baseAddress, target.count)
-        let result = iconv(converter, &from, &fromCount, &to, &toCount)
-        targetCount -= toCount
-        return result != -1 && fromCount == 0
-      }
-    }
-    guard isConverted else { return nil }
-    return String(
-      validating: target[..<targetCount].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return CharacterConversion.text(of: bytes, from: name)
   }
 
   /// Windows-1252 as WHATWG has it: the five octets that mean nothing are controls.

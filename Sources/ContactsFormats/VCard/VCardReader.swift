@@ -1,4 +1,5 @@
 internal import ContactsModel
+internal import Platform
 internal import UnicodeText
 
 /// Reads contacts out of vCards (RFC 2426, RFC 6350, and the 2.1 before them).

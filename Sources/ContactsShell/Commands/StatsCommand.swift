@@ -2,6 +2,7 @@ internal import CommandLanguage
 internal import ContactsModel
 internal import ContactsSearch
 internal import JSON
+internal import Platform
 internal import Tables
 
 /// `stats`: how many contacts there are of everything.

@@ -2,12 +2,7 @@ internal import ContactsFormats
 internal import ContactsModel
 internal import ContactsSearch
 internal import ContactsStore
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Platform
 
 /// A folder with a vCard a contact (a vdir), whose names come from UIDs only as far as these are harmless.
 struct CardFolder {
@@ -86,8 +81,7 @@ struct CardFolder {
 extension ExportFolder {
   /// Tells whether a path names a folder: one that is there, or a name that ends in a slash.
   static func isNamed(by path: String) -> Bool {
-    var status = stat()
-    return path.hasSuffix("/") || stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    path.hasSuffix("/") || Folder.exists(path)
   }
 }
 

@@ -1,10 +1,5 @@
 internal import LineEditing
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Platform
 
 /// A file that contacts are imported from.
 struct ImportFile {
@@ -22,10 +17,11 @@ struct ImportFile {
   /// Returns the files that a path names: itself, or the files of a folder whose names end so, sorted.
   static func files(at path: String, endings: [String]) throws -> [ImportFile] {
     let expanded = path.expandingHome
-    var status = stat()
     guard path != "-" else { return [ImportFile(path: path)] }
-    guard stat(expanded, &status) == 0 else { throw failure(path) }
-    guard status.st_mode & S_IFMT == S_IFDIR else { return [ImportFile(path: path)] }
+    guard
+      let status = try reading(path, { () throws(SystemError) in try FileStatus(path: expanded) })
+    else { throw failure(path, .noSuchFile) }
+    guard status.isFolder else { return [ImportFile(path: path)] }
     let names = try names(in: expanded, called: path).filter { name in
       let ending = name.split(separator: ".", omittingEmptySubsequences: false).last ?? ""
       return !name.hasPrefix(".") && endings.contains(ending.lowercased())
@@ -40,23 +36,13 @@ struct ImportFile {
   }
 
   private static func names(in folder: String, called path: String) throws -> [String] {
-    guard let stream = opendir(folder) else { throw failure(path) }
-    defer { closedir(stream) }
-    var names: [String] = []
-    errno = 0
-    while let entry = readdir(stream) {
-      guard names.count < maximumNames else {
-        throw CommandError(
-          "the folder \(path) has more than \(maximumNames) files; import some at a time")
-      }
-      let capacity = MemoryLayout.size(ofValue: entry.pointee.d_name)
-      names.append(
-        withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-          pointer.withMemoryRebound(to: CChar.self, capacity: capacity) { String(cString: $0) }
-        })
-      errno = 0
+    let names = try reading(path) { () throws(SystemError) in
+      try Folder.names(in: folder, atMost: maximumNames + 1)
     }
-    guard errno == 0 else { throw failure(path) }
+    guard names.count <= maximumNames else {
+      throw CommandError(
+        "the folder \(path) has more than \(maximumNames) files; import some at a time")
+    }
     return names
   }
 
@@ -64,21 +50,26 @@ struct ImportFile {
   ///
   /// - Parameter step: Called where waiting for it was broken off; throws to break off for good.
   func open(step: () throws -> Void) throws -> OpenImportFile {
-    guard path != "-" else { return try OpenImportFile(self, descriptor: 0) }
-    let waiting = isOfFolder ? O_NONBLOCK : 0
-    #if canImport(Glibc)
-    let descriptor = Glibc.open(path.expandingHome, O_RDONLY | O_CLOEXEC | waiting)
-    #else
-    let descriptor = Darwin.open(path.expandingHome, O_RDONLY | O_CLOEXEC | waiting)
-    #endif
-    guard descriptor >= 0 else {
+    guard path != "-" else { return try OpenImportFile(self, descriptor: Descriptor(0)) }
+    let descriptor: Descriptor
+    do throws(Errno) {
+      let waiting: Descriptor.Options = isOfFolder ? .nonBlocking : []
+      descriptor = try Descriptor.open(path.expandingHome, .readOnly, waiting)
+    } catch {
       try step()
-      throw Self.failure(path)
+      throw Self.failure(path, error)
     }
     return try OpenImportFile(self, descriptor: descriptor)
   }
 
-  static func failure(_ path: String) -> CommandError {
-    CommandError("cannot read \(path): \(String(cString: strerror(errno)))")
+  /// Asks the system something of a path, whose failure is told as that of reading what the user named.
+  private static func reading<Answer>(
+    _ path: String, _ body: () throws(SystemError) -> Answer
+  ) throws(CommandError) -> Answer {
+    do throws(SystemError) { return try body() } catch { throw failure(path, error.code) }
+  }
+
+  static func failure(_ path: String, _ code: Errno) -> CommandError {
+    CommandError("cannot read \(path): \(code)")
   }
 }

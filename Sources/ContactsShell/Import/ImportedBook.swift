@@ -1,12 +1,7 @@
 internal import ContactsModel
 internal import ContactsSearch
 internal import ContactsStore
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Platform
 
 /// Another book, out of which contacts are imported.
 ///
@@ -23,7 +18,7 @@ struct ImportedBook {
   init?(_ file: ImportFile) throws(CommandError) {
     do throws(StoreError) {
       let path = file.path.expandingHome
-      guard file.path != "-", access(try BookLocation(path).journal, F_OK) == 0 else { return nil }
+      guard file.path != "-", File.exists(try BookLocation(path).journal) else { return nil }
       let store = try Store(path: path, forReading: true)
       bytes = Self.array(of: store.book)
       notices = store.takeNotices()

@@ -1,13 +1,9 @@
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Platform
 
 /// A file that is imported, read from its beginning to its end.
 final class OpenImportFile {
   private let file: ImportFile
-  private let descriptor: Int32
+  private let descriptor: Descriptor
   private let isRegular: Bool
   private let sizeAtFirst: Int
   private var chunk = [UInt8](repeating: 0, count: chunkSize)
@@ -25,14 +21,17 @@ final class OpenImportFile {
   static let chunkSize = 1 << 20
 
   /// Takes over an open descriptor.
-  init(_ file: ImportFile, descriptor: Int32) throws {
+  init(_ file: ImportFile, descriptor: Descriptor) throws {
     (self.file, self.descriptor) = (file, descriptor)
-    var status = stat()
-    let isKnown = fstat(descriptor, &status) == 0
-    isRegular = status.st_mode & S_IFMT == S_IFREG
-    sizeAtFirst = isRegular ? Int(status.st_size) : 0
-    guard isKnown else { throw ImportFile.failure(file.name) }
-    guard status.st_mode & S_IFMT != S_IFDIR else {
+    let status: FileStatus
+    do throws(Errno) {
+      status = try descriptor.status()
+    } catch {
+      throw ImportFile.failure(file.name, error)
+    }
+    isRegular = status.isRegular
+    sizeAtFirst = isRegular ? status.size : 0
+    guard !status.isFolder else {
       throw CommandError("cannot read \(file.name): it is a folder")
     }
     guard isRegular || !file.isOfFolder else {
@@ -42,7 +41,7 @@ final class OpenImportFile {
   }
 
   deinit {
-    if descriptor > 0 { close(descriptor) }
+    if descriptor.number > 0 { descriptor.close() }
   }
 
   /// Returns the next bytes, so many if there are, and fewer than a chunk more.
@@ -53,14 +52,7 @@ final class OpenImportFile {
     bytes.reserveCapacity(min(least, max(0, sizeAtFirst - count)))
     while bytes.count < least, !isAtEnd {
       try step()
-      var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      // A signal that comes just before the wait does not end it.
-      guard isRegular || poll(&request, 1, 100) > 0 else { continue }
-      let length = readChunk()
-      guard length >= 0 else {
-        guard errno == EINTR || errno == EAGAIN else { throw ImportFile.failure(file.name) }
-        continue
-      }
+      guard let length = try readChunk() else { continue }
       isAtEnd = length == 0
       count += length
       guard count <= Self.maximumSize else { throw tooLong }
@@ -69,13 +61,14 @@ final class OpenImportFile {
     return bytes
   }
 
-  private func readChunk() -> Int {
-    chunk.withUnsafeMutableBytes { buffer in
-      #if canImport(Glibc)
-      Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-      #else
-      Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-      #endif
+  /// Reads what there is into the chunk; nil where nothing came for a while.
+  private func readChunk() throws(CommandError) -> Int? {
+    do throws(Errno) {
+      // A signal that comes just before the wait does not end it.
+      if !isRegular, try !descriptor.wait(for: .input, milliseconds: 100) { return nil }
+      return try descriptor.readSome(into: &chunk)
+    } catch {
+      throw ImportFile.failure(file.name, error)
     }
   }
 

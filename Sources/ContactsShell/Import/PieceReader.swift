@@ -1,13 +1,8 @@
 internal import ContactsFormats
 internal import ContactsModel
 internal import ContactsSearch
+internal import Platform
 internal import Synchronization
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
 
 /// Reads the pieces of a large file on several threads, the caller's among them, as they come, and gives the contacts
 /// back in order.
@@ -55,7 +50,7 @@ final class PieceReader: Sendable {
     take: (PreparedPiece, [ImportIssue]) -> Void
   ) throws {
     defer { state.withLock { ($0.isOver, $0.waiting) = (true, []) } }
-    let processors = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    let processors = CurrentProcess.processorCount
     let helpers = min(processors - 1, Self.mostHelpers)
     var (count, taken, lines, isAtEnd) = (0, 0, 0, false)
     while !isAtEnd || taken < count {
@@ -77,7 +72,7 @@ final class PieceReader: Sendable {
         taken += 1
       } else if !readNext() {
         // What is missing is being read by another.
-        usleep(500)
+        CurrentProcess.sleep(microseconds: 500)
       }
     }
   }
@@ -89,7 +84,7 @@ final class PieceReader: Sendable {
   /// Reads the next piece, or waits for one; false where none comes any more.
   private func helps() -> Bool {
     if readNext() { return true }
-    usleep(500)
+    CurrentProcess.sleep(microseconds: 500)
     return state.withLock { !$0.isOver }
   }
 

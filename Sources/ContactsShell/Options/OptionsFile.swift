@@ -1,6 +1,6 @@
-internal import ContactsStore
 internal import JSON
 internal import LineEditing
+internal import Platform
 
 /// `options.json`: the options that the user has set, by name.
 ///
@@ -28,19 +28,33 @@ struct OptionsFile: Sendable {
       throw CommandError("neither $XDG_CONFIG_HOME nor $HOME says where options.json is")
     }
     let file = try SharedFile(path)
-    var members = JSONObject()
-    try file.replace(unless: { Interruption.isRequested }) { bytes in
-      do throws(OptionsFileError) {
-        members = try Self.members(of: bytes, at: file.path)
-      } catch {
-        throw CommandError("\(option.optionName) is not set: \(error)")
+    let lock = try Self.saving { () throws(SystemError) in
+      try file.lock { Interruption.isRequested }
+    }
+    guard let lock else { throw CancelledError.requested }
+    defer { lock.unlock() }
+    var members: JSONObject
+    let bytes = try file.read()
+    do throws(OptionsFileError) {
+      members = try Self.members(of: bytes, at: file.path)
+    } catch {
+      throw CommandError("\(option.optionName) is not set: \(error)")
+    }
+    let former = members
+    for name in option.otherOptionNames { members[name] = nil }
+    members[option.optionName] = text.map { .string($0) }
+    if members != former {
+      try Self.saving { () throws(SystemError) in
+        try file.replace(with: Self.bytes(of: members))
       }
-      let former = members
-      for name in option.otherOptionNames { members[name] = nil }
-      members[option.optionName] = text.map { .string($0) }
-      return members == former ? nil : Self.bytes(of: members)
     }
     return Self.preferences(from: members, at: file.path).preferences
+  }
+
+  private static func saving<Answer>(
+    _ body: () throws(SystemError) -> Answer
+  ) throws(CommandError) -> Answer {
+    do throws(SystemError) { return try body() } catch { throw CommandError("not saved: \(error)") }
   }
 
   private static func members(

@@ -1,5 +1,6 @@
 internal import ContactsModel
 internal import ContactsSearch
+internal import Platform
 internal import UnicodeText
 
 /// The command that long results are read with.

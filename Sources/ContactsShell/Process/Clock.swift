@@ -1,12 +1,7 @@
 internal import ContactsModel
 internal import ContactsSearch
+internal import Platform
 internal import UnicodeText
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
 
 /// What day it is where the user is, and the moments of days there, by the time zone that `TZ` or the system says.
 ///
@@ -71,11 +66,6 @@ struct Clock: Sendable {
   /// Returns noon of a day, in local time: a moment that is of that day for most of the world.
   static func noon(of day: CivilDay) -> Timestamp {
     let (year, month, day) = day.components
-    var parts = tm()
-    (parts.tm_year, parts.tm_mon, parts.tm_mday) = (
-      Int32(year - 1900), Int32(month - 1), Int32(day)
-    )
-    (parts.tm_hour, parts.tm_isdst) = (12, -1)
-    return Timestamp(secondsSince1970: Int64(mktime(&parts)))
+    return Timestamp(secondsSince1970: LocalDay.noon(year: year, month: month, day: day))
   }
 }

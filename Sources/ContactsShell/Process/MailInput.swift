@@ -1,11 +1,6 @@
 internal import ContactsFormats
 internal import LineEditing
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Platform
 
 /// A message on standard input, as a mail program hands one on.
 enum MailInput {
@@ -19,19 +14,21 @@ enum MailInput {
       guard !Interruption.isRequested else {
         throw CommandError("the message was broken off; nothing was done with it")
       }
-      let count = chunk.withUnsafeMutableBytes { read(0, $0.baseAddress, $0.count) }
+      guard let count = try read(into: &chunk) else { continue }
       if count == 0 { return MailHeader(kept) }
-      guard count > 0 else {
-        if errno == EINTR || errno == EAGAIN && wait() { continue }
-        throw CommandError("cannot read the message: \(String(cString: strerror(errno)))")
-      }
       kept += chunk[..<min(count, MailHeader.maximumSize - kept.count)]
     }
   }
 
-  /// Waits until a descriptor that does not wait itself has something to read.
-  private static func wait() -> Bool {
-    var request = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
-    return poll(&request, 1, -1) >= 0 || errno == EINTR
+  /// Reads what there is; nil where a signal came first, or a descriptor that does not wait itself had nothing.
+  private static func read(into chunk: inout [UInt8]) throws(CommandError) -> Int? {
+    let input = Descriptor(0)
+    do throws(Errno) {
+      let count = try input.readSome(into: &chunk)
+      if count == nil, !Interruption.isRequested { _ = try input.wait(for: .input) }
+      return count
+    } catch {
+      throw CommandError("cannot read the message: \(error)")
+    }
   }
 }

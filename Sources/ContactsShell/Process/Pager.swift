@@ -1,12 +1,7 @@
 internal import ContactsModel
 internal import ContactsSearch
+internal import Platform
 internal import UnicodeText
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
 
 /// The command that results longer than the screen are read with.
 struct Pager: Hashable, Sendable {
@@ -53,6 +48,6 @@ struct Pager: Hashable, Sendable {
 extension Environment {
   /// Tells whether one of the folders in `$PATH` has a program of that name.
   fileprivate func hasProgram(_ name: String) -> Bool {
-    (self["PATH"] ?? "").split(separator: ":").contains { access("\($0)/\(name)", X_OK) == 0 }
+    (self["PATH"] ?? "").split(separator: ":").contains { File.isExecutable("\($0)/\(name)") }
   }
 }

@@ -3,13 +3,8 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import ContactsStore
 internal import LineEditing
+internal import Platform
 internal import UnicodeText
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
 
 /// The program: it opens the book, runs what it was asked to, and closes the book.
 public enum Program {
@@ -19,13 +14,15 @@ public enum Program {
   /// The day of that version, as ISO 8601 writes it.
   static let date = "2026-11-21"
 
-  /// Runs the program with the arguments after its name.
-  public static func run(_ arguments: [String]) -> ExitStatus {
-    // Whoever stops reading is told by EPIPE, which ends us quietly.
-    signal(SIGPIPE, SIG_IGN)
-    // A limit on the size of files is told by EFBIG, so that what was written of a change is cut off again.
-    signal(SIGXFSZ, SIG_IGN)
-    StandardDescriptors.open()
+  /// Runs the program with the arguments after its name, and ends the process.
+  public static func main(_ arguments: [String]) -> Never {
+    CurrentProcess.exit(run(arguments).rawValue)
+  }
+
+  private static func run(_ arguments: [String]) -> ExitStatus {
+    // Whoever stops reading ends us quietly; what was written of a change that cannot be written whole is cut off again.
+    CurrentProcess.ignoreSignalsOfWrites()
+    CurrentProcess.openStandardDescriptors()
     var output = Output()
     defer { output.flush() }
     if let question = ShellCompletion(arguments) {

@@ -3,6 +3,7 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import ContactsStore
 internal import LineEditing
+internal import Platform
 internal import Tables
 internal import UnicodeText
 

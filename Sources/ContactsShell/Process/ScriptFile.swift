@@ -1,10 +1,5 @@
 internal import LineEditing
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Platform
 
 /// The files that commands are read from.
 enum ScriptFile {
@@ -15,13 +10,15 @@ enum ScriptFile {
     _ path: String, isInterrupted: @escaping () -> Bool = { Interruption.isRequested },
     _ body: (PlainLineReader) throws -> Answer
   ) throws -> Answer {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw CommandError("cannot read \(path): \(String(cString: strerror(errno)))")
+    let descriptor: Descriptor
+    do throws(Errno) {
+      descriptor = try Descriptor.open(path, .readOnly)
+    } catch {
+      throw CommandError("cannot read \(path): \(error)")
     }
-    defer { close(descriptor) }
+    defer { descriptor.close() }
     do {
-      return try body(PlainLineReader(descriptor: descriptor, isInterrupted: isInterrupted))
+      return try body(PlainLineReader(descriptor: descriptor.number, isInterrupted: isInterrupted))
     } catch let error as LineEditingError {
       throw LineEditingError(error.action, path: path, code: error.code)
     }
@@ -59,7 +56,7 @@ enum ScriptFile {
 
   /// Tells whether there is anything at `path`.
   static func exists(_ path: String) -> Bool {
-    access(path, F_OK) == 0
+    File.exists(path)
   }
 }
 

@@ -2,6 +2,7 @@ internal import CommandLanguage
 internal import ContactsModel
 internal import ContactsSearch
 internal import ContactsStore
+internal import Platform
 
 /// What a shell asks when Tab is pressed behind the program's name, and what it is answered.
 ///

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Platform
 
 /// The user's own editor, run on a temporary file at the terminal.
 struct TextEditor {
@@ -19,20 +15,12 @@ struct TextEditor {
 
     /// Writes `text` to a new file.
     init(_ text: String, environment: Environment = Environment()) throws(CommandError) {
-      let folder = environment["TMPDIR"] ?? "/tmp"
-      var template = Array("\(folder)/contacts-XXXXXX.contact".utf8CString)
-      let descriptor = mkstemps(&template, Int32(".contact".utf8.count))
-      path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-      guard descriptor >= 0 else { throw CommandError(Self.failure("make", path)) }
-      defer { close(descriptor) }
-      var bytes = Array(text.utf8)[...]
-      while !bytes.isEmpty {
-        let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-        guard count >= 0 || errno == EINTR else {
-          defer { unlink(path) }
-          throw CommandError(Self.failure("write", path))
-        }
-        bytes = bytes.dropFirst(max(0, count))
+      do throws(SystemError) {
+        path = try File.makeTemporary(
+          in: environment["TMPDIR"] ?? "/tmp", named: "contacts", ending: ".contact",
+          with: Array(text.utf8))
+      } catch {
+        throw CommandError("\(error)")
       }
     }
 
@@ -41,13 +29,9 @@ struct TextEditor {
       try ScriptFile.text(of: path)
     }
 
-    /// Takes the file away.
+    /// Takes the file away, where that can be done.
     func remove() {
-      unlink(path)
-    }
-
-    private static func failure(_ what: String, _ path: String) -> String {
-      "cannot \(what) \(path): \(String(cString: strerror(errno)))"
+      do throws(SystemError) { try Folder.remove(path) } catch {}
     }
   }
 

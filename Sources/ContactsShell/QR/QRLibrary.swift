@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Platform
 
 /// libqrencode, loaded when it is first needed, so that neither building nor anything else needs it.
 struct QRLibrary {
@@ -46,15 +42,15 @@ struct QRLibrary {
   /// Loads the first of some libraries that is there; it stays loaded.
   init(names: [String] = names) throws(CommandError) {
     for name in names {
-      guard let library = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { continue }
-      guard let makeInput = dlsym(library, "QRinput_new2"),
-        let appendHeader = dlsym(library, "QRinput_appendECIheader"),
-        let append = dlsym(library, "QRinput_append"),
-        let encode = dlsym(library, "QRcode_encodeInput"),
-        let freeInput = dlsym(library, "QRinput_free"),
-        let freeCode = dlsym(library, "QRcode_free")
+      guard let library = DynamicLibrary(named: name) else { continue }
+      guard let makeInput = library.symbol("QRinput_new2"),
+        let appendHeader = library.symbol("QRinput_appendECIheader"),
+        let append = library.symbol("QRinput_append"),
+        let encode = library.symbol("QRcode_encodeInput"),
+        let freeInput = library.symbol("QRinput_free"),
+        let freeCode = library.symbol("QRcode_free")
       else {
-        dlclose(library)
+        library.close()
         continue
       }
       self.makeInput = unsafeBitCast(makeInput, to: MakeInput.self)
@@ -85,9 +81,9 @@ struct QRLibrary {
     guard isASCII || appendHeader(input, Self.utf8) == 0,
       append(input, Self.byteMode, Int32(bytes.count), bytes) == 0
     else { throw Self.failure }
-    errno = 0
+    Errno.last = .none
     guard let code = encode(input) else {
-      guard errno != ERANGE else { return nil }
+      guard Errno.last != .outOfRange else { return nil }
       throw Self.failure
     }
     defer { freeCode(code) }
@@ -103,6 +99,6 @@ struct QRLibrary {
 
   /// What the library could not do, mostly for lack of memory.
   private static var failure: CommandError {
-    CommandError("libqrencode cannot make the code: \(String(cString: strerror(errno)))")
+    CommandError("libqrencode cannot make the code: \(Errno.last)")
   }
 }

@@ -1,5 +1,6 @@
 internal import ContactsModel
 internal import ContactsSearch
+internal import Platform
 internal import Tables
 internal import UnicodeText
 

@@ -1,10 +1,5 @@
+internal import Platform
 internal import Tables
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
 
 /// What the program prints, held back until what it says is true on the disk.
 ///
@@ -23,8 +18,8 @@ struct Output {
 
   private var pieces: [(stream: Stream, bytes: [UInt8])] = []
   private var paging: Paging?
-  /// The errno of the write to standard output that failed, after which nothing more is written there.
-  private(set) var failure: Int32?
+  /// Why the write to standard output that failed, after which nothing more is written there.
+  private(set) var failure: Errno?
 
   init(progress: Progress = Progress(), isTerminal: Bool = false) {
     (self.progress, self.isTerminal) = (progress, isTerminal)
@@ -74,7 +69,7 @@ struct Output {
     progress.clear()
     for (stream, bytes) in pieces where !(isClosed && stream == .standardOutput) {
       let bytes = paging?.add(bytes, to: stream) ?? bytes
-      bytes.withUnsafeBufferPointer { put($0, to: stream, patience: patience) }
+      put(bytes, to: stream, patience: patience)
     }
     pieces = []
   }
@@ -87,15 +82,15 @@ struct Output {
       return flush(patience: patience)
     }
     progress.clear()
-    results.withUnsafeBufferPointer { put($0, to: .standardOutput, patience: patience) }
+    put(results, to: .standardOutput, patience: patience)
   }
 
   private mutating func put(
-    _ bytes: UnsafeBufferPointer<UInt8>, to stream: Stream, patience: Duration
+    _ bytes: [UInt8], to stream: Stream, patience: Duration
   ) {
-    let code = SlowDescriptor(number: stream.rawValue).write(bytes, patience: patience)
+    let code = Descriptor(stream.rawValue).write(bytes, patience: patience)
     // What a signal cuts off does not close the output.
-    if stream == .standardOutput, code != EINTR { failure = code }
+    if stream == .standardOutput, code != .interrupted { failure = code }
   }
 }
 

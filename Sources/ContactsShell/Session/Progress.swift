@@ -1,12 +1,6 @@
 internal import LineEditing
 internal import Platform
 
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
-
 /// How far a long command is: a line at the terminal that is rewritten, and the question, asked at each step,
 /// whether to go on.
 ///
@@ -29,7 +23,7 @@ final class Progress {
   /// Creates what shows progress where somebody sees it; next to a pipe the terminal may be another's, a
   /// pager's for one.
   init() {
-    isShown = Terminal.isTerminal(2) && !Self.isPipe(1)
+    isShown = Terminal.isTerminal(2) && !Self.isPipe(Descriptor(1))
   }
 
   /// Whether what is being done is to be broken off.
@@ -94,11 +88,14 @@ final class Progress {
 
   private func write(_ text: String, patience: Duration = .zero) {
     // What a terminal does not take is of no more use later.
-    _ = SlowDescriptor(number: 2).write(Array(text.utf8), patience: patience)
+    _ = Descriptor(2).write(Array(text.utf8), patience: patience)
   }
 
-  private static func isPipe(_ descriptor: Int32) -> Bool {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+  private static func isPipe(_ descriptor: Descriptor) -> Bool {
+    do throws(Errno) {
+      return try descriptor.status().kind == .pipe
+    } catch {
+      return false
+    }
   }
 }

@@ -1,4 +1,5 @@
 internal import LineEditing
+internal import Platform
 internal import Tables
 
 /// What the standard output and errors are, as far as what is printed depends on it.

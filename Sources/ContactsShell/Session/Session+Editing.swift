@@ -1,6 +1,7 @@
 internal import ContactsModel
 internal import ContactsSearch
 internal import LineEditing
+internal import Platform
 
 extension Session {
   /// Whether this is all that the process was started for, by somebody at a terminal that an editor can have.

@@ -3,12 +3,7 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import ContactsStore
 internal import LineEditing
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Platform
 
 /// What commands share: the book, where results go, and what names were last given a meaning.
 struct Session {
@@ -221,10 +216,10 @@ extension Session {
     progress.clear()
     tellNotices()
     output.flush()
-    guard let code = output.failure, code != EPIPE else { return }
+    guard let code = output.failure, code != .brokenPipe else { return }
     hasFailed = true
     output.print(
-      "contacts: cannot write the output: \(String(cString: strerror(code)))", to: .standardError)
+      "contacts: cannot write the output: \(code)", to: .standardError)
     output.flush()
   }
 

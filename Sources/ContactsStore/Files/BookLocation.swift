@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Platform
 
 /// Where a book and the files beside it lie, symbolic links resolved.
 public struct BookLocation: Hashable, Sendable {
@@ -15,11 +11,10 @@ public struct BookLocation: Hashable, Sendable {
 
   /// Finds where `path` leads; neither the file nor its folder need exist yet.
   public init(_ path: String) throws(StoreError) {
-    let resolved = try Self.resolve(path, links: 0)
-    snapshot = resolved
-    let slash = resolved.lastIndex(of: "/")
-    folder = slash.map { $0 == resolved.startIndex ? "/" : String(resolved[..<$0]) } ?? "."
-    let nameStart = slash.map(resolved.index(after:)) ?? resolved.startIndex
+    let location = try onDisk(ResolvedPath(path))
+    let resolved = location.path
+    (snapshot, folder) = (resolved, location.folder)
+    let nameStart = resolved.lastIndex(of: "/").map(resolved.index(after:)) ?? resolved.startIndex
     stem =
       resolved[nameStart...].hasSuffix(".json") && resolved[nameStart...].count > 5
       ? String(resolved.dropLast(5)) : resolved
@@ -38,22 +33,10 @@ public struct BookLocation: Hashable, Sendable {
   /// The journals that were salvaged, as far as the folder can be listed.
   var damagedJournals: [String] {
     let prefix = damagedPrefix.split(separator: "/").last ?? ""
-    return Folder.names(in: folder).filter { $0.hasPrefix(prefix) }.sorted().map {
+    return Folder.namesIfListed(in: folder).filter { $0.hasPrefix(prefix) }.sorted().map {
       "\(folder)/\($0)"
     }
   }
   /// Where a torn end of the journal is kept when it is cut off.
   public var torn: String { stem + ".journal.torn" }
-
-  /// Follows the links of the last component; those of the folders are the system's to follow.
-  private static func resolve(_ path: String, links: Int) throws(StoreError) -> String {
-    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-    let count = buffer.withUnsafeMutableBytes { readlink(path, $0.baseAddress!, $0.count) }
-    guard count >= 0 else { return path }
-    guard links < 40 else { throw StoreError(.system("follow", errno: ELOOP), path: path) }
-    let target = String(decoding: buffer[..<count], as: UTF8.self)
-    if target.hasPrefix("/") { return try resolve(target, links: links + 1) }
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    return try resolve(folder + target, links: links + 1)
-  }
 }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Platform
 
 /// A folder of files for other programs, each replaced in one step.
 public struct ExportFolder {
@@ -29,72 +25,61 @@ public struct ExportFolder {
     while path.hasSuffix("/"), path.utf8.count > 1 { path.removeLast() }
     self.path = path
     guard isMade else { return }
-    do throws(StoreError) {
-      try Folder.create(path)
-      _ = try File(path, O_RDONLY | O_DIRECTORY)
-    } catch {
-      throw error.asUnsaved
-    }
+    try saving(Folder.create(path))
+    _ = try saving(File(path, .readOnly, .folder))
   }
 
   /// The names of all that lies in the folder, in order; none where it cannot be listed.
   public var names: [String] {
-    Folder.names(in: path).filter { ![".", ".."].contains($0) }.sorted()
+    Folder.namesIfListed(in: path).sorted()
   }
 
   /// Returns what lies under a name; links are not followed.
   public func content(of name: String) throws(StoreError) -> Content {
-    do throws(StoreError) {
-      let file = try File("\(path)/\(name)", O_RDONLY | O_NOFOLLOW)
+    do throws(SystemError) {
+      let file = try File("\(path)/\(name)", .readOnly, .noFollow)
       let status = try file.status()
       guard status.isRegular, status.size <= Self.maximumCompared else { return .other }
       return .bytes(try file.read())
     } catch {
-      switch error.kind {
-      case .system(_, ENOENT): return .none
-      case .system(_, ELOOP): return .other
-      default: throw error
+      switch error.code {
+      case .noSuchFile: return .none
+      case .tooManyLinks: return .other
+      default: throw StoreError(error)
       }
     }
   }
 
   /// Removes the file of a name.
-  public func remove(_ name: String) throws(StoreError) { try Folder.remove("\(path)/\(name)") }
+  public func remove(_ name: String) throws(StoreError) {
+    try onDisk(Folder.remove("\(path)/\(name)"))
+  }
 
   /// Puts a file in the place of what has the name; a symbolic link is replaced, not followed.
   public func replace(_ name: String, with bytes: [UInt8]) throws(StoreError) {
-    let target = "\(path)/\(name)"
-    let temporary = "\(path)/.\(getpid()).contacts.new"
-    do throws(StoreError) {
-      try Folder.remove(temporary)
-      let file = try File(temporary, O_WRONLY | O_CREAT | O_EXCL)
-      do throws(StoreError) {
-        if let mode = Self.mode(of: target) { try file.setMode(mode) }
-        try file.write(bytes)
-        try file.synchronizeData()
-        try Folder.rename(temporary, to: target)
-      } catch {
-        unlink(temporary)
-        throw error
-      }
-    } catch {
-      throw error.asUnsaved
-    }
+    try saving(write(bytes, inPlaceOf: "\(path)/\(name)"))
   }
 
-  /// Returns the permissions of a file, which others may have been given; nil where there is none, or something else.
-  private static func mode(of path: String) -> UInt32? {
-    var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return UInt32(status.st_mode & 0o777)
+  private func write(_ bytes: [UInt8], inPlaceOf target: String) throws(SystemError) {
+    let temporary = "\(path)/.\(CurrentProcess.id).contacts.new"
+    try Folder.remove(temporary)
+    let file = try File(temporary, .writeOnly, .new)
+    do throws(SystemError) {
+      // Others may have been given permissions to the file that was there.
+      let former = try FileStatus(path: target, followsLinks: false)
+      if let former, former.isRegular { try file.setMode(former.mode & 0o777) }
+      try file.write(bytes)
+      try file.synchronizeData()
+      try Folder.rename(temporary, to: target)
+    } catch {
+      // What went wrong first is told.
+      do throws(SystemError) { try Folder.remove(temporary) } catch {}
+      throw error
+    }
   }
 
   /// Waits until the names are on the disk.
   public func synchronize() throws(StoreError) {
-    do throws(StoreError) {
-      try Folder.synchronize(path)
-    } catch {
-      throw error.asUnsaved
-    }
+    try saving(Folder.synchronize(path))
   }
 }

@@ -1,11 +1,6 @@
 internal import ContactsModel
 internal import ContactsSearch
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Platform
 
 /// What a snapshot's contacts are found by, in a file beside it: a cache, which is made anew wherever it does not
 /// belong to the snapshot's very bytes, and which nobody misses.
@@ -52,7 +47,7 @@ extension IndexFile {
   /// Opens the index of a snapshot, of which the status is given; nil where there is none, or not of these bytes.
   init?(_ path: String, of snapshot: FileStatus) {
     let bytes: (head: Head, checksums: [UInt8], file: File, dataPlace: Int, size: Int)?
-    do throws(StoreError) {
+    do throws(SystemError) {
       bytes = try Self.read(path, of: snapshot)
     } catch {
       // It cannot be read: the snapshot can.
@@ -104,10 +99,10 @@ extension IndexFile {
 
   private static func read(
     _ path: String, of snapshot: FileStatus
-  ) throws(StoreError) -> (
+  ) throws(SystemError) -> (
     head: Head, checksums: [UInt8], file: File, dataPlace: Int, size: Int
   )? {
-    let file = try File(path, O_RDONLY)
+    let file = try File(path, .readOnly)
     let status = try file.status()
     guard status.isRegular, status.size >= headSize else { return nil }
     let bytes = try file.read(to: headSize)
@@ -148,7 +143,7 @@ extension IndexFile {
   static func write(
     _ parts: [ArchivePart], contactCount: Int, headerSize: Int, of snapshot: FileStatus,
     to location: BookLocation
-  ) throws(StoreError) {
+  ) throws(SystemError) {
     var places: [UInt64] = []
     var size = 0
     for part in parts {
@@ -158,22 +153,21 @@ extension IndexFile {
     }
     let pageCount = roundedUp(size, to: PagedBytes.pageSize) / PagedBytes.pageSize
     let dataPlace = roundedUp(headSize + 8 * pageCount, to: PagedBytes.pageSize)
-    let (path, folder) = (location.index, location.folder)
-    try AtomicFile.replaceUnsynchronized(path, in: folder) { file throws(StoreError) in
-      try file.write([UInt8](repeating: 0, count: dataPlace))
-      var pages = PageWriter(file: file)
-      for part in parts {
-        try pages.align(to: 16)
-        try pages.append(part)
-      }
-      try pages.finish()
-      let checksums = pages.checksums.withUnsafeBytes { Array($0) }
-      let checksum = CRC32(checksums.span).value
-      let words =
-        [UInt64(size), UInt64(contactCount), UInt64(headerSize), UInt64(checksum)]
-        + snapshot.fingerprint.words + places
-      try file.write(head(of: words) + checksums, at: 0)
+    let new = try AtomicFile(replacing: location.index)
+    try new.file.write([UInt8](repeating: 0, count: dataPlace))
+    var pages = PageWriter(file: new.file)
+    for part in parts {
+      try pages.align(to: 16)
+      try pages.append(part)
     }
+    try pages.finish()
+    let checksums = pages.checksums.withUnsafeBytes { Array($0) }
+    let checksum = CRC32(checksums.span).value
+    let words =
+      [UInt64(size), UInt64(contactCount), UInt64(headerSize), UInt64(checksum)]
+      + snapshot.fingerprint.words + places
+    try new.file.write(head(of: words) + checksums, at: 0)
+    try new.commitUnsynchronized()
   }
 
   private static func head(of words: [UInt64]) -> [UInt8] {
@@ -197,14 +191,14 @@ extension IndexFile {
       self.file = file
     }
 
-    mutating func align(to unit: Int) throws(StoreError) {
+    mutating func align(to unit: Int) throws(SystemError) {
       let padding = IndexFile.roundedUp(size, to: unit) - size
       buffer += [UInt8](repeating: 0, count: padding)
       size += padding
     }
 
-    mutating func append(_ part: ArchivePart) throws(StoreError) {
-      var failure: StoreError?
+    mutating func append(_ part: ArchivePart) throws(SystemError) {
+      var failure: SystemError?
       part.withBytes { bytes in
         var start = 0
         while start < bytes.count, failure == nil {
@@ -212,16 +206,16 @@ extension IndexFile {
           buffer += bytes[start..<end]
           start = end
           guard buffer.count >= Self.bufferSize else { continue }
-          do throws(StoreError) { try flush() } catch { failure = error }
+          do throws(SystemError) { try flush() } catch { failure = error }
         }
       }
       if let failure { throw failure }
       size += part.size
     }
 
-    mutating func finish() throws(StoreError) { try flush() }
+    mutating func finish() throws(SystemError) { try flush() }
 
-    private mutating func flush() throws(StoreError) {
+    private mutating func flush() throws(SystemError) {
       for start in stride(from: 0, to: buffer.count, by: PagedBytes.pageSize) {
         let end = min(start + PagedBytes.pageSize, buffer.count)
         checksums.append(

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Platform
 
 /// What a record of the journal says of itself, and where it lies.
 struct JournalRecord {
@@ -28,7 +29,7 @@ extension Journal {
   static let maximumChunkSize = 4 << 20
 
   /// Returns the whole lines among the last `size` bytes before `end`, where a line ends; one line at least.
-  func piece(before end: Int, size: Int) throws(StoreError) -> JournalPiece {
+  func piece(before end: Int, size: Int) throws(SystemError) -> JournalPiece {
     var size = size
     while true {
       let start = max(0, end - size)
@@ -54,7 +55,7 @@ extension Journal {
   /// snapshot, which knows the line, has what it says.
   ///
   /// - Parameter hint: Where the line is said to begin; whether a line begins there is looked at, and no more.
-  func header(before end: Int, from hint: Int? = nil) throws(StoreError) -> JournalRecord? {
+  func header(before end: Int, from hint: Int? = nil) throws(SystemError) -> JournalRecord? {
     let start: Int
     if let hint, hint < end, try isLineStart(hint) {
       start = hint
@@ -70,13 +71,13 @@ extension Journal {
     return header.map { JournalRecord(header: $0, place: start..<end) }
   }
 
-  private func isLineStart(_ offset: Int) throws(StoreError) -> Bool {
+  private func isLineStart(_ offset: Int) throws(SystemError) -> Bool {
     guard offset > 0 else { return offset == 0 }
     return try file.read(from: offset - 1, to: offset) == [UInt8(ascii: "\n")]
   }
 
   /// Returns where the line begins that ends at `end`.
-  private func lineStart(before end: Int) throws(StoreError) -> Int {
+  private func lineStart(before end: Int) throws(SystemError) -> Int {
     var upper = end - 1
     var size = Self.chunkSize
     while upper > 0 {
@@ -95,7 +96,7 @@ extension Journal {
   ) throws {
     var end = end
     while end > 0 {
-      let piece = try piece(before: end, size: Self.chunkSize)
+      let piece = try onDisk(piece(before: end, size: Self.chunkSize))
       guard let first = piece.lines.first else { return }
       for line in piece.lines.reversed() {
         let place = piece.place(of: line)
@@ -137,7 +138,7 @@ extension Journal {
   /// Returns the records that lie in the last `size` bytes before `end`, where one ends, the newest first; one
   /// at least, and none before a line that does not read, which is an error where it is the last.
   func records(before end: Int, size: Int) throws(StoreError) -> [JournalRecord] {
-    let piece = try piece(before: end, size: size)
+    let piece = try onDisk(piece(before: end, size: size))
     var records: [JournalRecord] = []
     for line in piece.lines.reversed() {
       let place = piece.place(of: line)
@@ -154,7 +155,7 @@ extension Journal {
 
   /// Returns the record that lies there.
   func transaction(at place: Range<Int>) throws(StoreError) -> Transaction {
-    let line = try file.read(from: place.lowerBound, to: place.upperBound)
+    let line = try onDisk(file.read(from: place.lowerBound, to: place.upperBound))
     return try reading(at: place.lowerBound) { () throws(JSONError) in
       try Transaction(line: line.dropLast())
     }
@@ -172,7 +173,7 @@ extension Journal {
   }
 
   private func damage(_ error: JSONError, at offset: Int) throws(StoreError) -> StoreError {
-    StoreError(.damagedHistory("\(error)"), path: file.path, line: try line(at: offset))
+    StoreError(.damagedHistory("\(error)"), path: file.path, line: try onDisk(line(at: offset)))
   }
 }
 

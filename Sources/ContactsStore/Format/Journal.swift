@@ -1,12 +1,7 @@
 internal import ContactsModel
 internal import ContactsSearch
 internal import JSON
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Platform
 
 /// The open journal: transactions, one a line, appended and never rewritten.
 struct Journal {
@@ -20,23 +15,23 @@ struct Journal {
 
   /// Opens the journal at `path` for reading, and for appending where `isWritable`; nil where there
   /// is none.
-  static func open(_ path: String, isWritable: Bool) throws(StoreError) -> Journal? {
-    do throws(StoreError) {
-      return try Journal(File(path, isWritable ? O_RDWR | O_APPEND : O_RDONLY))
+  static func open(_ path: String, isWritable: Bool) throws(SystemError) -> Journal? {
+    do throws(SystemError) {
+      return try Journal(isWritable ? File(path, .readWrite, .append) : File(path, .readOnly))
     } catch {
-      if case .system(_, ENOENT) = error.kind { return nil }
+      if error.code == .noSuchFile { return nil }
       throw error
     }
   }
 
   /// Makes an empty journal at `path`; called under the lock.
-  static func create(_ path: String, in folder: String) throws(StoreError) -> Journal {
-    let file = try File(path, O_RDWR | O_APPEND | O_CREAT)
+  static func create(_ path: String, in folder: String) throws(SystemError) -> Journal {
+    let file = try File(path, .readWrite, [.append, .create])
     try Folder.synchronize(folder)
     return try Journal(file)
   }
 
-  private init(_ file: File) throws(StoreError) {
+  private init(_ file: File) throws(SystemError) {
     self.file = file
     status = try file.status()
   }
@@ -59,7 +54,7 @@ struct Journal {
   /// - Parameter onProgress: Told how many bytes are read of how many.
   mutating func readOn(
     onProgress: (Int, Int) -> Void = { _, _ in }, _ body: (Transaction, Range<Int>) -> String?
-  ) throws(StoreError) -> Tail {
+  ) throws(SystemError) -> Tail {
     let bytes = try file.read(from: end)
     var start = 0
     defer { if start > 0 { setMark(bytes[..<start]) } }
@@ -90,7 +85,7 @@ struct Journal {
 
   /// Tells whether the first record is of a later life than `generation`; false where it does not read, as
   /// a damaged number tells nothing.
-  func isOfLife(after generation: Int) throws(StoreError) -> Bool {
+  func isOfLife(after generation: Int) throws(SystemError) -> Bool {
     let head = try file.read(from: 0, to: Self.headSize)
     let name = Array(#""generation":"#.utf8)
     guard let start = head.indices.first(where: { head[$0...].starts(with: name) }) else {
@@ -127,10 +122,10 @@ struct Journal {
   }
 
   /// Returns the number of the line behind the last record read, in O(journal).
-  func nextLine() throws(StoreError) -> Int { try line(at: end) }
+  func nextLine() throws(SystemError) -> Int { try line(at: end) }
 
   /// Returns the number of the line that begins at `offset`.
-  func line(at offset: Int) throws(StoreError) -> Int {
+  func line(at offset: Int) throws(SystemError) -> Int {
     try 1 + file.read(to: offset).count { $0 == UInt8(ascii: "\n") }
   }
 
@@ -138,7 +133,7 @@ struct Journal {
   /// that place is the last transaction it has; otherwise leaves `end` at the journal's start.
   ///
   /// - Returns: that last record; nil where it is another.
-  mutating func seek(after snapshot: Snapshot) throws(StoreError) -> JournalRecord? {
+  mutating func seek(after snapshot: Snapshot) throws(SystemError) -> JournalRecord? {
     let offset = snapshot.journalOffset
     let size = try file.status().size
     guard offset > 0, offset <= size,
@@ -162,7 +157,7 @@ struct Journal {
 
   /// Tells whether what was read is still there: another process cuts off what it could not synchronize,
   /// and others may have written in its place.
-  func isAsRead() throws(StoreError) -> Bool {
+  func isAsRead() throws(SystemError) -> Bool {
     try file.read(from: end - mark.count, to: end) == mark
   }
 
@@ -176,11 +171,11 @@ struct Journal {
   func copy(to other: File) throws(StoreError) {
     var offset = 0
     while offset < end {
-      let piece = try file.read(from: offset, to: min(offset + Self.copiedAtOnce, end))
+      let piece = try onDisk(file.read(from: offset, to: min(offset + Self.copiedAtOnce, end)))
       guard !piece.isEmpty else {
         throw StoreError(.damaged("it has become shorter"), path: file.path)
       }
-      try other.write(piece)
+      try onDisk(other.write(piece))
       offset += piece.count
     }
   }
@@ -189,11 +184,11 @@ struct Journal {
 
   /// Appends lines, which `write` hands over piece by piece, and waits until they are on the disk.
   mutating func append(
-    _ write: ((Span<UInt8>) throws(StoreError) -> Void) throws(StoreError) -> Void
-  ) throws(StoreError) {
+    _ write: ((Span<UInt8>) throws(SystemError) -> Void) throws(SystemError) -> Void
+  ) throws(SystemError) {
     var (count, last) = (0, [UInt8]())
-    try write { piece throws(StoreError) in
-      try file.write(piece)
+    try write { piece throws(SystemError) in
+      try file.write(piece.bytes)
       count += piece.count
       let suffix = piece.extracting(last: Self.markSize)
       for index in suffix.indices { last.append(suffix[index]) }
@@ -205,17 +200,17 @@ struct Journal {
   }
 
   /// Returns the same journal, read to the same place, on a descriptor of its own.
-  func reopened() throws(StoreError) -> Journal {
-    var journal = try Journal(File(file.path, O_RDWR | O_APPEND))
+  func reopened() throws(SystemError) -> Journal {
+    var journal = try Journal(File(file.path, .readWrite, .append))
     journal.end = end
     journal.mark = mark
     return journal
   }
 
   /// Cuts off what follows the last whole record, after copying it to `path`.
-  func repair(keepingTornAt path: String) throws(StoreError) {
+  func repair(keepingTornAt path: String) throws(SystemError) {
     let tail = try file.read(from: end)
-    let copy = try File(path, O_WRONLY | O_CREAT | O_APPEND)
+    let copy = try File(path, .writeOnly, [.create, .append])
     try copy.write(tail + [UInt8(ascii: "\n")])
     try copy.synchronize()
     try file.truncate(to: end)

@@ -1,6 +1,7 @@
 internal import ContactsModel
 internal import ContactsSearch
 internal import JSON
+internal import Platform
 
 extension Snapshot {
   /// Writes the snapshot to `file`, in pieces, so that memory does not grow with the book.
@@ -12,6 +13,15 @@ extension Snapshot {
   func write(
     to file: File, onProgress: (Int, Int) -> Void = { _, _ in }
   ) throws(StoreError) {
+    guard try onDisk(writeBytes(to: file, onProgress: onProgress)) else {
+      throw StoreError(.damaged("it is not what it was when it was indexed"), path: file.path)
+    }
+  }
+
+  /// Writes the snapshot; returns false where what is left of it in a file is not what it was.
+  private func writeBytes(
+    to file: File, onProgress: (Int, Int) -> Void
+  ) throws(SystemError) -> Bool {
     var output = ChecksummedOutput(file: file)
     try output.append(header.dropLast())
     var count = 0
@@ -25,15 +35,15 @@ extension Snapshot {
           try output.append(contact.json)
           count += 1
         case .lines(let lines):
-          let isCopied = try source.copy(lines) { piece throws(StoreError) in
+          let isCopied = try source.copy(lines) { piece throws(SystemError) in
             try output.append(piece)
             onProgress(count + piece.lineCount - lines.numbers.lowerBound - 1, book.count)
           }
-          guard isCopied else { throw Self.isNotWhatItWas(file) }
+          guard isCopied else { return false }
           count += lines.numbers.count
         }
       }
-      guard try source.finish(lineCount: lineCount) else { throw Self.isNotWhatItWas(file) }
+      guard try source.finish(lineCount: lineCount) else { return false }
     } else {
       for contact in book.storedContacts {
         onProgress(count, book.count)
@@ -43,13 +53,10 @@ extension Snapshot {
       }
     }
     // Those that are left in a file can be missing.
-    guard count == book.count else { throw Self.isNotWhatItWas(file) }
+    guard count == book.count else { return false }
     try output.append(Array("\n]".utf8)[...])
     try output.finish()
-  }
-
-  private static func isNotWhatItWas(_ file: File) -> StoreError {
-    StoreError(.damaged("it is not what it was when it was indexed"), path: file.path)
+    return true
   }
 
   /// The first line, with a closing brace.
@@ -101,7 +108,7 @@ private struct ChecksummedOutput {
     self.file = file
   }
 
-  mutating func append(_ bytes: ArraySlice<UInt8>) throws(StoreError) {
+  mutating func append(_ bytes: ArraySlice<UInt8>) throws(SystemError) {
     buffer += bytes
     if buffer.count >= Self.bufferSize { try flush() }
   }
@@ -113,10 +120,10 @@ private struct ChecksummedOutput {
   }
 
   /// Appends a piece of another snapshot, of which the checksum is not computed again.
-  mutating func append(_ piece: SnapshotSource.Piece) throws(StoreError) {
+  mutating func append(_ piece: SnapshotSource.Piece) throws(SystemError) {
     if piece.bytes.count >= Self.largePiece {
       try flush()
-      try file.write(piece.bytes)
+      try file.write(piece.bytes.bytes)
     } else {
       sumUp()
       buffer += piece.bytes
@@ -128,7 +135,7 @@ private struct ChecksummedOutput {
   }
 
   /// Writes the checksum and what is left.
-  mutating func finish() throws(StoreError) {
+  mutating func finish() throws(SystemError) {
     sumUp()
     try file.write(buffer + ChecksummedText.suffix(checksum))
   }
@@ -139,7 +146,7 @@ private struct ChecksummedOutput {
     summedCount = buffer.count
   }
 
-  private mutating func flush() throws(StoreError) {
+  private mutating func flush() throws(SystemError) {
     sumUp()
     try file.write(buffer)
     buffer.removeAll(keepingCapacity: true)

@@ -1,11 +1,6 @@
 internal import ContactsModel
 internal import ContactsSearch
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Platform
 
 /// A snapshot out of which the lines of contacts are copied: it is read from its beginning to its end, a piece at a
 /// time, and each piece is looked at once.
@@ -52,8 +47,8 @@ struct SnapshotSource: ~Copyable {
   ///
   /// Each line before them is counted, so that they are those of the contacts that they are said to be.
   mutating func copy(
-    _ lines: ContactRun.Lines, _ body: (Piece) throws(StoreError) -> Void
-  ) throws(StoreError) -> Bool {
+    _ lines: ContactRun.Lines, _ body: (Piece) throws(SystemError) -> Void
+  ) throws(SystemError) -> Bool {
     let end = lines.place.upperBound - (lines.isLast ? 1 : 2)
     guard try pass(to: lines.place.lowerBound),
       last == Self.newline, lineCount == lines.numbers.lowerBound + 1,
@@ -65,19 +60,19 @@ struct SnapshotSource: ~Copyable {
   }
 
   /// Reads the rest; false unless the file has as many lines of contacts as it should, and the checksum of its bytes.
-  mutating func finish(lineCount wanted: Int) throws(StoreError) -> Bool {
+  mutating func finish(lineCount wanted: Int) throws(SystemError) -> Bool {
     guard try pass(to: bytes.count - ChecksummedText.suffixCount - 1), lineCount == wanted + 1
     else { return false }
     let suffix = ChecksummedText.suffix(checksum)
     var found: [UInt8] = []
-    return try pass(to: bytes.count) { piece throws(StoreError) in found += piece.bytes }
+    return try pass(to: bytes.count) { piece throws(SystemError) in found += piece.bytes }
       && found == suffix
   }
 
   /// Passes over bytes up to an offset; false where there are none up to there.
   private mutating func pass(
-    to end: Int, _ body: (Piece) throws(StoreError) -> Void = { _ throws(StoreError) in }
-  ) throws(StoreError) -> Bool {
+    to end: Int, _ body: (Piece) throws(SystemError) -> Void = { _ throws(SystemError) in }
+  ) throws(SystemError) -> Bool {
     guard offset <= end, end <= bytes.count else { return false }
     while offset < end {
       if offset == place.upperBound {
@@ -99,13 +94,8 @@ struct SnapshotSource: ~Copyable {
   }
 
   private static func newlineCount(_ bytes: UnsafeRawBufferPointer) -> Int {
-    guard var start = bytes.baseAddress else { return 0 }
-    let end = start + bytes.count
     var count = 0
-    while let found = memchr(start, Int32(newline), end - start) {
-      count += 1
-      start = UnsafeRawPointer(found) + 1
-    }
+    for byte in bytes where byte == newline { count += 1 }
     return count
   }
 }

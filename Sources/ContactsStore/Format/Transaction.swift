@@ -1,5 +1,6 @@
 public import ContactsModel
 internal import JSON
+internal import Platform
 
 /// Changes that were made together, as one line of the journal keeps them: what it says of itself, and the changes.
 @dynamicMemberLookup
@@ -74,15 +75,15 @@ extension Transaction {
 
   /// Writes the transaction as a line of the journal, piece by piece.
   func writeLine(
-    _ take: (Span<UInt8>) throws(StoreError) -> Void
-  ) throws(StoreError) {
+    _ take: (Span<UInt8>) throws(SystemError) -> Void
+  ) throws(SystemError) {
     var checksum = CRC32()
-    var failure: StoreError?
+    var failure: SystemError?
     func flush(_ writer: inout JSONWriter) {
       writer.drain { bytes in
         checksum.update(bytes)
         guard failure == nil else { return }
-        do throws(StoreError) { try take(bytes) } catch { failure = error }
+        do throws(SystemError) { try take(bytes) } catch { failure = error }
       }
     }
     var writer = JSONWriter(reserving: 2 * Self.mostAtOnce)

@@ -1,11 +1,10 @@
 #if canImport(Glibc)
-import Glibc
-#else
-import Darwin
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
 #endif
 
-import CLibEdit
-import Synchronization
+internal import Synchronization
 
 /// The signals that have come and not been seen to: bit n stands for signal n.
 private let pending = Atomic<UInt64>(0)
@@ -14,10 +13,12 @@ private let pending = Atomic<UInt64>(0)
 ///
 /// Their handlers do nothing but note them, and they run only inside `wait(for:)`. A signal
 /// that the process ignores stays ignored.
-struct SignalWatch {
+public struct SignalWatch {
   /// What a wait came to.
-  enum Event {
+  public enum Event: Sendable {
+    /// There is something to be read.
     case input
+    /// A signal came, of that number.
     case signal(Int32)
   }
 
@@ -29,7 +30,8 @@ struct SignalWatch {
   private var formerMask = sigset_t()
   private var openMask: sigset_t
 
-  init() {
+  /// Begins to catch them.
+  public init() {
     var watched = sigset_t()
     sigemptyset(&watched)
     Self.numbers.forEach { sigaddset(&watched, $0) }
@@ -41,7 +43,7 @@ struct SignalWatch {
   }
 
   /// Gives the signals back to their former handlers, those still waiting included.
-  mutating func end() {
+  public mutating func end() {
     for (number, action) in zip(Self.numbers, formerActions) {
       var action = action
       sigaction(number, &action, nil)
@@ -50,7 +52,7 @@ struct SignalWatch {
   }
 
   /// Waits for a signal, or until the descriptor can be read.
-  func wait(for descriptor: Int32) -> Event {
+  public func wait(for descriptor: Int32) -> Event {
     var mask = openMask
     while true {
       let arrived = pending.load(ordering: .relaxed)
@@ -58,13 +60,15 @@ struct SignalWatch {
         pending.bitwiseAnd(~(1 << UInt64(number)), ordering: .relaxed)
         return .signal(number)
       }
-      let count = wait_for_input(descriptor, &mask)
+      var readable = fd_set()
+      readable.insert(descriptor)
+      let count = pselect(descriptor + 1, &readable, nil, nil, nil, &mask)
       if count > 0 || errno != EINTR { return .input }
     }
   }
 
   /// Lets whoever handled a signal before do so; often this stops or ends the process.
-  mutating func passOn(_ number: Int32) {
+  public mutating func passOn(_ number: Int32) {
     end()
     raise(number)
     self = SignalWatch()
@@ -72,9 +76,14 @@ struct SignalWatch {
 
   private mutating func install() {
     formerActions = Self.numbers.map { number in
-      var former = sigaction()
-      signal_catch(number, { pending.bitwiseOr(1 << UInt64($0), ordering: .relaxed) }, &former)
-      return former
+      sigaction.catching(number) { pending.bitwiseOr(1 << UInt64($0), ordering: .relaxed) }
     }
+  }
+}
+
+extension fd_set {
+  /// Adds a descriptor, as FD_SET of <sys/select.h>, a macro, does: one bit a number, the lowest first.
+  fileprivate mutating func insert(_ descriptor: Int32) {
+    withUnsafeMutableBytes(of: &self) { $0[Int(descriptor) / 8] |= 1 << (descriptor % 8) }
   }
 }

@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-import Glibc
-#else
-import Darwin
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
 #endif
 
 /// Answers questions about the terminal behind a file descriptor.
@@ -15,7 +15,7 @@ public enum Terminal {
   ///
   /// A signal sent from the keyboard takes away what was typed before it: who was told that there is something to
   /// read, and reads then, would wait with the signal unseen.
-  static func openedWithoutWaiting(_ descriptor: Int32) -> Int32? {
+  public static func openedWithoutWaiting(_ descriptor: Int32) -> Int32? {
     var path = [CChar](repeating: 0, count: 1_024)
     guard ttyname_r(descriptor, &path, path.count) == 0 else { return nil }
     let opened = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
@@ -46,7 +46,7 @@ public enum Terminal {
   /// Whether the terminal wraps its rows anew when its width changes, going by the environment.
   ///
   /// Most do. xterm, the Linux console and GNU screen cut or extend each row where it is.
-  static let rewrapsRows: Bool = {
+  public static let rewrapsRows: Bool = {
     let isSet = { (name: String) in getenv(name) != nil }
     if isSet("TMUX") || isSet("VTE_VERSION") { return true }
     let isConsole = getenv("TERM").map { String(cString: $0) == "linux" } ?? false

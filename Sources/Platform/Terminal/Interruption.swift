@@ -1,11 +1,10 @@
 #if canImport(Glibc)
-import Glibc
-#else
-import Darwin
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
 #endif
 
-import CLibEdit
-import Synchronization
+internal import Synchronization
 
 /// The signal by which somebody asks for an end; 0 for none.
 private let received = Atomic<Int32>(0)
@@ -16,7 +15,7 @@ private let isImpatient = Atomic<Bool>(false)
 /// Notices that what is being done is to end, so that it is broken off where that does no harm.
 public enum Interruption {
   /// What the signals are about.
-  public enum Scope {
+  public enum Scope: Sendable {
     /// A script: each of them ends it at its next check, and a second of the same kind at once.
     case script
     /// A prompt: Ctrl-C (SIGINT) ends the command alone, the others the command and the prompt.
@@ -33,12 +32,10 @@ public enum Interruption {
   public static func watch(_ scope: Scope) {
     isImpatient.store(scope == .script, ordering: .relaxed)
     for number in numbers {
-      var former = sigaction()
-      signal_catch(number, { Interruption.note($0) }, &former)
+      _ = sigaction.catching(number) { Interruption.note($0) }
     }
     guard scope == .script else { return }
-    var former = sigaction()
-    signal_catch(SIGALRM, { _ in if Interruption.isRequested { alarm(1) } }, &former)
+    _ = sigaction.catching(SIGALRM) { _ in if Interruption.isRequested { alarm(1) } }
   }
 
   /// Does what is allowed in a signal's handler.

@@ -5,7 +5,7 @@ internal import Darwin
 #endif
 
 /// Work beside the main thread, which does not depend on it.
-enum BackgroundThread {
+public enum BackgroundThread {
   #if canImport(Darwin)
   private typealias Argument = UnsafeMutableRawPointer
   #else
@@ -13,7 +13,7 @@ enum BackgroundThread {
   #endif
 
   /// Does something on a thread of its own, which gets no signals; where there can be none, it is not done.
-  static func run(_ body: @escaping @Sendable () -> Void) {
+  public static func run(_ body: @escaping @Sendable () -> Void) {
     // A thread begins with the signals blocked of the one that makes it.
     var all = sigset_t()
     var former = sigset_t()

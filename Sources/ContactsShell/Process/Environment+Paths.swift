@@ -1,21 +1,7 @@
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Platform
 
-/// The process's environment, and the places it names (XDG Base Directory Specification).
-struct Environment: Sendable {
-  /// The value of a variable; one that is empty counts as not set.
-  subscript(name: String) -> String? {
-    raw(name).flatMap { $0.isEmpty ? nil : $0 }
-  }
-
-  /// Returns the value of a variable, an empty one, too; nil where it is not set.
-  func raw(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
-  }
-
+/// The places that the environment names (XDG Base Directory Specification).
+extension Environment {
   /// Returns the path of a file of ours under the folder that `variable` names, or else in the home folder.
   func path(_ file: String, under variable: String, orHome folder: String) -> String? {
     // A relative path there is invalid, and ignored.

@@ -7,9 +7,9 @@ import Glibc
 import Darwin
 #endif
 
-@testable import ContactsShell
+@testable import Platform
 
-struct SlowDescriptorTests {
+struct DescriptorPatienceTests {
   /// Whatever lies in a pipe, as many bytes as are said to have room are taken at once.
   @Test(arguments: 0..<60 as Range<UInt64>)
   func aPipeHasTheRoomThatIsSaid(seed: UInt64) throws {
@@ -20,7 +20,7 @@ struct SlowDescriptorTests {
     // What would wait fails.
     for end in ends { try #require(fcntl(end, F_SETFL, O_NONBLOCK) == 0) }
     let bytes = [UInt8](repeating: 0x61, count: 1 << 20)
-    let descriptor = SlowDescriptor(number: ends[1])
+    let descriptor = Descriptor(ends[1])
     var waited = 0
     for _ in 0..<200 {
       let size = [1, 7, 100, 2_048, 2_049, 4_095, 4_096, 4_097, 9_000].randomElement(
@@ -51,8 +51,8 @@ struct SlowDescriptorTests {
     guard pipe(&ends) == 0 else { return false }
     defer { for end in ends { close(end) } }
     let (getPipeSize, setPipeSize): (Int32, Int32) = (1032, 1031)
-    return fcntl(ends[1], getPipeSize) < min(80_000, SlowDescriptor.widePipe)
-      && fcntl(ends[1], setPipeSize, SlowDescriptor.widePipe) == SlowDescriptor.widePipe
+    return fcntl(ends[1], getPipeSize) < min(80_000, Descriptor.widePipe)
+      && fcntl(ends[1], setPipeSize, Descriptor.widePipe) == Descriptor.widePipe
   }
 
   /// A pipe is made to hold more where it is to take more, and loses nothing of what lies in it.
@@ -62,18 +62,18 @@ struct SlowDescriptorTests {
     try #require(pipe(&ends) == 0)
     defer { for end in ends { close(end) } }
     for end in ends { try #require(fcntl(end, F_SETFL, O_NONBLOCK) == 0) }
-    let (descriptor, getPipeSize) = (SlowDescriptor(number: ends[1]), Int32(1032))
+    let (descriptor, getPipeSize) = (Descriptor(ends[1]), Int32(1032))
     let size = fcntl(ends[1], getPipeSize)
     let sent = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 9) }
     #expect(descriptor.write(Array(sent[..<10_000]), patience: .zero) == nil)
     #expect(fcntl(ends[1], getPipeSize) == size)
     // More than it held before is taken while nobody reads.
     #expect(descriptor.write(Array(sent[10_000...]), patience: .zero) == nil)
-    #expect(fcntl(ends[1], getPipeSize) == SlowDescriptor.widePipe)
+    #expect(fcntl(ends[1], getPipeSize) == Descriptor.widePipe)
     var received = [UInt8](repeating: 0, count: sent.count + 1)
     #expect(read(ends[0], &received, received.count) == sent.count)
     #expect(received.dropLast() == sent[...])
-    #expect(descriptor.makePipeRoom(for: 1) == Int(SlowDescriptor.widePipe))
+    #expect(descriptor.makePipeRoom(for: 1) == Int(Descriptor.widePipe))
   }
   #endif
 
@@ -87,7 +87,7 @@ struct SlowDescriptorTests {
       let (source, target) = (ends[0], ends[1])
       let writing = Task.detached {
         defer { close(target) }
-        return SlowDescriptor(number: target).write(sent, patience: .zero)
+        return Descriptor(target).write(sent, patience: .zero)
       }
       var received: [UInt8] = []
       var buffer = [UInt8](repeating: 0, count: 5_000)
@@ -100,7 +100,7 @@ struct SlowDescriptorTests {
     } else {
       let file = try #require(tmpfile())
       defer { fclose(file) }
-      #expect(SlowDescriptor(number: fileno(file)).write(sent, patience: .zero) == nil)
+      #expect(Descriptor(fileno(file)).write(sent, patience: .zero) == nil)
       var received = [UInt8](repeating: 0, count: sent.count + 1)
       #expect(pread(fileno(file), &received, received.count, 0) == sent.count)
       #expect(received.dropLast() == sent[...])
@@ -114,7 +114,7 @@ struct SlowDescriptorTests {
     let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY)
     try #require(nowhere >= 0 && terminal >= 0)
     defer { for descriptor in [nowhere, terminal] { close(descriptor) } }
-    #expect(SlowDescriptor(number: nowhere).makeRoom(for: 1 << 20) == 1 << 20)
-    #expect(SlowDescriptor(number: terminal).makeRoom(for: 1 << 20) == 4_096)
+    #expect(Descriptor(nowhere).makeRoom(for: 1 << 20) == 1 << 20)
+    #expect(Descriptor(terminal).makeRoom(for: 1 << 20) == 4_096)
   }
 }

@@ -1,5 +1,3 @@
-internal import LineEditing
-
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Darwin)
@@ -9,7 +7,7 @@ internal import Darwin
 /// A shell's script at work, such as an editor, that has the terminal meanwhile.
 ///
 /// While it runs Ctrl-C is its own; afterwards the terminal's modes are what they were.
-final class TerminalProcess {
+public final class TerminalProcess {
   /// The signals of the keyboard.
   private static let keyboardSignals = [SIGINT, SIGQUIT]
 
@@ -20,7 +18,7 @@ final class TerminalProcess {
   /// Starts the script; nil where that cannot be done.
   ///
   /// - Parameter input: The descriptor that becomes its standard input.
-  convenience init?(script: String, input: Int32 = 0) {
+  public convenience init?(script: String, input: Descriptor = Descriptor(0)) {
     self.init(program: "/bin/sh", ["-c", script], input: input)
   }
 
@@ -29,26 +27,22 @@ final class TerminalProcess {
   /// - Parameters:
   ///   - defaults: Variables of the environment that it gets where they are not set.
   ///   - input: The descriptor that becomes its standard input.
-  init?(
+  public init?(
     program: String, _ arguments: [String], defaults: [(name: String, value: String)] = [],
-    input: Int32 = 0
+    input: Descriptor = Descriptor(0)
   ) {
     // Before it has begun: it may change them at once.
     var modes = termios()
     self.modes = tcgetattr(1, &modes) == 0 ? modes : nil
     let missing = defaults.filter { getenv($0.name) == nil }.map { "\($0.name)=\($0.value)" }
-    guard let id = Self.spawn([program] + arguments, adding: missing, input: input) else {
+    guard let id = Self.spawn([program] + arguments, adding: missing, input: input.number) else {
       return nil
     }
     self.id = id
     actions = Self.keyboardSignals.map { number in
       var (ignored, former) = (sigaction(), sigaction())
       sigaction(number, nil, &ignored)
-      #if canImport(Glibc)
-      ignored.__sigaction_handler.sa_handler = SIG_IGN
-      #else
-      ignored.__sigaction_u.__sa_handler = SIG_IGN
-      #endif
+      ignored.handler = SIG_IGN
       sigaction(number, &ignored, &former)
       return former
     }
@@ -58,7 +52,7 @@ final class TerminalProcess {
   /// signal's number where one ended it.
   ///
   /// - Parameter endsWithUs: Whether somebody who asks us to end means it, too.
-  func wait(endsWithUs: Bool = false) -> Int32 {
+  public func wait(endsWithUs: Bool = false) -> Int32 {
     var status: Int32 = 0
     repeat {
       if endsWithUs, Interruption.isForProcess { kill(id, SIGTERM) }

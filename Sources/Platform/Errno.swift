@@ -1,0 +1,78 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// The number by which a system call says why it failed, as errno(3) lists them.
+public struct Errno: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The number.
+  public let rawValue: Int32
+
+  /// Makes the error of a number.
+  public init(_ rawValue: Int32) {
+    self.rawValue = rawValue
+  }
+
+  /// The number that the last call of this thread left, which one that succeeds leaves as it is.
+  public static var last: Errno {
+    get { Errno(errno) }
+    set { errno = newValue.rawValue }
+  }
+
+  /// What the system says of it.
+  public var description: String { String(cString: strerror(rawValue)) }
+}
+
+extension Errno {
+  /// No failure: what `last` is set to before a call whose result does not tell.
+  public static var none: Errno { Errno(0) }
+  /// EACCES.
+  public static var permissionDenied: Errno { Errno(EACCES) }
+  /// EAGAIN.
+  public static var wouldBlock: Errno { Errno(EAGAIN) }
+  /// EBADF.
+  public static var badDescriptor: Errno { Errno(EBADF) }
+  /// EDQUOT.
+  public static var quotaExceeded: Errno { Errno(EDQUOT) }
+  /// EEXIST.
+  public static var fileExists: Errno { Errno(EEXIST) }
+  /// EFBIG.
+  public static var fileTooLarge: Errno { Errno(EFBIG) }
+  /// EINTR.
+  public static var interrupted: Errno { Errno(EINTR) }
+  /// EINVAL.
+  public static var invalidArgument: Errno { Errno(EINVAL) }
+  /// EIO.
+  public static var inputOutput: Errno { Errno(EIO) }
+  /// EISDIR.
+  public static var isFolder: Errno { Errno(EISDIR) }
+  /// ELOOP.
+  public static var tooManyLinks: Errno { Errno(ELOOP) }
+  /// EMFILE.
+  public static var tooManyOpenFiles: Errno { Errno(EMFILE) }
+  /// EMLINK.
+  public static var tooManyNames: Errno { Errno(EMLINK) }
+  /// ENFILE.
+  public static var tooManyOpenFilesInSystem: Errno { Errno(ENFILE) }
+  /// ENOENT.
+  public static var noSuchFile: Errno { Errno(ENOENT) }
+  /// ENOLCK.
+  public static var noLocks: Errno { Errno(ENOLCK) }
+  /// ENOMEM.
+  public static var noMemory: Errno { Errno(ENOMEM) }
+  /// ENOSPC.
+  public static var noSpace: Errno { Errno(ENOSPC) }
+  /// ENOSYS.
+  public static var noSuchCall: Errno { Errno(ENOSYS) }
+  /// ENOTSUP.
+  public static var notSupported: Errno { Errno(ENOTSUP) }
+  /// EPERM.
+  public static var notPermitted: Errno { Errno(EPERM) }
+  /// EPIPE.
+  public static var brokenPipe: Errno { Errno(EPIPE) }
+  /// ERANGE.
+  public static var outOfRange: Errno { Errno(ERANGE) }
+  /// EROFS.
+  public static var readOnlyFileSystem: Errno { Errno(EROFS) }
+}

@@ -1,0 +1,65 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// What is asked of paths, and done with files that nobody keeps open.
+extension File {
+  /// Tells whether there is anything at a path.
+  public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Tells whether this process may run what lies at a path.
+  public static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
+
+  /// Returns why this process may not write what lies at a path; nil where it may.
+  public static func obstacle(toWriting path: String) -> Errno? {
+    access(path, W_OK) == 0 ? nil : .last
+  }
+
+  /// Makes a file with some bytes, as open as the user's mask allows; fails where there is one, and leaves none that
+  /// could not be written whole.
+  public static func make(_ path: String, with bytes: [UInt8]) throws(SystemError) {
+    do throws(Errno) {
+      let file = try Descriptor.open(path, .writeOnly, .new, permissions: 0o666)
+      try fill(file, at: path, with: bytes)
+    } catch {
+      throw SystemError("write", path, error)
+    }
+  }
+
+  /// Makes a file of a new name with some bytes, for its owner alone; returns its path.
+  public static func makeTemporary(
+    in folder: String, named name: String, ending: String, with bytes: [UInt8]
+  ) throws(SystemError) -> String {
+    var template = Array("\(folder)/\(name)-XXXXXX\(ending)".utf8CString)
+    let number = mkstemps(&template, Int32(ending.utf8.count))
+    let code = Errno.last
+    let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    guard number >= 0 else { throw SystemError("make", path, code) }
+    do throws(Errno) {
+      try fill(Descriptor(number), at: path, with: bytes)
+    } catch {
+      throw SystemError("write", path, error)
+    }
+    return path
+  }
+
+  /// Writes a new file, and closes it; takes it away where that fails.
+  private static func fill(
+    _ file: Descriptor, at path: String, with bytes: [UInt8]
+  ) throws(Errno) {
+    do throws(Errno) {
+      do throws(Errno) {
+        try file.write(bytes.span.bytes)
+      } catch {
+        file.close()
+        throw error
+      }
+      if let code = file.close() { throw code }
+    } catch {
+      unlink(path)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,103 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// What is done to folders and names.
+public enum Folder {
+  /// Returns the path of the folder that a path lies in.
+  public static func containing(_ path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Tells whether there is a folder at a path; links are followed.
+  public static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Makes a folder, and those above it, for its owner alone; one that is there stays as it is.
+  public static func create(_ path: String) throws(SystemError) {
+    guard let code = try make(path) else { return }
+    guard code == .noSuchFile, let slash = path.lastIndex(of: "/"), slash != path.startIndex else {
+      throw SystemError("make the folder", path, code)
+    }
+    try create(String(path[..<slash]))
+    if let code = try make(path) { throw SystemError("make the folder", path, code) }
+  }
+
+  /// Makes a folder, and brings its name to the disk; returns why it cannot be made.
+  private static func make(_ path: String) throws(SystemError) -> Errno? {
+    guard mkdir(path, 0o700) == 0 else { return Errno.last == .fileExists ? nil : .last }
+    do throws(SystemError) {
+      try synchronize(containing(path))
+    } catch {
+      // Who may make folders somewhere may perhaps not look there.
+      guard error.code == .permissionDenied else { throw error }
+    }
+    return nil
+  }
+
+  /// Waits until the names in a folder are on the disk.
+  public static func synchronize(_ path: String) throws(SystemError) {
+    try File(path, .readOnly, .folder).synchronize()
+  }
+
+  /// Gives a file another name, in place of what had it.
+  public static func rename(_ path: String, to target: String) throws(SystemError) {
+    guard systemRename(path, target) == 0 else { throw SystemError("replace", target) }
+  }
+
+  /// Takes a name away; one that is not there is no failure.
+  public static func remove(_ path: String) throws(SystemError) {
+    guard unlink(path) == 0 || Errno.last == .noSuchFile else {
+      throw SystemError("remove", path)
+    }
+  }
+
+  /// Gives a file a second name; where files cannot have two, the second is a copy.
+  public static func keep(_ path: String, as second: String) throws(SystemError) {
+    guard link(path, second) != 0 else { return }
+    guard [.notPermitted, .notSupported, .noSuchCall, .tooManyNames].contains(Errno.last) else {
+      throw SystemError("keep a copy as", second)
+    }
+    let copy = try File(second, .writeOnly, [.create, .truncate])
+    try copy.write(try File(path, .readOnly).read())
+  }
+
+  /// Returns the names in a folder, in the system's order and no more than so many.
+  ///
+  /// - Parameter ofText: Whether names that are not UTF-8 are left out; they are repaired otherwise.
+  public static func names(
+    in path: String, atMost limit: Int = .max, ofText: Bool = false
+  ) throws(SystemError) -> [String] {
+    guard let stream = opendir(path) else { throw SystemError("read", path) }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while names.count < limit {
+      Errno.last = .none
+      guard let entry = readdir(stream) else {
+        guard Errno.last == .none else { throw SystemError("read", path) }
+        break
+      }
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        let bytes = bytes.prefix { $0 != 0 }
+        return ofText
+          ? String(validating: bytes, as: UTF8.self) : String(decoding: bytes, as: UTF8.self)
+      }
+      if let name, name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  /// Returns the names in a folder, none where it cannot be listed.
+  public static func namesIfListed(in path: String) -> [String] {
+    do throws(SystemError) {
+      return try names(in: path)
+    } catch {
+      return []
+    }
+  }
+}

@@ -1,0 +1,29 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// Where a path leads, symbolic links resolved; nothing need lie there yet.
+public struct ResolvedPath: Hashable, Sendable {
+  /// The path of what is meant.
+  public let path: String
+  /// The folder that it lies in.
+  public var folder: String { Folder.containing(path) }
+
+  /// Follows the links of the last component; those of the folders are the system's to follow.
+  public init(_ path: String) throws(SystemError) {
+    self.path = try Self.resolve(path, links: 0)
+  }
+
+  private static func resolve(_ path: String, links: Int) throws(SystemError) -> String {
+    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = buffer.withUnsafeMutableBytes { readlink(path, $0.baseAddress!, $0.count) }
+    guard count >= 0 else { return path }
+    guard links < 40 else { throw SystemError("follow", path, .tooManyLinks) }
+    let target = String(decoding: buffer[..<count], as: UTF8.self)
+    if target.hasPrefix("/") { return try resolve(target, links: links + 1) }
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    return try resolve(folder + target, links: links + 1)
+  }
+}

@@ -1,0 +1,25 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+// Within a type that has a method of the same name the system's function cannot be called by its own.
+
+func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
+
+func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
+
+func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+  read(descriptor, buffer.baseAddress, buffer.count)
+}
+
+func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(descriptor, bytes.baseAddress, bytes.count)
+}
+
+func systemRename(_ path: String, _ target: String) -> Int32 { rename(path, target) }
+
+func systemExit(_ status: Int32) -> Never { exit(status) }
+
+func systemPipe(_ ends: inout [Int32]) -> Int32 { pipe(&ends) }

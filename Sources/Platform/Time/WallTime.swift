@@ -1,0 +1,48 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// A moment by the system's clock, which somebody may set.
+public struct WallTime: Hashable, Sendable {
+  /// Seconds since 1970-01-01T00:00:00Z.
+  public let seconds: Int64
+  /// The nanoseconds after that second.
+  public let nanoseconds: Int64
+
+  init(_ time: timespec) {
+    (seconds, nanoseconds) = (Int64(time.tv_sec), Int64(time.tv_nsec))
+  }
+
+  /// The present moment.
+  public static var now: WallTime {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return WallTime(time)
+  }
+}
+
+/// Days where the computer is, by the time zone that `TZ` or the system says.
+public enum LocalDay {
+  /// Returns the day of a moment in seconds since 1970; nil where the system cannot tell.
+  public static func of(
+    secondsSince1970: Int64
+  ) -> (year: Int, month: Int, day: Int)? {
+    var seconds = time_t(secondsSince1970)
+    var parts = tm()
+    tzset()
+    guard localtime_r(&seconds, &parts) != nil else { return nil }
+    return (Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday))
+  }
+
+  /// Returns noon of a day, in seconds since 1970.
+  public static func noon(year: Int, month: Int, day: Int) -> Int64 {
+    var parts = tm()
+    parts.tm_year = Int32(year - 1900)
+    parts.tm_mon = Int32(month - 1)
+    parts.tm_mday = Int32(day)
+    (parts.tm_hour, parts.tm_isdst) = (12, -1)
+    return Int64(mktime(&parts))
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Platform
+import TestSupport
+import Testing
+
+struct AtomicFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private var names: [String] {
+    get throws { try Folder.names(in: folder.path("")).sorted() }
+  }
+
+  private func text(_ name: String) throws -> String {
+    String(decoding: try File(folder.path(name), .readOnly).read(), as: UTF8.self)
+  }
+
+  @Test func whatIsCommittedTakesTheOldFilesPlaceAndPermissions() throws {
+    let path = try folder.write("old", to: "a")
+    try File(path, .readWrite).setMode(0o640)
+    let new = try AtomicFile(replacing: path)
+    try new.file.write(Array("new".utf8))
+    #expect(try text("a") == "old")
+    try new.file.synchronize()
+    try new.commit(keeping: folder.path("a~"))
+    #expect(try text("a") == "new" && text("a~") == "old")
+    #expect(try FileStatus(path: path)?.mode == 0o640)
+    try AtomicFile.replace(path, with: Array("newer".utf8))
+    #expect(try text("a") == "newer" && text("a~") == "old")
+    #expect(try names == ["a", "a~"])
+  }
+
+  @Test func whatIsNotCommittedIsTakenAway() throws {
+    let path = try folder.write("old", to: "a")
+    do {
+      let new = try AtomicFile(replacing: path)
+      try new.file.write(Array("new".utf8))
+      #expect(try names.count == 2)
+    }
+    #expect(try names == ["a"])
+    #expect(try text("a") == "old")
+  }
+
+  @Test func whatKilledProcessesLeftIsTakenAwayAndNothingElse() throws {
+    let path = folder.path("a")
+    // No process has the number, which is beyond what systems give.
+    let dead = 99_999_999
+    for name in ["a.\(dead).0.new", "a.\(dead).1.new", "a.1.0.new", "a.x.0.new", "b.\(dead).0.new"]
+    {
+      try folder.write("", to: name)
+    }
+    // One that is being written has a lock, whoever writes it.
+    let locked = try File(folder.path("a.\(dead).1.new"), .readWrite)
+    #expect(try locked.lock())
+    let new = try AtomicFile(replacing: path)
+    try new.commitUnsynchronized()
+    #expect(try names == ["a", "a.1.0.new", "a.\(dead).1.new", "a.x.0.new", "b.\(dead).0.new"])
+  }
+
+  @Test func aFolderThatIsMissingIsToldByTheTarget() throws {
+    let path = folder.path("none/a")
+    #expect(throws: SystemError("open", path, .noSuchFile)) { try AtomicFile(replacing: path) }
+  }
+
+  @Test func aSharedFileIsReplacedThroughItsLink() throws {
+    try folder.write("old", to: "real")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link"), withDestinationPath: "real")
+    let shared = try SharedFile(folder.path("link"))
+    let lock = try #require(try shared.lock(unless: { true }))
+    #expect(try SharedFile(folder.path("real")).lock(unless: { true }) == nil)
+    #expect(try shared.read() == Array("old".utf8))
+    try shared.replace(with: Array("new".utf8))
+    lock.unlock()
+    #expect(
+      try text("real") == "new"
+        && FileStatus(path: folder.path("link"), followsLinks: false)?.kind == .link)
+    #expect(try SharedFile(folder.path("none")).read() == nil)
+    #expect(throws: SystemError("read", folder.path(""), .isFolder)) {
+      try SharedFile(folder.path("")).read()
+    }
+  }
+}

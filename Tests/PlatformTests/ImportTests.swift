@@ -1,0 +1,24 @@
+import Foundation
+import Testing
+
+struct ImportTests {
+  /// POSIX is this module's; elsewhere it is called by this module's names.
+  @Test func noOtherModuleImportsTheCLibrary() throws {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources").standardized
+    let files = try #require(
+      FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+    var (count, found) = (0, [String]())
+    for case let file as URL in files where file.pathExtension == "swift" {
+      count += 1
+      let path = file.path(percentEncoded: false)
+      let text = try String(contentsOf: file, encoding: .utf8)
+      let names = text.split(separator: "\n").contains { line in
+        line.contains("canImport(Glibc)")
+          || ["Glibc", "Darwin", "Musl"].contains { line.hasSuffix("import \($0)") }
+      }
+      if names, !path.contains("/Sources/Platform/") { found.append(path) }
+    }
+    #expect(count > 100 && found == [])
+  }
+}
