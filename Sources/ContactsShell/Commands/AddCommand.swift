@@ -90,7 +90,7 @@ struct AddCommand: Command {
       }
     }
     if let interruption { advise(on: interruption, in: &session) }
-    if assignments.contains(where: \.isOfDate), let contact = session.current {
+    if assignments.contains(where: \.isOfDate), let contact = session.meanings.current {
       session.adviseOnDates(of: session.book[contact], since: nil)
     }
     guard isLookedAt(in: session) else { return }
@@ -130,7 +130,7 @@ struct AddCommand: Command {
       if isReported { newName = made.contact.displayName }
       return [.add(made.contact)]
     }
-    session.current = ids.first
+    session.meanings.current = ids.first
     guard isReported else { return }
     for id in ids.prefix(10) {
       guard let name = newName ?? session.book[id]?.displayName else { continue }
@@ -181,7 +181,7 @@ struct AddCommand: Command {
 
   /// Tells of words that are no part of a name which assignments say.
   private func adviseOnName(_ name: String, in session: inout Session) {
-    guard let contact = session.current.flatMap({ session.book[$0] }) else { return }
+    guard let contact = session.meanings.current.flatMap({ session.book[$0] }) else { return }
     let kept = Set(FoldedText(contact.displayName).words)
     // Han and kana are written without a space between the parts.
     let whole = contact.name.family + contact.name.given

@@ -31,7 +31,7 @@ extension Session {
   /// Returns the contacts that are meant.
   func contacts(of selection: ContactSelection, in book: SearchableBook) throws -> [Contact] {
     switch selection {
-    case .references(let references): try contacts(named: references, in: book)
+    case .references(let references): try self.references(in: book).contacts(named: references)
     case .query(let query): try ids(matching: query, in: book).compactMap { book[$0] }
     }
   }
@@ -47,14 +47,14 @@ extension Session {
     switch selection {
     case .query(let query):
       try changeAll(matching: query, what: what, isSure: isSure, by: edit)
-    case .references(let references) where !Session.areSeveral(references):
+    case .references(let references) where !ReferenceResolver.areSeveral(references):
       try commitChange { session, book in
-        let contact = try session.contact(references[0], in: book)
+        let contact = try session.references(in: book).contact(references[0])
         return (contact, try contact.changes(edit))
       }
     case .references(let references):
       try changeAll { session, book in
-        try session.contacts(named: references, in: book).map(\.id)
+        try session.references(in: book).contacts(named: references).map(\.id)
       } by: {
         try edit(&$0)
       }

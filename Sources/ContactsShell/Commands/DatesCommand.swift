@@ -112,7 +112,7 @@ struct DatesArguments {
       try ids.lazy.compactMap { book[$0] }
         .upcomingDates(selection, from: today, within: limit, step: step)
     }
-    session.listing = ContactIDList(found.map(\.contact))
+    session.meanings.listing = ContactIDList(found.map(\.contact))
     // Digits are in many a phone; a year is looked for more likely than so many days.
     if let loneNumber, found.isEmpty || loneNumber.utf8.count <= 3 {
       session.remark(
@@ -135,7 +135,7 @@ struct DatesArguments {
     let source = ArrayDataSource<UpcomingDate, [String], Never>(found) {
       [$0.contact.description, String($0.entry.id)]
     }
-    let current = session.current
+    let current = session.meanings.current
     let renderer = TableRenderer(session.screen.style(numbering: .ordinal())) { [traits] path in
       RowState(isCurrent: found[path.row].contact == current, traits: traits)
     }

@@ -43,11 +43,11 @@ struct EditCommand: Command {
 
   func run(in session: inout Session) throws {
     // A text is not laid over a contact that only happens to be the last one shown.
-    guard file == nil || target != nil || session.opened != nil else {
+    guard file == nil || target != nil || session.meanings.opened != nil else {
       throw CommandError(
         "which contact? `edit ada --from FILE` names it, and `.` is the last one shown")
     }
-    let target = target ?? session.standingReference
+    let target = target ?? session.meanings.standingReference
     if let file { return try apply(file, to: target, in: &session) }
     guard session.prompt != nil || session.canLendTerminal else {
       throw CommandError(
@@ -58,8 +58,8 @@ struct EditCommand: Command {
       guard session.prompt != nil else { throw Self.needsLine }
       return try prefill(target, at: moment, in: &session)
     }
-    let found = try session.target(target, in: session.book)
-    session.current = found.contact.id
+    let found = try session.references.target(target)
+    session.meanings.current = found.contact.id
     if let item = found.item {
       guard session.prompt != nil else { throw Self.needsLine }
       guard session.rehearsal?.isOfCommand != true else {
@@ -90,7 +90,7 @@ struct EditCommand: Command {
       file == "-"
       ? try ScriptFile.textOfStandardInput() : try ScriptFile.text(of: file.expandingHome)
     try session.apply(text, of: file == "-" ? "<stdin>" : file) { session, book in
-      let found = try session.target(target, in: book)
+      let found = try session.references(in: book).target(target)
       guard found.item == nil else {
         throw CommandError("`edit --from` takes a whole contact; `set` changes a row")
       }
@@ -102,7 +102,7 @@ struct EditCommand: Command {
   private func prefill(
     _ target: String, at moment: String, in session: inout Session
   ) throws {
-    let (past, reference) = try session.target(target, at: moment)
+    let (past, reference) = try session.references.target(target, at: moment)
     let name = past.contact.displayName
     guard let item = past.item else {
       throw CommandError(
@@ -115,7 +115,7 @@ struct EditCommand: Command {
       throw CommandError(
         "no `set` makes this row what it was then; `restore` brings all of \(name) back")
     }
-    session.current = present.id
+    session.meanings.current = present.id
     let head = reference.map { recreation.path == nil ? $0 : $0 + "/" }
     prefill(
       recreation.parts, of: (head ?? (recreation.path == nil ? "." : "")) + (recreation.path ?? ""),

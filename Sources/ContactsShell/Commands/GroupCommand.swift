@@ -80,7 +80,7 @@ private struct GroupArguments {
     in session: inout Session, by change: (inout Contact, [Contact]) throws -> Void
   ) throws {
     try session.commitChange { session, book in
-      let group = try session.contact(self.group, in: book)
+      let group = try session.references(in: book).contact(self.group)
       guard group.kind == .group else {
         let name = "@\(book.shortest(of: group.id))"
         throw CommandError(

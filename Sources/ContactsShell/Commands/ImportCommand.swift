@@ -67,7 +67,7 @@ struct ImportCommand: Command {
       session.rehearsal?.isTold = true
       session.preview(plan)
     } else {
-      if let only = plan.onlyContact { session.current = only }
+      if let only = plan.onlyContact { session.meanings.current = only }
       let counts = ImportPlan.Outcome.allCases.map { plan.counts[$0] ?? 0 }
       session.report(
         "added \(counts[0]), updated \(counts[1]), left \(counts[2])", did: "imported")

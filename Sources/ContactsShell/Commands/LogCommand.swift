@@ -35,7 +35,7 @@ struct LogCommand: Command {
   }
 
   func run(in session: inout Session) throws {
-    let id = try reference.map { try session.contactOfAnyTime($0).id }
+    let id = try reference.map { try session.references.contactOfAnyTime($0).id }
     let limit =
       limit
       ?? (session.prompt == nil || session.preferences.format != nil

@@ -62,8 +62,8 @@ struct MergeCommand: Command {
   private func merge(_ session: Session, _ book: SearchableBook) throws -> ContactMerge {
     var contacts: [Contact] = []
     var ids: Set<ContactID> = []
-    for reference in try session.singleReferences(references) {
-      let contact = try session.contact(reference, in: book)
+    for reference in try session.references.singleReferences(references) {
+      let contact = try session.references(in: book).contact(reference)
       guard ids.insert(contact.id).inserted else {
         throw CommandError(
           "`\(reference)` names @\(book.shortest(of: contact.id)) \(contact.displayName) once more; "
@@ -72,7 +72,7 @@ struct MergeCommand: Command {
       contacts.append(contact)
     }
     let prefer = try preferred.map { reference in
-      let contact = try session.contact(reference, in: book)
+      let contact = try session.references(in: book).contact(reference)
       guard ids.contains(contact.id) else {
         throw CommandError("--prefer wants one of the contacts to be merged, not `\(reference)`")
       }

@@ -25,7 +25,7 @@ struct MoveCommand: Command {
 
   func run(in session: inout Session) throws {
     try session.commitChange { session, book in
-      let targets = try paths.map { try session.target($0, in: book) }
+      let targets = try paths.map { try session.references(in: book).target($0) }
       guard let item = targets[0].item, let place = targets[1].item else {
         throw CommandError("`move` needs two paths of rows, as 2.1 or phone.1")
       }

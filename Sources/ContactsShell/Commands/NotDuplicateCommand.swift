@@ -32,7 +32,7 @@ struct NotDuplicateCommand: Command {
   }
 
   func run(in session: inout Session) throws {
-    let references = try session.singleReferences(references)
+    let references = try session.references.singleReferences(references)
     guard references.count <= Self.maximumCount else {
       throw CommandError("no more than \(Self.maximumCount) contacts are marked at once")
     }
@@ -40,7 +40,7 @@ struct NotDuplicateCommand: Command {
     try session.commit { [self, session] book, _ in
       var ids: [ContactID] = []
       for reference in references {
-        let contact = try session.contact(reference, in: book)
+        let contact = try session.references(in: book).contact(reference)
         guard !ids.contains(contact.id) else {
           throw CommandError(
             "`\(reference)` names @\(book.shortest(of: contact.id)) \(contact.displayName) once more"

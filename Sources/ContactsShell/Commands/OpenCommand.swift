@@ -18,9 +18,9 @@ struct OpenCommand: Command {
   }
 
   func run(in session: inout Session) throws {
-    let contact = try session.contact(reference, in: session.book)
-    session.opened = contact.id
-    session.current = contact.id
+    let contact = try session.references.contact(reference)
+    session.meanings.opened = contact.id
+    session.meanings.current = contact.id
     if session.prompt != nil { try session.show(contact) }
   }
 }
@@ -34,7 +34,7 @@ struct CloseCommand: Command {
   init(_ arguments: ArgumentList) throws {}
 
   func run(in session: inout Session) throws {
-    guard session.opened != nil else { throw CommandError("no contact is open") }
-    session.opened = nil
+    guard session.meanings.opened != nil else { throw CommandError("no contact is open") }
+    session.meanings.opened = nil
   }
 }

@@ -34,7 +34,7 @@ struct PhotoCommand: Command {
   func run(in session: inout Session) throws {
     let (contact, chosen) = try photos(in: session)
     let name = contact.displayName
-    session.current = contact.id
+    session.meanings.current = contact.id
     guard !chosen.isEmpty else { throw CommandError("\(name) has no photo") }
     guard let file else { return show(chosen, in: &session) }
     let photo = (chosen.first(where: \.isPreferred) ?? chosen[0]).value
@@ -64,7 +64,7 @@ struct PhotoCommand: Command {
 
   /// Returns the contact, and the photo that the target names, or all that it has.
   private func photos(in session: Session) throws -> (Contact, [Labeled<Photo>]) {
-    let found = try session.target(target, in: session.book)
+    let found = try session.references.target(target)
     guard let item = found.item else { return (found.contact, found.contact.photos) }
     guard case .entry(Photo.key, let id) = item,
       let photo = found.contact.photos.first(where: { $0.id == id })

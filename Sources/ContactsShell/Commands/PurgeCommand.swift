@@ -51,7 +51,7 @@ struct PurgeCommand: Command {
     guard try session.store.purge(purge, as: "purge") else {
       return session.report("there is nothing to forget", did: "unchanged")
     }
-    if case .contact(let id) = purge { session.forget(id) }
+    if case .contact(let id) = purge { session.meanings.forget(id) }
     session.report("forgot \(what.safeForTerminal); this cannot be undone")
   }
 
@@ -65,7 +65,7 @@ struct PurgeCommand: Command {
     case .contact(let id):
       record["id"] = .string("\(id)")
       try session.commit { book, _ in book[id].map { [.remove($0)] } ?? [] }
-      session.forget(id)
+      session.meanings.forget(id)
     case .history(let moment): record["before"] = .string("\(moment)")
     }
     record["changes"] = .number("\(count)")
@@ -75,7 +75,7 @@ struct PurgeCommand: Command {
 
   private func purge(in session: Session) throws -> (Purge, String) {
     if let reference {
-      let contact = try session.contactOfAnyTime(reference)
+      let contact = try session.references.contactOfAnyTime(reference)
       return (.contact(contact.id), "@\(contact.id.short) \(contact.displayName)")
     }
     let day = day ?? ""

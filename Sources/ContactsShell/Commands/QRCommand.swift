@@ -55,9 +55,9 @@ struct QRCommand: Command {
   }
 
   func run(in session: inout Session) throws {
-    let contact = try session.contact(
-      reference ?? session.standingReference, in: session.book)
-    session.current = contact.id
+    let contact = try session.references.contact(
+      reference ?? session.meanings.standingReference)
+    session.meanings.current = contact.id
     let card = MECard(contact)
     let format = format ?? (card.isComplete ? .mecard : .vcard)
     let bytes = format == .mecard ? Array(card.text.utf8) : ShortVCard.bytes(of: contact)

@@ -35,14 +35,14 @@ struct RemoveCommand: Command {
       try session.changeAll(
         matching: query, as: BulkWording(verb: "remove", past: "removed"), isSure: isSure
       ) { [.remove($0)] }
-    } else if try session.targets(targets, in: session.book).count > 1 {
+    } else if try session.references.targets(targets).count > 1 {
       try session.changeAll(
         { try $0.contacts(toRemove: targets, in: $1) },
         as: BulkWording(verb: "remove", past: "removed"), isSure: isSure
       ) { [.remove($0)] }
     } else {
       try session.commitChange { session, book in
-        let target = try session.targets(targets, in: book)[0]
+        let target = try session.references(in: book).targets(targets)[0]
         return (target.contact, try Self.removal(of: target))
       }
     }
@@ -60,9 +60,9 @@ extension Session {
   /// Returns the contacts that several words name, each once; a row among them is an error.
   fileprivate func contacts(toRemove words: [String], in book: SearchableBook) throws -> [ContactID]
   {
-    guard try targets(words, in: book).allSatisfy({ $0.item == nil }) else {
+    guard try references(in: book).targets(words).allSatisfy({ $0.item == nil }) else {
       throw CommandError("several contacts can be removed at once, but only one row")
     }
-    return try contacts(named: words, in: book).map(\.id)
+    return try references(in: book).contacts(named: words).map(\.id)
   }
 }

@@ -29,16 +29,16 @@ struct RestoreCommand: Command {
   func run(in session: inout Session) throws {
     let past =
       if let moment {
-        try session.contact(reference, at: moment)
+        try session.references.contact(reference, at: moment)
       } else {
-        try session.removedContact(reference)
+        try session.references.removedContact(reference)
       }
     let former = session.book[past.id]
     try session.commit { book, _ in
       guard let present = book[past.id] else { return [.add(past)] }
       return present.changes(to: past)
     }
-    session.current = past.id
+    session.meanings.current = past.id
     session.forgetShown()
     let name = "@\(session.book.shortest(of: past.id)) \(past.displayName.safeForTerminal)"
     session.report(former == session.book[past.id] ? "unchanged \(name)" : "restored \(name)")

@@ -45,13 +45,13 @@ struct SetCommand: Command {
   func run(in session: inout Session) throws {
     switch subject {
     case .target(let target):
-      guard target != nil || session.opened != nil else {
+      guard target != nil || session.meanings.opened != nil else {
         throw CommandError(
           "say what to set, as `set ada …`; only in an opened contact that goes without saying")
       }
       var repeated: [ContactID: [RepeatedValue]] = [:]
       let typed = session
-      try session.changeTarget(target ?? session.standingReference) { target in
+      try session.changeTarget(target ?? session.meanings.standingReference) { target in
         if let item = target.item {
           return try target.contact.changes(
             assigning: typed.typedDates(in: assignments, of: item), to: item)

@@ -29,9 +29,9 @@ struct ShowCommand: Command {
   }
 
   func run(in session: inout Session) throws {
-    let reference = reference ?? session.standingReference
-    let past = try moment.map { try session.contact(reference, at: $0) }
-    let contact = try past ?? session.contact(reference, in: session.book)
+    let reference = reference ?? session.meanings.standingReference
+    let past = try moment.map { try session.references.contact(reference, at: $0) }
+    let contact = try past ?? session.references.contact(reference)
     if isText {
       session.show(textOf: contact)
     } else if past != nil {

@@ -72,8 +72,8 @@ struct TagArguments {
   func changeContacts(
     in session: inout Session, what: String, _ change: (inout Contact, String) throws -> Void
   ) throws {
-    if case .references(let references) = selection, session.isPlaceOrID(tag),
-      !tag.isListingNumber || references.allSatisfy({ session.isPlaceOrID($0) })
+    if case .references(let references) = selection, session.references.isPlaceOrID(tag),
+      !tag.isListingNumber || references.allSatisfy({ session.references.isPlaceOrID($0) })
     {
       throw CommandError(
         "`\(tag)` would be the tag, and looks like one more contact; put the tag last, as "

@@ -22,10 +22,10 @@ struct BookCompletionSource: CompletionSource {
   init(_ session: Session) {
     book = { session.book }
     contact = { reference in
-      let isNumber = session.listing != nil && reference.isListingNumber
+      let isNumber = session.meanings.listing != nil && reference.isListingNumber
       // Whatever names no contact has no rows to offer.
       return reference == "." || isNumber
-        ? try? session.contact(reference, in: session.book)
+        ? try? session.references.contact(reference)
         : session.book.onlyContact(calledBy: reference)
     }
   }

@@ -72,7 +72,7 @@ struct Leftovers {
     guard !found.isEmpty else { return [] }
     let members = found.flatMap(\.members)
     let living = session.book.contacts(of: members)
-    let removed = try session.removedContacts().contacts(of: members)
+    let removed = try session.references.removedContacts().contacts(of: members)
     return found.compactMap { file in
       file.members.lazy.filter { living[$0.uid] == nil }.compactMap { removed[$0.uid] }.first
         .map { (file.name, .ofRemoved($0)) }

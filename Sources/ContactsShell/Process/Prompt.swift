@@ -146,7 +146,8 @@ final class Prompt {
 
   /// What the prompt names: the contact that is open, cut to leave half of the row for typing.
   private var place: String {
-    guard let opened = shell.session.opened.flatMap({ shell.session.book[$0]?.displayName })
+    guard
+      let opened = shell.session.meanings.opened.flatMap({ shell.session.book[$0]?.displayName })
     else { return "contacts" }
     let room = max(12, (shell.session.screen.width ?? 80) / 2)
     return DisplayWidth.truncate(opened.safeForTerminal, to: room)

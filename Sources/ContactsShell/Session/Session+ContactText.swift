@@ -5,7 +5,7 @@ internal import ContactsSearch
 extension Session {
   /// Prints a contact's text form, as it is but on a terminal; the contact becomes the current one.
   mutating func show(textOf contact: Contact) {
-    current = contact.id
+    meanings.current = contact.id
     let text = ContactText.text(of: contact)
     guard screen.isTerminal else { return output.write(text.utf8) }
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {

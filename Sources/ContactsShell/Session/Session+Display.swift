@@ -7,7 +7,7 @@ internal import Tables
 extension Session {
   /// Prints contacts as a numbered table, or in the format asked for; numbers then mean them.
   mutating func list(_ found: ContactListing, query: Query = .all) throws {
-    listing = found.ids
+    meanings.listing = found.ids
     if let format = preferences.format {
       try write(
         found.ids.indices.lazy.compactMap { [book] in book[stored: found.ids, $0]?.contact },
@@ -17,7 +17,8 @@ extension Session {
     try checkCancellation()
     output.expectLines(found.count)
     let table = ContactTable(
-      found, of: query, in: book, on: screen, traits: userPreferences.traits, current: current)
+      found, of: query, in: book, on: screen, traits: userPreferences.traits,
+      current: meanings.current)
     var lineCount = 0
     let height = screen.height
     try table.render { lines, count in
@@ -36,18 +37,18 @@ extension Session {
 
   /// Prints a contact as sections of numbered rows, or in the format asked for; it becomes the current one.
   mutating func show(_ contact: Contact, since former: Contact? = nil) throws {
-    current = contact.id
+    meanings.current = contact.id
     if let format = preferences.format {
       try write(CollectionOfOne(contact), as: format)
       return
     }
-    shown = ShownContact(contact)
+    meanings.shown = ShownContact(contact)
     print(contact, since: former)
   }
 
   /// Prints a contact as it was; paths do not mean its rows, which are there no more.
   mutating func show(past contact: Contact) throws {
-    current = contact.id
+    meanings.current = contact.id
     if let format = preferences.format {
       try write(CollectionOfOne(contact), as: format)
     } else {

@@ -27,9 +27,9 @@ extension Session {
 
   /// Prints clusters as a numbered table, a section each; numbers then mean their contacts.
   mutating func list(_ clusters: [DuplicateCluster]) throws {
-    listing = ContactIDList(clusters.flatMap(\.ids))
+    meanings.listing = ContactIDList(clusters.flatMap(\.ids))
     let source = ClusterDataSource(clusters, in: book)
-    let (current, traits) = (current, userPreferences.traits)
+    let (current, traits) = (meanings.current, userPreferences.traits)
     let renderer = TableRenderer(screen.style(numbering: .ordinal())) { path in
       RowState(isCurrent: source.itemID(at: path) == current, traits: traits)
     }
@@ -41,7 +41,7 @@ extension Session {
 
   /// Writes clusters for programs; numbers then mean their contacts.
   mutating func write(_ clusters: [DuplicateCluster], as writer: ClusterWriter) throws {
-    listing = ContactIDList(clusters.flatMap(\.ids))
+    meanings.listing = ContactIDList(clusters.flatMap(\.ids))
     guard writer == .tsv else {
       let book = book
       let values = clusters.lazy.map { ClusterWriter.json(of: $0, in: book) }
@@ -96,8 +96,8 @@ extension Session {
       }
     }
     guard let former else { return }
-    for other in others { forget(other.id) }
-    current = former.id
+    for other in others { meanings.forget(other.id) }
+    meanings.current = former.id
     let names = others.map { "@\($0.id.short) \($0.displayName)" }.joined(separator: ", ")
     report(
       "merged \(names) into @\(book.shortest(of: former.id)) \(book[former.id]?.displayName ?? "")"

@@ -18,7 +18,7 @@ extension Session {
       return changes
     }
     guard let former else { return }
-    current = former.id
+    meanings.current = former.id
     try report(changeOf: former)
     adviseOnDates(of: book[former.id], since: former)
   }
@@ -28,7 +28,7 @@ extension Session {
     _ target: String, by changes: (Target) throws -> [Change]
   ) throws {
     try commitChange { session, book in
-      let target = try session.target(target, in: book)
+      let target = try session.references(in: book).target(target)
       return (target.contact, try changes(target))
     }
   }

@@ -14,8 +14,7 @@ extension Session {
     rehearsal = Rehearsal(isOfCommand: true)
     let result = Result { try command(&self) }
     let (changes, made) = (store.endRehearsal(), rehearsal)
-    (current, opened, shown) = (former.current, former.opened, former.shown)
-    (listing, options, rehearsal) = (former.listing, former.options, former.rehearsal)
+    (meanings, options, rehearsal) = (former.meanings, former.options, former.rehearsal)
     try result.get()
     if let made, !made.isTold { try show(changes, made.effects) }
   }

@@ -22,16 +22,8 @@ struct Session {
   var clock = Clock()
   /// Which line is being run, for messages and for the journal.
   var origin = LineOrigin.arguments("")
-  /// The contacts of the last listing, in its order: what numbers mean; nil before there is one.
-  var listing: ContactIDList?
-  /// The contact last shown, opened, added or changed: what `.` means.
-  var current: ContactID?
-  /// The contact that was opened.
-  var opened: ContactID?
-  /// Stands for the contact that is open, or the current one.
-  var standingReference: String { opened.map { "@\($0)" } ?? "." }
-  /// The contact whose rows were last shown: what paths such as `2.1` mean.
-  var shown: ShownContact?
+  /// What short references mean.
+  var meanings = Meanings()
   /// Whether commands are read from standard input, so that no command can read anything else there.
   var readsCommandsFromInput = false
   /// How deep scripts that run scripts are nested.
@@ -105,12 +97,7 @@ extension Session {
     guard let transaction else { return nil }
     answer?.add(transaction)
     if store.hasOpenGroup { waiting.append(origin) }
-    do throws(ChangeError) {
-      try shown?.apply(transaction.changes)
-    } catch {
-      // The rows shown are no longer those of the contact: paths are counted anew.
-      shown = nil
-    }
+    meanings.follow(transaction.changes)
     return transaction
   }
 
@@ -170,11 +157,11 @@ extension Session {
   /// Settles, and reads what other processes have committed.
   mutating func refresh() throws {
     settle()
-    let former = current.flatMap { book[$0] }
+    let former = meanings.current.flatMap { book[$0] }
     try store.refresh()
     // A person is told; a script may not take what was read before for the book.
     if prompt == nil, store.isJournalMissing { hasFailed = true }
-    listing = listing.map(book.detached)
+    meanings.listing = meanings.listing.map(book.detached)
     tellNotices()
     refreshOptions()
     if let former { tellWhatOthersDid(to: former) }
@@ -185,14 +172,7 @@ extension Session {
     guard prompt != nil, book[former.id] != former else { return }
     let what = book[former.id] == nil ? "removed" : "changed"
     output.print("\(former.displayName.safeForTerminal) was \(what) by another process")
-    if book[former.id] == nil, opened == former.id { opened = nil }
-  }
-
-  /// Lets nothing mean a contact that is no more.
-  mutating func forget(_ id: ContactID) {
-    if current == id { current = nil }
-    if opened == id { opened = nil }
-    if shown?.contact.id == id { shown = nil }
+    if book[former.id] == nil, meanings.opened == former.id { meanings.opened = nil }
   }
 
   /// Settles, and closes the book; what could not be tidied is told, and is on the disk all the same.

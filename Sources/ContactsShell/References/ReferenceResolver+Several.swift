@@ -1,20 +1,20 @@
 internal import ContactsModel
 internal import ContactsSearch
 
-extension Session {
+extension ReferenceResolver {
   /// Returns the contacts that the words of `REF…` name, each once.
   ///
   /// Words that are all numbers, ranges or ids are as many contacts. Other words are one name if together they name
   /// somebody, else each names one.
-  func contacts(named words: [String], in book: SearchableBook) throws -> [Contact] {
+  func contacts(named words: [String]) throws -> [Contact] {
     var seen: Set<ContactID> = []
-    return try found(words) { try contact($0, in: book) }
+    return try found(words) { try contact($0) }
       .filter { seen.insert($0.id).inserted }
   }
 
   /// Returns what words that may be several TARGETs name.
-  func targets(_ words: [String], in book: SearchableBook) throws -> [Target] {
-    try found(words) { try target($0, in: book) }
+  func targets(_ words: [String]) throws -> [Target] {
+    try found(words) { try target($0) }
   }
 
   /// Returns what `find` finds by words: one thing by all of them, or one by each.
@@ -55,7 +55,7 @@ extension Session {
 
   private func numbers(in range: ListingRange) throws -> [String] {
     let text = "\(range.first)-\(range.last)"
-    guard let listing else {
+    guard let listing = meanings.listing else {
       throw NoContactError("there is no listing yet that has \(text); list or find first")
     }
     guard range.first > 0, range.last <= listing.count else {
@@ -78,7 +78,7 @@ extension Session {
     if word.hasPrefix("@") { return !book.ids(withPrefix: word.dropFirst().lowercased()).isEmpty }
     if ListingRange(word) != nil { return true }
     guard word.isListingNumber else { return false }
-    return word.utf8.count < 4 || (Int(word) ?? .max) <= listing?.count ?? 0
+    return word.utf8.count < 4 || (Int(word) ?? .max) <= meanings.listing?.count ?? 0
   }
 }
 

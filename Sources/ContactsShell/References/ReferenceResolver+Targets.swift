@@ -8,11 +8,11 @@ struct Target {
   let item: ContactItem?
 }
 
-extension Session {
-  /// Returns what a TARGET names in `book`: `REF`, `REF/2.1`, `REF/phone.1`, or a path of the current contact.
-  func target(_ text: String, in book: SearchableBook) throws -> Target {
+extension ReferenceResolver {
+  /// Returns what a TARGET names: `REF`, `REF/2.1`, `REF/phone.1`, or a path of the current contact.
+  func target(_ text: String) throws -> Target {
     let text = TargetText(text)
-    let contact = try contact(text.reference ?? ".", in: book)
+    let contact = try contact(text.reference ?? ".")
     return Target(contact: contact, item: try text.path.map { try item($0, of: contact) })
   }
 
@@ -33,7 +33,7 @@ extension Session {
     switch path {
     case .field(let name, let number):
       let item = try Self.item(name, number, of: contact)
-      if let shown, shown.contact.id == contact.id {
+      if let shown = meanings.shown, shown.contact.id == contact.id {
         let former = ContactItem(field: name, number: number, in: shown.contact)
         guard item == former, item.isSame(in: shown.contact, and: contact) else {
           throw Self.changed("\(name).\(number)", of: contact)
@@ -41,7 +41,7 @@ extension Session {
       }
       return item
     case .row(let path):
-      guard let shown, shown.contact.id == contact.id else {
+      guard let shown = meanings.shown, shown.contact.id == contact.id else {
         return try Self.item(at: path, of: contact, in: ShownContact(contact).items)
       }
       let item = try Self.item(at: path, of: contact, in: shown.items)

@@ -1,0 +1,190 @@
+internal import ContactsModel
+internal import ContactsSearch
+internal import ContactsStore
+
+extension ReferenceResolver {
+  /// Returns a contact as it was at a moment: after a transaction, by its number, or at the end of a day, a month or
+  /// a year.
+  func contact(_ reference: String, at moment: String) throws -> Contact {
+    let past = try store.book(at: try sequence(at: moment))
+    let contact = try contactOfAnyTime(reference, in: [past]) { past[$0] != nil }
+    guard let contact = past[contact.id] else {
+      throw CommandError("\(contact.displayName) was not in the book at \(moment)")
+    }
+    return contact
+  }
+
+  /// Returns the number of the last transaction at a moment.
+  private func sequence(at moment: String) throws -> Int {
+    // Eight digits are a date, unless there have been as many changes.
+    if let number = Int(moment), moment.utf8.count < 8 || number <= store.sequence {
+      guard (0...store.sequence).contains(number) else {
+        throw CommandError("there is no change \(number); `log` has 1 to \(store.sequence)")
+      }
+      return number
+    }
+    if let time = Timestamp(moment) { return try store.sequence(at: time) }
+    guard let day = try clock.days(named: moment)?.upperBound,
+      let end = Timestamp("\(day)T23:59:59Z")
+    else {
+      throw CommandError(
+        "`\(moment)` is neither the number of a change, nor a day as 2026-10-31, nor a time as "
+          + "2026-10-31T12:00:00Z")
+    }
+    return try store.sequence(at: end)
+  }
+
+  /// Returns the contact that a REF names, a removed one by the names it had, in the same tiers.
+  ///
+  /// - Parameters:
+  ///   - books: The book as it was at other times.
+  ///   - isMeant: Whether a removed contact is looked for first.
+  func contactOfAnyTime(
+    _ reference: String, in books: [SearchableBook] = [],
+    where isMeant: (ContactID) -> Bool = { _ in true }
+  ) throws -> Contact {
+    lazy var removed = Result { try removedContacts() }
+    lazy var states = Result { try self.states(of: removed.get()) + books }
+    guard namesByText(reference) else {
+      do {
+        return try contact(reference)
+      } catch let error as NoContactError {
+        guard let id = try removedID(reference, among: removed.get()), isMeant(id),
+          let contact = try removed.get()[id]
+        else { throw error }
+        return contact
+      }
+    }
+    var notMeant: [ContactID] = []
+    for tier in NameTier.allCases {
+      let present = try ids(namedBy: reference, in: tier, of: book)
+      if let contact = try only(of: present, for: reference) { return contact }
+      let former = try removedContacts(namedBy: reference, in: tier, of: states.get())
+      notMeant = notMeant.isEmpty ? former : notMeant
+      let meant = former.filter(isMeant)
+      if let contact = try only(of: meant, in: removed.get(), for: reference) { return contact }
+    }
+    // Whoever is named is no one who only mentions the name.
+    if let contact = try only(of: notMeant, in: removed.get(), for: reference) { return contact }
+    do {
+      return try contact(reference)
+    } catch let error as NoContactError where !isChanging {
+      // What was not found in the book is said of the book.
+      let former = try removed.get().ids(mentioning: reference, step: progress.checkCancellation)
+        .filter(isMeant)
+      guard let contact = try only(of: former, in: removed.get(), for: reference) else {
+        throw error
+      }
+      return contact
+    }
+  }
+
+  /// Returns the removed contact that a REF names by what it was called last or before, as it was last.
+  func removedContact(_ reference: String) throws -> Contact {
+    let removed = try removedContacts()
+    if !namesByText(reference) {
+      if let id = try removedID(reference, among: removed), let contact = removed[id] {
+        return contact
+      }
+    } else {
+      let states = try states(of: removed)
+      for tier in NameTier.allCases {
+        let found = try removedContacts(namedBy: reference, in: tier, of: states)
+        if let contact = try only(of: found, in: removed, for: reference) { return contact }
+      }
+    }
+    let present = try contact(reference)
+    throw CommandError(
+      "\(present.displayName) has not been removed; `restore \(reference) --at SEQUENCE|DATE` brings "
+        + "an earlier version back")
+  }
+
+  private func ids(
+    namedBy name: String, in tier: NameTier, of book: SearchableBook
+  ) throws -> [ContactID] {
+    try progress.track("searching", of: book.count) {
+      try book.ids(namedBy: name, in: tier, step: $0)
+    }
+  }
+
+  /// Returns the removed contacts that a text names in some states of the book, each once.
+  private func removedContacts(
+    namedBy name: String, in tier: NameTier, of books: [SearchableBook]
+  ) throws -> [ContactID] {
+    var found: [ContactID] = []
+    for former in books {
+      for id in try ids(namedBy: name, in: tier, of: former)
+      where book[id] == nil && !found.contains(id) { found.append(id) }
+    }
+    return found
+  }
+
+  /// Returns the removed contact that a number of the last listing, an id or `.` means.
+  private func removedID(
+    _ reference: String, among removed: SearchableBook
+  ) throws -> ContactID? {
+    if reference == "." { return meanings.current }
+    if reference.hasPrefix("@") {
+      return try only(
+        of: removed.ids(withPrefix: reference.dropFirst().lowercased()), in: removed, for: reference
+      )?
+      .id
+    }
+    guard let listing = meanings.listing, let number = Int(reference),
+      listing.indices.contains(number - 1)
+    else {
+      return nil
+    }
+    return listing[number - 1]
+  }
+
+  /// Returns a book of the contacts that were removed, each as it was last, in the time of searching the whole history.
+  func removedContacts() throws -> SearchableBook {
+    var removed = SearchableBook()
+    try store.readHistory(ofRemovals: true) { transaction in
+      for case .remove(let contact) in transaction.changes
+      where removed[contact.id] == nil && book[contact.id] == nil {
+        try removed.apply(.add(contact))
+      }
+      return true
+    }
+    return removed
+  }
+
+  /// Returns books of removed contacts under all the names they had: each contact once in a book, as it was last and as
+  /// it was before each change of what it was called.
+  ///
+  /// The time is that of reading the whole history, where anybody was removed.
+  private func states(of removed: SearchableBook) throws -> [SearchableBook] {
+    guard !removed.isEmpty else { return [] }
+    var states: [SearchableBook] = []
+    var stateCounts: [ContactID: Int] = [:]
+    var past = SearchableBook()
+    try store.readHistory { transaction in
+      for change in transaction.changes.reversed() {
+        guard let id = change.contactID, removed[id] != nil else { continue }
+        try past.apply(change.inverse)
+        guard change.changesNames, let contact = past[id] else { continue }
+        let index = stateCounts[id, default: 0]
+        stateCounts[id] = index + 1
+        if index == states.count { states.append(SearchableBook()) }
+        try states[index].apply(.add(contact))
+      }
+      return true
+    }
+    return states
+  }
+}
+
+extension Change {
+  /// Whether it may change what a contact is called by: a name, the organization or an email address.
+  fileprivate var changesNames: Bool {
+    switch self {
+    case .remove: true
+    case .set(_, let key, _, _), .insert(_, let key, _, _), .delete(_, let key, _, _),
+      .replace(_, let key, _, _):
+      ["name", "organization", EmailAddress.key].contains(key)
+    case .add, .move, .setting: false
+    }
+  }
+}
