@@ -8,12 +8,7 @@ MANUAL := $(ROOT)/share/man/man1/contacts.1
 BASH_COMPLETION := $(ROOT)/share/bash-completion/completions/contacts
 ZSH_COMPLETION := $(ROOT)/share/zsh/site-functions/_contacts
 FISH_COMPLETION := $(ROOT)/share/fish/vendor_completions.d/contacts.fish
-RELEASE_FLAGS = -c release --static-swift-stdlib --disable-local-rpath $(TYPES_BY_ACCESSOR)
-# Types of the library's generics are asked of the functions that make them, not looked up by name when the process runs,
-# which was half of what `show` took: an option of compilers that have it.
-ACCESSOR_OPTION := -disable-concrete-type-metadata-mangled-name-accessors
-TYPES_BY_ACCESSOR = $(if $(findstring $(ACCESSOR_OPTION),$(shell $(SWIFT) -frontend -help-hidden 2>&1)),\
-  -Xswiftc -Xfrontend -Xswiftc $(ACCESSOR_OPTION))
+RELEASE_FLAGS = -c release --static-swift-stdlib --disable-local-rpath
 # With the C++ runtime inside, too, and libedit with what it needs, where their archives are there, a process starts in little
 # more than half of the time.
 archive = $(wildcard $(shell { cc -print-file-name=lib$(1).a || clang -print-file-name=lib$(1).a; } 2>/dev/null))
@@ -23,10 +18,6 @@ RELEASE_FLAGS += -Xlinker "-L$(CURDIR)/.build/static" --pkg-config-path "$(CURDI
 ifneq ($(CXX_RUNTIME),)
 RELEASE_FLAGS += -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker --no-export-dynamic
 endif
-# Without what brings all of Swift's concurrency and regular expressions in with the first use of either, whose set-up was a
-# fifth of a start.
-RELEASE_FLAGS += -Xswiftc -Xfrontend -Xswiftc -disable-implicit-concurrency-module-import \
-  -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import
 # What one module calls of another is optimized with it: 3 % of a script, of a query a little more.
 RELEASE_FLAGS += -Xswiftc -cross-module-optimization
 SAMPLE := .build/sample

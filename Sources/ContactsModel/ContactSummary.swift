@@ -27,7 +27,7 @@ public struct ContactSummary: Hashable, Sendable {
       case .email: contact.preferredEmail?.value.address ?? ""
       case .organization:
         contact.name.full == contact.organization.name ? "" : contact.organization.name
-      case .tags: contact.tags.map { "#\($0)" }.joined(by: " ")
+      case .tags: contact.tags.map { "#\($0)" }.joined(separator: " ")
       }
     }
   }

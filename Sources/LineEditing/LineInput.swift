@@ -16,20 +16,11 @@ public enum LineInput: Hashable, Sendable {
 extension LineInput {
   /// Makes a line of bytes that ought to be UTF-8 without a NUL.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    // Most lines are ASCII; to validate others the library looks types up, which takes longer than to read the line.
-    var (all, zeros): (UInt8, UInt8) = (0, 0)
-    for byte in bytes {
-      all |= byte
-      zeros |= byte == 0 ? 1 : 0
-    }
-    let isASCII = all < 0x80
-    let text =
-      isASCII ? String(decoding: bytes, as: UTF8.self) : String(validating: bytes, as: UTF8.self)
-    guard let text else {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
       self = .malformed("is not UTF-8")
       return
     }
-    self = zeros == 0 ? .line(text) : .malformed(Self.reasonAgainstNUL)
+    self = bytes.contains(0) ? .malformed(Self.reasonAgainstNUL) : .line(text)
   }
 
   private static let reasonAgainstNUL = "holds a NUL byte"

@@ -15,22 +15,7 @@ extension StringProtocol {
   /// stays.
   public var collapsingSpaces: String {
     let words = unicodeScalars.split { $0.properties.isWhitespace }
-    return words.map { String(self[$0.startIndex..<$0.endIndex]) }.joined(by: " ")
-  }
-}
-
-extension [String] {
-  /// Returns the texts one behind the other, `separator` between them.
-  ///
-  /// It does what `joined(separator:)` does, which looks types up by their names first: once a process, but that is a
-  /// thirtieth of what it takes to show a contact.
-  public func joined(by separator: String) -> String {
-    guard var text = first else { return "" }
-    for other in dropFirst() {
-      text += separator
-      text += other
-    }
-    return text
+    return words.map { String(self[$0.startIndex..<$0.endIndex]) }.joined(separator: " ")
   }
 }
 

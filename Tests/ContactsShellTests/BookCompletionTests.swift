@@ -22,7 +22,7 @@ struct BookCompletionTests {
       return [.add(try Contact.full()), .add(zoe), .add(.named("Adam O'Brien", number: 3))]
     }
     session = Session(store: store, screen: Screen(), preferences: Session.Preferences())
-    session.current = .numbered(1)
+    session.meanings.current = .numbered(1)
   }
 
   private func offers(_ line: String) -> [String] {

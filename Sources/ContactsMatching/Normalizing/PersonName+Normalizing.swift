@@ -104,12 +104,12 @@ extension PersonName {
       for (path, part) in zip(paths, parts) {
         let own = start..<start + part.count
         let left = (before..<words.count - after).clamped(to: own)
-        self[keyPath: path] = words[left].map(String.init).joined(by: " ")
+        self[keyPath: path] = words[left].map(String.init).joined(separator: " ")
         start = own.upperBound
       }
       let others = (words.prefix(before).map(String.init), words.suffix(after).map(String.init))
-      prefix = ([prefix].filter { !$0.isEmpty } + others.0).joined(by: " ")
-      suffix = (others.1 + [suffix].filter { !$0.isEmpty }).joined(by: " ")
+      prefix = ([prefix].filter { !$0.isEmpty } + others.0).joined(separator: " ")
+      suffix = (others.1 + [suffix].filter { !$0.isEmpty }).joined(separator: " ")
     }
     if let titled { self = titled }
   }

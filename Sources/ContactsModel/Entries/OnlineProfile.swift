@@ -53,7 +53,7 @@ public struct OnlineProfile: EntryValue {
 
   /// The value as `service:user URL`, or what of it is known.
   public var text: String {
-    [joinAccount(service, user), url].filter { !$0.isEmpty }.joined(by: " ")
+    [joinAccount(service, user), url].filter { !$0.isEmpty }.joined(separator: " ")
   }
 }
 

@@ -11,7 +11,7 @@ extension PostalAddress {
   }
 
   private static func line(_ parts: [String], _ separator: String) -> String {
-    parts.filter { !$0.isEmpty }.joined(by: separator)
+    parts.filter { !$0.isEmpty }.joined(separator: separator)
   }
 
   /// What some countries where the postal code comes last are called, folded: as `normalize` has it, and for short.

@@ -53,7 +53,7 @@ public struct PostalAddress: EntryValue {
     return SharedValues(vocabularies) { text in
       let parts = split(text)
       guard parts.count >= 2, parts.count - 2 < vocabularies.count else { return nil }
-      let written = parts.dropLast().map(escape).joined(by: "; ")
+      let written = parts.dropLast().map(escape).joined(separator: "; ")
       return SharedValues.Part(
         vocabulary: vocabularies[parts.count - 2], head: written + "; ",
         beginning: parts[parts.count - 1], isLast: parts.count - 1 == vocabularies.count,

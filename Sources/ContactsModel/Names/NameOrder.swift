@@ -17,9 +17,9 @@ extension PersonName {
     guard order == .familyFirst, !family.isEmpty, !NameScript.writesFamilyFirst(family + given),
       let name = titled
     else { return full }
-    let others = [name.prefix, given, middle].filter { !$0.isEmpty }.joined(by: " ")
+    let others = [name.prefix, given, middle].filter { !$0.isEmpty }.joined(separator: " ")
     guard !others.isEmpty else { return full }
-    return [family, others, name.suffix].filter { !$0.isEmpty }.joined(by: ", ")
+    return [family, others, name.suffix].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }
 

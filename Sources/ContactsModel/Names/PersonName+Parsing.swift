@@ -50,9 +50,9 @@ extension PersonName {
     } else {
       readSwapped(first[...], pieces, isShouted: text.isAllCaps)
     }
-    prefix = ([prefix] + before.map(String.init)).filter { !$0.isEmpty }.joined(by: " ")
-    suffix = ([suffix] + after).filter { !$0.isEmpty }.joined(by: ", ")
-    let whole = titled.joined(by: ", ")
+    prefix = ([prefix] + before.map(String.init)).filter { !$0.isEmpty }.joined(separator: " ")
+    suffix = ([suffix] + after).filter { !$0.isEmpty }.joined(separator: ", ")
+    let whole = titled.joined(separator: ", ")
     if pieces.isEmpty, whole != full { formatted = whole }
   }
 
@@ -96,7 +96,7 @@ extension PersonName {
     self.family = takeTitles(from: family, isShouted: isShouted()).spaced
     given =
       others.map { takeTitles(from: $0[...], isShouted: isShouted()).spaced }
-      .joined(by: ", ").trimmed
+      .joined(separator: ", ").trimmed
   }
 
   /// Adds the titles at the ends of some words to those that there are; returns the other words.

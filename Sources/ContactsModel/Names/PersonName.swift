@@ -75,7 +75,7 @@ public struct PersonName: JSONObjectRepresentable {
   private var fullWithComma: String {
     var name = self
     (name.formatted, name.suffix) = ("", "")
-    return [name.full, suffix].filter { !$0.isEmpty }.joined(by: ", ")
+    return [name.full, suffix].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   /// The name with the titles that the whole has, perhaps alone; nil where the whole is not the given and the family name
@@ -84,7 +84,7 @@ public struct PersonName: JSONObjectRepresentable {
     guard !formatted.isEmpty else { return self }
     let whole = PersonName(formatted)
     let names = [self, whole].map { name in
-      FoldedText([name.given, name.middle, name.family].joined(by: " ")).words
+      FoldedText([name.given, name.middle, name.family].joined(separator: " ")).words
     }
     guard !names[0].isEmpty, names[0] == names[1] else { return nil }
     var name = self
@@ -103,7 +103,7 @@ public struct PersonName: JSONObjectRepresentable {
   /// The parts with what tells them apart, for where the whole name does not.
   public var inParts: String {
     let parts = [prefix, given, middle, family, suffix, formatted, nickname].filter { !$0.isEmpty }
-    return parts.joined(by: " | ")
+    return parts.joined(separator: " | ")
   }
 
   /// Whether the parts say what the contact is called, but for titles and commas.

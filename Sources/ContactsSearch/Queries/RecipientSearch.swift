@@ -47,7 +47,7 @@ struct RecipientSearch {
       let rest = word.drop { Self.marks.contains($0) }
       return rest.lastIndex { !Self.marks.contains($0) }.map { String(rest[...$0]) } ?? ""
     }.filter { !$0.isEmpty }
-    self.text = FoldedText(trimmed.joined(by: " "))
+    self.text = FoldedText(trimmed.joined(separator: " "))
     words = trimmed.map { word in
       let folded = FoldedText(word)
       return Word(text: folded, parts: folded.words, term: SearchTerm(word))

@@ -130,7 +130,7 @@ struct EditCommand: Command {
       Quoting.quoteAssignment(
         field: part.field, label: part.label, operation: part.operation, value: part.value)
     }
-    let line = "set \(Quoting.quote(target)) \(assignments.joined(by: " "))"
+    let line = "set \(Quoting.quote(target)) \(assignments.joined(separator: " "))"
     let isQuoted = parts.last.map { Quoting.quoteValue($0.value) != $0.value } ?? false
     session.prompt?.prefill = Prefill(text: line, cursor: line.utf8.count - (isQuoted ? 1 : 0))
   }

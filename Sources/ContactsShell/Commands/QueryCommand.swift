@@ -50,7 +50,7 @@ struct QueryCommand: Command {
     for recipient in found {
       let cells = Self.cells(of: recipient)
       session.output.print(
-        cells.map { isTerminal ? $0.safeForTerminal : $0 }.joined(by: "\t"))
+        cells.map { isTerminal ? $0.safeForTerminal : $0 }.joined(separator: "\t"))
     }
   }
 
@@ -76,7 +76,7 @@ struct QueryCommand: Command {
     let others = [email.label, contact.organization.name].map(cell).filter {
       !$0.isEmpty && $0 != name
     }
-    return [address, name == address ? "" : name, others.joined(by: ", ")]
+    return [address, name == address ? "" : name, others.joined(separator: ", ")]
   }
 
   /// A text that parts no line and no column.

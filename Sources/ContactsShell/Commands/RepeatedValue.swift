@@ -35,7 +35,7 @@ struct RepeatedValue {
     let assignments = parts.map {
       Quoting.quoteAssignment(field: $0.field, label: nil, operation: .set, value: $0.value)
     }
-    return "set \(reference)/\(field.name).\(place + 1) \(assignments.joined(by: " "))"
+    return "set \(reference)/\(field.name).\(place + 1) \(assignments.joined(separator: " "))"
   }
 }
 
@@ -60,7 +60,7 @@ extension Session {
     guard repeated.count > 1 else { return advise(on: values, of: id) }
     let fields = Set(repeated.values.joined().map(\.field.name)).sorted()
     advise(
-      "\(repeated.count) contacts already have the \(fields.joined(by: " and the ")); it was not added to them again"
+      "\(repeated.count) contacts already have the \(fields.joined(separator: " and the ")); it was not added to them again"
     )
   }
 
@@ -79,7 +79,7 @@ extension Session {
       ? ", and `merge @\(book.shortest(of: first)) @\(book.shortest(of: contact.id))` makes them one"
       : ""
     advise(
-      "this may be \(names.joined(by: " or "))\(more); `undo` takes back what was added\(merging)")
+      "this may be \(names.joined(separator: " or "))\(more); `undo` takes back what was added\(merging)")
   }
 
   private static let advisedValues = 5

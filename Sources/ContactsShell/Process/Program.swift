@@ -121,7 +121,7 @@ public enum Program {
     if session.preferences.isTransaction, input.isScript { session.store.beginUnit() }
     switch input {
     case .words(let words):
-      let line = words.map(\.retyped).joined(by: " ")
+      let line = words.map(\.retyped).joined(separator: " ")
       shell.session.origin = .arguments(line)
       shell.runOnce(words)
     case .lines(let lines, let script):

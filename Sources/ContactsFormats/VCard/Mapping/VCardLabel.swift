@@ -27,7 +27,7 @@ enum VCardLabel {
     let isPlace = { (word: String) in word == "home" || word == "work" }
     var seen: Set<String> = []
     return (words.filter(isPlace) + words.filter { !isPlace($0) })
-      .filter { seen.insert($0).inserted }.joined(by: " ")
+      .filter { seen.insert($0).inserted }.joined(separator: " ")
   }
 
   /// The words of TYPE that are written in some properties.
