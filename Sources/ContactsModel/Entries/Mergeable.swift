@@ -89,7 +89,8 @@ extension PostalAddress {
   public var likeness: String {
     let whole =
       formatted.isEmpty
-      ? [extended, poBox, postalCode, city, region, country].filter { !$0.isEmpty }.joined(separator: " ")
+      ? [extended, poBox, postalCode, city, region, country].filter { !$0.isEmpty }.joined(
+        separator: " ")
       : formatted
     let text = street.isEmpty ? whole : street
     return FoldedText(text).words.map(\.shortStreetForm.description).joined(separator: " ")

@@ -190,7 +190,8 @@ struct AddCommand: Command {
     }
     guard !lost.isEmpty else { return }
     session.advise(
-      "`\(lost.joined(separator: " "))` is no part of the name that the assignments say, and was left out")
+      "`\(lost.joined(separator: " "))` is no part of the name that the assignments say, and was left out"
+    )
   }
 
   /// Tells that what looks like the rest of a value was taken for the name.

@@ -79,7 +79,8 @@ extension Session {
       ? ", and `merge @\(book.shortest(of: first)) @\(book.shortest(of: contact.id))` makes them one"
       : ""
     advise(
-      "this may be \(names.joined(separator: " or "))\(more); `undo` takes back what was added\(merging)")
+      "this may be \(names.joined(separator: " or "))\(more); `undo` takes back what was added\(merging)"
+    )
   }
 
   private static let advisedValues = 5
