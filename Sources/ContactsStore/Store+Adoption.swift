@@ -12,7 +12,7 @@ extension Store {
     guard try canSave() else {
       return show(try read(edited), of: edited)
     }
-    defer { releaseLock() }
+    defer { lock.release() }
     guard try onDisk(FileStatus(path: location.snapshot)) == baseStatus else { return try load() }
     journal = try openJournal()
     let edits = try read(edited)

@@ -99,7 +99,7 @@ extension Store {
     with file: AtomicFile, patience: Duration?
   ) throws(StoreError) -> Bool {
     try takeLock(patience: patience)
-    defer { releaseLock() }
+    defer { lock.release() }
     guard try onDisk(FileStatus(path: location.snapshot)) == baseStatus else {
       try load()
       return false
@@ -140,7 +140,7 @@ extension Store {
   private func checkpointAtEnd(patience: Duration) throws(StoreError) {
     try takeLock(patience: patience)
     do {
-      defer { releaseLock() }
+      defer { lock.release() }
       try readNews()
     }
     guard isLoaded, obstacle == nil else { return }

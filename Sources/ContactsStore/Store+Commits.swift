@@ -102,7 +102,7 @@ extension Store {
     // What was written is no longer held, but for the memory.
     formerGroup?.restart()
     group = nil
-    releaseLock()
+    lock.release()
   }
 
   /// Takes back the transactions of the open group, if there is one.
@@ -173,47 +173,24 @@ extension Store {
       try takeLock()
       try readNews()
       // The adoption of an edited snapshot gives the lock back.
-      while !isLocked {
+      while !lock.isHeld {
         try takeLock()
         try readNews()
       }
       try requireWritable()
       try repairTail()
     } catch {
-      releaseLock()
+      lock.release()
       throw error.asUnsaved
     }
     group = formerGroup.take() ?? Group()
     group?.restart()
   }
 
-  /// Takes the lock; an error of the kind `cancelled` tells that another process has had it for longer than `patience`
-  /// or, where there is no end to that, that somebody asked for an end.
+  /// Takes the lock, as `BookLock` does, where the book may be written.
   func takeLock(patience: Duration? = nil) throws(StoreError) {
     try requireWritable()
-    let limit = patience.map { MonotonicInstant.now + $0 }
-    do throws(StoreError) {
-      if lockFile == nil {
-        try onDisk(Folder.create(location.folder))
-        lockFile = try onDisk(File(location.lock, .readWrite, .create))
-      }
-      let isTaken = try onDisk(
-        lockFile!.lock(unless: { limit.map { $0 <= .now } ?? isCancelled() }) {
-          onProgress(.waiting, 0, 0)
-        })
-      guard isTaken else { throw StoreError(.cancelled, path: location.lock) }
-    } catch {
-      // A full disk gets room again, and a failing one may answer the next time.
-      guard error.isLasting else { throw error }
-      // Nor does this say anything of the next time, when somebody has mended the folder.
-      throw StoreError(.readOnly("\(error)"), path: location.snapshot)
-    }
-    isLocked = true
-  }
-
-  func releaseLock() {
-    lockFile?.unlock()
-    isLocked = false
+    try lock.take(patience: patience, unless: isCancelled) { onProgress(.waiting, 0, 0) }
   }
 
   /// Cuts off an append that a crash tore; only the holder of the lock knows that none is under

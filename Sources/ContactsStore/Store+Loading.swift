@@ -27,7 +27,7 @@ extension Store {
     case (let journal?, let status?)
     where journal.status.isSameFile(as: status) && !isJournalMissing:
       if status.size < journal.end { return try load() }
-      guard status.size > journal.end || isLocked else { return }
+      guard status.size > journal.end || lock.isHeld else { return }
       guard try onDisk(journal.isAsRead()) else { return try load() }
       if status.size > journal.end { try readJournal() }
     default: try reload()
@@ -231,7 +231,7 @@ extension Store {
   /// An append that is under way can look like that where another machine makes it, so that it is told of only
   /// while nobody has the lock.
   private func tellOfTornLine() throws(StoreError) -> Journal.Tail {
-    guard !isLocked, toldTornEnd != journal?.end, state.sequence > 0 || base != nil,
+    guard !lock.isHeld, toldTornEnd != journal?.end, state.sequence > 0 || base != nil,
       let tail = try whileNobodyCommits(replayJournal)
     else { return .unfinished }
     guard case .torn(let reason) = tail, let journal else { return tail }

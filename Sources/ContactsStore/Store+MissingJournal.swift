@@ -66,9 +66,9 @@ extension Store {
   /// Returns false where it is not the open journal that is to be written: another stands in its place, or the book is
   /// another.
   private func writeJournalAnew() throws(StoreError) -> Bool {
-    let wasLocked = isLocked
+    let wasLocked = lock.isHeld
     if !wasLocked { try takeLock() }
-    defer { if !wasLocked { releaseLock() } }
+    defer { if !wasLocked { lock.release() } }
     guard try onDisk(FileStatus(path: location.journal)) == nil, try isSnapshotOfSameLife(),
       try onDisk(journal?.isAsRead()) == true
     else { return false }

@@ -30,7 +30,7 @@ extension Store {
     obstacle = nil
     defer { if !isRepaired { obstacle = wasDamaged ? former : obstacle ?? former } }
     try takeLock()
-    defer { releaseLock() }
+    defer { lock.release() }
     guard let old = try openJournal() else { return nil }
     try requireWritable(location.journal)
     let scan = JournalScan(try onDisk(old.file.read()))

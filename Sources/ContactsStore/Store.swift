@@ -56,9 +56,7 @@ public final class Store {
   var toldDamage: Obstacle?
   /// Where the journal's whole records ended when the user was told of a last line that does not read.
   var toldTornEnd: Int?
-  var lockFile: File?
-  /// Whether this process holds the lock.
-  var isLocked = false
+  let lock: BookLock
   var group: Group?
   /// The group that was open before, whose memory the next one uses.
   var formerGroup: Group?
@@ -82,6 +80,7 @@ public final class Store {
     isForReading = forReading
     self.onProgress = onProgress
     location = try BookLocation(path)
+    lock = BookLock(location)
     try load()
     openingSequence = state.sequence
   }

@@ -178,7 +178,7 @@ struct AdoptionTests {
     let store = try place.store()
     try place.edit(#""label":"home""#, #""label":"work""#)
     try store.commit("add", isGrouped: true) { _, _ in [.add(Contact("Cyd"))] }
-    #expect(store.isLocked)
+    #expect(store.lock.isHeld)
     #expect(try !place.isLockFree())
     try store.closeGroup()
     #expect(try place.isLockFree())
