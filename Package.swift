@@ -53,7 +53,7 @@ let benchmarks: [Target] =
 
 let package = Package(
   name: "contacts",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v26)],
   products: [.executable(name: "contacts", targets: ["contacts"])],
   targets: [
     .systemLibrary(

@@ -39,7 +39,7 @@ extension Contact: JSONObjectRepresentable {
     contact.id = id
   } write: { contact, name, writer in
     writer.member(name)
-    writer.writeText(ofCount: 36) { contact.pointee.id.write(to: $0) }
+    writer.writeText(ofCount: 36) { contact.pointee.id.write(to: &$0) }
   }
 
   private static let bookkeeping = JSONMember<Contact>(

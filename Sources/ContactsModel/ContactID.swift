@@ -34,8 +34,7 @@ public struct ContactID: Hashable, Sendable {
   public init?(_ text: String) {
     guard text.utf8.count == 36 else { return nil }
     // Most are written as this program does.
-    var utf8 = text
-    if let id = utf8.withUTF8({ ContactID(written: $0) }) {
+    if let id = ContactID(written: text.utf8.span) {
       self = id
       return
     }
@@ -54,12 +53,12 @@ public struct ContactID: Hashable, Sendable {
   }
 
   /// Reads an id as it is written, in lower case; eight digits at once.
-  init?(written utf8: UnsafeBufferPointer<UInt8>) {
-    guard utf8.count == 36, let base = UnsafeRawPointer(utf8.baseAddress),
+  init?(written utf8: Span<UInt8>) {
+    guard utf8.count == 36,
       utf8[8] == UInt8(ascii: "-"), utf8[13] == UInt8(ascii: "-"), utf8[18] == UInt8(ascii: "-"),
       utf8[23] == UInt8(ascii: "-"),
-      let first = Self.number(base, 0, 4), let second = Self.number(base, 9, 14),
-      let third = Self.number(base, 19, 24), let fourth = Self.number(base, 28, 32)
+      let first = Self.number(utf8, 0, 4), let second = Self.number(utf8, 9, 14),
+      let third = Self.number(utf8, 19, 24), let fourth = Self.number(utf8, 28, 32)
     else { return nil }
     (high, low) = (first << 32 | second, third << 32 | fourth)
   }
@@ -67,12 +66,13 @@ public struct ContactID: Hashable, Sendable {
   /// Reads four hexadecimal digits in lower case at one offset, and four at another, all eight of which are taken as
   /// one word, a byte each.
   @inline(always)
-  private static func number(_ base: UnsafeRawPointer, _ left: Int, _ right: Int) -> UInt64? {
-    let halves = (
-      UInt32(littleEndian: base.loadUnaligned(fromByteOffset: left, as: UInt32.self)),
-      UInt32(littleEndian: base.loadUnaligned(fromByteOffset: right, as: UInt32.self))
-    )
-    let text = UInt64(halves.1) << 32 | UInt64(halves.0)
+  private static func number(_ utf8: Span<UInt8>, _ left: Int, _ right: Int) -> UInt64? {
+    let halves = (utf8.extracting(left..<left + 4), utf8.extracting(right..<right + 4))
+    var text: UInt64 = 0
+    for index in 0..<4 {
+      text |= UInt64(halves.0[index]) << UInt64(8 * index)
+      text |= UInt64(halves.1[index]) << UInt64(8 * index + 32)
+    }
     let ones: UInt64 = 0x0101_0101_0101_0101
     // A letter has a bit that no digit has.
     let digits = (text & (ones &* 0x0F)) &+ (text >> 6 & ones) &* 9
@@ -111,27 +111,31 @@ public struct ContactID: Hashable, Sendable {
 extension ContactID: CustomStringConvertible {
   /// The id as 8-4-4-4-12 hexadecimal digits in lower case.
   public var description: String {
-    String(unsafeUninitializedCapacity: 36) { buffer in
-      write(to: buffer)
-      return 36
-    }
+    var utf8 = [UInt8](repeating: UInt8(ascii: "-"), count: 36)
+    var span = utf8.mutableSpan
+    write(to: &span)
+    return String(decoding: utf8, as: UTF8.self)
   }
 
-  /// Writes the id into a buffer of 36 bytes, eight digits at once.
-  func write(to buffer: UnsafeMutableBufferPointer<UInt8>) {
-    precondition(buffer.count >= 36, "an id has 36 characters")
-    let base = UnsafeMutableRawPointer(buffer.baseAddress!)
-    func put(_ digits: UInt64, _ left: Int, _ right: Int) {
-      let halves = (UInt32(truncatingIfNeeded: digits), UInt32(truncatingIfNeeded: digits >> 32))
-      base.storeBytes(of: halves.0.littleEndian, toByteOffset: left, as: UInt32.self)
-      base.storeBytes(of: halves.1.littleEndian, toByteOffset: right, as: UInt32.self)
+  /// Writes the id into 36 bytes, eight digits at once.
+  func write(to utf8: inout MutableSpan<UInt8>) {
+    precondition(utf8.count == 36, "an id has 36 characters")
+    Self.put(Self.digits(of: high >> 32), in: &utf8, 0, 4)
+    Self.put(Self.digits(of: high & 0xFFFF_FFFF), in: &utf8, 9, 14)
+    Self.put(Self.digits(of: low >> 32), in: &utf8, 19, 24)
+    Self.put(Self.digits(of: low & 0xFFFF_FFFF), in: &utf8, 28, 32)
+    for place in [8, 13, 18, 23] { utf8[place] = UInt8(ascii: "-") }
+  }
+
+  /// Puts four of eight digits at one offset, and four at another.
+  @inline(__always)
+  private static func put(
+    _ digits: UInt64, in utf8: inout MutableSpan<UInt8>, _ left: Int, _ right: Int
+  ) {
+    for index in 0..<4 {
+      utf8[left + index] = UInt8(truncatingIfNeeded: digits >> UInt64(8 * index))
+      utf8[right + index] = UInt8(truncatingIfNeeded: digits >> UInt64(8 * index + 32))
     }
-    put(Self.digits(of: high >> 32), 0, 4)
-    put(Self.digits(of: high & 0xFFFF_FFFF), 9, 14)
-    put(Self.digits(of: low >> 32), 19, 24)
-    put(Self.digits(of: low & 0xFFFF_FFFF), 28, 32)
-    let hyphen = UInt8(ascii: "-")
-    (buffer[8], buffer[13], buffer[18], buffer[23]) = (hyphen, hyphen, hyphen, hyphen)
   }
 
   /// Returns the eight hexadecimal digits of a number, the first in the lowest byte: what `number` reads.

@@ -220,7 +220,7 @@ extension JSONMember where Root == Contact {
   static var kind: JSONMember {
     let written = Contact.Kind.allCases.filter { $0 != .person }.map { Array($0.rawValue.utf8) }
     return JSONMember(
-      "kind", shape: .text { utf8 in written.contains { $0.elementsEqual(utf8) } }
+      "kind", shape: .text { utf8 in written.contains { utf8.isSame(as: $0.span) } }
     ) { contact in
       contact.kind = .person
     } read: { contact, reader throws(JSONError) in

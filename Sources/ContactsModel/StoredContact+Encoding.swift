@@ -5,42 +5,37 @@ extension StoredContact {
   public init(_ contact: Contact) {
     var writer = JSONWriter(reserving: Self.usualSize)
     contact.write(to: &writer)
-    let isKnown = contact.isKnownToRead(from: writer)
-    self.init(contact, writtenAs: writer.bytes[...], isKnownToRead: isKnown)
+    self.init(contact, writtenAs: writer.bytes[...], isHeld: contact.readsAlike(from: writer))
   }
 
-  /// Holds a contact as the JSON that was written of it, unless that cannot be told to read as the same.
-  private init(_ contact: Contact, writtenAs json: ArraySlice<UInt8>, isKnownToRead: Bool) {
-    assert(
-      !isKnownToRead || contact.readsAlike(from: json), "a shape is not what its member writes")
-    guard isKnownToRead || contact.readsAlike(from: json) else {
+  /// Holds a contact as the JSON that was written of it, unless that would not read as the same.
+  private init(_ contact: Contact, writtenAs json: ArraySlice<UInt8>, isHeld: Bool) {
+    guard isHeld else {
       self.init(decoded: contact)
       return
     }
     self.init(id: contact.id, created: contact.created, form: .json(json))
+    assert(self.contact == contact, "a shape is not what its member writes")
   }
 
-  /// Encodes contacts one behind the other, in memory that they share.
-  ///
-  /// The time is that of writing them, and of passing over the bytes of those that have members of other versions.
+  /// Encodes contacts one behind the other, in memory that they share, in the time of writing them.
   public static func encoding(_ contacts: [Contact]) -> [StoredContact] {
     var writer = JSONWriter(reserving: contacts.count * usualSize)
-    var written: [(end: Int, isKnownToRead: Bool)] = []
+    var written: [(end: Int, isHeld: Bool)] = []
     written.reserveCapacity(contacts.count)
     let read = contacts.span
     for index in read.indices {
       writer.beginNotes()
       read[index].write(to: &writer)
-      written.append((writer.count, read[index].isKnownToRead(from: writer)))
+      written.append((writer.count, read[index].readsAlike(from: writer)))
     }
     let json = writer.bytes
     var stored: [StoredContact] = []
     stored.reserveCapacity(contacts.count)
     for index in read.indices {
       let start = index > 0 ? written[index - 1].end : 0
-      let (end, isKnown) = written[index]
-      stored.append(
-        StoredContact(read[index], writtenAs: json[start..<end], isKnownToRead: isKnown))
+      let (end, isHeld) = written[index]
+      stored.append(StoredContact(read[index], writtenAs: json[start..<end], isHeld: isHeld))
     }
     return stored
   }
@@ -77,19 +72,12 @@ extension StoredContact {
 }
 
 extension Contact {
-  /// Tells whether what was written of the contact reads as the same, going by what the writer noted: its bytes have
-  /// the layout where nothing was written but known members, each of which is written in its shape.
-  func isKnownToRead(from writer: borrowing JSONWriter) -> Bool {
-    writer.isOfShapes && writer.identifiers.areProper && nextEntry <= EntryID.valid.upperBound
-      && writer.identifiers.highest < nextEntry
-  }
-
-  /// Tells whether what was written of the contact reads as the same, going by the bytes, in the time of passing over them.
-  fileprivate func readsAlike(from json: ArraySlice<UInt8>) -> Bool {
-    var match = JSONMatch()
-    let hasLayout = json.withUnsafeBufferPointer { bytes in
-      StoredContact.layout.matches(bytes, at: 0, &match) && match.end == bytes.count
-    }
-    return hasLayout && (StoredContact.tellsProperEntries(match, in: json) || hasProperEntries)
+  /// Tells whether what was written of the contact reads as the same, and is written so again, going by what the writer
+  /// noted: of the bytes none is looked at.
+  func readsAlike(from writer: borrowing JSONWriter) -> Bool {
+    guard writer.isCanonical, nextEntry <= EntryID.valid.upperBound else { return false }
+    let areKnown = writer.identifiers.areProper && writer.identifiers.highest < nextEntry
+    // Entries of other versions have their ids in lists that are not known.
+    return areKnown && unknown.members.allSatisfy { $0.value.array == nil } || hasProperEntries
   }
 }

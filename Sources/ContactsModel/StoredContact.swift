@@ -14,7 +14,7 @@ public struct StoredContact: Identifiable, Sendable {
 
   /// What is held of a contact.
   enum Form: Sendable {
-    /// Its JSON, which has the layout, and entries with proper ids.
+    /// Its JSON, which is canonical, with entries that have proper ids.
     case json(ArraySlice<UInt8>)
     case decoded(Decoded)
   }
@@ -89,21 +89,20 @@ extension StoredContact {
     guard case .json(let bytes) = form else { return contact }
     var partial = Contact(id: id)
     do throws(JSONError) {
-      try JSONReader.read(beginningOf: bytes) { reader throws(JSONError) in
-        var next = 0
-        guard try reader.beginObject() else { return }
-        repeat {
-          // What has the layout has its members in their order.
-          if let found = reader.acceptName(of: members, from: next) {
-            try members[found].read(into: &partial, from: &reader)
-            next = found + 1
-          } else {
-            _ = try reader.readMemberName()
-            try reader.skipValue()
-          }
-          guard next < members.count else { return }
-        } while try reader.nextMember()
-      }
+      var reader = JSONReader(bytes)
+      var next = 0
+      guard try reader.beginObject() else { return partial }
+      repeat {
+        // What is canonical has its members in their order.
+        if let found = reader.acceptName(of: members, from: next) {
+          try members[found].read(into: &partial, from: &reader)
+          next = found + 1
+        } else {
+          _ = try reader.readMemberName()
+          try reader.skipValue()
+        }
+        guard next < members.count else { return partial }
+      } while try reader.nextMember()
     } catch {
       return contact
     }
@@ -124,107 +123,88 @@ extension StoredContact {
     do throws(JSONError) {
       return try JSONReader.read(json) { reader throws(JSONError) in try Contact(json: &reader) }
     } catch {
-      // What has the layout reads: anything else is a mistake of `JSONLayout`, and no file's.
-      preconditionFailure("a contact that has its layout does not read: \(error)")
+      // What is canonical reads: anything else is a mistake of `JSONReader`, and no file's.
+      preconditionFailure("a contact that is canonical does not read: \(error)")
     }
   }
-
-  static let layout = JSONLayout(of: Contact.self)
 }
 
 // MARK: - Reading
 
 extension StoredContact {
-  /// Reads a contact that has an id with its entries as they are; it is held as it is written where it has the layout.
+  /// Reads a contact that has an id with its entries as they are; it is held as it is written where it is canonical.
   public init(json reader: inout JSONReader) throws(JSONError) {
-    var match = JSONMatch()
     let start = reader.offset
-    guard let json = reader.readObject(of: Self.layout, &match) else {
+    guard let found = Canonical(&reader) else {
       self.init(try Contact(identified: &reader))
       return
     }
-    guard !match.values[Member.id.place].isEmpty else {
-      throw JSONError(.expected("a contact with an id"), at: start)
-    }
-    self.init(json, match) { _ in }
+    guard found.id != nil else { throw JSONError(.expected("a contact with an id"), at: start) }
+    self.init(found) { _ in }
   }
 
-  /// Holds the bytes of `source` from the offset `start` as a contact, up to the offset `match.end`.
+  /// Reads a contact that is canonical, and gives an id to entries that lack one of their own.
   ///
-  /// Entries that lack an id of their own get one. Nil where only reading the bytes tells whether they are a contact.
-  ///
-  /// The time is that of passing over the bytes once; `bytes` are those of `source`.
-  public init?(
-    _ source: ArraySlice<UInt8>, _ bytes: UnsafeBufferPointer<UInt8>, at start: Int,
-    _ match: inout JSONMatch
-  ) {
-    guard Self.layout.matches(bytes, at: start, &match) else { return nil }
-    let first = source.startIndex
-    self.init(source[first + start..<first + match.end], match) { $0.repairEntryIDs() }
+  /// Nil, and nothing is passed, where only decoding the bytes tells whether they are a contact. The time is that of
+  /// passing over the bytes once.
+  public init?(canonical reader: inout JSONReader) {
+    guard let found = Canonical(&reader) else { return nil }
+    self.init(found) { $0.repairEntryIDs() }
   }
 
-  /// Holds an object that has the layout.
-  private init(_ json: ArraySlice<UInt8>, _ match: JSONMatch, repair: (inout Contact) -> Void) {
-    let id = Self.value(.id, of: match, in: json) { ContactID(written: $0) }
-    let created = Self.value(.created, of: match, in: json) { Timestamp(written: $0) }
-    guard let id, Self.tellsProperEntries(match, in: json) else {
+  private init(_ found: Canonical, repair: (inout Contact) -> Void) {
+    let json = found.extent.bytes
+    guard let id = found.id, found.hasProperEntries else {
       let contact = Self.decode(json)
       var repaired = contact
       repair(&repaired)
       // A contact without an id has got one with being read.
-      if id != nil, repaired == contact, contact.hasProperEntries {
+      if found.id != nil, repaired == contact, contact.hasProperEntries {
         self.init(id: contact.id, created: contact.created, form: .json(json))
       } else {
         self.init(repaired)
       }
       return
     }
-    self.init(id: id, created: created, form: .json(json))
+    self.init(id: id, created: found.created, form: .json(json))
   }
 
-  /// The members that are looked at without decoding.
-  private enum Member {
-    case id, created, nextEntry
+  /// A contact's JSON that was found to be canonical, with what is looked at without decoding it.
+  struct Canonical {
+    let extent: JSONExtent
+    private(set) var id: ContactID?
+    private(set) var created: Timestamp?
+    private var nextEntry = 1
 
-    fileprivate var place: Int {
-      switch self {
-      case .id: 0
-      case .created: Self.createdPlace
-      case .nextEntry: Contact.members.count - 1
+    /// Passes over a contact; nil, and nothing is passed, where it is not canonical.
+    init?(_ reader: inout JSONReader) {
+      var (id, created, nextEntry): (ContactID?, Timestamp?, Int) = (nil, nil, 1)
+      let extent = reader.readCanonicalObject(of: Self.form) { place, value in
+        switch place {
+        case 0: id = ContactID(written: value.extracting(1..<value.count - 1))
+        case Self.createdPlace:
+          created = Timestamp(written: value.extracting(1..<value.count - 1))
+        case Self.nextEntryPlace:
+          nextEntry = 0
+          for index in value.indices { nextEntry = nextEntry * 10 + Int(value[index] & 15) }
+        default: break
+        }
       }
+      guard let extent else { return nil }
+      self.extent = extent
+      (self.id, self.created, self.nextEntry) = (id, created, nextEntry)
     }
 
+    /// Whether all entries are known to have ids of their own, and the next one will.
+    var hasProperEntries: Bool {
+      extent.identifiers.areProper && !extent.hasUnknownList
+        && extent.identifiers.highest < EntryID.valid.upperBound
+        && extent.identifiers.highest < nextEntry
+    }
+
+    private static let form = JSONForm(of: Contact.self)
     private static let createdPlace = Contact.members.firstIndex { $0.name.string == "created" }!
-  }
-
-  /// Reads what stands between the quotes of a value; nil where there is none.
-  private static func value<Value>(
-    _ member: Member, of match: JSONMatch, in json: ArraySlice<UInt8>,
-    _ read: (UnsafeBufferPointer<UInt8>) -> Value?
-  ) -> Value? {
-    bytes(member, of: match, in: json)?.dropFirst().dropLast().withUnsafeBufferPointer(read)
-  }
-
-  /// Returns the bytes of a value; nil where there is none.
-  private static func bytes(
-    _ member: Member, of match: JSONMatch, in json: ArraySlice<UInt8>
-  ) -> ArraySlice<UInt8>? {
-    let value = match.values[member.place]
-    // A match counts from what was read, of which the contact may be the end.
-    let first = json.endIndex - match.end
-    return value.isEmpty ? nil : json[first + value.lowerBound..<first + value.upperBound]
-  }
-
-  /// Tells whether a match shows that all entries have ids of their own, and that the next one will.
-  static func tellsProperEntries(
-    _ match: JSONMatch, in json: ArraySlice<UInt8>
-  ) -> Bool {
-    guard match.identifiers.areProper, !match.hasUnknownList,
-      match.identifiers.highest < EntryID.valid.upperBound
-    else { return false }
-    let next = bytes(.nextEntry, of: match, in: json)
-      .map { digits in digits.reduce(0) { $0 * 10 + Int($1 & 15) } }
-    return match.identifiers.highest < next ?? 1
+    private static let nextEntryPlace = Contact.members.count - 1
   }
 }
 

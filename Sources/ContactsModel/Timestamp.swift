@@ -36,30 +36,33 @@ extension Timestamp: CustomStringConvertible {
       let time = [hour, minute, second].map { padded($0, to: 2) }
       return "\(day)T\(time.joined(separator: ":"))Z"
     }
-    return String(unsafeUninitializedCapacity: 20) { buffer in
-      write(to: buffer)
-      return 20
-    }
+    var utf8 = [UInt8](repeating: 0, count: 20)
+    var span = utf8.mutableSpan
+    write(to: &span)
+    return String(decoding: utf8, as: UTF8.self)
   }
 
-  /// Writes a moment of a year of four digits into a buffer of 20 bytes.
-  func write(to buffer: UnsafeMutableBufferPointer<UInt8>) {
+  /// Writes a moment of a year of four digits into 20 bytes.
+  func write(to utf8: inout MutableSpan<UInt8>) {
     let seconds = Int(secondsSince1970 - Int64(day.daysSince1970) * 86_400)
     let (hour, minute, second) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
     let (year, month, monthDay) = day.components
-    func put(_ pair: Int, _ offset: Int, before mark: UInt8) {
-      let tens = pair / 10
-      buffer[offset] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: tens)
-      buffer[offset + 1] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: pair &- 10 &* tens)
-      if offset + 2 < 20 { buffer[offset + 2] = mark }
-    }
-    put(year / 100, 0, before: 0)
-    put(year % 100, 2, before: UInt8(ascii: "-"))
-    put(month, 5, before: UInt8(ascii: "-"))
-    put(monthDay, 8, before: UInt8(ascii: "T"))
-    put(hour, 11, before: UInt8(ascii: ":"))
-    put(minute, 14, before: UInt8(ascii: ":"))
-    put(second, 17, before: UInt8(ascii: "Z"))
+    Self.put(year / 100, in: &utf8, at: 0, before: 0)
+    Self.put(year % 100, in: &utf8, at: 2, before: UInt8(ascii: "-"))
+    Self.put(month, in: &utf8, at: 5, before: UInt8(ascii: "-"))
+    Self.put(monthDay, in: &utf8, at: 8, before: UInt8(ascii: "T"))
+    Self.put(hour, in: &utf8, at: 11, before: UInt8(ascii: ":"))
+    Self.put(minute, in: &utf8, at: 14, before: UInt8(ascii: ":"))
+    Self.put(second, in: &utf8, at: 17, before: UInt8(ascii: "Z"))
+  }
+
+  private static func put(
+    _ pair: Int, in utf8: inout MutableSpan<UInt8>, at offset: Int, before mark: UInt8
+  ) {
+    let tens = pair / 10
+    utf8[offset] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: tens)
+    utf8[offset + 1] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: pair &- 10 &* tens)
+    utf8[offset + 2] = mark
   }
 }
 
@@ -67,7 +70,7 @@ extension JSONWriter {
   /// Writes a moment as RFC 3339 has it.
   public mutating func write(_ time: Timestamp) {
     guard time.isWritable else { return write(time.description) }
-    writeText(ofCount: 20) { time.write(to: $0) }
+    writeText(ofCount: 20) { time.write(to: &$0) }
   }
 }
 
@@ -80,8 +83,7 @@ extension Timestamp {
 
   /// Reads `YYYY-MM-DDTHH:MM:SS`, with a fraction (dropped) or without, and `Z` or an offset.
   public init?(_ text: String) {
-    var text = text
-    if let written = text.withUTF8({ Timestamp(written: $0) }) {
+    if let written = Timestamp(written: text.utf8.span) {
       self = written
       return
     }
@@ -104,7 +106,7 @@ extension Timestamp {
   }
 
   /// Reads a moment as it is written, in UTC: `YYYY-MM-DDTHH:MM:SSZ`.
-  init?(written utf8: UnsafeBufferPointer<UInt8>) {
+  init?(written utf8: Span<UInt8>) {
     guard utf8.count == 20, utf8[4] == UInt8(ascii: "-"), utf8[7] == UInt8(ascii: "-"),
       utf8[10] == UInt8(ascii: "T"), utf8[13] == UInt8(ascii: ":"), utf8[16] == UInt8(ascii: ":"),
       utf8[19] == UInt8(ascii: "Z")

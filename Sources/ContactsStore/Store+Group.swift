@@ -73,9 +73,8 @@ extension Store {
       _ range: Range<Int>, _ take: (Span<UInt8>) throws(SystemError) -> Void
     ) throws(SystemError) {
       guard !range.isEmpty else { return }
-      try lines.withBytes(from: range.lowerBound) { bytes throws(SystemError) in
-        try take(bytes.span.extracting(first: range.count))
-      }
+      let bytes = lines.bytes
+      try take(bytes.span.extracting(range))
     }
 
     /// Returns where among the lines that are written the line of a transaction is.

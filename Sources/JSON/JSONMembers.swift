@@ -4,9 +4,9 @@
 public final class JSONMember<Root>: Sendable {
   /// The member's name.
   public let name: JSONName
-  /// The form in which the value is written.
+  /// The form in which the value is written; asked when a `JSONForm` is made, as most processes make none.
   @usableFromInline
-  let shape: JSONShape
+  let shape: @Sendable () -> JSONShape
   @usableFromInline
   let read: @Sendable (inout Root, inout JSONReader) throws(JSONError) -> Void
   @usableFromInline
@@ -24,7 +24,7 @@ public final class JSONMember<Root>: Sendable {
   /// (`JSONWriter.noteOther`).
   @inlinable
   public init(
-    _ name: String, shape: JSONShape,
+    _ name: String, shape: @autoclosure @escaping @Sendable () -> JSONShape,
     reset: @escaping @Sendable (inout Root) -> Void,
     read: @escaping @Sendable (inout Root, inout JSONReader) throws(JSONError) -> Void,
     write: @escaping Writing
@@ -72,7 +72,8 @@ public final class JSONMember<Root>: Sendable {
   public func lifted<Whole>(
     through part: StoredProperty<Whole, Root>
   ) -> JSONMember<Whole> {
-    JSONMember<Whole>(name.string, shape: shape) { [reset] whole in
+    let shape = shape
+    return JSONMember<Whole>(name.string, shape: shape()) { [reset] whole in
       part.modify(in: &whole) { reset(&$0) }
     } read: { [read] whole, reader throws(JSONError) in
       try part.modify(in: &whole) { part throws(JSONError) in try read(&part, &reader) }
@@ -152,7 +153,7 @@ extension JSONMember {
   ) -> JSONMember {
     let property = StoredProperty(path())
     let empty = Part()
-    return JSONMember(name, shape: .object { Part.shapes }) { root in
+    return JSONMember(name, shape: .object(JSONForm(of: Part.self))) { root in
       property.set(Part(), in: &root)
     } read: { root, reader throws(JSONError) in
       property.set(try Part(json: &reader), in: &root)
@@ -178,7 +179,7 @@ extension JSONMember {
   public static func objects<Part: JSONObjectRepresentable>(
     _ name: String, _ property: StoredProperty<Root, [Part]>
   ) -> JSONMember {
-    JSONMember(name, shape: .objects { Part.shapes }) { root in
+    JSONMember(name, shape: .objects(JSONForm(of: Part.self))) { root in
       property.set([], in: &root)
     } read: { root, reader throws(JSONError) in
       var parts: [Part] = []
@@ -211,12 +212,6 @@ public protocol JSONObjectRepresentable: Hashable, Sendable {
 }
 
 extension JSONObjectRepresentable {
-  /// The shapes of the members.
-  @inlinable
-  static var shapes: [(name: JSONName, shape: JSONShape)] {
-    members.map { ($0.name, $0.shape) }
-  }
-
   /// Reads an object.
   @inlinable
   public init(json reader: inout JSONReader) throws(JSONError) {

@@ -1,6 +1,6 @@
 /// The name of a member, quoted once for all the times it is written.
 ///
-/// It is handed on with each member that is read or written, so that it is one reference and three words: more would not
+/// It is handed on with each member that is read or written, so that it is one reference and two words: more might not
 /// fit into registers, and each call would copy it.
 public struct JSONName: Sendable {
   private let content: Content
@@ -9,8 +9,6 @@ public struct JSONName: Sendable {
   let head: UInt64
   @usableFromInline
   let mask: UInt64
-  /// The eight bytes after those, zeros behind the end.
-  let tail: UInt64
 
   /// The name, and how it is written.
   private final class Content: Sendable {
@@ -27,12 +25,9 @@ public struct JSONName: Sendable {
   public init(_ name: String) {
     content = Content(name)
     let quoted = content.quoted
-    var (head, tail): (UInt64, UInt64) = (0, 0)
-    for index in 0..<min(quoted.count, 16) {
-      let byte = UInt64(quoted[index]) << UInt64(8 * (index & 7))
-      if index < 8 { head |= byte } else { tail |= byte }
-    }
-    (self.head, self.tail) = (head, tail)
+    var head: UInt64 = 0
+    for index in 0..<min(quoted.count, 8) { head |= UInt64(quoted[index]) << UInt64(8 * index) }
+    self.head = head
     mask = quoted.count >= 8 ? .max : 1 << UInt64(8 * quoted.count) - 1
   }
 

@@ -1,3 +1,11 @@
+/// A thing with the name of a member.
+public protocol JSONNamed {
+  /// The member's name.
+  var name: JSONName { get }
+}
+
+extension JSONMember: JSONNamed {}
+
 extension JSONReader {
   /// Begins an object; tells whether a member comes next, else the object is passed.
   public mutating func beginObject() throws(JSONError) -> Bool {
@@ -26,19 +34,28 @@ extension JSONReader {
   /// Reads a member's name, up to its value.
   public mutating func readMemberName() throws(JSONError) -> JSONKey {
     let key = try readKey()
+    try passColon()
+    return key
+  }
+
+  /// Passes over a member's name, up to its value.
+  mutating func scanKey() throws(JSONError) -> RawString {
+    let name = try scanString()
+    try passColon()
+    return name
+  }
+
+  private mutating func passColon() throws(JSONError) {
     try expect(UInt8(ascii: ":"))
     // The offset is that of the value, not of the white space before it.
     _ = peek()
-    return key
   }
 
   /// The next eight bytes, zeros behind the end.
   @usableFromInline
   var word: UInt64 {
-    if offset + 8 <= bytes.count, let base = bytes.baseAddress {
-      return UInt64(
-        littleEndian: UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self))
-    }
+    let bytes = source.span
+    if offset <= bytes.count &- 8 { return bytes.word(at: offset) }
     var word: UInt64 = 0
     for index in (offset..<max(offset, bytes.count)).reversed() {
       word = word << 8 | UInt64(bytes[index])
@@ -46,14 +63,17 @@ extension JSONReader {
     return word
   }
 
-  /// Passes over a member's name, up to its value, where it comes next as it is written; false, and nothing is
-  /// passed, where another comes, or the same in another form.
+  /// Passes over a member's name, up to its value, where it comes next as it is written, of which the first eight bytes
+  /// do; false, and nothing is passed, where another comes.
   @usableFromInline
   mutating func accept(_ name: JSONName) -> Bool {
     let count = name.quoted.count
-    guard offset + count <= bytes.count else { return false }
-    for index in 0..<count where bytes[offset + index] != name.quoted[index] { return false }
-    offset += count
+    guard offset &+ count <= source.count else { return false }
+    if count > 8 {
+      let found = source.span.extracting(offset &+ 8..<offset &+ count)
+      guard found.isSame(as: name.quoted.span.extracting(droppingFirst: 8)) else { return false }
+    }
+    offset &+= count
     _ = peek()
     return true
   }
@@ -61,9 +81,7 @@ extension JSONReader {
   /// Passes over the name of one of some members, those from the place `next` on, where it comes next as it is
   /// written; returns its place.
   @inlinable
-  public mutating func acceptName<Root>(
-    of members: [JSONMember<Root>], from next: Int
-  ) -> Int? {
+  public mutating func acceptName<Named: JSONNamed>(of members: [Named], from next: Int) -> Int? {
     let word = word
     var index = next
     while index < members.count {

@@ -1,17 +1,22 @@
 /// A cursor over JSON text that reads what the caller asks for next.
 ///
-/// Values are read straight into the caller's types, without a tree in between. A reader lives
-/// inside `read(_:_:)` only. Time is linear in the bytes passed; depth is bounded.
+/// Values are read straight into the caller's types, without a tree in between. Time is linear in the bytes passed;
+/// depth is bounded.
 public struct JSONReader {
   /// The deepest nesting that is read.
   public static let maximumDepth = 256
 
-  let bytes: UnsafeBufferPointer<UInt8>
-  /// The same bytes, for what is kept of them.
-  private let source: ArraySlice<UInt8>
-  /// The offset of the next byte.
+  let source: ArraySlice<UInt8>
+  /// The offset of the next byte, from the first.
   public internal(set) var offset = 0
   var depth = 0
+  /// Whether all that has been passed is as a `JSONWriter` writes it; false, too, while nobody wants to know.
+  var isCanonical = false
+
+  /// Begins to read `bytes` at an offset; what comes behind the values that are read is not looked at.
+  public init(_ bytes: ArraySlice<UInt8>, from offset: Int = 0) {
+    (source, self.offset) = (bytes, offset)
+  }
 
   /// Reads one value, and nothing but white space after it, from `bytes`.
   public static func read<Result>(
@@ -24,56 +29,35 @@ public struct JSONReader {
   public static func read<Result>(
     _ bytes: ArraySlice<UInt8>, _ body: (inout JSONReader) throws(JSONError) -> Result
   ) throws(JSONError) -> Result {
-    try read(beginningOf: bytes) { reader throws(JSONError) in
-      let result = try body(&reader)
-      guard reader.peek() == nil else {
-        throw JSONError(.trailingBytes, at: reader.offset)
-      }
-      return result
-    }
-  }
-
-  /// Reads as much of `bytes` as `body` does.
-  public static func read<Result>(
-    beginningOf bytes: ArraySlice<UInt8>, _ body: (inout JSONReader) throws(JSONError) -> Result
-  ) throws(JSONError) -> Result {
-    let outcome = bytes.withUnsafeBufferPointer { buffer -> Swift.Result<Result, JSONError> in
-      var reader = JSONReader(source: bytes, bytes: buffer)
-      do throws(JSONError) {
-        return .success(try body(&reader))
-      } catch {
-        return .failure(error)
-      }
-    }
-    return try outcome.get()
-  }
-
-  private init(source: ArraySlice<UInt8>, bytes: UnsafeBufferPointer<UInt8>) {
-    self.source = source
-    self.bytes = bytes
-  }
-
-  /// Passes over an object where it has a layout, and returns its bytes, which share the memory of what is read;
-  /// nil, and nothing is passed, where only reading it tells whether it reads.
-  public mutating func readObject(
-    of layout: JSONLayout, _ match: inout JSONMatch
-  ) -> ArraySlice<UInt8>? {
-    _ = peek()
-    guard layout.matches(bytes, at: offset, &match) else { return nil }
-    let start = source.startIndex + offset
-    offset = match.end
-    return source[start..<source.startIndex + offset]
+    var reader = JSONReader(bytes)
+    let result = try body(&reader)
+    guard reader.peek() == nil else { throw JSONError(.trailingBytes, at: reader.offset) }
+    return result
   }
 
   // MARK: Structure
 
+  /// The byte at an offset; nil behind the end.
+  @inline(__always)
+  func byte(at offset: Int) -> UInt8? {
+    let bytes = source.span
+    return offset < bytes.count ? bytes[offset] : nil
+  }
+
   /// Skips white space and returns the byte that follows, or nil at the end.
+  @inline(__always)
   mutating func peek() -> UInt8? {
-    while offset < bytes.count {
-      switch bytes[offset] {
+    if let next = byte(at: offset), next > UInt8(ascii: " ") { return next }
+    return skipSpaces()
+  }
+
+  private mutating func skipSpaces() -> UInt8? {
+    while let byte = byte(at: offset) {
+      switch byte {
       case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"):
+        isCanonical = false
         offset += 1
-      case let byte: return byte
+      default: return byte
       }
     }
     return nil
@@ -97,11 +81,7 @@ public struct JSONReader {
   ) throws(JSONError) {
     try readItems(from: UInt8(ascii: "{"), to: UInt8(ascii: "}"), as: "an object") {
       reader throws(JSONError) in
-      let key = try reader.readKey()
-      try reader.expect(UInt8(ascii: ":"))
-      // The offset is that of the value, not of the white space before it.
-      _ = reader.peek()
-      try member(key, &reader)
+      try member(try reader.readMemberName(), &reader)
     }
   }
 
@@ -113,10 +93,7 @@ public struct JSONReader {
     try expect(UInt8(ascii: "{"))
     guard !accept(UInt8(ascii: "}")) else { return }
     repeat {
-      let key = try readKey()
-      try expect(UInt8(ascii: ":"))
-      _ = peek()
-      guard try member(key, &self) else { return }
+      guard try member(try readMemberName(), &self) else { return }
     } while accept(UInt8(ascii: ","))
     try expect(UInt8(ascii: "}"))
   }
@@ -178,13 +155,14 @@ public struct JSONReader {
   public mutating func skipValue() throws(JSONError) {
     switch peek() {
     case UInt8(ascii: "{"):
-      try readObject { _, reader throws(JSONError) in try reader.skipValue() }
+      var hasList = false
+      if try beginObject() { try skipMembers(&hasList) }
     case UInt8(ascii: "["):
       try readArray { reader throws(JSONError) in try reader.skipValue() }
-    case UInt8(ascii: "\""): try skipString()
+    case UInt8(ascii: "\""): _ = try scanString()
     case UInt8(ascii: "t"), UInt8(ascii: "f"): _ = try readBool()
     case UInt8(ascii: "n"): try readWord("null")
-    default: _ = try readNumber()
+    default: _ = try scanNumber()
     }
   }
 
@@ -219,61 +197,67 @@ public struct JSONReader {
     return value
   }
 
-  /// Passes over a whole number of few digits; nil, and nothing is passed, where another comes next.
-  private mutating func plainWholeNumber() -> Int? {
-    var (end, number) = (offset, 0)
-    while end < bytes.count, bytes[end].isDigit, end - offset < 18 {
-      number = number * 10 + Int(bytes[end] & 15)
+  /// Passes over a whole number of few digits, as it is written; nil, and nothing is passed, where another comes next.
+  mutating func plainWholeNumber() -> Int? {
+    let isNegative = byte(at: offset) == UInt8(ascii: "-")
+    let start = isNegative ? offset + 1 : offset
+    var (end, number) = (start, 0)
+    while let byte = byte(at: end), byte.isDigit, end - start < 18 {
+      number = number * 10 + Int(byte & 15)
       end += 1
     }
-    guard end > offset, end < bytes.count, bytes[offset] != UInt8(ascii: "0") else { return nil }
-    switch bytes[end] {
+    guard end > start, number > 0 ? byte(at: start) != UInt8(ascii: "0") : end == offset + 1
+    else { return nil }
+    switch byte(at: end) {
     case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"):
       offset = end
-      return number
+      return isNegative ? -number : number
     default: return nil
     }
   }
 
-  private mutating func readWord(_ word: StaticString) throws(JSONError) {
-    for index in 0..<word.utf8CodeUnitCount {
-      guard offset < bytes.count else { throw JSONError(.unexpectedEnd, at: offset) }
-      guard bytes[offset] == word.utf8Start[index] else {
-        throw JSONError(.unexpectedByte(bytes[offset]), at: offset)
-      }
+  private mutating func readWord(_ word: String) throws(JSONError) {
+    for wanted in word.utf8 {
+      guard let found = byte(at: offset) else { throw JSONError(.unexpectedEnd, at: offset) }
+      guard found == wanted else { throw JSONError(.unexpectedByte(found), at: offset) }
       offset += 1
     }
   }
 
   private mutating func readNumber() throws(JSONError) -> String {
+    let range = try scanNumber()
+    let first = source.startIndex
+    return String(
+      decoding: source[first + range.lowerBound..<first + range.upperBound], as: UTF8.self)
+  }
+
+  /// Passes over a number; any that is one is written as it was read.
+  private mutating func scanNumber() throws(JSONError) -> Range<Int> {
     guard let first = peek() else { throw JSONError(.unexpectedEnd, at: offset) }
     guard first == UInt8(ascii: "-") || first.isDigit else {
       throw JSONError(.unexpectedByte(first), at: offset)
     }
     let start = offset
     if first == UInt8(ascii: "-") { offset += 1 }
-    let leadingZero = offset < bytes.count && bytes[offset] == UInt8(ascii: "0")
-    let digits = try readDigits(from: start)
-    if leadingZero && digits > 1 { throw JSONError(.invalidNumber, at: start) }
-    if offset < bytes.count, bytes[offset] == UInt8(ascii: ".") {
+    let hasLeadingZero = byte(at: offset) == UInt8(ascii: "0")
+    let digits = try scanDigits(from: start)
+    if hasLeadingZero && digits > 1 { throw JSONError(.invalidNumber, at: start) }
+    if byte(at: offset) == UInt8(ascii: ".") {
       offset += 1
-      _ = try readDigits(from: start)
+      _ = try scanDigits(from: start)
     }
-    if offset < bytes.count, bytes[offset] | 0x20 == UInt8(ascii: "e") {
+    if let mark = byte(at: offset), mark | 0x20 == UInt8(ascii: "e") {
       offset += 1
-      if offset < bytes.count,
-        bytes[offset] == UInt8(ascii: "+") || bytes[offset] == UInt8(ascii: "-")
-      {
-        offset += 1
-      }
-      _ = try readDigits(from: start)
+      let sign = byte(at: offset)
+      if sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { offset += 1 }
+      _ = try scanDigits(from: start)
     }
-    return String(decoding: bytes[start..<offset], as: UTF8.self)
+    return start..<offset
   }
 
-  private mutating func readDigits(from start: Int) throws(JSONError) -> Int {
+  private mutating func scanDigits(from start: Int) throws(JSONError) -> Int {
     let first = offset
-    while offset < bytes.count, bytes[offset].isDigit { offset += 1 }
+    while let byte = byte(at: offset), byte.isDigit { offset += 1 }
     guard offset > first else { throw JSONError(.invalidNumber, at: start) }
     return offset - first
   }

@@ -40,9 +40,8 @@ struct ContactIDTests {
       var text = id
       text[place] = byte
       let isDigit = Array("0123456789abcdef".utf8).contains(byte)
-      let isRead = text.withUnsafeBufferPointer { text in
-        ContactID(written: text)?.description == String(decoding: text, as: UTF8.self)
-      }
+      let read = ContactID(written: text.span)
+      let isRead = read?.description == String(decoding: text, as: UTF8.self)
       #expect(isRead == ([8, 13, 18, 23].contains(place) ? byte == UInt8(ascii: "-") : isDigit))
     }
   }

@@ -101,14 +101,10 @@ public final class ContactArchive: ContactSource {
       return nil
     }
     let source = Array(UnsafeRawBufferPointer(start: start, count: line.count))
-    let contact = source.withUnsafeBufferPointer { bytes -> StoredContact? in
-      var match = JSONMatch()
-      // The line goes on with a comma, but the last.
-      guard let contact = StoredContact(source[...], bytes, at: 0, &match),
-        match.end + 2 >= line.count, contact.id == id(at: slot)
-      else { return nil }
-      return contact
-    }
+    var reader = JSONReader(source[...])
+    let found = StoredContact(canonical: &reader)
+    // The line goes on with a comma, but the last.
+    let contact = reader.offset + 2 >= line.count && found?.id == id(at: slot) ? found : nil
     if contact == nil { parts.bytes.markBroken() }
     return contact
   }

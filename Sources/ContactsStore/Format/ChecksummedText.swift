@@ -8,7 +8,8 @@ enum ChecksummedText {
 
   /// Writes the checksum of an object that begins at `start` as its last member.
   static func seal(_ object: inout JSONWriter, from start: Int) {
-    write(object.withBytes(from: start) { CRC32($0.span) }, to: &object)
+    let checksum = CRC32(object.bytes.span.extracting(droppingFirst: start))
+    write(checksum, to: &object)
   }
 
   /// Writes the checksum of an object as its last member.

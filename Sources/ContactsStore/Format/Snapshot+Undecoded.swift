@@ -17,9 +17,7 @@ extension Snapshot {
       let newline = bytes.firstIndex(of: UInt8(ascii: "\n")),
       var snapshot = Snapshot(header: bytes[..<newline])
     else { return nil }
-    let last = bytes.withUnsafeBufferPointer { buffer in
-      snapshot.readContacts(bytes[...], buffer, from: newline + 1, onProgress)
-    }
+    let last = snapshot.readContacts(bytes, from: newline + 1, onProgress)
     return last == end - ChecksummedText.suffixCount ? snapshot : nil
   }
 
@@ -45,26 +43,24 @@ extension Snapshot {
   ///
   /// - Returns: the offset behind the list; nil where a line is none of a list in its written form.
   private mutating func readContacts(
-    _ source: ArraySlice<UInt8>, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int,
-    _ onProgress: (Int, Int) -> Void
+    _ bytes: [UInt8], from start: Int, _ onProgress: (Int, Int) -> Void
   ) -> Int? {
     let isAt = { (offset: Int, byte: Unicode.Scalar) in
       offset < bytes.count && bytes[offset] == UInt8(ascii: byte)
     }
     guard !isAt(start, "]") else { return start + 1 }
-    var match = JSONMatch()
-    var offset = start
-    while let contact = StoredContact(source, bytes, at: offset, &match) {
+    var reader = JSONReader(bytes[...], from: start)
+    while let contact = StoredContact(canonical: &reader) {
       do throws(ChangeError) {
         try book.append(contact)
       } catch {
         return nil
       }
-      offset = match.end
+      let offset = reader.offset
       if isAt(offset, "\n"), isAt(offset + 1, "]") { return offset + 2 }
       guard isAt(offset, ","), isAt(offset + 1, "\n") else { return nil }
-      offset += 2
-      if book.count % Self.contactsPerReport == 0 { onProgress(offset, bytes.count) }
+      reader = JSONReader(bytes[...], from: offset + 2)
+      if book.count % Self.contactsPerReport == 0 { onProgress(reader.offset, bytes.count) }
     }
     return nil
   }

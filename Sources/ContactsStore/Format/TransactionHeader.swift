@@ -67,19 +67,18 @@ extension TransactionHeader {
 
   /// Reads what stands before the changes of a long record, of which the rest need not be there.
   init(beginningOf line: ArraySlice<UInt8>) throws(JSONError) {
-    self = try JSONReader.read(beginningOf: line) { reader throws(JSONError) in
-      var parts = Parts()
-      try reader.readMembers(while: { key, reader throws(JSONError) -> Bool in
-        // What makes a record long are its changes.
-        try parts.read(key.string, from: &reader) { _ in
-          true
-        } other: { _, reader throws(JSONError) in
-          try reader.skipValue()
-        }
-        return parts.hasChanges == nil
-      })
-      return try parts.header
-    }
+    var reader = JSONReader(line)
+    var parts = Parts()
+    try reader.readMembers(while: { key, reader throws(JSONError) -> Bool in
+      // What makes a record long are its changes.
+      try parts.read(key.string, from: &reader) { _ in
+        true
+      } other: { _, reader throws(JSONError) in
+        try reader.skipValue()
+      }
+      return parts.hasChanges == nil
+    })
+    self = try parts.header
   }
 
   /// What is known of a record while it is read.

@@ -1,0 +1,145 @@
+/// An escape in a string (RFC 8259, section 7).
+struct JSONEscape {
+  /// What it stands for.
+  let scalar: Unicode.Scalar
+  /// The offset behind it.
+  let end: Int
+  /// Whether the scalar is written with this escape, and no other.
+  let isCanonical: Bool
+
+  /// Reads the escape whose backslash stands at `index`; nil for one that is none.
+  init?(in text: Span<UInt8>, at index: Int) {
+    guard index + 1 < text.count else { return nil }
+    let letter = text[index + 1]
+    guard letter == UInt8(ascii: "u") else {
+      guard let byte = Self.byte(of: letter) else { return nil }
+      self.init(Unicode.Scalar(byte), to: index + 2, isCanonical: Self.letter(for: byte) == letter)
+      return
+    }
+    guard let unit = Self.unit(in: text, at: index + 2) else { return nil }
+    guard UTF16.isLeadSurrogate(unit) else {
+      guard let scalar = Unicode.Scalar(unit) else { return nil }
+      // Digits have the bit that makes letters small ones.
+      let isCanonical =
+        unit < 0x20 && Self.letter(for: UInt8(unit)) == nil && text[index + 5] & 0x20 != 0
+      self.init(scalar, to: index + 6, isCanonical: isCanonical)
+      return
+    }
+    guard index + 7 < text.count, text[index + 6] == UInt8(ascii: "\\"),
+      text[index + 7] == UInt8(ascii: "u"), let trail = Self.unit(in: text, at: index + 8),
+      UTF16.isTrailSurrogate(trail)
+    else { return nil }
+    self.init(
+      UTF16.decode(UTF16.EncodedScalar([unit, trail])), to: index + 12, isCanonical: false)
+  }
+
+  private init(_ scalar: Unicode.Scalar, to end: Int, isCanonical: Bool) {
+    (self.scalar, self.end, self.isCanonical) = (scalar, end, isCanonical)
+  }
+
+  private static func unit(in text: Span<UInt8>, at index: Int) -> UInt16? {
+    guard index + 4 <= text.count else { return nil }
+    var unit: UInt16 = 0
+    for place in index..<index + 4 {
+      let byte = text[place]
+      let digit =
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: UInt8.max
+        }
+      guard digit < 16 else { return nil }
+      unit = unit << 4 | UInt16(digit)
+    }
+    return unit
+  }
+
+  /// Returns the byte that a letter behind a backslash stands for.
+  private static func byte(of letter: UInt8) -> UInt8? {
+    switch letter {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "n"): 0x0A
+    case UInt8(ascii: "r"): 0x0D
+    case UInt8(ascii: "t"): 0x09
+    default: nil
+    }
+  }
+
+  /// Returns the letter that is written behind a backslash for a byte; nil for a byte that is written otherwise.
+  static func letter(for byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): byte
+    case UInt8(ascii: "\n"): UInt8(ascii: "n")
+    case UInt8(ascii: "\r"): UInt8(ascii: "r")
+    case UInt8(ascii: "\t"): UInt8(ascii: "t")
+    default: nil
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns where text ends that stands in a string as it is: at the first control character, quote or backslash, or
+  /// at the end of all; the bits of its bytes are added to `union`.
+  ///
+  /// Eight bytes are looked at at once (Bit Twiddling Hacks, "Determine if a word has a byte less than n").
+  @inline(__always)
+  func endOfPlainText(from start: Int, _ union: inout UInt64) -> Int {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var end = start
+    while end <= count &- 8 {
+      let word = word(at: end)
+      // The top bit of a byte is set where one of the eight ends the text; the lowest is exact.
+      let quotes = word ^ (ones &* 0x22)
+      let escapes = word ^ (ones &* 0x5C)
+      var hits = (quotes &- ones) & ~quotes
+      hits |= (escapes &- ones) & ~escapes
+      hits |= (word &- ones &* 0x20) & ~word
+      hits &= ones &* 0x80
+      guard hits != 0 else {
+        union |= word
+        end &+= 8
+        continue
+      }
+      let length = hits.trailingZeroBitCount >> 3
+      union |= word & (1 << UInt64(8 &* length) &- 1)
+      return end &+ length
+    }
+    while end < count {
+      let byte = self[end]
+      guard byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") else { break }
+      union |= UInt64(byte)
+      end &+= 1
+    }
+    return end
+  }
+
+  /// The eight bytes at an offset as a number, the first of which counts least.
+  @inline(__always)
+  func word(at offset: Int) -> UInt64 {
+    // Checked once for all.
+    let bytes = extracting(offset..<offset &+ 8)
+    var word: UInt64 = 0
+    for index in 0..<8 { word |= UInt64(bytes[index]) << UInt64(8 &* index) }
+    return word
+  }
+
+  /// Whether the bytes are valid UTF-8.
+  var isUTF8: Bool {
+    do {
+      _ = try UTF8Span(validating: self)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Tells whether the bytes are the same.
+  public func isSame(as other: Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    for index in indices where self[index] != other[index] { return false }
+    return true
+  }
+}
