@@ -39,7 +39,7 @@ extension Contact: JSONObjectRepresentable {
     contact.id = id
   } write: { contact, name, writer in
     writer.member(name)
-    writer.writeText(ofCount: 36) { contact.pointee.id.write(to: &$0) }
+    writer.writeText(ofCount: 36) { contact.id.write(to: &$0) }
   }
 
   private static let bookkeeping = JSONMember<Contact>(
@@ -49,9 +49,9 @@ extension Contact: JSONObjectRepresentable {
   } read: { contact, reader throws(JSONError) in
     contact.nextEntry = min(max(1, try reader.readInt()), EntryID.valid.upperBound)
   } write: { contact, name, writer in
-    guard contact.pointee.nextEntry > 1 else { return }
+    guard contact.nextEntry > 1 else { return }
     writer.member(name)
-    writer.write(contact.pointee.nextEntry)
+    writer.write(contact.nextEntry)
   }
 
   /// Entries that lack an id, or share one, as a hand-edited book may have them, are given new

@@ -231,7 +231,7 @@ extension JSONMember where Root == Contact {
       }
       contact.kind = kind
     } write: { contact, name, writer in
-      let kind = contact.pointee.kind
+      let kind = contact.kind
       guard kind != .person else { return }
       writer.member(name)
       writer.write(kind.rawValue)
@@ -253,7 +253,7 @@ extension JSONMember where Root == Contact {
       }
       contact[property] = time
     } write: { contact, name, writer in
-      guard let time = property.withPlace(in: contact, \.pointee) else { return }
+      guard let time = property.value(in: contact) else { return }
       if !time.isWritable { writer.noteOther() }
       writer.member(name)
       writer.write(time)

@@ -14,8 +14,8 @@ public final class JSONMember<Root>: Sendable {
   @usableFromInline
   let reset: @Sendable (inout Root) -> Void
 
-  /// Writes the member of a whole, which is handed on by its place: to copy a large one costs more than to write it.
-  public typealias Writing = @Sendable (UnsafePointer<Root>, JSONName, inout JSONWriter) -> Void
+  /// Writes the member of a whole.
+  public typealias Writing = @Sendable (Root, JSONName, inout JSONWriter) -> Void
 
   /// Makes a member; `write` leaves an empty value out by writing nothing, name included, and
   /// `reset` makes it empty.
@@ -44,7 +44,7 @@ public final class JSONMember<Root>: Sendable {
 
   /// Writes the member's value, if it has one.
   @inlinable
-  func write(_ root: UnsafePointer<Root>, to writer: inout JSONWriter) {
+  func write(_ root: Root, to writer: inout JSONWriter) {
     write(root, name, &writer)
   }
 
@@ -61,7 +61,7 @@ public final class JSONMember<Root>: Sendable {
   /// Returns the member's value in `root`, or nil where it is left out.
   public func value(in root: Root) -> JSONValue? {
     var writer = JSONWriter()
-    withUnsafePointer(to: root) { write($0, name, &writer) }
+    write(root, name, &writer)
     guard writer.count > 0 else { return nil }
     // What a writer wrote reads back: a failure here would be the writer's mistake.
     return try? JSONValue(parsing: writer.bytes.dropFirst(name.quoted.count))
@@ -78,7 +78,7 @@ public final class JSONMember<Root>: Sendable {
     } read: { [read] whole, reader throws(JSONError) in
       try part.modify(in: &whole) { part throws(JSONError) in try read(&part, &reader) }
     } write: { [write] whole, name, writer in
-      part.withPlace(in: whole) { write($0, name, &writer) }
+      part.withValue(in: whole) { write($0, name, &writer) }
     }
   }
 }
@@ -95,10 +95,10 @@ extension JSONMember {
     } read: { root, reader throws(JSONError) in
       property.set(try reader.readString(), in: &root)
     } write: { root, name, writer in
-      property.withPlace(in: root) { string in
-        guard !string.pointee.isEmpty else { return }
+      property.withValue(in: root) { string in
+        guard !string.isEmpty else { return }
         writer.member(name)
-        writer.write(string.pointee)
+        writer.write(string)
       }
     }
   }
@@ -114,7 +114,7 @@ extension JSONMember {
     } read: { root, reader throws(JSONError) in
       property.set(try reader.readBool(), in: &root)
     } write: { root, name, writer in
-      guard property.withPlace(in: root, \.pointee) else { return }
+      guard property.value(in: root) else { return }
       writer.member(name)
       writer.write(true)
     }
@@ -133,11 +133,11 @@ extension JSONMember {
       try reader.readArray { reader throws(JSONError) in strings.append(try reader.readString()) }
       property.set(strings, in: &root)
     } write: { root, name, writer in
-      property.withPlace(in: root) { strings in
-        guard !strings.pointee.isEmpty else { return }
+      property.withValue(in: root) { strings in
+        guard !strings.isEmpty else { return }
         writer.member(name)
         writer.array { writer in
-          for string in strings.pointee {
+          for string in strings {
             writer.element()
             writer.write(string)
           }
@@ -158,10 +158,10 @@ extension JSONMember {
     } read: { root, reader throws(JSONError) in
       property.set(try Part(json: &reader), in: &root)
     } write: { root, name, writer in
-      property.withPlace(in: root) { part in
-        guard part.pointee != empty else { return }
+      property.withValue(in: root) { part in
+        guard part != empty else { return }
         writer.member(name)
-        Part.write(part, to: &writer)
+        part.write(to: &writer)
       }
     }
   }
@@ -186,15 +186,14 @@ extension JSONMember {
       try reader.readArray { reader throws(JSONError) in parts.append(try Part(json: &reader)) }
       property.set(parts, in: &root)
     } write: { root, name, writer in
-      property.withPlace(in: root) { parts in
-        guard !parts.pointee.isEmpty else { return }
+      property.withValue(in: root) { parts in
+        guard !parts.isEmpty else { return }
         writer.member(name)
         writer.array { writer in
-          parts.pointee.withUnsafeBufferPointer { parts in
-            for index in parts.indices {
-              writer.element()
-              Part.write(parts.baseAddress! + index, to: &writer)
-            }
+          let parts = parts.span
+          for index in parts.indices {
+            writer.element()
+            parts[index].write(to: &writer)
           }
         }
       }
@@ -253,21 +252,13 @@ extension JSONObjectRepresentable {
   /// Writes the known members in their order, then the unknown ones.
   @inlinable
   public func write(to writer: inout JSONWriter) {
-    withUnsafePointer(to: self) { Self.write($0, to: &writer) }
-  }
-
-  /// Writes the members of what lies in a place.
-  @inlinable
-  static func write(_ whole: UnsafePointer<Self>, to writer: inout JSONWriter) {
     writer.object { writer in
-      Self.members.withUnsafeBytes { members in
-        // The table keeps its members, and they their closures: threads that counted these for each value they write
-        // would wait for one another.
-        for member in members.bindMemory(to: Unmanaged<JSONMember<Self>>.self) {
-          member._withUnsafeGuaranteedRef { $0.write(whole, to: &writer) }
-        }
-      }
-      writer.members(of: whole.pointee.unknown)
+      let table = Self.members
+      // A span keeps nothing that it hands out: threads that counted the members for each value they write would wait for
+      // one another.
+      let members = table.span
+      for index in members.indices { members[index].write(self, to: &writer) }
+      writer.members(of: unknown)
     }
   }
 

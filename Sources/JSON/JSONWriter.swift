@@ -108,7 +108,9 @@ public struct JSONWriter: ~Copyable {
   public mutating func write(_ int: Int) {
     defer { needsComma = true }
     guard int >= 0 else { return verbatim(String(int)) }
-    guard int >= 10 else { return bytes.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: int)) }
+    guard int >= 10 else {
+      return bytes.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: int))
+    }
     let start = bytes.count
     var rest = int
     while rest > 0 {

@@ -1,41 +1,35 @@
 /// A property of a value, read and written in place.
 ///
-/// A key path reads a part by copying the whole; where the property is stored, its offset does without.
+/// A key path that is written out is known to the compiler, which makes of each use of it here an access to where the
+/// property lies; a path that is made at run time reads a part by copying the whole.
 public struct StoredProperty<Root, Value>: Sendable {
   /// Makes the path to the property.
-  public typealias Path = @Sendable () -> any WritableKeyPath<Root, Value> & Sendable
+  public typealias Path = @Sendable () -> WritableKeyPath<Root, Value>
 
   @usableFromInline
-  let path: Path
+  let read: @Sendable (Root, (Value) -> Void) -> Void
   @usableFromInline
-  let offset: Int?
+  let change: @Sendable (inout Root, (inout Value) -> Void) -> Void
 
   /// Makes the property at the end of `path`.
-  ///
-  /// The offset of a path that is written out is known to the compiler; the path itself, which takes longer to make than
-  /// many a process has to run, is made where there is no offset alone.
   @inlinable @inline(always)
   public init(_ path: @autoclosure @escaping Path) {
-    self.path = path
-    offset = MemoryLayout<Root>.offset(of: path())
+    read = { root, body in body(root[keyPath: path()]) }
+    change = { root, body in body(&root[keyPath: path()]) }
   }
 
   /// Returns the property's value in `root`.
   @inlinable
   public func value(in root: Root) -> Value {
-    guard let offset else { return root[keyPath: path()] }
-    return withUnsafePointer(to: root) { pointer in
-      (UnsafeRawPointer(pointer) + offset).assumingMemoryBound(to: Value.self).pointee
-    }
+    withValue(in: root) { $0 }
   }
 
-  /// Hands on where the property's value lies, so that nothing is copied; or where a copy does, of one that is computed.
+  /// Looks at the property's value where it lies, so that nothing is copied; or at a copy of one that is computed.
   @inlinable
-  public func withPlace<Result>(
-    in root: UnsafePointer<Root>, _ body: (UnsafePointer<Value>) -> Result
-  ) -> Result {
-    guard let offset else { return withUnsafePointer(to: root.pointee[keyPath: path()], body) }
-    return body((UnsafeRawPointer(root) + offset).assumingMemoryBound(to: Value.self))
+  public func withValue<Result>(in root: Root, _ body: (Value) -> Result) -> Result {
+    var result: Result?
+    read(root) { result = body($0) }
+    return result!
   }
 
   /// Changes the property's value in `root`.
@@ -43,16 +37,20 @@ public struct StoredProperty<Root, Value>: Sendable {
   public func modify<Result, Failure: Error>(
     in root: inout Root, _ change: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    guard let offset else { return try change(&root[keyPath: path()]) }
-    return try withUnsafeMutablePointer(to: &root) { pointer throws(Failure) in
-      try change(
-        &(UnsafeMutableRawPointer(pointer) + offset).assumingMemoryBound(to: Value.self).pointee)
+    var outcome: Swift.Result<Result, Failure>?
+    self.change(&root) { value in
+      do throws(Failure) {
+        outcome = .success(try change(&value))
+      } catch {
+        outcome = .failure(error)
+      }
     }
+    return try outcome!.get()
   }
 
   /// Makes `value` the property's value in `root`.
   @inlinable
   public func set(_ value: Value, in root: inout Root) {
-    modify(in: &root) { $0 = value }
+    change(&root) { $0 = value }
   }
 }

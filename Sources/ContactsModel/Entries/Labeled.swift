@@ -49,7 +49,7 @@ extension Labeled: JSONObjectRepresentable {
         entry.id = try reader.readInt()
       } write: { entry, name, writer in
         writer.member(name)
-        writer.write(identifier: entry.pointee.id)
+        writer.write(identifier: entry.id)
       },
       .string("label", \.label),
     ] + value.map { $0.lifted(through: part) } + [.flag("preferred", \.isPreferred)]
