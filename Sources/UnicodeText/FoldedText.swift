@@ -15,21 +15,19 @@ public struct FoldedText: Hashable, Sendable {
 
   /// Folds `text` into `folded`, in time linear in its length.
   public static func append(_ text: String, to folded: inout [UInt8]) {
-    var text = text
-    text.withUTF8 { append($0, to: &folded) }
+    append(text.utf8.span, to: &folded)
   }
 
   /// Folds well-formed UTF-8.
-  private static func append(_ source: UnsafeBufferPointer<UInt8>, to folded: inout [UInt8]) {
+  private static func append(_ source: Span<UInt8>, to folded: inout [UInt8]) {
     var index = 0
     while index < source.count {
       var end = index
       while end < source.count, source[end] < 0x80 { end += 1 }
       if end > index {
-        let start = folded.count
-        folded.append(contentsOf: source[index..<end])
-        folded.withUnsafeMutableBufferPointer { folded in
-          for place in start..<folded.count { folded[place] = Folding.fold(folded[place]) }
+        let plain = source.extracting(index..<end)
+        folded.append(addingCapacity: plain.count) { output in
+          for place in plain.indices { output.append(Folding.fold(plain[place])) }
         }
       }
       index = end
@@ -42,13 +40,14 @@ public struct FoldedText: Hashable, Sendable {
 
   /// Passes over a scalar in UTF-8, which is well-formed and not ASCII.
   private static func scalar(
-    at index: inout Int, of utf8: UnsafeBufferPointer<UInt8>
+    at index: inout Int, of utf8: Span<UInt8>
   ) -> Unicode.Scalar {
     let lead = utf8[index]
     let count = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+    let end = min(index + count, utf8.count)
     var value = UInt32(lead) & (0x7F >> UInt32(count))
-    for offset in 1..<count { value = value << 6 | UInt32(utf8[index + offset] & 0x3F) }
-    index += count
+    for place in index + 1..<end { value = value << 6 | UInt32(utf8[place] & 0x3F) }
+    index = end
     return Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 
@@ -74,59 +73,48 @@ public struct FoldedText: Hashable, Sendable {
   public func firstOffset(of part: [UInt8], from start: Int) -> Int? {
     guard let first = part.first else { return start }
     guard utf8.count >= part.count else { return nil }
-    return utf8.withUnsafeBufferPointer { text in
-      part.withUnsafeBufferPointer { part in
-        var index = start
-        while index + part.count <= text.count {
-          if text[index] == first,
-            UnsafeBufferPointer(rebasing: text[index..<index + part.count]).elementsEqual(part)
-          {
-            return index
-          }
-          index += 1
-        }
-        return nil
-      }
+    let (text, part) = (utf8.span, part.span)
+    var index = start
+    search: while index + part.count <= text.count {
+      defer { index += 1 }
+      guard text[index] == first else { continue }
+      let found = text.extracting(index..<index + part.count)
+      for place in part.indices where found[place] != part[place] { continue search }
+      return index
     }
+    return nil
   }
 
   /// The words: what stands between anything that is neither letter, digit nor mark.
   public var words: [FoldedText] {
     var words: [FoldedText] = []
-    forEachWord { words.append(FoldedText(utf8: Array($0))) }
+    forEachWord { words.append(FoldedText(utf8: Array(utf8[$0]))) }
     return words
   }
 
-  /// Hands on the bytes of each word.
-  public func forEachWord(_ body: (Slice<UnsafeBufferPointer<UInt8>>) -> Void) {
-    utf8.withUnsafeBufferPointer { bytes in
-      var start: Int?
-      var index = 0
-      while index < bytes.count {
-        var length = 1
-        let isInWord =
-          bytes[index] < 0x80
-          ? Self.isASCIIInWord(bytes[index]) : Self.isScalarInWord(at: index, of: bytes, &length)
-        if isInWord {
-          start = start ?? index
-        } else if let first = start {
-          body(bytes[first..<index])
-          start = nil
-        }
-        index += length
+  /// Hands on where each word stands in the bytes.
+  public func forEachWord(_ body: (Range<Int>) -> Void) {
+    let bytes = utf8.span
+    var start: Int?
+    var index = 0
+    while index < bytes.count {
+      var next = index + 1
+      let isInWord: Bool
+      if bytes[index] < 0x80 {
+        isInWord = Self.isASCIIInWord(bytes[index])
+      } else {
+        next = index
+        isInWord = Self.isInWord(Self.scalar(at: &next, of: bytes))
       }
-      if let start { body(bytes[start...]) }
+      if isInWord {
+        start = start ?? index
+      } else if let first = start {
+        body(first..<index)
+        start = nil
+      }
+      index = next
     }
-  }
-
-  /// Tells whether the scalar at an offset is part of a word, and how many bytes it takes.
-  private static func isScalarInWord(
-    at index: Int, of bytes: UnsafeBufferPointer<UInt8>, _ length: inout Int
-  ) -> Bool {
-    length = bytes[index] < 0xE0 ? 2 : bytes[index] < 0xF0 ? 3 : 4
-    let scalar = String(decoding: bytes[index...].prefix(length), as: UTF8.self).unicodeScalars
-      .first
-    return scalar.map { isInWord($0) } ?? false
+    if let start { body(start..<bytes.count) }
   }
 
   private static func isASCIIInWord(_ byte: UInt8) -> Bool {

@@ -35,16 +35,16 @@ extension String {
 
   /// Whether the text is printable ASCII and letters with single spaces inside, as most are; false may be said of others.
   private var hasPlainSpaces: Bool {
-    utf8.withContiguousStorageIfAvailable { bytes in
-      var wasSpace = true
-      for byte in bytes {
-        guard byte != 0x20 || !wasSpace,
-          (0x20..<0x7F).contains(byte) || byte & 0xC0 == 0x80 || Self.isOfLetters(byte)
-        else { return false }
-        wasSpace = byte == 0x20
-      }
-      return !wasSpace
-    } ?? false
+    let bytes = utf8.span
+    var wasSpace = true
+    for index in bytes.indices {
+      let byte = bytes[index]
+      guard byte != 0x20 || !wasSpace,
+        (0x20..<0x7F).contains(byte) || byte & 0xC0 == 0x80 || Self.isOfLetters(byte)
+      else { return false }
+      wasSpace = byte == 0x20
+    }
+    return !wasSpace
   }
 
   /// The text without white space at its ends.
@@ -53,12 +53,13 @@ extension String {
   /// Whether there is no white space at its ends, which ASCII at both tells mostly, or the beginning of letters; false may be
   /// said of others.
   private var hasPlainEnds: Bool {
-    utf8.withContiguousStorageIfAvailable { bytes in
-      guard let head = bytes.first, let tail = bytes.last else { return true }
-      guard (0x21..<0x7F).contains(head) || Self.isOfLetters(head) else { return false }
-      if tail < 0x80 { return (0x21..<0x7F).contains(tail) }
-      return bytes.last { $0 & 0xC0 != 0x80 }.map(Self.isOfLetters) ?? false
-    } ?? false
+    let bytes = utf8.span
+    guard !bytes.isEmpty else { return true }
+    guard (0x21..<0x7F).contains(bytes[0]) || Self.isOfLetters(bytes[0]) else { return false }
+    var last = bytes.count - 1
+    if bytes[last] < 0x80 { return (0x21..<0x7F).contains(bytes[last]) }
+    while last > 0, bytes[last] & 0xC0 == 0x80 { last -= 1 }
+    return Self.isOfLetters(bytes[last])
   }
 
   /// Tells whether the scalars that begin with an octet in UTF-8 are neither white space nor marks: U+00C0 to

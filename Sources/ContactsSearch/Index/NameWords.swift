@@ -18,8 +18,9 @@ struct NameWords: ContactIndex {
   private static func keys(of contact: Contact) -> [FoldedKey] {
     var keys: [FoldedKey] = []
     for name in contact.referenceNames {
-      FoldedText(name).forEachWord { word in
-        let key = FoldedKey(word)
+      let folded = FoldedText(name)
+      folded.forEachWord { word in
+        let key = FoldedKey(folded.utf8[word])
         if !keys.contains(key) { keys.append(key) }
       }
     }
