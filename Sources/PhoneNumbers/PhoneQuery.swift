@@ -79,12 +79,12 @@ public struct PhoneQuery: Hashable, Sendable {
   }
 
   /// Tells whether a number begins with one zero.
-  public static func isNational(_ number: UnsafeBufferPointer<UInt8>) -> Bool {
+  public static func isNational(_ number: Span<UInt8>) -> Bool {
     !number.isEmpty && number[0] == zero && (number.count == 1 || number[1] != zero)
   }
 
   /// Tells whether the query is found in a number, of which the digits are given.
-  public func matches(_ number: UnsafeBufferPointer<UInt8>) -> Bool {
+  public func matches(_ number: Span<UInt8>) -> Bool {
     if Self.contains(number, digits) { return true }
     let start = Self.start(in: number, from: 0)
     guard bare.count >= 2, number.count - start >= 2 else { return false }
@@ -102,20 +102,20 @@ public struct PhoneQuery: Hashable, Sendable {
   }
 
   /// Tells whether a number begins with a country code, perhaps a trunk zero, and what follows them.
-  private func isFound(_ end: End, in number: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
+  private func isFound(_ end: End, in number: Span<UInt8>, from start: Int) -> Bool {
     Self.has(number, end.code, at: start)
       && Self.has(number, end.rest, at: Self.start(in: number, from: start + end.code.count))
   }
 
   /// Returns the place of the first digit that is no zero.
-  private static func start(in number: UnsafeBufferPointer<UInt8>, from place: Int) -> Int {
+  private static func start(in number: Span<UInt8>, from place: Int) -> Int {
     var place = place
     while place < number.count, number[place] == zero { place += 1 }
     return place
   }
 
   private static func has(
-    _ number: UnsafeBufferPointer<UInt8>, _ part: some RandomAccessCollection<UInt8>, at place: Int
+    _ number: Span<UInt8>, _ part: some RandomAccessCollection<UInt8>, at place: Int
   ) -> Bool {
     guard place + part.count <= number.count else { return false }
     var place = place
@@ -126,7 +126,7 @@ public struct PhoneQuery: Hashable, Sendable {
     return true
   }
 
-  private static func contains(_ number: UnsafeBufferPointer<UInt8>, _ part: [UInt8]) -> Bool {
+  private static func contains(_ number: Span<UInt8>, _ part: [UInt8]) -> Bool {
     guard let first = part.first, number.count >= part.count else { return part.isEmpty }
     for place in 0...number.count - part.count where number[place] == first {
       if has(number, part, at: place) { return true }

@@ -46,7 +46,8 @@ public struct SearchTerm: Hashable, Sendable {
 
   private func matchesNumber(_ text: String) -> Bool {
     guard let number else { return false }
-    return PhoneDigits.digits(of: text).withUnsafeBufferPointer { number.matches($0) }
+    let digits = PhoneDigits.digits(of: text)
+    return number.matches(digits.span)
   }
 
   /// Returns where in `text` the term is found, on the borders of characters.

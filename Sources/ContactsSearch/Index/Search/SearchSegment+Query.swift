@@ -141,9 +141,9 @@ extension SearchSegment {
     case .all: break
     case .international:
       numbers = self.numbers.filter(numbers) {
-        !PhoneQuery.isNational($0) || number.matches($0)
+        !PhoneQuery.isNational($0.span) || number.matches($0.span)
       }
-    case .none: numbers = self.numbers.filter(numbers) { number.matches($0) }
+    case .none: numbers = self.numbers.filter(numbers) { number.matches($0.span) }
     }
     found.formUnion(numberPostings.documents(with: numbers, in: .max, below: count))
     return found
