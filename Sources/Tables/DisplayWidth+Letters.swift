@@ -15,11 +15,12 @@ extension StringProtocol {
 
   /// Whether each byte is a character of one column.
   var isPrintableASCII: Bool {
-    let areAll = { (bytes: UnsafeBufferPointer<UInt8>) in
-      // Without an end before the last, many bytes are looked at at once.
-      bytes.reduce(0 as UInt8) { $0 | ($1 &- 0x20 < 0x5F ? 0 : 1) } == 0
-    }
-    return utf8.withContiguousStorageIfAvailable(areAll) ?? utf8.allSatisfy { 0x20..<0x7F ~= $0 }
+    let text = Substring(self)
+    let bytes = text.utf8.span
+    var others: UInt8 = 0
+    // Without an end before the last, many bytes are looked at at once.
+    for index in bytes.indices { others |= bytes[index] &- 0x20 < 0x5F ? 0 : 1 }
+    return others == 0
   }
 }
 

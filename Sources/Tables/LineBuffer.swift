@@ -44,22 +44,17 @@ struct LineBuffer {
   }
 
   /// Appends a text of which the columns are known.
-  // Inlined, it borrows the text; a call of its own would retain it again for each cell.
-  @inline(always)
-  mutating func append(_ piece: some StringProtocol, of pieceColumns: Int, _ ink: Ink) {
+  mutating func append(_ piece: Substring, of pieceColumns: Int, _ ink: Ink) {
     columns += pieceColumns
-    let appended: Void? = piece.utf8.withContiguousStorageIfAvailable { append($0, ink) }
-    if appended == nil { Array(piece.utf8).withUnsafeBufferPointer { append($0, ink) } }
-  }
-
-  private mutating func append(_ piece: UnsafeBufferPointer<UInt8>, _ ink: Ink) {
-    let visible = (piece.lastIndex { $0 != UInt8(ascii: " ") } ?? -1) + 1
+    let text = piece.utf8.span
+    var visible = text.count
+    while visible > 0, text[visible - 1] == UInt8(ascii: " ") { visible -= 1 }
     if visible > 0 {
       writeHeldBack()
       change(to: ink)
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: piece[..<visible]))
+      bytes.append(contentsOf: piece.utf8.prefix(visible))
     }
-    heldBack += piece.count - visible
+    heldBack += text.count - visible
   }
 
   /// Appends spaces up to a column.
