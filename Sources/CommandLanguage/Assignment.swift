@@ -36,15 +36,13 @@ public struct Assignment: Hashable, Sendable {
   /// unquoted: `"a=b"` is no assignment.
   public init?(_ word: Word) {
     guard let shape = Shape(word) else { return nil }
-    (field, label, value) = word.text.withBytes { text in
-      let name = text[..<shape.nameCount]
-      let isLower = !name.contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
-      let label = shape.nameCount < shape.headCount ? shape.nameCount + 1..<shape.headCount : nil
-      return (
-        isLower ? Self.text(name) : Self.text(name).lowercased(),
-        label.map { Self.text(text[$0]) }, Self.text(text[(shape.equals + 1)...])
-      )
-    }
+    let name = Self.text(of: word, 0..<shape.nameCount)
+    let isLower = !name.utf8.contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+    field = isLower ? name : name.lowercased()
+    label =
+      shape.nameCount < shape.headCount
+      ? Self.text(of: word, shape.nameCount + 1..<shape.headCount) : nil
+    value = Self.text(of: word, shape.equals + 1..<word.text.utf8.count)
     operation = shape.operation
     self.word = word
   }
@@ -57,8 +55,10 @@ extension Assignment {
     self.value = value
   }
 
-  fileprivate static func text(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
-    String(decoding: UnsafeBufferPointer(rebasing: bytes), as: UTF8.self)
+  private static func text(of word: Word, _ range: Range<Int>) -> String {
+    let utf8 = word.text.utf8
+    let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
+    return String(word.text[start..<utf8.index(start, offsetBy: range.count)])
   }
 }
 
@@ -76,12 +76,8 @@ private struct Shape {
 
   // Borrowed, as an initializer would copy the word for each that is looked at.
   init?(_ word: borrowing Word) {
-    guard let shape = word.text.withBytes({ Shape($0, of: word) }) else { return nil }
-    self = shape
-  }
-
-  private init?(_ text: UnsafeBufferPointer<UInt8>, of word: borrowing Word) {
-    guard let first = text.first, first.isLetter else { return nil }
+    let text = word.text.utf8.span
+    guard text.count > 0, text[0].isLetter else { return nil }
     let isWhole =
       word.quoted.count == 1 && word.quoted[0] == 0..<text.count && word.needsItsQuotes
     var equals = 0
@@ -107,9 +103,10 @@ private struct Shape {
     }
     self.equals = equals
     headCount = operation == .set ? equals : equals - 1
-    let name = text[..<headCount].prefix { $0 != UInt8(ascii: ":") }
-    nameCount = name.count
-    guard name.allSatisfy(\.isNamePart),
+    var nameCount = 0
+    while nameCount < headCount, text[nameCount].isNamePart { nameCount += 1 }
+    self.nameCount = nameCount
+    guard nameCount == headCount || text[nameCount] == UInt8(ascii: ":"),
       isWhole || min(nameCount + 1, headCount) <= word.unquotedPrefix
     else { return nil }
   }
@@ -120,15 +117,6 @@ extension Word {
   fileprivate var needsItsQuotes: Bool {
     guard let equals = text.firstIndex(of: "=") else { return false }
     return !Quoting.isPlainValue(String(text[text.index(after: equals)...]))
-  }
-}
-
-extension String {
-  /// Calls `body` with the UTF-8, without the copy of the string that `withUTF8` needs, which counts it as held once more.
-  fileprivate func withBytes<Answer>(_ body: (UnsafeBufferPointer<UInt8>) -> Answer) -> Answer {
-    if let answer = utf8.withContiguousStorageIfAvailable(body) { return answer }
-    var text = self
-    return text.withUTF8(body)
   }
 }
 

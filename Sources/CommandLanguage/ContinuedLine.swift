@@ -18,17 +18,21 @@ public struct ContinuedLine: Sendable {
   }
 
   private mutating func endsInBackslash(_ line: String) -> Bool {
-    let context = Tokenizer.scan(context + line) { scanner -> String? in
-      var last: Word?
-      while let word = scanner.next() { last = word }
-      guard case .backslash(let position) = scanner.ending else { return nil }
-      if last?.range.lowerBound == position { return "" }
-      // The next line goes on with a word, whichever; but behind a dollar a quote may follow, which makes one of both.
-      let endsInDollar =
-        scanner.plainEnd == position && scanner.byte(at: position - 1) == UInt8(ascii: "$")
-      return endsInDollar ? "$" : "x"
+    var scanner = LineScanner(context + line)
+    var last: Word?
+    while let word = scanner.next() { last = word }
+    guard case .backslash(let position) = scanner.ending else {
+      context = ""
+      return false
     }
-    self.context = context ?? ""
-    return context != nil
+    if last?.range.lowerBound == position {
+      context = ""
+      return true
+    }
+    // The next line goes on with a word, whichever; but behind a dollar a quote may follow, which makes one of both.
+    let endsInDollar =
+      scanner.plainEnd == position && scanner.byte(at: position - 1) == UInt8(ascii: "$")
+    context = endsInDollar ? "$" : "x"
+    return true
   }
 }

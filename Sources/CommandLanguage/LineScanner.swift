@@ -11,15 +11,15 @@ struct LineScanner {
     case openQuote(Quote, at: Int)
   }
 
-  let bytes: UnsafeBufferPointer<UInt8>
+  let bytes: [UInt8]
   var position = 0
   private(set) var ending = Ending.complete
   /// Where the last byte ends that meant itself outside quotes, in a word that has others.
   private(set) var plainEnd = 0
   private(set) var mistake: (kind: SyntaxError.Kind, position: Int)?
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    self.bytes = bytes
+  init(_ line: String) {
+    bytes = Array(line.utf8)
   }
 
   /// Reads the next word; `nil` at the end of the line and at a comment.
@@ -34,8 +34,8 @@ struct LineScanner {
     let start = position
     while position < bytes.count, bytes[position].isPlain { position += 1 }
     if position == bytes.count || bytes[position].isBlank {
-      let text = UnsafeBufferPointer(rebasing: bytes[start..<position])
-      return Word(text: String(decoding: text, as: UTF8.self), range: start..<position)
+      let text = String(decoding: bytes[start..<position], as: UTF8.self)
+      return Word(text: text, range: start..<position)
     }
     return quotedWord(from: start)
   }
@@ -44,7 +44,7 @@ struct LineScanner {
   private mutating func quotedWord(from start: Int) -> Word {
     var text: [UInt8] = []
     text.reserveCapacity(min(bytes.count - start, 64))
-    text += UnsafeBufferPointer(rebasing: bytes[start..<position])
+    text += bytes[start..<position]
     var quoted: [Range<Int>] = []
     // Only `\xHH` and its like can make bytes that are not UTF-8, as the line itself is.
     var hasCodes = false
@@ -111,7 +111,7 @@ struct LineScanner {
   private mutating func readRun(into text: inout [UInt8], until isEnd: (UInt8) -> Bool) {
     let start = position
     while position < bytes.count, !isEnd(bytes[position]) { position += 1 }
-    text += UnsafeBufferPointer(rebasing: bytes[start..<position])
+    text += bytes[start..<position]
   }
 
   func byte(at offset: Int) -> UInt8? {

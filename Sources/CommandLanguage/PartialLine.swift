@@ -18,21 +18,19 @@ extension Tokenizer {
     let end = line.utf8.index(
       line.startIndex, offsetBy: max(cursor, 0), limitedBy: line.endIndex)
     let line = String(line.unicodeScalars[..<(end ?? line.endIndex)])
-    return scan(line) { scanner in
-      var words: [Word] = []
-      while let word = scanner.next() { words.append(word) }
-      if scanner.ending == .comment {
-        return PartialLine(words: words, current: nil, openQuote: nil)
-      }
-      let cursor = scanner.bytes.count
-      let current =
-        words.last?.range.upperBound == cursor ? words.popLast() : nil
-      return PartialLine(
-        words: words,
-        current: current ?? Word(text: "", range: cursor..<cursor),
-        openQuote: scanner.ending.openQuote
-      )
+    var scanner = LineScanner(line)
+    var words: [Word] = []
+    while let word = scanner.next() { words.append(word) }
+    if scanner.ending == .comment {
+      return PartialLine(words: words, current: nil, openQuote: nil)
     }
+    let cursor = scanner.bytes.count
+    let current = words.last?.range.upperBound == cursor ? words.popLast() : nil
+    return PartialLine(
+      words: words,
+      current: current ?? Word(text: "", range: cursor..<cursor),
+      openQuote: scanner.ending.openQuote
+    )
   }
 }
 

@@ -38,13 +38,13 @@ struct Stretch {
 
   /// The words that are no assignments, and those that are; as they stand mostly, these behind the others, none is copied.
   private var wordsByShape: (others: ArraySlice<Word>, assigned: ArraySlice<Word>) {
-    let (first, next) = words.withUnsafeBufferPointer { words in
-      let first = words.firstIndex { $0.isAssignment } ?? words.endIndex
-      return (first, words[first...].dropFirst().firstIndex { !$0.isAssignment })
-    }
-    let place = words.startIndex + first
-    guard let next else { return (words[..<place], words[place...]) }
-    let other = words.startIndex + next
+    let span = words.span
+    var first = 0
+    while first < span.count, !span[first].isAssignment { first += 1 }
+    var next = first
+    while next < span.count, span[next].isAssignment { next += 1 }
+    let (place, other) = (words.startIndex + first, words.startIndex + next)
+    guard other < words.endIndex else { return (words[..<place], words[place...]) }
     var (others, assigned) = (words[..<place], words[place..<other])
     for word in words[other...] {
       if word.isAssignment { assigned.append(word) } else { others.append(word) }

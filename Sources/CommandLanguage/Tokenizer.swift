@@ -6,20 +6,12 @@
 public enum Tokenizer {
   /// Returns the words of a line.
   public static func words(in line: String) throws(SyntaxError) -> [Word] {
-    try scan(line) { scanner -> Result<[Word], SyntaxError> in
-      var words: [Word] = []
-      words.reserveCapacity(8)
-      while let word = scanner.next() { words.append(word) }
-      return scanner.error.map(Result.failure) ?? .success(words)
-    }.get()
-  }
-
-  static func scan<Answer>(_ line: String, _ body: (inout LineScanner) -> Answer) -> Answer {
-    var line = line
-    return line.withUTF8 { bytes in
-      var scanner = LineScanner(bytes)
-      return body(&scanner)
-    }
+    var scanner = LineScanner(line)
+    var words: [Word] = []
+    words.reserveCapacity(8)
+    while let word = scanner.next() { words.append(word) }
+    if let error = scanner.error { throw error }
+    return words
   }
 }
 

@@ -139,11 +139,9 @@ struct TokenizerTests {
       let more = String(letters) + (Bool.random(using: &generator) ? "\\" : "")
       goesOn = line.append(more)
       whole += more
-      let ending = Tokenizer.scan(whole) { scanner in
-        while scanner.next() != nil {}
-        return scanner.ending
-      }
-      #expect(goesOn == (ending == .backslash(at: whole.utf8.count - 1)), "\(whole)")
+      var scanner = LineScanner(whole)
+      while scanner.next() != nil {}
+      #expect(goesOn == (scanner.ending == .backslash(at: whole.utf8.count - 1)), "\(whole)")
       if goesOn { whole.removeLast() }
     }
     #expect(line.text == whole)
