@@ -9,8 +9,14 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-func module(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+/// Strict memory safety: what is not proven safe is an error, unless it is marked `unsafe`.
+let safety: [SwiftSetting] = [.strictMemorySafety(), .treatAllWarnings(as: .error)]
+
+func module(
+  _ name: String, uses dependencies: [Target.Dependency] = [], isSafe: Bool = true
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, swiftSettings: settings + (isSafe ? safety : []))
 }
 
 func tests(of name: String, uses dependencies: [Target.Dependency] = []) -> Target {
@@ -61,22 +67,25 @@ let package = Package(
       pkgConfig: "libedit",
       providers: [.apt(["libedit-dev"]), .brew(["libedit"])]
     ),
-    module("Platform"),
-    module("LineEditing", uses: ["CLibEdit", "Platform", "UnicodeText"]),
+    module("Platform", isSafe: false),
+    module("LineEditing", uses: ["CLibEdit", "Platform", "UnicodeText"], isSafe: false),
     module("JSON"),
     module("Ordering"),
     module("UnicodeText"),
     module("PhoneNumbers", uses: ["UnicodeText"]),
-    module("ContactsModel", uses: ["JSON", "Ordering", "PhoneNumbers", "Platform", "UnicodeText"]),
     module(
-      "ContactsSearch", uses: ["ContactsModel", "JSON", "Ordering", "PhoneNumbers", "UnicodeText"]),
+      "ContactsModel", uses: ["JSON", "Ordering", "PhoneNumbers", "Platform", "UnicodeText"],
+      isSafe: false),
+    module(
+      "ContactsSearch", uses: ["ContactsModel", "JSON", "Ordering", "PhoneNumbers", "UnicodeText"],
+      isSafe: false),
     module("ContactsMatching", uses: ["ContactsModel", "JSON", "PhoneNumbers", "UnicodeText"]),
     module("Tables", uses: ["Ordering", "UnicodeText"]),
     module(
       "ContactsStore",
       uses: [
         "ContactsModel", "ContactsSearch", "JSON", "Ordering", "Platform", "UnicodeText",
-      ]),
+      ], isSafe: false),
     module("ContactsFormats", uses: ["ContactsModel", "JSON", "Platform", "UnicodeText"]),
     module("CommandLanguage", uses: ["UnicodeText"]),
     module(
@@ -85,7 +94,7 @@ let package = Package(
         "CommandLanguage", "ContactsFormats", "ContactsMatching", "ContactsModel",
         "ContactsSearch", "ContactsStore", "JSON", "LineEditing", "Platform", "Tables",
         "UnicodeText",
-      ]
+      ], isSafe: false
     ),
     .executableTarget(
       name: "contacts", dependencies: ["ContactsShell"], swiftSettings: settings),

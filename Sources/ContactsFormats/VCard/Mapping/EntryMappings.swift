@@ -155,13 +155,11 @@ extension GroupMember: VCardEntryValue {
 
 extension String {
   /// Tells whether the text begins with a word, given in capitals, in any case.
-  func hasCapitals(_ word: StaticString) -> Bool {
-    word.withUTF8Buffer { word in
-      utf8.count >= word.count
-        && zip(utf8, word).allSatisfy { byte, letter in
-          byte == letter || (0x41...0x5A).contains(letter) && byte == letter | 0x20
-        }
-    }
+  func hasCapitals(_ word: String) -> Bool {
+    utf8.count >= word.utf8.count
+      && zip(utf8, word.utf8).allSatisfy { byte, letter in
+        byte == letter || (0x41...0x5A).contains(letter) && byte == letter | 0x20
+      }
   }
 }
 
