@@ -1,6 +1,7 @@
 internal import ContactsModel
 internal import ContactsSearch
 internal import ContactsStore
+internal import JSON
 internal import Platform
 
 /// Another book, out of which contacts are imported.
@@ -29,11 +30,9 @@ struct ImportedBook {
   }
 
   private static func array(of book: SearchableBook) -> [UInt8] {
-    var bytes = Array("[".utf8)
-    for contact in book.storedContacts {
-      if bytes.count > 1 { bytes += ",\n".utf8 }
-      bytes += contact.json
-    }
-    return bytes + Array("]".utf8)
+    var lines = JSONLines(asArray: true)
+    var bytes = lines.header
+    for contact in book.storedContacts { bytes += lines.line(Array(contact.json)) }
+    return bytes + lines.footer
   }
 }

@@ -47,16 +47,12 @@ extension Session {
   /// the journal has them.
   private mutating func show(_ changes: [Change], _ effects: [Rehearsal.Effect]) throws {
     guard let format = preferences.format else { return show(changes, told: effects) }
-    var lines = JSONLines(asArray: format.name == "json")
-    output.writeData(lines.header)
-    for change in changes {
-      output.writeData(lines.line(change.json))
-      try flushIfLong()
+    let records = effects.compactMap(\.record)
+    let values = (0..<changes.count + records.count).lazy.map { place in
+      place < changes.count
+        ? changes[place].json : JSONValue.object(records[place - changes.count]).utf8
     }
-    for record in effects.compactMap(\.record) {
-      output.writeData(lines.line(JSONValue.object(record).utf8))
-    }
-    output.writeData(lines.footer)
+    try write(values, asArray: format.name == "json")
   }
 
   private mutating func show(_ changes: [Change], told effects: [Rehearsal.Effect]) {
