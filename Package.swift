@@ -67,7 +67,7 @@ let package = Package(
       pkgConfig: "libedit",
       providers: [.apt(["libedit-dev"]), .brew(["libedit"])]
     ),
-    module("Platform", isSafe: false),
+    module("Platform"),
     module("LineEditing", uses: ["CLibEdit", "Platform", "UnicodeText"], isSafe: false),
     module("JSON"),
     module("Ordering"),

@@ -80,6 +80,7 @@ public final class EditLineReader: LineReader {
     program: String, history: LineHistory, settings: String? = nil,
     input: Int32 = 0, output: Int32 = 1
   ) throws {
+    // In another locale libedit drops what is typed beyond ASCII, and fails on such a prompt.
     useUTF8Locale()
     guard let inputFile = fdopen(try Self.duplicate(of: input), "r"),
       let outputFile = fdopen(try Self.duplicate(of: output), "w"),

@@ -50,7 +50,7 @@ struct LineBuffer {
   }
 
   private mutating func findNewline(from index: Int) {
-    let found = bytes.span.bytes.extracting(droppingFirst: index).firstOffset(
+    let found = bytes.span.extracting(droppingFirst: index).firstOffset(
       of: UInt8(ascii: "\n"))
     newline = found.map { $0 + index }
   }

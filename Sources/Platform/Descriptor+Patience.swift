@@ -20,7 +20,7 @@ extension Descriptor {
   ///
   /// - Parameter patience: How long it goes on after a signal that asks for an end; then the rest is dropped, and
   ///   `interrupted` returned.
-  public func write(_ bytes: RawSpan, patience: Duration) -> Errno? {
+  public func write(_ bytes: Span<UInt8>, patience: Duration) -> Errno? {
     var deadline: MonotonicInstant?
     do throws(Errno) {
       try write(bytes) { count throws(Errno) in
@@ -40,14 +40,14 @@ extension Descriptor {
 
   /// Writes all bytes of an array in the same way.
   public func write(_ bytes: [UInt8], patience: Duration) -> Errno? {
-    write(bytes.span.bytes, patience: patience)
+    write(bytes.span, patience: patience)
   }
 
   /// Returns how many bytes may be written at once, without waiting where any may, as far as that is known; a pipe that
   /// holds less than `count` is widened first.
   func makeRoom(for count: Int) -> Int {
     var status = stat()
-    guard fstat(number, &status) == 0 else { return Self.chunkSize }
+    guard unsafe fstat(number, &status) == 0 else { return Self.chunkSize }
     return switch status.st_mode & S_IFMT {
     case S_IFREG: Self.fileChunkSize
     // A device that is no terminal is mostly the one that takes everything.
@@ -69,7 +69,9 @@ extension Descriptor {
       // Of one who has many pipes that is refused.
       size = max(size, fcntl(number, Self.setPipeSize, Self.widePipe))
     }
-    guard size > 0, ioctl(number, UInt(FIONREAD), &unread) == 0 else { return Self.chunkSize }
+    guard size > 0, unsafe ioctl(number, UInt(FIONREAD), &unread) == 0 else {
+      return Self.chunkSize
+    }
     guard unread > 0 else { return Int(size) }
     let page = max(Self.chunkSize, sysconf(Int32(_SC_PAGESIZE)))
     return max(Self.chunkSize, Int(size) - 2 * Int(unread) - 2 * page)

@@ -91,7 +91,7 @@ public struct Descriptor: Hashable, Sendable {
   /// What it is open on.
   public func status() throws(Errno) -> FileStatus {
     var status = stat()
-    guard fstat(number, &status) == 0 else { throw .last }
+    guard unsafe fstat(number, &status) == 0 else { throw .last }
     return FileStatus(status)
   }
 }
@@ -101,7 +101,7 @@ public struct Descriptor: Hashable, Sendable {
 extension Descriptor {
   /// Reads once, what there is and has room: 0 bytes at the end; nil where a signal came first, or there is nothing yet.
   public func readSome(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int? {
-    let count = systemRead(number, buffer)
+    let count = unsafe systemRead(number, buffer)
     if count >= 0 { return count }
     let code = Errno.last
     guard code == .interrupted || code == .wouldBlock else { throw code }
@@ -110,8 +110,8 @@ extension Descriptor {
 
   /// Reads once in the same way, over the beginning of an array.
   public func readSome(into chunk: inout [UInt8]) throws(Errno) -> Int? {
-    try chunk.withUnsafeMutableBufferPointer { buffer throws(Errno) in
-      try readSome(into: UnsafeMutableRawBufferPointer(buffer))
+    try unsafe chunk.withUnsafeMutableBufferPointer { buffer throws(Errno) in
+      try unsafe readSome(into: UnsafeMutableRawBufferPointer(buffer))
     }
   }
 
@@ -121,7 +121,7 @@ extension Descriptor {
   ) throws(Errno) -> Int {
     var count = 0
     while count < buffer.count {
-      let more = pread(
+      let more = unsafe pread(
         number, buffer.baseAddress! + count, buffer.count - count, off_t(offset + count))
       if more == 0 { break }
       if more > 0 { count += more } else if Errno.last != .interrupted { throw .last }
@@ -133,15 +133,15 @@ extension Descriptor {
   ///
   /// - Parameter room: Called before each part; returns how many of so many bytes may be written at once.
   public func write(
-    _ bytes: RawSpan, at offset: Int? = nil, room: (Int) throws(Errno) -> Int = { $0 }
+    _ bytes: Span<UInt8>, at offset: Int? = nil, room: (Int) throws(Errno) -> Int = { $0 }
   ) throws(Errno) {
     var written = 0
-    while written < bytes.byteCount {
+    while written < bytes.count {
       let part = bytes.extracting(droppingFirst: written)
-        .extracting(first: try room(bytes.byteCount - written))
-      let count = part.withUnsafeBytes { part in
-        guard let offset else { return systemWrite(number, part) }
-        return pwrite(number, part.baseAddress, part.count, off_t(offset + written))
+        .extracting(first: try room(bytes.count - written))
+      let count = unsafe part.withUnsafeBytes { part in
+        guard let offset else { return unsafe systemWrite(number, part) }
+        return unsafe pwrite(number, part.baseAddress, part.count, off_t(offset + written))
       }
       guard count < 0 else {
         written += count
@@ -172,7 +172,7 @@ extension Descriptor {
   public func wait(for readiness: Readiness, milliseconds: Int32 = -1) throws(Errno) -> Bool {
     let events = readiness == .input ? POLLIN : POLLOUT
     var request = pollfd(fd: number, events: Int16(events), revents: 0)
-    let count = poll(&request, 1, milliseconds)
+    let count = unsafe poll(&request, 1, milliseconds)
     guard count < 0 else { return count > 0 }
     let code = Errno.last
     guard code == .interrupted || code == .wouldBlock else { throw code }

@@ -21,7 +21,7 @@ public struct Errno: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// What the system says of it.
-  public var description: String { String(cString: strerror(rawValue)) }
+  public var description: String { unsafe String(cString: strerror(rawValue)) }
 }
 
 extension Errno {

@@ -6,20 +6,22 @@ internal import Darwin
 
 // Within a type that has a method of the same name the system's function cannot be called by its own.
 
-func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
+func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
+  unsafe open(path, flags, mode)
+}
 
 func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
 
 func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-  read(descriptor, buffer.baseAddress, buffer.count)
+  unsafe read(descriptor, buffer.baseAddress, buffer.count)
 }
 
 func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  write(descriptor, bytes.baseAddress, bytes.count)
+  unsafe write(descriptor, bytes.baseAddress, bytes.count)
 }
 
-func systemRename(_ path: String, _ target: String) -> Int32 { rename(path, target) }
+func systemRename(_ path: String, _ target: String) -> Int32 { unsafe rename(path, target) }
 
 func systemExit(_ status: Int32) -> Never { exit(status) }
 
-func systemPipe(_ ends: inout [Int32]) -> Int32 { pipe(&ends) }
+func systemPipe(_ ends: inout [Int32]) -> Int32 { unsafe pipe(&ends) }

@@ -8,7 +8,7 @@ struct DescriptorTests {
     let (output, input) = try Descriptor.pipe()
     var chunk = [UInt8](repeating: 0, count: 4)
     #expect(try !output.wait(for: .input, milliseconds: 0))
-    try input.write(Array("hello".utf8).span.bytes)
+    try input.write(Array("hello".utf8).span)
     #expect(try output.wait(for: .input))
     #expect(try output.readSome(into: &chunk) == 4 && chunk == Array("hell".utf8))
     #expect(try output.readSome(into: &chunk) == 1 && chunk[0] == UInt8(ascii: "o"))
@@ -24,13 +24,13 @@ struct DescriptorTests {
     defer { output.close() }
     defer { input.close() }
     var asked: [Int] = []
-    try input.write([UInt8](repeating: 1, count: 10).span.bytes) { count in
+    try input.write([UInt8](repeating: 1, count: 10).span) { count in
       asked.append(count)
       return 4
     }
     #expect(asked == [10, 6, 2])
     #expect(throws: Errno.noSpace) {
-      try input.write([1].span.bytes) { (_) throws(Errno) in throw .noSpace }
+      try input.write([1].span) { (_) throws(Errno) in throw .noSpace }
     }
   }
 
@@ -45,7 +45,7 @@ struct DescriptorTests {
     #expect(try output.readSome(into: &chunk) == nil)
     let bytes = [UInt8](repeating: 7, count: 300_000)
     BackgroundThread.run {
-      do throws(Errno) { try input.write(bytes.span.bytes) } catch { Issue.record("\(error)") }
+      do throws(Errno) { try input.write(bytes.span) } catch { Issue.record("\(error)") }
     }
     var count = 0
     while count < bytes.count {

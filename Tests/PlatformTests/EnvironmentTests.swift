@@ -26,10 +26,10 @@ struct EnvironmentTests {
 
   @Test func aByteIsFoundWhereItStandsFirst() {
     let bytes = Array("abcabc".utf8)
-    #expect(bytes.span.bytes.firstOffset(of: UInt8(ascii: "c")) == 2)
-    #expect(bytes.span.bytes.extracting(droppingFirst: 3).firstOffset(of: UInt8(ascii: "a")) == 0)
-    #expect(bytes.span.bytes.firstOffset(of: UInt8(ascii: "d")) == nil)
-    #expect([UInt8]().span.bytes.firstOffset(of: 0) == nil)
+    #expect(bytes.span.firstOffset(of: UInt8(ascii: "c")) == 2)
+    #expect(bytes.span.extracting(droppingFirst: 3).firstOffset(of: UInt8(ascii: "a")) == 0)
+    #expect(bytes.span.firstOffset(of: UInt8(ascii: "d")) == nil)
+    #expect([UInt8]().span.firstOffset(of: 0) == nil)
   }
 
   @Test func noonIsOfItsDay() throws {

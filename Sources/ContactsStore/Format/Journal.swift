@@ -188,7 +188,7 @@ struct Journal {
   ) throws(SystemError) {
     var (count, last) = (0, [UInt8]())
     try write { piece throws(SystemError) in
-      try file.write(piece.bytes)
+      try file.write(piece)
       count += piece.count
       let suffix = piece.extracting(last: Self.markSize)
       for index in suffix.indices { last.append(suffix[index]) }

@@ -23,7 +23,7 @@ public final class AtomicFile {
   }
 
   deinit {
-    if !isCommitted { unlink(file.path) }
+    if !isCommitted { unsafe unlink(file.path) }
   }
 
   private static func make(beside target: String) throws(SystemError) -> File {
@@ -76,7 +76,7 @@ public final class AtomicFile {
         let process = pid_t(parts[0]), process != getpid(), kill(process, 0) != 0, errno == ESRCH,
         !isBeingWritten("\(folder)/\(name)")
       else { continue }
-      unlink("\(folder)/\(name)")
+      unsafe unlink("\(folder)/\(name)")
     }
   }
 

@@ -7,14 +7,14 @@ internal import Darwin
 /// What is asked of paths, and done with files that nobody keeps open.
 extension File {
   /// Tells whether there is anything at a path.
-  public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  public static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
   /// Tells whether this process may run what lies at a path.
-  public static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
+  public static func isExecutable(_ path: String) -> Bool { unsafe access(path, X_OK) == 0 }
 
   /// Returns why this process may not write what lies at a path; nil where it may.
   public static func obstacle(toWriting path: String) -> Errno? {
-    access(path, W_OK) == 0 ? nil : .last
+    unsafe access(path, W_OK) == 0 ? nil : .last
   }
 
   /// Makes a file with some bytes, as open as the user's mask allows; fails where there is one, and leaves none that
@@ -33,7 +33,7 @@ extension File {
     in folder: String, named name: String, ending: String, with bytes: [UInt8]
   ) throws(SystemError) -> String {
     var template = Array("\(folder)/\(name)-XXXXXX\(ending)".utf8CString)
-    let number = mkstemps(&template, Int32(ending.utf8.count))
+    let number = unsafe mkstemps(&template, Int32(ending.utf8.count))
     let code = Errno.last
     let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     guard number >= 0 else { throw SystemError("make", path, code) }
@@ -51,14 +51,14 @@ extension File {
   ) throws(Errno) {
     do throws(Errno) {
       do throws(Errno) {
-        try file.write(bytes.span.bytes)
+        try file.write(bytes.span)
       } catch {
         file.close()
         throw error
       }
       if let code = file.close() { throw code }
     } catch {
-      unlink(path)
+      unsafe unlink(path)
       throw error
     }
   }

@@ -50,9 +50,10 @@ public final class File: Sendable {
     let end = min(end ?? size, size)
     guard end > offset else { return [] }
     var failure: Errno?
-    let bytes = Array<UInt8>(unsafeUninitializedCapacity: end - offset) { buffer, count in
+    let bytes = unsafe Array<UInt8>(unsafeUninitializedCapacity: end - offset) { buffer, count in
       do throws(Errno) {
-        count = try descriptor.read(into: UnsafeMutableRawBufferPointer(buffer), from: offset)
+        count = try unsafe descriptor.read(
+          into: UnsafeMutableRawBufferPointer(buffer), from: offset)
       } catch {
         failure = error
       }
@@ -64,20 +65,20 @@ public final class File: Sendable {
   /// Fills memory with the bytes from `offset` on; false where there are not that many, or they cannot be read.
   public func read(into buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Bool {
     do throws(Errno) {
-      return try descriptor.read(into: buffer, from: offset) == buffer.count
+      return try unsafe descriptor.read(into: buffer, from: offset) == buffer.count
     } catch {
       return false
     }
   }
 
   /// Writes all of `bytes` at an offset, and leaves the file's position, or where the position is.
-  public func write(_ bytes: RawSpan, at offset: Int? = nil) throws(SystemError) {
+  public func write(_ bytes: Span<UInt8>, at offset: Int? = nil) throws(SystemError) {
     try to("write", descriptor.write(bytes, at: offset))
   }
 
   /// Writes all of `bytes` in the same way.
   public func write(_ bytes: [UInt8], at offset: Int? = nil) throws(SystemError) {
-    try write(bytes.span.bytes, at: offset)
+    try write(bytes.span, at: offset)
   }
 
   /// Waits until the bytes, and the size, are on the disk.

@@ -59,7 +59,7 @@ public struct FileStatus: Hashable, Sendable {
   /// The status of what `path` names, or nil where there is nothing.
   public init?(path: String, followsLinks: Bool = true) throws(SystemError) {
     var status = stat()
-    guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else {
+    guard unsafe (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else {
       if Errno.last == .noSuchFile { return nil }
       throw SystemError("examine", path)
     }

@@ -15,7 +15,7 @@ public enum Folder {
   /// Tells whether there is a folder at a path; links are followed.
   public static func exists(_ path: String) -> Bool {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// Makes a folder, and those above it, for its owner alone; one that is there stays as it is.
@@ -30,7 +30,7 @@ public enum Folder {
 
   /// Makes a folder, and brings its name to the disk; returns why it cannot be made.
   private static func make(_ path: String) throws(SystemError) -> Errno? {
-    guard mkdir(path, 0o700) == 0 else { return Errno.last == .fileExists ? nil : .last }
+    guard unsafe mkdir(path, 0o700) == 0 else { return Errno.last == .fileExists ? nil : .last }
     do throws(SystemError) {
       try synchronize(containing(path))
     } catch {
@@ -52,14 +52,14 @@ public enum Folder {
 
   /// Takes a name away; one that is not there is no failure.
   public static func remove(_ path: String) throws(SystemError) {
-    guard unlink(path) == 0 || Errno.last == .noSuchFile else {
+    guard unsafe unlink(path) == 0 || Errno.last == .noSuchFile else {
       throw SystemError("remove", path)
     }
   }
 
   /// Gives a file a second name; where files cannot have two, the second is a copy.
   public static func keep(_ path: String, as second: String) throws(SystemError) {
-    guard link(path, second) != 0 else { return }
+    guard unsafe link(path, second) != 0 else { return }
     guard [.notPermitted, .notSupported, .noSuchCall, .tooManyNames].contains(Errno.last) else {
       throw SystemError("keep a copy as", second)
     }
@@ -73,18 +73,18 @@ public enum Folder {
   public static func names(
     in path: String, atMost limit: Int = .max, ofText: Bool = false
   ) throws(SystemError) -> [String] {
-    guard let stream = opendir(path) else { throw SystemError("read", path) }
-    defer { closedir(stream) }
+    guard let stream = unsafe opendir(path) else { throw SystemError("read", path) }
+    defer { unsafe closedir(stream) }
     var names: [String] = []
     while names.count < limit {
       Errno.last = .none
-      guard let entry = readdir(stream) else {
+      guard let entry = unsafe readdir(stream) else {
         guard Errno.last == .none else { throw SystemError("read", path) }
         break
       }
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        let bytes = bytes.prefix { $0 != 0 }
-        return ofText
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        let bytes = unsafe bytes.prefix { $0 != 0 }
+        return unsafe ofText
           ? String(validating: bytes, as: UTF8.self) : String(decoding: bytes, as: UTF8.self)
       }
       if let name, name != ".", name != ".." { names.append(name) }

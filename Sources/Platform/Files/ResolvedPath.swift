@@ -18,7 +18,9 @@ public struct ResolvedPath: Hashable, Sendable {
 
   private static func resolve(_ path: String, links: Int) throws(SystemError) -> String {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-    let count = buffer.withUnsafeMutableBytes { readlink(path, $0.baseAddress!, $0.count) }
+    let count = unsafe buffer.withUnsafeMutableBytes {
+      unsafe readlink(path, $0.baseAddress!, $0.count)
+    }
     guard count >= 0 else { return path }
     guard links < 40 else { throw SystemError("follow", path, .tooManyLinks) }
     let target = String(decoding: buffer[..<count], as: UTF8.self)

@@ -17,19 +17,20 @@ public enum BackgroundThread {
     // A thread begins with the signals blocked of the one that makes it.
     var all = sigset_t()
     var former = sigset_t()
-    sigfillset(&all)
-    pthread_sigmask(SIG_SETMASK, &all, &former)
-    start(Unmanaged.passRetained(BackgroundWork(body)))
-    pthread_sigmask(SIG_SETMASK, &former, nil)
+    unsafe sigfillset(&all)
+    unsafe pthread_sigmask(SIG_SETMASK, &all, &former)
+    unsafe start(Unmanaged.passRetained(BackgroundWork(body)))
+    unsafe pthread_sigmask(SIG_SETMASK, &former, nil)
   }
 
   private static func start(_ work: Unmanaged<BackgroundWork>) {
     var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    unsafe pthread_attr_init(&attributes)
+    unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
     let main: @convention(c) (Argument) -> UnsafeMutableRawPointer? = { work in
-      let work: UnsafeMutableRawPointer? = work
-      if let work { Unmanaged<BackgroundWork>.fromOpaque(work).takeRetainedValue().body() }
+      let work: UnsafeMutableRawPointer? = unsafe work
+      guard let work = unsafe work else { return nil }
+      unsafe Unmanaged<BackgroundWork>.fromOpaque(work).takeRetainedValue().body()
       return nil
     }
     #if canImport(Darwin)
@@ -37,8 +38,10 @@ public enum BackgroundThread {
     #else
     var thread = pthread_t()
     #endif
-    if pthread_create(&thread, &attributes, main, work.toOpaque()) != 0 { work.release() }
-    pthread_attr_destroy(&attributes)
+    if unsafe pthread_create(&thread, &attributes, main, work.toOpaque()) != 0 {
+      unsafe work.release()
+    }
+    unsafe pthread_attr_destroy(&attributes)
   }
 }
 

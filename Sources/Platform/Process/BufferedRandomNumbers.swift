@@ -20,7 +20,9 @@ public struct BufferedRandomNumbers: RandomNumberGenerator, Sendable {
 
   private mutating func fetch() {
     numbers = [UInt64](repeating: 0, count: Self.count)
-    let isFetched = numbers.withUnsafeMutableBytes { getentropy($0.baseAddress!, $0.count) == 0 }
+    let isFetched = unsafe numbers.withUnsafeMutableBytes {
+      unsafe getentropy($0.baseAddress!, $0.count) == 0
+    }
     guard !isFetched else { return }
     var generator = SystemRandomNumberGenerator()
     numbers = (0..<Self.count).map { _ in generator.next() }

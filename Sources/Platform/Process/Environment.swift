@@ -16,6 +16,6 @@ public struct Environment: Sendable {
 
   /// Returns the value of a variable, an empty one, too; nil where it is not set.
   public func raw(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
+    unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 }

@@ -33,17 +33,17 @@ public final class TerminalProcess {
   ) {
     // Before it has begun: it may change them at once.
     var modes = termios()
-    self.modes = tcgetattr(1, &modes) == 0 ? modes : nil
-    let missing = defaults.filter { getenv($0.name) == nil }.map { "\($0.name)=\($0.value)" }
+    self.modes = unsafe tcgetattr(1, &modes) == 0 ? modes : nil
+    let missing = defaults.filter { unsafe getenv($0.name) == nil }.map { "\($0.name)=\($0.value)" }
     guard let id = Self.spawn([program] + arguments, adding: missing, input: input.number) else {
       return nil
     }
     self.id = id
     actions = Self.keyboardSignals.map { number in
       var (ignored, former) = (sigaction(), sigaction())
-      sigaction(number, nil, &ignored)
+      unsafe sigaction(number, nil, &ignored)
       ignored.handler = SIG_IGN
-      sigaction(number, &ignored, &former)
+      unsafe sigaction(number, &ignored, &former)
       return former
     }
   }
@@ -56,13 +56,13 @@ public final class TerminalProcess {
     var status: Int32 = 0
     repeat {
       if endsWithUs, Interruption.isForProcess { kill(id, SIGTERM) }
-    } while waitpid(id, &status, 0) < 0 && errno == EINTR
+    } while unsafe waitpid(id, &status, 0) < 0 && errno == EINTR
     for (number, action) in zip(Self.keyboardSignals, actions) {
       var action = action
-      sigaction(number, &action, nil)
+      unsafe sigaction(number, &action, nil)
     }
     // One that was killed has not given them back.
-    if var modes { tcsetattr(1, TCSADRAIN, &modes) }
+    if var modes { unsafe tcsetattr(1, TCSADRAIN, &modes) }
     let signal = status & 0x7F
     return signal == 0 ? status >> 8 & 0xFF : 128 + signal
   }
@@ -72,29 +72,29 @@ public final class TerminalProcess {
     _ command: [String], adding variables: [String], input: Int32
   ) -> pid_t? {
     #if canImport(Glibc)
-    var (files, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
+    var (files, attributes) = unsafe (posix_spawn_file_actions_t(), posix_spawnattr_t())
     #else
     var (files, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?)
     #endif
-    posix_spawn_file_actions_init(&files)
-    posix_spawnattr_init(&attributes)
+    unsafe posix_spawn_file_actions_init(&files)
+    unsafe posix_spawnattr_init(&attributes)
     defer {
-      posix_spawn_file_actions_destroy(&files)
-      posix_spawnattr_destroy(&attributes)
+      unsafe posix_spawn_file_actions_destroy(&files)
+      unsafe posix_spawnattr_destroy(&attributes)
     }
-    posix_spawn_file_actions_adddup2(&files, input, 0)
+    unsafe posix_spawn_file_actions_adddup2(&files, input, 0)
     var ordinary = sigset_t()
-    sigemptyset(&ordinary)
-    for number in [SIGPIPE, SIGXFSZ] { sigaddset(&ordinary, number) }
-    posix_spawnattr_setsigdefault(&attributes, &ordinary)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-    var words = command.map { strdup($0) } + [nil]
-    let added = variables.map { strdup($0) }
-    defer { for word in words + added { free(word) } }
-    let count = sequence(first: 0) { $0 + 1 }.first { environ[$0] == nil } ?? 0
-    var variables = (0..<count).map { environ[$0] } + added + [nil]
+    unsafe sigemptyset(&ordinary)
+    for number in [SIGPIPE, SIGXFSZ] { unsafe sigaddset(&ordinary, number) }
+    unsafe posix_spawnattr_setsigdefault(&attributes, &ordinary)
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    var words = unsafe command.map { unsafe strdup($0) } + [nil]
+    let added = unsafe variables.map { unsafe strdup($0) }
+    defer { unsafe (words + added).forEach { unsafe free($0) } }
+    let count = sequence(first: 0) { $0 + 1 }.first { unsafe environ[$0] == nil } ?? 0
+    var variables = unsafe (0..<count).map { unsafe environ[$0] } + added + [nil]
     var id: pid_t = 0
-    let code = posix_spawnp(&id, command[0], &files, &attributes, &words, &variables)
+    let code = unsafe posix_spawnp(&id, command[0], &files, &attributes, &words, &variables)
     return code == 0 ? id : nil
   }
 }

@@ -33,11 +33,11 @@ public struct SignalWatch {
   /// Begins to catch them.
   public init() {
     var watched = sigset_t()
-    sigemptyset(&watched)
-    Self.numbers.forEach { sigaddset(&watched, $0) }
-    pthread_sigmask(SIG_BLOCK, &watched, &formerMask)
+    unsafe sigemptyset(&watched)
+    Self.numbers.forEach { unsafe sigaddset(&watched, $0) }
+    unsafe pthread_sigmask(SIG_BLOCK, &watched, &formerMask)
     openMask = formerMask
-    Self.numbers.forEach { sigdelset(&openMask, $0) }
+    Self.numbers.forEach { unsafe sigdelset(&openMask, $0) }
     pending.store(0, ordering: .relaxed)
     install()
   }
@@ -46,9 +46,9 @@ public struct SignalWatch {
   public mutating func end() {
     for (number, action) in zip(Self.numbers, formerActions) {
       var action = action
-      sigaction(number, &action, nil)
+      unsafe sigaction(number, &action, nil)
     }
-    pthread_sigmask(SIG_SETMASK, &formerMask, nil)
+    unsafe pthread_sigmask(SIG_SETMASK, &formerMask, nil)
   }
 
   /// Waits for a signal, or until the descriptor can be read.
@@ -62,7 +62,7 @@ public struct SignalWatch {
       }
       var readable = fd_set()
       readable.insert(descriptor)
-      let count = pselect(descriptor + 1, &readable, nil, nil, nil, &mask)
+      let count = unsafe pselect(descriptor + 1, &readable, nil, nil, nil, &mask)
       if count > 0 || errno != EINTR { return .input }
     }
   }
@@ -84,6 +84,8 @@ public struct SignalWatch {
 extension fd_set {
   /// Adds a descriptor, as FD_SET of <sys/select.h>, a macro, does: one bit a number, the lowest first.
   fileprivate mutating func insert(_ descriptor: Int32) {
-    withUnsafeMutableBytes(of: &self) { $0[Int(descriptor) / 8] |= 1 << (descriptor % 8) }
+    unsafe withUnsafeMutableBytes(of: &self) {
+      unsafe $0[Int(descriptor) / 8] |= 1 << (descriptor % 8)
+    }
   }
 }

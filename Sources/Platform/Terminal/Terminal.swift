@@ -17,12 +17,13 @@ public enum Terminal {
   /// read, and reads then, would wait with the signal unseen.
   public static func openedWithoutWaiting(_ descriptor: Int32) -> Int32? {
     var path = [CChar](repeating: 0, count: 1_024)
-    guard ttyname_r(descriptor, &path, path.count) == 0 else { return nil }
-    let opened = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    guard unsafe ttyname_r(descriptor, &path, path.count) == 0 else { return nil }
+    let opened = unsafe open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard opened >= 0 else { return nil }
     // The name may be another terminal's where another file system is mounted.
     var (own, others) = (stat(), stat())
-    guard fstat(descriptor, &own) == 0, fstat(opened, &others) == 0, own.st_rdev == others.st_rdev
+    guard unsafe fstat(descriptor, &own) == 0, unsafe fstat(opened, &others) == 0,
+      own.st_rdev == others.st_rdev
     else {
       close(opened)
       return nil
@@ -33,13 +34,15 @@ public enum Terminal {
   /// Whether the terminal only prints, and acts on no escape sequences, going by the environment: that of
   /// emacs's shell does, and one without a name may.
   public static var isDumb: Bool {
-    getenv("TERM").map { ["", "dumb"].contains(String(cString: $0)) } ?? true
+    unsafe getenv("TERM").map { unsafe ["", "dumb"].contains(String(cString: $0)) } ?? true
   }
 
   /// Returns the terminal's size in cells, or `nil` where it is unknown; of rows it has 24 where these alone are.
   public static func size(of descriptor: Int32) -> (columns: Int, rows: Int)? {
     var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return nil
+    }
     return (Int(size.ws_col), size.ws_row > 0 ? Int(size.ws_row) : 24)
   }
 
@@ -47,9 +50,9 @@ public enum Terminal {
   ///
   /// Most do. xterm, the Linux console and GNU screen cut or extend each row where it is.
   public static let rewrapsRows: Bool = {
-    let isSet = { (name: String) in getenv(name) != nil }
+    let isSet = { (name: String) in unsafe getenv(name) != nil }
     if isSet("TMUX") || isSet("VTE_VERSION") { return true }
-    let isConsole = getenv("TERM").map { String(cString: $0) == "linux" } ?? false
+    let isConsole = unsafe getenv("TERM").map { unsafe String(cString: $0) == "linux" } ?? false
     return !isConsole && !isSet("XTERM_VERSION") && !isSet("STY")
   }()
 }

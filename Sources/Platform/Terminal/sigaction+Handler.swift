@@ -9,14 +9,14 @@ extension sigaction {
   var handler: (@convention(c) (Int32) -> Void)? {
     get {
       #if canImport(Glibc)
-      __sigaction_handler.sa_handler
+      unsafe __sigaction_handler.sa_handler
       #else
       __sigaction_u.__sa_handler
       #endif
     }
     set {
       #if canImport(Glibc)
-      __sigaction_handler.sa_handler = newValue
+      unsafe __sigaction_handler.sa_handler = newValue
       #else
       __sigaction_u.__sa_handler = newValue
       #endif
@@ -31,11 +31,11 @@ extension sigaction {
   ) -> sigaction {
     var (action, former) = (sigaction(), sigaction())
     action.handler = handler
-    sigfillset(&action.sa_mask)
-    sigaction(number, nil, &former)
+    unsafe sigfillset(&action.sa_mask)
+    unsafe sigaction(number, nil, &former)
     // Functions of C are compared by their addresses.
-    let address = { unsafeBitCast($0 as (@convention(c) (Int32) -> Void)?, to: Int.self) }
-    if address(former.handler) != address(SIG_IGN) { sigaction(number, &action, nil) }
+    let address = { unsafe unsafeBitCast($0 as (@convention(c) (Int32) -> Void)?, to: Int.self) }
+    if address(former.handler) != address(SIG_IGN) { unsafe sigaction(number, &action, nil) }
     return former
   }
 }

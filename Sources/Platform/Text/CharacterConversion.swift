@@ -8,17 +8,17 @@ internal import Darwin
 public enum CharacterConversion {
   /// Reads a text in the character set of a name; nil where the system does not know it, or the bytes are not of it.
   public static func text(of bytes: [UInt8], from name: String) -> String? {
-    guard let converter = iconv_open("UTF-8", name), Int(bitPattern: converter) != -1
+    guard let converter = unsafe iconv_open("UTF-8", name), Int(bitPattern: converter) != -1
     else { return nil }
-    defer { iconv_close(converter) }
+    defer { unsafe iconv_close(converter) }
     var source = bytes.map(CChar.init(bitPattern:))
     var target = [CChar](repeating: 0, count: bytes.count * 4 + 16)
     var targetCount = target.count
-    let isConverted = source.withUnsafeMutableBufferPointer { source in
-      target.withUnsafeMutableBufferPointer { target in
+    let isConverted = unsafe source.withUnsafeMutableBufferPointer { source in
+      unsafe target.withUnsafeMutableBufferPointer { target in
         var (from, fromCount) = (source.baseAddress, source.count)
         var (to, toCount) = (target.baseAddress, target.count)
-        let result = iconv(converter, &from, &fromCount, &to, &toCount)
+        let result = unsafe iconv(converter, &from, &fromCount, &to, &toCount)
         targetCount -= toCount
         return result != -1 && fromCount == 0
       }

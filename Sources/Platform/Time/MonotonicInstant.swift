@@ -19,7 +19,7 @@ public struct MonotonicInstant: Comparable, Sendable {
   public static var now: MonotonicInstant {
     var time = timespec()
     #if canImport(Glibc)
-    clock_gettime(CLOCK_BOOTTIME, &time)
+    unsafe clock_gettime(CLOCK_BOOTTIME, &time)
     #else
     clock_gettime(CLOCK_MONOTONIC, &time)
     #endif

@@ -18,7 +18,7 @@ public struct WallTime: Hashable, Sendable {
   /// The present moment.
   public static var now: WallTime {
     var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
+    unsafe clock_gettime(CLOCK_REALTIME, &time)
     return WallTime(time)
   }
 }
@@ -30,19 +30,19 @@ public enum LocalDay {
     secondsSince1970: Int64
   ) -> (year: Int, month: Int, day: Int)? {
     var seconds = time_t(secondsSince1970)
-    var parts = tm()
+    var parts = unsafe tm()
     tzset()
-    guard localtime_r(&seconds, &parts) != nil else { return nil }
-    return (Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday))
+    guard unsafe localtime_r(&seconds, &parts) != nil else { return nil }
+    return unsafe (Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday))
   }
 
   /// Returns noon of a day, in seconds since 1970.
   public static func noon(year: Int, month: Int, day: Int) -> Int64 {
-    var parts = tm()
-    parts.tm_year = Int32(year - 1900)
-    parts.tm_mon = Int32(month - 1)
-    parts.tm_mday = Int32(day)
-    (parts.tm_hour, parts.tm_isdst) = (12, -1)
-    return Int64(mktime(&parts))
+    var parts = unsafe tm()
+    unsafe parts.tm_year = Int32(year - 1900)
+    unsafe parts.tm_mon = Int32(month - 1)
+    unsafe parts.tm_mday = Int32(day)
+    unsafe (parts.tm_hour, parts.tm_isdst) = (12, -1)
+    return unsafe Int64(mktime(&parts))
   }
 }

@@ -4,13 +4,13 @@ internal import Glibc
 internal import Darwin
 #endif
 
-extension RawSpan {
+extension Span<UInt8> {
   /// Returns where a byte stands first; nil where it does not.
   public func firstOffset(of byte: UInt8) -> Int? {
-    withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress, let found = memchr(base, Int32(byte), bytes.count)
+    unsafe withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress, let found = unsafe memchr(base, Int32(byte), bytes.count)
       else { return nil }
-      return UnsafeRawPointer(found) - base
+      return unsafe UnsafeRawPointer(found) - base
     }
   }
 }
