@@ -68,7 +68,7 @@ let package = Package(
       providers: [.apt(["libedit-dev"]), .brew(["libedit"])]
     ),
     module("Platform"),
-    module("LineEditing", uses: ["CLibEdit", "Platform", "UnicodeText"], isSafe: false),
+    module("LineEditing", uses: ["CLibEdit", "Platform", "UnicodeText"]),
     module("JSON"),
     module("Ordering"),
     module("UnicodeText"),

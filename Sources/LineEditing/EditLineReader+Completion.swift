@@ -43,7 +43,7 @@ extension EditLineReader {
     ).rows
     show("\n" + rows.map { $0 + "\n" }.joined())
     editor.moveCursor(to: line.cursor)
-    edit_line_redraw(editor.handle)
+    unsafe edit_line_redraw(editor.handle)
     return UInt8(CC_NORM)
   }
 

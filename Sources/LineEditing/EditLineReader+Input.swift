@@ -5,7 +5,7 @@ extension EditLineReader {
   /// Reads the next character for libedit: 1 where there is one, or -1 where the line is given up.
   func readCharacter(into character: UnsafeMutablePointer<wchar_t>) -> Int32 {
     if outcome == nil, let typed = readAhead.popFirst() {
-      character.pointee = key(begunBy: typed)
+      unsafe character.pointee = key(begunBy: typed)
       return 1
     }
     whenReady.take()?()
@@ -17,14 +17,14 @@ extension EditLineReader {
       case nil, .input:
         switch decoder.readByte(from: keyboard) {
         case .character(let typed):
-          character.pointee = key(begunBy: typed)
+          unsafe character.pointee = key(begunBy: typed)
           return 1
         case .partial: continue
         case .end: outcome = .endOfInput
         }
       case .signal(SIGINT):
         outcome = .interrupt
-        character.pointee = PrivateKey.lineEnd
+        unsafe character.pointee = PrivateKey.lineEnd
         return 1
       case .signal(SIGWINCH):
         resize()
@@ -66,12 +66,12 @@ extension EditLineReader {
   /// again.
   private func giveBackTerminal(forGood: Bool = false, during body: () -> Void) {
     announcePastes(false)
-    edit_line_set_raw(editor.handle, 0)
+    unsafe edit_line_set_raw(editor.handle, 0)
     body()
     if forGood { return }
-    edit_line_set_raw(editor.handle, 1)
+    unsafe edit_line_set_raw(editor.handle, 1)
     announcePastes(true)
-    el_resize(editor.handle)
+    unsafe el_resize(editor.handle)
     columns = Terminal.size(of: input)?.columns ?? 80
     redraw()
   }

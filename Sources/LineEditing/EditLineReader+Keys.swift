@@ -25,25 +25,25 @@ extension EditLineReader {
   /// A sequence that begins with Esc is bound in emacs mode only: in vi's it would make the Esc
   /// key wait for what follows.
   func bindKeys() {
-    add("line-complete", "Complete the word at the cursor", to: "^I") { handle, _ in
-      EditLineReader.of(handle).complete()
+    unsafe add("line-complete", "Complete the word at the cursor", to: "^I") { handle, _ in
+      unsafe EditLineReader.of(handle).complete()
     }
-    add("line-list-candidates", "List what the word can be completed to", to: "\\237") {
-      handle, _ in EditLineReader.of(handle).listCandidates()
+    unsafe add("line-list-candidates", "List what the word can be completed to", to: "\\237") {
+      handle, _ in unsafe EditLineReader.of(handle).listCandidates()
     }
-    add("line-prefill", "Put the text asked for on the line", to: "\\235") { handle, _ in
-      EditLineReader.of(handle).insertPrefill()
+    unsafe add("line-prefill", "Put the text asked for on the line", to: "\\235") { handle, _ in
+      unsafe EditLineReader.of(handle).insertPrefill()
     }
-    add("line-end", "Go to the end of the line", to: "\\236") { handle, _ in
-      EditLineReader.of(handle).editor.moveCursor()
+    unsafe add("line-end", "Go to the end of the line", to: "\\236") { handle, _ in
+      unsafe EditLineReader.of(handle).editor.moveCursor()
       return UInt8(CC_REFRESH)
     }
     if editor.isEmacs { bindEmacsKeys() } else { bindViKeys() }
   }
 
   private func bindEmacsKeys() {
-    add("line-paste", "Insert what is pasted", to: "\\e[200~") { handle, _ in
-      EditLineReader.of(handle).insertPaste()
+    unsafe add("line-paste", "Insert what is pasted", to: "\\e[200~") { handle, _ in
+      unsafe EditLineReader.of(handle).insertPaste()
     }
     bind([
       "\\e[A": "ed-search-prev-history", "\\eOA": "ed-search-prev-history",
@@ -51,14 +51,14 @@ extension EditLineReader {
       "\\e[1;5D": "ed-prev-word", "^R": "em-inc-search-prev", "^_": "vi-undo",
       "\\220": "ed-next-char", "\\221": "em-next-word", "\\222": "ed-move-to-end",
     ])
-    add("line-forward", "Go forward, or accept the suggestion", to: "^F") { handle, _ in
-      EditLineReader.of(handle).accept(otherwise: PrivateKey.forward)
+    unsafe add("line-forward", "Go forward, or accept the suggestion", to: "^F") { handle, _ in
+      unsafe EditLineReader.of(handle).accept(otherwise: PrivateKey.forward)
     }
-    add("line-forward-word", "Go a word forward, or accept one", to: "\\ef") { handle, _ in
-      EditLineReader.of(handle).accept(\.firstWord, otherwise: PrivateKey.forwardWord)
+    unsafe add("line-forward-word", "Go a word forward, or accept one", to: "\\ef") { handle, _ in
+      unsafe EditLineReader.of(handle).accept(\.firstWord, otherwise: PrivateKey.forwardWord)
     }
-    add("line-to-end", "Go to the end, or accept the suggestion", to: "^E") { handle, _ in
-      EditLineReader.of(handle).accept(otherwise: PrivateKey.toEnd)
+    unsafe add("line-to-end", "Go to the end, or accept the suggestion", to: "^E") { handle, _ in
+      unsafe EditLineReader.of(handle).accept(otherwise: PrivateKey.toEnd)
     }
     bind([
       "\\e[C": "line-forward", "\\eOC": "line-forward",
@@ -70,14 +70,14 @@ extension EditLineReader {
 
   /// Binds the keys of which `readCharacter` makes one character each.
   private func bindViKeys() {
-    add("line-paste", "Insert what is pasted", to: "\\225") { handle, _ in
-      EditLineReader.of(handle).insertPaste()
+    unsafe add("line-paste", "Insert what is pasted", to: "\\225") { handle, _ in
+      unsafe EditLineReader.of(handle).insertPaste()
     }
-    add("line-accept", "Accept the suggestion", to: "\\223") { handle, _ in
-      EditLineReader.of(handle).accept()
+    unsafe add("line-accept", "Accept the suggestion", to: "\\223") { handle, _ in
+      unsafe EditLineReader.of(handle).accept()
     }
-    add("line-accept-word", "Accept a word of the suggestion", to: "\\224") { handle, _ in
-      EditLineReader.of(handle).accept(\.firstWord)
+    unsafe add("line-accept-word", "Accept a word of the suggestion", to: "\\224") { handle, _ in
+      unsafe EditLineReader.of(handle).accept(\.firstWord)
     }
     // Only while inserting: in vi's command mode no suggestion is shown.
     bind(["^F": "line-accept"])
@@ -85,7 +85,7 @@ extension EditLineReader {
 
   private func bind(_ keys: KeyValuePairs<String, String>) {
     for (key, command) in keys {
-      edit_line_bind(editor.handle, key, command)
+      unsafe edit_line_bind(editor.handle, key, command)
     }
   }
 
@@ -93,9 +93,9 @@ extension EditLineReader {
     _ name: String, _ help: String, to key: String,
     command: @convention(c) (OpaquePointer?, wint_t) -> UInt8
   ) {
-    edit_line_add_command(editor.handle, name, help, command)
-    edit_line_bind(editor.handle, key, name)
-    if !editor.isEmacs { edit_line_bind_alternate(editor.handle, key, name) }
+    unsafe edit_line_add_command(editor.handle, name, help, command)
+    unsafe edit_line_bind(editor.handle, key, name)
+    if !editor.isEmacs { unsafe edit_line_bind_alternate(editor.handle, key, name) }
   }
 }
 
@@ -118,7 +118,7 @@ extension EditLineReader {
     isPasting = true
     defer { isPasting = false }
     while !pasted.suffix(closing.count).elementsEqual(closing) {
-      guard el_wgetc(editor.handle, &character) == 1, outcome == nil else {
+      guard unsafe el_wgetc(editor.handle, &character) == 1, outcome == nil else {
         return UInt8(CC_REFRESH)
       }
       pasted.append(Unicode.Scalar(UInt32(bitPattern: character)) ?? "\u{FFFD}")

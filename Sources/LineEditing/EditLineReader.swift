@@ -6,7 +6,7 @@ import UnicodeText
 ///
 /// Between two lines the terminal and the signal handlers are as they were found. libedit's state
 /// is the process's, so there can be one reader, used from one thread.
-public final class EditLineReader: LineReader {
+@safe public final class EditLineReader: LineReader {
   /// The number of the line last read.
   public private(set) var lineNumber = 0
 
@@ -66,7 +66,7 @@ public final class EditLineReader: LineReader {
   private let inputFile: UnsafeMutablePointer<FILE>
   private let lines: OpaquePointer
   private var linesRevision = 0
-  private var prompt = strdup("")
+  private var prompt = unsafe strdup("")
 
   /// The lines of a paste that follow the one returned last.
   private var pastedLines: ArraySlice<LineInput> = []
@@ -82,26 +82,27 @@ public final class EditLineReader: LineReader {
   ) throws {
     // In another locale libedit drops what is typed beyond ASCII, and fails on such a prompt.
     useUTF8Locale()
-    guard let inputFile = fdopen(try Self.duplicate(of: input), "r"),
-      let outputFile = fdopen(try Self.duplicate(of: output), "w"),
-      let handle = el_init(program, inputFile, outputFile, outputFile),
-      let lines = history_init()
+    guard let inputFile = unsafe fdopen(try Self.duplicate(of: input), "r"),
+      let outputFile = unsafe fdopen(try Self.duplicate(of: output), "w"),
+      let handle = unsafe el_init(program, inputFile, outputFile, outputFile),
+      let lines = unsafe history_init()
     else { throw LineEditingError(.startEditor, code: .last) }
     self.history = history
     self.input = input
-    self.output = outputFile
-    self.inputFile = inputFile
-    self.lines = lines
-    editor = Editor(handle: handle)
+    unsafe self.output = outputFile
+    unsafe self.inputFile = inputFile
+    unsafe self.lines = lines
+    editor = unsafe Editor(handle: handle)
 
-    edit_line_set_client_data(handle, Unmanaged.passUnretained(self).toOpaque())
-    edit_line_set_prompt(handle, { EditLineReader.of($0).prompt }, CChar(PromptText.mark))
-    edit_line_set_editor(handle, "emacs")
-    history_set_size(lines, Int32(clamping: history.limit))
-    history_set_unique(lines, 1)
-    edit_line_set_history(handle, lines)
-    el_source(handle, settings)
-    edit_line_set_reader(handle) { EditLineReader.of($0).readCharacter(into: $1!) }
+    unsafe edit_line_set_client_data(handle, Unmanaged.passUnretained(self).toOpaque())
+    unsafe edit_line_set_prompt(
+      handle, { unsafe EditLineReader.of($0).prompt }, CChar(PromptText.mark))
+    unsafe edit_line_set_editor(handle, "emacs")
+    unsafe history_set_size(lines, Int32(clamping: history.limit))
+    unsafe history_set_unique(lines, 1)
+    unsafe edit_line_set_history(handle, lines)
+    unsafe el_source(handle, settings)
+    unsafe edit_line_set_reader(handle) { unsafe EditLineReader.of($0).readCharacter(into: $1!) }
     bindKeys()
   }
 
@@ -114,12 +115,12 @@ public final class EditLineReader: LineReader {
   }
 
   deinit {
-    el_end(editor.handle)
-    history_end(lines)
+    unsafe el_end(editor.handle)
+    unsafe history_end(lines)
     if keyboard != input { Descriptor(keyboard).close() }
-    fclose(inputFile)
-    fclose(output)
-    free(prompt)
+    unsafe fclose(inputFile)
+    unsafe fclose(output)
+    unsafe free(prompt)
   }
 
   /// Returns the line typed at the prompt.
@@ -147,9 +148,10 @@ public final class EditLineReader: LineReader {
   }
 
   private func readTyped(prompt: String, prefill: Prefill?) -> LineInput {
-    free(self.prompt)
+    unsafe free(self.prompt)
     shownPrompt = prompt.withVisibleControls
-    self.prompt = strdup(PromptText.marked(prompt, style: understandsSequences ? promptStyle : nil))
+    unsafe self.prompt = strdup(
+      PromptText.marked(prompt, style: understandsSequences ? promptStyle : nil))
     self.prefill = prefill
     offerHistory()
     guard let text = edit() else {
@@ -174,10 +176,12 @@ public final class EditLineReader: LineReader {
     signals = SignalWatch()
     if prefill != nil { editor.push([PrivateKey.prefill]) }
     // libedit shows the prompt first, so that what is typed at once would be echoed twice.
-    edit_line_set_raw(editor.handle, 1)
+    unsafe edit_line_set_raw(editor.handle, 1)
     announcePastes(true)
     var count: Int32 = 0
-    let text = el_wgets(editor.handle, &count).map { String(wide: $0, count: Int(count)) }
+    let text = unsafe el_wgets(editor.handle, &count).map {
+      unsafe String(wide: $0, count: Int(count))
+    }
     announcePastes(false)
     signals?.end()
     guard outcome == nil, var text else { return nil }
@@ -189,28 +193,28 @@ public final class EditLineReader: LineReader {
   private func offerHistory() {
     guard linesRevision != history.revision else { return }
     linesRevision = history.revision
-    history_clear(lines)
-    history.entries.forEach { history_enter(lines, $0.line) }
+    unsafe history_clear(lines)
+    history.entries.forEach { unsafe history_enter(lines, $0.line) }
   }
 }
 
 extension EditLineReader {
   /// Returns the reader that an editor was made by.
   static func of(_ editor: OpaquePointer?) -> EditLineReader {
-    Unmanaged.fromOpaque(edit_line_client_data(editor)!).takeUnretainedValue()
+    unsafe Unmanaged.fromOpaque(edit_line_client_data(editor)!).takeUnretainedValue()
   }
 
   /// Prints text, in which control characters act.
   func show(_ text: String) {
-    fputs(text, output)
-    fflush(output)
+    unsafe fputs(text, output)
+    unsafe fflush(output)
   }
 
   /// Draws prompt and line anew, in the row of the cursor or some rows above it, and those below.
   func redraw(rowsUp: Int = 0) {
     let up = rowsUp > 0 ? "\u{1B}[\(rowsUp)A" : ""
     show(understandsSequences ? "\(up)\r\u{1B}[J" : "\n")
-    edit_line_redraw(editor.handle)
+    unsafe edit_line_redraw(editor.handle)
     lineDrawnAnew = editor.line.text
   }
 
@@ -226,7 +230,7 @@ extension EditLineReader {
       ).current.row
       : LineLayout(prompt: shownPrompt, line: line, columns: columns).row
     columns = size.columns
-    el_resize(editor.handle)
+    unsafe el_resize(editor.handle)
     redraw(rowsUp: min(row, size.rows - 1))
   }
 }

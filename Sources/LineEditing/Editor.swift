@@ -3,7 +3,7 @@ import CLibEdit
 /// libedit's editor in Swift's words: text instead of wide characters, offsets in UTF-8.
 ///
 /// A handle that does not own the editor.
-struct Editor {
+@safe struct Editor {
   /// The line being edited.
   struct Line: Equatable {
     var text: String
@@ -14,35 +14,35 @@ struct Editor {
 
   /// A copy of the line as it stands.
   var line: Line {
-    let info = el_wline(handle).pointee
-    let head = String(wide: info.buffer, count: info.cursor - info.buffer)
-    let tail = String(wide: info.cursor, count: info.lastchar - info.cursor)
+    let info = unsafe el_wline(handle).pointee
+    let head = unsafe String(wide: info.buffer, count: info.cursor - info.buffer)
+    let tail = unsafe String(wide: info.cursor, count: info.lastchar - info.cursor)
     return Line(text: head + tail, cursor: head.utf8.count)
   }
 
   /// Whether the keys are those of emacs rather than vi.
   var isEmacs: Bool {
-    edit_line_editor(handle).map { String(cString: $0) } == "emacs"
+    unsafe edit_line_editor(handle).map { unsafe String(cString: $0) } == "emacs"
   }
 
   /// Moves the cursor to an offset in the line, or to its end.
   func moveCursor(to offset: Int = .max) {
     let line = line
     let target = line.text.scalarCount(upTo: offset)
-    el_cursor(handle, Int32(target - line.text.scalarCount(upTo: line.cursor)))
+    unsafe el_cursor(handle, Int32(target - line.text.scalarCount(upTo: line.cursor)))
   }
 
   /// Puts text at the cursor, which ends up behind it.
   func insert(_ text: String) {
     let wide = text.unicodeScalars.filter { $0 != "\0" }.map { wchar_t($0.value) } + [0]
-    el_winsertstr(handle, wide)
+    unsafe el_winsertstr(handle, wide)
   }
 
   /// Puts text in the place of a part of the line, and the cursor behind it.
   func replace(_ range: Range<Int>, with text: String) {
     let line = line.text
     moveCursor(to: range.upperBound)
-    el_deletestr(
+    unsafe el_deletestr(
       handle,
       Int32(line.scalarCount(upTo: range.upperBound) - line.scalarCount(upTo: range.lowerBound)))
     insert(text)
@@ -50,7 +50,7 @@ struct Editor {
 
   /// Has characters handled as if they had been typed next.
   func push(_ keys: [wchar_t]) {
-    el_wpush(handle, keys + [0])
+    unsafe el_wpush(handle, keys + [0])
   }
 }
 
@@ -58,7 +58,7 @@ extension String {
   /// Makes a text of what libedit holds; what is no Unicode scalar becomes U+FFFD.
   init(wide characters: UnsafePointer<wchar_t>, count: Int) {
     self.init()
-    unicodeScalars.append(
+    unsafe unicodeScalars.append(
       contentsOf: UnsafeBufferPointer(start: characters, count: count).lazy.map {
         Unicode.Scalar(UInt32(bitPattern: $0)) ?? "\u{FFFD}"
       })

@@ -47,7 +47,7 @@ struct HistoryFile {
     var seen: Set<String> = []
     var newestFirst: [String] = []
     for record in records.reversed() where newestFirst.count < limit {
-      guard let text = record.withUnsafeBufferPointer({ String(validating: $0, as: UTF8.self) }),
+      guard let text = String(validating: record, as: UTF8.self),
         let line = HistoryEscape.unescape(text), seen.insert(line).inserted
       else { continue }
       newestFirst.append(line)

@@ -14,18 +14,16 @@ struct KeyDecoder {
 
   /// Reads a byte; a sequence that is not UTF-8 is answered with U+FFFD at the byte that breaks it.
   mutating func readByte(from descriptor: Int32) -> Step {
-    var byte: CChar = 0
+    var bytes: [UInt8] = [0]
     do throws(Errno) {
-      let count = try withUnsafeMutableBytes(of: &byte) { buffer throws(Errno) in
-        try Descriptor(descriptor).readSome(into: buffer)
-      }
-      guard let count else { return .partial }
+      guard let count = try Descriptor(descriptor).readSome(into: &bytes) else { return .partial }
       guard count == 1 else { return .end }
     } catch {
       return .end
     }
+    var byte = CChar(bitPattern: bytes[0])
     var character: wchar_t = 0
-    switch mbrtowc(&character, &byte, 1, &state) {
+    switch unsafe mbrtowc(&character, &byte, 1, &state) {
     case 0, 1:
       return .character(character)
     case Int(bitPattern: UInt.max - 1):

@@ -19,7 +19,7 @@ struct LineBuffer {
   var hasLine: Bool { newline != nil }
 
   /// Adds bytes to the end, once all whole lines have been taken.
-  mutating func append(_ more: UnsafeRawBufferPointer) {
+  mutating func append(_ more: ArraySlice<UInt8>) {
     bytes.removeSubrange(..<start)
     start = 0
     let searched = bytes.count
@@ -59,8 +59,6 @@ struct LineBuffer {
     defer { (isAtFirstLine, isSkipping) = (false, false) }
     if isSkipping || end - start > limit { return .malformed("is longer than \(limit) bytes") }
     if isAtFirstLine, bytes[start..<end].starts(with: [0xEF, 0xBB, 0xBF]) { start += 3 }
-    return bytes.withUnsafeBufferPointer { bytes in
-      LineInput(UnsafeBufferPointer(rebasing: bytes[start..<end]))
-    }
+    return LineInput(bytes[start..<end])
   }
 }

@@ -15,7 +15,7 @@ public enum LineInput: Hashable, Sendable {
 
 extension LineInput {
   /// Makes a line of bytes that ought to be UTF-8 without a NUL.
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+  init(_ bytes: ArraySlice<UInt8>) {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       self = .malformed("is not UTF-8")
       return

@@ -15,6 +15,8 @@ public final class PlainLineReader: LineReader {
   private let descriptor: Descriptor?
   private let isInterrupted: () -> Bool
   private var buffer: LineBuffer
+  /// What is read at once.
+  private var chunk: [UInt8]
   private var isAtEnd: Bool
 
   /// Creates a reader of a descriptor, which stays the caller's to close.
@@ -28,6 +30,7 @@ public final class PlainLineReader: LineReader {
     self.descriptor = Descriptor(descriptor)
     self.isInterrupted = isInterrupted
     buffer = LineBuffer(limit: limit)
+    chunk = [UInt8](repeating: 0, count: 64 << 10)
     isAtEnd = false
   }
 
@@ -37,8 +40,8 @@ public final class PlainLineReader: LineReader {
     isInterrupted = { false }
     buffer = LineBuffer(limit: limit)
     isAtEnd = true
-    var text = text
-    text.withUTF8 { buffer.append(UnsafeRawBufferPointer($0)) }
+    chunk = []
+    buffer.append(Array(text.utf8)[...])
   }
 
   /// Whether the next line can be had without a call to the system.
@@ -72,12 +75,10 @@ public final class PlainLineReader: LineReader {
   /// Reads what there is; nothing where another process sharing the descriptor was quicker.
   private func fill() throws {
     guard let descriptor else { return }
-    try withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 1) { chunk in
-      guard let count = try reading({ () throws(Errno) in try descriptor.readSome(into: chunk) })
-      else { return }
-      isAtEnd = count == 0
-      buffer.append(UnsafeRawBufferPointer(rebasing: chunk[..<count]))
-    }
+    guard let count = try reading({ () throws(Errno) in try descriptor.readSome(into: &chunk) })
+    else { return }
+    isAtEnd = count == 0
+    buffer.append(chunk[..<count])
   }
 
   /// Waits once, until there is input or its end, a signal comes, or the time is over.

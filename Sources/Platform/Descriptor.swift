@@ -99,24 +99,18 @@ public struct Descriptor: Hashable, Sendable {
 // MARK: - Reading and writing
 
 extension Descriptor {
-  /// Reads once, what there is and has room: 0 bytes at the end; nil where a signal came first, or there is nothing yet.
-  public func readSome(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int? {
-    let count = unsafe systemRead(number, buffer)
+  /// Reads once, over the beginning of an array, what there is and has room: 0 bytes at the end; nil where a signal came
+  /// first, or there is nothing yet.
+  public func readSome(into chunk: inout [UInt8]) throws(Errno) -> Int? {
+    let count = unsafe chunk.withUnsafeMutableBytes { unsafe systemRead(number, $0) }
     if count >= 0 { return count }
     let code = Errno.last
     guard code == .interrupted || code == .wouldBlock else { throw code }
     return nil
   }
 
-  /// Reads once in the same way, over the beginning of an array.
-  public func readSome(into chunk: inout [UInt8]) throws(Errno) -> Int? {
-    try unsafe chunk.withUnsafeMutableBufferPointer { buffer throws(Errno) in
-      try unsafe readSome(into: UnsafeMutableRawBufferPointer(buffer))
-    }
-  }
-
   /// Fills memory with the bytes of a file from an offset on; returns how many there were.
-  public func read(
+  func read(
     into buffer: UnsafeMutableRawBufferPointer, from offset: Int
   ) throws(Errno) -> Int {
     var count = 0
