@@ -74,8 +74,7 @@ let package = Package(
     module("UnicodeText"),
     module("PhoneNumbers", uses: ["UnicodeText"]),
     module(
-      "ContactsModel", uses: ["JSON", "Ordering", "PhoneNumbers", "Platform", "UnicodeText"],
-      isSafe: false),
+      "ContactsModel", uses: ["JSON", "Ordering", "PhoneNumbers", "Platform", "UnicodeText"]),
     module(
       "ContactsSearch", uses: ["ContactsModel", "JSON", "Ordering", "PhoneNumbers", "UnicodeText"],
       isSafe: false),
@@ -94,7 +93,7 @@ let package = Package(
         "CommandLanguage", "ContactsFormats", "ContactsMatching", "ContactsModel",
         "ContactsSearch", "ContactsStore", "JSON", "LineEditing", "Platform", "Tables",
         "UnicodeText",
-      ], isSafe: false
+      ]
     ),
     .executableTarget(
       name: "contacts", dependencies: ["ContactsShell"], swiftSettings: settings),

@@ -28,35 +28,36 @@ extension StoredContact {
     guard case .json(let left) = form, case .json(let right) = other.form,
       left.count == right.count, let created, let otherCreated = other.created
     else { return false }
-    return left.withUnsafeBufferPointer { left in
-      right.withUnsafeBufferPointer { right in
-        Self.areSame(left, created, right, otherCreated)
-      }
-    }
+    return Self.areSame(left.span, created, right.span, otherCreated)
   }
 
   private static func areSame(
-    _ left: UnsafeBufferPointer<UInt8>, _ leftTime: Timestamp,
-    _ right: UnsafeBufferPointer<UInt8>, _ rightTime: Timestamp
+    _ left: Span<UInt8>, _ leftTime: Timestamp, _ right: Span<UInt8>, _ rightTime: Timestamp
   ) -> Bool {
     // All times have one length, and these stand one behind the other.
     let mark = Array(#","created":""#.utf8)
     let length = 2 * leftTime.description.utf8.count + #"","modified":""#.utf8.count
     var place = -1
     for index in left.indices.dropLast(mark.count + length) where left[index] == mark[0] {
-      guard left[index + 3] == mark[3], left[index...].starts(with: mark) else { continue }
+      guard left[index + 3] == mark[3], begins(left, at: index, with: mark) else { continue }
       // A text of another program may have the like of it.
       guard place < 0 else { return false }
       place = index + mark.count
     }
     let idEnd = #"{"id":""#.utf8.count + 36
     guard place > idEnd else { return false }
-    let times = [(left, leftTime), (right, rightTime)]
-    let haveTimes = times.allSatisfy { bytes, time in
-      bytes[place...].starts(with: #"\#(time)","modified":""#.utf8)
+    let times = [leftTime, rightTime].map { Array(#"\#($0)","modified":""#.utf8) }
+    guard begins(left, at: place, with: times[0]), begins(right, at: place, with: times[1])
+    else { return false }
+    return [0..<7, idEnd..<place, place + length..<left.count].allSatisfy { range in
+      left.extracting(range).isSame(as: right.extracting(range))
     }
-    return haveTimes && left[..<7].elementsEqual(right[..<7])
-      && left[idEnd..<place].elementsEqual(right[idEnd..<place])
-      && left[(place + length)...].elementsEqual(right[(place + length)...])
+  }
+
+  private static func begins(
+    _ bytes: Span<UInt8>, at place: Int, with text: [UInt8]
+  ) -> Bool {
+    place + text.count <= bytes.count
+      && bytes.extracting(place..<place + text.count).isSame(as: text.span)
   }
 }

@@ -1,6 +1,7 @@
 internal import Platform
 
 /// libqrencode, loaded when it is first needed, so that neither building nor anything else needs it.
+@safe
 struct QRLibrary {
   /// How much of a code may be damaged and it still reads.
   enum Correction: Int32 {
@@ -43,22 +44,22 @@ struct QRLibrary {
   init(names: [String] = names) throws(CommandError) {
     for name in names {
       guard let library = DynamicLibrary(named: name) else { continue }
-      guard let makeInput = library.symbol("QRinput_new2"),
-        let appendHeader = library.symbol("QRinput_appendECIheader"),
-        let append = library.symbol("QRinput_append"),
-        let encode = library.symbol("QRcode_encodeInput"),
-        let freeInput = library.symbol("QRinput_free"),
-        let freeCode = library.symbol("QRcode_free")
+      guard let makeInput = unsafe library.symbol("QRinput_new2"),
+        let appendHeader = unsafe library.symbol("QRinput_appendECIheader"),
+        let append = unsafe library.symbol("QRinput_append"),
+        let encode = unsafe library.symbol("QRcode_encodeInput"),
+        let freeInput = unsafe library.symbol("QRinput_free"),
+        let freeCode = unsafe library.symbol("QRcode_free")
       else {
         library.close()
         continue
       }
-      self.makeInput = unsafeBitCast(makeInput, to: MakeInput.self)
-      self.appendHeader = unsafeBitCast(appendHeader, to: AppendHeader.self)
-      self.append = unsafeBitCast(append, to: Append.self)
-      self.encode = unsafeBitCast(encode, to: Encode.self)
-      self.freeInput = unsafeBitCast(freeInput, to: Free.self)
-      self.freeCode = unsafeBitCast(freeCode, to: Free.self)
+      unsafe self.makeInput = unsafeBitCast(makeInput, to: MakeInput.self)
+      unsafe self.appendHeader = unsafeBitCast(appendHeader, to: AppendHeader.self)
+      unsafe self.append = unsafeBitCast(append, to: Append.self)
+      unsafe self.encode = unsafeBitCast(encode, to: Encode.self)
+      unsafe self.freeInput = unsafeBitCast(freeInput, to: Free.self)
+      unsafe self.freeCode = unsafeBitCast(freeCode, to: Free.self)
       return
     }
     throw CommandError(
@@ -74,27 +75,27 @@ struct QRLibrary {
   /// Returns the smallest code of a text in UTF-8; nil where it is too long for one.
   func matrix(of bytes: [UInt8], _ correction: Correction) throws(CommandError) -> QRMatrix? {
     guard !bytes.isEmpty, bytes.count <= Self.maximumSize else { return nil }
-    guard let input = makeInput(0, correction.rawValue) else { throw Self.failure }
-    defer { freeInput(input) }
+    guard let input = unsafe makeInput(0, correction.rawValue) else { throw Self.failure }
+    defer { unsafe freeInput(input) }
     // What is plain ASCII reads without it, by scanners that do not know it, too.
     let isASCII = bytes.allSatisfy { $0 < 0x80 }
-    guard isASCII || appendHeader(input, Self.utf8) == 0,
-      append(input, Self.byteMode, Int32(bytes.count), bytes) == 0
+    guard unsafe isASCII || appendHeader(input, Self.utf8) == 0,
+      unsafe append(input, Self.byteMode, Int32(bytes.count), bytes) == 0
     else { throw Self.failure }
     Errno.last = .none
-    guard let code = encode(input) else {
+    guard let code = unsafe encode(input) else {
       guard Errno.last != .outOfRange else { return nil }
       throw Self.failure
     }
-    defer { freeCode(code) }
+    defer { unsafe freeCode(code) }
     // struct QRcode { int version; int width; unsigned char *data; }
-    let size = Int(code.load(fromByteOffset: 4, as: Int32.self))
+    let size = unsafe Int(code.load(fromByteOffset: 4, as: Int32.self))
     guard (21...177).contains(size),
-      let data = code.load(fromByteOffset: 8, as: UnsafePointer<UInt8>?.self)
+      let data = unsafe code.load(fromByteOffset: 8, as: UnsafePointer<UInt8>?.self)
     else { throw CommandError("libqrencode made a code that is none") }
-    let modules = UnsafeBufferPointer(start: data, count: size * size)
+    let modules = unsafe UnsafeBufferPointer(start: data, count: size * size)
     // The lowest bit of each module is its colour, the others tell what it is for.
-    return QRMatrix(size: size, modules: modules.map { $0 & 1 == 1 })
+    return QRMatrix(size: size, modules: unsafe modules.map { $0 & 1 == 1 })
   }
 
   /// What the library could not do, mostly for lack of memory.
