@@ -5,7 +5,11 @@ extension StoredContact {
   public init(_ contact: Contact) {
     var writer = JSONWriter(reserving: Self.usualSize)
     contact.write(to: &writer)
-    self.init(contact, writtenAs: writer.bytes[...], isHeld: contact.readsAlike(from: writer))
+    // A copy, as the writer has room for more.
+    var json: [UInt8] = []
+    json.reserveCapacity(writer.count)
+    json.append(contentsOf: writer.bytes)
+    self.init(contact, writtenAs: json[...], isHeld: contact.readsAlike(from: writer))
   }
 
   /// Holds a contact as the JSON that was written of it, unless that would not read as the same.

@@ -10,11 +10,13 @@ extension JSONReader {
     let (start, depth) = (offset, depth)
     var extent = JSONExtent()
     isCanonical = true
-    defer { isCanonical = false }
+    // It is to read by itself, too.
+    self.depth = max(depth, 0)
+    defer { (self.depth, isCanonical) = (depth, false) }
     do throws(JSONError) {
       try passObject(of: form, &extent, isWhole: true, member)
     } catch {
-      (self.offset, self.depth) = (start, depth)
+      offset = start
       return nil
     }
     let first = source.startIndex

@@ -20,16 +20,21 @@ public struct JSONReader {
 
   /// Reads one value, and nothing but white space after it, from `bytes`.
   public static func read<Result>(
-    _ bytes: [UInt8], _ body: (inout JSONReader) throws(JSONError) -> Result
+    _ bytes: [UInt8], around levels: Int = 0,
+    _ body: (inout JSONReader) throws(JSONError) -> Result
   ) throws(JSONError) -> Result {
-    try read(bytes[...], body)
+    try read(bytes[...], around: levels, body)
   }
 
   /// Reads one value, and nothing but white space after it, from `bytes`.
+  ///
+  /// - Parameter levels: How many levels stand around what may be nested as deep as anything that is read.
   public static func read<Result>(
-    _ bytes: ArraySlice<UInt8>, _ body: (inout JSONReader) throws(JSONError) -> Result
+    _ bytes: ArraySlice<UInt8>, around levels: Int = 0,
+    _ body: (inout JSONReader) throws(JSONError) -> Result
   ) throws(JSONError) -> Result {
     var reader = JSONReader(bytes)
+    reader.depth = -levels
     let result = try body(&reader)
     guard reader.peek() == nil else { throw JSONError(.trailingBytes, at: reader.offset) }
     return result

@@ -149,3 +149,21 @@ struct BookFileTests {
     #expect(Set(try home.names()).count == 200)
   }
 }
+
+/// What nests as deep as anything that is read: the book's own files have levels around it.
+struct DeepContactTests {
+  @Test(arguments: [250, 253, 254, 255, 256])
+  func whatIsReadIsReadAgain(depth: Int) throws {
+    let home = try Home()
+    let list = String(repeating: "[", count: depth - 1) + String(repeating: "]", count: depth - 1)
+    let contact = #"{"name":{"given":"Deep"},"x-deep":\#(list),"phones":[]}"# + "\n"
+    let file = try home.folder.write(contact, to: "deep.jsonl")
+    #expect(try home.run(["import", file]).outputText == "added 1, updated 0, left 0\n")
+    for line in ["set deep note=x", "save", "set deep x", "log", "check", "undo", "redo"] {
+      let result = try home.run(script: line + "\n")
+      #expect(
+        !result.errorText.contains("damaged") && !result.errorText.contains("deep"), "\(result)")
+    }
+    #expect(try home.run(["export", "-", "--format", "json"]).outputText.contains("\"x-deep\":[["))
+  }
+}

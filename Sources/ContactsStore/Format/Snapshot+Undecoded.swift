@@ -28,7 +28,8 @@ extension Snapshot {
     self.init(identity: "")
     var reading = Reading { _ in }
     do throws(JSONError) {
-      try JSONReader.read(header + Array("]}".utf8)) { reader throws(JSONError) in
+      try JSONReader.read(header + Array("]}".utf8), around: Self.levels) {
+        reader throws(JSONError) in
         try reading.read(&reader, into: &self)
       }
     } catch {

@@ -6,6 +6,8 @@ internal import JSON
 struct Snapshot {
   /// The version of the format that is written, and the newest that is read.
   static let version = 1
+  /// How many levels stand around a contact: the book, and its list.
+  static let levels = 2
 
   /// The book's identity, shared with its journal.
   var identity: String
@@ -65,7 +67,7 @@ extension Snapshot {
     let bytes = hasMark ? Array(bytes.dropFirst(3)) : bytes
     var reading = Reading { onProgress($0, bytes.count) }
     do throws(JSONError) {
-      try JSONReader.read(bytes) { reader throws(JSONError) in
+      try JSONReader.read(bytes, around: Self.levels) { reader throws(JSONError) in
         try reading.read(&reader, into: &self)
       }
     } catch {

@@ -137,13 +137,17 @@ extension Transaction {
   }
 
   private static let changes = JSONName("changes")
+  /// How many levels stand around a contact or a value of one at the most: the record, its changes, the change, an entry.
+  static let levels = 4
 
   /// Reads a line of the journal, without its newline.
   init(line: ArraySlice<UInt8>) throws(JSONError) {
     guard ChecksummedText.isIntact(line) else {
       throw JSONError(.invalidValue("its checksum does not match"), at: 0)
     }
-    self = try JSONReader.read(line) { reader throws(JSONError) in try Transaction(&reader) }
+    self = try JSONReader.read(line, around: Self.levels) { reader throws(JSONError) in
+      try Transaction(&reader)
+    }
   }
 
   private init(_ reader: inout JSONReader) throws(JSONError) {

@@ -35,7 +35,7 @@ extension TransactionHeader {
     guard ChecksummedText.isIntact(line) else {
       throw JSONError(.invalidValue("its checksum does not match"), at: 0)
     }
-    self = try JSONReader.read(line) { reader throws(JSONError) in
+    self = try JSONReader.read(line, around: Transaction.levels) { reader throws(JSONError) in
       try TransactionHeader(&reader) { reader throws(JSONError) in
         var hasChanges = false
         try reader.readArray { reader throws(JSONError) in
