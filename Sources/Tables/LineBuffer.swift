@@ -52,7 +52,9 @@ struct LineBuffer {
     if visible > 0 {
       writeHeldBack()
       change(to: ink)
-      bytes.append(contentsOf: piece.utf8.prefix(visible))
+      bytes.append(addingCapacity: visible) { output in
+        for place in 0..<visible { output.append(text[place]) }
+      }
     }
     heldBack += text.count - visible
   }

@@ -1,4 +1,5 @@
 import ContactsModel
+import ContactsSearch
 
 extension BookMaker {
   /// Adds a second record of somebody, if one of that kind can be made of whom chance chose.

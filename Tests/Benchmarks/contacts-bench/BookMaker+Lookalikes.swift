@@ -1,4 +1,5 @@
 import ContactsModel
+import ContactsSearch
 
 extension BookMaker {
   mutating func addLookalikes(count: Int) {

@@ -1,4 +1,5 @@
 import ContactsModel
+import ContactsSearch
 
 /// A book with duplicates that were put there, and who each contact is.
 struct BenchBook {

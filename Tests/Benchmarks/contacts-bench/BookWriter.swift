@@ -1,4 +1,5 @@
 import ContactsModel
+import ContactsSearch
 import JSON
 
 #if canImport(Glibc)

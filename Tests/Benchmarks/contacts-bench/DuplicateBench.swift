@@ -1,5 +1,6 @@
 import ContactsMatching
 import ContactsModel
+import ContactsSearch
 internal import UnicodeText
 
 /// How well duplicates are found: what was put there and found, and what was found and is none.

@@ -1,4 +1,5 @@
 import ContactsModel
+import ContactsSearch
 import ContactsStore
 
 /// What the prompt does between Enter, or Tab, and the answer: the processor's time, with the book opened as a prompt opens

@@ -1,4 +1,5 @@
 import ContactsModel
+import ContactsSearch
 import ContactsStore
 
 #if canImport(Glibc)
