@@ -69,6 +69,8 @@ import Testing
         #"[{"name":{"given":"Ada"},"note":\#(String(decoding: try JSONEncoder().encode(note), as: UTF8.self))}]"#
       let path = try home.folder.write(card, to: "card.json")
       #expect(try home.run(["import", path]).status == .exited(0))
+      // A large book gets an index, which is made behind the first answer.
+      #expect(try home.run(["show", "ada"], timeout: .seconds(600)).status == .exited(0))
       let result = try home.run(["show", "ada", "--text"], timeout: .seconds(600))
       #expect(result.status == .exited(0))
       return result.processorTime
