@@ -115,8 +115,8 @@ private struct Shape {
 extension Word {
   /// Whether what follows the first `=` could not stand there without quotes.
   fileprivate var needsItsQuotes: Bool {
-    guard let equals = text.firstIndex(of: "=") else { return false }
-    return !Quoting.isPlainValue(String(text[text.index(after: equals)...]))
+    guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { return false }
+    return !Quoting.isPlainValue(String(text[text.utf8.index(after: equals)...]))
   }
 }
 

@@ -49,6 +49,11 @@ public struct AddressBook: Sendable {
     self[stored: id].map { lastDecoded.contact(of: $0) }
   }
 
+  /// Returns the contact of an id with its names, of which the rest is perhaps not decoded.
+  package func named(_ id: ContactID) -> Contact? {
+    self[stored: id].map { lastDecoded.known($0) ?? $0.named }
+  }
+
   /// The contact of that id as the book holds it, not decoded.
   public subscript(stored id: ContactID) -> StoredContact? {
     slot(of: id).flatMap { slots[$0].contact }

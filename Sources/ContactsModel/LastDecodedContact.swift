@@ -4,12 +4,16 @@ internal import Synchronization
 final class LastDecodedContact: Sendable {
   private let last = Mutex<(stored: StoredContact, contact: Contact)?>(nil)
 
-  /// Returns a contact, which is decoded unless it is the last one, as it was.
-  func contact(of stored: StoredContact) -> Contact {
-    let known = last.withLock { last in
+  /// Returns a contact, if it is the last one.
+  func known(_ stored: StoredContact) -> Contact? {
+    last.withLock { last in
       last.flatMap { $0.stored.isWritten(as: stored) ? $0.contact : nil }
     }
-    if let known { return known }
+  }
+
+  /// Returns a contact, which is decoded unless it is the last one, as it was.
+  func contact(of stored: StoredContact) -> Contact {
+    if let known = known(stored) { return known }
     let contact = stored.contact
     keep(contact, of: stored)
     return contact

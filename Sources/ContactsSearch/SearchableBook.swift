@@ -114,6 +114,6 @@ extension SearchableBook {
 
   /// Returns as much of a contact as the indexes ask for.
   private func indexedContact(_ id: ContactID) -> Contact? {
-    indexes.areOfNamesAlone ? base[stored: id]?.named : base[id]
+    indexes.areOfNamesAlone ? base.named(id) : base[id]
   }
 }
