@@ -79,7 +79,17 @@ extension Signature {
   public var helpPage: HelpPage {
     HelpPage(
       "\(name): \(summary)",
-      sections: [HelpPage.Section("Usage", [usageBlock])] + discussionSections + detailSections)
+      sections: exampleSections.first + [HelpPage.Section("Usage", [usageBlock])]
+        + discussionSections + optionSections + exampleSections.more)
+  }
+
+  /// The section of the first two examples, and that of the others.
+  private var exampleSections: (first: [HelpPage.Section], more: [HelpPage.Section]) {
+    let (first, more) = (Array(examples.prefix(2)), Array(examples.dropFirst(2)))
+    return (
+      first.isEmpty ? [] : [HelpPage.Section(examples: first)],
+      more.isEmpty ? [] : [HelpPage.Section("More examples", [.examples(more)])]
+    )
   }
 
   /// The usage lines.
@@ -97,9 +107,8 @@ extension Signature {
     allOptions.map { .init($0.synopsis, $0.summary) }
   }
 
-  private var detailSections: [HelpPage.Section] {
+  private var optionSections: [HelpPage.Section] {
     let options = optionDefinitions
-    return (options.isEmpty ? [] : [HelpPage.Section("Options", [.definitions(options)])])
-      + (examples.isEmpty ? [] : [HelpPage.Section(examples: examples)])
+    return options.isEmpty ? [] : [HelpPage.Section("Options", [.definitions(options)])]
   }
 }

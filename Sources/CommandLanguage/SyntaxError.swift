@@ -32,7 +32,7 @@ public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
     case .trailingBackslash:
       "nothing follows the \\ at column \(column)"
     case .unknownEscape:
-      #"$'…' has no such escape as the one at column \#(column); there are "#
+      #"$'…' does not know the escape at column \#(column); it knows "#
         + #"\n \t \r \a \b \e \f \v \\ \' \" \NNN \xHH \uHHHH \UHHHHHHHH"#
     case .invalidCharacter:
       "the escape at column \(column) makes no valid character"

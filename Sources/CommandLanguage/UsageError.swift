@@ -75,8 +75,8 @@ extension UsageError: CustomStringConvertible {
   private var message: String {
     switch kind {
     case .unknownCommand(let name, let suggestions):
-      "there is no command `\(name)`"
-        + (suggestions.isEmpty ? "; `help` lists all" : Self.question(suggestions))
+      "no command `\(name)`"
+        + (suggestions.isEmpty ? "; `help all` lists the commands" : Self.question(suggestions))
     case .ambiguousCommand(let name, let candidates):
       "`\(name)` begins several commands" + Self.question(candidates)
     case .missingParameter(let name):
@@ -88,14 +88,14 @@ extension UsageError: CustomStringConvertible {
     case .unexpectedWord(let word):
       "`\(command)` has no use for `\(word)`"
     case .notAnAssignment(let word):
-      "`\(word)` is no assignment, such as FIELD=VALUE"
+      "`\(word)` is not FIELD=VALUE (for example `phone=0905`)"
     case .unquotedValue(let word, let assignment):
-      "`\(word)` is no assignment; a value with spaces stands in quotes: "
+      "`\(word)` is not FIELD=VALUE; quote a value with spaces: "
         + Self.quoted(assignment, goingOn: word)
     case .notANumber(let word, let place):
-      "\(place) wants a whole number, not `\(word)`"
+      "\(place) needs a whole number, not `\(word)`"
     case .unknownOption("--help", nil):
-      "`\(command)` has no option `--help`; `help \(command)` tells of it"
+      "`\(command)` has no option `--help`; `help \(command)` explains it"
     case .unknownOption(let option, let suggestion):
       "`\(command)` has no option `\(option)`" + Self.question(suggestion.map { [$0] } ?? [])
     case .misplacedOption(let option):

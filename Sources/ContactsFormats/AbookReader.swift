@@ -32,7 +32,7 @@ struct AbookReader: ContactReader {
         section?.fields.append(
           (lines.number, name, String(text.unicodeScalars[equals...].dropFirst())))
       } else if !isFormat {
-        issues.append(ImportIssue(line: lines.number, "is no field with a value", .leftOut))
+        issues.append(ImportIssue(line: lines.number, "is not FIELD=VALUE", .leftOut))
       }
     }
     return finishSection()
@@ -52,7 +52,7 @@ struct AbookReader: ContactReader {
           issues.append(
             ImportIssue(
               line: number,
-              "has a field `\(name.shortened)` that is none here; its values were kept"))
+              "has an unknown field `\(name.shortened)`; its values were kept"))
         }
         continue
       }

@@ -15,7 +15,7 @@ extension ContactText {
     var errors = reader.errors
     if reader.values.isEmpty, errors.isEmpty, !contact.lines.isEmpty {
       // More likely nothing was meant, as by a pipe in which nothing came.
-      let reason = "there is no value in the text; `remove` takes a contact away"
+      let reason = "the text has no values; use `remove` to remove a contact"
       errors.append(ContactTextError(line: 1, reason: reason))
     }
     do throws(FieldLineErrors) {
@@ -104,7 +104,7 @@ private struct Reader {
       let isIndented = line.starts(with: "  ".unicodeScalars)
       value?.lines.append(String(line.dropFirst(isIndented ? 2 : 1)))
     } else if !line.allSatisfy(\.properties.isWhitespace) {
-      fail("an indented line goes on with the value of a line `FIELD =` before it")
+      fail("an indented line continues a `FIELD =` line, but there is none above it")
     }
     emptyLines = 0
   }
@@ -132,7 +132,7 @@ private struct Reader {
       value = Value(
         number: number, field: String(name), label: "", isPreferred: false, lines: [],
         isQuoted: false)
-      return fail("there is no field `\(String(name))`")
+      return fail("no field `\(String(name))`")
     }
     rest = rest.trimmed
     var quoted: String?

@@ -11,7 +11,7 @@ public enum ContactText {
     var comments = [
       "\(contact.displayName)  @\(contact.id.short)",
       "A line a value: FIELD = VALUE or FIELD:LABEL = VALUE; a * before = prefers it.",
-      "Change, add, remove or move lines. A value goes on in lines that are indented.",
+      "Change, add, remove or move lines. Indent the further lines of a long value.",
       #"In "quotes" it keeps spaces at its ends, and \n, \t, \xHH, \uHHHH are escapes."#,
     ]
     comments += filled(Field.all.map(\.name), after: "Fields:")

@@ -169,7 +169,7 @@ extension Contact {
 
 extension ImportIssue {
   fileprivate static func noContact(_ error: JSONError, line: Int) -> ImportIssue {
-    ImportIssue(line: line, "does not read as a contact: \(error); it was left out", .leftOut)
+    ImportIssue(line: line, "is not a contact: \(error); it was ignored", .leftOut)
   }
 }
 

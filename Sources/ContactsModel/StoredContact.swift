@@ -36,7 +36,7 @@ public struct StoredContact: Identifiable, Sendable {
     self.init(id: contact.id, created: contact.created, form: .decoded(Decoded(contact)))
   }
 
-  /// Whether all entries are known to have ids of their own, so that there is nothing to repair.
+  /// Whether all entries are known to have ids of their own, so that nothing to repair.
   public var hasProperEntries: Bool {
     switch form {
     case .json: true

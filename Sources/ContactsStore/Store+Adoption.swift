@@ -63,7 +63,7 @@ extension Store {
       edits = before.base.changes(to: edited.book.base)
       latest.book = before
     } else {
-      notices.append("\(location.snapshot) was edited; it is taken as it is, without a history")
+      notices.append("\(location.snapshot) was edited; its contents are used, without a history")
     }
     try start(from: latest)
     try readJournal()
@@ -87,8 +87,9 @@ extension Store {
     if fitting.count < edits.count {
       let count = edits.count - fitting.count
       notices.append(
-        "\(count) \(count == 1 ? "edit" : "edits") of \(location.snapshot) cannot be made in what "
-          + "was changed since, and were left out; the edited file is kept as \(location.backup)")
+        "\(count) \(count == 1 ? "edit of \(location.snapshot) does" : "edits of \(location.snapshot) do") "
+          + "not fit later changes and \(count == 1 ? "was" : "were") ignored; the edited file is kept as "
+          + "\(location.backup)")
     }
     return fitting
   }

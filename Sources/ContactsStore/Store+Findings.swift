@@ -71,7 +71,7 @@ extension Store {
     }
     if scan.unfinishedCount > 0 {
       let unfinished =
-        "ends in \(scan.unfinishedCount) bytes that are no whole line; the next change cuts them off"
+        "ends with an incomplete record of \(scan.unfinishedCount) bytes; the next change cuts it off"
       findings.append(StoreFinding(.advice, path, unfinished))
     }
     return findings
@@ -105,7 +105,7 @@ extension Store {
       findings.append(StoreFinding(.advice, path, names))
     }
     if try onDisk(FileStatus(path: location.torn)) != nil {
-      let torn = "keeps what was cut off the journal; remove it when you need it no more"
+      let torn = "keeps what was cut off the journal; remove it when you no longer need it"
       findings.append(StoreFinding(.advice, location.torn, torn))
     }
     return findings

@@ -71,11 +71,11 @@ extension Store {
   private func tellLostHistory() {
     guard let base, journalSequence < base.sequence || journal == nil, !isDamaged
     else { return }
-    let what = "\(location.journal) \(journal == nil ? "is missing" : "is not the whole of it")"
+    let what = "\(location.journal) \(journal == nil ? "is missing" : "is incomplete")"
     if base.sequence == 0, journal == nil, !base.identity.isEmpty {
       // The snapshot is made with the journal, before the first change.
       notices.append(
-        "\(what), and \(location.snapshot) is from before the first change: what was saved since, if "
+        "\(what), and \(location.snapshot) is older than the first change: anything saved since, if "
           + "anything was, is in the journal alone: put it back")
     } else if base.journalOffset > 0 {
       notices.append(
@@ -120,7 +120,7 @@ extension Store {
       guard let status = try onDisk(FileStatus(path: location.journal)), status.size > 0 else {
         throw error
       }
-      let advice = "(move it away, and the journal gives the book back)"
+      let advice = "(move it away, and the book is read from the journal)"
       let kind: StoreError.Kind =
         switch error.kind {
         case .damaged(let reason): .damaged("\(reason) \(advice)")
@@ -199,8 +199,8 @@ extension Store {
     meet(
       .damage("\(location.journal):\(line) is damaged: \(reason)"),
       saying: """
-        from that line on the journal is not shown, and nothing is saved: `check` tells more, `check --repair` \
-        salvages the rest
+        changes from that line on are not shown, and nothing is saved: `check` explains, `check \
+        --repair` saves the rest
         """)
   }
 

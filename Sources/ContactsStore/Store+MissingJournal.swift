@@ -23,7 +23,7 @@ extension Store {
     }
     if isWritten {
       notices.append(
-        "\(location.journal) was missing; it was written anew, as it was open here: nothing is lost"
+        "\(location.journal) was missing; it was still open here and was written again: nothing is lost"
       )
     }
     // A snapshot that was made meanwhile may lack what the journal has.
@@ -37,7 +37,7 @@ extension Store {
     guard try onDisk(journal?.isAsRead()) != false else { return try load() }
     if !isJournalMissing {
       notices.append(
-        "\(location.snapshot) and its journal have gone since the book was opened; what they had is shown as "
+        "\(location.snapshot) and its journal disappeared while the book was open; their contents are shown as "
           + "long as this runs: put them back, the journal first, or `export` what is shown")
     }
     // There is no snapshot that could have all in it.
@@ -57,7 +57,7 @@ extension Store {
     if let failure, failure.kind == .cancelled { throw failure }
     let reason =
       failure.map { "\($0)" }
-      ?? "what stands at \(location.snapshot) now is not the book that was there"
+      ?? "\(location.snapshot) is now another book"
     guard toldDamage != .failure(reason) else { return }
     toldDamage = .failure(reason)
     notices.append("\(reason); what was read is still shown")

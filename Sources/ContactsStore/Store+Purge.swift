@@ -17,7 +17,7 @@ extension Store {
   /// The journal begins another life then. It takes the place of the old one first: a process that stops
   /// before the snapshot follows leaves one of an earlier life, which is made anew when it is opened.
   ///
-  /// - Returns: false where there is nothing to forget.
+  /// - Returns: false where nothing to forget.
   @discardableResult
   public func purge(_ purge: Purge, as command: String) throws(StoreError) -> Bool {
     try refuseInUnit()

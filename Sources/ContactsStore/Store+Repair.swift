@@ -20,7 +20,7 @@ public struct RepairReport: Hashable, Sendable {
 extension Store {
   /// Salvages what a damaged journal holds into a new one, and keeps the old file under another name.
   ///
-  /// The snapshot tells what the lost transactions before it came to. Nil where there is nothing to repair.
+  /// The snapshot tells what the lost transactions before it came to. Nil where nothing to repair.
   public func repair(as command: String) throws(StoreError) -> RepairReport? {
     try refuseInUnit()
     try refuseInRehearsal()

@@ -64,26 +64,26 @@ extension StoreError: CustomStringConvertible {
     case .system(let what, let errno): "cannot \(what) \(place): \(errno)"
     case .unsaved(let what, let errno):
       "not saved: cannot \(what) \(place): \(errno)"
-    case .notABook(let reason): "\(place) is not a book of contacts: \(reason); it is left as it is"
+    case .notABook(let reason): "\(place) is not a book of contacts: \(reason); it was not changed"
     case .newerVersion(let version):
       "\(place) has format version \(version), and this program knows version \(Snapshot.version); "
-        + "it is left as it is: use a newer contacts"
-    case .damaged(let reason): "\(place) is damaged: \(reason); it is left as it is"
+        + "it was not changed; use a newer version of contacts"
+    case .damaged(let reason): "\(place) is damaged: \(reason); it was not changed"
     case .damagedHistory(let reason):
-      "\(place) is damaged: \(reason); what was before it cannot be told: `check` tells more, "
-        + "`check --repair` salvages the rest"
+      "\(place) is damaged: \(reason); the changes before it cannot be read: `check` explains, "
+        + "`check --repair` saves the rest"
     case .missing(.backup(let backup)):
-      "\(path) and its journal are missing, but \(backup) is there: copy it to \(path) (what came "
-        + "after it is lost), or move it away to start anew"
+      "\(path) and its journal are missing, but \(backup) is there: copy it to \(path) (later changes "
+        + "are lost), or move it away to start anew"
     case .missing(.nothing):
-      "\(path) and its journal have gone since the book was opened: put them back, or leave and open it "
+      "\(path) and its journal disappeared while the book was open; put them back, or leave and open it "
         + "again to start anew"
     case .missing(.damagedJournal(let kept, let journal)):
       "\(path) and its journal are missing, but \(kept) is there: copy it to \(journal) and run "
         + "`check --repair`, or move it away to start anew"
-    case .readOnly(let reason): "not saved: the book is open for reading only, \(reason)"
-    case .heldBack: "this cannot be part of a script under --transaction; nothing was done"
-    case .rehearsed: "this is not done under --dry-run; nothing was changed"
+    case .readOnly(let reason): "not saved: the book is read-only: \(reason)"
+    case .heldBack: "this command cannot be part of a --transaction; nothing was changed"
+    case .rehearsed: "this command does nothing with --dry-run"
     case .cancelled: "cancelled"
     case .conflict(let error): "not saved: \(error)"
     }

@@ -23,7 +23,7 @@ extension LineInput {
     self = bytes.contains(0) ? .malformed(Self.reasonAgainstNUL) : .line(text)
   }
 
-  private static let reasonAgainstNUL = "holds a NUL byte"
+  private static let reasonAgainstNUL = "contains a NUL byte"
 
   /// Makes a line of a text that ought to be without a NUL.
   init(_ text: String) {

@@ -3,7 +3,7 @@ internal import Platform
 /// Reads the lines of a pipe, a file, or a text given whole.
 ///
 /// A line ends with LF, and one CR before it is dropped; so is a byte order mark at the start. The
-/// last line need not end. A line that is not UTF-8, holds a NUL byte or is too long is
+/// last line need not end. A line that is not UTF-8, contains a NUL byte or is too long is
 /// malformed, and reading goes on after it.
 public final class PlainLineReader: LineReader {
   /// The length in bytes that a line may have where nothing else is said: 8 MiB.

@@ -27,7 +27,7 @@ struct WrittenNumber {
       tail = text[range.upperBound...].filter { !" .:".contains($0) }
       text = String(text[..<range.lowerBound])
       guard !tail.isEmpty, tail.utf8.allSatisfy(Self.isDigit) else {
-        throw NormalizationProblem("has something in it that is no number")
+        throw NormalizationProblem("contains something that is not a digit")
       }
     }
     text = text.trimmed
@@ -40,7 +40,7 @@ struct WrittenNumber {
       throw NormalizationProblem("has no digits")
     }
     guard text.allSatisfy({ " ()[]-./".contains($0) || $0.utf8.allSatisfy(Self.isDigit) }) else {
-      throw NormalizationProblem("has something in it that is no number")
+      throw NormalizationProblem("contains something that is not a digit")
     }
     self.tail = tail
     digits = text.filter { $0.utf8.allSatisfy(Self.isDigit) }

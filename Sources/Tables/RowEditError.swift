@@ -21,7 +21,7 @@ extension RowEditError: CustomStringConvertible {
     case .notAllowed(.move(let destination), let path):
       "row \(path) cannot be moved to \(destination); choose a place in its own section"
     case .noSuchRow(let path):
-      "there is no row \(path); choose one of the rows last shown"
+      "no row \(path); choose one of the rows last shown"
     case .notAccepted(let path):
       "section \(path.section + 1) takes no rows from other sections; "
         + "choose a place in the row's own section"

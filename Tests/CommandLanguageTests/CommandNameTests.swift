@@ -20,8 +20,8 @@ struct CommandNameTests {
 
   @Test(arguments: [
     ("re", "`re` begins several commands; did you mean `redo`, `remove` or `restore`?"),
-    ("lits", "there is no command `lits`; did you mean `list`?"),
-    ("xyzzy", "there is no command `xyzzy`; `help` lists all"),
+    ("lits", "no command `lits`; did you mean `list`?"),
+    ("xyzzy", "no command `xyzzy`; `help all` lists the commands"),
   ])
   func mistakesAreNamed(text: String, message: String) {
     let error = #expect(throws: UsageError.self) {

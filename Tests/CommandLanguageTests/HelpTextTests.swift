@@ -23,6 +23,12 @@ struct HelpTextTests {
       Designed.command("list").helpPage.text(in: HelpStyle(width: 56)) == """
         list: the contacts that match, by first letter
 
+        Examples:
+          list tag:work             those at work
+          list has:email --sort family --reverse
+                                    those one can write to, Z
+                                    first
+
         Usage:
           list [QUERY] [--sort FIELD] [--reverse] [--limit N]
 
@@ -36,12 +42,6 @@ struct HelpTextTests {
           --sort FIELD  the field that decides the order
           --reverse     last first
           --limit N     at most so many
-
-        Examples:
-          list tag:work             those at work
-          list has:email --sort family --reverse
-                                    those one can write to, Z
-                                    first
         """)
   }
 

@@ -144,11 +144,11 @@ struct ParsingTests {
       ("set note=x", "`set` needs a TARGET; usage: set TARGET ASSIGNMENT…"),
       (
         "set ada note",
-        "`note` is no assignment, such as FIELD=VALUE; usage: set TARGET ASSIGNMENT…"
+        "`note` is not FIELD=VALUE (for example `phone=0905`); usage: set TARGET ASSIGNMENT…"
       ),
       (
         "set ada phone=+44 20 7946",
-        "`20` is no assignment; a value with spaces stands in quotes: phone=\"+44 20\"; "
+        "`20` is not FIELD=VALUE; quote a value with spaces: phone=\"+44 20\"; "
           + "usage: set TARGET ASSIGNMENT…"
       ),
       ("set where do note=x", "`set` needs a QUERY; usage: set where QUERY do ASSIGNMENT…"),
@@ -158,7 +158,7 @@ struct ParsingTests {
       ),
       (
         "set where x do y",
-        "`y` is no assignment, such as FIELD=VALUE; usage: set where QUERY do ASSIGNMENT…"
+        "`y` is not FIELD=VALUE (for example `phone=0905`); usage: set where QUERY do ASSIGNMENT…"
       ),
       ("open ada lovelace", "`open` has no use for `lovelace`; usage: open REF"),
       ("close it", "`close` has no use for `it`; usage: close"),
@@ -168,14 +168,14 @@ struct ParsingTests {
       ("list --sort --reverse", "--sort needs a FIELD"),
       ("list --reverse=yes", "--reverse takes no value"),
       ("list --sort a --sort=b", "--sort is given twice"),
-      ("list --limit x", "--limit wants a whole number, not `x`"),
-      ("list --limit=-5", "--limit wants a whole number, not `-5`"),
+      ("list --limit x", "--limit needs a whole number, not `x`"),
+      ("list --limit=-5", "--limit needs a whole number, not `-5`"),
       (
         "list --limit 99999999999999999999",
-        "--limit wants a whole number, not `99999999999999999999`"
+        "--limit needs a whole number, not `99999999999999999999`"
       ),
-      ("recall x", "N wants a whole number, not `x`; usage: recall N"),
-      ("undo x", "N wants a whole number, not `x`; usage: undo [N]"),
+      ("recall x", "N needs a whole number, not `x`; usage: recall N"),
+      ("undo x", "N needs a whole number, not `x`; usage: undo [N]"),
       ("restore ada", "`restore` needs --at SEQUENCE|DATE; usage: restore REF --at SEQUENCE|DATE"),
       (
         "edit ada --at 5 --from f",

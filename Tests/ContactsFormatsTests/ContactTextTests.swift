@@ -157,7 +157,7 @@ struct ContactTextTests {
 
   @Test(arguments: ["", "\n\n", "# all gone\n", "note =\n"])
   func aTextWithoutValuesIsAnError(text: String) throws {
-    let error = "line 1: there is no value in the text; `remove` takes a contact away"
+    let error = "line 1: the text has no values; use `remove` to remove a contact"
     #expect(try errors(text) == [error])
     #expect(try errors(text, in: Contact()) == [])
   }
@@ -238,7 +238,7 @@ struct ContactTextTests {
     #expect(
       try errors(text) == [
         "line 1: a line is FIELD = VALUE, or FIELD:LABEL = VALUE",
-        "line 2: there is no field `colour`",
+        "line 2: no field `colour`",
         "line 4: the quote of the label is not closed",
         "line 5: `1815-02-30` does not fit the field `birthday`: the calendar has no such day",
         "line 6: the field `note` takes no label",
@@ -248,7 +248,7 @@ struct ContactTextTests {
         "line 11: `robot` does not fit the field `kind`: say person, organization or group",
         "line 12: the field `email` is given nothing; give it a value (in `set`, `email=` clears it)",
         "line 13: the quote is not closed",
-        "line 14: an indented line goes on with the value of a line `FIELD =` before it",
+        "line 14: an indented line continues a `FIELD =` line, but there is none above it",
       ])
   }
 

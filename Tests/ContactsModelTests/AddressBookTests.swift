@@ -55,8 +55,8 @@ struct AddressBookTests {
   }
 
   @Test(arguments: [
-    (ChangeError(kind: .noSuchContact, contact: .of(1)), "there is no contact @00000001"),
-    (ChangeError(kind: .contactExists, contact: .of(1)), "there is a contact @00000001 already"),
+    (ChangeError(kind: .noSuchContact, contact: .of(1)), "no contact @00000001"),
+    (ChangeError(kind: .contactExists, contact: .of(1)), "contact @00000001 already exists"),
     (
       ChangeError(kind: .noSuchEntry(key: "phones", entry: 3), contact: .of(1)),
       "contact @00000001 has no entry 3 at that place of `phones`"

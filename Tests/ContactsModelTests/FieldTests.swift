@@ -229,10 +229,10 @@ struct FieldAssignmentTests {
       "`x` does not fit the field `date`: why"
     ),
     (FieldError(.noLabel(field: "note")), "the field `note` takes no label"),
-    (FieldError(.notThere(field: "tag", value: "x")), "there is no tag `x` to take away"),
+    (FieldError(.notThere(field: "tag", value: "x")), "no tag `x` to remove"),
     (
       FieldError(.ambiguous(field: "phone", paths: ["phone.1 (1)", "phone.2 (2)"])),
-      "there are 2 entries of `phone`; say which: phone.1 (1), phone.2 (2)"
+      "`phone` has 2 values; choose one of: phone.1 (1), phone.2 (2)"
     ),
   ])
   func anErrorSaysWhatToDo(error: FieldError, description: String) {

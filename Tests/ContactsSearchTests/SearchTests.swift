@@ -130,7 +130,7 @@ struct QueryParserTests {
   @Test(arguments: [
     (
       QueryError(.unknownQualifier("emial"), at: 2),
-      "the query at column 3 has `emial:`, which asks for nothing known; did you mean `email:`?"
+      "unknown qualifier `emial:` in the query at column 3; did you mean `email:`?"
     ),
     (
       QueryError(.missingOperand("or"), at: nil),

@@ -20,6 +20,6 @@ struct FieldSynonymTests {
   @Test(arguments: [("Tel", "phone"), ("mobile", "phone:mobile"), ("surname", "family")])
   func isAdvisedInAnyCase(name: String, field: String) throws {
     let error = #expect(throws: CommandError.self) { try Field.resolved(name) }
-    #expect(error?.description == "there is no field `\(name)`; did you mean `\(field)`?")
+    #expect(error?.description == "no field `\(name)`; did you mean `\(field)`?")
   }
 }

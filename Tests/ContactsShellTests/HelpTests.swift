@@ -8,7 +8,8 @@ import Testing
 
 struct HelpTests {
   private static let pages =
-    [Help.overview, Help.processPage] + CommandTable.standard.signatures.map(\.helpPage)
+    [Help.introduction, Help.overview, Help.processPage]
+    + CommandTable.standard.signatures.map(\.helpPage)
     + HelpTopic.all.map(\.page)
 
   /// A line is longer than the terminal only where it is one word, or one part of a usage line.
@@ -25,17 +26,27 @@ struct HelpTests {
   @Test func eachCommandHasItsLineInTheOverview() {
     let lines = Help.overview.text(in: HelpStyle(width: 80)).split(separator: "\n")
     for signature in CommandTable.standard.signatures {
-      let count = HelpTopic.named(signature.name) == nil ? 1 : 2
-      #expect(lines.filter { $0.hasPrefix("  \(signature.name) ") }.count == count)
+      #expect(lines.filter { $0.hasPrefix("  \(signature.name) ") }.count == 1)
     }
     for topic in HelpTopic.all { #expect(lines.contains { $0.hasPrefix("  \(topic.name) ") }) }
   }
 
-  @Test func topicsHaveNamesOfTheirOwn() {
-    #expect(Set(HelpTopic.all.map(\.name)).count == HelpTopic.all.count)
+  @Test func theIntroductionFitsAScreenAndNamesCommandsThatRun() throws {
+    let lines = Help.introduction.text(in: HelpStyle(width: 80)).split(separator: "\n")
+    #expect(lines.count < 24)
+    let rows = Help.introduction.sections.flatMap(\.blocks)
+      .flatMap { block -> [HelpPage.Definition] in
+        if case .definitions(let rows) = block { rows } else { [] }
+      }
+    #expect(rows.count == 10)
+    for row in rows { try theExampleCanBeRun(line: row.term) }
+  }
+
+  @Test func commandsAndTopicsHaveDifferentNames() {
+    #expect(Set(Help.names.map(\.term)).count == Help.names.count)
     for topic in HelpTopic.all {
       #expect(!topic.summary.isEmpty && topic.summary.last != ".")
-      #expect(Help.pages(on: topic.name).first == topic.page)
+      #expect(Help.page(on: topic.name) == topic.page)
     }
   }
 
@@ -55,7 +66,7 @@ struct HelpTests {
     for field in Field.all {
       #expect(text.contains("\n  \(field.name)\(field.takesLabel ? "[" : " ")"))
     }
-    let query = HelpTopic.query.page.text(in: HelpStyle(width: 80))
+    let query = HelpTopic.queries.page.text(in: HelpStyle(width: 80))
     for prefix in QueryQualifier.all { #expect(query.contains("\n  \(prefix.name): ")) }
   }
 

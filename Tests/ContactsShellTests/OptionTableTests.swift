@@ -41,11 +41,11 @@ struct OptionTableTests {
   }
 
   @Test(arguments: [
-    ("colr", "there is no option `colr`; did you mean `colour`?"),
-    ("namorder", "there is no option `namorder`; did you mean `name-order`?"),
+    ("colr", "no option `colr`; did you mean `colour`?"),
+    ("namorder", "no option `namorder`; did you mean `name-order`?"),
     (
       "frobnicate",
-      "there is no option `frobnicate`; there are sort, name-order, date-form, colour, pager, country"
+      "no option `frobnicate`; the options are sort, name-order, date-form, colour, pager, country"
     ),
   ])
   func anErrorSaysWhatThereIs(name: String, message: String) {

@@ -93,7 +93,7 @@ struct OptionsFileTests {
     #expect(messages.count == 2)
     #expect(
       messages.last
-        == "\(path): colour is auto, always or never, not `pink`; the default holds")
+        == "\(path): colour is auto, always or never, not `pink`; using the default")
     _ = try file.set(ColourMode.self, to: "never")
     #expect(file.load().problems.count == 1)
   }
@@ -110,7 +110,7 @@ struct OptionsFileTests {
     #expect("\(problems[0])".hasPrefix("\(path):\(place): "))
     for value in ["name", nil] {
       let error = #expect(throws: CommandError.self) { try file.set(SortOrder.self, to: value) }
-      #expect("\(try #require(error))".hasPrefix("sort is not set: \(path):\(place): "))
+      #expect("\(try #require(error))".hasPrefix("cannot set sort: \(path):\(place): "))
     }
     #expect(try Data(contentsOf: URL(filePath: path)) == Data(text.utf8))
   }

@@ -138,8 +138,8 @@ struct AdoptionTests {
     let again = try place.store()
     #expect(again.book[.ada]?.phones.map(\.value.number) == ["333"])
     #expect(
-      again.takeNotices().first == "1 edit of \(place.book) cannot be made in what was changed "
-        + "since, and were left out; the edited file is kept as \(place.book)~")
+      again.takeNotices().first == "1 edit of \(place.book) does not fit later changes and was "
+        + "ignored; the edited file is kept as \(place.book)~")
     #expect(try place.store().texts == again.texts)
   }
 
@@ -209,7 +209,7 @@ struct AdoptionTests {
     #expect(store.book[.ada]?.phones.first?.label == "work" && store.sequence == 3)
     #expect(
       store.takeNotices() == [
-        "\(place.book) was edited; it is taken as it is, without a history"
+        "\(place.book) was edited; its contents are used, without a history"
       ])
     let again = try place.store()
     #expect(again.texts == store.texts && again.takeNotices() == [])

@@ -140,7 +140,7 @@ struct CommitTests {
     let error = #expect(throws: StoreError.self) {
       try store.commit("bad") { _, _ in [.remove(Contact("Ada", id: .ada))] }
     }
-    #expect(error?.description == "not saved: there is no contact @0000ada0")
+    #expect(error?.description == "not saved: no contact @0000ada0")
   }
 
   @Test func commitsOfTwoStoresAreSeenByEachOtherAndLoseNothing() throws {

@@ -170,7 +170,7 @@ struct CopyingTests {
       #expect {
         try store.checkpoint()
       } throws: { error in
-        "\(error)".contains("move it away, and the journal gives the book back")
+        "\(error)".contains("move it away, and the book is read from the journal")
       }
       #expect(try place.read("contacts.json") == damaged)
       #expect(place.names.filter { $0.hasSuffix(".new") } == [])

@@ -34,8 +34,8 @@ struct HealthTests {
     let store = try place.store()
     #expect(store.takeNotices() == [] && store.readOnlyReason == nil)
     let message =
-      "\(place.journal):2 is damaged: its checksum does not match; what was before it cannot be "
-      + "told: `check` tells more, `check --repair` salvages the rest"
+      "\(place.journal):2 is damaged: its checksum does not match; the changes before it cannot "
+      + "be read: `check` explains, `check --repair` saves the rest"
     let told = { (error: (any Error)?) in #expect(error.map { "\($0)" } == message) }
     var read: [Int] = []
     told(
@@ -126,7 +126,7 @@ struct HealthTests {
     let line = what == "flipped" ? 4 : 5
     // A snapshot that has the change in it does not lose it.
     #expect(store.book[.ada]?.note == "y")
-    let notices = store.takeNotices().filter { !$0.contains("is not the whole of it") }
+    let notices = store.takeNotices().filter { !$0.contains("is incomplete") }
     #expect(
       notices == [
         "\(place.journal):\(line) is damaged: its checksum does not match; nothing is read from "

@@ -18,7 +18,7 @@ struct MissingJournalTests {
     if isChanged { try store.add("Cyd") } else { try store.refresh() }
     #expect(
       store.takeNotices() == [
-        "\(book.place.journal) was missing; it was written anew, as it was open here: nothing is lost"
+        "\(book.place.journal) was missing; it was still open here and was written again: nothing is lost"
       ])
     #expect(try book.place.read("contacts.journal.jsonl").starts(with: journal))
     #expect(try book.place.mode("contacts.journal.jsonl") == 0o600)
@@ -147,8 +147,8 @@ struct MissingJournalTests {
     try book.place.remove("contacts.journal.jsonl")
     #expect(
       try book.place.store().takeNotices() == [
-        "\(book.place.journal) is missing, and \(book.place.book) is from before the first change: what "
-          + "was saved since, if anything was, is in the journal alone: put it back"
+        "\(book.place.journal) is missing, and \(book.place.book) is older than the first change: "
+          + "anything saved since, if anything was, is in the journal alone: put it back"
       ])
   }
 }

@@ -80,9 +80,9 @@ struct RecoveryTests {
     try store.refresh()
     let notices = store.takeNotices()
     #expect(notices.count == 1)
-    #expect(notices[0].hasPrefix("\(reason); from that line on the journal is not shown"))
+    #expect(notices[0].hasPrefix("\(reason); changes from that line on are not shown"))
     let error = #expect(throws: StoreError.self) { try store.add("Cyd") }
-    #expect(error?.description == "not saved: the book is open for reading only, \(reason)")
+    #expect(error?.description == "not saved: the book is read-only: \(reason)")
     #expect(throws: StoreError.self) { try store.checkpoint() }
     try store.close()
     #expect(try book.place.read("contacts.journal.jsonl") == bytes)
@@ -235,11 +235,11 @@ struct RecoveryTests {
     (#"{"format":"contacts","generation":-1,"contacts":[]}"#, .damaged("`-1` counts nothing")),
     (
       #"{"format":"contacts","version":0,"contacts":[]}"#,
-      .damaged("there is no format version `0`")
+      .damaged("unknown format version `0`")
     ),
     (
       #"{"format":"contacts","version":-1,"contacts":[]}"#,
-      .damaged("there is no format version `-1`")
+      .damaged("unknown format version `-1`")
     ),
     (#"{"format":"contacts","version":2,"generation":0}"#, .newerVersion(2)),
     (
@@ -253,7 +253,7 @@ struct RecoveryTests {
     try place.write(text.utf8, to: "contacts.json")
     let error = #expect(throws: StoreError.self) { try place.store() }
     #expect(error?.kind == kind && error?.path == place.book)
-    #expect(error?.description.contains("left as it is") == true)
+    #expect(error?.description.contains("it was not changed") == true)
     #expect(try place.text("contacts.json") == text)
     #expect(place.names == ["contacts.json"])
   }
@@ -293,7 +293,7 @@ struct RecoveryTests {
       to: "contacts.json")
     let error = #expect(throws: StoreError.self) { try place.store() }
     #expect(error?.line == 4)
-    #expect(error?.kind == .damaged("there is a contact @0000ada0 already"))
+    #expect(error?.kind == .damaged("contact @0000ada0 already exists"))
   }
 
   @Test func aSnapshotCutOffAnywhereIsRefusedAndLeftUntouched() throws {
@@ -338,14 +338,14 @@ struct RecoveryTests {
     ),
     (
       StoreError(.notABook("it is empty"), path: "/b"),
-      "/b is not a book of contacts: it is empty; it is left as it is"
+      "/b is not a book of contacts: it is empty; it was not changed"
     ),
     (
       StoreError(.newerVersion(2), path: "/b"),
-      "/b has format version 2, and this program knows version 1; it is left as it is: "
-        + "use a newer contacts"
+      "/b has format version 2, and this program knows version 1; it was not changed; "
+        + "use a newer version of contacts"
     ),
-    (StoreError(.damaged("why"), path: "/b", line: 3), "/b:3 is damaged: why; it is left as it is"),
+    (StoreError(.damaged("why"), path: "/b", line: 3), "/b:3 is damaged: why; it was not changed"),
   ])
   func anErrorSaysWhatHappenedToWhich(error: StoreError, description: String) {
     #expect(error.description == description)

@@ -17,7 +17,7 @@ struct RemainsTests {
     try place.remove("contacts.journal.jsonl")
     let message =
       "\(place.book) and its journal are missing, but \(place.book)~ is there: copy it to "
-      + "\(place.book) (what came after it is lost), or move it away to start anew"
+      + "\(place.book) (later changes are lost), or move it away to start anew"
     let names = place.names
     for isEmptied in [false, true] {
       if isEmptied { try place.write([], to: "contacts.journal.jsonl") }
@@ -63,12 +63,12 @@ struct RemainsTests {
       let error = #expect(throws: StoreError.self) { try store.add("Cyd") }
       #expect(
         error?.description
-          == "not saved: the book is open for reading only, \(place.journal) is missing")
+          == "not saved: the book is read-only: \(place.journal) is missing")
       #expect(store.names == ["Ada", "Bob"])
     }
     #expect(
       store.takeNotices() == [
-        "\(place.book) and its journal have gone since the book was opened; what they had is shown as "
+        "\(place.book) and its journal disappeared while the book was open; their contents are shown as "
           + "long as this runs: put them back, the journal first, or `export` what is shown"
       ])
     #expect(place.names.filter { $0 != "contacts.lock" } == [])

@@ -135,7 +135,7 @@ struct SettingsTests {
     let error = #expect(throws: StoreError.self) { try store.commitUnit("script") }
     #expect(
       error?.description
-        == "not saved: the setting `queries` has been changed by another process meanwhile")
+        == "not saved: another process changed the setting `queries`")
     store.beginUnit()
     try store.set("a", to: "mine")
     try other.set("b", to: "theirs")

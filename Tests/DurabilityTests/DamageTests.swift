@@ -45,7 +45,7 @@ struct DamageTests {
       do {
         return try book.store()
       } catch let error as StoreError {
-        #expect(error.description.contains("left as it is"), "\(what): \(error)")
+        #expect(error.description.contains("it was not changed"), "\(what): \(error)")
         if let snapshot { #expect(try book.bytes(book.path) == snapshot, "\(what)") }
         return nil
       }

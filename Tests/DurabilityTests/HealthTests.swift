@@ -40,7 +40,7 @@ struct HealthTests {
         == "\(book.journal):2 is damaged: its checksum does not match\n1 finding\n")
     #expect(
       result.errorText
-        == "contacts: the book is damaged; `check --repair` salvages what reads\n")
+        == "contacts: the book is damaged; `check --repair` saves what can be read\n")
     let repaired = try book.run(["check", "--repair"])
     #expect(repaired.status == .exited(0), "\(repaired.errorText)")
     #expect(
@@ -57,7 +57,7 @@ struct HealthTests {
     #expect(result.status == .exited(1))
     #expect(result.outputText.hasPrefix("\(book.journal):1 it is of another book ("))
     #expect(result.outputText.hasSuffix("1 finding\n"))
-    #expect(result.errorText.contains("the book is damaged, and open for reading only"))
+    #expect(result.errorText.contains("the book is damaged and read-only"))
   }
 
   @Test func adviceIsNoFailure() throws {
@@ -81,8 +81,8 @@ struct HealthTests {
     #expect(result.status == .exited(1))
     #expect(
       result.errorText
-        == "contacts: \(book.journal):2 is damaged: its checksum does not match; what was before it "
-        + "cannot be told: `check` tells more, `check --repair` salvages the rest\n")
+        == "contacts: \(book.journal):2 is damaged: its checksum does not match; the changes before it "
+        + "cannot be read: `check` explains, `check --repair` saves the rest\n")
     #expect(result.outputText.contains("Dan") == (arguments == ["log"]))
   }
 
@@ -107,7 +107,7 @@ struct HealthTests {
     #expect(
       result.errorText
         == "contacts: \(book.path) and its journal are missing, but \(book.path)~ is there: copy it "
-        + "to \(book.path) (what came after it is lost), or move it away to start anew\n")
+        + "to \(book.path) (later changes are lost), or move it away to start anew\n")
     #expect(try book.names() == names)
   }
 
@@ -125,8 +125,8 @@ struct HealthTests {
     #expect(result.outputText.contains("4 contacts\n"))
     let errors = result.errorText.split(separator: "\n")
     #expect(errors.count == 3, "\(errors)")
-    #expect(errors.first?.contains("have gone since the book was opened; what they had") == true)
-    #expect(errors.last?.contains("not saved: the book is open for reading only") == true)
+    #expect(errors.first?.contains("disappeared while the book was open; their contents") == true)
+    #expect(errors.last?.contains("not saved: the book is read-only") == true)
     #expect(try book.names().filter { $0 != "contacts.lock" } == [])
   }
 

@@ -59,7 +59,7 @@ import Testing
     #expect(try book.bytes(book.journal) == before)
     guard result.status != .signaled(SIGTERM) else { return }
     #expect(result.status == .exited(3))
-    #expect(result.errorText == "contacts: nothing was done: it was interrupted\n")
+    #expect(result.errorText == "contacts: rolled back: it was interrupted\n")
   }
 
   @Test(arguments: zip(SignalTests.signals, [["list"], ["-o", "json", "list"], ["log"]]))

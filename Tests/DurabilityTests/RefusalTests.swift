@@ -58,7 +58,7 @@ struct RefusalTests {
       #expect(added.status == .exited(1) && added.outputText == "")
       #expect(
         added.errorText.split(separator: "\n").allSatisfy {
-          $0.contains("not saved: the book is open for reading only, ")
+          $0.contains("not saved: the book is read-only: ")
         })
       #expect(try book.names().map { try book.bytes(book.file($0)) } == before)
     }

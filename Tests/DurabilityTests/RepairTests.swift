@@ -71,7 +71,7 @@ struct RepairTests {
     #expect(!result.outputText.contains("nothing to repair"), "\(result.outputText)")
     #expect(try book.bytes(book.journal) == whole)
     let again = try book.run(["check", "--repair"])
-    #expect(again.outputText.hasPrefix("there is nothing to repair\n") && again.errorText.isEmpty)
+    #expect(again.outputText.hasPrefix("nothing to repair\n") && again.errorText.isEmpty)
   }
 
   @Test(arguments: Damage.allCases, [0, 12]) func whatReadsIsKept(damage: Damage, saved: Int) throws
@@ -84,7 +84,7 @@ struct RepairTests {
     let result = try book.run(["check", "--repair"])
     #expect(result.status == .exited(0), "\(result.outputText)\(result.errorText)")
     let kept = try book.names().filter { $0.contains(".damaged") }
-    if result.outputText.contains("there is nothing to repair") {
+    if result.outputText.contains("nothing to repair") {
       #expect(damage == .duplicated || damage == .swapped || saved == 12)
     } else {
       #expect(kept == ["contacts.journal.jsonl.damaged1"])

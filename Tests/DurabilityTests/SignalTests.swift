@@ -53,6 +53,6 @@ struct SignalTests {
     #expect(try book.store().book.contacts.map(\.displayName) == ["Ada", "Bob"])
     // One that ends by the signal had not begun.
     if result.status == .signaled(signal) { return }
-    #expect(result.errorText == "contacts: nothing was done: it was interrupted\n")
+    #expect(result.errorText == "contacts: rolled back: it was interrupted\n")
   }
 }

@@ -59,7 +59,8 @@ import Testing
     let bytes = Array("\u{FEFF}ë山\r\n\n😀\r\r\n".utf8) + damage + Array("é".utf8)
     let expected: [LineInput] = [
       .line("ë山"), .line(""), .line("😀\r"), .malformed("is not UTF-8"),
-      .malformed("holds a NUL byte"), .malformed("holds a NUL byte"), .malformed("is not UTF-8"),
+      .malformed("contains a NUL byte"), .malformed("contains a NUL byte"),
+      .malformed("is not UTF-8"),
       .line("é"),
     ]
     for first in 0...bytes.count {

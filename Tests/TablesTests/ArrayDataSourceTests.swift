@@ -112,7 +112,7 @@ struct ArrayDataSourceTests {
     ),
     (
       .noSuchRow(RowPath(section: 8, row: 0)),
-      "there is no row 9.1; choose one of the rows last shown"
+      "no row 9.1; choose one of the rows last shown"
     ),
     (
       .notAccepted(at: RowPath(section: 2, row: 0)),

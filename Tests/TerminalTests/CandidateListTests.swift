@@ -79,8 +79,8 @@ import Testing
     try expect(
       "",
       lists: [
-        "add            a new contact", "set            change fields of a cont…",
-        "edit           change a row on the inp…", "… and 40 more",
+        "add            add a contact", "set            change fields of a cont…",
+        "edit           edit a value at the pro…", "… and 40 more",
       ], columns: 40, rows: 6)
   }
 

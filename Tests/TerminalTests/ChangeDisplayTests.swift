@@ -43,7 +43,7 @@ import Testing
       "add Zed given=Ada family=Lovelace",
       prints: [
         "added @id Ada Lovelace",
-        "`Zed` is no part of the name that the assignments say, and was left out",
+        "`Zed` is not part of the name given by the assignments, and was dropped",
       ])
     try terminal.expect(
       "add Eva King Byron given=Eva family=Byron", prints: ["added @id Eva King Byron"])

@@ -112,7 +112,7 @@ import Testing
     let terminal = try terminal(
       home, editor: "printf 'colour = red\\nbirthday = 1815-02-30\\n' >> \"$1\"")
     let errors = try terminal.run("edit ada", then: "edit the text again? [y/N] ")
-    #expect(errors.first?.hasSuffix(": there is no field `colour`") == true)
+    #expect(errors.first?.hasSuffix(": no field `colour`") == true)
     #expect(errors.joined(separator: " ").contains("the calendar has no such day"))
     let kept = try terminal.run("n")
     let path = try #require(
@@ -193,7 +193,7 @@ import Testing
     let terminal = try terminal(home, editor: editor)
     let printed = try terminal.run("edit ada").joined()
     #expect(
-      printed.hasPrefix("Ada was removed by another process meanwhile; nothing was changed"))
+      printed.hasPrefix("another process removed Ada; nothing was changed"))
   }
 
   @Test func theTextFormIsShownAndTaken() throws {
@@ -210,6 +210,6 @@ import Testing
       ])
     try terminal.expect(
       "edit ada --from -",
-      prints: ["standard input is where commands come from; name a file after --from"])
+      prints: ["standard input already holds the commands; name a file after --from"])
   }
 }

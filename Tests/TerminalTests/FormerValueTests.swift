@@ -102,13 +102,13 @@ import Testing
     let terminal = try home.prompt()
     try terminal.expect(
       "edit ada/phone.1 --at 1",
-      prints: ["Ada Lovelace has been removed since; `restore` brings it back"])
+      prints: ["Ada Lovelace was removed since; `restore` brings it back"])
     try terminal.expect("edit bob/name.1 --at 1", prints: ["Bob was not in the book at 1"])
     try terminal.expect(
       "edit ada --at 1",
-      prints: ["`edit --at` takes a row, as phone.1; `restore` brings all of a contact back"])
+      prints: ["`edit --at` needs a row, such as phone.1; `restore` brings back a whole contact"])
     try terminal.expect(
-      "edit bob/name.1 --at 99", prints: ["there is no change 99; `log` has 1 to 5"])
+      "edit bob/name.1 --at 99", prints: ["no change 99; `log` has 1 to 5"])
     try terminal.waitForLine("contacts>")
   }
 }

@@ -110,7 +110,7 @@ import Testing
     try terminal.enter()
     #expect(try home.journal() == ["add 'Zoë 山田' note=a", "add 'Zoë 山田' note=ab"])
     try terminal.expect(
-      "recall 99", prints: ["the history has no line 99; `history` lists them"])
+      "recall 99", prints: ["no line 99 in the history; `history` lists the lines"])
   }
 
   /// Adding a name that is there already says more below.
@@ -149,7 +149,7 @@ import Testing
     try terminal.expect("!foo", prints: ["no such line in the history: !foo"])
     try terminal.expect("!7", prints: ["no such line in the history: !7"])
     try terminal.expect("^x^y", prints: ["no such line in the history: ^x^y"])
-    try terminal.expect("!", prints: ["there is no command `!`; `help` lists all"])
+    try terminal.expect("!", prints: ["no command `!`; `help all` lists the commands"])
     #expect(try home.journal() == ["add Ada"])
     #expect(try home.lines(of: ".local/state/contacts/history") == ["add Ada", "!"])
   }
@@ -170,7 +170,7 @@ import Testing
     let printed = try terminal.run("source moves.contacts")
     #expect(
       printed.contains {
-        $0.hasSuffix("moves.contacts:2: there is no command `!!`; `help` lists all")
+        $0.hasSuffix("moves.contacts:2: no command `!!`; `help all` lists the commands")
       })
     let result = try home.contacts(["-c", "!!"])
     #expect(result.status == .exited(1))

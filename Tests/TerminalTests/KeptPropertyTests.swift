@@ -58,7 +58,7 @@ import Testing
     #expect(try card(in: home) == before.replacing("X-LIST:a;b", with: "X-LIST:c"))
     // A list is now a text, in which the separators would be escaped.
     try terminal.run("edit ada/property.2 --at 1")
-    #expect(terminal.screen.lines.joined().contains("`restore` brings all of Ada back"))
+    #expect(terminal.screen.lines.joined().contains("`restore` brings back all of Ada"))
   }
 
   @Test(arguments: [

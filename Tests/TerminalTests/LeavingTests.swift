@@ -112,9 +112,9 @@ import Testing
   @Test func errorsAtThePromptHaveNoPrefixAndAreNoFailure() throws {
     let home = try Home()
     let terminal = try home.prompt()
-    try terminal.expect("show nobody", prints: ["there is no contact `nobody`"])
+    try terminal.expect("show nobody", prints: ["no contact `nobody`"])
     try terminal.expect(
-      "frobnicate", prints: ["there is no command `frobnicate`; `help` lists all"])
+      "frobnicate", prints: ["no command `frobnicate`; `help all` lists the commands"])
     #expect(try terminal.run("add \"Ada").allSatisfy { !$0.contains("contacts:") })
     try terminal.send("quit\r")
     #expect(try terminal.waitForExit() == .exited(0))

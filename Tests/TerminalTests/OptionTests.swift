@@ -53,7 +53,7 @@ import Testing
     let home = try home()
     let terminal = try home.prompt()
     try terminal.run("show nobody")
-    #expect(terminal.outputText.contains("\u{1B}[31mthere is no contact `nobody`\u{1B}[0m"))
+    #expect(terminal.outputText.contains("\u{1B}[31mno contact `nobody`\u{1B}[0m"))
     #expect(terminal.screen.style == Screen.Style())
     let single = try home.terminal(["--no-such"])
     _ = try single.waitForExit()

@@ -46,7 +46,7 @@ import Testing
       line,
       prints: [
         "Ada was changed by another process",
-        "row 2.1 of Ada has been changed or removed since it was shown; show it again",
+        "row 2.1 of Ada changed or was removed since it was shown; show it again",
       ])
     try terminal.waitForLine("contacts>")
     #expect(try home.stored()[0].numbers == ["7", "2"])
@@ -69,7 +69,7 @@ import Testing
       line,
       prints: [
         "Ada was changed by another process",
-        "phone.1 of Ada has been changed or removed since it was shown; show it again",
+        "phone.1 of Ada changed or was removed since it was shown; show it again",
       ])
     try terminal.waitForLine("contacts>")
     #expect(try home.stored()[0].numbers == numbers)
@@ -88,7 +88,7 @@ import Testing
       "set 2.1 value=9",
       prints: [
         "Ada was changed by another process",
-        "row 2.1 of Ada has been changed or removed since it was shown; show it again",
+        "row 2.1 of Ada changed or was removed since it was shown; show it again",
       ])
     try terminal.run("set 2.2 value=8")
     #expect(try home.stored()[0].numbers == ["8"])

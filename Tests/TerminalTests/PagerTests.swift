@@ -31,7 +31,7 @@ import Testing
     try terminal.expect("show n7", prints: ["N7  @id", "Name", "  1.1  name  N7"])
   }
 
-  @Test(arguments: ["help", "find n", "log --limit 40", "list n"])
+  @Test(arguments: ["help all", "find n", "log --limit 40", "list n"])
   func whateverLooksIsPaged(line: String) throws {
     let home = try home("cat > /dev/null; echo shown")
     let terminal = try prompt(home)

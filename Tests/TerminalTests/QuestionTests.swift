@@ -103,7 +103,7 @@ import Testing
     try terminal.enter(then: "[y/N] ")
     #expect(terminal.screen.cursorLine.hasSuffix("[y/N]"))
     let printed = try terminal.run("n")
-    #expect(printed == ["there is no command `y`; `help` lists all", "added @id Fay"])
+    #expect(printed == ["no command `y`; `help all` lists the commands", "added @id Fay"])
     #expect(try home.stored().map(\.fullName) == ["Ada", "Bob", "Cleo", "Dan", "Eve", "Fay"])
   }
 

@@ -19,7 +19,8 @@ import Testing
     #expect(!terminal.outputText.contains("\u{1B}"))
     #expect(!terminal.outputText.contains("contacts>"))
     #expect(
-      terminal.outputText.contains("contacts: <stdin>:2: there is no command `s`; `help` lists all")
+      terminal.outputText.contains(
+        "contacts: <stdin>:2: no command `s`; `help all` lists the commands")
     )
     #expect(try home.journal() == ["<stdin>:1"])
   }
@@ -41,7 +42,7 @@ import Testing
     #expect(
       terminal.screen.lines == [
         "A", "  1  Ada  #x", "B", "  2  Bob  #x", "2 contacts", "removed 2 contacts",
-        "contacts: <stdin>:3: there is no command `li`; did you mean `list`?",
+        "contacts: <stdin>:3: no command `li`; did you mean `list`?",
       ])
     #expect(!terminal.outputText.contains("\u{1B}"))
     #expect(try home.stored().isEmpty)
@@ -68,7 +69,7 @@ import Testing
     let home = try Home()
     let terminal = try shell(home, "cd; echo show nobody | \"$0\" > out; echo status $?")
     try terminal.waitForLines([
-      "contacts: <stdin>:1: there is no contact `nobody`", "status 1",
+      "contacts: <stdin>:1: no contact `nobody`", "status 1",
     ])
   }
 }

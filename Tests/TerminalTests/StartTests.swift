@@ -18,7 +18,7 @@ import Testing
         "* 1  Ada",
         "1 contact",
         "1 contact in \(home.path)/.local/share/contacts/contacts.json",
-        "`help` lists the commands, Tab completes, `quit` or Ctrl-D leaves.",
+        "`help` shows the first commands, Tab completes, `quit` or Ctrl-D leaves.",
         "contacts>",
       ])
     try terminal.expect("show 1", prints: ["Ada  @id", "Name", "  1.1  name  Ada"])
@@ -45,9 +45,10 @@ import Testing
     try terminal.waitForScreen("the prompt") { $0.lines.last == "contacts>" }
     let script = "contacts: \(home.path)/\(Self.file)"
     #expect(
-      terminal.screen.lines[1] == "\(script):3: there is no command `frobnicate`; `help` lists all")
+      terminal.screen.lines[1]
+        == "\(script):3: no command `frobnicate`; `help all` lists the commands")
     #expect(
-      terminal.screen.lines[2].hasPrefix("\(script):4: there is no command `li`; did you mean"))
+      terminal.screen.lines[2].hasPrefix("\(script):4: no command `li`; did you mean"))
     #expect(try terminal.leave() == .exited(0))
     #expect(try home.stored().count == 2)
   }

@@ -84,7 +84,7 @@ import Testing
     let printed = try terminal.enter()
     #expect(
       printed == [
-        "added @id Ada", "there is no command `frobnicate`; `help` lists all", "added @id Bob",
+        "added @id Ada", "no command `frobnicate`; `help all` lists the commands", "added @id Bob",
       ])
   }
 

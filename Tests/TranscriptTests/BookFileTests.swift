@@ -158,7 +158,7 @@ struct DeepContactTests {
     let list = String(repeating: "[", count: depth - 1) + String(repeating: "]", count: depth - 1)
     let contact = #"{"name":{"given":"Deep"},"x-deep":\#(list),"phones":[]}"# + "\n"
     let file = try home.folder.write(contact, to: "deep.jsonl")
-    #expect(try home.run(["import", file]).outputText == "added 1, updated 0, left 0\n")
+    #expect(try home.run(["import", file]).outputText == "added 1, updated 0, unchanged 0\n")
     for line in ["set deep note=x", "save", "set deep x", "log", "check", "undo", "redo"] {
       let result = try home.run(script: line + "\n")
       #expect(

@@ -64,6 +64,6 @@ struct DatesTests {
     let home = try Home()
     let result = try run(home, "-o", format, "birthdays")
     #expect(result.status == .exited(1))
-    #expect(result.errorText.contains("`birthdays` has no output as \(format)"))
+    #expect(result.errorText.contains("`birthdays` cannot print \(format)"))
   }
 }

@@ -59,11 +59,11 @@ struct DirectoryGroupTests {
         "cn: Grace Hopper", "mail: grace@example.org")
       + person("cn=Emmy Noether", "cn: Emmy Noether") + person("cn=Bob", "cn: Bob")
     let result = try load(text)
-    #expect(result.outputText == "added 5, updated 0, left 0\n" && result.errorText == "")
+    #expect(result.outputText == "added 5, updated 0, unchanged 0\n" && result.errorText == "")
     #expect(
       try members(of: "Friends") == ["Ada Lovelace", "Grace Hopper", "Emmy Noether"])
     let again = try load(text)
-    #expect(again.outputText == "added 0, updated 0, left 5\n" && again.errorText == "")
+    #expect(again.outputText == "added 0, updated 0, unchanged 5\n" && again.errorText == "")
   }
 
   /// Groups that are members of each other are known again, with UIDs or without.
@@ -81,7 +81,7 @@ struct DirectoryGroupTests {
       #expect(try members(of: "North") == ["Ada", "South"])
       #expect(try members(of: "South") == ["North"])
       let again = try load(text)
-      #expect(again.outputText == "added 0, updated 0, left 3\n" && again.errorText == "")
+      #expect(again.outputText == "added 0, updated 0, unchanged 3\n" && again.errorText == "")
     }
   }
 
@@ -131,13 +131,13 @@ struct DirectoryGroupTests {
         "cn=Twin Two,mail=t@example.org", "nonsense",
       ])
     let result = try load(text + person("cn=Ada", "cn: Ada"))
-    #expect(result.outputText == "added 2, updated 0, left 0\n")
+    #expect(result.outputText == "added 2, updated 0, unchanged 0\n")
     let place = "contacts: \(home.folder.path("0.ldif"))"
     #expect(
       result.errorText == """
-        \(place):6: has a member `cn=Gone,mail=gone@example.org` that is no entry and no contact; it was kept as it is
-        \(place):7: has a member `cn=Twin,mail=t@example.org` that several contacts could be; it was kept as it is
-        \(place):9: has a member `nonsense` that is no entry and no contact; it was kept as it is
+        \(place):6: has a member `cn=Gone,mail=gone@example.org`, which is not in the book; it was kept as text
+        \(place):7: has a member `cn=Twin,mail=t@example.org`, which fits several contacts; it was kept as text
+        \(place):9: has a member `nonsense`, which is not in the book; it was kept as text
 
         """)
     #expect(try Set(members(of: "Friends")) == ["Ada", "Twin Two"])
@@ -148,9 +148,9 @@ struct DirectoryGroupTests {
     let written = String(decoding: try home.contents(file), as: UTF8.self)
     #expect(written.contains("\nmember: cn=Gone,mail=gone@example.org\n"))
     #expect(written.contains("\nmember: nonsense\n"))
-    #expect(try home.run(["import", file]).outputText == "added 0, updated 0, left 4\n")
+    #expect(try home.run(["import", file]).outputText == "added 0, updated 0, unchanged 4\n")
     _ = try home.run(["add", "Gone", "email=gone@example.org"])
-    #expect(try home.run(["import", file]).outputText == "added 0, updated 1, left 3\n")
+    #expect(try home.run(["import", file]).outputText == "added 0, updated 1, unchanged 3\n")
     #expect(try Set(members(of: "Friends")) == ["Ada", "Twin Two", "Gone"])
     let shown = try home.run(["show", "friends"]).outputText
     #expect(!shown.contains("cn=Gone") && shown.contains("member  nonsense"))
@@ -187,7 +187,7 @@ struct DirectoryGroupTests {
     #expect(lines.count { $0 == "objectclass: groupOfNames" } == 3)
     #expect(lines.count { $0 == "objectclass: inetOrgPerson" } == 4)
     // The book learns nothing, and another one all.
-    #expect(try home.run(["import", file]).outputText == "added 0, updated 0, left 7\n")
+    #expect(try home.run(["import", file]).outputText == "added 0, updated 0, unchanged 7\n")
     let other = home.folder.path("other.json")
     #expect(
       try home.run(["--book", other, "import", file]).outputText.hasPrefix("added 7, updated 0, "))
@@ -199,7 +199,8 @@ struct DirectoryGroupTests {
       try home.run(["--book", other, "-o", "jsonl", "-c", "list note:first in:Friends"]).outputText
         .split(separator: "\n").count == 1)
     #expect(
-      try home.run(["--book", other, "import", file]).outputText == "added 0, updated 0, left 7\n")
+      try home.run(["--book", other, "import", file]).outputText
+        == "added 0, updated 0, unchanged 7\n")
   }
 
   /// Who has a field of the name of an attribute of groups is no group.
@@ -212,6 +213,6 @@ struct DirectoryGroupTests {
     #expect(!text.contains("\nmember:") && !text.contains("groupOf"))
     #expect(
       try home.run(["import", "-", "--format", "ldif"], input: Array(text.utf8)).outputText
-        == "added 0, updated 0, left 1\n")
+        == "added 0, updated 0, unchanged 1\n")
   }
 }

@@ -29,7 +29,7 @@ struct ExitStatusTests {
     Call(arguments: [], script: "quit\nfrobnicate", status: 0),
     // A command failed, or a one-shot `find` found nothing.
     Call(
-      arguments: ["show", "nobody"], status: 1, errors: "contacts: there is no contact `nobody`\n"),
+      arguments: ["show", "nobody"], status: 1, errors: "contacts: no contact `nobody`\n"),
     Call(arguments: ["find", "nobody"], status: 1, errors: "contacts: nothing matches `nobody`\n"),
     Call(
       arguments: ["find", "nobody", "OR", "no-one"], status: 1,
@@ -41,26 +41,26 @@ struct ExitStatusTests {
         + "them\n"),
     Call(
       arguments: ["query", "nobody"], status: 1,
-      output: "nobody with an email address matches `nobody`\n"),
+      output: "no contact with an email address matches `nobody`\n"),
     Call(
       arguments: ["-c", "query nobody"], status: 0,
-      output: "nobody with an email address matches `nobody`\n"),
+      output: "no contact with an email address matches `nobody`\n"),
     Call(
       arguments: ["frob"], status: 1,
-      errors: "contacts: there is no command `frob`; `help` lists all\n"),
+      errors: "contacts: no command `frob`; `help all` lists the commands\n"),
     Call(
       arguments: ["sho", "x"], status: 1,
-      errors: "contacts: there is no command `sho`; did you mean `show`?\n"),
+      errors: "contacts: no command `sho`; did you mean `show`?\n"),
     Call(
-      arguments: ["show", "a b"], status: 1, errors: "contacts: there is no contact `a b`\n"),
+      arguments: ["show", "a b"], status: 1, errors: "contacts: no contact `a b`\n"),
     Call(
       arguments: [], script: "\nshow nobody\nlist", status: 1,
-      errors: "contacts: <stdin>:2: there is no contact `nobody`\n"),
+      errors: "contacts: <stdin>:2: no contact `nobody`\n"),
     Call(
       arguments: ["-c", "list", "-c", "show x", "-c", "show y"], status: 1,
       errors: """
-        contacts: -c:2: there is no contact `x`
-        contacts: -c:3: there is no contact `y`
+        contacts: -c:2: no contact `x`
+        contacts: -c:3: no contact `y`
 
         """),
     Call(
@@ -81,30 +81,30 @@ struct ExitStatusTests {
     Call(
       arguments: ["-o", "xml"], status: 2,
       errors:
-        "contacts: there is no output format `xml`; there are table, json, jsonl, tsv, vcard, vcard4, "
+        "contacts: no output format `xml`; the formats are table, json, jsonl, tsv, vcard, vcard4, "
         + "jcard, jscontact, ldif, ics, csv, google-csv, outlook-csv, markdown, html\n"
     ),
     Call(arguments: ["--quiet=yes"], status: 2, errors: "contacts: --quiet takes no value\n"),
     Call(
       arguments: ["-c", "list", "list"], status: 2,
-      errors: "contacts: a command, and -c or -f: give the one or the other\n"),
+      errors: "contacts: a command cannot be combined with -c or -f\n"),
     Call(
       arguments: ["add", "Ada", "mobile=3"], status: 1,
-      errors: "contacts: there is no field `mobile`; did you mean `phone:mobile`?\n"),
+      errors: "contacts: no field `mobile`; did you mean `phone:mobile`?\n"),
     // Stopped by --bail.
     Call(
       arguments: ["--bail"], script: "show x\nshow y", status: 3,
-      errors: "contacts: <stdin>:1: there is no contact `x`\n"),
+      errors: "contacts: <stdin>:1: no contact `x`\n"),
     Call(
       arguments: ["--bail", "-c", "show x", "-c", "show y"], status: 3,
-      errors: "contacts: -c:1: there is no contact `x`\n"),
+      errors: "contacts: -c:1: no contact `x`\n"),
     Call(
       arguments: ["--bail"], script: "add $'\\xff'\nshow y", status: 3,
       errors: "contacts: <stdin>:1: the escape at column 5 makes no valid character\n"),
     // The book cannot be opened.
     Call(
       arguments: ["--book", "/", "list"], status: 4,
-      errors: "contacts: / is not a book of contacts: it is a folder; it is left as it is\n"),
+      errors: "contacts: / is not a book of contacts: it is a folder; it was not changed\n"),
   ])
   func tellsHowItWent(_ call: Call) throws {
     let result = try Home().run(call.arguments, script: call.script)
@@ -167,7 +167,8 @@ struct ExitStatusTests {
     try home.folder.write("list\nfrob", to: "a b.contacts")
     let result = try home.run(["-f", "a b.contacts"], folder: home.path)
     #expect(
-      result.errorText == "contacts: a b.contacts:2: there is no command `frob`; `help` lists all\n"
+      result.errorText
+        == "contacts: a b.contacts:2: no command `frob`; `help all` lists the commands\n"
     )
   }
 
@@ -197,7 +198,7 @@ struct ExitStatusTests {
         """)
     #expect(result.status == .exited(1))
     #expect(result.outputText == "L\n* 1  Ada Lovelace  #x\n1 contact\n")
-    #expect(result.errorText == "contacts: <stdin>:9: there is no contact `ada`\n")
+    #expect(result.errorText == "contacts: <stdin>:9: no contact `ada`\n")
   }
 
   @Test func helpNeedsNoBook() throws {

@@ -39,7 +39,7 @@ struct ExportTests {
     for text in [Self.card, Self.card.replacing("UID:ada\r\n", with: "")] {
       #expect(
         try home.run(["import", "-"], input: Array(text.utf8)).outputText
-          == "added 0, updated 0, left 1\n")
+          == "added 0, updated 0, unchanged 1\n")
     }
     #expect(try home.contents(home.book) == book)
   }

@@ -51,7 +51,7 @@ struct FolderExportTests {
     #expect(try export().errorText == "")
     #expect(try home.run(["remove", "ada"]).status == .exited(0))
     let line =
-      "contacts: \(folder)/ada.vcf (Ada) is left from an earlier export; --prune removes it\n"
+      "contacts: \(folder)/ada.vcf (Ada) is from an earlier export; --prune removes it\n"
     for _ in 1...2 {
       let result = try export()
       #expect(result.outputText == "exported 1 contact to \(folder)/\n")
@@ -64,7 +64,7 @@ struct FolderExportTests {
     #expect(pruned.errorText == "")
     #expect(try names() == ["bob.vcf"])
     #expect(try export("--prune").outputText == "exported 1 contact to \(folder)/\n")
-    #expect(try home.run(["import", folder]).outputText == "added 0, updated 0, left 1\n")
+    #expect(try home.run(["import", folder]).outputText == "added 0, updated 0, unchanged 1\n")
     #expect(
       try home.run(["-o", "json", "remove", "bob"]).status == .exited(0)
         && home.run(["-o", "json", "export", folder, "--prune"]).outputText.hasPrefix(
@@ -118,7 +118,7 @@ struct FolderExportTests {
     try remove("ada", "bob", "cyd", "dan")
     let before = try names()
     let changed =
-      "is left from an earlier export and was changed since; import it, or remove it yourself"
+      "is from an earlier export and changed since; import it, or remove it yourself"
     let expected =
       ["bob", "cyd", "dan"].map { "contacts: \(folder)/\($0).vcf \(changed)\n" }.joined()
       + "contacts: \(folder)/renamed^[[31m.vcf has a card of Ada, who was removed; no export is known "
@@ -181,7 +181,7 @@ struct FolderExportTests {
     #expect(
       try export("ada").errorText == """
         contacts: \(folder)/ also has 1 file of contacts that the query leaves out; --prune removes it
-        contacts: \(folder)/cyd.vcf (Cyd) is left from an earlier export; --prune removes it
+        contacts: \(folder)/cyd.vcf (Cyd) is from an earlier export; --prune removes it
 
         """)
     #expect(try names().count == 3)
@@ -203,7 +203,7 @@ struct FolderExportTests {
     try add("Ada")
     #expect(
       try export().errorText
-        == "contacts: \(folder)/\(former[0]) (Ada) is left from an earlier export; --prune removes it\n"
+        == "contacts: \(folder)/\(former[0]) (Ada) is from an earlier export; --prune removes it\n"
     )
     _ = try export("--prune")
     #expect(try names() == ["ada.vcf"])
@@ -220,7 +220,7 @@ struct FolderExportTests {
     try remove("ada", "bob")
     let pruned = try export("--prune")
     #expect(pruned.outputText.hasSuffix("removed \(folder)/ada.vcf (Ada)\n"))
-    #expect(pruned.errorText.hasPrefix("contacts: \(folder)/bob.vcf is left from an earlier"))
+    #expect(pruned.errorText.hasPrefix("contacts: \(folder)/bob.vcf is from an earlier"))
     #expect(try names() == ["bob.vcf"])
   }
 
@@ -281,7 +281,7 @@ struct FolderExportTests {
       #expect(result.status == .exited(1))
       #expect(
         result.errorText
-          == "contacts: --prune is for a folder of cards, and \(path) is none\n")
+          == "contacts: --prune needs a folder of cards; \(path) is not one\n")
     }
     #expect(!FileManager.default.fileExists(atPath: file))
   }

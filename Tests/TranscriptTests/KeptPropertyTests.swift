@@ -77,7 +77,7 @@ struct KeptPropertyTests {
   }
 
   @Test func helpTellsOfProperties() throws {
-    #expect(try Home().run(["help", "query"]).outputText.contains("property:"))
+    #expect(try Home().run(["help", "queries"]).outputText.contains("property:"))
   }
 
   @Test(arguments: [

@@ -61,11 +61,11 @@ struct MailTests {
     ),
     (
       ["add", "--from-mail"], "",
-      "contacts: the message on standard input does not say in From: who sent it\n"
+      "contacts: the message on standard input has no sender (no From: line)\n"
     ),
     (
       ["add", "--from-mail"], "From: nobody\n\nFrom: a@b.org",
-      "contacts: the message on standard input does not say in From: who sent it\n"
+      "contacts: the message on standard input has no sender (no From: line)\n"
     ),
   ]) func whatCannotBeAdded(arguments: [String], input: String, errors: String) throws {
     let home = try Home()
@@ -99,7 +99,7 @@ struct MailTests {
     #expect(none.status == .exited(1))
     // mutt has standard error on its screen.
     #expect(
-      none.outputText == "nobody with an email address matches `no body`\n"
+      none.outputText == "no contact with an email address matches `no body`\n"
         && none.errorText.isEmpty)
   }
 

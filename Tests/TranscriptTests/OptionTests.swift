@@ -87,11 +87,11 @@ struct OptionTests {
     let script = "add Ada Lovelace\nlist\nlist\noption sort given\nlist\n"
     let result = try setting.run(script: script)
     let problem =
-      "\(setting.path):3:3: unexpected `\"` in JSON; it is left as it is, and sets no option; "
-      + "mend it or take it away"
+      "\(setting.path):3:3: unexpected `\"` in JSON; the file was not changed, and its options are ignored; "
+      + "correct or remove it"
     #expect(
       result.errorText
-        == "contacts: \(problem)\ncontacts: <stdin>:4: sort is not set: \(problem)\n")
+        == "contacts: \(problem)\ncontacts: <stdin>:4: cannot set sort: \(problem)\n")
     #expect(result.status == .exited(1))
     #expect(result.outputText.contains("Ada Lovelace"))
     #expect(try String(contentsOfFile: setting.path, encoding: .utf8) == damaged)
@@ -127,7 +127,7 @@ struct OptionTests {
     #expect(result.status == .exited(3))
     #expect(
       result.errorText.hasPrefix(
-        "contacts: <stdin>:2: an option cannot be set by a script under --transaction\n"))
+        "contacts: <stdin>:2: `option` cannot set anything with --transaction\n"))
     #expect(!FileManager.default.fileExists(atPath: setting.path))
   }
 

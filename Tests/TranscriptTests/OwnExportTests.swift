@@ -26,7 +26,7 @@ struct OwnExportTests {
     let path = home.folder.path("all.\(format)")
     #expect(try home.run(["export", path, "--format", format]).status == .exited(0))
     let result = try home.run(["import", path, "--format", format])
-    #expect(result.outputText == "added 0, updated 0, left 8\n", "\(result.errorText)")
+    #expect(result.outputText == "added 0, updated 0, unchanged 8\n", "\(result.errorText)")
     #expect(try home.run(["export", "-", "--format", "jsonl"]).output == before)
     #expect(try home.run(["log", "--limit", "1"]).outputText.contains("<stdin>:4"))
   }
@@ -44,7 +44,7 @@ struct OwnExportTests {
       + card("FN:4711\r\nN:;;;;\r\nEMAIL:perfume@example.org")
       + card("FN:o\\,x@example.org\r\nN:;;;;\r\nEMAIL: o,x@example.org")
     try Data(cards.utf8).write(to: URL(filePath: file))
-    #expect(try home.run(["import", file]).outputText == "added 7, updated 0, left 0\n")
+    #expect(try home.run(["import", file]).outputText == "added 7, updated 0, unchanged 0\n")
     let named = try home.run(["-o", "tsv", "list", "has:name", "--sort", "created"]).outputText
     #expect(named.contains("\tR2D2\t") && named.contains("\t4711\t"))
     #expect(named.split(separator: "\n").count == 3)
@@ -85,7 +85,7 @@ struct OwnExportTests {
     #expect(try home.run(["import", known]).status == .exited(0))
     let card = "BEGIN:VCARD\nVERSION:4.0\nUID:c\nFN:Ada Lovelace\nN:Lovelace;Ada;;;\nEND:VCARD\n"
     try Data(card.utf8).write(to: URL(filePath: file))
-    #expect(try home.run(["import", file]).outputText == "added 0, updated 1, left 0\n")
+    #expect(try home.run(["import", file]).outputText == "added 0, updated 1, unchanged 0\n")
     #expect(
       try home.run(["-o", "jsonl", "show", "Ada"]).outputText.contains(#""family":"Lovelace""#))
   }
@@ -168,6 +168,6 @@ struct OwnExportTests {
     _ = try home.run(["add", "Ada", "phone=123"])
     let result = try home.run(["-o", "json", "--dry-run", "normalize", "phone"])
     #expect(result.outputText == "[]\n")
-    #expect(result.errorText.hasPrefix("1 stays as it is:\n- phone.1 `123` of Ada "))
+    #expect(result.errorText.hasPrefix("1 stays unchanged:\n- phone.1 `123` of Ada "))
   }
 }

@@ -70,20 +70,21 @@ struct PhotoTests {
     #expect(try run(rehearsal + ["x"], in: home).outputText == "would write 1000 bytes to x\n")
     #expect(!FileManager.default.fileExists(atPath: home.folder.path("x")))
     let result = try run(rehearsal + ["book.json"], in: home)
-    #expect(result.status == .exited(1) && result.errorText.contains("book.json is there already"))
+    #expect(result.status == .exited(1) && result.errorText.contains("book.json already exists"))
   }
 
   @Test(arguments: [
     (
-      ["bob", "--export", "x"], "the photo of Bob is not in the book, but at https://x.org/../b.png"
+      ["bob", "--export", "x"],
+      "the photo of Bob is not in the book; it is at https://x.org/../b.png"
     ),
-    (["eve", "--export", "x"], "the photo of Eve is not base64, and cannot be written"),
+    (["eve", "--export", "x"], "cannot write the photo of Eve: its data is damaged"),
     (["ada/photo.3", "--export", "x"], "Ada has no photo.3, only photo.1 to photo.2"),
-    (["ada/1.1"], "`ada/1.1` is no photo"),
+    (["ada/1.1"], "`ada/1.1` is not a photo"),
     (["ada", "--export", "no/x"], "cannot write no/x: No such file or directory"),
     (
       ["ada", "--export", "book.json"],
-      "book.json is there already, and was left as it is; name another file"
+      "book.json already exists and was not changed; choose another name"
     ),
   ]) func whatCannotBeWritten(arguments: [String], message: String) throws {
     let home = try home()

@@ -144,8 +144,8 @@ struct PipeTests {
     #expect(
       result.errorText
         == """
-        contacts: <stdin>:4: row 2.1 of Ada has been changed or removed since it was shown; show it again
-        contacts: <stdin>:5: row 2.2 of Ada has been changed or removed since it was shown; show it again
+        contacts: <stdin>:4: row 2.1 of Ada changed or was removed since it was shown; show it again
+        contacts: <stdin>:5: row 2.2 of Ada changed or was removed since it was shown; show it again
         contacts: <stdin>:8: contact 1 of the last listing has been removed
         contacts: <stdin>:9: the current contact @XXXXXXXX has been removed
         contacts: <stdin>:10: the current contact @XXXXXXXX has been removed

@@ -79,7 +79,8 @@ struct QRCodeTests {
     #expect(result.status == .exited(1) && result.outputText.isEmpty)
     #expect(
       result.errorText
-        == "contacts: A is too large for a QR code: 2954 bytes as MECARD, and a code holds 2953\n")
+        == "contacts: A is too large for a QR code: 2954 bytes as MECARD, but a code holds at most 2953\n"
+    )
   }
 
   @Test func atATerminalItIsWhiteOnBlackOrPlain() throws {

@@ -14,6 +14,6 @@ struct SavedQueryFormatTests {
     #expect(try home.run(["-o", "json", "save-query"]).outputText == "[\n\(object)\n]\n")
     let refused = try home.run(["-o", "vcard", "save-query"])
     #expect(refused.status == .exited(1))
-    #expect(refused.errorText.contains("`save-query` has no output as vcard"))
+    #expect(refused.errorText.contains("`save-query` cannot print vcard"))
   }
 }

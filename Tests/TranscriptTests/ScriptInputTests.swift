@@ -26,7 +26,7 @@ struct ScriptInputTests {
 
   @Test(arguments: [
     ([0x61, 0x64, 0x64, 0x20, 0xFF, 0xFE], "the line is not UTF-8"),
-    ([0x61, 0x64, 0x64, 0x20, 0x00, 0x41], "the line holds a NUL byte"),
+    ([0x61, 0x64, 0x64, 0x20, 0x00, 0x41], "the line contains a NUL byte"),
     ([0x61, 0x64, 0x64, 0x20, 0xC3], "the line is not UTF-8"),
     ([0x61, 0x64, 0x64, 0x20, 0xED, 0xA0, 0x80], "the line is not UTF-8"),
   ])
@@ -37,7 +37,7 @@ struct ScriptInputTests {
     #expect(result.status == .exited(1))
     let errors = result.errorText.split(separator: "\n")
     #expect(errors.first?.hasPrefix("contacts: <stdin>:2: \(message)") == true, "\(errors)")
-    #expect(errors.last == "contacts: <stdin>:4: there is no contact `x`")
+    #expect(errors.last == "contacts: <stdin>:4: no contact `x`")
     #expect(try home.names() == ["Ada", "Bob"])
   }
 
@@ -45,7 +45,7 @@ struct ScriptInputTests {
     ("add \"Ada", "the \" at column 5 is never closed"),
     ("add Ada note='x", "the ' at column 14 is never closed; an apostrophe is written \\'"),
     ("add Ada\\", "nothing follows the \\ at column 8"),
-    ("add $'\\z'", "$'…' has no such escape as the one at column 7; there are"),
+    ("add $'\\z'", "$'…' does not know the escape at column 7; it knows"),
   ])
   func aMalformedLineIsNotRun(line: String, message: String) throws {
     let home = try Home()
@@ -64,8 +64,8 @@ struct ScriptInputTests {
     #expect(result.status == .exited(1))
     let lines = result.errorText.split(separator: "\n")
     try #require(lines.count == 2)
-    #expect(lines[0].hasPrefix("contacts: <stdin>:1: there is no command `\(piece)\(piece)"))
-    #expect(lines[0].hasSuffix("; `help` lists all") && lines[0].contains(" … "))
+    #expect(lines[0].hasPrefix("contacts: <stdin>:1: no command `\(piece)\(piece)"))
+    #expect(lines[0].hasSuffix("; `help all` lists the commands") && lines[0].contains(" … "))
     #expect(lines[1].hasSuffix("or a span such as <7d or >30d (d, w, m, y)"))
     #expect(lines.allSatisfy { $0.utf8.count < 5_000 })
   }
@@ -111,7 +111,7 @@ struct ScriptInputTests {
     let script = try home.folder.write("add Again\nsource loop.contacts\n", to: "loop.contacts")
     let result = try home.run(["-f", script], folder: home.path)
     #expect(result.status == .exited(1))
-    #expect(result.errorText.contains("scripts are nested deeper than"))
+    #expect(result.errorText.contains("scripts are nested more than"))
   }
 
   @Test func quitInASourcedScriptQuits() throws {

@@ -40,7 +40,7 @@ struct TextFormTests {
     let result = try home.run(script: "edit ada --from -\nname = Eve\n")
     #expect(
       result.errorText.hasPrefix(
-        "contacts: <stdin>:1: standard input is where commands come from; name a file"))
+        "contacts: <stdin>:1: standard input already holds the commands; name a file"))
     #expect(try home.names() == ["Ada"])
     // A script in a file leaves it free.
     let taken = try home.run(["-c", "edit ada --from -"], input: Array("name = Eve\n".utf8))
@@ -50,8 +50,8 @@ struct TextFormTests {
 
   @Test(arguments: [
     ([0x66, 0xFF, 0x0A], "<stdin>:1: it is not UTF-8"),
-    (Array("name = Eve\ncolour = red\nnote = \"\n".utf8), "<stdin>:2: there is no field `colour`"),
-    ([], "<stdin>:1: there is no value in the text; `remove` takes a contact away"),
+    (Array("name = Eve\ncolour = red\nnote = \"\n".utf8), "<stdin>:2: no field `colour`"),
+    ([], "<stdin>:1: the text has no values; use `remove` to remove a contact"),
   ])
   func aTextWithErrorsChangesNothing(text: [UInt8], error: String) throws {
     let home = try home()
@@ -74,7 +74,8 @@ struct TextFormTests {
     let line = Array("note = \(String(repeating: "x", count: 1 << 20))\n".utf8)
     let text = (0..<18).flatMap { _ in line }
     let result = try home.run(["edit", "ada", "--from", "-"], input: text)
-    #expect(result.errorText == "contacts: <stdin> is longer than 16 MiB; it was not read on\n")
+    #expect(
+      result.errorText == "contacts: <stdin> has a line longer than 16 MiB; the rest was not run\n")
   }
 
   @Test func aUnitTakesATextBackToo() throws {

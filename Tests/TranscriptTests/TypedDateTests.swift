@@ -165,7 +165,7 @@ struct TypedDateTests {
     let past = text.replacing("9000", with: "2020")
     #expect(try run(home, ["show", "Ada", "--at", past]).errorText.contains("was not in the book"))
     let purged = try run(home, ["purge", "--before", past, "--yes"])
-    #expect(purged.outputText == "there is nothing to forget\n")
+    #expect(purged.outputText == "nothing to forget\n")
     let forgotten = try run(home, ["purge", "--before", text, "--yes"])
     #expect(forgotten.outputText.hasPrefix("forgot the history before \(text)"))
   }
@@ -178,7 +178,7 @@ struct TypedDateTests {
     let month = try #require(now.firstMatch(of: /"created":"(\d{4}-\d{2})/)?.1)
     #expect(try run(home, ["show", "Ada", "--at", String(month)]).outputText.contains("old"))
     let purged = try run(home, ["purge", "--before", String(month), "--yes"])
-    #expect(purged.outputText == "there is nothing to forget\n")
+    #expect(purged.outputText == "nothing to forget\n")
   }
 
   @Test func aListOfNothingSuggestsOnStandardError() throws {
@@ -192,6 +192,6 @@ struct TypedDateTests {
       #expect(json.outputText == "[]\n")
       #expect(json.errorText.contains("did you mean `Lovelace`?"))
     }
-    #expect(try run(home, ["help", "query"]).outputText.contains("or no:last"))
+    #expect(try run(home, ["help", "queries"]).outputText.contains("or no:last"))
   }
 }

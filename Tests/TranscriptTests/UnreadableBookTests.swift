@@ -55,7 +55,7 @@ struct UnreadableBookTests {
     try contents.write(toFile: book, atomically: false, encoding: .utf8)
     let result = try home.run(["list"])
     #expect(result.status == .exited(4))
-    #expect(result.errorText.contains("(move it away, and the journal gives the book back)"))
+    #expect(result.errorText.contains("(move it away, and the book is read from the journal)"))
     try FileManager.default.moveItem(atPath: book, toPath: book + ".away")
     #expect(try home.run(["list"]).outputText.contains("1  Ada"))
   }
@@ -66,7 +66,7 @@ struct UnreadableBookTests {
     #expect(result.status == .exited(4))
     #expect(
       result.errorText
-        == "contacts: \(home.path) is not a book of contacts: it is a folder; it is left as it is\n"
+        == "contacts: \(home.path) is not a book of contacts: it is a folder; it was not changed\n"
     )
     #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == [])
   }

@@ -69,7 +69,7 @@ public struct CSVContactReader: ContactReader {
     pending = first
     names = names.indices.map { "Column \($0 + 1)" }
     issues.append(
-      ImportIssue(line: first.line, "is no header, as it seems; it was read as a contact"))
+      ImportIssue(line: first.line, "does not look like a header; it was read as a contact"))
   }
 
   private mutating func tellNoColumns(_ line: Int) {
@@ -94,7 +94,7 @@ public struct CSVContactReader: ContactReader {
       }
       issues.append(
         ImportIssue(
-          line: record.line, "has nothing that makes a contact; the row was left out", .leftOut))
+          line: record.line, "has no name and no values; the row was ignored", .leftOut))
     }
     issues += records.takeIssues()
     return nil

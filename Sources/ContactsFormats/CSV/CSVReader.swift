@@ -78,7 +78,7 @@ struct CSVReader {
     if count > Self.cellLimit {
       issues.append(
         ImportIssue(
-          line: record.line, "has \(count) cells; those after \(Self.cellLimit) were left out",
+          line: record.line, "has \(count) cells; those after \(Self.cellLimit) were ignored",
           .leftOut))
     }
     takeLineEnd()
@@ -116,7 +116,7 @@ struct CSVReader {
     }
     // All quotes behind this one are in pairs, so that no further one is left open.
     issues.append(
-      ImportIssue(line: startLine, "has a quote that is not closed; it was read as text"))
+      ImportIssue(line: startLine, "has an unclosed quote; it was read as text"))
     (offset, line, openQuote) = (start, startLine, start)
     return Array(takePlain())
   }

@@ -71,11 +71,11 @@ public struct CSVMappingError: Error, Hashable, Sendable, CustomStringConvertibl
   /// What is wrong, and what to do.
   public var description: String {
     switch kind {
-    case .noSuchField(let name): "there is no field `\(name)`; `help add` lists the fields"
+    case .noSuchField(let name): "no field `\(name)`; `help fields` lists the fields"
     case .noSuchColumn(let name, let names):
       names.isEmpty
-        ? "there is no column `\(name)`: the file is empty"
-        : "there is no column `\(name)`; there are "
+        ? "no column `\(name)`: the file is empty"
+        : "no column `\(name)`; the columns are "
           + names.prefix(40).map { "`\($0.shortened)`" }.joined(separator: ", ")
           + (names.count > 40 ? " and \(names.count - 40) more" : "")
           + ", or say which by its number, from 1"

@@ -115,7 +115,7 @@ struct ContactBuilder {
       }
       try field.assign(FieldAssignment(.add, value, label: label), to: &contact)
     } catch {
-      remarks.append("\(error); `\(column.name)` was kept as it is")
+      remarks.append("\(error); `\(column.name)` was kept as text")
       keep(text, of: column.name)
     }
   }

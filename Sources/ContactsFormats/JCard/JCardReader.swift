@@ -42,7 +42,7 @@ struct JCardReader: ContactReader {
     }
   }
 
-  private static let noCard = "is no jCard ([\"vcard\", […]]); it was left out"
+  private static let noCard = "is not a jCard ([\"vcard\", […]]); it was ignored"
 
   private static func isCard(_ value: JSONValue) -> Bool {
     value.array?.first?.string?.asciiLowercased == "vcard"
@@ -61,7 +61,7 @@ struct JCardReader: ContactReader {
         guard let property = VCardProperty(jCard: value) else {
           issues.append(
             ImportIssue(
-              line: 1, "has a property that is none of jCard's; it was left out", .leftOut))
+              line: 1, "has a property that is not valid jCard; it was ignored", .leftOut))
           continue
         }
         if property.name != "VERSION" { card.properties.append(property) }
@@ -95,7 +95,7 @@ extension ImportIssue {
     _ error: JSONError, in bytes: [UInt8], from start: Int = 0
   ) -> ImportIssue {
     let line = 1 + bytes.prefix(start + error.offset).count { $0 == UInt8(ascii: "\n") }
-    return ImportIssue(line: line, "is no jCard: \(error); it was left out", .leftOut)
+    return ImportIssue(line: line, "is not a jCard: \(error); it was ignored", .leftOut)
   }
 }
 

@@ -63,7 +63,7 @@ struct JSContactReader: ContactReader {
     } catch {
       let line = reading.line(at: error.offset)
       reading.issues.append(
-        ImportIssue(line: line, "does not read as JSON: \(error); the rest was left out", .leftOut))
+        ImportIssue(line: line, "is not JSON: \(error); the rest was ignored", .leftOut))
     }
     (contacts, issues) = (reading.contacts[...], reading.issues)
   }
@@ -92,7 +92,7 @@ struct JSContactReader: ContactReader {
       guard let card = value.object, let contact = Contact(jsContact: card) else {
         issues.append(
           ImportIssue(
-            line: line, "is no Card of JSContact (\"@type\": \"Card\"); it was left out", .leftOut))
+            line: line, "is not a JSContact Card (\"@type\": \"Card\"); it was ignored", .leftOut))
         return
       }
       contacts.append(ImportedContact(contact: contact, line: line))

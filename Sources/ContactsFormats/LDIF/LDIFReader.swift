@@ -86,7 +86,7 @@ struct LDIFReader: ContactReader {
     // What parts the changes of one entry.
     if rest.elementsEqual([UInt8(ascii: "-")]) { return nil }
     guard let colon = rest.firstIndex(of: UInt8(ascii: ":")), colon > rest.startIndex else {
-      issues.append(ImportIssue(line: number, "is no attribute with a value", .leftOut))
+      issues.append(ImportIssue(line: number, "is not ATTRIBUTE: VALUE", .leftOut))
       return nil
     }
     let name = String(decoding: rest[..<colon], as: UTF8.self).trimmed
@@ -107,7 +107,7 @@ struct LDIFReader: ContactReader {
       } else {
         attribute.form = .undecoded
         issues.append(
-          ImportIssue(line: number, "has a value that is no base64; it was kept as it is"))
+          ImportIssue(line: number, "has a value that is not base64; it was kept as text"))
       }
     }
     return attribute

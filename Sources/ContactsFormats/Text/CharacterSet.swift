@@ -148,7 +148,7 @@ enum TextRemark: Hashable, CustomStringConvertible {
   /// What was found, and what was done.
   var description: String {
     switch self {
-    case .readAsWindows1252: "is not UTF-8; it was read as Windows-1252"
+    case .readAsWindows1252: "is not UTF-8; read as Windows-1252"
     case .unknownCharacterSet(let name):
       "names the character set `\(name)`, which is not known or not that of the value; it was guessed"
     }

@@ -115,16 +115,16 @@ struct VCardParser {
 extension ImportIssue {
   fileprivate static func outsideOfCards(_ line: Int) -> ImportIssue {
     ImportIssue(
-      line: line, "is in no card (BEGIN:VCARD … END:VCARD); it was left out", .leftOut)
+      line: line, "is outside a card (BEGIN:VCARD … END:VCARD); it was ignored", .leftOut)
   }
 
   fileprivate static func noEnd(_ line: Int) -> ImportIssue {
     ImportIssue(
-      line: line, "begins a card without END:VCARD; what could be read of it was taken")
+      line: line, "starts a card without END:VCARD; its properties were read")
   }
 
   fileprivate static func noProperty(_ line: Int) -> ImportIssue {
-    ImportIssue(line: line, "is no property (NAME:VALUE); it was kept verbatim")
+    ImportIssue(line: line, "is not a property (NAME:VALUE); it was kept verbatim")
   }
 }
 

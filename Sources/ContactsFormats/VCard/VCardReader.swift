@@ -62,7 +62,7 @@ extension InputFormat {
 extension ImportIssue {
   static func emptyCard(_ line: Int) -> ImportIssue {
     ImportIssue(
-      line: line, "has nothing that makes a contact; the card was left out", .leftOut)
+      line: line, "has no name and no values; the card was ignored", .leftOut)
   }
 
   fileprivate static func unreadDate(_ property: VCardProperty) -> ImportIssue {
@@ -74,7 +74,7 @@ extension ImportIssue {
 
   fileprivate static func unreadPhoto(_ property: VCardProperty) -> ImportIssue {
     ImportIssue(
-      line: property.line, "has a photo whose data is no base64; it was kept verbatim")
+      line: property.line, "has a photo that is not base64; it was kept verbatim")
   }
 }
 

@@ -88,7 +88,7 @@ public struct NormalizedContact: Sendable {
         problems.append(
           ContactProblem(
             path: "address.\(index + 1)", value: after.country,
-            description: "is no country that is known by this name"))
+            description: "is not a known country"))
       }
     }
   }

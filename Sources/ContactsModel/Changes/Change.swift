@@ -120,13 +120,13 @@ extension ChangeError: CustomStringConvertible {
   public var description: String {
     let contact = contact.map { "contact @\($0.short)" } ?? "the settings"
     return switch kind {
-    case .noSuchContact: "there is no \(contact)"
-    case .contactExists: "there is a \(contact) already"
-    case .changedMeanwhile: "\(contact) has been changed by another process meanwhile"
+    case .noSuchContact: "no \(contact)"
+    case .contactExists: "\(contact) already exists"
+    case .changedMeanwhile: "another process changed \(contact)"
     case .othersChangedMeanwhile:
-      "contacts that this depends on have been changed by another process meanwhile; run it again"
+      "another process changed contacts that this depends on; run it again"
     case .settingChangedMeanwhile(let key):
-      "the setting `\(key)` has been changed by another process meanwhile"
+      "another process changed the setting `\(key)`"
     case .noSuchEntry(let key, let entry?):
       "\(contact) has no entry \(entry) at that place of `\(key)`"
     case .noSuchEntry(let key, nil): "\(contact) has no such entry at that place of `\(key)`"

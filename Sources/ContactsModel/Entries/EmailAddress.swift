@@ -62,6 +62,6 @@ public struct EmailAddress: EntryValue {
       && !address.contains(where: \.isWhitespace)
       && !parts[parts.count - 1].hasPrefix(".") && !parts[parts.count - 1].hasSuffix(".")
       && (parts.count == 2 || address.hasPrefix("\""))
-    return isWellFormed ? nil : "is no email address"
+    return isWellFormed ? nil : "is not an email address"
   }
 }

@@ -27,7 +27,7 @@ public struct ImportantDate: EntryValue {
   /// The fields that assign these entries.
   public static let fields = [
     Field.entries(
-      ImportantDate.self, "birthday", "the day of birth, the year may be left out",
+      ImportantDate.self, "birthday", "the day of birth, with or without the year",
       example: "1815-12-10", fixedLabel: "birthday"),
     Field.entries(
       ImportantDate.self, "anniversary", "a wedding or founding day",
@@ -90,7 +90,7 @@ public struct ImportantDate: EntryValue {
   /// Whether the date is none that the calendar has.
   public var problem: String? {
     if date.isEmpty { return freeText.isEmpty ? nil : "is text, not a date" }
-    return day != nil ? nil : "is no date of the calendar"
+    return day != nil ? nil : "is not a date of the calendar"
   }
 
   /// Whether the date is none, with the label, which its path does not have.
@@ -100,7 +100,7 @@ public struct ImportantDate: EntryValue {
 
   /// A day becomes no free text by a replacement.
   public func problem(replacing former: Self) -> String? {
-    former.day != nil && day == nil ? "is no date, as 1985-04-15 is one" : nil
+    former.day != nil && day == nil ? "is not a date such as 1985-04-15" : nil
   }
 
   /// What a text of ISO 8601 says.

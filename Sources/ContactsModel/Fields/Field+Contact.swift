@@ -14,8 +14,8 @@ extension Field {
     .namePart("family", "the family name", example: "Lovelace", \.name.family),
     .namePart("middle", "the middle names", example: "King", \.name.middle),
     .namePart(
-      "prefix", "what stands before the name", example: "Dr.", sharing: true, \.name.prefix),
-    .namePart("suffix", "what stands after the name", example: "jr.", sharing: true, \.name.suffix),
+      "prefix", "titles before the name", example: "Dr.", sharing: true, \.name.prefix),
+    .namePart("suffix", "titles after the name", example: "jr.", sharing: true, \.name.suffix),
     .text("nickname", of: "name", "a short or other name", example: "Enchantress", \.name.nickname),
     .text(
       "phonetic-given", of: "name", "how the given name sounds", example: "エイダ",

@@ -47,9 +47,9 @@ extension FieldError: CustomStringConvertible {
     case .noLabel(let field): "the field `\(field)` takes no label"
     case .notRepeated(let field):
       "a contact has one `\(field)`, and it is given already; `set` with `\(field)=` replaces it"
-    case .notThere(let field, let value): "there is no \(field) `\(value)` to take away"
+    case .notThere(let field, let value): "no \(field) `\(value)` to remove"
     case .ambiguous(let field, let paths):
-      "there are \(paths.count) entries of `\(field)`; say which: \(paths.joined(separator: ", "))"
+      "`\(field)` has \(paths.count) values; choose one of: \(paths.joined(separator: ", "))"
     case .empty(let field):
       "the field `\(field)` is given nothing; give it a value (in `set`, `\(field)=` clears it)"
     case .leftEmpty(let field, let value):

@@ -53,13 +53,13 @@ extension QueryError: CustomStringConvertible {
     let place = (column ?? offset.map { $0 + 1 }).map { "at column \($0)" } ?? "at the end"
     return switch kind {
     case .unknownQualifier(let name):
-      "the query \(place) has `\(name):`, which asks for nothing known"
+      "unknown qualifier `\(name):` in the query \(place)"
         + (Spelling.closest(to: name, among: QueryQualifier.all.map(\.name))
-          .map { "; did you mean `\($0):`?" } ?? "; `help query` lists what there is")
+          .map { "; did you mean `\($0):`?" } ?? "; `help queries` lists them")
     case .unknownValue(let qualifier, let text, let possible):
-      "the query \(place) asks for `\(qualifier)\(text)`, and there is no such; "
+      "`\(qualifier)` does not know `\(text)` (in the query \(place)); "
         + (Spelling.closest(to: text, among: possible).map { "did you mean `\(qualifier)\($0)`?" }
-          ?? "there is \(possible.joined(separator: ", "))")
+          ?? "choose \(possible.joined(separator: ", "))")
     case .malformedDate(let qualifier, let text, let reason):
       "the query \(place) asks for `\(qualifier):\(text)`: \(reason)"
     case .missingValue(let prefix): "the query \(place) has nothing after `\(prefix)`"

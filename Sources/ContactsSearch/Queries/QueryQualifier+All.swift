@@ -45,7 +45,7 @@ extension QueryQualifier {
     .day("date", "the same of any day"),
     .text("city", "a town in an address", vocabularies: vocabularies(["city"])),
     QueryQualifier(
-      name: "country", summary: "a country in an address, by any of its names or its code",
+      name: "country", summary: "a country in an address, by name or code",
       values: .vocabularies(vocabularies(["country"]))
     ) { text, _ in
       guard let names = CountryNames.names(ofCountryNamed: text) else {

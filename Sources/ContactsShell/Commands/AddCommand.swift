@@ -8,17 +8,17 @@ internal import UnicodeText
 struct AddCommand: Command {
   static let isGrouped = true
   static let signature = Signature(
-    "add", topic: "Contacts", summary: "a new contact",
+    "add", topic: "Contacts", summary: "add a contact",
     discussion: """
-      A name is split at its last space, titles at its ends being prefix and suffix: `Dr. Jan Novák, PhD`. `Family, Given` \
-      says it exactly, and so do given= and family=: in its place, or \
-      beside it, where their words are then no other part of it, as those of prefix=, middle= and suffix= are not.
+      The words are the name. It is split at its last space, and titles at its ends become prefix \
+      and suffix: `Dr. Jan Novák, PhD`. To say exactly which part is which, write `Family, Given`, \
+      or name the parts: `family="García Márquez"`.
 
-      Each assignment adds a value: FIELD=VALUE, or FIELD:LABEL=VALUE. The fields are \
-      \(Field.all.map(\.name).joined(separator: ", ")).
+      Each FIELD=VALUE or FIELD:LABEL=VALUE adds a value. The fields are \
+      \(Field.all.map(\.name).joined(separator: ", ")); `help fields` explains them.
 
-      With --from-mail it is the sender of the message on standard input, which mail programs pipe; whoever has \
-      that address already is named, and nothing is changed.
+      `--from-mail` reads an email message from standard input and adds its sender. If a contact \
+      already has that address, its name is printed and nothing changes.
       """,
     usages: [
       [
@@ -36,8 +36,8 @@ struct AddCommand: Command {
       .init("add Ada Lovelace phone:mobile=\"+44 20 7946 0958\" tag=friend", "a person"),
       .init("add Royal Society kind=organization url=https://royalsociety.org", "an organization"),
       .init("add \"van der Berg, Jan\" birthday=--07-08", "a family name of three words"),
-      .init("add Gabriel García Márquez family=\"García Márquez\"", "one of two"),
-      .init("add --from-mail tag=mail", "in mutt: | contacts add --from-mail tag=mail"),
+      .init("add Gabriel García Márquez family=\"García Márquez\"", "a family name of two words"),
+      .init("add --from-mail tag=mail", "from mutt, type: | contacts add --from-mail tag=mail"),
     ])
 
   /// The name; nil where a message tells it, and empty where only its parts are given.
@@ -160,11 +160,11 @@ struct AddCommand: Command {
   private func addSender(in session: inout Session) throws {
     guard !session.readsCommandsFromInput else {
       throw CommandError(
-        "standard input is where commands come from; pipe the message to `contacts add --from-mail`"
+        "standard input already holds the commands; pipe the message to `contacts add --from-mail`"
       )
     }
     guard let sender = try MailInput.header().sender else {
-      throw CommandError("the message on standard input does not say in From: who sent it")
+      throw CommandError("the message on standard input has no sender (no From: line)")
     }
     let progress = session.progress
     try add(in: &session) { book in
@@ -190,7 +190,7 @@ struct AddCommand: Command {
     }
     guard !lost.isEmpty else { return }
     session.advise(
-      "`\(lost.joined(separator: " "))` is no part of the name that the assignments say, and was left out"
+      "`\(lost.joined(separator: " "))` is not part of the name given by the assignments, and was dropped"
     )
   }
 

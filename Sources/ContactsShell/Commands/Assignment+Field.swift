@@ -11,7 +11,7 @@ extension Field {
     let close =
       FieldSynonyms.field(for: name) ?? Spelling.closest(to: name, among: Field.all.map(\.name))
     let hint = close.map { "did you mean `\($0)`?" } ?? "`help add` lists the fields"
-    throw CommandError("there is no field `\(name)`; \(hint)")
+    throw CommandError("no field `\(name)`; \(hint)")
   }
 }
 
@@ -71,7 +71,7 @@ extension Contact {
     var repeated: [RepeatedValue] = []
     for (index, assignment) in assignments.enumerated() where isMeant(assignment.field) {
       guard assignment.operation != .remove else {
-        throw CommandError("`\(assignment.field)-=` takes away, and a new contact has nothing yet")
+        throw CommandError("`\(assignment.field)-=` removes a value, but a new contact has none")
       }
       let field = try assignment.resolvedField()
       let replaces = field.key == "name" && exact.insert(field.name).inserted
@@ -148,14 +148,14 @@ extension Contact {
     _ assignment: Assignment, of item: ContactItem
   ) throws -> [RowEdit.Assignment] {
     guard assignment.operation == .set else {
-      throw CommandError("a row is assigned with `=`, not with `\(assignment.operation.rawValue)`")
+      throw CommandError("a row takes `=`, not `\(assignment.operation.rawValue)`")
     }
     if ["value", "label", "preferred"].contains(assignment.field) {
       return [RowEdit.Assignment(name: assignment.field, value: assignment.value)]
     }
     let field = try assignment.resolvedField()
     guard item.isOf(field) else {
-      throw CommandError("this row is no `\(field.name)`; write value=…, or its own field")
+      throw CommandError("this row is not `\(field.name)`; write value=…, or its own field")
     }
     let label = assignment.label.map { [RowEdit.Assignment(name: "label", value: $0)] } ?? []
     return [RowEdit.Assignment(name: "value", value: assignment.value)] + label

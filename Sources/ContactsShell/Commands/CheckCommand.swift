@@ -7,14 +7,20 @@ internal import JSON
 /// `check`: tells what is wrong with the book's files, and with the contacts in it.
 struct CheckCommand: Command {
   static let signature = Signature(
-    "check", topic: "Book", summary: "what is wrong with the book's files, and with its contacts",
+    "check", topic: "Book", summary: "check the files of the book and its contacts for problems",
     discussion: """
-      --repair salvages a damaged journal into a new one: what reads is kept, what is lost is told, and the old \
-      file stays beside it. A last line that is not whole is cut off, and kept. Where the book's files are damaged the command fails; advice on files and contacts \
-      is no failure.
+      A damaged file makes the command fail. Advice, for example about a number that is too short, \
+      does not.
+
+      `--repair` writes a new journal with every record that can still be read, and reports what \
+      was lost. The damaged file is kept beside it. An incomplete last record is cut off and kept, \
+      too.
       """,
-    options: [.flag("repair", summary: "salvage a damaged journal")],
-    examples: [.init("check", "looks at every line of every file")])
+    options: [.flag("repair", summary: "save what can be read of a damaged journal")],
+    examples: [
+      .init("check", "checks every record of every file"),
+      .init("check --repair", "saves what a damaged journal still holds"),
+    ])
 
   private let repairs: Bool
 
@@ -70,8 +76,8 @@ struct CheckCommand: Command {
     guard findings.contains(where: { $0.kind == .damage }) else { return }
     throw CommandError(
       session.store.readOnlyReason == nil
-        ? "the book is damaged; `check --repair` salvages what reads"
-        : "the book is damaged, and open for reading only; `check --repair` salvages it")
+        ? "the book is damaged; `check --repair` saves what can be read"
+        : "the book is damaged and read-only; `check --repair` saves what can be read")
   }
 
   /// Prints what is wrong with the contacts, and returns how much.
@@ -115,7 +121,7 @@ struct CheckCommand: Command {
   private func repair(in session: inout Session) throws {
     guard let report = try session.store.repair(as: "check --repair") else {
       if try !session.store.cutTornLine() {
-        session.report("there is nothing to repair", did: "unchanged")
+        session.report("nothing to repair", did: "unchanged")
       }
       return
     }

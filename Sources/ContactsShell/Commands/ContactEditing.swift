@@ -32,7 +32,7 @@ struct ContactEditing {
         throw CommandError("\(error); \(nothingChanged(in: draft, of: session))")
       }
       guard ScriptFile.exists(draft.path) else {
-        throw CommandError("the text is no longer in \(draft.path); nothing was changed")
+        throw CommandError("\(draft.path) is gone; nothing was changed")
       }
       switch outcome(of: draft, in: session) {
       case .unchanged:

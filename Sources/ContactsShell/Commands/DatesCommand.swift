@@ -8,19 +8,20 @@ internal import Tables
 /// `birthdays`: whose birthday comes next.
 struct BirthdaysCommand: Command {
   static let signature = Signature(
-    "birthdays", topic: "Looking", summary: "whose birthday comes next, and how old they will be",
+    "birthdays", topic: "Looking", summary: "list the next birthdays",
     discussion: """
-      Each birthday of the year to come, the next first; --within asks for those of some days, 0 for today alone. \
-      Who was born on 29 February has the last day of February where there is no such day, so that nobody is late. \
-      Birthdays without a year have no age, and those without a day are left out. `dates` tells of other dates, too.
+      Lists the birthdays of the next year, the nearest first, with the age each person will \
+      reach. `--within 30` lists those of the next 30 days, `--within 0` those of today. In years \
+      without a 29 February, a birthday on that day is listed on the 28th. A birthday without a \
+      year has no age; one without a day is left out. `dates` lists other dates as well.
 
       \(DatesArguments.outputDiscussion(of: "birthdays"))
       """,
     usages: [[.parameter("QUERY", .query, .optionalPhrase)]],
     options: [DatesArguments.within],
     examples: [
-      .init("birthdays --within 30", "those of the next 30 days"),
-      .init("birthdays tag:family", "those of some contacts"),
+      .init("birthdays --within 30", "the birthdays of the next 30 days"),
+      .init("birthdays tag:family", "the birthdays of some contacts"),
     ])
 
   private let arguments: DatesArguments
@@ -37,20 +38,22 @@ struct BirthdaysCommand: Command {
 /// `dates`: birthdays, anniversaries and other dates to come.
 struct DatesCommand: Command {
   static let signature = Signature(
-    "dates", topic: "Looking", summary: "birthdays, anniversaries and other dates to come",
+    "dates", topic: "Looking", summary: "list the next birthdays, anniversaries and other dates",
     discussion: """
-      As `birthdays`, but of all dates that have a month and a day; --label asks for one kind.
+      Works like `birthdays`, for every date with a month and a day. `--label` selects one kind of \
+      date.
 
       \(DatesArguments.outputDiscussion(of: "dates"))
       """,
     usages: [[.parameter("QUERY", .query, .optionalPhrase)]],
     options: [
       DatesArguments.within,
-      .value("label", "LABEL", .dateLabel, summary: "those alone, such as anniversary"),
+      .value(
+        "label", "LABEL", .dateLabel, summary: "only dates with this label, such as anniversary"),
     ],
     examples: [
-      .init("dates --within 7", "all that comes within a week"),
-      .init("dates --label anniversary", "anniversaries alone"),
+      .init("dates --within 7", "every date of the next week"),
+      .init("dates --label anniversary", "only anniversaries"),
     ])
 
   private let arguments: DatesArguments
@@ -97,7 +100,7 @@ struct DatesArguments {
     span = try arguments.option("within").map { text in
       guard let span = DateSpan(text[...]) ?? DateSpan(text[...] + "d") else {
         throw CommandError(
-          "`\(text)` is no number of days after --within; write 30, 30d, 4w, 2m or 1y")
+          "--within needs a number of days, not `\(text)`; write 30, 30d, 4w, 2m or 1y")
       }
       return span
     }

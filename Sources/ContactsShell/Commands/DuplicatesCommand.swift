@@ -7,27 +7,29 @@ internal import ContactsSearch
 /// `duplicates`: contacts that are likely to be one.
 struct DuplicatesCommand: Command {
   static let signature = Signature(
-    "duplicates", topic: "Duplicates", summary: "contacts that may be the same, and why",
+    "duplicates", topic: "Duplicates", summary: "find contacts that may be the same",
     discussion: """
-      A section is a cluster, with how likely its contacts are one above it and why below it, the likeliest first. \
-      Names count however they are spelled, in which order and script; what many share, as a common name or a \
-      switchboard, counts little. `merge 1 2` makes contacts one, `not-duplicate 1 2` keeps them from being listed \
-      together.
+      Each section lists contacts that may be the same, with how likely that is above them and the \
+      reasons below. The likeliest come first. Names match whatever their spelling, order or \
+      script. Something that many contacts share, such as a common name or a switchboard number, \
+      counts for little. `merge 1 2` makes two contacts one; `not-duplicate 1 2` stops listing \
+      them together.
 
-      With a QUERY, clusters that have a contact it finds; --within, those of such contacts alone. --merge goes \
-      through them at a prompt, and asks of each what is to be done.
+      A QUERY keeps the sections with at least one contact it finds; with `--within`, it must find \
+      all of them. `--merge` asks about one section after the other, at a prompt.
 
-      As json, jsonl and tsv: `{"score":0.98,"reasons":["same phone","names differ"],"contacts":[…]}` a cluster, or \
-      a line a contact with the number of its cluster before it.
+      In json, jsonl and tsv, each section has a score, the reasons and its contacts: \
+      `{"score":0.98,"reasons":["same phone","names differ"],"contacts":[…]}`. In tsv, each line \
+      is a contact with the number of its section in front.
       """,
     usages: [[.parameter("QUERY", .query, .optionalPhrase)]],
     options: [
-      .flag("within", summary: "only where the QUERY finds all contacts of a cluster"),
-      .value("limit", "N", .number, summary: "no more than N clusters; without it all"),
-      .flag("merge", summary: "ask of each cluster whether it is to be merged"),
+      .flag("within", summary: "only sections in which the QUERY finds every contact"),
+      .value("limit", "N", .number, summary: "at most N sections"),
+      .flag("merge", summary: "ask for each section whether to merge it"),
     ],
     examples: [
-      .init("duplicates", "all that may be the same"),
+      .init("duplicates", "lists everything that may be the same"),
       .init("duplicates tag:club --limit 5", "the five likeliest with a member of the club"),
     ])
 
@@ -47,12 +49,12 @@ struct DuplicatesCommand: Command {
     let format = try session.preferences.format.map { format in
       guard let writer = ClusterWriter(rawValue: format.name) else {
         let names = ClusterWriter.allCases.map(\.rawValue).joined(separator: ", ")
-        throw CommandError("duplicates are not written as \(format.name); there are \(names)")
+        throw CommandError("`duplicates` cannot print \(format.name); it can print \(names)")
       }
       return writer
     }
     if merges, session.prompt == nil {
-      throw CommandError("--merge asks, and only a prompt is asked; `merge REF REF` merges")
+      throw CommandError("--merge needs a prompt; in a script, use `merge REF REF`")
     }
     let clusters = try session.clusters(matching: query, isWithin: isWithin, limit: limit)
     if let format { return try session.write(clusters, as: format) }

@@ -9,24 +9,27 @@ internal import UnicodeText
 struct EditCommand: Command {
   static let signature = Signature(
     "edit", topic: "Contacts",
-    summary: "change a row on the input line, or a contact in your editor",
+    summary: "edit a value at the prompt, or a contact in your editor",
     discussion: """
-      A row's value is put on the input line, to be changed there; with --at as it was after that change, to be \
-      brought back. A contact opens as text in $VISUAL or $EDITOR, a line a value, also for `contacts edit REF` at a \
-      terminal, or is made what such a text says that --from names (- for standard input); what was changed there is one change of the book.
+      With a row, such as `phone.1`, the prompt shows its value for you to change; `--at 12` shows \
+      the value it had after change 12. With a contact, your editor ($VISUAL or $EDITOR) opens its \
+      text form, one value a line. Saving it is one change.
+
+      `--from FILE` makes the contact what the text in FILE says (`-` reads standard input), so \
+      that scripts can edit too. `show REF --text` prints that text.
       """,
     usages: [
       Usage([.parameter("TARGET", .target, .optionalPhrase)], options: [.at()]),
       Usage(
         [.parameter("REF", .reference, .optionalPhrase)],
-        options: [.value("from", "FILE", .file, summary: "take the contact's text from a file")]),
+        options: [.value("from", "FILE", .file, summary: "read the contact's text from a file")]),
     ],
     options: [.dryRun],
     examples: [
       .init("edit phone.1", "the first phone of the current contact"),
+      .init("edit ada", "the whole contact, in your editor"),
       .init("edit ada/phone.1 --at 12", "that phone as it was after change 12"),
-      .init("edit ada", "all of a contact, in your editor"),
-      .init("edit ada --from ada.txt", "a text that `show ada --text` printed, changed since"),
+      .init("edit ada --from ada.txt", "a text from `show ada --text`, changed since"),
     ])
 
   /// What is edited; nil for the contact that is open, or the current one.
@@ -45,13 +48,13 @@ struct EditCommand: Command {
     // A text is not laid over a contact that only happens to be the last one shown.
     guard file == nil || target != nil || session.meanings.opened != nil else {
       throw CommandError(
-        "which contact? `edit ada --from FILE` names it, and `.` is the last one shown")
+        "Which contact? Write `edit ada --from FILE`; `.` means the last one shown")
     }
     let target = target ?? session.meanings.standingReference
     if let file { return try apply(file, to: target, in: &session) }
     guard session.prompt != nil || session.canLendTerminal else {
       throw CommandError(
-        "`edit` needs a prompt; a script changes fields with `set`, or all with `edit REF --from FILE`"
+        "`edit` needs a prompt; in a script, use `set` or `edit REF --from FILE`"
       )
     }
     if let moment {
@@ -63,7 +66,7 @@ struct EditCommand: Command {
     if let item = found.item {
       guard session.prompt != nil else { throw Self.needsLine }
       guard session.rehearsal?.isOfCommand != true else {
-        throw CommandError("a row is put on the input line; --dry-run is for the line there")
+        throw CommandError("--dry-run is for whole contacts; a row is edited on the input line")
       }
       guard let recreation = try item.recreation(of: found.contact, in: found.contact) else {
         throw Self.notAssigned
@@ -75,16 +78,16 @@ struct EditCommand: Command {
   }
 
   private static let notAssigned = CommandError(
-    "this row is kept as it came; it can be removed, not edited")
+    "this row cannot be edited, only removed")
 
   private static let needsLine = CommandError(
-    "a row is edited on the input line of a prompt; here `set` changes it, and `edit REF` all of a contact"
+    "editing a row needs a prompt; here, use `set`, or `edit REF` for the whole contact"
   )
 
   /// Makes a contact what the text in a file says.
   private func apply(_ file: String, to target: String, in session: inout Session) throws {
     if file == "-", session.readsCommandsFromInput {
-      throw CommandError("standard input is where commands come from; name a file after --from")
+      throw CommandError("standard input already holds the commands; name a file after --from")
     }
     let text =
       file == "-"
@@ -92,7 +95,7 @@ struct EditCommand: Command {
     try session.apply(text, of: file == "-" ? "<stdin>" : file) { session, book in
       let found = try session.references(in: book).target(target)
       guard found.item == nil else {
-        throw CommandError("`edit --from` takes a whole contact; `set` changes a row")
+        throw CommandError("`edit --from` needs a whole contact; `set` changes a row")
       }
       return found.contact
     }
@@ -106,14 +109,14 @@ struct EditCommand: Command {
     let name = past.contact.displayName
     guard let item = past.item else {
       throw CommandError(
-        "`edit --at` takes a row, as phone.1; `restore` brings all of a contact back")
+        "`edit --at` needs a row, such as phone.1; `restore` brings back a whole contact")
     }
     guard let present = session.book[past.contact.id] else {
-      throw CommandError("\(name) has been removed since; `restore` brings it back")
+      throw CommandError("\(name) was removed since; `restore` brings it back")
     }
     guard let recreation = try item.recreation(of: past.contact, in: present) else {
       throw CommandError(
-        "no `set` makes this row what it was then; `restore` brings all of \(name) back")
+        "`edit` cannot bring this row back; `restore` brings back all of \(name)")
     }
     session.meanings.current = present.id
     let head = reference.map { recreation.path == nil ? $0 : $0 + "/" }

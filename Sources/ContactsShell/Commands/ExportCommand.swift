@@ -7,16 +7,18 @@ internal import ContactsStore
 /// `export`: contacts into files of other programs.
 struct ExportCommand: Command {
   static let signature = Signature(
-    "export", topic: "Files", summary: "contacts into a file, a folder or standard output (`-`)",
+    "export", topic: "Files",
+    summary: "write contacts to a file, a folder or standard output (`-`)",
     discussion: """
-      Without a query all contacts are written, in the order in which they came. The format is what --format says, \
-      or how the file's name ends, or vcard. A folder, or a name that ends in a slash, gets a vCard a contact; cards \
-      that are as they were are not touched. A file takes the place of what was there when all of it is written.
+      Without a QUERY, all contacts are written, in the order in which they were added. `--format` \
+      sets the format; without it, the file's ending does, and otherwise it is vcard. A file is \
+      replaced only once the new one is complete.
 
-      Where the folder has cards that this export does not write, as those of removed contacts, they are named on \
-      standard error; of contacts that the query leaves out it is told how many there are. --prune removes both, but \
-      only files that an earlier export of this book wrote and that nobody has changed since. Exports record what \
-      they write in \(ExportRecord.fileName) in the folder.
+      A folder (or a name that ends in `/`) gets one vCard per contact. Cards that have not \
+      changed are not written again. If the folder has cards that this export does not write, for \
+      example of removed contacts, they are listed on standard error; `--prune` removes them, but \
+      only cards that an earlier export of this book wrote and nobody has changed since. Exports \
+      record what they wrote in \(ExportRecord.fileName), in the folder.
 
       The formats are \(formatNames.map(\.name).joined(separator: ", ")).
       """,
@@ -24,20 +26,20 @@ struct ExportCommand: Command {
       [.parameter("FILE|-", .file), .parameter("QUERY", .query, .optionalPhrase)]
     ],
     options: [
-      .value("format", "F", .fileFormat, summary: "the format of the file"),
+      .value("format", "F", .fileFormat, summary: "the format to write"),
       .flag(
         "spreadsheet-safe",
-        summary: "an apostrophe before what a spreadsheet would run as a formula"),
-      .flag("prune", summary: "remove cards that earlier exports wrote and this one does not"),
+        summary: "put an apostrophe before anything a spreadsheet would run"),
+      .flag("prune", summary: "remove cards of earlier exports that this one does not write"),
       .dryRun,
     ],
     examples: [
       .init("export all.vcf", "all contacts as vCard 3.0"),
-      .init("export friends.vcf tag:friend --format vcard4", "some, as vCard 4.0"),
-      .init("export ~/.contacts/ --format vdir", "a card a contact, in a folder"),
-      .init("export ~/.contacts/ --prune", "the same, without the cards of removed contacts"),
+      .init("export friends.vcf tag:friend --format vcard4", "some contacts, as vCard 4.0"),
+      .init("export ~/.contacts/ --format vdir", "one card per contact, in a folder"),
+      .init("export ~/.contacts/ --prune", "the same, and removes the cards of removed contacts"),
       .init("export list.csv --spreadsheet-safe", "a table for a spreadsheet"),
-      .init("export list.html tag:friend", "an address list, to be printed"),
+      .init("export list.html tag:friend", "an address list to print"),
       .init("export - --format jsonl", "to standard output"),
     ])
 
@@ -66,7 +68,7 @@ struct ExportCommand: Command {
       guard name != "vdir" else { return nil }
       guard let format = OutputFormat.named(name) else {
         let names = Self.formatNames.map(\.name).joined(separator: ", ")
-        throw CommandError("there is no format `\(name)` to export; there are \(names)")
+        throw CommandError("cannot export `\(name)`; the formats are \(names)")
       }
       return format
     }
@@ -76,7 +78,7 @@ struct ExportCommand: Command {
     let target = path.expandingHome
     let isFolder = path != "-" && (isFolder || ExportFolder.isNamed(by: target))
     guard isFolder || !prunes else {
-      throw CommandError("--prune is for a folder of cards, and \(path) is none")
+      throw CommandError("--prune needs a folder of cards; \(path) is not one")
     }
     let format = format ?? (isFolder ? nil : .ofFile(named: target)) ?? .vCard
     let writer = try writer(of: isFolder ? nil : format)
@@ -86,18 +88,18 @@ struct ExportCommand: Command {
       : try session.ids(matching: query, in: session.book)
     guard !ids.isEmpty || words.isEmpty else {
       throw CommandError(
-        "nothing matches `\(words.map(\.text).joined(separator: " "))`; nothing was exported")
+        "no contact matches `\(words.map(\.text).joined(separator: " "))`; nothing was exported")
     }
     guard path != "-" else {
       guard !self.isFolder else {
-        throw CommandError("a folder is wanted for vdir, and `-` is none")
+        throw CommandError("vdir needs a folder, not `-`")
       }
       return try session.write(ids, with: writer)
     }
     // What a unit does may yet be taken back, and a file cannot be.
     if session.store.hasOpenUnit { throw StoreError(.heldBack, path: path) }
     guard try session.store.location.ownFile(at: target) == nil else {
-      throw CommandError("\(path) is a file of the book itself; export to another")
+      throw CommandError("\(path) is a file of the book itself; choose another file")
     }
     if isFolder { return try exportFolder(ids, as: format, in: &session) }
     guard session.rehearsal == nil else {
@@ -113,8 +115,8 @@ struct ExportCommand: Command {
     guard let makeWriter = format?.makeSpreadsheetSafeWriter else {
       let names = OutputFormat.all.filter { $0.makeSpreadsheetSafeWriter != nil }.map(\.name)
       throw CommandError(
-        "--spreadsheet-safe is for tables (\(names.joined(separator: ", "))), and no spreadsheet "
-          + "opens \(format?.name ?? "a folder of vCards")")
+        "--spreadsheet-safe is for tables (\(names.joined(separator: ", "))), "
+          + "not for \(format?.name ?? "a folder of vCards")")
     }
     return makeWriter()
   }
@@ -144,7 +146,7 @@ struct ExportCommand: Command {
     _ ids: [ContactID], as format: OutputFormat, in session: inout Session
   ) throws {
     guard CardFolder.formats.contains(format.name) else {
-      throw CommandError("\(path) is a folder, which holds vCards; name a file for \(format.name)")
+      throw CommandError("\(path) is a folder, but \(format.name) needs a file")
     }
     try FolderExport(path: path, format: format, prunes: prunes).write(ids, in: &session)
   }

@@ -3,24 +3,23 @@ internal import CommandLanguage
 /// `find`: the contacts that a query finds.
 struct FindCommand: Command {
   static let signature = Signature(
-    "find", topic: "Looking", summary: "the contacts that have all of some words",
+    "find", topic: "Looking", summary: "find contacts",
     discussion: """
-      Words must all match, anywhere; "a phrase" matches as it is; -word must not match; or binds weaker; \
-      parentheses hold together what is between them.
+      All words must match, anywhere in the contact. Case and accents do not matter, and a phone \
+      number matches however it is written. `"a phrase"` matches as it stands, `-word` must not \
+      match, and `or` separates alternatives.
 
-      email:word looks in one field; has:email, no:phone, tag:friend, in:club, changed:<7d, birthday:<30d ask for \
-      more. Case and accents do not matter, and telephone numbers match however they are written.
+      `email:word` looks in one field. `has:email`, `no:phone`, `tag:friend`, `in:club`, \
+      `changed:<7d` and `birthday:<30d` ask for more. `--sort match` puts the best matches first.
 
-      --sort match has the best matches first: names, other fields, notes, and of each who was in touch last.
-
-      `help query` tells all.
+      `help queries` explains the whole language.
       """,
     usages: [[.query]],
     options: ListRequest.options,
     examples: [
-      .init("find muller berlin", "whoever has both words anywhere"),
+      .init("find muller berlin", "contacts with both words"),
       .init("find tag:friend -address:paris or 0151", "a query with operators"),
-      .init("find ada --sort match", "names before notes, who was in touch last before others"),
+      .init("find ada --sort match", "the best matches first"),
     ])
 
   private let request: ListRequest

@@ -6,14 +6,15 @@ internal import ContactsSearch
 struct GroupCommand: Command {
   static let isGrouped = true
   static let signature = GroupArguments.signature(
-    "group", summary: "make contacts members of a group",
+    "group", summary: "add contacts to a group",
     discussion: """
-      A group is a contact of the kind group: `add Crew kind=group` makes one. `find in:crew` finds its members, as it \
-      finds who has the tag `crew`; other programs read groups out of the cards that are exported.
+      A group is a contact of kind group: `add Crew kind=group` makes one. `find in:crew` finds \
+      its members, and every contact with the tag `crew`. Exported cards carry groups, and other \
+      programs read them.
       """,
     examples: [
-      .init("group ada charles Crew", "makes two contacts members of the group Crew"),
-      .init("group where city:london do Londoners", "makes all members that a query finds"),
+      .init("group ada charles Crew", "adds two contacts to the group Crew"),
+      .init("group where city:london do Londoners", "adds every contact that a query finds"),
     ])
 
   private let arguments: GroupArguments
@@ -38,9 +39,14 @@ struct GroupCommand: Command {
 struct UngroupCommand: Command {
   static let isGrouped = true
   static let signature = GroupArguments.signature(
-    "ungroup", summary: "take contacts out of a group",
-    discussion: "What the book has no contact for is taken out by its row: `remove Crew/2.1`.",
-    examples: [.init("ungroup ada Crew", "makes a contact no member of the group Crew")])
+    "ungroup", summary: "remove contacts from a group",
+    discussion: """
+      A member that is not in the book is removed by its row: `remove Crew/2.1`.
+      """,
+    examples: [
+      .init("ungroup ada Crew", "removes a contact from the group Crew"),
+      .init("ungroup where no:email do Crew", "removes every member that a query finds"),
+    ])
 
   private let arguments: GroupArguments
 
@@ -84,8 +90,8 @@ private struct GroupArguments {
       guard group.kind == .group else {
         let name = "@\(book.shortest(of: group.id))"
         throw CommandError(
-          "`\(self.group)` names \(group.displayName), which is no group; "
-            + "`set \(name) kind=group` makes it one, `add NAME kind=group` another")
+          "`\(self.group)` is \(group.displayName), not a group; "
+            + "`set \(name) kind=group` makes it one, `add NAME kind=group` adds a new one")
       }
       let contacts = try session.contacts(of: selection, in: book)
       return (group, try group.changes { try change(&$0, contacts) })

@@ -1,20 +1,22 @@
 internal import CommandLanguage
 
-/// `help`: what commands there are, how one is used, and what there is to know besides.
+/// `help`: the pages about commands and topics.
 struct HelpCommand: Command {
   static let readsBook = false
   static let isGrouped = true
   static let isPaged = true
   static let signature = Signature(
-    "help", topic: "Prompt", summary: "the commands, or all about one, or about a topic",
+    "help", topic: "Prompt", summary: "show the first commands, or explain a command or topic",
     discussion: """
-      A name that is neither a command's nor a topic's is looked for as a text in what commands and topics \
-      are about.
+      `help all` lists every command and topic. Any other text finds the commands and topics about \
+      it.
       """,
     usages: [[.parameter("COMMAND|TOPIC|TEXT", .helpName, .optionalPhrase)]],
     examples: [
-      .init("help set", "how `set` is used"), .init("help query", "the language of queries"),
-      .init("help history", "a command"), .init("help email", "what has to do with email"),
+      .init("help set", "explains `set`"),
+      .init("help all", "lists every command and topic"),
+      .init("help queries", "the language of queries"),
+      .init("help email", "what there is about email"),
     ])
 
   private let name: String
@@ -24,24 +26,25 @@ struct HelpCommand: Command {
   }
 
   func run(in session: inout Session) throws {
-    let pages = name.isEmpty ? [Help.overview] : try pages(allowingPrefixes: session.prompt != nil)
-    let style = session.screen.helpStyle
-    session.output.print(pages.map { $0.text(in: style) }.joined(separator: "\n\n"))
+    let page = name.isEmpty ? Help.introduction : try page(allowingPrefixes: session.prompt != nil)
+    session.output.print(page.text(in: session.screen.helpStyle))
   }
 
-  private func pages(allowingPrefixes: Bool) throws -> [HelpPage] {
+  private func page(allowingPrefixes: Bool) throws -> HelpPage {
     switch CommandName.resolve(
       name, among: Help.names.map(\.term), allowingPrefixes: allowingPrefixes)
     {
-    case .exact(let name), .unique(let name): return Help.pages(on: name)
+    case .exact(let found), .unique(let found):
+      if let page = Help.page(on: found) { return page }
+      throw CommandError("no help on `\(name)`; `help all` lists every command and topic")
     case .ambiguous(let candidates):
       throw UsageError(.ambiguousCommand(name, candidates: candidates))
     case .unknown(let suggestions):
       let meant = CommandTable.standard.ownName(for: name).map { [$0] }
-      if meant == nil, let page = Help.page(about: name) { return [page] }
+      if meant == nil, let page = Help.page(about: name) { return page }
       let hint = (meant ?? suggestions).first.map { "did you mean `\($0)`?" }
       throw CommandError(
-        "there is no help on `\(name)`; \(hint ?? "`help` lists what there is")")
+        "no help on `\(name)`; \(hint ?? "`help all` lists every command and topic")")
     }
   }
 }

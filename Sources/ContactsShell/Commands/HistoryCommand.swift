@@ -8,10 +8,11 @@ internal import UnicodeText
 struct HistoryCommand: Command {
   static let readsBook = false
   static let signature = Signature(
-    "history", topic: "Prompt", summary: "the lines typed before, each with its number",
+    "history", topic: "Prompt", summary: "list the lines typed before",
     usages: [[.parameter("N", .number, .optional), .parameter("TEXT", .text, .optionalPhrase)]],
     examples: [
-      .init("history 20", "the last twenty lines"), .init("history phone", "lines with a text"),
+      .init("history 20", "the last twenty lines"),
+      .init("history phone", "lines that contain a text"),
     ])
 
   private let count: Int?
@@ -24,7 +25,7 @@ struct HistoryCommand: Command {
 
   func run(in session: inout Session) throws {
     guard let prompt = session.prompt else {
-      throw CommandError("a script has no history; `history` is for the prompt")
+      throw CommandError("`history` needs a prompt; a script has no history")
     }
     let entries = prompt.history.entries.filter { text.isEmpty || $0.line.containsText(text) }
     for entry in entries.suffix(count ?? entries.count) {
@@ -37,9 +38,11 @@ struct HistoryCommand: Command {
 struct RecallCommand: Command {
   static let readsBook = false
   static let signature = Signature(
-    "recall", topic: "Prompt", summary: "put a line of the history back on the input line",
+    "recall", topic: "Prompt", summary: "put a line of the history on the input line",
     usages: [[.parameter("N", .number)]],
-    examples: [.init("recall 12", "line 12, to be changed and entered again")])
+    examples: [
+      .init("recall 12", "line 12, to change and enter again")
+    ])
 
   private let number: Int
 
@@ -49,10 +52,10 @@ struct RecallCommand: Command {
 
   func run(in session: inout Session) throws {
     guard let prompt = session.prompt else {
-      throw CommandError("a script has no history; `recall` is for the prompt")
+      throw CommandError("`recall` needs a prompt; a script has no history")
     }
     guard let line = prompt.history.line(numbered: number) else {
-      throw CommandError("the history has no line \(number); `history` lists them")
+      throw CommandError("no line \(number) in the history; `history` lists the lines")
     }
     session.prompt?.prefill = Prefill(text: line)
   }

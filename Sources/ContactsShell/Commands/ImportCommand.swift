@@ -7,32 +7,36 @@ internal import Tables
 /// `import`: contacts out of files of other programs.
 struct ImportCommand: Command {
   static let signature = Signature(
-    "import", topic: "Files", summary: "contacts out of files, folders or standard input (`-`)",
+    "import", topic: "Files", summary: "read contacts from files, folders or standard input (`-`)",
     discussion: """
-      The format of a file is told by what it begins with, and by its name, unless --format says it; of a folder \
-      all its *.vcf are read. A contact with a UID, or an id, that is in the book updates that contact, and what \
-      it says nothing of stays; one that says the same as one that is there is left; all others are added. Of one that \
-      has the name of another it is told which it may be.
+      The format is recognised from the file's first bytes and its name; `--format` overrides \
+      that. Of a folder, every *.vcf is read.
 
-      Columns of a table are known by their names, in several languages; --map says what others are. Where nothing else \
-      is said of a table than numbers of columns, and its first line is no header, that is a contact too.
+      A contact whose UID or id is in the book updates that contact; values that it does not \
+      mention stay. A contact that says nothing new is left unchanged, and every other one is \
+      added. If an added contact has the name of another, the report says which it may be.
 
-      What was read otherwise than it stands is told with file and line. One import is one change: `undo` takes it \
-      back. The formats are \(InputFormat.all.map(\.name).joined(separator: ", ")).
+      Columns of a table are recognised by their names, in several languages; `--map` names the \
+      others. A first line that is no header, in a table whose columns are all mapped by number, \
+      is read as a contact.
+
+      Anything read differently from how it was written is reported with its file and line. An \
+      import is one change, so one `undo` takes it back. The formats are \
+      \(InputFormat.all.map(\.name).joined(separator: ", ")).
       """,
     usages: [[.parameter("FILE", .file, .oneOrMore)]],
     options: [
-      .value("format", "F", .inputFormat, summary: "what the files are, whatever they look like"),
+      .value("format", "F", .inputFormat, summary: "the format of the files"),
       .value(
         "map", "COLUMN=FIELD", .columnMapping, .repeated,
-        summary: "what a column of a table is, as `set` names fields; by its name or number"),
+        summary: "the field of a column, which is given by name or number"),
       .dryRun,
     ],
     examples: [
       .init("import contacts.vcf", "the cards of a file"),
-      .init("import ~/.contacts --dry-run", "what a folder of cards would change"),
-      .init("import list.csv --map Mob=phone:mobile", "a table with a column of another name"),
-      .init("import - --format vcard", "cards from standard input, of a single command"),
+      .init("import ~/.contacts --dry-run", "shows what a folder of cards would change"),
+      .init("import list.csv --map Mob=phone:mobile", "a table with a column of its own name"),
+      .init("import - --format vcard", "cards from standard input"),
     ])
 
   private let paths: [String]
@@ -45,7 +49,7 @@ struct ImportCommand: Command {
     format = try arguments.option("format").map { name in
       guard let format = InputFormat.named(name.lowercased()) else {
         let names = InputFormat.all.map(\.name).joined(separator: ", ")
-        throw CommandError("there is no format `\(name)` to import; there are \(names)")
+        throw CommandError("cannot import `\(name)`; the formats are \(names)")
       }
       return format
     }
@@ -53,7 +57,7 @@ struct ImportCommand: Command {
 
   func run(in session: inout Session) throws {
     if paths.contains("-"), session.readsCommandsFromInput {
-      throw CommandError("standard input is where commands come from; name a file to import")
+      throw CommandError("standard input already holds the commands; name a file to import")
     }
     var report = ImportReport()
     guard let draft = try read(into: &report, in: &session) else { return }
@@ -70,7 +74,7 @@ struct ImportCommand: Command {
       if let only = plan.onlyContact { session.meanings.current = only }
       let counts = ImportPlan.Outcome.allCases.map { plan.counts[$0] ?? 0 }
       session.report(
-        "added \(counts[0]), updated \(counts[1]), left \(counts[2])", did: "imported")
+        "added \(counts[0]), updated \(counts[1]), unchanged \(counts[2])", did: "imported")
     }
     session.reportCandidates(of: plan, exist: session.rehearsal == nil)
     report.add(repeats: plan.repeats)
@@ -125,7 +129,7 @@ struct ImportCommand: Command {
       throw CommandError(
         bytes.isEmpty
           ? "\(file.name) is empty"
-          : "\(file.name) is of no format that is known; --format says which of \(names) it is")
+          : "cannot recognise the format of \(file.name); choose one with --format: \(names)")
     }
     if mapping.isEmpty, !source.isAtEnd,
       let cutter = FileCutter(format, head: bytes, size: PieceReader.pieceSize)

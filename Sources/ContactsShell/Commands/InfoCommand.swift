@@ -8,8 +8,10 @@ internal import Tables
 /// `info`: what the book is and where it lies.
 struct InfoCommand: Command {
   static let signature = Signature(
-    "info", topic: "Book", summary: "where the book lies, and how much is in it",
-    examples: [.init("info", "the book's files, and how many contacts and changes they have")])
+    "info", topic: "Book", summary: "show where the book is and how much is in it",
+    examples: [
+      .init("info", "the files of the book, and how many contacts and changes they hold")
+    ])
 
   init(_ arguments: ArgumentList) throws {}
 

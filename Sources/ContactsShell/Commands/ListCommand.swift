@@ -3,10 +3,10 @@ internal import CommandLanguage
 /// `list`: the contacts, or those that a query finds, as a numbered table.
 struct ListCommand: Command {
   static let signature = Signature(
-    "list", topic: "Looking", summary: "the contacts, numbered, in sections by first letter",
+    "list", topic: "Looking", summary: "list contacts, in sections by first letter",
     discussion: """
-      --sort takes a field, or created or modified, or match for the best matches first; without it contacts are sorted by family name, or as \
-      `option sort` says.
+      `--sort` takes a field, `created`, `modified`, or `match` for the best matches first. \
+      Without it, contacts are sorted by family name, or as `option sort` says.
       """,
     usages: [[.parameter("QUERY", .query, .optionalPhrase)]],
     options: ListRequest.options,

@@ -7,8 +7,8 @@ struct ListRequest {
   /// The options of both.
   static let options: [Option] = [
     .sort,
-    .flag("reverse", summary: "the last first"),
-    .value("limit", "N", .number, summary: "no more than N contacts; without it all"),
+    .flag("reverse", summary: "reverse the order"),
+    .value("limit", "N", .number, summary: "at most N contacts"),
   ]
 
   /// The words of the query.

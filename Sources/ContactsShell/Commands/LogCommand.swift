@@ -7,20 +7,21 @@ internal import ContactsStore
 /// `log`: the changes that were made, the newest first.
 struct LogCommand: Command {
   static let signature = Signature(
-    "log", topic: "History", summary: "the changes made, of the book or of a contact, newest first",
+    "log", topic: "History", summary: "list changes, the newest first",
     discussion: """
-      Each change has a number, which --at takes; below it stand the values it changed: what was there, and what \
-      is there since. A value that `log` shows as phone.1 of Ada under 12 is put on the input line by \
-      `edit ada/phone.1 --at 12`, and the one before it by `--at 11`.
+      Each change has a number, which `--at` takes. Below it are the values it changed, before and \
+      after. To bring back a value that is listed as `phone.1` under change 12, `edit ada/phone.1 \
+      --at 12` puts it on the input line; `--at 11` gives the value before it.
       """,
     usages: [[.parameter("REF", .reference, .optionalPhrase)]],
     options: [
       .value(
         "limit", "N", .number,
-        summary: "no more than N changes; without it 20 at a prompt, else all")
+        summary: "at most N changes (default: 20 at a prompt, all elsewhere)")
     ],
     examples: [
-      .init("log --limit 5", "the newest five changes"), .init("log ada", "a contact's history"),
+      .init("log --limit 5", "the newest five changes"),
+      .init("log ada", "the changes of a contact"),
     ])
 
   /// How many changes a prompt shows where nothing else is said.

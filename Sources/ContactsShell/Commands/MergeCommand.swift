@@ -8,28 +8,31 @@ internal import ContactsSearch
 struct MergeCommand: Command {
   static let isGrouped = true
   static let signature = Signature(
-    "merge", topic: "Duplicates", summary: "make several contacts one; the first stays",
+    "merge", topic: "Duplicates", summary: "merge contacts into the first one",
     discussion: """
-      The first keeps its id and UID, and takes in every phone, email, address and other entry of the others once, \
-      however it is written, and their tags; notes are joined. Members of groups and relations that name one of the \
-      others by UID name the first. It was created when the oldest was, last contacted when the newest was.
+      The first contact keeps its id and UID. It takes every phone, email, address and other entry \
+      of the others, each only once however it is written, and their tags; notes are joined. \
+      Groups and relations that name one of the others by UID then name the first. The earliest \
+      creation and the latest contact count.
 
-      Where they differ in what there is once (kind, name, nickname, org, department, title, birthday, anniversary) \
-      a prompt asks which stays, unless --prefer or --yes is given; Ctrl-C changes nothing. Else the value of the \
-      --prefer contact stays, or of the first that has one, and the others come into the note, as `merged name: Ada \
-      King`, unless their words stand in what stays.
+      Fields with one value (kind, name, nickname, org, department, title, birthday, anniversary) \
+      may differ. A prompt then asks which value stays; Ctrl-C changes nothing. With `--prefer`, \
+      the values of that contact stay; with `--yes`, and in scripts, the first value of each \
+      field. The others are added to the note, as `merged name: Ada King`.
 
-      A merge is one change: `undo` brings all of them back.
+      A merge is one change, so one `undo` brings all of them back.
       """,
     usages: [[.reference, .parameter("REF", .reference, .oneOrMore)]],
     options: [
-      .value("prefer", "REF", .reference, summary: "the one of them whose values stay"),
-      .flag("yes", summary: "take the first value of each field without asking"),
+      .value("prefer", "REF", .reference, summary: "the contact whose values stay"),
+      .flag("yes", summary: "keep the first value of each field without asking"),
       .dryRun,
     ],
     examples: [
-      .init("merge 1 2", "makes the first two of a listing one"),
-      .init("merge ada @0d9c1f3e --prefer @0d9c1f3e", "keeps the second's name where they differ"),
+      .init("merge 1 2", "merges the first two contacts of a listing"),
+      .init(
+        "merge ada @0d9c1f3e --prefer @0d9c1f3e", "keeps the values of the second where they differ"
+      ),
     ])
 
   private let references: [String]
@@ -66,21 +69,21 @@ struct MergeCommand: Command {
       let contact = try session.references(in: book).contact(reference)
       guard ids.insert(contact.id).inserted else {
         throw CommandError(
-          "`\(reference)` names @\(book.shortest(of: contact.id)) \(contact.displayName) once more; "
-            + "merge wants different contacts")
+          "`\(reference)` is @\(book.shortest(of: contact.id)) \(contact.displayName) again; "
+            + "`merge` needs different contacts")
       }
       contacts.append(contact)
     }
     let prefer = try preferred.map { reference in
       let contact = try session.references(in: book).contact(reference)
       guard ids.contains(contact.id) else {
-        throw CommandError("--prefer wants one of the contacts to be merged, not `\(reference)`")
+        throw CommandError("--prefer needs one of the contacts to merge, not `\(reference)`")
       }
       return contact.id
     }
     let groups = contacts.filter { $0.kind == .group }
     if let group = groups.first, groups.count < contacts.count {
-      throw CommandError("\(group.displayName) is a group, which merges with groups alone")
+      throw CommandError("\(group.displayName) is a group; merge it with groups only")
     }
     return ContactMerge(of: contacts, preferring: prefer, companions: InputFormat.companionKeys)
   }

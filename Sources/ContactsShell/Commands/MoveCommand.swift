@@ -7,14 +7,16 @@ internal import Tables
 struct MoveCommand: Command {
   static let isGrouped = true
   static let signature = Signature(
-    "move", topic: "Contacts", summary: "bring an entry to the place of another",
+    "move", topic: "Contacts", summary: "move an entry to another place in its list",
     discussion: """
-      The entry at the first path goes to the place of the second, inside one contact; the others move up or down.
+      The entry at the first path goes to the place of the second, within one contact. The entries \
+      between them move up or down.
       """,
     usages: [[.parameter("PATH", .target), .parameter("PATH", .target)]],
     options: [.dryRun],
     examples: [
-      .init("move phone.2 phone.1", "makes the second phone of the current contact the first")
+      .init("move phone.2 phone.1", "makes the second phone of the current contact the first"),
+      .init("move ada/email.3 ada/email.1", "makes the third email address of a contact the first"),
     ])
 
   private let paths: [String]
@@ -27,13 +29,13 @@ struct MoveCommand: Command {
     try session.commitChange { session, book in
       let targets = try paths.map { try session.references(in: book).target($0) }
       guard let item = targets[0].item, let place = targets[1].item else {
-        throw CommandError("`move` needs two paths of rows, as 2.1 or phone.1")
+        throw CommandError("`move` needs two paths, such as phone.2 phone.1")
       }
       let (contact, source) = (targets[0].contact, targets[0].contact.dataSource)
       guard targets[1].contact.id == contact.id, let from = source.path(of: item),
         let to = source.path(of: place)
       else {
-        throw CommandError("an entry is moved inside its contact, not to another one")
+        throw CommandError("cannot move an entry to another contact; `add` or `set` it there")
       }
       return (contact, try source.commit(.move(to: to), at: from))
     }

@@ -7,22 +7,24 @@ internal import UnicodeText
 /// `normalize`: brings the telephone numbers, names or addresses of contacts into one form.
 struct NormalizeCommand: Command {
   static let signature = Signature(
-    "normalize", topic: "Contacts", summary: "bring phones, names or addresses into one form",
+    "normalize", topic: "Contacts", summary: "write phones, names or addresses in one form",
     discussion: """
-      What would change is shown first, and asked about at a prompt; --dry-run shows it and changes nothing. It is \
-      one change, which `undo` takes back. What has no form that is sure stays as it is, and is told.
+      Shows what would change, and at a prompt asks before changing it. It is one change, so one \
+      `undo` takes it back. Values without a certain form stay as they are, and are reported.
 
-      phone: the international form, `+49 151 1234567`; an extension stays. Numbers without a country code are of the \
-      country that `option country` says, by the rules there: `0151 1234567` loses its 0, Italian numbers keep it. \
-      Those of whoever has addresses in other countries alone stay.
+      phone: the international form, `+49 151 1234567`; extensions stay. A number without a \
+      country code belongs to the country of `option country`: `0151 1234567` loses its 0, Italian \
+      numbers keep it. Numbers of contacts whose addresses are all in other countries stay.
 
-      name: what is all capitals, or all lower case, is capitalised, but for `van der`, `de la` and their like, with \
-      McDonald, O'Brien and Henry VIII as they are written; `Lovelace, Ada` in one part is split, and titles such as \
-      Dr. and PhD become prefix and suffix. Names of organizations only lose spaces. Look at the preview: bell hooks \
-      wants to be written so.
+      name: names in capitals or in lower case are capitalised, with particles (`van der`, `de \
+      la`) and forms such as McDonald, O'Brien and Henry VIII as they are usually written; \
+      `Lovelace, Ada` in one part is split; titles such as Dr. and PhD become prefix and suffix. \
+      Names of organizations only lose extra spaces. Check the preview: some people, like bell \
+      hooks, write their names in lower case.
 
-      address: spaces; countries by their short names in English, as post abroad wants them, whether they were \
-      written so, by code, in German, French, Spanish or their own language; postal codes where the country tells.
+      address: extra spaces go; countries get their short English names, whether they were written \
+      as a code or in English, German, French, Spanish or their own language; postal codes get the \
+      form of their country.
       """,
     usages: [
       [.parameter("phone|name|address", .normalization)],
@@ -30,7 +32,7 @@ struct NormalizeCommand: Command {
     ],
     options: [.yes, .dryRun],
     examples: [
-      .init("normalize phone --dry-run", "what all telephone numbers would become"),
+      .init("normalize phone --dry-run", "shows what every phone number would become"),
       .init("normalize name where tag:import", "the names of some contacts"),
     ])
 
@@ -46,7 +48,7 @@ struct NormalizeCommand: Command {
     guard let normalization = Normalization(rawValue: name.lowercased()) else {
       let close = Spelling.closest(to: name, among: Self.subjects.map(\.name))
       throw CommandError(
-        "there is no normal form of `\(name)`, but of phone, name and address"
+        "cannot normalize `\(name)`; choose phone, name or address"
           + (close.map { "; did you mean `\($0)`?" } ?? ""))
     }
     self.normalization = normalization
@@ -89,7 +91,7 @@ private struct UnsureValues {
 
   func report(to session: inout Session) {
     guard count > 0, !session.preferences.isQuiet else { return }
-    let heading = "\(count) \(count == 1 ? "stays as it is" : "stay as they are"):"
+    let heading = "\(count) \(count == 1 ? "stays unchanged" : "stay unchanged"):"
     let rest = count > told.count ? ["- and \(count - told.count) more"] : []
     let lines = told.map { "- \($0)".safeForTerminal }
     guard session.preferences.format == nil else {

@@ -7,17 +7,17 @@ internal import ContactsSearch
 struct NotDuplicateCommand: Command {
   static let isGrouped = true
   static let signature = Signature(
-    "not-duplicate", topic: "Duplicates", summary: "say that contacts are not the same",
+    "not-duplicate", topic: "Duplicates", summary: "mark contacts as different people",
     discussion: """
-      `duplicates` lists them together no more. It is kept with the book, for each two of the contacts, and is a \
-      change like others; --remove takes it back.
+      `duplicates` then no longer lists them together. The mark is kept in the book, for each pair \
+      of the contacts, and can be undone like any change.
       """,
     usages: [[.reference, .parameter("REF", .reference, .oneOrMore)]],
-    options: [.flag("remove", summary: "say so no longer"), .dryRun],
+    options: [.flag("remove", summary: "remove the mark"), .dryRun],
     examples: [
-      .init("not-duplicate 1 2", "the first two of a listing are two people"),
-      .init("not-duplicate ada king --dry-run", "what would be marked"),
-      .init("not-duplicate 1 2 --remove", "they may be one after all"),
+      .init("not-duplicate 1 2", "the first two contacts of a listing are two people"),
+      .init("not-duplicate ada king --dry-run", "shows what would be marked"),
+      .init("not-duplicate 1 2 --remove", "removes the mark"),
     ])
 
   /// The most contacts of which each two are marked at once.
@@ -34,7 +34,7 @@ struct NotDuplicateCommand: Command {
   func run(in session: inout Session) throws {
     let references = try session.references.singleReferences(references)
     guard references.count <= Self.maximumCount else {
-      throw CommandError("no more than \(Self.maximumCount) contacts are marked at once")
+      throw CommandError("cannot mark more than \(Self.maximumCount) contacts at once")
     }
     var count = 0
     try session.commit { [self, session] book, _ in
@@ -43,7 +43,7 @@ struct NotDuplicateCommand: Command {
         let contact = try session.references(in: book).contact(reference)
         guard !ids.contains(contact.id) else {
           throw CommandError(
-            "`\(reference)` names @\(book.shortest(of: contact.id)) \(contact.displayName) once more"
+            "`\(reference)` is @\(book.shortest(of: contact.id)) \(contact.displayName) again"
           )
         }
         ids.append(contact.id)

@@ -7,9 +7,15 @@ struct OpenCommand: Command {
   // A contact is opened to be changed, by lines that do not name it.
   static let isChanging = true
   static let signature = Signature(
-    "open", topic: "Looking", summary: "enter a contact: the prompt names it, paths mean its rows",
+    "open", topic: "Looking", summary: "open a contact, so that paths mean its rows",
+    discussion: """
+      The prompt then shows its name: `edit phone.1` and `set . note=…` change it, until `close`.
+      """,
     usages: [[.wholeReference]],
-    examples: [.init("open ada", "then: edit phone.1, set . note=…, close")])
+    examples: [
+      .init("open ada", "opens a contact by a word of its name"),
+      .init("open 3", "opens the third contact of the last listing"),
+    ])
 
   private let reference: String
 
@@ -28,8 +34,10 @@ struct OpenCommand: Command {
 /// `close`: leaves the contact that was opened.
 struct CloseCommand: Command {
   static let signature = Signature(
-    "close", topic: "Looking", summary: "leave the contact that was opened",
-    examples: [.init("close", "the prompt is `contacts>` again")])
+    "close", topic: "Looking", summary: "close the open contact",
+    examples: [
+      .init("close", "the prompt is `contacts>` again")
+    ])
 
   init(_ arguments: ArgumentList) throws {}
 

@@ -6,10 +6,12 @@ internal import Tables
 /// `option`: what the user decided once for all.
 struct OptionCommand: Command {
   static let signature = Signature(
-    "option", topic: "Prompt", summary: "what you prefer: order, names, dates, colours, pager",
+    "option", topic: "Prompt",
+    summary: "show or set your preferences",
     discussion: """
-      Without a VALUE it is shown; without a NAME all options are, those marked that were set. What is set holds \
-      at the prompt, in scripts and for single commands, now and later; --default takes it back.
+      Without a VALUE, shows the option; without a NAME, shows all of them and marks those you \
+      set. An option holds at the prompt, in scripts and for single commands, from now on. \
+      `--default` resets it.
 
       \(OptionTable.all.map { $0.explanation }.joined(separator: "\n\n"))
       """,
@@ -19,10 +21,11 @@ struct OptionCommand: Command {
         .parameter("VALUE", .optionValue, .optionalPhrase),
       ]
     ],
-    options: [.flag("default", summary: "take the option's value back"), .dryRun],
+    options: [.flag("default", summary: "reset the option"), .dryRun],
     examples: [
-      .init("option", "all options"), .init("option name-order family-first", "Lovelace, Ada"),
-      .init("option name-order --default", "Ada Lovelace again"),
+      .init("option", "all options"),
+      .init("option name-order family-first", "shows Lovelace, Ada"),
+      .init("option name-order --default", "shows Ada Lovelace again"),
     ])
 
   /// What is to be done.
@@ -46,7 +49,7 @@ struct OptionCommand: Command {
     case (true, false): action = .show(option)
     case (true, true): action = .set(option, to: nil)
     case (false, false): action = .set(option, to: try option.canonical(arguments.text("VALUE")))
-    case (false, true): throw CommandError("a VALUE, or --default: give the one or the other")
+    case (false, true): throw CommandError("VALUE and --default cannot be combined")
     }
   }
 
@@ -87,7 +90,7 @@ struct OptionCommand: Command {
     _ option: any UserOption.Type, to text: String?, in session: inout Session
   ) throws {
     guard !session.store.hasOpenUnit else {
-      throw CommandError("an option cannot be set by a script under --transaction")
+      throw CommandError("`option` cannot set anything with --transaction")
     }
     guard session.rehearsal == nil else {
       return try rehearse(option, to: text, in: &session)

@@ -7,20 +7,21 @@ internal import Tables
 /// `photo`: the pictures of a contact, and one of them as a file.
 struct PhotoCommand: Command {
   static let signature = Signature(
-    "photo", topic: "Looking", summary: "a contact's photos, and one of them as a file",
+    "photo", topic: "Looking", summary: "list the photos of a contact, or write one to a file",
     discussion: """
-      Without --export their types and sizes are shown. With it the preferred photo, else the first, or the one that \
-      REF/photo.N names, is written as it was received, to the file that you name; a file that is there is left \
-      as it is. `-` is standard output. What is only an address on the net is not fetched.
+      Without `--export`, lists their types and sizes. With it, the photo that REF/photo.N names \
+      is written to a new file, byte for byte; without N it is the preferred photo, or the first. \
+      `-` writes to standard output. A photo that is only a web address is not downloaded. An \
+      existing file is never overwritten.
       """,
     usages: [[.wholeTarget]],
     options: [
-      .value("export", "FILE", .file, summary: "the file to write the photo to")
+      .value("export", "FILE", .file, summary: "the file to write")
     ],
     examples: [
-      .init("photo ada", "what photos there are"),
-      .init("photo ada --export ada.jpg", "the one to use"),
-      .init("photo ada/photo.2 --export -", "the second, to a pipe"),
+      .init("photo ada", "lists the photos"),
+      .init("photo ada --export ada.jpg", "writes the preferred one"),
+      .init("photo ada/photo.2 --export -", "writes the second one to a pipe"),
     ])
 
   private let target: String
@@ -42,14 +43,14 @@ struct PhotoCommand: Command {
       throw CommandError(
         photo.url.isEmpty
           ? "the photo of \(name) is empty"
-          : "the photo of \(name) is not in the book, but at \(photo.url)")
+          : "the photo of \(name) is not in the book; it is at \(photo.url)")
     }
     guard let bytes = Base64.decoded(photo.data.utf8), !bytes.isEmpty else {
-      throw CommandError("the photo of \(name) is not base64, and cannot be written")
+      throw CommandError("cannot write the photo of \(name): its data is damaged")
     }
     if file == "-" {
       guard !session.screen.isTerminal else {
-        throw CommandError("a photo is nothing for a terminal; name a file after --export")
+        throw CommandError("not printing a photo to a terminal; name a file after --export")
       }
       session.output.write(bytes)
       return
@@ -68,7 +69,7 @@ struct PhotoCommand: Command {
     guard let item = found.item else { return (found.contact, found.contact.photos) }
     guard case .entry(Photo.key, let id) = item,
       let photo = found.contact.photos.first(where: { $0.id == id })
-    else { throw CommandError("`\(target)` is no photo") }
+    else { throw CommandError("`\(target)` is not a photo") }
     return (found.contact, [photo])
   }
 

@@ -8,19 +8,21 @@ internal import JSON
 struct PurgeCommand: Command {
   static let signature = Signature(
     "purge", topic: "History",
-    summary: "forget a contact, or old history, for good: this cannot be undone",
+    summary: "forget a contact or old history for good (cannot be undone)",
     discussion: """
-      The contact, and each change of it, is taken out of every file of the book; --before forgets the changes \
-      before a day, and keeps what they led to. Lines you typed stay in the prompt's own history.
+      Removes the contact, and every change of it, from all files of the book. `--before` forgets \
+      the changes before a day and keeps their result. The lines you typed stay in the history of \
+      the prompt.
 
-      In a script --yes must be given.
+      A script must give `--yes`.
       """,
     usages: [
       [.wholeReference],
       Usage(
         [],
         options: [
-          .value("before", "DATE", .text, .required, summary: "the changes before that day (UTC)")
+          .value(
+            "before", "DATE", .text, .required, summary: "forget the changes before that day (UTC)")
         ]),
     ],
     options: [.yes, .dryRun],
@@ -43,13 +45,13 @@ struct PurgeCommand: Command {
     let (purge, what) = try purge(in: session)
     guard session.rehearsal == nil else { return try rehearse(purge, what, in: &session) }
     guard isSure || session.prompt != nil else {
-      throw CommandError("`purge` forgets for good; in a script it needs --yes")
+      throw CommandError("`purge` cannot be undone; in a script, give --yes")
     }
     if !isSure, session.prompt?.confirm("forget \(what.safeForTerminal) for good?") == false {
       return
     }
     guard try session.store.purge(purge, as: "purge") else {
-      return session.report("there is nothing to forget", did: "unchanged")
+      return session.report("nothing to forget", did: "unchanged")
     }
     if case .contact(let id) = purge { session.meanings.forget(id) }
     session.report("forgot \(what.safeForTerminal); this cannot be undone")
@@ -85,7 +87,7 @@ struct PurgeCommand: Command {
         Timestamp("\($0.lowerBound)T00:00:00Z")
       }
     guard let moment else {
-      throw CommandError("`\(day)` is no day; write it as 2020-01-31")
+      throw CommandError("`\(day)` is not a day; write it like 2020-01-31")
     }
     return (.history(before: moment), "the history before \(day)")
   }

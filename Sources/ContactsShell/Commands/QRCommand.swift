@@ -8,21 +8,22 @@ struct QRCommand: Command {
   // A code is one picture: a pager would cut it.
   static let isPaged = false
   static let signature = Signature(
-    "qr", topic: "Looking", summary: "a contact as a QR code, for the camera of a telephone",
+    "qr", topic: "Looking", summary: "show a contact as a QR code to scan with a phone",
     discussion: """
-      It is a MECARD where that has room for what is known, else a vCard 3.0; photos, tags and what other programs \
-      left are in neither, nor are the labels of a MECARD. In colour it is dark on light on any screen; without \
-      colour it is right on a dark one, and with --invert on a light one. The code is made by libqrencode.
+      The code is a MECARD if that has room for everything, otherwise a vCard 3.0. Photos, tags \
+      and fields of other programs are left out of both, labels out of a MECARD. With colour the \
+      code is dark on light on any screen. Without colour it suits a dark screen; `--invert` suits \
+      a light one. libqrencode makes the code.
       """,
     usages: [[.optionalReference]],
     options: [
       .value(
-        "format", "mecard|vcard", .codeFormat, summary: "what the code holds, instead of what fits"),
-      .flag("invert", summary: "blocks for the dark parts: for a light screen without colours"),
+        "format", "mecard|vcard", .codeFormat, summary: "the format of the code"),
+      .flag("invert", summary: "for a light screen without colour"),
     ],
     examples: [
-      .init("qr ada", "to be scanned from the screen"),
-      .init("qr ada --format vcard --invert", "all of it, for black on white"),
+      .init("qr ada", "a code to scan from the screen"),
+      .init("qr ada --format vcard --invert", "everything, for a light screen"),
     ])
 
   /// What a code can hold.
@@ -48,7 +49,7 @@ struct QRCommand: Command {
     format = try arguments.option("format").map { name in
       guard let format = Format(rawValue: name.lowercased()) else {
         let names = Format.allCases.map(\.rawValue).joined(separator: " or ")
-        throw CommandError("a QR code holds \(names), and no `\(name)`")
+        throw CommandError("cannot make a QR code of `\(name)`; the formats are \(names)")
       }
       return format
     }
@@ -84,11 +85,11 @@ struct QRCommand: Command {
       if matrix.extent.columns <= screen.width ?? .max { return matrix }
       guard correction == .low else { continue }
       throw CommandError(
-        "the QR code of \(name) is \(matrix.extent.columns) columns wide, and the screen "
+        "the QR code of \(name) needs \(matrix.extent.columns) columns, but the terminal has "
           + "\(screen.width ?? 0)\(advice)")
     }
     throw CommandError(
       "\(name) is too large for a QR code: \(bytes.count) bytes as \(format.title), "
-        + "and a code holds \(QRLibrary.maximumSize)\(advice)")
+        + "but a code holds at most \(QRLibrary.maximumSize)\(advice)")
   }
 }

@@ -8,19 +8,23 @@ internal import UnicodeText
 struct QueryCommand: Command {
   static let isPaged = false
   static let signature = Signature(
-    "query", topic: "Looking", summary: "addresses, as mutt and aerc look them up",
+    "query", topic: "Looking", summary: "look up email addresses for mutt and aerc",
     discussion: """
-      An empty line, then address, name, and what else tells them apart, with TABs between, a line each address of \
-      whoever has all words: those first whose name fits, then those whose address does, then any other field. At \
-      most \(maximumCount) are printed, of which aerc takes no more. Without a match it is one line that says so, \
-      and the exit status is 1. With `--output` it is the contacts found, all of them, in that format.
+      Prints an empty line, then one line per address: address, name and a further detail, \
+      separated by TABs. Contacts must match all words. Those whose name matches come first, then \
+      those whose address does, then the rest; at most \(maximumCount) are printed, as aerc \
+      accepts no more. If none matches, one line says so and the exit status is 1. With \
+      `--output`, every contact found is printed in that format.
 
-      mutt and neomutt: set query_command = "contacts query -- %s". aerc: address-book-cmd = contacts query -- %s.
+      mutt and neomutt: `set query_command = "contacts query -- %s"`. aerc: `address-book-cmd = \
+      contacts query -- %s`.
+
+      The words are not a QUERY; `help queries` explains those of `find` and `list`.
       """,
     usages: [[.parameter("TEXT", .text, .optionalPhrase)]],
     examples: [
-      .init("query ada", "whoever has a name, or else an address, that begins so"),
-      .init("query -- ada love", "as mail programs call it; the beginnings of two words"),
+      .init("query ada", "addresses of contacts whose name or address begins with ada"),
+      .init("query -- ada love", "beginnings of two words, as mail programs ask"),
     ])
 
   /// The most addresses that are printed: aerc ends a command that has written a hundred lines and not its end.
@@ -41,7 +45,7 @@ struct QueryCommand: Command {
     let isTerminal = session.screen.isTerminal
     guard !found.isEmpty else {
       // Mail programs read the message where the addresses would be.
-      let message = "nobody with an email address matches `\(Self.cell(text))`"
+      let message = "no contact with an email address matches `\(Self.cell(text))`"
       session.output.print(isTerminal ? message.safeForTerminal : message)
       if case .arguments = session.origin { session.hasFailed = true }
       return
@@ -64,7 +68,7 @@ struct QueryCommand: Command {
     try session.write(
       found.map(\.contact.id).filter { seen.insert($0).inserted }, as: format)
     if found.isEmpty, case .arguments = session.origin {
-      session.fail(CommandError("nobody with an email address matches `\(Self.cell(text))`"))
+      session.fail(CommandError("no contact with an email address matches `\(Self.cell(text))`"))
     }
   }
 

@@ -4,9 +4,13 @@ internal import CommandLanguage
 struct QuitCommand: Command {
   static let readsBook = false
   static let signature = Signature(
-    "quit", topic: "Prompt", summary: "leave; every change is on the disk already",
-    discussion: "In a script the lines after it are not run. Ctrl-D on an empty line leaves too.",
-    examples: [.init("quit", "leaves")])
+    "quit", topic: "Prompt", summary: "leave (every change is already saved)",
+    discussion: """
+      In a script, the lines after it are not run. Ctrl-D on an empty line also leaves.
+      """,
+    examples: [
+      .init("quit", "leaves the prompt")
+    ])
 
   init(_ arguments: ArgumentList) throws {}
 

@@ -5,10 +5,13 @@ internal import ContactsStore
 struct RedoCommand: Command {
   static let isGrouped = true
   static let signature = Signature(
-    "redo", topic: "History", summary: "make the changes again that were undone last",
+    "redo", topic: "History", summary: "make undone changes again",
     usages: [[.parameter("N", .number, .optional)]],
     options: [.force, .yes, .dryRun],
-    examples: [.init("redo", "what the last undo took back")])
+    examples: [
+      .init("redo", "makes the change again that the last `undo` took back"),
+      .init("redo 2", "makes the last two again"),
+    ])
 
   private let request: UndoRequest
 

@@ -7,17 +7,18 @@ internal import Tables
 struct RemoveCommand: Command {
   static let isGrouped = true
   static let signature = Signature(
-    "remove", topic: "Contacts", summary: "take a contact or one of its rows out of the book",
+    "remove", topic: "Contacts", summary: "remove a contact, or one of its rows",
     discussion: """
-      What is removed stays in the log: `undo` takes the removal back, `restore` brings a contact back later.
+      The log keeps what was removed: `undo` takes the removal back, and `restore` brings a \
+      contact back later.
       """,
     usages: [[.wholeTarget], [.keyword("where"), .query]],
     options: [.yes, .dryRun],
     examples: [
       .init("remove ada", "removes a contact"),
+      .init("remove ada/email.2", "removes the second email address of a contact"),
       .init("remove 1 3-5", "removes four contacts of the last listing"),
-      .init("remove ada/email.2", "removes a contact's second email address"),
-      .init("remove where tag:old no:phone", "removes all that a query finds"),
+      .init("remove where tag:old no:phone", "removes every contact that a query finds"),
     ])
 
   private let targets: [String]
@@ -61,7 +62,7 @@ extension Session {
   fileprivate func contacts(toRemove words: [String], in book: SearchableBook) throws -> [ContactID]
   {
     guard try references(in: book).targets(words).allSatisfy({ $0.item == nil }) else {
-      throw CommandError("several contacts can be removed at once, but only one row")
+      throw CommandError("cannot remove several rows at once; remove one at a time")
     }
     return try references(in: book).contacts(named: words).map(\.id)
   }

@@ -7,27 +7,27 @@ internal import UnicodeText
 struct ReplaceCommand: Command {
   static let isGrouped = true
   static let signature = Signature(
-    "replace", topic: "Contacts", summary: "replace a text in a field of many contacts",
+    "replace", topic: "Contacts", summary: "replace a text in one field of many contacts",
     discussion: """
-      Of the FIELD, or FIELD:LABEL, of all contacts, or of those that QUERY finds, OLD becomes NEW wherever it stands in a \
-      value; tags and labels are replaced as a whole. A value that would not fit its field is an error, and nothing \
-      is changed.
+      In FIELD (or FIELD:LABEL) of all contacts, or of those that QUERY finds, every OLD becomes \
+      NEW. Tags and labels are replaced as a whole. If a new value does not fit its field, that is \
+      an error and nothing changes.
 
-      Beside the fields that `set` takes there are \
+      Besides the fields of `set`, FIELD can be \
       \(ReplaceableField.all.dropFirst(Field.all.count).map(\.name).joined(separator: ", ")).
       """,
     usages: [
       elements, elements + [.keyword("where"), .query],
     ].map { Usage($0) },
     options: [
-      .flag("ignore-case", summary: "find OLD in upper and lower case"),
-      .flag("whole", summary: "replace only values that are OLD as a whole"), .yes, .dryRun,
+      .flag("ignore-case", summary: "ignore case when looking for OLD"),
+      .flag("whole", summary: "replace only values that are exactly OLD"), .yes, .dryRun,
     ],
     examples: [
       .init("replace email @example.org @example.com", "moves all addresses to another domain"),
-      .init("replace org Engins Engines where tag:club", "corrects a spelling, of some contacts"),
-      .init("replace tag club rowing", "gives a tag another name"),
-      .init("replace label cell mobile --dry-run", "shows what another label would change"),
+      .init("replace org Engins Engines where tag:club", "corrects a spelling in some contacts"),
+      .init("replace tag club rowing", "renames a tag"),
+      .init("replace label cell mobile --dry-run", "shows what renaming a label would change"),
     ])
 
   private static let elements: [Usage.Element] = [
@@ -48,7 +48,7 @@ struct ReplaceCommand: Command {
       let replacement = TextReplacement(
         of: old, by: new, ignoringCase: arguments.flag("ignore-case"),
         whole: arguments.flag("whole"))
-    else { throw CommandError("OLD is empty; say what is to be replaced") }
+    else { throw CommandError("OLD is empty; name the text to replace") }
     self.replacement = replacement
     query = arguments.form == 1 ? try Query(arguments.words("QUERY")) : .all
     isSure = arguments.flag("yes")
@@ -74,7 +74,7 @@ struct ReplaceCommand: Command {
     }
     let close = Spelling.closest(to: name, among: ReplaceableField.all.map(\.name))
     let hint = close.map { "did you mean `\($0)`?" } ?? "`help replace` lists the fields"
-    throw CommandError("there is no field `\(name)`; \(hint)")
+    throw CommandError("no field `\(name)`; \(hint)")
   }
 }
 

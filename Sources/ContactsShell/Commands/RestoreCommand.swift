@@ -6,9 +6,10 @@ internal import ContactsStore
 /// `restore`: makes a contact what it was.
 struct RestoreCommand: Command {
   static let signature = Signature(
-    "restore", topic: "History", summary: "make a contact what it was, removed ones too",
+    "restore", topic: "History",
+    summary: "bring back an earlier version of a contact, even a removed one",
     discussion: """
-      Without --at a removed contact comes back as it was last.
+      Without `--at`, brings a removed contact back as it last was.
       """,
     usages: [Usage([.wholeReference], options: [.at()])],
     options: [.dryRun],

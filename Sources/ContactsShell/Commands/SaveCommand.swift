@@ -6,12 +6,14 @@ internal import ContactsStore
 /// `save`: writes a new snapshot of the book.
 struct SaveCommand: Command {
   static let signature = Signature(
-    "save", topic: "Book", summary: "write all changes into contacts.json",
+    "save", topic: "Book", summary: "write all changes to contacts.json",
     discussion: """
-      Every change is on the disk before its result is printed; save writes them into the one file that other \
-      programs read, and that opens fastest.
+      Every change is on disk before its result is printed, so nothing is lost without `save`. It \
+      brings contacts.json up to date: the one file to copy, and the fastest to open.
       """,
-    examples: [.init("save", "before contacts.json is copied, or given to git")])
+    examples: [
+      .init("save", "before you copy contacts.json, or commit it to git")
+    ])
 
   init(_ arguments: ArgumentList) throws {}
 

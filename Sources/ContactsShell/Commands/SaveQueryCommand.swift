@@ -8,14 +8,13 @@ internal import UnicodeText
 /// `save-query`: queries kept under a name, which `in:NAME` asks again.
 struct SaveQueryCommand: Command {
   static let signature = Signature(
-    "save-query", topic: "Looking", summary: "keep a query under a name, for in:NAME",
+    "save-query", topic: "Looking", summary: "name a query, for use as in:NAME",
     discussion: """
-      Whoever the query finds is in the group of that name: `find in:NAME` asks it anew each time, other queries \
-      may use it, and so may `list`, `export`, `set where` and the rest. It is kept in the book, and undone like \
-      any change.
+      `in:NAME` then asks the query anew each time, in `find`, `list`, `export`, `set where` and \
+      other queries. Saved queries are kept in the book, and can be undone like any change.
 
-      Without a QUERY the one of that name is shown, without a NAME all are, with `--output` json, jsonl or tsv each \
-      with name and query; --remove forgets it.
+      Without a QUERY, shows the query of that name; without a NAME, shows all. In json, jsonl and \
+      tsv, each has its name and query.
       """,
     usages: [
       [
@@ -23,11 +22,13 @@ struct SaveQueryCommand: Command {
         .parameter("QUERY", .query, .optionalPhrase),
       ]
     ],
-    options: [.flag("remove", summary: "forget the query of that name"), .dryRun],
+    options: [.flag("remove", summary: "remove the query of that name"), .dryRun],
     examples: [
-      .init("save-query near city:berlin or city:potsdam", "whom `find in:near` finds"),
-      .init("save-query", "all saved queries"), .init("save-query near", "what it asks for"),
-      .init("save-query near --remove", "forgets it; the contacts stay"),
+      .init(
+        "save-query near city:berlin or city:potsdam", "`find in:near` then finds these contacts"),
+      .init("save-query", "shows all saved queries"),
+      .init("save-query near", "shows what it asks for"),
+      .init("save-query near --remove", "removes it; the contacts stay"),
     ])
 
   private let name: String?
@@ -45,15 +46,15 @@ struct SaveQueryCommand: Command {
       return
     }
     guard !isRemoval || words.isEmpty else {
-      throw CommandError("a QUERY, or --remove: give the one or the other")
+      throw CommandError("QUERY and --remove cannot be combined")
     }
     guard !FoldedText(name).isEmpty, name.utf8.count <= SavedQuery.maximumSize.name else {
       throw CommandError(
-        "a query's name has letters, and no more than \(SavedQuery.maximumSize.name) bytes")
+        "the name of a query needs a letter, and at most \(SavedQuery.maximumSize.name) bytes")
     }
     guard text.utf8.count <= SavedQuery.maximumSize.text else {
       throw CommandError(
-        "a saved query has no more than \(SavedQuery.maximumSize.text) bytes; save parts of it, and use in:NAME"
+        "the query is longer than \(SavedQuery.maximumSize.text) bytes; save parts of it, and use in:NAME"
       )
     }
   }
@@ -90,7 +91,7 @@ struct SaveQueryCommand: Command {
     guard let query = book.savedQuery(name) else {
       let close = Spelling.closest(to: name, among: book.savedQueries.map(\.name))
       throw CommandError(
-        "there is no saved query `\(name)`" + (close.map { "; did you mean `\($0)`?" } ?? ""))
+        "no saved query `\(name)`" + (close.map { "; did you mean `\($0)`?" } ?? ""))
     }
     return query
   }

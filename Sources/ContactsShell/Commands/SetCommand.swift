@@ -8,10 +8,12 @@ struct SetCommand: Command {
   static let signature = Signature(
     "set", topic: "Contacts", summary: "change fields of a contact, or of many",
     discussion: """
-      FIELD=VALUE replaces the one value of a field, or of the label given, or becomes a new one; FIELD+=VALUE \
-      adds one more; FIELD-=VALUE takes one away; FIELD= clears. Several tag= replace all tags.
+      FIELD=VALUE replaces the value of a field, or sets one. FIELD:LABEL=VALUE does so for the \
+      value with that label. FIELD+=VALUE adds a value, FIELD-=VALUE removes one, FIELD= removes \
+      all. Several `tag=` replace all tags.
 
-      A row is changed by value=, label= and preferred=yes or no, or by FIELD:LABEL=VALUE.
+      A row, such as `ada/phone.1`, takes `value=`, `label=` and `preferred=yes` or \
+      `preferred=no`, and also FIELD:LABEL=VALUE.
       """,
     usages: [
       [.parameter("TARGET", .target, .optional), .assignments],
@@ -20,8 +22,8 @@ struct SetCommand: Command {
     options: [.yes, .dryRun],
     examples: [
       .init("set ada note=\"met in Turin\"", "gives a contact a note"),
-      .init("set ada/phone.1 label=work preferred=yes", "changes a contact's first phone"),
-      .init("set where tag:club do org=\"Rowing Club\"", "changes all that have a tag"),
+      .init("set ada/phone.1 label=work preferred=yes", "changes the first phone of a contact"),
+      .init("set where tag:club do org=\"Rowing Club\"", "changes every contact with a tag"),
     ])
 
   private enum Subject {
@@ -47,7 +49,7 @@ struct SetCommand: Command {
     case .target(let target):
       guard target != nil || session.meanings.opened != nil else {
         throw CommandError(
-          "say what to set, as `set ada …`; only in an opened contact that goes without saying")
+          "Which contact? Write `set ada …`; `set . …` means the last one shown")
       }
       var repeated: [ContactID: [RepeatedValue]] = [:]
       let typed = session

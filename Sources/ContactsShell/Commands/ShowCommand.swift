@@ -5,15 +5,17 @@ internal import ContactsSearch
 /// `show`: all that is known of a contact.
 struct ShowCommand: Command {
   static let signature = Signature(
-    "show", topic: "Looking", summary: "a contact, its rows numbered",
+    "show", topic: "Looking", summary: "show a contact, with its rows numbered",
     discussion: """
-      The contact becomes the current one, which `.` and paths alone mean. Its text form is what `edit` opens, \
-      and what `edit REF --from FILE` takes. Without REF it is the contact that is open, or the current one.
+      The contact becomes the current one: `.` means it, and `phone.1` means its first phone. \
+      Without REF, shows the open contact, or else the current one. `--text` prints the text form \
+      that `edit` opens and `edit REF --from FILE` reads.
       """,
     usages: [[.optionalReference]],
-    options: [.at(), .flag("text", summary: "as text to be edited, a line a value")],
+    options: [.at(), .flag("text", summary: "as text to edit, one value a line")],
     examples: [
-      .init("show ada", "a contact by a word of its name"), .init("show 3", "one just listed"),
+      .init("show ada", "a contact by a word of its name"),
+      .init("show 3", "the third contact of the last listing"),
       .init("show ada --at 12 --text", "as it was after change 12, as text"),
     ])
 

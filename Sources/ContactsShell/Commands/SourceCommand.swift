@@ -7,12 +7,15 @@ struct SourceCommand: Command {
   static let signature = Signature(
     "source", topic: "Book", summary: "run the commands in a file",
     discussion: """
-      The path may begin with `~/`. Errors are told with the file and the line, and the next line still runs. \
-      Scripts may run scripts, sixteen deep.
+      The path may begin with `~/`. An error is reported with its file and line, and the next line \
+      still runs. Scripts can run scripts, up to sixteen deep.
       """,
     usages: [[.parameter("FILE", .file)]],
     options: [.dryRun],
-    examples: [.init("source moves.contacts", "runs a script")])
+    examples: [
+      .init("source moves.contacts", "runs a script"),
+      .init("source moves.contacts --dry-run", "shows what it would change"),
+    ])
 
   /// How deep scripts may run scripts.
   private static let maximumDepth = 16
@@ -25,7 +28,8 @@ struct SourceCommand: Command {
 
   func run(in session: inout Session) throws {
     guard session.sourceDepth < Self.maximumDepth else {
-      throw CommandError("scripts are nested deeper than \(Self.maximumDepth): \(file) is not run")
+      throw CommandError(
+        "\(file) was not run: scripts are nested more than \(Self.maximumDepth) deep")
     }
     try ScriptFile.read(file.expandingHome) { reader in
       let (origin, prompt) = (session.origin, session.prompt)

@@ -9,16 +9,18 @@ internal import Tables
 struct StatsCommand: Command {
   static let signature = Signature(
     "stats", topic: "Looking",
-    summary: "how many contacts have what: tags, cities, domains, labels",
+    summary: "count tags, cities, domains, labels and more",
     discussion: """
-      Of each the \(shownCount) most frequent are shown. A contact counts once for each value. Spellings that differ \
-      in case alone are one, countries are what `normalize address` would call them.
+      Shows the \(shownCount) most frequent values of each. A contact counts once per value. \
+      Spellings that differ only in case count as one, and countries count under the name that \
+      `normalize address` gives them.
 
-      With `--output` json, jsonl or tsv it is all of them, each with group, name and count.
+      In json, jsonl and tsv, every value is printed with its group, name and count.
       """,
     usages: [[.parameter("QUERY", .query, .optionalPhrase)]],
     examples: [
-      .init("stats", "of the whole book"), .init("stats tag:friend", "of some contacts"),
+      .init("stats", "counts the whole book"),
+      .init("stats tag:friend", "counts some contacts"),
     ])
 
   /// How many values of each group are shown.

@@ -7,10 +7,10 @@ internal import UnicodeText
 struct TagCommand: Command {
   static let isGrouped = true
   static let signature = TagArguments.signature(
-    "tag", summary: "give contacts a tag",
+    "tag", summary: "add a tag to contacts",
     examples: [
       .init("tag ada charles club", "tags two contacts"),
-      .init("tag where org:engines do work", "tags all that a query finds"),
+      .init("tag where org:engines do work", "tags every contact that a query finds"),
     ])
 
   private let arguments: TagArguments
@@ -30,8 +30,11 @@ struct TagCommand: Command {
 struct UntagCommand: Command {
   static let isGrouped = true
   static let signature = TagArguments.signature(
-    "untag", summary: "take a tag from contacts",
-    examples: [.init("untag where tag:club do club", "takes a tag from all that have it")])
+    "untag", summary: "remove a tag from contacts",
+    examples: [
+      .init("untag ada club", "removes a tag from a contact"),
+      .init("untag where tag:club do club", "removes a tag from every contact that has it"),
+    ])
 
   private let arguments: TagArguments
 
@@ -55,7 +58,7 @@ struct TagArguments {
   init(_ arguments: ArgumentList) throws {
     selection = try ContactSelection(arguments)
     tag = arguments.word("TAG").text
-    guard !tag.trimmed.isEmpty else { throw CommandError("the tag is empty; tags are words") }
+    guard !tag.trimmed.isEmpty else { throw CommandError("the tag is empty") }
     isSure = arguments.flag("yes")
   }
 
@@ -76,7 +79,7 @@ struct TagArguments {
       !tag.isListingNumber || references.allSatisfy({ session.references.isPlaceOrID($0) })
     {
       throw CommandError(
-        "`\(tag)` would be the tag, and looks like one more contact; put the tag last, as "
+        "the last word is the tag, but `\(tag)` looks like a contact; write "
           + "`\(what) \((references + [tag]).joined(separator: " ")) TAG`")
     }
     try session.changeAll(selection, what: what, isSure: isSure) { try change(&$0, tag) }

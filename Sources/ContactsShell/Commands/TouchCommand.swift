@@ -6,16 +6,20 @@ internal import ContactsSearch
 struct TouchCommand: Command {
   static let isGrouped = true
   static let signature = Signature(
-    "touch", topic: "Contacts", summary: "note that you were in touch with contacts, today or then",
+    "touch", topic: "Contacts", summary: "record that you were in touch with contacts",
     discussion: """
-      `show` tells when that was last, `list --sort last` lists who was longest without, and `list last:>90d` those \
-      you have not been in touch with for 90 days. --at takes a day, as yesterday, 7d (ago) or 31 Oct 2026, or a time as 2026-10-31T12:00:00Z.
+      `show` shows the last time, `list --sort last` lists who waited longest, and `list \
+      last:>90d` lists those you have not been in touch with for 90 days. `--at` takes a day \
+      (`yesterday`, `7d` ago, `31 Oct 2026`) or a time (`2026-10-31T12:00:00Z`).
       """,
     usages: ContactSelection.usages(),
-    options: [.value("at", "DATE", .text, summary: "the day there was contact"), .yes, .dryRun],
+    options: [
+      .value("at", "DATE", .text, summary: "the day of the contact (default: today)"), .yes,
+      .dryRun,
+    ],
     examples: [
       .init("touch ada", "you have just talked to somebody"),
-      .init("touch ada charles --at 2026-10-31", "you met two that day"),
+      .init("touch ada charles --at 2026-10-31", "you met two people that day"),
     ])
 
   private let selection: ContactSelection
@@ -38,10 +42,10 @@ struct TouchCommand: Command {
   private static func time(_ text: String, by clock: Clock) throws -> Timestamp {
     guard let time = try Timestamp(text) ?? clock.day(named: text).map(Clock.noon) else {
       throw CommandError(
-        "`\(text)` is neither a day as 2026-10-31 or yesterday, nor a time as 2026-10-31T12:00:00Z")
+        "`\(text)` is not a day (2026-10-31, yesterday, 7d) or a time (2026-10-31T12:00:00Z)")
     }
     guard Clock.day(of: time) <= clock.today() else {
-      throw CommandError("\(text) has not come yet; it is \(clock.today())")
+      throw CommandError("\(text) is in the future; today is \(clock.today())")
     }
     return time
   }

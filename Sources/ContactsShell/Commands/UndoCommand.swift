@@ -5,14 +5,18 @@ internal import ContactsStore
 struct UndoCommand: Command {
   static let isGrouped = true
   static let signature = Signature(
-    "undo", topic: "History", summary: "take the newest changes back, from whichever session",
+    "undo", topic: "History", summary: "take back the newest changes, of any session",
     discussion: """
-      One step is one command, however many contacts it changed. An undo is a change like others, and stays in \
-      the log. Where what was changed has been changed again since, --force overwrites that.
+      One step is one command, however many contacts it changed. An undo is itself a change in the \
+      log, so nothing is lost. If a value has been changed again since, `undo` refuses; `--force` \
+      overwrites it.
       """,
     usages: [[.parameter("N", .number, .optional)]],
     options: [.force, .yes, .dryRun],
-    examples: [.init("undo", "the newest change"), .init("undo 3", "the newest three")])
+    examples: [
+      .init("undo", "takes back the newest change"),
+      .init("undo 3", "takes back the newest three"),
+    ])
 
   private let request: UndoRequest
 

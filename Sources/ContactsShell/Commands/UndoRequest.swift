@@ -28,7 +28,7 @@ struct UndoRequest {
     in session: inout Session, verb: String, past: String,
     choosing candidates: (Store, Int, (Transaction) throws -> UndoChoice) throws -> [Transaction]
   ) throws {
-    guard count > 0 else { throw CommandError("there is nothing in 0 steps; \(verb) 1 or more") }
+    guard count > 0 else { throw CommandError("cannot \(verb) 0 changes; give 1 or more") }
     // While a group is open nobody else can have done anything.
     if session.prompt == nil, !session.store.hasOpenGroup { try session.refresh() }
     let (store, prompt) = (session.store, session.questions)
@@ -55,7 +55,7 @@ struct UndoRequest {
     if isCancelled { return }
     guard !chosen.isEmpty else {
       if isDeclined { return }
-      throw CommandError("there is nothing to \(verb)")
+      throw CommandError("nothing to \(verb)")
     }
     let made: [Transaction]
     do {

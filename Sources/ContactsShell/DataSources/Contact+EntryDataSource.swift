@@ -47,7 +47,7 @@ extension Labeled {
     }
     switch (assignment.name, assignment.value.lowercased()) {
     case ("value", ""):
-      throw CommandError("an entry's value cannot be empty; remove the entry instead")
+      throw CommandError("a value cannot be empty; use `remove` to remove the row")
     case ("value", _): try value.rewrite(as: assignment.value)
     case ("label", _): label = assignment.value
     case ("preferred", "yes"): isPreferred = true
@@ -56,7 +56,7 @@ extension Labeled {
       throw CommandError("`preferred` is yes or no, not `\(assignment.value)`")
     default:
       throw CommandError(
-        "an entry has value, label and preferred, and no `\(assignment.name)`")
+        "a row has no `\(assignment.name)`; it has value, label and preferred")
     }
   }
 }

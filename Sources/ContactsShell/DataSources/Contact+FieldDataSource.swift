@@ -56,7 +56,7 @@ extension [RowEdit.Assignment] {
   fileprivate var onlyValue: String {
     get throws {
       guard count == 1, self[0].name == "value" else {
-        throw CommandError("this row has a value and nothing else; write value=…")
+        throw CommandError("this row only has a value; write value=…")
       }
       return self[0].value
     }

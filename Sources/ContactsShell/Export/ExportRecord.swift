@@ -33,7 +33,7 @@ struct ExportRecord {
     let path = "\(folder.path)/\(Self.fileName)"
     switch try folder.content(of: Self.fileName) {
     case .none: return
-    case .other: throw Self.error(path, "it is no file of ours")
+    case .other: throw Self.error(path, "it was not written by contacts")
     case .bytes(let bytes):
       for entry in try Self.entries(in: bytes, path) { entries[entry.name] = entry }
     }
@@ -48,15 +48,15 @@ struct ExportRecord {
     }
     guard value.object?["format"]?.string == "contacts-export",
       let version = value.object?["version"]?.int, let files = value.object?["files"]?.array
-    else { throw error(path, "it is no record of an export") }
+    else { throw error(path, "it is not a record of exports") }
     guard version <= Self.version else { throw error(path, "a newer contacts wrote it") }
     return files.compactMap(Entry.init)
   }
 
   private static func error(_ path: String, _ reason: String) -> CommandError {
     CommandError(
-      "cannot read \(path), which says what exports wrote: \(reason); nothing was exported. "
-        + "Remove it to begin a new one")
+      "cannot read \(path), the record of earlier exports: \(reason); nothing was exported. "
+        + "Remove it to start a new record")
   }
 
   /// The files that a book wrote, by their names.

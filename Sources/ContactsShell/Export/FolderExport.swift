@@ -95,7 +95,7 @@ struct FolderExport {
   private func notes(on unchanged: [Leftovers.Unchanged]) -> [String] {
     let leftOut = unchanged.count { $0.isOfLivingContact }
     let notes = unchanged.filter { !$0.isOfLivingContact }.map {
-      "\(place(of: $0)) is left from an earlier export; --prune removes it"
+      "\(place(of: $0)) is from an earlier export; --prune removes it"
     }
     guard leftOut > 0 else { return notes }
     let (files, them) = leftOut == 1 ? ("1 file", "it") : ("\(leftOut) files", "them")
@@ -108,8 +108,8 @@ struct FolderExport {
     let place = place(of: name)
     return switch why {
     case .changed:
-      "\(place) is left from an earlier export and was changed since; import it, or remove it yourself"
-    case .unreadable(let error): "\(error), which is left from an earlier export"
+      "\(place) is from an earlier export and changed since; import it, or remove it yourself"
+    case .unreadable(let error): "\(error), which is from an earlier export"
     case .ofRemoved(let contact):
       "\(place) has a card of \(contact.displayName), who was removed; no export is known to have "
         + "written it: remove it yourself"

@@ -4,35 +4,63 @@ internal import ContactsSearch
 internal import Tables
 internal import UnicodeText
 
-/// What the program says about itself: to people in pages, and to `man`.
+/// The pages of `help`, of `--help` and of the manual.
 enum Help {
-  /// All commands and topics with what they are.
+  /// The first commands to learn, on one screen of 80 columns and 24 lines.
+  static let introduction = HelpPage(
+    "contacts keeps an address book. These commands are enough to begin:",
+    sections: [
+      HelpPage.Section(
+        "",
+        [
+          .definitions([
+            .init("add Ada phone=555-0142", "add a contact"),
+            .init("find ada", "find contacts by any text"),
+            .init("show ada", "show one, with its rows numbered"),
+            .init("set ada note=\"likes tea\"", "set or change a field"),
+            .init("edit phone.1", "edit a value on the input line"),
+            .init("tag ada charles friend", "add a tag to contacts"),
+            .init("list tag:friend", "list all contacts, or some"),
+            .init("remove ada", "remove a contact"),
+            .init("undo", "take back the last change"),
+            .init("import contacts.vcf", "read contacts of other programs"),
+          ])
+        ]),
+      .text(
+        """
+        `help all` lists every command, `help NAME` explains one, and `help TEXT` finds those about \
+        something. Tab completes names and values; `help keys` lists the other keys. Every change is \
+        saved at once. `quit` leaves.
+        """),
+    ], isAligned: true)
+
+  /// All commands and topics, with their summaries.
   static var overview: HelpPage {
     let advice =
-      "`help NAME` tells all about a command or a topic, `help TEXT` finds those about something."
+      "`help NAME` explains a command or a topic, `help TEXT` finds those about something."
     return HelpText.overview(
       of: CommandTable.standard.signatures, and: [HelpTopic.overview, .text(advice)])
   }
 
-  /// Returns the pages on a name: a topic's, and the command's where one is called so too.
-  static func pages(on name: String) -> [HelpPage] {
+  /// The word after `help` that asks for the overview.
+  static let overviewName = "all"
+
+  /// Returns the page about a command, a topic or all of them; nil for any other name.
+  static func page(on name: String) -> HelpPage? {
+    if name == overviewName { return overview }
     let command = CommandTable.standard.signatures.first { $0.name == name }
-    return [HelpTopic.named(name)?.page, command?.helpPage].compactMap { $0 }
+    return command?.helpPage ?? HelpTopic.named(name)?.page
   }
 
-  /// What `help` has pages on, in the order in which it lists them; a name both of a command and of a
-  /// topic stands there once.
+  /// The names that `help` has a page on, commands first.
   static var names: [HelpPage.Definition] {
-    let commands = CommandTable.standard.signatures.map {
-      HelpPage.Definition($0.name, $0.summary)
-    }
-    let taken = Set(commands.map(\.term))
-    return commands
-      + HelpTopic.all.filter { !taken.contains($0.name) }.map { .init($0.name, $0.summary) }
+    CommandTable.standard.signatures.map { HelpPage.Definition($0.name, $0.summary) }
+      + HelpTopic.all.map { .init($0.name, $0.summary) }
+      + [.init(overviewName, "every command and topic")]
   }
 
-  /// Returns the page of what has all of some words in its name, its summary, an option or a term, or else
-  /// anywhere in its own page; nil for none.
+  /// Returns a page that lists the pages about a text: those with all its words in their name,
+  /// summary, options or terms, or else anywhere; nil if there is none.
   static func page(about text: String) -> HelpPage? {
     let words = text.lowercased().split(whereSeparator: \.isWhitespace)
     let rows = [briefs, wholes].lazy.map { texts in
@@ -40,10 +68,10 @@ enum Help {
     }.first { !$0.isEmpty }
     guard let rows, !words.isEmpty else { return nil }
     return HelpPage(
-      sections: [HelpPage.Section("About `\(text.safeForTerminal)`", [.definitions(rows)])])
+      sections: [HelpPage.Section("Pages about `\(text.safeForTerminal)`", [.definitions(rows)])])
   }
 
-  /// What a page is listed as, and the text that it is found by.
+  /// How a page is listed, and the text it is found by.
   private typealias Findable = (row: HelpPage.Definition, text: String)
 
   private static var briefs: [Findable] {
@@ -72,7 +100,7 @@ enum Help {
     return HelpPage(own.title, sections: own.sections + overview.sections)
   }
 
-  /// The manual page's source.
+  /// The source of the manual page.
   static var manual: String {
     ManualPage(
       of: ProcessOptions.signature, version: Program.version, date: Program.date,
@@ -80,7 +108,7 @@ enum Help {
         .init(commands: CommandTable.standard.signatures),
         .init("Names", subsections: HelpTopic.names.sections),
         .init("Fields", subsections: HelpTopic.fields.sections),
-        .init("Queries", subsections: HelpTopic.query.sections),
+        .init("Queries", subsections: HelpTopic.queries.sections),
         .init("Keys", subsections: HelpTopic.keys.sections),
         .init(
           "Scripts", subsections: HelpTopic.scripts.sections.filter { $0.title != "Exit status" }),
@@ -95,10 +123,10 @@ enum Help {
 }
 
 extension Screen {
-  /// The widest a line of prose is set, in columns; longer ones are hard to read.
+  /// The widest line of prose, in columns.
   private static let widestText = 100
 
-  /// How help is set on it; 80 columns wide off a terminal.
+  /// The style of help on the screen; 80 columns wide off a terminal.
   var helpStyle: HelpStyle {
     HelpStyle(
       width: min(width ?? 80, Self.widestText),

@@ -4,12 +4,13 @@ internal import ContactsFormats
 extension HelpTopic {
   /// The formats of files that come in and go out, and how columns of tables are known.
   static let formats = HelpTopic(
-    "formats", "what `import` reads and `export` writes, and the columns of tables",
+    "formats", "the formats of `import` and `export`, and the columns of tables",
     sections: [
       .text(
         """
-        What a file is, is told by what it begins with and how its name ends; `--format` says it. What no field stands \
-        for is kept as it is, and comes back where the same format is written.
+        `import` recognises a format from the first bytes and the name of a file, `export` from the \
+        name; `--format` overrides both. Anything that no field stands for is kept, and written back \
+        to the same format.
         """),
       HelpPage.Section(
         "Read",
@@ -19,21 +20,24 @@ extension HelpTopic {
         [.definitions(ExportCommand.formatNames.map { .init($0.name, $0.summary) })]),
       .text(
         """
-        The columns of a table are known by their names, whatever their order. `--map COLUMN=FIELD` says what others \
-        are, or are instead, with a field and a label as `set` has them. A column is named as in the header, or by its \
-        number from 1. Where all are, and the first line has no known names and fits the fields, it is a contact too.
+        Columns of a table are recognised by their names, in any order. `--map COLUMN=FIELD` names \
+        the field of a column, with a label if you like, as in `set`. COLUMN is a name from the \
+        header, or a number from 1. If all columns are mapped by number, and the first line is no \
+        header but fits the fields, it is read as a contact.
         """),
       .text(
         """
-        A spreadsheet runs cells that begin with `=`, `+`, `-` or `@`. `--spreadsheet-safe` puts an apostrophe before \
-        them, but not before telephone numbers; such a table does not come back as it went.
+        A spreadsheet runs cells that begin with `=`, `+`, `-` or `@` as formulas. \
+        `--spreadsheet-safe` puts an apostrophe before them, except before phone numbers. Such a \
+        table does not import as it was.
         """),
       .examples([
-        "import list.csv --map Mob=phone:mobile --map born=birthday": "columns of other names",
+        "import list.csv --map Mob=phone:mobile --map born=birthday":
+          "columns with their own names",
         "import list.tsv --map 1=name --map 2=email": "a table without a header",
-        "export list.csv --spreadsheet-safe": "a table to be opened in a spreadsheet",
-        "export list.html tag:friend": "an address list, to be printed from a browser",
-        "export friends.jscontact tag:friend": "for programs that speak JSContact (RFC 9553)",
+        "export list.csv --spreadsheet-safe": "a table for a spreadsheet",
+        "export list.html tag:friend": "an address list to print from a browser",
+        "export friends.jscontact tag:friend": "for programs that read JSContact (RFC 9553)",
       ]),
     ])
 }

@@ -3,59 +3,59 @@ internal import CommandLanguage
 extension HelpTopic {
   /// The keys at the prompt.
   static let keys = HelpTopic(
-    "keys", "the keys at the prompt, and how lines are brought back",
+    "keys", "the keys of the prompt, and how to bring lines back",
     sections: [
       .definitions(
         "Completion",
         [
-          "Tab": "complete the word; again: list what it can be",
-          "→, Ctrl-F": "at the line's end: take the suggestion in grey; End too",
-          "Alt-→": "take a word of the suggestion",
+          "Tab": "complete the word; again: list the candidates",
+          "→, Ctrl-F": "at the end of the line: take the grey suggestion; so does End",
+          "Alt-→": "take one word of the suggestion",
         ]),
       .definitions(
         "Moving",
         [
-          "Ctrl-A, Ctrl-E": "to the line's beginning, to its end",
-          "←, Ctrl-B": "a character back",
-          "Ctrl-←, Ctrl-→": "a word back, a word on",
+          "Ctrl-A, Ctrl-E": "to the beginning of the line, to its end",
+          "←, Ctrl-B": "one character back",
+          "Ctrl-←, Ctrl-→": "one word back, one word forward",
         ]),
       .definitions(
         "Changing",
         [
-          "Ctrl-D": "delete the character at the cursor; on an empty line: leave",
+          "Ctrl-D": "delete the character under the cursor; on an empty line: leave",
           "Ctrl-W": "cut the word before the cursor",
           "Ctrl-U": "cut the line",
-          "Ctrl-K": "cut what follows the cursor",
-          "Ctrl-Y": "paste what was cut last",
-          "Ctrl-_": "take back what was last cut or pasted; again: do it after all",
+          "Ctrl-K": "cut everything after the cursor",
+          "Ctrl-Y": "paste what you cut last",
+          "Ctrl-_": "undo the last cut or paste; again: redo it",
         ]),
       .definitions(
         "History",
         [
-          "↑, ↓": "the lines before and after that begin with what is typed",
-          "Ctrl-R": "search backwards for any part of a line",
-          "!!": "the line before",
+          "↑, ↓": "the previous and next line that begins with what you typed",
+          "Ctrl-R": "search the lines for a text, newest first",
+          "!!": "the previous line",
           "!N": "line N of `history`",
-          "!-N": "the Nth line back",
-          "!TEXT": "the newest line that begins so",
-          "^OLD^NEW": "the line before, one text in place of another",
-          "recall N": "line N, to be changed first",
+          "!-N": "the Nth line from the end",
+          "!TEXT": "the newest line that begins with TEXT",
+          "^OLD^NEW": "the previous line, with OLD replaced by NEW",
+          "recall N": "puts line N on the input line, to change first",
         ]),
       .text(
         """
-        What begins with `!` or `^` stands at a line's beginning; the line that is meant is shown, and run.
+        `!` and `^` work at the beginning of a line; the line they stand for is shown, then run.
         """),
       .definitions(
-        "The rest",
+        "Others",
         [
-          "Ctrl-C": "drop the line; stop a command that runs",
-          "Ctrl-Z": "stop the program; `fg` brings it back",
+          "Ctrl-C": "drop the line; cancel a running command",
+          "Ctrl-Z": "suspend the program; `fg` resumes it",
           "Ctrl-L": "clear the screen",
         ]),
       .text(
         """
-        Keys are those of emacs; `bind -v` in ~/.editrc makes them those of vi (editrc(5)). What is pasted \
-        runs when you press Enter.
+        These are the keys of emacs. `bind -v` in ~/.editrc selects those of vi; see editrc(5). Pasted \
+        text waits for Enter.
         """),
     ])
 }

@@ -4,39 +4,40 @@ internal import ContactsFormats
 extension HelpTopic {
   /// How lines are written, and what a script may count on.
   static let scripts = HelpTopic(
-    "scripts", "how lines are quoted, what scripts may count on, exit status",
+    "scripts", "quoting, what scripts can rely on, exit status",
     sections: [
       .definitions(
         "Lines",
         [
-          "'…'": "text as it stands",
-          "\"…\"": "text in which `\\\"` and `\\\\` are a quote and a backslash",
+          "'…'": "text exactly as written",
+          "\"…\"": "text in which `\\\"` is a quote and `\\\\` a backslash",
           "$'…'": "text with `\\n`, `\\t`, `\\\\`, `\\'`, `\\xHH` and `\\uHHHH`",
-          "\\": "quotes the next character; at the line's end: the line goes on",
-          "#": "at a word's beginning: a comment",
+          "\\": "quotes the next character; at the end of a line, continues it",
+          "#": "starts a comment, at the beginning of a word",
           "--": "ends the options of a command, as in `add -- --dash`",
         ]),
       .text(
         """
-        The same commands work at the prompt, in files (`source FILE`, `-f FILE`), on a pipe, with `-c LINE`, and \
-        as words of the process command line, which the shell has split already.
+        The same commands work at the prompt, in files (`source FILE`, `-f FILE`), from a pipe, with \
+        `-c LINE`, and as words of the shell's command line.
         """),
       HelpPage.Section(
         "Formats",
         [
           .definitions(
-            [.init("table", "for people; what is printed where nothing else is said")]
+            [.init("table", "for people (the default)")]
               + OutputFormat.all.map { .init($0.name, $0.summary) })
         ]),
       exitStatusSection,
       .text(
         """
-        Results go to standard output, errors to standard error as `contacts: FILE:LINE: message`; the lines \
-        after an error still run, but for `--bail` and `--transaction`. In a script nothing is asked, and names of \
-        commands are written in full. With status 0 all of it is on the disk.
+        Results go to standard output, errors to standard error as `contacts: FILE:LINE: message`. The \
+        next line still runs after an error, unless you give `--bail` or `--transaction`. A script is \
+        never asked anything, and must write command names in full. Exit status 0 means that every \
+        change is on disk.
 
-        A script under `--transaction` is done as a whole, or not at all, so that `undo`, `restore`, `save`, `purge`, \
-        `option`, `check --repair` and exports to files are refused in it.
+        With `--transaction`, all changes of a script are made, or none. `undo`, `restore`, `save`, \
+        `purge`, `option`, `check --repair` and exports to files are then refused.
         """),
     ])
 

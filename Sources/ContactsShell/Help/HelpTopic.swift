@@ -1,18 +1,18 @@
 internal import CommandLanguage
 
-/// Something that `help` explains besides the commands.
+/// A topic that `help` explains besides the commands.
 ///
-/// A further topic is a value in a file of its own, and its place in `all`; the manual page has it too.
+/// To add a topic, add a value in its own file and list it in `all`; the manual page has it too.
 struct HelpTopic: Sendable {
-  /// What the topic is called.
+  /// The name of the topic.
   let name: String
-  /// What it is about, in a few words.
+  /// What the topic is about, in a few words.
   let summary: String
-  /// What there is to say.
+  /// The contents of the page.
   let sections: [HelpPage.Section]
 
   /// The topics, in the order in which help lists them.
-  static let all: [HelpTopic] = [.names, .fields, .query, .keys, .scripts, .formats, .files]
+  static let all: [HelpTopic] = [.names, .fields, .queries, .keys, .scripts, .formats, .files]
 
   init(_ name: String, _ summary: String, sections: [HelpPage.Section]) {
     self.name = name
@@ -25,12 +25,12 @@ struct HelpTopic: Sendable {
     all.first { $0.name == name }
   }
 
-  /// All there is to say about the topic.
+  /// The page about the topic.
   var page: HelpPage {
     HelpPage("\(name): \(summary)", sections: sections)
   }
 
-  /// What the topic explains one by one, as the fields.
+  /// The terms that the page defines, such as the fields.
   var terms: [String] {
     sections.flatMap(\.blocks).flatMap { block -> [String] in
       guard case .definitions(let rows) = block else { return [] }
@@ -45,19 +45,19 @@ struct HelpTopic: Sendable {
 }
 
 extension HelpPage.Section {
-  /// A text under no heading.
+  /// A text without a heading.
   static func text(_ text: String) -> HelpPage.Section {
     HelpPage.Section("", [.paragraph(text)])
   }
 
-  /// Terms and what they mean, under a heading.
+  /// Terms and their meanings, under a heading.
   static func definitions(
     _ title: String, _ rows: KeyValuePairs<String, String>
   ) -> HelpPage.Section {
     HelpPage.Section(title, [.definitions(rows.map { .init($0.key, $0.value) })])
   }
 
-  /// Lines and what they do.
+  /// Example lines, and what they do.
   static func examples(_ rows: KeyValuePairs<String, String>) -> HelpPage.Section {
     HelpPage.Section(examples: rows.map { .init($0.key, $0.value) })
   }

@@ -11,7 +11,7 @@ struct ColumnFields {
     mapping = try options.map { text in
       guard let equals = text.lastIndex(of: "="), equals > text.startIndex else {
         throw CommandError(
-          "`--map \(text)` has no column and field; write COLUMN=FIELD, as --map Mobile=phone:mobile"
+          "`--map \(text)` is not COLUMN=FIELD; write --map Mobile=phone:mobile"
         )
       }
       let field = String(text[text.index(after: equals)...])
@@ -36,7 +36,8 @@ struct ColumnFields {
   ) throws(CommandError) -> any ContactReader {
     guard let makeReader = format.makeMappedReader else {
       throw CommandError(
-        "\(file.name) is \(format.name), which has no columns; --map is for tables, as csv and tsv")
+        "\(file.name) is \(format.name), which has no columns; --map is for tables such as csv and tsv"
+      )
     }
     do {
       return try makeReader(bytes, mapping)

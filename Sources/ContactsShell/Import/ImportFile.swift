@@ -28,7 +28,7 @@ struct ImportFile {
     }
     guard !names.isEmpty else {
       let wanted = endings.map { "*.\($0)" }.joined(separator: " or ")
-      throw CommandError("there is no \(wanted) in the folder \(path)")
+      throw CommandError("no \(wanted) in the folder \(path)")
     }
     let folder = path.hasSuffix("/") ? path : path + "/"
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }

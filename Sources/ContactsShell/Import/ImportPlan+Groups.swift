@@ -78,10 +78,10 @@ extension ImportPlan {
         }
       case .several:
         directory.remarks.append(
-          (line, "\(name) that several contacts could be; it was kept as it is"))
+          (line, "\(name), which fits several contacts; it was kept as text"))
       case .nobody:
         directory.remarks.append(
-          (line, "\(name) that is no entry and no contact; it was kept as it is"))
+          (line, "\(name), which is not in the book; it was kept as text"))
       }
     }
     contact.forgetDirectoryMembers(found)

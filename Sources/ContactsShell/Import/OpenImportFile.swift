@@ -35,7 +35,7 @@ final class OpenImportFile {
       throw CommandError("cannot read \(file.name): it is a folder")
     }
     guard isRegular || !file.isOfFolder else {
-      throw CommandError("cannot read \(file.name): it is a pipe or a device, and no file")
+      throw CommandError("cannot read \(file.name): it is a pipe or a device")
     }
     guard sizeAtFirst <= Self.maximumSize else { throw tooLong }
   }
@@ -73,6 +73,6 @@ final class OpenImportFile {
   }
 
   private var tooLong: CommandError {
-    CommandError("\(file.name) is longer than 4 GiB; nothing of it was read: split it")
+    CommandError("\(file.name) is larger than 4 GiB and was not read; split it")
   }
 }

@@ -18,8 +18,8 @@ enum OptionTable {
     let hint =
       all.first { close.map($0.names.contains) ?? false }
       .map { "; did you mean `\($0.optionName)`?" }
-      ?? "; there are \(all.map { $0.optionName }.joined(separator: ", "))"
-    throw CommandError("there is no option `\(text)`\(hint)")
+      ?? "; the options are \(all.map { $0.optionName }.joined(separator: ", "))"
+    throw CommandError("no option `\(text)`\(hint)")
   }
 }
 

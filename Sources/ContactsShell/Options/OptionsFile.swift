@@ -25,7 +25,7 @@ struct OptionsFile: Sendable {
   /// A file that does not read is an error, and is left as it is.
   func set(_ option: any UserOption.Type, to text: String?) throws -> UserPreferences {
     guard let path else {
-      throw CommandError("neither $XDG_CONFIG_HOME nor $HOME says where options.json is")
+      throw CommandError("cannot find options.json: set $HOME or $XDG_CONFIG_HOME")
     }
     let file = try SharedFile(path)
     let lock = try Self.saving { () throws(SystemError) in
@@ -38,7 +38,7 @@ struct OptionsFile: Sendable {
     do throws(OptionsFileError) {
       members = try Self.members(of: bytes, at: file.path)
     } catch {
-      throw CommandError("\(option.optionName) is not set: \(error)")
+      throw CommandError("cannot set \(option.optionName): \(error)")
     }
     let former = members
     for name in option.otherOptionNames { members[name] = nil }
@@ -116,9 +116,9 @@ struct OptionsFileError: Error, CustomStringConvertible {
   var description: String {
     switch kind {
     case .damaged(let error, let place):
-      "\(path):\(place.line):\(place.column): \(error); it is left as it is, and sets no option; "
-        + "mend it or take it away"
-    case .invalid(let error): "\(path): \(error); the default holds"
+      "\(path):\(place.line):\(place.column): \(error); the file was not changed, and its options are ignored; "
+        + "correct or remove it"
+    case .invalid(let error): "\(path): \(error); using the default"
     }
   }
 }

@@ -54,7 +54,7 @@ struct Clock: Sendable {
     case .ambiguous(let dayFirst, let monthFirst):
       let (first, second) = (ImportantDate(dayFirst).date, ImportantDate(monthFirst).date)
       throw CommandError(
-        "`\(text)` can be two days; write \(first) for the day first, or \(second) for the month first"
+        "`\(text)` is ambiguous; write \(first) or \(second)"
       )
     case .impossible, .text: return nil
     }

@@ -12,7 +12,7 @@ enum MailInput {
     var chunk = [UInt8](repeating: 0, count: 64 << 10)
     while true {
       guard !Interruption.isRequested else {
-        throw CommandError("the message was broken off; nothing was done with it")
+        throw CommandError("reading the message was interrupted; nothing was changed")
       }
       guard let count = try read(into: &chunk) else { continue }
       if count == 0 { return MailHeader(kept) }

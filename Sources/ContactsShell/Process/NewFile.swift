@@ -23,6 +23,6 @@ enum NewFile {
   }
 
   private static func isThere(_ path: String) -> CommandError {
-    CommandError("\(path) is there already, and was left as it is; name another file")
+    CommandError("\(path) already exists and was not changed; choose another name")
   }
 }

@@ -36,7 +36,7 @@ struct ProcessOptions {
       ),
       .flag("bail", summary: "stop a script at its first error"),
       .flag("transaction", summary: "do all of a script or, at an error, nothing"),
-      .flag("dry-run", summary: "show what all of it would change, and change nothing"),
+      .flag("dry-run", summary: "show what would change, and change nothing"),
       .flag("quiet", summary: "leave out what changing commands print"),
       .flag("no-rc", summary: "do not run contactsrc before the prompt"),
       .value("c", "LINE", .text, .repeated, summary: "run a line"),
@@ -76,7 +76,7 @@ struct ProcessOptions {
     guard format != nil || name == "table" else {
       let names = ["table"] + OutputFormat.all.map(\.name)
       throw CommandError(
-        "there is no output format `\(name)`; there are \(names.joined(separator: ", "))")
+        "no output format `\(name)`; the formats are \(names.joined(separator: ", "))")
     }
     stopsAtErrors = list.flag("bail")
     isTransaction = list.flag("transaction")
@@ -93,7 +93,7 @@ struct ProcessOptions {
     case (false, true): input = .words(Self.askingForHelp(words) ?? words)
     case (true, false): input = .lines(lines, script: script)
     case (false, false):
-      throw CommandError("a command, and -c or -f: give the one or the other")
+      throw CommandError("a command cannot be combined with -c or -f")
     }
   }
 

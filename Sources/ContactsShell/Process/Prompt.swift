@@ -86,16 +86,16 @@ final class Prompt {
     let (book, store) = (shell.session.book, shell.session.store)
     let path = store.location.snapshot.safeForTerminal
     if book.isEmpty, store.sequence == 0 {
-      shell.session.printParagraph("A new address book, to be kept in \(path)")
+      shell.session.printParagraph("New address book in \(path)")
       shell.session.printParagraph(
-        "`add Ada Lovelace phone=\"+44 20 7946 0958\"` adds a contact, `list` shows all.")
+        "`add Ada Lovelace phone=\"+44 20 7946 0958\"` adds a contact, `list` lists all.")
     } else {
       shell.session.printParagraph("\(Session.counted(book.count)) in \(path)")
     }
     shell.session.printParagraph(
-      "`help` lists the commands, Tab completes, `quit` or Ctrl-D leaves.")
+      "`help` shows the first commands, Tab completes, `quit` or Ctrl-D leaves.")
     if let reason = store.reasonNotToSave {
-      shell.session.printParagraph("Nothing can be saved: \(reason.safeForTerminal)")
+      shell.session.printParagraph("Cannot save anything: \(reason.safeForTerminal)")
     }
     shell.session.output.flush()
   }

@@ -46,10 +46,10 @@ enum ScriptFile {
       case .line(let line): text += line + "\n"
       case .malformed(let reason): throw CommandError("\(name):\(reader.lineNumber): it \(reason)")
       case .endOfInput: return text
-      case .interrupt: throw CommandError("\(name) was broken off; nothing was done with it")
+      case .interrupt: throw CommandError("\(name) was interrupted; none of it was run")
       }
       guard text.utf8.count <= maximumTextSize else {
-        throw CommandError("\(name) is longer than 16 MiB; it was not read on")
+        throw CommandError("\(name) has a line longer than 16 MiB; the rest was not run")
       }
     }
   }

@@ -63,7 +63,7 @@ struct QRLibrary {
       return
     }
     throw CommandError(
-      "QR codes are made by libqrencode, which is not installed: "
+      "`qr` needs libqrencode; install it: "
         + "`apt install libqrencode4`, `dnf install qrencode-libs` or `brew install qrencode`")
   }
 
@@ -92,7 +92,7 @@ struct QRLibrary {
     let size = unsafe Int(code.load(fromByteOffset: 4, as: Int32.self))
     guard (21...177).contains(size),
       let data = unsafe code.load(fromByteOffset: 8, as: UnsafePointer<UInt8>?.self)
-    else { throw CommandError("libqrencode made a code that is none") }
+    else { throw CommandError("libqrencode returned an empty code") }
     let modules = unsafe UnsafeBufferPointer(start: data, count: size * size)
     // The lowest bit of each module is its colour, the others tell what it is for.
     return QRMatrix(size: size, modules: unsafe modules.map { $0 & 1 == 1 })

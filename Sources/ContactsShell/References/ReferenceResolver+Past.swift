@@ -19,7 +19,7 @@ extension ReferenceResolver {
     // Eight digits are a date, unless there have been as many changes.
     if let number = Int(moment), moment.utf8.count < 8 || number <= store.sequence {
       guard (0...store.sequence).contains(number) else {
-        throw CommandError("there is no change \(number); `log` has 1 to \(store.sequence)")
+        throw CommandError("no change \(number); `log` has 1 to \(store.sequence)")
       }
       return number
     }
@@ -28,8 +28,8 @@ extension ReferenceResolver {
       let end = Timestamp("\(day)T23:59:59Z")
     else {
       throw CommandError(
-        "`\(moment)` is neither the number of a change, nor a day as 2026-10-31, nor a time as "
-          + "2026-10-31T12:00:00Z")
+        "`\(moment)` is not the number of a change, a day (2026-10-31) or a time "
+          + "(2026-10-31T12:00:00Z)")
     }
     return try store.sequence(at: end)
   }
@@ -95,8 +95,8 @@ extension ReferenceResolver {
     }
     let present = try contact(reference)
     throw CommandError(
-      "\(present.displayName) has not been removed; `restore \(reference) --at SEQUENCE|DATE` brings "
-        + "an earlier version back")
+      "\(present.displayName) is not removed; `restore \(reference) --at SEQUENCE|DATE` brings "
+        + "back an earlier version")
   }
 
   private func ids(

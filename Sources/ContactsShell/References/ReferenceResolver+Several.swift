@@ -56,10 +56,10 @@ extension ReferenceResolver {
   private func numbers(in range: ListingRange) throws -> [String] {
     let text = "\(range.first)-\(range.last)"
     guard let listing = meanings.listing else {
-      throw NoContactError("there is no listing yet that has \(text); list or find first")
+      throw NoContactError("no listing yet for \(text); `list` or `find` first")
     }
     guard range.first > 0, range.last <= listing.count else {
-      throw CommandError("the last listing ends with \(listing.count), and has no \(text)")
+      throw CommandError("no \(text) in the last listing, which ends with \(listing.count)")
     }
     guard range.first <= range.last else {
       throw CommandError("\(text) runs backwards; write \(range.last)-\(range.first)")

@@ -68,7 +68,7 @@ extension ReferenceResolver {
 
   private static func changed(_ path: String, of contact: Contact) -> CommandError {
     CommandError(
-      "\(path) of \(contact.displayName) has been changed or removed since it was shown; show it again"
+      "\(path) of \(contact.displayName) changed or was removed since it was shown; show it again"
     )
   }
 

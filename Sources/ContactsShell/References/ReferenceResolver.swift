@@ -39,13 +39,13 @@ extension ReferenceResolver {
       } else {
         try named(reference)
       }
-    guard let contact else { throw NoContactError("there is no contact `\(reference)`") }
+    guard let contact else { throw NoContactError("no contact `\(reference)`") }
     return contact
   }
 
   func currentContact() throws -> Contact {
     guard let current = meanings.current else {
-      throw CommandError("there is no current contact yet; show or open one first")
+      throw CommandError("no current contact yet; show or open one first")
     }
     guard let contact = book[current] else {
       throw NoContactError("the current contact @\(current.short) has been removed")
@@ -59,8 +59,8 @@ extension ReferenceResolver {
     guard let index = Int(number).map({ $0 - 1 }), listing.indices.contains(index) else {
       throw CommandError(
         listing.isEmpty
-          ? "the last listing is empty, and has no \(number)"
-          : "the last listing ends with \(listing.count), and has no \(number)")
+          ? "no \(number) in the last listing, which is empty"
+          : "no \(number) in the last listing, which ends with \(listing.count)")
     }
     guard let contact = book[listing[index]] else {
       throw NoContactError("contact \(number) of the last listing has been removed")
@@ -80,16 +80,16 @@ extension ReferenceResolver {
     NoContactError(
       isOneShot
         ? "`\(number)` is a number of a listing, and a command by itself has none; name the contact, or give its @id"
-        : "there is no listing yet that has a number \(number); list or find first")
+        : "no listing yet for the number \(number); `list` or `find` first")
   }
 
   private func identified(_ digits: String) throws -> Contact? {
-    guard !digits.isEmpty else { throw CommandError("write the first digits of an id after `@`") }
+    guard !digits.isEmpty else { throw CommandError("`@` needs the first digits of an id") }
     return try only(of: book.ids(withPrefix: digits), for: "@\(digits)")
   }
 
   private func named(_ name: String) throws -> Contact? {
-    guard !name.isEmpty else { throw CommandError("an empty text names no contact") }
+    guard !name.isEmpty else { throw CommandError("the name is empty; name a contact") }
     let found = try progress.track("searching", of: book.count) { step in
       isChanging
         ? try book.ids(namedBy: name, step: step) : try book.ids(referredToBy: name, step: step)
@@ -99,7 +99,7 @@ extension ReferenceResolver {
     }
     if found.isEmpty, name.isListingNumber { throw noListing(for: name) }
     if found.isEmpty, explainsNames, let close = book.suggestion(forName: name) {
-      throw NoContactError("there is no contact `\(name)`; did you mean `\(close)`?")
+      throw NoContactError("no contact `\(name)`; did you mean `\(close)`?")
     }
     return try only(of: found, for: name)
   }
@@ -115,7 +115,7 @@ extension ReferenceResolver {
       return "\(label(of: contact)) mentions it" + (field.map { " in \($0)" } ?? "")
     }
     let more = found.count > shown.count ? ", and \(found.count - shown.count) more do" : ""
-    return NoContactError("nobody is called \(name); \(shown.joined(separator: ", "))\(more)")
+    return NoContactError("no contact is called \(name); \(shown.joined(separator: ", "))\(more)")
   }
 
   /// Returns a contact's shortest id and name.

@@ -5,7 +5,7 @@ enum QueryHabit {
   private static let advice: [(marks: Set<String>, text: String)] = [
     (["OR", "|", "||"], "alternatives are joined by a small `or`"),
     (["AND", "&", "&&", "+"], "nothing joins words that are all to be there"),
-    (["NOT", "!"], "a `-` stands before what is not to be there"),
+    (["NOT", "!"], "write `-word` to exclude a word"),
   ]
 
   /// Returns what to write instead of something in words that found nothing; nil where nothing is known.

@@ -78,15 +78,15 @@ struct Screen: Sendable {
 }
 
 extension String {
-  /// The most bytes of a message's beginning that are shown where its middle is left out; of its end half as many are.
+  /// The most bytes that a long message keeps of its beginning; it keeps half as many of its end.
   private static let longBeginning = 2_000
 
-  /// The text, with an ellipsis for its middle where it is longer than any message.
+  /// The text, with an ellipsis for its middle if it is longer than any message should be.
   fileprivate var withoutMiddle: String {
     guard utf8.count > 2 * Self.longBeginning else { return self }
-    // A slice begins and ends between scalars.
-    let beginning = self[..<utf8.index(startIndex, offsetBy: Self.longBeginning)]
-    let end = self[utf8.index(endIndex, offsetBy: -Self.longBeginning / 2)...]
-    return beginning + " … " + end
+    // `index(before:)` and `index(after:)` round to whole characters.
+    let beginning = index(before: utf8.index(startIndex, offsetBy: Self.longBeginning))
+    let end = index(after: utf8.index(endIndex, offsetBy: -Self.longBeginning / 2))
+    return self[..<beginning] + " … " + self[end...]
   }
 }

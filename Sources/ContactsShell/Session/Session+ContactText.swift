@@ -74,7 +74,7 @@ struct MergeConflicts: Error, CustomStringConvertible {
     canBeOverwritten = present
     let name = base.displayName
     guard present else {
-      items = ["\(name) was removed by another process meanwhile"]
+      items = ["another process removed \(name)"]
       return
     }
     items = conflicts.map { conflict in

@@ -87,7 +87,7 @@ extension Session {
     try commit { [self] book, _ in
       let merge = try merge(self, book)
       if let asked, asked != merge.contacts {
-        throw CommandError("what was to be merged has been changed meanwhile; merge it again")
+        throw CommandError("one of the contacts changed meanwhile, nothing was merged; merge again")
       }
       former = merge.contacts.first
       others = Array(merge.contacts.dropFirst())

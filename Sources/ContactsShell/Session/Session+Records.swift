@@ -31,7 +31,7 @@ extension Session {
     default:
       let names = ["table"] + Self.recordFormats + others
       throw CommandError(
-        "`\(command)` has no output as \(format.name), which is for contacts; it has "
+        "`\(command)` cannot print \(format.name); it can print "
           + "\(names.joined(separator: ", "))")
     }
   }

@@ -43,9 +43,9 @@ extension Session {
       }
     let state =
       switch conflict.kind {
-      case .changed: "has been changed since"
-      case .removed: "has been removed since"
-      case .present: "is there again"
+      case .changed: "changed since"
+      case .removed: "was removed since"
+      case .present: "was added again since"
       }
     let by = cause.map { ", by \($0.title)" } ?? ""
     let advice = conflict.kind == .changed ? "; `\(verb) --force` overwrites that" : ""

@@ -31,6 +31,8 @@ struct Session {
   var hasFailed = false
   /// How many lines have failed.
   private var failureCount = 0
+  /// The first line that failed.
+  private var firstFailure: LineOrigin?
   var isFinished = false
   /// What is done for its difference alone; nil where changes are saved.
   var rehearsal: Rehearsal?
@@ -244,8 +246,10 @@ extension Session {
       store.abandonUnit()
       hasFailed = true
       output.discardResults()
-      let reason = Interruption.isRequested ? "it was interrupted" : "a line of it failed"
-      output.print("contacts: nothing was done: \(reason)", to: .standardError)
+      let reason =
+        Interruption.isRequested
+        ? "it was interrupted" : firstFailure.map { "\($0) failed" } ?? "a line failed"
+      output.print("contacts: rolled back: \(reason)", to: .standardError)
       return
     }
     do {
@@ -268,7 +272,9 @@ extension Session {
   mutating func fail(_ error: any Error, at origin: LineOrigin? = nil) {
     hasFailed = true
     failureCount += 1
-    let place = prompt == nil ? (origin ?? self.origin).prefix : ""
+    let origin = origin ?? self.origin
+    firstFailure = firstFailure ?? origin
+    let place = prompt == nil ? origin.prefix : ""
     output.print(screen.errorMessage("\(place)\(error)"), to: .standardError)
   }
 }

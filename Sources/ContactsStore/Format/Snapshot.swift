@@ -120,7 +120,7 @@ extension Snapshot {
           let start = reader.offset
           let number = try reader.readInt()
           guard number >= 1 else {
-            throw JSONError(.invalidValue("there is no format version `\(number)`"), at: start)
+            throw JSONError(.invalidValue("unknown format version `\(number)`"), at: start)
           }
           version = number
         case "book": snapshot.identity = try reader.readString()

@@ -47,7 +47,7 @@ struct QRMatrixTests {
   @Test func aLibraryThatIsNotThereIsNamed() {
     let error = #expect(throws: CommandError.self) { try QRLibrary(names: ["libnone.so.1"]) }
     #expect(
-      error?.description.contains("libqrencode, which is not installed: `apt install libqrencode4`")
+      error?.description.contains("needs libqrencode; install it: `apt install libqrencode4`")
         == true)
     // A library that is there, and has nothing to do with it.
     #expect(throws: CommandError.self) { try QRLibrary(names: ["libc.so.6", "libSystem.dylib"]) }

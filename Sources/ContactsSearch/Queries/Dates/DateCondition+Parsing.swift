@@ -18,7 +18,7 @@ extension DateCondition {
     let comparator = Comparator.take(from: &rest)
     if let span = DateSpan(rest) {
       guard let comparator else {
-        throw DateMistake(reason: "a span stands after < or >: `<\(rest)` is since then")
+        throw DateMistake(reason: "a span needs < or >: `<\(rest)` is since then")
       }
       self = .ago(comparator, span)
     } else if let offset = Self.relativeDays[String(rest)] {

@@ -113,7 +113,7 @@ extension DayCondition {
     let comparator = Comparator.take(from: &rest)
     if let span = DateSpan(rest) {
       guard let comparator else {
-        throw DateMistake(reason: "a span stands after < or >: `<\(rest)` is within that time")
+        throw DateMistake(reason: "a span needs < or >: `<\(rest)` is within that time")
       }
       self = .comingWithin(comparator, span)
       return
