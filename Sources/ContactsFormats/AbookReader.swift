@@ -68,7 +68,7 @@ struct AbookReader: ContactReader {
     let contact = builder.finish()
     issues += builder.remarks.map { ImportIssue(line: line, $0) }
     if contact.isOfUse { return ImportedContact(contact: contact, line: line) }
-    issues.append(ImportIssue(line: line, "has nothing that makes a contact", .leftOut))
+    issues.append(ImportIssue(line: line, "has no name and no values", .leftOut))
     return nil
   }
 

@@ -117,7 +117,7 @@ private struct Reader {
     if rest.first == ":" {
       rest.removeFirst()
       guard let taken = takeLabel(from: &rest) else {
-        return fail("the quote of the label is not closed")
+        return fail("the label has an unclosed quote")
       }
       label = taken
     }
@@ -125,7 +125,7 @@ private struct Reader {
     let isPreferred = rest.first == "*"
     if isPreferred { rest = rest.dropFirst().trimmingStart }
     guard rest.popFirst() == "=", !name.isEmpty else {
-      return fail("a line is FIELD = VALUE, or FIELD:LABEL = VALUE")
+      return fail("the line is not FIELD = VALUE or FIELD:LABEL = VALUE")
     }
     guard let field = FieldLine.fieldName(String(name)) else {
       // The lines below it are the value's.

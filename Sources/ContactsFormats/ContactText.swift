@@ -10,20 +10,20 @@ public enum ContactText {
   public static func text(of contact: Contact) -> String {
     var comments = [
       "\(contact.displayName)  @\(contact.id.short)",
-      "A line a value: FIELD = VALUE or FIELD:LABEL = VALUE; a * before = prefers it.",
+      "One value a line: FIELD = VALUE, or FIELD:LABEL* = VALUE if it is preferred.",
       "Change, add, remove or move lines. Indent the further lines of a long value.",
-      #"In "quotes" it keeps spaces at its ends, and \n, \t, \xHH, \uHHHH are escapes."#,
+      #""Quotes" keep spaces at the ends of a value and allow \n, \t, \xHH and \uHHHH."#,
     ]
     comments += filled(Field.all.map(\.name), after: "Fields:")
     let lines = contact.lines
     if lines.contains(where: { Field.named($0.field) == nil }) {
       comments.append(
-        "A property is kept of a card, also without its line; `remove` takes it away.")
+        "A property from a card is kept even if you delete its line; use `remove`.")
     }
     let omitted = contact.omittedFromLines.map {
       $0.count == 1 ? $0.key : "\($0.key) (\($0.count))"
     }
-    if !omitted.isEmpty { comments += filled(omitted, after: "Not shown here, and kept:") }
+    if !omitted.isEmpty { comments += filled(omitted, after: "Kept, but not shown here:") }
     return (comments.map(comment) + [""] + lines.map(line)).map { $0 + "\n" }.joined()
   }
 

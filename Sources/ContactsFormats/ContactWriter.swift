@@ -37,11 +37,11 @@ public struct OutputFormat: Sendable {
       OutputFormat(name: "json", summary: "a JSON array of contact objects") {
         JSONContactWriter(asArray: true)
       },
-      OutputFormat(name: "jsonl", summary: "a JSON object a line") {
+      OutputFormat(name: "jsonl", summary: "one JSON object a line") {
         JSONContactWriter(asArray: false)
       },
       OutputFormat(
-        name: "tsv", summary: "a header line, then a line a contact, TABs between",
+        name: "tsv", summary: "a header line, then one line per contact, separated by TABs",
         makeWriter: { TSVWriter() },
         makeSpreadsheetSafeWriter: { TSVWriter(isSpreadsheetSafe: true) }),
       OutputFormat(name: "vcard", summary: "vCard 3.0, which most programs read") {

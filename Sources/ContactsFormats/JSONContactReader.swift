@@ -70,7 +70,8 @@ struct JSONContactReader: ContactReader {
       case "version":
         let start = reader.offset
         guard let version = try reader.readValue().int, version <= newestVersion else {
-          throw JSONError(.invalidValue("the book is of a newer version"), at: start)
+          throw JSONError(
+            .invalidValue("the book was written by a newer version of contacts"), at: start)
         }
       default: try reader.skipValue()
       }
@@ -129,7 +130,7 @@ extension InputFormat {
 
   /// The book's own objects in an array, or a whole book.
   static let json = InputFormat(
-    name: "json", summary: "an array of our contact objects, or a whole contacts.json",
+    name: "json", summary: "an array of contact objects, or a whole contacts.json",
     endings: ["json"],
     recognizes: { head in
       let start = head.withoutByteOrderMark.drop { $0 <= 0x20 }
@@ -143,7 +144,7 @@ extension InputFormat {
 
   /// The book's own objects, one a line.
   static let jsonLines = InputFormat(
-    name: "jsonl", summary: "a JSON object of ours a line", endings: ["jsonl", "ndjson"],
+    name: "jsonl", summary: "one JSON contact object a line", endings: ["jsonl", "ndjson"],
     recognizes: { head in
       let start = head.withoutByteOrderMark.drop { $0 <= 0x20 }
       let next = start.dropFirst().drop { $0 <= 0x20 }
@@ -157,11 +158,11 @@ extension Contact {
     let start = reader.offset
     try self.init(json: &reader)
     if let type = unknown["@type"] {
-      throw JSONError(.invalidValue("it is a \(type) of another format"), at: start)
+      throw JSONError(.invalidValue("it is a \(type) of another program"), at: start)
     }
     // An object with an id may be a contact of which nothing is known.
     if valuesAlone.isEmpty, !unknown.isEmpty {
-      throw JSONError(.invalidValue("nothing in it is a contact's"), at: start)
+      throw JSONError(.invalidValue("it has no field of a contact"), at: start)
     }
     repairEntryIDs()
   }

@@ -22,10 +22,10 @@ struct BookState {
       generation = transaction.generation
     }
     guard transaction.book == identity else {
-      return "it is of another book (\(transaction.book), not \(identity ?? "this one"))"
+      return "it belongs to another book (\(transaction.book), not \(identity ?? "this one"))"
     }
     guard transaction.generation == generation else {
-      return "it is of another life of the book, before or after something was purged"
+      return "it is from before or after a purge of the book"
     }
     guard transaction.sequence > sequence else { return nil }
     guard transaction.sequence == sequence + 1 || transaction.isBaseline else {

@@ -23,11 +23,11 @@ extension Store {
       let fitting = fittingEdits(among: edits, of: edited)
       if try record("adopt", fitting, adopts: edited.checksum, at: .now) != nil {
         notices.append(
-          "\(location.snapshot) was edited; the differences are transaction \(sequence)")
+          "\(location.snapshot) was edited; the edits became change \(sequence)")
       }
       try closeGroup()
     } catch {
-      let reason = "\(location.snapshot) was edited, and the edits could not be saved: \(error)"
+      let reason = "\(location.snapshot) was edited, but the edits could not be saved: \(error)"
       obstacle = .failure(reason)
       notices.append(reason)
       return show(edits, of: edited)
@@ -36,7 +36,7 @@ extension Store {
     do throws(StoreError) {
       try checkpoint()
     } catch {
-      notices.append("\(location.snapshot) was edited, and could not be written anew: \(error)")
+      notices.append("\(location.snapshot) was edited, but could not be written again: \(error)")
     }
   }
 
@@ -75,7 +75,7 @@ extension Store {
     do throws(ChangeError) {
       try state.book.apply(fittingEdits(among: edits, of: edited))
     } catch {
-      notices.append("\(location.snapshot) was edited, and the edits do not fit: \(error)")
+      notices.append("\(location.snapshot) was edited, but the edits do not fit: \(error)")
     }
   }
 

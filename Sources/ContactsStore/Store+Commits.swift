@@ -126,8 +126,8 @@ extension Store {
     } catch {
       obstacle = .failure("a failed write could not be cut off: \(error)")
       notices.append(
-        "what was not saved may be in \(location.journal) all the same; nothing more is saved before the "
-          + "book has been read anew")
+        "the unsaved change may still be in \(location.journal); nothing more is saved until the "
+          + "book is opened again")
       return
     }
     do throws(SystemError) {

@@ -32,7 +32,7 @@ extension Store {
     var advice = try snapshotFindings() + permissionFindings()
     // What is damaged has been told by its lines.
     if let reason = readOnlyReason, !damage.contains(where: { $0.kind == .damage }) {
-      advice.append(StoreFinding(.advice, location.snapshot, "is open for reading only: \(reason)"))
+      advice.append(StoreFinding(.advice, location.snapshot, "is read-only: \(reason)"))
     }
     return damage + advice
   }
@@ -45,7 +45,7 @@ extension Store {
   private func journalFindings() throws(StoreError) -> [StoreFinding] {
     let path = location.journal
     guard let bytes = try onDisk(journal?.file.read()) else {
-      let lost = "is missing, and the history with it; the next change begins a new one"
+      let lost = "is missing, and its history is lost; the next change starts a new one"
       return sequence == 0 ? [] : [StoreFinding(.advice, path, lost)]
     }
     let scan = JournalScan(bytes)
@@ -59,7 +59,7 @@ extension Store {
       findings.append(objection)
     }
     if scan.transactions.isEmpty, findings.isEmpty, sequence > 0 {
-      let lost = "is empty, and the history lost; the next change begins a new one"
+      let lost = "is empty, and its history is lost; the next change starts a new one"
       findings.append(StoreFinding(.advice, path, lost))
     }
     if let last = scan.transactions.last?.transaction.sequence, let base, findings.isEmpty,
@@ -87,7 +87,7 @@ extension Store {
       let isOfBook = transaction.book == replayed.identity ?? transaction.book
       let objection =
         isFirst && isOfBook
-        ? "the journal begins with change \(transaction.sequence); those before it are lost"
+        ? "the journal begins with change \(transaction.sequence); earlier changes are lost"
         : replayed.replay(transaction)
       guard let objection else { continue }
       return StoreFinding(.damage, location.journal, line: line, objection)
@@ -101,7 +101,7 @@ extension Store {
     if let status = try onDisk(FileStatus(path: path)),
       status.linkCount > (try backupIsSnapshot(status) ? 2 : 1)
     {
-      let names = "has other names (hard links); they keep the old book when it is saved"
+      let names = "has other hard links, which keep the old book when it is saved"
       findings.append(StoreFinding(.advice, path, names))
     }
     if try onDisk(FileStatus(path: location.torn)) != nil {

@@ -57,6 +57,6 @@ public struct MissingHistoryError: Error, Hashable, Sendable, CustomStringConver
 
   /// What is not known any more.
   public var description: String {
-    "nothing is known of what was before change \(first): it has been purged, or was never in this journal"
+    "changes before \(first) are not in this journal; they were purged or lost"
   }
 }

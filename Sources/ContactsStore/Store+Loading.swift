@@ -45,7 +45,7 @@ extension Store {
     if snapshot == nil { try refuseToStartAnew() }
     if let snapshot, try onDisk(journal?.isOfLife(after: snapshot.generation)) == true {
       notices.append(
-        "\(location.snapshot) is from before something was purged; the journal is the book")
+        "\(location.snapshot) is from before a purge; the book was read from the journal")
       try rebuild(over: snapshot)
     } else if let snapshot, snapshot.isIntact, snapshot.sequence > 0 || snapshot.book.isEmpty {
       try start(from: snapshot)
@@ -175,12 +175,12 @@ extension Store {
     if state.sequence == 0 {
       guard try onDisk(journal.file.status()).size > 0 else { return }
       let reason =
-        "\(location.snapshot) is missing, and \(location.journal) has no transaction that reads"
+        "\(location.snapshot) is missing, and \(location.journal) has no readable change"
       return meet(.damage(reason), saying: "nothing is saved")
     }
     if baseStatus == nil {
       notices.append(
-        "\(location.snapshot) is missing: the book was rebuilt from its journal, nothing is lost")
+        "\(location.snapshot) was missing; the book was rebuilt from its journal, nothing is lost")
     }
     isLoaded = true
     do throws(StoreError) {
@@ -237,8 +237,8 @@ extension Store {
     guard case .torn(let reason) = tail, let journal else { return tail }
     toldTornEnd = journal.end
     notices.append(
-      "\(location.journal):\(try onDisk(journal.nextLine())) is damaged: \(reason); nothing is read from "
-        + "there on, and the next change cuts it off and keeps it in \(location.torn)")
+      "\(location.journal):\(try onDisk(journal.nextLine())) is damaged: \(reason); nothing after it is read, "
+        + "and the next change cuts it off and keeps it in \(location.torn)")
     return tail
   }
 

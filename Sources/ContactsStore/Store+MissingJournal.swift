@@ -104,7 +104,7 @@ extension Store {
 
   private func tellMissingJournal(_ error: StoreError) {
     notices.append(
-      "\(location.journal) is missing, and was not written anew: \(error); what it had is shown as long "
+      "\(location.journal) is missing and could not be written again: \(error); its contents are shown as long "
         + "as this runs: put it back, or `export` what is shown")
   }
 }

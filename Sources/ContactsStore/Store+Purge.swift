@@ -29,7 +29,7 @@ extension Store {
       return false
     }
     guard !book.base.hasLostContacts else {
-      throw StoreError(.damaged("contacts that it had are missing"), path: location.snapshot)
+      throw StoreError(.damaged("contacts are missing"), path: location.snapshot)
     }
     do throws(StoreError) {
       // First, as nobody looks for them any more once the journal and the snapshot are new.

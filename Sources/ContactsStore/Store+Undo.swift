@@ -138,6 +138,6 @@ public struct UndoneError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// What happened.
   public var description: String {
-    "transaction \(sequence) has just been undone or redone by another process; nothing was done"
+    "another process has just undone or redone change \(sequence); nothing was changed"
   }
 }

@@ -74,13 +74,13 @@ extension StoreError: CustomStringConvertible {
         + "`check --repair` saves the rest"
     case .missing(.backup(let backup)):
       "\(path) and its journal are missing, but \(backup) is there: copy it to \(path) (later changes "
-        + "are lost), or move it away to start anew"
+        + "are lost), or move it away to start with an empty book"
     case .missing(.nothing):
       "\(path) and its journal disappeared while the book was open; put them back, or leave and open it "
-        + "again to start anew"
+        + "again to start with an empty book"
     case .missing(.damagedJournal(let kept, let journal)):
       "\(path) and its journal are missing, but \(kept) is there: copy it to \(journal) and run "
-        + "`check --repair`, or move it away to start anew"
+        + "`check --repair`, or move it away to start with an empty book"
     case .readOnly(let reason): "not saved: the book is read-only: \(reason)"
     case .heldBack: "this command cannot be part of a --transaction; nothing was changed"
     case .rehearsed: "this command does nothing with --dry-run"

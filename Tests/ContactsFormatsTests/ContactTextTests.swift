@@ -53,7 +53,7 @@ struct ContactTextTests {
   @Test func isALineAValue() throws {
     let lines = ContactText.text(of: try ada()).split(separator: "\n")
     #expect(lines[0] == "# Ada Lovelace  @0d9c1f3e")
-    #expect(lines.contains("# Not shown here, and kept: photos uid hobby"))
+    #expect(lines.contains("# Kept, but not shown here: photos uid hobby"))
     #expect(
       lines.filter { !$0.hasPrefix("#") }.joined(separator: "\n") == """
         name = Ada Lovelace
@@ -237,9 +237,9 @@ struct ContactTextTests {
       """
     #expect(
       try errors(text) == [
-        "line 1: a line is FIELD = VALUE, or FIELD:LABEL = VALUE",
+        "line 1: the line is not FIELD = VALUE or FIELD:LABEL = VALUE",
         "line 2: no field `colour`",
-        "line 4: the quote of the label is not closed",
+        "line 4: the label has an unclosed quote",
         "line 5: `1815-02-30` does not fit the field `birthday`: the calendar has no such day",
         "line 6: the field `note` takes no label",
         "line 7: the field `title` takes no *; only entries can be preferred",

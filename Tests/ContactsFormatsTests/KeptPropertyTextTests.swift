@@ -51,7 +51,7 @@ struct KeptPropertyTextTests {
         "property:item1.X-SOCKS =", "  blue, long", "  and old", "property:X-LIST = a,b;c",
         "property:Shoe: size = 42",
       ])
-    #expect(ContactText.text(of: contact).contains("and kept: properties (3)\n"))
+    #expect(ContactText.text(of: contact).contains("Kept, but not shown here: properties (3)\n"))
   }
 
   @Test func aValueChangesAlone() throws {

@@ -125,7 +125,7 @@ struct DirectoryGroupTests {
     let plan = try importing(Array(text.utf8), into: SearchableBook())
     let remark = try #require(plan.directory.remarks.first)
     #expect(
-      remark.text == "has a member `cn=Ada`, as several entries are called; the first was taken")
+      remark.text == "has a member `cn=Ada`, which fits several entries; the first was used")
     #expect(remark.place == ImportPlace(file: "x.ldif", line: 12))
   }
 }

@@ -31,7 +31,7 @@ struct AdoptionTests {
     #expect(store.sequence == sequence)
     #expect(
       store.takeNotices() == [
-        "\(place.book) was edited; the differences are transaction \(sequence)"
+        "\(place.book) was edited; the edits became change \(sequence)"
       ])
     let last = try #require(try place.transactions().last)
     #expect(last["command"] == "adopt" && last["sequence"]?.int == sequence)

@@ -146,7 +146,7 @@ struct CopyingTests {
     #expect(store.takeNotices() == [])
     try store.checkpoint()
     // As if there were no index.
-    #expect(store.takeNotices().contains { $0.contains("was edited; the differences are") })
+    #expect(store.takeNotices().contains { $0.contains("was edited; the edits became change") })
     #expect(try place.transactions().last?["command"] == "adopt")
     #expect(try place.read("contacts.json~") == damaged)
     let again = try place.store()

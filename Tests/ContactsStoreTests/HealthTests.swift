@@ -129,8 +129,8 @@ struct HealthTests {
     let notices = store.takeNotices().filter { !$0.contains("is incomplete") }
     #expect(
       notices == [
-        "\(place.journal):\(line) is damaged: its checksum does not match; nothing is read from "
-          + "there on, and the next change cuts it off and keeps it in "
+        "\(place.journal):\(line) is damaged: its checksum does not match; nothing after it is read, "
+          + "and the next change cuts it off and keeps it in "
           + place.path("contacts.journal.torn")
       ])
     #expect(try place.read("contacts.journal.jsonl") == bytes)
@@ -262,7 +262,7 @@ struct HealthTests {
     try place.write(try other.read("contacts.journal.jsonl"), to: "contacts.journal.jsonl")
     let findings = try place.store().findings()
     #expect(findings.map(\.kind) == [.damage] && findings.map(\.line) == [1])
-    #expect(findings[0].description.hasPrefix("it is of another book"))
+    #expect(findings[0].description.hasPrefix("it belongs to another book"))
   }
 
   @Test func aJournalOfAnotherLifeIsDamage() throws {
@@ -272,7 +272,7 @@ struct HealthTests {
     try place.write(former, to: "contacts.journal.jsonl")
     let findings = try place.store().findings()
     #expect(findings.map(\.kind) == [.damage])
-    #expect(findings[0].description.hasPrefix("it is of another life"))
+    #expect(findings[0].description.hasPrefix("it is from before or after a purge"))
   }
 
   @Test(arguments: [false, true]) func aJournalThatIsGoneIsAdvice(isEmptied: Bool) throws {

@@ -43,8 +43,8 @@ struct MissingJournalTests {
     #expect(store.texts == book.states[3])
     #expect(
       store.takeNotices() == [
-        "\(book.place.journal) is missing, and was not written anew: cannot open \(book.place.journal): "
-          + "File exists; what it had is shown as long as this runs: put it back, or `export` what is "
+        "\(book.place.journal) is missing and could not be written again: cannot open \(book.place.journal): "
+          + "File exists; its contents are shown as long as this runs: put it back, or `export` what is "
           + "shown"
       ])
     #expect(throws: StoreError.self) { try store.add("Cyd") }

@@ -156,7 +156,8 @@ struct RecoveryTests {
     try book.place.store().checkpoint()
     try book.place.write(other.journal, to: "contacts.journal.jsonl")
     let store = try book.place.store()
-    #expect(store.readOnlyReason?.contains("journal.jsonl:1 is damaged: it is of another") == true)
+    #expect(
+      store.readOnlyReason?.contains("journal.jsonl:1 is damaged: it belongs to another") == true)
     #expect(store.texts == book.states[3])
     #expect(throws: StoreError.self) { try store.add("Cyd") }
     #expect(try book.place.read("contacts.journal.jsonl") == other.journal)
@@ -184,7 +185,7 @@ struct RecoveryTests {
     #expect(store.texts == book.states[3] && store.identity == identity)
     #expect(
       store.takeNotices() == [
-        "\(book.place.book) is missing: the book was rebuilt from its journal, nothing is lost"
+        "\(book.place.book) was missing; the book was rebuilt from its journal, nothing is lost"
       ])
     try store.refresh()
     #expect(store.takeNotices() == [])
@@ -198,7 +199,7 @@ struct RecoveryTests {
     let place = Place()
     try place.write("garbage\n".utf8, to: "contacts.journal.jsonl")
     let store = try place.store()
-    #expect(store.readOnlyReason?.contains("has no transaction that reads") == true)
+    #expect(store.readOnlyReason?.contains("has no readable change") == true)
     #expect(throws: StoreError.self) { try store.add("Ada") }
     #expect(try place.text("contacts.journal.jsonl") == "garbage\n")
     #expect(place.names == ["contacts.journal.jsonl"])
@@ -216,7 +217,7 @@ struct RecoveryTests {
     ("ada\n", .notABook("expected an object")),
     ("[]", .notABook("expected an object")),
     ("{}", .notABook(#"it lacks "format":"contacts""#)),
-    (#"{"version":2,"format":"package"}"#, .notABook("its format is another")),
+    (#"{"version":2,"format":"package"}"#, .notABook("it has another format")),
     (#"{"version":9}"#, .notABook(#"it lacks "format":"contacts""#)),
     (#"{"format":"contacts","version":2,"people":[]}"#, .newerVersion(2)),
     (#"{"format":"contacts","version":2,"contacts":[{"id":7}]}"#, .newerVersion(2)),

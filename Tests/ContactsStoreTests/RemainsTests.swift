@@ -17,7 +17,7 @@ struct RemainsTests {
     try place.remove("contacts.journal.jsonl")
     let message =
       "\(place.book) and its journal are missing, but \(place.book)~ is there: copy it to "
-      + "\(place.book) (later changes are lost), or move it away to start anew"
+      + "\(place.book) (later changes are lost), or move it away to start with an empty book"
     let names = place.names
     for isEmptied in [false, true] {
       if isEmptied { try place.write([], to: "contacts.journal.jsonl") }
@@ -45,7 +45,7 @@ struct RemainsTests {
     #expect(
       error?.description
         == "\(place.book) and its journal are missing, but \(kept) is there: copy it to "
-        + "\(place.journal) and run `check --repair`, or move it away to start anew")
+        + "\(place.journal) and run `check --repair`, or move it away to start with an empty book")
     #expect(place.names == ["contacts.journal.jsonl.damaged1"])
     try place.write(
       try place.read("contacts.journal.jsonl.damaged1"), to: "contacts.journal.jsonl")

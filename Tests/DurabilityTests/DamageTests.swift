@@ -162,12 +162,12 @@ struct DamageTests {
     let newer = try #require(
       try sample.open(journal: journal, snapshot: sample.snapshot, "old snapshot"))
     #expect(newer.state == purger.state && newer.readOnlyReason == nil)
-    #expect(newer.takeNotices().first?.contains("before something was purged") == true)
+    #expect(newer.takeNotices().first?.contains("is from before a purge") == true)
     // The journal of before: nothing of it is read, and nothing is saved.
     let older = try #require(
       try sample.open(journal: sample.journal, snapshot: snapshot, "old journal"))
     #expect(older.state == purger.state)
-    #expect(older.takeNotices().first?.contains("of another life of the book") == true)
+    #expect(older.takeNotices().first?.contains("before or after a purge") == true)
     #expect(try sample.book.bytes(sample.book.journal) == sample.journal)
   }
 
@@ -176,7 +176,7 @@ struct DamageTests {
     _ = try sample.open(journal: other.journal, snapshot: sample.snapshot, "other")
     let result = try sample.book.run(["add", "Dan"])
     #expect(result.status == .exited(1) && result.outputText == "")
-    #expect(result.errorText.contains("journal.jsonl:1 is damaged: it is of another book"))
+    #expect(result.errorText.contains("journal.jsonl:1 is damaged: it belongs to another book"))
     let repaired = try sample.book.run(["check", "--repair"])
     #expect(repaired.errorText.contains("nothing is saved"))
     #expect(try sample.book.store().state == sample.states[3])

@@ -55,7 +55,7 @@ struct HealthTests {
     try book.write(try other.bytes(other.journal), to: book.journal)
     let result = try book.run(["check"])
     #expect(result.status == .exited(1))
-    #expect(result.outputText.hasPrefix("\(book.journal):1 it is of another book ("))
+    #expect(result.outputText.hasPrefix("\(book.journal):1 it belongs to another book ("))
     #expect(result.outputText.hasSuffix("1 finding\n"))
     #expect(result.errorText.contains("the book is damaged and read-only"))
   }
@@ -107,7 +107,7 @@ struct HealthTests {
     #expect(
       result.errorText
         == "contacts: \(book.path) and its journal are missing, but \(book.path)~ is there: copy it "
-        + "to \(book.path) (later changes are lost), or move it away to start anew\n")
+        + "to \(book.path) (later changes are lost), or move it away to start with an empty book\n")
     #expect(try book.names() == names)
   }
 
@@ -138,8 +138,8 @@ struct HealthTests {
     bytes[bytes.count - 40] ^= 1
     try book.write(bytes, to: book.journal)
     let notice =
-      "contacts: \(book.journal):5 is damaged: its checksum does not match; nothing is read from "
-      + "there on, and the next change cuts it off and keeps it in "
+      "contacts: \(book.journal):5 is damaged: its checksum does not match; nothing after it is read, "
+      + "and the next change cuts it off and keeps it in "
       + "\(book.file("contacts.journal.torn"))\n"
     for _ in 0..<2 {
       let result = try book.run(script: "list\nlist\nshow ada\n")

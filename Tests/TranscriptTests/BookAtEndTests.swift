@@ -116,7 +116,7 @@ struct BookAtEndTests {
     let result = try home.run(["add", "Bob"])
     #expect(result.status == .exited(0))
     #expect(result.outputText.hasPrefix("added @"))
-    #expect(result.errorText.hasPrefix("contacts: \(home.book) is not up to date: cannot "))
+    #expect(result.errorText.hasPrefix("contacts: cannot update \(home.book): cannot "))
     #expect(result.errorText.hasSuffix("; all changes are in \(home.journal)\n"))
     #expect(try home.names() == ["Ada", "Bob"])
   }

@@ -166,7 +166,7 @@ struct ImportTests {
     #expect(result.outputText == "added 2, updated 1, unchanged 1\n")
     #expect(
       result.errorText
-        == "contacts: a.vcf:13: has the UID or id of a contact before it in this import, and changes that\n"
+        == "contacts: a.vcf:13: has the UID or id of an earlier contact in this import; it updated that one\n"
     )
     #expect(result.status == .exited(0))
     // Imported again the first replaces the last, and the last the first, which is told again.
@@ -239,7 +239,7 @@ struct ImportTests {
     let before = try home.contents(home.journal)
     try home.folder.write(Self.ada.replacing("CELL", with: "WORK") + card("Bob"), to: "b.vcf")
     let result = try home.run(["import", "b.vcf", "--dry-run"], folder: home.path)
-    #expect(result.outputText.hasSuffix("would add 1, update 1, leave 0\n"))
+    #expect(result.outputText.hasSuffix("would add 1, update 1, 0 unchanged\n"))
     #expect(result.outputText.contains("~ 2.1  work  1\n"))
     #expect(result.outputText.contains("+ Bob"))
     #expect(try home.contents(home.journal) == before)

@@ -3,7 +3,7 @@ internal import ContactsModel
 extension OutputFormat {
   /// An address list as a page.
   static let html = OutputFormat(
-    name: "html", summary: "an address list as a page, to be printed", makeWriter: { HTMLWriter() },
+    name: "html", summary: "an address list as a web page, to print", makeWriter: { HTMLWriter() },
     endings: ["htm"], isAddressList: true)
 }
 

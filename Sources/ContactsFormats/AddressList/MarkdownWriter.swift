@@ -3,7 +3,7 @@ internal import ContactsModel
 extension OutputFormat {
   /// An address list in Markdown.
   static let markdown = OutputFormat(
-    name: "markdown", summary: "an address list in Markdown, to be read or printed",
+    name: "markdown", summary: "an address list in Markdown",
     makeWriter: { MarkdownWriter() }, endings: ["md"], isAddressList: true)
 }
 

@@ -76,7 +76,7 @@ public struct CSVContactReader: ContactReader {
     issues.append(
       ImportIssue(
         line: line,
-        "has no column of a known name, as `Name` or `Email`; say what they are with "
+        "has no column with a known name such as `Name` or `Email`; name the columns with "
           + "--map COLUMN=FIELD",
         .leftOut))
   }
@@ -132,7 +132,7 @@ public struct CSVContactReader: ContactReader {
       issues.append(
         ImportIssue(
           line: line,
-          "has `\(cell.trimmed.shortened)` in the column `\(name.shortened)`, as the program writes of everybody; it was "
+          "has `\(cell.trimmed.shortened)` in the column `\(name.shortened)`, which the program writes for everybody; it was "
             + "not kept"))
       return
     }
@@ -141,11 +141,11 @@ public struct CSVContactReader: ContactReader {
       guard !hasToldLongRows else { return }
       hasToldLongRows = true
       issues.append(
-        ImportIssue(line: line, "has more cells than the header; they were kept, as in other rows"))
+        ImportIssue(line: line, "has more cells than the header, as do other rows; they were kept"))
     } else if toldColumns.insert(index).inserted {
       issues.append(
         ImportIssue(
-          line: line, "has a column `\(name.shortened)` without a field; its values were kept"))
+          line: line, "has an unknown column `\(name.shortened)`; its values were kept"))
     }
   }
 

@@ -105,7 +105,7 @@ extension CSVLayout {
 
   /// This program's own `tsv`.
   static let tsv = CSVLayout(
-    "tsv", "the table that `--output tsv` writes",
+    "tsv", "the table of `--output tsv`",
     columns: [
       Column("id", .id), Column("name", .name), Column("organization", .text(\.organization.name)),
       Column("phone", .value(.phone)), Column("email", .value(.email)),
@@ -114,7 +114,7 @@ extension CSVLayout {
 
   /// Google's, as it is written now.
   static let google = CSVLayout(
-    "google-csv", "Google's CSV, which Apple's and Microsoft's programs read too",
+    "google-csv", "Google's CSV, which Apple and Microsoft read too",
     columns: names + [
       Column("Nickname", .text(\.name.nickname)),
       Column("Organization Name", .text(\.organization.name)),

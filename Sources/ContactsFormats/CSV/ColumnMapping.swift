@@ -78,7 +78,7 @@ public struct CSVMappingError: Error, Hashable, Sendable, CustomStringConvertibl
         : "no column `\(name)`; the columns are "
           + names.prefix(40).map { "`\($0.shortened)`" }.joined(separator: ", ")
           + (names.count > 40 ? " and \(names.count - 40) more" : "")
-          + ", or say which by its number, from 1"
+          + ", or a number from 1"
     case .noLabel(let field): "the field `\(field)` takes no label"
     }
   }

@@ -92,6 +92,6 @@ extension OutputFormat {
 
   /// The dates of contacts, for calendar programs.
   static let calendar = OutputFormat(
-    name: calendarName, summary: "a calendar of birthdays and other dates, for calendar programs"
+    name: calendarName, summary: "a calendar of birthdays and other dates"
   ) { CalendarWriter() }
 }

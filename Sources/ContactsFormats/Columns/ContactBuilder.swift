@@ -129,10 +129,10 @@ struct ContactBuilder {
     case .date(let date): return date
     case .ambiguous:
       remarks.append(
-        "has the date `\(text.shortened)`, which is either of two; it was kept as text")
+        "has an ambiguous date `\(text.shortened)`; it was kept as text")
     case .text:
       remarks.append(
-        "has the date `\(text.shortened)`, which is not understood; it was kept as text")
+        "has an unknown date `\(text.shortened)`; it was kept as text")
     }
     return result
   }
@@ -150,7 +150,7 @@ struct ContactBuilder {
       do throws(JSONError) {
         contact.take(furtherFields: try Contact(json: JSONValue(parsing: further.utf8)))
       } catch {
-        remarks.append("has further fields that do not read (\(error)); they were kept as they are")
+        remarks.append("has further fields that cannot be read (\(error)); they were kept as text")
         keep(further, of: FurtherFields.column)
       }
     }

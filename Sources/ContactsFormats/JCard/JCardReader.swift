@@ -5,7 +5,7 @@ internal import UnicodeText
 extension InputFormat {
   /// vCard in JSON.
   static let jCard = InputFormat(
-    name: "jcard", summary: "jCard: vCards in JSON", endings: ["jcard"],
+    name: "jcard", summary: "vCards in JSON (RFC 7095)", endings: ["jcard"],
     recognizes: { head in
       let text = String(decoding: head.filter { $0 > 0x20 }.prefix(10), as: UTF8.self)
       return text.hasPrefix("[\"vcard\"") || text.hasPrefix("[[\"vcard\"")

@@ -5,7 +5,7 @@ internal import UnicodeText
 extension InputFormat {
   /// JSContact: a Card, or an array of them.
   static let jsContact = InputFormat(
-    name: "jscontact", summary: "JSContact: a Card, or an array of Cards",
+    name: "jscontact", summary: "a JSContact Card, or an array of them (RFC 9553)",
     endings: ["jscontact", "json"],
     recognizes: { head in
       let type = typeOfFirst(in: head.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) })

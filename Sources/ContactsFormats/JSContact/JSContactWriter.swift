@@ -4,7 +4,7 @@ internal import JSON
 extension OutputFormat {
   /// An array of Cards.
   static let jsContact = OutputFormat(
-    name: "jscontact", summary: "a JSON array of Cards of JSContact"
+    name: "jscontact", summary: "a JSON array of JSContact Cards (RFC 9553)"
   ) { JSContactWriter() }
 }
 

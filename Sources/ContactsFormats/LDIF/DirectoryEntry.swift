@@ -90,7 +90,7 @@ extension String {
 extension InputFormat {
   /// Entries of a directory.
   static let ldif = InputFormat(
-    name: "ldif", summary: "LDIF, entries of a directory, as Thunderbird writes too",
+    name: "ldif", summary: "LDIF of directories and of Thunderbird",
     endings: ["ldif", "ldi"],
     recognizes: { head in
       var lines = PlainLines(Array(head))

@@ -31,7 +31,7 @@ struct LDIFReader: ContactReader {
       if let change, change.trimmed.lowercased() != "add" {
         issues.append(
           ImportIssue(
-            line: first, "is a change of the kind `\(change.trimmed.shortened)`, and no entry",
+            line: first, "is a change record (`\(change.trimmed.shortened)`), not an entry",
             .leftOut))
         continue
       }
@@ -40,7 +40,7 @@ struct LDIFReader: ContactReader {
         return ImportedContact(contact: contact, line: first, entry: directoryEntry(of: entry))
       }
       guard entry.contains(where: { $0.name != "version" }) else { continue }
-      issues.append(ImportIssue(line: first, "has nothing that makes a contact", .leftOut))
+      issues.append(ImportIssue(line: first, "has no name and no values", .leftOut))
     }
     return nil
   }
@@ -99,7 +99,7 @@ struct LDIFReader: ContactReader {
     if mark == UInt8(ascii: "<") {
       attribute.form = .place
       issues.append(
-        ImportIssue(line: number, "has its value elsewhere, which is not fetched; the URL was kept")
+        ImportIssue(line: number, "refers to a URL that is not fetched; the URL was kept")
       )
     } else if mark == UInt8(ascii: ":") {
       if let decoded = Base64.decoded(value) {
@@ -154,7 +154,7 @@ struct LDIFReader: ContactReader {
         let told = attribute.writtenName.shortened
         issues.append(
           ImportIssue(
-            line: attribute.line, "has an attribute `\(told)` without a field; its values were kept"
+            line: attribute.line, "has an unknown attribute `\(told)`; its values were kept"
           ))
       }
     }

@@ -131,6 +131,6 @@ struct LDIFWriter: ContactWriter {
 extension OutputFormat {
   /// Entries of a directory.
   static let ldif = OutputFormat(
-    name: "ldif", summary: "LDIF, which directories and Thunderbird read"
+    name: "ldif", summary: "LDIF for directories and Thunderbird"
   ) { LDIFWriter() }
 }

@@ -150,7 +150,7 @@ enum TextRemark: Hashable, CustomStringConvertible {
     switch self {
     case .readAsWindows1252: "is not UTF-8; read as Windows-1252"
     case .unknownCharacterSet(let name):
-      "names the character set `\(name)`, which is not known or not that of the value; it was guessed"
+      "has the wrong or an unknown character set `\(name)`; it was guessed"
     }
   }
 }

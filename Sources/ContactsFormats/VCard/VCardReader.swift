@@ -69,7 +69,7 @@ extension ImportIssue {
     let text = VCardText.unescaped(property.value).trimmed.shortened
     return ImportIssue(
       line: property.line,
-      "has the date `\(text)`, which is not understood; it was kept as text")
+      "has an unknown date `\(text)`; it was kept as text")
   }
 
   fileprivate static func unreadPhoto(_ property: VCardProperty) -> ImportIssue {

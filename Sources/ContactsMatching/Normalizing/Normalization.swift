@@ -9,9 +9,9 @@ public enum Normalization: String, Hashable, Sendable, CaseIterable {
   /// What is done, in a few words.
   public var summary: String {
     switch self {
-    case .phone: "telephone numbers as `+49 151 1234567`, with their country codes"
+    case .phone: "phone numbers like `+49 151 1234567`, with their country codes"
     case .name: "capitals, spaces and the order of names"
-    case .address: "spaces, the names of countries, and how postal codes are written"
+    case .address: "spaces, country names and postal codes"
     }
   }
 }

@@ -12,7 +12,7 @@ extension QueryQualifier {
     .whole(
       "label", "contacts with an entry of that label", vocabularies: Field.all.compactMap(\.labels)),
     .whole(
-      "property", "contacts with a kept property of that name: X-SPOUSE",
+      "property", "contacts with a vCard property that has no field: X-SPOUSE",
       vocabularies: [RawProperty.names]),
     QueryQualifier(
       name: "is", summary: "persons, organizations or groups",
@@ -41,9 +41,9 @@ extension QueryQualifier {
     .time("added", "when a contact was made", .created),
     .time("last", "when they were last in touch: >90d", .lastContacted),
     .day("birthday", "a month (12), a day (12-24), <30d for the next 30 days, a year (1985)"),
-    .day("anniversary", "the same of a wedding or founding day"),
-    .day("date", "the same of any day"),
-    .text("city", "a town in an address", vocabularies: vocabularies(["city"])),
+    .day("anniversary", "the same for a wedding or founding day"),
+    .day("date", "the same for any day"),
+    .text("city", "a city in an address", vocabularies: vocabularies(["city"])),
     QueryQualifier(
       name: "country", summary: "a country in an address, by name or code",
       values: .vocabularies(vocabularies(["country"]))

@@ -39,9 +39,9 @@ public struct SortOrder: Sendable {
 
   /// What contacts can be sorted by besides fields.
   private static let times: [(name: String, summary: String, value: TimeOfContact)] = [
-    ("created", "when the contact was made", .created),
+    ("created", "when the contact was added", .created),
     ("modified", "when the contact was last changed", .modified),
-    ("last", "when there was last contact, as `touch` notes it", .lastContacted),
+    ("last", "when you were last in touch, as `touch` records", .lastContacted),
   ]
 
   private static let byPlace = Field.all.compactMap { field in

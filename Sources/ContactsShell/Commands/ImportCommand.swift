@@ -231,9 +231,9 @@ extension Session {
     }
     let more = (counts[.updated] ?? 0) - updates.count
     if more > 0 { output.print("  and \(Self.counted(more)) more") }
-    show(ImportPreview("Left", plan.told[.left] ?? [], of: counts[.left] ?? 0))
+    show(ImportPreview("Unchanged", plan.told[.left] ?? [], of: counts[.left] ?? 0))
     output.print(
-      "would add \(counts[.added] ?? 0), update \(counts[.updated] ?? 0), leave \(counts[.left] ?? 0)"
+      "would add \(counts[.added] ?? 0), update \(counts[.updated] ?? 0), \(counts[.left] ?? 0) unchanged"
     )
   }
 
@@ -262,6 +262,6 @@ extension Session {
           .safeForTerminal)
     }
     let more = plan.candidateCount - plan.candidates.count
-    if more > 0 { tell("and \(more) more have the name of another") }
+    if more > 0 { tell("and \(more) more may be others") }
   }
 }

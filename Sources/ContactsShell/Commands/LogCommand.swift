@@ -71,7 +71,7 @@ struct LogCommand: Command {
       session.output.print("no changes")
     }
     if hasMore, session.prompt != nil, self.limit == nil {
-      session.output.print("There is more: `log --limit N` shows it.")
+      session.output.print("More changes: `log --limit N` shows them.")
     }
   }
 }

@@ -74,7 +74,7 @@ extension ImportPlan {
         found.append(member.text)
         if isFirstOfSeveral {
           directory.remarks.append(
-            (line, "\(name), as several entries are called; the first was taken"))
+            (line, "\(name), which fits several entries; the first was used"))
         }
       case .several:
         directory.remarks.append(

@@ -26,7 +26,7 @@ struct ImportReport {
   /// Takes where contacts stand that changed what another of the same import had made.
   mutating func add(repeats: [ImportPlace]) {
     for place in repeats {
-      add("has the UID or id of a contact before it in this import, and changes that", at: place)
+      add("has the UID or id of an earlier contact in this import; it updated that one", at: place)
     }
   }
 
@@ -59,7 +59,7 @@ struct ImportReport {
       let count = (counts[kind] ?? 0) - Self.maximumOfAKind
       return "and \(count) more \(count == 1 ? "that" : "of which each") \(kind)"
     }
-    if omitted > 0 { lines.append("and \(omitted) more lines with something about them") }
+    if omitted > 0 { lines.append("and \(omitted) more lines with remarks") }
     for line in lines { output.print("contacts: \(line)".safeForTerminal, to: .standardError) }
   }
 }

@@ -190,7 +190,7 @@ extension Session {
     } catch  where error.kind != .cancelled {
       let (snapshot, journal) = (store.location.snapshot, store.location.journal)
       output.print(
-        "contacts: \(snapshot) is not up to date: \(error); all changes are in \(journal)"
+        "contacts: cannot update \(snapshot): \(error); all changes are in \(journal)"
           .safeForTerminal, to: .standardError)
     } catch {
       // Whoever has the lock writes the book at its own end.

@@ -14,7 +14,7 @@ extension Snapshot {
     to file: File, onProgress: (Int, Int) -> Void = { _, _ in }
   ) throws(StoreError) {
     guard try onDisk(writeBytes(to: file, onProgress: onProgress)) else {
-      throw StoreError(.damaged("it is not what it was when it was indexed"), path: file.path)
+      throw StoreError(.damaged("it changed after it was indexed"), path: file.path)
     }
   }
 

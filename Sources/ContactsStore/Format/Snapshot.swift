@@ -113,7 +113,7 @@ extension Snapshot {
         case "format":
           let start = reader.offset
           guard try reader.readString() == "contacts" else {
-            throw JSONError(.invalidValue("its format is another"), at: start)
+            throw JSONError(.invalidValue("it has another format"), at: start)
           }
           isBook = true
         case "version":

@@ -26,7 +26,7 @@ struct VCardDateIssueTests {
     let expected = date.map { date in
       [4, 9].map { line in
         ImportIssue(
-          line: line, "has the date `\(date)`, which is not understood; it was kept as text")
+          line: line, "has an unknown date `\(date)`; it was kept as text")
       }
     }
     #expect(reader.takeIssues() == expected ?? [])
