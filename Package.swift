@@ -12,11 +12,8 @@ let settings: [SwiftSetting] = [
 /// Strict memory safety: what is not proven safe is an error, unless it is marked `unsafe`.
 let safety: [SwiftSetting] = [.strictMemorySafety(), .treatAllWarnings(as: .error)]
 
-func module(
-  _ name: String, uses dependencies: [Target.Dependency] = [], isSafe: Bool = true
-) -> Target {
-  .target(
-    name: name, dependencies: dependencies, swiftSettings: settings + (isSafe ? safety : []))
+func module(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings + safety)
 }
 
 func tests(of name: String, uses dependencies: [Target.Dependency] = []) -> Target {
@@ -76,15 +73,15 @@ let package = Package(
     module(
       "ContactsModel", uses: ["JSON", "Ordering", "PhoneNumbers", "Platform", "UnicodeText"]),
     module(
-      "ContactsSearch", uses: ["ContactsModel", "JSON", "Ordering", "PhoneNumbers", "UnicodeText"],
-      isSafe: false),
+      "ContactsSearch",
+      uses: ["ContactsModel", "JSON", "Ordering", "PhoneNumbers", "Platform", "UnicodeText"]),
     module("ContactsMatching", uses: ["ContactsModel", "JSON", "PhoneNumbers", "UnicodeText"]),
     module("Tables", uses: ["Ordering", "UnicodeText"]),
     module(
       "ContactsStore",
       uses: [
         "ContactsModel", "ContactsSearch", "JSON", "Ordering", "Platform", "UnicodeText",
-      ], isSafe: false),
+      ]),
     module("ContactsFormats", uses: ["ContactsModel", "JSON", "Platform", "UnicodeText"]),
     module("CommandLanguage", uses: ["UnicodeText"]),
     module(
@@ -119,7 +116,10 @@ let package = Package(
       uses: ["ContactsModel", "JSON", "ModelTestSupport", "PhoneNumbers", "UnicodeText"]),
     tests(
       of: "ContactsSearch",
-      uses: ["ContactsModel", "JSON", "ModelTestSupport", "PhoneNumbers", "UnicodeText"]),
+      uses: [
+        "ContactsModel", "JSON", "ModelTestSupport", "Ordering", "PhoneNumbers", "Platform",
+        "UnicodeText",
+      ]),
     tests(of: "ContactsStore", uses: ["ContactsModel", "ContactsSearch", "JSON", "Platform"]),
     tests(of: "ContactsFormats", uses: ["ContactsModel", "JSON", "UnicodeText"]),
     tests(of: "CommandLanguage"),

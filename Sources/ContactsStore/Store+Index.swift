@@ -23,7 +23,7 @@ extension Store {
       snapshot.sequence > 0
     else { return nil }
     let lines = PagedBytes(count: status.size, pageSize: Self.linePageSize) { range, buffer in
-      file.read(into: buffer, from: range.lowerBound)
+      file.read(into: &buffer, from: range.lowerBound)
     }
     let opened = snapshot
     let archive = ContactArchive(index.parts, count: index.contactCount, lines: lines) {

@@ -1,4 +1,6 @@
 import ModelTestSupport
+import Ordering
+import Platform
 import TestSupport
 import Testing
 
@@ -32,7 +34,7 @@ private struct ArchivedBytes {
     for part in parts {
       index += [UInt8](repeating: 0, count: (16 - index.count % 16) % 16)
       places[part.code] = index.count..<index.count + part.size
-      part.withBytes { index += $0 }
+      part.withBytes { index.append(copying: $0) }
     }
   }
 
@@ -46,11 +48,11 @@ private struct ArchivedBytes {
       let first = range.lowerBound / PagedBytes.pageSize
       let last = (range.upperBound - 1) / PagedBytes.pageSize
       guard missing.isDisjoint(with: first...last) else { return false }
-      buffer.copyBytes(from: index[range])
+      buffer.replaceFirst(with: index[range].span)
       return true
     }
     let text = PagedBytes(count: lines.count) { range, buffer in
-      buffer.copyBytes(from: lines[range])
+      buffer.replaceFirst(with: lines[range].span)
       return !isGone
     }
     return ContactArchive(

@@ -48,7 +48,7 @@ struct SearchIndexTests {
     }
     var builder = WordTableBuilder()
     let words = ["xyz"] + made.sorted().shuffled(using: &random) + ["axyz"]
-    for word in words { _ = Array(word.utf8).withUnsafeBufferPointer { builder.index(of: $0) } }
+    for word in words { _ = builder.index(of: Array(word.utf8).span) }
     let (table, places) = builder.sorted()
     let sorted = words.sorted()
     #expect((0..<table.count).map { String(decoding: table.word($0), as: UTF8.self) } == sorted)

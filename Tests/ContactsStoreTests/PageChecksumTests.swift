@@ -5,7 +5,7 @@ import Testing
 
 struct PageChecksumTests {
   private static func checksum(_ bytes: [UInt8]) -> UInt64 {
-    bytes.withUnsafeBytes { PageChecksum($0).value }
+    PageChecksum(bytes.span).value
   }
 
   /// Lengths around those of the parts that are taken in at once.

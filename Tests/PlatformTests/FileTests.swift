@@ -41,9 +41,9 @@ struct FileTests {
   @Test func memoryIsFilledOrNot() throws {
     let file = try File(folder.write("abc", to: "a"), .readOnly)
     var bytes = [UInt8](repeating: 0, count: 2)
-    #expect(bytes.withUnsafeMutableBytes { file.read(into: $0, from: 1) })
+    #expect(bytes.fill(2) { file.read(into: &$0, from: 1) })
     #expect(bytes == Array("bc".utf8))
-    #expect(!bytes.withUnsafeMutableBytes { file.read(into: $0, from: 2) })
+    #expect(!bytes.fill(2) { file.read(into: &$0, from: 2) })
   }
 
   @Test func aFailureNamesWhatToWhatAndWhy() throws {

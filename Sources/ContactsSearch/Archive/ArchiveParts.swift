@@ -1,3 +1,5 @@
+public import Platform
+
 /// The columns that an archive lays down in its file.
 ///
 /// The numbers are the file's: one that has had a meaning never gets another.
@@ -25,16 +27,16 @@ public struct ArchivePart {
   public let code: UInt32
   /// How many bytes there are.
   public let size: Int
-  private let read: ((UnsafeRawBufferPointer) -> Void) -> Void
+  private let read: ((Span<UInt8>) -> Void) -> Void
 
   init(_ column: ArchiveColumn, _ elements: Column<some FixedWidthInteger>) {
     code = column.rawValue
     size = elements.size
-    read = { body in elements.withElements { body(UnsafeRawBufferPointer($0)) } }
+    read = { body in elements.withElements { $0.withOctets(body) } }
   }
 
   /// Hands on the bytes.
-  public func withBytes(_ body: (UnsafeRawBufferPointer) -> Void) { read(body) }
+  public func withBytes(_ body: (Span<UInt8>) -> Void) { read(body) }
 }
 
 /// The columns of a file, each under its number.

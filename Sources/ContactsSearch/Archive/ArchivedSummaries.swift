@@ -20,12 +20,12 @@ final class ArchivedSummaries: Sendable {
     let contact = UInt32(slot)
     guard let start = start(of: contact) else { return nil }
     // No more is brought to memory than what its head says.
-    let headEnd = min(start + ContactSummary.Bytes.headSize, records.count)
+    let headEnd = min(start + SummaryRecord.headSize, records.count)
     let size = records.withElements(start..<headEnd) {
-      ContactSummary.Bytes.size(ofRecordWithHead: $0)
+      SummaryRecord.size(ofRecordWithHead: $0)
     }
     let summary = records.withElements(start..<min(start + size, records.count)) {
-      ContactSummary.Bytes(beginningOf: $0, of: contact).map { ContactSummary($0, in: order) }
+      SummaryRecord.summary(in: $0, of: contact, order)
     }
     guard let summary, !records.isBroken else {
       records.markBroken()
@@ -49,7 +49,7 @@ struct ArchivedSummariesBuilder {
   /// Adds the contact of the next slot.
   mutating func add(_ contact: Contact) {
     let slot = UInt32(summaries.count)
-    summaries.append(ContactSummary.Bytes.record(ofSummaryOf: contact, of: slot))
+    summaries.append(SummaryRecord.record(ofSummaryOf: contact, of: slot))
   }
 
   /// Returns what was added, in an order of the slots; who is not in it has no summary.

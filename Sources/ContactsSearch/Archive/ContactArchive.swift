@@ -1,5 +1,7 @@
 public import ContactsModel
 internal import JSON
+internal import Ordering
+public import Platform
 internal import Synchronization
 internal import UnicodeText
 
@@ -96,11 +98,13 @@ public final class ContactArchive: ContactSource {
 
   private func read(_ slot: Int) -> StoredContact? {
     let line = lineStarts.range(at: slot, in: lines.count)
-    guard !line.isEmpty, let start = lines.pointer(to: line), !lines.isBroken else {
+    let source = lines.withElements(at: line.lowerBound, count: line.count) {
+      [UInt8](copying: $0)
+    }
+    guard !source.isEmpty, !lines.isBroken else {
       parts.bytes.markBroken()
       return nil
     }
-    let source = Array(UnsafeRawBufferPointer(start: start, count: line.count))
     var reader = JSONReader(source[...])
     let found = StoredContact(canonical: &reader)
     // The line goes on with a comma, but the last.
@@ -169,7 +173,7 @@ public final class ContactArchive: ContactSource {
 
   private func slots(_ column: Column<UInt32>, from start: Int, to end: Int) -> [Int] {
     guard start < end else { return [] }
-    let slots = column.withElements(start..<end) { $0.map { Int($0) }.sorted() }
+    let slots = column.array(start..<end).map { Int($0) }.sorted()
     guard slots.last.map({ $0 < count }) ?? false else {
       parts.bytes.markBroken()
       return []

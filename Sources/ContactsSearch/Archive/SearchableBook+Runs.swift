@@ -1,4 +1,6 @@
 public import ContactsModel
+public import Platform
+
 /// Contacts of a book one behind the other, as they are written.
 public enum ContactRun: Sendable {
   /// One that lies in memory.

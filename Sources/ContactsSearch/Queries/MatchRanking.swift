@@ -117,18 +117,16 @@ struct MatchRanking {
     let others = wanted.places & ~names & ~notes
     let (words, beginnings) = foundWords.words(with: wanted.word, of: segment)
     var best = [UInt8](repeating: .max, count: segment.count)
-    best.withUnsafeMutableBufferPointer { best in
-      segment.postings.forEachDocument(of: words, below: best.count) { word, document, places in
-        // The ranks of parts of words come behind those of beginnings.
-        let part: UInt8 = beginnings.contains(word) ? 0 : 1
-        let rank: UInt8 =
-          places & names != 0
-          ? Rank.nameBeginning.rawValue + part
-          : places & others != 0
-            ? Rank.otherBeginning.rawValue + part
-            : places & notes != 0 ? Rank.note.rawValue : .max
-        best[document] = min(best[document], rank)
-      }
+    segment.postings.forEachDocument(of: words, below: best.count) { word, document, places in
+      // The ranks of parts of words come behind those of beginnings.
+      let part: UInt8 = beginnings.contains(word) ? 0 : 1
+      let rank: UInt8 =
+        places & names != 0
+        ? Rank.nameBeginning.rawValue + part
+        : places & others != 0
+          ? Rank.otherBeginning.rawValue + part
+          : places & notes != 0 ? Rank.note.rawValue : .max
+      best[document] = min(best[document], rank)
     }
     return best
   }

@@ -1,5 +1,6 @@
 internal import ContactsModel
 internal import ContactsSearch
+internal import Ordering
 internal import Platform
 
 /// What a snapshot's contacts are found by, in a file beside it: a cache, which is made anew wherever it does not
@@ -64,34 +65,23 @@ extension IndexFile {
       places[code] = Int(place)..<Int(end)
       rest = rest.dropFirst(3)
     }
-    let checksums = bytes.checksums.withUnsafeBytes { Array($0.bindMemory(to: UInt64.self)) }
-    let (file, dataPlace) = (bytes.file, bytes.dataPlace)
+    let (file, dataPlace, checksums) = (bytes.file, bytes.dataPlace, bytes.checksums)
     let paged = PagedBytes(count: bytes.size) { range, buffer in
-      // What has just been read is checked while it is near.
-      for start in stride(from: 0, to: buffer.count, by: Self.readSize) {
-        let part = UnsafeMutableRawBufferPointer(
-          rebasing: buffer[start..<min(start + Self.readSize, buffer.count)])
-        let place = range.lowerBound + start
-        guard file.read(into: part, from: dataPlace + place),
-          Self.isChecked(UnsafeRawBufferPointer(part), at: place, by: checksums)
-        else { return false }
-      }
-      return true
+      file.read(into: &buffer, from: dataPlace + range.lowerBound)
+        && buffer.withOctets { Self.isChecked($0, at: range.lowerBound, by: checksums.span) }
     }
     parts = ArchiveParts(paged, places: places)
     (contactCount, headerSize) = (head.contactCount, head.headerSize)
   }
 
-  private static let readSize = 16 * PagedBytes.pageSize
-
   private static func isChecked(
-    _ bytes: UnsafeRawBufferPointer, at place: Int, by checksums: [UInt64]
+    _ bytes: Span<UInt8>, at place: Int, by checksums: Span<UInt8>
   ) -> Bool {
     var page = place / PagedBytes.pageSize
     for start in stride(from: 0, to: bytes.count, by: PagedBytes.pageSize) {
       let end = min(start + PagedBytes.pageSize, bytes.count)
-      let bytes = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
-      guard PageChecksum(bytes).value == checksums[page] else { return false }
+      let checksum = PageChecksum(bytes.extracting(start..<end)).value
+      guard checksum == checksums.load(at: 8 * page) else { return false }
       page += 1
     }
     return true
@@ -124,9 +114,8 @@ extension IndexFile {
   /// Reads the head; nil where it is none of this version, or not as it was written.
   private static func head(_ bytes: [UInt8]) -> Head? {
     guard bytes.starts(with: magic) else { return nil }
-    let words = bytes.withUnsafeBytes { buffer in
-      Array(
-        UnsafeRawBufferPointer(rebasing: buffer[wordsPlace...]).bindMemory(to: UInt64.self))
+    let words = stride(from: wordsPlace, to: bytes.count, by: 8).map {
+      bytes.span.load(at: $0, as: UInt64.self)
     }
     guard words.count > 2, words[0] == version,
       words.last == UInt64(CRC32(bytes.span.extracting(first: headChecksumPlace)).value),
@@ -161,7 +150,7 @@ extension IndexFile {
       try pages.append(part)
     }
     try pages.finish()
-    let checksums = pages.checksums.withUnsafeBytes { Array($0) }
+    let checksums = bytes(pages.checksums)
     let checksum = CRC32(checksums.span).value
     let words =
       [UInt64(size), UInt64(contactCount), UInt64(headerSize), UInt64(checksum)]
@@ -177,7 +166,9 @@ extension IndexFile {
     return head + bytes([UInt64(CRC32(head.span).value)])
   }
 
-  private static func bytes(_ words: [UInt64]) -> [UInt8] { words.withUnsafeBytes { Array($0) } }
+  private static func bytes(_ words: [UInt64]) -> [UInt8] {
+    words.span.withOctets { [UInt8](copying: $0) }
+  }
 
   /// Writes pages, and keeps the checksum of each.
   private struct PageWriter {
@@ -203,7 +194,7 @@ extension IndexFile {
         var start = 0
         while start < bytes.count, failure == nil {
           let end = min(bytes.count, start + Self.bufferSize - buffer.count)
-          buffer += bytes[start..<end]
+          buffer.append(copying: bytes.extracting(start..<end))
           start = end
           guard buffer.count >= Self.bufferSize else { continue }
           do throws(SystemError) { try flush() } catch { failure = error }
@@ -218,10 +209,7 @@ extension IndexFile {
     private mutating func flush() throws(SystemError) {
       for start in stride(from: 0, to: buffer.count, by: PagedBytes.pageSize) {
         let end = min(start + PagedBytes.pageSize, buffer.count)
-        checksums.append(
-          buffer.withUnsafeBytes {
-            PageChecksum(UnsafeRawBufferPointer(rebasing: $0[start..<end])).value
-          })
+        checksums.append(PageChecksum(buffer.span.extracting(start..<end)).value)
       }
       try file.write(buffer)
       buffer.removeAll(keepingCapacity: true)

@@ -1,3 +1,4 @@
+internal import Ordering
 internal import JSON
 internal import Platform
 
@@ -180,14 +181,8 @@ extension Journal {
 extension ArraySlice<UInt8> {
   /// Whether the word `remove` stands somewhere in the bytes, or letters are escaped by their numbers, as it may be then.
   fileprivate var mayTellOfRemoval: Bool {
-    withUnsafeBufferPointer { bytes in
-      bytes.indices.contains { place in
-        switch bytes[place] {
-        case UInt8(ascii: "r"): bytes[place...].starts(with: "remove".utf8)
-        case UInt8(ascii: "\\"): bytes[place...].starts(with: "\\u".utf8)
-        default: false
-        }
-      }
-    }
+    let bytes = span
+    let (remove, escape) = (Array("remove".utf8), Array("\\u".utf8))
+    return bytes.contains(remove.span) || bytes.contains(escape.span)
   }
 }

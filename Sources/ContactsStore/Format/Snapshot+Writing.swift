@@ -123,7 +123,7 @@ private struct ChecksummedOutput {
   mutating func append(_ piece: SnapshotSource.Piece) throws(SystemError) {
     if piece.bytes.count >= Self.largePiece {
       try flush()
-      try file.write(piece.bytes.bindMemory(to: UInt8.self).span)
+      try file.write(piece.bytes.span)
     } else {
       sumUp()
       buffer += piece.bytes

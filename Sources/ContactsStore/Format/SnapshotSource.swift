@@ -8,7 +8,7 @@ internal import Platform
 /// What is copied is known to be good once all has been read, and its checksum matches.
 struct SnapshotSource: ~Copyable {
   private let bytes: PagedBytes
-  private let buffer: UnsafeMutableRawBufferPointer
+  private var buffer: [UInt8]
   /// What of the file is in the buffer.
   private var place = 0..<0
   /// How much of the file has been passed.
@@ -26,16 +26,12 @@ struct SnapshotSource: ~Copyable {
 
   init(_ bytes: PagedBytes) {
     self.bytes = bytes
-    buffer = .allocate(byteCount: Self.bufferSize, alignment: 16 << 10)
-  }
-
-  deinit {
-    buffer.deallocate()
+    buffer = [UInt8](repeating: 0, count: Self.bufferSize)
   }
 
   /// A part of the snapshot.
   struct Piece {
-    let bytes: UnsafeRawBufferPointer
+    let bytes: ArraySlice<UInt8>
     /// How many lines have ended in the snapshot up to the end of the part, the first among them.
     let lineCount: Int
     /// The checksum of the snapshot up to the part, and to its end.
@@ -77,25 +73,23 @@ struct SnapshotSource: ~Copyable {
     while offset < end {
       if offset == place.upperBound {
         place = offset..<min(offset + Self.bufferSize, bytes.count)
-        let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<place.count])
-        guard bytes.read(place, into: part) else { return false }
+        guard buffer.fill(place.count, { bytes.read(place, into: &$0) }) else { return false }
       }
       let next = min(end, place.upperBound)
-      let piece = UnsafeRawBufferPointer(
-        rebasing: buffer[offset - place.lowerBound..<next - place.lowerBound])
+      let piece = buffer[offset - place.lowerBound..<next - place.lowerBound]
       let before = checksum
-      checksum.update(piece.bindMemory(to: UInt8.self).span)
-      lineCount += Self.newlineCount(piece)
-      last = piece[piece.count - 1]
+      checksum.update(piece.span)
+      lineCount += Self.newlineCount(piece.span)
+      last = piece.last ?? last
       offset = next
       try body(Piece(bytes: piece, lineCount: lineCount, checksums: (before, checksum)))
     }
     return true
   }
 
-  private static func newlineCount(_ bytes: UnsafeRawBufferPointer) -> Int {
+  private static func newlineCount(_ bytes: Span<UInt8>) -> Int {
     var count = 0
-    for byte in bytes where byte == newline { count += 1 }
+    for index in bytes.indices where bytes[index] == newline { count += 1 }
     return count
   }
 }

@@ -62,13 +62,18 @@ public final class File: Sendable {
     return bytes
   }
 
-  /// Fills memory with the bytes from `offset` on; false where there are not that many, or they cannot be read.
-  public func read(into buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Bool {
-    do throws(Errno) {
-      return try unsafe descriptor.read(into: buffer, from: offset) == buffer.count
-    } catch {
-      return false
+  /// Fills memory with the bytes from `offset` on; returns false if there are too few, or they cannot
+  /// be read.
+  public func read(into buffer: inout MutableRawSpan, from offset: Int) -> Bool {
+    let wanted = buffer.byteCount
+    let read = unsafe buffer.withUnsafeMutableBytes { buffer -> Int? in
+      do throws(Errno) {
+        return try unsafe descriptor.read(into: buffer, from: offset)
+      } catch {
+        return nil
+      }
     }
+    return read == wanted
   }
 
   /// Writes all of `bytes` at an offset, and leaves the file's position, or where the position is.

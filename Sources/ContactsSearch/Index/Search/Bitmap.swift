@@ -22,18 +22,18 @@ struct Bitmap: Hashable, Sendable {
   @inline(always)
   init(size: Int, where isIn: (Int) -> Bool) {
     self.size = size
-    words = [UInt64](unsafeUninitializedCapacity: (size + 63) / 64) { words, count in
-      count = (size + 63) / 64
-      for index in 0..<count {
+    words = []
+    words.append(addingCapacity: (size + 63) / 64) { words in
+      for index in 0..<(size + 63) / 64 {
         let first = index &<< 6
         var word: UInt64 = 0
-        // All but the last are made by a loop of which the compiler knows how long it is.
+        // The compiler knows the length of the loop of all but the last.
         if first &+ 64 <= size {
           for bit in 0..<64 { word |= (isIn(first &+ bit) ? 1 : 0) &<< UInt64(bit) }
         } else {
           for bit in 0..<size &- first { word |= (isIn(first &+ bit) ? 1 : 0) &<< UInt64(bit) }
         }
-        words.initializeElement(at: index, to: word)
+        words.append(word)
       }
     }
   }
@@ -112,20 +112,21 @@ struct Bitmap: Hashable, Sendable {
   /// Takes numbers out of the set, and hands each on with 1 if it was there, else 0: to ask which would take longer than to
   /// do for each what is done for some.
   @inline(always)
-  mutating func take(_ numbers: UnsafeBufferPointer<UInt32>, _ body: (UInt32, Int) -> Void) {
-    withBits { [size] bits in
-      for number in numbers where number < size {
-        let (word, bit) = (Int(number >> 6), UInt64(number & 63))
-        let isFound = bits[word] &>> bit & 1
-        bits[word] ^= isFound &<< bit
-        body(number, Int(isFound))
-      }
+  mutating func take(_ numbers: Span<UInt32>, _ body: (UInt32, Int) -> Void) {
+    let size = size
+    var bits = words.mutableSpan
+    for index in numbers.indices where numbers[index] < size {
+      let number = numbers[index]
+      let (word, bit) = (Int(number >> 6), UInt64(number & 63))
+      let isFound = bits[word] &>> bit & 1
+      bits[word] ^= isFound &<< bit
+      body(number, Int(isFound))
     }
   }
 
-  /// Has unsafe access to the bits, to set many.
+  /// Inserts a number, if a condition holds, without a branch.
   @inline(always)
-  mutating func withBits(_ body: (UnsafeMutableBufferPointer<UInt64>) -> Void) {
-    words.withUnsafeMutableBufferPointer { body($0) }
+  mutating func insert(_ number: Int, if isIn: Bool) {
+    words[number >> 6] |= (isIn ? 1 : 0) << UInt64(number & 63)
   }
 }

@@ -1,3 +1,6 @@
+internal import Ordering
+internal import Platform
+
 /// Finds a few bytes in many, by comparing two of them that are rare in 32 places at once.
 struct ByteScanner {
   private let needle: [UInt8]
@@ -17,7 +20,7 @@ struct ByteScanner {
   private static func commonness(_ byte: UInt8) -> Int { common.firstIndex(of: byte) ?? -1 }
 
   /// Returns the first offset of the needle, which is not empty, at or after `start`.
-  func firstOffset(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+  func firstOffset(in text: Span<UInt8>, from start: Int) -> Int? {
     var first: Int?
     forEachOffset(in: text, from: start) { offset in
       first = offset
@@ -30,50 +33,48 @@ struct ByteScanner {
   /// true; of those that overlap by more than a byte, the first.
   @inline(always)
   func forEachOffset(
-    in text: UnsafeBufferPointer<UInt8>, from start: Int, _ body: (Int) -> Bool
+    in text: Span<UInt8>, from start: Int, _ body: (Int) -> Bool
   ) {
-    needle.withUnsafeBufferPointer { needle in
-      guard let base = UnsafeRawPointer(text.baseAddress), text.count - start >= needle.count
-      else { return }
-      let last = text.count - needle.count
-      let first = SIMD16<UInt8>(repeating: needle[probes.0])
-      let second = SIMD16<UInt8>(repeating: needle[probes.1])
-      /// The lowest bit of each of 16 bytes in a row at which the needle may be.
-      func candidates(at index: Int) -> SIMD2<UInt64> {
-        let left = (base + index + probes.0).loadUnaligned(as: SIMD16<UInt8>.self)
-        let right = (base + index + probes.1).loadUnaligned(as: SIMD16<UInt8>.self)
-        let equal = unsafeBitCast((left .== first) .& (right .== second), to: SIMD2<UInt64>.self)
-        return equal & 0x0101_0101_0101_0101
-      }
-      // Both are all of a short needle.
-      let isCertain = needle.count <= 2
-      // Behind a needle its last byte may begin the next; a long one in a row of the same bytes is compared once.
-      let step = max(1, needle.count - 1)
-      var (index, next) = (start, start)
-      while index + 31 <= last {
-        let halves = (candidates(at: index), candidates(at: index + 16))
-        let any = halves.0 | halves.1
-        if any[0] | any[1] != 0 {
-          // One loop for all, as nobody can tell when it ends.
-          var rest = Self.bits(of: halves.0) | Self.bits(of: halves.1) << 16
-          while rest != 0 {
-            let offset = index + rest.trailingZeroBitCount
-            rest &= rest &- 1
-            guard offset >= next, isCertain || Self.isNeedle(needle, at: offset, in: text)
-            else { continue }
-            next = offset + step
-            if !body(offset) { return }
-          }
+    guard text.count - start >= needle.count else { return }
+    let needle = needle.span
+    let last = text.count - needle.count
+    let first = SIMD16<UInt8>(repeating: needle[probes.0])
+    let second = SIMD16<UInt8>(repeating: needle[probes.1])
+    /// The lowest bit of each of 16 bytes in a row at which the needle may be.
+    func candidates(at index: Int) -> SIMD2<UInt64> {
+      let left = text.loadVector(at: index + probes.0)
+      let right = text.loadVector(at: index + probes.1)
+      return ((left .== first) .& (right .== second)).words & 0x0101_0101_0101_0101
+    }
+    func isNeedle(at offset: Int) -> Bool {
+      text.extracting(offset..<offset + needle.count).isEqual(to: needle)
+    }
+    // Both are all of a short needle.
+    let isCertain = needle.count <= 2
+    // The last byte of a needle may begin the next one.
+    let step = max(1, needle.count - 1)
+    var (index, next) = (start, start)
+    while index + 31 <= last {
+      let halves = (candidates(at: index), candidates(at: index + 16))
+      let any = halves.0 | halves.1
+      if any[0] | any[1] != 0 {
+        var rest = Self.bits(of: halves.0) | Self.bits(of: halves.1) << 16
+        while rest != 0 {
+          let offset = index + rest.trailingZeroBitCount
+          rest &= rest &- 1
+          guard offset >= next, isCertain || isNeedle(at: offset) else { continue }
+          next = offset + step
+          if !body(offset) { return }
         }
-        index += 32
       }
-      while index <= last {
-        if index >= next, Self.isNeedle(needle, at: index, in: text) {
-          next = index + step
-          if !body(index) { return }
-        }
-        index += 1
+      index += 32
+    }
+    while index <= last {
+      if index >= next, isNeedle(at: index) {
+        next = index + step
+        if !body(index) { return }
       }
+      index += 1
     }
   }
 
@@ -83,13 +84,5 @@ struct ByteScanner {
     // The factor moves the bit of the byte n to the place 56 + n.
     let high = bytes &* 0x0102_0408_1020_4080
     return UInt32(truncatingIfNeeded: high[0] >> 56 | (high[1] >> 56) << 8)
-  }
-
-  @inline(always)
-  private static func isNeedle(
-    _ needle: UnsafeBufferPointer<UInt8>, at offset: Int, in text: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    for index in 0..<needle.count where text[offset + index] != needle[index] { return false }
-    return true
   }
 }

@@ -60,21 +60,15 @@ extension DocumentOrder {
     let counts = next[1...]
     for rank in 1...rankCount { next[rank] += next[rank - 1] }
     var documents = [UInt32](repeating: 0, count: found.count + 1)
-    documents.withUnsafeMutableBufferPointer { documents in
-      ranks.withUnsafeBufferPointer { ranks in
-        next.withUnsafeMutableBufferPointer { next in
-          var rest = found
-          byRecency.withElements { order in
-            rest.take(order) { document, isFound in
-              let rank = isFound == 0 ? rankCount : Int(ranks[Int(document)])
-              documents[next[rank]] = document
-              next[rank] &+= isFound
-            }
-          }
-          if !rest.isEmpty { byRecency.markBroken() }
-        }
+    var rest = found
+    byRecency.withElements { order in
+      rest.take(order) { document, isFound in
+        let rank = isFound == 0 ? rankCount : Int(ranks[Int(document)])
+        documents[next[rank]] = document
+        next[rank] &+= isFound
       }
     }
+    if !rest.isEmpty { byRecency.markBroken() }
     documents.removeLast()
     return FiledDocuments(
       documents, under: counts.enumerated().lazy.map { (UInt32($0.offset), $0.element) })

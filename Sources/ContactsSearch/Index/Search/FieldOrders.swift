@@ -50,22 +50,19 @@ struct FieldOrder {
   /// Takes the documents that are in the order out of a set, and returns them.
   func sorted(taking found: inout Bitmap) -> FiledDocuments {
     var runs: [(heading: UInt32, count: Int)] = []
-    let foundCount = found.count
-    // One more, as each that is not among them is written behind them, and then over.
-    let documents = [UInt32](unsafeUninitializedCapacity: foundCount + 1) { sorted, count in
-      self.documents.withElements { documents in
-        var place = 0
-        var run = 0
-        while place < documents.count, run < headingEnds.count {
-          let end = min(max(place, Int(headingEnds[run])), documents.count)
-          let former = count
-          found.take(UnsafeBufferPointer(rebasing: documents[place..<end])) { document, isFound in
-            sorted.initializeElement(at: count, to: document)
-            count &+= isFound
-          }
-          runs.append((headings[run], count - former))
-          (place, run) = (end, run + 1)
+    var documents: [UInt32] = []
+    documents.reserveCapacity(found.count)
+    self.documents.withElements { all in
+      var place = 0
+      var run = 0
+      while place < all.count, run < headingEnds.count {
+        let end = min(max(place, Int(headingEnds[run])), all.count)
+        let former = documents.count
+        found.take(all.extracting(place..<end)) { document, isFound in
+          if isFound != 0 { documents.append(document) }
         }
+        runs.append((headings[run], documents.count - former))
+        (place, run) = (end, run + 1)
       }
     }
     return FiledDocuments(documents, under: runs)

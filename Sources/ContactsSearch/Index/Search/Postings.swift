@@ -1,3 +1,5 @@
+internal import Platform
+
 /// For each word the documents that have it, and in which places.
 struct Postings: Sendable {
   /// Where each word's documents begin, and where those of one more would.
@@ -86,10 +88,11 @@ struct Postings: Sendable {
   ) -> Bool {
     guard let (first, last, wordCount) = words.extent(in: block) else { return true }
     return starts.withElements(first..<last + 2) { starts in
-      guard let lower = starts.first, let upper = starts.last, end <= lower, lower <= upper else {
+      guard !starts.isEmpty, end <= starts[0], starts[0] <= starts[starts.count - 1] else {
         self.starts.markBroken()
         return true
       }
+      let (lower, upper) = (starts[0], starts[starts.count - 1])
       guard Int(upper - lower) <= wordCount * Self.pageCount else { return false }
       end = Int(upper)
       documents.withElements(Int(lower)..<Int(upper)) { documents in
@@ -117,12 +120,8 @@ struct Postings: Sendable {
   /// Returns those of `count` documents that have any of some words in any place of a mask.
   func documents(with words: Bitmap, in mask: UInt32, below count: Int) -> Bitmap {
     var found = Bitmap(size: count)
-    found.withBits { bits in
-      forEachDocument(of: words, below: count) { _, document, places in
-        // No branch, of which nobody could tell where it goes.
-        let bit: UInt64 = places & mask != 0 ? 1 : 0
-        bits[document >> 6] |= bit << UInt64(document & 63)
-      }
+    forEachDocument(of: words, below: count) { _, document, places in
+      found.insert(document, if: places & mask != 0)
     }
     return found
   }

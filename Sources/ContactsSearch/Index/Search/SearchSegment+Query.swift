@@ -141,9 +141,9 @@ extension SearchSegment {
     case .all: break
     case .international:
       numbers = self.numbers.filter(numbers) {
-        !PhoneQuery.isNational($0.span) || number.matches($0.span)
+        !PhoneQuery.isNational($0) || number.matches($0)
       }
-    case .none: numbers = self.numbers.filter(numbers) { number.matches($0.span) }
+    case .none: numbers = self.numbers.filter(numbers) { number.matches($0) }
     }
     found.formUnion(numberPostings.documents(with: numbers, in: .max, below: count))
     return found
@@ -284,16 +284,6 @@ extension Query {
 extension FoldedText {
   /// Tells whether some bytes have others, that are not none, in a row among them.
   static func contains(_ text: ArraySlice<UInt8>, _ part: [UInt8]) -> Bool {
-    guard text.count >= part.count else { return false }
-    return text.withUnsafeBufferPointer { text in
-      part.withUnsafeBufferPointer { part in
-        for start in 0...(text.count - part.count) where text[start] == part[0] {
-          var index = 1
-          while index < part.count, text[start + index] == part[index] { index += 1 }
-          if index == part.count { return true }
-        }
-        return false
-      }
-    }
+    text.span.contains(part.span)
   }
 }

@@ -1,4 +1,6 @@
 internal import ContactsModel
+internal import Ordering
+
 extension SearchSegment {
   /// What a document is sorted by.
   struct Key: Comparable {
@@ -76,9 +78,9 @@ extension SearchSegment {
     case .text(let place):
       var text: [UInt8] = []
       withFirstText(of: document, in: place) { words in
-        for word in words {
+        for index in words.indices {
           if !text.isEmpty { text.append(UInt8(ascii: " ")) }
-          self.words.withWord(Int(word)) { text.append(contentsOf: $0) }
+          self.words.withWord(Int(words[index])) { text.append(copying: $0) }
         }
       }
       return text.isEmpty ? nil : Key(text)
@@ -137,9 +139,9 @@ extension SearchSegment {
     var keyed: [(head: NameHead, words: [UInt32], document: UInt32)] = []
     for document in 0..<count where fields[document] & 1 << UInt32(place) != 0 {
       withFirstText(of: document, in: place) { words in
-        guard let first = words.first else { return }
-        keyed.append(
-          (self.words.withWord(Int(first)) { NameHead($0) }, Array(words), UInt32(document)))
+        guard !words.isEmpty else { return }
+        let head = NameHead(self.words.word(Int(words[0])))
+        keyed.append((head, Array(copying: words), UInt32(document)))
       }
     }
     keyed.sort { left, right in

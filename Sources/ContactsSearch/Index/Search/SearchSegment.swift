@@ -140,7 +140,7 @@ final class SearchSegment: Sendable {
       while let header = header(at: index, in: texts) {
         let next = index + 1 + header.count
         if mask & 1 << UInt32(header.place) != 0 {
-          guard !body(header.place, texts[index + 1..<next].map { word($0) }) else { return }
+          guard !body(header.place, (index + 1..<next).map { word(texts[$0]) }) else { return }
         }
         index = next
       }
@@ -150,14 +150,13 @@ final class SearchSegment: Sendable {
   /// Calls `body` with the numbers of the words of the first text of a document in a place, each of which there is; not
   /// where it has none.
   @inline(always)
-  func withFirstText(of document: Int, in place: Int, _ body: (UnsafeBufferPointer<UInt32>) -> Void)
-  {
+  func withFirstText(of document: Int, in place: Int, _ body: (Span<UInt32>) -> Void) {
     withTexts(of: document) { texts in
       var index = 0
       while let header = header(at: index, in: texts) {
         let next = index + 1 + header.count
         if header.place == place {
-          return body(UnsafeBufferPointer(rebasing: texts[index + 1..<next]))
+          return body(texts.extracting(index + 1..<next))
         }
         index = next
       }
@@ -166,14 +165,14 @@ final class SearchSegment: Sendable {
 
   @inline(always)
   private func withTexts<Result>(
-    of document: Int, _ body: (UnsafeBufferPointer<UInt32>) -> Result
+    of document: Int, _ body: (Span<UInt32>) -> Result
   ) -> Result {
     texts.withElements(textStarts.range(at: document, in: texts.count), body)
   }
 
   /// Reads what stands before a text; nil behind the last one.
   @inline(always)
-  private func header(at index: Int, in texts: UnsafeBufferPointer<UInt32>) -> Header? {
+  private func header(at index: Int, in texts: Span<UInt32>) -> Header? {
     guard index < texts.count else { return nil }
     let header = Header(texts[index])
     guard index + header.count < texts.count, header.place < 32 else {

@@ -66,14 +66,12 @@ struct SearchSegmentBuilder {
   private mutating func addFolded(in place: Int) {
     let header = texts.count
     texts.append(0)
-    folded.withUnsafeBufferPointer { text in
-      var start = 0
-      for index in 0...text.count where index == text.count || FoldedText.isSeparator(text[index]) {
-        if index > start {
-          texts.append(words.index(of: UnsafeBufferPointer(rebasing: text[start..<index])))
-        }
-        start = index + 1
-      }
+    let folded = folded
+    let text = folded.span
+    var start = 0
+    for index in 0...text.count where index == text.count || FoldedText.isSeparator(text[index]) {
+      if index > start { texts.append(words.index(of: text.extracting(start..<index))) }
+      start = index + 1
     }
     let count = min(texts.count - header - 1, SearchSegment.Header.maximumCount)
     if texts.count > header + 1 + count { texts.removeSubrange((header + 1 + count)...) }
@@ -83,7 +81,7 @@ struct SearchSegmentBuilder {
   private mutating func addNumber(_ text: String, _ document: UInt32) {
     let digits = PhoneDigits.digits(of: text)
     guard !digits.isEmpty else { return }
-    numberEntries.append((digits.withUnsafeBufferPointer { numbers.index(of: $0) }, document))
+    numberEntries.append((numbers.index(of: digits.span), document))
   }
 
   /// Hands on each text, as its document, its place, and its words.

@@ -1,4 +1,5 @@
 internal import Ordering
+internal import Platform
 
 /// Words in order, each once, one behind the other with a separator around each: a word, and those that begin with
 /// something, are found by halving; those that have a part somewhere by a scan.
@@ -13,33 +14,18 @@ struct WordTable: Sendable {
   var count: Int { max(0, starts.count - 1) }
 
   /// Returns the bytes of a word.
-  func word(_ index: Int) -> [UInt8] { withWord(index) { Array($0) } }
+  func word(_ index: Int) -> [UInt8] { withWord(index) { Array(copying: $0) } }
 
   /// Calls `body` with the bytes of a word.
   @inline(always)
-  func withWord<Result>(
-    _ index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
-  ) -> Result {
+  func withWord<Result>(_ index: Int, _ body: (Span<UInt8>) -> Result) -> Result {
     let range = starts.range(at: index, in: bytes.count)
     return bytes.withElements(range.lowerBound..<max(range.lowerBound, range.upperBound - 1), body)
   }
 
   /// Tells whether a word has a part, which is not empty.
   func contains(_ index: Int, _ part: [UInt8]) -> Bool {
-    withWord(index) { bytes in
-      part.withUnsafeBufferPointer { part in
-        var place = 0
-        while place + part.count <= bytes.count {
-          if bytes[place] == part[0] {
-            var offset = 1
-            while offset < part.count, bytes[place + offset] == part[offset] { offset += 1 }
-            if offset == part.count { return true }
-          }
-          place += 1
-        }
-        return false
-      }
-    }
+    withWord(index) { $0.contains(part.span) }
   }
 
   /// Where in a word a part of it stands.
@@ -52,8 +38,8 @@ struct WordTable: Sendable {
     /// Tells whether a word comes before the part, or is one of those.
     func isBefore(_ word: Int, orOneOfThem isIncluded: Bool) -> Bool {
       withWord(word) { word in
-        let isWanted = place == .whole ? word.elementsEqual(part) : word.starts(with: part)
-        return isWanted ? isIncluded : word.lexicographicallyPrecedes(part)
+        let isWanted = place == .whole ? word.isEqual(to: part.span) : word.starts(with: part.span)
+        return isWanted ? isIncluded : word.lexicographicallyPrecedes(part.span)
       }
     }
     let lower = (0..<count).partitioningIndex { !isBefore($0, orOneOfThem: false) }
@@ -67,32 +53,28 @@ struct WordTable: Sendable {
   @inline(always)
   private func forEachWord(with part: [UInt8], isAtEnd: Bool, _ body: (_ word: Int) -> Void) {
     guard count > 0 else { return }
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.blockSize) { block in
-      var (size, last): (Int, Int?) = (0, nil)
-      bytes.withElements { text in
-        let scanner = ByteScanner(isAtEnd ? part + [Self.separator] : part)
-        scanner.forEachOffset(in: text, from: 0) { offset in
-          block.initializeElement(at: size, to: UInt32(truncatingIfNeeded: offset))
-          size &+= 1
-          if size == Self.blockSize {
-            forEachWord(at: UnsafeBufferPointer(block), after: &last, body)
-            size = 0
-          }
-          return true
+    var block: [UInt32] = []
+    block.reserveCapacity(Self.blockSize)
+    var last: Int?
+    bytes.withElements { text in
+      let scanner = ByteScanner(isAtEnd ? part + [Self.separator] : part)
+      scanner.forEachOffset(in: text, from: 0) { offset in
+        block.append(UInt32(truncatingIfNeeded: offset))
+        if block.count == Self.blockSize {
+          forEachWord(at: block, after: &last, body)
+          block.removeAll(keepingCapacity: true)
         }
-      }
-      if size > 0 {
-        forEachWord(at: UnsafeBufferPointer(rebasing: block[..<size]), after: &last, body)
+        return true
       }
     }
+    if !block.isEmpty { forEachWord(at: block, after: &last, body) }
   }
 
   /// Hands on the words that ascending offsets are in, each once; not `last`, which has been handed on and becomes the
   /// last of these.
   @inline(always)
   private func forEachWord(
-    at offsets: UnsafeBufferPointer<UInt32>, after last: inout Int?,
-    _ body: (_ word: Int) -> Void
+    at offsets: [UInt32], after last: inout Int?, _ body: (_ word: Int) -> Void
   ) {
     let first = Self.word(at: offsets.first!, from: last ?? 0, starts.count) { starts[$0] }
     let end = Self.word(at: offsets.last!, from: first, starts.count) { starts[$0] }
@@ -127,15 +109,13 @@ struct WordTable: Sendable {
       return Bitmap(size: count, of: range(of: part, place))
     }
     var found = Bitmap(size: count)
-    found.withBits { bits in
-      forEachWord(with: part, isAtEnd: place == .atEnd) { bits[$0 >> 6] |= 1 << UInt64($0 & 63) }
-    }
+    forEachWord(with: part, isAtEnd: place == .atEnd) { found[$0] = true }
     return found
   }
 
   /// Returns those of some words for which a test holds.
   @inline(always)
-  func filter(_ words: Bitmap, where isWanted: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bitmap {
+  func filter(_ words: Bitmap, where isWanted: (Span<UInt8>) -> Bool) -> Bitmap {
     // Of a few those pages alone are read that they lie in.
     guard words.count > Self.blockSize else { return words.filter { withWord($0, isWanted) } }
     return bytes.withElements { bytes in
@@ -147,7 +127,7 @@ struct WordTable: Sendable {
             self.starts.markBroken()
             return false
           }
-          return isWanted(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+          return isWanted(bytes.extracting(start..<end))
         }
       }
     }
@@ -190,7 +170,7 @@ struct WordTableBuilder {
   var count: Int { starts.count - 1 }
 
   /// Returns the number of a word, which holds no separator.
-  mutating func index(of word: UnsafeBufferPointer<UInt8>) -> UInt32 {
+  mutating func index(of word: Span<UInt8>) -> UInt32 {
     let hash = hash(of: word)
     let upper = hash & 0xFFFF_FFFF_0000_0000
     var place = Int(truncatingIfNeeded: hash >> 32) & (places.count - 1)
@@ -203,30 +183,25 @@ struct WordTableBuilder {
     }
     let index = UInt32(count)
     places[place] = upper | UInt64(index + 1)
-    bytes.append(contentsOf: word)
+    bytes.append(copying: word)
     bytes.append(WordTable.separator)
     starts.append(UInt32(bytes.count))
     if 2 * count > places.count { grow() }
     return index
   }
 
-  private func isWord(_ index: Int, _ word: UnsafeBufferPointer<UInt8>) -> Bool {
-    let start = Int(starts[index])
-    guard Int(starts[index + 1]) - 1 - start == word.count else { return false }
-    return bytes.withUnsafeBufferPointer { bytes in
-      for offset in 0..<word.count where bytes[start + offset] != word[offset] { return false }
-      return true
-    }
+  private func isWord(_ index: Int, _ word: Span<UInt8>) -> Bool {
+    bytes.span.extracting(Int(starts[index])..<Int(starts[index + 1]) - 1).isEqual(to: word)
   }
 
   /// Takes eight bytes at once; the product's halves are mixed, so that each bit counts.
-  private func hash(of word: UnsafeBufferPointer<UInt8>) -> UInt64 {
+  private func hash(of word: Span<UInt8>) -> UInt64 {
     var hash = seed ^ UInt64(word.count)
     var offset = 0
     while offset < word.count {
       var part: UInt64 = 0
-      if let base = word.baseAddress, offset + 8 <= word.count {
-        part = UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self)
+      if offset + 8 <= word.count {
+        part = word.load(at: offset)
       } else {
         for index in offset..<word.count { part = part << 8 | UInt64(word[index]) }
       }
@@ -247,38 +222,42 @@ struct WordTableBuilder {
     }
   }
 
-  /// Returns the table of all words, and the place in it of each by its number.
+  /// Returns the table of all words, and for each number the word's place in it.
   func sorted() -> (table: WordTable, places: [UInt32]) {
-    bytes.withUnsafeBufferPointer { all in
-      func word(_ number: Int) -> Slice<UnsafeBufferPointer<UInt8>> {
-        all[Int(starts[number])..<Int(starts[number + 1]) - 1]
+    let order = (0..<count).map { (head: head(of: $0), number: $0) }
+      .sorted { left, right in
+        left.head == right.head
+          ? tail(of: left.number).lexicographicallyPrecedes(tail(of: right.number))
+          : left.head < right.head
       }
-      let order = (0..<count).map { (head: Self.head(of: word($0)), number: $0) }
-        .sorted { left, right in
-          left.head == right.head
-            ? word(left.number).dropFirst(8).lexicographicallyPrecedes(
-              word(right.number).dropFirst(8))
-            : left.head < right.head
-        }
-      var (sorted, sortedStarts): ([UInt8], [UInt32]) = ([WordTable.separator], [1])
-      var places = [UInt32](repeating: 0, count: count)
-      sorted.reserveCapacity(all.count)
-      sortedStarts.reserveCapacity(count + 1)
-      for (place, (_, number)) in order.enumerated() {
-        sorted += word(number)
-        sorted.append(WordTable.separator)
-        sortedStarts.append(UInt32(sorted.count))
-        places[number] = UInt32(place)
-      }
-      return (WordTable(bytes: Column(sorted), starts: Column(sortedStarts)), places)
+    var (sorted, sortedStarts): ([UInt8], [UInt32]) = ([WordTable.separator], [1])
+    var places = [UInt32](repeating: 0, count: count)
+    sorted.reserveCapacity(bytes.count)
+    sortedStarts.reserveCapacity(count + 1)
+    for (place, (_, number)) in order.enumerated() {
+      sorted += bytes[range(of: number)]
+      sorted.append(WordTable.separator)
+      sortedStarts.append(UInt32(sorted.count))
+      places[number] = UInt32(place)
     }
+    return (WordTable(bytes: Column(sorted), starts: Column(sortedStarts)), places)
   }
 
-  /// The first eight bytes, zeros where there are fewer: no word has one.
-  private static func head(of word: Slice<UnsafeBufferPointer<UInt8>>) -> UInt64 {
+  private func range(of number: Int) -> Range<Int> {
+    Int(starts[number])..<Int(starts[number + 1]) - 1
+  }
+
+  private func tail(of number: Int) -> ArraySlice<UInt8> {
+    bytes[range(of: number)].dropFirst(8)
+  }
+
+  /// The first eight bytes of a word, filled up with zeros, which no word contains.
+  private func head(of number: Int) -> UInt64 {
     var head: UInt64 = 0
-    var rest = word.prefix(8).makeIterator()
-    for _ in 0..<8 { head = head << 8 | UInt64(rest.next() ?? 0) }
+    let range = range(of: number)
+    for place in range.lowerBound..<range.lowerBound + 8 {
+      head = head << 8 | UInt64(place < range.upperBound ? bytes[place] : 0)
+    }
     return head
   }
 }

@@ -1,0 +1,53 @@
+extension Span where Element: Equatable {
+  /// Tells whether the elements are those of another span.
+  @inlinable
+  public func isEqual(to other: Span<Element>) -> Bool {
+    count == other.count && starts(with: other)
+  }
+
+  /// Tells whether the first elements are those of another span.
+  @inlinable
+  public func starts(with prefix: Span<Element>) -> Bool {
+    guard prefix.count <= count else { return false }
+    for index in prefix.indices where self[index] != prefix[index] { return false }
+    return true
+  }
+
+  /// Tells whether another span, which is not empty, is somewhere in this one.
+  @inlinable
+  public func contains(_ part: Span<Element>) -> Bool {
+    guard part.count <= count else { return false }
+    for start in 0...(count - part.count) where self[start] == part[0] {
+      if extracting(start..<start + part.count).starts(with: part) { return true }
+    }
+    return false
+  }
+}
+
+extension Span where Element: Comparable {
+  /// Tells whether the span comes before another in lexicographical order.
+  @inlinable
+  public func lexicographicallyPrecedes(_ other: Span<Element>) -> Bool {
+    for index in 0..<min(count, other.count) where self[index] != other[index] {
+      return self[index] < other[index]
+    }
+    return count < other.count
+  }
+}
+
+extension Array {
+  /// Creates an array of the elements of a span.
+  @inlinable
+  public init(copying span: Span<Element>) where Element: BitwiseCopyable {
+    self.init()
+    append(copying: span)
+  }
+
+  /// Appends the elements of a span.
+  @inlinable
+  public mutating func append(copying span: Span<Element>) where Element: BitwiseCopyable {
+    append(addingCapacity: span.count) { output in
+      for index in span.indices { output.append(span[index]) }
+    }
+  }
+}

@@ -1,0 +1,146 @@
+internal import Synchronization
+
+/// The bytes of a file, read into memory one page at a time when they are first asked for.
+///
+/// They are copies: changing or truncating the file later cannot change bytes that were checked, and
+/// cannot kill the process. Bytes that cannot be read are zeros, and `isBroken` is then true; check it
+/// before you trust an answer that was computed from the bytes.
+@safe public final class PagedBytes: @unchecked Sendable {
+  /// The default size of a page, in bytes.
+  public static let pageSize = 16 << 10
+  /// The most bytes to fetch while other threads wait.
+  private static let largeSize = 1 << 20
+
+  /// Reads a range of the file; returns false if it cannot be read, or is not what was written.
+  ///
+  /// The range begins at a page, and ends at one or at the end of the file.
+  public typealias Fetch = @Sendable (Range<Int>, inout MutableRawSpan) -> Bool
+
+  /// The number of bytes.
+  public let count: Int
+  private let memory: UnsafeMutableRawBufferPointer
+  /// For each page, whether it has been read; a page that has been read never changes.
+  private let isPresent: UnsafeMutablePointer<Atomic<Bool>>
+  private let pageCount: Int
+  private let pageSize: Int
+  private let pageBits: Int
+  private let fetch: Fetch
+  private let lock = Mutex(())
+  private let broken = Atomic(false)
+
+  /// Creates the bytes of a file of `count` bytes; pages take no memory until they are read.
+  ///
+  /// - Parameter pageSize: A power of two.
+  public init(
+    count: Int, pageSize: Int = PagedBytes.pageSize, fetch: @escaping Fetch
+  ) {
+    precondition(pageSize.nonzeroBitCount == 1)
+    self.count = count
+    self.pageSize = pageSize
+    pageBits = pageSize.trailingZeroBitCount
+    self.fetch = fetch
+    unsafe memory = .allocate(byteCount: max(1, count), alignment: pageSize)
+    pageCount = (count + pageSize - 1) / pageSize
+    unsafe isPresent = .allocate(capacity: max(1, pageCount))
+    for page in 0..<pageCount { unsafe (isPresent + page).initialize(to: Atomic(false)) }
+  }
+
+  deinit {
+    unsafe isPresent.deinitialize(count: pageCount)
+    unsafe isPresent.deallocate()
+    unsafe memory.deallocate()
+  }
+
+  /// Whether some bytes could not be read, or made no sense to their reader.
+  public var isBroken: Bool { broken.load(ordering: .acquiring) }
+
+  /// Marks the bytes as not to be trusted.
+  public func markBroken() { broken.store(true, ordering: .releasing) }
+
+  /// Reads a range into memory of the caller's; returns false if it cannot be read.
+  ///
+  /// The range begins at a page, and ends at one or at the end of the file.
+  public func read(_ range: Range<Int>, into buffer: inout MutableRawSpan) -> Bool {
+    fetch(range, &buffer)
+  }
+}
+
+// MARK: - Looking at bytes
+
+extension PagedBytes {
+  /// Calls `body` with the `count` integers at an offset, which is a multiple of their size.
+  ///
+  /// If the file is too short for them, it is marked as broken and `body` gets none.
+  @inlinable @inline(always)
+  public func withElements<Element: FixedWidthInteger & BitwiseCopyable, Result>(
+    at offset: Int, count: Int, _ body: (Span<Element>) -> Result
+  ) -> Result {
+    let size = MemoryLayout<Element>.size
+    guard let start = unsafe pointer(to: offset..<offset + max(0, count) * size) else {
+      return body(Span())
+    }
+    let first = unsafe start.assumingMemoryBound(to: Element.self)
+    return withExtendedLifetime(self) {
+      body(unsafe Span(_unsafeStart: first, count: max(0, count)))
+    }
+  }
+
+  /// Returns the integer at an offset, aligned or not; 0, and the file is broken, if it is too short.
+  @inlinable @inline(always)
+  public func element<Element: FixedWidthInteger & BitwiseCopyable>(at offset: Int) -> Element {
+    let range = offset..<offset + MemoryLayout<Element>.size
+    guard let start = unsafe pointer(to: range) else { return 0 }
+    return unsafe start.loadUnaligned(as: Element.self)
+  }
+
+  /// Returns where the bytes of a range are, after reading them; nil, and the file is broken, if there
+  /// is no such range.
+  @usableFromInline
+  func pointer(to range: Range<Int>) -> UnsafeRawPointer? {
+    guard range.lowerBound >= 0, range.upperBound <= count else {
+      markBroken()
+      return nil
+    }
+    if pageCount > 0, !range.isEmpty {
+      let first = range.lowerBound >> pageBits
+      let last = (range.upperBound - 1) >> pageBits
+      for page in first...last where unsafe !isPresent[page].load(ordering: .acquiring) {
+        bring(page...last)
+        break
+      }
+    }
+    return unsafe UnsafeRawPointer(memory.baseAddress! + range.lowerBound)
+  }
+
+  /// Reads the missing ones of some pages, in pieces, so that no other thread waits long.
+  private func bring(_ pages: ClosedRange<Int>) {
+    let most = max(1, Self.largeSize / pageSize)
+    for first in stride(from: pages.lowerBound, through: pages.upperBound, by: most) {
+      lock.withLock { _ in bringLocked(first...min(first + most - 1, pages.upperBound)) }
+    }
+  }
+
+  private func bringLocked(_ pages: ClosedRange<Int>) {
+    var page = pages.lowerBound
+    while page <= pages.upperBound {
+      guard unsafe !isPresent[page].load(ordering: .relaxed) else {
+        page += 1
+        continue
+      }
+      let first = page
+      while page <= pages.upperBound, unsafe !isPresent[page].load(ordering: .relaxed) {
+        page += 1
+      }
+      let range = first * pageSize..<min(page * pageSize, count)
+      let part = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[range])
+      var span = unsafe MutableRawSpan(_unsafeBytes: part)
+      if !fetch(range, &span) {
+        markBroken()
+        _ = unsafe part.initializeMemory(as: UInt8.self, repeating: 0)
+      }
+      for present in first..<page {
+        unsafe isPresent[present].store(true, ordering: .releasing)
+      }
+    }
+  }
+}
