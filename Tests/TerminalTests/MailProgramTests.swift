@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// neomutt, configured as `Using.md` says, finds addresses.
+/// neomutt, configured as `Commands.md` says, finds addresses.
 @Suite(
   .enabled(
     if: installedProgram(named: "neomutt") != nil, "neomutt is not installed (apt install neomutt)")
