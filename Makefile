@@ -39,7 +39,7 @@ ORACLE_ENVIRONMENT := .build-oracles
 BENCH_ENVIRONMENT := .build-bench
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run build static test test-release bench bench-build bench-peers inner guard fuzz oracles oracle-peers throughput \
+.PHONY: help setup run build static test test-release bench bench-build bench-peers inner guard docs fuzz oracles oracle-peers throughput \
   install uninstall format lint clean
 
 help: ## list what can be made
@@ -122,6 +122,10 @@ guard: bench-build ## compare the instructions of fixed work with the figures on
 	  || DEBIAN_FRONTEND=noninteractive $(SUDO) apt-get install -qy valgrind >/dev/null || true
 	@python3 Tests/Benchmarks/guard.py $(if $(UPDATE),--update) --folder .build \
 	  --contacts .build/release/contacts --bench .build/release/contacts-bench
+
+docs: setup ## build the articles and the API's documentation; fails on links that lead nowhere
+	@$(SWIFT) build --product contacts
+	@python3 .scripts/docs.py --modules .build/debug/Modules --output .build/docs
 
 fuzz: setup ## look for input that breaks a format (FUZZ_TARGET, FUZZ_SECONDS each, FUZZ_RUNS)
 	CONTACTS_FUZZ=1 $(SWIFT) build $(FUZZ_FLAGS)
