@@ -4,24 +4,104 @@ import Testing
 
 @testable import ContactsShell
 
-/// The README's command list, which is that of the signatures.
-///
-/// With UPDATE_README=1 in the environment the list is written anew.
-struct ReadMeTests {
-  private static let path = URL(filePath: #filePath)
+/// What README and articles say that can be checked: the list of commands, and where links lead.
+struct DocumentationTests {
+  private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "README.md")
 
-  @Test func listsTheCommandsAsTheirSignaturesDo() throws {
-    var text = try String(contentsOf: Self.path, encoding: .utf8)
+  /// README, the article about tests, and those of the catalogs, by their paths.
+  private static let articles: [String] = {
+    let sources = root.appending(path: "Sources").path(percentEncoded: false)
+    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: sources)) ?? []
+    let articles = paths.filter { $0.contains(".docc/") && $0.hasSuffix(".md") }
+    return ["README.md", "Tests/README.md"] + articles.map { "Sources/\($0)" }.sorted()
+  }()
+
+  private func text(of path: String) throws -> String {
+    try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+  }
+
+  /// With UPDATE_COMMANDS=1 in the environment the list is written anew.
+  @Test func theListOfCommandsIsThatOfTheirSignatures() throws {
+    let path = "Sources/ContactsShell/ContactsShell.docc/Commands.md"
+    var text = try text(of: path)
     let begin = try #require(text.firstRange(of: "<!-- commands -->\n")).upperBound
     let end = try #require(text.firstRange(of: "<!-- /commands -->")).lowerBound
     let table = HelpText.markdownTable(of: CommandTable.standard.signatures) + "\n"
-    if ProcessInfo.processInfo.environment["UPDATE_README"] == "1" {
+    if ProcessInfo.processInfo.environment["UPDATE_COMMANDS"] == "1" {
       text.replaceSubrange(begin..<end, with: table)
-      try text.write(to: Self.path, atomically: true, encoding: .utf8)
+      try text.write(to: Self.root.appending(path: path), atomically: true, encoding: .utf8)
     }
-    let written = try String(contentsOf: Self.path, encoding: .utf8)
-    #expect(written.contains("<!-- commands -->\n\(table)<!-- /commands -->"))
+    #expect(try self.text(of: path).contains("<!-- commands -->\n\(table)<!-- /commands -->"))
+  }
+
+  @Test func thereAreArticles() {
+    #expect(Self.articles.count >= 12)
+  }
+
+  @Test func theReadMeIsShort() throws {
+    #expect(try text(of: "README.md").utf8.count <= 10 << 10)
+  }
+
+  /// Each link to a file, and to a heading in it.
+  @Test(arguments: articles) func linksLeadSomewhere(article: String) throws {
+    let folder = Self.root.appending(path: article).deletingLastPathComponent()
+    for link in Self.links(in: try text(of: article)) where !link.contains(":") {
+      let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+      let target =
+        parts[0].isEmpty
+        ? Self.root.appending(path: article) : folder.appending(path: String(parts[0])).standardized
+      guard FileManager.default.fileExists(atPath: target.path(percentEncoded: false)) else {
+        Issue.record("\(link) leads to no file")
+        continue
+      }
+      guard parts.count == 2 else { continue }
+      let headings = Self.headings(in: try String(contentsOf: target, encoding: .utf8))
+      #expect(headings.contains(String(parts[1])), "\(link) leads to no heading")
+    }
+  }
+
+  /// Every article is linked from the README, or from one that is.
+  @Test func everyArticleCanBeReached() throws {
+    var reached: Set<String> = []
+    var rest = ["README.md"]
+    while let article = rest.popLast() {
+      guard reached.insert(article).inserted else { continue }
+      let folder = Self.root.appending(path: article).deletingLastPathComponent()
+      for link in Self.links(in: try text(of: article)) where !link.contains(":") {
+        let target = folder.appending(path: String(link.prefix { $0 != "#" })).standardized
+        rest += Self.articles.filter { Self.root.appending(path: $0).standardized == target }
+      }
+    }
+    #expect(Self.articles.filter { !reached.contains($0) } == [])
+  }
+
+  /// Returns where the links of an article lead, code aside.
+  private static func links(in text: String) -> [String] {
+    prose(of: text).flatMap { line in
+      line.replacing(/`+[^`]*`+/, with: "code").matches(of: /\]\(([^)\s]+)\)/).map {
+        String($0.output.1)
+      }
+    }
+  }
+
+  /// Returns the names by which forges link to an article's headings.
+  private static func headings(in text: String) -> Set<String> {
+    Set(
+      prose(of: text).filter { $0.hasPrefix("#") }.map { line in
+        line.drop { $0 == "#" || $0 == " " }.lowercased()
+          .filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
+          .replacing(" ", with: "-")
+      })
+  }
+
+  /// Returns the lines of an article that stand in no block of code.
+  private static func prose(of text: String) -> [Substring] {
+    var isCode = false
+    return text.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
+      let isFence = line.drop { $0 == " " }.hasPrefix("```")
+      if isFence { isCode.toggle() }
+      return !isCode && !isFence
+    }
   }
 }
