@@ -57,6 +57,20 @@ struct ReadMeTests {
     #expect(withoutTimes(printed) == withoutTimes(expected))
   }
 
+  @Test(.enabled(if: installedProgram(named: "jq") != nil, "jq is not installed"))
+  func theScriptsRunInAShell() throws {
+    let home = try Home()
+    let folder = URL(filePath: builtProduct(named: "contacts")).deletingLastPathComponent()
+    let result = try ChildProcess.run(
+      "/bin/sh", ["-ec", try lines(between: "scripts").joined(separator: "\n")], input: [],
+      environment: standardEnvironment.merging([
+        "HOME": home.path, "PATH": "\(folder.path(percentEncoded: false)):/usr/bin:/bin",
+      ]) { _, given in given }, folder: home.path)
+    #expect(result.errorText == "")
+    #expect(result.status == .exited(0))
+    #expect(result.outputText.contains("1 contact"))
+  }
+
   /// The examples of the ten commands, one after the other; an editor and an import of files are for tests of their own.
   @Test func theExamplesOfTheTenCommandsWork() throws {
     let rows = try lines(between: "ten").dropFirst(2)
