@@ -21,18 +21,32 @@ struct DocumentationTests {
     try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
   }
 
-  /// With UPDATE_COMMANDS=1 in the environment the list is written anew.
-  @Test func theListOfCommandsIsThatOfTheirSignatures() throws {
+  /// What stands between marks of the article about commands, as the signatures have it.
+  private static let generated: KeyValuePairs = [
+    "commands": HelpText.markdownTable(of: CommandTable.standard.signatures),
+    "options":
+      (["| option of the process | effect |", "|---|---|"]
+      + ProcessOptions.signature.options.map { option in
+        let names = [option.alias.map { "-\($0)" }, option.spelling].compactMap { $0 }
+        let value = option.placeholder.map { " \($0)" } ?? ""
+        return "| \(names.map { "`\($0)\(value)`" }.joined(separator: ", ")) | \(option.summary) |"
+      }).joined(separator: "\n"),
+  ]
+
+  /// With UPDATE_COMMANDS=1 in the environment the tables are written anew.
+  @Test func theTablesOfCommandsAndOptionsAreThoseOfTheSignatures() throws {
     let path = "Sources/ContactsShell/ContactsShell.docc/Commands.md"
-    var text = try text(of: path)
-    let begin = try #require(text.firstRange(of: "<!-- commands -->\n")).upperBound
-    let end = try #require(text.firstRange(of: "<!-- /commands -->")).lowerBound
-    let table = HelpText.markdownTable(of: CommandTable.standard.signatures) + "\n"
-    if ProcessInfo.processInfo.environment["UPDATE_COMMANDS"] == "1" {
-      text.replaceSubrange(begin..<end, with: table)
-      try text.write(to: Self.root.appending(path: path), atomically: true, encoding: .utf8)
+    for (mark, table) in Self.generated {
+      var text = try text(of: path)
+      let begin = try #require(text.firstRange(of: "<!-- \(mark) -->\n")).upperBound
+      let end = try #require(text.firstRange(of: "\n<!-- /\(mark) -->")).lowerBound
+      if ProcessInfo.processInfo.environment["UPDATE_COMMANDS"] == "1" {
+        text.replaceSubrange(begin..<end, with: table)
+        try text.write(to: Self.root.appending(path: path), atomically: true, encoding: .utf8)
+      } else {
+        #expect(text[begin..<end] == table)
+      }
     }
-    #expect(try self.text(of: path).contains("<!-- commands -->\n\(table)<!-- /commands -->"))
   }
 
   @Test func thereAreArticles() {
