@@ -14,6 +14,8 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+# The toolchain's own: beside swift, or in Xcode.
+DOCC = shutil.which("docc") or subprocess.check_output(["xcrun", "--find", "docc"], text=True).strip()
 
 
 def run(*command):
@@ -47,7 +49,7 @@ def build(catalog, modules, output):
     archive = output / f"{module}.doccarchive"
     # What parameters say is up to the comments of the code; what links lead to is not.
     run(
-        "docc", "convert", copy, "--additional-symbol-graph-dir", symbols, "--output-path", archive,
+        DOCC, "convert", copy, "--additional-symbol-graph-dir", symbols, "--output-path", archive,
         "--fallback-bundle-identifier", f"contacts.{module}", "--warnings-as-errors",
         "--disable-parameters-and-returns-validation")
     return archive
@@ -63,7 +65,7 @@ def main():
     catalogs = sorted(ROOT.glob("Sources/*/*.docc"))
     archives = [build(catalog, options.modules, options.output) for catalog in catalogs]
     whole = options.output / "contacts-all.doccarchive"
-    run("docc", "merge", *archives, "--output-path", whole)
+    run(DOCC, "merge", *archives, "--output-path", whole)
     print(f"built {whole} ({len(archives)} modules); any web server shows it")
 
 

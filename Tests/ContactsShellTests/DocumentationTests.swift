@@ -44,7 +44,7 @@ struct DocumentationTests {
         text.replaceSubrange(begin..<end, with: table)
         try text.write(to: Self.root.appending(path: path), atomically: true, encoding: .utf8)
       } else {
-        #expect(text[begin..<end] == table)
+        #expect(text[begin..<end] == table, "UPDATE_COMMANDS=1 writes it anew")
       }
     }
   }
