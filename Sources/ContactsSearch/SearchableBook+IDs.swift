@@ -28,7 +28,7 @@ extension SearchableBook {
   public func ids(named name: FoldedText) -> [ContactID] {
     slots.answering {
       let others = indexes.wholeNames(of: slots)[name]
-      guard let archive = slots.believedArchive else { return base.ids(in: others) }
+      guard let archive = slots.validArchive else { return base.ids(in: others) }
       // A change that leaves the name as it is is none to the index of names.
       let archived = archive.slots(named: name).filter { slot in
         slots.isInSource(slot)

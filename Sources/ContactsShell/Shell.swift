@@ -15,13 +15,13 @@ struct Shell {
 
   /// Whether further lines are to be run.
   var goesOn: Bool {
-    !session.isFinished && !Interruption.isRequested
-      && !(session.hasFailed && session.preferences.endsAtErrors)
+    !session.run.isFinished && !Interruption.isRequested
+      && !(session.run.hasFailed && session.preferences.endsAtErrors)
   }
 
   /// Runs the lines of a script; `name` stands for it in messages.
   mutating func run(script reader: PlainLineReader, named name: String) throws {
-    defer { session.settle() }
+    defer { session.flush() }
     while goesOn, let line = try nextLine(of: reader, named: name) { run(line) }
   }
 
@@ -32,7 +32,7 @@ struct Shell {
     } catch {
       session.fail(Self.located(error, in: line))
     }
-    session.settleIfDue()
+    session.flushIfDue()
     session.output.endPaging()
   }
 
@@ -50,7 +50,7 @@ struct Shell {
     } catch {
       session.fail(Self.located(error, in: line))
     }
-    session.settle()
+    session.flush()
   }
 
   /// Returns the error with the place that it names counted in characters.
@@ -65,15 +65,15 @@ struct Shell {
     defer { session.progress.clear() }
     guard !session.output.isClosed else {
       // Nobody reads on, so nothing goes on; the status tells that there was more to do.
-      (session.isFinished, session.hasFailed) = (true, true)
+      (session.run.isFinished, session.run.hasFailed) = (true, true)
       return
     }
     let command = try commands.command(named: name, allowingPrefixes: session.prompt != nil)
     let arguments = try command.signature.parse(words.dropFirst())
     // What a person is asked, and what is named in a message, is of the newest state.
-    if !command.isGrouped || session.prompt != nil {
+    if !command.isBatched || session.prompt != nil {
       // What was done before may turn out not to be saved; nothing is run on it that ends at errors.
-      session.settle()
+      session.flush()
       guard goesOn else {
         // Whoever pressed Ctrl-C so soon is told that nothing was done; a script tells at its end.
         if session.prompt != nil, Interruption.isRequested {
@@ -103,24 +103,24 @@ struct Shell {
     _ command: any Command.Type, _ arguments: ArgumentList, of words: [Word]
   ) throws {
     session.isChanging = command.isChanging
-    let isRehearsal = command.canBeRehearsed && arguments.flag(Option.dryRun.name)
-    if command.isPaged || isRehearsal, let pager = session.pager {
+    let isDryRun = command.supportsDryRun && arguments.flag(Option.dryRun.name)
+    if command.isPaged || isDryRun, let pager = session.pager {
       session.output.beginPaging(with: pager, on: session.screen)
     }
     // A command that only changes the book has printed nothing before it is broken off.
     do {
-      try carryOut(command.init(arguments), of: words, isRehearsal: isRehearsal)
+      try carryOut(command.init(arguments), of: words, isDryRun: isDryRun)
     } catch {
-      let printsResults = !command.isGrouped || isRehearsal
+      let printsResults = !command.isBatched || isDryRun
       guard session.cancel(for: error, printsResults: printsResults) else { throw error }
     }
   }
 
   /// Does what a command says, or only shows what it would do.
   private mutating func carryOut(
-    _ command: any Command, of words: [Word], isRehearsal: Bool
+    _ command: any Command, of words: [Word], isDryRun: Bool
   ) throws {
-    guard !isRehearsal else { return try session.rehearse { try command.run(in: &$0) } }
+    guard !isDryRun else { return try session.runDry { try command.run(in: &$0) } }
     session.beginAnswer()
     defer { session.answer = nil }
     try command.run(in: &session)
@@ -135,7 +135,7 @@ struct Shell {
     var isEmpty = true
     while true {
       // Nobody is kept waiting for what has been done while more input is waited for.
-      if !reader.hasBufferedLine, try !reader.isReady() { session.settle() }
+      if !reader.hasBufferedLine, try !reader.isReady() { session.flush() }
       switch try reader.readLine() {
       case .line(let more):
         if isEmpty { session.origin = .script(name, line: reader.lineNumber) }
@@ -146,7 +146,7 @@ struct Shell {
         session.fail(CommandError("the line \(reason); it was not run"))
         guard goesOn else { return nil }
         (line, isEmpty) = (ContinuedLine(), true)
-        session.settleIfDue()
+        session.flushIfDue()
       // What was to go on has not.
       case .endOfInput: return isEmpty ? nil : line.text + "\\"
       // Half a line is none.

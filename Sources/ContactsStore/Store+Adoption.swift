@@ -19,13 +19,13 @@ extension Store {
     guard obstacle == nil else { return show(edits, of: edited) }
     do throws(StoreError) {
       try repairTail()
-      group = Group()
+      batch = Batch()
       let fitting = fittingEdits(among: edits, of: edited)
       if try record("adopt", fitting, adopts: edited.checksum, at: .now) != nil {
         notices.append(
           "\(location.snapshot) was edited; the edits became change \(sequence)")
       }
-      try closeGroup()
+      try closeBatch()
     } catch {
       let reason = "\(location.snapshot) was edited, but the edits could not be saved: \(error)"
       obstacle = .failure(reason)

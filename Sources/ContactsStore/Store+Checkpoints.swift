@@ -26,9 +26,9 @@ extension Store {
   /// Writes a new snapshot; an error of the kind `cancelled` tells that another process has had the lock for longer than
   /// `patience`.
   private func checkpoint(patience: Duration?) throws(StoreError) {
-    try refuseInUnit()
-    guard !isRehearsing else { return }
-    try closeGroup()
+    try refuseInTransaction()
+    guard !isInDryRun else { return }
+    try closeBatch()
     if let base, base.isIntact, base.sequence == sequence, base.generation == state.generation {
       return
     }
@@ -115,8 +115,8 @@ extension Store {
   /// Whoever has the lock, and perhaps was stopped, is not waited for by who has changed nothing, nor for long by anyone
   /// else: it tidies up at its own end.
   public func close() throws(StoreError) {
-    guard !isRehearsing else { return }
-    try closeGroup()
+    guard !isInDryRun else { return }
+    try closeBatch()
     if book.base.hasLostContacts { removeDoubtedIndex() }
     // Files that did not read when they were last looked at are left as they are.
     guard isLoaded, obstacle == nil, baseStatus != nil else { return }

@@ -4,46 +4,46 @@ internal import Platform
 
 extension Store {
   /// Whether transactions wait to be written.
-  public var hasOpenGroup: Bool { group != nil }
+  public var hasOpenBatch: Bool { batch != nil }
 
-  /// Whether the open group has been open, or has grown, long enough.
-  public var isGroupDue: Bool {
-    group?.isDue ?? false
+  /// Whether the open batch has been open, or has grown, long enough.
+  public var isBatchDue: Bool {
+    batch?.isDue ?? false
   }
 
   /// Makes changes and writes them as one transaction.
   ///
   /// - Parameters:
   ///   - command: the line as typed, for the log.
-  ///   - isGrouped: whether the transaction waits for `closeGroup`; the lock is held until then.
+  ///   - isBatched: whether the transaction waits for `closeBatch`; the lock is held until then.
   ///   - changes: returns the changes, given the newest state and the present time; called under the
-  ///     lock, but for a unit, which is checked against the newest state when it is committed.
-  /// - Returns: the transaction, which in a unit has no number yet; nil where there was nothing to change.
+  ///     lock, but for a transaction, which is checked against the newest state when it is committed.
+  /// - Returns: the transaction, which in a transaction has no number yet; nil where there was nothing to change.
   @discardableResult
   public func commit(
-    _ command: String, isGrouped: Bool = false,
+    _ command: String, isBatched: Bool = false,
     _ changes: (SearchableBook, Timestamp) throws -> [Change]
   ) throws -> Transaction? {
-    guard unit == nil else {
+    guard openTransaction == nil else {
       let time = Timestamp.now
       return try holdBack(command, try changes(book, time), at: time)
     }
-    try openGroup()
+    try openBatch()
     let transaction: Transaction?
     do {
       // The time is one under the lock, so that times grow with the numbers.
       let time = Timestamp.now
       transaction = try record(command, try changes(book, time), at: time)
     } catch {
-      dropEmptyGroup()
+      dropEmptyBatch()
       throw error
     }
-    dropEmptyGroup()
-    if !isGrouped { try closeGroup() }
+    dropEmptyBatch()
+    if !isBatched { try closeBatch() }
     return transaction
   }
 
-  /// Adds a transaction to the open group; nil where there is nothing to change.
+  /// Adds a transaction to the open batch; nil where there is nothing to change.
   func record(
     _ command: String, _ changes: [Change], undoes: Int? = nil, redoes: Int? = nil,
     adopts: String? = nil, at time: Timestamp
@@ -65,8 +65,8 @@ extension Store {
       book: identity, generation: state.generation, sequence: sequence, time: time,
       session: session, command: command, undoes: undoes, redoes: redoes, adopts: adopts)
     let transaction = Transaction(header, changes: changes)
-    group?.add(transaction)
-    if let group { addToHistory(transaction.header, group.transactions.count - 1, of: group) }
+    batch?.add(transaction)
+    if let batch { addToHistory(transaction.header, batch.transactions.count - 1, of: batch) }
     onProgress(.saving, 2, Self.recordSteps)
     return transaction
   }
@@ -74,47 +74,47 @@ extension Store {
   /// The steps that progress counts: the changes are made, their line is made, the line is written.
   private static let recordSteps = 3
 
-  /// Writes the transactions of the open group, if there is one; where that fails, none of them was
+  /// Writes the transactions of the open batch, if there is one; where that fails, none of them was
   /// made.
-  public func closeGroup() throws(StoreError) {
-    // What is rehearsed is taken back by whoever began to.
-    guard let group, !isRehearsing else { return }
-    defer { dropGroup() }
-    guard !group.isEmpty else { return }
+  public func closeBatch() throws(StoreError) {
+    // The dry run itself takes back what it made.
+    guard let batch, !isInDryRun else { return }
+    defer { dropBatch() }
+    guard !batch.isEmpty else { return }
     do throws(StoreError) {
       if journal == nil { try createFiles() }
-      let isBehind = journalSequence < sequence - group.transactions.count
-      let head = isBehind ? try firstLine(before: group) : []
-      try onDisk(group.write(to: &journal!, behind: head))
+      let isBehind = journalSequence < sequence - batch.transactions.count
+      let head = isBehind ? try firstLine(before: batch) : []
+      try onDisk(batch.write(to: &journal!, behind: head))
       journalSequence = sequence
       hasCommitted = true
-      history.newest = group.transactions.last
+      history.newest = batch.transactions.last
       if !head.isEmpty { forgetHistory() }
     } catch {
-      takeBack(group)
+      takeBack(batch)
       cutBack()
       throw error.asUnsaved
     }
   }
 
-  private func dropGroup() {
-    formerGroup = group?.isLarge == true ? nil : group
+  private func dropBatch() {
+    formerBatch = batch?.isLarge == true ? nil : batch
     // What was written is no longer held, but for the memory.
-    formerGroup?.restart()
-    group = nil
+    formerBatch?.restart()
+    batch = nil
     lock.release()
   }
 
-  /// Takes back the transactions of the open group, if there is one.
-  func abandonGroup() {
-    guard let group, !isRehearsing else { return }
-    takeBack(group)
-    dropGroup()
+  /// Takes back the transactions of the open batch, if there is one.
+  func abandonBatch() {
+    guard let batch, !isInDryRun else { return }
+    takeBack(batch)
+    dropBatch()
   }
 
-  /// Closes the open group where nothing is in it.
-  func dropEmptyGroup() {
-    if group?.transactions.isEmpty == true, !isRehearsing { dropGroup() }
+  /// Closes the open batch where nothing is in it.
+  func dropEmptyBatch() {
+    if batch?.transactions.isEmpty == true, !isInDryRun { dropBatch() }
   }
 
   /// Cuts a failed append off the journal, and goes on with another descriptor: what a failed
@@ -138,22 +138,22 @@ extension Store {
     }
   }
 
-  /// Takes back the transactions of the open group after the first `count`.
-  func cutGroup(to count: Int) {
-    guard let cut = group?.cut(to: count), !cut.isEmpty, let group else { return }
+  /// Takes back the transactions of the open batch after the first `count`.
+  func cutBatch(to count: Int) {
+    guard let cut = batch?.cut(to: count), !cut.isEmpty, let batch else { return }
     state.sequence -= cut.count
     takeBack(cut.flatMap(\.changes))
     forgetHistory()
-    for (index, transaction) in group.transactions.enumerated() {
-      addToHistory(transaction.header, index, of: group)
+    for (index, transaction) in batch.transactions.enumerated() {
+      addToHistory(transaction.header, index, of: batch)
     }
   }
 
-  private func takeBack(_ group: Group) {
-    guard !group.transactions.isEmpty else { return }
+  private func takeBack(_ batch: Batch) {
+    guard !batch.transactions.isEmpty else { return }
     forgetHistory()
-    state.sequence -= group.transactions.count
-    takeBack(group.transactions.flatMap(\.changes))
+    state.sequence -= batch.transactions.count
+    takeBack(batch.transactions.flatMap(\.changes))
   }
 
   /// Takes back changes that were made last.
@@ -166,9 +166,9 @@ extension Store {
     }
   }
 
-  /// Takes the lock and reads what others have committed, unless a group is open.
-  func openGroup() throws(StoreError) {
-    guard group == nil else { return }
+  /// Takes the lock and reads what others have committed, unless a batch is open.
+  func openBatch() throws(StoreError) {
+    guard batch == nil else { return }
     do throws(StoreError) {
       try takeLock()
       try readNews()
@@ -183,8 +183,8 @@ extension Store {
       lock.release()
       throw error.asUnsaved
     }
-    group = formerGroup.take() ?? Group()
-    group?.restart()
+    batch = formerBatch.take() ?? Batch()
+    batch?.restart()
   }
 
   /// Takes the lock, as `BookLock` does, where the book may be written.
@@ -215,8 +215,8 @@ extension Store {
 
   /// Returns what a journal begins with that does not begin with the book: the whole book, so that the journal
   /// alone can give it back.
-  private func firstLine(before group: Group) throws(StoreError) -> [UInt8] {
-    let baseline = try baseline(before: group.transactions[...])
+  private func firstLine(before batch: Batch) throws(StoreError) -> [UInt8] {
+    let baseline = try baseline(before: batch.transactions[...])
     return baseline.sequence > 0 ? baseline.line : []
   }
 }

@@ -27,7 +27,7 @@ public struct StoreFinding: Hashable, Sendable {
 extension Store {
   /// Returns what is wrong with the files, all lines of the journal read.
   public func findings() throws(StoreError) -> [StoreFinding] {
-    try closeGroup()
+    try closeBatch()
     let damage = try journalFindings()
     var advice = try snapshotFindings() + permissionFindings()
     // What is damaged has been told by its lines.

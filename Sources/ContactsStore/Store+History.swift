@@ -15,7 +15,7 @@ extension Store {
   public func readHistory(
     ofRemovals: Bool = false, _ body: (Transaction) throws -> Bool
   ) throws {
-    for transaction in (group?.transactions ?? []).reversed() {
+    for transaction in (batch?.transactions ?? []).reversed() {
       guard try body(transaction) else { return }
     }
     try journal?.readBackward(ofRemovals: ofRemovals) { transaction in
@@ -26,7 +26,7 @@ extension Store {
 
   /// Returns the book as it was after transaction `sequence`; the time grows with what has changed since.
   public func book(at sequence: Int) throws -> SearchableBook {
-    try refuseInUnit()
+    try refuseInTransaction()
     var past = book
     try readHistory { transaction in
       guard transaction.sequence > sequence else { return false }
@@ -39,7 +39,7 @@ extension Store {
 
   /// Returns the number of the last transaction at `time` or before, 0 for none.
   public func sequence(at time: Timestamp) throws -> Int {
-    try closeGroup()
+    try closeBatch()
     var found = 0
     try journal?.readHeadersBackward { header in
       guard header.time <= time else { return true }

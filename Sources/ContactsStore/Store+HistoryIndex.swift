@@ -7,10 +7,10 @@ extension Store {
     history = HistoryIndex(start: journal?.end ?? 0)
   }
 
-  /// Takes what a transaction of the open group says of itself into the index.
-  func addToHistory(_ header: TransactionHeader, _ index: Int, of group: Group) {
+  /// Takes what a transaction of the open batch says of itself into the index.
+  func addToHistory(_ header: TransactionHeader, _ index: Int, of batch: Batch) {
     let end = journal?.end ?? 0
-    let place = group.place(of: index)
+    let place = batch.place(of: index)
     history.add(header, at: end + place.lowerBound..<end + place.upperBound)
   }
 
@@ -43,7 +43,7 @@ extension Store {
   /// Returns a transaction that need not be read: the newest one, or one that waits to be written.
   private func transactionAtHand(_ sequence: Int) -> Transaction? {
     if let newest = history.newest, newest.sequence == sequence { return newest }
-    guard let waiting = group?.transactions, let first = waiting.first,
+    guard let waiting = batch?.transactions, let first = waiting.first,
       waiting.indices.contains(sequence - first.sequence)
     else { return nil }
     return waiting[sequence - first.sequence]

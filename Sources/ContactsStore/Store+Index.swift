@@ -105,7 +105,7 @@ extension Store {
     guard start == UInt64(baseStatus.size - ChecksummedText.suffixCount - 1),
       let parts = partsOfIndex(lineStarts)
     else { return }
-    guard baseStatus.fingerprint.isSettled(at: .now),
+    guard baseStatus.fingerprint.isOld(at: .now),
       try onDisk(file.status()).fingerprint == baseStatus.fingerprint
     else { return }
     try onDisk(

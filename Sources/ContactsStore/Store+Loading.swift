@@ -6,7 +6,7 @@ extension Store {
   /// Reads what other processes have committed since the last look; costs two calls where that is
   /// nothing.
   public func refresh() throws(StoreError) {
-    guard group == nil, unit == nil else { return }
+    guard batch == nil, openTransaction == nil else { return }
     try readNews()
   }
 

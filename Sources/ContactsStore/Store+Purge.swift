@@ -20,10 +20,10 @@ extension Store {
   /// - Returns: false where nothing to forget.
   @discardableResult
   public func purge(_ purge: Purge, as command: String) throws(StoreError) -> Bool {
-    try refuseInUnit()
-    try refuseInRehearsal()
-    try openGroup()
-    defer { abandonGroup() }
+    try refuseInTransaction()
+    try refuseInDryRun()
+    try openBatch()
+    defer { abandonBatch() }
     let kept = try book(without: purge)
     guard let transactions = try keptTransactions(purge, leaving: kept, as: command) else {
       return false

@@ -22,9 +22,9 @@ extension Store {
   ///
   /// The snapshot tells what the lost transactions before it came to. Nil where nothing to repair.
   public func repair(as command: String) throws(StoreError) -> RepairReport? {
-    try refuseInUnit()
-    try refuseInRehearsal()
-    try closeGroup()
+    try refuseInTransaction()
+    try refuseInDryRun()
+    try closeBatch()
     let (former, wasDamaged) = (obstacle, isDamaged)
     var isRepaired = false
     obstacle = nil
@@ -59,8 +59,8 @@ extension Store {
   /// where there is nothing.
   public func cutTornLine() throws(StoreError) -> Bool {
     let size = try onDisk(journal?.file.status())?.size ?? 0
-    try openGroup()
-    dropEmptyGroup()
+    try openBatch()
+    dropEmptyBatch()
     return try onDisk(journal?.file.status())?.size ?? size < size
   }
 

@@ -60,14 +60,14 @@ extension Store {
   /// - Parameters:
   ///   - transactions: what `undoable` or `redoable` returned, in its order.
   ///   - command: the line as typed, for the log.
-  ///   - isGrouped: whether the transactions wait for `closeGroup`; the lock is held until then.
+  ///   - isBatched: whether the transactions wait for `closeBatch`; the lock is held until then.
   ///   - overwrites: whether what has changed since is overwritten; else it is an `UndoError`.
   public func undo(
-    _ transactions: [Transaction], as command: String, isGrouped: Bool = false, overwrites: Bool
+    _ transactions: [Transaction], as command: String, isBatched: Bool = false, overwrites: Bool
   ) throws -> [Transaction] {
-    try refuseInUnit()
-    try openGroup()
-    let count = group?.transactions.count ?? 0
+    try refuseInTransaction()
+    try openBatch()
+    let count = batch?.transactions.count ?? 0
     let made: [Transaction]
     do {
       try checkNothingUndid(transactions)
@@ -82,11 +82,11 @@ extension Store {
           redoes: redoes ? transaction.sequence : nil, at: .now)
       }
     } catch {
-      cutGroup(to: count)
-      dropEmptyGroup()
+      cutBatch(to: count)
+      dropEmptyBatch()
       throw error
     }
-    if !isGrouped { try closeGroup() }
+    if !isBatched { try closeBatch() }
     return made
   }
 
@@ -104,7 +104,7 @@ extension Store {
       }
       return later.sequence > oldest
     }
-    for transaction in (group?.transactions ?? []).reversed() {
+    for transaction in (batch?.transactions ?? []).reversed() {
       guard try check(transaction.header) else { return }
     }
     try journal?.readHeadersBackward(check)

@@ -4,8 +4,8 @@ internal import Platform
 
 /// The book behind its files: it is opened, it is read, and changes are committed to it.
 ///
-/// What `commit` has returned of is on the disk, except inside a group, where it is when the group is
-/// closed, and inside a unit, where it is when the unit is committed. Nobody else touches the files.
+/// What `commit` has returned of is on the disk, except inside a batch, where it is when the batch is
+/// closed, and inside a transaction, where it is when the transaction is committed. Nobody else touches the files.
 public final class Store {
   /// Where the book and the files beside it lie.
   public let location: BookLocation
@@ -38,7 +38,7 @@ public final class Store {
   /// The snapshot whose index is not used, as it, or the snapshot, proved to be damaged.
   var doubtedIndex: FileStatus?
   var journal: Journal?
-  /// What is known of the journal's transactions, those of the open group among them.
+  /// What is known of the journal's transactions, those of the open batch among them.
   var history = HistoryIndex()
   /// The number of the journal's last transaction, which a snapshot can be ahead of where another journal
   /// was put in its place.
@@ -57,12 +57,12 @@ public final class Store {
   /// Where the journal's whole records ended when the user was told of a last line that does not read.
   var toldTornEnd: Int?
   let lock: BookLock
-  var group: Group?
-  /// The group that was open before, whose memory the next one uses.
-  var formerGroup: Group?
-  var unit: Unit?
-  /// The rehearsals under way, the outermost first.
-  var rehearsals: [Rehearsal] = []
+  var batch: Batch?
+  /// The batch that was open before, whose memory the next one uses.
+  var formerBatch: Batch?
+  var openTransaction: OpenTransaction?
+  /// The dry runs under way, the outermost first.
+  var dryRuns: [DryRun] = []
 
   /// Whether the book was opened for reading alone, so that none of its files is ever written.
   let isForReading: Bool

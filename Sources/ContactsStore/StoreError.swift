@@ -23,8 +23,8 @@ public struct StoreError: Error, Hashable, Sendable {
     case readOnly(String)
     /// Something that cannot be part of a script that is done as a whole.
     case heldBack
-    /// Something that cannot be taken back, in a rehearsal.
-    case rehearsed
+    /// Something that cannot be taken back, in a dry run.
+    case inDryRun
     /// Somebody asked for an end before anything was done.
     case cancelled
     /// A change does not fit what is there.
@@ -83,7 +83,7 @@ extension StoreError: CustomStringConvertible {
         + "`check --repair`, or move it away to start with an empty book"
     case .readOnly(let reason): "not saved: the book is read-only: \(reason)"
     case .heldBack: "this command cannot be part of a --transaction; nothing was changed"
-    case .rehearsed: "this command does nothing with --dry-run"
+    case .inDryRun: "this command does nothing with --dry-run"
     case .cancelled: "cancelled"
     case .conflict(let error): "not saved: \(error)"
     }

@@ -77,7 +77,7 @@ struct ArchiveTests {
       try expectSameAnswers(of: archived, &maker)
       try maker.change(&archived)
     }
-    #expect(archived.slots.believedArchive != nil)
+    #expect(archived.slots.validArchive != nil)
   }
 
   @Test(arguments: 0..<30 as Range<UInt64>)
@@ -117,7 +117,7 @@ struct ArchiveTests {
     guard var archived = bytes.book else { return }
     if Bool.random(using: &maker.random) { try maker.change(&archived) }
     try expectSameAnswers(of: archived, &maker)
-    #expect(archived.slots.believedArchive == nil)
+    #expect(archived.slots.validArchive == nil)
     try maker.change(&archived)
     try expectSameAnswers(of: archived, &maker)
   }
@@ -244,7 +244,7 @@ struct ArchiveTests {
     }
     let archived = try #require(bytes.book)
     #expect(Array(archived.contacts) == Array(plain.contacts))
-    #expect(archived.slots.believedArchive == nil)
+    #expect(archived.slots.validArchive == nil)
   }
 
   /// A summary that does not fit its record is made of the contact.
@@ -261,7 +261,7 @@ struct ArchiveTests {
     let ids = archived.listing().ids
     let summary = archived.summary(of: ids, at: 0, in: .givenFirst)
     #expect(summary == ContactSummary(contact, in: .givenFirst))
-    let archive = try #require(archived.slots.believedArchive)
+    let archive = try #require(archived.slots.validArchive)
     #expect((archive.summaries.summary(at: 0, in: .givenFirst) != nil) == (length <= 65_502))
   }
 
@@ -281,7 +281,7 @@ struct ArchiveTests {
     let archived = try #require(bytes.book)
     let sorting = try #require(SortOrder.named(order))
     let ids = archived.listing(sortedBy: sorting, reversed: isReversed).ids
-    let summaries = try #require(archived.slots.believedArchive).summaries
+    let summaries = try #require(archived.slots.validArchive).summaries
     for (place, id) in ids.enumerated() {
       let summary = book[id].map { ContactSummary($0, in: .familyFirst) }
       #expect(archived.summary(of: ids, at: place, in: .familyFirst) == summary)

@@ -154,7 +154,7 @@ func expectSameAnswers(of book: SearchableBook, _ maker: inout SearchMaker) thro
     for (place, id) in all.enumerated() {
       let summary = book[id].map { ContactSummary($0, in: order) }
       let slot = book.base.slot(of: id) ?? -1
-      if let archive = book.slots.believedArchive, book.slots.isInSource(slot) {
+      if let archive = book.slots.validArchive, book.slots.isInSource(slot) {
         #expect(archive.summaries.summary(at: slot, in: order) == summary)
       }
       #expect(book.summary(of: all, at: place, in: order) == summary)

@@ -177,10 +177,10 @@ struct AdoptionTests {
     let place = try book()
     let store = try place.store()
     try place.edit(#""label":"home""#, #""label":"work""#)
-    try store.commit("add", isGrouped: true) { _, _ in [.add(Contact("Cyd"))] }
+    try store.commit("add", isBatched: true) { _, _ in [.add(Contact("Cyd"))] }
     #expect(store.lock.isHeld)
     #expect(try !place.isLockFree())
-    try store.closeGroup()
+    try store.closeBatch()
     #expect(try place.isLockFree())
     #expect(try place.transactions().map { $0["command"]?.string }.suffix(2) == ["adopt", "add"])
     #expect(try place.store().texts == store.texts)

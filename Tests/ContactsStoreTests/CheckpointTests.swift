@@ -138,7 +138,7 @@ struct CheckpointTests {
     let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
-    try store.edit(.ada, isGrouped: true) { $0.note = String(repeating: "x", count: 1_500_000) }
+    try store.edit(.ada, isBatched: true) { $0.note = String(repeating: "x", count: 1_500_000) }
     try store.close()
     let first = try place.read("contacts.json")
     #expect(try Snapshot(first, path: "").sequence == 2)
@@ -146,7 +146,7 @@ struct CheckpointTests {
     try store.close()
     #expect(try place.read("contacts.json") == first)
     try store.add("Cyd", id: .bob)
-    try store.edit(.bob, isGrouped: true) { $0.note = String(repeating: "y", count: 100_000) }
+    try store.edit(.bob, isBatched: true) { $0.note = String(repeating: "y", count: 100_000) }
     try store.close()
     #expect(try Snapshot(try place.read("contacts.json"), path: "").sequence == 5)
     #expect(try place.store().texts == store.texts)

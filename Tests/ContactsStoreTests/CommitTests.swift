@@ -68,7 +68,7 @@ struct CommitTests {
     let place = Place()
     let store = try place.store()
     for (index, size) in [10, 400_000, 10, 1_500_000, 0].enumerated() {
-      try store.commit("add \(index)", isGrouped: true) { _, _ in
+      try store.commit("add \(index)", isBatched: true) { _, _ in
         (0..<4).map { number in
           var contact = Contact("Name \(index) \(number)")
           contact.note = String(repeating: "\(number)\n", count: size / 2)
@@ -78,7 +78,7 @@ struct CommitTests {
     }
     let transactions = try (1...5).map { try #require(try store.transaction(numbered: $0)) }
     #expect(transactions.map(\.isLong) == [false, true, false, true, false])
-    try store.closeGroup()
+    try store.closeBatch()
     let lines = transactions.map(\.line)
     #expect(try place.read("contacts.journal.jsonl") == Array(lines.joined()))
     #expect(transactions.filter(\.isLong).allSatisfy { $0.lineSize == $0.line.count })
@@ -122,7 +122,7 @@ struct CommitTests {
     try store.add("Ada", id: .ada)
     let other = try place.store()
     #expect(throws: Failure.self) { try store.commit("bad") { _, _ in throw Failure() } }
-    #expect(!store.hasOpenGroup)
+    #expect(!store.hasOpenBatch)
     #expect(try place.isLockFree())
     #expect(throws: StoreError.self) {
       try store.commit("bad") { _, _ in [.add(Contact("Bob")), .remove(Contact("Cyd"))] }
@@ -191,15 +191,15 @@ struct CommitTests {
     try store.add("Ada", id: .ada)
     let size = try place.read("contacts.journal.jsonl").count
     for number in 0..<3 {
-      try store.edit(.ada, isGrouped: true) { $0.note = "\(number)" }
-      #expect(store.hasOpenGroup)
+      try store.edit(.ada, isBatched: true) { $0.note = "\(number)" }
+      #expect(store.hasOpenBatch)
     }
     #expect(store.sequence == 4 && store.book[.ada]?.note == "2")
     #expect(try place.read("contacts.journal.jsonl").count == size)
     try store.refresh()
     #expect(store.book[.ada]?.note == "2")
-    try store.closeGroup()
-    #expect(!store.hasOpenGroup && !store.isGroupDue)
+    try store.closeBatch()
+    #expect(!store.hasOpenBatch && !store.isBatchDue)
     #expect(try place.transactions().map { $0["sequence"]?.int } == [1, 2, 3, 4])
     #expect(try place.store().book[.ada]?.note == "2")
   }
@@ -207,28 +207,28 @@ struct CommitTests {
   @Test func aGroupIsDueAfterAWhileOrWhenItHasGrown() throws {
     let place = Place()
     let store = try place.store()
-    #expect(!store.isGroupDue)
-    try store.commit("a", isGrouped: true) { _, _ in [.add(Contact("Ada", id: .ada))] }
+    #expect(!store.isBatchDue)
+    try store.commit("a", isBatched: true) { _, _ in [.add(Contact("Ada", id: .ada))] }
     Thread.sleep(forTimeInterval: 0.11)
-    #expect(store.isGroupDue)
-    try store.closeGroup()
-    try store.edit(.ada, isGrouped: true) { $0.note = String(repeating: "x", count: 5 << 20) }
-    #expect(store.isGroupDue)
-    try store.closeGroup()
+    #expect(store.isBatchDue)
+    try store.closeBatch()
+    try store.edit(.ada, isBatched: true) { $0.note = String(repeating: "x", count: 5 << 20) }
+    #expect(store.isBatchDue)
+    try store.closeBatch()
   }
 
   @Test func aFailureInsideAGroupLeavesWhatCameBefore() throws {
     struct Failure: Error {}
     let place = Place()
     let store = try place.store()
-    try store.commit("a", isGrouped: true) { _, _ in [.add(Contact("Ada"))] }
+    try store.commit("a", isBatched: true) { _, _ in [.add(Contact("Ada"))] }
     #expect(throws: Failure.self) {
-      try store.commit("b", isGrouped: true) { _, _ in throw Failure() }
+      try store.commit("b", isBatched: true) { _, _ in throw Failure() }
     }
-    #expect(store.hasOpenGroup)
+    #expect(store.hasOpenBatch)
     // An ungrouped commit closes the group it is made in.
     try store.add("Bob")
-    #expect(!store.hasOpenGroup)
+    #expect(!store.hasOpenBatch)
     #expect(try place.store().names == ["Ada", "Bob"])
   }
 
@@ -241,12 +241,12 @@ struct CommitTests {
     try place.remove("contacts.journal.jsonl")
     try FileManager.default.createSymbolicLink(
       atPath: place.journal, withDestinationPath: "/dev/full")
-    try store.edit(.ada, isGrouped: true) { $0.note = "x" }
-    try store.commit("add", isGrouped: true) { _, _ in [.add(Contact("Bob"))] }
-    let error = #expect(throws: StoreError.self) { try store.closeGroup() }
+    try store.edit(.ada, isBatched: true) { $0.note = "x" }
+    try store.commit("add", isBatched: true) { _, _ in [.add(Contact("Bob"))] }
+    let error = #expect(throws: StoreError.self) { try store.closeBatch() }
     #expect(error?.kind == .unsaved("write", errno: .noSpace))
     #expect(store.names == ["Ada"] && store.book[.ada]?.note == "" && store.sequence == 1)
-    #expect(!store.hasOpenGroup)
+    #expect(!store.hasOpenBatch)
   }
 
   #if os(Linux)
@@ -278,7 +278,7 @@ struct CommitTests {
     #expect(
       error?.kind == .unsaved(step, errno: step == "write" ? .noSpace : .invalidArgument))
     #expect(store.book[.ada]?.note == "before" && store.sequence == 2)
-    #expect(!store.hasOpenGroup)
+    #expect(!store.hasOpenBatch)
     #expect(try place.text("contacts.journal.jsonl") == journal)
     // What cannot be cut off may be there: nothing more is written before the files are opened again.
     #expect(store.readOnlyReason?.contains("could not be cut off") == true)

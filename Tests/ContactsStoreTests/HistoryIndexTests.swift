@@ -41,47 +41,47 @@ struct HistoryIndexTests {
     for step in 0..<60 {
       // The other store waits for the lock that an open group holds.
       let which =
-        stores.firstIndex(where: \.hasOpenGroup) ?? Int.random(in: 0...1, using: &generator)
+        stores.firstIndex(where: \.hasOpenBatch) ?? Int.random(in: 0...1, using: &generator)
       let store = stores[which]
       let what: Comment = "seed \(seed), step \(step)"
       switch Int.random(in: 0..<20, using: &generator) {
       case 0..<7:
         // Now and then a line that is longer than what is read at once.
         let note = String(repeating: "x", count: step % 20 == 7 ? 66_000 : step)
-        try store.commit("add", isGrouped: Bool.random(using: &generator)) { _, _ in
+        try store.commit("add", isBatched: Bool.random(using: &generator)) { _, _ in
           var contact = Contact("N\(step)")
           contact.note = note
           return [.add(contact)]
         }
       case 7..<11:
-        if !store.hasOpenGroup { try store.refresh() }
+        if !store.hasOpenBatch { try store.refresh() }
         let count = Int.random(in: 1...4, using: &generator)
         let chosen = try store.undoable(limit: count) { _ in
           seed % 2 == 0 || Bool.random(using: &generator) ? .take : .skip
         }
         if !chosen.isEmpty {
           _ = try store.undo(
-            chosen, as: "undo", isGrouped: Bool.random(using: &generator), overwrites: true)
+            chosen, as: "undo", isBatched: Bool.random(using: &generator), overwrites: true)
         }
       case 11..<15:
-        if !store.hasOpenGroup { try store.refresh() }
+        if !store.hasOpenBatch { try store.refresh() }
         let chosen = try store.redoable(limit: Int.random(in: 1...4, using: &generator))
         if !chosen.isEmpty {
           _ = try store.undo(
-            chosen, as: "redo", isGrouped: Bool.random(using: &generator), overwrites: true)
+            chosen, as: "redo", isBatched: Bool.random(using: &generator), overwrites: true)
         }
       case 15: try store.checkpoint()
       case 16:
-        try store.closeGroup()
+        try store.closeBatch()
         stores[which] = try place.store()
-      case 17: store.abandonGroup()
+      case 17: store.abandonBatch()
       case 18 where step > 30:
-        try store.closeGroup()
+        try store.closeBatch()
         _ = try store.purge(.history(before: .now), as: "purge")
       default: try store.refresh()
       }
       try check(stores[which], what)
-      if step % 3 == 0, !stores[which].hasOpenGroup { try check(try place.store(), what) }
+      if step % 3 == 0, !stores[which].hasOpenBatch { try check(try place.store(), what) }
     }
   }
 
@@ -89,21 +89,21 @@ struct HistoryIndexTests {
     let place = Place()
     let store = try place.store()
     let id = ContactID()
-    try store.commit("add", isGrouped: true) { _, _ in [.add(Contact(id: id))] }
+    try store.commit("add", isBatched: true) { _, _ in [.add(Contact(id: id))] }
     for note in ["a", "b"] {
-      try store.commit(note, isGrouped: true) { book, _ in
+      try store.commit(note, isBatched: true) { book, _ in
         try #require(book[id]).changes { $0.note = note }
       }
     }
     let steps = try store.undoable()
     // The newest is undone first; the oldest does not fit before the one between is.
     #expect(throws: UndoError.self) {
-      try store.undo([steps[0], steps[2]], as: "undo", isGrouped: true, overwrites: false)
+      try store.undo([steps[0], steps[2]], as: "undo", isBatched: true, overwrites: false)
     }
-    #expect(store.hasOpenGroup)
+    #expect(store.hasOpenBatch)
     #expect(store.book[id]?.note == "b")
     #expect(try store.undoable().map(\.sequence) == [3, 2, 1])
-    try store.closeGroup()
+    try store.closeBatch()
     #expect(try place.store().book[id]?.note == "b")
     #expect(try place.store().sequence == 3)
   }

@@ -111,35 +111,35 @@ struct SettingsTests {
 
   @Test func aUnitHasWhatItComesTo() throws {
     let (place, store) = try book()
-    store.beginUnit()
+    store.beginTransaction()
     try store.set("c", to: "tag:c")
     try store.set("c", to: "tag:d")
     try store.set("a", to: nil)
     try store.set("b", to: "x")
     try store.set("b", to: "tag:b")
-    try store.commitUnit("script")
+    try store.commitTransaction("script")
     #expect(store.book.settings == ["queries": ["b": "tag:b", "c": "tag:d"]])
     #expect(try place.transactions().last?["changes"]?.array?.count == 2)
-    store.beginUnit()
+    store.beginTransaction()
     try store.set("b", to: "y")
-    store.abandonUnit()
+    store.rollBackTransaction()
     #expect(store.book.base.setting("queries", "b") == "tag:b")
   }
 
   @Test func whatOthersSetMeanwhileIsNotOverwritten() throws {
     let (place, store) = try book()
     let other = try place.store()
-    store.beginUnit()
+    store.beginTransaction()
     try store.set("a", to: "mine")
     try other.set("a", to: "theirs")
-    let error = #expect(throws: StoreError.self) { try store.commitUnit("script") }
+    let error = #expect(throws: StoreError.self) { try store.commitTransaction("script") }
     #expect(
       error?.description
         == "not saved: another process changed the setting `queries`")
-    store.beginUnit()
+    store.beginTransaction()
     try store.set("a", to: "mine")
     try other.set("b", to: "theirs")
-    try store.commitUnit("script")
+    try store.commitTransaction("script")
     #expect(try place.store().book.settings == ["queries": ["a": "mine", "b": "theirs"]])
   }
 }

@@ -110,10 +110,10 @@ extension Store {
 
   @discardableResult
   func edit(
-    _ id: ContactID, _ command: String = "set", isGrouped: Bool = false,
+    _ id: ContactID, _ command: String = "set", isBatched: Bool = false,
     _ edit: (inout Contact) -> Void
   ) throws -> Transaction? {
-    try commit(command, isGrouped: isGrouped) { book, _ in
+    try commit(command, isBatched: isBatched) { book, _ in
       try #require(book[id]).changes(edit)
     }
   }

@@ -16,7 +16,7 @@ struct KillTests {
     /// A few at a time.
     case inBursts
     /// All at once, as one transaction.
-    case asUnit
+    case asTransaction
   }
 
   /// How many processes work on a book before the next one is taken.
@@ -34,11 +34,11 @@ struct KillTests {
       let count = delivery == .oneByOne ? 40 : Int.random(in: 20...600, using: &generator)
       let script = KillScript(
         after: state, prefix: "R\(round)", count: count,
-        isUnit: delivery == .asUnit, using: &generator)
+        isTransaction: delivery == .asTransaction, using: &generator)
       let acknowledged = try kill(delivery, script, on: book, using: &generator)
       let store = try book.store()
       let made: Int
-      if delivery == .asUnit {
+      if delivery == .asTransaction {
         let isMade = store.sequence == sequence + 1
         made = isMade ? script.states.count - 1 : 0
         #expect(store.sequence - sequence <= 1, "\(what)")
@@ -60,12 +60,12 @@ struct KillTests {
     _ delivery: Delivery, _ script: KillScript, on book: TestBook,
     using generator: inout SeededGenerator
   ) throws -> Int {
-    let child = try book.start(delivery == .asUnit ? ["--transaction"] : [])
+    let child = try book.start(delivery == .asTransaction ? ["--transaction"] : [])
     var lines = script.lines[...]
     switch delivery {
-    case .atOnce, .asUnit:
+    case .atOnce, .asTransaction:
       child.write(lines.joined().utf8)
-      if delivery == .asUnit { child.closeInput() }
+      if delivery == .asTransaction { child.closeInput() }
     case .oneByOne:
       for line in lines.prefix(Int.random(in: 0..<lines.count, using: &generator)) {
         child.write(line.utf8)
@@ -109,7 +109,7 @@ struct KillScript {
 
   /// Makes a script of `count` lines that goes on from a state; only contacts that it adds are changed.
   init(
-    after start: [String], prefix: String, count: Int, isUnit: Bool,
+    after start: [String], prefix: String, count: Int, isTransaction: Bool,
     using generator: inout SeededGenerator
   ) {
     states = [start]
@@ -118,8 +118,8 @@ struct KillScript {
       let state = states[states.count - 1]
       let own = state.indices.dropFirst(start.count)
       switch Int.random(in: 0..<20, using: &generator) {
-      case 0 where !isUnit: lines.append("save\n")
-      case 1 where !isUnit && !undoable.isEmpty:
+      case 0 where !isTransaction: lines.append("save\n")
+      case 1 where !isTransaction && !undoable.isEmpty:
         lines.append("undo\n")
         states.append(undoable.removeLast())
       case 2...7 where !own.isEmpty:

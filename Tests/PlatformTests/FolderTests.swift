@@ -82,7 +82,7 @@ struct FolderTests {
     let after = try #require(try FileStatus(path: path))
     #expect(after.isSameFile(as: before) && after.fingerprint != before.fingerprint)
     #expect(after.fingerprint.words.count == FileStatus.Fingerprint.count)
-    #expect(!after.fingerprint.isSettled(at: .now))
+    #expect(!after.fingerprint.isOld(at: .now))
     #expect(try FileStatus(path: folder.path("none")) == nil)
   }
 }

@@ -113,7 +113,7 @@ import Testing
     #expect(try home.journal().count == 7)
   }
 
-  @Test func aPromptCanBeARehearsal() throws {
+  @Test func aPromptCanBeADryRun() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt(["--dry-run"])
     try terminal.expect(

@@ -84,7 +84,7 @@ struct DryRunTests {
     #expect(try files(home) == before)
   }
 
-  @Test func aTransactionIsRehearsedAsAWhole() throws {
+  @Test func aTransactionIsRunDryAsAWhole() throws {
     let home = try makeHome()
     let before = try files(home)
     let options = ["--transaction", "--dry-run"]
@@ -97,7 +97,7 @@ struct DryRunTests {
     #expect(try files(home) == before)
   }
 
-  @Test func aLineOfATransactionCanBeRehearsedAlone() throws {
+  @Test func oneLineOfATransactionCanBeADryRun() throws {
     let home = try makeHome()
     let script = "add Eve\nset eve note=x --dry-run\nset eve org=y\n"
     let result = try home.run(["--transaction", "--quiet"], script: script)

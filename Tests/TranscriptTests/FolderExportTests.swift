@@ -73,7 +73,7 @@ struct FolderExportTests {
     #expect(try names() == [])
   }
 
-  @Test func aRehearsalNamesWhatItWouldRemove() throws {
+  @Test func aDryRunNamesWhatItWouldRemove() throws {
     #expect(
       try home.run(["export", folder + "/", "--prune", "--dry-run"]).outputText
         == "would export 0 contacts to \(folder)/\n")

@@ -64,12 +64,12 @@ struct PhotoTests {
     #expect(try run(["photo", "ada/2.2", "--export", "-"], in: home).output == Self.bytes)
   }
 
-  @Test func aRehearsalTellsWhatWouldFail() throws {
+  @Test func aDryRunReportsWhatWouldFail() throws {
     let home = try home()
-    let rehearsal = ["--dry-run", "photo", "ada", "--export"]
-    #expect(try run(rehearsal + ["x"], in: home).outputText == "would write 1000 bytes to x\n")
+    let dryRun = ["--dry-run", "photo", "ada", "--export"]
+    #expect(try run(dryRun + ["x"], in: home).outputText == "would write 1000 bytes to x\n")
     #expect(!FileManager.default.fileExists(atPath: home.folder.path("x")))
-    let result = try run(rehearsal + ["book.json"], in: home)
+    let result = try run(dryRun + ["book.json"], in: home)
     #expect(result.status == .exited(1) && result.errorText.contains("book.json already exists"))
   }
 

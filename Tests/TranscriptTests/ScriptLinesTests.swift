@@ -97,7 +97,7 @@ struct ScriptLinesTests {
   }
 
   /// What is done for its difference alone is not done where it is done again.
-  @Test func aRehearsedLineIsRehearsedEachTime() throws {
+  @Test func aLineWithDryRunChangesNothingEachTime() throws {
     let home = try Home()
     let script = (1...6).map {
       "add Ada\($0) King phone=\($0)\nadd --dry-run Bo\($0) Li phone=\($0)\n"

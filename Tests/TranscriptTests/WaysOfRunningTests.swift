@@ -23,10 +23,10 @@ struct WaysOfRunningTests {
     // Those that fail, as they mean somebody who was removed, are left out of the others.
     let lines = try (0..<8).map { _ in Self.line(&random) }.filter { line in
       let former = try Self.book(alone)
-      let rehearsed = try alone.run(["--dry-run"], script: line)
+      let inDryRun = try alone.run(["--dry-run"], script: line)
       #expect(try Self.book(alone) == former, "\(line)")
       let result = try alone.run(script: line)
-      #expect(result.status == rehearsed.status, "\(line)")
+      #expect(result.status == inDryRun.status, "\(line)")
       let isDone = result.status == .exited(0)
       if !isDone { #expect(try Self.book(alone) == former, "\(line)") }
       return isDone

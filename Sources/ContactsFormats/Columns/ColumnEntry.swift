@@ -56,7 +56,7 @@ struct ColumnEntry: Hashable {
   }
 
   /// Takes the label out of the parts: a star before it marks the entry to use.
-  mutating func settleLabel() {
+  mutating func completeLabel() {
     guard var text = parts.removeValue(forKey: .label)?.trimmed, !text.isEmpty else { return }
     if text == "*" || text.hasPrefix("* ") {
       isPreferred = true

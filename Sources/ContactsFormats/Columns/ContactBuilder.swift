@@ -139,10 +139,10 @@ struct ContactBuilder {
 
   /// Returns the contact that the cells make.
   mutating func finish() -> Contact {
-    contact.settleName(wholeName)
+    contact.completeName(wholeName)
     for entry in entries {
       for var entry in joinsValues ? entry.separated : [entry] {
-        entry.settleLabel()
+        entry.completeLabel()
         append(entry)
       }
     }
@@ -219,7 +219,7 @@ extension Contact {
   }
 
   /// Takes the whole name, which is kept only where the parts do not give it.
-  mutating func settleName(_ whole: String) {
+  mutating func completeName(_ whole: String) {
     guard !whole.isEmpty else { return }
     if name.full.isEmpty {
       // Where nothing but the organization is known its name is no person's.

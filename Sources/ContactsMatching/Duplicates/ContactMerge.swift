@@ -72,7 +72,7 @@ public struct ContactMerge: Sendable {
     var result = contacts[0]
     for other in contacts.dropFirst() { takeEntries(of: other, into: &result) }
     var lost: [String] = []
-    for field in MergeField.all { settle(field, in: &result, &lost) }
+    for field in MergeField.all { resolve(field, in: &result, &lost) }
     if choices["name"] == nil { completeName(of: &result) }
     joinNotes(of: &result, lost)
     result.created = contacts.compactMap(\.created).min()
@@ -82,7 +82,7 @@ public struct ContactMerge: Sendable {
   }
 
   /// Gives the result the value of a field that stays, and notes those that do not.
-  private func settle(_ field: MergeField, in result: inout Contact, _ lost: inout [String]) {
+  private func resolve(_ field: MergeField, in result: inout Contact, _ lost: inout [String]) {
     let values = values(of: field)
     guard let value = choices[field.name] ?? values.first else { return }
     if let source = preferred.first(where: { field.text($0) == value }) {

@@ -71,7 +71,7 @@ private struct Workshop {
   /// The list of the current contact that is being changed.
   private var open: OpenList?
   /// A book of the settings alone, as they have become.
-  private var settled = AddressBook()
+  private var result = AddressBook()
   private var reported: Set<UndoConflict> = []
   private var undoing = Undoing()
 
@@ -84,7 +84,7 @@ private struct Workshop {
 
   init(book: AddressBook) {
     self.book = book
-    settled.settings = book.settings
+    result.settings = book.settings
   }
 
   /// Returns what all changes came to.
@@ -218,7 +218,7 @@ private struct Workshop {
   private mutating func set(
     setting key: String, _ name: String?, from left: JSONValue?, to former: JSONValue?
   ) {
-    let value = settled.setting(key, name)
+    let value = result.setting(key, name)
     let merged =
       value == left
       ? (value: former, conflicts: false) : JSONValue.merging(value, from: left, to: former)
@@ -226,7 +226,7 @@ private struct Workshop {
     guard merged.value != value || value == left else { return }
     let change = Change.setting(key: key, name: name, before: value, after: merged.value)
     do throws(ChangeError) {
-      try settled.apply(change)
+      try result.apply(change)
     } catch {
       return report(.changed, nil, key: key, name: name)
     }

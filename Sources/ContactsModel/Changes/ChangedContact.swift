@@ -39,20 +39,20 @@ public struct ChangedContact: Sendable {
       if place == contacts.count { contacts.append(ChangedContact(id: id)) }
       contacts[place].take(change)
     }
-    for place in contacts.indices { contacts[place].settle() }
+    for place in contacts.indices { contacts[place].finish() }
     return (contacts, places.count - contacts.count)
   }
 
   private mutating func take(_ change: Change) {
     switch change {
     case .add(let contact):
-      settle()
+      finish()
       (before, after) = (nil, contact.contact)
     case .remove(let contact):
-      settle()
+      finish()
       (before, after) = (contact.contact, nil)
     case .set(_, let key, let found, let left):
-      settle()
+      finish()
       Self.set(found, of: key, in: &before)
       Self.set(left, of: key, in: &after)
     case .insert(_, let key, let entry, _): Self.append(entry, to: key, of: &entriesAfter)
@@ -73,7 +73,7 @@ public struct ChangedContact: Sendable {
   }
 
   /// Puts the entries that were taken into the contacts.
-  private mutating func settle() {
+  private mutating func finish() {
     for (key, entries) in entriesBefore {
       Self.set(.array((before?.value(of: key)?.array ?? []) + entries), of: key, in: &before)
     }

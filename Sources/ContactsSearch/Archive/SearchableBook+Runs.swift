@@ -27,7 +27,7 @@ extension SearchableBook {
   /// Nil where no contacts are left in a file, or what tells their places cannot be believed. Nothing is read of the
   /// file. The time is O(n), some nanoseconds a contact.
   public var runs: (file: PagedBytes, lineCount: Int, runs: [ContactRun])? {
-    guard let archive = slots.believedArchive else { return nil }
+    guard let archive = slots.validArchive else { return nil }
     var runs: [ContactRun] = []
     var run = 0..<0
     // Those of the archive are in order, whoever came late among them.

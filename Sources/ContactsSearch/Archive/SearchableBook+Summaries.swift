@@ -4,7 +4,7 @@ extension SearchableBook {
   public func summary(
     of ids: ContactIDList, at index: Int, in order: NameOrder
   ) -> ContactSummary? {
-    if let archive = slots.believedArchive, let slot = ids.slot(at: index, in: archive),
+    if let archive = slots.validArchive, let slot = ids.slot(at: index, in: archive),
       slots.isInSource(slot), let summary = archive.summaries.summary(at: slot, in: order)
     {
       return summary

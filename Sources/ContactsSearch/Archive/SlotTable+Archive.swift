@@ -5,11 +5,11 @@ extension SlotTable {
   var archive: ContactArchive? { source as? ContactArchive }
 
   /// The archive, while it answers for the slots that have not changed; nil where each has to be looked at.
-  var believedArchive: ContactArchive? { archive.flatMap { $0.isIntact ? $0 : nil } }
+  var validArchive: ContactArchive? { archive.flatMap { $0.isIntact ? $0 : nil } }
 
   /// Returns the ids of the contacts of some slots, be they there or not.
   func ids(at slots: [UInt32]) -> ContactIDList {
-    guard let archive = believedArchive else {
+    guard let archive = validArchive else {
       return ContactIDList(slots.map { id(at: Int($0)) })
     }
     var (places, others) = (slots, [ContactID]())
@@ -24,12 +24,12 @@ extension SlotTable {
 
   /// The slots that have to be looked at, as no archive answers for them, in order.
   var unarchived: [Int] {
-    believedArchive == nil ? Array(indices) : changedSlots + (sourceCount..<endIndex)
+    validArchive == nil ? Array(indices) : changedSlots + (sourceCount..<endIndex)
   }
 
   /// The slots of an archive that it does not answer for any more, in order, with what it says of them.
   var outdated: [(slot: Int, contact: StoredContact)] {
-    guard let archive = believedArchive else { return [] }
+    guard let archive = validArchive else { return [] }
     return changedSlots.compactMap { slot in
       archive.contact(at: slot).map { (slot, $0) }
     }
@@ -40,7 +40,7 @@ extension SlotTable {
   func answering<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let asked = believedArchive
+    let asked = validArchive
     let answer = try body()
     return asked?.isIntact ?? true ? answer : try body()
   }

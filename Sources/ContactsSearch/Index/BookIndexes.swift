@@ -100,7 +100,7 @@ struct BookIndexes: Sendable {
     if let index = made() { return index }
     return storage.making.withLock { _ in
       if let index = made() { return index }
-      let trusted = slots.believedArchive != nil
+      let trusted = slots.validArchive != nil
       let index = Index(slots)
       storage.made.withLock { made in
         made.reconsider(slots)
@@ -118,7 +118,7 @@ extension BookIndexes {
   /// made so far that to look at each contact costs less.
   func searchIfWorthwhile(of slots: SlotTable) -> SearchIndex? {
     // What an archive has is had at once, by whichever thread.
-    if slots.believedArchive != nil { return search(of: slots) }
+    if slots.validArchive != nil { return search(of: slots) }
     return storage.made.withLockIfAvailable { made -> SearchIndex? in
       if made.search == nil {
         made.searchCount += 1
@@ -145,7 +145,7 @@ extension BookIndexes {
 
   /// Makes the index of searches, while nobody waits for it.
   func prepareSearch(of slots: SlotTable) {
-    let trusted = slots.believedArchive != nil
+    let trusted = slots.validArchive != nil
     let isWanted = storage.made.withLock { made in
       made.reconsider(slots)
       guard made.search == nil, !made.isMakingSearch else { return false }
@@ -165,7 +165,7 @@ extension BookIndexes {
 extension BookIndexes.Storage.Made {
   /// Forgets all where what was left to an archive has to be looked at after all.
   fileprivate mutating func reconsider(_ slots: SlotTable) {
-    let trusts = slots.believedArchive != nil
+    let trusts = slots.validArchive != nil
     guard trusts != trustsArchive else { return }
     self = Self()
     trustsArchive = trusts

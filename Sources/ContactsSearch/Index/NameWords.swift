@@ -7,7 +7,7 @@ struct NameWords: ContactIndex {
 
   init(_ slots: SlotTable) {
     words = LayeredBag(
-      of: slots, archived: slots.believedArchive?.completion.nameWords, elements: Self.entries)
+      of: slots, archived: slots.validArchive?.completion.nameWords, elements: Self.entries)
   }
 
   /// Returns an entry for each word of a contact's name.

@@ -6,7 +6,7 @@ struct SortedNames: ContactIndex {
   private var names: LayeredBag<SlotEntry>
 
   init(_ slots: SlotTable) {
-    names = LayeredBag(of: slots, archived: slots.believedArchive?.completion.names) {
+    names = LayeredBag(of: slots, archived: slots.validArchive?.completion.names) {
       [Self.entry(of: $0, in: $1)]
     }
   }
@@ -62,7 +62,7 @@ struct IDOrder: ContactIndex {
   init(_ slots: SlotTable) {
     let added = slots.unarchived.filter { !slots.isEmpty(at: $0) }
     ids = LayeredBag(
-      added.map { Entry(slots.id(at: $0), $0) }, archived: slots.believedArchive?.idOrder,
+      added.map { Entry(slots.id(at: $0), $0) }, archived: slots.validArchive?.idOrder,
       without: slots.outdated.map { Entry($0.contact.id, $0.slot) })
   }
 

@@ -34,7 +34,7 @@ struct ValuesInUse: ContactIndex {
       if let contact = slots[slot].contact?.contact { counter.count(contact, by: 1) }
     }
     for (_, contact) in slots.outdated { counter.count(contact.contact, by: -1) }
-    let archived = slots.believedArchive?.completion.values
+    let archived = slots.validArchive?.completion.values
     lists = counter.counts.enumerated().map { List($1, archived: archived?[$0]) }
   }
 

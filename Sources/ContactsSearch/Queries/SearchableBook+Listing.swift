@@ -96,7 +96,7 @@ extension SearchableBook {
     if base.hasLatecomers {
       var places = [Int](repeating: 0, count: slots.count)
       for (place, slot) in base.order.enumerated() { places[slot] = place }
-      index.settleTies(of: &hits, places: places)
+      index.resolveTies(of: &hits, places: places)
     }
     let sorted = hits.sorted.documents
     let listed =

@@ -6,7 +6,7 @@ internal import UnicodeText
 
 /// `add`: a new contact.
 struct AddCommand: Command {
-  static let isGrouped = true
+  static let isBatched = true
   static let signature = Signature(
     "add", topic: "Contacts", summary: "add a contact",
     discussion: """
@@ -158,7 +158,7 @@ struct AddCommand: Command {
 
   /// Adds who sent the message on standard input.
   private func addSender(in session: inout Session) throws {
-    guard !session.readsCommandsFromInput else {
+    guard !session.run.readsCommandsFromInput else {
       throw CommandError(
         "standard input already holds the commands; pipe the message to `contacts add --from-mail`"
       )

@@ -7,7 +7,7 @@ protocol Command {
   static var signature: Signature { get }
   /// Whether the command only changes the book, so that in a script it need not wait for the changes
   /// before it to be written.
-  static var isGrouped: Bool { get }
+  static var isBatched: Bool { get }
   /// Whether the command needs the newest state of the book; what does not works though the book can no longer
   /// be read.
   static var readsBook: Bool { get }
@@ -22,12 +22,12 @@ protocol Command {
 }
 
 extension Command {
-  static var isGrouped: Bool { false }
+  static var isBatched: Bool { false }
   static var readsBook: Bool { true }
-  static var isPaged: Bool { !isGrouped }
-  static var isChanging: Bool { canBeRehearsed }
+  static var isPaged: Bool { !isBatched }
+  static var isChanging: Bool { supportsDryRun }
   /// Whether the command changes something, which --dry-run only shows.
-  static var canBeRehearsed: Bool { signature.offers(Option.dryRun) }
+  static var supportsDryRun: Bool { signature.offers(Option.dryRun) }
 }
 
 extension Parameter.Kind {

@@ -23,7 +23,7 @@ struct ContactEditing {
   ///
   /// A text that does not become the contact stays in its file.
   func run(in session: inout Session) throws {
-    session.settle()
+    session.flush()
     let draft = try TextEditor.Draft(text)
     while true {
       do {
@@ -45,7 +45,7 @@ struct ContactEditing {
         return draft.remove()
       case .errors(let errors):
         session.fail(errors)
-        session.settle()
+        session.flush()
         guard session.prompt?.confirm("edit the text again?") == true else {
           throw CommandError(nothingChanged(in: draft, of: session))
         }

@@ -65,7 +65,7 @@ struct EditCommand: Command {
     session.meanings.current = found.contact.id
     if let item = found.item {
       guard session.prompt != nil else { throw Self.needsLine }
-      guard session.rehearsal?.isOfCommand != true else {
+      guard session.dryRun?.isOfCommand != true else {
         throw CommandError("--dry-run is for whole contacts; a row is edited on the input line")
       }
       guard let recreation = try item.recreation(of: found.contact, in: found.contact) else {
@@ -86,7 +86,7 @@ struct EditCommand: Command {
 
   /// Makes a contact what the text in a file says.
   private func apply(_ file: String, to target: String, in session: inout Session) throws {
-    if file == "-", session.readsCommandsFromInput {
+    if file == "-", session.run.readsCommandsFromInput {
       throw CommandError("standard input already holds the commands; name a file after --from")
     }
     let text =

@@ -97,13 +97,13 @@ struct ExportCommand: Command {
       return try session.write(ids, with: writer)
     }
     // What a unit does may yet be taken back, and a file cannot be.
-    if session.store.hasOpenUnit { throw StoreError(.heldBack, path: path) }
+    if session.store.hasOpenTransaction { throw StoreError(.heldBack, path: path) }
     guard try session.store.location.ownFile(at: target) == nil else {
       throw CommandError("\(path) is a file of the book itself; choose another file")
     }
     if isFolder { return try exportFolder(ids, as: format, in: &session) }
-    guard session.rehearsal == nil else {
-      return session.rehearse("export \(Session.counted(ids.count)) to \(path)")
+    guard session.dryRun == nil else {
+      return session.reportDryRun("export \(Session.counted(ids.count)) to \(path)")
     }
     try exportFile(ids, to: target, with: writer, in: session)
     session.report("exported \(Session.counted(ids.count)) to \(path.safeForTerminal)")

@@ -4,7 +4,7 @@ internal import ContactsSearch
 
 /// `group`: makes contacts members of a group.
 struct GroupCommand: Command {
-  static let isGrouped = true
+  static let isBatched = true
   static let signature = GroupArguments.signature(
     "group", summary: "add contacts to a group",
     discussion: """
@@ -37,7 +37,7 @@ struct GroupCommand: Command {
 
 /// `ungroup`: takes contacts out of a group.
 struct UngroupCommand: Command {
-  static let isGrouped = true
+  static let isBatched = true
   static let signature = GroupArguments.signature(
     "ungroup", summary: "remove contacts from a group",
     discussion: """

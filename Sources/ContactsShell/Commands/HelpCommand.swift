@@ -3,7 +3,7 @@ internal import CommandLanguage
 /// `help`: the pages about commands and topics.
 struct HelpCommand: Command {
   static let readsBook = false
-  static let isGrouped = true
+  static let isBatched = true
   static let isPaged = true
   static let signature = Signature(
     "help", topic: "Prompt", summary: "show the first commands, or explain a command or topic",

@@ -56,19 +56,19 @@ struct ImportCommand: Command {
   }
 
   func run(in session: inout Session) throws {
-    if paths.contains("-"), session.readsCommandsFromInput {
+    if paths.contains("-"), session.run.readsCommandsFromInput {
       throw CommandError("standard input already holds the commands; name a file to import")
     }
     var report = ImportReport()
     guard let draft = try read(into: &report, in: &session) else { return }
     // For people an import has a preview of its own.
-    let isTold = session.rehearsal?.isOfCommand == true && session.preferences.format == nil
+    let isTold = session.dryRun?.isOfCommand == true && session.preferences.format == nil
     let plan =
       try isTold
       ? draft.finish(for: session.book, showing: session.progress)
       : commit(draft, in: &session)
     if isTold {
-      session.rehearsal?.isTold = true
+      session.dryRun?.isTold = true
       session.preview(plan)
     } else {
       if let only = plan.onlyContact { session.meanings.current = only }
@@ -76,11 +76,11 @@ struct ImportCommand: Command {
       session.report(
         "added \(counts[0]), updated \(counts[1]), unchanged \(counts[2])", did: "imported")
     }
-    session.reportCandidates(of: plan, exist: session.rehearsal == nil)
+    session.reportCandidates(of: plan, exist: session.dryRun == nil)
     report.add(repeats: plan.repeats)
     report.add(plan.directory.remarks)
     report.print(to: &session.output)
-    if report.hasLeftOut { session.hasFailed = true }
+    if report.hasLeftOut { session.run.hasFailed = true }
   }
 
   /// Returns all contacts of the files that can be read; nil where there is no such file.
@@ -97,7 +97,7 @@ struct ImportCommand: Command {
             let content = try content(of: file, in: session)
             if let book = content.book {
               session.tell(book.notices)
-              session.hasFailed = session.hasFailed || book.isDamaged
+              session.run.hasFailed = session.run.hasFailed || book.isDamaged
             }
             draft.begin(file)
             do {
@@ -245,7 +245,7 @@ extension Session {
   }
 
   private mutating func tell(_ line: String) {
-    guard !preferences.isQuiet, rehearsal == nil || preferences.format == nil else { return }
+    guard !preferences.isQuiet, dryRun == nil || preferences.format == nil else { return }
     if answer == nil { output.print(line) } else { report(line, did: "imported") }
   }
 

@@ -6,7 +6,7 @@ internal import ContactsSearch
 
 /// `merge`: several contacts become one.
 struct MergeCommand: Command {
-  static let isGrouped = true
+  static let isBatched = true
   static let signature = Signature(
     "merge", topic: "Duplicates", summary: "merge contacts into the first one",
     discussion: """

@@ -5,7 +5,7 @@ internal import Tables
 
 /// `move`: brings an entry to the place of another.
 struct MoveCommand: Command {
-  static let isGrouped = true
+  static let isBatched = true
   static let signature = Signature(
     "move", topic: "Contacts", summary: "move an entry to another place in its list",
     discussion: """

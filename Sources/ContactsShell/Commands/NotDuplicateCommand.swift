@@ -5,7 +5,7 @@ internal import ContactsSearch
 
 /// `not-duplicate`: contacts that look like one, and are not.
 struct NotDuplicateCommand: Command {
-  static let isGrouped = true
+  static let isBatched = true
   static let signature = Signature(
     "not-duplicate", topic: "Duplicates", summary: "mark contacts as different people",
     discussion: """

@@ -89,11 +89,11 @@ struct OptionCommand: Command {
   private func set(
     _ option: any UserOption.Type, to text: String?, in session: inout Session
   ) throws {
-    guard !session.store.hasOpenUnit else {
+    guard !session.store.hasOpenTransaction else {
       throw CommandError("`option` cannot set anything with --transaction")
     }
-    guard session.rehearsal == nil else {
-      return try rehearse(option, to: text, in: &session)
+    guard session.dryRun == nil else {
+      return try dryRun(option, to: text, in: &session)
     }
     try session.options.set(option, to: text)
     let value = session.userPreferences.text(of: option).safeForTerminal
@@ -103,8 +103,8 @@ struct OptionCommand: Command {
 }
 
 extension OptionCommand {
-  /// Tells what setting an option would change, which holds until the rehearsal ends.
-  private func rehearse(
+  /// Tells what setting an option would change, which holds until the dry run ends.
+  private func dryRun(
     _ option: any UserOption.Type, to text: String?, in session: inout Session
   ) throws {
     let before = session.userPreferences.text(of: option)
@@ -116,7 +116,7 @@ extension OptionCommand {
     record["name"] = .string(option.optionName)
     record["before"] = .string(before)
     record["after"] = .string(after)
-    session.rehearse("change the option \(option.optionName): \(before) → \(after)", record)
+    session.reportDryRun("change the option \(option.optionName): \(before) → \(after)", record)
   }
 }
 

@@ -55,9 +55,9 @@ struct PhotoCommand: Command {
       session.output.write(bytes)
       return
     }
-    guard session.rehearsal == nil else {
+    guard session.dryRun == nil else {
       try NewFile.expectNothing(at: file.expandingHome)
-      return session.rehearse("write \(bytes.count) bytes to \(file)")
+      return session.reportDryRun("write \(bytes.count) bytes to \(file)")
     }
     try NewFile.write(bytes, to: file.expandingHome)
     session.report("wrote \(bytes.count) bytes to \(file.safeForTerminal)")

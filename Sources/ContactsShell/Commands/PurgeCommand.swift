@@ -43,7 +43,7 @@ struct PurgeCommand: Command {
 
   func run(in session: inout Session) throws {
     let (purge, what) = try purge(in: session)
-    guard session.rehearsal == nil else { return try rehearse(purge, what, in: &session) }
+    guard session.dryRun == nil else { return try dryRun(purge, what, in: &session) }
     guard isSure || session.prompt != nil else {
       throw CommandError("`purge` cannot be undone; in a script, give --yes")
     }
@@ -58,7 +58,7 @@ struct PurgeCommand: Command {
   }
 
   /// Tells what would be forgotten.
-  private func rehearse(_ purge: Purge, _ what: String, in session: inout Session) throws {
+  private func dryRun(_ purge: Purge, _ what: String, in session: inout Session) throws {
     let count = try session.store.extent(of: purge)
     guard count > 0 else { return }
     var record = JSONObject()
@@ -72,7 +72,7 @@ struct PurgeCommand: Command {
     }
     record["changes"] = .number("\(count)")
     let changes = count == 1 ? "1 change" : "\(count) changes"
-    session.rehearse("forget \(what) for good, in \(changes) of the log", record)
+    session.reportDryRun("forget \(what) for good, in \(changes) of the log", record)
   }
 
   private func purge(in session: Session) throws -> (Purge, String) {

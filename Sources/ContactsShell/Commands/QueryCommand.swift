@@ -47,7 +47,7 @@ struct QueryCommand: Command {
       // Mail programs read the message where the addresses would be.
       let message = "no contact with an email address matches `\(Self.cell(text))`"
       session.output.print(isTerminal ? message.safeForTerminal : message)
-      if case .arguments = session.origin { session.hasFailed = true }
+      if case .arguments = session.origin { session.run.hasFailed = true }
       return
     }
     session.output.print("")

@@ -15,6 +15,6 @@ struct QuitCommand: Command {
   init(_ arguments: ArgumentList) throws {}
 
   func run(in session: inout Session) throws {
-    session.isFinished = true
+    session.run.isFinished = true
   }
 }

@@ -3,7 +3,7 @@ internal import ContactsStore
 
 /// `redo`: makes undone transactions again.
 struct RedoCommand: Command {
-  static let isGrouped = true
+  static let isBatched = true
   static let signature = Signature(
     "redo", topic: "History", summary: "make undone changes again",
     usages: [[.parameter("N", .number, .optional)]],

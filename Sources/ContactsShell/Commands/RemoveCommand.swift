@@ -5,7 +5,7 @@ internal import Tables
 
 /// `remove`: takes a contact, a row of it, or all contacts that a query finds, out of the book.
 struct RemoveCommand: Command {
-  static let isGrouped = true
+  static let isBatched = true
   static let signature = Signature(
     "remove", topic: "Contacts", summary: "remove a contact, or one of its rows",
     discussion: """

@@ -5,7 +5,7 @@ internal import UnicodeText
 
 /// `replace`: one text in the place of another, in a field of many contacts.
 struct ReplaceCommand: Command {
-  static let isGrouped = true
+  static let isBatched = true
   static let signature = Signature(
     "replace", topic: "Contacts", summary: "replace a text in one field of many contacts",
     discussion: """

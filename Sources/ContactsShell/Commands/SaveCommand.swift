@@ -19,7 +19,7 @@ struct SaveCommand: Command {
 
   func run(in session: inout Session) throws {
     try session.store.checkpoint()
-    guard session.rehearsal == nil else { return }
+    guard session.dryRun == nil else { return }
     session.report(
       "saved \(Session.counted(session.book.count)) in \(session.store.location.snapshot.safeForTerminal)"
     )

@@ -4,7 +4,7 @@ internal import ContactsSearch
 
 /// `set`: changes fields of a contact, of a row of it, or of all contacts that a query finds.
 struct SetCommand: Command {
-  static let isGrouped = true
+  static let isBatched = true
   static let signature = Signature(
     "set", topic: "Contacts", summary: "change fields of a contact, or of many",
     discussion: """

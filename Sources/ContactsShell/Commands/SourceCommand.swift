@@ -3,7 +3,7 @@ internal import LineEditing
 
 /// `source`: runs the lines of a file.
 struct SourceCommand: Command {
-  static let isGrouped = true
+  static let isBatched = true
   static let signature = Signature(
     "source", topic: "Book", summary: "run the commands in a file",
     discussion: """
@@ -27,19 +27,19 @@ struct SourceCommand: Command {
   }
 
   func run(in session: inout Session) throws {
-    guard session.sourceDepth < Self.maximumDepth else {
+    guard session.run.sourceDepth < Self.maximumDepth else {
       throw CommandError(
         "\(file) was not run: scripts are nested more than \(Self.maximumDepth) deep")
     }
     try ScriptFile.read(file.expandingHome) { reader in
       let (origin, prompt) = (session.origin, session.prompt)
       var shell = Shell(session: session)
-      shell.session.sourceDepth += 1
+      shell.session.run.sourceDepth += 1
       // The lines of a script are a script's, wherever it is called from.
       shell.session.prompt = nil
       defer {
         session = shell.session
-        session.sourceDepth -= 1
+        session.run.sourceDepth -= 1
         (session.origin, session.prompt) = (origin, prompt)
       }
       try shell.run(script: reader, named: file)

@@ -5,7 +5,7 @@ internal import UnicodeText
 
 /// `tag`: gives contacts a tag.
 struct TagCommand: Command {
-  static let isGrouped = true
+  static let isBatched = true
   static let signature = TagArguments.signature(
     "tag", summary: "add a tag to contacts",
     examples: [
@@ -28,7 +28,7 @@ struct TagCommand: Command {
 
 /// `untag`: takes a tag from contacts.
 struct UntagCommand: Command {
-  static let isGrouped = true
+  static let isBatched = true
   static let signature = TagArguments.signature(
     "untag", summary: "remove a tag from contacts",
     examples: [

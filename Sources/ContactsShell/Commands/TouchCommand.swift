@@ -4,7 +4,7 @@ internal import ContactsSearch
 
 /// `touch`: notes that there was contact.
 struct TouchCommand: Command {
-  static let isGrouped = true
+  static let isBatched = true
   static let signature = Signature(
     "touch", topic: "Contacts", summary: "record that you were in touch with contacts",
     discussion: """

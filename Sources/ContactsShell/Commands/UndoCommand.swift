@@ -3,7 +3,7 @@ internal import ContactsStore
 
 /// `undo`: takes the newest transactions back, whoever made them.
 struct UndoCommand: Command {
-  static let isGrouped = true
+  static let isBatched = true
   static let signature = Signature(
     "undo", topic: "History", summary: "take back the newest changes, of any session",
     discussion: """

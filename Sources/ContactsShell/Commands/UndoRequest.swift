@@ -30,7 +30,7 @@ struct UndoRequest {
   ) throws {
     guard count > 0 else { throw CommandError("cannot \(verb) 0 changes; give 1 or more") }
     // While a group is open nobody else can have done anything.
-    if session.prompt == nil, !session.store.hasOpenGroup { try session.refresh() }
+    if session.prompt == nil, !session.store.hasOpenBatch { try session.refresh() }
     let (store, prompt) = (session.store, session.questions)
     var (isDeclined, isCancelled) = (false, false)
     let names = { [session] in session.contactNames(of: $0) }

@@ -16,8 +16,8 @@ struct FolderExport {
   ///
   /// The record comes first: whatever breaks off the export, it knows all files that were written.
   func write(_ ids: [ContactID], in session: inout Session) throws {
-    let isRehearsal = session.rehearsal != nil
-    let folder = try ExportFolder(path.expandingHome, isMade: !isRehearsal)
+    let isDryRun = session.dryRun != nil
+    let folder = try ExportFolder(path.expandingHome, isMade: !isDryRun)
     var (cards, record) = (CardFolder(folder, format: format), try ExportRecord(of: folder))
     var changed: [(ContactID, String)] = []
     try session.progress.track("comparing", of: ids.count) { step in
@@ -33,8 +33,8 @@ struct FolderExport {
             checksum: CRC32(card.span).hexadecimal))
       }
     }
-    guard !isRehearsal else {
-      session.rehearse("export \(Session.counted(ids.count)) to \(path)")
+    guard !isDryRun else {
+      session.reportDryRun("export \(Session.counted(ids.count)) to \(path)")
       return try deal(with: ids, cards, &record, in: &session)
     }
     try record.save(to: folder)
@@ -74,8 +74,8 @@ struct FolderExport {
     in session: inout Session
   ) {
     for file in files {
-      guard session.rehearsal == nil else {
-        session.rehearse(
+      guard session.dryRun == nil else {
+        session.reportDryRun(
           "remove \(place(of: file))", ["op": "prune", "file": .string(place(of: file.name))])
         continue
       }

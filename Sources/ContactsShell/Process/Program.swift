@@ -88,10 +88,10 @@ public enum Program {
         format: options.format, isQuiet: options.isQuiet, stopsAtErrors: options.stopsAtErrors,
         isTransaction: options.isTransaction),
       options: userOptions, progress: progress)
-    session.readsCommandsFromInput = options.input == .standardInput
+    session.run.readsCommandsFromInput = options.input == .standardInput
     session.tellNotices()
     session.output.flush()
-    if options.isDryRun { try session.beginRehearsal() }
+    if options.isDryRun { try session.beginDryRun() }
     if isAtPrompt {
       Interruption.watch(.prompt)
       try Prompt(session, environment: environment).run(
@@ -103,7 +103,7 @@ public enum Program {
     session = run(options.input, in: session)
     session.close()
     if !options.isTransaction { Interruption.raiseAgain() }
-    guard session.hasFailed else { return .success }
+    guard session.run.hasFailed else { return .success }
     return options.input.isScript && session.preferences.endsAtErrors ? .stopped : .failure
   }
 
@@ -118,7 +118,7 @@ public enum Program {
   /// Runs a command, or the lines of a script.
   private static func run(_ input: ProcessOptions.Input, in session: Session) -> Session {
     var shell = Shell(session: session)
-    if session.preferences.isTransaction, input.isScript { session.store.beginUnit() }
+    if session.preferences.isTransaction, input.isScript { session.store.beginTransaction() }
     switch input {
     case .words(let words):
       let line = words.map(\.retyped).joined(separator: " ")
@@ -152,7 +152,7 @@ public enum Program {
         shell.session.fail(error, at: .arguments(""))
       }
     }
-    shell.session.settle()
+    shell.session.flush()
   }
 }
 

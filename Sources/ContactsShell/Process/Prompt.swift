@@ -48,11 +48,11 @@ final class Prompt {
     if let startScript { try run(startScript) }
     greet()
     reader.whenReady = { [unowned self] in prepare() }
-    while !shell.session.isFinished, !Interruption.isForProcess, let line = nextLine() {
+    while !shell.session.run.isFinished, !Interruption.isForProcess, let line = nextLine() {
       guard !line.isEmpty else { continue }
       shell.session.origin = .typed(line)
       // A person goes on behind a mistake; only a script that is run here ends with --bail at its own.
-      shell.session.hasFailed = false
+      shell.session.run.hasFailed = false
       // It came when there was nothing left to cancel.
       Interruption.forgetControlC()
       shell.run(line)

@@ -28,7 +28,7 @@ extension Session {
 
   /// Begins to collect what the next command does, where that is told in JSON.
   mutating func beginAnswer() {
-    answer = answersInJSON && !preferences.isQuiet && rehearsal == nil ? Answer() : nil
+    answer = answersInJSON && !preferences.isQuiet && dryRun == nil ? Answer() : nil
   }
 
   /// What is only said where a contact was changed.

@@ -18,10 +18,10 @@ extension Session {
     guard let reason = isOurs ? .requested : error as? CancelledError else { return false }
     if printsResults { output.discardResults() }
     guard reason == .requested else { return true }
-    hasFailed = true
+    run.hasFailed = true
     if prompt == nil {
       // What is done of a unit, and why not, is told at its end.
-      if !store.hasOpenUnit { output.print("\(origin.prefix)cancelled", to: .standardError) }
+      if !store.hasOpenTransaction { output.print("\(origin.prefix)cancelled", to: .standardError) }
     } else {
       // The terminal has dropped what it had not shown, perhaps the end of a style, and shows ^C after the rest.
       let style = screen.hasColour ? "\u{1B}[0m" : ""

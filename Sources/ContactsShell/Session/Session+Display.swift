@@ -25,7 +25,7 @@ extension Session {
       lineCount += count
       // The first screenful, and what tells that there is more, is not held back.
       let enough = lineCount - 1 == height ? 0 : longOutput
-      if output.pendingCount + lines.count >= enough, !store.hasOpenUnit {
+      if output.pendingCount + lines.count >= enough, !store.hasOpenTransaction {
         output.flush(lines, patience: .zero)
       } else {
         output.write(lines)
@@ -140,7 +140,9 @@ extension Session {
   /// Prints what has been made of a long result, all of which is on the disk, and throws where no more is
   /// wanted.
   mutating func flushIfLong() throws(CancelledError) {
-    if output.pendingCount >= longOutput, !store.hasOpenUnit { output.flush(patience: .zero) }
+    if output.pendingCount >= longOutput, !store.hasOpenTransaction {
+      output.flush(patience: .zero)
+    }
     try checkCancellation()
   }
 

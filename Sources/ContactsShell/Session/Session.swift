@@ -24,18 +24,10 @@ struct Session {
   var origin = LineOrigin.arguments("")
   /// What short references mean.
   var meanings = Meanings()
-  /// Whether commands are read from standard input, so that no command can read anything else there.
-  var readsCommandsFromInput = false
-  /// How deep scripts that run scripts are nested.
-  var sourceDepth = 0
-  var hasFailed = false
-  /// How many lines have failed.
-  private var failureCount = 0
-  /// The first line that failed.
-  private var firstFailure: LineOrigin?
-  var isFinished = false
+  /// How the script, or the prompt, goes.
+  var run = ScriptRun()
   /// What is done for its difference alone; nil where changes are saved.
-  var rehearsal: Rehearsal?
+  var dryRun: DryRun?
   /// What the command being run did; nil where that is not told in JSON.
   var answer: Answer?
   /// Whether the command being run changes something.
@@ -95,10 +87,10 @@ extension Session {
     _ changes: (SearchableBook, Timestamp) throws -> [Change]
   ) throws -> Transaction? {
     let transaction = try store.commit(
-      origin.description, isGrouped: prompt == nil, changes)
+      origin.description, isBatched: prompt == nil, changes)
     guard let transaction else { return nil }
     answer?.add(transaction)
-    if store.hasOpenGroup { waiting.append(origin) }
+    if store.hasOpenBatch { waiting.append(origin) }
     meanings.follow(transaction.changes)
     return transaction
   }
@@ -108,9 +100,9 @@ extension Session {
     _ transactions: [Transaction], overwrites: Bool
   ) throws -> [Transaction] {
     let made = try store.undo(
-      transactions, as: origin.description, isGrouped: prompt == nil, overwrites: overwrites)
+      transactions, as: origin.description, isBatched: prompt == nil, overwrites: overwrites)
     for transaction in made { answer?.add(transaction) }
-    if store.hasOpenGroup { waiting.append(origin) }
+    if store.hasOpenBatch { waiting.append(origin) }
     return made
   }
 
@@ -124,24 +116,24 @@ extension Session {
     if reportsChanges { output.print(line) }
   }
 
-  /// Whether what a command changed is told by itself: in a rehearsal it would not be true, but at a prompt that
+  /// Whether what a command changed is told by itself: in a dry run it would not be true, but at a prompt that
   /// is one from beginning to end.
   var reportsChanges: Bool {
-    !preferences.isQuiet && (rehearsal == nil || prompt != nil && rehearsal?.isOfCommand == false)
+    !preferences.isQuiet && (dryRun == nil || prompt != nil && dryRun?.isOfCommand == false)
   }
 
   /// Whether the rows that a command changed are shown.
   var showsChanges: Bool { prompt != nil && reportsChanges && answer == nil }
 
   /// Whom questions are asked; nil where none is.
-  var questions: PromptServices? { rehearsal == nil ? prompt : nil }
+  var questions: PromptServices? { dryRun == nil ? prompt : nil }
 
   /// Writes the transactions that wait, then prints what waits for them.
-  mutating func settle() {
+  mutating func flush() {
     // In a unit nothing is done before all is.
-    guard !store.hasOpenUnit else { return }
+    guard !store.hasOpenTransaction else { return }
     do throws(StoreError) {
-      try store.closeGroup()
+      try store.closeBatch()
     } catch {
       output.discardResults()
       for origin in waiting { fail(error, at: origin) }
@@ -151,18 +143,18 @@ extension Session {
     output.flush()
   }
 
-  /// Settles what has waited long enough; called after each line.
-  mutating func settleIfDue() {
-    if !store.hasOpenGroup || store.isGroupDue || store.isRehearsing { settle() }
+  /// Flushes what has waited long enough; called after each line.
+  mutating func flushIfDue() {
+    if !store.hasOpenBatch || store.isBatchDue || store.isInDryRun { flush() }
   }
 
-  /// Settles, and reads what other processes have committed.
+  /// Flushes, and reads what other processes have committed.
   mutating func refresh() throws {
-    settle()
+    flush()
     let former = meanings.current.flatMap { book[$0] }
     try store.refresh()
     // A person is told; a script may not take what was read before for the book.
-    if prompt == nil, store.isJournalMissing { hasFailed = true }
+    if prompt == nil, store.isJournalMissing { run.hasFailed = true }
     meanings.listing = meanings.listing.map(book.detached)
     tellNotices()
     refreshOptions()
@@ -177,11 +169,11 @@ extension Session {
     if book[former.id] == nil, meanings.opened == former.id { meanings.opened = nil }
   }
 
-  /// Settles, and closes the book; what could not be tidied is told, and is on the disk all the same.
+  /// Flushes, and closes the book; what could not be tidied is told, and is on the disk all the same.
   mutating func close() {
-    commitUnit()
-    endRehearsal()
-    settle()
+    commitTransaction()
+    endDryRun()
+    flush()
     refreshAtEnd()
     // What tidying up takes is no reason to wait for what was asked for.
     output.flush()
@@ -199,7 +191,7 @@ extension Session {
     tellNotices()
     output.flush()
     guard let code = output.failure, code != .brokenPipe else { return }
-    hasFailed = true
+    run.hasFailed = true
     output.print(
       "contacts: cannot write the output: \(code)", to: .standardError)
     output.flush()
@@ -218,8 +210,8 @@ extension Session {
 
   /// Reads what other processes have set, and tells what is wrong with it.
   mutating func refreshOptions() {
-    // What a rehearsal would have set holds to its end.
-    guard rehearsal == nil else { return }
+    // What a dry run would have set holds to its end.
+    guard dryRun == nil else { return }
     for problem in options.refresh() {
       output.print(screen.errorMessage("contacts: \(problem)"), to: .standardError)
     }
@@ -240,20 +232,20 @@ extension Session {
 
 extension Session {
   /// Writes what a script under `--transaction` did, or takes it back where anything failed.
-  private mutating func commitUnit() {
-    guard store.hasOpenUnit else { return }
-    if hasFailed || Interruption.isRequested {
-      store.abandonUnit()
-      hasFailed = true
+  private mutating func commitTransaction() {
+    guard store.hasOpenTransaction else { return }
+    if run.hasFailed || Interruption.isRequested {
+      store.rollBackTransaction()
+      run.hasFailed = true
       output.discardResults()
       let reason =
         Interruption.isRequested
-        ? "it was interrupted" : firstFailure.map { "\($0) failed" } ?? "a line failed"
+        ? "it was interrupted" : run.firstFailure.map { "\($0) failed" } ?? "a line failed"
       output.print("contacts: rolled back: \(reason)", to: .standardError)
       return
     }
     do {
-      try store.commitUnit(origin.scriptName)
+      try store.commitTransaction(origin.scriptName)
     } catch {
       output.discardResults()
       fail(error)
@@ -266,14 +258,12 @@ extension Session {
 extension Session {
   /// Whether it is worth a look through the book to say who may have been meant by a name that is nobody's: a script of which
   /// line after line fails is not mended name by name.
-  var explainsNames: Bool { prompt != nil || failureCount < 10 }
+  var explainsNames: Bool { prompt != nil || run.failureCount < 10 }
 
   /// Reports that the line of `origin`, or the present one, failed.
   mutating func fail(_ error: any Error, at origin: LineOrigin? = nil) {
-    hasFailed = true
-    failureCount += 1
     let origin = origin ?? self.origin
-    firstFailure = firstFailure ?? origin
+    run.recordFailure(at: origin)
     let place = prompt == nil ? origin.prefix : ""
     output.print(screen.errorMessage("\(place)\(error)"), to: .standardError)
   }

@@ -88,7 +88,7 @@ public struct FileStatus: Hashable, Sendable {
   /// What changes whenever the bytes of a file do, as nobody can set the time at which the system says it was changed.
   ///
   /// Two files have the same for no other reason than that one has been changed twice within a tick of the clock, of
-  /// which `isSettled(at:)` tells.
+  /// which `isOld(at:)` tells.
   public struct Fingerprint: Hashable, Sendable {
     /// The file's number, its size, and the times at which it was written and changed, in seconds and nanoseconds.
     public let words: [UInt64]
@@ -100,7 +100,7 @@ public struct FileStatus: Hashable, Sendable {
     ///
     /// The clock of files ticks a hundred times a second at least; where no part of a second is told, every other
     /// second.
-    public func isSettled(at time: WallTime) -> Bool {
+    public func isOld(at time: WallTime) -> Bool {
       let tick: Int64 = words[5] == 0 ? 2_000_000_000 : 20_000_000
       let (seconds, isOver) = (time.seconds &- Int64(bitPattern: words[4]))
         .multipliedReportingOverflow(by: 1_000_000_000)

@@ -119,7 +119,7 @@ private struct NamingTrial {
       listing: step.listing == nil ? nil : Array(shown.dropFirst()), current: step.current)
     let after = try KnownContact.contacts(inBook: book)
     var named: Set<String> = []
-    if !step.line.isRehearsal {
+    if !step.line.isDryRun {
       for reference in step.line.references { named.formUnion(oracle.ids(namedBy: reference)) }
     }
     return (Self.wrong(before, after, named: named), after)

@@ -108,7 +108,7 @@ extension RandomLines {
   struct Line {
     var words: [String]
     var references: [NamingOracle.Reference]
-    var isRehearsal = false
+    var isDryRun = false
   }
 
   /// Tells whether words of a form of a command name contacts, and no others are changed, as a query finds them.
@@ -135,7 +135,7 @@ extension RandomLines {
       guard option.occurrence == .required || option == .yes || happens(onceIn: 5) else { continue }
       if option == .dryRun {
         guard happens(onceIn: 3) else { continue }
-        line.isRehearsal = true
+        line.isDryRun = true
       }
       line.words.append(RandomLines.typed + "--\(option.name)")
       guard option.placeholder != nil else { continue }

@@ -70,8 +70,9 @@ struct FiledDocuments {
   }
 
   /// Puts each group of documents for which a test of neighbours holds into another order; all are under one heading.
-  mutating func settle(_ areEqual: (UInt32, UInt32) -> Bool, by isOrdered: (UInt32, UInt32) -> Bool)
-  {
+  mutating func resolve(
+    _ areEqual: (UInt32, UInt32) -> Bool, by isOrdered: (UInt32, UInt32) -> Bool
+  ) {
     var sorted: [UInt32] = []
     swap(&sorted, &documents)
     var start = 0

@@ -72,13 +72,13 @@ extension SearchIndex {
   }
 
   /// Puts hits that only the order of creation tells apart into that order; `places` gives that of each slot.
-  func settleTies(of hits: inout SearchHits, places: [Int]) {
+  func resolveTies(of hits: inout SearchHits, places: [Int]) {
     let former = hits
     let isCreatedBefore = { (left: UInt32, right: UInt32) in
       places[slot(of: left)] < places[slot(of: right)]
     }
-    hits.sorted.settle({ compare($0, $1, of: former) == nil }, by: isCreatedBefore)
-    hits.unsorted.settle({ _, _ in true }, by: isCreatedBefore)
+    hits.sorted.resolve({ compare($0, $1, of: former) == nil }, by: isCreatedBefore)
+    hits.unsorted.resolve({ _, _ in true }, by: isCreatedBefore)
   }
 
   /// Returns the slots of hits.

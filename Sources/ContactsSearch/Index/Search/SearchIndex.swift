@@ -19,7 +19,7 @@ struct SearchIndex: ContactIndex {
   }
 
   init(_ slots: SlotTable) {
-    if let archive = slots.believedArchive {
+    if let archive = slots.validArchive {
       var part = Part(
         segment: archive.search, isArchived: true, live: Bitmap(size: archive.count, filled: true),
         liveCount: archive.count)

@@ -7,17 +7,17 @@ import Testing
 @testable import ContactsStore
 
 /// Changes held back to be one transaction, and what others do meanwhile.
-struct UnitTests {
+struct ScriptTransactionTests {
   @Test func aUnitIsOneTransactionOfWhatItComesTo() throws {
     let place = Place()
     let store = try place.store()
-    store.beginUnit()
+    store.beginTransaction()
     try store.add("Ada", id: .ada)
     try store.edit(.ada) { $0.note = "x" }
     try store.add("Bob", id: .bob)
     try store.commit("remove") { book, _ in [.remove(try #require(book[.bob]))] }
     #expect(try place.store().names == [])
-    try store.commitUnit("script")
+    try store.commitTransaction("script")
     #expect(try place.transactions().map { $0["command"]?.string } == ["script"])
     #expect(try place.store().book[.ada]?.note == "x" && store.names == ["Ada"])
   }
@@ -26,11 +26,11 @@ struct UnitTests {
     let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
-    store.beginUnit()
+    store.beginTransaction()
     try store.edit(.ada) { $0.note = "x" }
     #expect(throws: StoreError.self) { try store.checkpoint() }
     #expect(throws: StoreError.self) { try store.book(at: 0) }
-    store.abandonUnit()
+    store.rollBackTransaction()
     #expect(store.book[.ada]?.note == "" && store.sequence == 1)
     #expect(try place.transactions().count == 1)
   }
@@ -39,10 +39,10 @@ struct UnitTests {
     let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
-    store.beginUnit()
+    store.beginTransaction()
     try store.edit(.ada) { $0.append(PhoneNumber("1")) }
     try store.edit(.ada) { $0.append(PhoneNumber("2")) }
-    try store.commitUnit("script")
+    try store.commitTransaction("script")
     let read = try place.store().book[.ada]
     #expect(read?.phones.map(\.value.number) == ["1", "2"] && read?.phones.map(\.id) == [1, 2])
     #expect(read == store.book[.ada])
@@ -56,17 +56,17 @@ struct UnitTests {
     let (store, other) = (try place.store(), try place.store())
     try store.add("Ada", id: .ada)
     try store.add("Bob", id: .bob)
-    store.beginUnit()
+    store.beginTransaction()
     try store.edit(.ada) { $0.note = "mine" }
     try other.edit(.ada) { $0.note = "theirs" }
-    let error = #expect(throws: StoreError.self) { try store.commitUnit("script") }
+    let error = #expect(throws: StoreError.self) { try store.commitTransaction("script") }
     #expect(error?.kind == .conflict(ChangeError(kind: .changedMeanwhile, contact: .ada)))
     #expect(store.book[.ada]?.note == "theirs" && store.sequence == 3)
     // Another contact is nobody's business.
-    store.beginUnit()
+    store.beginTransaction()
     try store.edit(.ada) { $0.note = "mine" }
     try other.edit(.bob) { $0.note = "theirs" }
-    try store.commitUnit("script")
+    try store.commitTransaction("script")
     #expect(try place.store().book[.ada]?.note == "mine")
     #expect(store.book[.bob]?.note == "theirs")
   }
@@ -86,32 +86,32 @@ struct UnitTests {
       try store.commit("import") { [contact] _, _ in [.add(contact)] }
     }
     // Both add a contact of one UID.
-    store.beginUnit()
+    store.beginTransaction()
     try add("u", to: store)
     try add("u", to: other)
-    let twice = #expect(throws: StoreError.self) { try store.commitUnit("script") }
+    let twice = #expect(throws: StoreError.self) { try store.commitTransaction("script") }
     #expect(twice?.kind == conflict && store.book.count == 4)
     // A group of somebody is made who is removed.
-    store.beginUnit()
+    store.beginTransaction()
     var group = Contact("Club")
     group.append(GroupMember(ContactID.bob.description))
     try store.commit("add") { [group] _, _ in [.add(group)] }
     try other.commit("remove") { book, _ in [.remove(try #require(book[.bob]))] }
-    let gone = #expect(throws: StoreError.self) { try store.commitUnit("script") }
+    let gone = #expect(throws: StoreError.self) { try store.commitTransaction("script") }
     #expect(gone?.kind == conflict && store.book.count == 3)
     try other.add("Bob", id: .bob)
     try store.refresh()
     // One is made a member of a group, and removed.
-    store.beginUnit()
+    store.beginTransaction()
     try store.commit("remove") { book, _ in [.remove(try #require(book[.bob]))] }
     try other.edit(.cyd) { $0.append(GroupMember(ContactID.bob.description)) }
-    let error = #expect(throws: StoreError.self) { try store.commitUnit("script") }
+    let error = #expect(throws: StoreError.self) { try store.commitTransaction("script") }
     #expect(error?.kind == conflict && store.book[.bob] != nil)
     // What binds nobody may be done at once, and what is done later is decided by what has been seen.
-    store.beginUnit()
+    store.beginTransaction()
     try store.commit("remove") { book, _ in [.remove(try #require(book[.bob]))] }
     try other.edit(.ada) { $0.note = "x" }
-    try store.commitUnit("script")
+    try store.commitTransaction("script")
     let book = try place.store().book
     #expect(book[.bob] == nil && book[.ada]?.note == "x")
   }

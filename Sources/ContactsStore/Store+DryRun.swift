@@ -2,44 +2,45 @@ public import ContactsModel
 internal import ContactsSearch
 
 extension Store {
-  /// What there was when a rehearsal began.
-  struct Rehearsal {
-    /// How many transactions the group held.
+  /// What there was when a dry run began.
+  struct DryRun {
+    /// How many transactions the batch held.
     let transactionCount: Int
-    /// What was held back; nil where no unit was open.
-    let unit: Unit?
+    /// What was held back; nil where no transaction was open.
+    let openTransaction: OpenTransaction?
   }
 
   /// Whether what is committed is made in memory alone, to be taken back.
-  public var isRehearsing: Bool { !rehearsals.isEmpty }
+  public var isInDryRun: Bool { !dryRuns.isEmpty }
 
   /// Begins to make what is committed in memory alone: nothing is locked and nothing is written, and what reads
   /// the book or its history finds it all the same.
   ///
-  /// A rehearsal may be held in another, or in a unit. What others commit meanwhile is not seen.
-  public func beginRehearsal() throws(StoreError) {
-    if rehearsals.isEmpty { try closeGroup() }
-    if group == nil, unit == nil { group = Group(isRehearsed: true) }
-    rehearsals.append(Rehearsal(transactionCount: group?.transactions.count ?? 0, unit: unit))
+  /// A dry run may be held in another, or in a transaction. What others commit meanwhile is not seen.
+  public func beginDryRun() throws(StoreError) {
+    if dryRuns.isEmpty { try closeBatch() }
+    if batch == nil, openTransaction == nil { batch = Batch(isDryRun: true) }
+    dryRuns.append(
+      DryRun(transactionCount: batch?.transactions.count ?? 0, openTransaction: openTransaction))
   }
 
-  /// Takes back what was made since `beginRehearsal`, and returns what it came to: the changes of its one
+  /// Takes back what was made since `beginDryRun`, and returns what it came to: the changes of its one
   /// transaction, or the net changes of several.
-  public func endRehearsal() -> [Change] {
-    let rehearsal = rehearsals.removeLast()
-    if let unit = rehearsal.unit {
-      let made = Array(self.unit?.changes.dropFirst(unit.changes.count) ?? [])
+  public func endDryRun() -> [Change] {
+    let dryRun = dryRuns.removeLast()
+    if let openTransaction = dryRun.openTransaction {
+      let made = Array(self.openTransaction?.changes.dropFirst(openTransaction.changes.count) ?? [])
       return netChanges(of: made) {
         takeBack(made)
-        self.unit = unit
+        self.openTransaction = openTransaction
       }
     }
-    let made = group?.transactions.dropFirst(rehearsal.transactionCount).map(\.changes) ?? []
+    let made = batch?.transactions.dropFirst(dryRun.transactionCount).map(\.changes) ?? []
     let changes = made.count == 1 ? made[0] : nil
     let net = netChanges(of: changes == nil ? made.flatMap(\.self) : []) {
-      cutGroup(to: rehearsal.transactionCount)
+      cutBatch(to: dryRun.transactionCount)
     }
-    if rehearsals.isEmpty { group = nil }
+    if dryRuns.isEmpty { batch = nil }
     return changes ?? net
   }
 
@@ -66,9 +67,9 @@ extension Store {
     }
   }
 
-  /// Throws in a rehearsal: what is to be done cannot be taken back.
-  func refuseInRehearsal() throws(StoreError) {
-    guard !isRehearsing else { throw StoreError(.rehearsed, path: location.snapshot) }
+  /// Throws in a dry run: what is to be done cannot be taken back.
+  func refuseInDryRun() throws(StoreError) {
+    guard !isInDryRun else { throw StoreError(.inDryRun, path: location.snapshot) }
   }
 
   /// Returns how many transactions a purge takes something out of, or forgets.

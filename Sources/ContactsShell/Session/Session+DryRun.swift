@@ -7,30 +7,30 @@ internal import Tables
 
 extension Session {
   /// Runs a command for its difference alone: what it commits is taken back, and shown.
-  mutating func rehearse(_ command: (inout Session) throws -> Void) throws {
-    settle()
+  mutating func runDry(_ command: (inout Session) throws -> Void) throws {
+    flush()
     let former = self
-    try store.beginRehearsal()
-    rehearsal = Rehearsal(isOfCommand: true)
+    try store.beginDryRun()
+    dryRun = DryRun(isOfCommand: true)
     let result = Result { try command(&self) }
-    let (changes, made) = (store.endRehearsal(), rehearsal)
-    (meanings, options, rehearsal) = (former.meanings, former.options, former.rehearsal)
+    let (changes, made) = (store.endDryRun(), dryRun)
+    (meanings, options, dryRun) = (former.meanings, former.options, former.dryRun)
     try result.get()
     if let made, !made.isTold { try show(changes, made.effects) }
   }
 
   /// Begins to do all that the process is asked to for its difference alone.
-  mutating func beginRehearsal() throws {
-    try store.beginRehearsal()
-    rehearsal = Rehearsal(isOfCommand: false)
+  mutating func beginDryRun() throws {
+    try store.beginDryRun()
+    dryRun = DryRun(isOfCommand: false)
   }
 
   /// Takes back all that was done, and shows what it came to, unless it would be nothing after an error.
-  mutating func endRehearsal() {
-    guard let made = rehearsal else { return }
-    let changes = store.endRehearsal()
-    rehearsal = nil
-    guard !(preferences.isTransaction && hasFailed), !made.isTold else { return }
+  mutating func endDryRun() {
+    guard let made = dryRun else { return }
+    let changes = store.endDryRun()
+    dryRun = nil
+    guard !(preferences.isTransaction && run.hasFailed), !made.isTold else { return }
     do {
       try show(changes, made.effects)
     } catch {
@@ -39,13 +39,13 @@ extension Session {
   }
 
   /// Notes what would be done beside changing the book.
-  mutating func rehearse(_ text: String, _ record: JSONObject? = nil) {
-    rehearsal?.effects.append(Rehearsal.Effect(text: text, record: record))
+  mutating func reportDryRun(_ text: String, _ record: JSONObject? = nil) {
+    dryRun?.effects.append(DryRun.Effect(text: text, record: record))
   }
 
   /// Prints what changes would make of the book: as a table and how many contacts, or for programs the changes as
   /// the journal has them.
-  private mutating func show(_ changes: [Change], _ effects: [Rehearsal.Effect]) throws {
+  private mutating func show(_ changes: [Change], _ effects: [DryRun.Effect]) throws {
     guard let format = preferences.format else { return show(changes, told: effects) }
     let records = effects.compactMap(\.record)
     let values = (0..<changes.count + records.count).lazy.map { place in
@@ -55,7 +55,7 @@ extension Session {
     try write(values, asArray: format.name == "json")
   }
 
-  private mutating func show(_ changes: [Change], told effects: [Rehearsal.Effect]) {
+  private mutating func show(_ changes: [Change], told effects: [DryRun.Effect]) {
     let source = TransactionDataSource(
       rehearsing: changes, in: book, traits: rowTraits(of:)
     ) { [self] in name(of: $0) }

@@ -5,7 +5,7 @@ extension Store {
   /// Transactions that have been made and are not yet written.
   ///
   /// It is a class, as each line of a script looks at it, and to look at a value that the store holds is to copy it.
-  final class Group {
+  final class Batch {
     /// The lines, but for those that are written in pieces.
     private var lines = JSONWriter()
     private(set) var transactions: [Transaction] = []
@@ -13,13 +13,13 @@ extension Store {
     private var ends: [(inLines: Int, written: Int)] = []
     private var opened = MonotonicInstant.now
     /// Whether none of it is ever written, so that no lines are made.
-    private let isRehearsed: Bool
+    private let isDryRun: Bool
 
-    init(isRehearsed: Bool = false) {
-      self.isRehearsed = isRehearsed
+    init(isDryRun: Bool = false) {
+      self.isDryRun = isDryRun
     }
 
-    /// Whether its memory is more than a group usually needs.
+    /// Whether its memory is more than a batch usually needs.
     var isLarge: Bool { lines.capacity > 2 * Self.maximumSize }
 
     /// Begins anew with nothing in it, in the memory that it has, as to be given new memory takes longer than to fill it.
@@ -30,7 +30,7 @@ extension Store {
       opened = .now
     }
 
-    /// The longest that a group stays open, and the most it holds, in bytes.
+    /// The longest that a batch stays open, and the most it holds, in bytes.
     static let maximumTime = Duration.milliseconds(100)
     static let maximumSize = 4 << 20
 
@@ -42,7 +42,7 @@ extension Store {
     func add(_ transaction: Transaction) {
       transactions.append(transaction)
       let (before, size) = (lines.count, size)
-      if isRehearsed {
+      if isDryRun {
         ends.append((before, size))
       } else if transaction.isLong {
         ends.append((before, size + transaction.lineSize))

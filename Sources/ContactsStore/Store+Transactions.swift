@@ -3,7 +3,7 @@ internal import ContactsSearch
 
 extension Store {
   /// Changes that are held back, to be one transaction in the end or none at all.
-  struct Unit {
+  struct OpenTransaction {
     var changes: [Change] = []
     /// The contacts that are changed, as they were; nil for those that were not there.
     var originals: [(id: ContactID, contact: StoredContact?)] = []
@@ -15,21 +15,21 @@ extension Store {
   }
 
   /// Whether what is committed is held back.
-  public var hasOpenUnit: Bool { unit != nil }
+  public var hasOpenTransaction: Bool { openTransaction != nil }
 
   /// Throws where changes are held back: what is to be done is done at once or not at all.
-  func refuseInUnit() throws(StoreError) {
-    guard unit == nil else { throw StoreError(.heldBack, path: location.snapshot) }
+  func refuseInTransaction() throws(StoreError) {
+    guard openTransaction == nil else { throw StoreError(.heldBack, path: location.snapshot) }
   }
 
   /// Begins to hold back what is committed.
   ///
   /// The lock is not held: what others commit meanwhile is not
-  /// seen before the unit is.
-  public func beginUnit() {
-    unit = Unit()
-    unit?.formerSettings.settings = book.settings
-    unit?.sequence = sequence
+  /// seen before the transaction is.
+  public func beginTransaction() {
+    openTransaction = OpenTransaction()
+    openTransaction?.formerSettings.settings = book.settings
+    openTransaction?.sequence = sequence
   }
 
   func holdBack(
@@ -37,15 +37,16 @@ extension Store {
   ) throws(StoreError) -> Transaction? {
     let changes = Change.stamped(changes, at: time) { book }
     guard !changes.isEmpty else { return nil }
-    for id in changes.compactMap(\.contactID) where unit?.touched.insert(id).inserted == true {
-      unit?.originals.append((id, book[stored: id]))
+    for id in changes.compactMap(\.contactID)
+    where openTransaction?.touched.insert(id).inserted == true {
+      openTransaction?.originals.append((id, book[stored: id]))
     }
     do throws(ChangeError) {
       try state.book.apply(changes)
     } catch {
       throw StoreError(.conflict(error), path: location.snapshot)
     }
-    unit?.changes += changes
+    openTransaction?.changes += changes
     let header = TransactionHeader(
       book: state.identity ?? "", generation: state.generation, sequence: 0, time: time,
       session: session, command: command)
@@ -54,36 +55,36 @@ extension Store {
 
   /// Writes what was held back as one transaction; where others have changed the same meanwhile, none of
   /// it was done.
-  public func commitUnit(_ command: String) throws {
-    guard let unit else { return }
-    let changes = netChanges(of: unit)
-    abandonUnit()
+  public func commitTransaction(_ command: String) throws {
+    guard let openTransaction else { return }
+    let changes = netChanges(of: openTransaction)
+    rollBackTransaction()
     guard !changes.isEmpty else { return }
-    try openGroup()
+    try openBatch()
     do {
-      try checkNothingChanged(since: unit, making: changes)
-      try checkNothingBound(since: unit, making: changes)
+      try checkNothingChanged(since: openTransaction, making: changes)
+      try checkNothingBound(since: openTransaction, making: changes)
       _ = try record(command, changes, at: .now)
-      try closeGroup()
+      try closeBatch()
     } catch {
-      abandonGroup()
+      abandonBatch()
       throw error
     }
   }
 
   /// Takes back what was held back.
-  public func abandonUnit() {
-    guard let unit else { return }
-    self.unit = nil
-    takeBack(unit.changes)
+  public func rollBackTransaction() {
+    guard let openTransaction else { return }
+    self.openTransaction = nil
+    takeBack(openTransaction.changes)
   }
 
-  /// Throws where others have changed a contact, or a setting, that the unit changes.
+  /// Throws where others have changed a contact, or a setting, that the transaction changes.
   private func checkNothingChanged(
-    since unit: Unit, making changes: [Change]
+    since openTransaction: OpenTransaction, making changes: [Change]
   ) throws(StoreError) {
     // An entry that was taken back keeps its id, so that no other gets it: the next one differs, and nothing else.
-    for (id, original) in unit.originals
+    for (id, original) in openTransaction.originals
     where !Self.changes(from: original, to: book[stored: id]).isEmpty {
       throw StoreError(
         .conflict(ChangeError(kind: .changedMeanwhile, contact: id)), path: location.snapshot)
@@ -95,14 +96,16 @@ extension Store {
     }
   }
 
-  /// Throws where others have changed how contacts are bound to each other and the unit does, too: both may have added
+  /// Throws where others have changed how contacts are bound to each other and the transaction does, too: both may have added
   /// one UID, or a member of a group whom the other has merged into somebody else.
   private func checkNothingBound(
-    since unit: Unit, making changes: [Change]
+    since openTransaction: OpenTransaction, making changes: [Change]
   ) throws {
-    guard sequence != unit.sequence, changes.contains(where: \.bindsContacts) else { return }
+    guard sequence != openTransaction.sequence, changes.contains(where: \.bindsContacts) else {
+      return
+    }
     try readHistory { transaction in
-      guard transaction.sequence > unit.sequence else { return false }
+      guard transaction.sequence > openTransaction.sequence else { return false }
       guard !transaction.changes.contains(where: \.bindsContacts) else {
         throw StoreError(
           .conflict(ChangeError(kind: .othersChangedMeanwhile, contact: nil)),
@@ -112,9 +115,11 @@ extension Store {
     }
   }
 
-  /// Returns what the unit's changes come to, without what it took back itself.
-  private func netChanges(of unit: Unit) -> [Change] {
-    unit.originals.flatMap { id, original in Self.changes(from: original, to: book[stored: id]) }
-      + unit.formerSettings.settingChanges(to: book.base)
+  /// Returns what the transaction's changes come to, without what it took back itself.
+  private func netChanges(of openTransaction: OpenTransaction) -> [Change] {
+    openTransaction.originals.flatMap { id, original in
+      Self.changes(from: original, to: book[stored: id])
+    }
+      + openTransaction.formerSettings.settingChanges(to: book.base)
   }
 }

@@ -1,7 +1,7 @@
 internal import JSON
 
 /// What is done for its difference alone, and taken back.
-struct Rehearsal {
+struct DryRun {
   /// Whether it is one command's, by its own --dry-run, and not all that the process is asked to do.
   let isOfCommand: Bool
   /// What would be done beside changing the book.
