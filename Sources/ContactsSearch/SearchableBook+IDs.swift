@@ -2,7 +2,8 @@ public import ContactsModel
 public import UnicodeText
 
 extension SearchableBook {
-  /// Returns the ids that begin with `digits`, in lower case, oldest first; O(1) for eight digits and more.
+  /// Returns the ids that begin with `digits`, in lower case, oldest first; O(1) for eight digits
+  /// or more.
   public func ids(withPrefix digits: String) -> [ContactID] {
     if digits.utf8.count >= 8, let number = UInt32(digits.prefix(8), radix: 16) {
       return base.slots(withLeadingDigits: number).map(slots.id(at:))
@@ -14,7 +15,8 @@ extension SearchableBook {
     }
   }
 
-  /// Returns as many of the id's digits, eight or more, as no other contact's id begins with.
+  /// Returns the shortest prefix of the id, of eight digits or more, that no other contact's id
+  /// has.
   public func shortest(of id: ContactID) -> String {
     guard base.sharesLeadingDigits else { return id.short }
     let digits = id.description
@@ -22,14 +24,15 @@ extension SearchableBook {
     return String(digits.prefix(length ?? 36))
   }
 
-  /// Returns the contacts whose whole name folds to `name`, oldest first, in O(1) unless several have it.
+  /// Returns the contacts whose whole name folds to `name`, oldest first, in O(1) unless several
+  /// have it.
   ///
-  /// The names are indexed when this is first asked.
+  /// Creates the index of names when first called.
   public func ids(named name: FoldedText) -> [ContactID] {
     slots.answering {
       let others = indexes.wholeNames(of: slots)[name]
       guard let archive = slots.validArchive else { return base.ids(in: others) }
-      // A change that leaves the name as it is is none to the index of names.
+      // The index of names ignores changes that keep the name.
       let archived = archive.slots(named: name).filter { slot in
         slots.isInSource(slot)
           || slots[slot].contact.map { FoldedText($0.displayName) == name } ?? false

@@ -1,25 +1,25 @@
 public import ContactsModel
 public import JSON
 
-/// A book that is searched: its contacts, and the indexes that they are found by.
+/// A book with the indexes to search it.
 ///
-/// What is asked is answered the same by each contact (`Query.matches`) and by an index; indexes are made when they
-/// are first asked for, and follow each change.
+/// `Query.matches` defines the answer; indexes only give it faster. Each is created when it is
+/// first needed, and follows each change.
 public struct SearchableBook: Sendable {
-  /// The contacts, and what belongs to the book and to none of them.
+  /// The contacts and settings.
   public private(set) var base: AddressBook
   private(set) var indexes = BookIndexes()
 
-  /// Makes a book of contacts, or without any.
+  /// Creates a book.
   public init(_ base: AddressBook = AddressBook()) { self.base = base }
 
-  /// Makes a book of contacts that are left in their file.
+  /// Creates a book whose contacts stay in their file.
   public init(_ archive: ContactArchive) { base = AddressBook(archive) }
 
-  /// Tells whether another is a copy of the book, and no contact of either was changed since; O(1).
+  /// Tells whether another is a copy of this book, and neither has changed since; O(1).
   public func isCopy(of other: SearchableBook) -> Bool { indexes.areShared(with: other.indexes) }
 
-  /// Whether contacts are left in their file.
+  /// Whether contacts are left in a file.
   public var isArchived: Bool { base.slots.archive != nil }
 
   var slots: SlotTable { base.slots }
@@ -28,25 +28,25 @@ public struct SearchableBook: Sendable {
 // MARK: - Contacts
 
 extension SearchableBook {
-  /// How many contacts there are.
+  /// The number of contacts.
   public var count: Int { base.count }
 
   /// Whether there are no contacts.
   public var isEmpty: Bool { base.isEmpty }
 
-  /// The contact of that id.
+  /// The contact with an id.
   public subscript(id: ContactID) -> Contact? { base[id] }
 
-  /// The contact of that id as the book holds it, not decoded.
+  /// The contact with an id, as the book stores it, not decoded.
   public subscript(stored id: ContactID) -> StoredContact? { base[stored: id] }
 
-  /// The contacts, oldest first, each decoded when its turn comes.
+  /// The contacts, oldest first, decoded one by one.
   public var contacts: some Sequence<Contact> { base.contacts }
 
-  /// The contacts as the book holds them, oldest first, not decoded.
+  /// The contacts as the book stores them, oldest first, not decoded.
   public var storedContacts: some Sequence<StoredContact> { base.storedContacts }
 
-  /// What belongs to the book and to no contact.
+  /// The settings of the book, which belong to no contact.
   public var settings: JSONObject {
     get { base.settings }
     set { base.settings = newValue }
@@ -56,46 +56,46 @@ extension SearchableBook {
 // MARK: - Changes
 
 extension SearchableBook {
-  /// Makes a change, or throws and leaves the book as it was.
+  /// Makes a change, or throws and leaves the book unchanged.
   public mutating func apply(_ change: Change) throws(ChangeError) { try apply([change]) }
 
-  /// Makes changes, all or none.
+  /// Makes all changes or none.
   public mutating func apply(_ changes: [Change]) throws(ChangeError) {
-    // So many changes cost an index more than making it anew, which is done if it is asked for again.
+    // After so many changes, creating an index again is cheaper than updating it.
     if changes.count > max(count / 2, Self.fewChanges) { indexes = BookIndexes() }
     try follow(changes.lazy.compactMap(\.contactID)) { book throws(ChangeError) in
       try book.apply(changes)
     }
   }
 
-  /// How many changes the indexes always follow.
+  /// Up to this number of changes, indexes are always updated.
   private static let fewChanges = 1_000
 
-  /// Makes those changes that fit, each after those before it; returns which they are.
+  /// Makes the changes that fit, in order; returns which do.
   public mutating func applyFitting(_ changes: ArraySlice<Change>) -> [Bool] {
     follow(changes.lazy.compactMap(\.contactID)) { $0.applyFitting(changes) }
   }
 
-  /// Adds a contact behind all others, whenever it was created, as a file has it.
+  /// Appends a contact, whenever it was created.
   ///
-  /// Throws where there is a contact of that id.
+  /// Throws if there is a contact with its id.
   public mutating func append(_ contact: StoredContact) throws(ChangeError) {
     try follow(CollectionOfOne(contact.id)) { book throws(ChangeError) in try book.append(contact) }
   }
 
-  /// Adds a contact behind all others, whenever it was created.
+  /// Appends a contact, whenever it was created.
   ///
-  /// Throws where there is a contact of that id.
+  /// Throws if there is a contact with its id.
   public mutating func append(_ contact: Contact) throws(ChangeError) {
     try append(StoredContact(contact))
   }
 
-  /// Gives each entry of a contact an id of its own, where one lacks it.
+  /// Gives each entry of a contact an id, if it has none.
   public mutating func repairEntryIDs(of id: ContactID) {
     follow(CollectionOfOne(id)) { $0.repairEntryIDs(of: id) }
   }
 
-  /// Has the indexes follow what is changed of contacts, of which no more is decoded than they ask for.
+  /// Updates the indexes with a change of contacts, decoding no more of them than the indexes need.
   private mutating func follow<Result, Failure: Error>(
     _ ids: some Sequence<ContactID>,
     _ make: (inout AddressBook) throws(Failure) -> Result
@@ -112,7 +112,7 @@ extension SearchableBook {
     return result
   }
 
-  /// Returns as much of a contact as the indexes ask for.
+  /// Returns a contact with the parts that the indexes need.
   private func indexedContact(_ id: ContactID) -> Contact? {
     indexes.areOfNamesAlone ? base.named(id) : base[id]
   }

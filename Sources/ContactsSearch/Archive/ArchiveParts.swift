@@ -1,12 +1,12 @@
 public import Platform
 
-/// The columns that an archive lays down in its file.
+/// The columns that an archive stores in its file.
 ///
-/// The numbers are the file's: one that has had a meaning never gets another.
+/// A number is part of the file format: once used, it never gets another meaning.
 enum ArchiveColumn: UInt32, CaseIterable {
   case lineStarts = 1
   case ids, sortedDigits, slotsByDigits, nameHashes, slotsByName
-  /// What the other columns mean.
+  /// A hash of what the other columns mean.
   case meaning
   case kinds, fields, created, modified, lastContacted, dayDocuments, dayCodes
   case sortingNames, sortingNameStarts, nameHeads, byRecency = 19, uids, uidStarts
@@ -21,11 +21,11 @@ enum ArchiveColumn: UInt32, CaseIterable {
   case byName = 56
 }
 
-/// What is laid down in a file under a number: the bytes of a column.
+/// A column as it is stored in a file, under its number.
 public struct ArchivePart {
-  /// The number.
+  /// The number of the column.
   public let code: UInt32
-  /// How many bytes there are.
+  /// The size in bytes.
   public let size: Int
   private let read: ((Span<UInt8>) -> Void) -> Void
 
@@ -35,21 +35,21 @@ public struct ArchivePart {
     read = { body in elements.withElements { $0.withOctets(body) } }
   }
 
-  /// Hands on the bytes.
+  /// Calls `body` with the bytes.
   public func withBytes(_ body: (Span<UInt8>) -> Void) { read(body) }
 }
 
-/// The columns of a file, each under its number.
+/// The columns of a file, by number.
 public struct ArchiveParts: Sendable {
   let bytes: PagedBytes
   private let places: [UInt32: Range<Int>]
 
-  /// Takes the bytes of a file, and where in them the column of each number lies.
+  /// Creates the columns of a file from its bytes and the place of each column.
   public init(_ bytes: PagedBytes, places: [UInt32: Range<Int>]) {
     (self.bytes, self.places) = (bytes, places)
   }
 
-  /// Returns a column of `count` numbers, or of as many as there are; nil where the file has none such.
+  /// Returns a column, of `count` integers if that is given; nil if the file has no such column.
   func column<Element>(_ column: ArchiveColumn, count: Int? = nil) -> Column<Element>? {
     let size = MemoryLayout<Element>.size
     guard let place = places[column.rawValue], place.lowerBound % size == 0,

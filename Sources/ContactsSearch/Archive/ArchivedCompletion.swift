@@ -1,13 +1,14 @@
 internal import ContactsModel
-/// What completion asks of an archive: the names of its contacts in order, the words of these, and the texts that its
-/// contacts have in common.
+/// The archived data of completion: the names in order, the words of names, and the values that
+/// contacts share.
 struct ArchivedCompletion: Sendable {
   let names: SortedColumn<SlotEntry>
   let nameWords: SortedColumn<SlotEntry>
-  /// The texts of each vocabulary.
+  /// The values of each vocabulary.
   let values: [ArchivedValues]
 
-  /// Takes what an archive of `count` contacts has of it; nil where that lacks a column.
+  /// Creates the data from the columns of an archive of `count` contacts; nil if a column is
+  /// missing.
   init?(_ parts: ArchiveParts, count: Int) {
     guard
       let names = SortedColumn(parts, .sortedNameKeys, .sortedNameSlots, count: count),
@@ -32,11 +33,11 @@ extension SortedColumn<SlotEntry> {
   }
 }
 
-/// The texts of a vocabulary in order, and how many contacts have each.
+/// The values of a vocabulary in order, each with the number of contacts that have it.
 struct ArchivedValues: Sendable {
   let texts: SortedColumn<ValuesInUse.Text>
   private let counts: Column<UInt32>
-  /// The place of the first.
+  /// The index of the first value.
   private let start: Int
 
   fileprivate static func lists(_ parts: ArchiveParts) -> [ArchivedValues]? {
@@ -56,7 +57,7 @@ struct ArchivedValues: Sendable {
     }
   }
 
-  /// Returns how many contacts have a text, in O(log n).
+  /// Returns the number of contacts that have a value, in O(log n).
   func count(of text: ValuesInUse.Text) -> Int {
     texts.index(of: text).map { Int(counts[start + $0]) } ?? 0
   }
@@ -64,7 +65,7 @@ struct ArchivedValues: Sendable {
 
 // MARK: - Making
 
-/// Makes what an archive has for completion.
+/// Builds the archived data of completion.
 struct ArchivedCompletionBuilder {
   private var names: [SlotEntry] = []
   private var nameWords: [SlotEntry] = []
@@ -77,7 +78,7 @@ struct ArchivedCompletionBuilder {
     counter.count(contact, by: 1)
   }
 
-  /// What was added.
+  /// The columns of everything added.
   var parts: [ArchivePart] {
     var (texts, counts, listStarts) = (TextColumnBuilder(), [UInt32](), [UInt32(0)])
     for list in counter.counts {

@@ -1,13 +1,15 @@
 internal import ContactsModel
-/// The summaries of an archive's contacts, each as a record of bytes; who has one too long for a record has none here.
+/// The summaries of the contacts of an archive, each a record of bytes.
 ///
-/// They lie in the order of names, in which they are mostly asked for.
+/// They are in the order of names, in which they are usually asked for. A contact whose summary is
+/// too long for a record has none.
 final class ArchivedSummaries: Sendable {
   private let records: Column<UInt8>
-  /// Where the record of each contact begins; as many as there are bytes, or more, where it has none.
+  /// Where the record of each contact begins; at the end or beyond if it has none.
   private let starts: Column<UInt32>
 
-  /// Takes what an archive of `count` contacts has of them; nil where it lacks a column.
+  /// Creates the summaries from the columns of an archive of `count` contacts; nil if a column is
+  /// missing.
   init?(_ parts: ArchiveParts, count: Int) {
     guard let records: Column<UInt8> = parts.column(.summaries),
       let starts: Column<UInt32> = parts.column(.summaryStarts, count: count)
@@ -15,11 +17,11 @@ final class ArchivedSummaries: Sendable {
     (self.records, self.starts) = (records, starts)
   }
 
-  /// Returns the summary of a contact; nil where there is none here, or none that can be believed.
+  /// Returns the summary of a contact; nil if there is none, or if it is corrupt.
   func summary(at slot: Int, in order: NameOrder) -> ContactSummary? {
     let contact = UInt32(slot)
     guard let start = start(of: contact) else { return nil }
-    // No more is brought to memory than what its head says.
+    // Only as many bytes are read as the head says.
     let headEnd = min(start + SummaryRecord.headSize, records.count)
     let size = records.withElements(start..<headEnd) {
       SummaryRecord.size(ofRecordWithHead: $0)
@@ -34,7 +36,7 @@ final class ArchivedSummaries: Sendable {
     return summary
   }
 
-  /// Returns where a contact's record begins; nil where it has none.
+  /// Returns where the record of a contact begins; nil if it has none.
   private func start(of contact: UInt32) -> Int? {
     guard contact < starts.count else { return nil }
     let start = Int(starts[Int(contact)])
@@ -42,7 +44,7 @@ final class ArchivedSummaries: Sendable {
   }
 }
 
-/// Makes the summaries of an archive.
+/// Builds the summaries of an archive.
 struct ArchivedSummariesBuilder {
   private var summaries: [[UInt8]] = []
 
@@ -52,7 +54,8 @@ struct ArchivedSummariesBuilder {
     summaries.append(SummaryRecord.record(ofSummaryOf: contact, of: slot))
   }
 
-  /// Returns what was added, in an order of the slots; who is not in it has no summary.
+  /// Returns the columns of everything added, with the records in the order of `order`; slots that
+  /// are not in it get no summary.
   func parts(in order: [UInt32]) -> [ArchivePart] {
     var starts = [UInt32](repeating: .max, count: summaries.count)
     var records: [UInt8] = []

@@ -5,31 +5,31 @@ public import Platform
 internal import Synchronization
 internal import UnicodeText
 
-/// The contacts of a snapshot, left in its file: where the line of each lies is known, and what they are found by.
+/// The contacts of a snapshot, left in its file, with the index that finds them.
 ///
-/// It answers out of a file that is a cache. Where that proves to be none that can be believed, all contacts are read
-/// from the snapshot itself, once, and from then on it answers out of these.
+/// The index is a cache. If it is corrupt, all contacts are read from the snapshot itself, once,
+/// and answers come from these from then on.
 public final class ContactArchive: ContactSource {
-  /// How many contacts there are; they have the numbers from 0 on, in the order of the lines.
+  /// The number of contacts; they are numbered from 0, in the order of their lines.
   package let count: Int
   private let parts: ArchiveParts
-  /// The bytes of the file that the contacts are left in.
+  /// The bytes of the snapshot.
   let lines: PagedBytes
-  /// Where each contact's line begins, and where the one behind the last would.
+  /// Where the line of each contact begins, and where the last one ends.
   private let lineStarts: Column<UInt64>
-  /// The id of each contact, in two words.
+  /// The id of each contact, as two words.
   private let ids: Column<UInt64>
-  /// The leading digits of all ids, in order, and whose they are.
+  /// The leading digits of all ids in order, and the slots they belong to.
   private let sortedDigits: Column<UInt32>
   private let slotsByDigits: Column<UInt32>
-  /// The hashes of all whole names, in order, and whose they are.
+  /// The hashes of all whole names in order, and the slots they belong to.
   private let nameHashes: Column<UInt32>
   private let slotsByName: Column<UInt32>
-  /// What searches ask; its documents are the contacts.
+  /// The data that searches use; its documents are the contacts.
   let search: SearchSegment
-  /// What completion asks.
+  /// The data that completion uses.
   let completion: ArchivedCompletion
-  /// What listings say of the contacts.
+  /// The summaries that listings use.
   let summaries: ArchivedSummaries
   private let readAll: @Sendable () -> [StoredContact]
   private let recovered = Mutex<Recovered?>(nil)
@@ -45,9 +45,10 @@ public final class ContactArchive: ContactSource {
     }
   }
 
-  /// Takes the index of a snapshot that has `count` contacts, and the snapshot's own bytes; nil where it lacks a part.
+  /// Creates an archive from the index of a snapshot of `count` contacts and the bytes of the
+  /// snapshot; nil if a part is missing.
   ///
-  /// - Parameter readAll: Reads all contacts from the snapshot, where the index cannot be believed.
+  /// - Parameter readAll: Reads all contacts from the snapshot, if the index is corrupt.
   public init?(
     _ parts: ArchiveParts, count: Int, lines: PagedBytes,
     readAll: @escaping @Sendable () -> [StoredContact]
@@ -71,26 +72,25 @@ public final class ContactArchive: ContactSource {
     (self.summaries, self.nameHashes, self.slotsByName) = (summaries, nameHashes, slotsByName)
   }
 
-  /// Whether the index can still be believed; what was found in it before it broke cannot.
+  /// Whether the index is still valid; answers computed before it broke are not.
   var isIntact: Bool { !parts.bytes.isBroken }
 
-  /// Has nobody believe the index from now on.
+  /// Marks the index as corrupt.
   func markBroken() { parts.bytes.markBroken() }
 
-  /// Whether contacts are missing, as the file does not have them any more; known when one of them was asked for.
+  /// Whether contacts are missing because the file changed; known once one of them was asked for.
   package var hasLostContacts: Bool {
     !isIntact && recovered.withLock { $0.map { $0.contacts.count != count } ?? false }
   }
 
-  /// Returns where the lines of some contacts begin, and where the line behind them does; nil where the index cannot
-  /// tell.
+  /// Returns the range of the lines of some contacts; nil if the index is corrupt.
   func place(of slots: Range<Int>) -> Range<Int>? {
     let (start, end) = (lineStarts[slots.lowerBound], lineStarts[slots.upperBound])
     guard isIntact, start < end, end <= UInt64(lines.count) else { return nil }
     return Int(start)..<Int(end)
   }
 
-  /// Returns a contact; nil where the snapshot is no more what it was.
+  /// Returns a contact; nil if the snapshot has changed.
   package func contact(at slot: Int) -> StoredContact? {
     if isIntact, let contact = read(slot) { return contact }
     return recover { $0.contacts.indices.contains(slot) ? $0.contacts[slot] : nil }
@@ -107,7 +107,7 @@ public final class ContactArchive: ContactSource {
     }
     var reader = JSONReader(source[...])
     let found = StoredContact(canonical: &reader)
-    // The line goes on with a comma, but the last.
+    // Each line but the last ends with a comma.
     let contact = reader.offset + 2 >= line.count && found?.id == id(at: slot) ? found : nil
     if contact == nil { parts.bytes.markBroken() }
     return contact
@@ -132,7 +132,7 @@ public final class ContactArchive: ContactSource {
     return recover { $0.slots[id] }
   }
 
-  /// Returns the contacts of which the leading digits of the ids are in a range, in order.
+  /// Returns the slots of the contacts whose ids begin with leading digits in a range, in order.
   package func slots(withLeadingDigits range: ClosedRange<UInt32>) -> [Int] {
     if isIntact {
       let start = sortedDigits.partitioningIndex { $0 >= range.lowerBound }
@@ -163,7 +163,7 @@ public final class ContactArchive: ContactSource {
     }
   }
 
-  /// The contacts in the order of their ids, as far as the leading digits tell.
+  /// The contacts in the order of their leading digits.
   var idOrder: SortedColumn<IDOrder.Entry> {
     SortedColumn(count: count) { [sortedDigits, slotsByDigits, count] index in
       IDOrder.Entry(
@@ -189,19 +189,21 @@ public final class ContactArchive: ContactSource {
     }
   }
 
-  /// Stands for what fields are searched and sorted by, under which numbers, what texts are shared, what summaries
-  /// say, and how texts are folded: another program than the one that made an index may search others.
+  /// A hash of everything the index depends on: the searched and sorted fields and their numbers,
+  /// the shared values, the summaries, and folding.
+  ///
+  /// An index of another version is not used.
   private static let meaning: UInt64 = {
     let revision = 12
     let names = SearchField.all.map(\.name) + Vocabulary.all.map(\.name) + ["\(revision)"]
-    // FNV-1a of 64 bits.
+    // FNV-1a, 64 bits.
     let hash = names.joined(separator: " ").utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01B3
     }
     return hash
   }()
 
-  /// The hash of a name, as it stands in files: FNV-1a of 32 bits.
+  /// The hash of a name in the file: FNV-1a, 32 bits.
   private static func hash(of name: FoldedText) -> UInt32 {
     name.utf8.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
   }
@@ -210,11 +212,11 @@ public final class ContactArchive: ContactSource {
 // MARK: - Making
 
 extension ContactArchive {
-  /// Returns what the index of a snapshot consists of, that has the contacts of `book`, each in the line that begins
-  /// where `lineStarts` says, which ends with where the one behind the last would.
+  /// Returns the columns of the index of a snapshot; `lineStarts` are the places of the lines of
+  /// its contacts, and the end of the last one.
   ///
-  /// Nil where there is none: the book is not what a snapshot alone gives, it is too large, or `isCancelled`, which is
-  /// asked for each contact, says so. The time is that of decoding all contacts.
+  /// Nil if the book is not what the snapshot alone contains, if it is too large, or if
+  /// `isCancelled` returns true, which is called for each contact. Every contact is decoded once.
   public static func parts(
     of book: AddressBook, lineStarts: [UInt64], unless isCancelled: () -> Bool = { false }
   ) -> [ArchivePart]? {

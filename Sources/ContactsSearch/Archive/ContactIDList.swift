@@ -1,38 +1,39 @@
 public import ContactsModel
-/// The ids of contacts in an order, of which those of contacts that are left in their file are read when they are asked
-/// for.
+/// The ids of contacts in an order; those of contacts in an archive are read when asked for.
 public struct ContactIDList: RandomAccessCollection, Sendable {
-  /// Of each contact its place in the archive, or behind all of that, its place among the others; without an archive
-  /// all are others, and there are no places.
+  /// For each contact its place in the archive, or, from the archive's count on, its index in
+  /// `others`.
+  ///
+  /// Empty without an archive.
   private let places: [UInt32]
   private let archive: ContactArchive?
   private let others: [ContactID]
 
-  /// Makes the list of some ids.
+  /// Creates a list of ids.
   public init(_ ids: [ContactID]) { (places, archive, others) = ([], nil, ids) }
 
   init(_ places: [UInt32], of archive: ContactArchive, _ others: [ContactID]) {
     (self.places, self.archive, self.others) = (places, archive, others)
   }
 
-  /// Zero.
+  /// 0.
   public var startIndex: Int { 0 }
-  /// How many there are.
+  /// The number of ids.
   public var endIndex: Int { archive == nil ? others.count : places.count }
 
-  /// The id at a place.
+  /// The id at an index.
   public subscript(index: Int) -> ContactID {
     guard let archive else { return others[index] }
     let place = Int(places[index])
     return place < archive.count ? archive.id(at: place) : others[place - archive.count]
   }
 
-  /// Tells whether the ids are read out of an archive that is another than this.
+  /// Whether ids are read from an archive other than this one.
   func isLeft(in archive: ContactArchive?) -> Bool {
     self.archive.map { $0 !== archive } ?? false
   }
 
-  /// Returns the slot of the contact at a place; nil where the slots are not those of the archive's contacts.
+  /// Returns the slot of the contact at an index; nil if the list does not belong to this archive.
   func slot(at index: Int, in archive: ContactArchive?) -> Int? {
     guard let archive, archive === self.archive, places[index] < archive.count else { return nil }
     return Int(places[index])
@@ -45,14 +46,14 @@ extension ContactIDList: Equatable {
 }
 
 extension SearchableBook {
-  /// Returns the same list, which keeps no file open that the book has its contacts in no more.
+  /// Returns the same list, without keeping open a file that the book no longer uses.
   public func detached(_ ids: ContactIDList) -> ContactIDList {
     ids.isLeft(in: slots.archive) ? ContactIDList(Array(ids)) : ids
   }
 
-  /// The contact at a place of a list, as the book holds it, not decoded.
+  /// The contact at an index of a list, as the book stores it, not decoded.
   public subscript(stored ids: ContactIDList, index: Int) -> StoredContact? {
-    // It is not looked for by its id where the list says where it is.
+    // The list may know the slot, which saves looking up the id.
     if let slot = ids.slot(at: index, in: slots.archive) { return slots[slot].contact }
     return self[stored: ids[index]]
   }

@@ -1,38 +1,38 @@
 public import ContactsModel
 public import Platform
 
-/// Contacts of a book one behind the other, as they are written.
+/// Contacts of a book in a row, as they are written to a snapshot.
 public enum ContactRun: Sendable {
-  /// One that lies in memory.
+  /// A contact in memory.
   case contact(StoredContact)
-  /// Some that are as their file has them.
+  /// Lines of the snapshot that can be copied.
   case lines(Lines)
 
-  /// Lines of a file in which contacts are left, each with its separator: a comma, but for the last of the file, and a
-  /// newline.
+  /// Lines of contacts in a file, each with its separator: a comma, except for the last contact of
+  /// the file, and a newline.
   public struct Lines: Hashable, Sendable {
-    /// Where the lines begin and end in the file's bytes.
+    /// The range of the lines in the file.
     public let place: Range<Int>
     /// The numbers of the lines, from 0 for the first contact of the file.
     public let numbers: Range<Int>
-    /// Whether the last of them is that of the file.
+    /// Whether the last of them is the last of the file.
     public let isLast: Bool
   }
 }
 
 extension SearchableBook {
-  /// The contacts in the order of creation, those that are left in their file in as few runs as they lie there: the
-  /// bytes of this file, how many lines it has, and the runs, which go through it from its beginning to its end.
+  /// The contacts in the order of creation, with those left in their file as few, long runs: the
+  /// bytes of the file, its number of lines, and the runs in the order of the file.
   ///
-  /// Nil where no contacts are left in a file, or what tells their places cannot be believed. Nothing is read of the
-  /// file. The time is O(n), some nanoseconds a contact.
+  /// Nil if no contacts are left in a file, or the index is corrupt. Nothing of the file is read.
+  /// O(n), a few nanoseconds a contact.
   public var runs: (file: PagedBytes, lineCount: Int, runs: [ContactRun])? {
     guard let archive = slots.validArchive else { return nil }
     var runs: [ContactRun] = []
     var run = 0..<0
-    // Those of the archive are in order, whoever came late among them.
+    // Changed slots of the archive are in order.
     var changed = slots.changedSlots[...]
-    /// Ends the run under way; false where its place is not known.
+    /// Ends the current run; returns false if its place is unknown.
     func endRun() -> Bool {
       guard !run.isEmpty else { return true }
       guard let place = archive.place(of: run) else { return false }

@@ -1,6 +1,6 @@
 public import ContactsModel
 extension SearchableBook {
-  /// Returns the summary of the contact at a place of a list; nil where there is no contact.
+  /// Returns the summary of the contact at an index of a list; nil if there is no such contact.
   public func summary(
     of ids: ContactIDList, at index: Int, in order: NameOrder
   ) -> ContactSummary? {

@@ -1,13 +1,13 @@
 internal import ContactsModel
 
 extension SlotTable {
-  /// The archive that contacts are left in; nil for none.
+  /// The archive that contacts are left in, if there is one.
   var archive: ContactArchive? { source as? ContactArchive }
 
-  /// The archive, while it answers for the slots that have not changed; nil where each has to be looked at.
+  /// The archive, as long as its index is valid.
   var validArchive: ContactArchive? { archive.flatMap { $0.isIntact ? $0 : nil } }
 
-  /// Returns the ids of the contacts of some slots, be they there or not.
+  /// Returns the ids of the contacts of some slots, whether they still exist or not.
   func ids(at slots: [UInt32]) -> ContactIDList {
     guard let archive = validArchive else {
       return ContactIDList(slots.map { id(at: Int($0)) })
@@ -22,12 +22,12 @@ extension SlotTable {
     return ContactIDList(places, of: archive, others)
   }
 
-  /// The slots that have to be looked at, as no archive answers for them, in order.
+  /// The slots that no archive answers for, in order.
   var unarchived: [Int] {
     validArchive == nil ? Array(indices) : changedSlots + (sourceCount..<endIndex)
   }
 
-  /// The slots of an archive that it does not answer for any more, in order, with what it says of them.
+  /// The slots of the archive that have changed, in order, with the contacts it has for them.
   var outdated: [(slot: Int, contact: StoredContact)] {
     guard let archive = validArchive else { return [] }
     return changedSlots.compactMap { slot in
@@ -35,8 +35,8 @@ extension SlotTable {
     }
   }
 
-  /// Returns an answer that may come out of the archive's index; where that proves to be none that can be believed,
-  /// `body` is asked again.
+  /// Returns an answer computed with the index of the archive; if the index proves corrupt,
+  /// computes it again without.
   func answering<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

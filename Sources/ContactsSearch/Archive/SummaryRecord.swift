@@ -52,7 +52,7 @@ enum SummaryRecord {
     }
   }
 
-  /// The number of a contact in a record; not 0, so that zeros are no record.
+  /// The number of a contact in a record; never 0, so that zeros are no record.
   private static func number(of contact: UInt32) -> UInt32 { contact &+ 1 }
 
   private static func range(_ place: Int, in record: Span<UInt8>) -> Range<Int> {

@@ -2,17 +2,17 @@ internal import ContactsModel
 internal import JSON
 internal import Synchronization
 
-/// Something that is found out of all contacts at once, and follows each change from then on.
+/// An index over all contacts that follows each change.
 protocol ContactIndex: Sendable {
-  /// Makes the index of all contacts.
+  /// Creates the index of all contacts.
   init(_ slots: SlotTable)
-  /// Has a slot hold another contact, or none.
+  /// Replaces the contact of a slot.
   mutating func replace(_ slot: Int, _ old: Contact?, by new: Contact?)
 }
 
-/// The indexes of a book, each made when it is first asked for, so that whoever asks for none pays for none.
+/// The indexes of a book, each created when it is first needed.
 ///
-/// A book and its copies share them until one is changed.
+/// A book and its copies share them until one of them changes.
 struct BookIndexes: Sendable {
   fileprivate var storage = Storage()
 
@@ -24,14 +24,14 @@ struct BookIndexes: Sendable {
       var ids: IDOrder?
       var values: ValuesInUse?
       var search: SearchIndex?
-      /// Whether a thread is making the index of searches, for which nobody waits.
+      /// Whether a thread is creating the search index in the background.
       var isMakingSearch = false
-      /// Whether an archive was believed, of the slots of which the indexes know nothing.
+      /// Whether an archive answers for slots that the indexes know nothing of.
       var trustsArchive = false
-      /// How many searches were made without an index.
+      /// The number of searches made without an index.
       var searchCount = 0
 
-      /// Whether no index asks for more of a contact than what it is called by.
+      /// Whether no index needs more of a contact than its names.
       var isOfNamesAlone: Bool {
         words == nil && names == nil && values == nil && search == nil
       }
@@ -43,7 +43,8 @@ struct BookIndexes: Sendable {
     }
 
     let made: Mutex<Made>
-    /// Held while an index is made that others may wait for; that of searches is made without.
+    /// Held while creating an index that others may wait for; the search index is created without
+    /// it.
     let making = Mutex(())
 
     init(_ made: Made = Made()) {
@@ -51,10 +52,10 @@ struct BookIndexes: Sendable {
     }
   }
 
-  /// Tells whether these are the indexes of copies of one book, none of which was changed since.
+  /// Tells whether both belong to copies of one book, none of which has changed since.
   func areShared(with other: BookIndexes) -> Bool { storage === other.storage }
 
-  /// Tells whether there are indexes, which a change that is about to be made is to be told to.
+  /// Tells whether there are indexes to update with the next change.
   mutating func areToFollow() -> Bool {
     // What a copy has indexed, or will, is not this book any more.
     if !isKnownUniquelyReferenced(&storage) {
@@ -65,10 +66,10 @@ struct BookIndexes: Sendable {
     return storage.made.withLock { !$0.isEmpty }
   }
 
-  /// Whether no index asks for more of a contact than what it is called by.
+  /// Whether no index needs more of a contact than its names.
   var areOfNamesAlone: Bool { storage.made.withLock { $0.isOfNamesAlone } }
 
-  /// Has the indexes that there are follow a change, in O(√n).
+  /// Updates the indexes with a change, in O(√n).
   func replace(_ slot: Int, _ old: Contact?, by new: Contact?) {
     storage.made.withLock { made in
       made.wholeNames?.replace(slot, old, by: new)
@@ -114,10 +115,12 @@ struct BookIndexes: Sendable {
 // MARK: - Searches
 
 extension BookIndexes {
-  /// Returns the index of searches; without an archive nil where another thread is making it, or where so few searches were
-  /// made so far that to look at each contact costs less.
+  /// Returns the search index; nil if another thread is creating it, or if so few searches were
+  /// made that looking at each contact costs less.
+  ///
+  /// With an archive it is never nil.
   func searchIfWorthwhile(of slots: SlotTable) -> SearchIndex? {
-    // What an archive has is had at once, by whichever thread.
+    // The index of an archive is available at once, on any thread.
     if slots.validArchive != nil { return search(of: slots) }
     return storage.made.withLockIfAvailable { made -> SearchIndex? in
       if made.search == nil {
@@ -130,20 +133,20 @@ extension BookIndexes {
     } ?? nil
   }
 
-  /// How many searches that look at each contact cost as much as to make the index.
+  /// The number of searches without an index that cost as much as creating it.
   private static let searchesThatCostAnIndex = 2
 
-  /// Returns the index of searches, which is made where there is none.
+  /// Returns the search index, after creating it if needed.
   func search(of slots: SlotTable) -> SearchIndex {
     storage.made.withLock { $0.upToDateSearch(of: slots) }
   }
 
-  /// Whether there is an index of searches, or a thread that makes it.
+  /// Whether there is a search index, or a thread is creating it.
   var isSearchPrepared: Bool {
     storage.made.withLockIfAvailable { $0.search != nil || $0.isMakingSearch } ?? true
   }
 
-  /// Makes the index of searches, while nobody waits for it.
+  /// Creates the search index in the background.
   func prepareSearch(of slots: SlotTable) {
     let trusted = slots.validArchive != nil
     let isWanted = storage.made.withLock { made in
@@ -163,7 +166,7 @@ extension BookIndexes {
 }
 
 extension BookIndexes.Storage.Made {
-  /// Forgets all where what was left to an archive has to be looked at after all.
+  /// Forgets the indexes if the archive they rely on has become invalid.
   fileprivate mutating func reconsider(_ slots: SlotTable) {
     let trusts = slots.validArchive != nil
     guard trusts != trustsArchive else { return }

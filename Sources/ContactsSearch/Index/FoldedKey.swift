@@ -1,22 +1,22 @@
 internal import UnicodeText
 
-/// The first 24 bytes of a folded text, compared as three words of the machine.
+/// The first 24 bytes of a folded text, compared as three words.
 ///
-/// Keys sort as their texts do. Texts of more than 24 bytes may share a key.
+/// Keys sort as their texts do. Longer texts may share a key.
 struct FoldedKey: Hashable, Sendable {
   private var high: UInt64 = 0
   private var middle: UInt64 = 0
   private var low: UInt64 = 0
 
-  /// How many bytes a key holds.
+  /// The size of a key in bytes.
   static let size = 24
 
-  /// The words that keys are compared by, the first of which come first.
+  /// The words of the key, the most significant first.
   var words: (UInt64, UInt64, UInt64) { (high, middle, low) }
 
   init(words: (UInt64, UInt64, UInt64)) { (high, middle, low) = words }
 
-  /// Makes the key of a text in UTF-8, the rest of which is filled up.
+  /// Creates the key of a text in UTF-8, filled up with `filler`.
   init(_ utf8: some Sequence<UInt8>, filledWith filler: UInt8 = 0) {
     var bytes = utf8.makeIterator()
     var isAtEnd = false
@@ -48,9 +48,9 @@ extension FoldedKey: Comparable {
 }
 
 extension LayeredBag {
-  /// Returns the elements whose key is that of a text which begins with `prefix`.
+  /// Returns the elements whose keys are those of texts that begin with `prefix`.
   ///
-  /// Where the prefix is longer than a key, some of their texts may begin otherwise.
+  /// If the prefix is longer than a key, texts that begin otherwise may be among them.
   func elements(beginningWith prefix: FoldedText, by key: (Element) -> FoldedKey) -> Elements {
     elements(
       with: FoldedKey(prefix.utf8)...FoldedKey(prefix.utf8, filledWith: 0xFF), by: key)

@@ -1,12 +1,12 @@
 internal import ContactsModel
 internal import Ordering
 
-/// Elements in order that lie in a file, of which none is read before it is looked at.
+/// Sorted elements in a file, each read when it is looked at.
 struct SortedColumn<Element: Comparable & Sendable>: RandomAccessCollection, Sendable {
   let count: Int
   private let element: @Sendable (Int) -> Element
 
-  /// Makes `count` elements, each of which `element` reads.
+  /// Creates `count` elements, each read by `element`.
   init(count: Int, element: @escaping @Sendable (Int) -> Element) {
     (self.count, self.element) = (count, element)
   }
@@ -16,21 +16,22 @@ struct SortedColumn<Element: Comparable & Sendable>: RandomAccessCollection, Sen
 
   subscript(index: Int) -> Element { element(index) }
 
-  /// Returns the index of an element, in O(log n); nil where there is none such.
+  /// Returns the index of an element, in O(log n); nil if it is not there.
   func index(of element: Element) -> Int? {
     let index = partitioningIndex { !($0 < element) }
     return index < count && self[index] == element ? index : nil
   }
 }
 
-/// Elements in order, each once: those that lie in a file but for some, and some more.
+/// A sorted set of elements: those in a file, without some, and some more.
 struct LayeredBag<Element: Comparable & Sendable>: Sendable {
   private let archived: SortedColumn<Element>?
-  /// Those of the file that are there no more, or are among those added.
+  /// Elements of the file that are gone, or are among the added ones.
   private var gone: SortedBag<Element>
   private var added: SortedBag<Element>
 
-  /// Makes the bag of `added`, and of those in a file but for `gone`, in O(n log n) for those that are given.
+  /// Creates a bag of the elements in a file, without `gone`, and of `added`, in O(n log n) of
+  /// these two.
   init(
     _ added: [Element] = [], archived: SortedColumn<Element>? = nil, without gone: [Element] = []
   ) {
@@ -39,12 +40,12 @@ struct LayeredBag<Element: Comparable & Sendable>: Sendable {
     self.added = SortedBag(added)
   }
 
-  /// Adds an element that is not there.
+  /// Adds an element that is not in the bag.
   mutating func insert(_ element: Element) {
     if archived == nil || !gone.remove(element) { added.insert(element) }
   }
 
-  /// Takes an element away, if it is there.
+  /// Removes an element, if it is in the bag.
   mutating func remove(_ element: Element) {
     guard !added.remove(element), archived?.index(of: element) != nil, !gone.holds(element) else {
       return
@@ -52,8 +53,8 @@ struct LayeredBag<Element: Comparable & Sendable>: Sendable {
     gone.insert(element)
   }
 
-  /// Returns the elements from the first for which one condition holds to that for which another does; each holds for
-  /// all after it, too.
+  /// Returns the elements from the first for which one condition holds to the first for which
+  /// another does; both must hold for all later elements.
   func elements(
     from isReached: (Element) -> Bool, upTo isPassed: (Element) -> Bool
   ) -> Elements {
@@ -71,7 +72,7 @@ struct LayeredBag<Element: Comparable & Sendable>: Sendable {
 }
 
 extension LayeredBag {
-  /// Elements of a bag that stand one behind the other; no order of a file stops anything.
+  /// A range of elements of a bag; a file that is out of order cannot make it loop.
   struct Elements: BidirectionalCollection {
     fileprivate let archived: SortedColumn<Element>?
     fileprivate let range: Range<Int>
@@ -79,7 +80,7 @@ extension LayeredBag {
     fileprivate let goneCount: Int
     fileprivate let added: SortedBag<Element>.SubSequence
 
-    /// What comes next in the file, which is there, and among those added.
+    /// The next element of the file, and the next added one.
     struct Index: Comparable {
       fileprivate let archived: Int
       fileprivate let added: SortedBag<Element>.Index
@@ -95,8 +96,8 @@ extension LayeredBag {
 
     var endIndex: Index { Index(archived: range.upperBound, added: added.endIndex) }
 
-    /// How many there are, where the file is in order, in time linear in the number of chunks of those added; to
-    /// count them takes long.
+    /// The number of elements, if the file is in order; linear in the number of chunks of the added
+    /// ones, where counting would be linear in all.
     var total: Int { Swift.max(0, range.count - goneCount) + added.count }
 
     subscript(index: Index) -> Element {
@@ -121,7 +122,7 @@ extension LayeredBag {
       return Index(archived: before, added: index.added)
     }
 
-    /// Hands on the elements, in order.
+    /// Calls `body` with each element, in order.
     func forEach(_ body: (Element) -> Void) {
       guard let archived, gone.isEmpty, added.isEmpty else {
         var index = startIndex
@@ -134,14 +135,14 @@ extension LayeredBag {
       for place in range { body(archived[place]) }
     }
 
-    /// Returns the element at an index, if it is one of the file.
+    /// Returns the element at an index, if it is in the file.
     private func archivedElement(at index: Index) -> Element? {
       guard let archived, index.archived < range.upperBound else { return nil }
       let element = archived[index.archived]
       return index.added < added.endIndex && added[index.added] < element ? nil : element
     }
 
-    /// Returns the place in the file of the first element from one on that is there.
+    /// Returns the next index in the file, from one on, whose element is in the bag.
     private func next(_ place: Int) -> Int {
       guard let archived, !gone.isEmpty else { return place }
       return (place..<Swift.max(place, range.upperBound)).first { !gone.holds(archived[$0]) }
@@ -157,7 +158,7 @@ extension LayeredBag {
 }
 
 extension SortedBag {
-  /// Tells whether an element is there, in O(log n).
+  /// Tells whether the bag has an element, in O(log n).
   fileprivate func holds(_ element: Element) -> Bool {
     let index = firstIndex(fromWhere: { !($0 < element) })
     return index < endIndex && self[index] == element
@@ -165,8 +166,8 @@ extension SortedBag {
 }
 
 extension LayeredBag {
-  /// Makes the bag of what contacts are found by, for those that an archive does not answer for; `elements` tells what
-  /// that is of a contact that may be no more than named.
+  /// Creates the bag of the contacts that the archive does not answer for; `elements` returns the
+  /// elements of a contact, of which perhaps only the names are decoded.
   init(
     of slots: SlotTable, archived: SortedColumn<Element>?, elements: (Contact, Int) -> [Element]
   ) {

@@ -1,8 +1,8 @@
 internal import ContactsModel
 internal import UnicodeText
 
-/// The rank of a name's initial, then the name's first seven bytes: names sort by these, and by the rest where
-/// these are the same.
+/// The rank of the initial of a name, then its first seven bytes: names sort by this, then by the
+/// rest.
 struct NameHead: Comparable, Sendable {
   let bits: UInt64
 
@@ -19,8 +19,8 @@ struct NameHead: Comparable, Sendable {
     bits = UInt64(Initial.rank(of: folded)) << 56 | bytes << (8 * (7 - count))
   }
 
-  /// What tells the letter that a name is filed under: one of Latin, or of other scripts, whose first byte is greater,
-  /// its bytes, at most four, the first the greatest; of others their rank, which is less.
+  /// The heading of a name: for Latin and other scripts the bytes of its first letter, at most
+  /// four, the first one the most significant; otherwise a rank, which is smaller.
   var initial: UInt32 {
     switch bits >> 56 {
     case 0: UInt32(truncatingIfNeeded: bits >> 48)
@@ -29,7 +29,7 @@ struct NameHead: Comparable, Sendable {
     }
   }
 
-  /// Returns the bits of the bytes of a letter in UTF-8 by the first of them.
+  /// Returns the mask of the bytes of a letter, given its first byte in UTF-8.
   private static func mask(ofLead byte: UInt8) -> UInt32 {
     byte < 0xE0 ? 0xFFFF_0000 : byte < 0xF0 ? 0xFFFF_FF00 : 0xFFFF_FFFF
   }

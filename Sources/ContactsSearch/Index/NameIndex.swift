@@ -1,13 +1,13 @@
 internal import ContactsModel
 internal import UnicodeText
 
-/// The slots of a book's contacts by their whole names, folded; without those that an archive answers for.
+/// The slots of contacts by folded whole name; without those that an archive answers for.
 struct NameIndex: ContactIndex {
   private var first: [FoldedText: Int] = [:]
   /// The slots of names that several contacts have, in order.
   private var several: [FoldedText: [Int]] = [:]
 
-  /// The slots of the contacts of that name, in order.
+  /// The slots of the contacts with a name, in order.
   subscript(name: FoldedText) -> [Int] {
     several[name] ?? first[name].map { [$0] } ?? []
   }
@@ -25,7 +25,7 @@ struct NameIndex: ContactIndex {
   }
 
   mutating func replace(_ slot: Int, _ old: Contact?, by new: Contact?) {
-    // Most changes touch nothing that a contact is called by.
+    // Most changes leave the names as they are.
     if let old, let new, old.isCalledTheSame(as: new) || old.displayName == new.displayName {
       return
     }
@@ -53,7 +53,8 @@ struct NameIndex: ContactIndex {
 }
 
 extension Contact {
-  /// Tells whether nothing differs that a contact is called by; it may be called the same even so.
+  /// Tells whether all parts of the name are the same; different parts may still give the same
+  /// name.
   func isCalledTheSame(as other: Contact) -> Bool {
     name == other.name && organization == other.organization && emails == other.emails
       && phones == other.phones

@@ -1,7 +1,7 @@
 internal import ContactsModel
 internal import UnicodeText
 
-/// The slots of a book's contacts by the words of their names.
+/// The slots of contacts by the words of their names.
 struct NameWords: ContactIndex {
   private var words: LayeredBag<SlotEntry>
 
@@ -10,7 +10,7 @@ struct NameWords: ContactIndex {
       of: slots, archived: slots.validArchive?.completion.nameWords, elements: Self.entries)
   }
 
-  /// Returns an entry for each word of a contact's name.
+  /// Returns the entries of a contact, one for each word of its name.
   static func entries(of contact: Contact, in slot: Int) -> [SlotEntry] {
     keys(of: contact).map { SlotEntry($0, slot) }
   }
@@ -35,10 +35,11 @@ struct NameWords: ContactIndex {
     for key in after { words.insert(SlotEntry(key, slot)) }
   }
 
-  /// Returns the slots of the contacts of which the names have words that are each of `wanted`, or begin so,
-  /// each once, in the order of the rarest of those words; `contact` gives the contact of a slot.
+  /// Returns the slots of contacts whose names have all words of `wanted`, whole or as beginnings,
+  /// in the order of the rarest word.
   ///
-  /// The time is that of going through the contacts of each word, of which those that have all are looked at.
+  /// Takes time in the number of contacts with each word; those with the rarest are decoded, by
+  /// `contact`.
   func slots(
     of wanted: [FoldedText], asBeginnings: Bool, contact: @escaping (Int) -> Contact?
   ) -> [Int] {
@@ -55,10 +56,10 @@ struct NameWords: ContactIndex {
     return slots.filter(test(of: wanted, asBeginnings: asBeginnings, contact: contact))
   }
 
-  /// Returns some of the slots of the contacts of which the names have words that begin like each of `wanted`,
-  /// and how many are left out, at most; the time does not depend on that number.
+  /// Returns some slots of contacts whose names have words that begin with each of `wanted`, and
+  /// the number left out at most, in a time that does not depend on it.
   ///
-  /// Where any are left out, the last of them in order is among those returned, and stands last.
+  /// If any are left out, the last one in order is returned, as the last element.
   func someSlots(
     likeBeginnings wanted: [FoldedText], limit: Int, contact: @escaping (Int) -> Contact?
   ) -> (slots: [Int], omittedCount: Int) {
@@ -83,7 +84,8 @@ struct NameWords: ContactIndex {
     return (found, omittedCount)
   }
 
-  /// Returns for each word who has it in a name, or one that begins so.
+  /// Returns, for each word, the contacts with a name that has it, or has a word that begins with
+  /// it.
   private func elements(
     of wanted: [FoldedText], asBeginnings: Bool
   ) -> [LayeredBag<SlotEntry>.Elements] {
@@ -94,7 +96,7 @@ struct NameWords: ContactIndex {
     }
   }
 
-  /// Returns what tells whether the contact of a slot has all words, of which it has the rarest.
+  /// Returns a test for contacts that have the rarest word: whether they have all the others.
   private func test(
     of wanted: [FoldedText], asBeginnings: Bool, contact: @escaping (Int) -> Contact?
   ) -> (Int) -> Bool {
@@ -104,16 +106,16 @@ struct NameWords: ContactIndex {
 }
 
 extension Contact {
-  /// What a REF can name the contact by words of.
+  /// The names that a REF can name the contact by, word by word.
   fileprivate var referenceNames: [String] {
     let names = name.words
     return names.isEmpty ? [displayName] : names
   }
 
-  /// The words of those, folded.
+  /// The folded words of these names.
   private var referenceWords: [FoldedText] { referenceNames.flatMap { FoldedText($0).words } }
 
-  /// Tells whether the contact's name has words that are each of `wanted`, or begin so.
+  /// Tells whether the names of the contact have all words of `wanted`, whole or as beginnings.
   func hasReferenceWords(_ wanted: [FoldedText], asBeginnings: Bool) -> Bool {
     let words = referenceWords
     return wanted.allSatisfy { word in

@@ -2,10 +2,9 @@ public import ContactsModel
 internal import UnicodeText
 
 extension SearchableBook {
-  /// Makes the indexes that completion asks, in time linear in the number of contacts; whoever asks one first
-  /// makes it otherwise.
+  /// Creates the indexes of completion ahead of time, in time linear in the number of contacts.
   ///
-  /// A copy of the book that another thread has serves this one, too.
+  /// A copy of the book on another thread may do so for this one.
   public func prepareForCompletion() {
     _ = indexes.wholeNames(of: slots)
     _ = indexes.names(of: slots)
@@ -14,10 +13,10 @@ extension SearchableBook {
     _ = indexes.ids(of: slots)
   }
 
-  /// Returns the contacts of which the name begins so, by name; without any, those of which the words of
-  /// the name begin like the words of `prefix`.
+  /// Returns the contacts whose names begin with `prefix`, by name; if there is none, those with
+  /// words that begin with its words.
   ///
-  /// About `limit` are returned, in a time that does not depend on how many there are.
+  /// Returns about `limit`, in a time that does not depend on how many there are.
   public func contacts(namedLike prefix: String, limit: Int) -> Matches<Contact> {
     slots.answering { named(like: prefix, limit: limit) }
   }
@@ -34,7 +33,7 @@ extension SearchableBook {
     guard named.elements.isEmpty, !wanted.isEmpty else { return named }
     let some = indexes.words(of: slots)
       .someSlots(likeBeginnings: wanted.words, limit: limit) { slots[$0].contact?.named }
-    // The last of all stays the last.
+    // The last one stays last.
     let isWhole = some.omittedCount == 0
     let byName = (isWhole ? some.slots[...] : some.slots.dropLast()).map { (name(in: $0), $0) }
     let sorted = byName.sorted { $0.0 < $1.0 }.map(\.1) + (isWhole ? [] : some.slots.suffix(1))
@@ -42,12 +41,12 @@ extension SearchableBook {
       sorted.compactMap { slots[$0].contact?.contact }, omittedCount: some.omittedCount)
   }
 
-  /// Returns the name of the contact in a slot that has one, folded.
+  /// Returns the folded name of the contact in a slot.
   private func name(in slot: Int) -> FoldedText {
     FoldedText(slots[slot].contact?.displayName ?? "")
   }
 
-  /// Returns the contacts of which the id begins with up to eight digits, in lower case, by id.
+  /// Returns the contacts whose ids begin with up to eight digits, in lower case, by id.
   public func contacts(identifiedLike digits: String, limit: Int) -> Matches<Contact> {
     guard digits.utf8.count <= 8, let range = ContactID.leadingDigits(beginningWith: digits) else {
       return Matches(ids(withPrefix: digits).compactMap { self[$0] })
@@ -58,7 +57,7 @@ extension SearchableBook {
     }
   }
 
-  /// Returns the texts of a vocabulary that contacts have and that begin so, in order, no more than `limit`.
+  /// Returns the values of a vocabulary that begin with a prefix, in order, at most `limit`.
   public func values(
     of vocabulary: Vocabulary, beginningWith prefix: String, limit: Int
   ) -> Matches<ValueInUse> {
@@ -69,8 +68,8 @@ extension SearchableBook {
 }
 
 extension ContactID {
-  /// Returns the numbers whose eight digits begin with those given, up to eight; nil where they are no
-  /// digits.
+  /// Returns the range of eight-digit numbers that begin with up to eight digits; nil if these are
+  /// not digits.
   static func leadingDigits(beginningWith digits: String) -> ClosedRange<UInt32>? {
     let count = digits.utf8.count
     guard count > 0 else { return 0...UInt32.max }

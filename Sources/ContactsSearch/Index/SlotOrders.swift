@@ -1,7 +1,7 @@
 internal import ContactsModel
 internal import UnicodeText
 
-/// The slots of a book's contacts in the order of their names as they are displayed.
+/// The slots of contacts in the order of their displayed names.
 struct SortedNames: ContactIndex {
   private var names: LayeredBag<SlotEntry>
 
@@ -11,7 +11,7 @@ struct SortedNames: ContactIndex {
     }
   }
 
-  /// Returns the entry of a contact's name.
+  /// Returns the entry of a contact.
   static func entry(of contact: Contact, in slot: Int) -> SlotEntry {
     SlotEntry(key(of: contact), slot)
   }
@@ -28,19 +28,19 @@ struct SortedNames: ContactIndex {
     if let after { names.insert(SlotEntry(after, slot)) }
   }
 
-  /// All slots, in that order.
+  /// All slots, in order.
   var all: LayeredBag<SlotEntry>.Elements {
     names.elements(from: { _ in true }, upTo: { _ in false })
   }
 
-  /// Returns the slots of the contacts of which the names begin so, and some more where `prefix` is longer
-  /// than a key.
+  /// Returns the slots of the contacts whose names begin with `prefix`, and some more if it is
+  /// longer than a key.
   func slots(beginningWith prefix: FoldedText) -> LayeredBag<SlotEntry>.Elements {
     names.elements(beginningWith: prefix, by: \.key)
   }
 }
 
-/// The slots of a book's contacts in the order of their ids.
+/// The slots of contacts in the order of their ids.
 struct IDOrder: ContactIndex {
   private var ids: LayeredBag<Entry>
 
@@ -72,14 +72,14 @@ struct IDOrder: ContactIndex {
     if new == nil { ids.remove(entry) } else { ids.insert(entry) }
   }
 
-  /// Returns the entries of the contacts of which the first eight digits are in a range.
+  /// Returns the entries of the contacts whose first eight digits are in a range.
   func entries(in range: ClosedRange<UInt32>) -> LayeredBag<Entry>.Elements {
     ids.elements(
       from: { $0.digits >= range.lowerBound }, upTo: { $0.digits > range.upperBound })
   }
 }
 
-/// A slot, and the text that it is found by.
+/// A slot, and the key it is found by.
 struct SlotEntry: Comparable, Sendable {
   let key: FoldedKey
   private let slot: UInt32
@@ -89,7 +89,7 @@ struct SlotEntry: Comparable, Sendable {
     self.slot = UInt32(slot)
   }
 
-  /// The slot's index.
+  /// The slot as an index.
   var index: Int { Int(slot) }
 
   static func < (left: SlotEntry, right: SlotEntry) -> Bool {

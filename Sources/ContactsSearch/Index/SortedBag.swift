@@ -1,9 +1,9 @@
 internal import Ordering
 
-/// Elements in order, several of which may be equal.
+/// A sorted collection of elements, which may be equal.
 ///
-/// They lie in chunks of bounded size, so that adding and removing one takes O(√n) for the sizes of address
-/// books, copies share all chunks but the one that is changed, and distances are counted by chunk.
+/// They are stored in chunks of bounded size: inserting and removing takes O(√n), copies share all
+/// chunks but the changed one, and distances are counted by chunk.
 struct SortedBag<Element: Comparable & Sendable>: Sendable {
   /// The elements in order; no chunk is empty.
   private var chunks: [[Element]]
@@ -18,7 +18,7 @@ struct SortedBag<Element: Comparable & Sendable>: Sendable {
     }
   }
 
-  /// Adds an element, behind those equal to it.
+  /// Inserts an element behind those equal to it.
   mutating func insert(_ element: Element) {
     guard !chunks.isEmpty else {
       chunks = [[element]]
@@ -33,7 +33,7 @@ struct SortedBag<Element: Comparable & Sendable>: Sendable {
     chunks.insert(tail, at: chunk + 1)
   }
 
-  /// Takes one such element away; tells whether it was there.
+  /// Removes one element equal to this; returns false if there is none.
   @discardableResult
   mutating func remove(_ element: Element) -> Bool {
     let index = firstIndex(fromWhere: { !($0 < element) })
@@ -43,7 +43,8 @@ struct SortedBag<Element: Comparable & Sendable>: Sendable {
     return true
   }
 
-  /// Returns the index of the first element for which a condition holds that holds for all after it, too.
+  /// Returns the index of the first element for which a condition holds, which must hold for all
+  /// later ones.
   func firstIndex(fromWhere isReached: (Element) -> Bool) -> Index {
     let chunk = chunks.partitioningIndex { isReached($0[$0.count - 1]) }
     guard chunk < chunks.count else { return endIndex }
@@ -78,7 +79,7 @@ extension SortedBag: BidirectionalCollection {
       : Index(chunk: index.chunk - 1, offset: chunks[index.chunk - 1].count - 1)
   }
 
-  /// Returns how many elements are between, in time linear in the number of chunks.
+  /// Returns the distance of two indices, in time linear in the number of chunks.
   func distance(from start: Index, to end: Index) -> Int {
     guard start <= end else { return -distance(from: end, to: start) }
     let whole = chunks[start.chunk..<end.chunk].reduce(0) { $0 + $1.count }

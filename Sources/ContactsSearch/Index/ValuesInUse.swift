@@ -1,19 +1,19 @@
 internal import ContactsModel
 internal import UnicodeText
 
-/// The texts of each vocabulary, in order, with the number of contacts that have them.
+/// The values of each vocabulary in order, with the number of contacts that have them.
 struct ValuesInUse: ContactIndex {
   fileprivate var lists: [List]
 
   fileprivate struct List {
-    /// What an archive says.
+    /// The values of the archive.
     let archived: ArchivedValues?
-    /// How many contacts more have each text than an archive says, or fewer.
+    /// The difference to the archive in the number of contacts that have each value.
     var differences: [String: Int]
     var texts: LayeredBag<Text>
   }
 
-  /// A text, which is found by its key.
+  /// A value, found by its key.
   struct Text: Comparable {
     let key: FoldedKey
     let text: String
@@ -38,12 +38,12 @@ struct ValuesInUse: ContactIndex {
     lists = counter.counts.enumerated().map { List($1, archived: archived?[$0]) }
   }
 
-  /// Counts how many contacts have each text of each vocabulary.
+  /// Counts the contacts that have each value of each vocabulary.
   struct Counter {
     fileprivate(set) var counts = [[String: Int]](repeating: [:], count: Vocabulary.all.count)
     private var seen = DistinctTexts()
 
-    /// Counts a contact, or takes it away.
+    /// Adds a contact to the counts, or subtracts it.
     mutating func count(_ contact: Contact, by difference: Int) {
       for (index, vocabulary) in Vocabulary.all.enumerated() {
         seen.removeAll()
@@ -65,7 +65,8 @@ struct ValuesInUse: ContactIndex {
     }
   }
 
-  /// Returns the texts that begin so, in order, with the number of contacts that have them.
+  /// Returns the values that begin with a prefix, in order, with the number of contacts that have
+  /// them.
   func texts(
     in vocabulary: Vocabulary, beginningWith prefix: String, limit: Int
   ) -> Matches<ValueInUse> {
@@ -97,7 +98,7 @@ extension ValuesInUse.List {
     texts = LayeredBag(added, archived: archived?.texts, without: gone)
   }
 
-  /// Returns how many contacts have a text.
+  /// Returns the number of contacts that have a value.
   fileprivate func count(of text: ValuesInUse.Text) -> Int {
     (archived?.count(of: text) ?? 0) + (differences[text.text] ?? 0)
   }
@@ -113,7 +114,7 @@ extension ValuesInUse.List {
 }
 
 extension Vocabulary {
-  /// The contact's texts, each once and none empty.
+  /// The distinct values of the contact, without empty ones.
   fileprivate func distinctTexts(of contact: Contact) -> DistinctTexts {
     var distinct = DistinctTexts()
     forEachText(contact) { text in
@@ -123,10 +124,10 @@ extension Vocabulary {
   }
 }
 
-/// Texts in the order in which they came, each once; most contacts have so few that they are compared one by one.
+/// Distinct texts in the order they came in; few texts are compared one by one.
 private struct DistinctTexts {
   private(set) var texts: [String] = []
-  /// All of them, where they are many.
+  /// The texts, once there are many.
   private var found: Set<String> = []
 
   private static let few = 16
@@ -135,7 +136,7 @@ private struct DistinctTexts {
     texts.count <= Self.few ? texts.contains(text) : found.contains(text)
   }
 
-  /// Adds a text; false where it is there already.
+  /// Adds a text; returns false if it is there already.
   @discardableResult
   mutating func insert(_ text: String) -> Bool {
     guard !contains(text) else { return false }
@@ -154,22 +155,21 @@ private struct DistinctTexts {
   }
 }
 
-/// A text that contacts have, and how many they are.
+/// A value, and the number of contacts that have it.
 public struct ValueInUse: Hashable, Sendable {
-  /// The text.
+  /// The value.
   public let text: String
-  /// How many contacts have it.
+  /// The number of contacts that have it.
   public let count: Int
 }
 
-/// The first of what was found, and the last.
+/// The first elements found, and the last.
 ///
-/// What all of the found begin with, the first and the last in order begin with, so that the last is known
-/// even where most are left out.
+/// The first and the last in order share exactly the prefix that all of them share.
 public struct Matches<Element> {
-  /// What was found, in order; where some were left out they come before the last one.
+  /// The elements in order; the last one found is always the last.
   public let elements: [Element]
-  /// How many were left out.
+  /// The number of elements left out.
   public let omittedCount: Int
 
   init(_ elements: [Element], omittedCount: Int = 0) {
@@ -177,12 +177,12 @@ public struct Matches<Element> {
     self.omittedCount = omittedCount
   }
 
-  /// Takes no more than `limit` of what was found, two at least.
+  /// Keeps at most `limit` of the elements found, and at least two.
   init(_ found: [Element], limit: Int) {
     self.init(firstAndLastOf: found, of: found.count, limit: limit)
   }
 
-  /// Takes no more than `limit` of what was found, two at least.
+  /// Keeps at most `limit` of the elements found, and at least two.
   init(firstAndLastOf found: LayeredBag<Element>.Elements, limit: Int) where Element: Comparable {
     self.init(firstAndLastOf: found, of: found.total, limit: limit)
   }

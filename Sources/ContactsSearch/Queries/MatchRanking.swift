@@ -1,20 +1,20 @@
 internal import ContactsModel
 internal import UnicodeText
 
-/// How well contacts fit the words of a query: names before other fields, and these before notes; the
-/// beginnings of words before other parts of them.
+/// How well contacts match the words of a query: names before other fields, notes last; beginnings
+/// of words before other parts.
 ///
-/// A word that is looked for in one field ranks by that alone.
+/// A word with a field ranks by that field alone.
 struct MatchRanking {
   private let wanted: [Wanted]
 
-  /// The first word of a term, and the places in which it is looked for.
+  /// The first word of a term, and the places to look for it.
   private struct Wanted {
     let word: [UInt8]
     let places: UInt32
   }
 
-  /// Where a word is found; the least is the best, and any other part of a word comes right behind its beginning.
+  /// Where a word is found, best first; other parts of words rank right behind beginnings.
   private enum Rank: UInt8 {
     case nameBeginning, name, otherBeginning, other, note
 
@@ -35,8 +35,9 @@ struct MatchRanking {
 
   private static let weights = SearchField.all.map(\.weight)
 
-  /// The best place of each word, the worst of these being the contact's; what is found otherwise, such as a
-  /// telephone number, counts as part of a field.
+  /// The best rank of each word; the worst of these is that of the contact.
+  ///
+  /// Other matches, such as phone numbers, count as a part of a field.
   private struct Search {
     var best: [UInt8?]
 
@@ -49,7 +50,7 @@ struct MatchRanking {
       }
     }
 
-    /// A word of alternatives need not be there.
+    /// A word of an alternative may be missing.
     var rank: UInt8 {
       best.isEmpty ? 0 : best.compactMap(\.self).max() ?? Rank.other.rawValue
     }
@@ -57,7 +58,7 @@ struct MatchRanking {
 
   private var search: Search { Search(best: Array(repeating: nil, count: wanted.count)) }
 
-  /// The places in which any word is looked for.
+  /// The places of all words.
   private var places: UInt32 { wanted.reduce(0) { $0 | $1.places } }
 
   func key(of contact: Contact, name: SortKey) -> MatchKey {
@@ -75,15 +76,15 @@ struct MatchRanking {
       modified: seconds(contact.modified), name: name)
   }
 
-  /// As many documents are looked at one by one in less time than all words are looked for.
+  /// Up to this number of documents, looking at each takes less time than searching all words.
   static let few = 500
 
-  /// How many ranks there are.
+  /// The number of ranks.
   static let rankCount = Int(Rank.note.rawValue) + 1
 
-  /// Returns the ranks of documents of a segment, each in its place; those of others mean nothing.
+  /// Returns the ranks of documents of a segment; the elements of other documents mean nothing.
   ///
-  /// Of a few documents the words are looked at, of many each word that has one of the query's.
+  /// For a few documents their words are looked at; for many, all words that match.
   func ranks(
     of found: Bitmap, in segment: SearchSegment, by foundWords: FoundWords,
     few: Int = MatchRanking.few
@@ -97,7 +98,7 @@ struct MatchRanking {
     var ranks = Self.best(of: first, in: segment, by: foundWords)
     for wanted in wanted.dropFirst() {
       let best = Self.best(of: wanted, in: segment, by: foundWords)
-      // One more, so that no rank is the least.
+      // Shifted by one, so that no rank is the least number.
       for document in ranks.indices {
         ranks[document] = max(ranks[document] &+ 1, best[document] &+ 1) &- 1
       }
@@ -108,7 +109,7 @@ struct MatchRanking {
     return ranks
   }
 
-  /// Returns the best ranks that a word gives documents; the greatest number where it is not found.
+  /// Returns the best rank of each document for a word; the greatest number if it is not found.
   private static func best(
     of wanted: Wanted, in segment: SearchSegment, by foundWords: FoundWords
   ) -> [UInt8] {
@@ -118,7 +119,7 @@ struct MatchRanking {
     let (words, beginnings) = foundWords.words(with: wanted.word, of: segment)
     var best = [UInt8](repeating: .max, count: segment.count)
     segment.postings.forEachDocument(of: words, below: best.count) { word, document, places in
-      // The ranks of parts of words come behind those of beginnings.
+      // Parts of words rank behind beginnings.
       let part: UInt8 = beginnings.contains(word) ? 0 : 1
       let rank: UInt8 =
         places & names != 0
@@ -142,7 +143,7 @@ struct MatchRanking {
     return search.rank
   }
 
-  /// Returns what contacts are filed under.
+  /// Returns the title of a rank.
   func title(ofRank rank: UInt32) -> String {
     if wanted.isEmpty { return "Recent first" }
     return switch UInt8(exactly: rank).flatMap(Rank.init) {
@@ -153,7 +154,7 @@ struct MatchRanking {
   }
 }
 
-/// What contacts are sorted by: how well they fit, how recently they were in touch, then changed, then the name.
+/// The sort key of matches: rank, last contact, last change, then name.
 struct MatchKey: Comparable {
   let rank: UInt8
   let lastContacted: Int64

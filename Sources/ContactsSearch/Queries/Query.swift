@@ -1,43 +1,44 @@
 public import ContactsModel
 public import UnicodeText
 
-/// What contacts are asked for.
+/// A query for contacts.
 ///
-/// What depends on the day, or on what else is in the book, is made plain by `resolved(in:)`; `matches(_:)` is
-/// the definition of what is found, which indexes only answer faster.
+/// `resolved(in:)` replaces what depends on the day or on the rest of the book; `matches(_:)` then
+/// defines what is found, and indexes only answer it faster.
 public indirect enum Query: Hashable, Sendable {
   /// Every contact.
   case all
-  /// A word or a phrase, found in any field; in labels, and the names of kept properties, as whole words.
+  /// A word or phrase in any field; in labels, and in names of properties without a field, only as
+  /// whole words.
   case text(SearchTerm)
-  /// A word or a phrase, found in one field.
+  /// A word or phrase in one field.
   case field(String, SearchTerm)
-  /// The contacts that have a value in a field.
+  /// The contacts with a value in a field.
   case has(String)
-  /// The contacts with a value in a field that is this, not a part of it: a tag, a label, a domain.
+  /// The contacts with exactly this value in a field: a tag, a label, a domain.
   case whole(String, FoldedText)
   case kind(Contact.Kind)
-  /// The contacts made, changed or last in touch at some time.
+  /// The contacts added, changed or last in touch at some time.
   case time(TimeOfContact, DateCondition)
-  /// The contacts with such a day in a field of dates.
+  /// The contacts with such a day in a date field.
   case day(String, DayCondition)
-  /// The contacts in the groups of that name, folded; before it is resolved, those with that tag.
+  /// The contacts in the groups of a folded name; before it is resolved, those with that tag.
   case group(FoldedText)
   /// The contacts in any group; before it is resolved, those with a tag.
   case grouped
-  /// The contacts that these are the UIDs or ids of, as `GroupMember.normalized` has them.
+  /// The contacts with some UIDs or ids, in the form of `GroupMember.normalized`.
   case member(Set<String>)
   case not(Query)
   case both(Query, Query)
   case either(Query, Query)
 
-  /// Returns the query for what matches all of `queries`; nested no deeper than the logarithm of
-  /// their number, so that matching takes no more stack.
+  /// Returns the query that matches all of `queries`, nested only logarithmically deep, to limit
+  /// the stack.
   static func conjunction(of queries: ArraySlice<Query>) -> Query {
     combination(of: queries) { .both($0, $1) }
   }
 
-  /// Returns the query for what matches any of `queries`, nested like a conjunction.
+  /// Returns the query that matches any of `queries`, nested like a conjunction.
   static func disjunction(of queries: ArraySlice<Query>) -> Query {
     combination(of: queries) { .either($0, $1) }
   }
@@ -51,7 +52,7 @@ public indirect enum Query: Hashable, Sendable {
       combination(of: queries[..<middle], combine), combination(of: queries[middle...], combine))
   }
 
-  /// Tells whether a contact is among those asked for.
+  /// Tells whether a contact matches.
   public func matches(_ contact: Contact) -> Bool {
     self == .all || matches(contact, SearchableContact(contact))
   }
@@ -83,10 +84,10 @@ public indirect enum Query: Hashable, Sendable {
     }
   }
 
-  /// The words and phrases looked for, and the tags and domains, those that must not be there left out.
+  /// The words and phrases to find, with tags and domains, but without negated ones.
   public var terms: [SearchTerm] { placedTerms.map(\.term) }
 
-  /// The terms, each with the places of `SearchField.all` in which it is looked for, a bit each.
+  /// The terms, each with the places of `SearchField.all` to look in, one bit each.
   var placedTerms: [(term: SearchTerm, places: UInt32)] {
     switch self {
     case .text(let term): [(term, SearchField.wordMask)]
@@ -100,11 +101,11 @@ public indirect enum Query: Hashable, Sendable {
   }
 }
 
-/// When something last happened to a contact.
+/// A time of a contact.
 public enum TimeOfContact: Int, Hashable, Sendable, CaseIterable {
   case created, modified, lastContacted
 
-  /// Returns when that was.
+  /// Returns the time, if the contact has one.
   func of(_ contact: Contact) -> Timestamp? {
     switch self {
     case .created: contact.created

@@ -1,45 +1,44 @@
 internal import UnicodeText
 
-/// Why the words of a query mean nothing, and which word it is.
+/// Why a query is invalid, and where.
 public struct QueryError: Error, Hashable, Sendable {
-  /// What can be wrong.
+  /// The kinds of errors.
   public enum Kind: Hashable, Sendable {
     case unknownQualifier(String)
-    /// What stands after a qualifier is none of what can.
+    /// A qualifier has an invalid value.
     case unknownValue(String, String, possible: [String])
     case malformedDate(String, String, reason: String)
     case missingValue(String)
     case missingOperand(String)
     case unmatchedParenthesis(String)
-    /// A parenthesis stands close to a quote.
+    /// A parenthesis touches a quote.
     case quotedGroup
-    /// A word of no letters, which would find every contact.
+    /// A word without letters, which would match every contact.
     case emptyWord
-    /// Parentheses are nested deeper than that.
+    /// Parentheses are nested deeper than this.
     case tooDeep(Int)
-    /// A saved query cannot be read.
+    /// A saved query is invalid.
     case malformedSavedQuery(String, String)
-    /// A saved query asks for itself, by way of others.
+    /// A saved query refers to itself, by way of others.
     case circular([String])
-    /// Saved queries ask for more others than that.
+    /// Saved queries refer to more groups than this.
     case tooManyGroups(Int)
   }
 
-  /// What is wrong.
+  /// The kind of error.
   public let kind: Kind
-  /// The offset in the line of the word at fault, in UTF-8; nil at the end of the query.
+  /// The offset in the line of the word at fault, in UTF-8 bytes; nil at the end of the query.
   public let offset: Int?
-  /// The same place for people: characters from the line's start, counted from 1; nil where the line is
-  /// not known.
+  /// The column in the line, in characters from 1; nil if the line is unknown.
   public private(set) var column: Int?
 
-  /// Makes an error at an offset in its line.
+  /// Creates an error at an offset of its line.
   public init(_ kind: Kind, at offset: Int?) {
     self.kind = kind
     self.offset = offset
   }
 
-  /// Returns the error with its place as a person counts it in `line`.
+  /// Returns the error with its column in `line`.
   public func located(in line: String) -> QueryError {
     var error = self
     error.column = offset.map { String(decoding: line.utf8.prefix($0), as: UTF8.self).count + 1 }

@@ -2,10 +2,10 @@ internal import ContactsModel
 internal import UnicodeText
 
 extension Query {
-  /// Reads a query: words that must all match, `-word`, `qualifier:word`, `or` (which binds weaker), and
-  /// parentheses, which are words of their own or stand close to the first and the last word between them.
+  /// Reads a query: words that must all match, `-word`, `qualifier:word`, `or`, which binds weaker,
+  /// and parentheses, as words of their own or next to a word.
   ///
-  /// A telephone number that begins with `+` is one word, up to the first that has anything but digits.
+  /// A phone number that begins with `+` is one word, up to the first word that is not digits.
   public init(_ words: some Sequence<QueryWord>) throws(QueryError) {
     var (parts, hasOpened): ([QueryWord], Bool) = ([], false)
     for word in words {
@@ -24,7 +24,7 @@ extension Query {
 
 /// A recursive-descent parser over the words of a query.
 struct QueryParser {
-  /// The deepest nesting of parentheses that is read.
+  /// The deepest nesting of parentheses allowed.
   static let maximumDepth = 100
 
   fileprivate let words: [QueryWord]
@@ -92,7 +92,7 @@ struct QueryParser {
     return try Self.term(word, word.text[...])
   }
 
-  /// A word, or a word with a qualifier that says where it is looked for.
+  /// A word, or a word with a qualifier.
   private static func term(_ word: QueryWord, _ text: Substring) throws(QueryError) -> Query {
     guard let colon = text.firstIndex(of: ":") else { return try plain(word, text) }
     let name = text[..<colon].lowercased()
@@ -111,7 +111,7 @@ struct QueryParser {
 
   private static func plain(_ word: QueryWord, _ text: Substring) throws(QueryError) -> Query {
     let term = SearchTerm(String(text))
-    // Marks alone fold to nothing, which every text has.
+    // Marks alone fold to nothing, which every text contains.
     guard !term.folded.isEmpty else { throw QueryError(.emptyWord, at: word.offset) }
     return .text(term)
   }

@@ -2,7 +2,7 @@ internal import ContactsModel
 internal import UnicodeText
 
 extension QueryQualifier {
-  /// The qualifiers that are not the name of a field, or ask for more than a text in it.
+  /// The qualifiers that are no field, or ask for more than a text in it.
   private static let special: [QueryQualifier] = [
     .presence("has", "contacts with a value in that field, or in a group") { $0 },
     .presence("no", "contacts without a value in that field, or in no group") { query in
@@ -25,7 +25,7 @@ extension QueryQualifier {
       }
       return .kind(kind)
     },
-    // A person's is not written down, and found all the same.
+    // The kind of a person is not stored, but is found.
     QueryQualifier(
       name: Field.kind.name, summary: Field.kind.summary,
       values: .words(Contact.Kind.allCases.map { ($0.rawValue, "") })
@@ -51,7 +51,7 @@ extension QueryQualifier {
       guard let names = CountryNames.names(ofCountryNamed: text) else {
         return .field("country", SearchTerm(text))
       }
-      // Its name may be in another country's: Niger is not Nigeria.
+      // A country may be part of another's name: Niger is not Nigeria.
       let wholes = names.map { Query.whole("country", FoldedText($0).collapsed) }
       return wholes.dropFirst().reduce(wholes[0]) { .either($0, $1) }
     },
@@ -60,7 +60,7 @@ extension QueryQualifier {
       vocabularies: vocabularies(["email domain"])),
   ]
 
-  /// All qualifiers, in the order in which help lists them.
+  /// All qualifiers, in the order of help.
   public static let all: [QueryQualifier] =
     special
     + Field.all.filter { field in !special.contains { $0.name == field.name } }.map { field in
@@ -73,6 +73,6 @@ extension QueryQualifier {
 }
 
 extension Field {
-  /// The texts that contacts have in common in the field.
+  /// The vocabularies of the field.
   fileprivate var vocabularies: [Vocabulary] { sharedValues?.vocabularies ?? [] }
 }

@@ -1,36 +1,36 @@
 public import ContactsModel
 internal import UnicodeText
 
-/// What may stand before the colon in a query: a field, or one of the words that ask for more.
+/// The word before the colon in a query: a field, or a word that asks for more.
 ///
-/// A further qualifier is a line in `QueryQualifier+All.swift`.
+/// To add one, add a line to `QueryQualifier+All.swift`.
 public struct QueryQualifier: Sendable {
-  /// What stands before the colon.
+  /// The word before the colon.
   public let name: String
-  /// What it asks for, as help says it.
+  /// The meaning, for help.
   public let summary: String
-  /// What can stand after the colon.
+  /// The possible values.
   public let values: Values
   let query: @Sendable (String, QueryWord) throws(QueryError) -> Query
 
-  /// What can stand after a colon.
+  /// What can follow the colon.
   public enum Values: Sendable {
-    /// Texts that contacts have; none where a text is one contact's own.
+    /// Values of contacts; none if each contact has its own.
     case vocabularies([Vocabulary])
-    /// Some words, each with what it asks for.
+    /// Fixed words, with their meanings.
     case words([(name: String, summary: String)])
     /// The names of groups.
     case groups
   }
 
-  /// Returns the qualifier of that name, in lower case.
+  /// Returns the qualifier with a name, in lower case.
   public static func named(_ name: String) -> QueryQualifier? { byName[name] }
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 }
 
 extension QueryQualifier {
-  /// A qualifier that looks for a text in one field.
+  /// Creates a qualifier that looks for a text in one field.
   static func text(
     _ name: String, _ summary: String, vocabularies: [Vocabulary] = []
   ) -> QueryQualifier {
@@ -39,7 +39,7 @@ extension QueryQualifier {
     }
   }
 
-  /// A qualifier that wants all of a text in one field.
+  /// Creates a qualifier that compares whole texts of one field.
   static func whole(
     _ name: String, _ summary: String, vocabularies: [Vocabulary]
   ) -> QueryQualifier {
@@ -48,7 +48,7 @@ extension QueryQualifier {
     }
   }
 
-  /// A qualifier that asks whether there is something.
+  /// Creates a qualifier that asks whether there is a value.
   static func presence(
     _ name: String, _ summary: String, _ query: @escaping @Sendable (Query) -> Query
   ) -> QueryQualifier {
@@ -58,7 +58,7 @@ extension QueryQualifier {
     }
   }
 
-  /// A qualifier of when something happened.
+  /// Creates a qualifier of a time.
   static func time(_ name: String, _ summary: String, _ time: TimeOfContact) -> QueryQualifier {
     QueryQualifier(name: name, summary: summary, values: .words(times)) {
       text, word throws(QueryError) in
@@ -70,7 +70,7 @@ extension QueryQualifier {
     }
   }
 
-  /// A qualifier of a field of days that come back each year.
+  /// Creates a qualifier of a date field.
   static func day(_ name: String, _ summary: String) -> QueryQualifier {
     QueryQualifier(name: name, summary: summary, values: .words(days)) {
       text, word throws(QueryError) in
@@ -90,7 +90,7 @@ extension QueryQualifier {
     ("today", ""), ("tomorrow", ""), ("<7d", "in the next 7 days"), ("<30d", "in the next 30"),
   ]
 
-  /// What `has:` and `no:` ask for besides fields.
+  /// The values of `has:` and `no:` besides fields.
   private static let further: [(name: String, summary: String)] = [
     ("group", "a tag, or a place in a group"), ("photo", "a picture"),
     ("label", "an entry's label"), ("property", "a property kept of a card"),
@@ -100,14 +100,15 @@ extension QueryQualifier {
 
   private static let whatCanBeThere = Field.all.map { ($0.name, $0.summary) } + further
 
-  /// Returns the query for what has something: a field by its own name or its key's in the book, or more.
+  /// Returns the query for contacts that have a field, by its name or its key in the book, or
+  /// something else.
   private static func presence(of text: String, _ word: QueryWord) throws(QueryError) -> Query {
     let name = text.lowercased()
     if name == "group" || name == "groups" { return .grouped }
     if name == "last" { return .time(.lastContacted, .ever) }
     if further.contains(where: { $0.name == name }) { return .has(name) }
     let fields = Field.all.filter { $0.key == name }
-    // Of several fields of one key, the one with all its entries.
+    // If several fields share a key, the one with all its entries.
     guard let field = Field.named(name) ?? fields.first(where: \.takesLabel) ?? fields.first else {
       throw QueryError(
         .unknownValue("\(word.qualifier):", text, possible: whatCanBeThere.map(\.0)),

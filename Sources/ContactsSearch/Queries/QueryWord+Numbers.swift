@@ -1,6 +1,6 @@
 extension QueryWord {
-  /// Returns words of which those are one that are the groups of a telephone number: one that begins with `+`, behind a
-  /// qualifier perhaps, and the digits that follow it.
+  /// Joins the groups of digits of a phone number that begins with `+`, possibly behind a
+  /// qualifier, into one word.
   static func joiningNumbers(_ words: [QueryWord]) -> [QueryWord] {
     var joined: [QueryWord] = []
     var isNumber = false
@@ -15,17 +15,17 @@ extension QueryWord {
     return joined
   }
 
-  /// Whether it is the beginning of a telephone number with a country code.
+  /// Whether the word begins a phone number with a country code.
   private var beginsNumber: Bool {
     guard !isQuoted else { return false }
     let value = text.split(separator: ":", omittingEmptySubsequences: false).last ?? ""
     return value.hasPrefix("+") && Self.isOfDigits(value.dropFirst())
   }
 
-  /// Whether it is a group of digits of a telephone number.
+  /// Whether the word is a group of digits of a phone number.
   private var isGroupOfDigits: Bool { !isQuoted && !text.hasPrefix("-") && Self.isOfDigits(text) }
 
-  /// Whether a text is digits of ASCII, and what is written between them.
+  /// Whether a text consists of ASCII digits and what is written between them.
   private static func isOfDigits(_ text: some StringProtocol) -> Bool {
     text.utf8.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
       && text.utf8.allSatisfy { byte in

@@ -1,17 +1,17 @@
-/// A word of a query as the command line's grammar gives it.
+/// A word of a query, as the command line tokenizes it.
 public struct QueryWord: Hashable, Sendable {
   /// The word without its quotes.
   public let text: String
-  /// Whether some of it was quoted: such a word is looked for, and is never an operator.
+  /// Whether a part of it was quoted; a quoted word is never an operator.
   public let isQuoted: Bool
-  /// Whether a `-` stands before it, outside quotes.
+  /// Whether it begins with an unquoted `-`.
   let isNegated: Bool
-  /// Whether it is quoted but for a parenthesis before that, as in `("ada king"`.
+  /// Whether all but a leading parenthesis is quoted, as in `("ada king"`.
   let isGroupOfQuoted: Bool
-  /// Where it stands in its line, in bytes.
+  /// The offset in the line, in bytes.
   public let offset: Int
 
-  /// Makes a word.
+  /// Creates a word.
   public init(
     _ text: String, isQuoted: Bool = false, isNegated: Bool = false, isGroupOfQuoted: Bool = false,
     offset: Int = 0
@@ -25,16 +25,17 @@ public struct QueryWord: Hashable, Sendable {
 }
 
 extension QueryWord {
-  /// The name of the qualifier that the word begins with, as it is written.
+  /// The name of the qualifier that the word begins with.
   var qualifier: String {
     String(text.drop { $0 == "-" }.prefix { $0 != ":" }).lowercased()
   }
 
-  /// Returns the word, and apart from it each parenthesis at its beginning that has no other half within it, as in
-  /// `(ada` and `-((ada`, or has it at the end, as in `(ada)`, and each at its end without one; not those of `(0)151`.
+  /// Returns the word with the parentheses at its ends split off, if their other halves are
+  /// outside, as in `(ada` and `-((ada`, or at the other end, as in `(ada)`; those of `(0)151`
+  /// stay.
   ///
-  /// Where `closes` is false nothing can be closed that the word does not open: `:)` is a text. A word with blanks was
-  /// given as one, and is one.
+  /// If `closes` is false, only parentheses that the word opens are closed: `:)` is a text. A word
+  /// with spaces was given as one word and stays one.
   func withParenthesesApart(closes: Bool) -> [QueryWord] {
     guard !isQuoted, text.contains(where: { $0 == "(" || $0 == ")" }),
       !text.contains(where: \.isWhitespace)
@@ -45,7 +46,8 @@ extension QueryWord {
       rest = rest.dropLast()
       closing.append(QueryWord(")", offset: place + rest.utf8.count))
     }
-    // More than the parser reads are left as they are: each costs a look at the whole word.
+    // Parentheses deeper than the parser allows are left alone: each costs a look at the whole
+    // word.
     while max(opening.count, closing.count) <= QueryParser.maximumDepth {
       let mark = rest.hasPrefix("-(") ? "-(" : "("
       let half = rest.hasPrefix(mark) ? Self.closingHalf(of: rest.dropFirst(mark.count)) : nil
@@ -69,7 +71,7 @@ extension QueryWord {
   /// Whether it opens a parenthesis.
   var isOpening: Bool { !isQuoted && (text == "(" || text == "-(") }
 
-  /// Returns where the parenthesis before a text is closed; nil where it is not in that.
+  /// Returns where the parenthesis before a text is closed, if it is inside the text.
   private static func closingHalf(of text: Substring) -> String.Index? {
     var depth = 1
     return text.indices.first { index in

@@ -1,21 +1,21 @@
 internal import ContactsModel
 internal import UnicodeText
 
-/// How well a word fits somebody to write to; the least fits best.
+/// How well a word matches a recipient, best first.
 enum RecipientRank: UInt8, Comparable, CaseIterable {
-  /// The text is the whole name, or the whole address.
+  /// The text is the whole name or the whole address.
   case whole
-  /// The word is one of the name.
+  /// The word is a word of the name.
   case nameWord
-  /// A word of the name begins so.
+  /// A word of the name begins with it.
   case nameBeginning
-  /// The address begins so.
+  /// The address begins with it.
   case addressBeginning
-  /// The word stands somewhere in the name.
+  /// The name contains it.
   case nameInfix
-  /// The word stands somewhere in the address.
+  /// The address contains it.
   case addressInfix
-  /// The word stands in any other field, as the note, or in another address.
+  /// Another field or another address contains it.
   case elsewhere
 
   static func < (left: RecipientRank, right: RecipientRank) -> Bool {
@@ -23,23 +23,23 @@ enum RecipientRank: UInt8, Comparable, CaseIterable {
   }
 }
 
-/// The words that a mail program looks somebody up by.
+/// The words that a mail program looks up.
 struct RecipientSearch {
-  /// The text as a whole, without marks around it.
+  /// The whole text, without marks around it.
   let text: FoldedText
   let words: [Word]
 
   struct Word {
     let text: FoldedText
-    /// The parts between what is neither letter nor digit: `o` and `brien`.
+    /// The parts between characters that are neither letters nor digits: `o` and `brien`.
     let parts: [FoldedText]
     let term: SearchTerm
 
-    /// Whether the word has no other parts than itself, so that a query finds just what has it.
+    /// Whether the word is its only part, so that a query finds exactly the contacts that have it.
     var isOnePart: Bool { parts.count == 1 && parts[0] == term.folded }
   }
 
-  /// What stands around words in an address field, and belongs to none.
+  /// Marks around words in an address field.
   private static let marks = Set("\"'<>,;()")
 
   init(_ text: String) {
@@ -54,7 +54,7 @@ struct RecipientSearch {
     }
   }
 
-  /// What all contacts match of which an address fits, and some more.
+  /// A query that matches all contacts with a matching address, and some more.
   var query: Query {
     .conjunction(
       of: [.has("email")]
@@ -66,9 +66,9 @@ struct RecipientSearch {
         })
   }
 
-  /// Returns how well each address of a contact fits; empty where none does.
+  /// Returns how well each address of a contact matches; empty if none does.
   ///
-  /// The contact is one that `query` finds; its names and addresses are enough, `whole` gives the rest.
+  /// The contact matches `query`; its names and addresses are enough, and `whole` returns the rest.
   func ranks(of contact: Contact, _ whole: () -> Contact) -> [Int: RecipientRank] {
     let name = contact.name
     let others = [name.nickname, name.phoneticGiven, name.phoneticMiddle, name.phoneticFamily]
@@ -106,7 +106,7 @@ struct RecipientSearch {
     if !word.parts.isEmpty {
       if word.parts.allSatisfy(nameWords.contains) { return .nameWord }
       let isBeginning = word.parts.allSatisfy { part in nameWords.contains { $0.hasPrefix(part) } }
-      // An address is not looked for by its parts in the name.
+      // The parts of an address are not looked for in names.
       if isBeginning, !word.text.utf8.contains(UInt8(ascii: "@")) { return .nameBeginning }
     }
     return names.contains { $0.contains(word.text) } ? .nameInfix : nil

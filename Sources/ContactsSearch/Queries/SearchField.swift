@@ -1,28 +1,28 @@
 internal import ContactsModel
-/// A place in which a contact's texts are looked for: a field, or what a qualifier alone asks for.
+/// A place to look for texts of a contact: a field, or something only a qualifier asks for.
 struct SearchField: Sendable {
-  /// The name that queries have for it.
+  /// The name in queries.
   let name: String
-  /// How much a match in it tells; the least tells most.
+  /// How much a match here tells; smaller tells more.
   let weight: Weight
-  /// How words without a qualifier are found in it.
+  /// How words without a qualifier are found here.
   let words: Words
-  /// Whether its texts are telephone numbers, found by their digits too.
+  /// Whether the texts are phone numbers, also found by their digits.
   let isPhone: Bool
-  /// Hands on each text that a contact has in it.
+  /// Calls its argument with each text of a contact.
   let forEachText: @Sendable (Contact, (String) -> Void) -> Void
 
   /// How words are found in texts.
   enum Words: Sendable {
     /// As any part of a text.
     case anywhere
-    /// As whole words, where most contacts have the same ones: `me` is not looked for in `home`.
+    /// As whole words, for values that most contacts share: `me` does not match `home`.
     case whole
     /// Not at all.
     case none
   }
 
-  /// What a text is to its contact.
+  /// The weight of a place.
   enum Weight: UInt8, Sendable {
     case name, other, note
   }
@@ -36,7 +36,7 @@ struct SearchField: Sendable {
     forEachText = Self.texts(of: field)
   }
 
-  /// Returns what hands on the texts of a field; how a middle name sounds has no field of its own.
+  /// Returns the texts of a field; the phonetic middle name has no field of its own.
   private static func texts(
     of field: Field
   ) -> @Sendable (Contact, (String) -> Void) -> Void {
@@ -57,7 +57,7 @@ struct SearchField: Sendable {
     self.forEachText = forEachText
   }
 
-  /// The most places there can be: as many as a mask has bits.
+  /// The most places: one for each bit of a mask.
   static let maximumCount = 32
 
   /// All places.
@@ -92,7 +92,7 @@ struct SearchField: Sendable {
       },
     ]
 
-  /// What hands on the labels of each field that has any.
+  /// The labels of each field that has labels.
   private static let labels: [@Sendable (Contact, (String) -> Void) -> Void] =
     Field.all.filter(\.takesLabel).map { field in
       field.labels?.forEachText ?? { contact, body in
@@ -102,36 +102,37 @@ struct SearchField: Sendable {
 
   private static let places = Dictionary(uniqueKeysWithValues: zip(all.map(\.name), all.indices))
 
-  /// Returns the place of that name in `all`.
+  /// Returns the index of a name in `all`.
   static func place(of name: String) -> Int? { places[name] }
 
-  /// A bit for each place that words without a qualifier are looked for in, as any part of a text.
+  /// The places where words without a qualifier match any part of a text.
   static let wordMask = mask { $0.words == .anywhere }
-  /// A bit for each place that they are looked for in as whole words.
+  /// The places where words without a qualifier match whole words.
   static let wholeWordMask = mask { $0.words == .whole }
-  /// A bit for each part of a name.
+  /// The parts of names.
   static let nameMask = mask(where: { $0.weight == .name })
-  /// A bit for each place of notes.
+  /// The notes.
   static let noteMask = mask(where: { $0.weight == .note })
-  /// A bit for each place of telephone numbers.
+  /// The phone numbers.
   static let phoneMask = mask(where: \.isPhone)
 
   private static func mask(where isIn: (SearchField) -> Bool) -> UInt32 {
     all.enumerated().reduce(0) { $0 | (isIn($1.element) ? 1 << UInt32($1.offset) : 0) }
   }
 
-  /// Returns the bit of the place of that name; none where there is no such.
+  /// Returns the bit of a place; 0 if there is no such place.
   static func mask(of name: String) -> UInt32 {
     place(of: name).map { 1 << UInt32($0) } ?? 0
   }
 }
 
 extension EmailAddress {
-  /// Hands on the domain, then each domain that it is in: `mail.example.org`, `example.org`, `org`.
+  /// Calls `body` with the domain and each domain above it: `mail.example.org`, `example.org`,
+  /// `org`.
   fileprivate func forEachDomain(_ body: (String) -> Void) {
     guard let at = address.utf8.lastIndex(of: UInt8(ascii: "@")) else { return }
     var domain = address[address.utf8.index(after: at)...]
-    // A name has no more than 127 labels (RFC 1035, section 3.1).
+    // A name has at most 127 labels (RFC 1035, section 3.1).
     for _ in 0..<127 where !domain.isEmpty {
       body(String(domain))
       guard let dot = domain.utf8.firstIndex(of: UInt8(ascii: ".")) else { return }
@@ -140,9 +141,9 @@ extension EmailAddress {
   }
 }
 
-/// A contact's texts, laid out to be searched.
+/// The texts of a contact, laid out for searching.
 struct SearchableContact {
-  /// One text, and the place it is in.
+  /// A text, and its place.
   struct Value {
     let place: Int
     let text: String
@@ -163,7 +164,7 @@ struct SearchableContact {
     values.lazy.filter { mask & 1 << UInt32($0.place) != 0 }
   }
 
-  /// Tells whether a term is found where words without a qualifier are looked for.
+  /// Tells whether a term is found where words without a qualifier match.
   func has(_ term: SearchTerm) -> Bool {
     values(in: SearchField.wordMask).contains { term.matches($0) }
       || values(in: SearchField.wholeWordMask).contains { term.isOfWholeWords(in: $0.text) }

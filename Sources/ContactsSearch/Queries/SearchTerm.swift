@@ -2,23 +2,23 @@ internal import ContactsModel
 internal import PhoneNumbers
 internal import UnicodeText
 
-/// A word or a phrase that is looked for; digits also find telephone numbers however written.
+/// A word or phrase to find; digits also find phone numbers however they are written.
 ///
-/// A word is found anywhere in a text. The words of a phrase are found in a row, with any white space
-/// between them: the end of one word, whole words, and the beginning of one.
+/// A word is found anywhere in a text. The words of a phrase must follow each other, with any white
+/// space between them; the first may be the end of a word, and the last the beginning of one.
 public struct SearchTerm: Hashable, Sendable {
-  /// The text, folded, with one space between its words.
+  /// The folded text, with single spaces.
   let folded: FoldedText
-  /// What is looked for among telephone numbers, where the text can be one.
+  /// The phone number to look for, if the text can be one.
   let number: PhoneQuery?
 
-  /// Looks for `text`, without case and accents.
+  /// Creates a term that ignores case and accents.
   public init(_ text: String) {
     folded = FoldedText(text).collapsed
     number = PhoneDigits.isNumber(text) ? PhoneQuery(text) : nil
   }
 
-  /// Looks for a folded text.
+  /// Creates a term from a folded text.
   init(_ folded: FoldedText) {
     self.folded = folded.collapsed
     number = nil
@@ -28,12 +28,12 @@ public struct SearchTerm: Hashable, Sendable {
   var words: [[UInt8]] { folded.pieces }
 
   func matches(_ value: SearchableContact.Value) -> Bool {
-    // Of telephone numbers digits alone tell.
+    // In phone numbers, only digits are compared.
     if number != nil, SearchField.all[value.place].isPhone { return matchesNumber(value.text) }
     return matches(FoldedText(value.text))
   }
 
-  /// Tells whether the words are words of a text, in a row.
+  /// Tells whether the words are whole words of a text, in a row.
   func isOfWholeWords(in text: String) -> Bool {
     let (words, all) = (words, FoldedText(text).pieces)
     guard !words.isEmpty, words.count <= all.count else { return false }
@@ -50,10 +50,10 @@ public struct SearchTerm: Hashable, Sendable {
     return number.matches(digits.span)
   }
 
-  /// Returns where in `text` the term is found, on the borders of characters.
+  /// Returns where in `text` the term is found, rounded to characters.
   public func ranges(in text: String) -> [Range<String.Index>] {
     let ranges = FoldedText.ranges(of: [folded], in: text)
-    // A telephone number written otherwise matches as a whole; it is not told apart from others here.
+    // A phone number written in another way is marked as a whole.
     guard ranges.isEmpty, number != nil, PhoneDigits.isNumber(text), matchesNumber(text) else {
       return ranges
     }

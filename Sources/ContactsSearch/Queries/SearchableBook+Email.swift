@@ -2,13 +2,14 @@ public import ContactsModel
 internal import UnicodeText
 
 extension SearchableBook {
-  /// Returns the contacts that have an email address, in any case, oldest first.
+  /// Returns the contacts with an email address, in any case, oldest first.
   ///
-  /// The time is linear in the number of contacts; `step` is called for each, and what it throws ends the search.
+  /// Linear in the number of contacts; `step` is called for each, and an error it throws ends the
+  /// search.
   public func ids<Failure: Error>(
     withEmail address: String, step: () throws(Failure) -> Void
   ) throws(Failure) -> [ContactID] {
-    // Not folded: addresses that differ in an accent are two.
+    // Not folded: addresses that differ in an accent are different.
     let wanted = address.trimmed.lowercased()
     var found: [ContactID] = []
     for contact in contacts {

@@ -2,41 +2,40 @@ public import ContactsModel
 internal import JSON
 internal import UnicodeText
 
-/// A query that is kept under a name, as it was typed.
+/// A query saved under a name, as it was typed.
 public struct SavedQuery: Hashable, Sendable {
-  /// What `in:` calls it.
+  /// The name for `in:`.
   public let name: String
   /// The words, with their quotes.
   public let text: String
 
-  /// Makes a query of its name and words.
+  /// Creates a saved query.
   public init(name: String, text: String) {
     self.name = name
     self.text = text
   }
 
-  /// The setting that holds the queries, each a member of it.
+  /// The setting that holds the queries, by name.
   static let setting = "queries"
-  /// The longest name, and the longest text, in bytes of UTF-8.
+  /// The longest name and text, in bytes of UTF-8.
   public static let maximumSize = (name: 100, text: 10_000)
 }
 
 extension SearchableBook {
-  /// The saved queries, in the order in which they were first saved.
+  /// The saved queries, in the order they were first saved.
   public var savedQueries: [SavedQuery] {
     (base.setting(SavedQuery.setting)?.object?.members ?? []).compactMap { member in
       member.value.string.map { SavedQuery(name: member.key, text: $0) }
     }
   }
 
-  /// Returns the saved query of that name, in any case.
+  /// Returns the saved query of a name, in any case.
   public func savedQuery(_ name: String) -> SavedQuery? {
     let folded = FoldedText(name).collapsed
     return savedQueries.first { FoldedText($0.name).collapsed == folded }
   }
 
-  /// Returns the changes that save a query, in place of one of that name, or of those that take it away where
-  /// there is no text.
+  /// Returns the changes that save a query, or remove it if there is no text.
   public func changes(savingQuery name: String, _ text: String?) -> [Change] {
     let former = savedQuery(name).flatMap { $0.name == name && text != nil ? nil : $0.name }
     let removal = former.map { base.changes(ofSetting: SavedQuery.setting, $0, to: nil) } ?? []
@@ -49,9 +48,9 @@ extension SearchableBook {
     ids(matching: .kind(.group)).compactMap { self[$0] }
   }
 
-  /// Returns the folded name of a group that a query asks for, and that there is not; nil where it asks for no such group.
+  /// Returns the folded name of a group in a query that does not exist, if there is one.
   ///
-  /// No contact has a tag of that name, and no saved query and no group contact is called so.
+  /// Neither a tag, nor a saved query, nor a group contact has that name.
   public func missingGroup(in query: Query) -> String? {
     switch query {
     case .group(let name):
@@ -66,12 +65,13 @@ extension SearchableBook {
     }
   }
 
-  /// The group contacts of a folded name.
+  /// The group contacts with a folded name.
   fileprivate func groups(named name: FoldedText) -> [Contact] {
     ids(named: name).compactMap { self[$0] }.filter { $0.kind == .group }
   }
 
-  /// Returns the contacts that are members of groups, by the UIDs that these have them by; those that are here.
+  /// Returns the contacts that are members of groups, by the UIDs the groups use; without members
+  /// that are not in the book.
   public func contacts(of members: some Sequence<GroupMember>) -> [String: Contact] {
     let uids = Dictionary(grouping: Set(members.map(\.uid))) { GroupMember.normalized($0) }
     guard !uids.isEmpty else { return [:] }
@@ -85,11 +85,11 @@ extension SearchableBook {
 }
 
 extension Contact {
-  /// What the members of the group are known by.
+  /// The keys of the members of the group.
   fileprivate var groupMemberKeys: [String] { members.map { GroupMember.normalized($0.value.uid) } }
 }
 
-/// What a query needs to know besides its words.
+/// What resolving a query needs besides its words.
 public struct QueryContext {
   let book: SearchableBook
   let now: CivilDay
@@ -98,13 +98,13 @@ public struct QueryContext {
   private var path: [SavedQuery] = []
   private var countOfGroups = 0
 
-  /// The most groups that one query asks for, those counted that its saved queries ask for.
+  /// The most groups in a query, including those of its saved queries.
   static let maximumGroups = 1_000
-  /// The most saved queries of which each asks for the next.
+  /// The deepest nesting of saved queries.
   static let maximumDepth = 30
 
-  /// Makes a context of a book, the present moment, the present day where the person is, and what reads
-  /// a saved query.
+  /// Creates a context of a book, the current time, the current local day, and a parser for saved
+  /// queries.
   public init(
     book: SearchableBook, now: Timestamp = .now, today: CivilDay = .today,
     read: @escaping (String) throws -> Query
@@ -117,9 +117,9 @@ public struct QueryContext {
 }
 
 extension Query {
-  /// Returns the query with groups replaced by who is in them, and days counted from a day by those they are.
+  /// Returns the query with groups replaced by their members, and relative days by fixed ones.
   ///
-  /// Times are of days in UTC, as they are shown; days of birth are of days where the person is.
+  /// Times are compared in UTC, as they are shown; birthdays in local time.
   public func resolved(in context: QueryContext) throws(QueryError) -> Query {
     var context = context
     return try context.resolve(self)
@@ -141,7 +141,8 @@ extension QueryContext {
     }
   }
 
-  /// Returns what is in any group of that name: a tag, a saved query, and the members of group contacts.
+  /// Returns the contents of all groups of a name: a tag, a saved query, and members of group
+  /// contacts.
   private mutating func group(_ name: FoldedText) throws(QueryError) -> Query {
     countOfGroups += 1
     guard countOfGroups <= Self.maximumGroups else {

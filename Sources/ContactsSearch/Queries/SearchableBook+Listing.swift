@@ -3,9 +3,9 @@ internal import ContactsModel
 public struct ContactListing: Equatable, Sendable {
   /// The contacts under one title.
   public struct Section: Hashable, Sendable {
-    /// The letter, the month, or the places of what was found that the contacts are filed under.
+    /// The title: a letter, a month, or where the query was found.
     public let title: String
-    /// Where the contacts stand among all.
+    /// The range of the contacts.
     public let range: Range<Int>
   }
 
@@ -15,10 +15,11 @@ public struct ContactListing: Equatable, Sendable {
   /// The sections, in order; none is empty.
   public private(set) var sections: [Section] = []
 
-  /// How many contacts there are.
+  /// The number of contacts.
   public var count: Int { ids.count }
 
-  /// Files ids in order under titles, each under as many as are given; neighbours of one title are one section.
+  /// Files ids under titles, each with the number of its ids; adjacent equal titles become one
+  /// section.
   fileprivate init(_ ids: ContactIDList, under titles: some Sequence<(title: String, count: Int)>) {
     self.ids = ids
     var end = 0
@@ -31,11 +32,11 @@ public struct ContactListing: Equatable, Sendable {
 }
 
 extension SearchableBook {
-  /// Returns the contacts that match a resolved query, sorted; at most `limit` of them.
+  /// Returns the contacts that match a resolved query, sorted, at most `limit`.
   ///
-  /// With an index the time behind finding them is linear in the number of contacts; else that of decoding and matching
-  /// each contact. `step` is called for each contact that is
-  /// looked at, and now and then where there is an index; what it throws ends the search.
+  /// With an index, the time beyond the search is linear in the number of contacts; otherwise each
+  /// contact is decoded and matched. `step` is called regularly, and an error it throws ends the
+  /// search.
   public func listing<Failure: Error>(
     of query: Query = .all, sortedBy order: SortOrder = .name, reversed: Bool = false,
     limit: Int? = nil, step: () throws(Failure) -> Void
@@ -85,7 +86,7 @@ extension SearchableBook {
         + [(SortOrder.titleOfUnsorted, unknown.count)])
   }
 
-  /// Returns the contacts that match `query` as an index has them, in order.
+  /// Returns the contacts that match `query`, from an index.
   private func listing<Failure: Error>(
     of query: Query, in index: SearchIndex, sortedBy criterion: SortOrder.Criterion,
     reversed: Bool, limit: Int, step: () throws(Failure) -> Void
@@ -111,14 +112,14 @@ extension SearchableBook {
       titles.append((title, min(count, rest)))
       rest -= min(count, rest)
     }
-    // Those without a value come last in either direction.
+    // Contacts without a value come last in either direction.
     let unsorted = hits.unsorted.documents.prefix(limit - listed.count)
     titles.append((SortOrder.titleOfUnsorted, unsorted.count))
     let documents = unsorted.isEmpty ? listed : listed + unsorted
     return ContactListing(slots.ids(at: index.slots(of: documents)), under: titles)
   }
 
-  /// Returns the contacts that match `query`, the best matches first; each is looked at.
+  /// Returns the contacts that match `query`, best matches first, by looking at each.
   private func listingByMatch<Failure: Error>(
     of query: Query, reversed: Bool, limit: Int, step: () throws(Failure) -> Void
   ) throws(Failure) -> ContactListing {
@@ -137,7 +138,7 @@ extension SearchableBook {
 }
 
 extension SearchableBook {
-  /// Returns the contacts that match a resolved query, sorted; at most `limit` of them.
+  /// Returns the contacts that match a resolved query, sorted, at most `limit`.
   public func listing(
     of query: Query = .all, sortedBy order: SortOrder = .name, reversed: Bool = false,
     limit: Int? = nil

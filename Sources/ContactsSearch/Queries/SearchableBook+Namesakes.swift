@@ -2,8 +2,8 @@ public import ContactsModel
 internal import UnicodeText
 
 extension SearchableBook {
-  /// Returns the other contacts that have the name of one, in any case and whatever stands around a person's given and
-  /// family name; none for a contact without a name.
+  /// Returns the other contacts with the same name, in any case and with any titles; none if the
+  /// contact has no name.
   public func namesakes(of contact: Contact) -> [ContactID] {
     let name = contact.name
     guard !name.full.isEmpty else { return [] }

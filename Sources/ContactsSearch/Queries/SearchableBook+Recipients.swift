@@ -1,7 +1,7 @@
 public import ContactsModel
 internal import UnicodeText
 
-/// Somebody to write to: an email address, and the contact it is of.
+/// An email address, and its contact.
 public struct Recipient: Sendable {
   /// The contact.
   public let contact: Contact
@@ -10,11 +10,13 @@ public struct Recipient: Sendable {
 }
 
 extension SearchableBook {
-  /// Returns the email addresses of the contacts that have all words of `text`, at most `limit`, the best first.
+  /// Returns the email addresses of the contacts that have all words of `text`, at most `limit`,
+  /// best first.
   ///
-  /// Names go before addresses, and both before other fields; of equals the contacts come by name, and a
-  /// contact's preferred address before its others, and those last in touch before others. Case and accents do not
-  /// matter. Without words all match. Without an index `step` is called for each contact; what it throws ends the search.
+  /// Names rank before addresses, and both before other fields; ties go to preferred addresses,
+  /// then to the last in touch, then by name. Case and accents do not matter. Without words, all
+  /// match. Without an index, `step` is called for each contact, and an error it throws ends the
+  /// search.
   public func recipients<Failure: Error>(
     matching text: String, limit: Int, step: () throws(Failure) -> Void
   ) throws(Failure) -> [Recipient] {
@@ -38,24 +40,24 @@ extension SearchableBook {
   }
 }
 
-/// Addresses as they are found, of which the best are kept.
+/// The best of the addresses found so far.
 private struct RankedRecipients {
   /// An address of a contact.
   typealias Item = (key: RecipientKey, id: ContactID)
 
   private let limit: Int
   private var items: [Item] = []
-  /// What goes before another of the best once there are enough; nil before.
+  /// The key that a further address must beat; nil while there are too few.
   private var worst: RecipientKey?
 
   init(limit: Int) {
     self.limit = max(0, limit)
   }
 
-  /// The best, in order.
+  /// The best addresses, in order.
   var best: [Item] { Array(items.sorted { $0.key < $1.key }.prefix(limit)) }
 
-  /// Adds those addresses of a contact that fit; `place` is the contact's in the order of creation.
+  /// Adds the matching addresses of a contact; `place` is its place in the order of creation.
   mutating func add(_ contact: Contact, ranks: [Int: RecipientRank], _ place: Int) {
     for (index, email) in contact.emails.enumerated() {
       guard let rank = ranks[index], worst.map({ rank <= $0.rank }) ?? true,
@@ -73,15 +75,15 @@ private struct RankedRecipients {
   }
 }
 
-/// What recipients are sorted by.
+/// The sort key of recipients.
 private struct RecipientKey: Comparable {
   let rank: RecipientRank
   let lastContacted: Timestamp?
   let name: FoldedText
-  /// The contact's place in the order of creation.
+  /// The place of the contact in the order of creation.
   let contact: Int
   let isPreferred: Bool
-  /// The address's place in the contact.
+  /// The index of the address in the contact.
   let email: Int
 
   static func < (left: RecipientKey, right: RecipientKey) -> Bool {

@@ -16,10 +16,11 @@ public enum NameTier: CaseIterable, Sendable {
 }
 
 extension SearchableBook {
-  /// Returns the contacts that `text` refers to, in the first of these tiers that has any: those of its names, then any
-  /// field.
+  /// Returns the contacts that `text` refers to, from the first tier that has any: those of names,
+  /// then any field.
   ///
-  /// `step` is called for each contact where any field is searched without an index; what it throws ends the search.
+  /// `step` is called for each contact searched without an index, and an error it throws ends the
+  /// search.
   public func ids<Failure: Error>(
     referredToBy text: String, step: () throws(Failure) -> Void
   ) throws(Failure) -> [ContactID] {
@@ -27,12 +28,12 @@ extension SearchableBook {
     return named.isEmpty ? try ids(mentioning: text, step: step) : named
   }
 
-  /// Returns the contacts that `text` refers to, in the first of the tiers that has any.
+  /// Returns the contacts that `text` refers to, from the first tier that has any.
   public func ids(referredToBy text: String) -> [ContactID] {
     ids(referredToBy: text, step: {})
   }
 
-  /// Returns the contacts that have each word of `text` in any field.
+  /// Returns the contacts that have all words of `text` in any fields.
   public func ids<Failure: Error>(
     mentioning text: String, step: () throws(Failure) -> Void
   ) throws(Failure) -> [ContactID] {
@@ -42,7 +43,7 @@ extension SearchableBook {
       matching: .conjunction(of: words.map { .text(SearchTerm(String($0))) }[...]), step: step)
   }
 
-  /// Returns the contacts that `text` names, in the first tier of names that has any.
+  /// Returns the contacts that `text` names, from the first tier of names that has any.
   public func ids<Failure: Error>(
     namedBy text: String, step: () throws(Failure) -> Void
   ) throws(Failure) -> [ContactID] {
@@ -53,7 +54,7 @@ extension SearchableBook {
     return []
   }
 
-  /// Returns the contacts that `text` names by a word of their names; no contact is looked at.
+  /// Returns the contacts that `text` names by words of their names, without decoding any.
   public func ids(calledBy text: String) -> [ContactID] {
     for tier in NameTier.allCases where tier != .aliases {
       let found = ids(namedBy: text, in: tier, step: {})
@@ -64,8 +65,8 @@ extension SearchableBook {
 
   /// Returns the contacts that `text` names in one tier.
   ///
-  /// Case and accents do not matter but where they alone tell one whole name from the others. Whole names take O(1)
-  /// once they are indexed, and words are looked up in an index.
+  /// Case and accents matter only if nothing else tells whole names apart. Whole names take O(1)
+  /// once indexed; words are looked up in an index.
   public func ids<Failure: Error>(
     namedBy text: String, in tier: NameTier, step: () throws(Failure) -> Void
   ) throws(Failure) -> [ContactID] {
@@ -75,12 +76,12 @@ extension SearchableBook {
     switch tier {
     case .wholeName:
       let whole = ids(named: name)
-      // Of names that differ in case or accents alone, those that are spelt so are meant.
+      // If names differ only in case or accents, an exact spelling is meant.
       let spelt = whole.count > 1 ? whole.filter { self[$0]?.displayName == text } : []
       return spelt.isEmpty ? whole : spelt
     case .nameWithoutTitles, .words, .beginnings:
       let words = name.words
-      // An address is somebody's as a whole: its parts are names of others.
+      // An address is compared as a whole: its parts are names of other people.
       guard !words.isEmpty, !text.utf8.contains(UInt8(ascii: "@")) else { return [] }
       let found = base.ids(
         in: slots.answering {
@@ -100,8 +101,8 @@ extension SearchableBook {
 }
 
 extension Contact {
-  /// Whether words of what the contact is called name it: of an address or a number that stands for a name only the whole
-  /// does.
+  /// Whether words name the contact; an address or number that stands in for a name must match as a
+  /// whole.
   fileprivate var isNamedByWords: Bool { !name.words.isEmpty || !organization.name.isEmpty }
 
   /// Tells whether a folded text is a whole email address, or the name of the organization.
@@ -110,7 +111,7 @@ extension Contact {
       || emails.contains { FoldedText($0.value.address.collapsingSpaces) == text }
   }
 
-  /// Returns the name of the first field that has the most words of `text`; nil where none has any.
+  /// Returns the field that has the most words of `text`, if any has one.
   public func field(mentioning text: String) -> String? {
     let words = text.split(whereSeparator: \.isWhitespace).map { SearchTerm(String($0)) }
     var (best, most): (String?, Int) = (nil, 0)

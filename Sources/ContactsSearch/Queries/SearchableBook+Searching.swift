@@ -1,27 +1,28 @@
 public import ContactsModel
 extension SearchableBook {
-  /// Makes the index of searches, in time linear in the number of contacts; without it searches look at each
-  /// contact until that has cost more than to make it.
+  /// Creates the search index ahead of time, in time linear in the number of contacts.
   ///
-  /// A copy of the book that another thread has serves this one, too; searches meanwhile do without.
+  /// A copy of the book on another thread may do so for this one; searches meanwhile look at each
+  /// contact.
   public func prepareForSearch() {
     indexes.prepareSearch(of: slots)
   }
 
-  /// Whether searches have an index, or soon will.
+  /// Whether there is a search index, or soon will be.
   public var isPreparedForSearch: Bool { indexes.isSearchPrepared }
 
-  /// The index of searches, made where there is none.
+  /// The search index, created if needed.
   var searchIndex: SearchIndex { indexes.search(of: slots) }
 
-  /// Returns the index of searches; nil where it takes longer to make it than to look at each contact.
+  /// The search index; nil if creating it costs more than looking at each contact.
   var searchIndexIfWorthwhile: SearchIndex? {
     indexes.searchIfWorthwhile(of: slots)
   }
 
-  /// Hands on the slots and the contacts that match a resolved query, oldest first; each is looked at.
+  /// Calls `body` with the slots and contacts that match a resolved query, oldest first, by looking
+  /// at each.
   ///
-  /// `step` is called for each contact of the book; what it throws ends the search.
+  /// `step` is called for each contact, and an error it throws ends the search.
   func forEachContact<Failure: Error>(
     matching query: Query, step: () throws(Failure) -> Void,
     _ body: (Int, Contact) throws(Failure) -> Void
@@ -35,7 +36,7 @@ extension SearchableBook {
 
   /// Returns the ids of the contacts that match a resolved query, oldest first.
   ///
-  /// Without an index `step` is called for each contact; what it throws ends the search.
+  /// Without an index, `step` is called for each contact, and an error it throws ends the search.
   public func ids<Failure: Error>(
     matching query: Query, step: () throws(Failure) -> Void
   ) throws(Failure) -> [ContactID] {

@@ -2,11 +2,11 @@ internal import ContactsModel
 internal import UnicodeText
 
 extension SearchableBook {
-  /// Returns a word that contacts have, as one of them has it, that is spelt almost like a word of a query which
-  /// no contact has; nil where there is none.
+  /// Returns a word of some contact that is spelled almost like a word of a query that no contact
+  /// has; nil if there is none.
   ///
-  /// The closest is taken; of several words of names first, then what most contacts have. The time does not
-  /// depend on how many contacts there are but on how many different words they have.
+  /// The closest wins; then words of names, then the most frequent. The time depends on the number
+  /// of different words, not of contacts.
   public func suggestion(for query: Query) -> String? {
     for (term, mask) in query.placedTerms where term.number == nil {
       for word in term.words {
@@ -17,10 +17,10 @@ extension SearchableBook {
     return nil
   }
 
-  /// Returns a word of a name that is spelt almost like a word of a text which is no name.
+  /// Returns a word of a name that is spelled almost like a word of a text that names nobody.
   public func suggestion(forName text: String) -> String? {
     for word in FoldedText(text).pieces {
-      // What is a word of a name, or a part of one, is spelt as it should be.
+      // A word or part of a name is spelled correctly.
       let name = Query.field("name", SearchTerm(FoldedText(utf8: word)))
       guard ids(matching: name).isEmpty else { continue }
       let misspelt = MisspeltWord(word, in: SearchField.nameMask)
@@ -49,7 +49,7 @@ extension SearchableBook {
 }
 
 extension Contact {
-  /// Returns a folded word as the contact has it, without the marks at its ends.
+  /// Returns a folded word as the contact spells it, without marks at its ends.
   fileprivate func spelling(of word: [UInt8], in mask: UInt32) -> String? {
     for value in SearchableContact(self).values(in: mask) {
       for part in value.text.split(whereSeparator: \.isWhitespace)

@@ -1,7 +1,7 @@
 internal import ContactsModel
 internal import UnicodeText
 
-/// What contacts are compared by: the script, the folded text, then the order of creation.
+/// The sort key of contacts: the script, the folded text, then the order of creation.
 struct SortKey: Comparable {
   private let head: NameHead
   private let folded: FoldedText
@@ -13,7 +13,7 @@ struct SortKey: Comparable {
     self.order = order
   }
 
-  /// Whether the text has nothing to compare.
+  /// Whether there is no text.
   var isEmpty: Bool { folded.isEmpty }
 
   /// The letter that the text is filed under.

@@ -1,16 +1,16 @@
 internal import ContactsModel
-/// An order of contacts, and the sections it divides them into.
+/// An order of contacts, and its sections.
 public struct SortOrder: Sendable {
-  /// What `--sort` calls the order.
+  /// The name for `--sort`.
   public let name: String
   let criterion: Criterion
 
-  /// What contacts are compared by.
+  /// The criterion to compare by.
   enum Criterion: Hashable, Sendable {
     case name, match
-    /// The name, the given one first.
+    /// The name, given name first.
     case given
-    /// The first text that a contact has in a place of `SearchField.all`.
+    /// The first text in a place of `SearchField.all`.
     case text(place: Int)
     case time(TimeOfContact)
   }
@@ -19,13 +19,13 @@ public struct SortOrder: Sendable {
     (self.name, self.criterion) = (name, criterion)
   }
 
-  /// By family name, then given name, as they sound where that is known.
+  /// By family name, then given name, phonetic if known.
   public static let name = SortOrder("name", .name)
 
-  /// By given name, then family name; what has no parts stands by its whole name.
+  /// By given name, then family name; names without parts as a whole.
   private static let given = SortOrder("given", .given)
 
-  /// By how well contacts fit a query, then by how recently they were in touch or changed.
+  /// By how well contacts match a query, then by last contact or change.
   public static let match = SortOrder("match", .match)
 
   /// Returns the order by the first value of a field, or by `created` or `modified`.
@@ -37,7 +37,7 @@ public struct SortOrder: Sendable {
     return (byPlace + [.name, .match]).first { $0.name == name }
   }
 
-  /// What contacts can be sorted by besides fields.
+  /// The orders by time.
   private static let times: [(name: String, summary: String, value: TimeOfContact)] = [
     ("created", "when the contact was added", .created),
     ("modified", "when the contact was last changed", .modified),
@@ -51,17 +51,17 @@ public struct SortOrder: Sendable {
         ? given : SearchField.place(of: field.name).map { SortOrder(field.name, .text(place: $0)) }
   }
 
-  /// All that contacts can be sorted by, and what each is.
+  /// All orders, with their meanings.
   public static let all: [(name: String, summary: String)] =
     Field.all.map { ($0.name, $0.summary) } + times.map { ($0.name, $0.summary) }
     + [(match.name, "how well a query fits, then how recently used")]
 }
 
 extension SortOrder.Criterion {
-  /// Whether it is what contacts are called, which no contact lacks.
+  /// Whether it is an order of names, which every contact has.
   var isName: Bool { [.name, .given, .match].contains(self) }
 
-  /// Returns what a contact is sorted by as text; empty where it has nothing.
+  /// Returns the text that a contact is sorted by; empty if it has none.
   func text(of contact: Contact) -> String {
     switch self {
     case .name, .match: return contact.sortingName
@@ -74,7 +74,7 @@ extension SortOrder.Criterion {
     }
   }
 
-  /// Returns what contacts are filed under of which one is sorted by `key`, and where it is a time by `text`.
+  /// Returns the title of a key; for times it is taken from `text`.
   func title(of key: SortKey, _ text: @autoclosure () -> String) -> String {
     guard case .time = self, !key.isEmpty else { return key.title }
     return SortOrder.title(of: text())
@@ -82,9 +82,9 @@ extension SortOrder.Criterion {
 }
 
 extension SortOrder {
-  /// What contacts are filed under that have nothing to be sorted by.
+  /// The title for contacts without a value.
   static let titleOfUnsorted = "#"
 
-  /// Returns what contacts are filed under by a time, as RFC 3339 has it: the month.
+  /// Returns the title of an RFC 3339 time: the month.
   static func title(of time: String) -> String { String(time.prefix(7)) }
 }

@@ -1,16 +1,16 @@
 public import ContactsModel
-/// Sums up contacts that a query found, so that the summary shows what was looked for.
+/// Summarizes contacts so that the summary shows what a query found.
 ///
-/// Of several telephone numbers, or email addresses, the one that is found stands in the place of
-/// the preferred one, where nothing else in the summary has what is looked for.
+/// If the match is in another phone number or email address than the preferred one, that one is
+/// shown, unless the rest of the summary shows the match already.
 public struct SummaryOfMatch: Sendable {
-  /// What is looked for, and the places it is looked for in.
+  /// The terms, and the places to look for them.
   private let terms: [(term: SearchTerm, places: UInt32)]
 
-  /// Takes what a query looks for.
+  /// Creates summaries for a query.
   public init(_ query: Query) { terms = query.placedTerms }
 
-  /// Whether a summary shows all that is looked for.
+  /// Whether a summary shows all terms.
   public func isComplete(_ summary: ContactSummary) -> Bool {
     terms.allSatisfy { term, places in
       ContactSummary.Part.allCases.contains { part in
@@ -29,7 +29,7 @@ public struct SummaryOfMatch: Sendable {
     ])
   }
 
-  /// Returns the text that most of the terms are found in, the usual one of several.
+  /// Returns the text with most of the terms; the usual one if there are several.
   private func best(
     of texts: [String], over usual: String, as part: ContactSummary.Part
   ) -> String {
@@ -43,8 +43,7 @@ public struct SummaryOfMatch: Sendable {
 }
 
 extension ContactSummary.Part {
-  /// A bit for each place of `SearchField.all` whose texts, or what they are a part of, the part
-  /// shows.
+  /// The places of `SearchField.all` whose texts the part shows, or contains.
   fileprivate var places: UInt32 {
     switch self {
     case .name: SearchField.nameMask
@@ -55,7 +54,7 @@ extension ContactSummary.Part {
     }
   }
 
-  /// Whether a term is found in a text of the part.
+  /// Whether a text of the part contains a term.
   fileprivate func isFound(_ term: SearchTerm, in text: String) -> Bool {
     let field = SearchField.place(of: self == .phone ? "phone" : "email")
     return field.map { term.matches(SearchableContact.Value(place: $0, text: text)) } ?? false

@@ -1,4 +1,4 @@
-/// A set of the numbers below a bound, a bit each.
+/// A set of numbers below a bound, one bit each.
 struct Bitmap: Hashable, Sendable {
   private var words: [UInt64]
   /// The bound.
@@ -10,15 +10,14 @@ struct Bitmap: Hashable, Sendable {
     if filled { clearRest() }
   }
 
-  /// Makes the set of the numbers of a range.
+  /// Creates the set of the numbers of a range.
   init(size: Int, of range: Range<Int>) {
     self.init(size: size)
     for number in range { self[number] = true }
   }
 
-  /// Makes the set of the numbers for which a test holds.
-  ///
-  /// Where the test has no branch, it is made without one, of which nobody could tell where it goes.
+  /// Creates the set of the numbers for which a condition holds, without branches if the condition
+  /// has none.
   @inline(always)
   init(size: Int, where isIn: (Int) -> Bool) {
     self.size = size
@@ -27,7 +26,7 @@ struct Bitmap: Hashable, Sendable {
       for index in 0..<(size + 63) / 64 {
         let first = index &<< 6
         var word: UInt64 = 0
-        // The compiler knows the length of the loop of all but the last.
+        // The compiler knows the length of all loops but the last.
         if first &+ 64 <= size {
           for bit in 0..<64 { word |= (isIn(first &+ bit) ? 1 : 0) &<< UInt64(bit) }
         } else {
@@ -38,7 +37,7 @@ struct Bitmap: Hashable, Sendable {
     }
   }
 
-  /// No bit beyond the bound is ever set.
+  /// Clears the bits beyond the bound.
   private mutating func clearRest() {
     if size % 64 != 0 { words[words.count - 1] &= (1 << UInt64(size % 64)) - 1 }
   }
@@ -51,7 +50,7 @@ struct Bitmap: Hashable, Sendable {
     }
   }
 
-  /// The least number; nil where there is none.
+  /// The smallest number, if there is one.
   var first: Int? {
     words.firstIndex { $0 != 0 }.map { $0 << 6 + words[$0].trailingZeroBitCount }
   }
@@ -73,11 +72,11 @@ struct Bitmap: Hashable, Sendable {
     if !words.isEmpty { clearRest() }
   }
 
-  /// Hands on the numbers, in order.
+  /// Calls `body` with each number, in order.
   @inline(always)
   func forEach(_ body: (Int) -> Void) { forEach(in: 0..<size, body) }
 
-  /// Hands on the numbers of a range, which begins at a multiple of 64, as that behind it does, in order.
+  /// Calls `body` with each number of a range whose bounds are multiples of 64, in order.
   @inline(always)
   func forEach(in range: Range<Int>, _ body: (Int) -> Void) {
     for index in range.lowerBound >> 6..<(range.upperBound + 63) >> 6 {
@@ -89,7 +88,8 @@ struct Bitmap: Hashable, Sendable {
     }
   }
 
-  /// Returns the least and the greatest number of such a range, and how many there are; nil where there is none.
+  /// Returns the smallest and the largest number of such a range, and the count; nil if there is
+  /// none.
   func extent(in range: Range<Int>) -> (first: Int, last: Int, count: Int)? {
     let part = words[range.lowerBound >> 6..<(range.upperBound + 63) >> 6]
     guard let first = part.firstIndex(where: { $0 != 0 }),
@@ -102,15 +102,16 @@ struct Bitmap: Hashable, Sendable {
     )
   }
 
-  /// Returns the numbers for which a test holds.
+  /// Returns the numbers for which a condition holds.
   func filter(_ isIn: (Int) -> Bool) -> Bitmap {
     var kept = Bitmap(size: size)
     forEach { if isIn($0) { kept[$0] = true } }
     return kept
   }
 
-  /// Takes numbers out of the set, and hands each on with 1 if it was there, else 0: to ask which would take longer than to
-  /// do for each what is done for some.
+  /// Removes numbers, and calls `body` with each of them, and 1 if it was in the set, otherwise 0.
+  ///
+  /// Passing the bit on is faster than branching on it.
   @inline(always)
   mutating func take(_ numbers: Span<UInt32>, _ body: (UInt32, Int) -> Void) {
     let size = size
@@ -124,7 +125,7 @@ struct Bitmap: Hashable, Sendable {
     }
   }
 
-  /// Inserts a number, if a condition holds, without a branch.
+  /// Inserts a number if a condition holds, without a branch.
   @inline(always)
   mutating func insert(_ number: Int, if isIn: Bool) {
     words[number >> 6] |= (isIn ? 1 : 0) << UInt64(number & 63)

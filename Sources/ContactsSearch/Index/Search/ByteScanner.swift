@@ -1,7 +1,7 @@
 internal import Ordering
 internal import Platform
 
-/// Finds a few bytes in many, by comparing two of them that are rare in 32 places at once.
+/// Finds a few bytes in many, by comparing the two rarest of them at 32 places at once.
 struct ByteScanner {
   private let needle: [UInt8]
   private let probes: (Int, Int)
@@ -19,7 +19,7 @@ struct ByteScanner {
 
   private static func commonness(_ byte: UInt8) -> Int { common.firstIndex(of: byte) ?? -1 }
 
-  /// Returns the first offset of the needle, which is not empty, at or after `start`.
+  /// Returns the first offset of the needle, which is not empty, from `start` on.
   func firstOffset(in text: Span<UInt8>, from start: Int) -> Int? {
     var first: Int?
     forEachOffset(in: text, from: start) { offset in
@@ -29,8 +29,10 @@ struct ByteScanner {
     return first
   }
 
-  /// Hands on the offsets of the needle, which is not empty, at or after `start`, in order, as long as `body` returns
-  /// true; of those that overlap by more than a byte, the first.
+  /// Calls `body` with the offsets of the needle, which is not empty, from `start` on, until it
+  /// returns false.
+  ///
+  /// Of matches that overlap by more than a byte, only the first counts.
   @inline(always)
   func forEachOffset(
     in text: Span<UInt8>, from start: Int, _ body: (Int) -> Bool
@@ -40,7 +42,7 @@ struct ByteScanner {
     let last = text.count - needle.count
     let first = SIMD16<UInt8>(repeating: needle[probes.0])
     let second = SIMD16<UInt8>(repeating: needle[probes.1])
-    /// The lowest bit of each of 16 bytes in a row at which the needle may be.
+    /// Returns the lowest bit of each of 16 bytes at which the needle may be.
     func candidates(at index: Int) -> SIMD2<UInt64> {
       let left = text.loadVector(at: index + probes.0)
       let right = text.loadVector(at: index + probes.1)
@@ -49,7 +51,7 @@ struct ByteScanner {
     func isNeedle(at offset: Int) -> Bool {
       text.extracting(offset..<offset + needle.count).isEqual(to: needle)
     }
-    // Both are all of a short needle.
+    // The two bytes are all of a short needle.
     let isCertain = needle.count <= 2
     // The last byte of a needle may begin the next one.
     let step = max(1, needle.count - 1)
@@ -78,10 +80,10 @@ struct ByteScanner {
     }
   }
 
-  /// Returns the lowest bits of bytes, which have no others, next to one another.
+  /// Moves the lowest bits of bytes next to each other; no other bit is set.
   @inline(always)
   private static func bits(of bytes: SIMD2<UInt64>) -> UInt32 {
-    // The factor moves the bit of the byte n to the place 56 + n.
+    // The factor moves the bit of byte n to place 56 + n.
     let high = bytes &* 0x0102_0408_1020_4080
     return UInt32(truncatingIfNeeded: high[0] >> 56 | (high[1] >> 56) << 8)
   }

@@ -1,16 +1,16 @@
 internal import ContactsModel
-/// What tells in which order the documents of a segment are listed, found once, so that no query sorts what it finds.
+/// The order of the documents of a segment, computed once so that no query sorts its results.
 struct DocumentOrder: Sendable {
-  /// What each document's name is sorted by before it is looked at whole.
+  /// The sort key of each name, of which ties are resolved by the whole name.
   let heads: Column<UInt64>
-  /// The documents, those last in touch first, then those last changed, then in the order of their names.
+  /// The documents, those last in touch first, then those last changed, then by name.
   let byRecency: Column<UInt32>
 
   init(heads: Column<UInt64>, byRecency: Column<UInt32>) {
     (self.heads, self.byRecency) = (heads, byRecency)
   }
 
-  /// Finds what tells the order of documents that have these names, folded, and times, and the order by their names.
+  /// Computes the order by names of documents, from their folded names and their times.
   static func orders(
     names: [ArraySlice<UInt8>], times: [[Int64]]
   ) -> (order: DocumentOrder, byName: FieldOrder) {
@@ -33,7 +33,7 @@ struct DocumentOrder: Sendable {
     )
   }
 
-  /// Finds the order of documents by their names, folded.
+  /// Computes the order of documents by folded names.
   static func order<Name: Collection<UInt8> & Equatable>(by names: [Name]) -> FieldOrder {
     let sorted = names.indices.map { (head: NameHead(names[$0]).bits, document: $0) }
       .sorted { left, right in
@@ -49,12 +49,12 @@ struct DocumentOrder: Sendable {
 }
 
 extension DocumentOrder {
-  /// Returns documents by their ranks, each of which is less than `rankCount` and stands in the place of its document,
-  /// those of one rank as they were in touch.
+  /// Returns documents by rank, which `ranks` has for each and is below `rankCount`; those of one
+  /// rank by recency.
   func sortedByRank(
     _ found: Bitmap, _ ranks: [UInt8], below rankCount: Int
   ) -> FiledDocuments {
-    // Where the next of each rank comes; behind all ranks, where those go that are not among them.
+    // The next place of each rank; behind all of them, a place for documents that are not found.
     var next = [Int](repeating: 0, count: rankCount + 1)
     found.forEach { next[Int(ranks[$0]) + 1] += 1 }
     let counts = next[1...]

@@ -2,15 +2,15 @@ internal import ContactsModel
 internal import Ordering
 internal import Synchronization
 
-/// The orders in which the documents of a segment are listed: that by names, and those by fields and times, each found when
-/// it is asked for first.
+/// The orders of the documents of a segment, by names, fields and times, each computed when first
+/// needed.
 final class FieldOrders: Sendable {
   let byName: FieldOrder
   private let found = Mutex<[SortOrder.Criterion: FieldOrder]>([:])
 
   init(byName: FieldOrder) { self.byName = byName }
 
-  /// Returns the documents of a segment that have what a criterion asks for, in order.
+  /// Returns the documents of a segment that have a value to sort by, in order.
   func order(of segment: SearchSegment, by criterion: SortOrder.Criterion) -> FieldOrder {
     if criterion == .name || criterion == .match { return byName }
     if let known = found.withLock({ $0[criterion] }) { return known }
@@ -20,10 +20,10 @@ final class FieldOrders: Sendable {
   }
 }
 
-/// Documents in an order, those that are equal in their own, and what they are filed under.
+/// An order of documents, with the headings they are filed under.
 struct FieldOrder {
   let documents: Column<UInt32>
-  /// What the documents are filed under, each with where those end that are.
+  /// The headings, each with the end of its documents.
   let headings: Column<UInt32>
   let headingEnds: Column<UInt32>
 
@@ -31,7 +31,7 @@ struct FieldOrder {
     (self.documents, self.headings, self.headingEnds) = (documents, headings, headingEnds)
   }
 
-  /// Makes the order of documents, which is filed under what `heading` says of the document in each place.
+  /// Creates an order of documents; `heading` returns the heading of the document at a place.
   init(_ documents: [UInt32], heading: (Int) -> UInt32) {
     var (headings, ends): ([UInt32], [UInt32]) = ([], [])
     for place in documents.indices {
@@ -47,7 +47,7 @@ struct FieldOrder {
       documents: Column(documents), headings: Column(headings), headingEnds: Column(ends))
   }
 
-  /// Takes the documents that are in the order out of a set, and returns them.
+  /// Removes the documents of this order from a set, and returns them in order.
   func sorted(taking found: inout Bitmap) -> FiledDocuments {
     var runs: [(heading: UInt32, count: Int)] = []
     var documents: [UInt32] = []

@@ -1,17 +1,17 @@
 internal import Ordering
 
-/// Documents in an order, filed under headings.
+/// Documents in order, filed under headings.
 struct FiledDocuments {
   private(set) var documents: [UInt32] = []
-  /// How many documents are under each heading, in order.
+  /// The headings in order, each with the number of its documents.
   private(set) var runs: [(heading: UInt32, count: Int)] = []
 
   init() {}
 
-  /// Takes documents in order that are under no heading.
+  /// Creates a list of documents without headings.
   init(unfiled documents: [UInt32]) { self.documents = documents }
 
-  /// Takes documents in order, of which as many as are given are under each heading.
+  /// Creates a list of documents, with the number of documents under each heading.
   init(_ documents: [UInt32], under runs: some Sequence<(heading: UInt32, count: Int)>) {
     self.documents = documents
     for (heading, count) in runs where count > 0 { file(count, under: heading) }
@@ -25,7 +25,7 @@ struct FiledDocuments {
     }
   }
 
-  /// Returns these documents as they are counted through all segments, where the first has the number `start`.
+  /// Returns the same documents, numbered across all segments from `start`.
   func counted(from start: UInt32) -> FiledDocuments {
     guard start > 0 else { return self }
     var counted = self
@@ -33,7 +33,7 @@ struct FiledDocuments {
     return counted
   }
 
-  /// Merges documents with others that are many more, in little more time than it takes to copy them.
+  /// Merges documents into a much larger list, in little more time than copying that takes.
   func merged(
     with many: FiledDocuments, by isOrdered: (UInt32, UInt32) -> Bool
   ) -> FiledDocuments {
@@ -43,7 +43,7 @@ struct FiledDocuments {
     var (own, others) = (runs[...], many.runs[...])
     var rest = many.documents[...]
     for document in documents {
-      // The next place is found in steps that double, as it is near where there are not many more.
+      // The next place is searched in doubling steps, as it is usually near.
       var step = 1
       while step < rest.count, isOrdered(rest[rest.startIndex + step - 1], document) { step *= 2 }
       let end = rest.prefix(step).partitioningIndex { !isOrdered($0, document) }
@@ -55,7 +55,7 @@ struct FiledDocuments {
     return merged
   }
 
-  /// Appends documents, and files them under headings, of which these come off.
+  /// Appends documents, counting them off the given headings.
   private mutating func append(
     _ more: ArraySlice<UInt32>, under runs: inout ArraySlice<(heading: UInt32, count: Int)>
   ) {
@@ -69,7 +69,7 @@ struct FiledDocuments {
     }
   }
 
-  /// Puts each group of documents for which a test of neighbours holds into another order; all are under one heading.
+  /// Sorts each run of documents that a test calls equal; all are under one heading.
   mutating func resolve(
     _ areEqual: (UInt32, UInt32) -> Bool, by isOrdered: (UInt32, UInt32) -> Bool
   ) {

@@ -1,12 +1,12 @@
-/// The words that the parts of one query were found in, of one segment, so that who ranks what was found by them does not
-/// look for them again.
+/// The words found in a segment for each part of a query, kept so that ranking need not search
+/// again.
 final class FoundWords {
-  /// The words that have a part, and which words begin with it.
+  /// The words that contain a part, and the range of those that begin with it.
   typealias Words = (all: Bitmap, beginnings: Range<Int>)
 
   private var words: [[UInt8]: Words] = [:]
 
-  /// Returns the words that have a part, and which words begin with it.
+  /// Returns the words that contain a part, and the range of those that begin with it.
   func words(with part: [UInt8], of segment: SearchSegment) -> Words {
     if let known = words[part] { return known }
     let found = (

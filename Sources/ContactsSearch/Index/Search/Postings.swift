@@ -1,20 +1,20 @@
 internal import Platform
 
-/// For each word the documents that have it, and in which places.
+/// For each word, the documents that contain it, and the places where.
 struct Postings: Sendable {
-  /// Where each word's documents begin, and where those of one more would.
+  /// Where the documents of each word begin, and where the last ones end.
   let starts: Column<UInt32>
   let documents: Column<UInt32>
-  /// The places, a bit each.
+  /// The places, one bit each.
   let masks: Column<UInt32>
 
   init(starts: Column<UInt32>, documents: Column<UInt32>, masks: Column<UInt32>) {
     (self.starts, self.documents, self.masks) = (starts, documents, masks)
   }
 
-  /// Makes the postings of words out of what each document has, in order.
+  /// Creates the postings of words from the contents of each document, in order.
   ///
-  /// `forEach` is called twice, and hands on each word with its document and places.
+  /// `forEach` is called twice, and yields each word with its document and places.
   init(wordCount: Int, forEach: ((_ word: Int, _ document: UInt32, _ mask: UInt32) -> Void) -> Void)
   {
     var counts = [UInt32](repeating: 0, count: wordCount + 1)
@@ -42,7 +42,8 @@ struct Postings: Sendable {
     (starts, self.documents, self.masks) = (Column(counts), Column(documents), Column(masks))
   }
 
-  /// Hands on each document of a word, with its places; no document is `count`, or a greater number.
+  /// Calls `body` with each document of a word and its places; documents from `count` on mark the
+  /// file as broken.
   @inline(always)
   func forEachDocument(of word: Int, below count: Int, _ body: (Int, UInt32) -> Void) {
     let range = starts.range(at: word, in: min(documents.count, masks.count))
@@ -56,12 +57,14 @@ struct Postings: Sendable {
     }
   }
 
-  /// Hands on each document of some words, with the word and its places; no document is `count`, or a greater number.
+  /// Calls `body` with each document of some words, the word and its places; documents from `count`
+  /// on mark the file as broken.
   @inline(always)
   func forEachDocument(
     of words: Bitmap, below count: Int, _ body: (_ word: Int, _ document: Int, UInt32) -> Void
   ) {
-    // No two words have the same entries: who says so in a file could have us look at some of them for ever.
+    // Entries of different words never overlap; a corrupt file could otherwise make this loop
+    // forever.
     var end = 0
     for start in stride(from: 0, to: words.size, by: Self.blockSize) {
       let block = start..<min(start + Self.blockSize, words.size)
@@ -76,11 +79,11 @@ struct Postings: Sendable {
   }
 
   private static let blockSize = 1_024
-  /// How many numbers lie in a page of a file.
+  /// The number of integers in a page of a file.
   private static let pageCount = PagedBytes.pageSize / MemoryLayout<UInt32>.size
 
-  /// Hands on the documents of words between which there is little, so that all can be read at once and nothing is
-  /// asked for each; returns false where there is more than the pages of each.
+  /// Calls `body` for words whose entries lie close together, reading them all at once; returns
+  /// false if reading page by page is cheaper.
   @inline(always)
   private func forEachDocument(
     of words: Bitmap, in block: Range<Int>, from end: inout Int, below count: Int,
@@ -117,7 +120,7 @@ struct Postings: Sendable {
     }
   }
 
-  /// Returns those of `count` documents that have any of some words in any place of a mask.
+  /// Returns the documents below `count` that have any of some words in any place of a mask.
   func documents(with words: Bitmap, in mask: UInt32, below count: Int) -> Bitmap {
     var found = Bitmap(size: count)
     forEachDocument(of: words, below: count) { _, document, places in

@@ -1,29 +1,28 @@
 internal import ContactsModel
-/// The contacts that a query found, as the numbers of their documents, counted through all segments.
+/// The documents that a query found, numbered across all segments.
 struct SearchHits {
-  /// What they are sorted by.
+  /// The sort criterion.
   let criterion: SortOrder.Criterion
-  /// Those that have something to be sorted by, in order; where there is a ranking they are filed under their ranks.
+  /// Those with a value to sort by, in order; filed under their ranks, if there is a ranking.
   fileprivate(set) var sorted = FiledDocuments()
-  /// Those that have not, in the order of creation.
+  /// Those without one, in the order of creation.
   fileprivate(set) var unsorted = FiledDocuments()
-  /// How well the documents of each segment fit, where there is a ranking; the least is the best.
+  /// How well the documents of each segment match, if there is a ranking; smaller is better.
   fileprivate var ranks: [[UInt8]] = []
 }
 
 extension SearchIndex {
-  /// Returns the contacts that match a resolved query, sorted, where there is a ranking by how well they fit it; nothing
-  /// is stale.
+  /// Returns the contacts that match a resolved query, sorted; nothing may be stale.
   ///
-  /// Behind finding them the time is linear in the number of contacts, as nothing is sorted; where there are no more than
-  /// `few` each is ranked by a look at it.
+  /// Beyond the search, the time is linear in the number of contacts, as nothing is sorted. Up to
+  /// `few` contacts are ranked one by one.
   func hits(
     matching query: Query, sortedBy criterion: SortOrder.Criterion,
     rankedBy ranking: MatchRanking? = nil, few: Int = MatchRanking.few, slot: (ContactID) -> Int?
   ) -> SearchHits {
     var hits = SearchHits(criterion: criterion)
     if ranking != nil { hits.ranks = Array(repeating: [], count: segments.count) }
-    // The small ones come first, so that those of the large one are merged with few.
+    // Small segments come first, so that the large one is merged with few documents.
     for (number, part) in segments.enumerated().reversed() {
       let foundWords = ranking.map { _ in FoundWords() }
       var found = part.documents(matching: query, slot: slot, keeping: foundWords)
@@ -51,7 +50,7 @@ extension SearchIndex {
     return hits
   }
 
-  /// Tells whether the left hit comes first; nil where only the order of creation tells.
+  /// Tells whether the left hit comes first; nil if only the order of creation tells.
   private func compare(_ left: UInt32, _ right: UInt32, of hits: SearchHits) -> Bool? {
     if !hits.ranks.isEmpty {
       let (leftRank, rightRank) = (rank(of: left, in: hits), rank(of: right, in: hits))
@@ -61,7 +60,7 @@ extension SearchIndex {
         if leftTime != rightTime { return leftTime > rightTime }
       }
     }
-    // Most names differ in what can be had without an array.
+    // Most names differ in their heads.
     if hits.criterion == .name || hits.criterion == .match {
       let (leftHead, rightHead) = (nameHead(of: left), nameHead(of: right))
       if leftHead != rightHead { return leftHead < rightHead }
@@ -71,7 +70,8 @@ extension SearchIndex {
     return leftKey < rightKey
   }
 
-  /// Puts hits that only the order of creation tells apart into that order; `places` gives that of each slot.
+  /// Puts hits that only the order of creation tells apart into that order; `places` has the place
+  /// of each slot.
   func resolveTies(of hits: inout SearchHits, places: [Int]) {
     let former = hits
     let isCreatedBefore = { (left: UInt32, right: UInt32) in
@@ -83,7 +83,7 @@ extension SearchIndex {
 
   /// Returns the slots of hits.
   func slots(of documents: [UInt32]) -> [UInt32] {
-    // The first segment has most; those of others are asked for one by one.
+    // Most are in the first segment; slots of the others are looked up one by one.
     let first = segments[0].segment
     guard let slots = first.slots else {
       if segments.count == 1 { return documents }
@@ -114,7 +114,7 @@ extension SearchIndex {
     return place.segment.key(of: place.document, by: hits.criterion)
   }
 
-  /// Returns what the name of a hit is sorted by before it is looked at whole.
+  /// Returns the sort key of the name of a hit.
   private func nameHead(of document: UInt32) -> NameHead {
     let place = place(of: document)
     return NameHead(bits: place.segment.order.heads[place.document])

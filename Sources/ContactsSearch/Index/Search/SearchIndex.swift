@@ -1,19 +1,19 @@
 internal import ContactsModel
-/// All that queries ask of contacts, by which any query is answered without a look at each.
+/// The texts of all contacts, indexed so that any query is answered without looking at each.
 ///
-/// Most contacts are in one large segment, those changed since in small ones, of which each is at most half as
-/// large as the one before it; so each contact is written anew only as often as the logarithm of their number.
+/// Most contacts are in one large segment. Changed ones are in small segments, each at most half
+/// the size of the one before, so that a contact is indexed again only O(log n) times.
 struct SearchIndex: ContactIndex {
   private(set) var segments: [Part] = []
-  /// The slots that have changed and are in no segment yet.
+  /// The changed slots that are in no segment yet.
   private var fresh: Set<Int> = []
 
-  /// A segment, and which of its documents count.
+  /// A segment, and which of its documents are current.
   struct Part {
     let segment: SearchSegment
-    /// Whether it is left in its file, and never becomes a part of another.
+    /// Whether the segment is in a file, and never merged into another.
     var isArchived = false
-    /// The documents that are still what their contacts are.
+    /// The documents whose contacts have not changed since.
     var live: Bitmap
     var liveCount: Int
   }
@@ -50,10 +50,10 @@ struct SearchIndex: ContactIndex {
     if new != nil { fresh.insert(slot) }
   }
 
-  /// Whether anything has changed that is to be absorbed before a query.
+  /// Whether changes must be indexed before the next query.
   var isStale: Bool { !fresh.isEmpty }
 
-  /// Makes a segment of what has changed, and of small segments with it.
+  /// Indexes the changed slots, merging small segments into the new one.
   mutating func absorb(_ slots: SlotTable) {
     var list = Array(fresh)
     fresh = []
@@ -78,7 +78,8 @@ struct SearchIndex: ContactIndex {
 }
 
 extension SearchIndex {
-  /// Returns the slots of the contacts that match a resolved query, in no order; nothing is stale.
+  /// Returns the slots of the contacts that match a resolved query, unordered; nothing may be
+  /// stale.
   func slots(matching query: Query, slot: (ContactID) -> Int?) -> [Int] {
     var slots: [Int] = []
     for (segment, found) in parts(matching: query, slot: slot) {
@@ -87,19 +88,19 @@ extension SearchIndex {
     return slots
   }
 
-  /// Returns each segment with the documents that match a resolved query; nothing is stale.
+  /// Returns each segment with the documents that match a resolved query; nothing may be stale.
   func parts(
     matching query: Query, slot: (ContactID) -> Int?
   ) -> [(segment: SearchSegment, found: Bitmap)] {
     segments.map { ($0.segment, $0.documents(matching: query, slot: slot)) }
   }
 
-  /// Returns how many documents the segments before one have.
+  /// Returns the number of documents in the segments before one.
   func start(ofSegment number: Int) -> UInt32 {
     segments[..<number].reduce(0) { $0 + UInt32($1.segment.count) }
   }
 
-  /// Returns where a document lies, by its number among those of all segments.
+  /// Returns the segment and the number of a document.
   func place(of document: UInt32) -> (segment: SearchSegment, document: Int, number: Int) {
     var (number, document) = (0, Int(document))
     while document >= segments[number].segment.count {
@@ -109,7 +110,7 @@ extension SearchIndex {
     return (segments[number].segment, document, number)
   }
 
-  /// Hands on each segment with the documents that still are what their contacts are.
+  /// Calls `body` with each segment and its current documents.
   func forEachPart(_ body: (SearchSegment, Bitmap) -> Void) {
     for part in segments { body(part.segment, part.live) }
   }

@@ -1,9 +1,9 @@
 internal import ContactsModel
-// A column of a segment comes into archives by a line in each of the lists here.
+// To archive another column, add a line to each list here.
 
 extension SearchSegment {
-  /// Takes the segment of an archive, of which the documents have the slots of their numbers; nil where it lacks a
-  /// column.
+  /// Creates a segment from the columns of an archive, whose documents are its slots; nil if a
+  /// column is missing.
   convenience init?(_ parts: ArchiveParts, count: Int) {
     guard let kinds: Column<UInt8> = parts.column(.kinds, count: count),
       let fields: Column<UInt32> = parts.column(.fields, count: count),
@@ -36,7 +36,7 @@ extension SearchSegment {
       numberPostings: numberPostings)
   }
 
-  /// What an archive has of the segment.
+  /// The columns of the segment.
   var parts: [ArchivePart] {
     [
       ArchivePart(.kinds, kinds), ArchivePart(.fields, fields),
@@ -64,7 +64,7 @@ extension SearchSegment {
     ] + zip(Self.timeColumns, times).map { ArchivePart($0, $1) }
   }
 
-  /// The columns of the times of a contact, in their order.
+  /// The columns of the times of a contact, in order.
   private static let timeColumns = TimeOfContact.allCases.map { time -> ArchiveColumn in
     switch time {
     case .created: .created
@@ -117,7 +117,7 @@ extension WordTable {
   fileprivate init?(_ parts: ArchiveParts, _ bytes: ArchiveColumn, _ starts: ArchiveColumn) {
     guard let bytes: Column<UInt8> = parts.column(bytes),
       let starts: Column<UInt32> = parts.column(starts), starts.count > 0,
-      // All is counted in 32 bits.
+      // All counts fit in 32 bits.
       bytes.count < UInt32.max, starts.count < UInt32.max
     else { return nil }
     self.init(bytes: bytes, starts: starts)

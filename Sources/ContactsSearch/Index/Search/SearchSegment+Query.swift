@@ -4,8 +4,8 @@ internal import PhoneNumbers
 internal import UnicodeText
 
 extension SearchSegment {
-  /// Returns the documents that match a resolved query; `slot` tells where a contact is, and `foundWords` keeps
-  /// the words for who ranks the documents.
+  /// Returns the documents that match a resolved query; `slot` finds the slot of an id, and
+  /// `foundWords` keeps the words for ranking.
   func documents(
     matching query: Query, slot: (ContactID) -> Int?, keeping foundWords: FoundWords? = nil
   ) -> Bitmap {
@@ -40,7 +40,7 @@ extension SearchSegment {
       found.formComplement()
       return found
     case .both(let left, let right):
-      // What is found fast, and finds little, comes first.
+      // What is fast to find, and finds little, comes first.
       let (first, second) = left.cost <= right.cost ? (left, right) : (right, left)
       var found = answer(to: first)
       if found.isEmpty { return found }
@@ -56,10 +56,10 @@ extension SearchSegment {
     }
   }
 
-  /// As many documents are looked at one by one in less time than all words.
+  /// Up to this number of documents, looking at each takes less time than searching all words.
   private static let fewDocuments = 1_000
 
-  /// Returns the documents of which the number in a column passes a test.
+  /// Returns the documents whose integer in a column passes a test.
   @inline(always)
   private func documents<Number>(
     of column: Column<Number>, where isIn: (Number) -> Bool
@@ -89,7 +89,7 @@ extension SearchSegment {
     return found
   }
 
-  /// Returns the contacts that these are the ids or UIDs of.
+  /// Returns the contacts with some ids or UIDs.
   private func documents(of keys: Set<String>, slot: (ContactID) -> Int?) -> Bitmap {
     var found = Bitmap(size: count)
     guard !keys.isEmpty else { return found }
@@ -121,7 +121,7 @@ extension SearchSegment {
     with term: SearchTerm, in mask: UInt32, keeping foundWords: FoundWords?
   ) -> Bitmap {
     let parts = term.words
-    // Of telephone numbers digits alone tell.
+    // In phone numbers, only digits are compared.
     let wordMask = term.number == nil ? mask : mask & ~SearchField.phoneMask
     var found = Bitmap(size: count)
     switch parts.count {
@@ -149,7 +149,7 @@ extension SearchSegment {
     return found
   }
 
-  /// Returns the words that have a part.
+  /// Returns the words that contain a part.
   func words(with part: [UInt8]) -> Bitmap {
     guard isLetter(part) else { return words.words(with: part) }
     let letter = Spelling.letterBit(part[0])
@@ -159,12 +159,12 @@ extension SearchSegment {
     }
   }
 
-  /// Tells whether a word is a letter or a digit of ASCII alone.
+  /// Tells whether a word is a single letter or digit of ASCII.
   func isLetter(_ word: [UInt8]) -> Bool {
     word.count == 1 && Spelling.letterBit(word[0]) != 0
   }
 
-  /// Returns the documents with a text in a field that has just these words.
+  /// Returns the documents with a text in a field that consists of these words.
   private func documents(withWhole text: FoldedText, in field: String) -> Bitmap {
     documents(
       with: Phrase(text.pieces, .text, in: words), in: SearchField.mask(of: field))
@@ -182,7 +182,7 @@ extension SearchSegment {
       if phrase.extent == .words { return candidates }
       return candidates.filter { hasText(of: UInt32(word), $0, in: mask) }
     }
-    // One whole word may stand among others.
+    // A single whole word may be among others.
     return candidates.filter { document in
       var isFound = false
       forEachText(of: document, in: mask) { _, list in
@@ -193,16 +193,16 @@ extension SearchSegment {
     }
   }
 
-  /// The words of a table that each part of a phrase may be.
+  /// For each part of a phrase, the words it may be.
   private struct Phrase {
-    /// What of a text it is: a part, words in a row, or all of it.
+    /// How much of a text the phrase is: a part, whole words, or all of it.
     enum Extent {
       case part, words, text
     }
 
     let parts: [Bitmap]
     let extent: Extent
-    /// Whether there is no such word as one of the parts.
+    /// Whether some part matches no word.
     let isHopeless: Bool
 
     init(_ parts: [[UInt8]], _ extent: Extent, in words: WordTable) {
@@ -212,7 +212,7 @@ extension SearchSegment {
         return (part, isWhole ? .whole : index == 0 ? .atEnd : .atStart)
       }
       self.extent = extent
-      // Whole words cost less to look for than to note.
+      // Looking for whole words costs less than recording their places.
       isHopeless = placed.contains {
         $0.place == .whole && words.range(of: $0.part, .whole).isEmpty
       }
@@ -234,10 +234,10 @@ extension SearchSegment {
 // MARK: - Documents one by one
 
 extension Query {
-  /// Tells of one document whether it matches.
+  /// Tells whether a document matches.
   fileprivate typealias Test = (Int, SearchSegment) -> Bool
 
-  /// What tells of one document whether it matches; nil for what is not made of plain words.
+  /// A test of single documents; nil if the query has more than plain words.
   fileprivate var test: Test? {
     switch self {
     case .text(let word):
@@ -268,7 +268,7 @@ extension Query {
     }
   }
 
-  /// How long finding it takes, next to others; long words find less.
+  /// The relative cost of a query; long words find less.
   fileprivate var cost: Int {
     switch self {
     case .all, .has, .kind, .time, .day, .grouped, .member: 1
@@ -282,7 +282,7 @@ extension Query {
 }
 
 extension FoldedText {
-  /// Tells whether some bytes have others, that are not none, in a row among them.
+  /// Tells whether some bytes contain others, which are not empty.
   static func contains(_ text: ArraySlice<UInt8>, _ part: [UInt8]) -> Bool {
     text.span.contains(part.span)
   }

@@ -2,9 +2,9 @@ internal import ContactsModel
 internal import Ordering
 
 extension SearchSegment {
-  /// What a document is sorted by.
+  /// The sort key of a document.
   struct Key: Comparable {
-    /// What tells most: of a text its head, of a time the seconds.
+    /// The most significant part: the head of a text, or seconds.
     let head: Int64
     let text: [UInt8]
 
@@ -20,9 +20,10 @@ extension SearchSegment {
     }
   }
 
-  /// Takes the documents that have what a criterion asks for out of a set, and returns them in order.
+  /// Removes the documents that have a value to sort by from a set, and returns them in order.
   ///
-  /// Of a few each is looked at; else the time is linear in the number of documents.
+  /// Few documents are looked at one by one; otherwise the time is linear in the number of
+  /// documents.
   func sorted(
     taking found: inout Bitmap, by criterion: SortOrder.Criterion, few: Int = 50
   ) -> FiledDocuments {
@@ -42,7 +43,7 @@ extension SearchSegment {
       keyed.map(\.document), under: keyed.lazy.map { (criterion.heading(of: $0.key), 1) })
   }
 
-  /// Tells whether any of some documents has what a criterion asks for.
+  /// Tells whether any of some documents has a value to sort by.
   private func hasKeys(_ found: Bitmap, by criterion: SortOrder.Criterion) -> Bool {
     if found.isEmpty { return false }
     var hasKeys = false
@@ -55,7 +56,7 @@ extension SearchSegment {
     case .text(let place):
       fields.withElements { fields in
         found.forEach { document in
-          // Blank texts are nothing.
+          // Blank texts do not count.
           if document >= fields.count || fields[document] & 1 << UInt32(place) != 0,
             key(of: document, by: criterion) != nil
           {
@@ -67,7 +68,7 @@ extension SearchSegment {
     return hasKeys
   }
 
-  /// Returns what a document is sorted by; nil where it has nothing.
+  /// Returns the sort key of a document; nil if it has none.
   func key(of document: Int, by criterion: SortOrder.Criterion) -> Key? {
     switch criterion {
     case .name, .match:
@@ -89,20 +90,20 @@ extension SearchSegment {
 }
 
 extension SortOrder.Criterion {
-  /// Returns what a document is filed under that has a key: the letter, as `NameHead.initial` has it, or the month.
+  /// Returns the heading of a sort key: the letter, as in `NameHead.initial`, or the month.
   fileprivate func heading(of key: SearchSegment.Key) -> UInt32 {
     guard case .time = self else { return NameHead(bits: UInt64(bitPattern: key.head)).initial }
     return heading(of: key.head)
   }
 
-  /// Returns the month of a time, counted from that before year 0; 0 where it is none that a contact has.
+  /// Returns the month of a time, counted from year 0; 0 if it is out of range.
   fileprivate func heading(of seconds: Int64) -> UInt32 {
     guard Timestamp.writable.contains(seconds) else { return 0 }
     let (year, month, _) = Timestamp(secondsSince1970: seconds).day.components
     return UInt32(12 * year + month)
   }
 
-  /// Returns the title of a heading that is a letter or a month.
+  /// Returns the title of a heading, a letter or a month.
   func title(ofHeading heading: UInt32) -> String {
     guard case .time = self else { return NameHead.title(ofInitial: heading) }
     let (year, month) = (heading - min(heading, 1)).quotientAndRemainder(dividingBy: 12)
@@ -114,7 +115,7 @@ extension SortOrder.Criterion {
 // MARK: - Finding orders
 
 extension SearchSegment {
-  /// Returns the documents that have what a criterion asks for, in order, those that are equal in their own.
+  /// Returns the documents that have a value to sort by, in order; equal ones by number.
   ///
   /// Texts are compared by the numbers of their words, which are in order.
   func order(by criterion: SortOrder.Criterion) -> FieldOrder {

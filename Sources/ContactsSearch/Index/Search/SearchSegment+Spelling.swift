@@ -1,18 +1,18 @@
 internal import ContactsModel
 internal import UnicodeText
 
-/// A word that contacts have, and how well it stands for a misspelt one.
+/// A word of some contacts that may be what a misspelt word means.
 struct WordCandidate {
   let word: [UInt8]
   let distance: Int
   /// Whether it is a word of a name.
   let isName: Bool
-  /// How many contacts have it.
+  /// The number of contacts that have it.
   let count: Int
-  /// The slot of one that has it.
+  /// The slot of one of them.
   let slot: Int
 
-  /// Tells whether this is the better one.
+  /// Tells whether this is the better candidate.
   func isBetter(than other: WordCandidate) -> Bool {
     if distance != other.distance { return distance < other.distance }
     if isName != other.isName { return isName }
@@ -21,7 +21,7 @@ struct WordCandidate {
   }
 }
 
-/// A misspelt word, and where what was meant is looked for.
+/// A misspelt word, and the places to search for what was meant.
 struct MisspeltWord {
   let word: [UInt8]
   let letters: [Unicode.Scalar]
@@ -37,13 +37,13 @@ struct MisspeltWord {
     bound = Spelling.tolerance(of: letters.count)
   }
 
-  /// Tells whether the letters of another word are almost those of this one.
+  /// Tells whether another word has almost the same letters.
   @inline(always)
   func isLike(_ other: UInt64) -> Bool {
     (signature & ~other).nonzeroBitCount <= bound && (other & ~signature).nonzeroBitCount <= bound
   }
 
-  /// Returns how far another word is from this one; nil where it is not close.
+  /// Returns the edit distance to another word; nil if it is not close.
   func distance(to other: some Collection<UInt8>, signature: UInt64) -> Int? {
     guard isLike(signature) else { return nil }
     let letters = Array(String(decoding: other, as: UTF8.self).unicodeScalars)
@@ -52,7 +52,7 @@ struct MisspeltWord {
 }
 
 extension SearchSegment {
-  /// Returns the first word behind another that has almost the letters of a misspelt one, and one of some sizes.
+  /// Returns the next word, of some sizes, with almost the letters of a misspelt one.
   private func firstLike(
     _ misspelt: MisspeltWord, after place: Int, of sizes: ClosedRange<Int>
   ) -> Int? {
@@ -72,12 +72,12 @@ extension SearchSegment {
     }
   }
 
-  /// Returns the best word in the place of a misspelt one; nil where there is none.
+  /// Returns the best word in place of a misspelt one, if there is one.
   ///
-  /// Of each word its letters are compared; of the few with like letters the spelling.
+  /// The letters of each word are compared, and the spelling of the few that are left.
   func closest(to misspelt: MisspeltWord, live: Bitmap) -> WordCandidate? {
     var best: WordCandidate?
-    // A letter has up to four bytes.
+    // A letter takes up to four bytes.
     let sizes =
       misspelt.letters.count - misspelt.bound...4 * (misspelt.letters.count + misspelt.bound)
     var place = -1

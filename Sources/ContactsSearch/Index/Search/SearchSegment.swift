@@ -1,46 +1,46 @@
 internal import ContactsModel
 internal import UnicodeText
 
-/// The texts of some contacts, as columns in which any query is answered without a contact.
+/// The texts of some contacts, as columns that answer any query without decoding a contact.
 ///
-/// A contact is a document, numbered from 0 in the order of the slots. Its texts are lists of words; a word is
-/// what stands between white space. It is a class because it has more columns than should be retained one by one
-/// wherever it is handed on.
+/// A contact is a document, numbered from 0 in the order of slots. Its texts are lists of words,
+/// which white space separates. It is a class, as retaining its many columns one by one would be
+/// slow.
 final class SearchSegment: Sendable {
-  /// How many documents there are.
+  /// The number of documents.
   let count: Int
-  /// The slot of each document, in order; nil where each has the slot of its number.
+  /// The slot of each document, in order; nil if documents and slots have the same numbers.
   let slots: Column<UInt32>?
-  /// The place of each document's kind among all kinds.
+  /// The index of the kind of each document.
   let kinds: Column<UInt8>
-  /// The places of `SearchField.all` in which each document has a text, a bit each.
+  /// The places of `SearchField.all` in which each document has a text, one bit each.
   let fields: Column<UInt32>
-  /// For each time of a contact the seconds of each document; the least number for none.
+  /// For each time of a contact, the seconds of each document; `noTime` for none.
   let times: [Column<Int64>]
-  /// The days in fields of dates.
+  /// The days in date fields.
   let days: DayColumn
-  /// The names as they are sorted by, folded.
+  /// The folded names to sort by.
   let sortingNames: TextColumn
-  /// The names as they are sorted by where given names come first, folded.
+  /// The folded names to sort by, given name first.
   let givenNames: TextColumn
-  /// The orders that documents are listed in.
+  /// The order of the documents.
   let order: DocumentOrder
   /// The orders by fields and times.
   let fieldOrders: FieldOrders
-  /// The UIDs that other programs gave, as groups know them.
+  /// The UIDs of other programs, which groups refer to.
   let uids: TextColumn
 
   let words: WordTable
   let postings: Postings
-  /// The letters and digits of ASCII that the words of each document have, a bit each.
+  /// The ASCII letters and digits in the words of each document, one bit each.
   let letters: Column<UInt64>
-  /// What letters each word has, as `Spelling.signature(of:)` tells.
+  /// The letters of each word, as in `Spelling.signature(of:)`.
   let signatures: Column<UInt64>
-  /// The texts of each document: of each a header, then the numbers of its words.
+  /// The texts of each document: a header, then the numbers of its words.
   let texts: Column<UInt32>
-  /// Where each document's texts begin, and where those of one more would.
+  /// Where the texts of each document begin, and where the last ones end.
   let textStarts: Column<UInt32>
-  /// The digits of telephone numbers, and which documents have them.
+  /// The digits of phone numbers, and the documents that have them.
   let numbers: WordTable
   let numberPostings: Postings
 
@@ -69,7 +69,7 @@ final class SearchSegment: Sendable {
 
   static let noTime = Int64.min
 
-  /// Returns a time of a document; nil where there is none.
+  /// Returns a time of a document, if it has one.
   func time(_ time: TimeOfContact, of document: Int) -> Timestamp? {
     let seconds = times[time.rawValue][document]
     guard seconds != Self.noTime else { return nil }
@@ -96,7 +96,7 @@ final class SearchSegment: Sendable {
     }
   }
 
-  /// Tells whether a document has a text in the places of a mask that is one word and no other.
+  /// Tells whether a document has a text in the places of a mask that is exactly one word.
   @inline(always)
   func hasText(of word: UInt32, _ document: Int, in mask: UInt32) -> Bool {
     withTexts(of: document) { texts in
@@ -111,14 +111,14 @@ final class SearchSegment: Sendable {
     }
   }
 
-  /// What stands before the words of a text: its place, and how many words follow.
+  /// The header of a text: its place, and the number of its words.
   struct Header {
     let place: Int
     let count: Int
 
-    /// The bit that no number of a word has.
+    /// A bit that is set in headers and in no word number.
     private static let mark: UInt32 = 1 << 31
-    /// The most words that a header counts; what a longer text has more is not searched.
+    /// The most words of a text; the words of longer texts are not searched beyond that.
     static let maximumCount = 1 << 24 - 1
 
     init(place: Int, count: Int) { (self.place, self.count) = (place, count) }
@@ -130,8 +130,8 @@ final class SearchSegment: Sendable {
     var code: UInt32 { Self.mark | UInt32(place) << 24 | UInt32(count) }
   }
 
-  /// Hands on each text of a document in the places of a mask: its place, and the numbers of its words; until
-  /// the body is content.
+  /// Calls `body` with each text of a document in the places of a mask, as its place and word
+  /// numbers, until it returns false.
   func forEachText(
     of document: Int, in mask: UInt32, _ body: (Int, [Int]) -> Bool
   ) {
@@ -147,8 +147,8 @@ final class SearchSegment: Sendable {
     }
   }
 
-  /// Calls `body` with the numbers of the words of the first text of a document in a place, each of which there is; not
-  /// where it has none.
+  /// Calls `body` with the word numbers of the first text of a document in a place, if there is
+  /// one.
   @inline(always)
   func withFirstText(of document: Int, in place: Int, _ body: (Span<UInt32>) -> Void) {
     withTexts(of: document) { texts in
@@ -170,7 +170,7 @@ final class SearchSegment: Sendable {
     texts.withElements(textStarts.range(at: document, in: texts.count), body)
   }
 
-  /// Reads what stands before a text; nil behind the last one.
+  /// Reads the header at an index; nil behind the last text.
   @inline(always)
   private func header(at index: Int, in texts: Span<UInt32>) -> Header? {
     guard index < texts.count else { return nil }
@@ -182,7 +182,7 @@ final class SearchSegment: Sendable {
     return header
   }
 
-  /// Returns the number of a word as it stands in a text.
+  /// Returns the number of a word in a text, if it is valid.
   @inline(always)
   private func word(_ number: UInt32) -> Int {
     guard number < words.count else {
@@ -198,23 +198,24 @@ extension UInt8 {
 }
 
 extension Spelling {
-  /// The bit of a letter or a digit of ASCII, folded; none for any other byte.
+  /// The bit of a folded ASCII letter or digit; none for other bytes.
   @inline(always)
   static func letterBit(_ byte: UInt8) -> UInt64 {
     if byte >= UInt8(ascii: "a"), byte <= UInt8(ascii: "z") { return 1 << UInt64(byte & 31) }
     return byte.isASCIIDigit ? 1 << UInt64(32 + byte & 15) : 0
   }
 
-  /// Returns a bit for each of the letters: those and the digits of ASCII have bits of their own, the others share some.
+  /// Returns the set of letters of a word, one bit for each ASCII letter and digit; other letters
+  /// share bits.
   ///
-  /// A slip changes no more than one bit in either direction.
+  /// A spelling mistake changes at most one bit in either direction.
   static func signature(of word: some Collection<UInt8>) -> UInt64 {
     var signature: UInt64 = 0
     var index = word.startIndex
     while index < word.endIndex {
       let byte = word[index]
       index = word.index(after: index)
-      // Of a letter in several bytes the last counts.
+      // The last byte of a letter stands for it.
       guard index == word.endIndex || word[index] & 0xC0 != 0x80 else { continue }
       let letter = letterBit(byte)
       signature |= letter != 0 ? letter : 1 << UInt64(42 + byte % 22)

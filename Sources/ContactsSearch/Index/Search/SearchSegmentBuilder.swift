@@ -2,7 +2,7 @@ internal import ContactsModel
 internal import PhoneNumbers
 internal import UnicodeText
 
-/// Makes a segment, contact by contact.
+/// Builds a segment, contact by contact.
 struct SearchSegmentBuilder {
   private var slots: [UInt32] = []
   private var letters: [UInt64] = []
@@ -19,13 +19,13 @@ struct SearchSegmentBuilder {
   private var textStarts: [UInt32] = [0]
   private var numbers = WordTableBuilder()
   private var numberEntries: [(number: UInt32, document: UInt32)] = []
-  /// The text that is being added, folded.
+  /// The folded text being added.
   private var folded: [UInt8] = []
 
   private static let dayFields = ["birthday", "anniversary", "date"]
     .map { (name: $0, place: SearchField.place(of: $0)!) }
 
-  /// Adds the contact of a slot, which comes after those that were added.
+  /// Adds the contact of a slot, which must be higher than all slots before.
   mutating func add(_ contact: Contact, slot: Int) {
     let document = UInt32(slots.count)
     slots.append(UInt32(slot))
@@ -84,7 +84,7 @@ struct SearchSegmentBuilder {
     numberEntries.append((numbers.index(of: digits.span), document))
   }
 
-  /// Hands on each text, as its document, its place, and its words.
+  /// Calls `body` with each text, as its document, place and words.
   @inline(always)
   private func forEachText(_ body: (Int, Int, ArraySlice<UInt32>) -> Void) {
     for document in 0..<slots.count {
@@ -98,10 +98,10 @@ struct SearchSegmentBuilder {
     }
   }
 
-  /// How many documents have been added.
+  /// The number of documents added.
   var count: Int { slots.count }
 
-  /// Has the texts tell of words by their places in order, and returns these.
+  /// Replaces word numbers by places in sorted order, and returns the sorted table.
   private mutating func sortWords() -> WordTable {
     let (table, places) = words.sorted()
     var index = 0
@@ -113,7 +113,7 @@ struct SearchSegmentBuilder {
     return table
   }
 
-  /// Makes the segment, after which nothing can be added.
+  /// Creates the segment; nothing can be added afterwards.
   mutating func segment() -> SearchSegment {
     let table = sortWords()
     let postings = Postings(wordCount: table.count) { body in
@@ -123,7 +123,7 @@ struct SearchSegmentBuilder {
     }
     let (numberTable, numberPlaces) = numbers.sorted()
     let orders = DocumentOrder.orders(names: sortingNames.texts, times: times)
-    // They ascend, so that the last tells of all.
+    // Slots ascend, so the last one tells.
     let areOwn = slots.isEmpty || Int(slots[slots.count - 1]) == slots.count - 1
     return SearchSegment(
       count: slots.count, slots: areOwn ? nil : Column(slots), kinds: Column(kinds),

@@ -1,11 +1,11 @@
 internal import ContactsModel
-/// Texts one behind the other, one a document.
+/// Texts in a row, one for each document.
 struct TextColumn: Sendable {
   let bytes: Column<UInt8>
-  /// Where each text begins, and where one more would.
+  /// Where each text begins, and where the last one ends.
   let starts: Column<UInt32>
 
-  /// Tells whether a document's text is empty.
+  /// Tells whether the text of a document is empty.
   func isEmpty(at document: Int) -> Bool { starts[document] == starts[document + 1] }
 
   subscript(document: Int) -> [UInt8] {
@@ -13,7 +13,7 @@ struct TextColumn: Sendable {
   }
 }
 
-/// Makes a column of texts.
+/// Builds a column of texts.
 struct TextColumnBuilder {
   private var bytes: [UInt8] = []
   private var starts: [UInt32] = [0]
@@ -31,13 +31,13 @@ struct TextColumnBuilder {
   var column: TextColumn { TextColumn(bytes: Column(bytes), starts: Column(starts)) }
 }
 
-/// The days that documents have in fields of dates.
+/// The days of documents in date fields.
 struct DayColumn: Sendable {
   let documents: Column<UInt32>
   /// The place of the field, the form of the day, and its year, month and day.
   let codes: Column<UInt64>
 
-  /// Hands on each day in the place of a field, with its document.
+  /// Calls `body` with each document and day of a field.
   func forEachDay(in place: Int, _ body: (Int, ImportantDate.Day) -> Void) {
     let count = min(documents.count, codes.count)
     documents.withElements(0..<count) { documents in

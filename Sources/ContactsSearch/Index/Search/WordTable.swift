@@ -1,12 +1,14 @@
 internal import Ordering
 internal import Platform
 
-/// Words in order, each once, one behind the other with a separator around each: a word, and those that begin with
-/// something, are found by halving; those that have a part somewhere by a scan.
+/// A sorted set of words, stored in a row with separators.
+///
+/// A word, or the words with a prefix, are found by binary search; words that contain a part by a
+/// scan.
 struct WordTable: Sendable {
-  /// The separator, which no word has, then each word and a separator.
+  /// The separator, which no word contains, then each word and a separator.
   let bytes: Column<UInt8>
-  /// Where each word begins, and where one more would.
+  /// Where each word begins, and where the next one would.
   let starts: Column<UInt32>
 
   static let separator = UInt8(ascii: "\n")
@@ -23,19 +25,19 @@ struct WordTable: Sendable {
     return bytes.withElements(range.lowerBound..<max(range.lowerBound, range.upperBound - 1), body)
   }
 
-  /// Tells whether a word has a part, which is not empty.
+  /// Tells whether a word contains a part, which is not empty.
   func contains(_ index: Int, _ part: [UInt8]) -> Bool {
     withWord(index) { $0.contains(part.span) }
   }
 
-  /// Where in a word a part of it stands.
+  /// Where in a word a part is.
   enum Place {
     case anywhere, atStart, atEnd, whole
   }
 
-  /// Returns the words that begin with a part, or are it, in O(log n).
+  /// Returns the words that begin with a part, or are equal to it, in O(log n).
   func range(of part: [UInt8], _ place: Place) -> Range<Int> {
-    /// Tells whether a word comes before the part, or is one of those.
+    /// Tells whether a word comes before the words that match.
     func isBefore(_ word: Int, orOneOfThem isIncluded: Bool) -> Bool {
       withWord(word) { word in
         let isWanted = place == .whole ? word.isEqual(to: part.span) : word.starts(with: part.span)
@@ -47,9 +49,9 @@ struct WordTable: Sendable {
     return lower..<upper
   }
 
-  /// Hands on each word that has a part, anywhere or at its end, in order.
+  /// Calls `body` with each word that contains a part, anywhere or at its end, in order.
   ///
-  /// The time is that of a scan of all words, 32 bytes at once.
+  /// Scans all words, 32 bytes at a time.
   @inline(always)
   private func forEachWord(with part: [UInt8], isAtEnd: Bool, _ body: (_ word: Int) -> Void) {
     guard count > 0 else { return }
@@ -70,8 +72,8 @@ struct WordTable: Sendable {
     if !block.isEmpty { forEachWord(at: block, after: &last, body) }
   }
 
-  /// Hands on the words that ascending offsets are in, each once; not `last`, which has been handed on and becomes the
-  /// last of these.
+  /// Calls `body` with the words at ascending offsets, each once, except `last`, which becomes the
+  /// last of them.
   @inline(always)
   private func forEachWord(
     at offsets: [UInt32], after last: inout Int?, _ body: (_ word: Int) -> Void
@@ -85,13 +87,13 @@ struct WordTable: Sendable {
       var word = first
       for offset in offsets {
         word = Self.word(at: offset, from: word, count) { starts[$0] }
-        // The first of the places in a word is enough.
+        // One match in a word is enough.
         if word != latest { body(word) }
         latest = word
       }
       return
     }
-    // They are close, so that all can be read at once and nothing is asked for each.
+    // The offsets are close together, so the starts are read at once.
     starts.withElements(first..<end + 1) { starts in
       var word = 0
       for offset in offsets {
@@ -103,7 +105,7 @@ struct WordTable: Sendable {
     }
   }
 
-  /// Returns the words that have a part.
+  /// Returns the words that contain a part.
   func words(with part: [UInt8], _ place: Place = .anywhere) -> Bitmap {
     guard place == .anywhere || place == .atEnd else {
       return Bitmap(size: count, of: range(of: part, place))
@@ -113,10 +115,10 @@ struct WordTable: Sendable {
     return found
   }
 
-  /// Returns those of some words for which a test holds.
+  /// Returns the words of a set for which a test holds.
   @inline(always)
   func filter(_ words: Bitmap, where isWanted: (Span<UInt8>) -> Bool) -> Bitmap {
-    // Of a few those pages alone are read that they lie in.
+    // For few words, only their pages are read.
     guard words.count > Self.blockSize else { return words.filter { withWord($0, isWanted) } }
     return bytes.withElements { bytes in
       starts.withElements { starts in
@@ -134,15 +136,16 @@ struct WordTable: Sendable {
   }
 
   private static let blockSize = 256
-  /// How many beginnings lie in a page of a file.
+  /// The number of starts in a page of a file.
   private static let pageCount = PagedBytes.pageSize / MemoryLayout<UInt32>.size
 
-  /// Returns the word that an offset is in, which is not before `start`, in time logarithmic in how far that is.
+  /// Returns the word at an offset, which is not before `start`, in time logarithmic in the
+  /// distance.
   @inline(always)
   private static func word(
     at offset: UInt32, from start: Int, _ count: Int, starts: (Int) -> UInt32
   ) -> Int {
-    // It mostly is one of the next, and a look at each of these costs less than to halve what is left.
+    // It is usually one of the next few, which a linear search finds fastest.
     var low = start
     let near = min(start + 32, count - 1)
     while low < near, starts(low + 1) <= offset { low += 1 }
@@ -157,19 +160,19 @@ struct WordTable: Sendable {
   }
 }
 
-/// Makes a table of words, of which each gets a number when it first comes.
+/// Builds a table of words, numbered in the order they come in.
 struct WordTableBuilder {
   private var bytes: [UInt8] = [WordTable.separator]
   private var starts: [UInt32] = [1]
-  /// Of each word the upper half of its hash, then its number and one, at the place of its hash or behind it; 0 for
+  /// A hash table with linear probing: the upper half of the hash, then the number plus one; 0 for
   /// none.
   private var places = [UInt64](repeating: 0, count: 1 << 10)
-  /// Nobody can tell what words share places.
+  /// A random seed, so that no input can provoke collisions.
   private let seed = UInt64.random(in: .min ... .max)
 
   var count: Int { starts.count - 1 }
 
-  /// Returns the number of a word, which holds no separator.
+  /// Returns the number of a word, which contains no separator.
   mutating func index(of word: Span<UInt8>) -> UInt32 {
     let hash = hash(of: word)
     let upper = hash & 0xFFFF_FFFF_0000_0000
@@ -194,7 +197,7 @@ struct WordTableBuilder {
     bytes.span.extracting(Int(starts[index])..<Int(starts[index + 1]) - 1).isEqual(to: word)
   }
 
-  /// Takes eight bytes at once; the product's halves are mixed, so that each bit counts.
+  /// Hashes eight bytes at a time; the halves of each product are mixed.
   private func hash(of word: Span<UInt8>) -> UInt64 {
     var hash = seed ^ UInt64(word.count)
     var offset = 0
@@ -251,7 +254,7 @@ struct WordTableBuilder {
     bytes[range(of: number)].dropFirst(8)
   }
 
-  /// The first eight bytes of a word, filled up with zeros, which no word contains.
+  /// The first eight bytes of a word, padded with zeros, which no word contains.
   private func head(of number: Int) -> UInt64 {
     var head: UInt64 = 0
     let range = range(of: number)

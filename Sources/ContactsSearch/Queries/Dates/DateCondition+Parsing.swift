@@ -1,13 +1,13 @@
 internal import ContactsModel
 internal import UnicodeText
 
-/// Why the value of a qualifier of dates is none, as the end of a sentence.
+/// Why the value of a date qualifier is invalid, as the end of a sentence.
 struct DateMistake: Error {
   let reason: String
 }
 
 extension DateCondition {
-  /// What can be written.
+  /// The forms to suggest.
   static let forms =
     "write 2026, 2026-10, 2026-10-03, today or yesterday, also with < <= > or >= before it, "
     + "2026-01..2026-03, or a span such as <7d or >30d (d, w, m, y)"
@@ -31,7 +31,7 @@ extension DateCondition {
 
   private static let relativeDays = ["today": 0, "yesterday": -1]
 
-  /// Reads a date, or two with `..` between them, one of which may be left out.
+  /// Reads a date, or a range with `..`, of which one end may be missing.
   static func days(_ text: Substring, _ comparator: Comparator?) throws(DateMistake) -> DayRange {
     if let dots = text.firstRange(ofText: "..") {
       let (first, last) = (text[..<dots.lowerBound], text[dots.upperBound...])

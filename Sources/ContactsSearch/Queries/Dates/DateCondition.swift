@@ -1,32 +1,32 @@
 public import ContactsModel
-/// The days that a time may be of, as `<7d`, `2026-10` or `2026-01..2026-03`.
+/// A condition on a time: `<7d`, `2026-10` or `2026-01..2026-03`.
 public enum DateCondition: Hashable, Sendable {
   /// Fixed days.
   case days(DayRange)
-  /// As long ago as a comparator says: `<7d` is less than that.
+  /// A time ago: `<7d` is less than seven days ago.
   case ago(Comparator, DateSpan)
-  /// Days counted from the present one: `today` is 0, `yesterday` is -1.
+  /// Days relative to today, which is 0; yesterday is -1.
   case around(DayRange)
 
   /// Any day.
   static let ever = DateCondition.days(DayRange(DayRange.start, DayRange.end))
 
-  /// Returns the days meant at a day.
+  /// Returns the days meant, seen from a day.
   func days(at today: CivilDay) -> DayRange {
     switch self {
     case .days(let days): return days
     case .around(let days): return days.shifted(by: today.daysSince1970)
     case .ago(let comparator, let span):
-      // Less long ago is later.
+      // Less long ago means later.
       return DayRange(comparator.mirrored, to: today.adding(span, times: -1).daysSince1970)
     }
   }
 }
 
-/// Days in a row, by their numbers since 1970, without end where there is none.
+/// A range of days, numbered from 1 January 1970, possibly open-ended.
 public struct DayRange: Hashable, Sendable {
   let lower: Int
-  /// The first day that is no more in the range.
+  /// The first day after the range.
   let upper: Int
 
   static let start = -1 << 40
@@ -36,7 +36,7 @@ public struct DayRange: Hashable, Sendable {
     (self.lower, self.upper) = (lower, upper)
   }
 
-  /// Makes the days that compare so to one day, or to several in a row.
+  /// Creates the days that compare so to one day, or to a range of days.
   init(_ comparator: Comparator, to first: Int, until last: Int? = nil) {
     let after = (last ?? first) + 1
     switch comparator {
@@ -56,14 +56,14 @@ public struct DayRange: Hashable, Sendable {
   }
 }
 
-/// What stands before a value that is compared.
+/// A comparison before a value.
 public enum Comparator: String, Hashable, Sendable, CaseIterable {
   case atMost = "<="
   case atLeast = ">="
   case less = "<"
   case more = ">"
 
-  /// The comparator that says the same of the values the other way round.
+  /// The comparator with its sides exchanged.
   var mirrored: Comparator {
     switch self {
     case .atMost: .atLeast
@@ -73,21 +73,21 @@ public enum Comparator: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Takes a comparator from the beginning of a text.
+  /// Removes a comparator from the beginning of a text, if there is one.
   static func take(from text: inout Substring) -> Comparator? {
-    // The longer ones come first.
+    // Longer comparators come first.
     guard let found = allCases.first(where: { text.hasPrefix($0.rawValue) }) else { return nil }
     text = text.dropFirst(found.rawValue.count)
     return found
   }
 }
 
-/// A length of time as it is written: `7d`, `2w`, `3m`, `1y`.
+/// A length of time: `7d`, `2w`, `3m`, `1y`.
 public struct DateSpan: Hashable, Sendable {
   let days: Int
   let months: Int
 
-  /// Reads a number and a unit; nil for anything else.
+  /// Reads a number and a unit; nil if the text is anything else.
   public init?(_ text: Substring) {
     guard let unit = text.utf8.last, let number = decimal(text.utf8.dropLast()), number <= 99_999
     else { return nil }
@@ -102,8 +102,9 @@ public struct DateSpan: Hashable, Sendable {
 }
 
 extension CivilDay {
-  /// Returns the day a span later, or earlier with `sign` -1; of a month too short for it the last, and no
-  /// day outside the years 0 to 9999 for months.
+  /// Returns the day a span later, or earlier if `sign` is -1.
+  ///
+  /// In a month that is too short, it is the last day; months stay in the years 0 to 9999.
   public func adding(_ span: DateSpan, times sign: Int) -> CivilDay {
     guard span.months != 0 else { return CivilDay(daysSince1970: daysSince1970 + sign * span.days) }
     let (year, month, day) = components

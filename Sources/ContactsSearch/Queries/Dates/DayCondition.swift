@@ -1,21 +1,21 @@
 public import ContactsModel
 internal import UnicodeText
 
-/// What a day that comes back each year may be: `12`, `12-24`, `1985`, `<30d`.
+/// A condition on a day that recurs each year: `12`, `12-24`, `1985`, `<30d`.
 public enum DayCondition: Hashable, Sendable {
-  /// In a month, 1 to 12, of whatever year.
+  /// In a month, 1 to 12, of any year.
   case month(Int)
   case monthDay(month: Int, day: Int)
-  /// Known to be among days of the calendar, of certain years.
+  /// On certain days of the calendar, in a known year.
   case days(DayRange)
-  /// Coming next in so many days, today being 0; 29 February counts as the 28th in other years.
+  /// Next in a number of days, today being 0; 29 February counts as the 28th in other years.
   case coming(DayRange)
-  /// Coming next within a span, or not.
+  /// Next within a span, or not.
   case comingWithin(Comparator, DateSpan)
-  /// Coming next in so many days from a day.
+  /// Next in a number of days, counted from a day.
   case comingFrom(CivilDay, DayRange)
 
-  /// Returns the condition as it is meant at a day.
+  /// Returns the condition, seen from a day.
   func resolved(at today: CivilDay) -> DayCondition {
     switch self {
     case .coming(let days): .comingFrom(today, days)
@@ -42,7 +42,7 @@ public enum DayCondition: Hashable, Sendable {
 }
 
 extension ImportantDate.Day {
-  /// The month and the day of the month, as far as they are known.
+  /// The month and the day of the month, if known.
   fileprivate var monthAndDay: (month: Int?, day: Int?) {
     switch self {
     case .full(_, let month, let day), .yearless(let month, let day): (month, day)
@@ -51,7 +51,7 @@ extension ImportantDate.Day {
     }
   }
 
-  /// The days of the calendar that it can be; nil where the year is not known.
+  /// The days of the calendar that it may be; nil if the year is unknown.
   var range: DayRange? {
     let (first, length): (CivilDay?, Int) =
       switch self {
@@ -68,12 +68,13 @@ extension ImportantDate.Day {
     return first.map { DayRange($0.daysSince1970, $0.daysSince1970 + length) }
   }
 
-  /// The days of the calendar that it can be, first and last; nil where the year is not known.
+  /// The first and the last day that it may be; nil if the year is unknown.
   public var days: ClosedRange<CivilDay>? {
     range.map { CivilDay(daysSince1970: $0.lower)...CivilDay(daysSince1970: $0.upper - 1) }
   }
 
-  /// Returns how many days after a day it comes back; nil where the day of the year is not known.
+  /// Returns the number of days from a day to the next occurrence; nil if the day of the year is
+  /// unknown.
   fileprivate func daysUntilNext(from start: CivilDay) -> Int? {
     guard case (let month?, let day?) = monthAndDay else { return nil }
     let year = start.components.year
@@ -88,21 +89,21 @@ extension ImportantDate.Day {
 }
 
 extension Contact {
-  /// The days in a field of dates that are known as dates.
+  /// The days of a field whose dates are days of the calendar.
   func days(in field: String) -> [ImportantDate.Day] {
     dates.filter { $0.isDay(in: field) }.compactMap(\.value.day)
   }
 }
 
 extension Labeled<ImportantDate> {
-  /// Tells whether the date is one of a field.
+  /// Tells whether the date belongs to a field.
   func isDay(in field: String) -> Bool {
     field == "date" || label == field || FoldedText(label) == FoldedText(field)
   }
 }
 
 extension DayCondition {
-  /// What can be written.
+  /// The forms to suggest.
   static let forms =
     "write a month (12, dec), a month and a day (12-24, 24 dec), <30d for the next 30 days (d, w, m, y), today, "
     + "tomorrow, or 1985, 1985-04, 1985-04-15, also with < <= > or >= before it, or 1980..1989"
@@ -150,7 +151,7 @@ extension DayCondition {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { $0.utf8.count <= 2 ? decimal($0.utf8) : nil }
     guard numbers.count == parts.count, parts.count <= 2 else { return nil }
-    // A leap year has all days that there are.
+    // A leap year has every day.
     guard CivilDay(year: 2000, month: numbers[0], day: numbers.dropFirst().first ?? 1) != nil else {
       throw DateMistake(reason: "the calendar has no such month or day; \(forms)")
     }
