@@ -4,7 +4,7 @@ internal import ContactsSearch
 internal import LineEditing
 internal import Platform
 
-/// Reads lines, runs the command of each, prints, and does nothing else.
+/// Reads lines, and runs the command of each.
 struct Shell {
   var session: Session
   let commands = CommandTable.standard
@@ -19,13 +19,13 @@ struct Shell {
       && !(session.run.hasFailed && session.preferences.endsAtErrors)
   }
 
-  /// Runs the lines of a script; `name` stands for it in messages.
+  /// Runs the lines of a script; `name` is its name in messages.
   mutating func run(script reader: PlainLineReader, named name: String) throws {
     defer { session.flush() }
     while goesOn, let line = try nextLine(of: reader, named: name) { run(line) }
   }
 
-  /// Runs a line, of which the session knows the origin.
+  /// Runs a line, whose origin the session knows.
   mutating func run(_ line: String) {
     do {
       try run(Tokenizer.words(in: line))
@@ -38,7 +38,7 @@ struct Shell {
 
   /// Runs the command that the process was given.
   mutating func runOnce(_ words: [Word]) {
-    // Places in them are counted as if they stood in a line.
+    // Columns in errors count as if the words were a line.
     var line = ""
     let placed = words.map { word in
       if !line.isEmpty { line += " " }
@@ -53,7 +53,7 @@ struct Shell {
     session.flush()
   }
 
-  /// Returns the error with the place that it names counted in characters.
+  /// Returns the error with its column in characters.
   private static func located(_ error: any Error, in line: String) -> any Error {
     (error as? QueryError)?.located(in: line) ?? error
   }
@@ -64,18 +64,18 @@ struct Shell {
     session.progress.restart()
     defer { session.progress.clear() }
     guard !session.output.isClosed else {
-      // Nobody reads on, so nothing goes on; the status tells that there was more to do.
+      // Nobody reads the output: stop, with a status that says so.
       (session.run.isFinished, session.run.hasFailed) = (true, true)
       return
     }
     let command = try commands.command(named: name, allowingPrefixes: session.prompt != nil)
     let arguments = try command.signature.parse(words.dropFirst())
-    // What a person is asked, and what is named in a message, is of the newest state.
+    // Questions and messages must be about the newest state.
     if !command.isBatched || session.prompt != nil {
-      // What was done before may turn out not to be saved; nothing is run on it that ends at errors.
+      // If a write fails here, a script that ends at errors runs nothing more.
       session.flush()
       guard goesOn else {
-        // Whoever pressed Ctrl-C so soon is told that nothing was done; a script tells at its end.
+        // An early Ctrl-C is reported at once at a prompt, and at its end by a script.
         if session.prompt != nil, Interruption.isRequested {
           _ = session.cancel(for: CancelledError.requested, printsResults: false)
         }
@@ -86,7 +86,7 @@ struct Shell {
     try run(command, arguments, of: words)
   }
 
-  /// Tells a person of an apostrophe that was taken for quotes in what has been changed.
+  /// Warns about an apostrophe that was read as a quote.
   private mutating func adviseOnQuotes(in words: [Word]) {
     guard session.prompt != nil, session.isChanging, session.preferences.format == nil,
       let word = words.first(where: \.isQuotedFromWithin)
@@ -98,7 +98,7 @@ struct Shell {
       """)
   }
 
-  /// Runs a command to its end, or as far as it is wanted.
+  /// Runs a command to its end, or until it is cancelled.
   private mutating func run(
     _ command: any Command.Type, _ arguments: ArgumentList, of words: [Word]
   ) throws {
@@ -107,7 +107,7 @@ struct Shell {
     if command.isPaged || isDryRun, let pager = session.pager {
       session.output.beginPaging(with: pager, on: session.screen)
     }
-    // A command that only changes the book has printed nothing before it is broken off.
+    // A command that only changes the book has printed nothing when it is cancelled.
     do {
       try carryOut(command.init(arguments), of: words, isDryRun: isDryRun)
     } catch {
@@ -116,7 +116,7 @@ struct Shell {
     }
   }
 
-  /// Does what a command says, or only shows what it would do.
+  /// Runs a command, or only shows what it would do.
   private mutating func carryOut(
     _ command: any Command, of words: [Word], isDryRun: Bool
   ) throws {
@@ -128,13 +128,13 @@ struct Shell {
     adviseOnQuotes(in: words)
   }
 
-  /// Returns the next line of a script, continued lines joined, and makes it the session's origin; nil at
+  /// Returns the next line of a script, with continuation lines joined, and sets the origin; nil at
   /// the end.
   private mutating func nextLine(of reader: PlainLineReader, named name: String) throws -> String? {
     var line = ContinuedLine()
     var isEmpty = true
     while true {
-      // Nobody is kept waiting for what has been done while more input is waited for.
+      // Flush before waiting for input.
       if !reader.hasBufferedLine, try !reader.isReady() { session.flush() }
       switch try reader.readLine() {
       case .line(let more):
@@ -147,9 +147,9 @@ struct Shell {
         guard goesOn else { return nil }
         (line, isEmpty) = (ContinuedLine(), true)
         session.flushIfDue()
-      // What was to go on has not.
+      // The line to be continued ends here.
       case .endOfInput: return isEmpty ? nil : line.text + "\\"
-      // Half a line is none.
+      // An interrupted line is not run.
       case .interrupt: return nil
       }
     }

@@ -4,7 +4,7 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import UnicodeText
 
-/// `add`: a new contact.
+/// `add`: adds a contact.
 struct AddCommand: Command {
   static let isBatched = true
   static let signature = Signature(
@@ -40,7 +40,7 @@ struct AddCommand: Command {
       .init("add --from-mail tag=mail", "from mutt, type: | contacts add --from-mail tag=mail"),
     ])
 
-  /// The name; nil where a message tells it, and empty where only its parts are given.
+  /// The name; nil if it comes from a message, empty if only its parts are given.
   let name: String?
   let nameWords: [Word]
   private(set) var assignments: [Assignment]
@@ -60,9 +60,9 @@ struct AddCommand: Command {
     }
   }
 
-  /// The first assignment that more of the name follows, and what follows it.
+  /// The first assignment that is followed by plain words, and the first of these.
   var interruption: (assignment: Word, rest: Word)? {
-    // Nearly always the name comes first.
+    // The name usually comes first.
     guard !assignments.isEmpty, !nameWords.isEmpty,
       assignments[0].word.range.lowerBound < nameWords[nameWords.count - 1].range.lowerBound
     else { return nil }
@@ -97,22 +97,22 @@ struct AddCommand: Command {
     adviseOnName(name, in: &session)
   }
 
-  /// A contact, and what was assigned to it more than once.
+  /// A contact, and the values assigned to it twice.
   private typealias Made = (contact: Contact, repeated: [RepeatedValue])
 
-  /// Returns a contact that `name` names, with what is assigned.
+  /// Returns a contact named `name`, with the assignments made.
   private func contact(
     created time: Timestamp, name: (inout Contact) -> Void
   ) throws -> Made {
     var contact = Contact(created: time)
-    // What the contact stands for says whether its name has parts.
+    // The kind decides whether the name has parts.
     try contact.add(assignments) { $0 == "kind" }
     name(&contact)
     let repeated = try contact.add(assignments) { $0 != "kind" }
     return (contact, repeated)
   }
 
-  /// Adds a contact, unless one is `known` already.
+  /// Adds a contact, unless `known` returns one.
   private func add(
     in session: inout Session, unless known: (SearchableBook) throws -> [ContactID] = { _ in [] },
     contact: (Timestamp) throws -> Made
@@ -143,20 +143,19 @@ struct AddCommand: Command {
     }
   }
 
-  /// Whether somebody waits for what is told of the contact; a script is not kept waiting for contacts that are looked
-  /// at once more.
+  /// Whether somebody will read hints about the contact; a script is not slowed down for them.
   private func isLookedAt(in session: Session) -> Bool {
     session.prompt != nil || session.origin.isOneShot
   }
 
-  /// Says what became of a contact.
+  /// Reports what happened to a contact.
   static func report(
     _ what: String, _ id: ContactID, _ name: String, in session: inout Session
   ) {
     session.report("\(what) @\(session.book.shortest(of: id)) \(name.safeForTerminal)")
   }
 
-  /// Adds who sent the message on standard input.
+  /// Adds the sender of the message on standard input.
   private func addSender(in session: inout Session) throws {
     guard !session.run.readsCommandsFromInput else {
       throw CommandError(
@@ -179,11 +178,11 @@ struct AddCommand: Command {
     }
   }
 
-  /// Tells of words that are no part of a name which assignments say.
+  /// Warns about words that belong to no part of the name given by assignments.
   private func adviseOnName(_ name: String, in session: inout Session) {
     guard let contact = session.meanings.current.flatMap({ session.book[$0] }) else { return }
     let kept = Set(FoldedText(contact.displayName).words)
-    // Han and kana are written without a space between the parts.
+    // Han and kana have no space between the parts.
     let whole = contact.name.family + contact.name.given
     let lost = name.split(whereSeparator: \.isWhitespace).map { String($0) }.filter { word in
       word != whole && !FoldedText(word).words.allSatisfy(kept.contains)
@@ -194,7 +193,7 @@ struct AddCommand: Command {
     )
   }
 
-  /// Tells that what looks like the rest of a value was taken for the name.
+  /// Warns that the rest of an unquoted value was taken for the name.
   private func advise(
     on interruption: (assignment: Word, rest: Word), in session: inout Session
   ) {

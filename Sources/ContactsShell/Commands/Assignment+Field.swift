@@ -5,7 +5,7 @@ internal import Tables
 internal import UnicodeText
 
 extension Field {
-  /// Returns the field of a name, in any case; what is none is told with what may have been meant.
+  /// Returns the field with a name, in any case; for an unknown name, the error suggests one.
   static func resolved(_ name: String) throws -> Field {
     if let field = Field.named(name) { return field }
     let close =
@@ -21,15 +21,15 @@ extension Assignment {
     try Field.resolved(field)
   }
 
-  /// Whether a part of the name becomes something else.
+  /// Whether a part of the name is replaced.
   fileprivate var isOfNamePart: Bool { operation == .set && Contact.nameParts.contains(field) }
 
-  /// Whether it says the whole name.
+  /// Whether the whole name is set.
   fileprivate var givesName: Bool {
     operation == .set && !value.trimmed.isEmpty && Field.named(field)?.name == "name"
   }
 
-  /// How the model has the assignment where each adds.
+  /// The assignment as an addition in the model.
   fileprivate var addition: FieldAssignment {
     FieldAssignment(.add, value, label: label)
   }
@@ -44,7 +44,7 @@ extension Assignment {
 }
 
 extension Word {
-  /// The word as it would be typed, quoted where it must be.
+  /// The word as it would be typed, with quotes if it needs them.
   var retyped: String {
     guard let assignment = Assignment(self) else {
       let isOption = text.hasPrefix("--") && text.allSatisfy { $0 == "-" || $0.isLetter }
@@ -57,11 +57,11 @@ extension Word {
 }
 
 extension Contact {
-  /// Does assignments of which each adds, as in `add`; a part of the name, which is there already, is
-  /// replaced by the first that says it exactly.
+  /// Makes assignments that all add, as in `add`; the first that sets a part of the name exactly
+  /// replaces that part.
   ///
-  /// Those of fields that `isMeant` is false of are left out. Returns the values that are there already, and were not
-  /// added.
+  /// Fields for which `isMeant` is false are left out. Returns the values that were not added
+  /// because the contact has them.
   @discardableResult
   mutating func add(
     _ assignments: [Assignment], where isMeant: (String) -> Bool
@@ -84,10 +84,10 @@ extension Contact {
     return repeated
   }
 
-  /// Does assignments that replace, as in `set`; several `tag=` together replace all tags, and what is said of a part of
-  /// the name behind the whole is no other part of it.
+  /// Makes assignments that replace, as in `set`; several `tag=` together replace all tags, and
+  /// parts of the name that follow the whole name override it.
   ///
-  /// Returns the values that are there already, and were not added.
+  /// Returns the values that were not added because the contact has them.
   mutating func set(_ assignments: [Assignment]) throws -> [RepeatedValue] {
     var listed: Set<String> = []
     var known = KnownValues()
@@ -110,7 +110,7 @@ extension Contact {
       repeated += try assign(
         isFurtherWord ? assignment.addition : assignment.fieldAssignment, to: field,
         knowing: &known)
-      // Another name behind it would be the whole name again.
+      // A further name would be the whole name again.
       if index == lastName {
         rename(assignment.value, except: Array(assignments[(index + 1)...]))
       }
@@ -120,7 +120,7 @@ extension Contact {
     return repeated
   }
 
-  /// Does an assignment; returns the value that was not added, as it is there already.
+  /// Makes an assignment; returns the value if the contact has it already.
   private mutating func assign(
     _ assignment: FieldAssignment, to field: Field, knowing known: inout KnownValues
   ) throws -> [RepeatedValue] {
@@ -130,8 +130,8 @@ extension Contact {
     } ?? []
   }
 
-  /// Returns the changes that assignments to one item make: its `value`, `label` and `preferred`, or
-  /// `FIELD:LABEL=VALUE` for value and label at once; to the name, its parts.
+  /// Returns the changes of assignments to one item: its `value`, `label` and `preferred`, or
+  /// `FIELD:LABEL=VALUE`; for the name, its parts.
   func changes(assigning assignments: [Assignment], to item: ContactItem) throws -> [Change] {
     if item == .field("name"), assignments.allSatisfy(\.isOfNamePart) {
       return try changes { _ = try $0.set(assignments) }

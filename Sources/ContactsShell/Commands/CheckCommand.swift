@@ -4,7 +4,7 @@ internal import ContactsSearch
 internal import ContactsStore
 internal import JSON
 
-/// `check`: tells what is wrong with the book's files, and with the contacts in it.
+/// `check`: checks the files of the book, and its contacts.
 struct CheckCommand: Command {
   static let signature = Signature(
     "check", topic: "Book", summary: "check the files of the book and its contacts for problems",
@@ -32,7 +32,7 @@ struct CheckCommand: Command {
     if repairs { try repair(in: &session) }
     let findings = try session.store.findings()
     if let format = session.preferences.format, session.answersInJSON {
-      // What was repaired is the answer.
+      // The report of the repair is the answer.
       if repairs { return try failIfDamaged(findings, in: session) }
       try session.write(
         records(of: findings, in: session.book), columns: [], as: format, of: "check")
@@ -50,7 +50,7 @@ struct CheckCommand: Command {
     try failIfDamaged(findings, in: session)
   }
 
-  /// What is found, for programs.
+  /// The findings, for programs.
   private func records(of findings: [StoreFinding], in book: SearchableBook) -> [Record] {
     let files = findings.map { finding -> Record in
       [
@@ -80,7 +80,7 @@ struct CheckCommand: Command {
         : "the book is damaged and read-only; `check --repair` saves what can be read")
   }
 
-  /// Prints what is wrong with the contacts, and returns how much.
+  /// Prints the problems of contacts, and returns their number.
   private func printProblems(in session: inout Session) throws -> Int {
     let book = session.book
     var count = 0
@@ -98,8 +98,8 @@ struct CheckCommand: Command {
     return count
   }
 
-  /// Returns what is wrong with a contact, and whether its UID is that of one looked at before; `owners` are those, by
-  /// their UIDs.
+  /// Returns the problems of a contact, one of which is a UID that another has; `owners` are the
+  /// contacts seen so far, by UID.
   private func problems(
     of contact: Contact, besides owners: inout [String: ContactID], in book: SearchableBook
   ) -> [ContactProblem] {

@@ -1,4 +1,4 @@
-/// Why a command could not be done: what happened, to what, and what to do.
+/// Why a command failed: what happened, to what, and what to do.
 struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   let description: String
 

@@ -2,15 +2,15 @@ internal import CommandLanguage
 
 /// The commands by name.
 ///
-/// The table feeds parsing, help, completion and the README alike.
+/// Parsing, help, completion and the articles all use this table.
 struct CommandTable: Sendable {
-  /// A command's type, of which nothing is asked before the command is.
+  /// The type of a command.
   typealias CommandType = any (Command & SendableMetatype).Type
 
   private let commands: KeyValuePairs<String, CommandType>
   private let byName: [String: CommandType]
 
-  /// The commands under the names that their signatures have.
+  /// The commands, by the names in their signatures.
   static let standard = CommandTable([
     "add": AddCommand.self, "set": SetCommand.self, "edit": EditCommand.self,
     "move": MoveCommand.self, "remove": RemoveCommand.self, "tag": TagCommand.self,
@@ -29,7 +29,7 @@ struct CommandTable: Sendable {
     "help": HelpCommand.self, "quit": QuitCommand.self,
   ])
 
-  /// What other programs call our commands.
+  /// Names of commands in other programs.
   private static let otherNames = [
     "exit": "quit", "bye": "quit", "new": "add", "create": "add", "delete": "remove",
     "rm": "remove",
@@ -46,18 +46,18 @@ struct CommandTable: Sendable {
     byName = Dictionary(uniqueKeysWithValues: commands.map { ($0.key, $0.value) })
   }
 
-  /// The signatures, in the order in which help lists them.
+  /// The signatures, in the order of help.
   var signatures: [Signature] { commands.map { $0.value.signature } }
 
-  /// The names, in that order.
+  /// The names, in the same order.
   var names: [String] { commands.map(\.key) }
 
-  /// Returns what the command is called here that other programs call `name`.
+  /// Returns our name of a command of other programs, if there is one.
   func ownName(for name: String) -> String? {
     Self.otherNames[name]
   }
 
-  /// Returns the command of that name, or with a unique beginning of it.
+  /// Returns the command with a name, or with a unique prefix of its name.
   func command(named name: Word, allowingPrefixes: Bool) throws -> any Command.Type {
     if let command = byName[name.text] { return command }
     if !name.isQuoted, let meant = ownName(for: name.text) {

@@ -3,7 +3,7 @@ internal import ContactsModel
 internal import ContactsSearch
 
 extension Contact {
-  /// Gives a contact the name typed for it, except the parts that assignments say exactly, which are done next.
+  /// Sets the name of a contact as typed, except for parts that assignments set next.
   mutating func rename(_ text: String, except assignments: [Assignment]) {
     let parts = assignments.filter { Self.nameParts.contains($0.field) }
       .map { ($0.field, $0.value) }

@@ -2,7 +2,7 @@ internal import ContactsFormats
 internal import ContactsModel
 internal import ContactsSearch
 
-/// The editing of a contact as text, in the user's own editor.
+/// Editing a contact as text in the user's editor.
 struct ContactEditing {
   private let contact: Contact
   private let text: String
@@ -12,16 +12,16 @@ struct ContactEditing {
     text = ContactText.text(of: contact)
   }
 
-  /// What became of a text in the editor.
+  /// What became of an edited text.
   private enum Outcome {
     case unchanged
     case contact(Contact)
     case errors([String])
   }
 
-  /// Lets the user edit the text, again while it has errors, and commits what is different in it.
+  /// Lets the user edit the text, again while it has errors, and commits the difference.
   ///
-  /// A text that does not become the contact stays in its file.
+  /// A text that cannot be used stays in its file.
   func run(in session: inout Session) throws {
     session.flush()
     let draft = try TextEditor.Draft(text)
@@ -66,7 +66,7 @@ struct ContactEditing {
     }
   }
 
-  /// Says where the text is kept, unless it is as it was given.
+  /// Says where the text is kept, if it was changed.
   private func nothingChanged(in draft: TextEditor.Draft, of session: Session) -> String {
     guard ScriptFile.exists(draft.path) else { return "nothing was changed" }
     if case .unchanged = outcome(of: draft, in: session) {
@@ -77,7 +77,7 @@ struct ContactEditing {
       "nothing was changed; the text is kept in \(draft.path), which `edit REF --from FILE` reads"
   }
 
-  /// Commits what is different, and asks before what others changed meanwhile is overwritten.
+  /// Commits the difference, and asks before overwriting changes of others.
   private func commit(
     _ changes: [Change], from draft: TextEditor.Draft, in session: inout Session
   ) throws {

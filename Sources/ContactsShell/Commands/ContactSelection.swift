@@ -2,7 +2,7 @@ internal import CommandLanguage
 internal import ContactsModel
 internal import ContactsSearch
 
-/// Which contacts a command is about: those that are named, or those that a query finds.
+/// The contacts a command works on: named ones, or the result of a query.
 enum ContactSelection {
   case references([String])
   case query(Query)
@@ -15,7 +15,7 @@ enum ContactSelection {
       : .query(try Query(arguments.words("QUERY")))
   }
 
-  /// Returns `REF…` and `where QUERY`, each with what follows it.
+  /// Returns the usages `REF…` and `where QUERY`, each followed by `rest`.
   static func usages(_ rest: Usage.Element? = nil) -> [Usage] {
     guard let rest else {
       return [[.parameter("REF", .reference, .oneOrMore)], [.keyword("where"), .query]]
@@ -28,7 +28,7 @@ enum ContactSelection {
 }
 
 extension Session {
-  /// Returns the contacts that are meant.
+  /// Returns the contacts selected.
   func contacts(of selection: ContactSelection, in book: SearchableBook) throws -> [Contact] {
     switch selection {
     case .references(let references): try self.references(in: book).contacts(named: references)
@@ -36,10 +36,9 @@ extension Session {
     }
   }
 
-  /// Edits the contacts that are meant, all or none; where a query finds them after a preview and a question at a
-  /// prompt.
+  /// Edits the selected contacts, all or none; for a query, a prompt previews and asks first.
   ///
-  /// - Parameter isSure: Whether nothing is to be asked.
+  /// - Parameter isSure: Whether to skip the question.
   mutating func changeAll(
     _ selection: ContactSelection, what: String, isSure: Bool,
     by edit: (inout Contact) throws -> Void

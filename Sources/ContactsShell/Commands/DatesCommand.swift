@@ -5,7 +5,7 @@ internal import ContactsSearch
 internal import JSON
 internal import Tables
 
-/// `birthdays`: whose birthday comes next.
+/// `birthdays`: lists the next birthdays.
 struct BirthdaysCommand: Command {
   static let signature = Signature(
     "birthdays", topic: "Looking", summary: "list the next birthdays",
@@ -35,7 +35,7 @@ struct BirthdaysCommand: Command {
   }
 }
 
-/// `dates`: birthdays, anniversaries and other dates to come.
+/// `dates`: lists the next birthdays, anniversaries and other dates.
 struct DatesCommand: Command {
   static let signature = Signature(
     "dates", topic: "Looking", summary: "list the next birthdays, anniversaries and other dates",
@@ -69,13 +69,13 @@ struct DatesCommand: Command {
   }
 }
 
-/// What `birthdays` and `dates` are called with: some contacts, some days, and which dates.
+/// The arguments of `birthdays` and `dates`: a query, a span, and which dates.
 struct DatesArguments {
   static let within = Option.value(
     "within", "DAYS", .text,
     summary: "those of so many days, or 4w, 2m, 1y; without it of a year")
 
-  /// What help says of `--output`.
+  /// The help on `--output`.
   static func outputDiscussion(of command: String) -> String {
     """
     `contacts -o ics \(command)` prints a calendar that calendar programs subscribe to, with an event for each date \
@@ -88,7 +88,7 @@ struct DatesArguments {
   private let query: Query
   private let selection: DateSelection
   private let span: DateSpan?
-  /// The number that is all of the query: rather days than a word to look for.
+  /// A query that is only a number: rather a number of days than a word.
   private let loneNumber: String?
 
   init(_ arguments: ArgumentList, command: String, selection: DateSelection) throws {
@@ -106,7 +106,7 @@ struct DatesArguments {
     }
   }
 
-  /// Prints the dates, the next first, as a table whose numbers then mean the contacts, or as `--output` asks.
+  /// Prints the dates, the nearest first, as a numbered table, or in the format of `--output`.
   func list(in session: inout Session) throws {
     let (book, today) = (session.book, session.clock.today())
     let limit = span.map { today.days(until: today.adding($0, times: 1)) }
@@ -116,7 +116,7 @@ struct DatesArguments {
         .upcomingDates(selection, from: today, within: limit, step: step)
     }
     session.meanings.listing = ContactIDList(found.map(\.contact))
-    // Digits are in many a phone; a year is looked for more likely than so many days.
+    // Digits match many phone numbers; a four-digit number is more likely a year than days.
     if let loneNumber, found.isEmpty || loneNumber.utf8.count <= 3 {
       session.remark(
         "`\(loneNumber)` was looked for in contacts; for days write `\(command) --within \(loneNumber)`"
@@ -161,7 +161,7 @@ struct DatesArguments {
     session.output.print("no \(what)\(when)")
   }
 
-  /// Prints the dates as a calendar, in the order of the book, so that it reads the same tomorrow.
+  /// Prints the dates as a calendar in the order of the book, so that it is the same every day.
   private func writeCalendar(of dates: [UpcomingDate], in session: inout Session) throws {
     let (writer, book) = (CalendarWriter(), session.book)
     let wanted = Dictionary(grouping: dates, by: \.contact).mapValues { Set($0.map(\.entry.id)) }
@@ -178,7 +178,7 @@ struct DatesArguments {
 }
 
 extension UpcomingDate {
-  /// What programs are told of a date.
+  /// The columns for programs.
   static let columns = [
     "id", "name", "entry", "label", "date", "next", "weekday", "days", "years",
   ]

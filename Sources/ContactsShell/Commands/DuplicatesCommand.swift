@@ -4,7 +4,7 @@ internal import ContactsMatching
 internal import ContactsModel
 internal import ContactsSearch
 
-/// `duplicates`: contacts that are likely to be one.
+/// `duplicates`: finds contacts that may be the same.
 struct DuplicatesCommand: Command {
   static let signature = Signature(
     "duplicates", topic: "Duplicates", summary: "find contacts that may be the same",

@@ -5,7 +5,7 @@ internal import ContactsSearch
 internal import LineEditing
 internal import UnicodeText
 
-/// `edit`: puts the line that makes a row what it is, or was, on the input line, or edits a contact as text.
+/// `edit`: puts the `set` line of a row on the input line, or edits a contact as text.
 struct EditCommand: Command {
   static let signature = Signature(
     "edit", topic: "Contacts",
@@ -32,7 +32,7 @@ struct EditCommand: Command {
       .init("edit ada --from ada.txt", "a text from `show ada --text`, changed since"),
     ])
 
-  /// What is edited; nil for the contact that is open, or the current one.
+  /// The target; nil for the open contact, or the current one.
   private let target: String?
   private let moment: String?
   private let file: String?
@@ -45,7 +45,7 @@ struct EditCommand: Command {
   }
 
   func run(in session: inout Session) throws {
-    // A text is not laid over a contact that only happens to be the last one shown.
+    // Without a REF, a text replaces the open contact only, not the one that was last shown.
     guard file == nil || target != nil || session.meanings.opened != nil else {
       throw CommandError(
         "Which contact? Write `edit ada --from FILE`; `.` means the last one shown")
@@ -101,7 +101,7 @@ struct EditCommand: Command {
     }
   }
 
-  /// Puts the line that brings a former value back on the input line.
+  /// Puts the line that restores a former value on the input line.
   private func prefill(
     _ target: String, at moment: String, in session: inout Session
   ) throws {
@@ -125,7 +125,8 @@ struct EditCommand: Command {
       in: &session)
   }
 
-  /// Puts the `set` line that makes a target what it is or was on the input line, the cursor at the value's end.
+  /// Puts the `set` line of a target, as it is or was, on the input line, with the cursor at the
+  /// end of the value.
   private func prefill(
     _ parts: [ContactItem.Recreation.Part], of target: String, in session: inout Session
   ) {

@@ -4,7 +4,7 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import ContactsStore
 
-/// `export`: contacts into files of other programs.
+/// `export`: writes contacts to files of other programs.
 struct ExportCommand: Command {
   static let signature = Signature(
     "export", topic: "Files",
@@ -43,7 +43,7 @@ struct ExportCommand: Command {
       .init("export - --format jsonl", "to standard output"),
     ])
 
-  /// The formats that files are written in.
+  /// The formats of files.
   static var formatNames: [(name: String, summary: String)] {
     OutputFormat.all.map { ($0.name, $0.summary) } + [("vdir", "a folder of vCards, one a contact")]
   }
@@ -96,7 +96,7 @@ struct ExportCommand: Command {
       }
       return try session.write(ids, with: writer)
     }
-    // What a unit does may yet be taken back, and a file cannot be.
+    // A transaction may still be rolled back, a written file cannot.
     if session.store.hasOpenTransaction { throw StoreError(.heldBack, path: path) }
     guard try session.store.location.ownFile(at: target) == nil else {
       throw CommandError("\(path) is a file of the book itself; choose another file")
@@ -109,7 +109,7 @@ struct ExportCommand: Command {
     session.report("exported \(Session.counted(ids.count)) to \(path.safeForTerminal)")
   }
 
-  /// Returns a writer of a file's format, nil for a folder, as is asked for.
+  /// Returns the writer of a format; nil for a folder.
   private func writer(of format: OutputFormat?) throws -> any ContactWriter {
     guard isSpreadsheetSafe else { return (format ?? .vCard).makeWriter() }
     guard let makeWriter = format?.makeSpreadsheetSafeWriter else {
@@ -153,6 +153,6 @@ struct ExportCommand: Command {
 }
 
 extension OutputFormat {
-  /// The format of what nothing is said of.
+  /// The default format.
   fileprivate static var vCard: OutputFormat { .named("vcard") ?? .all[0] }
 }

@@ -1,6 +1,6 @@
-/// What other programs and forms call our fields, for advice alone.
+/// Names of fields in other programs and forms, for suggestions.
 enum FieldSynonyms {
-  /// Returns how the field is written that a name stands for elsewhere; nil for a name that nobody is known to use.
+  /// Returns the field that a name stands for elsewhere, if it is known.
   static func field(for name: String) -> String? { fields[name.lowercased()] }
 
   static let fields: [String: String] = {

@@ -1,6 +1,6 @@
 internal import CommandLanguage
 
-/// `find`: the contacts that a query finds.
+/// `find`: finds contacts.
 struct FindCommand: Command {
   static let signature = Signature(
     "find", topic: "Looking", summary: "find contacts",
@@ -33,7 +33,7 @@ struct FindCommand: Command {
     switch session.origin {
     case .typed: session.output.print(message.safeForTerminal)
     case .arguments: session.fail(CommandError(message))
-    // Nothing found is no failure there, and told only with what was perhaps meant.
+    // In a script, no result is no failure; only a hint is worth a remark.
     case .script: if !hint.isEmpty { session.remark(message) }
     }
   }

@@ -2,7 +2,7 @@ internal import CommandLanguage
 internal import ContactsModel
 internal import ContactsSearch
 
-/// `group`: makes contacts members of a group.
+/// `group`: adds contacts to a group.
 struct GroupCommand: Command {
   static let isBatched = true
   static let signature = GroupArguments.signature(
@@ -26,7 +26,7 @@ struct GroupCommand: Command {
   func run(in session: inout Session) throws {
     try arguments.changeGroup(in: &session) { group, contacts in
       let others = contacts.filter { [id = group.id] in $0.id != id }
-      // A query may find the group too; who names it means it.
+      // A query may match the group itself; naming it is a mistake.
       guard arguments.isQuery || others.count == contacts.count else {
         throw CommandError("\(group.displayName) cannot be a member of itself")
       }
@@ -35,7 +35,7 @@ struct GroupCommand: Command {
   }
 }
 
-/// `ungroup`: takes contacts out of a group.
+/// `ungroup`: removes contacts from a group.
 struct UngroupCommand: Command {
   static let isBatched = true
   static let signature = GroupArguments.signature(
@@ -59,12 +59,12 @@ struct UngroupCommand: Command {
   }
 }
 
-/// What `group` and `ungroup` are called with: contacts, and a group.
+/// The arguments of `group` and `ungroup`: contacts, and a group.
 private struct GroupArguments {
   private let selection: ContactSelection
   private let group: String
 
-  /// Whether the contacts are those that a query finds.
+  /// Whether the contacts come from a query.
   var isQuery: Bool { if case .query = selection { true } else { false } }
 
   init(_ arguments: ArgumentList) throws {
@@ -81,7 +81,7 @@ private struct GroupArguments {
       options: [.dryRun], examples: examples)
   }
 
-  /// Changes the group by the contacts meant.
+  /// Changes the group with the selected contacts.
   func changeGroup(
     in session: inout Session, by change: (inout Contact, [Contact]) throws -> Void
   ) throws {

@@ -4,7 +4,7 @@ internal import ContactsSearch
 internal import LineEditing
 internal import UnicodeText
 
-/// `history`: the lines typed before.
+/// `history`: lists the lines typed before.
 struct HistoryCommand: Command {
   static let readsBook = false
   static let signature = Signature(
@@ -34,7 +34,7 @@ struct HistoryCommand: Command {
   }
 }
 
-/// `recall`: puts a line typed before back on the input line.
+/// `recall`: puts a line of the history on the input line.
 struct RecallCommand: Command {
   static let readsBook = false
   static let signature = Signature(

@@ -4,7 +4,7 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import Tables
 
-/// `import`: contacts out of files of other programs.
+/// `import`: reads contacts from files of other programs.
 struct ImportCommand: Command {
   static let signature = Signature(
     "import", topic: "Files", summary: "read contacts from files, folders or standard input (`-`)",
@@ -61,7 +61,7 @@ struct ImportCommand: Command {
     }
     var report = ImportReport()
     guard let draft = try read(into: &report, in: &session) else { return }
-    // For people an import has a preview of its own.
+    // At a prompt, an import has its own preview.
     let isTold = session.dryRun?.isOfCommand == true && session.preferences.format == nil
     let plan =
       try isTold
@@ -83,7 +83,7 @@ struct ImportCommand: Command {
     if report.hasLeftOut { session.run.hasFailed = true }
   }
 
-  /// Returns all contacts of the files that can be read; nil where there is no such file.
+  /// Returns the contacts of all files that can be read; nil if there is none.
   private func read(
     into report: inout ImportReport, in session: inout Session
   ) throws -> ImportDraft? {
@@ -138,22 +138,22 @@ struct ImportCommand: Command {
     }
     bytes += try source.read(atLeast: .max, step: session.checkCancellation)
     let reader = mapping.isEmpty ? nil : try mapping.reader(of: bytes, of: file, as: format)
-    // An array of contacts is no book, whatever lies beside it.
+    // An array of contacts is not a book, whatever is beside it.
     if format.mayBeBook, bytes.first == UInt8(ascii: "{"), let book = try ImportedBook(file) {
       return Content(bytes: book.bytes, format: format, mappedReader: reader, book: book)
     }
     return Content(bytes: bytes, format: format, mappedReader: reader)
   }
 
-  /// What a file has in it.
+  /// The content of a file.
   private struct Content {
     let bytes: [UInt8]
     let format: InputFormat
-    /// What follows the bytes, to be cut with them; nil where they are all.
+    /// The rest of the file, to be cut into pieces; nil if the bytes are all.
     var rest: (source: OpenImportFile, cutter: FileCutter)?
-    /// The reader of a table of which some columns are given fields.
+    /// The reader of a table with mapped columns.
     var mappedReader: (any ContactReader)?
-    /// The book that the file is of; nil where it is of none.
+    /// The book, if the file belongs to one.
     var book: ImportedBook?
   }
 
@@ -177,7 +177,7 @@ struct ImportCommand: Command {
     issues(reader.takeIssues())
   }
 
-  /// Reads a large file piece by piece: what was read of it, and what follows.
+  /// Reads a large file piece by piece: its first bytes, then the rest.
   private func read(
     _ head: [UInt8], _ source: OpenImportFile, _ cutter: FileCutter, as format: InputFormat,
     into draft: ImportDraft, in session: Session, issues: ([ImportIssue]) -> Void
@@ -215,7 +215,7 @@ struct ImportCommand: Command {
 }
 
 extension InputFormat {
-  /// What the files of a folder are where nothing says it.
+  /// The default format of files in a folder.
   fileprivate static let vCardFolder = InputFormat.all[0]
 }
 
@@ -249,7 +249,7 @@ extension Session {
     if answer == nil { output.print(line) } else { report(line, did: "imported") }
   }
 
-  /// Tells which contacts that were there the added ones may be.
+  /// Reports which existing contacts the added ones may be.
   fileprivate mutating func reportCandidates(of plan: ImportPlan, exist: Bool) {
     for candidate in plan.candidates {
       guard let added = plan.contact(candidate.added), let other = plan.contact(candidate.other)

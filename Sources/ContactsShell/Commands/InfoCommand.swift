@@ -5,7 +5,7 @@ internal import ContactsStore
 internal import JSON
 internal import Tables
 
-/// `info`: what the book is and where it lies.
+/// `info`: shows where the book is and how much is in it.
 struct InfoCommand: Command {
   static let signature = Signature(
     "info", topic: "Book", summary: "show where the book is and how much is in it",

@@ -1,6 +1,6 @@
 internal import CommandLanguage
 
-/// `list`: the contacts, or those that a query finds, as a numbered table.
+/// `list`: lists contacts as a numbered table.
 struct ListCommand: Command {
   static let signature = Signature(
     "list", topic: "Looking", summary: "list contacts, in sections by first letter",
@@ -22,7 +22,7 @@ struct ListCommand: Command {
   func run(in session: inout Session) throws {
     guard try request.list(in: &session) == 0, request.limit != 0 else { return }
     let isOneShot = session.origin.isOneShot
-    // What reads the output, or has written a script, expects nothing there.
+    // Readers of the output, and scripts, expect nothing in this case.
     if session.preferences.format == nil,
       session.prompt != nil || isOneShot && session.screen.isTerminal
     {

@@ -2,9 +2,9 @@ internal import CommandLanguage
 internal import ContactsModel
 internal import ContactsSearch
 
-/// Which contacts are listed, in which order, and how many: what `list` and `find` are called with.
+/// The arguments of `list` and `find`: which contacts, in which order, and how many.
 struct ListRequest {
-  /// The options of both.
+  /// The options of both commands.
   static let options: [Option] = [
     .sort,
     .flag("reverse", summary: "reverse the order"),
@@ -13,7 +13,7 @@ struct ListRequest {
 
   /// The words of the query.
   let words: [Word]
-  /// The most contacts that are listed; nil for all.
+  /// The most contacts to list; nil for all.
   let limit: Int?
   private let query: Query
   /// The order asked for; nil for the user's own.
@@ -28,11 +28,11 @@ struct ListRequest {
     limit = arguments.number(option: "limit")
   }
 
-  /// Lists the contacts, and returns how many these are.
+  /// Lists the contacts, and returns their number.
   func list(in session: inout Session) throws -> Int {
     try session.list(query, sortedBy: order, reversed: isReversed, limit: limit)
   }
 
-  /// Returns what may be said where nothing was found.
+  /// Returns a hint if nothing was found.
   func hint(in session: Session) throws -> String { try session.hint(for: query, of: words) }
 }

@@ -4,7 +4,7 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import ContactsStore
 
-/// `log`: the changes that were made, the newest first.
+/// `log`: lists changes, the newest first.
 struct LogCommand: Command {
   static let signature = Signature(
     "log", topic: "History", summary: "list changes, the newest first",
@@ -24,7 +24,7 @@ struct LogCommand: Command {
       .init("log ada", "the changes of a contact"),
     ])
 
-  /// How many changes a prompt shows where nothing else is said.
+  /// The default number of changes at a prompt.
   private static let promptLimit = 20
 
   private let reference: String?
@@ -58,11 +58,11 @@ struct LogCommand: Command {
           return false
         }
         try printer.print(transaction, in: &session)
-        // Whether there is more is told only where no limit was asked for.
+        // Only a default limit is worth a hint that there is more.
         return !session.output.isClosed && printer.count != self.limit
       }
     } catch {
-      // What has been read of a damaged history is a whole document all the same.
+      // A damaged history still makes a complete document.
       session.output.writeData(printer.footer)
       throw error
     }

@@ -4,7 +4,7 @@ internal import ContactsMatching
 internal import ContactsModel
 internal import ContactsSearch
 
-/// `merge`: several contacts become one.
+/// `merge`: merges contacts into the first one.
 struct MergeCommand: Command {
   static let isBatched = true
   static let signature = Signature(
@@ -61,7 +61,7 @@ struct MergeCommand: Command {
       }, asked: asked)
   }
 
-  /// Returns what is to be merged, as it is in `book`.
+  /// Returns the merge, for the contacts as they are in `book`.
   private func merge(_ session: Session, _ book: SearchableBook) throws -> ContactMerge {
     var contacts: [Contact] = []
     var ids: Set<ContactID> = []

@@ -3,7 +3,7 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import Tables
 
-/// `move`: brings an entry to the place of another.
+/// `move`: moves an entry within its list.
 struct MoveCommand: Command {
   static let isBatched = true
   static let signature = Signature(

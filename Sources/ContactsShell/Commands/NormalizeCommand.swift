@@ -4,7 +4,7 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import UnicodeText
 
-/// `normalize`: brings the telephone numbers, names or addresses of contacts into one form.
+/// `normalize`: writes phones, names or addresses in one form.
 struct NormalizeCommand: Command {
   static let signature = Signature(
     "normalize", topic: "Contacts", summary: "write phones, names or addresses in one form",
@@ -36,7 +36,7 @@ struct NormalizeCommand: Command {
       .init("normalize name where tag:import", "the names of some contacts"),
     ])
 
-  /// What there is to bring into one form, for completion.
+  /// The subjects, for completion.
   static let subjects = Normalization.allCases.map { (name: $0.rawValue, summary: $0.summary) }
 
   private let normalization: Normalization
@@ -69,17 +69,17 @@ struct NormalizeCommand: Command {
   }
 }
 
-/// Values that stay as they are, though they are in no normal form.
+/// Values that have no certain normal form, and stay unchanged.
 private struct UnsureValues {
-  /// The first of them, as they are told.
+  /// The first of them, as they are reported.
   private var told: [String] = []
   private var count = 0
   private var contacts: Set<ContactID> = []
 
-  /// How many are told.
+  /// The most values reported.
   private static let maximumTold = 10
 
-  /// Adds those of a contact, once.
+  /// Adds the values of a contact.
   mutating func add(_ problems: [ContactProblem], of contact: Contact) {
     guard !problems.isEmpty, contacts.insert(contact.id).inserted else { return }
     count += problems.count
@@ -95,7 +95,7 @@ private struct UnsureValues {
     let rest = count > told.count ? ["- and \(count - told.count) more"] : []
     let lines = told.map { "- \($0)".safeForTerminal }
     guard session.preferences.format == nil else {
-      // Programs read what the changes are, and nothing else.
+      // Programs only read the changes.
       for line in [heading] + lines + rest { session.output.print(line, to: .standardError) }
       return
     }

@@ -3,7 +3,7 @@ internal import ContactsMatching
 internal import ContactsModel
 internal import ContactsSearch
 
-/// `not-duplicate`: contacts that look like one, and are not.
+/// `not-duplicate`: marks contacts as different people.
 struct NotDuplicateCommand: Command {
   static let isBatched = true
   static let signature = Signature(
@@ -20,7 +20,7 @@ struct NotDuplicateCommand: Command {
       .init("not-duplicate 1 2 --remove", "removes the mark"),
     ])
 
-  /// The most contacts of which each two are marked at once.
+  /// The most contacts to mark at once, as each pair is marked.
   private static let maximumCount = 24
 
   private let references: [String]

@@ -2,9 +2,9 @@ internal import CommandLanguage
 internal import ContactsModel
 internal import ContactsSearch
 
-/// `open`: enters a contact, which the prompt then names.
+/// `open`: opens a contact, so that paths mean its rows.
 struct OpenCommand: Command {
-  // A contact is opened to be changed, by lines that do not name it.
+  // Lines that do not name the contact will change it.
   static let isChanging = true
   static let signature = Signature(
     "open", topic: "Looking", summary: "open a contact, so that paths mean its rows",
@@ -31,7 +31,7 @@ struct OpenCommand: Command {
   }
 }
 
-/// `close`: leaves the contact that was opened.
+/// `close`: closes the open contact.
 struct CloseCommand: Command {
   static let signature = Signature(
     "close", topic: "Looking", summary: "close the open contact",

@@ -3,7 +3,7 @@ internal import ContactsStore
 internal import JSON
 internal import Tables
 
-/// `option`: what the user decided once for all.
+/// `option`: shows or sets the user's preferences.
 struct OptionCommand: Command {
   static let signature = Signature(
     "option", topic: "Prompt",
@@ -28,7 +28,7 @@ struct OptionCommand: Command {
       .init("option name-order --default", "shows Ada Lovelace again"),
     ])
 
-  /// What is to be done.
+  /// What to do.
   private enum Action {
     case showAll
     case show(any UserOption.Type)
@@ -103,7 +103,7 @@ struct OptionCommand: Command {
 }
 
 extension OptionCommand {
-  /// Tells what setting an option would change, which holds until the dry run ends.
+  /// Reports what setting an option would change; it holds until the dry run ends.
   private func dryRun(
     _ option: any UserOption.Type, to text: String?, in session: inout Session
   ) throws {
@@ -121,12 +121,12 @@ extension OptionCommand {
 }
 
 extension UserOption {
-  /// What the option decides, and what its values are.
+  /// The help on the option and its values.
   fileprivate static var explanation: String {
     "\(optionName): \(optionSummary): \(valuesSummary)."
   }
 
-  /// Returns a value as it is kept; throws where the text is none.
+  /// Returns a value in the form it is stored in; throws if the text is not a value.
   fileprivate static func canonical(_ text: String) throws(CommandError) -> String {
     try Self(option: text).optionText
   }

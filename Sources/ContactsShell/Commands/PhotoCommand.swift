@@ -4,7 +4,7 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import Tables
 
-/// `photo`: the pictures of a contact, and one of them as a file.
+/// `photo`: lists the photos of a contact, or writes one to a file.
 struct PhotoCommand: Command {
   static let signature = Signature(
     "photo", topic: "Looking", summary: "list the photos of a contact, or write one to a file",
@@ -63,7 +63,7 @@ struct PhotoCommand: Command {
     session.report("wrote \(bytes.count) bytes to \(file.safeForTerminal)")
   }
 
-  /// Returns the contact, and the photo that the target names, or all that it has.
+  /// Returns the contact, and the photo that the target names, or all of them.
   private func photos(in session: Session) throws -> (Contact, [Labeled<Photo>]) {
     let found = try session.references.target(target)
     guard let item = found.item else { return (found.contact, found.contact.photos) }

@@ -57,7 +57,7 @@ struct PurgeCommand: Command {
     session.report("forgot \(what.safeForTerminal); this cannot be undone")
   }
 
-  /// Tells what would be forgotten.
+  /// Reports what would be forgotten.
   private func dryRun(_ purge: Purge, _ what: String, in session: inout Session) throws {
     let count = try session.store.extent(of: purge)
     guard count > 0 else { return }

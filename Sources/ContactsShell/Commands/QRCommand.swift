@@ -3,9 +3,9 @@ internal import ContactsFormats
 internal import ContactsModel
 internal import ContactsSearch
 
-/// `qr`: a contact to be taken over by a telephone's camera.
+/// `qr`: shows a contact as a QR code.
 struct QRCommand: Command {
-  // A code is one picture: a pager would cut it.
+  // A pager would cut the code.
   static let isPaged = false
   static let signature = Signature(
     "qr", topic: "Looking", summary: "show a contact as a QR code to scan with a phone",
@@ -26,20 +26,20 @@ struct QRCommand: Command {
       .init("qr ada --format vcard --invert", "everything, for a light screen"),
     ])
 
-  /// What a code can hold.
+  /// The formats of a code.
   private enum Format: String, CaseIterable {
     case mecard, vcard
 
-    /// What it is called in messages.
+    /// The name in messages.
     var title: String { self == .mecard ? "MECARD" : "vCard" }
   }
 
-  /// What a code can hold, for completion.
+  /// The formats, for completion.
   static let formatNames = Format.allCases.map { (name: $0.rawValue, summary: $0.title) }
 
-  /// Nil for the contact that is open, or the current one.
+  /// The contact; nil for the open one, or the current one.
   private let reference: String?
-  /// The format asked for; nil for what fits.
+  /// The format asked for; nil for the one that fits.
   private let format: Format?
   private let isInverted: Bool
 
@@ -69,7 +69,7 @@ struct QRCommand: Command {
     }
   }
 
-  /// White on black whatever the theme (SGR, ECMA-48 8.3.117), as the blocks are the light parts.
+  /// White on black in any theme (SGR, ECMA-48 8.3.117), as the blocks are the light parts.
   private static let whiteOnBlack = "97;40"
 
   private func matrix(
@@ -79,7 +79,7 @@ struct QRCommand: Command {
       format == .vcard && self.format == nil
       ? "; `--format mecard` leaves out what a MECARD cannot have" : ""
     let library = try QRLibrary()
-    // More correction where the screen has room for it.
+    // Use more error correction if the screen has room for it.
     for correction in [QRLibrary.Correction.medium, .low] {
       guard let matrix = try library.matrix(of: bytes, correction) else { continue }
       if matrix.extent.columns <= screen.width ?? .max { return matrix }

@@ -17,7 +17,7 @@ extension Query {
 }
 
 extension Word {
-  /// Whether a parenthesis that is not closed there stands before the first quote, and nothing else but a `-`.
+  /// Whether only a `-` and an open parenthesis precede the first quote.
   fileprivate var hasUnquotedParenthesis: Bool {
     let beginning = text.utf8.prefix(unquotedPrefix)
     return beginning.drop { $0 == UInt8(ascii: "-") }.first == UInt8(ascii: "(")

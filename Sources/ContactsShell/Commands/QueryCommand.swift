@@ -4,7 +4,7 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import UnicodeText
 
-/// `query`: the lookup of mail programs.
+/// `query`: looks up addresses for mail programs.
 struct QueryCommand: Command {
   static let isPaged = false
   static let signature = Signature(
@@ -27,7 +27,8 @@ struct QueryCommand: Command {
       .init("query -- ada love", "beginnings of two words, as mail programs ask"),
     ])
 
-  /// The most addresses that are printed: aerc ends a command that has written a hundred lines and not its end.
+  /// The most addresses printed: aerc kills a command that has written a hundred lines without
+  /// ending.
   private static let maximumCount = 98
 
   private let text: String
@@ -44,7 +45,7 @@ struct QueryCommand: Command {
     }
     let isTerminal = session.screen.isTerminal
     guard !found.isEmpty else {
-      // Mail programs read the message where the addresses would be.
+      // Mail programs show this message in place of addresses.
       let message = "no contact with an email address matches `\(Self.cell(text))`"
       session.output.print(isTerminal ? message.safeForTerminal : message)
       if case .arguments = session.origin { session.run.hasFailed = true }
@@ -58,7 +59,7 @@ struct QueryCommand: Command {
     }
   }
 
-  /// Prints whoever has one of the addresses, each once, the best first, as `--output` says.
+  /// Prints the contacts of the addresses, each once, best first, in the format of `--output`.
   private func write(as format: OutputFormat, in session: inout Session) throws {
     let book = session.book
     let found = try session.progress.track("searching", of: book.count) { step in
@@ -72,7 +73,7 @@ struct QueryCommand: Command {
     }
   }
 
-  /// The address, the name where there is one, and the label and the organization.
+  /// The address, the name if there is one, then the label and the organization.
   private static func cells(of recipient: Recipient) -> [String] {
     let (contact, email) = (recipient.contact, recipient.email)
     let address = cell(email.value.address)
@@ -83,7 +84,7 @@ struct QueryCommand: Command {
     return [address, name == address ? "" : name, others.joined(separator: ", ")]
   }
 
-  /// A text that parts no line and no column.
+  /// A text without line and column separators.
   private static func cell(_ text: String) -> String {
     let isSeparator = { (scalar: Unicode.Scalar) in
       ["\t", "\r", "\n", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"].contains(scalar)

@@ -3,7 +3,7 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import Tables
 
-/// `remove`: takes a contact, a row of it, or all contacts that a query finds, out of the book.
+/// `remove`: removes contacts, or a row of one.
 struct RemoveCommand: Command {
   static let isBatched = true
   static let signature = Signature(

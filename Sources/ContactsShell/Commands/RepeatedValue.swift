@@ -3,16 +3,17 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import UnicodeText
 
-/// A value that an assignment was to add and the contact has already, so that it was not added.
+/// A value that was not added because the contact has it already.
 struct RepeatedValue {
   let field: Field
-  /// What the contact has.
+  /// The value that the contact has.
   let former: Field.Value
-  /// What was not added, and for which label; nil where none was given.
+  /// The value that was not added, with its label, if one was given.
   let value: String
   let label: String?
 
-  /// What the contact has, what became of the assignment, and how to do what it perhaps meant.
+  /// Says what the contact has, what became of the assignment, and how to do what it may have
+  /// meant.
   fileprivate func message(for contact: Contact, reference: String) -> String {
     let label = former.label.isEmpty || former.label == field.name ? "" : " (\(former.label))"
     let isOtherwiseWritten = former.text != value
@@ -24,7 +25,7 @@ struct RepeatedValue {
     return "\(message); `\(suggestion)` changes it"
   }
 
-  /// Returns the line that gives the entry the label and the form that were asked for; nil where it has them.
+  /// Returns the line that gives the entry the label and form asked for; nil if it has them.
   private func suggestion(for contact: Contact, reference: String) -> String? {
     let values = field.values(in: contact)
     guard let place = values.firstIndex(where: { $0.entry == former.entry }) else { return nil }
@@ -40,7 +41,7 @@ struct RepeatedValue {
 }
 
 extension Session {
-  /// Tells which values were not added to a contact, as it has them already.
+  /// Reports the values that a contact has already.
   mutating func advise(on repeated: [RepeatedValue], of id: ContactID) {
     guard !repeated.isEmpty, reportsChanges, let contact = book[id] else { return }
     let reference = "@\(book.shortest(of: id))"
@@ -54,7 +55,7 @@ extension Session {
     }
   }
 
-  /// Tells which values were not added to which of several contacts.
+  /// Reports the values that several contacts have already.
   mutating func advise(on repeated: [ContactID: [RepeatedValue]]) {
     guard let (id, values) = repeated.first else { return }
     guard repeated.count > 1 else { return advise(on: values, of: id) }
@@ -64,7 +65,7 @@ extension Session {
     )
   }
 
-  /// Tells who may be the contact that was just added, as the name is the same.
+  /// Reports contacts with the same name as the one just added.
   mutating func adviseOnNamesakes(of contact: Contact) {
     guard reportsChanges else { return }
     let namesakes = book.namesakes(of: contact)

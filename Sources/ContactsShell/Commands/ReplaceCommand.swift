@@ -3,7 +3,7 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import UnicodeText
 
-/// `replace`: one text in the place of another, in a field of many contacts.
+/// `replace`: replaces a text in a field of many contacts.
 struct ReplaceCommand: Command {
   static let isBatched = true
   static let signature = Signature(
@@ -53,7 +53,7 @@ struct ReplaceCommand: Command {
     query = arguments.form == 1 ? try Query(arguments.words("QUERY")) : .all
     isSure = arguments.flag("yes")
     var nobody = Contact()
-    // A label that the field does not take is a mistake even where nothing is found.
+    // A label that the field does not take is an error even if nothing matches.
     _ = try field.replace(replacement, label: label, in: &nobody)
   }
 
@@ -79,19 +79,19 @@ struct ReplaceCommand: Command {
 }
 
 extension Parameter.Kind {
-  /// A field in whose values a text can be replaced.
+  /// A field for `replace`.
   static let replaceableField = Parameter.Kind(rawValue: "replaceable field")
   /// A value of the field before it.
   static let formerValue = Parameter.Kind(rawValue: "former value")
 }
 
 extension BookCompletionSource.Request {
-  /// The fields of which the name begins so.
+  /// The fields whose names begin with the word.
   var replaceableFields: [CompletionCandidate] {
     matching(ReplaceableField.all.map { ($0.name, $0.summary) })
   }
 
-  /// What contacts have in common in the field that the words before name.
+  /// The shared values of the field named before.
   var formerValues: [CompletionCandidate] {
     let name = context.words.first?.text.prefix { $0 != ":" } ?? ""
     return values(of: ReplaceableField.named(String(name))?.vocabularies ?? [])

@@ -3,7 +3,7 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import ContactsStore
 
-/// `restore`: makes a contact what it was.
+/// `restore`: brings back an earlier version of a contact.
 struct RestoreCommand: Command {
   static let signature = Signature(
     "restore", topic: "History",
@@ -55,7 +55,7 @@ struct RestoreCommand: Command {
 }
 
 extension RestoreCommand {
-  /// Returns another contact that has the UID of one; nil for none.
+  /// Returns another contact with the same UID, if there is one.
   private static func contact(withUIDOf contact: Contact, in book: SearchableBook) -> ContactID? {
     guard !contact.uid.isEmpty else { return nil }
     return book.ids(matching: .member([GroupMember.normalized(contact.uid)]))
@@ -64,7 +64,7 @@ extension RestoreCommand {
 }
 
 extension Option {
-  /// The time at which something is looked at.
+  /// The option for a moment in the history.
   static func at(_ occurrence: Occurrence = .optional) -> Option {
     .value(
       "at", "SEQUENCE|DATE", .text, occurrence, summary: "as of that change, or that day (UTC)")

@@ -5,7 +5,7 @@ internal import JSON
 internal import Tables
 internal import UnicodeText
 
-/// `save-query`: queries kept under a name, which `in:NAME` asks again.
+/// `save-query`: names a query, for use as `in:NAME`.
 struct SaveQueryCommand: Command {
   static let signature = Signature(
     "save-query", topic: "Looking", summary: "name a query, for use as in:NAME",
@@ -75,7 +75,7 @@ struct SaveQueryCommand: Command {
   private func save(as name: String, in session: inout Session) throws {
     try session.commit { [session] book, _ in
       let changes = book.changes(savingQuery: name, text)
-      // A query that asks for itself is found out before anybody uses it.
+      // A circular query is refused before anybody uses it.
       var changed = book
       try changed.apply(changes)
       _ = try session.resolved(.group(FoldedText(name)), in: changed)
@@ -112,7 +112,7 @@ struct SaveQueryCommand: Command {
 }
 
 extension Word {
-  /// The word in a form that is read as the same part of a query.
+  /// The word, written so that it is read as the same part of a query.
   var asWritten: String {
     guard isQuoted || !Quoting.isPlain(text) else { return text }
     let isNegated = unquotedPrefix > 0 && text.hasPrefix("-") && text.count > 1

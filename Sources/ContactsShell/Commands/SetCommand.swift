@@ -2,7 +2,7 @@ internal import CommandLanguage
 internal import ContactsModel
 internal import ContactsSearch
 
-/// `set`: changes fields of a contact, of a row of it, or of all contacts that a query finds.
+/// `set`: changes fields of a contact, of a row, or of all contacts that a query finds.
 struct SetCommand: Command {
   static let isBatched = true
   static let signature = Signature(
@@ -27,7 +27,7 @@ struct SetCommand: Command {
     ])
 
   private enum Subject {
-    /// Nil for the contact that is open.
+    /// The target; nil for the open contact.
     case target(String?)
     case found(Query)
   }
@@ -65,7 +65,7 @@ struct SetCommand: Command {
       }
       session.advise(on: repeated)
     case .found(let query):
-      // A mistake is one even where nothing is found.
+      // A mistake is an error even if nothing matches.
       for assignment in assignments { _ = try assignment.resolvedField() }
       var repeated: [ContactID: [RepeatedValue]] = [:]
       let assignments = session.typedDates(in: assignments)
@@ -82,7 +82,7 @@ struct SetCommand: Command {
     }
   }
 
-  /// Does assignments to a contact; returns the values that it has already, nil for none.
+  /// Makes assignments to a contact; returns the values that it has already, or nil.
   private static func repetitions(
     of assignments: [Assignment], in contact: inout Contact
   ) throws -> [RepeatedValue]? {

@@ -2,7 +2,7 @@ internal import CommandLanguage
 internal import ContactsModel
 internal import ContactsSearch
 
-/// `show`: all that is known of a contact.
+/// `show`: shows a contact.
 struct ShowCommand: Command {
   static let signature = Signature(
     "show", topic: "Looking", summary: "show a contact, with its rows numbered",
@@ -19,7 +19,7 @@ struct ShowCommand: Command {
       .init("show ada --at 12 --text", "as it was after change 12, as text"),
     ])
 
-  /// Nil for the contact that is open, or the current one.
+  /// The contact; nil for the open one, or the current one.
   private let reference: String?
   private let moment: String?
   private let isText: Bool

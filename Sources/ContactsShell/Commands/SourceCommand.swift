@@ -1,7 +1,7 @@
 internal import CommandLanguage
 internal import LineEditing
 
-/// `source`: runs the lines of a file.
+/// `source`: runs the commands in a file.
 struct SourceCommand: Command {
   static let isBatched = true
   static let signature = Signature(
@@ -17,7 +17,7 @@ struct SourceCommand: Command {
       .init("source moves.contacts --dry-run", "shows what it would change"),
     ])
 
-  /// How deep scripts may run scripts.
+  /// The deepest nesting of scripts.
   private static let maximumDepth = 16
 
   private let file: String
@@ -35,7 +35,7 @@ struct SourceCommand: Command {
       let (origin, prompt) = (session.origin, session.prompt)
       var shell = Shell(session: session)
       shell.session.run.sourceDepth += 1
-      // The lines of a script are a script's, wherever it is called from.
+      // The lines of a script behave alike wherever it is called from.
       shell.session.prompt = nil
       defer {
         session = shell.session
@@ -44,7 +44,7 @@ struct SourceCommand: Command {
       }
       try shell.run(script: reader, named: file)
     }
-    // The lines that are left are not run.
+    // After Ctrl-C, the remaining lines are not run.
     if session.prompt != nil { try session.checkCancellation() }
   }
 }

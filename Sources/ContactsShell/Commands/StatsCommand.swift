@@ -5,7 +5,7 @@ internal import JSON
 internal import Platform
 internal import Tables
 
-/// `stats`: how many contacts there are of everything.
+/// `stats`: counts tags, cities, domains, labels and more.
 struct StatsCommand: Command {
   static let signature = Signature(
     "stats", topic: "Looking",
@@ -23,7 +23,7 @@ struct StatsCommand: Command {
       .init("stats tag:friend", "counts some contacts"),
     ])
 
-  /// How many values of each group are shown.
+  /// The number of values shown of each group.
   private static let shownCount = 10
 
   private let query: Query
@@ -81,7 +81,7 @@ struct StatsCommand: Command {
     renderer.render(ComposedDataSource<String, Never>(sources)) { session.output.print($0) }
   }
 
-  /// The columns that are left for bars, of which a long one tells no more than one of 40.
+  /// The columns left for bars, at most 40.
   private func barWidth(beside values: [StatisticValue], on screen: Screen) -> Int {
     let names = values.map { DisplayWidth.columns(of: $0.name) }.max() ?? 0
     let numbers = values.map { String($0.count).count }.max() ?? 0

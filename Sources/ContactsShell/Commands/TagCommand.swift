@@ -3,7 +3,7 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import UnicodeText
 
-/// `tag`: gives contacts a tag.
+/// `tag`: adds a tag to contacts.
 struct TagCommand: Command {
   static let isBatched = true
   static let signature = TagArguments.signature(
@@ -26,7 +26,7 @@ struct TagCommand: Command {
   }
 }
 
-/// `untag`: takes a tag from contacts.
+/// `untag`: removes a tag from contacts.
 struct UntagCommand: Command {
   static let isBatched = true
   static let signature = TagArguments.signature(
@@ -49,7 +49,7 @@ struct UntagCommand: Command {
   }
 }
 
-/// What `tag` and `untag` are called with: contacts, and a tag.
+/// The arguments of `tag` and `untag`: contacts, and a tag.
 struct TagArguments {
   private let selection: ContactSelection
   private let tag: String
@@ -71,7 +71,7 @@ struct TagArguments {
       options: [.yes, .dryRun], examples: examples)
   }
 
-  /// Changes each contact meant, with the tag.
+  /// Changes each selected contact, with the tag.
   func changeContacts(
     in session: inout Session, what: String, _ change: (inout Contact, String) throws -> Void
   ) throws {

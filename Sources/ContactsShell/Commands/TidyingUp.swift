@@ -3,7 +3,7 @@ internal import ContactsMatching
 internal import ContactsModel
 internal import ContactsSearch
 
-/// Goes through clusters of likely duplicates one by one, asking what is to be done with each.
+/// Goes through clusters of likely duplicates, asking about each.
 struct TidyingUp {
   private let clusters: [DuplicateCluster]
 
@@ -15,11 +15,12 @@ struct TidyingUp {
     case merge, keepApart, skip, quit
   }
 
-  /// Asks until there is nothing more, or enough; each answer is a change of its own.
+  /// Asks until there is nothing more, or the user has had enough; each answer is a change of its
+  /// own.
   func run(in session: inout Session) throws {
     guard !clusters.isEmpty else { return session.output.print("no duplicates") }
     for (index, cluster) in clusters.enumerated() {
-      // Of a cluster that others, or an answer before this, have changed, nothing is asked.
+      // Skip clusters that others, or an answer, have changed.
       guard cluster.ids.allSatisfy({ session.book[$0] != nil }) else { continue }
       try session.list([cluster])
       session.output.flush()
@@ -37,7 +38,7 @@ struct TidyingUp {
     }
   }
 
-  /// Asks until the answer is one; breaking off is to quit, Enter is to skip.
+  /// Asks until the answer is valid; Ctrl-C quits, Enter skips.
   private func ask(_ question: String, in session: Session) -> Answer {
     while let prompt = session.prompt, let answer = prompt.answer(question) {
       switch answer.lowercased() {

@@ -2,7 +2,7 @@ internal import CommandLanguage
 internal import ContactsModel
 internal import ContactsSearch
 
-/// `touch`: notes that there was contact.
+/// `touch`: records that there was contact.
 struct TouchCommand: Command {
   static let isBatched = true
   static let signature = Signature(

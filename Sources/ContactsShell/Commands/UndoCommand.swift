@@ -1,7 +1,7 @@
 internal import CommandLanguage
 internal import ContactsStore
 
-/// `undo`: takes the newest transactions back, whoever made them.
+/// `undo`: takes back the newest transactions, of any session.
 struct UndoCommand: Command {
   static let isBatched = true
   static let signature = Signature(

@@ -4,11 +4,11 @@ internal import ContactsSearch
 internal import ContactsStore
 
 extension Option {
-  /// What overwrites later changes.
+  /// Overwrites later changes.
   static let force = Option.flag("force", summary: "overwrite what was changed since")
 }
 
-/// How many steps to go back or forth, and how boldly.
+/// The number of steps, and whether to overwrite later changes.
 struct UndoRequest {
   private let count: Int
   private let overwrites: Bool
@@ -20,16 +20,16 @@ struct UndoRequest {
     isSure = arguments.flag("yes")
   }
 
-  /// Chooses transactions, newest first, and undoes them; those of other sessions only after asking at a prompt.
+  /// Chooses transactions, newest first, and undoes them; a prompt asks before undoing those of
+  /// other sessions.
   ///
-  /// Where one is declined, it and all others of other sessions are passed over for what this session made before
-  /// them, and no more is asked.
+  /// If one is declined, all transactions of other sessions are skipped without asking again.
   func run(
     in session: inout Session, verb: String, past: String,
     choosing candidates: (Store, Int, (Transaction) throws -> UndoChoice) throws -> [Transaction]
   ) throws {
     guard count > 0 else { throw CommandError("cannot \(verb) 0 changes; give 1 or more") }
-    // While a group is open nobody else can have done anything.
+    // While a batch is open, no other process can have committed.
     if session.prompt == nil, !session.store.hasOpenBatch { try session.refresh() }
     let (store, prompt) = (session.store, session.questions)
     var (isDeclined, isCancelled) = (false, false)

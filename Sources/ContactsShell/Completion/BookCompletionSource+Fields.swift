@@ -5,8 +5,8 @@ internal import Tables
 internal import UnicodeText
 
 extension BookCompletionSource.Request {
-  /// The rows of the current contact, or of the one before the slash, by their stable paths, and by those that
-  /// `show` numbers them by where digits are typed.
+  /// The rows of the current contact, or of the one before the slash, by their stable paths; by
+  /// their numbers if digits were typed.
   var rows: [CompletionCandidate] {
     let slash = prefix.lastIndex(of: "/")
     let head = slash.map { String(prefix[...$0]) } ?? ""
@@ -28,12 +28,12 @@ extension BookCompletionSource.Request {
     }
   }
 
-  /// Behind a column and `=` the fields, and after a field's colon its labels.
+  /// After a column and `=` the fields, and after the colon of a field its labels.
   var columnFields: [CompletionCandidate] {
     guard let equals = prefix.lastIndex(of: "=") else { return [] }
     let head = String(prefix[...equals])
     let text = prefix[prefix.index(after: equals)...]
-    // A name of a column that needs no quotes stays without.
+    // A column name that needs no quotes is offered without.
     let isPlain = head.utf8.dropLast().allSatisfy {
       (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) || $0 == 0x5F || $0 >= 0x80
     }
@@ -53,7 +53,7 @@ extension BookCompletionSource.Request {
     ) { isPlain ? $0 : "\(head)\(field.name):\($0)" }
   }
 
-  /// Fields, after a field's colon its labels, after `=` values that others have; of a row its parts.
+  /// Fields; after a colon the labels of a field, after `=` values in use; for a row its parts.
   var assignments: [CompletionCandidate] {
     let item = row
     if let assignment = Assignment(Word(argument: prefix)) {
@@ -78,13 +78,13 @@ extension BookCompletionSource.Request {
     }
   }
 
-  /// A row that is to be changed.
+  /// The row to change.
   private struct Row {
-    /// Its field; nil for a property that no field stands for, which has a value alone.
+    /// The field; nil for a property without one, which only has a value.
     let field: Field?
   }
 
-  /// The row that the words before the cursor name; nil where they name none.
+  /// The row that the words before the cursor name, if they name one.
   private var row: Row? {
     guard context.takes(.target), let target = context.words.first?.text else { return nil }
     switch ItemPath(target.split(separator: "/", omittingEmptySubsequences: false).last ?? "") {
@@ -109,7 +109,7 @@ extension BookCompletionSource.Request {
       .map { CompletionCandidate($0.0, summary: $0.1, isFinal: false) }
   }
 
-  /// What a part of a row can be; nil for an assignment to something else.
+  /// The values of a part of a row; nil for an assignment to something else.
   private func rowValues(
     of assignment: Assignment, in field: Field
   ) -> [CompletionCandidate]? {
@@ -130,7 +130,7 @@ extension BookCompletionSource.Request {
     Field.named(assignment.field).map { values(of: assignment, in: $0) } ?? []
   }
 
-  /// The values that others have, or of one in parts what others have there.
+  /// The values in use of a field, or of the part being typed.
   private func values(of assignment: Assignment, in field: Field) -> [CompletionCandidate] {
     guard let part = field.sharedValues?.part(of: assignment.value) else { return [] }
     let head =
@@ -144,7 +144,8 @@ extension BookCompletionSource.Request {
     }
   }
 
-  /// The fields of which the name begins so; `phone` alone until more tells that `phonetic-given` is meant.
+  /// The fields whose names begin with a prefix; `phone` alone until more tells that
+  /// `phonetic-given` is meant.
   private func fields(startingWith prefix: String) -> [Field] {
     let found = Field.all.filter { $0.name.hasPrefix(prefix) }
     guard !prefix.isEmpty, let shortest = found.min(by: { $0.name.count < $1.name.count }),
@@ -155,7 +156,7 @@ extension BookCompletionSource.Request {
 }
 
 extension BookCompletionSource.Request {
-  /// Returns the texts of some vocabularies that begin like the word, or otherwise, each as a candidate's text.
+  /// Returns the values of some vocabularies that begin like the word, each as a candidate.
   func values(
     of vocabularies: [Vocabulary], beginningWith prefix: String? = nil,
     head: String = "", text: (String) -> String = { $0 }
@@ -181,7 +182,7 @@ extension BookCompletionSource.Request {
 }
 
 extension Row {
-  /// The texts of the row, as a list of candidates shows them.
+  /// The texts of the row, for the list of candidates.
   fileprivate var summary: String {
     cells.map(\.text).filter { !$0.isEmpty }.joined(separator: " ")
   }

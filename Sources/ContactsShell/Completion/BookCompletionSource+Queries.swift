@@ -4,7 +4,7 @@ internal import ContactsSearch
 internal import UnicodeText
 
 extension BookCompletionSource.Request {
-  /// The qualifiers of queries, and after their colon what can stand there.
+  /// The qualifiers of queries, and after the colon the possible values.
   var queryWords: [CompletionCandidate] {
     let sign = prefix.hasPrefix("-") && context.current.unquotedPrefix > 0 ? "-" : ""
     let word = prefix.dropFirst(sign.count)
@@ -26,7 +26,7 @@ extension BookCompletionSource.Request {
     }
   }
 
-  /// The texts of some vocabularies, each once.
+  /// The values of some vocabularies, without repeats.
   private func distinct(
     _ vocabularies: [Vocabulary], _ value: String, head: String
   ) -> [CompletionCandidate] {
@@ -39,10 +39,10 @@ extension BookCompletionSource.Request {
     }
   }
 
-  /// The saved queries, the group contacts and the tags that begin so.
+  /// The saved queries, group contacts and tags that begin with a value.
   private func groups(beginningWith value: String, head: String) -> [CompletionCandidate] {
     let (book, wanted) = (book, FoldedText(value))
-    // In a large book groups are known once there is an index.
+    // In a large book, groups are offered once there is an index.
     let groups =
       book.count <= 2_000 || book.isPreparedForSearch
       ? book.groupContacts.map { group in
@@ -56,7 +56,7 @@ extension BookCompletionSource.Request {
 }
 
 extension QueryQualifier {
-  /// The texts that contacts have and that can follow the colon.
+  /// The vocabularies that can follow the colon.
   fileprivate var vocabularies: [Vocabulary] {
     if case .vocabularies(let vocabularies) = values { vocabularies } else { [] }
   }

@@ -4,26 +4,26 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import UnicodeText
 
-/// Completes the words of commands from what is in the book.
+/// Completes the words of commands from the book.
 ///
-/// What completes a kind of parameter is a line in `providers`. No answer takes time linear in the size of the
-/// book, once its indexes are made.
+/// Each kind of parameter has a line in `providers`. Once the indexes exist, no answer takes time
+/// linear in the size of the book.
 struct BookCompletionSource: CompletionSource {
-  /// Returns the book; called only where something of it is needed.
+  /// Returns the book; called only when needed.
   let book: () -> SearchableBook
 
-  /// Returns the contact that a REF names; nil where that is none, or several.
+  /// Returns the contact that a REF names, if it names exactly one.
   let contact: (String) -> Contact?
 
-  /// The most candidates of one sort that are made.
+  /// The most candidates of one kind.
   static let limit = 200
 
-  /// Completes from the book of a session, and from what its numbers and `.` mean.
+  /// Completes from the book of a session, and its numbers and `.`.
   init(_ session: Session) {
     book = { session.book }
     contact = { reference in
       let isNumber = session.meanings.listing != nil && reference.isListingNumber
-      // Whatever names no contact has no rows to offer.
+      // A text that names no contact has no rows.
       return reference == "." || isNumber
         ? try? session.references.contact(reference)
         : session.book.onlyContact(calledBy: reference)
@@ -36,7 +36,7 @@ struct BookCompletionSource: CompletionSource {
     contact = { $0 == "." ? nil : book().onlyContact(calledBy: $0) }
   }
 
-  /// What is to be completed: the beginning of a word, its place, and what is known.
+  /// A request for completion: the prefix, its place, and what is known.
   struct Request {
     let prefix: String
     let context: CompletionContext
@@ -80,13 +80,13 @@ struct BookCompletionSource: CompletionSource {
 }
 
 extension BookCompletionSource.Request {
-  /// Returns those of some names that begin so, in any case.
+  /// Returns the names that begin with the prefix, in any case.
   func matching(_ names: [(name: String, summary: String)]) -> [CompletionCandidate] {
     names.filter { $0.name.hasPrefix(prefix.lowercased()) }
       .map { CompletionCandidate($0.name, summary: $0.summary) }
   }
 
-  /// The contacts that begin so: by `@` and digits of their id, or by name.
+  /// The contacts that begin with the prefix: by `@` and digits of their id, or by name.
   var contacts: [CompletionCandidate] {
     prefix.hasPrefix("@") ? contactsByID : contactsByName
   }
@@ -105,16 +105,16 @@ extension BookCompletionSource.Request {
     let book = book
     let known = context.phrase.joinedTexts
     let name = known.isEmpty ? prefix : known + " " + prefix
-    // A word in quotes has several of a name.
+    // A quoted word may hold several words of a name.
     let knownCount = known.split(separator: " ").count
     return book.contacts(namedLike: name, limit: BookCompletionSource.limit)
       .candidates { contact, omitted in
         let name = contact.displayName
-        // Behind a slash there is a row, or the rest of a name that has one.
+        // After a slash comes a row, or the rest of a name with a slash.
         guard !prefix.contains("/") || FoldedText(name).hasPrefix(FoldedText(prefix)) else {
           return nil
         }
-        // Of a name in several words, those that are not written yet.
+        // The words of the name that are not typed yet.
         let rest = name.split(separator: " ").dropFirst(knownCount).joined(separator: " ")
         guard
           known.isEmpty
@@ -133,7 +133,7 @@ extension BookCompletionSource.Request {
 }
 
 extension Matches {
-  /// Returns candidates for what was found; the last is told how many are left out before it.
+  /// Returns candidates for the matches; the last one tells how many are left out.
   func candidates(
     _ candidate: (Element, _ omitted: Int) -> CompletionCandidate?
   ) -> [CompletionCandidate] {
@@ -144,7 +144,7 @@ extension Matches {
 }
 
 extension Contact {
-  /// What tells the contact from others of like names.
+  /// What distinguishes the contact from others with similar names.
   fileprivate var completionSummary: String {
     [organization.name, preferredEmail?.value.address, preferredPhone?.value.number]
       .compactMap { $0 }.first { !$0.isEmpty } ?? ""
@@ -152,7 +152,7 @@ extension Contact {
 }
 
 extension SearchableBook {
-  /// Returns the contact that an id or words of its name tell from all others; no field is searched.
+  /// Returns the only contact that an id or words of a name mean; no field is searched.
   fileprivate func onlyContact(calledBy reference: String) -> Contact? {
     let ids =
       reference.hasPrefix("@")

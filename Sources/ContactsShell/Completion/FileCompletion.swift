@@ -3,12 +3,13 @@ internal import Platform
 
 /// Completes paths of files.
 enum FileCompletion {
-  /// The most entries of a folder that are looked at.
+  /// The most entries of a folder that are read.
   private static let entryLimit = 20_000
 
-  /// Returns the files and folders whose path begins so, by name; hidden ones only where a dot was typed.
+  /// Returns the files and folders whose paths begin with a prefix, by name; hidden ones only after
+  /// a dot.
   ///
-  /// Names that are not UTF-8 cannot be typed, and are left out. A symbolic link to a folder is one.
+  /// Names that are not UTF-8 are left out. A symbolic link to a folder counts as a folder.
   static func candidates(_ prefix: String) -> [CompletionCandidate] {
     if prefix == "~" { return [CompletionCandidate("~/", isFinal: false)] }
     let slash = prefix.lastIndex(of: "/")
@@ -18,7 +19,7 @@ enum FileCompletion {
     return names(in: place, beginningWith: wanted).sorted().map { name in
       let isFolder = Folder.exists("\(place)/\(name)")
       let shown = name + (isFolder ? "/" : "")
-      // A path that begins like an option is none with its folder before it.
+      // A path that looks like an option gets its folder in front.
       let path = folder.isEmpty && name.hasPrefix("-") ? "./" + shown : folder + shown
       return CompletionCandidate(path, display: shown, isFinal: !isFolder)
     }

@@ -1,19 +1,19 @@
 internal import CommandLanguage
 
 extension Parameter.Kind {
-  /// A name of something that `option` sets.
+  /// The name of an option.
   static let userOption = Parameter.Kind(rawValue: "user option")
-  /// A value of it.
+  /// A value of an option.
   static let optionValue = Parameter.Kind(rawValue: "option value")
 }
 
 extension OptionTable {
-  /// Returns the options of which the name begins so, in any case.
+  /// Returns the options whose names begin with a prefix, in any case.
   static func names(startingWith prefix: String) -> [CompletionCandidate] {
     candidates(prefix, all.map { OptionChoice($0.optionName, $0.optionSummary) })
   }
 
-  /// Returns the values, beginning so, of the option that the words before name; none where they name none.
+  /// Returns the values of the option named before that begin with a prefix.
   static func values(startingWith prefix: String, after words: [Word]) -> [CompletionCandidate] {
     let name = words.first?.text.lowercased() ?? ""
     return candidates(prefix, all.first { $0.names.contains(name) }?.choices ?? [])

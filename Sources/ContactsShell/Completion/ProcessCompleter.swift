@@ -2,7 +2,7 @@ internal import CommandLanguage
 internal import ContactsModel
 internal import ContactsSearch
 
-/// Completes what the process is called with, by the completer of the prompt: this is what shells ask.
+/// Completes the command line of the process, for shells, with the completer of the prompt.
 enum ProcessCompleter {
   /// Returns what the last of `words` may be.
   ///
@@ -24,7 +24,7 @@ enum ProcessCompleter {
       var opened: SearchableBook?
       let source = BookCompletionSource {
         if let opened { return opened }
-        // Where a book cannot be opened there is nothing of it to offer.
+        // A book that cannot be opened offers nothing.
         let book = (try? open(bookPath(in: before))) ?? SearchableBook()
         opened = book
         return book
@@ -34,9 +34,9 @@ enum ProcessCompleter {
     }
   }
 
-  /// The value of the last `--book` among the process's own options.
+  /// The value of the last `--book` option of the process.
   private static func bookPath(in words: [Word]) -> String? {
-    // A command line that is not finished lacks what parsing asks for, so that its words are looked at.
+    // An unfinished command line cannot be parsed, so its words are looked at one by one.
     var path: String?
     for (index, word) in words.enumerated() {
       if word.text == "--book", index + 1 < words.count { path = words[index + 1].text }

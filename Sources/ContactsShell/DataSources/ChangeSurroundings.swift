@@ -2,15 +2,15 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import ContactsStore
 
-/// The contacts before and after a transaction, in which items have paths.
+/// The contacts before and after a transaction, which give items their paths.
 struct ChangeSurroundings {
-  /// The most contacts that are kept.
+  /// The most contacts kept.
   static let maximumContacts = TransactionDataSource.maximumContacts
 
   private(set) var before: [ContactID: Contact] = [:]
   private(set) var after: [ContactID: Contact] = [:]
 
-  /// Takes a transaction back in `book`, which is as it left it.
+  /// Takes a transaction back in `book`, which must be the state after it.
   init(takingBack transaction: Transaction, in book: inout SearchableBook) throws(ChangeError) {
     for id in transaction.changes.lazy.compactMap(\.contactID)
     where after.count < Self.maximumContacts && after[id] == nil {
@@ -20,7 +20,7 @@ struct ChangeSurroundings {
     for id in after.keys { before[id] = book[id] }
   }
 
-  /// Makes changes of the contacts in `book`, the first of them.
+  /// Makes changes of the first contacts in `book`.
   init(making changes: [Change], in book: SearchableBook) {
     var rest = changes[...]
     while let change = rest.first {
@@ -34,7 +34,7 @@ struct ChangeSurroundings {
         after[id] = book[id] ?? Contact(id: id)
       }
       if case .add(let contact) = change { after[id] = contact.contact }
-      // What does not fit has no path.
+      // A change that does not fit has no path.
       do { try after[id]?.apply(edits) } catch {}
     }
   }

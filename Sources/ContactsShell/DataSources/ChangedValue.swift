@@ -3,16 +3,16 @@ internal import ContactsSearch
 internal import JSON
 internal import Tables
 
-/// A value that changed, before and after.
+/// A value before and after a change.
 struct ChangedValue {
-  /// What the contact is called, or that it is a setting.
+  /// The name of the contact, or the setting.
   let subject: String
-  /// What the value is: its path, or else its section.
+  /// The path of the value, or its section.
   let place: String
   let before: [Cell]?
   let after: [Cell]?
 
-  /// What became of the row.
+  /// The mark of the row.
   var mark: RowState.Mark { before == nil ? .added : after == nil ? .removed : .changed }
 
   var formerText: String { Self.text(before) }
@@ -34,7 +34,7 @@ extension ChangedValue {
       before: cells(setting.before), after: cells(setting.after))
   }
 
-  /// Returns what changed of a contact, whose paths are those in its surroundings.
+  /// Returns the changed values of a contact, with paths from its surroundings.
   static func all(
     of contact: ChangedContact, in surroundings: ChangeSurroundings?, called name: String,
     state: RowState

@@ -2,21 +2,21 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import Tables
 
-/// What many changes are, by a few of the contacts: a row a value, old → new.
+/// A preview of many changes: a few contacts, one row for each value, old → new.
 ///
-/// A contact that is added or removed is one row.
+/// An added or removed contact is one row.
 struct ChangesPreview: DataSource {
   typealias Change = Never
 
   private let items: [ChangedValue]
   private let omittedCount: Int
 
-  /// The most contacts that are shown.
+  /// The most contacts shown.
   private static let maximumContacts = 5
-  /// The most rows that are made.
+  /// The most rows.
   private static let maximumRows = 10
 
-  /// Creates a preview of changes of the contacts in `book`; `name` tells what a contact is called.
+  /// Creates a preview of changes of contacts in `book`; `name` returns the name of a contact.
   init(
     _ changes: [ContactsModel.Change], in book: SearchableBook, traits: RowTraits,
     name: (ChangedContact) -> String

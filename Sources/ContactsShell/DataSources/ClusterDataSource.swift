@@ -3,7 +3,7 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import Tables
 
-/// Clusters of contacts that are likely to be one, a section each; the reason stands below.
+/// Clusters of likely duplicates, one section each, with the reasons below.
 struct ClusterDataSource: DataSource {
   typealias Change = Never
 
@@ -20,7 +20,7 @@ struct ClusterDataSource: DataSource {
 
   func numberOfRows(in section: Int) -> Int { clusters[section].ids.count }
 
-  /// Returns a contact's row, as in any listing, with what else tells it from others.
+  /// Returns the row of a contact, as in any listing.
   func row(at path: RowPath, state: RowState) -> Row {
     guard let contact = book[itemID(at: path)] else { return Row([], state: state) }
     var row = ContactSummary(contact, in: state.traits[NameOrder.self]).row(state)
@@ -32,10 +32,10 @@ struct ClusterDataSource: DataSource {
   /// Returns the id of a contact.
   func itemID(at path: RowPath) -> ContactID { clusters[path.section].ids[path.row] }
 
-  /// Returns how likely it is that the contacts are one.
+  /// Returns how likely the contacts are the same.
   func title(of section: Int) -> String? { "\(clusters[section].percent) %" }
 
-  /// Returns why they may be one, and what speaks against it.
+  /// Returns the reasons for and against.
   func footer(of section: Int) -> String? { clusters[section].reasonText }
 }
 

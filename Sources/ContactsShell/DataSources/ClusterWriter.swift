@@ -5,16 +5,16 @@ internal import JSON
 
 /// Writes clusters for programs.
 ///
-/// In JSON a cluster is `{"score":0.98,"reasons":["same phone","names differ"],"contacts":[…]}`, the contacts as the
-/// book has them. In TSV a contact is a line: the number of its cluster, the score, the reasons, its id, name,
+/// In JSON, a cluster is `{"score":0.98,"reasons":["same phone","names differ"],"contacts":[…]}`.
+/// In TSV, each line is a contact: the number of its cluster, the score, the reasons, its id, name,
 /// organization, phone, email and tags.
 enum ClusterWriter: String, CaseIterable {
   case json, jsonl, tsv
 
-  /// The line above all in TSV.
+  /// The header line of TSV.
   static let columns = "cluster\tscore\treasons\tid\tname\torganization\tphone\temail\ttags\n"
 
-  /// Returns the lines of a cluster in TSV; `number` counts from 1.
+  /// Returns the TSV lines of a cluster; `number` counts from 1.
   static func rows(of cluster: DuplicateCluster, number: Int, in book: SearchableBook) -> String {
     cluster.ids.compactMap { book[$0] }.map { contact in
       let cells = [

@@ -1,7 +1,7 @@
 public import ContactsModel
 public import Tables
 
-/// What is shown of a contact: sections of rows that name their items and answer edits with changes.
+/// A contact on screen: sections of rows that name their items and turn edits into changes.
 public typealias ContactDataSource = ComposedDataSource<ContactItem, [Change]>
 
 extension Contact {
@@ -11,11 +11,11 @@ extension Contact {
   }
 }
 
-/// A section of a contact's table.
+/// A section of the table of a contact.
 ///
-/// Their order in `all` is the order on screen.
+/// `all` has the order on screen.
 struct ContactSection: Sendable {
-  /// Returns the section's rows in a contact; nil where it has none.
+  /// Returns the rows of the section in a contact; nil if it has none.
   let source: @Sendable (Contact) -> (any DataSource<ContactItem, [Change]>)?
 
   static let all: [ContactSection] = [
@@ -37,7 +37,7 @@ struct ContactSection: Sendable {
     .entries("Other properties", of: RawProperty.self),
   ]
 
-  /// A section of entries of one type.
+  /// Creates a section of entries of one type.
   static func entries<Value: EntryValue & RowRepresentable>(
     _ title: String, of type: Value.Type
   ) -> ContactSection {
@@ -47,7 +47,7 @@ struct ContactSection: Sendable {
     }
   }
 
-  /// A section of fields that there are once.
+  /// Creates a section of fields with one value each.
   static func fields(_ title: String, _ names: [String]) -> ContactSection {
     ContactSection { contact in
       let values = FieldValue.all(of: names, in: contact)

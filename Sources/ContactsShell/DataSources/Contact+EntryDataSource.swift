@@ -2,9 +2,9 @@ public import ContactsModel
 public import Tables
 
 extension Contact {
-  /// Returns the entries of one type as a section; editing one answers with the changes of this contact.
+  /// Returns the entries of one type as a section; an edit returns changes of this contact.
   ///
-  /// An entry is updated by `value`, `label` and `preferred`; of several entries one can be preferred.
+  /// An entry is updated by `value`, `label` and `preferred`; only one of several can be preferred.
   public func entryDataSource<Value: EntryValue & RowRepresentable>(
     of type: Value.Type, title: String
   ) -> ArrayDataSource<Labeled<Value>, ContactItem, [Change]> {
@@ -40,7 +40,7 @@ extension Contact {
 }
 
 extension Labeled {
-  /// Gives a part of the entry a new value.
+  /// Sets a part of the entry.
   fileprivate mutating func assign(_ assignment: RowEdit.Assignment) throws {
     if let entry = Value.nameOfValueAlone, assignment.name != "value" {
       throw FieldError(.valueAlone(entry: entry))

@@ -3,7 +3,7 @@ internal import ContactsSearch
 internal import Tables
 
 extension Contact {
-  /// Returns the values of fields that there are once as a section.
+  /// Returns the values of fields with one value each as a section.
   func fieldDataSource(
     of values: [FieldValue], title: String
   ) -> ArrayDataSource<FieldValue, ContactItem, [Change]> {
@@ -52,7 +52,7 @@ extension Contact {
 }
 
 extension [RowEdit.Assignment] {
-  /// The value that is assigned to something that has a value and nothing else.
+  /// The value assigned to a row that has nothing else.
   fileprivate var onlyValue: String {
     get throws {
       guard count == 1, self[0].name == "value" else {

@@ -4,11 +4,12 @@ internal import ContactsSearch
 internal import UnicodeText
 
 extension ContactItem {
-  /// What brings a value back: where it is now, and the assignments.
+  /// The assignments that restore a value, and its path now.
   struct Recreation: Hashable {
-    /// The item's path now, as `phone.1`; nil where it is there no more, so that the contact is assigned.
+    /// The path of the item now, such as `phone.1`; nil if it is gone, and the contact is assigned
+    /// instead.
     let path: String?
-    /// One, or those of a name's parts.
+    /// One assignment, or those of the parts of a name.
     let parts: [Part]
 
     /// An assignment.
@@ -20,7 +21,7 @@ extension ContactItem {
     }
   }
 
-  /// The path that names the item in `contact`, as `phone.1`; nil where it is not there, or has no field.
+  /// The path of the item in `contact`, such as `phone.1`; nil if it is not there, or has no field.
   func path(in contact: Contact) -> String? {
     for field in Field.all where field.key == key {
       let values = field.values(in: contact)
@@ -37,9 +38,10 @@ extension ContactItem {
     return Self.unassignedPaths(in: contact)[self]
   }
 
-  /// Returns what makes the item in `present` what it was in `past`; nil for what is not assigned.
+  /// Returns the assignments that make the item in `present` what it was in `past`; nil if none
+  /// can.
   ///
-  /// An entry or a tag that has been removed since is added once more. Throws for what is no text.
+  /// An entry or tag removed since is added again. Throws for values that are not text.
   func recreation(of past: Contact, in present: Contact) throws -> Recreation? {
     let path = path(in: present)
     if let parts = nameParts(of: past, over: present) {
@@ -55,7 +57,7 @@ extension ContactItem {
     if path != nil, let now = assignment(in: present),
       (now.field, now.label) != (field, label)
     {
-      // A label is cleared only where an empty one is given; a fixed one is a label like others.
+      // A label is cleared only by an empty one; a fixed label is a label like others.
       field = Field.all.last { $0.key == Field.named(field)?.key }?.name ?? field
       label = former.field == field ? former.label ?? "" : former.field
     }
@@ -65,7 +67,7 @@ extension ContactItem {
     return Recreation(path: path, parts: [part])
   }
 
-  /// The value that makes a kept property what it was; nil where none does.
+  /// The value that makes a property without a field what it was, if there is one.
   private func keptValue(of past: Contact, in present: Contact) throws -> String? {
     switch self {
     case .entry(Photo.key, _):
@@ -85,9 +87,9 @@ extension ContactItem {
     return nil
   }
 
-  /// The parts of a person's name, where the whole would be split into others; nil for any other item.
+  /// The parts of a name, if splitting the whole would give others; otherwise empty.
   ///
-  /// A whole that is not what the parts give cannot come back by them: it only stays as long as they do.
+  /// A whole name that differs from its parts cannot be restored by them.
   private func nameParts(of past: Contact, over present: Contact) -> [Recreation.Part]? {
     guard self == .field("name"), past.kind == .person, present.kind == .person,
       !past.isNamedByWhole, past.name.formatted.isEmpty || past.name == present.name
@@ -100,7 +102,7 @@ extension ContactItem {
     return parts.contains { !$0.value.isEmpty } ? parts : nil
   }
 
-  /// The member of a contact that the item is kept in.
+  /// The key of the contact that holds the item.
   private var key: String? {
     switch self {
     case .field(let name): Field.named(name)?.key
@@ -109,7 +111,7 @@ extension ContactItem {
     }
   }
 
-  /// Whether there can be several of the kind.
+  /// Whether there can be several items of its kind.
   private var isRepeated: Bool {
     if case .field = self { false } else { true }
   }

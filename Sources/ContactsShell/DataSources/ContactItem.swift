@@ -1,19 +1,20 @@
 internal import ContactsModel
 internal import ContactsSearch
 
-/// Names one thing in a contact that is shown as a row, and can be changed, moved or removed.
+/// Names an item of a contact that is shown as a row, and can be changed, moved or removed.
 public enum ContactItem: Hashable, Sendable {
-  /// The value of a field that there is once.
+  /// The value of a field that has only one.
   case field(String)
-  /// An entry, by the key it is kept under and its id.
+  /// An entry, by its key and id.
   case entry(key: String, id: Int)
   case tag(String)
 }
 
 extension ContactItem {
-  /// Returns what `field.number` names, as `phone.1` does; nil where there is no such field, or value.
+  /// Returns the item that `field.number` names, such as `phone.1`; nil if there is no such field
+  /// or value.
   ///
-  /// `number` counts the values from 1; `name` is one that `pathName(for:)` returned.
+  /// `number` counts from 1; `name` comes from `pathName(for:)`.
   init?(field name: String, number: Int, in contact: Contact) {
     guard let field = Field.named(name) else {
       guard let key = Self.unassigned[name] else { return nil }
@@ -27,18 +28,18 @@ extension ContactItem {
     self.init(values[number - 1], of: field)
   }
 
-  /// The names, in paths, of entries that no field assigns, and the members that hold them.
+  /// The path names of entries without a field, and their keys.
   private static let unassigned = [
     "photo": Photo.key, "member": GroupMember.key, "property": RawProperty.key,
   ]
 
-  /// Returns what paths call the values that `name` names; nil where it names none.
+  /// Returns the name in paths of the values that `name` names; nil if it names none.
   static func pathName(for name: String) -> String? {
     let small = name.lowercased()
     return Field.named(name)?.name ?? (unassigned[small] == nil ? nil : small)
   }
 
-  /// Returns how many values `name` names in a path.
+  /// Returns the number of values that `name` names in a path.
   static func count(of name: String, in contact: Contact) -> Int {
     Field.named(name)?.values(in: contact).count
       ?? unassigned[name].map { contact.entryIDs(of: $0).count } ?? 0
@@ -55,9 +56,9 @@ extension ContactItem {
     }
   }
 
-  /// Returns the path of each item that a field assigns in `contact`, as `phone.1`.
+  /// Returns the path of each item in `contact` that a field assigns, such as `phone.1`.
   ///
-  /// Of several fields that an item is a value of, the first names it.
+  /// If an item belongs to several fields, the first one names it.
   static func fieldPaths(in contact: Contact) -> [ContactItem: String] {
     var paths: [ContactItem: String] = [:]
     for field in Field.all {
@@ -69,7 +70,7 @@ extension ContactItem {
     return paths
   }
 
-  /// Returns the path of each entry that no field assigns in `contact`, as `photo.1`.
+  /// Returns the path of each entry in `contact` without a field, such as `photo.1`.
   static func unassignedPaths(in contact: Contact) -> [ContactItem: String] {
     var paths: [ContactItem: String] = [:]
     for (name, key) in unassigned {
@@ -80,7 +81,7 @@ extension ContactItem {
     return paths
   }
 
-  /// The assignment that makes the item what it is in `contact`; nil for what no field assigns.
+  /// The assignment that makes the item what it is in `contact`; nil if no field assigns it.
   func assignment(in contact: Contact) -> (field: String, label: String?, value: String)? {
     switch self {
     case .field(let name):

@@ -2,23 +2,23 @@ public import ContactsModel
 public import ContactsSearch
 public import Tables
 
-/// What a query found, as sections by first letter; a contact's row is made when it is asked for.
+/// The result of a query, in sections by first letter; rows are made when asked for.
 public struct ContactListDataSource: DataSource {
   private let listing: ContactListing
   private let book: SearchableBook
   private let matches: SummaryOfMatch
 
-  /// Creates a data source over contacts of `book`, whose rows show what a query found.
+  /// Creates a data source over contacts of `book`, whose rows show the matches of a query.
   public init(_ listing: ContactListing, of query: Query = .all, in book: SearchableBook) {
     self.listing = listing
     self.book = book
     matches = SummaryOfMatch(query)
   }
 
-  /// The number of letters that names begin with.
+  /// The number of sections.
   public var numberOfSections: Int { listing.sections.count }
 
-  /// Returns the number of contacts under a letter.
+  /// Returns the number of contacts in a section.
   public func numberOfRows(in section: Int) -> Int { listing.sections[section].range.count }
 
   /// Returns the row of a contact.
@@ -45,7 +45,7 @@ public struct ContactListDataSource: DataSource {
   /// Returns the letter.
   public func title(of section: Int) -> String? { listing.sections[section].title }
 
-  /// Returns how many contacts stand under a letter of several, where they are too many to count at a glance.
+  /// Returns the number of contacts in a section, if there are several sections and many contacts.
   public func footer(of section: Int) -> String? {
     let count = numberOfRows(in: section)
     return numberOfSections > 1 && count >= Self.countedFrom ? "\(count) contacts" : nil
@@ -54,7 +54,7 @@ public struct ContactListDataSource: DataSource {
   /// Returns the letter.
   public func indexTitle(of section: Int) -> String? { listing.sections[section].title }
 
-  /// Returns true for a removal: a contact is changed where it is shown whole.
+  /// Returns true for a removal; other edits need the whole contact.
   public func allows(_ edit: RowEdit, at path: RowPath) -> Bool {
     edit == .remove && contains(path)
   }
@@ -70,6 +70,6 @@ public struct ContactListDataSource: DataSource {
 
   private func contact(at path: RowPath) -> Contact? { book[itemID(at: path)] }
 
-  /// The least number of rows in a section that is worth a count.
+  /// The smallest number of rows worth counting.
   private static let countedFrom = 5
 }

@@ -2,7 +2,7 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import Tables
 
-/// What a query found as a numbered table, the words that it was found by highlighted.
+/// The result of a query as a numbered table, with matches highlighted.
 struct ContactTable: Sendable {
   private let source: ContactListDataSource
   private let query: Query
@@ -18,10 +18,10 @@ struct ContactTable: Sendable {
     (self.query, self.screen, self.traits, self.current) = (query, screen, traits, current)
   }
 
-  /// Hands over lines and how many these are, those of a row at a time on a screen; what `body`
-  /// throws ends that.
+  /// Calls `body` with lines and their number, row by row on a screen; an error it throws ends the
+  /// table.
   func render(_ body: ([UInt8], Int) throws -> Void) throws {
-    // A file has no highlights.
+    // Files get no highlights.
     let terms = screen.isTerminal ? query.terms : []
     let matcher =
       terms.isEmpty ? nil : TextMatcher { text in terms.flatMap { $0.ranges(in: text) } }
@@ -31,7 +31,7 @@ struct ContactTable: Sendable {
         traits: traits)
     }
     if let height = screen.height {
-      // Who waits at a screen sees the first screenful before all that could be measured is.
+      // A screen shows its first rows before all could be measured.
       renderer.measuredRows = max(50, 2 * height)
     }
     try renderer.render(source, to: body)

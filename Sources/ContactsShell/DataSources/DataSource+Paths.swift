@@ -8,7 +8,7 @@ extension DataSource {
     }
   }
 
-  /// Returns where an item stands, or nil where it does not.
+  /// Returns the path of an item, if it is there.
   func path(of item: ItemID) -> RowPath? {
     paths.first { itemID(at: $0) == item }
   }

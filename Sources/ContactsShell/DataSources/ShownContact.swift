@@ -4,9 +4,9 @@ internal import Tables
 
 /// A contact as its rows were last shown, so that paths keep their meaning until it is shown again.
 struct ShownContact {
-  /// The contact as this session knows it; what others change since makes its rows unknown.
+  /// The contact as this session knows it; changes of others make its rows unknown.
   var contact: Contact
-  /// What stood at each path.
+  /// The item at each path.
   let items: [RowPath: ContactItem]
 
   init(_ contact: Contact) {
@@ -17,20 +17,20 @@ struct ShownContact {
 }
 
 extension ShownContact {
-  /// Makes changes of this session's own; what they do not fit has been changed by others.
+  /// Applies changes of this session; if they do not fit, others have changed the contact.
   mutating func apply(_ changes: [Change]) throws(ChangeError) {
     try contact.apply(changes.filter { $0.contactID == contact.id }[...])
   }
 }
 
 extension ContactItem {
-  /// Tells whether the item is in both contacts, and is the same there.
+  /// Tells whether both contacts have the item, with the same value.
   func isSame(in first: Contact, and second: Contact) -> Bool {
     let value = value(in: second)
     return value != nil && value == self.value(in: first)
   }
 
-  /// What the item shows; nil where it is not there.
+  /// The cells of the item, if it is there.
   private func value(in contact: Contact) -> [Cell]? {
     let source = contact.dataSource
     return source.path(of: self).map { source.row(at: $0, state: RowState()).cells }

@@ -4,25 +4,25 @@ internal import ContactsStore
 internal import JSON
 internal import Tables
 
-/// A transaction as a section: what was there and what is there, side by side, a row a value.
+/// A transaction as a section of rows, each a value before and after.
 struct TransactionDataSource: DataSource {
   typealias Change = Never
 
-  /// The section's title; nil for changes that are yet to be made.
+  /// The title; nil for changes not made yet.
   private let heading: String?
   private let items: [ChangedValue]
   private let omitted: [String]
   private let shortensValues: Bool
 
-  /// The most contacts of one transaction whose rows are made.
+  /// The most contacts of a transaction shown.
   static let maximumContacts = 20
-  /// The most settings of one transaction whose rows are made.
+  /// The most settings of a transaction shown.
   private static let maximumSettings = 100
 
-  /// Creates a data source over a transaction; `name` tells what a contact is called.
+  /// Creates a data source over a transaction; `name` returns the name of a contact.
   ///
-  /// With surroundings, values are named by the paths that `edit` and `set` take: of what a transaction took
-  /// away or changed, the path before it, of what it added the one after.
+  /// With surroundings, values have the paths that `edit` and `set` take: for removed and changed
+  /// values the path before, for added ones the path after.
   init(
     _ transaction: Transaction, in surroundings: ChangeSurroundings? = nil,
     traits: ([Contact]) -> RowTraits,
@@ -38,7 +38,7 @@ struct TransactionDataSource: DataSource {
       in: surroundings, traits: traits, name: name)
   }
 
-  /// Creates a data source over changes of the contacts in `book` that are yet to be made; it has no title.
+  /// Creates a data source, without a title, over changes of contacts in `book` not made yet.
   init(
     rehearsing changes: [ContactsModel.Change], in book: SearchableBook,
     traits: ([Contact]) -> RowTraits,
@@ -95,7 +95,7 @@ struct TransactionDataSource: DataSource {
       [
         Cell(item.subject, wrapping: .hanging),
         Cell(item.place, role: .secondary, flexibility: .firm, priority: .high),
-        // What is there tells more than what was.
+        // The new value matters more than the old one.
         Cell(former, role: .value, priority: later.isEmpty ? .highest : .medium),
         Cell(later, role: .value, wrapping: .whole, priority: .highest),
       ], state: RowState(matcher: state.matcher, mark: item.mark, isCurrent: state.isCurrent))

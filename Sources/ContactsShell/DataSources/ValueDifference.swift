@@ -1,23 +1,23 @@
 internal import Tables
 
-/// A value before and after a change, of which long ones are cut to what is about the difference.
+/// A value before and after a change, with long ones cut around the difference.
 ///
-/// What is left out is what stayed the same, and the end of what was there; of what is there only
-/// the end of a text that nobody reads in a table.
+/// Unchanged parts and the end of the old value are left out; of the new value only the end of very
+/// long texts.
 struct ValueDifference {
-  /// What was there; nil for nothing.
+  /// The old value; nil for none.
   let former: String?
-  /// What is there; nil for nothing.
+  /// The new value; nil for none.
   let later: String?
 
-  /// The most characters of a value that are shown of one that is no more.
+  /// The most characters shown of an old value.
   private static let formerRoom = 60
-  /// The most characters that are shown of what is there.
+  /// The most characters shown of a new value.
   private static let laterRoom = 600
-  /// The characters that are shown before and behind a difference.
+  /// The number of characters shown around a difference.
   private static let context = 20
 
-  /// Creates a difference; nil for a value that is not there.
+  /// Creates a difference; nil stands for a missing value.
   init(from old: String?, to new: String?) {
     let (former, later) = (Array(old ?? ""), Array(new ?? ""))
     var (start, end) = (0, 0)
@@ -33,14 +33,13 @@ struct ValueDifference {
     self.later = new.map { _ in excerpt(later, Self.laterRoom) }
   }
 
-  /// The values in one text, `old → new`.
+  /// Both values in one text, `old → new`.
   var text: String {
     guard let former, let later, !former.isEmpty else { return later ?? former ?? "" }
     return "\(former) → \(later.isEmpty ? "nothing" : later)"
   }
 
-  /// Returns a part of a text, of which the end is left out where it has more characters than there
-  /// is room for.
+  /// Returns a part of a text, with its end left out if there is no room for it.
   private static func excerpt(_ text: [Character], _ part: Range<Int>, room: Int) -> String {
     let shown = part.prefix(room)
     let start = text[shown].drop { shown.lowerBound > 0 && $0 == " " }.startIndex
@@ -49,7 +48,7 @@ struct ValueDifference {
   }
 }
 
-/// Whether differences of long values are cut, as a person reads them.
+/// Whether long values are cut around their differences.
 struct ShortensValues: RowTrait {
   let isOn: Bool
   static let standard = ShortensValues(isOn: false)

@@ -4,17 +4,17 @@ internal import ContactsSearch
 internal import ContactsStore
 internal import Platform
 
-/// A folder with a vCard a contact (a vdir), whose names come from UIDs only as far as these are harmless.
+/// A folder with one vCard per contact (a vdir), named by UID where that is safe.
 struct CardFolder {
   /// The formats of cards.
   static let formats: Set<String> = ["vcard", "vcard4"]
-  /// The longest name before its ending, in bytes.
+  /// The longest name without its ending, in bytes.
   private static let longestName = 200
   private static let ending = ".vcf"
 
   let folder: ExportFolder
   private let format: OutputFormat
-  /// The names given, in small letters, as some file systems know no others.
+  /// The names used, in lower case, as some file systems ignore case.
   private var names: Set<String> = []
 
   init(_ folder: ExportFolder, format: OutputFormat) {
@@ -22,13 +22,13 @@ struct CardFolder {
     self.format = format
   }
 
-  /// Returns the name of a contact's file, which no other contact of the export has.
+  /// Returns the file name of a contact, which no other contact of the export has.
   mutating func giveName(to contact: Contact) -> String { stem(of: contact) + Self.ending }
 
-  /// Tells whether a contact of this export has the file of a name.
+  /// Tells whether a contact of this export has a file name.
   func hasGiven(_ name: String) -> Bool { names.contains(name.dropLast(4).lowercased()) }
 
-  /// Tells whether a name is one that a contact's file can have.
+  /// Tells whether a name can be that of a contact's file.
   static func givesName(_ name: String) -> Bool {
     name.hasSuffix(ending) && isPlain(name) && name.utf8.count < longestName + 20
   }
@@ -39,18 +39,18 @@ struct CardFolder {
     return writer.header() + writer.bytes(for: contact) + writer.footer()
   }
 
-  /// Tells whether the file that is there says what the card of a contact would.
+  /// Tells whether the existing file says the same as a card.
   func isUpToDate(_ name: String, _ card: [UInt8]) -> Bool {
     do throws(StoreError) {
       guard case .bytes(let former) = try folder.content(of: name) else { return false }
       return former == card || says(former, card)
     } catch {
-      // What cannot be compared is replaced, and a failure then is told.
+      // A file that cannot be compared is replaced; a failure is reported then.
       return false
     }
   }
 
-  /// Tells whether a card, as others write it, would be written by us as `bytes`.
+  /// Tells whether a card of another program would be written by us as `bytes`.
   private func says(_ card: [UInt8], _ bytes: [UInt8]) -> Bool {
     guard var reader = InputFormat.named("vcard")?.makeReader(card),
       let contact = reader.next()?.contact, reader.next() == nil, reader.takeIssues().isEmpty
@@ -58,7 +58,7 @@ struct CardFolder {
     return self.card(of: contact) == bytes
   }
 
-  /// Returns the UID where it is a plain name that nobody has, else the id.
+  /// Returns the UID if it is a safe and unused name, otherwise the id.
   private mutating func stem(of contact: Contact) -> String {
     let id = contact.id.description
     let uid = contact.uid
@@ -79,14 +79,14 @@ struct CardFolder {
 }
 
 extension ExportFolder {
-  /// Tells whether a path names a folder: one that is there, or a name that ends in a slash.
+  /// Tells whether a path names a folder: an existing one, or a name that ends in a slash.
   static func isNamed(by path: String) -> Bool {
     path.hasSuffix("/") || Folder.exists(path)
   }
 }
 
 extension UInt8 {
-  /// Whether the byte is one of `A`–`Z`, `a`–`z`, `0`–`9`, `.`, `_`, `-`.
+  /// Whether the byte is `A`–`Z`, `a`–`z`, `0`–`9`, `.`, `_` or `-`.
   fileprivate var isPlainInNames: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -3,10 +3,10 @@ internal import ContactsSearch
 internal import ContactsStore
 internal import JSON
 
-/// What exports wrote into a folder, in a hidden file there, so that their own files can be told from all others.
+/// The record of what exports wrote to a folder, in a hidden file there.
 ///
-/// It says of each file which book wrote it and what it held then. A file that was changed, replaced or renamed
-/// since is no longer one that an export wrote.
+/// It has, for each file, the book and a checksum. A file changed, replaced or renamed since no
+/// longer counts as written by an export.
 struct ExportRecord {
   /// A file that an export wrote.
   struct Entry: Hashable {
@@ -14,21 +14,21 @@ struct ExportRecord {
     /// The identity of the book.
     let book: String
     let contact: ContactID
-    /// The checksum of the bytes that were written.
+    /// The checksum of the bytes written.
     let checksum: String
 
-    /// Tells whether a file holds what was written.
+    /// Tells whether a file still has the bytes written.
     func wrote(_ bytes: [UInt8]) -> Bool { CRC32(bytes.span).hexadecimal == checksum }
   }
 
-  /// The name of the file; programs that read folders of cards pass over hidden ones.
+  /// The name of the file; programs that read folders of cards skip hidden files.
   static let fileName = ".contacts-export.json"
   private static let version = 1
 
   private var entries: [String: Entry] = [:]
   private var isSaved = true
 
-  /// Reads the record of a folder; it is empty where there is none.
+  /// Reads the record of a folder; empty if there is none.
   init(of folder: ExportFolder) throws {
     let path = "\(folder.path)/\(Self.fileName)"
     switch try folder.content(of: Self.fileName) {
@@ -59,27 +59,27 @@ struct ExportRecord {
         + "Remove it to start a new record")
   }
 
-  /// The files that a book wrote, by their names.
+  /// The files that a book wrote, by name.
   func entries(of book: String) -> [Entry] {
     entries.values.filter { $0.book == book }.sorted { $0.name < $1.name }
   }
 
-  /// Tells whether an export of any book wrote a file of that name.
+  /// Tells whether an export of any book wrote a file with this name.
   func hasEntry(named name: String) -> Bool { entries[name] != nil }
 
-  /// Notes that a file is written.
+  /// Records a file.
   mutating func note(_ entry: Entry) {
     guard entries[entry.name] != entry else { return }
     entries[entry.name] = entry
     isSaved = false
   }
 
-  /// Forgets the file of a name, which is no longer there.
+  /// Removes a file from the record.
   mutating func forget(_ name: String) {
     if entries.removeValue(forKey: name) != nil { isSaved = false }
   }
 
-  /// Writes the record, unless it is there as it is.
+  /// Writes the record, if it has changed.
   mutating func save(to folder: ExportFolder) throws(StoreError) {
     guard !isSaved else { return }
     let lines = entries.values.sorted { $0.name < $1.name }.map { "\n\($0.json)" }
@@ -92,7 +92,7 @@ struct ExportRecord {
 }
 
 extension ExportRecord.Entry {
-  /// Reads an entry; nil for one of a name that no export gives.
+  /// Reads an entry; nil if no export uses such a name.
   fileprivate init?(_ value: JSONValue) {
     guard let object = value.object, let name = object["name"]?.string,
       CardFolder.givesName(name), let book = object["book"]?.string,

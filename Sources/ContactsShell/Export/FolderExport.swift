@@ -4,17 +4,17 @@ internal import ContactsSearch
 internal import ContactsStore
 internal import JSON
 
-/// An export into a folder: a card a contact, and what becomes of the cards of earlier exports.
+/// An export to a folder: one card per contact, and what becomes of the cards of earlier exports.
 struct FolderExport {
-  /// The folder as it was given.
+  /// The folder, as it was given.
   let path: String
   let format: OutputFormat
-  /// Whether files of earlier exports that this one does not write are removed.
+  /// Whether to remove files of earlier exports that this one does not write.
   let prunes: Bool
 
-  /// Writes the cards of contacts that are not there as they are.
+  /// Writes the cards that have changed.
   ///
-  /// The record comes first: whatever breaks off the export, it knows all files that were written.
+  /// The record is written first, so that it knows all files even if the export is interrupted.
   func write(_ ids: [ContactID], in session: inout Session) throws {
     let isDryRun = session.dryRun != nil
     let folder = try ExportFolder(path.expandingHome, isMade: !isDryRun)
@@ -51,7 +51,7 @@ struct FolderExport {
     try folder.synchronize()
   }
 
-  /// Removes what earlier exports have left, or names it.
+  /// Removes the leftovers of earlier exports, or reports them.
   private func deal(
     with ids: [ContactID], _ cards: CardFolder, _ record: inout ExportRecord,
     in session: inout Session
@@ -89,7 +89,7 @@ struct FolderExport {
     }
   }
 
-  /// The most files that are named.
+  /// The most files reported.
   private static let mostNotes = 100
 
   private func notes(on unchanged: [Leftovers.Unchanged]) -> [String] {

@@ -3,33 +3,33 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import ContactsStore
 
-/// The files of a folder that an export into it does not write, and that an import of the folder would read.
+/// The files of a folder that an export does not write, but an import of the folder would read.
 struct Leftovers {
-  /// A file that an export of the book wrote, and that is as it was written.
+  /// A file that an export of the book wrote, unchanged since.
   struct Unchanged {
     let name: String
-    /// Whose card it is; empty where that cannot be read.
+    /// The name on the card; empty if it cannot be read.
     let owner: String
-    /// Whether the contact is in the book, and only this export leaves it out.
+    /// Whether the contact is in the book, but not in this export.
     let isOfLivingContact: Bool
   }
 
-  /// A file that --prune leaves where it is.
+  /// A file that `--prune` keeps.
   enum Kept {
-    /// An export of the book wrote it, and somebody changed it since.
+    /// Written by an export of the book, and changed since.
     case changed
-    /// An export of the book wrote it, and it cannot be read now.
+    /// Written by an export of the book, and unreadable now.
     case unreadable(StoreError)
-    /// It is not known to be from an export, and holds the card of a contact that was removed.
+    /// Not known to be from an export, with the card of a removed contact.
     case ofRemoved(Contact)
   }
 
   private(set) var unchanged: [Unchanged] = []
   private(set) var kept: [(name: String, why: Kept)] = []
-  /// The files that an export wrote, and that are not there any more.
+  /// Files that an export wrote and that are gone.
   private(set) var missing: [String] = []
 
-  /// Looks for the files that `exported`, the contacts of an export, have left.
+  /// Looks for the files that the export of the contacts `exported` leaves over.
   init(
     in cards: CardFolder, besides exported: [ContactID], record: ExportRecord,
     session: Session
@@ -56,7 +56,7 @@ struct Leftovers {
     kept += try Self.cardsOfRemoved(in: cards, record: record, session: session)
   }
 
-  /// Returns the files that no export is known to have written, with cards of contacts that were removed.
+  /// Returns the files of unknown origin with cards of removed contacts.
   private static func cardsOfRemoved(
     in cards: CardFolder, record: ExportRecord, session: Session
   ) throws -> [(String, Kept)] {
@@ -81,7 +81,7 @@ struct Leftovers {
 }
 
 extension CardFolder {
-  /// Returns the contacts whose cards a file holds.
+  /// Returns the contacts of the cards in a file.
   fileprivate static func contacts(in bytes: [UInt8]) -> [Contact] {
     guard var reader = InputFormat.named("vcard")?.makeReader(bytes) else { return [] }
     var contacts: [Contact] = []
@@ -89,7 +89,7 @@ extension CardFolder {
     return contacts
   }
 
-  /// Returns the UIDs of the cards in a file; none where it cannot be read.
+  /// Returns the UIDs of the cards in a file; none if it cannot be read.
   fileprivate func uids(in name: String) -> [String] {
     do throws(StoreError) {
       guard case .bytes(let bytes) = try folder.content(of: name) else { return [] }

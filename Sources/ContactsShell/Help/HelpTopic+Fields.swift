@@ -3,7 +3,7 @@ internal import ContactsModel
 internal import ContactsSearch
 
 extension HelpTopic {
-  /// What a contact's fields are, and how they are assigned.
+  /// The fields of a contact, and how to set them.
   static let fields = HelpTopic(
     "fields", "the fields of a contact, and how to set them",
     sections: [

@@ -1,7 +1,7 @@
 internal import CommandLanguage
 
 extension HelpTopic {
-  /// The files of the program, and the variables that it reads.
+  /// The files and environment variables of the program.
   static let files = HelpTopic(
     "files", "the files and environment variables that contacts uses",
     sections: [fileSection, environmentSection])
@@ -20,7 +20,7 @@ extension HelpTopic {
       "~/.editrc": "the keys of the prompt (editrc(5))",
     ])
 
-  /// The variables of the environment that the program reads.
+  /// The environment variables that the program reads.
   static let environmentSection = HelpPage.Section.definitions(
     "Environment",
     [

@@ -2,7 +2,7 @@ internal import CommandLanguage
 internal import ContactsFormats
 
 extension HelpTopic {
-  /// The formats of files that come in and go out, and how columns of tables are known.
+  /// The formats of `import` and `export`, and the columns of tables.
   static let formats = HelpTopic(
     "formats", "the formats of `import` and `export`, and the columns of tables",
     sections: [

@@ -1,7 +1,7 @@
 internal import CommandLanguage
 
 extension HelpTopic {
-  /// How contacts and their rows are named: REF, TARGET and PATH.
+  /// How to name contacts and their rows: REF, TARGET and PATH.
   static let names = HelpTopic(
     "names", "how to name a contact or one of its rows: REF, TARGET, PATH",
     sections: [

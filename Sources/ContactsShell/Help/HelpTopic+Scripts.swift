@@ -2,7 +2,7 @@ internal import CommandLanguage
 internal import ContactsFormats
 
 extension HelpTopic {
-  /// How lines are written, and what a script may count on.
+  /// Quoting, and what scripts can rely on.
   static let scripts = HelpTopic(
     "scripts", "quoting, what scripts can rely on, exit status",
     sections: [
@@ -41,7 +41,7 @@ extension HelpTopic {
         """),
     ])
 
-  /// What the process tells its caller at its end.
+  /// The exit statuses.
   static let exitStatusSection = HelpPage.Section(
     "Exit status",
     [.definitions(ExitStatus.allCases.map { .init("\($0.rawValue)", $0.summary) })])

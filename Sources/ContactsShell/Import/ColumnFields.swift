@@ -2,11 +2,12 @@ internal import ContactsFormats
 internal import ContactsModel
 internal import ContactsSearch
 
-/// What `--map COLUMN=FIELD` says of the columns of a table.
+/// The columns of a table that `--map COLUMN=FIELD` names.
 struct ColumnFields {
   private let mapping: [(column: String, field: String)]
 
-  /// Reads each as the name or the number of a column, `=`, and a field as assignments name it, maybe with a label.
+  /// Reads options of the form COLUMN=FIELD: the name or number of a column, and a field, with a
+  /// label if any.
   init(_ options: [String]) throws {
     mapping = try options.map { text in
       guard let equals = text.lastIndex(of: "="), equals > text.startIndex else {
@@ -24,13 +25,13 @@ struct ColumnFields {
     }
   }
 
-  /// Whether no columns are spoken of.
+  /// Whether no column is mapped.
   var isEmpty: Bool { mapping.isEmpty }
 
-  /// The format of files of which nothing tells it; nil where no columns are spoken of.
+  /// The format of files of unknown format; nil if no column is mapped.
   var usualFormat: InputFormat? { mapping.isEmpty ? nil : .named("csv") }
 
-  /// Returns a reader of a file's bytes.
+  /// Returns a reader of the bytes of a file.
   func reader(
     of bytes: [UInt8], of file: ImportFile, as format: InputFormat
   ) throws(CommandError) -> any ContactReader {

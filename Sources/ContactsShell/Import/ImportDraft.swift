@@ -2,37 +2,37 @@ internal import ContactsFormats
 internal import ContactsModel
 internal import ContactsSearch
 
-/// The contacts of the files of an import, in order, and what becomes of them in a book, which is planned as they
-/// come: while others still read what follows.
+/// The contacts of an import in order, and a plan of what they change, made while the files are
+/// still read.
 final class ImportDraft {
   private static let pieceSize = 1024
 
-  /// The time of what is added.
+  /// The time of the additions.
   let time: Timestamp
   private let book: SearchableBook
-  /// What becomes of the contacts so far.
+  /// The plan for the contacts so far.
   private var plan: ImportPlan?
-  /// All contacts: the book may be another by the time that it is changed.
+  /// All contacts; by the time they are committed, the book may have changed.
   private var pieces: [(file: Int, piece: PreparedPiece)] = []
-  /// Contacts of the file that was begun last, which are prepared together.
+  /// Contacts of the current file that are yet to be prepared, together.
   private var unprepared: [ImportedContact] = []
-  /// The files that were begun.
+  /// The files begun.
   private(set) var files: [ImportFile] = []
 
-  /// Begins a draft for a book, to which contacts are added at `time`.
+  /// Begins a draft for a book, with the time of its additions.
   init(for book: SearchableBook, at time: Timestamp) {
     self.book = book
     self.time = time
     plan = ImportPlan(for: book)
   }
 
-  /// Has the contacts that come be those of a file.
+  /// Begins a file; further contacts belong to it.
   func begin(_ file: ImportFile) {
     prepare()
     files.append(file)
   }
 
-  /// Takes the contacts back of the file that was begun last, which could not be read to its end.
+  /// Removes the contacts of the current file, which could not be read to its end.
   func forgetLastFile() {
     unprepared = []
     files.removeLast()
@@ -40,13 +40,13 @@ final class ImportDraft {
     plan = nil
   }
 
-  /// Adds a contact of the file that was begun last.
+  /// Adds a contact of the current file.
   func append(_ contact: ImportedContact) {
     unprepared.append(contact)
     if unprepared.count == Self.pieceSize { prepare() }
   }
 
-  /// Adds contacts of the file that was begun last, of which it has about so many.
+  /// Adds contacts of the current file, of which about `count` are expected.
   func append(_ piece: PreparedPiece, expecting count: Int) {
     prepare()
     if piece.lines == 0 { plan?.reserve(count) }
@@ -72,8 +72,7 @@ final class ImportDraft {
     }
   }
 
-  /// Ends the draft, and returns what becomes of the contacts in a book; that is planned anew where the book is not
-  /// what it was.
+  /// Returns the plan for a book, made again if the book has changed.
   func finish(for book: SearchableBook, showing progress: Progress) throws -> ImportPlan {
     prepare()
     defer { (plan, pieces) = (nil, []) }

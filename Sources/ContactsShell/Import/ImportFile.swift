@@ -1,20 +1,21 @@
 internal import LineEditing
 internal import Platform
 
-/// A file that contacts are imported from.
+/// A file to import contacts from.
 struct ImportFile {
-  /// The path as it was given; `-` for standard input.
+  /// The path, as it was given; `-` for standard input.
   let path: String
-  /// Whether it was found in a folder, and not named: nobody is waited for there who may write into a pipe.
+  /// Whether it was found in a folder, not named: then a pipe is not waited for.
   var isOfFolder = false
 
-  /// The most names of a folder that are looked at.
+  /// The most names of a folder that are read.
   private static let maximumNames = 1_000_000
 
-  /// What the file is called in messages.
+  /// The name in messages.
   var name: String { path == "-" ? "<stdin>" : path }
 
-  /// Returns the files that a path names: itself, or the files of a folder whose names end so, sorted.
+  /// Returns the files that a path names: itself, or the files of a folder with these endings,
+  /// sorted.
   static func files(at path: String, endings: [String]) throws -> [ImportFile] {
     let expanded = path.expandingHome
     guard path != "-" else { return [ImportFile(path: path)] }
@@ -48,7 +49,7 @@ struct ImportFile {
 
   /// Opens the file, which may be a pipe.
   ///
-  /// - Parameter step: Called where waiting for it was broken off; throws to break off for good.
+  /// - Parameter step: Called when waiting is interrupted; throws to give up.
   func open(step: () throws -> Void) throws -> OpenImportFile {
     guard path != "-" else { return try OpenImportFile(self, descriptor: Descriptor(0)) }
     let descriptor: Descriptor
@@ -62,7 +63,7 @@ struct ImportFile {
     return try OpenImportFile(self, descriptor: descriptor)
   }
 
-  /// Asks the system something of a path, whose failure is told as that of reading what the user named.
+  /// Calls the system; a failure is reported as one of reading the file.
   private static func reading<Answer>(
     _ path: String, _ body: () throws(SystemError) -> Answer
   ) throws(CommandError) -> Answer {

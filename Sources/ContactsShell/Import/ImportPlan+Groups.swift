@@ -4,7 +4,7 @@ internal import ContactsSearch
 internal import UnicodeText
 
 extension ImportPlan {
-  /// Takes the groups of directories in, whose members are contacts of this import or of the book.
+  /// Adds the groups of directories, whose members are contacts of this import or of the book.
   mutating func takeGroups(showing progress: Progress) throws {
     let count = directory.groups.reduce(0) { $0 + ($1.contact.entry?.members.count ?? 0) }
     try progress.track("importing groups", of: count) { try takeGroups(step: $0) }
@@ -14,7 +14,7 @@ extension ImportPlan {
     let groups = directory.groups
     directory.groups = []
     let (order, sorted) = ImportedDirectory.order(of: groups)
-    // Those that are members of each other are known by the ids that they will have.
+    // Groups that are members of each other are known by their future ids.
     var later: [ContactID: Contact] = [:]
     var takenAs: [(expected: ContactID, id: ContactID)] = []
     for (group, place) in order[sorted...].map({ groups[$0] }) {
@@ -29,7 +29,7 @@ extension ImportPlan {
     correctMembers(takenAs)
   }
 
-  /// Returns the one group of the same name that is here and has no UID either, nil where there is none or another.
+  /// Returns the only group with the same name and without a UID, if there is exactly one.
   private mutating func soleNamesake(of group: PreparedContact) -> ContactID? {
     guard group.uid.isEmpty, case .one(let id) = namesakes(of: group.name),
       let contact = contact(id), contact.kind == .group, contact.uid.isEmpty
@@ -37,7 +37,7 @@ extension ImportPlan {
     return id
   }
 
-  /// Gives groups that are members of each other the ids that these have, where they turned out to be here already.
+  /// Corrects the ids of groups that are members of each other and turned out to be in the book.
   private mutating func correctMembers(_ takenAs: [(expected: ContactID, id: ContactID)]) {
     let moved = Dictionary(
       takenAs.filter { $0.expected != $0.id && !hasContact($0.expected) }
@@ -93,20 +93,21 @@ extension ImportPlan {
     return id
   }
 
-  /// Returns the UIDs that a group has its members by.
+  /// Returns the UIDs that a group uses for its members.
   private func texts(of members: [GroupMember]) -> [ContactID: String] {
     Dictionary(
       book.contacts(of: members).map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Who a member of a directory's group is.
+  /// Whom a member of a directory group means.
   private enum Finding {
     case one(Contact, isFirstOfSeveral: Bool)
     case several
     case nobody
   }
 
-  /// Looks for a member: by its name among the entries of the import, by its UID or login, and by its email address.
+  /// Looks for a member: by its name among the entries of the import, by UID or login, and by email
+  /// address.
   private mutating func search(
     _ member: DirectoryEntry.Member, in file: String, beside later: [ContactID: Contact]
   ) -> Finding {
@@ -134,7 +135,7 @@ extension ImportPlan {
     return .nobody
   }
 
-  /// The table of the import's contacts.
+  /// The table of the contacts of the import.
   private var table: DirectoryTable {
     mutating get {
       let table = directory.table ?? DirectoryTable(of: results)
@@ -161,7 +162,8 @@ extension ImportPlan {
 }
 
 extension Contact {
-  /// Puts the members in the order that others have, and new ones behind them, as a directory has them in none.
+  /// Puts the members in the order of others, and new ones behind them, as directories have no
+  /// order.
   fileprivate mutating func orderMembers(as others: [GroupMember]) {
     let ranks = Dictionary(
       others.enumerated().map { (GroupMember.normalized($1.uid), $0) },

@@ -3,42 +3,42 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import UnicodeText
 
-/// What an import does to a book, contact by contact: which are added, which updated, and which left as they are.
+/// What an import does to a book, contact by contact: add, update, or leave unchanged.
 ///
-/// A contact of a known UID, or with the id of one that is there, updates that; one that says the same as one of
-/// its name is left; all others are added. Each costs as much as there are values in it, however many contacts
-/// there are and whatever they are called.
+/// A contact with a known UID or id updates that contact; one that says the same as one of its name
+/// is left; all others are added. The cost depends on the values of the contact, not on the number
+/// of contacts.
 struct ImportPlan {
   /// What becomes of an imported contact.
   enum Outcome: CaseIterable {
     case added, updated, left
   }
 
-  /// One imported contact: the contact of the book that it is, before and after.
+  /// One imported contact, with the contact of the book before and after.
   struct Step {
     let outcome: Outcome
-    /// The contact before, where there was one.
+    /// The contact before, if there was one.
     let before: Contact?
     let after: Contact
-    /// Where it stands.
+    /// The place in the import.
     let place: ImportPlace
   }
 
-  /// A contact that was added, and one of its name that was there.
+  /// An added contact, and an existing one with the same name.
   struct Candidate {
     let added: ContactID
     let other: ContactID
-    /// Whether they share a telephone number or an address besides.
+    /// Whether they also share a phone number or an address.
     let sharesAddress: Bool
   }
 
-  /// The most steps of each outcome, and the most candidates, that are kept to be told of.
+  /// The most steps of each outcome, and the most candidates, kept for the report.
   static let maximumTold = 100
 
   let book: SearchableBook
-  /// The contacts that are changed or added, as they are then, in the order they came.
+  /// The added and updated contacts, in the order they came in.
   private(set) var results: [StoredContact] = []
-  /// The places of those.
+  /// Their places.
   private var places: [ContactID: Int32] = [:]
   private var uids: [String: ContactID]?
   private var names: [FoldedText: Namesakes] = [:]
@@ -47,9 +47,9 @@ struct ImportPlan {
   private(set) var told: [Outcome: [Step]] = [:]
   private(set) var candidates: [Candidate] = []
   private(set) var candidateCount = 0
-  /// Where contacts stand that changed what another of the same import had made.
+  /// The places of contacts that updated an earlier contact of the same import.
   private(set) var repeats: [ImportPlace] = []
-  /// What the contacts were called that were entries of directories, and the groups whose members are looked for.
+  /// The directory names of contacts, and the groups whose members are yet to be found.
   var directory = ImportedDirectory()
 
   /// Begins a plan for a book.
@@ -57,7 +57,7 @@ struct ImportPlan {
     self.book = book
   }
 
-  /// Makes room for so many more contacts.
+  /// Reserves room for more contacts.
   mutating func reserve(_ count: Int) {
     results.reserveCapacity(results.count + count)
     places.reserveCapacity(places.count + count)
@@ -65,8 +65,7 @@ struct ImportPlan {
     uids?.reserveCapacity(book.count + places.count + count)
   }
 
-  /// Ends the plan, of which no more than what is told is then known, and returns the changes of the book, one
-  /// contact after the other.
+  /// Ends the plan, and returns its changes in order; only the report is kept.
   mutating func finish() -> [Change] {
     (names, uids) = ([:], nil)
     var changes: [Change] = []
@@ -81,23 +80,23 @@ struct ImportPlan {
     return changes
   }
 
-  /// The contact that came last of those that were added or updated, where it is the only one.
+  /// The added or updated contact, if there is only one.
   var onlyContact: ContactID? { results.count == 1 ? results[0].id : nil }
 
-  /// Returns a contact as it is after what was taken.
+  /// Returns a contact as it is after the import so far.
   func contact(_ id: ContactID) -> Contact? { stored(id)?.contact }
 
-  /// Returns a contact as it is after what was taken, not decoded.
+  /// Returns a contact as it is after the import so far, not decoded.
   func stored(_ id: ContactID) -> StoredContact? {
     if let place = places[id] { results[Int(place)] } else { book[stored: id] }
   }
 
-  /// Tells whether there is a contact of that id after what was taken.
+  /// Tells whether there is a contact with an id after the import so far.
   func hasContact(_ id: ContactID) -> Bool {
     places[id] != nil || book[stored: id] != nil
   }
 
-  /// Takes one contact in; a group with members out of a directory waits for `takeGroups`.
+  /// Adds one contact to the plan; a directory group with members waits for `takeGroups`.
   mutating func take(_ imported: PreparedContact, at place: ImportPlace) {
     guard let entry = imported.entry else { return _ = takeNow(imported, at: place) }
     guard entry.members.isEmpty else { return directory.groups.append((imported, place)) }
@@ -105,9 +104,9 @@ struct ImportPlan {
     if let name = entry.name { directory.note(name, of: id, in: place.file) }
   }
 
-  /// Takes one contact in, and returns which contact that is now.
+  /// Adds one contact to the plan, and returns which contact it is now.
   ///
-  /// - Parameter found: The members, as they were written, of whom it is known now who they are.
+  /// - Parameter found: The members, as they were written, that have been found.
   mutating func takeNow(
     _ imported: PreparedContact, at place: ImportPlace, found: [String] = []
   ) -> ContactID {
@@ -143,7 +142,7 @@ struct ImportPlan {
         return same.id
       }
       if same.uid.isEmpty {
-        // It is the one record of the two that has a UID.
+        // Of two equal records, this one has a UID.
         var after = same
         after.uid = imported.uid
         note(.updated, same, after, at: place)
@@ -156,13 +155,13 @@ struct ImportPlan {
     return id
   }
 
-  /// Adds a contact as it was prepared; nothing is decoded but what is told.
+  /// Adds a prepared contact; it is decoded only for the report.
   private mutating func add(_ imported: PreparedContact, at place: ImportPlace) {
     tell(.added, at: place) { (nil, imported.stored.contact) }
     put(imported.stored, uid: imported.uid)
   }
 
-  /// Returns the contact of a UID, which may be an id.
+  /// Returns the contact with a UID, which may be an id.
   mutating func contact(ofUID uid: String) -> ContactID? {
     guard !uid.isEmpty else { return nil }
     let key = Contact.identity(ofUID: uid)
@@ -170,7 +169,7 @@ struct ImportPlan {
     return ContactID(key).flatMap { hasContact($0) ? $0 : nil }
   }
 
-  /// Returns the contact that an imported one is a record of, by UID or id.
+  /// Returns the contact with the UID or id of an imported one.
   mutating func known(_ imported: PreparedContact) -> ContactID? {
     if let id = contact(ofUID: imported.uid) { return id }
     let id = imported.stored.id
@@ -203,7 +202,7 @@ struct ImportPlan {
     addNamesake(stored, named: FoldedText(after.displayName), reach: stored.reachHash)
   }
 
-  /// Counts an outcome, of which the first are told.
+  /// Counts an outcome, and keeps the first ones for the report.
   private mutating func tell(
     _ outcome: Outcome, at place: ImportPlace, _ contacts: () -> (before: Contact?, after: Contact)
   ) {
@@ -215,7 +214,7 @@ struct ImportPlan {
       Step(outcome: outcome, before: before, after: after, place: place))
   }
 
-  /// Keeps a contact as it is after what was taken.
+  /// Keeps a contact as it is after the import so far.
   mutating func put(_ contact: StoredContact, uid: String) {
     if let place = places[contact.id] {
       results[Int(place)] = contact
@@ -237,7 +236,7 @@ struct ImportPlan {
     names[name] = known
   }
 
-  /// Whether candidates are kept, and not counted alone.
+  /// Whether further candidates are kept, not only counted.
   private var tellsMoreCandidates: Bool { candidateCount < Self.maximumTold }
 
   private mutating func noteCandidate(_ added: StoredContact, among namesakes: Namesakes) {
@@ -250,7 +249,7 @@ struct ImportPlan {
     candidateCount += 1
   }
 
-  /// Returns the contacts of a name, those of the book looked up once.
+  /// Returns the contacts with a name; those of the book are looked up once.
   mutating func namesakes(of name: FoldedText) -> Namesakes? {
     if let known = names[name] { return known }
     var found: Namesakes?
@@ -265,7 +264,7 @@ struct ImportPlan {
   }
 }
 
-/// Where an imported contact stands.
+/// Where an imported contact is in its file.
 struct ImportPlace: Hashable, CustomStringConvertible {
   let file: String
   let line: Int

@@ -2,7 +2,7 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import Tables
 
-/// The contacts that an import would add, or leave: a section of names and places.
+/// The contacts that an import would add or leave, as a section of names and places.
 struct ImportPreview: DataSource {
   typealias Change = Never
 

@@ -1,21 +1,21 @@
 internal import ContactsFormats
 
-/// What an import could not take as it stood: the first of each kind, and how many more there are.
+/// What an import read differently: the first of each kind, and how many more there are.
 struct ImportReport {
-  /// The most lines about one kind of thing.
+  /// The most lines of one kind.
   private static let maximumOfAKind = 100
-  /// The most lines altogether.
+  /// The most lines in all.
   private static let maximum = 1_000
 
   private var lines: [String] = []
   private var counts: [String: Int] = [:]
-  /// The kinds of which there is more, in the order they came.
+  /// The kinds with more lines than shown, in order.
   private var abridged: [String] = []
   private var omitted = 0
-  /// Whether anything of the files is not in the book.
+  /// Whether something in the files did not get into the book.
   private(set) var hasLeftOut = false
 
-  /// Takes what a reader found wrong with a file.
+  /// Adds the issues of a file.
   mutating func add(_ issues: [ImportIssue], of file: ImportFile) {
     for issue in issues {
       if issue.outcome == .leftOut { hasLeftOut = true }
@@ -23,21 +23,21 @@ struct ImportReport {
     }
   }
 
-  /// Takes where contacts stand that changed what another of the same import had made.
+  /// Adds the places of contacts that updated an earlier contact of the same import.
   mutating func add(repeats: [ImportPlace]) {
     for place in repeats {
       add("has the UID or id of an earlier contact in this import; it updated that one", at: place)
     }
   }
 
-  /// Takes what is to be told of members of a directory's groups.
+  /// Adds the remarks about members of directory groups.
   mutating func add(_ remarks: [(place: ImportPlace, text: String)]) {
     for remark in remarks { add(remark.text, at: remark.place) }
   }
 
   private mutating func add(_ kind: String, at place: ImportPlace) {
     let count = counts[kind, default: 0] + 1
-    // What is different each time does not pile up.
+    // Issues that differ each time are not counted without end.
     guard count > 1 || counts.count < Self.maximum else {
       omitted += 1
       return
@@ -52,7 +52,7 @@ struct ImportReport {
     }
   }
 
-  /// Prints what was found, to standard error.
+  /// Prints the report to standard error.
   func print(to output: inout Output) {
     var lines = lines
     lines += abridged.map { kind in

@@ -4,18 +4,18 @@ internal import ContactsStore
 internal import JSON
 internal import Platform
 
-/// Another book, out of which contacts are imported.
+/// Another book to import contacts from.
 ///
-/// Its snapshot is not all that it says: what was changed since lies in the journal beside it.
+/// Its snapshot may be behind its journal.
 struct ImportedBook {
-  /// The contacts, as an array of JSON.
+  /// The contacts, as a JSON array.
   let bytes: [UInt8]
-  /// What is to be known of the book's files.
+  /// The notices about the files of the book.
   let notices: [String]
-  /// Whether some of it does not read, and is not among the contacts.
+  /// Whether a part could not be read.
   let isDamaged: Bool
 
-  /// Reads the book of which a file is the snapshot; nil where no journal lies beside it, and the file is all there is.
+  /// Reads the book whose snapshot a file is; nil if there is no journal beside it.
   init?(_ file: ImportFile) throws(CommandError) {
     do throws(StoreError) {
       let path = file.path.expandingHome

@@ -2,19 +2,19 @@ internal import ContactsFormats
 internal import ContactsModel
 internal import ContactsSearch
 
-/// What the contacts of an import were called that were entries of directories, and the groups that name members so.
+/// The directory names of the contacts of an import, and the groups that use them for members.
 struct ImportedDirectory {
-  /// The groups whose members are looked for once all other contacts are taken in.
+  /// The groups whose members are looked for after all other contacts were added.
   var groups: [(contact: PreparedContact, place: ImportPlace)] = []
-  /// What is to be told of members.
+  /// The remarks about members.
   var remarks: [(place: ImportPlace, text: String)] = []
-  /// What the contacts of the import are found by besides their names; nil before that is needed.
+  /// The table to find contacts by other means than their names; nil until needed.
   var table: DirectoryTable?
-  /// The logins of the book's contacts; nil before they are needed.
+  /// The logins of the book's contacts; nil until needed.
   var logins: [String: [ContactID]]?
   private var entries: [DistinguishedName: Called] = [:]
 
-  /// The contacts of a name.
+  /// The contacts with a name.
   private struct Called {
     private(set) var first: Entry
     private(set) var files: [String: Entry]
@@ -30,7 +30,7 @@ struct ImportedDirectory {
     }
   }
 
-  /// The first contact of a name, which others may have too.
+  /// The first contact with a name, which others may have too.
   struct Entry {
     let id: ContactID
     private(set) var isOneOfSeveral = false
@@ -42,18 +42,18 @@ struct ImportedDirectory {
     }
   }
 
-  /// Notes what a contact is called in a file.
+  /// Records the directory name of a contact in a file.
   mutating func note(_ name: DistinguishedName, of id: ContactID, in file: String) {
     if entries[name]?.add(id, in: file) == nil { entries[name] = Called(id, in: file) }
   }
 
-  /// Returns the contact that is called so: in the file, or where there is none there, in another.
+  /// Returns the contact with a directory name: in the file, otherwise in another one.
   func entry(called name: DistinguishedName, in file: String) -> Entry? {
     entries[name].map { $0.files[file] ?? $0.first }
   }
 
-  /// Returns the places of groups in an order in which members stand before those that have them, and how many of them
-  /// that holds for; those that have themselves as members, if by others, come last.
+  /// Returns the places of groups so that members come before the groups that contain them, and the
+  /// number for which that holds; groups in a cycle come last.
   static func order(
     of groups: [(contact: PreparedContact, place: ImportPlace)]
   ) -> (places: [Int], sorted: Int) {
@@ -89,7 +89,7 @@ struct ImportedDirectory {
   }
 }
 
-/// What contacts are found by where a directory's name of theirs is not known: addresses and logins, in small letters.
+/// Finds contacts whose directory name is unknown, by lower-case addresses and logins.
 struct DirectoryTable {
   private(set) var addresses: [String: [ContactID]] = [:]
   private(set) var logins: [String: [ContactID]] = [:]
@@ -106,7 +106,7 @@ struct DirectoryTable {
 }
 
 extension Contact {
-  /// What a directory knows the contact by as somebody who logs in (RFC 4519, `uid`), in small letters.
+  /// The login names of the contact in a directory (RFC 4519, `uid`), in lower case.
   var logins: [String] {
     properties.filter { $0.value.columnName?.lowercased() == "uid" }
       .map { $0.value.text.lowercased() }

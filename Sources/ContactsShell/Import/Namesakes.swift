@@ -1,18 +1,18 @@
 internal import ContactsModel
 internal import ContactsSearch
 
-/// Contacts of one name, found by what they say and by what they share.
+/// Contacts with one name, found by equal content or shared addresses.
 ///
-/// What is found is compared with the contacts as they are now, as they may have changed since. No more of a contact is
-/// decoded than tells that no other says the same, which is true of most.
+/// Matches are compared with the contacts as they are now. Contacts are decoded only as far as
+/// needed to rule out equal content.
 enum Namesakes {
   case one(ContactID)
   case several(Index)
 
-  /// Many contacts of one name.
+  /// Many contacts with one name.
   struct Index {
     let first: ContactID
-    /// By what `StoredContact.reachHash` tells of them.
+    /// By the `StoredContact.reachHash` of each.
     fileprivate var byReach: [Int: Alike] = [:]
     fileprivate var byAddress: [Address: ContactID] = [:]
   }
@@ -23,9 +23,9 @@ enum Namesakes {
     case several([ContactValues: ContactID])
   }
 
-  /// What two records of one person share, though they are written otherwise.
+  /// Something that two records of one person share, however it is written.
   fileprivate enum Address: Hashable {
-    /// The last digits of a telephone number, which do without the codes of countries.
+    /// The last digits of a phone number, without country code.
     case phone([UInt8])
     case email(String)
 
@@ -37,7 +37,7 @@ enum Namesakes {
     }
   }
 
-  /// Returns the contact that says the same as another, of which the `reachHash` is given.
+  /// Returns the contact that says the same as another, given its `reachHash`.
   func contact(saying contact: StoredContact, reach: Int, in plan: ImportPlan) -> Contact? {
     switch self {
     case .one(let id):
@@ -48,7 +48,7 @@ enum Namesakes {
     }
   }
 
-  /// Returns the contact that another is most likely to be a record of, and whether they share more than the name.
+  /// Returns the most likely match of a contact, and whether they share more than the name.
   func likeliest(for contact: Contact, in plan: ImportPlan) -> (ContactID, sharesAddress: Bool)? {
     let addresses = Address.all(of: contact)
     switch self {
@@ -93,8 +93,7 @@ extension Namesakes.Alike {
 }
 
 extension Namesakes? {
-  /// Adds a contact, of which the `reachHash` is given, or what is new of one that is there, to be found by its addresses
-  /// if that is asked for.
+  /// Adds a contact, given its `reachHash`, or the new values of one that is there.
   mutating func add(
     _ contact: StoredContact, reach: @autoclosure () -> Int, in plan: ImportPlan, byAddress: Bool
   ) {

@@ -1,23 +1,23 @@
 internal import Platform
 
-/// A file that is imported, read from its beginning to its end.
+/// A file being imported, read from beginning to end.
 final class OpenImportFile {
   private let file: ImportFile
   private let descriptor: Descriptor
   private let isRegular: Bool
   private let sizeAtFirst: Int
   private var chunk = [UInt8](repeating: 0, count: chunkSize)
-  /// How many bytes have been read.
+  /// The number of bytes read.
   private(set) var count = 0
-  /// Whether all has been read.
+  /// Whether the end has been reached.
   private(set) var isAtEnd = false
 
-  /// How many bytes the file has, as far as that is known.
+  /// The size of the file in bytes, as far as known.
   var size: Int { max(sizeAtFirst, count) }
 
-  /// The most bytes that a file may have: 4 GiB.
+  /// The largest file: 4 GiB.
   static let maximumSize = 4 << 30
-  /// How many bytes are read at a time.
+  /// The number of bytes read at once.
   static let chunkSize = 1 << 20
 
   /// Takes over an open descriptor.
@@ -44,9 +44,9 @@ final class OpenImportFile {
     if descriptor.number > 0 { descriptor.close() }
   }
 
-  /// Returns the next bytes, so many if there are, and fewer than a chunk more.
+  /// Returns the next bytes, at least `least` if there are as many.
   ///
-  /// - Parameter step: Called while more is waited for or read; throws to break off.
+  /// - Parameter step: Called while waiting or reading; throws to give up.
   func read(atLeast least: Int, step: () throws -> Void) throws -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(min(least, max(0, sizeAtFirst - count)))
@@ -61,10 +61,10 @@ final class OpenImportFile {
     return bytes
   }
 
-  /// Reads what there is into the chunk; nil where nothing came for a while.
+  /// Reads into the chunk; nil if nothing came for a while.
   private func readChunk() throws(CommandError) -> Int? {
     do throws(Errno) {
-      // A signal that comes just before the wait does not end it.
+      // A signal just before the wait does not end it.
       if !isRegular, try !descriptor.wait(for: .input, milliseconds: 100) { return nil }
       return try descriptor.readSome(into: &chunk)
     } catch {

@@ -4,23 +4,22 @@ internal import ContactsSearch
 internal import Platform
 internal import Synchronization
 
-/// Reads the pieces of a large file on several threads, the caller's among them, as they come, and gives the contacts
-/// back in order.
+/// Reads the pieces of a large file on several threads, and yields their contacts in order.
 ///
-/// Where no thread can be had the caller reads them all. No more of the file lies in memory than is being read.
+/// Without further threads, the caller reads them all. Only the pieces being read are in memory.
 final class PieceReader: Sendable {
-  /// The least bytes of a piece.
+  /// The smallest size of a piece, in bytes.
   static let pieceSize = 1 << 18
-  /// The most threads beside the caller's.
+  /// The most threads besides the caller's.
   private static let mostHelpers = 3
-  /// How many pieces wait for each thread at the most.
+  /// The most pieces waiting for each thread.
   private static let mostWaiting = 2
 
   private let format: InputFormat
   private let time: Timestamp
   private let state = Mutex(State())
 
-  /// A piece that was read, its lines counted from its first.
+  /// A piece that was read, with lines counted from its first.
   private struct ReadPiece {
     let contacts: [PreparedContact]
     let issues: [ImportIssue]
@@ -28,23 +27,25 @@ final class PieceReader: Sendable {
   }
 
   private struct State {
-    /// The pieces that nobody has taken, the next one last.
+    /// The pieces nobody has taken, the next one last.
     var waiting: [(index: Int, bytes: [UInt8])] = []
     var read: [Int: ReadPiece] = [:]
-    /// Whether no more pieces come.
+    /// Whether all pieces have come.
     var isOver = false
   }
 
-  /// Makes a reader of a file, whose contacts are added at `time`.
+  /// Creates a reader of a file, with the time of its additions.
   init(_ format: InputFormat, at time: Timestamp) {
     (self.format, self.time) = (format, time)
   }
 
-  /// Reads all pieces, and gives each in order: its contacts, and what was found wrong.
+  /// Reads all pieces, and yields each in order: its contacts and issues.
   ///
   /// - Parameters:
+  ///
   ///   - next: Returns the next piece of the file; nil at its end.
-  ///   - step: Called again and again; throws to break off.
+  ///
+  ///   - step: Called regularly; throws to give up.
   func readAll(
     next: () throws -> [UInt8]?, step: () throws -> Void,
     take: (PreparedPiece, [ImportIssue]) -> Void
@@ -60,7 +61,7 @@ final class PieceReader: Sendable {
           break
         }
         state.withLock { [count] in $0.waiting.insert((count, piece), at: 0) }
-        // One piece is read by whoever waits for it.
+        // A single piece is read by the caller.
         if (1...helpers).contains(count) { BackgroundThread.run { while self.helps() {} } }
         count += 1
       }
@@ -71,7 +72,7 @@ final class PieceReader: Sendable {
         lines += piece.lineCount
         taken += 1
       } else if !readNext() {
-        // What is missing is being read by another.
+        // Another thread is reading the missing piece.
         CurrentProcess.sleep(microseconds: 500)
       }
     }
@@ -81,14 +82,14 @@ final class PieceReader: Sendable {
     state.withLock { $0.waiting.count < threads * Self.mostWaiting }
   }
 
-  /// Reads the next piece, or waits for one; false where none comes any more.
+  /// Reads the next piece, or waits for one; returns false when all have come.
   private func helps() -> Bool {
     if readNext() { return true }
     CurrentProcess.sleep(microseconds: 500)
     return state.withLock { !$0.isOver }
   }
 
-  /// Reads the next piece that nobody has taken; false where there is none.
+  /// Reads the next piece; returns false if there is none.
   private func readNext() -> Bool {
     guard let (index, bytes) = state.withLock({ $0.waiting.popLast() }) else { return false }
     let piece = format.readPiece(bytes)

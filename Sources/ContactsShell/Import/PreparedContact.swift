@@ -3,23 +3,23 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import UnicodeText
 
-/// An imported contact as a book holds it where it is new there, and what tells whether it is.
+/// An imported contact, encoded as the book would store it, with the keys to match it by.
 struct PreparedContact: Sendable {
   /// The contact with its times, encoded.
   let stored: StoredContact
-  /// The UID that another program gave the contact; empty for none.
+  /// The UID of another program; empty for none.
   let uid: String
-  /// What the contact is called, as names are compared.
+  /// The folded name.
   let name: FoldedText
-  /// Whether it can be told from others by something.
+  /// Whether the contact has no name of any kind.
   let isNameless: Bool
   /// Whether the id is the contact's own.
   let keepsID: Bool
-  /// Whether it is an excerpt, which says nothing of further values.
+  /// Whether it is an excerpt, which says nothing about other values.
   let isExcerpt: Bool
   /// The number of its first line, from 1.
   let line: Int
-  /// The directory's entry that it was; nil in other formats.
+  /// The directory entry, in LDIF.
   let entry: DirectoryEntry?
 
   private init(
@@ -38,7 +38,7 @@ struct PreparedContact: Sendable {
     let stored = StoredContact.encoding(contacts)
     var prepared: [PreparedContact] = []
     prepared.reserveCapacity(contacts.count)
-    // They are looked at where they lie, as a copy of one takes as long as reading it.
+    // Elements are read in place, as copying one takes as long as reading it.
     let (read, found) = (contacts.span, imported.span)
     for index in read.indices {
       let name = read[index].displayName
@@ -60,9 +60,9 @@ struct PreparedContact: Sendable {
 
 }
 
-/// Prepared contacts that stand one behind the other in a file.
+/// Prepared contacts in a row of a file.
 struct PreparedPiece: Sendable {
   var contacts: [PreparedContact] = []
-  /// How many lines of the file stand before those that the contacts count from.
+  /// The number of lines of the file before the piece.
   var lines = 0
 }

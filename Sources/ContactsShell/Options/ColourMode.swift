@@ -1,6 +1,6 @@
-/// When what is printed has colours; off a terminal it never has.
+/// When output has colours; only at terminals.
 enum ColourMode: String, ChoiceOption {
-  /// At terminals that have colours, unless `NO_COLOR` is set.
+  /// At terminals with colours, unless `NO_COLOR` is set.
   case auto
   /// At any terminal.
   case always

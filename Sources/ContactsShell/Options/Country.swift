@@ -2,9 +2,9 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import UnicodeText
 
-/// The country whose telephone numbers are written without a country code.
+/// The country of phone numbers without a country code.
 struct Country: UserOption {
-  /// The code of two capitals (ISO 3166-1 alpha-2); nil for none in particular.
+  /// The two-letter code in capitals (ISO 3166-1 alpha-2); nil for none.
   let code: String?
 
   static let optionName = "country"
@@ -13,7 +13,7 @@ struct Country: UserOption {
   static let standard = Country(code: nil)
   static let choices = [OptionChoice("none")] + codes.map { OptionChoice(String($0)) }
 
-  /// The codes that are officially assigned.
+  /// The codes officially assigned.
   static let codes = """
     AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ \
     BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM \

@@ -1,7 +1,7 @@
 internal import ContactsModel
 internal import ContactsSearch
 
-/// How dates are shown; files, machine formats and what is typed have ISO 8601 always.
+/// How dates are shown; files, machine formats and typed text always use ISO 8601.
 enum DateForm: String, ChoiceOption {
   case iso
   case dayMonthYear = "day-month-year"
@@ -23,7 +23,7 @@ enum DateForm: String, ChoiceOption {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// Returns what is known of a day, in this form.
+  /// Returns a day, or the part of it that is known, in this form.
   func text(of day: ImportantDate.Day) -> String {
     switch (self, day) {
     case (.iso, _), (_, .year): ImportantDate(day).date
@@ -37,7 +37,7 @@ enum DateForm: String, ChoiceOption {
     }
   }
 
-  /// Returns a moment in this form, in UTC.
+  /// Returns a time in this form, in UTC.
   func text(of time: Timestamp) -> String {
     let iso = time.description
     guard self != .iso, let separator = iso.firstIndex(of: "T") else { return iso }
@@ -50,7 +50,7 @@ enum DateForm: String, ChoiceOption {
 }
 
 extension ImportantDate {
-  /// Returns the date in a form, or the free text in its place.
+  /// Returns the date in a form, or the text in its place.
   func text(in form: DateForm) -> String {
     day.map { form.text(of: $0) } ?? text
   }

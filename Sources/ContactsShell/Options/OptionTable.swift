@@ -3,14 +3,14 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import UnicodeText
 
-/// The options by name, in the order in which they are listed.
+/// The options by name, in the order they are listed.
 enum OptionTable {
   static let all: [any UserOption.Type] = [
     SortOrder.self, NameOrder.self, DateForm.self, ColourMode.self, PagerCommand.self,
     Country.self,
   ]
 
-  /// Returns the option of that name.
+  /// Returns the option with a name.
   static func option(named text: String) throws(CommandError) -> any UserOption.Type {
     let name = text.lowercased()
     if let option = all.first(where: { $0.names.contains(name) }) { return option }
@@ -24,6 +24,6 @@ enum OptionTable {
 }
 
 extension UserOption {
-  /// All names of the option, the one it is kept under first.
+  /// All names of the option, the stored one first.
   static var names: [String] { [optionName] + otherOptionNames }
 }

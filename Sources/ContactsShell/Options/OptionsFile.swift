@@ -2,14 +2,15 @@ internal import JSON
 internal import LineEditing
 internal import Platform
 
-/// `options.json`: the options that the user has set, by name.
+/// The options that the user has set, in `options.json`.
 ///
-/// Members that are no option of ours are kept as they are.
+/// Unknown members are kept.
 struct OptionsFile: Sendable {
-  /// Where the file lies; nil where nothing says so.
+  /// The path of the file; nil if the environment names none.
   let path: String?
 
-  /// Reads the file; what cannot be read of it leaves options as they come, and is told in `problems`.
+  /// Reads the file; options that cannot be read keep their defaults, and are reported in
+  /// `problems`.
   func load() -> (preferences: UserPreferences, problems: [any Error]) {
     guard let path else { return (UserPreferences(), []) }
     do {
@@ -20,9 +21,9 @@ struct OptionsFile: Sendable {
     }
   }
 
-  /// Gives an option the value that a text is, nil to take it back; returns what holds then.
+  /// Sets an option, or resets it if `text` is nil; returns the preferences then.
   ///
-  /// A file that does not read is an error, and is left as it is.
+  /// A file that cannot be read is an error, and is not changed.
   func set(_ option: any UserOption.Type, to text: String?) throws -> UserPreferences {
     guard let path else {
       throw CommandError("cannot find options.json: set $HOME or $XDG_CONFIG_HOME")
@@ -80,7 +81,7 @@ struct OptionsFile: Sendable {
       guard let value = option.names.lazy.compactMap({ members[$0] }).first, value != .null
       else { continue }
       do throws(CommandError) {
-        // A text that cannot be read as a value says so itself; what is no text is shown as it stands.
+        // A text that is no valid value explains itself; other JSON is shown as it is.
         try preferences.set(option, to: value.string ?? value.description)
       } catch {
         problems.append(OptionsFileError(.invalid(error), path: path))
@@ -89,19 +90,19 @@ struct OptionsFile: Sendable {
     return (preferences, problems)
   }
 
-  /// Returns the file of these members: one a line, as one would write it by hand.
+  /// Returns the bytes of the file: one member a line.
   private static func bytes(of members: JSONObject) -> [UInt8] {
     let lines = members.members.map { "  \(JSONValue.string($0.key)): \($0.value)" }
     return Array(lines.isEmpty ? "{}\n".utf8 : "{\n\(lines.joined(separator: ",\n"))\n}\n".utf8)
   }
 }
 
-/// Why something in options.json is not in force.
+/// Why something in options.json does not apply.
 struct OptionsFileError: Error, CustomStringConvertible {
   enum Kind {
-    /// The file is no JSON object; where it ceases to be one.
+    /// The file is not a JSON object; where it goes wrong.
     case damaged(JSONError, place: (line: Int, column: Int))
-    /// An option has a value that it cannot have.
+    /// An option has an invalid value.
     case invalid(CommandError)
   }
 

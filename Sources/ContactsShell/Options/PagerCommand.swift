@@ -3,7 +3,7 @@ internal import ContactsSearch
 internal import Platform
 internal import UnicodeText
 
-/// The command that long results are read with.
+/// The command that shows long results.
 struct PagerCommand: UserOption {
   /// The command line, for the shell; nil for no pager.
   let command: String?
@@ -13,10 +13,10 @@ struct PagerCommand: UserOption {
   static let valuesSummary = "a command line, or none; else $PAGER, else \(less)"
   static let choices = [OptionChoice("none", "no pager"), OptionChoice(less)]
 
-  /// `less`, which leaves what fits on one screen alone, lets colours through, and clears nothing.
+  /// `less`, quitting if all fits on one screen, with colours, and without clearing the screen.
   static let less = "less -FRX"
 
-  /// `$PAGER`, where an empty one is none; else `less`.
+  /// `$PAGER`, if it is set, otherwise `less`; an empty one means none.
   static var standard: PagerCommand {
     Environment().raw("PAGER").map { PagerCommand(naming: $0) } ?? PagerCommand(command: less)
   }

@@ -2,19 +2,19 @@ internal import CommandLanguage
 internal import Tables
 internal import UnicodeText
 
-/// Something that a user decides once for all, with `option NAME VALUE`; its values are those of the type.
+/// A preference that the user sets with `option NAME VALUE`.
 ///
-/// A further option is a type in a file of its own, and a line in `OptionTable`.
+/// To add an option, add a type in its own file and a line to `OptionTable`.
 protocol UserOption: RowTrait {
-  /// What the option is called, at the prompt and in options.json.
+  /// The name, at the prompt and in options.json.
   static var optionName: String { get }
-  /// What it is called besides.
+  /// Further names.
   static var otherOptionNames: [String] { get }
-  /// What it decides, in a few words.
+  /// The meaning, in a few words.
   static var optionSummary: String { get }
-  /// What its values are, in a few words.
+  /// The values, in a few words.
   static var valuesSummary: String { get }
-  /// The values that can be offered: all there are, or some of many.
+  /// The values to offer: all, or some of many.
   static var choices: [OptionChoice] { get }
 
   /// Reads a value as it is typed.
@@ -23,7 +23,7 @@ protocol UserOption: RowTrait {
   var optionText: String { get }
 }
 
-/// A value that an option can have.
+/// A value of an option.
 struct OptionChoice: Hashable, Sendable {
   let text: String
   let summary: String
@@ -37,7 +37,7 @@ struct OptionChoice: Hashable, Sendable {
 extension UserOption {
   static var otherOptionNames: [String] { [] }
 
-  /// The error that a text is none of the choices.
+  /// The error for a text that is not one of the choices.
   static func isNone(of choices: [OptionChoice], _ text: String) -> CommandError {
     let texts = choices.map(\.text)
     let list = texts.dropLast().joined(separator: ", ") + " or " + (texts.last ?? "")
@@ -46,9 +46,9 @@ extension UserOption {
   }
 }
 
-/// An option with a few values, each of which can say what it means.
+/// An option with a few values, each with a meaning.
 protocol ChoiceOption: UserOption, CaseIterable, RawRepresentable<String> {
-  /// What the value means, in a few words.
+  /// The meaning of the value, in a few words.
   var choiceSummary: String { get }
 }
 

@@ -1,16 +1,16 @@
-/// The options in force, and the file that keeps them.
+/// The current options, and their file.
 struct UserOptions: Sendable {
   private let file: OptionsFile
-  /// What the user decided.
+  /// The preferences.
   private(set) var preferences = UserPreferences()
   private var told: [String] = []
 
-  /// Creates options as they come; nil where nothing says where they are kept.
+  /// Creates default options; `path` is nil if there is no file.
   init(path: String? = nil) {
     file = OptionsFile(path: path)
   }
 
-  /// Reads what is kept, by other processes too; returns what is wrong with it, once.
+  /// Reads changes of other processes; returns new problems.
   mutating func refresh() -> [String] {
     let (preferences, problems) = file.load()
     self.preferences = preferences
@@ -19,12 +19,12 @@ struct UserOptions: Sendable {
     return told.filter { !former.contains($0) }
   }
 
-  /// Gives an option the value that a text is, for good; nil takes its value back.
+  /// Sets an option for good; nil resets it.
   mutating func set(_ option: any UserOption.Type, to text: String?) throws {
     preferences = try file.set(option, to: text)
   }
 
-  /// Gives an option the value that a text is, nil for what it is by default, until the options are read again.
+  /// Sets an option until the options are read again; nil stands for the default.
   mutating func assume(_ option: any UserOption.Type, to text: String?) throws(CommandError) {
     if let text {
       try preferences.set(option, to: text)

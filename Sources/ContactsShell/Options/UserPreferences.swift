@@ -1,18 +1,18 @@
 internal import Tables
 
-/// What the user decided, option by option; what was not decided is as it comes.
+/// The preferences of the user, with defaults for all others.
 struct UserPreferences: Sendable {
-  /// What rows are told of it.
+  /// The preferences as traits of rows.
   private(set) var traits = RowTraits()
   private var decided: Set<String> = []
 
   /// The value of an option.
   subscript<Option: UserOption>(_ option: Option.Type) -> Option { traits[option] }
 
-  /// Whether the user decided on an option.
+  /// Whether the user has set an option.
   func decides(_ option: any UserOption.Type) -> Bool { decided.contains(option.optionName) }
 
-  /// Gives an option the value that a text is.
+  /// Sets an option to the value that a text is.
   mutating func set<Option: UserOption>(
     _ option: Option.Type, to text: String
   ) throws(CommandError) {
@@ -20,7 +20,7 @@ struct UserPreferences: Sendable {
     decided.insert(option.optionName)
   }
 
-  /// Gives an option the value that it has where nothing was decided.
+  /// Resets an option to its default.
   mutating func reset<Option: UserOption>(_ option: Option.Type) {
     traits[option] = Option.standard
     decided.remove(option.optionName)
@@ -31,6 +31,6 @@ struct UserPreferences: Sendable {
 }
 
 extension UserOption {
-  /// The value that holds where the user decided nothing, as it is typed.
+  /// The default value, as it is typed.
   static var standardText: String { standard.optionText }
 }

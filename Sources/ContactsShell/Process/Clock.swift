@@ -3,42 +3,43 @@ internal import ContactsSearch
 internal import Platform
 internal import UnicodeText
 
-/// What day it is where the user is, and the moments of days there, by the time zone that `TZ` or the system says.
+/// The local day and time, in the time zone of `TZ` or the system.
 ///
-/// `CONTACTS_TODAY`, a day as `2026-11-21`, stands for the present one, so that scripts and tests give the same on
-/// every day. When contacts were made and changed is told by the system's clock all the same.
+/// `CONTACTS_TODAY`, such as `2026-11-21`, overrides the day, so that scripts and tests are
+/// repeatable. The times of changes always come from the system's clock.
 struct Clock: Sendable {
-  /// The variable of the environment that says what day it is.
+  /// The environment variable that sets the day.
   static let variable = "CONTACTS_TODAY"
 
   private let given: CivilDay?
 
-  /// Makes the clock of an environment; a `CONTACTS_TODAY` that is no day is told by `problem(in:)` and says nothing.
+  /// Creates the clock of an environment; an invalid `CONTACTS_TODAY` is ignored, and reported by
+  /// `problem(in:)`.
   init(environment: Environment = Environment()) {
     given = environment[Self.variable].flatMap { CivilDay($0) }
   }
 
-  /// Returns what is wrong with what the environment says of the day; nil where nothing is.
+  /// Returns what is wrong with the day that the environment sets, if anything.
   static func problem(in environment: Environment) -> String? {
     guard let text = environment[variable], CivilDay(text) == nil else { return nil }
     return "\(variable) is a day as 2026-11-21, not `\(text)`"
   }
 
-  /// Returns the day it is.
+  /// Returns the current day.
   func today() -> CivilDay { given ?? Self.day(of: .now) }
 
-  /// Returns the present moment, or noon of the day that was given for it.
+  /// Returns the current time, or noon of the day set.
   func now() -> Timestamp { given.map(Self.noon) ?? .now }
 
-  /// Returns the day that a person types, as `days(named:)` reads it; nil for several days.
+  /// Returns the day that a person typed, as in `days(named:)`; nil for several days.
   func day(named text: String) throws -> CivilDay? {
     try days(named: text).flatMap { $0.lowerBound == $0.upperBound ? $0.lowerBound : nil }
   }
 
-  /// Returns the days that a person types: `yesterday`, `today`, `tomorrow`, `7d` for so long ago, a date, a month or a
-  /// year; nil for anything else.
+  /// Returns the days that a person typed: `yesterday`, `today`, `tomorrow`, `7d` ago, a date, a
+  /// month or a year; nil for anything else.
   ///
-  /// A date that can be read as two days is an error.
+  /// An ambiguous date is an error.
   func days(named text: String) throws -> ClosedRange<CivilDay>? {
     let word = text.trimmed.lowercased()
     if let offset = ["yesterday": -1, "today": 0, "tomorrow": 1][word] {
@@ -60,10 +61,10 @@ struct Clock: Sendable {
     }
   }
 
-  /// Returns the day of a moment, in local time.
+  /// Returns the local day of a time.
   static func day(of moment: Timestamp) -> CivilDay { CivilDay(of: moment) }
 
-  /// Returns noon of a day, in local time: a moment that is of that day for most of the world.
+  /// Returns noon of a local day, which is the same day in most time zones.
   static func noon(of day: CivilDay) -> Timestamp {
     let (year, month, day) = day.components
     return Timestamp(secondsSince1970: LocalDay.noon(year: year, month: month, day: day))

@@ -1,31 +1,31 @@
 internal import Platform
 
-/// The places that the environment names (XDG Base Directory Specification).
+/// The paths that the environment sets (XDG Base Directory Specification).
 extension Environment {
-  /// Returns the path of a file of ours under the folder that `variable` names, or else in the home folder.
+  /// Returns the path of a file of ours below the folder in `variable`, or below the home folder.
   func path(_ file: String, under variable: String, orHome folder: String) -> String? {
-    // A relative path there is invalid, and ignored.
+    // A relative path there is invalid (XDG), and ignored.
     if let base = self[variable], base.hasPrefix("/") { return "\(base)/contacts/\(file)" }
     return self["HOME"].map { "\($0)/\(folder)/contacts/\(file)" }
   }
 
-  /// The book where none is named.
+  /// The default path of the book.
   var bookPath: String? {
     self["CONTACTS_BOOK"]
       ?? path("contacts.json", under: "XDG_DATA_HOME", orHome: ".local/share")
   }
 
-  /// The lines typed before.
+  /// The path of the history.
   var historyPath: String? {
     self["CONTACTS_HISTFILE"] ?? path("history", under: "XDG_STATE_HOME", orHome: ".local/state")
   }
 
-  /// The user's own script, run before a prompt.
+  /// The path of the script to run before the prompt.
   var startScriptPath: String? {
     path("contactsrc", under: "XDG_CONFIG_HOME", orHome: ".config")
   }
 
-  /// What the user set with `option`.
+  /// The path of the options.
   var optionsPath: String? {
     path("options.json", under: "XDG_CONFIG_HOME", orHome: ".config")
   }

@@ -1,17 +1,17 @@
-/// What the process tells its caller at its end.
+/// The exit status of the process.
 public enum ExitStatus: Int32, Sendable, CaseIterable {
-  /// All is done, and on the disk.
+  /// Everything is done, and on disk.
   case success = 0
   /// A command failed, or found nothing.
   case failure = 1
-  /// The process was called with options it does not have.
+  /// The process was called with unknown options.
   case usage = 2
-  /// A script was stopped at its first error.
+  /// A script stopped at its first error.
   case stopped = 3
   /// The book cannot be opened.
   case noBook = 4
 
-  /// What the status says, in a few words.
+  /// The meaning, in a few words.
   var summary: String {
     switch self {
     case .success: "all is done; so too after a prompt"

@@ -2,11 +2,11 @@ internal import ContactsFormats
 internal import LineEditing
 internal import Platform
 
-/// A message on standard input, as a mail program hands one on.
+/// A mail message on standard input.
 enum MailInput {
-  /// Returns the header of the message, and reads it to its end, so that whoever writes it is not cut off.
+  /// Returns the header of the message, and reads the rest, so that the writer gets no broken pipe.
   ///
-  /// No more than `MailHeader.maximumSize` octets are kept.
+  /// At most `MailHeader.maximumSize` bytes are kept.
   static func header() throws -> MailHeader {
     var kept: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 64 << 10)
@@ -20,7 +20,7 @@ enum MailInput {
     }
   }
 
-  /// Reads what there is; nil where a signal came first, or a descriptor that does not wait itself had nothing.
+  /// Reads some bytes; nil if a signal came first, or a non-blocking descriptor had none.
   private static func read(into chunk: inout [UInt8]) throws(CommandError) -> Int? {
     let input = Descriptor(0)
     do throws(Errno) {

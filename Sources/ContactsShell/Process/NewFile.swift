@@ -1,8 +1,9 @@
 internal import Platform
 
-/// A file that a command makes where the user said.
+/// A new file that a command writes.
 enum NewFile {
-  /// Writes bytes to a file that is not there yet; what cannot be written whole is taken away again.
+  /// Writes bytes to a file that must not exist; a file that cannot be written completely is
+  /// removed.
   static func write(_ bytes: [UInt8], to path: String) throws(CommandError) {
     do throws(SystemError) {
       try File.make(path, with: bytes)
@@ -11,12 +12,12 @@ enum NewFile {
     }
   }
 
-  /// Throws what `write` would throw where something has the path.
+  /// Throws if there is something at the path.
   static func expectNothing(at path: String) throws(CommandError) {
     do throws(SystemError) {
       guard try FileStatus(path: path, followsLinks: false) != nil else { return }
     } catch {
-      // Where nothing can be looked at nothing can be written: that is told then.
+      // If the path cannot be examined, writing reports why.
       return
     }
     throw isThere(path)

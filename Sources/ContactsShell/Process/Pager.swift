@@ -3,18 +3,18 @@ internal import ContactsSearch
 internal import Platform
 internal import UnicodeText
 
-/// The command that results longer than the screen are read with.
+/// The command that shows results longer than the screen.
 struct Pager: Hashable, Sendable {
   /// The command line, for the shell.
   let command: String
 
-  /// Takes a command line; nil for one that is empty, or `cat`, which page nothing.
+  /// Creates a pager; nil if the command is empty, or `cat`, which page nothing.
   init?(command: String) {
     guard !["", "cat"].contains(command.trimmed) else { return nil }
     self.command = command
   }
 
-  /// Takes what the user decided, else what is usual if it is there; nil where there is to be none.
+  /// Creates the user's pager, or the default if it is installed; nil for none.
   init?(_ preferences: UserPreferences, environment: Environment = Environment()) {
     guard let command = preferences[PagerCommand.self].command else { return nil }
     let isUsual = command == PagerCommand.less && !preferences.decides(PagerCommand.self)
@@ -22,10 +22,10 @@ struct Pager: Hashable, Sendable {
     self.init(command: command)
   }
 
-  /// Starts the pager; nil where that cannot be done.
+  /// Starts the pager; nil if that fails.
   func start() -> PagerProcess? {
     PagerProcess { [command] input in
-      // Where no shell is needed, none is waited for.
+      // A simple command line needs no shell.
       let words = command.split(separator: " ").map(String.init)
       if command == PagerCommand.less,
         let process = TerminalProcess(
@@ -38,15 +38,15 @@ struct Pager: Hashable, Sendable {
     }
   }
 
-  /// As git has it: colours pass through `less` however it is named, unless the user says otherwise; and so does what is
-  /// not ASCII, whatever the locale, as it does without a pager.
+  /// As in git: `less` passes colours through, and non-ASCII text in any locale, unless the user
+  /// says otherwise.
   private static let variables = [
     (name: "LESS", value: "FRX"), (name: "LV", value: "-c"), (name: "LESSCHARSET", value: "utf-8"),
   ]
 }
 
 extension Environment {
-  /// Tells whether one of the folders in `$PATH` has a program of that name.
+  /// Tells whether a folder in `$PATH` has a program.
   fileprivate func hasProgram(_ name: String) -> Bool {
     (self["PATH"] ?? "").split(separator: ":").contains { File.isExecutable("\($0)/\(name)") }
   }

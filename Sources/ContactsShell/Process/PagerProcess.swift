@@ -1,14 +1,14 @@
 internal import Platform
 
-/// A pager at work, which reads what is written to it.
+/// A running pager.
 final class PagerProcess {
-  /// The statuses by which a shell says that there is no such program.
+  /// The exit statuses by which a shell says that there is no such program.
   private static let absent: Set<Int32> = [126, 127]
 
   private let process: TerminalProcess
   private let input: Descriptor
 
-  /// Starts what `start` does with the descriptor that is to become its standard input; nil where that cannot be done.
+  /// Starts the process that `start` creates with its standard input; nil if that fails.
   init?(_ start: (_ input: Descriptor) -> TerminalProcess?) {
     do throws(Errno) {
       let (output, input) = try Descriptor.pipe()
@@ -24,12 +24,12 @@ final class PagerProcess {
     }
   }
 
-  /// Gives bytes to the pager, waiting until it has room; false where it reads no more.
+  /// Writes bytes to the pager, waiting for room; returns false once it reads no more.
   func write(_ bytes: [UInt8]) -> Bool {
     input.write(bytes, patience: .zero) == nil
   }
 
-  /// Waits until the pager has been left, and takes the terminal back; false where there was no pager.
+  /// Waits for the pager to end, and takes the terminal back; returns false if there was no pager.
   func finish() -> Bool {
     input.close()
     return !Self.absent.contains(process.wait(endsWithUs: true))

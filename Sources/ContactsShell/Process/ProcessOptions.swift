@@ -1,18 +1,18 @@
 internal import CommandLanguage
 internal import ContactsFormats
 
-/// What the process was called with: one more signature, so that help and completion have one source.
+/// The options of the process, with a signature like that of a command.
 struct ProcessOptions {
-  /// Where commands come from.
+  /// The source of commands.
   enum Input: Hashable {
-    /// A command's words.
+    /// The words of a command.
     case words([Word])
-    /// Lines from `-c`, then the script of `-f`.
+    /// Lines of `-c`, then the script of `-f`.
     case lines([String], script: String?)
-    /// A terminal gets the prompt, a pipe is read as a script.
+    /// Standard input: a prompt at a terminal, otherwise a script.
     case standardInput
 
-    /// Whether there can be several lines, as there are where the command is the one that runs a script.
+    /// Whether there may be several lines; `source` counts as a script.
     var isScript: Bool {
       if case .words(let words) = self {
         words.first?.text == SourceCommand.signature.name
@@ -66,7 +66,7 @@ struct ProcessOptions {
   let wantsManual: Bool
   let wantsVersion: Bool
 
-  /// Reads the arguments after the program's name.
+  /// Reads the arguments after the name of the program.
   init(_ arguments: [String]) throws {
     let list = try Self.signature.parse(try Self.leading(arguments).map { Word(argument: $0) }[...])
     book = list.option("book")
@@ -97,20 +97,20 @@ struct ProcessOptions {
     }
   }
 
-  /// Returns the words of `help COMMAND` where `--help`, or `-h` alone, follows a command's name.
+  /// Returns the words of `help COMMAND`, if `--help`, or `-h` alone, follows the name of a
+  /// command.
   private static func askingForHelp(_ words: [Word]) -> [Word]? {
     let given = words.dropFirst().prefix { $0.text != "--" }.map(\.text)
     guard given.contains("--help") || given == ["-h"] else { return nil }
     return [Word(argument: HelpCommand.signature.name), words[0]]
   }
 
-  /// The options that are also taken after the command.
+  /// The options that may also follow the command.
   private static let trailing = [
     "book", "output", "bail", "transaction", "dry-run", "quiet", "no-rc",
   ]
 
-  /// Returns the arguments with the process's options before the command that stand among its words and that it does not
-  /// have itself; after `--` there are none.
+  /// Moves the options of the process that follow the command to its front; words after `--` stay.
   private static func leading(_ arguments: [String]) throws -> [String] {
     let words = try signature.parse(arguments.map { Word(argument: $0) }[...])
     let count = words.words("COMMAND").count + words.words("WORD").count

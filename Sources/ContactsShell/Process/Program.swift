@@ -6,12 +6,12 @@ internal import LineEditing
 internal import Platform
 internal import UnicodeText
 
-/// The program: it opens the book, runs what it was asked to, and closes the book.
+/// The program: opens the book, runs what was asked, closes the book.
 public enum Program {
-  /// The version of the program.
+  /// The version.
   public static let version = "1.0.0"
 
-  /// The day of that version, as ISO 8601 writes it.
+  /// The date of the version (ISO 8601).
   static let date = "2026-11-21"
 
   /// Runs the program with the arguments after its name, and ends the process.
@@ -20,7 +20,7 @@ public enum Program {
   }
 
   private static func run(_ arguments: [String]) -> ExitStatus {
-    // Whoever stops reading ends us quietly; what was written of a change that cannot be written whole is cut off again.
+    // A closed pipe ends the program quietly; an incomplete write is cut off again.
     CurrentProcess.ignoreSignalsOfWrites()
     CurrentProcess.openStandardDescriptors()
     var output = Output()
@@ -107,7 +107,7 @@ public enum Program {
     return options.input.isScript && session.preferences.endsAtErrors ? .stopped : .failure
   }
 
-  /// Returns what is told of a work that takes long.
+  /// Returns the label of a long work.
   private static func told(_ work: Store.Work) -> String {
     switch work {
     case .reading, .saving, .indexing: "\(work.rawValue) the book"
@@ -157,18 +157,18 @@ public enum Program {
 }
 
 extension Output {
-  /// Adds the message of something that failed before there is a session.
+  /// Prints the message of a failure before there is a session.
   fileprivate mutating func fail(_ message: String, on screen: Screen) {
     print(screen.errorMessage("contacts: \(message)"), to: .standardError)
   }
 }
 
-/// Nothing says where the book is.
+/// The environment does not say where the book is.
 private struct NoBookError: Error, CustomStringConvertible {
   let description = "neither --book, $CONTACTS_BOOK nor $HOME says where the book is"
 }
 
-/// All that is typed at a prompt cannot be one transaction: what a line has printed is saved.
+/// A prompt cannot be a single transaction, as its results are printed line by line.
 private struct PromptTransactionError: Error, CustomStringConvertible {
   let description =
     "--transaction is for scripts; at a prompt each line is saved by itself, and `undo N` takes several back"

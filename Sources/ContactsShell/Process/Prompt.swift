@@ -7,15 +7,15 @@ internal import Platform
 internal import Tables
 internal import UnicodeText
 
-/// A person at a terminal: a prompt, what is typed, and the history of it.
+/// A person at a terminal: the prompt, the input line and its history.
 final class Prompt {
   private var shell: Shell
   private let reader: EditLineReader
   private let history: LineHistory
-  /// Made when the prompt stands: it needs the signatures of all commands.
+  /// Created with the prompt, as it needs the signatures of all commands.
   private lazy var hints = ArgumentHints(shell.commands.signatures)
 
-  /// The lines that the one being typed continues.
+  /// The lines that the current one continues.
   private var continued = ContinuedLine()
 
   init(_ session: Session, environment: Environment) throws {
@@ -42,7 +42,7 @@ final class Prompt {
     reader.completion = { [unowned self] line, cursor in complete(line, at: cursor) }
   }
 
-  /// Reads and runs lines until the input ends or `quit` is given.
+  /// Reads and runs lines until the input ends, or `quit`.
   func run(startScript: String?) throws {
     loadHistory()
     if let startScript { try run(startScript) }
@@ -51,9 +51,9 @@ final class Prompt {
     while !shell.session.run.isFinished, !Interruption.isForProcess, let line = nextLine() {
       guard !line.isEmpty else { continue }
       shell.session.origin = .typed(line)
-      // A person goes on behind a mistake; only a script that is run here ends with --bail at its own.
+      // At a prompt, `--bail` only ends scripts run from it.
       shell.session.run.hasFailed = false
-      // It came when there was nothing left to cancel.
+      // Nothing was left to cancel when it came.
       Interruption.forgetControlC()
       shell.run(line)
       prepare()
@@ -69,7 +69,7 @@ final class Prompt {
     }
   }
 
-  /// Runs the user's own script, if there is one.
+  /// Runs the user's start script, if there is one.
   private func run(_ startScript: String) throws {
     guard ScriptFile.exists(startScript) else { return }
     let prompt = shell.session.prompt
@@ -100,13 +100,13 @@ final class Prompt {
     shell.session.output.flush()
   }
 
-  /// Returns the next line typed, continued lines joined; nil at the end of input.
+  /// Returns the next line, with continuation lines joined; nil at the end of input.
   private func nextLine() -> String? {
     var prompt = "\(place)> "
     var prefill = shell.session.prompt?.prefill
     shell.session.prompt?.prefill = nil
     defer { continued = ContinuedLine() }
-    // Without styles a suggestion could not be told from what is typed, so none is shown.
+    // Without colours, a suggestion would look like typed text, so none is shown.
     let hasColour = shell.session.screen.hasColour
     reader.promptStyle = hasColour ? Ink.bold.rawValue : nil
     reader.suggestionStyle = hasColour ? Ink.dim.rawValue : nil
@@ -130,7 +130,8 @@ final class Prompt {
     }
   }
 
-  /// Returns the line, or the one typed before that it asks for, which is shown; nil where there is no such.
+  /// Returns the line, or the line of the history it asks for, which is shown; nil if there is no
+  /// such line.
   private func expanded(_ line: String) -> String? {
     guard let expansion = HistoryExpansion(line) else { return line }
     defer { shell.session.output.flush() }
@@ -144,7 +145,7 @@ final class Prompt {
     }
   }
 
-  /// What the prompt names: the contact that is open, cut to leave half of the row for typing.
+  /// The name of the open contact, cut to leave half of the row for typing.
   private var place: String {
     guard
       let opened = shell.session.meanings.opened.flatMap({ shell.session.book[$0]?.displayName })
@@ -153,7 +154,7 @@ final class Prompt {
     return DisplayWidth.truncate(opened.safeForTerminal, to: room)
   }
 
-  /// What is shown after a line: how the newest one that begins so goes on, else what is expected.
+  /// The text after the cursor: how the newest matching line goes on, or what the command expects.
   private func suggestion(for typed: String) -> Autosuggestion? {
     let line = continued.text + typed
     if let newest = history.newestLine(continuing: line) {
@@ -170,7 +171,8 @@ final class Prompt {
     }
   }
 
-  /// Makes the indexes of a large book that lacks them while a line is typed, so that not even the first Tab is waited for.
+  /// Creates missing indexes of a large book while a line is typed, so that even the first Tab is
+  /// fast.
   private func prepare() {
     let book = shell.session.book
     guard book.count > 2_000, !book.isPreparedForSearch else { return }

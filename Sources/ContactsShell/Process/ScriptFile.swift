@@ -1,11 +1,11 @@
 internal import LineEditing
 internal import Platform
 
-/// The files that commands are read from.
+/// Files of commands.
 enum ScriptFile {
-  /// Opens the file at `path`, and closes it when `body` has read its lines.
+  /// Opens the file at `path` for `body`.
   ///
-  /// - Parameter isInterrupted: Whether the lines end where somebody asks for an end.
+  /// - Parameter isInterrupted: Whether an interrupt ends the lines.
   static func read<Answer>(
     _ path: String, isInterrupted: @escaping () -> Bool = { Interruption.isRequested },
     _ body: (PlainLineReader) throws -> Answer
@@ -24,12 +24,12 @@ enum ScriptFile {
     }
   }
 
-  /// The most bytes that a text may have: 16 MiB.
+  /// The largest text: 16 MiB.
   private static let maximumTextSize = 16 << 20
 
   /// Returns the lines of the file at `path` as one text.
   static func text(of path: String) throws -> String {
-    // What was asked for is wanted whole.
+    // An interrupt must not cut the text short.
     try read(path, isInterrupted: { false }) { try text(of: $0, named: path) }
   }
 
@@ -61,7 +61,7 @@ enum ScriptFile {
 }
 
 extension String {
-  /// The path with a `~` at its beginning made the user's home folder.
+  /// The path with a leading `~` replaced by the home folder.
   var expandingHome: String {
     guard self == "~" || hasPrefix("~/"), let home = Environment()["HOME"] else { return self }
     return home + dropFirst()

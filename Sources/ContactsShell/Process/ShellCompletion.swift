@@ -15,18 +15,18 @@ struct ShellCompletion {
   /// The first argument of such a call.
   static let option = "--complete"
 
-  /// The words after the program's name; the last is under the cursor.
+  /// The words after the name of the program; the last is under the cursor.
   let words: [String]
 
-  /// Takes the arguments after the program's name; nil where a shell asks nothing.
+  /// Reads the arguments after the name of the program; nil if no shell asks.
   init?(_ arguments: [String]) {
     guard arguments.first == Self.option else { return nil }
     words = arguments.count > 1 ? Array(arguments.dropFirst()) : [""]
   }
 
-  /// The answer's lines, with what the book has that is named, or else the user's own.
+  /// The lines of the answer, from the book named, or the user's own.
   ///
-  /// A candidate with a control character is left out: it would be another word when the shell has read it.
+  /// Candidates with control characters are left out, as a shell would read other words.
   func answer(in environment: Environment = Environment()) -> String {
     ProcessCompleter.candidates(for: words) { path in
       guard let path = path?.expandingHome ?? environment.bookPath else { return SearchableBook() }

@@ -1,15 +1,15 @@
 internal import Platform
 
-/// The user's own editor, run on a temporary file at the terminal.
+/// The user's editor, run at the terminal on a temporary file.
 struct TextEditor {
-  /// The command line of the editor: `$VISUAL`, else `$EDITOR`, else `vi`.
+  /// The command line: `$VISUAL`, otherwise `$EDITOR`, otherwise `vi`.
   let command: String
 
   init(environment: Environment = Environment()) {
     command = environment["VISUAL"] ?? environment["EDITOR"] ?? "vi"
   }
 
-  /// A file that is edited; it is its owner's alone, and stays where `remove` is not called.
+  /// A file being edited, readable by its owner only; it stays unless `remove` is called.
   struct Draft {
     let path: String
 
@@ -24,20 +24,21 @@ struct TextEditor {
       }
     }
 
-    /// Returns what the file holds.
+    /// Returns the content of the file.
     func text() throws -> String {
       try ScriptFile.text(of: path)
     }
 
-    /// Takes the file away, where that can be done.
+    /// Removes the file, if possible.
     func remove() {
       do throws(SystemError) { try Folder.remove(path) } catch {}
     }
   }
 
-  /// Lets the user edit a draft, and waits for the end of that.
+  /// Runs the editor on a draft, and waits for its end.
   ///
-  /// The shell runs the editor, whose command line may have options; while it runs, Ctrl-C is the editor's.
+  /// The shell runs it, as the command line may have options; meanwhile Ctrl-C belongs to the
+  /// editor.
   func edit(_ draft: Draft) throws(CommandError) {
     let path = draft.path.split(separator: "'", omittingEmptySubsequences: false)
       .joined(separator: "'\\''")

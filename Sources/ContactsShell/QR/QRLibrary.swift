@@ -1,9 +1,9 @@
 internal import Platform
 
-/// libqrencode, loaded when it is first needed, so that neither building nor anything else needs it.
+/// libqrencode, loaded when first needed, so that nothing else depends on it.
 @safe
 struct QRLibrary {
-  /// How much of a code may be damaged and it still reads.
+  /// How much of a code may be damaged.
   enum Correction: Int32 {
     /// 7 %, for the most bytes.
     case low = 0
@@ -11,17 +11,17 @@ struct QRLibrary {
     case medium = 1
   }
 
-  /// The most bytes that a code holds: version 40 with the least correction.
+  /// The most bytes of a code: version 40 with the least correction.
   static let maximumSize = 2953
 
-  /// What the library is called on Linux and macOS, where Homebrew and MacPorts put it, too.
+  /// The names of the library on Linux and macOS, with Homebrew and MacPorts.
   static let names = [
     "libqrencode.so.4", "libqrencode.4.dylib", "/opt/homebrew/lib/libqrencode.4.dylib",
     "/usr/local/lib/libqrencode.4.dylib", "/opt/local/lib/libqrencode.4.dylib",
     "libqrencode.so.3", "libqrencode.so",
   ]
 
-  /// `QRinput *QRinput_new2(int version, QRecLevel level)`; version 0 is the smallest that will do.
+  /// `QRinput *QRinput_new2(int version, QRecLevel level)`; version 0 is the smallest possible.
   private typealias MakeInput = @convention(c) (Int32, Int32) -> UnsafeMutableRawPointer?
   /// `int QRinput_appendECIheader(QRinput *input, unsigned int ecinum)`.
   private typealias AppendHeader = @convention(c) (UnsafeMutableRawPointer, UInt32) -> Int32
@@ -40,7 +40,7 @@ struct QRLibrary {
   private let freeInput: Free
   private let freeCode: Free
 
-  /// Loads the first of some libraries that is there; it stays loaded.
+  /// Loads the first library that exists; it stays loaded.
   init(names: [String] = names) throws(CommandError) {
     for name in names {
       guard let library = DynamicLibrary(named: name) else { continue }
@@ -67,17 +67,17 @@ struct QRLibrary {
         + "`apt install libqrencode4`, `dnf install qrencode-libs` or `brew install qrencode`")
   }
 
-  /// The designator of UTF-8 among the extended channel interpretations (AIM ECI), without which scanners guess.
+  /// The designator of UTF-8 (AIM ECI), without which scanners guess.
   private static let utf8: UInt32 = 26
   /// `QR_MODE_8` of `QRencodeMode`.
   private static let byteMode: Int32 = 2
 
-  /// Returns the smallest code of a text in UTF-8; nil where it is too long for one.
+  /// Returns the smallest code of a UTF-8 text; nil if it is too long.
   func matrix(of bytes: [UInt8], _ correction: Correction) throws(CommandError) -> QRMatrix? {
     guard !bytes.isEmpty, bytes.count <= Self.maximumSize else { return nil }
     guard let input = unsafe makeInput(0, correction.rawValue) else { throw Self.failure }
     defer { unsafe freeInput(input) }
-    // What is plain ASCII reads without it, by scanners that do not know it, too.
+    // Plain ASCII needs no designator, which some scanners do not know.
     let isASCII = bytes.allSatisfy { $0 < 0x80 }
     guard unsafe isASCII || appendHeader(input, Self.utf8) == 0,
       unsafe append(input, Self.byteMode, Int32(bytes.count), bytes) == 0
@@ -94,11 +94,11 @@ struct QRLibrary {
       let data = unsafe code.load(fromByteOffset: 8, as: UnsafePointer<UInt8>?.self)
     else { throw CommandError("libqrencode returned an empty code") }
     let modules = unsafe UnsafeBufferPointer(start: data, count: size * size)
-    // The lowest bit of each module is its colour, the others tell what it is for.
+    // The lowest bit of a module is its colour.
     return QRMatrix(size: size, modules: unsafe modules.map { $0 & 1 == 1 })
   }
 
-  /// What the library could not do, mostly for lack of memory.
+  /// The error of the library, usually a lack of memory.
   private static var failure: CommandError {
     CommandError("libqrencode cannot make the code: \(Errno.last)")
   }

@@ -1,20 +1,20 @@
-/// The dark and light modules of a QR code (ISO/IEC 18004), without the quiet zone around them.
+/// The modules of a QR code (ISO/IEC 18004), without the quiet zone.
 struct QRMatrix: Hashable, Sendable {
-  /// How many modules each side has.
+  /// The number of modules of each side.
   let size: Int
   /// The modules row by row; true for dark.
   let modules: [Bool]
 
-  /// Makes a square of its modules, row by row.
+  /// Creates a square of modules, row by row.
   init(size: Int, modules: [Bool]) {
     precondition(modules.count == size * size)
     (self.size, self.modules) = (size, modules)
   }
 
-  /// The light modules that scanners need on each side (ISO/IEC 18004, section 9.1).
+  /// The width of the quiet zone (ISO/IEC 18004, section 9.1), in modules.
   static let quietZone = 4
 
-  /// How many columns and lines `lines` takes.
+  /// The number of columns and lines of `lines`.
   var extent: (columns: Int, lines: Int) {
     let side = size + 2 * Self.quietZone
     return (side, (side + 1) / 2)
@@ -34,7 +34,7 @@ struct QRMatrix: Hashable, Sendable {
       String(
         range.map { column -> Character in
           let upper = isDark(row, column) == isInverted
-          // What stands below an odd last row is outside of the code, and as light as it is there.
+          // Below an odd last row is the light surroundings.
           let lower = isDark(row + 1, column) == isInverted
           return upper ? (lower ? "█" : "▀") : (lower ? "▄" : " ")
         })

@@ -1,28 +1,29 @@
 internal import ContactsModel
 internal import ContactsSearch
 
-/// What short references mean, as the commands before gave them a meaning.
+/// The meanings of short references, from the commands before.
 struct Meanings {
-  /// The contacts of the last listing, in its order: what numbers mean; nil before there is one.
+  /// The contacts of the last listing: what numbers mean; nil before the first.
   var listing: ContactIDList?
   /// The contact last shown, opened, added or changed: what `.` means.
   var current: ContactID?
-  /// The contact that was opened.
+  /// The open contact.
   var opened: ContactID?
   /// The contact whose rows were last shown: what paths such as `2.1` mean.
   var shown: ShownContact?
 
-  /// Stands for the contact that is open, or the current one.
+  /// A reference to the open contact, or the current one.
   var standingReference: String { opened.map { "@\($0)" } ?? "." }
 
-  /// Lets nothing mean a contact that is no more.
+  /// Removes all references to a contact.
   mutating func forget(_ id: ContactID) {
     if current == id { current = nil }
     if opened == id { opened = nil }
     if shown?.contact.id == id { shown = nil }
   }
 
-  /// Follows changes of the contact whose rows were last shown; where they do not fit, its paths are counted anew.
+  /// Follows changes of the contact whose rows were last shown; if they do not fit, its paths are
+  /// invalid.
   mutating func follow(_ changes: [Change]) {
     do throws(ChangeError) {
       try shown?.apply(changes)

@@ -3,8 +3,8 @@ internal import ContactsSearch
 internal import ContactsStore
 
 extension ReferenceResolver {
-  /// Returns a contact as it was at a moment: after a transaction, by its number, or at the end of a day, a month or
-  /// a year.
+  /// Returns a contact as it was after a transaction, given by number, or at the end of a day, a
+  /// month or a year.
   func contact(_ reference: String, at moment: String) throws -> Contact {
     let past = try store.book(at: try sequence(at: moment))
     let contact = try contactOfAnyTime(reference, in: [past]) { past[$0] != nil }
@@ -16,7 +16,7 @@ extension ReferenceResolver {
 
   /// Returns the number of the last transaction at a moment.
   private func sequence(at moment: String) throws -> Int {
-    // Eight digits are a date, unless there have been as many changes.
+    // Eight digits are a date, unless there are as many changes.
     if let number = Int(moment), moment.utf8.count < 8 || number <= store.sequence {
       guard (0...store.sequence).contains(number) else {
         throw CommandError("no change \(number); `log` has 1 to \(store.sequence)")
@@ -34,11 +34,13 @@ extension ReferenceResolver {
     return try store.sequence(at: end)
   }
 
-  /// Returns the contact that a REF names, a removed one by the names it had, in the same tiers.
+  /// Returns the contact that a REF names, a removed one by its former names, in the same tiers.
   ///
   /// - Parameters:
-  ///   - books: The book as it was at other times.
-  ///   - isMeant: Whether a removed contact is looked for first.
+  ///
+  ///   - books: The book at other times.
+  ///
+  ///   - isMeant: Whether to look for removed contacts first.
   func contactOfAnyTime(
     _ reference: String, in books: [SearchableBook] = [],
     where isMeant: (ContactID) -> Bool = { _ in true }
@@ -64,12 +66,12 @@ extension ReferenceResolver {
       let meant = former.filter(isMeant)
       if let contact = try only(of: meant, in: removed.get(), for: reference) { return contact }
     }
-    // Whoever is named is no one who only mentions the name.
+    // A name in any book wins over a mention.
     if let contact = try only(of: notMeant, in: removed.get(), for: reference) { return contact }
     do {
       return try contact(reference)
     } catch let error as NoContactError where !isChanging {
-      // What was not found in the book is said of the book.
+      // An error speaks of the present book.
       let former = try removed.get().ids(mentioning: reference, step: progress.checkCancellation)
         .filter(isMeant)
       guard let contact = try only(of: former, in: removed.get(), for: reference) else {
@@ -79,7 +81,7 @@ extension ReferenceResolver {
     }
   }
 
-  /// Returns the removed contact that a REF names by what it was called last or before, as it was last.
+  /// Returns the removed contact that a REF names by its last or earlier names, as it last was.
   func removedContact(_ reference: String) throws -> Contact {
     let removed = try removedContacts()
     if !namesByText(reference) {
@@ -138,7 +140,7 @@ extension ReferenceResolver {
     return listing[number - 1]
   }
 
-  /// Returns a book of the contacts that were removed, each as it was last, in the time of searching the whole history.
+  /// Returns a book of the removed contacts, each as it last was, by reading the whole history.
   func removedContacts() throws -> SearchableBook {
     var removed = SearchableBook()
     try store.readHistory(ofRemovals: true) { transaction in
@@ -151,10 +153,10 @@ extension ReferenceResolver {
     return removed
   }
 
-  /// Returns books of removed contacts under all the names they had: each contact once in a book, as it was last and as
-  /// it was before each change of what it was called.
+  /// Returns books of the removed contacts under all names they had: each contact as it last was,
+  /// and as it was before each change of its names.
   ///
-  /// The time is that of reading the whole history, where anybody was removed.
+  /// Reads the whole history, if any contact was removed.
   private func states(of removed: SearchableBook) throws -> [SearchableBook] {
     guard !removed.isEmpty else { return [] }
     var states: [SearchableBook] = []
@@ -177,7 +179,7 @@ extension ReferenceResolver {
 }
 
 extension Change {
-  /// Whether it may change what a contact is called by: a name, the organization or an email address.
+  /// Whether it may change a name, the organization or an email address.
   fileprivate var changesNames: Bool {
     switch self {
     case .remove: true

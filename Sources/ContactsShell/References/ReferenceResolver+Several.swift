@@ -4,37 +4,37 @@ internal import ContactsSearch
 extension ReferenceResolver {
   /// Returns the contacts that the words of `REF…` name, each once.
   ///
-  /// Words that are all numbers, ranges or ids are as many contacts. Other words are one name if together they name
-  /// somebody, else each names one.
+  /// Numbers, ranges and ids each name a contact. Other words are one name if together they name a
+  /// contact; otherwise each is a name.
   func contacts(named words: [String]) throws -> [Contact] {
     var seen: Set<ContactID> = []
     return try found(words) { try contact($0) }
       .filter { seen.insert($0.id).inserted }
   }
 
-  /// Returns what words that may be several TARGETs name.
+  /// Returns the targets that words name.
   func targets(_ words: [String]) throws -> [Target] {
     try found(words) { try target($0) }
   }
 
-  /// Returns what `find` finds by words: one thing by all of them, or one by each.
+  /// Returns what `find` finds: one thing by all words together, or one by each.
   private func found<Found>(
     _ words: [String], by find: (String) throws -> Found
   ) throws -> [Found] {
-    // The current contact has no place in a name.
+    // `.` is no part of a name.
     if words.count > 1, !words.allSatisfy(Self.isPlace), !words.contains(".") {
       do {
         return [try find(words.joined(separator: " "))]
       } catch let error as NoContactError where !words.contains(where: { names($0, by: find) }) {
         throw error
       } catch is NoContactError {
-        // Each word names one.
+        // Each word is a name.
       }
     }
     return try singleReferences(words).map(find)
   }
 
-  /// Returns REFs, with each range of the last listing as its numbers.
+  /// Returns REFs, with ranges of the last listing expanded to numbers.
   func singleReferences(_ words: [String]) throws -> [String] {
     try words.flatMap { try ListingRange($0).map(numbers(in:)) ?? [$0] }
   }
@@ -48,7 +48,7 @@ extension ReferenceResolver {
     }
   }
 
-  /// Whether a word is a number, a range or an id, or stands for the current contact.
+  /// Whether a word is a number, a range, an id, or `.`.
   private static func isPlace(_ word: String) -> Bool {
     word.isListingNumber || ListingRange(word) != nil || word.hasPrefix("@") || word == "."
   }
@@ -67,12 +67,13 @@ extension ReferenceResolver {
     return (range.first...range.last).map(String.init)
   }
 
-  /// Tells whether words are written as several contacts: more than one word, or a range.
+  /// Tells whether words look like several contacts: more than one word, or a range.
   static func areSeveral(_ words: [String]) -> Bool {
     words.count > 1 || words.contains { ListingRange($0) != nil }
   }
 
-  /// Tells whether a word stands for contacts of the last listing, for the current contact, or for an id that there is.
+  /// Tells whether a word means contacts of the last listing, the current contact, or an existing
+  /// id.
   func isPlaceOrID(_ word: String) -> Bool {
     if word == "." { return true }
     if word.hasPrefix("@") { return !book.ids(withPrefix: word.dropFirst().lowercased()).isEmpty }
@@ -82,7 +83,7 @@ extension ReferenceResolver {
   }
 }
 
-/// The numbers of a listing from one to another, as `2-5`.
+/// A range of the last listing, such as `2-5`.
 private struct ListingRange {
   let first: Int
   let last: Int

@@ -2,21 +2,22 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import Tables
 
-/// A contact and, where a path was given, the item in it.
+/// A contact, and the item that a path names in it.
 struct Target {
   let contact: Contact
   let item: ContactItem?
 }
 
 extension ReferenceResolver {
-  /// Returns what a TARGET names: `REF`, `REF/2.1`, `REF/phone.1`, or a path of the current contact.
+  /// Returns the target that a text names: `REF`, `REF/2.1`, `REF/phone.1`, or a path of the
+  /// current contact.
   func target(_ text: String) throws -> Target {
     let text = TargetText(text)
     let contact = try contact(text.reference ?? ".")
     return Target(contact: contact, item: try text.path.map { try item($0, of: contact) })
   }
 
-  /// Returns what a TARGET named at a moment; numbers are those of the contact as it was then.
+  /// Returns the target at a moment; row numbers are those of the contact then.
   func target(_ text: String, at moment: String) throws -> (target: Target, reference: String?) {
     let text = TargetText(text)
     let contact = try contact(text.reference ?? ".", at: moment)
@@ -99,11 +100,11 @@ private struct TargetText {
   }
 }
 
-/// A path to an item as it is written.
+/// A path to an item, as it is written.
 enum ItemPath {
-  /// `2.1`, as rows are numbered.
+  /// `2.1`, as `show` numbers rows.
   case row(RowPath)
-  /// `phone.1`, which stays the same in scripts.
+  /// `phone.1`, which is stable in scripts.
   case field(String, Int)
 
   init?(_ text: Substring) {

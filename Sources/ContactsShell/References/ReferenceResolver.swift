@@ -4,23 +4,23 @@ internal import ContactsSearch
 internal import ContactsStore
 internal import UnicodeText
 
-/// Finds the contacts that references name: `.`, the numbers of the last listing, ids, and names.
+/// Finds the contacts that references name: `.`, numbers of the last listing, ids, and names.
 ///
-/// It is the one place that decides whom a command touches.
+/// It alone decides which contacts a command touches.
 struct ReferenceResolver {
   let meanings: Meanings
-  /// The book that is looked through.
+  /// The book.
   let book: SearchableBook
-  /// The book's past, for contacts that were removed.
+  /// The history of the book, for removed contacts.
   let store: Store
   let progress: Progress
   let clock: Clock
   let nameOrder: NameOrder
-  /// Whether what is found is to be changed: who only mentions a name is not meant then.
+  /// Whether the contacts will be changed: then a mere mention of a name does not count.
   let isChanging: Bool
-  /// Whether it is for a command by itself, before which nothing was listed.
+  /// Whether the command is the only one of the process, so that no listing precedes it.
   let isOneShot: Bool
-  /// Whether it is said who may have been meant by a name that is nobody's.
+  /// Whether to look for what an unknown name may have meant.
   let explainsNames: Bool
 }
 
@@ -68,8 +68,8 @@ extension ReferenceResolver {
     return contact
   }
 
-  /// Returns the contact that is called by a short number before there is a listing; nothing else is looked for,
-  /// as what is to be changed is not found by digits of a telephone number.
+  /// Returns the contact named by a short number, when there is no listing yet; digits of phone
+  /// numbers do not count.
   private func numbered(_ number: String) throws -> Contact? {
     let found = book.ids(named: FoldedText(number))
     guard !found.isEmpty else { throw noListing(for: number) }
@@ -104,7 +104,7 @@ extension ReferenceResolver {
     return try only(of: found, for: name)
   }
 
-  /// Returns the error that says who mentions a name that is nobody's; nil where nobody does.
+  /// Returns the error that lists who mentions an unknown name, if anybody does.
   private func mentions(of name: String) throws -> NoContactError? {
     let found = try progress.track("searching", of: book.count) { step in
       try book.ids(mentioning: name, step: step)
@@ -118,17 +118,17 @@ extension ReferenceResolver {
     return NoContactError("no contact is called \(name); \(shown.joined(separator: ", "))\(more)")
   }
 
-  /// Returns a contact's shortest id and name.
+  /// Returns the short id and the name of a contact.
   private func label(of contact: Contact, in book: SearchableBook? = nil) -> String {
     "@\((book ?? self.book).shortest(of: contact.id)) \(contact.displayName(in: nameOrder))"
   }
 
-  /// Whether a REF is looked for among names, and neither a place in a listing nor an id.
+  /// Whether a REF is looked up as a name, not as a number or an id.
   func namesByText(_ reference: String) -> Bool {
     reference != "." && !reference.hasPrefix("@") && !reference.isListingNumber
   }
 
-  /// Returns the one contact found; several are an error that lists them.
+  /// Returns the only contact found; several are an error that lists them.
   func only(
     of ids: [ContactID], in other: SearchableBook? = nil, for reference: String
   ) throws -> Contact? {
@@ -144,7 +144,7 @@ extension ReferenceResolver {
   private static let listedCandidates = 10
 }
 
-/// A REF names no contact of a book, though it may name one that was there before.
+/// A REF that names no contact of a book.
 struct NoContactError: Error, CustomStringConvertible {
   let description: String
 
@@ -154,7 +154,8 @@ struct NoContactError: Error, CustomStringConvertible {
 }
 
 extension String {
-  /// Whether the text is written as listings are numbered; a telephone number with a zero before it is not.
+  /// Whether the text looks like a number of a listing; a phone number with a leading zero does
+  /// not.
   var isListingNumber: Bool {
     utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
       && (!hasPrefix("0") || self == "0") && !isEmpty

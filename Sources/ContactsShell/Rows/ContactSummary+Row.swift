@@ -9,7 +9,7 @@ extension ContactSummary: RowRepresentable {
 }
 
 extension ContactSummary.Part {
-  /// Returns what a row says of the part.
+  /// Returns the cell of a part.
   func cell(_ text: String) -> Cell {
     switch self {
     case .name: Cell(text, wrapping: .hanging)

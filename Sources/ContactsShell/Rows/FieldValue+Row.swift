@@ -2,13 +2,13 @@ internal import ContactsModel
 internal import ContactsSearch
 public import Tables
 
-/// The one value of a field that a contact has once, such as its name.
+/// The value of a field that has only one, such as the name.
 public struct FieldValue: Hashable, Sendable {
-  /// The field's name.
+  /// The name of the field.
   let field: String
   let text: String
 
-  /// Returns the values that a contact has in the fields of that name.
+  /// Returns the values of some fields of a contact.
   static func all(of fields: [String], in contact: Contact) -> [FieldValue] {
     fields.compactMap { name in
       Field.named(name)?.values(in: contact).first.map { FieldValue(field: name, text: $0.text) }
@@ -17,7 +17,7 @@ public struct FieldValue: Hashable, Sendable {
 }
 
 extension FieldValue: RowRepresentable {
-  /// A field's name and its value; long ones, such as notes, wrap.
+  /// The name of the field and its value; long values wrap.
   public func row(_ state: RowState) -> Row {
     Row(
       [Cell(field, role: .label), Cell(text, role: .value, wrapping: .paragraphs)], state: state)

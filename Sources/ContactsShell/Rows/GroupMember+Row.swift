@@ -3,7 +3,7 @@ internal import ContactsSearch
 public import Tables
 
 extension GroupMember: RowRepresentable {
-  /// What the member is called, or its UID where nobody here has it.
+  /// The name of the member, or its UID if it is not in the book.
   public func row(_ state: RowState) -> Row {
     Row(
       [Cell(state.traits[MemberNames.self].names[uid] ?? uid, role: .value, wrapping: .whole)],
@@ -11,7 +11,7 @@ extension GroupMember: RowRepresentable {
   }
 }
 
-/// What members of groups are called, by their UIDs.
+/// The names of group members, by UID.
 struct MemberNames: RowTrait {
   let names: [String: String]
 
@@ -19,7 +19,7 @@ struct MemberNames: RowTrait {
 }
 
 extension RowTraits {
-  /// Returns the traits with what the members of some contacts are called.
+  /// Returns the traits with the names of the group members of some contacts.
   func naming(
     membersOf contacts: [Contact], in book: SearchableBook, order: NameOrder
   ) -> RowTraits {
@@ -33,7 +33,7 @@ extension RowTraits {
 }
 
 extension Session {
-  /// Returns what rows of some contacts are made for, those of members of groups too.
+  /// Returns the row traits of some contacts, with the names of group members.
   func rowTraits(of contacts: [Contact]) -> RowTraits {
     var traits = userPreferences.traits
     traits[ShortensValues.self] = ShortensValues(isOn: screen.isTerminal)

@@ -2,7 +2,7 @@ public import ContactsModel
 public import Tables
 
 extension Labeled: RowRepresentable where Value: RowRepresentable {
-  /// An entry: its label, then the row of its value, and whether it is the one to use.
+  /// An entry: its label, the row of its value, and the mark of the preferred one.
   public func row(_ state: RowState) -> Row {
     let mark =
       isPreferred

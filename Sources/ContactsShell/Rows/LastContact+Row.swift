@@ -2,15 +2,15 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import Tables
 
-/// When there was last contact with somebody.
+/// The last contact with somebody.
 struct LastContact: Hashable, Sendable {
   let time: Timestamp
-  /// What the row is called, as `--sort` has it.
+  /// The name of the row, as in `--sort`.
   static let name = "last"
 }
 
 extension LastContact: RowRepresentable {
-  /// The day, in local time.
+  /// The local day.
   func row(_ state: RowState) -> Row {
     let (year, month, day) = Clock.day(of: time).components
     let form = state.traits[DateForm.self]
@@ -23,7 +23,7 @@ extension LastContact: RowRepresentable {
 }
 
 extension ContactSection {
-  /// When there was last contact; the row can be removed, and `touch` makes it anew.
+  /// The last contact; the row can be removed, and `touch` creates it.
   static let lastContact = ContactSection { contact in
     guard let time = contact.lastContacted else { return nil }
     return ArrayDataSource(

@@ -1,10 +1,10 @@
 internal import Tables
 
-/// An option as `option` lists it.
+/// An option in the list of `option`.
 struct ListedOption: Sendable {
   let name: String
   let value: String
-  /// What the option decides, and what it is where nothing was decided.
+  /// The meaning of the option, and its default.
   let summary: String
 
   init(_ option: any UserOption.Type, in preferences: UserPreferences) {
@@ -17,7 +17,7 @@ struct ListedOption: Sendable {
 }
 
 extension ListedOption: RowRepresentable {
-  /// The name, the value, and what it decides.
+  /// The name, the value and the meaning.
   public func row(_ state: RowState) -> Row {
     Row(
       [

@@ -2,7 +2,7 @@ public import ContactsModel
 public import Tables
 
 extension OnlineProfile: RowRepresentable {
-  /// An account: the service, who the contact is there, and the page.
+  /// The service, the user name, and the page.
   public func row(_ state: RowState) -> Row {
     Row(
       [

@@ -2,7 +2,7 @@ public import ContactsModel
 public import Tables
 
 extension PhoneNumber: RowRepresentable {
-  /// A telephone number, as it was given.
+  /// A phone number, as it was given.
   public func row(_ state: RowState) -> Row {
     Row([Cell(number, role: .value, wrapping: .whole)], state: state)
   }

@@ -2,7 +2,7 @@ public import ContactsModel
 public import Tables
 
 extension Photo: RowRepresentable {
-  /// What kind of picture it is and how large, or where it lies.
+  /// The type and size of the photo, or its address.
   public func row(_ state: RowState) -> Row {
     let size = byteCount == 0 ? "" : "\(byteCount) bytes"
     return Row(

@@ -3,7 +3,7 @@ public import Tables
 internal import UnicodeText
 
 extension PostalAddress: RowRepresentable {
-  /// An address in one line, as a letter has it; it wraps where the line is short.
+  /// The address in one line, as on a letter; it wraps.
   public func row(_ state: RowState) -> Row {
     Row([Cell(lines.joined(separator: ", "), role: .value, wrapping: .paragraphs)], state: state)
   }

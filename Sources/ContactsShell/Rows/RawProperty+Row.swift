@@ -2,11 +2,11 @@ public import ContactsModel
 public import Tables
 
 extension RawProperty: RowRepresentable {
-  /// The most scalars of a value, and of a name, that a row shows.
+  /// The most scalars shown of a value, and of a name.
   private static let longest = (value: 400, name: 60)
 
-  /// The property's name, or that of the column of a table that it keeps, and its value; a long one is cut, and its
-  /// size told.
+  /// The name of the property, or of the table column it keeps, and its value; a long value is cut,
+  /// with its size.
   public func row(_ state: RowState) -> Row {
     Row(
       [

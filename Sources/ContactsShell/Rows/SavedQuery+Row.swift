@@ -3,7 +3,7 @@ public import ContactsSearch
 public import Tables
 
 extension SavedQuery: RowRepresentable {
-  /// The name, and what is asked for.
+  /// The name and the query.
   public func row(_ state: RowState) -> Row {
     Row([Cell(name, role: .label), Cell(text, role: .value, wrapping: .paragraphs)], state: state)
   }

@@ -4,17 +4,17 @@ internal import Platform
 internal import Tables
 internal import UnicodeText
 
-/// A number of contacts, and the bar that stands for it.
+/// A count of contacts, with a bar.
 struct Statistic: Sendable {
   let value: StatisticValue
-  /// The number that a bar of the whole width stands for.
+  /// The count that a full bar stands for.
   let measure: Int
-  /// Whether the number is a part of the measure, which a per cent tells.
+  /// Whether the count is a share of the measure, shown in per cent.
   let isShare: Bool
 }
 
 extension Statistic: RowRepresentable {
-  /// What is counted, how many, and a bar.
+  /// The name, the count and a bar.
   func row(_ state: RowState) -> Row {
     let share = isShare ? "\(value.count * 100 / max(1, measure))%" : ""
     let bar = state.traits[BarForm.self].bar(of: value.count, in: measure)
@@ -30,16 +30,17 @@ extension Statistic: RowRepresentable {
 
 /// How bars are drawn.
 struct BarForm: RowTrait, Hashable {
-  /// The columns that the longest takes.
+  /// The width of the longest bar, in columns.
   var width = 30
-  /// Whether there are signs of eighths of a column; `#` stands for a whole one else.
+  /// Whether eighths of a column can be drawn; otherwise `#` stands for a column.
   var hasBlocks = false
 
   static let standard = BarForm()
 
   private static let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
-  /// Returns a bar as long as a count is of a measure; one that is not 0 is seen.
+  /// Returns a bar whose length is the share of a count in a measure; at least one mark if it is
+  /// not 0.
   func bar(of count: Int, in measure: Int) -> String {
     guard count > 0, measure > 0 else { return "" }
     guard hasBlocks else {
@@ -51,7 +52,7 @@ struct BarForm: RowTrait, Hashable {
 }
 
 extension Environment {
-  /// Whether text is UTF-8, as the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set says (POSIX).
+  /// Whether text is UTF-8, by the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set (POSIX).
   var isUTF8: Bool {
     let locale = self["LC_ALL"] ?? self["LC_CTYPE"] ?? self["LANG"] ?? ""
     return locale.lowercased().filter { $0 != "-" }.containsText("utf8")

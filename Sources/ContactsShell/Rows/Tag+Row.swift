@@ -1,6 +1,6 @@
 public import Tables
 
-/// One of a contact's tags.
+/// A tag of a contact.
 public struct Tag: Hashable, Sendable {
   let text: String
 }

@@ -2,7 +2,7 @@ public import ContactsModel
 public import Tables
 
 extension UpcomingDate: RowRepresentable {
-  /// A date to come: the day, who and what it is, how many years it is then, and how long there is.
+  /// A date to come: the day, the contact, the label, the number of years then, and the time left.
   public func row(_ state: RowState) -> Row {
     let (year, month, day) = next.components
     let form = state.traits[DateForm.self]
@@ -27,7 +27,7 @@ extension UpcomingDate: RowRepresentable {
       ], state: state)
   }
 
-  /// How long there is: `today`, `tomorrow`, `in 12 days`.
+  /// The time left: `today`, `tomorrow`, `in 12 days`.
   var distance: String {
     switch days {
     case 0: "today"
@@ -37,7 +37,7 @@ extension UpcomingDate: RowRepresentable {
   }
 }
 
-/// Whether rows of dates say what each is: those of birthdays alone need not.
+/// Whether rows of dates show their labels; birthdays do not need them.
 struct ShowsDateLabels: RowTrait {
   let isOn: Bool
   static let standard = ShowsDateLabels(isOn: true)

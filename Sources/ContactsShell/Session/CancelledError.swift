@@ -1,7 +1,7 @@
-/// Why a command was broken off before its end, having changed nothing.
+/// Why a command was cancelled; it changed nothing.
 enum CancelledError: Error {
-  /// By Ctrl-C, or by a signal that asks the process to end.
+  /// By Ctrl-C, or a signal that ends the process.
   case requested
-  /// Nobody reads what it prints any longer.
+  /// Nobody reads its output any more.
   case unread
 }

@@ -1,19 +1,19 @@
 internal import JSON
 
-/// What is done for its difference alone, and taken back.
+/// A run whose changes are shown, then taken back.
 struct DryRun {
-  /// Whether it is one command's, by its own --dry-run, and not all that the process is asked to do.
+  /// Whether it is one command's `--dry-run`, not that of the process.
   let isOfCommand: Bool
-  /// What would be done beside changing the book.
+  /// What would be done besides changing the book.
   var effects: [Effect] = []
-  /// Whether the command has shown the difference in its own way.
+  /// Whether the command has shown its changes itself.
   var isTold = false
 
-  /// Something that would be done, and is no change of the book.
+  /// An effect outside the book.
   struct Effect {
-    /// What it is, after "would".
+    /// The text after "would".
     let text: String
-    /// How programs read it, among the changes; nil for what only leaves the book, such as an export.
+    /// The record for programs, among the changes; nil for effects such as an export.
     var record: JSONObject?
   }
 }

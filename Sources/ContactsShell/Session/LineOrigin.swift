@@ -1,13 +1,13 @@
 /// Where a line of commands comes from.
 enum LineOrigin: Hashable, Sendable, CustomStringConvertible {
-  /// It was typed at the prompt.
+  /// Typed at the prompt.
   case typed(String)
-  /// A line of a script, by the script's name and the line's number.
+  /// A line of a script, by name and number.
   case script(String, line: Int)
-  /// It was given as the words of a process.
+  /// The words of the command line.
   case arguments(String)
 
-  /// How the journal names what made a change.
+  /// The name in the journal.
   var description: String {
     switch self {
     case .typed(let line), .arguments(let line): line
@@ -15,10 +15,10 @@ enum LineOrigin: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether it is all that the process was started for.
+  /// Whether it is the only line of the process.
   var isOneShot: Bool { if case .arguments = self { true } else { false } }
 
-  /// The name of the script, or the line where there is none.
+  /// The name of the script, or the line if there is none.
   var scriptName: String {
     switch self {
     case .typed(let line), .arguments(let line): line
@@ -26,7 +26,7 @@ enum LineOrigin: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What stands before a message about the line.
+  /// The prefix of messages about the line.
   var prefix: String {
     switch self {
     case .typed: ""

@@ -1,37 +1,37 @@
 internal import Platform
 internal import Tables
 
-/// What the program prints, held back until what it says is true on the disk.
+/// The output of the program, held back until its results are on disk.
 ///
-/// Standard output and standard error keep their order, also where both lead to one file.
+/// Standard output and standard error keep their order, even if both go to one file.
 struct Output {
-  /// Where a text goes.
+  /// A standard stream.
   enum Stream: Int32 {
     case standardOutput = 1
     case standardError = 2
   }
 
-  /// What shows how far a command is; whatever is printed takes its place.
+  /// The progress line, which output replaces.
   let progress: Progress
-  /// Whether a person looks at the results at a terminal.
+  /// Whether results go to a terminal.
   private let isTerminal: Bool
 
   private var pieces: [(stream: Stream, bytes: [UInt8])] = []
   private var paging: Paging?
-  /// Why the write to standard output that failed, after which nothing more is written there.
+  /// Why writing to standard output failed; nothing more is written there.
   private(set) var failure: Errno?
 
   init(progress: Progress = Progress(), isTerminal: Bool = false) {
     (self.progress, self.isTerminal) = (progress, isTerminal)
   }
 
-  /// Whether standard output takes no more: mostly nobody reads it any longer, which is no mistake.
+  /// Whether standard output is closed, usually because its reader has gone.
   var isClosed: Bool { failure != nil }
 
-  /// Whether nobody sees further results of this command.
+  /// Whether nobody will see further results of this command.
   var isUnread: Bool { isClosed || paging?.wasLeft == true }
 
-  /// Adds bytes to what will be printed.
+  /// Adds bytes.
   mutating func write(_ bytes: some Collection<UInt8>, to stream: Stream = .standardOutput) {
     if pieces.last?.stream == stream {
       pieces[pieces.count - 1].bytes += bytes
@@ -40,30 +40,30 @@ struct Output {
     }
   }
 
-  /// Adds what programs read, unchanged; on a terminal what would act on it is made visible.
+  /// Adds data for programs, unchanged; at a terminal, control characters are made visible.
   mutating func writeData(_ bytes: some Collection<UInt8>) {
     guard isTerminal else { return write(bytes) }
     write(TerminalText(data: String(decoding: bytes, as: UTF8.self)).text.utf8)
   }
 
-  /// Adds a line to what will be printed.
+  /// Adds a line.
   mutating func print(_ line: String, to stream: Stream = .standardOutput) {
     write(line.utf8, to: stream)
     write(CollectionOfOne(UInt8(ascii: "\n")), to: stream)
   }
 
-  /// Forgets results that have not been printed; what failed has failed all the same.
+  /// Discards results that have not been printed; errors stay.
   mutating func discardResults() {
     pieces.removeAll { $0.stream == .standardOutput }
   }
 
-  /// How many bytes wait to be printed.
+  /// The number of bytes waiting.
   var pendingCount: Int { pieces.reduce(0) { $0 + $1.bytes.count } }
 
-  /// How long what has been done is still told to somebody slow, once an end is asked for.
+  /// How long to wait for a slow reader once the process is asked to end.
   static let patience = Duration.seconds(1)
 
-  /// Prints what has been added; after a signal that asks for an end no longer than `patience`.
+  /// Prints what was added; after a signal that ends the process, for at most `patience`.
   mutating func flush(patience: Duration = patience) {
     guard !pieces.isEmpty else { return }
     progress.clear()
@@ -74,8 +74,7 @@ struct Output {
     pieces = []
   }
 
-  /// Prints what has been added, and results behind it, which are not copied where nothing waits
-  /// and no pager is used.
+  /// Prints what was added, then results, which are copied only if something waits or a pager runs.
   mutating func flush(_ results: [UInt8], patience: Duration) {
     guard pieces.isEmpty, paging == nil, !isClosed else {
       write(results)
@@ -89,7 +88,7 @@ struct Output {
     _ bytes: [UInt8], to stream: Stream, patience: Duration
   ) {
     let code = Descriptor(stream.rawValue).write(bytes, patience: patience)
-    // What a signal cuts off does not close the output.
+    // An interrupted write does not close the output.
     if stream == .standardOutput, code != .interrupted { failure = code }
   }
 }
@@ -97,21 +96,21 @@ struct Output {
 // MARK: - Paging
 
 extension Output {
-  /// Lets results that are longer than the screen go through a pager, until `endPaging`.
+  /// Sends results longer than the screen to a pager, until `endPaging`.
   mutating func beginPaging(with pager: Pager, on screen: Screen) {
     if !screen.isDumb, let size = screen.size { paging = Paging(pager: pager, size: size) }
   }
 
-  /// Has a pager that so many lines need begin while the first of them are made.
+  /// Starts the pager early, if so many lines need one.
   mutating func expectLines(_ count: Int) {
     guard paging != nil, !isClosed else { return }
-    // What is known before is not seen after it.
+    // Earlier output would not be seen after the pager.
     flush()
     progress.clear()
     paging?.expectLines(count)
   }
 
-  /// Prints what has been added, and waits until the pager, if there is one, has been left.
+  /// Prints what was added, and waits for the pager to end.
   mutating func endPaging() {
     guard paging != nil else { return }
     flush()

@@ -1,25 +1,24 @@
 internal import Tables
 
-/// The results of one command on their way to somebody's eyes: printed as they are where they fit the screen,
-/// else through a pager.
+/// The results of one command: printed if they fit the screen, otherwise sent to a pager.
 struct Paging {
   private enum State {
-    /// Nothing has come that does not fit the screen.
+    /// Everything so far fits the screen.
     case waiting
     case open(PagerProcess)
-    /// The user has seen enough.
+    /// The user has left the pager.
     case left
-    /// There is no pager, whatever was said.
+    /// The pager does not exist.
     case missing
   }
 
   private let pager: Pager
   private let size: (columns: Int, rows: Int)
   private var state = State.waiting
-  /// What the pager was given, lest there is none; nil once it is more than a pipe holds, which somebody has
-  /// read.
+  /// The bytes given to the pager, in case it does not exist; nil once a pipe cannot hold them, as
+  /// then somebody reads.
   private var given: [UInt8]? = []
-  /// The errors that wait for the terminal to be ours again.
+  /// Errors that wait until the pager ends.
   private var errors: [UInt8] = []
 
   /// More than any pipe holds.
@@ -29,19 +28,19 @@ struct Paging {
     (self.pager, self.size) = (pager, size)
   }
 
-  /// Whether the user has left the pager, so that nobody sees further results.
+  /// Whether the user has left the pager.
   var wasLeft: Bool {
     if case .left = state { true } else { false }
   }
 
-  /// Starts the pager, if none has been: so many lines will come that they do not fit the screen.
+  /// Starts the pager if so many lines do not fit the screen.
   mutating func expectLines(_ count: Int) {
     if case .waiting = state, count >= size.rows { open() }
   }
 
   private mutating func open() { state = pager.start().map(State.open) ?? .missing }
 
-  /// Takes bytes, and returns those that are to be printed as they are.
+  /// Takes bytes, and returns those to print directly.
   mutating func add(_ bytes: [UInt8], to stream: Output.Stream) -> [UInt8] {
     if case .waiting = state, stream == .standardOutput, exceedsScreen(bytes) { open() }
     switch (state, stream) {
@@ -57,14 +56,14 @@ struct Paging {
     }
   }
 
-  /// Waits until the pager has been left, and returns the results and the errors still to be printed.
+  /// Waits for the pager to end, and returns the results and errors still to print.
   mutating func finish() -> (results: [UInt8], errors: [UInt8]) {
     var results: [UInt8] = []
     if case .open(let process) = state { results = end(process) }
     return (results, errors)
   }
 
-  /// Waits for the end of the pager; what was given to one that is none is returned.
+  /// Waits for the end of the pager; returns what was given to one that does not exist.
   private mutating func end(_ process: PagerProcess) -> [UInt8] {
     state = .left
     guard !process.finish(), let given else { return [] }
@@ -84,7 +83,7 @@ struct Paging {
     return false
   }
 
-  /// Returns the columns that a line takes, its styles aside.
+  /// Returns the width of a line in columns, without its styles.
   private static func width(of line: ArraySlice<UInt8>) -> Int {
     var text = ""
     var isStyle = false

@@ -1,47 +1,48 @@
 internal import LineEditing
 internal import Platform
 
-/// How far a long command is: a line at the terminal that is rewritten, and the question, asked at each step,
-/// whether to go on.
+/// The progress of a long command: a line on the terminal, and a check at each step whether to
+/// cancel.
 ///
-/// The line stands on standard error, where that is a terminal, from half a second on; whatever else is printed
-/// takes its place.
+/// The line is on standard error, if that is a terminal, after half a second; any other output
+/// replaces it.
 final class Progress {
   /// How long a command may take before its progress is shown.
   private static let patience = Duration.milliseconds(500)
-  /// How long a line stays before it is rewritten.
+  /// How often the line is rewritten.
   private static let interval = Duration.milliseconds(100)
 
   private let isShown: Bool
   private var began = MonotonicInstant.now
   private var drawn: MonotonicInstant?
-  /// The columns of the line that stands there.
+  /// The width of the line shown, in columns.
   private var columns = 0
-  /// Whether the line was left where it stood when this was broken off.
+  /// Whether a cancelled command left its line.
   private(set) var hasLeftLine = false
 
-  /// Creates what shows progress where somebody sees it; next to a pipe the terminal may be another's, a
-  /// pager's for one.
+  /// Creates progress that is shown at a terminal, unless standard output is a pipe, whose reader
+  /// may use the terminal.
   init() {
     isShown = Terminal.isTerminal(2) && !Self.isPipe(Descriptor(1))
   }
 
-  /// Whether what is being done is to be broken off.
+  /// Whether the command is cancelled.
   var isCancelled: Bool { Interruption.isRequested }
 
-  /// Throws where what is being done is to be broken off.
+  /// Throws if the command is cancelled.
   func checkCancellation() throws(CancelledError) {
     if isCancelled { throw .requested }
   }
 
-  /// Begins anew, as another command does.
+  /// Starts again for another command.
   func restart() {
     clear()
     if isShown { began = .now }
     hasLeftLine = false
   }
 
-  /// Does something of `total` steps that calls its argument at each, and can be broken off there.
+  /// Calls `body` for a work of `total` steps, with a function to call at each step, which may
+  /// throw.
   func track<Answer>(
     _ what: String, of total: Int, _ body: (_ step: () throws -> Void) throws -> Answer
   ) throws -> Answer {
@@ -54,7 +55,7 @@ final class Progress {
     }
   }
 
-  /// Tells that `count` of `total` is done, if it is time to; of a `total` of 0 nobody knows how much is.
+  /// Shows that `count` of `total` is done, if it is time to; a `total` of 0 is unknown.
   func report(_ what: @autoclosure () -> String, _ count: Int, of total: Int) {
     guard isShown else { return }
     let now = MonotonicInstant.now
@@ -67,7 +68,7 @@ final class Progress {
     draw(String("\(what())\(share)".prefix(width - 1)))
   }
 
-  /// Takes the line away; where the command is broken off it stays, as the terminal shows ^C behind it.
+  /// Removes the line; after Ctrl-C it stays, as the terminal shows ^C behind it.
   func clear() {
     guard columns > 0 else { return }
     if isCancelled {
@@ -87,7 +88,7 @@ final class Progress {
   }
 
   private func write(_ text: String, patience: Duration = .zero) {
-    // What a terminal does not take is of no more use later.
+    // Progress that a terminal does not take in time is dropped.
     _ = Descriptor(2).write(Array(text.utf8), patience: patience)
   }
 

@@ -1,24 +1,24 @@
 internal import LineEditing
 
-/// What commands can ask for when a person sits at the prompt.
+/// The services of a prompt for commands.
 struct PromptServices {
-  /// How a question was answered.
+  /// The answer to a question.
   enum Answer {
     case yes, no
-    /// By Ctrl-C, or by leaving.
+    /// Cancelled by Ctrl-C or Ctrl-D.
     case cancelled
   }
 
   /// The lines typed before.
   let history: LineHistory
-  /// Asks a question that is answered by yes or no.
+  /// Asks a yes-or-no question.
   let ask: (String) -> Answer
-  /// Asks a question that is answered by a line; nil for Ctrl-C, or for leaving.
+  /// Asks for a line; nil if it is cancelled.
   let answer: (String) -> String?
-  /// What is to stand on the next input line.
+  /// The text to put on the next input line.
   var prefill: Prefill?
 
-  /// Asks a question, and tells whether the answer was yes.
+  /// Asks a question; returns whether the answer was yes.
   func confirm(_ question: String) -> Bool {
     ask(question) == .yes
   }

@@ -1,6 +1,6 @@
 internal import CommandLanguage
 
-/// What people write in a query who know it from other programs, and what is written for it here.
+/// Query syntax of other programs, and what to write here.
 enum QueryHabit {
   private static let advice: [(marks: Set<String>, text: String)] = [
     (["OR", "|", "||"], "alternatives are joined by a small `or`"),
@@ -8,7 +8,7 @@ enum QueryHabit {
     (["NOT", "!"], "write `-word` to exclude a word"),
   ]
 
-  /// Returns what to write instead of something in words that found nothing; nil where nothing is known.
+  /// Returns a hint for a query that found nothing, if it looks like another program's.
   static func advice(for words: [Word]) -> String? {
     for word in words where !word.isQuoted {
       if let known = advice.first(where: { $0.marks.contains(word.text) }) {

@@ -2,21 +2,21 @@ internal import LineEditing
 internal import Platform
 internal import Tables
 
-/// What the standard output and errors are, as far as what is printed depends on it.
+/// The properties of standard output and standard error that output depends on.
 struct Screen: Sendable {
-  /// Whether standard output is a terminal, so that tables are fitted to its width.
+  /// Whether standard output is a terminal, to which tables are fitted.
   let isTerminal: Bool
-  /// What the user decided about colours.
+  /// The user's choice about colours.
   var colourMode: ColourMode
   private let errorsReachTerminal: Bool
   /// Whether the environment allows colours.
   private let allowsColour: Bool
-  /// Whether it is a terminal that only prints, such as emacs's shell.
+  /// Whether the terminal only prints, such as emacs's shell.
   let isDumb: Bool
 
-  /// Looks at the standard output and errors, and what the environment says of them.
+  /// Examines standard output, standard error and the environment.
   ///
-  /// `NO_COLOR` (no-color.org) counts only when it is not empty.
+  /// `NO_COLOR` (no-color.org) counts only if it is not empty.
   init(environment: Environment = Environment(), colourMode: ColourMode = .auto) {
     isTerminal = Terminal.isTerminal(Output.Stream.standardOutput.rawValue)
     errorsReachTerminal = Terminal.isTerminal(Output.Stream.standardError.rawValue)
@@ -25,11 +25,11 @@ struct Screen: Sendable {
     self.colourMode = colourMode
   }
 
-  /// Whether standard output is a terminal that is to have colours.
+  /// Whether standard output is a terminal with colours.
   var hasColour: Bool { hasColour(on: .standardOutput) }
 
   private func hasColour(on stream: Output.Stream) -> Bool {
-    // Where results go elsewhere nobody is there to look at, though errors come to a terminal.
+    // If results are redirected, errors get no colours either.
     guard isTerminal, stream == .standardOutput || errorsReachTerminal else { return false }
     return switch colourMode {
     case .auto: allowsColour
@@ -38,16 +38,16 @@ struct Screen: Sendable {
     }
   }
 
-  /// Returns a heading, safe for the terminal and in its ink.
+  /// Returns a heading, safe for the terminal, with its style.
   func heading(_ text: String) -> String {
     let text = text.safeForTerminal
     return hasColour ? Ink.bold.styling(text) : text
   }
 
-  /// Returns what is to be printed to standard error of something that failed; on a terminal its lines break
-  /// between words, unless one of them, a path, is longer than a line: it stays whole, to be copied.
+  /// Returns a message for standard error; at a terminal, its lines break between words, unless
+  /// one, such as a path, is longer than a line.
   ///
-  /// A message that is too long for anyone repeats what somebody pasted: its middle is left out.
+  /// Very long messages, which quote pasted text, lose their middle.
   func errorMessage(_ text: String) -> String {
     var text = text.withoutMiddle.safeForTerminal
     if errorsReachTerminal, let width,
@@ -58,20 +58,20 @@ struct Screen: Sendable {
     return hasColour(on: .standardError) ? Ink.error.styling(text) : text
   }
 
-  /// The width of the terminal as it is now; nil where lines can be of any length.
+  /// The current width of the terminal; nil if lines can be of any length.
   var width: Int? {
     isTerminal ? size?.columns ?? 80 : nil
   }
 
-  /// The terminal's size in cells as it is now; nil where there is none, or it is not known.
+  /// The current size of the terminal in cells; nil if unknown.
   var size: (columns: Int, rows: Int)? {
     isTerminal ? Terminal.size(of: 1) : nil
   }
 
-  /// The rows of the terminal as it is now; nil where there is no end to them.
+  /// The current height of the terminal; nil if unknown.
   var height: Int? { size?.rows }
 
-  /// How tables are drawn on it.
+  /// The style of tables.
   func style(numbering: TableStyle.Numbering) -> TableStyle {
     TableStyle(width: width, colour: hasColour, numbering: numbering)
   }

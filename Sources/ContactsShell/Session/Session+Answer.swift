@@ -6,16 +6,16 @@ internal import JSON
 
 /// What a command did, for programs.
 struct Answer {
-  /// What was done, as `added`; nil where nothing was reported.
+  /// A verb such as `added`; nil if nothing was reported.
   var did: String?
   private(set) var changes: [Change] = []
-  /// The number of the last transaction; nil where there was none, or it has no number yet.
+  /// The number of the last transaction; nil if there was none, or it has no number yet.
   private(set) var sequence: Int?
 
-  /// Whether there is anything to answer.
+  /// Whether there is nothing to report.
   var isEmpty: Bool { did == nil && changes.isEmpty }
 
-  /// Adds what a transaction changed.
+  /// Adds the changes of a transaction.
   mutating func add(_ transaction: Transaction) {
     changes += transaction.changes
     if transaction.sequence > 0 { sequence = transaction.sequence }
@@ -23,15 +23,15 @@ struct Answer {
 }
 
 extension Session {
-  /// Whether results are JSON, so that what a command did is, too.
+  /// Whether results are JSON, including what a command did.
   var answersInJSON: Bool { ["json", "jsonl"].contains(preferences.format?.name ?? "") }
 
-  /// Begins to collect what the next command does, where that is told in JSON.
+  /// Starts collecting what the next command does, if the format is JSON.
   mutating func beginAnswer() {
     answer = answersInJSON && !preferences.isQuiet && dryRun == nil ? Answer() : nil
   }
 
-  /// What is only said where a contact was changed.
+  /// Verbs that count only if a contact changed.
   private static let changing: Set = ["changed", "removed", "imported"]
 
   /// Prints what the command did as one value.

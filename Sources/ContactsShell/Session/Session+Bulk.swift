@@ -3,32 +3,32 @@ internal import ContactsSearch
 internal import ContactsStore
 internal import Tables
 
-/// What a change of many contacts comes to, as computed for one state of the book.
+/// A change of many contacts, computed for one state of the book.
 struct BulkPlan {
-  /// The contacts that are meant, those too that are as they are to be.
+  /// The selected contacts, including those that stay the same.
   let ids: [ContactID]
   let changes: [Change]
-  /// How many contacts change.
+  /// The number of contacts that change.
   let count: Int
 }
 
-/// How a change of many contacts is asked about, and told.
+/// The words of the question and the report of a bulk change.
 struct BulkWording {
-  /// What is asked about, as `change`.
+  /// The verb of the question: `change`.
   let verb: String
-  /// What is told, as `changed`.
+  /// The verb of the report: `changed`.
   var past = "changed"
-  /// Whether the values that change are counted too.
+  /// Whether changed values are counted, too.
   var countsValues = false
 
-  /// What is asked before a change.
+  /// The question before the change.
   fileprivate func question(_ plan: BulkPlan) -> String {
     if countsValues { return "\(verb) \(values(of: plan)) of \(Session.counted(plan.count))?" }
     guard plan.count < plan.ids.count else { return "\(verb) \(Session.counted(plan.count))?" }
     return "\(verb) \(plan.count) of \(Session.counted(plan.ids.count))?"
   }
 
-  /// What is told after it.
+  /// The report after the change.
   fileprivate func report(_ plan: BulkPlan) -> String {
     let contacts = "\(past) \(Session.counted(plan.count))"
     return countsValues ? "\(contacts), \(values(of: plan))" : contacts
@@ -40,9 +40,10 @@ struct BulkWording {
 }
 
 extension Session {
-  /// Edits all contacts that a query finds, after a preview and a question at a prompt; all or none.
+  /// Edits all contacts that a query finds, all or none, after a preview and a question at a
+  /// prompt.
   ///
-  /// - Parameter isSure: Whether nothing is to be asked.
+  /// - Parameter isSure: Whether to skip the question.
   mutating func changeAll(
     matching query: Query, what: String, isSure: Bool, by edit: (inout Contact) throws -> Void
   ) throws {
@@ -51,7 +52,8 @@ extension Session {
     }
   }
 
-  /// Makes changes of all contacts that a query finds, after a preview and a question at a prompt; all or none.
+  /// Makes changes of all contacts that a query finds, all or none, after a preview and a question
+  /// at a prompt.
   mutating func changeAll(
     matching query: Query, as wording: BulkWording, isSure: Bool,
     making changes: (Contact) throws -> [Change]
@@ -60,10 +62,10 @@ extension Session {
       { try $0.ids(matching: query, in: $1) }, as: wording, isSure: isSure, making: changes)
   }
 
-  /// Makes changes of contacts, after a preview and a question at a prompt; all or none.
+  /// Makes changes of contacts, all or none, after a preview and a question at a prompt.
   ///
-  /// What was computed for the preview is what is committed, unless somebody else has changed the book meanwhile:
-  /// then it is computed anew, for those contacts that were asked about.
+  /// The previewed changes are committed, unless the book has changed meanwhile: then they are
+  /// computed again, for the contacts of the preview.
   mutating func changeAll(
     _ ids: (Session, SearchableBook) throws -> [ContactID], as wording: BulkWording, isSure: Bool,
     making changes: (Contact) throws -> [Change]
@@ -74,7 +76,7 @@ extension Session {
       if plan.count > 0 {
         preview(plan.changes)
         output.flush()
-        // Ctrl-C that came after the last contact is for the whole of it, too.
+        // A Ctrl-C after the last contact cancels everything, too.
         try checkCancellation()
         guard questions.confirm(wording.question(plan)) else { return }
       }
@@ -94,7 +96,8 @@ extension Session {
     if let done { report(wording.report(done)) }
   }
 
-  /// Returns what changes of some contacts come to; an error names the contact, and it can be cancelled.
+  /// Returns the changes of some contacts; an error names the contact, and the work can be
+  /// cancelled.
   func plan(
     _ ids: [ContactID], in book: SearchableBook, making changes: (Contact) throws -> [Change]
   ) throws -> BulkPlan {
@@ -116,7 +119,7 @@ extension Session {
     return BulkPlan(ids: ids, changes: all, count: count)
   }
 
-  /// Prints some of the contacts that changes are of, and what is different: old → new.
+  /// Prints some of the changed contacts and their values: old → new.
   private mutating func preview(_ changes: [Change]) {
     let source = ChangesPreview(changes, in: book, traits: userPreferences.traits) { [self] in
       name(of: $0)

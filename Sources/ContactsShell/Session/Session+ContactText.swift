@@ -3,7 +3,7 @@ internal import ContactsModel
 internal import ContactsSearch
 
 extension Session {
-  /// Prints a contact's text form, as it is but on a terminal; the contact becomes the current one.
+  /// Prints the text form of a contact, which becomes the current one.
   mutating func show(textOf contact: Contact) {
     meanings.current = contact.id
     let text = ContactText.text(of: contact)
@@ -13,8 +13,8 @@ extension Session {
     }
   }
 
-  /// Makes a contact what a text says of it, one transaction; a text with errors changes nothing, and all
-  /// of them are told.
+  /// Makes a contact what a text says, in one transaction; a text with errors changes nothing, and
+  /// all errors are reported.
   mutating func apply(
     _ text: String, of file: String, to target: (Session, SearchableBook) throws -> Contact
   ) throws {
@@ -30,12 +30,12 @@ extension Session {
     }
   }
 
-  /// Reports what is wrong, several errors of one line.
+  /// Reports the errors of one line.
   mutating func fail(_ descriptions: [String]) {
     for description in descriptions { fail(CommandError(description)) }
   }
 
-  /// Makes changes that were made on `base` to what others have made of it since.
+  /// Applies changes made to `base` to the newest state.
   mutating func commitMerged(
     _ changes: [Change], madeOn base: Contact, overwrites: Bool
   ) throws {
@@ -53,10 +53,10 @@ extension Session {
 }
 
 extension ContactTextErrors {
-  /// The most errors that are told of one text.
+  /// The most errors reported of one text.
   private static let maximumCount = 20
 
-  /// Returns what is wrong, line by line; of very many errors the first.
+  /// Returns the errors, line by line, up to a maximum.
   func descriptions(_ describe: (ContactTextError) -> String) -> [String] {
     let shown = errors.prefix(Self.maximumCount).map(describe)
     let more = errors.count - shown.count
@@ -67,7 +67,7 @@ extension ContactTextErrors {
 /// What a person and another process have both changed.
 struct MergeConflicts: Error, CustomStringConvertible {
   private let items: [String]
-  /// Whether the contact is there still, so that what others did can be overwritten.
+  /// Whether the contact still exists, so that the other changes can be overwritten.
   let canBeOverwritten: Bool
 
   init(conflicts: [UndoConflict], base: Contact, present: Bool) {

@@ -8,7 +8,7 @@ extension Assignment {
 }
 
 extension Session {
-  /// Returns a typed date with the month first where `option date-form` says so and it could be two days.
+  /// Returns a typed date, with the month first if `option date-form` says so and it is ambiguous.
   func typedDate(_ text: String) -> String {
     guard userPreferences[DateForm.self] == .monthDayYear,
       case .ambiguous(_, let monthFirst) = TypedDate(text)
@@ -16,7 +16,8 @@ extension Session {
     return ImportantDate(monthFirst).date
   }
 
-  /// Returns assignments with their dates read as `option date-form` says; on a row of dates, `value=` is one, too.
+  /// Returns assignments with dates read as `option date-form` says, including `value=` for a row
+  /// of dates.
   func typedDates(in assignments: [Assignment], of item: ContactItem? = nil) -> [Assignment] {
     guard userPreferences[DateForm.self] == .monthDayYear else { return assignments }
     var isRowOfDates = false
@@ -27,7 +28,7 @@ extension Session {
     }
   }
 
-  /// Reports what a contact has in place of dates, and had not before: it is on no list of days.
+  /// Warns about new texts in place of dates, which no list of days has.
   mutating func adviseOnDates(of contact: Contact?, since former: Contact?) {
     guard let contact, !contact.dates.isEmpty else { return }
     let known = Set((former?.dates ?? []).map(\.value.freeText))
@@ -36,7 +37,7 @@ extension Session {
     }
   }
 
-  /// Reports that a text was kept in place of a date.
+  /// Warns that a text was kept in place of a date.
   mutating func adviseOnDate(_ text: String) {
     advise(
       "`\(text)` is kept as text, and on no list of days; a date is 1985-04-15, 15 Apr 1985, or --04-15"

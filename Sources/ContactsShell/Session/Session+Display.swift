@@ -23,7 +23,7 @@ extension Session {
     let height = screen.height
     try table.render { lines, count in
       lineCount += count
-      // The first screenful, and what tells that there is more, is not held back.
+      // The first screenful, and the start of the pager, are not held back.
       let enough = lineCount - 1 == height ? 0 : longOutput
       if output.pendingCount + lines.count >= enough, !store.hasOpenTransaction {
         output.flush(lines, patience: .zero)
@@ -35,7 +35,8 @@ extension Session {
     if found.count > 0 { output.print(Self.counted(found.count)) }
   }
 
-  /// Prints a contact as sections of numbered rows, or in the format asked for; it becomes the current one.
+  /// Prints a contact as sections of numbered rows, or in the format asked for; it becomes the
+  /// current one.
   mutating func show(_ contact: Contact, since former: Contact? = nil) throws {
     meanings.current = contact.id
     if let format = preferences.format {
@@ -46,7 +47,7 @@ extension Session {
     print(contact, since: former)
   }
 
-  /// Prints a contact as it was; paths do not mean its rows, which are there no more.
+  /// Prints a former state of a contact, whose rows have no paths.
   mutating func show(past contact: Contact) throws {
     meanings.current = contact.id
     if let format = preferences.format {
@@ -76,14 +77,14 @@ extension Session {
     output.print("`show .` shows all \(source.paths.count) rows")
   }
 
-  /// Prints those rows of a contact that are not as they were, under its name.
+  /// Prints the rows of a contact that differ from a former state, below its name.
   mutating func showDifference(from former: Contact, to contact: Contact) {
     output.print(heading(of: contact))
     let changes = RowChanges(from: former.dataSource, to: contact.dataSource)
     printChanged(changes, from: former, to: contact)
   }
 
-  /// Prints those rows alone that changed, numbered as in the whole contact.
+  /// Prints only the rows that changed, numbered as in the whole contact.
   private mutating func printChanged(
     _ changes: RowChanges, from former: Contact, to contact: Contact
   ) {
@@ -110,7 +111,7 @@ extension Session {
       .render(removed) { output.print($0) }
   }
 
-  /// Prints the contacts of some ids in a format of other programs.
+  /// Prints the contacts with some ids in a format of other programs.
   mutating func write(_ ids: [ContactID], as format: OutputFormat) throws {
     try write(ids.lazy.compactMap { [book] in book[$0] }, as: format)
   }
@@ -120,7 +121,7 @@ extension Session {
     try write(contacts, with: format.makeWriter())
   }
 
-  /// Prints the contacts of some ids as a writer has them.
+  /// Prints the contacts with some ids with a writer.
   mutating func write(_ ids: [ContactID], with writer: any ContactWriter) throws {
     try write(ids.lazy.compactMap { [book] in book[$0] }, with: writer)
   }
@@ -137,8 +138,7 @@ extension Session {
     output.writeData(writer.footer())
   }
 
-  /// Prints what has been made of a long result, all of which is on the disk, and throws where no more is
-  /// wanted.
+  /// Prints the beginning of a long result, and throws if no more is wanted.
   mutating func flushIfLong() throws(CancelledError) {
     if output.pendingCount >= longOutput, !store.hasOpenTransaction {
       output.flush(patience: .zero)
@@ -146,21 +146,21 @@ extension Session {
     try checkCancellation()
   }
 
-  /// As much as tables come in, off a terminal.
+  /// The size of the pieces of tables, off a terminal.
   private var longOutput: Int { screen.isTerminal ? 8 << 10 : TableRenderer.chunkSize }
 
-  /// Prints a text in lines that fit the screen, broken between words.
+  /// Prints a text, broken between words to fit the screen.
   mutating func printParagraph(_ text: String) {
     for line in DisplayWidth.wrap(text, to: screen.width ?? .max) { output.print(String(line)) }
   }
 
-  /// Tells what a change perhaps does not mean: at the prompt behind what it printed, else beside it.
+  /// Prints a hint about a change: at the prompt after its results, otherwise beside them.
   mutating func advise(_ text: String) {
     guard reportsChanges else { return }
     if prompt == nil { remark(text) } else { printParagraph(text.safeForTerminal) }
   }
 
-  /// Tells something about the line that is no mistake, where errors are told.
+  /// Prints a remark about the line, which is no error, to standard error.
   mutating func remark(_ text: String) {
     output.print(screen.errorMessage("\(origin.prefix)\(text)"), to: .standardError)
   }
@@ -171,7 +171,7 @@ extension Session {
   }
 }
 
-/// Rows that are no longer there, to be shown once more.
+/// Rows that no longer exist, shown once more.
 private struct RemovedRows: DataSource {
   typealias Change = Never
   let rows: [Row]
@@ -187,6 +187,6 @@ private struct RemovedRows: DataSource {
 }
 
 extension String {
-  /// The text with control characters, and those that change the direction of writing, made visible.
+  /// The text with control and bidirectional formatting characters made visible.
   var safeForTerminal: String { TerminalText(self).text }
 }

@@ -6,7 +6,7 @@ internal import JSON
 internal import Tables
 
 extension Session {
-  /// Runs a command for its difference alone: what it commits is taken back, and shown.
+  /// Runs a command, shows its changes, and takes them back.
   mutating func runDry(_ command: (inout Session) throws -> Void) throws {
     flush()
     let former = self
@@ -19,13 +19,13 @@ extension Session {
     if let made, !made.isTold { try show(changes, made.effects) }
   }
 
-  /// Begins to do all that the process is asked to for its difference alone.
+  /// Starts a dry run of everything the process is asked to do.
   mutating func beginDryRun() throws {
     try store.beginDryRun()
     dryRun = DryRun(isOfCommand: false)
   }
 
-  /// Takes back all that was done, and shows what it came to, unless it would be nothing after an error.
+  /// Takes everything back, and shows the changes, unless an error would have rolled them back.
   mutating func endDryRun() {
     guard let made = dryRun else { return }
     let changes = store.endDryRun()
@@ -38,13 +38,12 @@ extension Session {
     }
   }
 
-  /// Notes what would be done beside changing the book.
+  /// Records an effect outside the book.
   mutating func reportDryRun(_ text: String, _ record: JSONObject? = nil) {
     dryRun?.effects.append(DryRun.Effect(text: text, record: record))
   }
 
-  /// Prints what changes would make of the book: as a table and how many contacts, or for programs the changes as
-  /// the journal has them.
+  /// Prints changes: as a table and a count, or for programs as the journal has them.
   private mutating func show(_ changes: [Change], _ effects: [DryRun.Effect]) throws {
     guard let format = preferences.format else { return show(changes, told: effects) }
     let records = effects.compactMap(\.record)

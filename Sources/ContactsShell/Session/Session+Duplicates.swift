@@ -6,11 +6,11 @@ internal import Tables
 internal import UnicodeText
 
 extension Session {
-  /// Returns the clusters of contacts that are likely to be one; with a query those that have a contact it finds, or,
-  /// `within` it, those of such contacts alone.
+  /// Returns the clusters of likely duplicates; with a query, those with a contact it finds, or, if
+  /// `isWithin`, those of such contacts only.
   func clusters(matching query: Query, isWithin: Bool, limit: Int?) throws -> [DuplicateCluster] {
     let book = book
-    // Each contact is read, keyed, and compared with a few.
+    // Each contact is read, keyed, and compared with a few others.
     let found = try progress.track("comparing", of: 4 * book.count) { step in
       try book.base.duplicates(step: step)
     }
@@ -25,7 +25,7 @@ extension Session {
     return Array(clusters.prefix(limit ?? .max))
   }
 
-  /// Prints clusters as a numbered table, a section each; numbers then mean their contacts.
+  /// Prints clusters as a numbered table, one section each; numbers then mean their contacts.
   mutating func list(_ clusters: [DuplicateCluster]) throws {
     meanings.listing = ContactIDList(clusters.flatMap(\.ids))
     let source = ClusterDataSource(clusters, in: book)
@@ -54,7 +54,7 @@ extension Session {
     }
   }
 
-  /// Asks which values are to stay, at a prompt; false where that was broken off.
+  /// Asks which values stay; returns false if that was cancelled.
   mutating func ask(about merge: inout ContactMerge) -> Bool {
     guard let prompt else { return true }
     for question in merge.questions {
@@ -76,9 +76,9 @@ extension Session {
     return true
   }
 
-  /// Makes contacts one, as one transaction, and tells what became of them.
+  /// Merges contacts in one transaction, and reports it.
   ///
-  /// What was asked about is merged only as it was then.
+  /// If the contacts have changed since the questions, nothing is merged.
   mutating func commit(
     _ merge: (Session, SearchableBook) throws -> ContactMerge, asked: [Contact]? = nil
   ) throws {

@@ -4,7 +4,7 @@ internal import LineEditing
 internal import Platform
 
 extension Session {
-  /// Whether this is all that the process was started for, by somebody at a terminal that an editor can have.
+  /// Whether the process runs one command at a terminal that an editor can use.
   var canLendTerminal: Bool { origin.isOneShot && screen.isTerminal && Terminal.isTerminal(0) }
 
   /// Changes one contact, found in the newest state, and reports it.
@@ -23,7 +23,7 @@ extension Session {
     adviseOnDates(of: book[former.id], since: former)
   }
 
-  /// Changes the contact that a TARGET names, or the row of it.
+  /// Changes the contact or row that a TARGET names.
   mutating func changeTarget(
     _ target: String, by changes: (Target) throws -> [Change]
   ) throws {
@@ -46,7 +46,7 @@ extension Session {
     report("changed \(Self.counted(count))")
   }
 
-  /// Tells what became of a contact; at a prompt its rows are shown, those marked that changed.
+  /// Reports the change of a contact; a prompt shows its changed rows.
   private mutating func report(changeOf former: Contact) throws {
     let contact = book[former.id]
     let verb =

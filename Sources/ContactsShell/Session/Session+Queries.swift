@@ -4,7 +4,7 @@ internal import ContactsSearch
 internal import UnicodeText
 
 extension Session {
-  /// Returns a query with its groups and days made plain, as they are in `book` at this moment.
+  /// Returns a query with groups and days resolved for `book` at this moment.
   func resolved(_ query: Query, in book: SearchableBook) throws -> Query {
     try query.resolved(
       in: QueryContext(book: book, now: clock.now(), today: clock.today()) { text in
@@ -30,7 +30,7 @@ extension Session {
     }
   }
 
-  /// Prints the contacts that a query finds, as a listing; tells how many they are.
+  /// Prints the contacts that a query finds as a listing, and their number.
   mutating func list(
     _ query: Query, sortedBy order: SortOrder?, reversed: Bool = false, limit: Int? = nil
   ) throws -> Int {
@@ -45,8 +45,7 @@ extension Session {
     return found.count
   }
 
-  /// Returns what is added to a message that nothing was found, where something close would be, or the words of the
-  /// query say something else in other programs.
+  /// Returns a hint for a query that found nothing: a close spelling, or other syntax.
   func hint(for query: Query, of words: [Word]) throws -> String {
     if let advice = QueryHabit.advice(for: words) { return "; \(advice)" }
     if let close = book.suggestion(for: try resolved(query, in: book)) {
@@ -58,12 +57,12 @@ extension Session {
 }
 
 extension Option {
-  /// What a listing is sorted by.
+  /// The order of a listing.
   static let sort = Option.value("sort", "FIELD", .sortOrder, summary: "the field to sort by")
 }
 
 extension ArgumentList {
-  /// Returns the order that --sort asks for; nil for the user's own.
+  /// Returns the order of `--sort`; nil for the user's own.
   func sortOrder() throws -> SortOrder? {
     try option("sort").map { name in
       guard let order = SortOrder.named(name) else {

@@ -1,11 +1,11 @@
 internal import ContactsFormats
 internal import JSON
 
-/// What a command tells of something that is no contact, for programs: values by name, in order.
+/// A record for programs that is no contact: values by name, in order.
 typealias Record = [(name: String, value: JSONValue)]
 
 extension Session {
-  /// The formats that records are written in.
+  /// The formats of records.
   static let recordFormats = ["json", "jsonl", "tsv"]
 
   /// Prints records as `--output` asks: `json` is an array of objects, `jsonl` an object a line, `tsv` a header line
@@ -36,7 +36,7 @@ extension Session {
     }
   }
 
-  /// Prints JSON values, a line each.
+  /// Prints JSON values, one a line.
   mutating func write(
     _ values: some Sequence<[UInt8]>, asArray isArray: Bool
   ) throws {
@@ -49,7 +49,7 @@ extension Session {
     output.writeData(lines.footer)
   }
 
-  /// Prints a record as an object of a line.
+  /// Prints a record as an object on one line.
   mutating func write(_ record: Record) {
     output.writeData(Self.object(record) + [UInt8(ascii: "\n")])
   }
@@ -65,7 +65,7 @@ extension Session {
     return writer.bytes
   }
 
-  /// A value that parts no line and no column.
+  /// A value without line and column separators.
   private static func cell(_ value: JSONValue) -> String {
     switch value {
     case .string(let text): String(text.map { $0 == "\t" || $0.isNewline ? " " : $0 })

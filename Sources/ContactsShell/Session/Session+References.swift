@@ -2,7 +2,7 @@ internal import ContactsModel
 internal import ContactsSearch
 
 extension Session {
-  /// Returns what finds the contacts that references name in a book.
+  /// Returns a resolver of references in a book.
   func references(in book: SearchableBook) -> ReferenceResolver {
     ReferenceResolver(
       meanings: meanings, book: book, store: store, progress: progress, clock: clock,
@@ -10,6 +10,6 @@ extension Session {
       isOneShot: origin.isOneShot, explainsNames: explainsNames)
   }
 
-  /// What finds the contacts that references name in the book as it is.
+  /// The resolver of references in the current book.
   var references: ReferenceResolver { references(in: book) }
 }

@@ -8,7 +8,7 @@ extension TransactionHeader {
 }
 
 extension Session {
-  /// Returns what the contacts that a transaction changed are called, a few of them.
+  /// Returns the names of some contacts that a transaction changed.
   func contactNames(of transaction: Transaction) -> String {
     let changed = ChangedContact.first(3, in: transaction.changes)
     guard changed.omittedCount == 0 else {

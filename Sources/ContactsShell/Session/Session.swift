@@ -5,41 +5,41 @@ internal import ContactsStore
 internal import LineEditing
 internal import Platform
 
-/// What commands share: the book, where results go, and what names were last given a meaning.
+/// What commands share: the book, the output, and the meanings of short references.
 struct Session {
   let store: Store
   private(set) var screen: Screen
   let preferences: Preferences
-  /// What the user set with `option`.
+  /// The options of the user.
   var options: UserOptions {
     didSet { screen.colourMode = userPreferences[ColourMode.self] }
   }
-  /// What is only there at a prompt; nil in scripts.
+  /// The services of the prompt; nil in scripts.
   var prompt: PromptServices?
   var output: Output
 
-  /// What tells the time to commands.
+  /// The local day and time.
   var clock = Clock()
-  /// Which line is being run, for messages and for the journal.
+  /// The origin of the current line, for messages and the journal.
   var origin = LineOrigin.arguments("")
-  /// What short references mean.
+  /// The meanings of short references.
   var meanings = Meanings()
-  /// How the script, or the prompt, goes.
+  /// The state of the script or prompt.
   var run = ScriptRun()
-  /// What is done for its difference alone; nil where changes are saved.
+  /// The dry run, if there is one.
   var dryRun: DryRun?
-  /// What the command being run did; nil where that is not told in JSON.
+  /// What the current command did; nil unless it is reported in JSON.
   var answer: Answer?
-  /// Whether the command being run changes something.
+  /// Whether the current command changes something.
   var isChanging = false
-  /// The lines of changing commands whose transactions wait to be written.
+  /// The lines whose transactions are in the open batch.
   private var waiting: [LineOrigin] = []
 
-  /// How the process was asked to go about it.
+  /// The options of the process.
   struct Preferences: Sendable {
     /// The format of results; nil for tables.
     var format: OutputFormat?
-    /// Whether what changing commands print is left out.
+    /// Whether changing commands print nothing.
     var isQuiet = false
     /// Whether the first error ends a script.
     var stopsAtErrors = false
@@ -62,26 +62,26 @@ struct Session {
     store.isCancelled = { progress.isCancelled }
   }
 
-  /// How far the command is that is being run, and whether it is to be broken off.
+  /// The progress of the current command.
   var progress: Progress { output.progress }
 
   /// The state that commands read.
   var book: SearchableBook { store.book }
 
-  /// What results longer than the screen are read with; nil where they are printed as they are.
+  /// The pager for long results; nil to print them directly.
   var pager: Pager? { prompt == nil ? nil : Pager(userPreferences) }
 
-  /// What the user decided once for all.
+  /// The preferences of the user.
   var userPreferences: UserPreferences { options.preferences }
 }
 
 // MARK: - Changing
 
 extension Session {
-  /// Makes changes and commits them, one transaction for the command that is being run.
+  /// Makes changes and commits them, as one transaction of the current command.
   ///
-  /// `changes` is called with the newest state, under the lock. In a script the transaction is written with
-  /// those of the lines around it, before anything they print.
+  /// `changes` is called with the newest state, under the lock. In a script, the transaction joins
+  /// the open batch, which is written before any results are printed.
   @discardableResult
   mutating func commit(
     _ changes: (SearchableBook, Timestamp) throws -> [Change]
@@ -95,7 +95,7 @@ extension Session {
     return transaction
   }
 
-  /// Takes transactions back, or makes undone ones again, as the command that is being run.
+  /// Undoes or redoes transactions, as the current command.
   mutating func undo(
     _ transactions: [Transaction], overwrites: Bool
   ) throws -> [Transaction] {
@@ -106,7 +106,7 @@ extension Session {
     return made
   }
 
-  /// Adds what a changing command prints, or in JSON `did`, else the line's first word.
+  /// Reports a change; in JSON, `did` or the first word of the line.
   mutating func report(_ line: String, did: String? = nil) {
     if let answer {
       let first = line.prefix { $0 != " " && $0 != "," }
@@ -116,21 +116,21 @@ extension Session {
     if reportsChanges { output.print(line) }
   }
 
-  /// Whether what a command changed is told by itself: in a dry run it would not be true, but at a prompt that
-  /// is one from beginning to end.
+  /// Whether changes are reported; a dry run shows them in its own way, unless the whole prompt is
+  /// one.
   var reportsChanges: Bool {
     !preferences.isQuiet && (dryRun == nil || prompt != nil && dryRun?.isOfCommand == false)
   }
 
-  /// Whether the rows that a command changed are shown.
+  /// Whether the changed rows are shown.
   var showsChanges: Bool { prompt != nil && reportsChanges && answer == nil }
 
-  /// Whom questions are asked; nil where none is.
+  /// The services for questions; nil if nothing is asked.
   var questions: PromptServices? { dryRun == nil ? prompt : nil }
 
-  /// Writes the transactions that wait, then prints what waits for them.
+  /// Writes the open batch, then prints the results that wait for it.
   mutating func flush() {
-    // In a unit nothing is done before all is.
+    // A transaction is written at its end.
     guard !store.hasOpenTransaction else { return }
     do throws(StoreError) {
       try store.closeBatch()
@@ -143,17 +143,17 @@ extension Session {
     output.flush()
   }
 
-  /// Flushes what has waited long enough; called after each line.
+  /// Flushes if the batch is old or large enough; called after each line.
   mutating func flushIfDue() {
     if !store.hasOpenBatch || store.isBatchDue || store.isInDryRun { flush() }
   }
 
-  /// Flushes, and reads what other processes have committed.
+  /// Flushes, and reads the commits of other processes.
   mutating func refresh() throws {
     flush()
     let former = meanings.current.flatMap { book[$0] }
     try store.refresh()
-    // A person is told; a script may not take what was read before for the book.
+    // A person sees the notice; a script must not take the old state for the book.
     if prompt == nil, store.isJournalMissing { run.hasFailed = true }
     meanings.listing = meanings.listing.map(book.detached)
     tellNotices()
@@ -161,7 +161,7 @@ extension Session {
     if let former { tellWhatOthersDid(to: former) }
   }
 
-  /// Tells at a prompt that the current contact is no longer what it was.
+  /// Reports at a prompt that another process changed the current contact.
   private mutating func tellWhatOthersDid(to former: Contact) {
     guard prompt != nil, book[former.id] != former else { return }
     let what = book[former.id] == nil ? "removed" : "changed"
@@ -169,13 +169,14 @@ extension Session {
     if book[former.id] == nil, meanings.opened == former.id { meanings.opened = nil }
   }
 
-  /// Flushes, and closes the book; what could not be tidied is told, and is on the disk all the same.
+  /// Flushes, and closes the book; a snapshot that cannot be written is reported, as the changes
+  /// are safe in the journal.
   mutating func close() {
     commitTransaction()
     endDryRun()
     flush()
     refreshAtEnd()
-    // What tidying up takes is no reason to wait for what was asked for.
+    // Results do not wait for the snapshot.
     output.flush()
     do throws(StoreError) {
       try store.close()
@@ -185,7 +186,7 @@ extension Session {
         "contacts: cannot update \(snapshot): \(error); all changes are in \(journal)"
           .safeForTerminal, to: .standardError)
     } catch {
-      // Whoever has the lock writes the book at its own end.
+      // The holder of the lock writes the snapshot.
     }
     progress.clear()
     tellNotices()
@@ -197,7 +198,8 @@ extension Session {
     output.flush()
   }
 
-  /// Looks at the files once more where they have been open for long: what somebody removed meanwhile is brought back.
+  /// Looks at the files once more if they were open for long, to restore what was removed
+  /// meanwhile.
   private mutating func refreshAtEnd() {
     guard prompt != nil, !Interruption.isRequested else { return }
     do throws(StoreError) {
@@ -208,19 +210,19 @@ extension Session {
     tellNotices()
   }
 
-  /// Reads what other processes have set, and tells what is wrong with it.
+  /// Reads the options of other processes, and reports problems.
   mutating func refreshOptions() {
-    // What a dry run would have set holds to its end.
+    // Options set in a dry run last until its end.
     guard dryRun == nil else { return }
     for problem in options.refresh() {
       output.print(screen.errorMessage("contacts: \(problem)"), to: .standardError)
     }
   }
 
-  /// Tells what the store found worth telling.
+  /// Reports the notices of the store.
   mutating func tellNotices() { tell(store.takeNotices()) }
 
-  /// Tells what was found worth telling of a book.
+  /// Reports notices about a book.
   mutating func tell(_ notices: [String]) {
     for notice in notices {
       output.print("contacts: \(notice)".safeForTerminal, to: .standardError)
@@ -231,7 +233,7 @@ extension Session {
 // MARK: - Units
 
 extension Session {
-  /// Writes what a script under `--transaction` did, or takes it back where anything failed.
+  /// Commits the transaction of a script, or rolls it back if anything failed.
   private mutating func commitTransaction() {
     guard store.hasOpenTransaction else { return }
     if run.hasFailed || Interruption.isRequested {
@@ -256,11 +258,11 @@ extension Session {
 // MARK: - Failing
 
 extension Session {
-  /// Whether it is worth a look through the book to say who may have been meant by a name that is nobody's: a script of which
-  /// line after line fails is not mended name by name.
+  /// Whether to search the book for what an unknown name may have meant; only for the first errors
+  /// of a script, as the search takes time.
   var explainsNames: Bool { prompt != nil || run.failureCount < 10 }
 
-  /// Reports that the line of `origin`, or the present one, failed.
+  /// Reports that a line failed, by default the current one.
   mutating func fail(_ error: any Error, at origin: LineOrigin? = nil) {
     let origin = origin ?? self.origin
     run.recordFailure(at: origin)

@@ -3,13 +3,13 @@ internal import ContactsSearch
 internal import ContactsStore
 internal import JSON
 
-/// Prints transactions as tables, or as the journal has them for programs.
+/// Prints transactions as tables, or for programs as the journal has them.
 struct TransactionPrinter {
-  /// The format asked for; nil for tables.
+  /// The format; nil for tables.
   let format: String?
   private(set) var count = 0
   private var lines: JSONLines
-  /// The book as it was after the transaction that is printed next; nil where that is not known.
+  /// The book after the next transaction to print; nil if unknown.
   private var past: SearchableBook?
 
   init(format: String?, from book: SearchableBook) {
@@ -30,7 +30,7 @@ struct TransactionPrinter {
     try session.flushIfLong()
   }
 
-  /// Takes a transaction back in the book of the past; nil where that cannot be done.
+  /// Takes a transaction back in the book; the book becomes unknown if it does not fit.
   private mutating func stepBack(
     before transaction: Transaction
   ) -> ChangeSurroundings? {
@@ -38,7 +38,7 @@ struct TransactionPrinter {
     do throws(ChangeError) {
       return try ChangeSurroundings(takingBack: transaction, in: &past!)
     } catch {
-      // Paths are a convenience: the log is shown without them.
+      // The log is complete without paths.
       past = nil
       return nil
     }
