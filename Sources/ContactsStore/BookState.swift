@@ -1,11 +1,11 @@
 internal import ContactsModel
 internal import ContactsSearch
 
-/// The state of a book as its transactions make it, one after the other.
+/// The state of a book after some transactions.
 struct BookState {
-  /// The book's identity; nil before a file has told it.
+  /// The identity of the book; nil until a file has told it.
   var identity: String?
-  /// The life of the journal: it grows when something is purged.
+  /// The generation of the journal, which a purge increases.
   var generation = 1
   /// The number of the last transaction.
   var sequence = 0
@@ -13,9 +13,9 @@ struct BookState {
   /// The checksums of the edited snapshots whose edits are in the book.
   var adopted: Set<String> = []
 
-  /// Makes the next transaction; one that is in the state already is passed over.
+  /// Applies the next transaction; one that the state already has is skipped.
   ///
-  /// - Returns: why the transaction cannot be the next; nil where it was made.
+  /// - Returns: Why the transaction cannot be the next one; nil if it was applied.
   mutating func replay(_ transaction: Transaction) -> String? {
     if identity == nil {
       identity = transaction.book
@@ -31,14 +31,14 @@ struct BookState {
     guard transaction.sequence == sequence + 1 || transaction.isBaseline else {
       return "transaction \(transaction.sequence) follows \(sequence)"
     }
-    // A baseline is the whole book, whatever came before it.
+    // A baseline is the whole book.
     if transaction.isBaseline { book = SearchableBook() }
     do throws(ChangeError) {
       try book.apply(transaction.changes)
     } catch {
       return "transaction \(transaction.sequence) does not fit: \(error)"
     }
-    // A journal that another program wrote may lack ids of entries, as a snapshot may.
+    // A journal of another program may lack ids of entries, as may a snapshot.
     for change in transaction.changes { change.contactID.map { book.repairEntryIDs(of: $0) } }
     if let checksum = transaction.adopts { adopted.insert(checksum) }
     sequence = transaction.sequence

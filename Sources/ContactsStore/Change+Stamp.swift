@@ -3,11 +3,11 @@ internal import ContactsSearch
 internal import JSON
 
 extension Change {
-  /// Adds to `changes` of a book that the contacts they change were modified at `time`; entries of contacts
-  /// that are added get the ids they lack.
+  /// Adds the time of modification to `changes` of contacts, and missing ids to entries of added
+  /// ones.
   ///
-  /// A contact that is added or removed, or whose time is among the changes, has its own. Where all have, nobody asks
-  /// for the book.
+  /// Contacts that are added or removed, or whose time is among the changes, keep their own. `book`
+  /// is called only if needed.
   static func stamped(
     _ changes: [Change], at time: Timestamp, of book: () -> SearchableBook
   ) -> [Change] {
@@ -36,7 +36,7 @@ extension Change {
 }
 
 extension Change {
-  /// Whether the change itself tells when its contact was modified.
+  /// Whether the change carries the time of modification itself.
   fileprivate var bringsTime: Bool {
     switch self {
     case .add, .remove, .set(_, "modified", _, _): true

@@ -1,47 +1,48 @@
 internal import Ordering
 
-/// Where the newest transactions lie in the journal, and which of them can be undone or redone.
+/// The places of the newest transactions in the journal, and which can be undone or redone.
 ///
-/// It is derived from the journal, from its end as far back as has been asked for, and never the truth: it
-/// is begun anew whenever the journal may be another. A newer transaction is taken in in O(1).
+/// It is derived from the journal, from its end as far back as needed, and created again whenever
+/// the journal may have changed. Adding a transaction takes O(1).
 struct HistoryIndex {
-  /// A transaction, and where its line is, or will be, in the journal.
+  /// A transaction, and the present or future place of its line.
   struct Entry {
     let sequence: Int
     let place: Range<Int>
-    /// The number of what an undo or a redo comes to, as far as that is known; its own for any other.
+    /// The number of the transaction that an undo or redo finally concerns, as far as known; its
+    /// own for any other.
     let origin: Int
   }
 
-  /// Where in the journal the transactions that are known begin.
+  /// Where the known transactions begin in the journal.
   private(set) var start: Int
   private(set) var undoable = UndoStack()
   private(set) var redoable = UndoStack()
-  /// The transaction that was taken in last, where it is at hand.
+  /// The newest transaction, if it is in memory.
   var newest: Transaction?
   /// In the order of their numbers.
   private var entries: [Entry] = []
 
-  /// Begins an index that knows nothing of what comes before `start`.
+  /// Creates an index that knows nothing before `start`.
   init(start: Int = 0) {
     self.start = start
   }
 
-  /// The transaction of that number, as far as is known.
+  /// The transaction with a number, if it is known.
   subscript(sequence: Int) -> Entry? {
     let place = entries.partitioningIndex { $0.sequence >= sequence }
     return place < entries.count && entries[place].sequence == sequence ? entries[place] : nil
   }
 
-  /// The least number that is known.
+  /// The smallest known number.
   var firstSequence: Int? { entries.first?.sequence }
 
-  /// How many bytes of the journal are known before `end`.
+  /// The number of known bytes of the journal before `end`.
   func size(before end: Int) -> Int { end - start }
 
-  /// Takes in a transaction that follows those known.
+  /// Adds a transaction after the known ones.
   mutating func add(_ header: TransactionHeader, at place: Range<Int>) {
-    // A line that is there twice is a transaction once.
+    // A repeated line counts once.
     if let last = entries.last, header.sequence <= last.sequence { return }
     entries.append(
       Entry(sequence: header.sequence, place: place, origin: origin(of: header)))
@@ -49,7 +50,7 @@ struct HistoryIndex {
     redoable.add(header.sequence, header.redoRole)
   }
 
-  /// Takes in records that come before those known, the newest first.
+  /// Adds records before the known ones, the newest first.
   mutating func add(older records: [JournalRecord]) {
     guard let first = records.last else { return }
     start = first.place.lowerBound
@@ -69,11 +70,11 @@ struct HistoryIndex {
       }, at: 0)
   }
 
-  /// Returns the number of the transaction that one comes to in the end, which others may have undone and
-  /// redone; that of the first that is not known.
+  /// Returns the number of the transaction that one finally concerns, after any undoing and
+  /// redoing; that of the first unknown one.
   func origin(of sequence: Int) -> Int {
     var sequence = sequence
-    // A record of another program may name one that comes after it, and so go round in circles.
+    // A record of another program may point forward, and so in circles.
     while let entry = self[sequence], entry.origin < sequence { sequence = entry.origin }
     return sequence
   }
@@ -84,16 +85,17 @@ struct HistoryIndex {
 }
 
 extension TransactionHeader {
-  /// What the transaction is to `undo`.
+  /// The role of the transaction for `undo`.
   ///
-  /// An undo is not itself undone: what it undid is redone. What changed nothing, such as a purge, is not
-  /// undone, nor what brought back what was lost, nor a baseline, or what was before it.
+  /// An undo is not undone itself: it is redone. Transactions without changes, such as a purge,
+  /// repairs, and everything up to a baseline cannot be undone.
   fileprivate var undoRole: UndoStack.Role {
     if let undoes { return .takes(undoes) }
     return isBaseline ? .bottom : hasChanges && !isRepair ? .step : .nothing
   }
 
-  /// What the transaction is to `redo`: undos are redone that nothing but undoing and redoing has followed.
+  /// The role of the transaction for `redo`: undos followed by nothing but undos and redos can be
+  /// redone.
   fileprivate var redoRole: UndoStack.Role {
     if let redoes { return .takes(redoes) }
     return undoes == nil ? .bottom : .step

@@ -3,11 +3,10 @@ internal import ContactsSearch
 internal import Platform
 
 extension Store {
-  /// Makes the differences of an edited snapshot from what the journal says one transaction, and
-  /// writes the snapshot anew.
+  /// Makes the edits of a snapshot one transaction, and writes the snapshot again.
   ///
-  /// Both are done under the lock. A process that stops in between leaves a transaction that names
-  /// the edited file's checksum, so that the edits are not made twice.
+  /// Both happen under the lock. The transaction names the checksum of the edited file, so that a
+  /// crash in between does not make the edits twice.
   func adopt(_ edited: Snapshot) throws(StoreError) {
     guard try canSave() else {
       return show(try read(edited), of: edited)
@@ -40,7 +39,7 @@ extension Store {
     }
   }
 
-  /// Takes the lock; false where nothing can be saved.
+  /// Takes the lock; returns false if nothing can be saved.
   private func canSave() throws(StoreError) -> Bool {
     guard obstacle == nil else { return false }
     do throws(StoreError) {
@@ -54,8 +53,8 @@ extension Store {
     }
   }
 
-  /// Reads the newest state, and returns what was edited; where the journal does not reach back to what
-  /// was edited, the edited file is the state.
+  /// Reads the newest state, and returns the edits; if the journal does not reach back to what was
+  /// edited, the edited file is the state.
   private func read(_ edited: Snapshot) throws(StoreError) -> [Change] {
     var latest = edited
     var edits: [Change] = []
@@ -70,7 +69,7 @@ extension Store {
     return state.adopted.contains(edited.checksum) ? [] : edits
   }
 
-  /// Shows what cannot be saved.
+  /// Shows edits that cannot be saved.
   private func show(_ edits: [Change], of edited: Snapshot) {
     do throws(ChangeError) {
       try state.book.apply(fittingEdits(among: edits, of: edited))
@@ -79,8 +78,7 @@ extension Store {
     }
   }
 
-  /// Returns the edits that can be made in the newest state, each after those before it, and tells of
-  /// others.
+  /// Returns the edits that fit the newest state, in order, and reports the others.
   private func fittingEdits(among edits: [Change], of edited: Snapshot) -> [Change] {
     var trial = book
     let fitting = zip(edits, trial.applyFitting(edits[...])).filter(\.1).map(\.0)
@@ -94,8 +92,8 @@ extension Store {
     return fitting
   }
 
-  /// Returns the state after transaction `sequence` by the journal alone, or nil where it does not reach
-  /// back.
+  /// Returns the state after transaction `sequence` from the journal alone; nil if it does not
+  /// reach back.
   private func state(at sequence: Int, of identity: String) throws(StoreError) -> SearchableBook? {
     guard sequence > 0 else { return SearchableBook() }
     guard var journal else { return nil }

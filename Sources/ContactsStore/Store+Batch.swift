@@ -2,27 +2,27 @@ internal import JSON
 internal import Platform
 
 extension Store {
-  /// Transactions that have been made and are not yet written.
+  /// A batch of transactions that have been made but not written.
   ///
-  /// It is a class, as each line of a script looks at it, and to look at a value that the store holds is to copy it.
+  /// It is a class, so that looking at it does not copy it.
   final class Batch {
-    /// The lines, but for those that are written in pieces.
+    /// The lines, except those written in pieces.
     private var lines = JSONWriter()
     private(set) var transactions: [Transaction] = []
-    /// Where the line of each transaction ends in `lines`, and among those that are written.
+    /// Where the line of each transaction ends in `lines`, and in the bytes written.
     private var ends: [(inLines: Int, written: Int)] = []
     private var opened = MonotonicInstant.now
-    /// Whether none of it is ever written, so that no lines are made.
+    /// Whether it is never written, so that no lines are made.
     private let isDryRun: Bool
 
     init(isDryRun: Bool = false) {
       self.isDryRun = isDryRun
     }
 
-    /// Whether its memory is more than a batch usually needs.
+    /// Whether its memory is larger than usual.
     var isLarge: Bool { lines.capacity > 2 * Self.maximumSize }
 
-    /// Begins anew with nothing in it, in the memory that it has, as to be given new memory takes longer than to fill it.
+    /// Empties the batch, keeping its memory.
     func restart() {
       transactions.removeAll(keepingCapacity: true)
       ends.removeAll(keepingCapacity: true)
@@ -30,13 +30,13 @@ extension Store {
       opened = .now
     }
 
-    /// The longest that a batch stays open, and the most it holds, in bytes.
+    /// The longest time that a batch stays open, and its largest size in bytes.
     static let maximumTime = Duration.milliseconds(100)
     static let maximumSize = 4 << 20
 
     var isDue: Bool { size >= Self.maximumSize || .now - opened >= Self.maximumTime }
 
-    /// How many bytes are to be written.
+    /// The number of bytes to write.
     private var size: Int { ends.last?.written ?? 0 }
 
     func add(_ transaction: Transaction) {
@@ -52,10 +52,10 @@ extension Store {
       }
     }
 
-    /// Whether there are no lines to be written.
+    /// Whether there is nothing to write.
     var isEmpty: Bool { size == 0 }
 
-    /// Writes the lines, behind others that come first, and waits for the disk.
+    /// Writes the lines after `head`, and waits for the disk.
     func write(to journal: inout Journal, behind head: [UInt8]) throws(SystemError) {
       try journal.append { take throws(SystemError) in
         if !head.isEmpty { try take(head.span) }
@@ -77,12 +77,12 @@ extension Store {
       try take(bytes.span.extracting(range))
     }
 
-    /// Returns where among the lines that are written the line of a transaction is.
+    /// Returns the place of the line of a transaction in the bytes written.
     func place(of index: Int) -> Range<Int> {
       (index > 0 ? ends[index - 1].written : 0)..<ends[index].written
     }
 
-    /// Takes away the transactions after the first `count`, and returns them.
+    /// Removes the transactions after the first `count`, and returns them.
     func cut(to count: Int) -> [Transaction] {
       guard count < transactions.count else { return [] }
       lines.cut(to: count > 0 ? ends[count - 1].inLines : 0)

@@ -3,27 +3,27 @@ internal import ContactsSearch
 internal import Platform
 
 extension Store {
-  /// The size up to which a snapshot is written anew by whoever has changed something, so that what other programs
-  /// read is the book.
+  /// Up to this size, every process that changed the book writes the snapshot at its end, so that
+  /// other programs find it up to date.
   private static let smallSize = 1 << 20
 
-  /// The least number of bytes after the snapshot for which a checkpoint is made on closing where nothing was changed.
+  /// The least number of bytes after the snapshot for which a process that changed nothing writes a
+  /// new one.
   private static let checkpointBytes = 64 << 10
 
-  /// How long whoever has changed something waits at its end for the lock, which others have for no longer than a write
-  /// takes, unless they were stopped.
+  /// How long a process that changed the book waits at its end for the lock.
   private static let patienceAtEnd = Duration.seconds(1)
 
-  /// The share of the snapshot's size beyond which a tail is not left to be read each time the book is opened: so much
-  /// is read in a fraction of the time that all of it would take, and all is written anew once for sixteen such.
+  /// A tail of the journal larger than this share of the snapshot leads to a new snapshot: reading
+  /// it takes a fraction of the time, and each new snapshot is paid for by that many bytes.
   private static let tailShare = 16
 
-  /// Writes a new snapshot, unless the one on disk has all in it.
+  /// Writes a new snapshot, unless the one on disk is up to date.
   public func checkpoint() throws(StoreError) {
     try checkpoint(patience: nil)
   }
 
-  /// Writes a new snapshot; an error of the kind `cancelled` tells that another process has had the lock for longer than
+  /// Writes a new snapshot; throws `cancelled` if another process holds the lock for longer than
   /// `patience`.
   private func checkpoint(patience: Duration?) throws(StoreError) {
     try refuseInTransaction()
@@ -46,19 +46,19 @@ extension Store {
       try readWithoutIndex()
       return try checkpoint(patience: patience)
     }
-    // What others have put there may lack what this process has committed.
+    // A snapshot of another process may lack commits of this one.
     guard isReplaced else { return try checkpoint(patience: patience) }
     hasWrittenSnapshot = true
     snapshot.book = SearchableBook()
     base = snapshot
   }
 
-  /// Writes a snapshot of the state under the lock that is held.
+  /// Writes a snapshot of the state, under the lock.
   func writeSnapshot(keeping backup: String?) throws(StoreError) {
     try write(newSnapshot(), keeping: backup)
   }
 
-  /// Writes a snapshot under the lock that is held.
+  /// Writes a snapshot, under the lock.
   func write(_ snapshot: Snapshot, keeping backup: String?) throws(StoreError) {
     do throws(StoreError) {
       let new = try onDisk(AtomicFile(replacing: location.snapshot))
@@ -67,7 +67,7 @@ extension Store {
       try onDisk(new.commit(keeping: backup))
     } catch {
       guard case .damaged = error.kind else { throw error }
-      // It is the old snapshot that is, and not the new file.
+      // The old snapshot is damaged, not the new file.
       throw StoreError(error.kind, path: location.snapshot)
     }
     hasWrittenSnapshot = true
@@ -83,7 +83,7 @@ extension Store {
     snapshot.unknown = base?.unknown ?? snapshot.unknown
     snapshot.sequence = sequence
     snapshot.journalOffset = journal?.end ?? 0
-    // The beginning of a long line is not looked for again each time that the book is opened.
+    // Saves looking for the beginning of a long line each time the book is opened.
     if let last = history[sequence]?.place, last.upperBound == snapshot.journalOffset,
       last.count > Journal.chunkSize
     {
@@ -93,8 +93,8 @@ extension Store {
     return snapshot
   }
 
-  /// Puts a new snapshot in place under the lock; false where another process has changed the old
-  /// one since it was read, which is then read again.
+  /// Replaces the snapshot, under the lock; returns false if another process has changed it since,
+  /// and reads it again.
   private func replaceSnapshot(
     with file: AtomicFile, patience: Duration?
   ) throws(StoreError) -> Bool {
@@ -109,16 +109,16 @@ extension Store {
     return true
   }
 
-  /// Closes the book: what waits is written, and a snapshot is made where this process has changed a small one, or where
-  /// reading the journal's tail would take long; else an index where finding something took long for want of it.
+  /// Closes the book: writes the open batch, then a snapshot if a small one has changed or the tail
+  /// of the journal is long, or else a missing index.
   ///
-  /// Whoever has the lock, and perhaps was stopped, is not waited for by who has changed nothing, nor for long by anyone
-  /// else: it tidies up at its own end.
+  /// A process that changed nothing does not wait for the lock, and others not for long: its holder
+  /// writes the snapshot.
   public func close() throws(StoreError) {
     guard !isInDryRun else { return }
     try closeBatch()
     if book.base.hasLostContacts { removeDoubtedIndex() }
-    // Files that did not read when they were last looked at are left as they are.
+    // Files that could not be read are left alone.
     guard isLoaded, obstacle == nil, baseStatus != nil else { return }
     if hasCommitted {
       if isCheckpointDue { try checkpointAtEnd(patience: Self.patienceAtEnd) }
@@ -128,7 +128,7 @@ extension Store {
     }
   }
 
-  /// Whether a snapshot is to be made at the end.
+  /// Whether to write a snapshot at the end.
   private var isCheckpointDue: Bool {
     guard let baseStatus else { return false }
     if hasCommitted, baseStatus.size <= Self.smallSize { return true }
@@ -136,7 +136,7 @@ extension Store {
     return tail > max(Self.checkpointBytes, baseStatus.size / Self.tailShare)
   }
 
-  /// Writes a new snapshot of the newest state; somebody who was killed may have left changes, too.
+  /// Writes a snapshot of the newest state, which may have changes of a process that was killed.
   private func checkpointAtEnd(patience: Duration) throws(StoreError) {
     try takeLock(patience: patience)
     do {

@@ -3,10 +3,10 @@ public import ContactsSearch
 internal import Platform
 
 extension Store {
-  /// Whether transactions wait to be written.
+  /// Whether transactions are waiting in a batch.
   public var hasOpenBatch: Bool { batch != nil }
 
-  /// Whether the open batch has been open, or has grown, long enough.
+  /// Whether the open batch is old or large enough.
   public var isBatchDue: Bool {
     batch?.isDue ?? false
   }
@@ -14,11 +14,16 @@ extension Store {
   /// Makes changes and writes them as one transaction.
   ///
   /// - Parameters:
-  ///   - command: the line as typed, for the log.
-  ///   - isBatched: whether the transaction waits for `closeBatch`; the lock is held until then.
-  ///   - changes: returns the changes, given the newest state and the present time; called under the
-  ///     lock, but for a transaction, which is checked against the newest state when it is committed.
-  /// - Returns: the transaction, which in a transaction has no number yet; nil where there was nothing to change.
+  ///
+  ///   - command: The line as typed, for the log.
+  ///
+  ///   - isBatched: Whether the transaction waits for `closeBatch`; the lock is held until then.
+  ///
+  ///   - changes: Returns the changes, given the newest state and the current time; called under
+  /// the lock, except in an open transaction, which is checked when it is committed.
+  ///
+  /// - Returns: The transaction, which has no number inside an open transaction; nil if there is
+  ///   nothing to change.
   @discardableResult
   public func commit(
     _ command: String, isBatched: Bool = false,
@@ -31,7 +36,7 @@ extension Store {
     try openBatch()
     let transaction: Transaction?
     do {
-      // The time is one under the lock, so that times grow with the numbers.
+      // The time is taken under the lock, so that times grow with numbers.
       let time = Timestamp.now
       transaction = try record(command, try changes(book, time), at: time)
     } catch {
@@ -43,14 +48,14 @@ extension Store {
     return transaction
   }
 
-  /// Adds a transaction to the open batch; nil where there is nothing to change.
+  /// Adds a transaction to the open batch; nil if there is nothing to change.
   func record(
     _ command: String, _ changes: [Change], undoes: Int? = nil, redoes: Int? = nil,
     adopts: String? = nil, at time: Timestamp
   ) throws(StoreError) -> Transaction? {
     onProgress(.saving, 0, Self.recordSteps)
     let changes = Change.stamped(changes, at: time) { state.book }
-    // An undo is one even where others have changed back already what it would change.
+    // An undo counts even if others have reverted the changes already.
     guard !changes.isEmpty || undoes != nil || redoes != nil else { return nil }
     do throws(ChangeError) {
       try state.book.apply(changes)
@@ -71,11 +76,10 @@ extension Store {
     return transaction
   }
 
-  /// The steps that progress counts: the changes are made, their line is made, the line is written.
+  /// The steps of progress: make the changes, make the line, write the line.
   private static let recordSteps = 3
 
-  /// Writes the transactions of the open batch, if there is one; where that fails, none of them was
-  /// made.
+  /// Writes the open batch, if there is one; if that fails, none of its transactions was made.
   public func closeBatch() throws(StoreError) {
     // The dry run itself takes back what it made.
     guard let batch, !isInDryRun else { return }
@@ -99,26 +103,26 @@ extension Store {
 
   private func dropBatch() {
     formerBatch = batch?.isLarge == true ? nil : batch
-    // What was written is no longer held, but for the memory.
+    // Keep the memory, not the content.
     formerBatch?.restart()
     batch = nil
     lock.release()
   }
 
-  /// Takes back the transactions of the open batch, if there is one.
+  /// Takes back the open batch, if there is one.
   func abandonBatch() {
     guard let batch, !isInDryRun else { return }
     takeBack(batch)
     dropBatch()
   }
 
-  /// Closes the open batch where nothing is in it.
+  /// Closes the open batch if it is empty.
   func dropEmptyBatch() {
     if batch?.transactions.isEmpty == true, !isInDryRun { dropBatch() }
   }
 
-  /// Cuts a failed append off the journal, and goes on with another descriptor: what a failed
-  /// synchronization says of the old one is not known.
+  /// Cuts a failed append off the journal, and continues with a new descriptor: after a failed
+  /// fsync, the state of the old one is unknown.
   private func cutBack() {
     guard let journal else { return }
     do throws(SystemError) {
@@ -133,7 +137,7 @@ extension Store {
     do throws(SystemError) {
       self.journal = try journal.reopened()
     } catch {
-      // All is as it was; the files are opened again before anything else is done.
+      // The next operation opens the files again.
       isLoaded = false
     }
   }
@@ -156,23 +160,23 @@ extension Store {
     takeBack(batch.transactions.flatMap(\.changes))
   }
 
-  /// Takes back changes that were made last.
+  /// Takes back the last changes.
   func takeBack(_ changes: [Change]) {
     do throws(ChangeError) {
       try state.book.apply(changes.reversed().map(\.inverse))
     } catch {
-      // A change spoke of a state that was not there: the files tell what was.
+      // The changes do not fit: the files have the state.
       isLoaded = false
     }
   }
 
-  /// Takes the lock and reads what others have committed, unless a batch is open.
+  /// Takes the lock and reads the commits of others, unless a batch is open.
   func openBatch() throws(StoreError) {
     guard batch == nil else { return }
     do throws(StoreError) {
       try takeLock()
       try readNews()
-      // The adoption of an edited snapshot gives the lock back.
+      // Adopting an edited snapshot releases the lock.
       while !lock.isHeld {
         try takeLock()
         try readNews()
@@ -187,14 +191,14 @@ extension Store {
     batch?.restart()
   }
 
-  /// Takes the lock, as `BookLock` does, where the book may be written.
+  /// Takes the lock, if the book can be written.
   func takeLock(patience: Duration? = nil) throws(StoreError) {
     try requireWritable()
     try lock.take(patience: patience, unless: isCancelled) { onProgress(.waiting, 0, 0) }
   }
 
-  /// Cuts off an append that a crash tore; only the holder of the lock knows that none is under
-  /// way.
+  /// Cuts off the remains of a torn append; only under the lock is it certain that none is in
+  /// progress.
   func repairTail() throws(StoreError) {
     guard let journal, try onDisk(journal.file.status()).size > journal.end else { return }
     try onDisk(journal.repair(keepingTornAt: location.torn))
@@ -203,7 +207,7 @@ extension Store {
     )
   }
 
-  /// Makes the files of a book that lacks them.
+  /// Creates the files of a new book.
   private func createFiles() throws(StoreError) {
     if base == nil {
       var empty = Snapshot(identity: state.identity ?? "")
@@ -213,8 +217,8 @@ extension Store {
     journal = try onDisk(Journal.create(location.journal, in: location.folder))
   }
 
-  /// Returns what a journal begins with that does not begin with the book: the whole book, so that the journal
-  /// alone can give it back.
+  /// Returns the baseline that a journal must begin with if it does not begin with the book, so
+  /// that it can restore the book alone.
   private func firstLine(before batch: Batch) throws(StoreError) -> [UInt8] {
     let baseline = try baseline(before: batch.transactions[...])
     return baseline.sequence > 0 ? baseline.line : []

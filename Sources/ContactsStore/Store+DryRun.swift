@@ -2,21 +2,22 @@ public import ContactsModel
 internal import ContactsSearch
 
 extension Store {
-  /// What there was when a dry run began.
+  /// The state when a dry run began.
   struct DryRun {
-    /// How many transactions the batch held.
+    /// The number of transactions in the batch.
     let transactionCount: Int
-    /// What was held back; nil where no transaction was open.
+    /// The open transaction, if there was one.
     let openTransaction: OpenTransaction?
   }
 
-  /// Whether what is committed is made in memory alone, to be taken back.
+  /// Whether commits stay in memory, to be taken back.
   public var isInDryRun: Bool { !dryRuns.isEmpty }
 
-  /// Begins to make what is committed in memory alone: nothing is locked and nothing is written, and what reads
-  /// the book or its history finds it all the same.
+  /// Starts a dry run: commits stay in memory, without lock and files, but are visible to readers
+  /// of the book and its history.
   ///
-  /// A dry run may be held in another, or in a transaction. What others commit meanwhile is not seen.
+  /// Dry runs can be nested, and run inside a transaction. Commits of others are not seen
+  /// meanwhile.
   public func beginDryRun() throws(StoreError) {
     if dryRuns.isEmpty { try closeBatch() }
     if batch == nil, openTransaction == nil { batch = Batch(isDryRun: true) }
@@ -24,8 +25,8 @@ extension Store {
       DryRun(transactionCount: batch?.transactions.count ?? 0, openTransaction: openTransaction))
   }
 
-  /// Takes back what was made since `beginDryRun`, and returns what it came to: the changes of its one
-  /// transaction, or the net changes of several.
+  /// Takes back everything since `beginDryRun`, and returns the changes of its only transaction, or
+  /// the net changes of several.
   public func endDryRun() -> [Change] {
     let dryRun = dryRuns.removeLast()
     if let openTransaction = dryRun.openTransaction {
@@ -44,7 +45,7 @@ extension Store {
     return changes ?? net
   }
 
-  /// Calls what takes changes back that were made last, and returns what they came to.
+  /// Calls `takeBack`, and returns the net changes that it reverted.
   private func netChanges(of made: [Change], takingBack takeBack: () -> Void) -> [Change] {
     var seen: Set<ContactID> = []
     let ids = made.compactMap(\.contactID).filter { seen.insert($0).inserted }
@@ -57,7 +58,7 @@ extension Store {
       + book.base.settingChanges(to: laterSettings)
   }
 
-  /// Returns what turns a contact into another; nil for one that is not there.
+  /// Returns the changes that turn one contact into another; nil stands for a missing one.
   static func changes(from old: StoredContact?, to new: StoredContact?) -> [Change] {
     switch (old, new) {
     case (let old?, let new?): old.changes(to: new)
@@ -67,12 +68,12 @@ extension Store {
     }
   }
 
-  /// Throws in a dry run: what is to be done cannot be taken back.
+  /// Throws in a dry run, for what cannot be taken back.
   func refuseInDryRun() throws(StoreError) {
     guard !isInDryRun else { throw StoreError(.inDryRun, path: location.snapshot) }
   }
 
-  /// Returns how many transactions a purge takes something out of, or forgets.
+  /// Returns the number of transactions that a purge affects.
   public func extent(of purge: Purge) throws -> Int {
     var count = 0
     try readHistory { transaction in

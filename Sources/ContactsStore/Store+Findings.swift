@@ -1,22 +1,22 @@
 internal import Platform
 
-/// What is wrong with a book's files, or worth knowing of them.
+/// A problem of the files of a book, or advice about them.
 public struct StoreFinding: Hashable, Sendable {
-  /// How grave a finding is.
+  /// The severity of a finding.
   public enum Kind: Hashable, Sendable {
-    /// Something of the book, or of its history, does not read.
+    /// A part of the book or its history cannot be read.
     case damage
-    /// Nothing is lost, and something could be better.
+    /// Nothing is lost, but something could be better.
     case advice
   }
 
-  /// How grave it is.
+  /// The severity.
   public let kind: Kind
   /// The file.
   public let path: String
   /// The line, from 1.
   public let line: Int?
-  /// What is found.
+  /// The description.
   public let description: String
 
   init(_ kind: Kind, _ path: String, line: Int? = nil, _ description: String) {
@@ -25,19 +25,19 @@ public struct StoreFinding: Hashable, Sendable {
 }
 
 extension Store {
-  /// Returns what is wrong with the files, all lines of the journal read.
+  /// Returns the findings, after reading every line of the journal.
   public func findings() throws(StoreError) -> [StoreFinding] {
     try closeBatch()
     let damage = try journalFindings()
     var advice = try snapshotFindings() + permissionFindings()
-    // What is damaged has been told by its lines.
+    // Damaged lines have been reported one by one.
     if let reason = readOnlyReason, !damage.contains(where: { $0.kind == .damage }) {
       advice.append(StoreFinding(.advice, location.snapshot, "is read-only: \(reason)"))
     }
     return damage + advice
   }
 
-  /// Tells whether a journal has lines that do not read, or that are not the book's history.
+  /// Tells whether a journal has lines that cannot be read, or are not the history of the book.
   func isDamaged(_ scan: JournalScan) -> Bool {
     !scan.badLines.isEmpty || firstObjection(to: scan) != nil
   }
@@ -52,7 +52,7 @@ extension Store {
     var findings = scan.badLines.map { bad in
       StoreFinding(.damage, path, line: bad.number, "is damaged: \(bad.reason)")
     }
-    // What follows a line that is lost cannot fit.
+    // Nothing fits after a lost line.
     if let objection = firstObjection(to: scan), let line = objection.line,
       scan.badLines.allSatisfy({ $0.number > line })
     {
@@ -77,7 +77,7 @@ extension Store {
     return findings
   }
 
-  /// Returns why the journal's records, one after the other, are not the book's history; nil where they are.
+  /// Returns why the records of a journal are not the history of the book, if they are not.
   private func firstObjection(to scan: JournalScan) -> StoreFinding? {
     var replayed = BookState()
     replayed.identity = state.identity
@@ -115,8 +115,8 @@ extension Store {
     try onDisk(FileStatus(path: location.backup))?.isSameFile(as: status) == true
   }
 
-  /// Returns the files that others than their owner may open, and the folder where they may put other files in
-  /// their place; modes are the owner's to change.
+  /// Returns the files that others than their owner can open, and the folder if others can write to
+  /// it.
   private func permissionFindings() throws(StoreError) -> [StoreFinding] {
     var findings: [StoreFinding] = []
     let files = [

@@ -7,11 +7,11 @@ extension Store {
     transaction.session == session
   }
 
-  /// Calls `body` with each transaction, those that wait to be written among them, the newest first, until it
+  /// Calls `body` with each transaction, including the open batch, the newest first, until it
   /// returns false.
   ///
-  /// - Parameter ofRemovals: Whether only those are wanted that may have removed a contact, for which the rest is not
-  ///   decoded.
+  /// - Parameter ofRemovals: Whether only transactions are wanted that may have removed a contact;
+  ///   the others are not decoded.
   public func readHistory(
     ofRemovals: Bool = false, _ body: (Transaction) throws -> Bool
   ) throws {
@@ -24,7 +24,7 @@ extension Store {
     }
   }
 
-  /// Returns the book as it was after transaction `sequence`; the time grows with what has changed since.
+  /// Returns the book after transaction `sequence`, in time proportional to the later changes.
   public func book(at sequence: Int) throws -> SearchableBook {
     try refuseInTransaction()
     var past = book
@@ -37,7 +37,7 @@ extension Store {
     return past
   }
 
-  /// Returns the number of the last transaction at `time` or before, 0 for none.
+  /// Returns the number of the last transaction at or before `time`; 0 for none.
   public func sequence(at time: Timestamp) throws -> Int {
     try closeBatch()
     var found = 0
@@ -50,12 +50,12 @@ extension Store {
   }
 }
 
-/// What was before a transaction is not known: it has been purged, or was never in the journal.
+/// The history before a transaction is unknown: it was purged, or never in this journal.
 public struct MissingHistoryError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The first transaction that is known.
+  /// The first known transaction.
   public let first: Int
 
-  /// What is not known any more.
+  /// What is unknown.
   public var description: String {
     "changes before \(first) are not in this journal; they were purged or lost"
   }

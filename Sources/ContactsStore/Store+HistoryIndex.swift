@@ -2,20 +2,20 @@ internal import ContactsModel
 internal import ContactsSearch
 
 extension Store {
-  /// Begins the index of the journal's transactions anew, at the end of what has been read.
+  /// Starts the history index again, at the end of what was read.
   func forgetHistory() {
     history = HistoryIndex(start: journal?.end ?? 0)
   }
 
-  /// Takes what a transaction of the open batch says of itself into the index.
+  /// Adds the header of a transaction of the open batch to the index.
   func addToHistory(_ header: TransactionHeader, _ index: Int, of batch: Batch) {
     let end = journal?.end ?? 0
     let place = batch.place(of: index)
     history.add(header, at: end + place.lowerBound..<end + place.upperBound)
   }
 
-  /// Takes a piece of the journal into the index that comes before what it knows, as much as it knows already;
-  /// false where there is none.
+  /// Adds an earlier piece of the journal, as large as the known one; returns false if there is
+  /// none.
   func extendHistory() throws(StoreError) -> Bool {
     guard let journal, history.start > 0 else { return false }
     let size = min(
@@ -25,14 +25,14 @@ extension Store {
     return history.start < start
   }
 
-  /// Returns a transaction that the index knows.
+  /// Returns a known transaction.
   func transaction(numbered sequence: Int) throws(StoreError) -> Transaction? {
     if let transaction = transactionAtHand(sequence) { return transaction }
     guard let entry = history[sequence] else { return nil }
     return try journal?.transaction(at: entry.place)
   }
 
-  /// Returns what a transaction that the index knows says of itself.
+  /// Returns the header of a known transaction.
   func header(numbered sequence: Int) throws(StoreError) -> TransactionHeader? {
     if let transaction = transactionAtHand(sequence) { return transaction.header }
     guard let entry = history[sequence] else { return nil }
@@ -40,7 +40,7 @@ extension Store {
       .header
   }
 
-  /// Returns a transaction that need not be read: the newest one, or one that waits to be written.
+  /// Returns a transaction in memory: the newest one, or one of the open batch.
   private func transactionAtHand(_ sequence: Int) -> Transaction? {
     if let newest = history.newest, newest.sequence == sequence { return newest }
     guard let waiting = batch?.transactions, let first = waiting.first,

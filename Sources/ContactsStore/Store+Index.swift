@@ -3,13 +3,14 @@ internal import ContactsSearch
 internal import Platform
 
 extension Store {
-  /// The least size of a snapshot that is given an index: a smaller one is read as fast without.
+  /// The smallest snapshot with an index; smaller ones are read as fast without.
   private static let indexedSize = 256 << 10
 
   /// How much of the snapshot is read at once: a few contacts.
   private static let linePageSize = 4 << 10
 
-  /// Returns the snapshot with its contacts left in the file, if there is an index of its very bytes.
+  /// Returns the snapshot with its contacts left in the file, if there is an index of exactly these
+  /// bytes.
   func archivedSnapshot(_ status: FileStatus) throws(StoreError) -> Snapshot? {
     guard status.size >= Self.indexedSize, status != doubtedIndex,
       let index = IndexFile(location.index, of: status)
@@ -19,7 +20,7 @@ extension Store {
     let file = try onDisk(File(location.snapshot, .readOnly))
     guard try onDisk(file.status()).fingerprint == status.fingerprint,
       var snapshot = Snapshot(header: try onDisk(file.read(to: index.headerSize))[...]),
-      // One that is not of the journal is compared with it, contact by contact.
+      // A snapshot without a journal is compared with it, contact by contact.
       snapshot.sequence > 0
     else { return nil }
     let lines = PagedBytes(count: status.size, pageSize: Self.linePageSize) { range, buffer in
@@ -36,26 +37,26 @@ extension Store {
     return snapshot
   }
 
-  /// Reads the book anew, each contact of its snapshot, as what its index led to was not right: what is damaged is
-  /// found, and edits are adopted, as if there were no index.
+  /// Reads the book again without the index, which proved corrupt: damage is found and edits are
+  /// adopted as usual.
   func readWithoutIndex() throws(StoreError) {
     doubtedIndex = baseStatus
     removeDoubtedIndex()
     try load()
   }
 
-  /// Takes an index away that was not right, so that whoever opens the book next finds out what is.
+  /// Removes a corrupt index.
   func removeDoubtedIndex() {
     guard !isForReading else { return }
     do throws(StoreError) {
       try onDisk(Folder.remove(location.index))
     } catch {
-      // Whoever is misled by it finds that out, too.
+      // The next process finds out itself.
     }
   }
 
-  /// Reads all contacts of a snapshot of which the index proved to be none; none where it is not the snapshot any
-  /// more that was opened, which the next look at the files tells.
+  /// Reads all contacts of a snapshot whose index is corrupt; none if the file has changed, which
+  /// the next refresh notices.
   private static func contacts(
     of file: File, asIn opened: Snapshot, count: Int
   ) -> [StoredContact] {
@@ -70,15 +71,15 @@ extension Store {
     }
   }
 
-  /// Makes the index of a large snapshot that has none, where this process has had to do without it and has not
-  /// changed the book, which is then what the snapshot says.
+  /// Writes a missing index of a large snapshot, if this process needed it and has not changed the
+  /// book.
   ///
-  /// An index that cannot be written is not missed: whoever opens the book next looks at each contact.
+  /// A failure does not matter: the index is a cache.
   func writeIndexIfMissing() {
     do throws(StoreError) {
       try writeIndex()
     } catch {
-      // The book is as it was, and is opened as it was opened this time.
+      // The next process opens the book without.
     }
   }
 
@@ -100,7 +101,7 @@ extension Store {
       lineStarts.append(start)
       start += UInt64(contact.json.count + 2)
     }
-    // No comma follows the last line, but the end of the list and the checksum.
+    // After the last line come the end of the list and the checksum.
     lineStarts.append(start - 1)
     guard start == UInt64(baseStatus.size - ChecksummedText.suffixCount - 1),
       let parts = partsOfIndex(lineStarts)

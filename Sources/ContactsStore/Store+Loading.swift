@@ -3,8 +3,7 @@ internal import ContactsSearch
 internal import Platform
 
 extension Store {
-  /// Reads what other processes have committed since the last look; costs two calls where that is
-  /// nothing.
+  /// Reads the commits of other processes since the last look; two system calls if there are none.
   public func refresh() throws(StoreError) {
     guard batch == nil, openTransaction == nil else { return }
     try readNews()
@@ -15,7 +14,7 @@ extension Store {
     guard isLoaded else { return try load() }
     let status = try onDisk(FileStatus(path: location.journal))
     let snapshotStatus = try onDisk(FileStatus(path: location.snapshot))
-    // What is known to be damaged is read anew, as somebody may have moved it away for that.
+    // A damaged book is read again, as somebody may have moved it away.
     if status == nil, obstacle == nil || isJournalMissing {
       let hadJournal = journal?.end ?? 0 > 0
       if snapshotStatus == nil, hadJournal || baseStatus != nil { return try keepWhatIsShown() }
@@ -34,7 +33,7 @@ extension Store {
     }
   }
 
-  /// Reads the snapshot and the journal's transactions after it.
+  /// Reads the snapshot and the transactions after it.
   func load() throws(StoreError) {
     let former = (identity: state.identity, generation: state.generation, sequence: sequence)
     isLoaded = false
@@ -57,7 +56,7 @@ extension Store {
       try rebuild()
     }
     isLoaded = true
-    // Of damage it is told where it is.
+    // Damage is reported where it is.
     guard former.identity != nil, former.identity == state.identity,
       former.generation == state.generation, sequence < former.sequence, !isDamaged
     else { return }
@@ -66,14 +65,14 @@ extension Store {
         + "\(former.sequence)")
   }
 
-  /// Tells that the journal is missing, or ends before the snapshot that knew it: what that cost, as far as that
-  /// can be known.
+  /// Reports that the journal is missing, or ends before the snapshot, and what was lost as far as
+  /// known.
   private func tellLostHistory() {
     guard let base, journalSequence < base.sequence || journal == nil, !isDamaged
     else { return }
     let what = "\(location.journal) \(journal == nil ? "is missing" : "is incomplete")"
     if base.sequence == 0, journal == nil, !base.identity.isEmpty {
-      // The snapshot is made with the journal, before the first change.
+      // The snapshot is created with the journal, before the first change.
       notices.append(
         "\(what), and \(location.snapshot) is older than the first change: anything saved since, if "
           + "anything was, is in the journal alone: put it back")
@@ -85,10 +84,10 @@ extension Store {
     }
   }
 
-  /// Throws where neither snapshot nor journal are there, but something that had them both: nothing starts empty
-  /// because something is missing.
+  /// Throws if snapshot and journal are missing while something else of the book is there: nothing
+  /// starts empty by accident.
   ///
-  /// What was cut off the journal alone is no book.
+  /// The torn end of a journal alone is no book.
   private func refuseToStartAnew() throws(StoreError) {
     guard try onDisk(journal?.file.status())?.size ?? 0 == 0 else { return }
     if try onDisk(FileStatus(path: location.backup)) != nil {
@@ -98,7 +97,7 @@ extension Store {
       let remains = StoreError.Remains.damagedJournal(kept, journal: location.journal)
       throw StoreError(.missing(remains), path: location.snapshot)
     }
-    // The state is still that of the last look: a folder that was unmounted leaves none.
+    // An unmounted folder leaves nothing, but the state remains.
     guard state.identity == nil else {
       throw StoreError(.missing(.nothing), path: location.snapshot)
     }
@@ -142,7 +141,7 @@ extension Store {
     }
   }
 
-  /// Makes `snapshot` the state, before the journal's transactions after it.
+  /// Makes `snapshot` the state, before the transactions after it.
   func start(from snapshot: Snapshot?) throws(StoreError) {
     state = BookState()
     journalSequence = 0
@@ -153,7 +152,7 @@ extension Store {
     state.sequence = snapshot.sequence
     state.generation = snapshot.generation
     if !snapshot.identity.isEmpty { state.identity = snapshot.identity }
-    // The state is in `book`; a second copy of it would make each change copy all.
+    // A second reference to the book would make each change copy it.
     base?.book = SearchableBook()
     let last = try onDisk(journal?.seek(after: snapshot))
     forgetHistory()
@@ -161,8 +160,8 @@ extension Store {
     if let journal, journal.end > 0 { journalSequence = snapshot.sequence }
   }
 
-  /// Makes the book of the journal alone, and a snapshot of that; of `outlived`, a snapshot of an earlier life,
-  /// what is of no contact is kept.
+  /// Creates the book from the journal alone, and its snapshot; `outlived`, a snapshot of an
+  /// earlier generation, keeps what belongs to no contact.
   private func rebuild(over outlived: Snapshot? = nil) throws(StoreError) {
     try start(from: nil)
     if let outlived {
@@ -190,7 +189,7 @@ extension Store {
     }
   }
 
-  /// Reads the transactions that have come, up to one that cannot be the next.
+  /// Reads new transactions, up to one that cannot be the next.
   func readJournal() throws(StoreError) {
     guard journal != nil else { return }
     var tail = try replayJournal()
@@ -204,8 +203,8 @@ extension Store {
         """)
   }
 
-  /// Has damage stand against saving, and tells of it, and of what follows, once: it is looked at anew whenever
-  /// something is read.
+  /// Blocks saving because of damage, and reports it once, though it is checked again with every
+  /// read.
   private func meet(_ damage: Obstacle, saying consequence: String) {
     obstacle = damage
     guard toldDamage != damage else { return }
@@ -226,10 +225,10 @@ extension Store {
       })
   }
 
-  /// Tells a reader, once, of last lines that do not read; whoever commits cuts them off, and tells of that.
+  /// Reports a torn last line to a reader, once; the next commit cuts it off.
   ///
-  /// An append that is under way can look like that where another machine makes it, so that it is told of only
-  /// while nobody has the lock.
+  /// On network file systems an append in progress can look like that, so it is reported only while
+  /// nobody holds the lock.
   private func tellOfTornLine() throws(StoreError) -> Journal.Tail {
     guard !lock.isHeld, toldTornEnd != journal?.end, state.sequence > 0 || base != nil,
       let tail = try whileNobodyCommits(replayJournal)
@@ -242,7 +241,7 @@ extension Store {
     return tail
   }
 
-  /// Calls `body` while nobody can commit; nil where somebody does, or where that cannot be known.
+  /// Calls `body` while nobody can commit; nil if somebody does, or that is unknown.
   private func whileNobodyCommits<Result>(
     _ body: () throws(StoreError) -> Result
   ) throws(StoreError) -> Result? {
@@ -251,7 +250,7 @@ extension Store {
       file = try File(location.lock, .readOnly)
       guard try file.tryToShareLock() else { return nil }
     } catch {
-      // Whoever commits makes the file first.
+      // The lock file is created before the first commit.
       guard error.code == .noSuchFile else { return nil }
       return try body()
     }
@@ -259,7 +258,7 @@ extension Store {
     return try body()
   }
 
-  /// Why nothing could be saved if that were tried; nil where nothing is known against it.
+  /// Why nothing could be saved, if known.
   public var reasonNotToSave: String? {
     if let readOnlyReason { return readOnlyReason }
     for path in [location.lock, location.folder] where File.exists(path) {

@@ -1,10 +1,10 @@
 internal import Platform
 
 extension Store {
-  /// Writes the journal anew that somebody has removed: the open file is the last copy of it.
+  /// Writes the journal again after somebody removed it: the open file is its last copy.
   ///
-  /// Where it cannot be written, what was read stays, and the book can only be read until it can. Where the snapshot
-  /// is of another book, there is nothing that the journal belongs to.
+  /// If that fails, the book can be read but not changed. If the snapshot belongs to another book,
+  /// so does its place.
   func bringBackJournal() throws(StoreError) {
     let former = obstacle
     if isJournalMissing { obstacle = nil }
@@ -17,7 +17,7 @@ extension Store {
         throw error
       }
       obstacle = .missingJournal(location.journal)
-      // It is tried with each command, and told once.
+      // Tried with each command, and reported once.
       if former == nil { tellMissingJournal(error) }
       return
     }
@@ -26,13 +26,13 @@ extension Store {
         "\(location.journal) was missing; it was still open here and was written again: nothing is lost"
       )
     }
-    // A snapshot that was made meanwhile may lack what the journal has.
+    // A snapshot made meanwhile may lack transactions of the journal.
     let status = try onDisk(FileStatus(path: location.snapshot))
     if !isWritten || status != baseStatus { try load() }
   }
 
-  /// Leaves what was read to be looked at, and exported, once snapshot and journal are both gone: somebody may have moved the
-  /// book, so that it is not written where it was.
+  /// Keeps what was read for reading and export after snapshot and journal disappeared; the book
+  /// may have been moved, so nothing is written.
   func keepWhatIsShown() throws(StoreError) {
     guard try onDisk(journal?.isAsRead()) != false else { return try load() }
     if !isJournalMissing {
@@ -40,11 +40,11 @@ extension Store {
         "\(location.snapshot) and its journal disappeared while the book was open; their contents are shown as "
           + "long as this runs: put them back, the journal first, or `export` what is shown")
     }
-    // There is no snapshot that could have all in it.
+    // No snapshot can be up to date.
     (base, obstacle) = (nil, .missingJournal(location.journal))
   }
 
-  /// Reads what stands at the paths; where the book had gone from there, and that is not it, what was read stays.
+  /// Reads the files at the paths; if they are another book, keeps what was read.
   func reload() throws(StoreError) {
     guard isJournalMissing else { return try load() }
     let identity = state.identity
@@ -63,7 +63,7 @@ extension Store {
     notices.append("\(reason); what was read is still shown")
   }
 
-  /// Returns false where it is not the open journal that is to be written: another stands in its place, or the book is
+  /// Writes the open journal again; returns false if another is in its place, or the book is
   /// another.
   private func writeJournalAnew() throws(StoreError) -> Bool {
     let wasLocked = lock.isHeld
@@ -72,7 +72,7 @@ extension Store {
     guard try onDisk(FileStatus(path: location.journal)) == nil, try isSnapshotOfSameLife(),
       try onDisk(journal?.isAsRead()) == true
     else { return false }
-    // Whoever had the lock may have appended to the file that is no more in its place.
+    // The holder of the lock may have appended to the removed file.
     try readJournal()
     guard obstacle == nil, let journal else { return false }
     let new = try onDisk(AtomicFile(replacing: location.journal))
@@ -83,13 +83,13 @@ extension Store {
     do throws(SystemError) {
       self.journal = try journal.reopened()
     } catch {
-      // It is written all the same: the files are opened again before anything else is done.
+      // It has been written; the next operation opens the files again.
       isLoaded = false
     }
     return true
   }
 
-  /// Tells whether the snapshot on the disk is of this book, and of no later life of it.
+  /// Tells whether the snapshot on disk is of this book, and of no later generation.
   private func isSnapshotOfSameLife() throws(StoreError) -> Bool {
     if try onDisk(FileStatus(path: location.snapshot)) == baseStatus { return true }
     let head = try onDisk(File(location.snapshot, .readOnly).read(to: Self.headSize))
@@ -99,7 +99,7 @@ extension Store {
     return snapshot.identity == state.identity && snapshot.generation == state.generation
   }
 
-  /// How much of a snapshot is read to find what book it is of.
+  /// How much of a snapshot is read to identify its book.
   private static let headSize = 1 << 20
 
   private func tellMissingJournal(_ error: StoreError) {

@@ -1,11 +1,11 @@
 extension Store {
-  /// What stands against saving.
+  /// A reason that blocks saving.
   enum Obstacle: Hashable, Sendable {
-    /// The book was opened for reading alone.
+    /// The book was opened for reading.
     case reading
-    /// The journal is not, or from some line on not, the history of the book.
+    /// The journal, from some line on, is not the history of the book.
     case damage(String)
-    /// The journal went while it was open, and could not be written anew.
+    /// The journal disappeared while it was open, and could not be written again.
     case missingJournal(String)
     /// Something else failed.
     case failure(String)
@@ -20,21 +20,21 @@ extension Store {
     }
   }
 
-  /// Why nothing can be saved; nil where it can.
+  /// Why nothing can be saved; nil if it can.
   public var readOnlyReason: String? { obstacle?.reason }
 
-  /// Whether the journal is damaged, so that the book is shown as it was before that.
+  /// Whether the journal is damaged, so that the book is shown as it was before the damage.
   public var isDamaged: Bool {
     if case .damage = obstacle { true } else { false }
   }
 
-  /// Whether the journal went while it was open, with the snapshot or without, and was not written anew, so that what is shown
-  /// stands in no file; of that the user was told.
+  /// Whether the journal disappeared while it was open and was not written again, so that no file
+  /// has what is shown.
   public var isJournalMissing: Bool {
     if case .missingJournal = obstacle { true } else { false }
   }
 
-  /// Throws where something stands against saving.
+  /// Throws if saving is blocked.
   func requireWritable(_ path: String? = nil) throws(StoreError) {
     guard let obstacle else { return }
     throw StoreError(.readOnly(obstacle.reason), path: path ?? location.snapshot)

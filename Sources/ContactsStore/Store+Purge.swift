@@ -3,21 +3,22 @@ internal import ContactsSearch
 internal import JSON
 internal import Platform
 
-/// What is to be forgotten for good.
+/// What to forget for good.
 public enum Purge: Hashable, Sendable {
-  /// A contact, with all that was ever known of it.
+  /// A contact, with its whole history.
   case contact(ContactID)
-  /// The changes before a moment; what they led to stays.
+  /// The changes before a time; their result stays.
   case history(before: Timestamp)
 }
 
 extension Store {
-  /// Forgets for good: the journal, the snapshot and what lies beside them are written anew without it.
+  /// Forgets for good: the journal, the snapshot and the files beside them are written again
+  /// without it.
   ///
-  /// The journal begins another life then. It takes the place of the old one first: a process that stops
-  /// before the snapshot follows leaves one of an earlier life, which is made anew when it is opened.
+  /// The new journal has the next generation, and is written first: after a crash, the old snapshot
+  /// is recognised by its generation and created again.
   ///
-  /// - Returns: false where nothing to forget.
+  /// - Returns: False if there is nothing to forget.
   @discardableResult
   public func purge(_ purge: Purge, as command: String) throws(StoreError) -> Bool {
     try refuseInTransaction()
@@ -32,14 +33,14 @@ extension Store {
       throw StoreError(.damaged("contacts are missing"), path: location.snapshot)
     }
     do throws(StoreError) {
-      // First, as nobody looks for them any more once the journal and the snapshot are new.
+      // First, as nobody looks for them once the journal and the snapshot are new.
       try removeRemains()
       try replaceJournal(with: transactions.flatMap(\.line))
       state.book = SearchableBook(kept)
       state.generation += 1
       state.sequence += 1
       journalSequence = sequence
-      // From here on the journal is the book: a snapshot of an earlier life is not read again.
+      // From here on the journal is the book: a snapshot of an earlier generation is not read.
       try writeSnapshot(keeping: nil)
       return true
     } catch {
@@ -48,7 +49,7 @@ extension Store {
     }
   }
 
-  /// Removes what lies beside the book and may have in it what was purged.
+  /// Removes files beside the book that may contain what is purged.
   private func removeRemains() throws(StoreError) {
     try onDisk(Folder.remove(location.backup))
     try onDisk(Folder.remove(location.torn))
@@ -57,16 +58,16 @@ extension Store {
     try onDisk(Folder.synchronize(location.folder))
   }
 
-  /// Tells whether the snapshot on disk is what a purge that was interrupted has left.
+  /// Tells whether the snapshot on disk is left over from an interrupted purge.
   func snapshotIsOutlived() -> Bool {
     guard let base, base.isIntact, base.generation == state.generation - 1,
-      // Where the journal no longer reads, the snapshot is kept.
+      // If the journal cannot be read, the snapshot is kept.
       let last = try? journal?.last()
     else { return false }
     return !last.hasChanges
   }
 
-  /// Returns the book that is left of the present one.
+  /// Returns the book without what is purged.
   private func book(without purge: Purge) throws(StoreError) -> AddressBook {
     guard case .contact(let id) = purge, let contact = book[stored: id] else { return book.base }
     var kept = book.base
@@ -78,8 +79,8 @@ extension Store {
     }
   }
 
-  /// Returns the transactions of the journal's next life: what is kept, and the purge itself; nil where all is
-  /// kept.
+  /// Returns the transactions of the next generation: those kept, and the purge itself; nil if
+  /// everything is kept.
   private func keptTransactions(
     _ purge: Purge, leaving book: AddressBook, as command: String
   ) throws(StoreError) -> [Transaction]? {
@@ -102,10 +103,10 @@ extension Store {
     return all + [purged]
   }
 
-  /// Returns what is left of transactions that lead to `book`.
+  /// Returns what remains of transactions that lead to `book`.
   ///
-  /// What a merge made of others may be of the contact that it took in. Where the merge is undone that goes, too, unless
-  /// what came between stands on it.
+  /// A merge may have copied values of the purged contact; if the merge was undone, it is removed,
+  /// too, unless later transactions depend on it.
   private static func transactions(
     _ all: [Transaction], without id: ContactID, to book: AddressBook
   ) -> [Transaction] {
@@ -118,7 +119,7 @@ extension Store {
     return left
   }
 
-  /// Returns a transaction with some of its changes, and without what may tell of the others.
+  /// Returns a transaction with some of its changes, and without what may reveal the others.
   private static func remainder(
     of transaction: Transaction, where isKept: (Change) -> Bool
   ) -> Transaction {
@@ -126,13 +127,14 @@ extension Store {
     let count = transaction.changes.count
     transaction.keepChanges(where: isKept)
     guard transaction.changes.count < count else { return transaction }
-    // What was typed may tell what was purged, and so may what is not known.
+    // The command line and unknown members may reveal what was purged.
     transaction.command = "purged"
     transaction.unknown = JSONObject()
     return transaction
   }
 
-  /// Returns the places of each merge that took a contact in and is undone, with those of what undid it, and did it again.
+  /// Returns the places of each undone merge that took a contact in, with those of its undo and
+  /// redo.
   private static func undoneMerges(in all: [Transaction], of id: ContactID) -> [[Int]] {
     var origins: [Int: Int] = [:]
     var chains: [Int: [Int]] = [:]
@@ -146,7 +148,7 @@ extension Store {
     return chains.values.filter { all[$0[$0.count - 1]].undoes != nil }.sorted { $0[0] < $1[0] }
   }
 
-  /// Tells whether transactions lead to a book, in the time of making them all.
+  /// Tells whether transactions lead to a book, by applying them all.
   private static func lead(_ transactions: [Transaction], to end: AddressBook) -> Bool {
     var book = AddressBook()
     for transaction in transactions {
@@ -155,7 +157,7 @@ extension Store {
     return book.changes(to: end).isEmpty
   }
 
-  /// Returns the transaction that makes the book as it was before `later`, the newest transactions.
+  /// Returns a transaction that creates the book as it was before `later`, the newest transactions.
   func baseline(before later: ArraySlice<Transaction>) throws(StoreError) -> Transaction {
     var past = book.base
     for transaction in later.reversed() {
@@ -193,7 +195,7 @@ extension Store {
     }
   }
 
-  /// Puts a journal of those lines in the place of the old one.
+  /// Replaces the journal with other lines.
   func replaceJournal(with lines: [UInt8]) throws(StoreError) {
     try onDisk(AtomicFile.replace(location.journal, with: lines))
     journal = try onDisk(Journal.open(location.journal, isWritable: true))
@@ -203,7 +205,7 @@ extension Store {
 }
 
 extension Transaction {
-  /// Whether a contact went while others were changed, as in a merge.
+  /// Whether a contact was removed while others changed, as in a merge.
   fileprivate func takesIn(_ id: ContactID) -> Bool {
     changes.contains(where: \.isEdit)
       && changes.contains { if case .remove(let contact) = $0 { contact.id == id } else { false } }

@@ -3,24 +3,25 @@ internal import ContactsSearch
 internal import JSON
 internal import Platform
 
-/// What salvaging a damaged journal came to.
+/// The result of salvaging a damaged journal.
 public struct RepairReport: Hashable, Sendable {
-  /// How many transactions were kept.
+  /// The number of transactions kept.
   public internal(set) var keptCount = 0
-  /// The numbers of the lines that were lost.
+  /// The numbers of the lost lines.
   public internal(set) var lostLines: [Int] = []
-  /// How many changes were left out because they speak of what was lost.
+  /// The number of changes left out because they depend on lost ones.
   public internal(set) var leftOutCount = 0
-  /// Where the damaged journal is kept.
+  /// The path of the damaged journal.
   public internal(set) var keptAs = ""
-  /// Where a snapshot that was edited is kept, whose edits are not in the book; nil where none was.
+  /// The path of an edited snapshot whose edits are not in the book, if there was one.
   public internal(set) var keptSnapshotAs: String?
 }
 
 extension Store {
-  /// Salvages what a damaged journal holds into a new one, and keeps the old file under another name.
+  /// Writes a new journal from what can be read of a damaged one, and keeps the old file under
+  /// another name.
   ///
-  /// The snapshot tells what the lost transactions before it came to. Nil where nothing to repair.
+  /// The snapshot has the result of lost transactions before it. Nil if there is nothing to repair.
   public func repair(as command: String) throws(StoreError) -> RepairReport? {
     try refuseInTransaction()
     try refuseInDryRun()
@@ -55,8 +56,8 @@ extension Store {
     return report
   }
 
-  /// Cuts off what follows the last whole line of the journal, as the next change would, which a notice tells of; false
-  /// where there is nothing.
+  /// Cuts off a torn last line of the journal, as the next change would, with a notice; returns
+  /// false if there is none.
   public func cutTornLine() throws(StoreError) -> Bool {
     let size = try onDisk(journal?.file.status())?.size ?? 0
     try openBatch()
@@ -64,13 +65,13 @@ extension Store {
     return try onDisk(journal?.file.status())?.size ?? size < size
   }
 
-  /// How many transactions may be missing between two of a damaged journal: a block of zeros takes many, and
-  /// nothing tells how many.
+  /// The most transactions assumed lost between two of a damaged journal.
   private static let mostLost = 100_000
-  /// How many may be missing that the snapshot has; beyond it the journal begins anew with the whole book.
+  /// The most transactions assumed lost that the snapshot has; beyond that, the journal begins
+  /// again with the whole book.
   private static let mostLostBefore = 1_000_000
 
-  /// Returns the transactions of a new journal, and the state that they lead to.
+  /// Returns the transactions of a new journal, and their state.
   private func salvage(
     _ scan: JournalScan, over snapshot: Snapshot?, command: String, report: inout RepairReport
   ) -> (transactions: [Transaction], state: BookState) {
@@ -85,7 +86,7 @@ extension Store {
     wanted.book = snapshot?.book ?? SearchableBook()
     wanted.sequence = snapshot?.sequence ?? 0
     var transactions: [Transaction] = []
-    // Lines that have changed places fit again in the order of their numbers.
+    // Lines in the wrong order fit again when sorted by number.
     for (line, transaction) in scan.transactions.sorted(by: {
       ($0.transaction.sequence, $0.line) < ($1.transaction.sequence, $1.line)
     }) {
@@ -110,7 +111,7 @@ extension Store {
           book: identity, generation: generation, sequence: salvaged.sequence, time: .now,
           session: session, command: command, isBaseline: isFar, isRepair: true),
         changes: (isFar ? AddressBook() : salvaged.book.base).changes(to: book.base)))
-    // A snapshot newer than the whole journal leaves numbers that nothing is known of.
+    // A snapshot newer than the whole journal leaves a gap of numbers.
     transactions = filled(transactions)
     for index in transactions.indices { transactions[index].generation = generation }
     salvaged.book = book
@@ -122,7 +123,7 @@ extension Store {
   private func filled(_ transactions: [Transaction]) -> [Transaction] {
     var filled: [Transaction] = []
     for transaction in transactions {
-      // A baseline has the whole book, whatever was before it.
+      // A baseline is the whole book.
       var next = transaction.isBaseline ? transaction.sequence : (filled.last?.sequence ?? 0) + 1
       while next < transaction.sequence {
         var lost = transaction
@@ -137,8 +138,9 @@ extension Store {
     return filled
   }
 
-  /// Returns the snapshot, nil where there is none or it was edited; one that cannot be read may have what the
-  /// journal has lost, and is an error.
+  /// Returns the snapshot; nil if there is none, or it was edited.
+  ///
+  /// One that cannot be read is an error, as it may have what the journal has lost.
   private func snapshotToRepairFrom(
     _ report: inout RepairReport
   ) throws(StoreError) -> Snapshot? {

@@ -2,30 +2,29 @@ internal import ContactsModel
 internal import ContactsSearch
 
 extension Store {
-  /// Changes that are held back, to be one transaction in the end or none at all.
+  /// Changes held back, to become one transaction or none.
   struct OpenTransaction {
     var changes: [Change] = []
-    /// The contacts that are changed, as they were; nil for those that were not there.
+    /// The changed contacts as they were; nil for new ones.
     var originals: [(id: ContactID, contact: StoredContact?)] = []
     var touched: Set<ContactID> = []
-    /// A book without contacts that has the settings as they were.
+    /// An empty book with the former settings.
     var formerSettings = AddressBook()
-    /// The last transaction that was seen when it began.
+    /// The last transaction when it began.
     var sequence = 0
   }
 
-  /// Whether what is committed is held back.
+  /// Whether a transaction is open.
   public var hasOpenTransaction: Bool { openTransaction != nil }
 
-  /// Throws where changes are held back: what is to be done is done at once or not at all.
+  /// Throws in an open transaction, for what cannot be rolled back.
   func refuseInTransaction() throws(StoreError) {
     guard openTransaction == nil else { throw StoreError(.heldBack, path: location.snapshot) }
   }
 
-  /// Begins to hold back what is committed.
+  /// Opens a transaction.
   ///
-  /// The lock is not held: what others commit meanwhile is not
-  /// seen before the transaction is.
+  /// The lock is not held: commits of others are not seen until it is committed.
   public func beginTransaction() {
     openTransaction = OpenTransaction()
     openTransaction?.formerSettings.settings = book.settings
@@ -53,8 +52,8 @@ extension Store {
     return Transaction(header, changes: changes)
   }
 
-  /// Writes what was held back as one transaction; where others have changed the same meanwhile, none of
-  /// it was done.
+  /// Writes the changes of the open transaction as one; if others have changed the same, nothing
+  /// was done.
   public func commitTransaction(_ command: String) throws {
     guard let openTransaction else { return }
     let changes = netChanges(of: openTransaction)
@@ -72,18 +71,18 @@ extension Store {
     }
   }
 
-  /// Takes back what was held back.
+  /// Takes back the changes of the open transaction.
   public func rollBackTransaction() {
     guard let openTransaction else { return }
     self.openTransaction = nil
     takeBack(openTransaction.changes)
   }
 
-  /// Throws where others have changed a contact, or a setting, that the transaction changes.
+  /// Throws if others have changed a contact or setting that the transaction changes.
   private func checkNothingChanged(
     since openTransaction: OpenTransaction, making changes: [Change]
   ) throws(StoreError) {
-    // An entry that was taken back keeps its id, so that no other gets it: the next one differs, and nothing else.
+    // A removed entry keeps its id reserved, so the next id differs, and nothing else.
     for (id, original) in openTransaction.originals
     where !Self.changes(from: original, to: book[stored: id]).isEmpty {
       throw StoreError(
@@ -96,8 +95,8 @@ extension Store {
     }
   }
 
-  /// Throws where others have changed how contacts are bound to each other and the transaction does, too: both may have added
-  /// one UID, or a member of a group whom the other has merged into somebody else.
+  /// Throws if both others and the transaction have changed how contacts refer to each other: both
+  /// may have added the same UID, or a group member that the other merged away.
   private func checkNothingBound(
     since openTransaction: OpenTransaction, making changes: [Change]
   ) throws {
@@ -115,7 +114,7 @@ extension Store {
     }
   }
 
-  /// Returns what the transaction's changes come to, without what it took back itself.
+  /// Returns the net changes of the transaction.
   private func netChanges(of openTransaction: OpenTransaction) -> [Change] {
     openTransaction.originals.flatMap { id, original in
       Self.changes(from: original, to: book[stored: id])

@@ -1,29 +1,29 @@
 public import ContactsModel
 internal import ContactsSearch
 
-/// What to do about a transaction that could be undone or redone.
+/// What to do with a transaction that could be undone or redone.
 public enum UndoChoice: Hashable, Sendable {
   /// Take it.
   case take
-  /// Leave it as it is, and look at the one before it.
+  /// Skip it.
   case skip
-  /// Look no further.
+  /// Stop looking.
   case stop
 }
 
 extension Store {
-  /// Returns the transactions that `choice` takes among those not undone, the newest first, `limit` at most.
+  /// Returns the transactions not undone that `choice` takes, the newest first, at most `limit`.
   ///
-  /// An undo is not itself undone: what it undid is redone. The time is that of reading those that `choice`
-  /// is asked about, however many have been undone after them.
+  /// An undo is not undone itself: it is redone. Only those that `choice` is asked about are read,
+  /// however many were undone after them.
   public func undoable(
     limit: Int = .max, _ choice: (Transaction) throws -> UndoChoice = { _ in .take }
   ) throws -> [Transaction] {
     try choose(limit, among: \.undoable, choice)
   }
 
-  /// Returns the undos that `choice` takes among those that nothing but undoing and redoing has followed, and
-  /// that are not redone, the newest first, `limit` at most.
+  /// Returns the undos that `choice` takes among those that only undos and redos have followed, the
+  /// newest first, at most `limit`.
   public func redoable(
     limit: Int = .max, _ choice: (Transaction) throws -> UndoChoice = { _ in .take }
   ) throws -> [Transaction] {
@@ -35,7 +35,7 @@ extension Store {
     _ choice: (Transaction) throws -> UndoChoice
   ) throws -> [Transaction] {
     var chosen: [Transaction] = []
-    // How many have been asked about, from the newest; older ones come to be known meanwhile.
+    // The number asked about so far; older ones become known meanwhile.
     var asked = 0
     while chosen.count < limit {
       while history[keyPath: stack].numbers.count <= asked {
@@ -55,13 +55,17 @@ extension Store {
     return chosen
   }
 
-  /// Takes transactions back, or makes undone ones again, each as one transaction of its own; all or none.
+  /// Undoes transactions, or redoes undone ones, each as a transaction of its own; all or none.
   ///
   /// - Parameters:
-  ///   - transactions: what `undoable` or `redoable` returned, in its order.
-  ///   - command: the line as typed, for the log.
-  ///   - isBatched: whether the transactions wait for `closeBatch`; the lock is held until then.
-  ///   - overwrites: whether what has changed since is overwritten; else it is an `UndoError`.
+  ///
+  ///   - transactions: The result of `undoable` or `redoable`.
+  ///
+  ///   - command: The line as typed, for the log.
+  ///
+  ///   - isBatched: Whether the transactions wait for `closeBatch`; the lock is held until then.
+  ///
+  ///   - overwrites: Whether to overwrite later changes, which are otherwise an `UndoError`.
   public func undo(
     _ transactions: [Transaction], as command: String, isBatched: Bool = false, overwrites: Bool
   ) throws -> [Transaction] {
@@ -90,7 +94,7 @@ extension Store {
     return made
   }
 
-  /// Throws where another process has just undone or redone one of the transactions.
+  /// Throws if another process has just undone or redone one of the transactions.
   private func checkNothingUndid(_ transactions: [Transaction]) throws {
     let isSure = transactions.allSatisfy { transaction in
       (transaction.undoes == nil ? history.undoable : history.redoable)
@@ -110,8 +114,7 @@ extension Store {
     try journal?.readHeadersBackward(check)
   }
 
-  /// Returns what a transaction says of itself that undid or redid another, or that other, in the end: what it
-  /// was that has been taken back and made again.
+  /// Returns the header of the transaction that an undo or redo finally concerns.
   public func original(of transaction: Transaction) throws -> TransactionHeader {
     let own = transaction.header
     guard transaction.undoes != nil || transaction.redoes != nil else { return own }
@@ -123,17 +126,17 @@ extension Store {
   }
 }
 
-/// Why a transaction was not undone: something that it changed has changed since.
+/// Why a transaction was not undone: later changes conflict.
 public struct UndoError: Error, Hashable, Sendable {
-  /// What has changed since.
+  /// The conflict.
   public let conflict: UndoConflict
-  /// What was to be undone.
+  /// The transaction to undo.
   public let transaction: Transaction
 }
 
 /// Another process undid, or redid, a transaction at the same time.
 public struct UndoneError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The transaction's number.
+  /// The number of the transaction.
   public let sequence: Int
 
   /// What happened.

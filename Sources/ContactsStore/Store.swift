@@ -2,77 +2,76 @@ internal import ContactsModel
 public import ContactsSearch
 internal import Platform
 
-/// The book behind its files: it is opened, it is read, and changes are committed to it.
+/// The book and its files: opens, reads, and commits changes.
 ///
-/// What `commit` has returned of is on the disk, except inside a batch, where it is when the batch is
-/// closed, and inside a transaction, where it is when the transaction is committed. Nobody else touches the files.
+/// When `commit` returns, the transaction is on disk, except in a batch, which is written when it
+/// is closed, and in an open transaction, which is written when it is committed. Nothing else
+/// touches the files.
 public final class Store {
-  /// Where the book and the files beside it lie.
+  /// The paths of the book and the files beside it.
   public let location: BookLocation
-  /// What the user should know of how the book was found, each told once by whoever takes it.
+  /// Notices about the state of the files, each reported once.
   public internal(set) var notices: [String] = []
 
-  /// Asked where something can take long, whether to break it off.
+  /// Asked during long operations whether to cancel.
   public var isCancelled: () -> Bool = { false }
 
-  /// What takes long in a large book.
+  /// A long operation.
   public enum Work: String, Sendable {
     case reading, saving, indexing
-    /// Another process has the lock; how long is not known.
+    /// Waiting for the lock of another process.
     case waiting
   }
 
-  /// Told how much of a work is done, of how much.
+  /// Called with an operation, the amount done, and the total.
   public typealias ProgressHandler = (_ work: Work, _ count: Int, _ total: Int) -> Void
   let onProgress: ProgressHandler
 
-  /// Names this process in the transactions it makes.
+  /// The name of this process in its transactions.
   let session = String(UInt16.random(in: 0x1000...0xFFFF), radix: 16)
-  /// The number of the last transaction when the book was opened; 0 where there was none.
+  /// The number of the last transaction when the book was opened; 0 for none.
   private(set) var openingSequence = 0
-  /// The newest state that has been read or written.
+  /// The newest state read or written.
   var state = BookState()
-  /// The snapshot as it lies on the disk, its book aside; nil where there is none.
+  /// The snapshot on disk, without its book; nil if there is none.
   var base: Snapshot?
   var baseStatus: FileStatus?
-  /// The snapshot whose index is not used, as it, or the snapshot, proved to be damaged.
+  /// The snapshot whose index proved corrupt.
   var doubtedIndex: FileStatus?
   var journal: Journal?
-  /// What is known of the journal's transactions, those of the open batch among them.
+  /// The known history, including the open batch.
   var history = HistoryIndex()
-  /// The number of the journal's last transaction, which a snapshot can be ahead of where another journal
-  /// was put in its place.
+  /// The number of the last transaction in the journal, which may be behind a snapshot.
   var journalSequence = 0
-  /// Whether this process has changed the book, so that it leaves a snapshot of that behind.
+  /// Whether this process has changed the book, and so writes a snapshot at its end.
   var hasCommitted = false
-  /// Whether this process has written a snapshot, of which whoever reads it next makes the index.
+  /// Whether this process has written a snapshot, whose next reader writes the index.
   var hasWrittenSnapshot = false
-  /// Whether `state` is what the files say; false where reading them failed midway, so that all is
-  /// read again.
+  /// Whether `state` matches the files; if not, everything is read again.
   var isLoaded = false
-  /// What stands against saving; nil where nothing is known to.
+  /// The reason that blocks saving, if there is one.
   var obstacle: Obstacle?
-  /// The damage of the journal that the user has been told of.
+  /// The damage reported to the user.
   var toldDamage: Obstacle?
-  /// Where the journal's whole records ended when the user was told of a last line that does not read.
+  /// Where the last whole record ended when a torn line was reported.
   var toldTornEnd: Int?
   let lock: BookLock
   var batch: Batch?
-  /// The batch that was open before, whose memory the next one uses.
+  /// The former batch, whose memory the next one uses.
   var formerBatch: Batch?
   var openTransaction: OpenTransaction?
-  /// The dry runs under way, the outermost first.
+  /// The dry runs, the outermost first.
   var dryRuns: [DryRun] = []
 
-  /// Whether the book was opened for reading alone, so that none of its files is ever written.
+  /// Whether the book was opened for reading, so that nothing is ever written.
   let isForReading: Bool
 
-  /// Opens the book at `path`; where nothing lies there it is empty, and made with its first change.
+  /// Opens the book at `path`; a missing one is empty, and created with its first change.
   ///
-  /// Opened for reading alone it shows what an edited snapshot says, and leaves the edits for whoever opens
-  /// the book next.
+  /// Opened for reading, it shows the edits of a snapshot, but leaves them for the next writer to
+  /// adopt.
   ///
-  /// - Parameter onProgress: Told, also later, how much of a long work is done, of how much.
+  /// - Parameter onProgress: Called during long operations, also later.
   public init(
     path: String, forReading: Bool = false,
     onProgress: @escaping ProgressHandler = { _, _, _ in }
@@ -85,21 +84,21 @@ public final class Store {
     openingSequence = state.sequence
   }
 
-  /// The newest state of the contacts that has been read or written.
+  /// The newest contacts read or written.
   public var book: SearchableBook { state.book }
 
-  /// What tells the book from others; nil before anything has been saved.
+  /// The identity of the book; nil before the first change.
   public var identity: String? { state.identity }
 
   /// The number of the last transaction.
   public var sequence: Int { state.sequence }
 
-  /// Tells whether a transaction was there when the book was opened, so that none of this process is older.
+  /// Tells whether a transaction is older than this process.
   public func wasThereAtOpening(_ transaction: Transaction) -> Bool {
     transaction.sequence <= openingSequence
   }
 
-  /// Returns what the user should know, once.
+  /// Returns the notices, once.
   public func takeNotices() -> [String] {
     defer { notices = [] }
     return notices

@@ -1,13 +1,13 @@
 internal import Platform
 
-/// Does something with the files, whose failure is an error of the book.
+/// Calls the system for the files; a failure becomes a `StoreError`.
 func onDisk<Answer: ~Copyable>(
   _ body: @autoclosure () throws(SystemError) -> Answer
 ) throws(StoreError) -> Answer {
   do throws(SystemError) { return try body() } catch { throw StoreError(error) }
 }
 
-/// Does something to save, whose failure is told as that of saving.
+/// Calls the system to save; a failure is reported as one of saving.
 func saving<Answer: ~Copyable>(
   _ body: @autoclosure () throws(SystemError) -> Answer
 ) throws(StoreError) -> Answer {
@@ -15,7 +15,7 @@ func saving<Answer: ~Copyable>(
 }
 
 extension StoreError {
-  /// Makes the error of a system call that failed.
+  /// Creates the error of a failed system call.
   init(_ error: SystemError) {
     self.init(.system(error.action, errno: error.code), path: error.path)
   }

@@ -1,37 +1,37 @@
 public import ContactsModel
 public import Platform
 
-/// Why the book could not be read or a change not saved, and of which file.
+/// Why the book could not be read, or a change not saved, and which file failed.
 public struct StoreError: Error, Hashable, Sendable {
-  /// What can be wrong.
+  /// The kinds of errors.
   public enum Kind: Hashable, Sendable {
-    /// A system call failed: what it was to do, and its errno.
+    /// A system call failed: its purpose, and errno.
     case system(String, errno: Errno)
-    /// A system call failed while something was saved: what it was to do, and its errno.
+    /// A system call failed while saving: its purpose, and errno.
     case unsaved(String, errno: Errno)
-    /// The file is something else than a book.
+    /// The file is not a book.
     case notABook(String)
-    /// The book was written by a later version of the format.
+    /// The book has a newer format version.
     case newerVersion(Int)
-    /// The book does not read as it should.
+    /// The book is damaged.
     case damaged(String)
-    /// A record of the journal does not read, and with it none of those before.
+    /// A record of the journal is damaged, so that earlier ones cannot be read.
     case damagedHistory(String)
-    /// The book is missing, and what is still there.
+    /// The book is missing; what remains.
     case missing(Remains)
     /// Nothing can be saved, and why.
     case readOnly(String)
-    /// Something that cannot be part of a script that is done as a whole.
+    /// An operation that cannot be part of a transaction.
     case heldBack
-    /// Something that cannot be taken back, in a dry run.
+    /// An operation that cannot be taken back, in a dry run.
     case inDryRun
-    /// Somebody asked for an end before anything was done.
+    /// Cancelled before anything was done.
     case cancelled
-    /// A change does not fit what is there.
+    /// A change does not fit the book.
     case conflict(ChangeError)
   }
 
-  /// What is left of a book whose snapshot and journal are missing, by its path.
+  /// What remains of a book whose snapshot and journal are missing.
   public enum Remains: Hashable, Sendable {
     /// The snapshot before the last checkpoint.
     case backup(String)
@@ -41,14 +41,14 @@ public struct StoreError: Error, Hashable, Sendable {
     case damagedJournal(String, journal: String)
   }
 
-  /// What is wrong.
+  /// The kind of error.
   public let kind: Kind
-  /// The file it happened to.
+  /// The file.
   public let path: String
   /// The line at fault, from 1.
   public let line: Int?
 
-  /// Makes an error of what happened to a file.
+  /// Creates an error about a file.
   public init(_ kind: Kind, path: String, line: Int? = nil) {
     self.kind = kind
     self.path = path
@@ -57,7 +57,7 @@ public struct StoreError: Error, Hashable, Sendable {
 }
 
 extension StoreError: CustomStringConvertible {
-  /// What went wrong, to which thing, and what to do.
+  /// What went wrong, with which file, and what to do.
   public var description: String {
     let place = line.map { "\(path):\($0)" } ?? path
     return switch kind {
@@ -89,13 +89,13 @@ extension StoreError: CustomStringConvertible {
     }
   }
 
-  /// The same failure, told of something that was to be saved.
+  /// The same failure, as one of saving.
   var asUnsaved: StoreError {
     guard case .system(let what, let errno) = kind else { return self }
     return StoreError(.unsaved(what, errno: errno), path: path, line: line)
   }
 
-  /// Whether the same call would fail again, as nothing that was short or busy was to blame.
+  /// Whether the same call would fail again, not for lack of a resource.
   var isLasting: Bool {
     if kind == .cancelled { return false }
     guard case .system(_, let errno) = kind else { return true }

@@ -2,23 +2,23 @@ internal import Ordering
 
 /// The numbers of the transactions that undo, or redo, goes back through.
 struct UndoStack {
-  /// What a transaction is to the stack.
+  /// The role of a transaction.
   enum Role {
-    /// One that can be taken.
+    /// It can be taken.
     case step
-    /// One that takes another.
+    /// It takes another.
     case takes(Int)
-    /// One that is passed over.
+    /// It is skipped.
     case nothing
-    /// One before which nothing can be taken.
+    /// Nothing before it can be taken.
     case bottom
   }
 
-  /// Those that can be taken, as far back as is known, the oldest first.
+  /// The numbers that can be taken, as far back as known, the oldest first.
   private(set) var numbers: [Int] = []
-  /// Those that have been taken, and come before what is known.
+  /// The numbers already taken that come before what is known.
   private var taken: Set<Int> = []
-  /// Whether nothing that can be taken comes before what is known.
+  /// Whether nothing before what is known can be taken.
   private(set) var isComplete = false
 
   /// Tells whether a transaction is known to be one that can be taken.
@@ -29,7 +29,7 @@ struct UndoStack {
     return place < numbers.count && numbers[place] == number ? place : nil
   }
 
-  /// Takes in a transaction that is newer than those known; O(1) but where others than the newest are taken.
+  /// Adds a newer transaction, in O(1) unless it takes another than the newest.
   mutating func add(_ number: Int, _ role: Role) {
     switch role {
     case .step: numbers.append(number)
@@ -44,7 +44,7 @@ struct UndoStack {
     }
   }
 
-  /// Takes in transactions that are older than those known, the newest first.
+  /// Adds older transactions, the newest first.
   mutating func add(older: [(number: Int, role: Role)]) {
     var steps: [Int] = []
     for (number, role) in older where !isComplete {

@@ -1,18 +1,21 @@
 internal import Platform
 
-/// The lock of a book, which whoever writes it holds: of a file beside it, made when it is first taken.
+/// The lock of a book, held by whoever writes it: a lock on a file beside it, created when first
+/// needed.
 final class BookLock {
   private let location: BookLocation
   private var file: File?
-  /// Whether this process holds it.
+  /// Whether this process holds the lock.
   private(set) var isHeld = false
 
   init(_ location: BookLocation) { self.location = location }
 
-  /// Takes the lock; an error of the kind `cancelled` tells that another process has had it for longer than `patience`
-  /// or, where there is no end to that, that somebody asked for an end.
+  /// Takes the lock.
   ///
-  /// - Parameter onWaiting: Told that another process has it.
+  /// Throws `cancelled` if another process holds it for longer than `patience`, or, without a
+  /// limit, if the user cancels.
+  ///
+  /// - Parameter onWaiting: Called if another process holds the lock.
   func take(
     patience: Duration? = nil, unless isCancelled: () -> Bool, onWaiting: () -> Void
   ) throws(StoreError) {
@@ -26,15 +29,15 @@ final class BookLock {
         file!.lock(unless: { limit.map { $0 <= .now } ?? isCancelled() }, onWaiting: onWaiting))
       guard isTaken else { throw StoreError(.cancelled, path: location.lock) }
     } catch {
-      // A full disk gets room again, and a failing one may answer the next time.
+      // A full disk may have room the next time.
       guard error.isLasting else { throw error }
-      // Nor does this say anything of the next time, when somebody has mended the folder.
+      // Somebody may correct the folder before the next time.
       throw StoreError(.readOnly("\(error)"), path: location.snapshot)
     }
     isHeld = true
   }
 
-  /// Gives the lock back.
+  /// Releases the lock.
   func release() {
     file?.unlock()
     isHeld = false

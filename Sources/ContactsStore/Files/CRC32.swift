@@ -1,16 +1,16 @@
-/// The checksum of zlib and RFC 1952, section 8: CRC-32, reflected, polynomial 0xEDB88320.
+/// CRC-32 as in zlib and RFC 1952, section 8: reflected, polynomial 0xEDB88320.
 public struct CRC32: Sendable {
   private var register: UInt32 = 0xFFFF_FFFF
 
-  /// Makes the checksum of no bytes.
+  /// Creates the checksum of no bytes.
   public init() {}
 
-  /// The checksum of some bytes.
+  /// Creates the checksum of some bytes.
   public init(_ bytes: Span<UInt8>) {
     update(bytes)
   }
 
-  /// Takes more bytes in, by slicing: sixteen at a time, the look-ups of which do not wait for each other.
+  /// Adds bytes, sixteen at a time (slicing), with independent table lookups.
   public mutating func update(_ bytes: Span<UInt8>) {
     let tables = Self.tables.span
     var place = 0
@@ -30,11 +30,10 @@ public struct CRC32: Sendable {
     }
   }
 
-  /// Takes in `count` bytes that it is not shown, with which another checksum went from `before` to `after`, in
-  /// O(log count).
+  /// Adds `count` bytes that took another checksum from `before` to `after`, in O(log count).
   ///
-  /// By as much as two registers differ before some bytes, they differ after these as if all had been zeros: each
-  /// zero byte multiplies what is in the register by x⁸, modulo the polynomial, over GF(2).
+  /// The difference of two registers develops as if the bytes were zeros: each zero byte multiplies
+  /// it by x⁸ modulo the polynomial, over GF(2).
   mutating func update(count: Int, from before: CRC32, to after: CRC32) {
     let difference = register ^ before.register
     register = after.register ^ Self.product(difference, Self.power(8 * UInt64(count)))
@@ -43,7 +42,7 @@ public struct CRC32: Sendable {
   /// The checksum of the bytes so far.
   public var value: UInt32 { ~register }
 
-  /// The checksum in eight lower-case hexadecimal digits.
+  /// The checksum as eight lower-case hexadecimal digits.
   public var hexadecimal: String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 8 - digits.utf8.count) + digits
@@ -52,10 +51,10 @@ public struct CRC32: Sendable {
 
 extension CRC32 {
   private static let polynomial: UInt32 = 0xEDB8_8320
-  /// How many bytes are taken in at a time.
+  /// The number of bytes added at a time.
   private static let slices = 16
 
-  /// For each number of bytes that follow a byte, from 0, the effects of its 256 values.
+  /// For each number of following bytes, from 0, the effect of each byte.
   private static let tables: [UInt32] = {
     var tables = [UInt32](repeating: 0, count: slices * 256)
     for byte in 0..<256 {
@@ -70,7 +69,7 @@ extension CRC32 {
     return tables
   }()
 
-  /// Returns the product of two polynomials modulo that of the checksum; bit 31 stands for x⁰.
+  /// Returns the product of two polynomials modulo that of the checksum; bit 31 is x⁰.
   private static func product(_ left: UInt32, _ right: UInt32) -> UInt32 {
     var (product, left, right): (UInt32, UInt32, UInt32) = (0, left, right)
     while left != 0 {

@@ -1,13 +1,14 @@
 internal import Platform
 
-/// A file for other programs, which takes the place of what was there in one step, or not at all.
+/// A file for other programs, replaced in one step.
 public struct ExportFile {
   private let file: File
 
-  /// Writes what `body` hands to it, piece by piece, to the file at `path`.
+  /// Writes the pieces that `body` yields to the file at `path`.
   ///
-  /// A symbolic link stays one, a file keeps its permissions; a new one is for its owner alone. A pipe or a device is
-  /// written to as it is. An error of `body`, or of a write, leaves the old file.
+  /// A symbolic link stays a link, and a file keeps its permissions; a new one is readable by its
+  /// owner only. A pipe or device is written directly. If `body` or a write throws, the old file
+  /// stays.
   public static func write(_ path: String, _ body: (ExportFile) throws -> Void) throws {
     let location = try BookLocation(path)
     if let special = try special(path) {
@@ -20,12 +21,12 @@ public struct ExportFile {
     try saving(new.commit())
   }
 
-  /// Writes bytes behind those written before.
+  /// Appends bytes.
   public func write(_ bytes: [UInt8]) throws(StoreError) {
     try saving(file.write(bytes))
   }
 
-  /// Returns what cannot be replaced by a file, opened to be written.
+  /// Returns a pipe or device, opened for writing; nil for a file that can be replaced.
   private static func special(_ path: String) throws(StoreError) -> File? {
     guard let status = try onDisk(FileStatus(path: path)), !status.isRegular else { return nil }
     guard !status.isFolder else {
@@ -36,7 +37,7 @@ public struct ExportFile {
 }
 
 extension BookLocation {
-  /// Returns which file of the book a path names, however it is written; nil where it is none of them.
+  /// Returns the file of the book that a path means, however it is written, if it means one.
   public func ownFile(at path: String) throws(StoreError) -> String? {
     let target = try BookLocation(path)
     let folder = try onDisk(FileStatus(path: target.folder))
@@ -47,7 +48,7 @@ extension BookLocation {
       {
         return own
       }
-      // What is not there yet is told by its folder and its name.
+      // A file that does not exist yet is recognised by its folder and name.
       let name = { (path: String) in path.split(separator: "/").last }
       if let folder, let ownFolder = try onDisk(FileStatus(path: self.folder)),
         folder.isSameFile(as: ownFolder), name(own) == name(target.snapshot)

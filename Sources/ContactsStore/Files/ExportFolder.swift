@@ -2,24 +2,24 @@ internal import Platform
 
 /// A folder of files for other programs, each replaced in one step.
 public struct ExportFolder {
-  /// Where the folder lies.
+  /// The path of the folder.
   public let path: String
-  /// The most bytes of a file that are compared with what is to be written: 64 MiB.
+  /// The largest file that is compared with its new content: 64 MiB.
   private static let maximumCompared = 64 << 20
 
-  /// What lies under a name.
+  /// What a name stands for.
   public enum Content: Hashable, Sendable {
     /// Nothing.
     case none
-    /// A file, and what it holds.
+    /// A file, with its content.
     case bytes([UInt8])
     /// A symbolic link, a folder, a device, or a file of more than 64 MiB.
     case other
   }
 
-  /// Finds a folder, and makes it where there is none.
+  /// Opens a folder, and creates it if there is none.
   ///
-  /// - Parameter isMade: Whether it is made; where it is not, it is as empty.
+  /// - Parameter isMade: Whether to create it; otherwise a missing folder counts as empty.
   public init(_ path: String, isMade: Bool = true) throws(StoreError) {
     var path = path
     while path.hasSuffix("/"), path.utf8.count > 1 { path.removeLast() }
@@ -29,12 +29,12 @@ public struct ExportFolder {
     _ = try saving(File(path, .readOnly, .folder))
   }
 
-  /// The names of all that lies in the folder, in order; none where it cannot be listed.
+  /// The names in the folder, in order; none if it cannot be listed.
   public var names: [String] {
     Folder.namesIfListed(in: path).sorted()
   }
 
-  /// Returns what lies under a name; links are not followed.
+  /// Returns what a name stands for, without following links.
   public func content(of name: String) throws(StoreError) -> Content {
     do throws(SystemError) {
       let file = try File("\(path)/\(name)", .readOnly, .noFollow)
@@ -50,12 +50,12 @@ public struct ExportFolder {
     }
   }
 
-  /// Removes the file of a name.
+  /// Removes a file.
   public func remove(_ name: String) throws(StoreError) {
     try onDisk(Folder.remove("\(path)/\(name)"))
   }
 
-  /// Puts a file in the place of what has the name; a symbolic link is replaced, not followed.
+  /// Replaces the file with a name; a symbolic link is replaced, not followed.
   public func replace(_ name: String, with bytes: [UInt8]) throws(StoreError) {
     try saving(write(bytes, inPlaceOf: "\(path)/\(name)"))
   }
@@ -65,20 +65,20 @@ public struct ExportFolder {
     try Folder.remove(temporary)
     let file = try File(temporary, .writeOnly, .new)
     do throws(SystemError) {
-      // Others may have been given permissions to the file that was there.
+      // Keep the permissions of the former file.
       let former = try FileStatus(path: target, followsLinks: false)
       if let former, former.isRegular { try file.setMode(former.mode & 0o777) }
       try file.write(bytes)
       try file.synchronizeData()
       try Folder.rename(temporary, to: target)
     } catch {
-      // What went wrong first is told.
+      // The first error is reported.
       do throws(SystemError) { try Folder.remove(temporary) } catch {}
       throw error
     }
   }
 
-  /// Waits until the names are on the disk.
+  /// Waits until the names are on disk.
   public func synchronize() throws(StoreError) {
     try saving(Folder.synchronize(path))
   }

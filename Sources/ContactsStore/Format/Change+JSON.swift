@@ -2,14 +2,14 @@ public import ContactsModel
 internal import JSON
 
 extension Change {
-  /// The change as a JSON object, as the journal has it.
+  /// The change as a JSON object of the journal.
   public var json: [UInt8] {
     var writer = JSONWriter(reserving: 256)
     write(to: &writer)
     return writer.bytes
   }
 
-  /// Writes the change, and behind it the members that another version gave its record.
+  /// Writes the change, followed by members of other versions.
   func write(to writer: inout JSONWriter, with unknown: JSONObject? = nil) {
     writer.object { writer in
       writeMembers(to: &writer)
@@ -17,7 +17,7 @@ extension Change {
     }
   }
 
-  /// About how many bytes the change is written with; seldom fewer.
+  /// The approximate size of the change in the journal, seldom too small.
   var approximateSize: Int {
     switch self {
     case .add(let contact), .remove(let contact): contact.approximateSize + 32
@@ -56,7 +56,7 @@ extension Change {
     }
   }
 
-  /// Reads a change; `unknown` becomes the members that it does not know.
+  /// Reads a change; `unknown` gets the members of other versions.
   init(_ reader: inout JSONReader, unknown: inout JSONObject) throws(JSONError) {
     let start = reader.offset
     var contact: StoredContact?
@@ -76,7 +76,7 @@ extension Change {
     }
   }
 
-  /// The members that the change is written with.
+  /// The names of the members that the change is written with.
   private var memberNames: [String] {
     switch self {
     case .add, .remove: ["op", "contact"]
@@ -92,7 +92,7 @@ extension Change {
     if let contact {
       return operation == "add" ? .add(contact) : operation == "remove" ? .remove(contact) : nil
     }
-    // A nil literal could be a JSON null as well; here it is no value.
+    // A nil literal would be a JSON null here.
     let value = { (name: String) -> JSONValue? in
       guard let value = members[name], value != .null else { return Optional.none }
       return value

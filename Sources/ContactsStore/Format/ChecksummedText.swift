@@ -3,22 +3,22 @@ internal import JSON
 /// A JSON object whose last member is the checksum of the bytes before it.
 enum ChecksummedText {
   private static let key = Array(#","crc":""#.utf8)
-  /// The length of the checksum's member with the brace after it.
+  /// The length of the checksum member and the closing brace.
   static let suffixCount = key.count + 8 + 2
 
-  /// Writes the checksum of an object that begins at `start` as its last member.
+  /// Writes the checksum of the object that begins at `start` as its last member.
   static func seal(_ object: inout JSONWriter, from start: Int) {
     let checksum = CRC32(object.bytes.span.extracting(droppingFirst: start))
     write(checksum, to: &object)
   }
 
-  /// Writes the checksum of an object as its last member.
+  /// Writes a checksum as the last member of an object.
   static func write(_ checksum: CRC32, to object: inout JSONWriter) {
     object.member(name)
     object.write(checksum.hexadecimal)
   }
 
-  /// Returns a JSON object with its checksum put in as the last member, and a newline after it.
+  /// Returns a JSON object with its checksum as the last member, and a newline.
   static func seal(_ object: [UInt8]) -> [UInt8] {
     let body = object.dropLast()
     return body + suffix(CRC32(body.span))
@@ -27,14 +27,14 @@ enum ChecksummedText {
   private static let name = JSONName("crc")
   private static let end = Array("\"}\n".utf8)
 
-  /// The checksum's member, the closing brace and a newline.
+  /// The checksum member, the closing brace and a newline.
   static func suffix(_ checksum: CRC32) -> [UInt8] {
     key + Array(checksum.hexadecimal.utf8) + end
   }
 
-  /// Tells whether `text`, without a newline at its end, ends with the checksum of the rest.
+  /// Tells whether `text`, without a trailing newline, ends with the checksum of the rest.
   ///
-  /// A carriage return behind it, as programs write that end lines with two characters, is none of its business.
+  /// A trailing carriage return does not matter.
   static func isIntact(_ text: ArraySlice<UInt8>) -> Bool {
     let text = text.last == UInt8(ascii: "\r") ? text.dropLast() : text
     guard text.count >= suffixCount else { return false }

@@ -3,38 +3,39 @@ internal import ContactsSearch
 internal import Ordering
 internal import Platform
 
-/// What a snapshot's contacts are found by, in a file beside it: a cache, which is made anew wherever it does not
-/// belong to the snapshot's very bytes, and which nobody misses.
+/// The index of a snapshot, in a file beside it: a cache, created again if it does not belong to
+/// exactly this snapshot.
 ///
-/// A head of 4 KiB tells which bytes those are, and where each part lies; it is followed by a checksum a page, and by
-/// the pages, of which no more is read than is looked at. Numbers are in the byte order of the machine.
+/// A head of 4 KiB identifies the snapshot and has the place of each part. Then come a checksum for
+/// each page, and the pages, which are read as needed. Integers are in the byte order of the
+/// machine.
 struct IndexFile {
   private static let magic = Array("contacts.index\n\u{1}".utf8)
-  /// Of another version nothing is read: the file is made anew.
+  /// A file of another version is not read.
   private static let version: UInt64 = 4
   private static let headSize = 4 << 10
   private static let headChecksumPlace = headSize - 8
   /// Where the words begin, after the magic.
   private static let wordsPlace = 16
 
-  /// What the file belongs to, and how it is laid out.
+  /// The snapshot the file belongs to, and the places of its parts.
   private struct Head {
     var words: [UInt64] = []
 
     static let fixedCount = 4 + FileStatus.Fingerprint.count
     var contactCount: Int { Int(truncatingIfNeeded: words[1]) }
     var headerSize: Int { Int(truncatingIfNeeded: words[2]) }
-    /// The checksum of the pages' checksums.
+    /// The checksum of the checksums of the pages.
     var checksum: UInt32 { UInt32(truncatingIfNeeded: words[3]) }
     var fingerprint: [UInt64] { Array(words[4..<Self.fixedCount]) }
-    /// For each part its number, where in the pages it begins, and how many bytes it has.
+    /// For each part its number, its offset in the pages, and its size.
     var places: ArraySlice<UInt64> { words[Self.fixedCount...] }
   }
 
   let parts: ArchiveParts
-  /// How many contacts the snapshot has.
+  /// The number of contacts in the snapshot.
   let contactCount: Int
-  /// How many bytes the snapshot's first line has, without its newline.
+  /// The length of the first line of the snapshot, without its newline.
   let headerSize: Int
 
   private static func roundedUp(_ size: Int, to unit: Int) -> Int {
@@ -45,13 +46,14 @@ struct IndexFile {
 // MARK: - Reading
 
 extension IndexFile {
-  /// Opens the index of a snapshot, of which the status is given; nil where there is none, or not of these bytes.
+  /// Opens the index of a snapshot with some status; nil if there is none, or it belongs to other
+  /// bytes.
   init?(_ path: String, of snapshot: FileStatus) {
     let bytes: (head: Head, checksums: [UInt8], file: File, dataPlace: Int, size: Int)?
     do throws(SystemError) {
       bytes = try Self.read(path, of: snapshot)
     } catch {
-      // It cannot be read: the snapshot can.
+      // Without an index, the snapshot itself is read.
       return nil
     }
     guard let bytes else { return nil }
@@ -111,7 +113,7 @@ extension IndexFile {
     return (head, checksums, file, dataPlace, size)
   }
 
-  /// Reads the head; nil where it is none of this version, or not as it was written.
+  /// Reads the head; nil if it is corrupt, or of another version.
   private static func head(_ bytes: [UInt8]) -> Head? {
     guard bytes.starts(with: magic) else { return nil }
     let words = stride(from: wordsPlace, to: bytes.count, by: 8).map {
@@ -128,7 +130,7 @@ extension IndexFile {
 // MARK: - Writing
 
 extension IndexFile {
-  /// Writes the index of a snapshot in the place of another; it is not waited for until it is on the disk.
+  /// Writes the index of a snapshot, without waiting for the disk.
   static func write(
     _ parts: [ArchivePart], contactCount: Int, headerSize: Int, of snapshot: FileStatus,
     to location: BookLocation
@@ -170,7 +172,7 @@ extension IndexFile {
     words.span.withOctets { [UInt8](copying: $0) }
   }
 
-  /// Writes pages, and keeps the checksum of each.
+  /// Writes pages, and keeps their checksums.
   private struct PageWriter {
     let file: File
     private(set) var checksums: [UInt64] = []

@@ -2,34 +2,34 @@ internal import Ordering
 internal import JSON
 internal import Platform
 
-/// What a record of the journal says of itself, and where it lies.
+/// The header of a record of the journal, and its place.
 struct JournalRecord {
   let header: TransactionHeader
-  /// The offsets of its line, the newline among them.
+  /// The offsets of its line, including the newline.
   let place: Range<Int>
 }
 
-/// Whole lines that end where something was known to end.
+/// Whole lines up to a known end.
 struct JournalPiece {
-  /// Where the bytes lie in the journal.
+  /// The offset of the bytes in the journal.
   let start: Int
   let bytes: [UInt8]
-  /// The lines in `bytes`, newlines among them, the oldest first; the first whole one begins where a newline
-  /// or the journal tells.
+  /// The lines in `bytes`, with newlines, the oldest first.
   let lines: [Range<Int>]
 
-  /// Returns where in the journal a line lies.
+  /// Returns the place of a line in the journal.
   func place(of line: Range<Int>) -> Range<Int> {
     line.lowerBound + start..<line.upperBound + start
   }
 }
 
 extension Journal {
-  /// How much of the journal is read at once from its end, at least and at most; lines may be longer.
+  /// How much is read at once from the end of the journal; lines may be longer.
   static let chunkSize = 64 << 10
   static let maximumChunkSize = 4 << 20
 
-  /// Returns the whole lines among the last `size` bytes before `end`, where a line ends; one line at least.
+  /// Returns the whole lines in the last `size` bytes before `end`, where a line ends; at least
+  /// one.
   func piece(before end: Int, size: Int) throws(SystemError) -> JournalPiece {
     var size = size
     while true {
@@ -41,7 +41,7 @@ extension Journal {
         lines.append(newline + 1..<upper)
         upper = newline + 1
       }
-      // The first line may have begun before what was read.
+      // The first line may have begun earlier.
       if start == 0, upper > 0 { lines.append(0..<upper) }
       if start == 0 || !lines.isEmpty {
         return JournalPiece(start: start, bytes: bytes, lines: lines.reversed())
@@ -50,12 +50,12 @@ extension Journal {
     }
   }
 
-  /// Returns what the record before `end` says of itself; nil where that line is no record.
+  /// Returns the header of the record before `end`; nil if that line is no record.
   ///
-  /// Of a line longer than what is read at once no more is looked at than its beginning and where that is: the
-  /// snapshot, which knows the line, has what it says.
+  /// Only the beginning of a very long line is read: the snapshot, which knows where it begins, has
+  /// its content.
   ///
-  /// - Parameter hint: Where the line is said to begin; whether a line begins there is looked at, and no more.
+  /// - Parameter hint: Where the line may begin, which is verified.
   func header(before end: Int, from hint: Int? = nil) throws(SystemError) -> JournalRecord? {
     let start: Int
     if let hint, hint < end, try isLineStart(hint) {
@@ -77,7 +77,7 @@ extension Journal {
     return try file.read(from: offset - 1, to: offset) == [UInt8(ascii: "\n")]
   }
 
-  /// Returns where the line begins that ends at `end`.
+  /// Returns where the line that ends at `end` begins.
   private func lineStart(before end: Int) throws(SystemError) -> Int {
     var upper = end - 1
     var size = Self.chunkSize
@@ -91,7 +91,7 @@ extension Journal {
     return 0
   }
 
-  /// Reads the lines before `end` from the last to the first, until `body` tells to stop.
+  /// Reads the lines before `end`, from the last to the first, until `body` returns false.
   private func readLinesBackward(
     _ body: (ArraySlice<UInt8>, Int) throws -> Bool
   ) throws {
@@ -107,8 +107,8 @@ extension Journal {
     }
   }
 
-  /// Reads the records before `end` from the last to the first, until `body` tells to stop; or only those that may remove a
-  /// contact, so that the others are searched, and not decoded.
+  /// Reads the records before `end`, from the last to the first, until `body` returns false; or
+  /// only those that may remove a contact, so that the others are not decoded.
   func readBackward(
     ofRemovals: Bool = false, _ body: (Transaction) throws -> Bool
   ) throws {
@@ -118,15 +118,15 @@ extension Journal {
     }
   }
 
-  /// Reads what the records before `end` say of themselves, from the last to the first, until `body` tells to
-  /// stop.
+  /// Reads the headers of the records before `end`, from the last to the first, until `body`
+  /// returns false.
   func readHeadersBackward(_ body: (TransactionHeader) throws -> Bool) throws {
     try readLinesBackward { line, offset in
       try body(reading(at: offset) { () throws(JSONError) in try TransactionHeader(line: line) })
     }
   }
 
-  /// The last record that has been read; nil where there is none.
+  /// The last record that has been read, if there is one.
   func last() throws -> TransactionHeader? {
     var last: TransactionHeader?
     try readHeadersBackward { header in
@@ -136,8 +136,10 @@ extension Journal {
     return last
   }
 
-  /// Returns the records that lie in the last `size` bytes before `end`, where one ends, the newest first; one
-  /// at least, and none before a line that does not read, which is an error where it is the last.
+  /// Returns the records in the last `size` bytes before `end`, where one ends, the newest first;
+  /// at least one.
+  ///
+  /// Stops at a line that cannot be read, which is an error only if it is the last.
   func records(before end: Int, size: Int) throws(StoreError) -> [JournalRecord] {
     let piece = try onDisk(piece(before: end, size: size))
     var records: [JournalRecord] = []
@@ -154,7 +156,7 @@ extension Journal {
     return records
   }
 
-  /// Returns the record that lies there.
+  /// Returns the record at a place.
   func transaction(at place: Range<Int>) throws(StoreError) -> Transaction {
     let line = try onDisk(file.read(from: place.lowerBound, to: place.upperBound))
     return try reading(at: place.lowerBound) { () throws(JSONError) in
@@ -179,7 +181,7 @@ extension Journal {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether the word `remove` stands somewhere in the bytes, or letters are escaped by their numbers, as it may be then.
+  /// Whether the bytes contain the word `remove`, or escapes that may hide it.
   fileprivate var mayTellOfRemoval: Bool {
     let bytes = span
     let (remove, escape) = (Array("remove".utf8), Array("\\u".utf8))

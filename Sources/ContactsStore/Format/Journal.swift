@@ -6,15 +6,15 @@ internal import Platform
 /// The open journal: transactions, one a line, appended and never rewritten.
 struct Journal {
   let file: File
-  /// Which file it is: another may come to stand at the path.
+  /// The file that was opened; another may take its path.
   let status: FileStatus
   /// Where the last whole, valid record ends.
   private(set) var end = 0
-  /// The last bytes before `end`, a checksum among them.
+  /// The last bytes before `end`, including a checksum.
   private var mark: [UInt8] = []
 
-  /// Opens the journal at `path` for reading, and for appending where `isWritable`; nil where there
-  /// is none.
+  /// Opens the journal at `path` for reading, and for appending if `isWritable`; nil if there is
+  /// none.
   static func open(_ path: String, isWritable: Bool) throws(SystemError) -> Journal? {
     do throws(SystemError) {
       return try Journal(isWritable ? File(path, .readWrite, .append) : File(path, .readOnly))
@@ -24,7 +24,7 @@ struct Journal {
     }
   }
 
-  /// Makes an empty journal at `path`; called under the lock.
+  /// Creates an empty journal at `path`, under the lock.
   static func create(_ path: String, in folder: String) throws(SystemError) -> Journal {
     let file = try File(path, .readWrite, [.append, .create])
     try Folder.synchronize(folder)
@@ -40,18 +40,18 @@ struct Journal {
   enum Tail: Hashable {
     /// Nothing.
     case clean
-    /// Bytes without a newline that are no record: another process's append under way, or one that a crash tore.
+    /// Bytes without a newline: an append of another process in progress, or one that a crash tore.
     case unfinished
-    /// The last line, which is no record: what a crash left of it.
+    /// A last line that is no record: the remains of a crash.
     case torn(reason: String)
-    /// A line that is no record, though others follow it, or one that this program cannot read.
+    /// A line that is no record, though others follow, or that this version cannot read.
     case damaged(line: Int, reason: String)
   }
 
-  /// Reads the records from `end` on, each with the place of its line, and moves `end` behind the last
-  /// that is whole and that `body` has no objection to.
+  /// Reads the records from `end` on, each with the place of its line, and moves `end` behind the
+  /// last one that is valid and that `body` accepts.
   ///
-  /// - Parameter onProgress: Told how many bytes are read of how many.
+  /// - Parameter onProgress: Called with the number of bytes read, and the total.
   mutating func readOn(
     onProgress: (Int, Int) -> Void = { _, _ in }, _ body: (Transaction, Range<Int>) -> String?
   ) throws(SystemError) -> Tail {
@@ -64,7 +64,7 @@ struct Journal {
       do throws(JSONError) {
         transaction = try Transaction(line: Self.kept(bytes[start..<newline], of: bytes))
       } catch {
-        // What a crash tears has no checksum that matches: a record that has is one of another version.
+        // A torn line has no matching checksum: one that has is of another version.
         guard !Self.isTorn(bytes[start...]) else { return .torn(reason: "\(error)") }
         return .damaged(line: try line(at: end), reason: "\(error)")
       }
@@ -78,13 +78,13 @@ struct Journal {
     return start == bytes.count ? .clean : .unfinished
   }
 
-  /// Returns a line with memory of its own, as its contacts keep it, unless it is most of what it was read with.
+  /// Returns a line in memory of its own, as contacts keep it alive, unless it is most of what was
+  /// read.
   private static func kept(_ line: ArraySlice<UInt8>, of bytes: [UInt8]) -> ArraySlice<UInt8> {
     line.count > bytes.count / 2 ? line : Array(line)[...]
   }
 
-  /// Tells whether the first record is of a later life than `generation`; false where it does not read, as
-  /// a damaged number tells nothing.
+  /// Tells whether the first record is of a later generation; false if it cannot be read.
   func isOfLife(after generation: Int) throws(SystemError) -> Bool {
     let head = try file.read(from: 0, to: Self.headSize)
     let name = Array(#""generation":"#.utf8)
@@ -108,12 +108,12 @@ struct Journal {
     }
   }
 
-  /// How much of the journal is read to find its generation, which stands among the first members.
+  /// How much of the journal is read to find its generation, one of the first members.
   private static let headSize = 256
 
-  /// Tells whether bytes, of which the first line is no record, can be what a crash left of an append.
+  /// Tells whether bytes that begin with no record may be the remains of an append.
   ///
-  /// That is no record, and but one line, as each line before was acknowledged. Empty lines are none.
+  /// That is at most one line, as each line before was acknowledged.
   private static func isTorn(_ bytes: ArraySlice<UInt8>) -> Bool {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .dropLast()  // an append under way, or nothing
@@ -121,7 +121,7 @@ struct Journal {
     return lines.count <= 1 && lines.allSatisfy { !ChecksummedText.isIntact($0) }
   }
 
-  /// Returns the number of the line behind the last record read, in O(journal).
+  /// Returns the number of the line after the last record read, in O(journal).
   func nextLine() throws(SystemError) -> Int { try line(at: end) }
 
   /// Returns the number of the line that begins at `offset`.
@@ -129,17 +129,17 @@ struct Journal {
     try 1 + file.read(to: offset).count { $0 == UInt8(ascii: "\n") }
   }
 
-  /// Moves `end` to where `snapshot` says that the transactions after it begin, if the last record before
-  /// that place is the last transaction it has; otherwise leaves `end` at the journal's start.
+  /// Moves `end` to the place that `snapshot` has for the transactions after it, if the last record
+  /// before is the last transaction of the snapshot; otherwise to the start of the journal.
   ///
-  /// - Returns: that last record; nil where it is another.
+  /// - Returns: That last record; nil if it is another.
   mutating func seek(after snapshot: Snapshot) throws(SystemError) -> JournalRecord? {
     let offset = snapshot.journalOffset
     let size = try file.status().size
     guard offset > 0, offset <= size,
       try file.read(from: offset - 1, to: offset) == [UInt8(ascii: "\n")]
     else { return nil }
-    // A line that is no record is no mistake here: the hint is wrong, and all is read.
+    // A wrong hint is no error: everything is read then.
     guard let record = try header(before: offset, from: snapshot.lastLineOffset),
       record.header.sequence == snapshot.sequence, record.header.book == snapshot.identity,
       record.header.generation == snapshot.generation
@@ -155,19 +155,19 @@ struct Journal {
     mark = Array(bytes.suffix(Self.markSize))
   }
 
-  /// Tells whether what was read is still there: another process cuts off what it could not synchronize,
-  /// and others may have written in its place.
+  /// Tells whether the journal still has what was read: another process may have cut off a failed
+  /// append.
   func isAsRead() throws(SystemError) -> Bool {
     try file.read(from: end - mark.count, to: end) == mark
   }
 
-  /// Moves `end` to the end of a journal of those lines, all of which are known.
+  /// Moves `end` over lines whose content is known.
   mutating func skip(_ lines: [UInt8]) {
     end = lines.count
     setMark(lines)
   }
 
-  /// Copies all that was read to another file.
+  /// Copies everything read to another file.
   func copy(to other: File) throws(StoreError) {
     var offset = 0
     while offset < end {
@@ -182,7 +182,7 @@ struct Journal {
 
   private static let copiedAtOnce = 1 << 20
 
-  /// Appends lines, which `write` hands over piece by piece, and waits until they are on the disk.
+  /// Appends the lines that `write` yields in pieces, and waits until they are on disk.
   mutating func append(
     _ write: ((Span<UInt8>) throws(SystemError) -> Void) throws(SystemError) -> Void
   ) throws(SystemError) {
@@ -199,7 +199,7 @@ struct Journal {
     setMark(last)
   }
 
-  /// Returns the same journal, read to the same place, on a descriptor of its own.
+  /// Returns the same journal, read to the same place, with a new descriptor.
   func reopened() throws(SystemError) -> Journal {
     var journal = try Journal(File(file.path, .readWrite, .append))
     journal.end = end

@@ -2,7 +2,7 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import JSON
 
-/// All lines of a journal, whatever they hold.
+/// All lines of a journal, valid or not.
 struct JournalScan {
   /// A line that is no record.
   struct BadLine: Hashable {
@@ -12,7 +12,7 @@ struct JournalScan {
 
   private(set) var transactions: [(line: Int, transaction: Transaction)] = []
   private(set) var badLines: [BadLine] = []
-  /// How many bytes follow the last newline.
+  /// The number of bytes after the last newline.
   private(set) var unfinishedCount = 0
 
   init(_ bytes: [UInt8]) {
@@ -32,11 +32,11 @@ struct JournalScan {
 }
 
 extension BookState {
-  /// Makes those of a transaction's changes that fit, whatever has been lost before it; the lost ones
-  /// leave their numbers.
+  /// Applies the changes of a transaction that fit, whatever has been lost before; lost
+  /// transactions keep their numbers.
   ///
-  /// - Returns: the transactions to keep: what stands for the lost ones, and what fits of this one; none
-  ///   where it is not of this book, or in the state already.
+  /// - Returns: The transactions to keep: placeholders for lost ones, and what fits of this one;
+  ///   none if it belongs to another book, or is in the state already.
   mutating func salvage(_ transaction: Transaction, mostLost: Int) -> [Transaction] {
     if identity == nil { identity = transaction.book }
     let gap = transaction.sequence - sequence - 1

@@ -3,14 +3,14 @@ internal import ContactsSearch
 internal import JSON
 
 extension Snapshot {
-  /// How many contacts are read before it is told how far that is.
+  /// The number of contacts between reports of progress.
   private static let contactsPerReport = 256
 
-  /// Reads a snapshot whose checksum matches and that has the very form in which it is written, without decoding
-  /// its contacts; nil for any other, which is for `init(_:path:onProgress:)` to read or to refuse.
+  /// Reads a snapshot with a matching checksum in exactly the form that is written, without
+  /// decoding its contacts; nil for any other.
   ///
-  /// The checksum tells that nobody edited the file, and not that who wrote it was right: each line is looked at
-  /// once, so that it is known to read. The contacts share the memory of `bytes`.
+  /// The checksum shows that nobody edited the file, but not that it is correct: each line is
+  /// checked once. The contacts share the memory of `bytes`.
   static func undecoded(_ bytes: [UInt8], _ onProgress: (Int, Int) -> Void) -> Snapshot? {
     let end = bytes.last == UInt8(ascii: "\n") ? bytes.endIndex - 1 : bytes.endIndex
     guard ChecksummedText.isIntact(bytes[..<end]),
@@ -21,7 +21,7 @@ extension Snapshot {
     return last == end - ChecksummedText.suffixCount ? snapshot : nil
   }
 
-  /// Reads the first line, with all but the contacts; nil for one of another form.
+  /// Reads the first line, which has everything but the contacts; nil if it has another form.
   init?(header: ArraySlice<UInt8>) {
     let start = Array(#","contacts":["#.utf8)
     guard header.suffix(start.count).elementsEqual(start) else { return nil }
@@ -40,9 +40,9 @@ extension Snapshot {
     }
   }
 
-  /// Takes the contacts from `start` on into the book, a line each.
+  /// Reads the contacts from `start` on, one a line.
   ///
-  /// - Returns: the offset behind the list; nil where a line is none of a list in its written form.
+  /// - Returns: The offset after the list; nil if a line has another form.
   private mutating func readContacts(
     _ bytes: [UInt8], from start: Int, _ onProgress: (Int, Int) -> Void
   ) -> Int? {

@@ -4,12 +4,12 @@ internal import JSON
 internal import Platform
 
 extension Snapshot {
-  /// Writes the snapshot to `file`, in pieces, so that memory does not grow with the book.
+  /// Writes the snapshot to `file` in pieces, in bounded memory.
   ///
-  /// Contacts that are left in the snapshot before are copied out of it in long runs, which takes about as long as
-  /// copying the file. Throws `damaged` where its bytes are not those of its checksum, or contacts are missing.
+  /// Contacts left in the previous snapshot are copied in long runs, about as fast as copying the
+  /// file. Throws `damaged` if its checksum does not match, or contacts are missing.
   ///
-  /// - Parameter onProgress: Told how many contacts are written of how many.
+  /// - Parameter onProgress: Called with the number of contacts written, and the total.
   func write(
     to file: File, onProgress: (Int, Int) -> Void = { _, _ in }
   ) throws(StoreError) {
@@ -18,7 +18,7 @@ extension Snapshot {
     }
   }
 
-  /// Writes the snapshot; returns false where what is left of it in a file is not what it was.
+  /// Writes the snapshot; returns false if the previous one has changed.
   private func writeBytes(
     to file: File, onProgress: (Int, Int) -> Void
   ) throws(SystemError) -> Bool {
@@ -52,7 +52,7 @@ extension Snapshot {
         count += 1
       }
     }
-    // Those that are left in a file can be missing.
+    // Contacts left in a file may be missing.
     guard count == book.count else { return false }
     try output.append(Array("\n]".utf8)[...])
     try output.finish()
@@ -93,15 +93,15 @@ extension Snapshot {
   }
 }
 
-/// Buffers what goes to a file, and keeps its checksum.
+/// Buffers output for a file, and keeps its checksum.
 private struct ChecksummedOutput {
   let file: File
   private var checksum = CRC32()
   private var buffer: [UInt8] = []
-  /// How much of the buffer the checksum has in it.
+  /// How much of the buffer is in the checksum.
   private var summedCount = 0
   private static let bufferSize = 1 << 20
-  /// The least size of a piece that is not put in the buffer, but written from where it lies.
+  /// The smallest piece that is written directly, not through the buffer.
   private static let largePiece = 64 << 10
 
   init(file: File) {
@@ -113,13 +113,13 @@ private struct ChecksummedOutput {
     if buffer.count >= Self.bufferSize { try flush() }
   }
 
-  /// Appends what stands between the brackets, or contacts, before contact number `count`, from 0.
+  /// Appends the separator before contact number `count`, from 0.
   mutating func separate(from count: Int) {
     if count > 0 { buffer.append(UInt8(ascii: ",")) }
     buffer.append(UInt8(ascii: "\n"))
   }
 
-  /// Appends a piece of another snapshot, of which the checksum is not computed again.
+  /// Appends a piece of another snapshot, combining its checksum.
   mutating func append(_ piece: SnapshotSource.Piece) throws(SystemError) {
     if piece.bytes.count >= Self.largePiece {
       try flush()
@@ -134,7 +134,7 @@ private struct ChecksummedOutput {
     if buffer.count >= Self.bufferSize { try flush() }
   }
 
-  /// Writes the checksum and what is left.
+  /// Writes the checksum, and the rest of the buffer.
   mutating func finish() throws(SystemError) {
     sumUp()
     try file.write(buffer + ChecksummedText.suffix(checksum))

@@ -2,39 +2,38 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import JSON
 
-/// The whole book as of one transaction: a JSON document with one contact a line.
+/// The whole book after one transaction: a JSON document with one contact a line.
 struct Snapshot {
-  /// The version of the format that is written, and the newest that is read.
+  /// The format version written, and the newest that can be read.
   static let version = 1
-  /// How many levels stand around a contact: the book, and its list.
+  /// The JSON nesting around a contact: the book, and its list.
   static let levels = 2
 
-  /// The book's identity, shared with its journal.
+  /// The identity of the book, shared with its journal.
   var identity: String
   var generation = 1
-  /// The last transaction that the snapshot has in it; 0 for none.
+  /// The last transaction in the snapshot; 0 for none.
   var sequence = 0
-  /// Where in the journal the transactions after `sequence` begin; verified before it is trusted.
+  /// Where in the journal the transactions after `sequence` begin; verified before use.
   var journalOffset = 0
-  /// Where in the journal the line of the transaction `sequence` begins, verified likewise; nil where it is short, or
-  /// that is not known.
+  /// Where in the journal the line of transaction `sequence` begins, verified before use; nil if it
+  /// is short, or unknown.
   var lastLineOffset: Int?
   /// Top-level members of other versions, kept as they were.
   var unknown = JSONObject()
   var book = SearchableBook()
-  /// Whether the checksum was that of the bytes, so that nobody edited the file.
+  /// Whether the checksum matched, so that nobody edited the file.
   var isIntact = true
-  /// Whether the file has the very bytes that are written of its contacts.
+  /// Whether the contacts have exactly the form that is written.
   var hasWrittenForm = true
-  /// The checksum of all bytes of the file where it was edited: what tells one edited file from
-  /// another.
+  /// The checksum of all bytes of an edited file, which identifies the edit.
   var checksum = ""
 
   init(identity: String) {
     self.identity = identity
   }
 
-  /// Tells whether both are of the same transaction of the same book.
+  /// Tells whether both belong to the same transaction of the same book.
   func isSame(as other: Snapshot) -> Bool {
     identity == other.identity && generation == other.generation && sequence == other.sequence
   }
@@ -45,7 +44,7 @@ struct Snapshot {
 extension Snapshot {
   /// Reads the bytes of a snapshot; `path` is for messages.
   ///
-  /// - Parameter onProgress: Told now and then how many bytes are read of how many.
+  /// - Parameter onProgress: Called with the number of bytes read, and the total.
   init(
     _ bytes: [UInt8], path: String, onProgress: @escaping (Int, Int) -> Void = { _, _ in }
   ) throws(StoreError) {
@@ -57,12 +56,12 @@ extension Snapshot {
     try self.init(decoding: bytes, path: path, onProgress: onProgress)
   }
 
-  /// Reads the bytes of a snapshot of any form, contact by contact, or tells what is wrong with them.
+  /// Reads the bytes of a snapshot in any form, contact by contact; an error says what is wrong.
   init(
     decoding bytes: [UInt8], path: String, onProgress: @escaping (Int, Int) -> Void = { _, _ in }
   ) throws(StoreError) {
     self.init(identity: "")
-    // Some editors put a byte-order mark before what they save.
+    // Some editors save a byte-order mark.
     let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     let bytes = hasMark ? Array(bytes.dropFirst(3)) : bytes
     var reading = Reading { onProgress($0, bytes.count) }
@@ -94,7 +93,7 @@ extension Snapshot {
     if !isIntact { checksum = CRC32(bytes.span).hexadecimal }
   }
 
-  /// What is known while the document is read.
+  /// The state of reading.
   struct Reading {
     var isBook = false
     var hasContacts = false

@@ -2,25 +2,24 @@ internal import ContactsModel
 internal import ContactsSearch
 internal import Platform
 
-/// A snapshot out of which the lines of contacts are copied: it is read from its beginning to its end, a piece at a
-/// time, and each piece is looked at once.
+/// A snapshot that lines of contacts are copied from, read once from beginning to end.
 ///
-/// What is copied is known to be good once all has been read, and its checksum matches.
+/// The copy is valid only after everything was read, and the checksum matches.
 struct SnapshotSource: ~Copyable {
   private let bytes: PagedBytes
   private var buffer: [UInt8]
-  /// What of the file is in the buffer.
+  /// The part of the file in the buffer.
   private var place = 0..<0
-  /// How much of the file has been passed.
+  /// The number of bytes passed.
   private var offset = 0
-  /// The checksum of what has been passed.
+  /// The checksum of the bytes passed.
   private var checksum = CRC32()
-  /// How many lines have ended in what has been passed.
+  /// The number of newlines passed.
   private var lineCount = 0
-  /// The last byte that has been passed.
+  /// The last byte passed.
   private var last: UInt8 = 0
 
-  /// How much is read at once: what the processor's cache has room for until it is written, and a multiple of a page.
+  /// How much is read at once: what fits the processor's cache, and a multiple of a page.
   private static let bufferSize = 256 << 10
   private static let newline = UInt8(ascii: "\n")
 
@@ -32,16 +31,16 @@ struct SnapshotSource: ~Copyable {
   /// A part of the snapshot.
   struct Piece {
     let bytes: ArraySlice<UInt8>
-    /// How many lines have ended in the snapshot up to the end of the part, the first among them.
+    /// The number of lines that have ended up to the end of the part, including the first.
     let lineCount: Int
-    /// The checksum of the snapshot up to the part, and to its end.
+    /// The checksums of the snapshot before and after the part.
     let checksums: (before: CRC32, after: CRC32)
   }
 
-  /// Hands on the lines of contacts, without the separator behind the last, in pieces; false where they are not where
-  /// they should be.
+  /// Yields lines of contacts in pieces, without the separator after the last; returns false if
+  /// they are not at their places.
   ///
-  /// Each line before them is counted, so that they are those of the contacts that they are said to be.
+  /// All lines are counted, so that the lines are those of the right contacts.
   mutating func copy(
     _ lines: ContactRun.Lines, _ body: (Piece) throws(SystemError) -> Void
   ) throws(SystemError) -> Bool {
@@ -55,7 +54,7 @@ struct SnapshotSource: ~Copyable {
     return true
   }
 
-  /// Reads the rest; false unless the file has as many lines of contacts as it should, and the checksum of its bytes.
+  /// Reads the rest; returns false unless the number of lines and the checksum match.
   mutating func finish(lineCount wanted: Int) throws(SystemError) -> Bool {
     guard try pass(to: bytes.count - ChecksummedText.suffixCount - 1), lineCount == wanted + 1
     else { return false }
@@ -65,7 +64,7 @@ struct SnapshotSource: ~Copyable {
       && found == suffix
   }
 
-  /// Passes over bytes up to an offset; false where there are none up to there.
+  /// Passes over bytes up to an offset; returns false if the file is shorter.
   private mutating func pass(
     to end: Int, _ body: (Piece) throws(SystemError) -> Void = { _ throws(SystemError) in }
   ) throws(SystemError) -> Bool {

@@ -2,12 +2,12 @@ public import ContactsModel
 internal import JSON
 internal import Platform
 
-/// Changes that were made together, as one line of the journal keeps them: what it says of itself, and the changes.
+/// A transaction, one line of the journal: a header, and changes made together.
 @dynamicMemberLookup
 public struct Transaction: Hashable, Sendable {
-  /// What it says of itself.
+  /// The header.
   private(set) var header: TransactionHeader
-  /// The changes, in the order they are made; others than before have no members of other versions.
+  /// The changes, in order; setting them drops members of other versions.
   public var changes: [Change] {
     didSet {
       unknownOfChanges = [:]
@@ -16,7 +16,7 @@ public struct Transaction: Hashable, Sendable {
   }
   /// Top-level members of other versions, kept as they were.
   var unknown = JSONObject()
-  /// The members of other versions that changes have, by the places of these.
+  /// The members of other versions in changes, by index.
   private(set) var unknownOfChanges: [Int: JSONObject] = [:]
 
   init(_ header: TransactionHeader, changes: [Change]) {
@@ -24,18 +24,18 @@ public struct Transaction: Hashable, Sendable {
     self.header.hasChanges = !changes.isEmpty
   }
 
-  /// What the transaction says of itself.
+  /// The value of a member of the header.
   public subscript<Value>(dynamicMember path: KeyPath<TransactionHeader, Value>) -> Value {
     header[keyPath: path]
   }
 
-  /// What the transaction says of itself.
+  /// The value of a member of the header.
   public subscript<Value>(dynamicMember path: WritableKeyPath<TransactionHeader, Value>) -> Value {
     get { header[keyPath: path] }
     set { header[keyPath: path] = newValue }
   }
 
-  /// Leaves the changes out that `isKept` is false of; the others keep their members of other versions.
+  /// Removes the changes for which `isKept` is false; the others keep members of other versions.
   public mutating func keepChanges(where isKept: (Change) -> Bool) {
     let kept = changes.indices.filter { isKept(changes[$0]) }
     guard kept.count < changes.count else { return }
@@ -48,7 +48,7 @@ public struct Transaction: Hashable, Sendable {
 }
 
 extension Transaction {
-  /// The transaction as a line of the journal, with its checksum and its newline.
+  /// The transaction as a line of the journal, with its checksum and newline.
   var line: [UInt8] {
     var lines = JSONWriter(reserving: approximateSize)
     writeLine(to: &lines)
@@ -57,7 +57,7 @@ extension Transaction {
 
   /// Writes the transaction as a line of the journal.
   func writeLine(to lines: inout JSONWriter) {
-    // A long line is made where it stays: growing would copy it.
+    // Reserve room for a long line, as growing would copy it.
     lines.reserve(approximateSize)
     let start = lines.count
     lines.object { writer in
@@ -67,13 +67,13 @@ extension Transaction {
     lines.endLine()
   }
 
-  /// Whether its line is so long that it is written in pieces, and never lies in memory as a whole.
+  /// Whether its line is long enough to be written in pieces, never whole in memory.
   var isLong: Bool { approximateSize > Self.mostAtOnce }
 
-  /// The longest line that is written at once, and about the size of the pieces of longer ones.
+  /// The longest line written at once, and the size of the pieces of longer ones.
   private static let mostAtOnce = 1 << 20
 
-  /// Writes the transaction as a line of the journal, piece by piece.
+  /// Writes the transaction as a line of the journal, in pieces.
   func writeLine(
     _ take: (Span<UInt8>) throws(SystemError) -> Void
   ) throws(SystemError) {
@@ -99,7 +99,7 @@ extension Transaction {
     if let failure { throw failure }
   }
 
-  /// How many bytes its line has.
+  /// The length of its line in bytes.
   var lineSize: Int {
     var writer = JSONWriter(reserving: 2 * Self.mostAtOnce)
     var size = 0
@@ -111,14 +111,14 @@ extension Transaction {
     return size + writer.count + ChecksummedText.suffixCount
   }
 
-  /// The transaction as a JSON object, as the journal has it but for the checksum.
+  /// The transaction as a JSON object of the journal, without the checksum.
   public var json: [UInt8] {
     var writer = JSONWriter(reserving: approximateSize)
     writer.object { writer in writeMembers(to: &writer) }
     return writer.bytes
   }
 
-  /// About how many bytes the transaction is written with; seldom fewer.
+  /// The approximate size of the transaction in the journal, seldom too small.
   private var approximateSize: Int { changes.reduce(512) { $0 + $1.approximateSize } }
 
   private func writeMembers(
@@ -137,7 +137,7 @@ extension Transaction {
   }
 
   private static let changes = JSONName("changes")
-  /// How many levels stand around a contact or a value of one at the most: the record, its changes, the change, an entry.
+  /// The JSON nesting around a contact or value: the record, its changes, the change, an entry.
   static let levels = 4
 
   /// Reads a line of the journal, without its newline.
@@ -171,8 +171,8 @@ extension Transaction {
 }
 
 extension JSONReader {
-  /// Reads a number that can be counted on from, `first` or more: one that every reader of JSON takes exactly
-  /// (RFC 8259, section 6).
+  /// Reads an integer of at least `first` that every JSON reader represents exactly (RFC 8259,
+  /// section 6).
   mutating func readCount(from first: Int) throws(JSONError) -> Int {
     let start = offset
     let count = try readInt()

@@ -1,13 +1,13 @@
 public import ContactsModel
 internal import JSON
 
-/// What a transaction says of itself, its changes aside.
+/// The header of a transaction: everything but its changes.
 public struct TransactionHeader: Hashable, Sendable {
-  /// The book's identity; a journal of another book is not read.
+  /// The identity of the book; a journal of another book is not read.
   public var book: String
-  /// The life of the journal: it grows when something was purged from it.
+  /// The generation of the journal, which a purge increases.
   public var generation = 1
-  /// The number of the transaction, one more than that of the one before.
+  /// The number of the transaction, one more than the one before.
   public var sequence: Int
   /// When it was made.
   public var time: Timestamp
@@ -15,22 +15,22 @@ public struct TransactionHeader: Hashable, Sendable {
   public var session = ""
   /// The line as typed, or `FILE:LINE` of a script.
   public var command = ""
-  /// The sequence number of the transaction that this one undoes.
+  /// The number of the transaction that this one undoes.
   public var undoes: Int?
-  /// The sequence number of the undo that this one takes back.
+  /// The number of the undo that this one takes back.
   public var redoes: Int?
-  /// The checksum of the edited snapshot whose differences the changes are.
+  /// The checksum of the edited snapshot whose edits the changes are.
   public var adopts: String?
-  /// Whether this is where the journal begins after a purge: its changes are the whole book of then.
+  /// Whether the journal begins here after a purge: its changes are the whole book at that time.
   public var isBaseline = false
-  /// Whether its changes are what lines of the journal had that were lost: no step of anybody's.
+  /// Whether its changes replace lost lines of the journal; it cannot be undone.
   var isRepair = false
   /// Whether it changed anything.
   var hasChanges = false
 }
 
 extension TransactionHeader {
-  /// Reads a line of the journal, without its newline; the changes are passed over.
+  /// Reads a line of the journal, without its newline and skipping the changes.
   init(line: ArraySlice<UInt8>) throws(JSONError) {
     guard ChecksummedText.isIntact(line) else {
       throw JSONError(.invalidValue("its checksum does not match"), at: 0)
@@ -49,11 +49,13 @@ extension TransactionHeader {
     }
   }
 
-  /// Reads a transaction's object.
+  /// Reads the object of a transaction.
   ///
   /// - Parameters:
-  ///   - changes: Reads the changes, and tells whether there are any.
-  ///   - other: Reads a member that none here reads.
+  ///
+  ///   - changes: Reads the changes, and returns whether there are any.
+  ///
+  ///   - other: Reads an unknown member.
   init(
     _ reader: inout JSONReader, changes: (inout JSONReader) throws(JSONError) -> Bool,
     other: (String, inout JSONReader) throws(JSONError) -> Void
@@ -65,12 +67,12 @@ extension TransactionHeader {
     self = try parts.header
   }
 
-  /// Reads what stands before the changes of a long record, of which the rest need not be there.
+  /// Reads the members before the changes of a long record, whose rest may be missing.
   init(beginningOf line: ArraySlice<UInt8>) throws(JSONError) {
     var reader = JSONReader(line)
     var parts = Parts()
     try reader.readMembers(while: { key, reader throws(JSONError) -> Bool in
-      // What makes a record long are its changes.
+      // Its changes make a record long.
       try parts.read(key.string, from: &reader) { _ in
         true
       } other: { _, reader throws(JSONError) in
@@ -81,14 +83,14 @@ extension TransactionHeader {
     self = try parts.header
   }
 
-  /// What is known of a record while it is read.
+  /// The members read so far.
   private struct Parts {
     private var book: String?
     private var sequence: Int?
     private var time: Timestamp?
     private var others = TransactionHeader(
       book: "", sequence: 0, time: Timestamp(secondsSince1970: 0))
-    /// Nil until the changes have come.
+    /// Nil until the changes have been read.
     private(set) var hasChanges: Bool?
 
     mutating func read(
@@ -127,7 +129,7 @@ extension TransactionHeader {
     }
   }
 
-  /// The members' names, quoted once for all transactions.
+  /// The names of the members, quoted once.
   private enum Name {
     static let book = JSONName("book")
     static let generation = JSONName("generation")
