@@ -1,12 +1,12 @@
 internal import ContactsModel
 internal import UnicodeText
 
-/// Reads contacts out of abook's file: a section in brackets for each, of lines `field=value`.
+/// Reads abook's address book: a section in brackets for each contact, with lines `field=value`.
 struct AbookReader: ContactReader {
   private var lines: PlainLines
   private var issues: [ImportIssue] = []
   private var toldFields: Set<String> = []
-  /// The section that has been begun; nil before the first and in that of the format.
+  /// The current section; nil before the first, and in the format section.
   private var section: (line: Int, fields: [(line: Int, name: String, value: String)])?
 
   init(_ bytes: [UInt8]) {
@@ -38,7 +38,7 @@ struct AbookReader: ContactReader {
     return finishSection()
   }
 
-  /// Whether the section is that of the format.
+  /// Whether the section is the format section.
   private var isFormat = false
 
   private mutating func finishSection() -> ImportedContact? {
@@ -85,7 +85,7 @@ struct AbookReader: ContactReader {
 }
 
 extension InputFormat {
-  /// The file of abook.
+  /// The address book of abook.
   static let abook = InputFormat(
     name: "abook", summary: "abook's addressbook file", endings: ["abook"],
     recognizes: { head in

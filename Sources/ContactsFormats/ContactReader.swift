@@ -2,15 +2,15 @@ public import ContactsModel
 
 /// A contact read from a file.
 public struct ImportedContact: Sendable {
-  /// The contact, with an id of its own unless the file is of this program.
+  /// The contact, with a new id unless the file is ours.
   public let contact: Contact
   /// The number of its first line in the file, from 1.
   public let line: Int
-  /// Whether the id is the contact's own, as in this program's JSON.
+  /// Whether the id is the contact's own, as in our JSON.
   public let keepsID: Bool
-  /// Whether the file has an excerpt of the contact alone, of several values one, as in this program's table.
+  /// Whether it is an excerpt with one of several values, as in our tables.
   public let isExcerpt: Bool
-  /// The directory's entry that the contact was; nil in other formats.
+  /// The directory entry, in LDIF.
   public let entry: DirectoryEntry?
 
   init(
@@ -22,46 +22,45 @@ public struct ImportedContact: Sendable {
   }
 }
 
-/// Reads contacts out of the bytes of a file, one after the other; what cannot be read never stops the rest.
+/// Reads contacts from a file, one by one; whatever cannot be read never stops the rest.
 public protocol ContactReader {
   /// Returns the next contact; nil at the end.
   mutating func next() -> ImportedContact?
-  /// Returns what was found wrong since the last call, in the order of the lines.
+  /// Returns the issues since the last call, by line.
   mutating func takeIssues() -> [ImportIssue]
 }
 
-/// A format that contacts can be read from, by the name that `import --format` knows it by.
+/// A format that `import` reads.
 public struct InputFormat: Sendable {
-  /// The name that `import --format` knows the format by.
+  /// The name for `import --format`.
   public let name: String
-  /// What the format is, in a few words.
+  /// The meaning, in a few words.
   public let summary: String
-  /// How the names of its files end, without the dot, in small letters.
+  /// The file endings, without the dot, in lower case.
   public let endings: [String]
-  /// Tells by its first bytes, 4 KiB at the most, whether a file is of this format.
+  /// Tells, by up to 4 KiB of its beginning, whether a file has this format.
   let recognizes: @Sendable (ArraySlice<UInt8>) -> Bool
-  /// Returns a reader of the bytes of a file.
+  /// Returns a reader of a file.
   public let makeReader: @Sendable ([UInt8]) -> any ContactReader
-  /// Returns a reader of a table in which some columns are given fields; nil for formats that have no columns.
+  /// Returns a reader of a table with mapped columns; nil if the format has no columns.
   public private(set) var makeMappedReader: MappedReading?
 
-  /// Makes a reader of the bytes of a table, and of its columns with the fields that they are given: by the name in the
-  /// header or, from 1, by their place, and as an assignment names fields.
+  /// Creates a reader of a table, with columns mapped to fields, each by name or number from 1.
   public typealias MappedReading =
     @Sendable ([UInt8], [(column: String, field: String)]) throws(CSVMappingError) ->
     any ContactReader
 
-  /// The formats there are; where several recognize a file the first is taken.
+  /// All formats; the first one that recognises a file is used.
   public static let all: [InputFormat] =
     [.vCard, .jCard, .jsContact, .json, .jsonLines, .ldif, .abook] + tables
 
-  /// Returns the format of that name; what `export` writes as `vcard4` is read as any vCard, which says its version itself.
+  /// Returns the format with a name; `vcard4` of `export` is read like any vCard.
   public static func named(_ name: String) -> InputFormat? {
     let name = name == "vcard4" ? "vcard" : name
     return all.first { $0.name == name }
   }
 
-  /// Returns the format of a file: by what it begins with, or else by how its name ends; nil where neither tells.
+  /// Returns the format of a file, by its beginning, then by its ending; nil if neither is known.
   public static func of(_ bytes: [UInt8], named path: String) -> InputFormat? {
     let head = bytes.prefix(4096)
     let ending = path.split(separator: ".", omittingEmptySubsequences: false).last.map {
@@ -73,6 +72,6 @@ public struct InputFormat: Sendable {
 }
 
 extension InputFormat {
-  /// The members of a contact that tell how its values were written, and nothing of the contact.
+  /// The keys of a contact that record how its values were written.
   public static let companionKeys: Set<String> = ["vcard", "jscontact"]
 }

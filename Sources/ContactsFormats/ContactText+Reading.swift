@@ -2,9 +2,9 @@ public import ContactsModel
 internal import UnicodeText
 
 extension ContactText {
-  /// Returns `contact` with the values that `text` gives it, or all that is wrong with the text.
+  /// Returns `contact` with the values of `text`, or all errors of the text.
   ///
-  /// Dates that it has not yet are read as `typedDate` returns them.
+  /// New dates are read by `typedDate`.
   public static func contact(
     _ contact: Contact, editedAs text: String, typedDate: (String) -> String = { $0 }
   ) -> Result<Contact, ContactTextErrors> {
@@ -14,7 +14,7 @@ extension ContactText {
     reader.endValue()
     var errors = reader.errors
     if reader.values.isEmpty, errors.isEmpty, !contact.lines.isEmpty {
-      // More likely nothing was meant, as by a pipe in which nothing came.
+      // An empty text is more likely a mistake, such as an empty pipe.
       let reason = "the text has no values; use `remove` to remove a contact"
       errors.append(ContactTextError(line: 1, reason: reason))
     }
@@ -38,7 +38,7 @@ extension ContactText {
     } catch {
       errors += error.errors.map { error in
         let values = reader.values
-        // What is missing has no line: the first of the text stands for it.
+        // A missing value has no line of its own.
         let number = values.indices.contains(error.index) ? values[error.index].number : 1
         return ContactTextError(line: number, reason: "\(error.error)")
       }
@@ -47,14 +47,14 @@ extension ContactText {
   }
 }
 
-/// Takes the lines of a text in, one after the other.
+/// Reads the lines of a text.
 private struct Reader {
   private(set) var values: [(number: Int, line: FieldLine)] = []
   private(set) var errors: [ContactTextError] = []
   private var number = 0
-  /// The value that further lines may go on with.
+  /// The value that further lines may continue.
   private var value: Value?
-  /// How many empty lines, which belong to the value if it goes on, have come since.
+  /// The number of empty lines since, which belong to the value if it continues.
   private var emptyLines = 0
 
   private struct Value {
@@ -63,7 +63,7 @@ private struct Reader {
     let label: String
     let isPreferred: Bool
     var lines: [String]
-    /// Whether it was in quotes, so that it is whole, and may be empty.
+    /// Whether it was quoted, and so is complete and may be empty.
     let isQuoted: Bool
   }
 
@@ -82,7 +82,7 @@ private struct Reader {
     }
   }
 
-  /// Ends the value that was read last; one without anything is none.
+  /// Ends the last value; an empty one is ignored.
   mutating func endValue() {
     defer { (value, emptyLines) = (nil, 0) }
     guard let value else { return }
@@ -128,7 +128,7 @@ private struct Reader {
       return fail("the line is not FIELD = VALUE or FIELD:LABEL = VALUE")
     }
     guard let field = FieldLine.fieldName(String(name)) else {
-      // The lines below it are the value's.
+      // The lines below it are the value.
       value = Value(
         number: number, field: String(name), label: "", isPreferred: false, lines: [],
         isQuoted: false)
@@ -140,7 +140,7 @@ private struct Reader {
       var open = rest
       quoted = open.takeQuoted()
       guard quoted != nil else { return fail("the quote is not closed") }
-      // A text that only begins with something in quotes is a text.
+      // A text that only begins with a quote is not quoted.
       if !open.isEmpty { quoted = nil }
     }
     value = Value(
@@ -164,7 +164,7 @@ private struct Reader {
 }
 
 extension Substring.UnicodeScalarView {
-  /// The scalars without white space before them.
+  /// The scalars without leading white space.
   fileprivate var trimmingStart: Self { drop(while: \.properties.isWhitespace) }
 
   /// The scalars without white space at their ends.
@@ -174,7 +174,7 @@ extension Substring.UnicodeScalarView {
     return rest[...last]
   }
 
-  /// Takes what stands in the quotes at the beginning; nil where they are not closed.
+  /// Reads the quoted text at the beginning; nil if the quote is not closed.
   fileprivate mutating func takeQuoted() -> String? {
     var text = String.UnicodeScalarView()
     removeFirst()
@@ -188,7 +188,7 @@ extension Substring.UnicodeScalarView {
     return nil
   }
 
-  /// Takes what a backslash escapes; a backslash that escapes nothing is itself.
+  /// Reads an escape; a backslash before anything else stands for itself.
   private mutating func takeEscaped() -> Unicode.Scalar {
     switch first {
     case "n", "t", "r", "\"", "\\":
@@ -207,18 +207,18 @@ extension Substring.UnicodeScalarView {
   }
 }
 
-/// What is wrong with one line of a contact's text.
+/// An error in a line of a contact's text.
 public struct ContactTextError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The number of the line, from 1.
   public let line: Int
   /// What is wrong, and what would be right.
   public let reason: String
 
-  /// The line and what is wrong with it.
+  /// The line and the error.
   public var description: String { "line \(line): \(reason)" }
 }
 
-/// All that is wrong with a contact's text.
+/// All errors of a contact's text.
 public struct ContactTextErrors: Error, Hashable, Sendable {
   /// The errors, by line.
   public let errors: [ContactTextError]

@@ -1,12 +1,12 @@
 public import ContactsModel
 
-/// A contact as text to be edited: a line a value, `FIELD:LABEL = VALUE`.
+/// A contact as text to edit: one value a line, `FIELD:LABEL = VALUE`.
 ///
-/// A star before the `=` marks the entry to use. A value of several lines stands below its line, each line
-/// indented by two spaces; one whose ends or characters would not be seen stands in quotes, with escapes.
-/// Lines that begin with `#` are comments. What is written is read back as it was.
+/// A star before the `=` marks the preferred entry. A value of several lines is below its line,
+/// indented by two spaces; a value with invisible characters or spaces at its ends is quoted, with
+/// escapes. Lines that begin with `#` are comments. Reading the text gives the same contact.
 public enum ContactText {
-  /// Returns the text of a contact, with comments that say how it is edited.
+  /// Returns the text of a contact, with comments that explain how to edit it.
   public static func text(of contact: Contact) -> String {
     var comments = [
       "\(contact.displayName)  @\(contact.id.short)",
@@ -27,7 +27,7 @@ public enum ContactText {
     return (comments.map(comment) + [""] + lines.map(line)).map { $0 + "\n" }.joined()
   }
 
-  /// Returns words on as few lines of eighty columns as hold them.
+  /// Returns words on lines of up to eighty columns.
   private static func filled(_ words: [String], after head: String) -> [String] {
     var lines = [head]
     for word in words {
@@ -52,7 +52,7 @@ public enum ContactText {
     return "\(head) = \(quoted(line.value))"
   }
 
-  /// Returns what stands after the `=`: a space and the value, or its lines below.
+  /// Returns the text after the `=`: a space and the value, or its lines below.
   private static func body(_ value: String.UnicodeScalarView) -> String {
     guard value.contains("\n") else { return " " + String(value) }
     return value.split(separator: "\n", omittingEmptySubsequences: false)
@@ -87,8 +87,8 @@ public enum ContactText {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is a control character, a line or paragraph separator, a bidi control, or a mark of
-  /// the byte order.
+  /// Whether the scalar is a control character, a line or paragraph separator, a directional
+  /// formatting character, or a byte-order mark.
   fileprivate var isHidden: Bool {
     switch value {
     case 0...0x1F, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:
@@ -97,12 +97,12 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the scalar cannot stand in a value without quotes.
+  /// Whether the scalar needs quotes.
   fileprivate var needsEscape: Bool { isHidden && self != "\n" && self != "\t" }
 }
 
 extension String.UnicodeScalarView {
-  /// Whether there is something, and no white space at its ends.
+  /// Whether the text is not empty, and has no white space at its ends.
   fileprivate var isTrimmed: Bool {
     guard let first, let last else { return false }
     return !first.properties.isWhitespace && !last.properties.isWhitespace

@@ -1,37 +1,37 @@
 public import ContactsModel
 
-/// Turns contacts into the bytes of a format, one after the other: a header, each contact, a footer.
+/// Writes contacts in a format: a header, each contact, a footer.
 public protocol ContactWriter {
   init()
-  /// What comes before the first contact.
+  /// Returns what precedes the first contact.
   mutating func header() -> [UInt8]
-  /// Returns one contact, with what parts it from the one before.
+  /// Returns a contact, with its separator from the one before.
   mutating func bytes(for contact: Contact) -> [UInt8]
-  /// What comes after the last contact.
+  /// Returns what follows the last contact.
   mutating func footer() -> [UInt8]
 }
 
-/// A format that contacts can be written in, by the name that `--output` knows it by.
+/// A format that `--output` and `export` write.
 public struct OutputFormat: Sendable {
-  /// The name that `--output` knows the format by.
+  /// The name of the format.
   public let name: String
 
-  /// What the format is, in a few words.
+  /// The meaning, in a few words.
   public let summary: String
 
-  /// Returns a writer for one list of contacts.
+  /// Returns a writer for a list of contacts.
   public let makeWriter: @Sendable () -> any ContactWriter
 
-  /// Returns a writer whose cells no spreadsheet runs as formulas; nil for formats that are no tables of cells.
+  /// Returns a writer whose cells no spreadsheet runs as formulas; nil if the format has no cells.
   public private(set) var makeSpreadsheetSafeWriter: (@Sendable () -> any ContactWriter)?
 
-  /// How the names of its files end, without the dot, besides the format's own name.
+  /// The file endings besides the name of the format, without the dot.
   private(set) var endings: [String] = []
 
-  /// Whether it is a list to be read, which wants the contacts in the order of their names.
+  /// Whether it is a list to read, in the order of names.
   public private(set) var isAddressList = false
 
-  /// The formats there are.
+  /// All formats.
   public static let all: [OutputFormat] =
     [
       OutputFormat(name: "json", summary: "a JSON array of contact objects") {
@@ -52,7 +52,7 @@ public struct OutputFormat: Sendable {
       .jsContact, .ldif, .calendar,
     ] + tables + [.markdown, .html]
 
-  /// Returns the format of that name.
+  /// Returns the format with a name.
   public static func named(_ name: String) -> OutputFormat? {
     all.first { $0.name == name }
   }

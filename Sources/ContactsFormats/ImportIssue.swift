@@ -1,10 +1,10 @@
-/// Something in a file that could not be taken as it stands, where it is, and what was done about it.
+/// Something in a file that was read differently, or ignored.
 public struct ImportIssue: Hashable, Sendable, CustomStringConvertible {
   /// What became of it.
   public enum Outcome: Hashable, Sendable {
-    /// It was read otherwise than it says, or kept as it was without being understood.
+    /// It was read differently, or kept without being understood.
     case taken
-    /// It is nowhere in what was read.
+    /// It was ignored.
     case leftOut
   }
 
@@ -12,7 +12,7 @@ public struct ImportIssue: Hashable, Sendable, CustomStringConvertible {
   public let line: Int
   /// What became of it.
   public let outcome: Outcome
-  /// What was found and what was done, without the line: the end of a sentence about it.
+  /// The end of a sentence about the line.
   public let description: String
 
   init(line: Int, _ description: String, _ outcome: Outcome = .taken) {
@@ -21,7 +21,7 @@ public struct ImportIssue: Hashable, Sendable, CustomStringConvertible {
     self.description = description
   }
 
-  /// Returns the issue as of a file that has so many lines before the piece that it was found in.
+  /// Returns the issue with its line counted from the beginning of the file.
   public func moved(by lines: Int) -> ImportIssue {
     ImportIssue(line: line + lines, description, outcome)
   }

@@ -1,23 +1,23 @@
 internal import ContactsModel
 internal import JSON
 
-/// Reads the book's contact objects: an array of them, or a whole book.
+/// Reads our contact objects: an array of them, or a whole book.
 ///
-/// Where the objects lie is found at once, what they say as they are asked for. An object that is no contact is passed
-/// over, and what does not read as JSON ends it.
+/// The places of the objects are found at once, their contents when asked for. Objects that are no
+/// contacts are skipped; invalid JSON ends the file.
 struct JSONContactReader: ContactReader {
   private let bytes: ArraySlice<UInt8>
   private var lines: LineCounter
-  /// Where the objects begin and end.
+  /// The places of the objects.
   private var places: ArraySlice<Range<Int>>
   private var issues: [ImportIssue] = []
-  /// What ended the reading, told behind the last object.
+  /// The issue that ended the file, reported after the last object.
   private var lastIssue: ImportIssue?
 
-  /// The newest version of a book's format that is read.
+  /// The newest version of a book that can be read.
   private static let newestVersion = 1
 
-  /// Makes a reader of the bytes of a file.
+  /// Creates a reader of a file.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes.withoutByteOrderMark
     lines = LineCounter(self.bytes)
@@ -89,13 +89,13 @@ struct JSONContactReader: ContactReader {
   }
 }
 
-/// Reads the book's contact objects, one a line (jsonlines.org); a line that is none is passed over.
+/// Reads our contact objects, one a line (jsonlines.org); other lines are skipped.
 struct JSONLinesReader: ContactReader {
   private var rest: ArraySlice<UInt8>
   private var line = 0
   private var issues: [ImportIssue] = []
 
-  /// Makes a reader of the bytes of a file.
+  /// Creates a reader of a file.
   init(_ bytes: [UInt8]) {
     rest = bytes.withoutByteOrderMark
   }
@@ -125,10 +125,10 @@ struct JSONLinesReader: ContactReader {
 }
 
 extension InputFormat {
-  /// Whether a file of the format may be a whole book of this program.
+  /// Whether a file of the format may be a whole book.
   public var mayBeBook: Bool { name == Self.json.name }
 
-  /// The book's own objects in an array, or a whole book.
+  /// Our objects in an array, or a whole book.
   static let json = InputFormat(
     name: "json", summary: "an array of contact objects, or a whole contacts.json",
     endings: ["json"],
@@ -142,7 +142,7 @@ extension InputFormat {
       }
     }, makeReader: { JSONContactReader($0) })
 
-  /// The book's own objects, one a line.
+  /// Our objects, one a line.
   static let jsonLines = InputFormat(
     name: "jsonl", summary: "one JSON contact object a line", endings: ["jsonl", "ndjson"],
     recognizes: { head in
@@ -153,14 +153,14 @@ extension InputFormat {
 }
 
 extension Contact {
-  /// Reads a contact object; one that says nothing, or says that it is of another format, is none.
+  /// Reads a contact object; throws for one that is empty, or of another format.
   fileprivate init(imported reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset
     try self.init(json: &reader)
     if let type = unknown["@type"] {
       throw JSONError(.invalidValue("it is a \(type) of another program"), at: start)
     }
-    // An object with an id may be a contact of which nothing is known.
+    // An object with only an id may be an empty contact.
     if valuesAlone.isEmpty, !unknown.isEmpty {
       throw JSONError(.invalidValue("it has no field of a contact"), at: start)
     }
@@ -175,13 +175,13 @@ extension ImportIssue {
 }
 
 extension RandomAccessCollection<UInt8> where SubSequence == ArraySlice<UInt8>, Index == Int {
-  /// The bytes without the mark that UTF-8 may begin with.
+  /// The bytes without a byte-order mark.
   fileprivate var withoutByteOrderMark: ArraySlice<UInt8> {
     starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self[startIndex...]
   }
 }
 
-/// Tells the lines of offsets that only grow, in one pass over the bytes.
+/// Finds the lines of growing offsets, in one pass.
 private struct LineCounter {
   private let bytes: ArraySlice<UInt8>
   private var offset = 0
@@ -191,7 +191,7 @@ private struct LineCounter {
     self.bytes = bytes
   }
 
-  /// Returns the number, from 1, of the line that the byte at an offset stands in.
+  /// Returns the line, from 1, of the byte at an offset.
   mutating func line(at target: Int) -> Int {
     line += bytes.dropFirst(offset).prefix(max(0, target - offset)).count { $0 == 0x0A }
     offset = max(offset, target)

@@ -1,13 +1,13 @@
 internal import ContactsModel
 internal import JSON
 
-/// The book's contact objects, one a line.
+/// Writes our contact objects, one a line.
 struct JSONContactWriter: ContactWriter {
   private var lines: JSONLines
 
   init() { self.init(asArray: true) }
 
-  /// Writes an array, or objects by themselves.
+  /// Creates a writer of an array, or of objects alone.
   init(asArray isArray: Bool) {
     lines = JSONLines(asArray: isArray)
   }

@@ -1,17 +1,17 @@
 public import ContactsModel
 
-/// A contact as the short text that telephones read from a QR code: NTT DoCoMo's MECARD.
+/// A contact as a MECARD (NTT DoCoMo), the short text of QR codes.
 ///
-/// It is about half as long as a vCard, and knows no labels, no organization, and but one address, page and
-/// birthday.
+/// It is about half as long as a vCard, without labels and organization, and with only one address,
+/// page and birthday.
 public struct MECard {
   /// The text.
   public let text: String
 
-  /// Whether all that the contact has, labels and what is the owner's own aside, stands in the text.
+  /// Whether the text has everything in the contact, except labels and private fields.
   public let isComplete: Bool
 
-  /// Makes the text of what it can have of a contact.
+  /// Creates the text of a contact.
   public init(_ contact: Contact) {
     let name = contact.name
     var fields: [(name: String, parts: [String], separator: String)] = []
@@ -49,14 +49,14 @@ public struct MECard {
       && contact.relations.isEmpty && contact.profiles.isEmpty && contact.messaging.isEmpty
   }
 
-  /// The birthday as eight digits; nil where not all of it is known.
+  /// The birthday as eight digits; nil if it is not fully known.
   private static func birthday(of contact: Contact) -> String? {
     let birthday = contact.dates.first { $0.label.lowercased() == "birthday" }
     guard let value = birthday?.value, case .full = value.day else { return nil }
     return value.date.filter { $0 != "-" }
   }
 
-  /// Returns text on one line with what has a meaning in it escaped.
+  /// Returns a text on one line, escaped.
   private static func escaped(_ text: String) -> String {
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -1,5 +1,5 @@
 extension OutputFormat {
-  /// Returns the format of a file by how its name ends; nil where that tells nothing.
+  /// Returns the format of a file by its ending, if it is known.
   public static func ofFile(named path: String) -> OutputFormat? {
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: ".") else { return nil }

@@ -1,8 +1,8 @@
 public import ContactsModel
 
-/// A contact as a vCard 3.0 without what makes it long: for a QR code, not for keeping.
+/// A contact as a short vCard 3.0, for a QR code.
 public enum ShortVCard {
-  /// Returns the card without photos, tags, and what is known for synchronizing or kept for other programs.
+  /// Returns the card without photos, tags, and properties for synchronization or other programs.
   public static func bytes(of contact: Contact) -> [UInt8] {
     var short = Contact(id: contact.id)
     short.changeKind(to: contact.kind)

@@ -1,10 +1,11 @@
 internal import ContactsModel
 
-/// Tab-separated values: a header line, then a line a contact; several values of a column have commas between.
+/// Writes tab-separated values: a header line, then one line per contact; several values are
+/// separated by commas.
 ///
-/// A tab or a line's end inside a value becomes a space, so that a line is a contact and a tab a column.
+/// Tabs and line ends in values become spaces.
 struct TSVWriter: ContactWriter {
-  /// Whether cells that a spreadsheet would run as formulas begin with an apostrophe.
+  /// Whether an apostrophe is put before formulas.
   private let isSpreadsheetSafe: Bool
 
   init() {

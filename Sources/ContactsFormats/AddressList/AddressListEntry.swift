@@ -1,18 +1,18 @@
 internal import ContactsModel
 internal import UnicodeText
 
-/// What an address list for print says of a contact.
+/// A contact in a printed address list.
 struct AddressListEntry {
-  /// A line under the name: what it is, its label, and the value in one or several lines.
+  /// A line below the name: what it is, its label, and the value in one or more lines.
   struct Detail {
     let kind: String
     let label: String
     let lines: [String]
   }
 
-  /// The letter that the contact stands under.
+  /// The letter of the section.
   let section: String
-  /// What the contact is called.
+  /// The name.
   let name: String
   /// Organization, phones, emails, addresses and birthdays, in this order.
   let details: [Detail]
@@ -42,14 +42,14 @@ struct AddressListEntry {
     }
   }
 
-  /// Returns a text in one line, with nothing in it that turns what stands around it, or that no page may have: each
-  /// such character is U+FFFD, each white space a space.
+  /// Returns a text on one line; control and directional characters become U+FFFD, white space
+  /// becomes a space.
   private static func line(_ text: String) -> String {
     var line = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case _ where scalar.properties.isWhitespace: line.append(" ")
-      // The characters of control, and those that embed, override and isolate directions (UAX 9).
+      // Control characters, and directional formatting characters (UAX 9).
       case 0..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x206F: line.append("\u{FFFD}")
       case _ where scalar.properties.isNoncharacterCodePoint: line.append("\u{FFFD}")
       default: line.append(scalar)

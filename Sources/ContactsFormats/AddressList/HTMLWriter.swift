@@ -1,15 +1,17 @@
 internal import ContactsModel
 
 extension OutputFormat {
-  /// An address list as a page.
+  /// An address list as a web page.
   static let html = OutputFormat(
     name: "html", summary: "an address list as a web page, to print", makeWriter: { HTMLWriter() },
     endings: ["htm"], isAddressList: true)
 }
 
-/// Writes contacts as an address list: one page of HTML that needs nothing else, under their first letters.
+/// Writes contacts as an address list: a single HTML page without other resources, in sections by
+/// first letter.
 ///
-/// What is a contact's is text, escaped, and isolated so that it turns nothing around it; there is no script.
+/// Values are escaped, and isolated so that their direction affects nothing else; there is no
+/// script.
 struct HTMLWriter: ContactWriter {
   private var section: String?
 
@@ -41,7 +43,7 @@ struct HTMLWriter: ContactWriter {
     Array(((section == nil ? "" : "</section>\n") + "</body>\n</html>\n").utf8)
   }
 
-  /// What stands before the first contact; the policy keeps a browser from fetching or running anything.
+  /// The head of the page; its policy keeps browsers from loading or running anything.
   private static let head = """
     <!DOCTYPE html>
     <html lang="en">
@@ -68,7 +70,7 @@ struct HTMLWriter: ContactWriter {
 }
 
 extension String {
-  /// The text in an element of its own direction, with what has a meaning in HTML escaped.
+  /// The text in an element with its own direction, escaped.
   fileprivate var isolatedForHTML: String { "<bdi>\(escapedForHTML)</bdi>" }
 
   private var escapedForHTML: String {

@@ -7,9 +7,9 @@ extension OutputFormat {
     makeWriter: { MarkdownWriter() }, endings: ["md"], isAddressList: true)
 }
 
-/// Writes contacts as an address list in Markdown (CommonMark 0.31), under their first letters.
+/// Writes contacts as an address list in Markdown (CommonMark 0.31), in sections by first letter.
 ///
-/// What is a contact's is text: no character of it makes markup, and none stands at a line's beginning.
+/// Values are escaped: no character of a value makes markup, or begins a line.
 struct MarkdownWriter: ContactWriter {
   private var section = ""
 
@@ -38,8 +38,8 @@ struct MarkdownWriter: ContactWriter {
 }
 
 extension String {
-  /// The text with backslashes before what has a meaning inside a line (CommonMark, section 2.4, and the tables,
-  /// strikethroughs, mathematics and links of GitHub's).
+  /// The text with backslashes before inline markup (CommonMark, section 2.4, and GitHub's tables,
+  /// strikethrough, mathematics and links).
   fileprivate var escapedForMarkdown: String {
     var text: [UInt8] = []
     let bytes = Array(utf8)
@@ -52,7 +52,7 @@ extension String {
           UInt8(ascii: "$"), UInt8(ascii: "!"), UInt8(ascii: "^"), UInt8(ascii: "{"),
           UInt8(ascii: "}"):
           true
-        // What begins like an address of the web would be made a link.
+        // What looks like a web address would become a link.
         case UInt8(ascii: ":"): bytes[(index + 1)...].starts(with: Array("//".utf8))
         case UInt8(ascii: "."):
           index >= 3 && bytes[(index - 3)..<index].allSatisfy { $0 | 0x20 == UInt8(ascii: "w") }

@@ -1,29 +1,31 @@
 internal import ContactsModel
 internal import UnicodeText
 
-/// Reads contacts out of a table whose first line says what its columns are.
+/// Reads contacts from a table whose first line names its columns.
 ///
-/// Columns are known by name, never by place. What is in a column that no field stands for is kept in a property
-/// `X-COLUMN`, and told once.
+/// Columns are recognised by name, not by place. Values of unknown columns are kept in a property
+/// `X-COLUMN`, and reported once.
 public struct CSVContactReader: ContactReader {
   private var records: CSVReader
   private let layout: CSVLayout
-  /// What each column of the header is, and the number in its name; nil where nobody knows it.
+  /// The meaning of each column, and the number in its name; nil if unknown.
   private var columns: [(column: Column, number: Int)?] = []
   private var names: [String] = []
   private var issues: [ImportIssue] = []
   private var toldColumns: Set<Int> = []
-  /// The columns of which it is told that what they say of everybody is not kept.
+  /// The columns whose constant values were reported as ignored.
   private var toldConstants: Set<Int> = []
   private var hasToldLongRows = false
-  /// The first line that has any cells.
+  /// The first line with any cells.
   private var first: CSVReader.Record?
-  /// The first line, where it is no header.
+  /// The first line, if it is no header.
   private var pending: CSVReader.Record?
-  /// In which order the file writes its dates, nil where it does not show; looked up when it is first needed.
+  /// The order of day and month in the dates of the file; nil if it cannot be told.
+  ///
+  /// Looked up when needed.
   private var dateOrder: WrittenDate.Order??
 
-  /// Makes a reader of the bytes of a file, of a layout or of the one that its header tells.
+  /// Creates a reader of a file, of a given layout or the one of its header.
   init(_ bytes: [UInt8], layout: CSVLayout? = nil, separator: UInt8? = nil) {
     records = CSVReader(bytes, separator: separator)
     var header: CSVReader.Record?
@@ -31,22 +33,21 @@ public struct CSVContactReader: ContactReader {
     first = header
     names = (header?.cells ?? []).map(\.trimmed)
     self.layout = layout ?? .of(names)
-    // A cell of this program's own table is what it says.
+    // In our own tables, a cell is exactly its value.
     records.keepsQuotes = self.layout.isOwn
     columns = names.map(self.layout.column)
     if let header, !columns.contains(where: { $0 != nil }) { tellNoColumns(header.line) }
   }
 
-  /// Makes a reader of the bytes of a file in which some columns are given fields, as an assignment names them:
-  /// `phone:work`; the others are what their names say.
+  /// Creates a reader of a file with some columns mapped to fields, such as `phone:work`.
   public init(
     _ bytes: [UInt8], mapping: [(column: String, field: String)]
   ) throws(CSVMappingError) {
     try self.init(bytes, layout: nil, mapping: mapping)
   }
 
-  /// Makes a reader of the bytes of a file of a layout, or of the one that its header tells, in which some columns are
-  /// given fields.
+  /// Creates a reader of a file, of a given layout or the one of its header, with some columns
+  /// mapped.
   init(
     _ bytes: [UInt8], layout: CSVLayout?, mapping: [(column: String, field: String)]
   ) throws(CSVMappingError) {
@@ -64,7 +65,7 @@ public struct CSVContactReader: ContactReader {
     if !mapped.isEmpty { issues.removeAll { $0.outcome == .leftOut } }
   }
 
-  /// Takes the first line for a contact.
+  /// Reads the first line as a contact.
   private mutating func beginWithoutHeader(_ first: CSVReader.Record) {
     pending = first
     names = names.indices.map { "Column \($0 + 1)" }
@@ -100,7 +101,7 @@ public struct CSVContactReader: ContactReader {
     return nil
   }
 
-  /// Returns what was found wrong since the last call.
+  /// Returns the issues since the last call.
   public mutating func takeIssues() -> [ImportIssue] {
     defer { issues = [] }
     return issues
@@ -149,7 +150,7 @@ public struct CSVContactReader: ContactReader {
     }
   }
 
-  /// Looks through the rest of the file, once, for a date that shows whether months or days are written first.
+  /// Scans the rest of the file, once, for a date that shows whether months or days come first.
   private mutating func findDateOrder(for cell: String) {
     guard dateOrder == nil, WrittenDate.read(cell, order: nil) == .ambiguous else {
       if dateOrder == nil, let order = WrittenDate.order(of: cell) { dateOrder = order }

@@ -1,7 +1,7 @@
 internal import ContactsModel
 
 extension InputFormat {
-  /// Tables, each layout under its name; `csv` is any.
+  /// Tables, by the names of their layouts; `csv` is any table.
   static let tables: [InputFormat] = CSVLayout.all.map { layout in
     InputFormat(
       name: layout.name, summary: layout.summary, endings: layout.endings,
@@ -11,7 +11,7 @@ extension InputFormat {
         return CSVLayout.recognizes(header) && CSVLayout.of(header).name == layout.name
       },
       makeReader: { bytes in
-        // What is called any table may be one of the others.
+        // A file called `csv` may be in a more specific layout.
         CSVContactReader(bytes, layout: layout.name == CSVLayout.common.name ? nil : layout)
       },
       makeMappedReader: { (bytes, mapping) throws(CSVMappingError) in

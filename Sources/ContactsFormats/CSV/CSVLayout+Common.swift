@@ -1,10 +1,10 @@
 internal import ContactsModel
 
 extension CSVLayout {
-  /// Any other table, by the names that columns usually have in several languages.
+  /// Any other table, by common column names in several languages.
   ///
-  /// What one language calls so and another otherwise is taken as most tables of contacts have it: `Nom` is a family
-  /// name, `Nombre` a given one.
+  /// A word that means different things in two languages is read as most tables use it: `Nom` is a
+  /// family name, `Nombre` a given one.
   static let common = CSVLayout(
     "csv", "any table with a header: Google, Outlook, Thunderbird and others",
     columns: usualNames.flatMap { target, names in

@@ -1,8 +1,8 @@
 internal import ContactsModel
 
 extension CSVLayout {
-  /// Outlook's for the desktop, and those of Outlook.com and of Google's export for Outlook, of which some columns
-  /// have other names.
+  /// Outlook for the desktop, Outlook.com, and Google's export for Outlook, which name some columns
+  /// differently.
   static let outlook = CSVLayout(
     "outlook-csv", "Outlook's CSV",
     columns: [
@@ -63,7 +63,7 @@ extension CSVLayout {
     ("TTY/TDD Phone", "tty"), ("Telex", "telex"),
   ].map { Column($0.0, .value(.phone, $0.1)) }
 
-  /// Thunderbird's.
+  /// Thunderbird.
   static let thunderbird = CSVLayout(
     "thunderbird-csv", "Thunderbird's CSV",
     columns: [

@@ -2,20 +2,20 @@ internal import ContactsModel
 internal import Synchronization
 internal import UnicodeText
 
-/// The columns that a program's tables of contacts have, by their names, in the order in which they are written.
+/// The columns of a program's tables, by name, in the order they are written.
 struct CSVLayout: Sendable {
-  /// What `--format` calls it.
+  /// The name for `--format`.
   let name: String
-  /// Whose it is.
+  /// The program.
   let summary: String
-  /// Whether cells hold several values as Google joins them, and a star before a label marks the entry to use.
+  /// Whether cells join several values as Google does, with a star before the label of the
+  /// preferred one.
   let joinsValues: Bool
-  /// Tells by the words of the columns' names whether a table is of this layout.
+  /// Tells, by the words of its column names, whether a table has this layout.
   let isMarked: @Sendable (Set<String>) -> Bool
   private let content: LazyContent
 
-  /// Makes a layout, of which the columns are made when they are first asked for: a program that lists its formats needs
-  /// their names alone.
+  /// Creates a layout; its columns are made when first needed.
   init(
     _ name: String, _ summary: String, columns: @escaping @autoclosure @Sendable () -> [Column],
     alsoRead: @escaping @autoclosure @Sendable () -> [Column] = [], joinsValues: Bool = false,
@@ -59,32 +59,32 @@ struct CSVLayout: Sendable {
     }
   }
 
-  /// The columns, those with a number once for each number.
+  /// The columns; numbered ones once for each number.
   var columns: [Column] { content.value.columns }
 
-  /// What columns without a field say of everybody, by the words of their names, in small letters.
+  /// The constant values of unknown columns, by the words of their names, in lower case.
   private var constants: [String: Set<String>] { content.value.constants }
 
-  /// The columns by the words of their names.
+  /// The columns, by the words of their names.
   private var columnsByWords: [String: Column] { content.value.columnsByWords }
 
-  /// The layouts there are, what holds for any other table last.
+  /// All layouts; the one for any other table is last.
   static let all: [CSVLayout] = [.google, .googleOld, .outlook, .thunderbird, .tsv, .common]
 
-  /// Returns the layout of a table with that header.
+  /// Returns the layout of a table with some header.
   static func of(_ header: [String]) -> CSVLayout {
     let words = Set(header.prefix(CSVReader.cellLimit).map { ColumnName($0).words })
     return all.first { $0.isMarked(words) } ?? .common
   }
 
-  /// Returns what a column of that name holds, with the number in the name; nil where no layout knows.
+  /// Returns the meaning of a column name, and the number in it; nil if no layout knows it.
   func column(named name: String) -> (column: Column, number: Int)? {
     let key = ColumnName(name)
     let known = columnsByWords[key.words] ?? Self.common.columnsByWords[key.words]
     return known.map { (Column(name.trimmed, $0.target), key.number) }
   }
 
-  /// Whether a value of a column without a field is what the program writes where it has none.
+  /// Whether a value of an unknown column is the program's default for an empty one.
   func saysNothing(_ value: String, inColumn name: String) -> Bool {
     guard !constants.isEmpty else { return false }
     let isNoDate = value.contains("/") && WrittenDate.read(value, order: nil) == .none
@@ -92,7 +92,7 @@ struct CSVLayout: Sendable {
       || constants[ColumnName(name).words]?.contains(value.trimmed.lowercased()) ?? false
   }
 
-  /// Whether a table with that header is one of contacts.
+  /// Whether a header is that of a table of contacts.
   static func recognizes(_ header: [String]) -> Bool {
     let layout = CSVLayout.of(header)
     return header.lazy.filter { layout.column(named: $0) != nil }.prefix(2).count == 2
@@ -100,10 +100,10 @@ struct CSVLayout: Sendable {
 }
 
 extension CSVLayout {
-  /// Whether it is this program's own, with the ids of contacts and an excerpt of each.
+  /// Whether it is our own layout, with ids and excerpts of contacts.
   var isOwn: Bool { name == Self.tsv.name }
 
-  /// This program's own `tsv`.
+  /// Our own `tsv`.
   static let tsv = CSVLayout(
     "tsv", "the table of `--output tsv`",
     columns: [
@@ -112,7 +112,7 @@ extension CSVLayout {
       Column("tags", .tags(separators: ",")),
     ], isMarked: { $0 == ["id", "name", "organization", "phone", "email", "tags"] })
 
-  /// Google's, as it is written now.
+  /// Google's current layout.
   static let google = CSVLayout(
     "google-csv", "Google's CSV, which Apple and Microsoft read too",
     columns: names + [
@@ -129,7 +129,7 @@ extension CSVLayout {
         || !$0.isDisjoint(with: ["e mail label", "phone label"])
     })
 
-  /// Google's, as it was written up to 2024.
+  /// Google's layout until 2024.
   static let googleOld = CSVLayout(
     "google-old-csv", "Google's CSV up to 2024",
     columns: [
@@ -168,7 +168,7 @@ extension CSVLayout {
     Column("Name Prefix", .text(\.name.prefix)), Column("Name Suffix", .text(\.name.suffix)),
   ]
 
-  /// The columns of Google's that have numbers; what is more than they hold is joined in the last.
+  /// The numbered columns of Google's; further values are joined in the last.
   private static func entries(label: String) -> [Column] {
     func columns(_ name: String, _ kind: Column.Kind, _ count: Int) -> [Column] {
       (1...count).flatMap { number in

@@ -1,37 +1,37 @@
 internal import ContactsModel
 
-/// Comma-separated values as RFC 4180 has them and as programs write them: cells between `,`, `;` or TAB, cells in
-/// quotes spanning lines, lines ended by CRLF, LF or CR in any mixture.
+/// Reads comma-separated values as RFC 4180 has them and as programs write them.
 ///
-/// Each octet is looked at once, but for those behind a quote that is never closed, which are looked at twice.
+/// Cells are separated by `,`, `;` or TAB, quoted cells may span lines, and lines end with CRLF, LF
+/// or CR in any mixture. Each byte is read once, or twice after a quote that is never closed.
 struct CSVReader {
-  /// The cells between two ends of lines.
+  /// The cells of a line.
   struct Record {
     /// The number of its first line in the file, from 1.
     let line: Int
     var cells: [String]
   }
 
-  /// How many cells a record may have, as in spreadsheets; what comes behind them is left out.
+  /// The most cells of a record, as in spreadsheets; further ones are ignored.
   static let cellLimit = 16_384
 
-  /// The octet between cells.
+  /// The byte between cells.
   let separator: UInt8
   private let bytes: [UInt8]
   private var offset = 0
   private var line = 1
-  /// Whether a quote that is never closed has been found: what begins with it is read without it.
+  /// The offset of a quote that is never closed; it is read as text.
   private var openQuote: Int?
-  /// Whether a quote is text, but where a spreadsheet that wrote the table again put a cell in quotes.
+  /// Whether quotes are text, unless a spreadsheet has quoted the cell.
   var keepsQuotes = false
   private(set) var issues: [ImportIssue] = []
   private var hasGuessed = false
 
-  /// Makes a reader of the octets of a file: UTF-8 or Windows-1252, or UTF-16.
+  /// Creates a reader of a file in UTF-8, Windows-1252 or UTF-16.
   init(_ bytes: [UInt8], separator: UInt8? = nil) {
     self.bytes = CharacterSet.utf8(ofWide: bytes) ?? bytes
     offset = self.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    // Excel's own way of saying it, in a line before the header.
+    // Excel names the separator in a line before the header.
     let mark = Array("sep=".utf8)
     let head = self.bytes[offset...].prefix(7)
     if head.count >= 6, head.starts(with: mark), [0x0A, 0x0D].contains(head[offset + 5]) {
@@ -42,7 +42,8 @@ struct CSVReader {
     }
   }
 
-  /// Returns what parts the cells of the first line that has any: what stands there most often, outside quotes.
+  /// Returns the separator: the most frequent one, outside quotes, in the first line with any
+  /// cells.
   private static func separator(in bytes: ArraySlice<UInt8>) -> UInt8 {
     let candidates: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
     var counts = [0, 0, 0]
@@ -57,13 +58,13 @@ struct CSVReader {
     return counts[most] == 0 ? candidates[0] : candidates[counts.firstIndex(of: counts[most]) ?? 0]
   }
 
-  /// Returns what was found wrong since the last call.
+  /// Returns the issues since the last call.
   mutating func takeIssues() -> [ImportIssue] {
     defer { issues = [] }
     return issues
   }
 
-  /// Returns the next record, an empty line among them; nil at the end.
+  /// Returns the next record, which may be empty; nil at the end.
   mutating func next() -> Record? {
     guard offset < bytes.count else { return nil }
     var record = Record(line: line, cells: [])
@@ -92,7 +93,7 @@ struct CSVReader {
     line += 1
   }
 
-  /// Takes a cell; what ends it stays.
+  /// Reads a cell up to its end.
   private mutating func nextCell() -> [UInt8] {
     guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\""), openQuote != offset else {
       return Array(takePlain())
@@ -108,20 +109,20 @@ struct CSVReader {
       appendLines(bytes[offset..<quote], to: &cell)
       offset = quote + 1
       guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") else {
-        // What stands between a closing quote and the separator belongs to the cell.
+        // Text after a closing quote belongs to the cell.
         return cell + takePlain()
       }
       cell.append(UInt8(ascii: "\""))
       offset += 1
     }
-    // All quotes behind this one are in pairs, so that no further one is left open.
+    // All later quotes are in pairs, so none of them is open.
     issues.append(
       ImportIssue(line: startLine, "has an unclosed quote; it was read as text"))
     (offset, line, openQuote) = (start, startLine, start)
     return Array(takePlain())
   }
 
-  /// Returns the inside of a cell in quotes that needs them, for a quote or a comma that it has; nil for any other.
+  /// Returns the inside of a quoted cell that needs its quotes; nil for any other.
   private static func unquoted(_ cell: ArraySlice<UInt8>) -> [UInt8]? {
     let quote = UInt8(ascii: "\"")
     guard cell.count >= 2, cell.last == quote else { return nil }
@@ -149,7 +150,7 @@ struct CSVReader {
     return bytes[start..<offset]
   }
 
-  /// Adds what stands in quotes, each end of a line as LF.
+  /// Adds quoted text, with each line end as LF.
   private mutating func appendLines(_ part: ArraySlice<UInt8>, to cell: inout [UInt8]) {
     guard part.contains(0x0A) || part.contains(0x0D) else {
       cell += part

@@ -1,26 +1,27 @@
 internal import ContactsModel
 internal import UnicodeText
 
-/// Writes contacts as a table in another program's layout (RFC 4180: lines end with CRLF).
+/// Writes contacts as a table in the layout of a program (RFC 4180: lines end with CRLF).
 ///
-/// Entries go into the columns of their labels, or else into others of their kind. What the columns do not hold, or
-/// hold otherwise, is in one more column at the end, so that this program reads back what it wrote.
+/// Entries go to the columns of their labels, then to others of their kind. Everything that the
+/// columns do not hold exactly is in an extra column at the end, so that the table can be imported
+/// again without loss.
 struct CSVWriter: ContactWriter {
   private let layout: CSVLayout
-  /// Whether cells that a spreadsheet would run as formulas begin with an apostrophe.
+  /// Whether an apostrophe is put before formulas.
   private let isSpreadsheetSafe: Bool
   private let marksByteOrder: Bool
   private let columns: [(column: Column, number: Int, place: ColumnEntry.Place?)]
   /// The places of each kind of entry, in order.
   private let places: [Column.Kind: [ColumnEntry.Place]]
-  /// How many columns hold lines of the street of a place.
+  /// The number of street columns of each place.
   private let streetCounts: [ColumnEntry.Place: Int]
 
   init() {
     self.init(layout: .google)
   }
 
-  /// Makes a writer; a mark of the byte order is what Outlook tells UTF-8 by.
+  /// Creates a writer; Outlook recognises UTF-8 by a byte-order mark.
   init(layout: CSVLayout, isSpreadsheetSafe: Bool = false) {
     self.layout = layout
     self.isSpreadsheetSafe = isSpreadsheetSafe
@@ -113,7 +114,7 @@ struct CSVWriter: ContactWriter {
     }
   }
 
-  /// Returns a line of a street; the last takes all that follow.
+  /// Returns a line of a street; the last column takes all further lines.
   private func line(_ number: Int, of count: Int, in street: String) -> String {
     let lines = street.split(
       separator: "\n", maxSplits: count - 1, omittingEmptySubsequences: false)
@@ -125,7 +126,7 @@ struct CSVWriter: ContactWriter {
   ) -> String {
     let text = contact[keyPath: path]
     guard text.isEmpty else { return text }
-    // A name that is known as a whole only is better in the wrong column than in none.
+    // A name without parts is better in the wrong column than in none.
     if contact.kind != .person {
       return path == \Contact.organization.name ? contact.name.full : ""
     }
@@ -133,7 +134,7 @@ struct CSVWriter: ContactWriter {
     return isWhole && path == \Contact.name.given ? contact.name.formatted : ""
   }
 
-  /// Puts entries into the places of their kind: those of their label, then those that any may have.
+  /// Puts entries into the places of their label, then into general ones.
   private func hold(
     _ entries: [ColumnEntry], in places: [ColumnEntry.Place],
     _ held: inout [ColumnEntry.Place: [ColumnEntry]]
@@ -162,7 +163,7 @@ struct CSVWriter: ContactWriter {
     }
   }
 
-  /// Returns a part of the entries in one place as one cell.
+  /// Returns a part of the entries of one place as a cell.
   private func joined(_ entries: [ColumnEntry], _ part: Column.Part) -> String {
     let texts = entries.map { part == .label ? $0.writtenLabel : $0.parts[part] ?? "" }
     if texts.allSatisfy(\.isEmpty) { return "" }
@@ -179,7 +180,8 @@ extension Column {
 }
 
 extension String {
-  /// The cell with an apostrophe before what a spreadsheet would take as a formula; a telephone number is none.
+  /// The cell with an apostrophe if a spreadsheet would run it as a formula; phone numbers are
+  /// safe.
   func safeForSpreadsheets(isPhone: Bool) -> String {
     guard let first = unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) else {
       return self

@@ -1,17 +1,17 @@
 internal import ContactsModel
 internal import UnicodeText
 
-/// Some columns of a table, and the field that they are given.
+/// Columns of a table, and the field they are mapped to.
 struct ColumnMapping: Sendable {
-  /// The places of the columns, from 0.
+  /// The indices of the columns, from 0.
   let places: [Int]
-  /// What they hold.
+  /// The field.
   let target: Column.Target
-  /// Whether they were named by their place.
+  /// Whether they were given by number.
   let isByPlace: Bool
   private let field: Field
 
-  /// Finds the columns called `name`, or the one of that number from 1, and the field of an assignment, as
+  /// Finds the columns named `name`, or the one with that number from 1, and a field such as
   /// `phone:work`.
   init(_ name: String, _ field: String, in names: [String]) throws(CSVMappingError) {
     let words = field.split(separator: ":", maxSplits: 1).map(String.init)
@@ -36,7 +36,7 @@ struct ColumnMapping: Sendable {
     }
   }
 
-  /// Whether the cells of a line can be values of the field, so that the line need not be a header.
+  /// Whether the cells of a line fit the field, so that the line need not be a header.
   func fits(_ cells: [String]) -> Bool {
     places.allSatisfy { place in
       guard place < cells.count, !cells[place].isBlank else { return true }
@@ -52,16 +52,16 @@ struct ColumnMapping: Sendable {
   }
 }
 
-/// Why a column cannot be given a field.
+/// Why a column cannot be mapped.
 public struct CSVMappingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What can be wrong.
+  /// The kinds of errors.
   public enum Kind: Hashable, Sendable {
     case noSuchField(String)
     case noSuchColumn(String, names: [String])
     case noLabel(field: String)
   }
 
-  /// What is wrong.
+  /// The kind of error.
   public let kind: Kind
 
   init(_ kind: Kind) {

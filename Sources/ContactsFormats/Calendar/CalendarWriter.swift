@@ -1,28 +1,28 @@
 public import ContactsModel
 
-/// Writes the dates of contacts as an iCalendar file (RFC 5545): each that has a month and a day is an event of a whole
-/// day that comes every year.
+/// Writes the dates of contacts as an iCalendar file (RFC 5545), each as a yearly all-day event.
 ///
-/// The bytes depend on the contacts alone, and an event keeps its UID, so that calendar programs can subscribe to the
-/// file. Dates without a year begin in 2000, a leap year. 29 February is the last day of its month, as `Occasion` has it.
+/// The bytes depend only on the contacts, and events keep their UIDs, so that calendar programs can
+/// subscribe to the file. Dates without a year begin in 2000, a leap year. 29 February is the last
+/// day of its month, as in `Occasion`.
 public struct CalendarWriter: ContactWriter {
-  /// Makes a writer.
+  /// Creates a writer.
   public init() {}
 
-  /// The year in which a date without one begins.
+  /// The first year of dates without one.
   static let firstYear = 2000
 
-  /// Returns the calendar's beginning.
+  /// Returns the beginning of the calendar.
   public func header() -> [UInt8] {
     Self.lines(["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//contacts//contacts//EN"])
   }
 
-  /// Returns an event for each date of a contact; nothing where it has none.
+  /// Returns an event for each date of a contact.
   public func bytes(for contact: Contact) -> [UInt8] {
     contact.dates.flatMap { bytes(for: $0, of: contact) }
   }
 
-  /// Returns the event of one date of a contact; nothing where its month or its day is not known.
+  /// Returns the event of a date of a contact; empty if its month or day is unknown.
   public func bytes(for entry: Labeled<ImportantDate>, of contact: Contact) -> [UInt8] {
     guard let occasion = entry.value.day.flatMap(Occasion.init),
       let first = CivilDay(
@@ -42,10 +42,10 @@ public struct CalendarWriter: ContactWriter {
     ])
   }
 
-  /// Returns the calendar's end.
+  /// Returns the end of the calendar.
   public func footer() -> [UInt8] { Self.lines(["END:VCALENDAR"]) }
 
-  /// What the event is called: `Birthday: Ada Lovelace (1815)`.
+  /// The title of the event: `Birthday: Ada Lovelace (1815)`.
   private static func summary(
     of entry: Labeled<ImportantDate>, _ occasion: Occasion, _ name: String
   ) -> String {
@@ -54,12 +54,12 @@ public struct CalendarWriter: ContactWriter {
     return "\(label.prefix(1).uppercased())\(label.dropFirst()): \(name)\(year)"
   }
 
-  /// A date or a time as iCalendar has it, without dashes and colons.
+  /// A date or time in iCalendar's form, without dashes and colons.
   private static func compact(_ text: String) -> String {
     text.filter { $0 != "-" && $0 != ":" }
   }
 
-  /// A text value (RFC 5545, section 3.3.11): escaped, and without the control characters that it cannot have.
+  /// A text value (RFC 5545, section 3.3.11): escaped, without control characters.
   private static func text(_ text: String) -> String {
     let allowed = text.unicodeScalars.filter { scalar in
       scalar.value >= 0x20 && scalar.value != 0x7F || ["\t", "\n", "\r"].contains(scalar)
@@ -67,7 +67,7 @@ public struct CalendarWriter: ContactWriter {
     return VCardText.escaped(String(String.UnicodeScalarView(allowed)))
   }
 
-  /// Returns content lines, folded after at most 75 octets where no character is broken (RFC 5545, section 3.1).
+  /// Returns content lines, folded at 75 bytes between characters (RFC 5545, section 3.1).
   private static func lines(_ lines: [String]) -> [UInt8] {
     var folded: [UInt8] = []
     for line in lines {
@@ -87,7 +87,7 @@ public struct CalendarWriter: ContactWriter {
 }
 
 extension OutputFormat {
-  /// The name of the format of calendar programs.
+  /// The name of the calendar format.
   public static let calendarName = "ics"
 
   /// The dates of contacts, for calendar programs.

@@ -1,42 +1,42 @@
 internal import ContactsModel
 internal import UnicodeText
 
-/// A column of a table of contacts, or an attribute of a directory's entry: what it is called and what it holds.
+/// A column of a table, or an attribute of a directory entry: its name and meaning.
 struct Column: Sendable {
-  /// What the value of a column is part of.
+  /// What a column is a part of.
   enum Kind: Hashable, Sendable {
     case phone, email, address, url, date, relation, messaging, profile, photo
-    /// A value that no field stands for, under the label that another program's user gave it.
+    /// A value without a field, under a label of another program.
     case custom
   }
 
-  /// Which part of an entry a column holds.
+  /// The part of an entry that a column holds.
   enum Part: Hashable, Sendable {
     case value, label, service
-    /// The street, of which further columns may hold further lines.
+    /// The street; further columns may hold further lines.
     case street
     case city, region, postalCode, country, poBox, extended, formatted
     case year, month, day
   }
 
-  /// What a column holds.
+  /// The meaning of a column.
   enum Target: Sendable {
     case text(any WritableKeyPath<Contact, String> & Sendable)
     /// The whole name.
     case name
     case tags(separators: String)
-    /// The contact's own id.
+    /// The id of the contact.
     case id
-    /// The members that no other column holds, in the book's JSON.
+    /// The members that no other column holds, as JSON.
     case furtherFields
     case entry(Kind, label: String, Part)
-    /// A field as an assignment names it.
+    /// A field, as in an assignment.
     case field(Field, label: String?)
   }
 
-  /// What the column is called.
+  /// The name of the column.
   let name: String
-  /// What the column holds.
+  /// Its meaning.
   let target: Target
 
   init(_ name: String, _ target: Target) {
@@ -46,16 +46,16 @@ struct Column: Sendable {
 }
 
 extension Column.Target {
-  /// An entry's value.
+  /// The value of an entry.
   static func value(_ kind: Column.Kind, _ label: String = "") -> Self {
     .entry(kind, label: label, .value)
   }
 
-  /// Tags, as most programs part them.
+  /// Tags with the usual separators.
   static let words = Self.tags(separators: ";,")
 }
 
-/// A column's name as it is compared: the words, without case, accents and numbers, and the number that stands among them.
+/// The name of a column for comparison: its words, without case and accents, and the number in it.
 struct ColumnName: Hashable {
   /// The words.
   let words: String

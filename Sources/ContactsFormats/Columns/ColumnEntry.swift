@@ -1,15 +1,16 @@
 internal import ContactsModel
 internal import UnicodeText
 
-/// An entry of any kind in the parts that columns hold.
+/// An entry of any kind, in the parts that columns hold.
 struct ColumnEntry: Hashable {
-  /// Which entry of a row columns of one number and label make.
+  /// The entry that columns of one number and label form.
   struct Place: Hashable {
     let kind: Column.Kind
     let label: String
     let number: Int
 
-    /// Makes the place of a part: where addresses have no numbers, what has one is a line of the street.
+    /// Creates the place of a part; a numbered street column without numbered addresses is a
+    /// further line.
     init(
       _ kind: Column.Kind, _ label: String, _ part: Column.Part, number: Int, joinsValues: Bool
     ) {
@@ -18,7 +19,7 @@ struct ColumnEntry: Hashable {
     }
   }
 
-  /// What Google puts between several values of one cell.
+  /// What Google puts between several values of a cell.
   static let joint = " ::: "
 
   var kind: Column.Kind
@@ -36,7 +37,7 @@ struct ColumnEntry: Hashable {
     parts[.value] = value
   }
 
-  /// The entry's entries, where its cells hold several that are joined as Google does.
+  /// The entries in cells that Google has joined.
   var separated: [ColumnEntry] {
     guard parts.values.contains(where: { $0.containsText(Self.joint) }) else { return [self] }
     let separated = parts.mapValues { $0.parts(between: Self.joint) }
@@ -45,7 +46,7 @@ struct ColumnEntry: Hashable {
       var entry = ColumnEntry(kind, label: label)
       for (part, values) in separated {
         if index < values.count { entry.parts[part] = values[index].trimmed }
-        // One label is that of all; the star with it is of the first alone.
+        // A single label belongs to all entries, a star only to the first.
         if part == .label, values.count == 1 {
           let label = values[0]
           entry.parts[part] = index > 0 && label.hasPrefix("*") ? String(label.dropFirst()) : label
@@ -55,7 +56,7 @@ struct ColumnEntry: Hashable {
     }
   }
 
-  /// Takes the label out of the parts: a star before it marks the entry to use.
+  /// Splits the star off the label; it marks the preferred entry.
   mutating func completeLabel() {
     guard var text = parts.removeValue(forKey: .label)?.trimmed, !text.isEmpty else { return }
     if text == "*" || text.hasPrefix("* ") {
@@ -76,14 +77,14 @@ struct ColumnEntry: Hashable {
     return isPreferred ? "* " + text : text
   }
 
-  /// The labels that Google writes with a capital letter.
+  /// The labels that Google capitalises.
   static let usualLabels: Set = [
     "home", "work", "mobile", "main", "other", "home fax", "work fax", "pager", "anniversary",
     "birthday", "assistant", "brother", "child", "domestic partner", "father", "friend", "manager",
     "mother", "parent", "partner", "referred by", "relative", "sister", "spouse", "sibling",
   ]
 
-  /// The date that three columns hold, or nil without any of them.
+  /// The date in three columns; nil if all are empty.
   var datedByParts: ImportantDate? {
     let numbers = [Column.Part.year, .month, .day].map { part in
       parts[part].flatMap { Int($0.trimmed) }.flatMap { $0 > 0 ? $0 : nil }
@@ -100,7 +101,7 @@ struct ColumnEntry: Hashable {
     }
   }
 
-  /// The address that the parts make; the text of it is kept where it says what they do not.
+  /// The address in the parts; its text is kept if it says more.
   var address: PostalAddress? {
     var address = PostalAddress()
     for (part, path) in Self.addressParts { address[keyPath: path] = parts[part] ?? "" }
@@ -121,7 +122,7 @@ struct ColumnEntry: Hashable {
 }
 
 extension Contact {
-  /// The entries of a kind, in the parts that columns hold.
+  /// Returns the entries of a kind, in the parts that columns hold.
   func entries(of kind: Column.Kind) -> [ColumnEntry] {
     func list<Value: EntryValue>(_ entries: [Labeled<Value>], _ text: (Value) -> String)
       -> [ColumnEntry]

@@ -2,34 +2,34 @@ internal import ContactsModel
 internal import JSON
 internal import UnicodeText
 
-/// Puts a contact together of the cells of a row, each with what its column holds.
+/// Builds a contact from the cells of a row, given the meanings of their columns.
 struct ContactBuilder {
   private(set) var contact = Contact()
-  /// What was read otherwise than it says.
+  /// What was read differently.
   private(set) var remarks: [String] = []
   private var wholeName = ""
-  /// The column that the whole name is from.
+  /// The column of the whole name.
   private var nameColumn = ""
   private var further: String?
   private var places: [ColumnEntry.Place: Int] = [:]
   private var entries: [ColumnEntry] = []
-  /// The contact's tags, folded.
+  /// The folded tags of the contact.
   private var tags: Set<FoldedText> = []
   private let joinsValues: Bool
-  /// In which order dates are written that could be two.
+  /// The order of day and month in ambiguous dates.
   var dateOrder: WrittenDate.Order?
 
-  /// Makes a builder; `joinsValues` where cells hold several values as Google joins them.
+  /// Creates a builder; `joinsValues` tells whether cells join several values as Google does.
   init(joinsValues: Bool = false) {
     self.joinsValues = joinsValues
   }
 
-  /// Keeps a value that no field stands for.
+  /// Keeps a value without a field.
   mutating func keep(_ text: String, of column: String) {
     contact.append(RawProperty(column: column, value: text))
   }
 
-  /// Takes in a cell that holds something.
+  /// Adds a cell that is not empty.
   mutating func add(_ cell: String, _ column: Column, number: Int) {
     let text = cell.trimmed
     guard !text.isEmpty else { return }
@@ -73,7 +73,7 @@ struct ContactBuilder {
         entries[index].parts[part]?.append("\n" + text)
         return
       }
-      // A further column of the same name begins a further entry.
+      // A repeated column begins another entry.
       entries.append(ColumnEntry(place.kind, label: place.label))
       places[place] = entries.count - 1
       entries[entries.count - 1].parts[part] = text
@@ -89,8 +89,8 @@ struct ContactBuilder {
       : text.split { separators.contains($0) }.map(String.init)
     for word in words {
       let word = word.trimmed
-      // Google's groups of its own have a star; to be in the first of them is to be a contact. In its export for
-      // Outlook that has none.
+      // Google's system groups have a star, and the first of them has every contact; not so in its
+      // export for Outlook.
       guard word != "* myContacts", joinsValues || word != "myContacts" else { continue }
       let tag = joinsValues && word.hasPrefix("* ") ? String(word.dropFirst(2)) : word
       if !tag.trimmed.isEmpty, tags.insert(FoldedText(tag)).inserted { contact.tags.append(tag) }
@@ -101,7 +101,7 @@ struct ContactBuilder {
     _ text: String, _ field: Field, _ label: String?, _ column: Column
   ) {
     if field.name == "name" {
-      // The column that was said to be the name is it; what another has told is kept.
+      // A column mapped to the name wins; another name is kept.
       if !wholeName.isEmpty, wholeName != text { keep(wholeName, of: nameColumn) }
       (wholeName, nameColumn) = (text, column.name)
       return
@@ -120,7 +120,7 @@ struct ContactBuilder {
     }
   }
 
-  /// Reads a date; nil where a cell says that there is none.
+  /// Reads a date; nil for a value that means none.
   private mutating func date(_ text: String) -> ImportantDate? {
     var result = ImportantDate()
     result.freeText = text
@@ -137,7 +137,7 @@ struct ContactBuilder {
     return result
   }
 
-  /// Returns the contact that the cells make.
+  /// Returns the contact.
   mutating func finish() -> Contact {
     contact.completeName(wholeName)
     for entry in entries {
@@ -193,7 +193,7 @@ struct ContactBuilder {
     }
   }
 
-  /// Keeps the columns of a date that make none.
+  /// Keeps the columns of a date that form none.
   private mutating func keepParts(of entry: ColumnEntry) {
     let parts: [(Column.Part, String)] = [(.year, "year"), (.month, "month"), (.day, "day")]
     for (part, name) in parts {
@@ -204,25 +204,25 @@ struct ContactBuilder {
 }
 
 extension Column {
-  /// Whether spaces at the ends of a value belong to it.
+  /// Whether spaces at the ends of a value matter.
   fileprivate var isNote: Bool {
     if case .text(let path) = target { path == \Contact.note } else { false }
   }
 }
 
 extension Contact {
-  /// Whether there is anything but what no field stands for.
+  /// Whether the contact has more than values without fields.
   var isOfUse: Bool {
     !isNameless || !addresses.isEmpty || !urls.isEmpty || !dates.isEmpty || !relations.isEmpty
       || !profiles.isEmpty || !messaging.isEmpty || !members.isEmpty || !photos.isEmpty
       || !note.isEmpty
   }
 
-  /// Takes the whole name, which is kept only where the parts do not give it.
+  /// Adds the whole name, which is kept only if its parts do not form it.
   mutating func completeName(_ whole: String) {
     guard !whole.isEmpty else { return }
     if name.full.isEmpty {
-      // Where nothing but the organization is known its name is no person's.
+      // The name of an organization is no person's name.
       if whole != organization.name { rename(whole) }
     } else if whole != name.full {
       name.formatted = whole
@@ -231,7 +231,7 @@ extension Contact {
 }
 
 extension String {
-  /// The beginning of the text, for a message.
+  /// The beginning of the text, for messages.
   public var shortened: String {
     count <= 40 ? self : String(prefix(39)) + "…"
   }

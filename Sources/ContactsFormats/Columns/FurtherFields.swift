@@ -1,17 +1,17 @@
 internal import ContactsModel
 internal import JSON
 
-/// What the columns of a layout do not hold, in one more column, so that nothing is lost: the members of the contact
-/// in the book's JSON.
+/// An extra column with everything that a layout does not hold, as JSON members of the contact.
 enum FurtherFields {
-  /// What the column is called.
+  /// The name of the column.
   static let column = "Further Fields"
 
-  /// Returns what of a contact is not in `shown`, which was read from its row; empty where all of it is.
+  /// Returns what of a contact is not in `shown`, which was read from its row; empty if nothing is
+  /// missing.
   static func text(of contact: Contact, besides shown: Contact) -> String {
     var rest = Contact(id: contact.id)
     if contact.kind != .person { rest.changeKind(to: contact.kind) }
-    // What is no person has its name in a column of another meaning.
+    // The name of an organization is in another column.
     let isPerson = contact.kind == .person
     if contact.name != shown.name || !isPerson { rest.name = contact.name }
     if contact.organization != shown.organization || !isPerson {
@@ -19,7 +19,7 @@ enum FurtherFields {
     }
     if contact.note != shown.note { rest.note = contact.note }
     if contact.tags != shown.tags { rest.tags = contact.tags }
-    // A row with the id itself needs no other UID.
+    // A row with an id needs no UID.
     let uid = contact.id == shown.id ? contact.uid : contact.exportedUID
     if uid != shown.uid { rest.uid = uid }
     rest.lastContacted = contact.lastContacted
@@ -42,11 +42,11 @@ enum FurtherFields {
     var writer = JSONWriter()
     rest.write(to: &writer)
     let text = String(decoding: writer.bytes, as: UTF8.self)
-    // A contact in another program's table is another contact: the id, 36 digits and hyphens, stays here.
+    // The id, 36 digits and hyphens, is left out: another program's contact is another contact.
     return "{" + text.dropFirst(#"{"id":"","#.utf8.count + 36)
   }
 
-  /// Returns the entries that are not among the shown ones; all of them where one is shown that there is not.
+  /// Returns the entries that are not shown; all of them if a shown one does not exist.
   private static func left<Value: EntryValue>(
     of entries: [Labeled<Value>], besides shown: [Labeled<Value>], _ whole: inout [JSONValue]
   ) -> [Labeled<Value>] {
@@ -66,7 +66,7 @@ enum FurtherFields {
       told.insert(entry.value)
       return false
     }
-    // Of several entries with one value it could be either that is meant, and one more of what is shown would be none.
+    // If several entries have one value, it is unclear which is shown.
     let shownCounts = Dictionary(shown.map { ($0.value, 1) }, uniquingKeysWith: +)
     guard
       left.allSatisfy({ shownCounts[$0.value, default: 0] <= 1 && !told.contains($0.value) })
@@ -77,7 +77,7 @@ enum FurtherFields {
     return left
   }
 
-  /// The member that names the lists that are given as a whole.
+  /// The member that names the lists given completely.
   static let wholeLists = "whole"
 }
 
@@ -90,7 +90,7 @@ extension Labeled {
 }
 
 extension Contact {
-  /// Takes what the columns did not hold; an entry with a value that is there already says more of that one.
+  /// Adds what the columns did not hold; an entry whose value exists already describes that one.
   mutating func take(furtherFields rest: Contact) {
     if rest.kind != .person {
       changeKind(to: rest.kind)

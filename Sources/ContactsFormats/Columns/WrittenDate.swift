@@ -1,25 +1,25 @@
 internal import ContactsModel
 internal import UnicodeText
 
-/// A date as programs write it into tables.
+/// A date as programs write it in tables.
 enum WrittenDate {
   /// Which number of `4/5/1985` is the month.
   enum Order: Hashable, Sendable {
     case monthFirst, dayFirst
   }
 
-  /// What was found in a cell.
+  /// The date in a cell.
   enum Reading: Hashable {
-    /// No date at all, as Outlook's `0/0/00`.
+    /// No date, such as Outlook's `0/0/00`.
     case none
     case date(ImportantDate)
-    /// Either of two days.
+    /// One of two days.
     case ambiguous
     case text
   }
 
-  /// Reads a date: in a form of ISO 8601, with or without hyphens, `4/15/1985`, `15/4/1985` or `15.04.1985`; a time
-  /// of day behind it is left out.
+  /// Reads a date: ISO 8601 with or without hyphens, `4/15/1985`, `15/4/1985` or `15.04.1985`; a
+  /// time of day is ignored.
   static func read(_ text: String, order: Order?) -> Reading {
     let text = text.trimmed
     let day = text.prefix { $0 != " " && $0 != "T" }
@@ -45,7 +45,7 @@ enum WrittenDate {
     }
   }
 
-  /// Tells in which order a date is written; nil where it does not show.
+  /// Tells the order of day and month of a date, if it shows.
   static func order(of text: String) -> Order? {
     let (first, second) = (read(text, order: .monthFirst), read(text, order: .dayFirst))
     guard first == second, case .date(let date) = first,

@@ -12,9 +12,9 @@ extension InputFormat {
     }, makeReader: { JCardReader($0) })
 }
 
-/// Reads contacts out of jCard (RFC 7095): one card, or an array of them.
+/// Reads contacts from jCard (RFC 7095): one card, or an array of them.
 ///
-/// Where the cards of an array lie is found at once, what they say as they are asked for.
+/// The places of the cards are found at once, their contents when asked for.
 struct JCardReader: ContactReader {
   private let bytes: [UInt8]
   private var cards: ArraySlice<Range<Int>> = []
@@ -100,18 +100,18 @@ extension ImportIssue {
 }
 
 extension VCardProperty {
-  /// Reads `["tel", {"type": "home"}, "uri", "tel:+1-555"]`; nil where it is none.
+  /// Reads `["tel", {"type": "home"}, "uri", "tel:+1-555"]`; nil if it is something else.
   init?(jCard json: JSONValue) {
     guard let parts = json.array, parts.count >= 4, let name = parts[0].string, !name.isEmpty,
       name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && ![0x2E, 0x3A, 0x3B].contains($0) }),
       let members = parts[1].object, let type = parts[2].string?.asciiLowercased,
-      // What is no name would part the parameters in a card otherwise.
+      // Anything but a name would split the parameters of a card.
       members.members.allSatisfy({ VCardParameter.isName($0.key) })
     else { return nil }
     var (group, parameters): (String, [VCardParameter]) = ("", [])
     for member in members.members {
       let values = (member.value.array ?? [member.value]).map { value in
-        // A parameter knows one line end (RFC 6868, section 3.1).
+        // A parameter has only one line end (RFC 6868, section 3.1).
         (value.string ?? value.description).withPlainLineEnds
       }
       if member.key.asciiLowercased == "group" {

@@ -1,9 +1,9 @@
 internal import ContactsModel
 internal import JSON
 
-/// How the values of properties stand in jCard (RFC 7095, section 3.3), and back in vCard.
+/// The values of properties in jCard (RFC 7095, section 3.3), and in vCard.
 enum JCardValue {
-  /// The type that a property's value has where nothing else is said (RFC 6350, section 6).
+  /// The default type of a property's value (RFC 6350, section 6).
   static func standardType(of name: String) -> String {
     types[name] ?? (name.hasPrefix("X-") ? "unknown" : "text")
   }
@@ -15,12 +15,12 @@ enum JCardValue {
     "FBURL": "uri", "CALURI": "uri", "CALADRURI": "uri", "UID": "uri",
   ]
 
-  /// The properties of which the value has components, and how many at least.
+  /// The properties with structured values, and the least number of components.
   private static let structured = ["N": 5, "ADR": 7, "ORG": 1, "GENDER": 1, "CLIENTPIDMAP": 1]
-  /// The properties that have several values at once.
+  /// The properties with several values.
   private static let lists: Set<String> = ["NICKNAME", "CATEGORIES"]
 
-  /// Returns the value, or values, of a property as jCard has them.
+  /// Returns the values of a property in jCard's form.
   static func json(_ value: String, of name: String, type: String) -> [JSONValue] {
     switch type {
     case "text" where structured[name] != nil:
@@ -58,7 +58,7 @@ enum JCardValue {
     }
   }
 
-  /// Returns a date in the extended format of ISO 8601, the only one that jCard has.
+  /// Returns a date in the extended format of ISO 8601, the only one of jCard.
   private static func extended(_ date: String) -> String {
     let bytes = Array(date.utf8)
     let isBasic = { (digits: ArraySlice<UInt8>) in

@@ -21,7 +21,7 @@ struct JCardWriter: ContactWriter {
 }
 
 extension VCardProperty {
-  /// The property as jCard has it.
+  /// The property as jCard.
   var jCard: JSONValue {
     let name = name.asciiUppercased
     let type = self["VALUE"].first?.asciiLowercased ?? JCardValue.standardType(of: name)

@@ -2,23 +2,23 @@ internal import ContactsModel
 internal import JSON
 internal import UnicodeText
 
-/// The member `vCardProps` (RFC 9555, section 2.2.1): in jCard what JSContact has no counterpart of.
+/// The member `vCardProps` (RFC 9555, section 2.2.1): as jCard, everything without a counterpart in
+/// JSContact.
 extension Contact {
-  /// The properties of vCard that stand for a value of which a contact has one; what comes in `vCardProps` is
-  /// another one.
+  /// The properties of single values; one in `vCardProps` is a different one.
   private static let singleNames: Set<String> = [
     "FN", "N", "KIND", "X-ADDRESSBOOKSERVER-KIND", "X-ABSHOWAS", "NICKNAME", "ORG", "TITLE", "NOTE",
     "CATEGORIES", "UID", "REV",
   ]
 
-  /// How the parts of a name sound, for which JSContact wants to know the system too.
+  /// The phonetic parts of a name, whose system JSContact requires.
   static let phonetics: [(name: String, path: any WritableKeyPath<PersonName, String> & Sendable)] =
     [
       ("X-PHONETIC-FIRST-NAME", \.phoneticGiven), ("X-PHONETIC-MIDDLE-NAME", \.phoneticMiddle),
       ("X-PHONETIC-LAST-NAME", \.phoneticFamily),
     ]
 
-  /// Takes properties of `vCardProps`; returns those that are none.
+  /// Adds properties of `vCardProps`; returns invalid ones.
   mutating func takeVCardProperties(_ values: [JSONValue]) -> [JSONValue] {
     var left: [JSONValue] = []
     var (entries, others) = (VCard(), [VCardProperty]())
@@ -77,8 +77,8 @@ extension Contact {
     }
   }
 
-  /// Returns, as `vCardProps` has them, the entries that are not among those of `placed`, when there was last contact,
-  /// and how the name sounds where `shown` does not tell it.
+  /// Returns, as `vCardProps`, the entries that are not in `placed`, the last contact, and the
+  /// phonetic name if `shown` lacks it.
   func vCardProperties(besides placed: Set<Int>, shown: PersonName) -> [JSONValue] {
     var rest = Contact(id: id)
     for part in Self.phonetics where shown[keyPath: part.path] != name[keyPath: part.path] {
@@ -96,13 +96,13 @@ extension Contact {
     rest.photos = left(of: photos, besides: placed)
     rest.properties = left(of: properties, besides: placed)
     rest.lastContacted = lastContacted
-    // The name and the UID that every vCard has come first, and say nothing here.
+    // The name and UID of every vCard say nothing here.
     var made: Set<String> = ["FN", "UID"]
     return VCardWriter(.v40).properties(of: rest).filter { made.remove($0.name) == nil }
       .map(\.jCard)
   }
 
-  /// Returns the entries that say something and are not among those of `placed`.
+  /// Returns the entries that are not empty and not in `placed`.
   private func left<Value: EntryValue>(
     of entries: [Labeled<Value>], besides placed: Set<Int>
   ) -> [Labeled<Value>] {
@@ -111,19 +111,19 @@ extension Contact {
 }
 
 extension RawProperty {
-  /// Makes a property as it stands in a vCard.
+  /// Creates a property as it is in a vCard.
   init(verbatim property: VCardProperty) {
     self.init()
     (group, name) = (property.group, property.name)
     (parameters, value) = (property.parameterText, property.value)
     if name.asciiUppercased == "JSPROP", property.parameters.map(\.name) == ["JSPTR"] {
-      // RFC 9555, section 3.3.2, wants the quotes that are needed nowhere else.
+      // RFC 9555, section 3.3.2, requires quotes that nothing else needs.
       let pointer = property["JSPTR"].first ?? ""
       parameters = "JSPTR=\"" + VCardParameter.escaped(pointer) + "\""
     }
   }
 
-  /// Makes a property that keeps what a member of a Card says and no field stands for (RFC 9555, section 3.2.1).
+  /// Creates a property that keeps a member of a Card without a field (RFC 9555, section 3.2.1).
   init(jsContactMember path: [String], _ json: JSONValue) {
     self.init()
     let pointer = path.map { $0.replacingText("~", with: "~0").replacingText("/", with: "~1") }
@@ -133,8 +133,8 @@ extension RawProperty {
     value = VCardText.escaped(json.description)
   }
 
-  /// The member of a Card that the property keeps, by its path; nil for other properties, and for those that are
-  /// deeper than a member of a member.
+  /// The member of a Card that the property keeps, by its path; nil for other properties, and for
+  /// deeper members.
   var jsContactMember: (path: [String], json: JSONValue)? {
     guard name.asciiUppercased == "JSPROP", group.isEmpty, value.utf8.count > 0 else { return nil }
     let parameters = VCardParameter.parameters(in: parameters.utf8)
@@ -149,17 +149,17 @@ extension RawProperty {
     else { return nil }
     do throws(JSONError) {
       let json = try JSONValue(parsing: VCardText.unescaped(value).utf8)
-      // What is deep could not be read where it stands deeper.
+      // Very deep values could not be read inside the book.
       return json.isDeeper(than: JSONReader.maximumDepth - 8) ? nil : (path, json)
     } catch {
-      // It is another program's, and stays a property.
+      // It belongs to another program, and stays a property.
       return nil
     }
   }
 }
 
 extension JSONValue {
-  /// Whether values stand in each other more than so many times.
+  /// Whether values are nested deeper than this.
   fileprivate func isDeeper(than depth: Int) -> Bool {
     guard depth > 0 else { return true }
     return switch self {

@@ -6,7 +6,8 @@ extension PostalAddress: JSContactEntryValue {
   static let jsContactMember = "addresses"
   static let jsContactMembers: Set<String> = ["components", "full", "countryCode", "isOrdered"]
 
-  /// Which part the components of an address are of (RFC 9553, section 2.5.1); of several the first is written.
+  /// The part of an address for each kind of component (RFC 9553, section 2.5.1); the first kind is
+  /// written.
   private static let parts:
     [(kind: String, path: any WritableKeyPath<PostalAddress, String> & Sendable)] = [
       ("name", \.street), ("number", \.street), ("direction", \.street), ("block", \.street),
@@ -19,7 +20,7 @@ extension PostalAddress: JSContactEntryValue {
   private static let partsByKind = Dictionary(
     uniqueKeysWithValues: parts.map { ($0.kind, $0.path) })
 
-  /// The words of `contexts` that addresses alone have.
+  /// The contexts that only addresses have.
   private static let contexts: Set<String> = ["billing", "delivery"]
 
   static func entry(_ item: JSContactItem) -> Labeled<PostalAddress>? {
@@ -28,7 +29,7 @@ extension PostalAddress: JSContactEntryValue {
       guard let component = component.object, let path = partsByKind[component.text("kind")] else {
         continue
       }
-      // The parts of a street stand in their order.
+      // The parts of a street stay in order.
       let separator = path == \.street ? " " : ", "
       address[keyPath: path] = [address[keyPath: path], component.text("value")]
         .filter { !$0.isEmpty }.joined(separator: separator)
@@ -54,7 +55,7 @@ extension PostalAddress: JSContactEntryValue {
     JSContactLabel.add(
       entry.label, isPreferred: entry.isPreferred, contexts: contexts, to: &object)
     let item = JSContactItem(.object(object))
-    // A text that says no more than the parts would not come back.
+    // A text that says no more than the parts would be lost.
     return Self.entry(item)?.value == entry.value ? item : nil
   }
 }

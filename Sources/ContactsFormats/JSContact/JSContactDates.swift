@@ -6,7 +6,7 @@ extension ImportantDate: JSContactEntryValue {
   static let jsContactMember = "anniversaries"
   static let jsContactMembers: Set<String> = ["kind", "date"]
 
-  /// Labels of ours, and the kinds of anniversaries (RFC 9553, section 2.8.1).
+  /// Our labels, and the kinds of anniversaries (RFC 9553, section 2.8.1).
   private static let kinds = [
     ("birthday", "birth"), ("anniversary", "wedding"), ("death", "death"),
   ]
@@ -20,7 +20,7 @@ extension ImportantDate: JSContactEntryValue {
     return Labeled(value, label: label)
   }
 
-  /// Reads a date: what is known of a day, or a time, of which the day is taken.
+  /// Reads a date: the known parts of a day, or a time, of which the day is used.
   private static func value(_ date: JSONObject) -> ImportantDate? {
     guard ["", "gregorian"].contains(date.text("calendarScale").asciiLowercased) else {
       return nil
@@ -38,7 +38,7 @@ extension ImportantDate: JSContactEntryValue {
       case (let year?, nil, nil): .year(year)
       default: nil
       }
-    // The calendar may have no such day; padding wants numbers of a few digits.
+    // The day may not exist; padding needs short numbers.
     guard let known, (0...9999).contains(year ?? 0), (1...12).contains(month ?? 1),
       (1...31).contains(day ?? 1)
     else { return nil }

@@ -53,7 +53,7 @@ extension MessagingAddress: JSContactEntryValue {
   static let jsContactMember = "onlineServices"
   static let jsContactMembers: Set<String> = ["uri", "user", "service", "vCardName"]
 
-  /// The schemes of messaging services, which tell their accounts from pages.
+  /// The URI schemes of messaging services, which tell accounts from pages.
   private static let schemes: Set<String> = [
     "xmpp", "sip", "sips", "im", "aim", "irc", "ircs", "matrix", "skype", "ymsgr", "msnim", "gtalk",
     "tel", "sms",
@@ -115,7 +115,7 @@ extension OnlineProfile: JSContactEntryValue {
     object.set("uri", entry.value.url)
     JSContactLabel.add(entry.label, isPreferred: entry.isPreferred, to: &object)
     let item = JSContactItem(.object(object))
-    // A page with the scheme of a messaging service would come back as one.
+    // A page with such a scheme would be read as an account.
     guard MessagingAddress.entry(item) == nil, Self.entry(item) != nil else { return nil }
     return item
   }
@@ -204,14 +204,14 @@ extension GroupMember: JSContactEntryValue {
 }
 
 extension JSContactItem {
-  /// Makes an item of one text, with what an entry's label says.
+  /// Creates an item with one text and the label of an entry.
   init<Value: EntryValue>(_ member: String, _ text: String, of entry: Labeled<Value>) {
     var object: JSONObject = [member: .string(text)]
     JSContactLabel.add(entry.label, isPreferred: entry.isPreferred, to: &object)
     self.init(.object(object))
   }
 
-  /// Returns an entry with what the item says of it.
+  /// Returns an entry with the label of the item.
   func labeled<Value: EntryValue>(_ value: Value) -> Labeled<Value> {
     Labeled(
       value, label: JSContactLabel.label(of: object),

@@ -2,17 +2,17 @@ internal import ContactsModel
 internal import JSON
 internal import UnicodeText
 
-/// The members that say what an entry is to a contact: `label`, `contexts` and `features` (RFC 9553, section 1.5).
+/// The label of an entry: `label`, `contexts` and `features` (RFC 9553, section 1.5).
 enum JSContactLabel {
-  /// Words of ours, and how `contexts` has them.
+  /// Our words, and those of `contexts`.
   private static let contexts = ["home": "private", "work": "work"]
-  /// Words of ours, and how the `features` of telephones have them.
+  /// Our words, and those of the `features` of phones.
   private static let features = [
     "mobile": "mobile", "fax": "fax", "pager": "pager", "video": "video", "text": "text",
     "main": "main-number", "textphone": "textphone",
   ]
 
-  /// Returns the label that an object has: the one that its user gave it, or the words of its sets.
+  /// Returns the label of an object: the user's, or the words of its sets.
   static func label(of object: JSONObject) -> String {
     let label = object.words("label")
     if !label.isEmpty { return label }
@@ -22,7 +22,7 @@ enum JSContactLabel {
     return VCardLabel.label(of: contexts + features)
   }
 
-  /// Returns whether it is the one to use of several.
+  /// Returns whether it is the preferred one.
   static func isPreferred(_ object: JSONObject) -> Bool { object["pref"]?.int == 1 }
 
   private static func words(_ member: String, of object: JSONObject) -> [String] {
@@ -31,7 +31,7 @@ enum JSContactLabel {
 
   /// Adds a label and a preference to an object.
   ///
-  /// - Parameter contexts: The words, besides those for all, that `contexts` may have.
+  /// - Parameter contexts: Further words allowed in `contexts`.
   static func add(
     _ label: String, isPreferred: Bool, hasFeatures: Bool = false,
     contexts further: Set<String> = [],
@@ -65,16 +65,16 @@ enum JSContactLabel {
 }
 
 extension JSONObject {
-  /// A text of the object; empty without one.
+  /// A text of the object; empty if it is missing.
   func text(_ member: String) -> String { self[member]?.string ?? "" }
 
-  /// A text of the object; empty where there is nothing but white space.
+  /// A text of the object; empty if it is blank.
   func words(_ member: String) -> String {
     let text = text(member)
     return text.isBlank ? "" : text
   }
 
-  /// Gives a member a text, unless that is empty.
+  /// Sets a member to a text, unless that is empty.
   mutating func set(_ member: String, _ text: String) {
     if !text.isEmpty { self[member] = .string(text) }
   }

@@ -2,22 +2,22 @@ internal import ContactsModel
 internal import JSON
 internal import UnicodeText
 
-/// How some of a contact's values stand in a Card: which member is read, and what is written.
+/// The mapping of some values of a contact to a member of a Card.
 ///
-/// A value of the model comes into JSContact by a line in `all`.
+/// To map a value, add a line to `all`.
 struct JSContactMapping: Sendable {
-  /// The member of a Card.
+  /// The member.
   let member: String
   /// Whether the member is a map of entries.
   let isMap: Bool
-  /// Takes what it can of the items of the member; returns the others.
+  /// Reads the items of the member it can; returns the others.
   fileprivate let take:
     @Sendable ([JSContactItem], inout Contact, inout JSContactSource)
       -> [JSContactItem]
-  /// Returns the items of a contact; an entry that has none is one that JSContact cannot have.
+  /// Returns the items of a contact; an entry without an item has no place in JSContact.
   let items: @Sendable (Contact, JSContactSource) -> [JSContactItem]
 
-  /// The mappings in the order in which members are written.
+  /// The mappings, in the order members are written.
   static let all: [JSContactMapping] =
     [
       .kind, .name, .nickname, .organization, .title,
@@ -30,13 +30,13 @@ struct JSContactMapping: Sendable {
   private static let maps = Set(all.filter(\.isMap).map(\.member))
   private static let known = Set(all.map(\.member) + ["uid", "vCardProps"])
 
-  /// Whether a member is one of a Card that is read.
+  /// Whether a member is read.
   static func knows(_ member: String) -> Bool { known.contains(member) }
 
-  /// Whether a member is a map of which entries are read.
+  /// Whether a member is a map of entries that are read.
   static func isMap(_ member: String) -> Bool { maps.contains(member) }
 
-  /// Reads the member; returns what is left of it, nil for nothing.
+  /// Reads the member; returns what is left of it, if anything.
   func read(
     _ value: JSONValue, into contact: inout Contact, _ source: inout JSContactSource
   ) -> JSONValue? {
@@ -49,7 +49,7 @@ struct JSContactMapping: Sendable {
     return left.isEmpty ? nil : .object(JSONObject(left.map { ($0.key, $0.value) }))
   }
 
-  /// A value that a contact has one of: the member, or the first of its entries that can be one.
+  /// Creates a mapping of a single value: the member, or its first suitable entry.
   static func value(
     _ member: String, isMap: Bool, managed: Set<String> = [],
     read: @escaping @Sendable (JSContactItem, inout Contact) -> Bool,
@@ -75,14 +75,14 @@ struct JSContactMapping: Sendable {
     }
   }
 
-  /// Entries, each of which is one of the map.
+  /// Creates a mapping of entries to a map.
   static func entries<Value: JSContactEntryValue>(_ type: Value.Type) -> JSContactMapping {
     entries(
       type, Value.jsContactMember, managed: Value.jsContactMembers, read: Value.entry,
       write: Value.item)
   }
 
-  /// Entries, each of which is one of the map.
+  /// Creates a mapping of entries to a map.
   static func entries<Value: EntryValue>(
     _ type: Value.Type, _ member: String, managed: Set<String>,
     read: @escaping @Sendable (JSContactItem) -> Labeled<Value>?,
@@ -103,7 +103,7 @@ struct JSContactMapping: Sendable {
       }
     } items: { contact, _ in
       contact[Value.list].compactMap { entry in
-        // What would not come back as it is has no place.
+        // What would not be read back exactly has no place.
         let canonical = write(entry).flatMap { read($0) == entry.bare ? $0 : nil }
         guard var item = entry.jsContactSource else { return canonical?.of(entry.id) }
         if item.value == .null, let canonical { item.value = canonical.value }
@@ -118,14 +118,14 @@ struct JSContactMapping: Sendable {
 }
 
 extension Labeled {
-  /// The entry without its id and what is kept beside it, as it is read.
+  /// The entry as it would be read, without its id and companions.
   fileprivate var bare: Labeled {
     Labeled(value, label: label.isBlank ? "" : label, isPreferred: isPreferred)
   }
 }
 
 extension JSContactItem {
-  /// The item as that of a contact's entry.
+  /// Returns the item as that of a contact's entry.
   fileprivate func of(_ entry: Int) -> JSContactItem {
     var copy = self
     copy.entry = entry
@@ -133,14 +133,14 @@ extension JSContactItem {
   }
 }
 
-/// An entry that stands in a Card as one of a map.
+/// An entry that is an item of a map in a Card.
 protocol JSContactEntryValue: EntryValue {
   /// The member that is the map.
   static var jsContactMember: String { get }
-  /// The members of an entry that follow from the value.
+  /// The members of an item that follow from the value.
   static var jsContactMembers: Set<String> { get }
-  /// Reads an entry; nil where the item has none.
+  /// Reads an entry, if the item has one.
   static func entry(_ item: JSContactItem) -> Labeled<Self>?
-  /// Writes an entry as this program does; nil where JSContact has no place for it.
+  /// Returns the item of an entry; nil if JSContact has no place for it.
   static func item(_ entry: Labeled<Self>) -> JSContactItem?
 }

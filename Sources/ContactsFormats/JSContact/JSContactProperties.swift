@@ -2,9 +2,9 @@ internal import ContactsModel
 internal import JSON
 internal import UnicodeText
 
-/// The properties of vCards without a field of ours that JSContact has members for (RFC 9555, section 2).
+/// vCard properties without a field that JSContact has members for (RFC 9555, section 2).
 extension JSContactMapping {
-  /// A property, the member and the kind of entries there, and which of their members has the value.
+  /// The property, the member, the kind of its entries, and the member with the value.
   private static let table:
     [(property: String, member: String, kind: String, value: String, isText: Bool)] = [
       ("ROLE", "titles", "role", "name", true), ("TITLE", "titles", "", "name", true),
@@ -52,7 +52,7 @@ extension JSContactMapping {
         default: return nil
         }
       }
-      // What says more than an entry can is no entry.
+      // What says more than an entry can hold is kept.
       let read = parameters(of: object)
       let isWhole =
         VCardParameter.text(of: read) == property.parameters

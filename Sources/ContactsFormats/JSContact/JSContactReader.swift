@@ -12,7 +12,7 @@ extension InputFormat {
       return type == "Card" || type == "CardGroup"
     }, makeReader: { JSContactReader($0) })
 
-  /// Returns the member `@type` of the first object of a text that is cut off somewhere; nil where it does not tell.
+  /// Returns the member `@type` of the first object of a truncated text, if it is there.
   private static func typeOfFirst(in head: ArraySlice<UInt8>) -> String? {
     let isArray = head.first == UInt8(ascii: "[")
     guard isArray || head.first == UInt8(ascii: "{") else { return nil }
@@ -41,15 +41,15 @@ extension InputFormat {
   }
 }
 
-/// Reads contacts out of JSContact (RFC 9553): a Card, or an array of Cards.
+/// Reads contacts from JSContact (RFC 9553): a Card, or an array of them.
 ///
-/// What no field stands for is kept in a property JSPROP (RFC 9555, section 3.2.1); how a value was written is kept
-/// beside it where this program would write it otherwise, so that a Card comes back as it came. All is read at once.
+/// Members without a field are kept in a property JSPROP (RFC 9555, section 3.2.1), and unusual
+/// forms beside their values, so that a Card is written back as it was. Everything is read at once.
 struct JSContactReader: ContactReader {
   private var contacts: ArraySlice<ImportedContact> = []
   private var issues: [ImportIssue] = []
 
-  /// Makes a reader of the bytes of a file.
+  /// Creates a reader of a file.
   init(_ bytes: [UInt8]) {
     let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     var reading = Reading(bytes: bytes)
@@ -98,7 +98,7 @@ struct JSContactReader: ContactReader {
       contacts.append(ImportedContact(contact: contact, line: line))
     }
 
-    /// Returns the number, from 1, of the line that an offset is in; offsets only grow.
+    /// Returns the line, from 1, of an offset; offsets must grow.
     mutating func line(at target: Int) -> Int {
       lines += bytes.dropFirst(offset).prefix(max(0, target - offset)).count { $0 == 0x0A }
       offset = max(offset, target)
@@ -108,13 +108,13 @@ struct JSContactReader: ContactReader {
 }
 
 extension Contact {
-  /// Makes a contact of a Card; nil where it says that it is something else, or nothing that a Card says.
+  /// Creates a contact from a Card; nil if it is something else, or empty.
   init?(jsContact card: JSONObject) {
     let type = card["@type"]?.string
     guard type == nil || type == "Card" || type == "CardGroup" else { return nil }
     self.init()
     var card = card
-    // A group of a draft has the members, and a Card that describes it.
+    // In drafts, a group has its members and a Card inside.
     if type == "CardGroup" {
       for member in card["card"]?.object?.members ?? [] where card[member.key] == nil {
         card[member.key] = member.value
@@ -131,7 +131,7 @@ extension Contact {
     var source = JSContactSource()
     for mapping in JSContactMapping.all {
       guard let value = card[mapping.member] else { continue }
-      // Of a member with several mappings the first takes what it can, and leaves the rest to the others.
+      // If several mappings share a member, each reads what the ones before left.
       card[mapping.member] = mapping.read(value, into: &self, &source)
     }
     for key in JSContactSource.ofRecord {
@@ -153,7 +153,7 @@ extension Contact {
     jsContactSource = source
   }
 
-  /// Keeps members that no field stands for, in the order of their names, as those of a Card have none.
+  /// Keeps members without a field, by name, as members of a Card have no order.
   private mutating func keep(_ members: JSONObject) {
     var kept: [(path: [String], value: JSONValue)] = []
     for member in members.members {

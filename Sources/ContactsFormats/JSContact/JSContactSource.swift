@@ -1,8 +1,8 @@
 internal import ContactsModel
 internal import JSON
 
-/// How the members of a Card were written, as far as this program would write them otherwise; kept beside the values
-/// in the book, under `jscontact`.
+/// The original form of the members of a Card, if it differs from ours; stored in the book under
+/// `jscontact`.
 struct JSContactSource {
   private(set) var json: JSONObject
 
@@ -10,49 +10,49 @@ struct JSContactSource {
     self.json = json
   }
 
-  /// The members that tell of the Card, and nothing of whom it is of.
+  /// The members about the Card itself.
   static let ofRecord = ["version", "created", "updated", "language", "prodId"]
 
-  /// The version that is written (RFC 9553, section 2.1.9).
+  /// The version written (RFC 9553, section 2.1.9).
   static let version: JSONValue = "1.0"
 
-  /// What is kept under the name of a member.
+  /// The original form of a member.
   subscript(member: String) -> JSONValue? {
     get { json[member] }
     set { json[member] = newValue }
   }
 
-  /// The one item of a member that a field stands for.
+  /// The item of a member with a single value.
   subscript(itemOf member: String) -> JSContactItem? {
     get { json[member]?.object.flatMap { JSContactItem(source: $0) } }
     set { json[member] = newValue.map { .object($0.source) } }
   }
 }
 
-/// An entry of a member that is a map of objects, or such a member as a whole.
+/// An entry of a map member, or a member with a single value.
 struct JSContactItem: Hashable {
-  /// The key in the map; empty where any will do, and of a whole member.
+  /// The key in the map; empty if any will do, or for a whole member.
   var key = ""
   var value: JSONValue
-  /// The id of the contact's entry; nil where it comes from no entry.
+  /// The id of the contact's entry, if it comes from one.
   var entry: Int?
-  /// Whether the key says something, as that of a member of a group.
+  /// Whether the key has a meaning, as in a group.
   var isKeyFixed = false
 
   init(key: String = "", _ value: JSONValue, isKeyFixed: Bool = false) {
     (self.key, self.value, self.isKeyFixed) = (key, value, isKeyFixed)
   }
 
-  /// The members, where the item is an object.
+  /// The members of the item, if it is an object.
   var object: JSONObject { value.object ?? JSONObject() }
 
-  /// Reads what `source` has; the value is null where it is as this program writes it.
+  /// Reads an item from the book; its value is null if we would write it the same.
   init?(source: JSONObject) {
     guard source["key"] != nil || source["value"] != nil else { return nil }
     self.init(key: source["key"]?.string ?? "", source["value"] ?? .null)
   }
 
-  /// The item as it is kept.
+  /// The item as it is stored in the book.
   var source: JSONObject {
     var source = JSONObject()
     if !key.isEmpty { source["key"] = .string(key) }
@@ -60,7 +60,7 @@ struct JSContactItem: Hashable {
     return source
   }
 
-  /// The item with those members of another that are none of `managed`, and with its key.
+  /// Returns the item with the unmanaged members and the key of another.
   func keepingRest(of other: JSContactItem, managed: Set<String>) -> JSContactItem {
     var copy = self
     if !isKeyFixed { copy.key = other.key }
@@ -74,7 +74,7 @@ struct JSContactItem: Hashable {
 }
 
 extension Contact {
-  /// How the Card was written.
+  /// The original form of the Card.
   var jsContactSource: JSContactSource {
     get { JSContactSource(unknown["jscontact"]?.object ?? JSONObject()) }
     set { unknown["jscontact"] = newValue.json.isEmpty ? nil : .object(newValue.json) }
@@ -82,7 +82,7 @@ extension Contact {
 }
 
 extension Labeled {
-  /// How the entry was written in a Card; nil where it came from none, or as this program would write it.
+  /// The original form of the entry; nil if there is none, or it is ours.
   var jsContactSource: JSContactItem? {
     get { unknown["jscontact"]?.object.flatMap { JSContactItem(source: $0) } }
     set { unknown["jscontact"] = newValue.map { .object($0.source) } }

@@ -2,9 +2,9 @@ internal import ContactsModel
 internal import JSON
 internal import UnicodeText
 
-/// The values that a contact has one of.
+/// The single values of a contact.
 extension JSContactMapping {
-  /// What the Card stands for (RFC 9553, section 2.1.4).
+  /// The kind (RFC 9553, section 2.1.4).
   static let kind = value("kind", isMap: false) { item, contact in
     switch item.value.string?.asciiLowercased {
     case "individual": break
@@ -32,9 +32,9 @@ extension JSContactMapping {
       ("given", \.phoneticGiven), ("given2", \.phoneticMiddle), ("surname", \.phoneticFamily),
     ]
 
-  /// The name, whole and in its parts (section 2.2.1).
+  /// The name, whole and in parts (section 2.2.1).
   static let name = value("name", isMap: false, managed: ["full", "components"]) { item, contact in
-    // Drafts have the whole name alone.
+    // Drafts only have the whole name.
     let object = item.value.string.map { JSONObject([("full", .string($0))]) } ?? item.value.object
     guard let object else { return false }
     var name = PersonName()
@@ -83,7 +83,7 @@ extension JSContactMapping {
     item("name", contact.name.nickname)
   }
 
-  /// The organization and its units, which are the department (section 2.2.3).
+  /// The organization, and its units as the department (section 2.2.3).
   static let organization = value("organizations", isMap: true, managed: ["name", "units"]) {
     item, contact in
     let units = (item.object["units"]?.array ?? []).prefix(100).compactMap {

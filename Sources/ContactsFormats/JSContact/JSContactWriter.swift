@@ -8,7 +8,7 @@ extension OutputFormat {
   ) { JSContactWriter() }
 }
 
-/// Writes contacts as an array of Cards of JSContact (RFC 9553), one a line.
+/// Writes contacts as an array of JSContact Cards (RFC 9553), one a line.
 struct JSContactWriter: ContactWriter {
   private var lines = JSONLines(asArray: true)
 
@@ -66,9 +66,9 @@ extension Contact {
   }
 }
 
-/// The members of a Card that are maps, as they are put together.
+/// The map members of a Card being written.
 private struct JSContactMaps {
-  /// The members in order, each with its entries; those without a key of their own come to one at last.
+  /// The members in order, with their entries; entries without a key get one at the end.
   private var items: [(member: String, items: [JSContactItem])] = []
   private var places: [String: Int] = [:]
   private var keys: [String: Set<String>] = [:]
@@ -77,7 +77,7 @@ private struct JSContactMaps {
 
   func hasMember(_ member: String) -> Bool { places[member] != nil }
 
-  /// Adds an entry, unless its key says something and is another's.
+  /// Adds an entry, unless another has its meaningful key.
   mutating func add(_ item: JSContactItem, to member: String) {
     if let entry = item.entry, placed.contains(entry) { return }
     var item = item
@@ -94,7 +94,7 @@ private struct JSContactMaps {
     items[place].items.append(item)
   }
 
-  /// The members, each with its entries under keys that no two have.
+  /// The members, with entries under distinct keys.
   var objects: [(String, JSONObject)] {
     items.map { member, items in
       var used = keys[member] ?? []

@@ -1,21 +1,21 @@
 public import ContactsModel
 
-/// What a directory's entry is called in its file, and whom it has as members.
+/// The name and the members of a directory entry.
 ///
-/// Who the members are is known once all entries are read, and the book's contacts are at hand; until then they stand
-/// in the contact as values that no field stands for.
+/// Whom the members mean is known only after all entries were read; until then they are kept in the
+/// contact as values without a field.
 public final class DirectoryEntry: Sendable {
   /// A member of a group.
   public struct Member: Sendable {
-    /// The member's name as it was written.
+    /// The name of the member, as it was written.
     public let text: String
-    /// The name; nil where the text is none.
+    /// The name; nil if the text is not a name.
     public let name: DistinguishedName?
     /// The number of its line in the file, from 1.
     public let line: Int
   }
 
-  /// The entry's own name; nil where it has none.
+  /// The name of the entry, if it has one.
   public let name: DistinguishedName?
   /// The members, in order.
   public let members: [Member]
@@ -24,7 +24,7 @@ public final class DirectoryEntry: Sendable {
     (self.name, self.members) = (name, members)
   }
 
-  /// Tells whether an attribute, in any case and with any options, has the names of members (RFC 4519).
+  /// Tells whether an attribute, in any case and with any options, names members (RFC 4519).
   static func isMember(_ attribute: String) -> Bool {
     ["member", "uniquemember"].contains(
       String(attribute.unicodeScalars.prefix { $0 != ";" }).lowercased())
@@ -32,13 +32,12 @@ public final class DirectoryEntry: Sendable {
 }
 
 extension Contact {
-  /// Keeps members as they were written, behind those that are kept already.
+  /// Keeps members as they were written, after those kept already.
   mutating func keepDirectoryMembers(_ members: [(name: String, text: String)]) {
     for (name, text) in members { append(RawProperty(column: name, value: text)) }
   }
 
-  /// Takes members out of those that are kept as they were written, each once and the last of a text first; who they are is
-  /// known now.
+  /// Removes kept members whose contacts are known now, each once, the last of equal ones first.
   public mutating func forgetDirectoryMembers(_ texts: [String]) {
     guard !texts.isEmpty else { return }
     var counts = Dictionary(texts.map { ($0, 1) }, uniquingKeysWith: +)
@@ -52,12 +51,12 @@ extension Contact {
     properties = kept.reversed()
   }
 
-  /// The members that are kept as they were written.
+  /// The members kept as they were written.
   public var directoryMembers: Set<String> { Set(properties.compactMap(\.value.directoryMember)) }
 }
 
 extension RawProperty {
-  /// The member that the property keeps as it was written; nil for other properties.
+  /// The member that the property keeps; nil for other properties.
   fileprivate var directoryMember: String? {
     guard let columnName, DirectoryEntry.isMember(columnName) else { return nil }
     return text
@@ -65,8 +64,10 @@ extension RawProperty {
 }
 
 extension DistinguishedName {
-  /// Reads the name of a member out of an attribute, which in `uniqueMember` a bit string may follow (RFC 4517, section
-  /// 3.3.21); nil where the text is none.
+  /// Reads the name of a member; in `uniqueMember` a bit string may follow (RFC 4517, section
+  /// 3.3.21).
+  ///
+  /// Nil if the text is not a name.
   init?(ofMember text: String, in attribute: String) {
     let mayHaveBits = attribute.lowercased().hasPrefix("unique")
     self.init(mayHaveBits ? text.withoutUniqueIdentifier : text)
@@ -74,7 +75,7 @@ extension DistinguishedName {
 }
 
 extension String {
-  /// A name without the bits that tell it from a former one of the same words (RFC 4517, section 3.3.21).
+  /// A name without the bits that distinguish it from a former one (RFC 4517, section 3.3.21).
   fileprivate var withoutUniqueIdentifier: String {
     guard hasSuffix("'B"), let mark = utf8.lastIndex(of: UInt8(ascii: "#")) else { return self }
     let bits = self[mark...].dropFirst(2).dropLast(2)
@@ -88,7 +89,7 @@ extension String {
 }
 
 extension InputFormat {
-  /// Entries of a directory.
+  /// Directory entries.
   static let ldif = InputFormat(
     name: "ldif", summary: "LDIF of directories and of Thunderbird",
     endings: ["ldif", "ldi"],

@@ -1,24 +1,24 @@
 internal import UnicodeText
 
-/// The name of a directory's entry (RFC 4514), which is the same name however it is written.
+/// The name of a directory entry (RFC 4514), equal however it is written.
 ///
-/// Case, spaces around `=` and `,`, the form of escapes and the order of attributes that `+` joins tell nothing. What
-/// programs write without escapes is understood as far as it can be: in `cn=Lovelace, Ada,mail=a@x` the first comma is
-/// one of the name.
+/// Case, spaces around `=` and `,`, escapes, and the order of attributes joined by `+` do not
+/// matter. Missing escapes are tolerated: in `cn=Lovelace, Ada,mail=a@x` the first comma belongs to
+/// the name.
 public struct DistinguishedName: Hashable, Sendable {
-  /// The name in the one way by which names are compared.
+  /// The name in a canonical form.
   private let key: String
   private let attributes: [Attribute]
 
-  /// One attribute of a name, and its value without escapes.
+  /// An attribute of a name, with its value without escapes.
   private struct Attribute: Sendable {
     let type: String
     let value: String
-    /// Whether it stands behind a `+`, for the same entry as the one before.
+    /// Whether it follows a `+`.
     let isJoined: Bool
   }
 
-  /// Reads a name; nil where the text has no attribute with a value.
+  /// Reads a name; nil if the text has no attribute with a value.
   public init?(_ text: String) {
     attributes = Self.attributes(in: Array(text.utf8))
     guard attributes.contains(where: { !$0.value.isEmpty }) else { return nil }
@@ -30,18 +30,18 @@ public struct DistinguishedName: Hashable, Sendable {
     key = names.map { $0.sorted().joined(separator: "+") }.joined(separator: ",")
   }
 
-  /// Returns the values of an attribute of a name in small letters, such as `mail`.
+  /// Returns the values of an attribute, such as `mail`.
   public func values(of type: String) -> [String] {
     attributes.filter { $0.type == type && !$0.value.isEmpty }.map(\.value)
   }
 
-  /// Tells whether both are one name.
+  /// Tells whether both are the same name.
   public static func == (first: Self, second: Self) -> Bool { first.key == second.key }
 
-  /// Feeds what is compared to a hasher.
+  /// Adds the canonical form to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 
-  /// Returns a value with what has a meaning in a name escaped (RFC 4514, section 2.4).
+  /// Returns a value with special characters escaped (RFC 4514, section 2.4).
   static func escaped(_ value: String) -> String {
     var escaped = ""
     for scalar in value.unicodeScalars {
@@ -68,7 +68,7 @@ extension DistinguishedName {
         let isJoined = start > 0 && bytes[start - 1] == UInt8(ascii: "+")
         parts.append((type, equals + 1..<end, isJoined && !parts.isEmpty))
       } else if let last = parts.indices.last {
-        // A separator that was not escaped is one of the value.
+        // An unescaped separator belongs to the value.
         parts[last].value = parts[last].value.lowerBound..<end
       }
       start = end + 1
@@ -78,7 +78,7 @@ extension DistinguishedName {
     }
   }
 
-  /// Returns where the first `=` of a part stands, and the separator behind it.
+  /// Returns the offsets of the first `=` of a part, and of the separator after it.
   private static func partEnd(
     in bytes: [UInt8], from start: Int
   ) -> (equals: Int?, end: Int) {
@@ -96,7 +96,7 @@ extension DistinguishedName {
     return (equals, min(place, bytes.count))
   }
 
-  /// Returns where a value in quotes ends, as RFC 2253 still reads them; nil where it is in none.
+  /// Returns where a quoted value (RFC 2253) ends; nil if it is not quoted.
   private static func quotesEnd(in bytes: [UInt8], from start: Int) -> Int? {
     let rest = bytes[start...].drop { $0 == 0x20 }
     guard rest.first == UInt8(ascii: "\"") else { return nil }
@@ -113,7 +113,7 @@ extension DistinguishedName {
     byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "+")
   }
 
-  /// Returns the name of an attribute as it is compared; nil where the bytes are none.
+  /// Returns the canonical name of an attribute; nil if the bytes are not one.
   private static func type(of bytes: ArraySlice<UInt8>) -> String? {
     var name = String(decoding: bytes, as: UTF8.self).trimmed.lowercased()
     if name.hasPrefix("oid.") { name.removeFirst(4) }
@@ -167,12 +167,12 @@ extension DistinguishedName {
     return String(decoding: value, as: UTF8.self).trimmed
   }
 
-  /// Tells whether a byte stands behind an odd number of backslashes.
+  /// Tells whether an odd number of backslashes precedes a byte.
   private static func isEscaped(_ place: Int, in bytes: ArraySlice<UInt8>) -> Bool {
     bytes[..<place].reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 1
   }
 
-  /// Returns the octets of a string in BER that hexadecimal digits stand for; nil where they stand for no short one.
+  /// Returns the bytes of a short BER string in hexadecimal digits; nil for anything else.
   private static func octets(ofHexadecimal digits: ArraySlice<UInt8>) -> [UInt8]? {
     let values = digits.compactMap(\.hexadecimalDigit)
     guard values.count == digits.count, values.count % 2 == 0, values.count >= 4 else { return nil }
@@ -189,7 +189,7 @@ extension UInt8 {
 }
 
 extension String {
-  /// The text with one space where several stand.
+  /// The text with single spaces.
   fileprivate var collapsed: String {
     split(separator: " ").joined(separator: " ")
   }

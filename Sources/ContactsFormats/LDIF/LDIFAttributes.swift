@@ -1,18 +1,17 @@
 internal import ContactsModel
 
-/// The attributes of a directory's entries that contacts have fields for: inetOrgPerson (RFC 2798), and what
-/// Mozilla's programs add to it (mozillaAbPersonAlpha).
+/// The directory attributes that have fields: inetOrgPerson (RFC 2798) and mozillaAbPersonAlpha.
 enum LDIFAttributes {
-  /// What begins the comment with what no attribute holds.
+  /// The beginning of the comment with further fields.
   static let furtherFields = "contacts-further-fields"
 
-  /// Returns the attribute of a name, in any case and without its options.
+  /// Returns the attribute with a name, in any case and without options.
   static func named(_ name: String) -> Column? {
     let plain = String(name.unicodeScalars.prefix { $0 != ";" })
     return byName[plain.lowercased()].map { Column(name, $0) }
   }
 
-  /// Attributes that say nothing of a person: how the directory keeps the entry.
+  /// Attributes of the entry itself, not of a person.
   static let structural: Set = [
     "dn", "objectclass", "version", "changetype", "modifytimestamp", "control",
   ]

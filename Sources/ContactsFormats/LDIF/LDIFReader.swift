@@ -1,16 +1,16 @@
 internal import ContactsModel
 internal import UnicodeText
 
-/// Reads contacts out of a directory's entries (LDIF, RFC 2849).
+/// Reads contacts from directory entries (LDIF, RFC 2849).
 ///
-/// An attribute that no field stands for is kept in a property `X-COLUMN`, and so are members until it is known who they
-/// are. An entry that says how another is changed is left out, but for one that adds.
+/// Attributes without a field are kept in a property `X-COLUMN`, as are members until they are
+/// resolved. Change records are ignored, unless they add an entry.
 struct LDIFReader: ContactReader {
   private var lines: PlainLines
   private var issues: [ImportIssue] = []
   private var toldAttributes: Set<String> = []
   private var hasGuessed = false
-  /// The most octets that one unfolded line may have; what is longer is cut there.
+  /// The longest unfolded line, in bytes; longer ones are cut.
   private static let limit = 64 << 20
 
   init(_ bytes: [UInt8]) {
@@ -45,7 +45,7 @@ struct LDIFReader: ContactReader {
     return nil
   }
 
-  /// An attribute with one value, its name in small letters.
+  /// An attribute with one value, its name in lower case.
   private struct Attribute {
     let line: Int
     let name: String
@@ -53,13 +53,13 @@ struct LDIFReader: ContactReader {
     var value: [UInt8]
     var form = Form.whole
 
-    /// What is there of the value: itself, the URL where it lies, or what is no base64.
+    /// The value, the URL of a value, or text that is not base64.
     enum Form {
       case whole, place, undecoded
     }
   }
 
-  /// Returns the attributes up to an empty line, one at least; nil at the end.
+  /// Returns the attributes up to an empty line; nil at the end.
   private mutating func nextEntry() -> [Attribute]? {
     var entry: [Attribute] = []
     while let first = lines.next() {
@@ -83,7 +83,7 @@ struct LDIFReader: ContactReader {
       rest = rest.dropFirst().drop { $0 == 0x20 }
       guard rest.starts(with: LDIFAttributes.furtherFields.utf8) else { return nil }
     }
-    // What parts the changes of one entry.
+    // A separator between changes of one entry.
     if rest.elementsEqual([UInt8(ascii: "-")]) { return nil }
     guard let colon = rest.firstIndex(of: UInt8(ascii: ":")), colon > rest.startIndex else {
       issues.append(ImportIssue(line: number, "is not ATTRIBUTE: VALUE", .leftOut))
@@ -137,7 +137,7 @@ struct LDIFReader: ContactReader {
       }
       let text = text(of: attribute)
       if attribute.form == .place {
-        // A place is no name, and no number.
+        // A path is neither a name nor a number.
         builder.keep(text, of: attribute.writtenName)
       } else if name == "objectclass" {
         isGroup = isGroup || text.lowercased().hasPrefix("groupof")
@@ -167,7 +167,7 @@ struct LDIFReader: ContactReader {
     return contact
   }
 
-  /// Returns what an entry is called, and its members.
+  /// Returns the name and the members of an entry.
   private mutating func directoryEntry(of entry: [Attribute]) -> DirectoryEntry {
     let written = entry.filter { $0.form == .whole && !$0.value.isEmpty }
     let name = written.first { $0.name == "dn" }.flatMap { DistinguishedName(text(of: $0)) }

@@ -1,12 +1,12 @@
 internal import ContactsModel
 
 extension LDIFWriter {
-  /// Returns the attributes of a contact that have a value, each with its name.
+  /// Returns the non-empty attributes of a contact, with their names.
   static func attributes(of contact: Contact) -> [(String, String)] {
     let (name, organization) = (contact.name, contact.organization)
     var attributes = [
       ("cn", contact.displayName), ("givenName", name.given),
-      // Every person has one in a directory.
+      // Every person in a directory has an `sn`.
       ("sn", name.family.isEmpty ? contact.displayName : name.family),
       ("personalTitle", name.prefix), ("generationQualifier", name.suffix),
       ("mozillaNickname", name.nickname), ("o", organization.name),
@@ -56,7 +56,7 @@ extension LDIFWriter {
   ]
   private static let workAddress = ["street", "l", "st", "postalCode", "c", "postOfficeBox"]
 
-  /// Tells whether a kept value can be an attribute that is read back as such (RFC 4512, section 1.4).
+  /// Tells whether a kept value is a valid attribute (RFC 4512, section 1.4).
   private static func isAttribute(_ name: String, ofGroup: Bool) -> Bool {
     let small = name.lowercased()
     return name.utf8.count <= 64 && name.first.map { $0.isASCII && $0.isLetter } == true
@@ -65,7 +65,7 @@ extension LDIFWriter {
           || (0x61...0x7A).contains(byte)
       } && LDIFAttributes.named(name) == nil && !LDIFAttributes.structural.contains(small)
       && small != LDIFAttributes.furtherFields && !small.hasSuffix("photo")
-      // Whoever has members is a group.
+      // Only groups have members.
       && (ofGroup || !DirectoryEntry.isMember(name))
   }
 }

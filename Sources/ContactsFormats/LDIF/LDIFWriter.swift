@@ -1,14 +1,15 @@
 internal import ContactsModel
 internal import JSON
 
-/// Writes contacts as entries of a directory (LDIF, RFC 2849): of inetOrgPerson and mozillaAbPersonAlpha, and groups, which
-/// come last, of groupOfNames.
+/// Writes contacts as directory entries (LDIF, RFC 2849): inetOrgPerson with mozillaAbPersonAlpha,
+/// and at the end groups as groupOfNames.
 ///
-/// What these have no attribute for stands in a comment, so that this program reads back what it wrote.
+/// Everything without an attribute is in a comment, so that nothing is lost when we read the file
+/// again.
 struct LDIFWriter: ContactWriter {
-  /// The names given, each to one contact of the file.
+  /// The names used.
   private var names: Set<DistinguishedName> = []
-  /// What the contacts are called, by what groups have them as members by.
+  /// The names of contacts, by the UIDs that groups use.
   private var namesOfMembers: [String: String] = [:]
   /// The groups, whose members may be any contacts of the file.
   private var groups: [(contact: Contact, name: String)] = []
@@ -30,7 +31,7 @@ struct LDIFWriter: ContactWriter {
     return groups.flatMap { group, name in
       let (members, rest) = members(of: group)
       let attributes = Self.attributes(of: rest).filter { attribute, value in
-        // What nobody was called before is not to be taken for whoever is called so here.
+        // An unresolved name must not mean a contact of this file.
         DirectoryEntry.isMember(attribute)
           ? DistinguishedName(ofMember: value, in: attribute).map { !names.contains($0) } ?? true
           : Self.attributesOfGroups.contains(attribute.lowercased())
@@ -42,13 +43,12 @@ struct LDIFWriter: ContactWriter {
   private static let classes = [
     "top", "person", "organizationalPerson", "inetOrgPerson", "mozillaAbPersonAlpha",
   ]
-  /// What besides members a group has as attributes (RFC 4519, section 3.5), and Mozilla's programs look for.
+  /// The attributes of a group besides members (RFC 4519, section 3.5, and Mozilla's).
   private static let attributesOfGroups: Set = [
     "cn", "o", "ou", "description", "mozillanickname", "entryuuid",
   ]
 
-  /// Returns what the members of a group are called that are in the file, and the group without them; what they have
-  /// besides a UID stays there.
+  /// Returns the names of the members of a group that are in the file, and the group without them.
   private func members(of group: Contact) -> (names: [String], rest: Contact) {
     let names = group.members.map { namesOfMembers[GroupMember.normalized($0.value.uid)] }
     let counts = Dictionary(names.compactMap { $0 }.map { ($0, 1) }, uniquingKeysWith: +)
@@ -61,8 +61,8 @@ struct LDIFWriter: ContactWriter {
     return (names.compactMap { $0 }.filter { told.insert($0).inserted }, rest)
   }
 
-  /// Returns a name that no other contact of the file has: with the first email address, by which Mozilla's programs
-  /// know the members of lists, and where that is not enough with the UID.
+  /// Returns a name that no other contact of the file has: with the first email address, by which
+  /// Mozilla's programs know members, and with the UID if needed.
   private mutating func giveName(to contact: Contact) -> String {
     var name = "cn=" + DistinguishedName.escaped(contact.displayName)
     if let mail = contact.emails.first?.value.address, !mail.isEmpty {
@@ -76,12 +76,12 @@ struct LDIFWriter: ContactWriter {
     return "\(name),uid=\(contact.id)-\(number)"
   }
 
-  /// Notes that a name is given; false where it was before.
+  /// Records a name; returns false if it is used already.
   private mutating func take(_ name: String) -> Bool {
     DistinguishedName(name).map { names.insert($0).inserted } ?? true
   }
 
-  /// Returns an entry with the attributes of a contact, and a comment with what these do not tell of it.
+  /// Returns an entry with the attributes of a contact, and a comment with everything else.
   private static func entry(
     of contact: Contact, called name: String, _ classes: [String],
     _ attributes: [(String, String)], _ members: [String] = []
@@ -116,7 +116,7 @@ struct LDIFWriter: ContactWriter {
     return folded(Array(text))
   }
 
-  /// Returns a line in pieces of 76 octets at the most.
+  /// Returns a line folded at 76 bytes.
   private static func folded(_ line: [UInt8]) -> [UInt8] {
     var folded: [UInt8] = Array(line.prefix(76))
     var rest = line.dropFirst(76)
@@ -129,7 +129,7 @@ struct LDIFWriter: ContactWriter {
 }
 
 extension OutputFormat {
-  /// Entries of a directory.
+  /// Directory entries.
   static let ldif = OutputFormat(
     name: "ldif", summary: "LDIF for directories and Thunderbird"
   ) { LDIFWriter() }

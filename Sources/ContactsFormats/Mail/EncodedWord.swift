@@ -1,24 +1,25 @@
 internal import UnicodeText
 
-/// Text of other character sets in the header of a message: `=?utf-8?Q?M=C3=BCller?=` (RFC 2047, section 2).
+/// Text in another character set in a message header: `=?utf-8?Q?M=C3=BCller?=` (RFC 2047, section
+/// 2).
 public struct EncodedWord {
-  /// The most octets that are looked through for the end of one: the RFC has 75, some programs write more.
+  /// The longest encoded word read, in bytes: the RFC allows 75, some programs write more.
   private static let maximumLength = 4096
 
   private let characterSet: String
   private let octets: [UInt8]
   private let length: Int
 
-  /// Returns how many octets the encoded word takes that stands at the beginning; nil where there is none.
+  /// Returns the length of the encoded word at the beginning, if there is one.
   static func length(in bytes: ArraySlice<UInt8>) -> Int? {
     EncodedWord(bytes)?.length
   }
 
-  /// Reads the encoded word at the beginning of some octets; nil where there is none.
+  /// Reads the encoded word at the beginning, if there is one.
   private init?(_ bytes: ArraySlice<UInt8>) {
     guard bytes.starts(with: [UInt8(ascii: "="), UInt8(ascii: "?")]) else { return nil }
     let mark = UInt8(ascii: "?")
-    // A character set's name is short, so that what only begins like an encoded word is left soon.
+    // A character set has a short name, which ends the search early.
     guard let nameEnd = bytes.dropFirst(2).prefix(64).firstIndex(of: mark),
       nameEnd > bytes.startIndex + 2,
       let encoding = bytes[(nameEnd + 1)...].first,
@@ -39,7 +40,7 @@ public struct EncodedWord {
     length = end + 2 - bytes.startIndex
   }
 
-  /// Returns where `?=` stands; nil where a line's end comes first.
+  /// Returns the offset of `?=`; nil if the line ends first.
   private static func end(of text: ArraySlice<UInt8>) -> Int? {
     var index = text.startIndex
     while index + 1 < text.endIndex {
@@ -59,10 +60,10 @@ public struct EncodedWord {
 }
 
 extension EncodedWord {
-  /// Returns the text of a field, encoded words read and white space between them left out.
+  /// Returns the text of a field with encoded words decoded, and white space between them removed.
   ///
-  /// Neighbours in one character set are joined before they are read, as programs cut characters apart. What is
-  /// not encoded is UTF-8 (RFC 6532), or else Windows-1252. The time is linear.
+  /// Adjacent words in one character set are joined before decoding, as some programs split
+  /// characters. Other bytes are UTF-8 (RFC 6532) or Windows-1252. Linear time.
   public static func text(of body: some Collection<UInt8>) -> String {
     let bytes = Array(body)
     var (text, plain): (String, [UInt8]) = ("", [])

@@ -1,21 +1,21 @@
 internal import UnicodeText
 
-/// The header of a message (RFC 5322, section 2.2), as far as it is needed to know who sent it.
+/// The header of a message (RFC 5322, section 2.2), to find its sender.
 public struct MailHeader {
-  /// The most octets of a header that are read: 1 MiB.
+  /// The most bytes of a header: 1 MiB.
   public static let maximumSize = 1 << 20
 
-  /// The fields in order: the name in lower case, and the body, unfolded.
+  /// The fields in order: the name in lower case, and the unfolded body.
   private var fields: [(name: String, body: [UInt8])] = []
 
-  /// Reads the fields before the first empty line, whatever the lines end in, in linear time.
+  /// Reads the fields before the first empty line, with any line ends, in linear time.
   ///
-  /// The line that a mailbox file has before each message is passed over, and so is what is no field.
+  /// The separator line of mailbox files, and lines that are no fields, are skipped.
   public init(_ message: some Sequence<UInt8>) {
     var lines = Lines(Array(message.prefix(Self.maximumSize)))
     var isAtStart = true
     while let line = lines.next(), !(line.isEmpty && !isAtStart) {
-      // Programs that hand a message on put empty lines before it.
+      // Some programs put empty lines before a message.
       guard let first = line.first else { continue }
       defer { isAtStart = false }
       if first.isBlank {
@@ -34,14 +34,14 @@ public struct MailHeader {
     return (String(decoding: name, as: UTF8.self).lowercased(), Array(line[(colon + 1)...]))
   }
 
-  /// Returns the body of the first field of that name, in lower case; nil where there is none.
+  /// Returns the body of the first field with a name in lower case, if there is one.
   func body(of name: String) -> [UInt8]? {
     fields.first { $0.name == name }?.body
   }
 
-  /// Who sent the message: the mailbox that From names; of several the one that Sender names, else the first.
+  /// The sender: the mailbox in From; if there are several, the one in Sender, or the first.
   ///
-  /// Without a mailbox in From it is that of Sender; nil where neither has one.
+  /// Without a mailbox in From it is that of Sender; nil if neither has one.
   public var sender: Mailbox? {
     let from = body(of: "from").map { Mailbox.all(in: $0) } ?? []
     let sender = body(of: "sender").flatMap { Mailbox.all(in: $0).first }
@@ -50,7 +50,7 @@ public struct MailHeader {
   }
 }
 
-/// The lines of a message, without what ends them.
+/// The lines of a message, without their ends.
 private struct Lines {
   private var rest: ArraySlice<UInt8>
 
@@ -69,6 +69,6 @@ private struct Lines {
 }
 
 extension UInt8 {
-  /// Whether the octet is white space of a header, folded or not.
+  /// Whether the byte is white space of a header.
   var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }

@@ -1,13 +1,13 @@
 internal import UnicodeText
 
-/// Reads the mailboxes of an address list (RFC 5322, sections 3.4 and 4.4), octet by octet and once.
+/// Parses the mailboxes of an address list (RFC 5322, sections 3.4 and 4.4), in one pass.
 struct MailboxParser {
   private let bytes: [UInt8]
   private var index = 0
 
-  /// What has been read of the mailbox under way.
+  /// The text of the current mailbox.
   private var phrase: [UInt8] = []
-  /// The same without white space, quotes kept: an address, where none stands in angle brackets.
+  /// The same without white space but with quotes: an address without angle brackets.
   private var bare: [UInt8] = []
   private var hasAt = false
   private var comment: [UInt8] = []
@@ -18,7 +18,7 @@ struct MailboxParser {
     self.bytes = bytes
   }
 
-  /// Reads to the end.
+  /// Parses to the end.
   mutating func mailboxes() -> [Mailbox] {
     while index < bytes.count {
       let byte = bytes[index]
@@ -27,14 +27,14 @@ struct MailboxParser {
       case UInt8(ascii: "("): readComment()
       case UInt8(ascii: "<"):
         index += 1
-        // Of two addresses in brackets the first is meant.
+        // The first of several addresses in brackets counts.
         let address = readAngle()
         angle = angle ?? address
       case UInt8(ascii: ","), UInt8(ascii: ";"):
         index += 1
         finish()
       case UInt8(ascii: ":") where angle == nil && !hasAt:
-        // The name of a group, whose members follow.
+        // The name of a group; its members follow.
         index += 1
         clear()
       case _ where byte.isBlank:
@@ -47,7 +47,7 @@ struct MailboxParser {
     return found
   }
 
-  /// Takes an octet, or a whole encoded word, in which the octets have no meaning of their own.
+  /// Reads a byte, or a whole encoded word, whose bytes have no special meaning.
   private mutating func readAtom() {
     let length = EncodedWord.length(in: bytes[index...]) ?? 1
     hasAt = hasAt || bytes[index] == UInt8(ascii: "@")
@@ -56,7 +56,7 @@ struct MailboxParser {
     index += length
   }
 
-  /// Takes a quoted string; a quote that is not closed goes on to the end.
+  /// Reads a quoted string; an unclosed one goes on to the end.
   private mutating func readQuoted() {
     index += 1
     bare.append(UInt8(ascii: "\""))
@@ -73,7 +73,7 @@ struct MailboxParser {
     bare.append(UInt8(ascii: "\""))
   }
 
-  /// Takes a comment, in which there may be others; the name of old programs is the last.
+  /// Reads a comment, which may contain others; old programs put the name in the last one.
   private mutating func readComment() {
     var (text, depth): ([UInt8], Int) = ([], 1)
     index += 1
@@ -95,7 +95,8 @@ struct MailboxParser {
     phrase.append(0x20)
   }
 
-  /// Takes what stands in angle brackets, without comments, white space, and the obsolete route before a colon.
+  /// Reads an address in angle brackets, without comments, white space, and the obsolete route
+  /// before a colon.
   private mutating func readAngle() -> [UInt8] {
     var address: [UInt8] = []
     var isQuoted = false
@@ -121,7 +122,7 @@ struct MailboxParser {
     return address
   }
 
-  /// Ends the mailbox under way; without an address there is none.
+  /// Ends the current mailbox, if it has an address.
   private mutating func finish() {
     defer { clear() }
     let isBare = angle == nil
@@ -137,8 +138,8 @@ struct MailboxParser {
 }
 
 extension String {
-  /// Whether there is something before the last `@` and after it, and nothing that no address has: no control
-  /// character, and no space outside quotes.
+  /// Whether there is text before and after the last `@`, without control characters or unquoted
+  /// spaces.
   fileprivate var isEmailAddress: Bool {
     let scalars = unicodeScalars
     guard let at = scalars.lastIndex(of: "@"), at != scalars.startIndex,

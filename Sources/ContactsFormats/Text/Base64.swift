@@ -1,8 +1,8 @@
-/// The encoding of RFC 4648, section 4.
+/// Base64 (RFC 4648, section 4).
 public enum Base64 {
-  /// Returns the octets that a text stands for; nil where it holds anything but base64 and white space.
+  /// Returns the decoded bytes; nil if the text has anything but base64 and white space.
   ///
-  /// Nothing but padding may follow a `=`. The time is linear.
+  /// Only padding may follow a `=`. Linear time.
   public static func decoded(_ text: some Sequence<UInt8>) -> [UInt8]? {
     var octets: [UInt8] = []
     octets.reserveCapacity(text.underestimatedCount / 4 * 3)
@@ -21,7 +21,7 @@ public enum Base64 {
         }
       }
     }
-    // One digit alone is no octet.
+    // A single digit is no byte.
     return count == 6 ? nil : octets
   }
 
@@ -39,7 +39,7 @@ public enum Base64 {
   private static let digits = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// Returns the octets in digits, padded.
+  /// Returns the bytes as base64, padded.
   static func encoded(_ octets: some Collection<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity((octets.count + 2) / 3 * 4)

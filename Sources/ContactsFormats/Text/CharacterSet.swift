@@ -1,15 +1,15 @@
 internal import Platform
 internal import UnicodeText
 
-/// Turns octets in a named character set into text, by the system's iconv(3).
+/// Decodes bytes in a named character set, with iconv(3).
 enum CharacterSet {
-  /// Reads octets as UTF-8, or else, as old programs write without saying so, as Windows-1252.
+  /// Decodes bytes as UTF-8, or as Windows-1252, which old programs write without saying so.
   ///
-  /// Characters that need several octets, of which the last one was cut off, are UTF-8 all the same. Where many read and few
-  /// octets between them do not, these alone are Windows-1252.
+  /// A truncated character at the end is still UTF-8. If most of the text is UTF-8, only the
+  /// invalid bytes are Windows-1252.
   static func text(guessing bytes: ArraySlice<UInt8>) -> (text: String, isUTF8: Bool) {
     let text = String(decoding: bytes, as: UTF8.self)
-    // What is not UTF-8 has been repaired, which this costs less to find out than asking before.
+    // Comparing after the repair is cheaper than validating before.
     let isSame =
       isASCII(bytes.span) || text.utf8.count == bytes.count && text.utf8.elementsEqual(bytes)
     if isSame { return (text, true) }
@@ -24,8 +24,7 @@ enum CharacterSet {
     return (String(String.UnicodeScalarView(bytes.map(windows1252))), false)
   }
 
-  /// Reads UTF-8 with octets of Windows-1252 between; nil where it is not UTF-8 for the most part, as what is none has hardly
-  /// any characters of several octets.
+  /// Decodes UTF-8 with some bytes of Windows-1252; nil if it is mostly not UTF-8.
   private static func mixedText(_ bytes: ArraySlice<UInt8>) -> String? {
     var scalars = String.UnicodeScalarView()
     var (place, whole, broken) = (bytes.startIndex, 0, 0)
@@ -52,7 +51,7 @@ enum CharacterSet {
     return all < 0x80
   }
 
-  /// Tells whether octets are what a character of more octets in UTF-8 begins with.
+  /// Tells whether bytes are the beginning of a longer character in UTF-8.
   private static func isBeginning(_ bytes: some Collection<UInt8>) -> Bool {
     guard let first = bytes.first else { return false }
     let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
@@ -60,25 +59,26 @@ enum CharacterSet {
       && bytes.dropFirst().allSatisfy { $0 & 0xC0 == 0x80 }
   }
 
-  /// Reads octets as UTF-8, or else as Windows-1252.
+  /// Decodes bytes as UTF-8, or as Windows-1252.
   static func text(guessing bytes: [UInt8]) -> (text: String, isUTF8: Bool) {
     text(guessing: bytes[...])
   }
 
-  /// Reads octets in the named character set; nil where the system does not know it, or the octets are not of it.
+  /// Decodes bytes in a named character set; nil if the system does not know it, or the bytes are
+  /// invalid.
   static func text(_ bytes: some Collection<UInt8>, in name: String) -> String? {
     switch name.asciiUppercased {
     case "UTF-8", "UTF8", "US-ASCII", "ASCII": return String(validating: bytes, as: UTF8.self)
-    // What calls itself Latin-1 is Windows-1252 (WHATWG Encoding Standard, section 4.2).
+    // Latin-1 means Windows-1252 (WHATWG Encoding Standard, section 4.2).
     case "ISO-8859-1", "LATIN1", "WINDOWS-1252", "CP1252", "ANSI":
       return String(String.UnicodeScalarView(bytes.map(windows1252)))
     default: return converted(Array(bytes), from: name)
     }
   }
 
-  /// Returns a file that is in UTF-16, or UTF-32 with a mark, in UTF-8; nil where it is in neither.
+  /// Returns a UTF-16 or marked UTF-32 file as UTF-8; nil for anything else.
   ///
-  /// What is not valid UTF-16 is repaired; an octet too many at the end is left out.
+  /// Invalid UTF-16 is repaired; an odd byte at the end is ignored.
   static func utf8(ofWide bytes: [UInt8]) -> [UInt8]? {
     guard let order = WideOrder(bytes) else { return nil }
     if bytes.starts(with: [0xFF, 0xFE, 0, 0]), let text = converted(bytes, from: "UTF-32") {
@@ -92,15 +92,15 @@ enum CharacterSet {
     return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
-  /// Tells whether a file is in UTF-16 or UTF-32.
+  /// Tells whether a file is UTF-16 or UTF-32.
   static func isWide(_ bytes: [UInt8]) -> Bool { WideOrder(bytes) != nil }
 
-  /// Which octet of a unit of UTF-16 comes first.
+  /// The byte order of UTF-16.
   private enum WideOrder {
     case littleEndian, bigEndian
 
-    /// Finds out by the mark, or by the first two characters, each of which has one octet that is zero; nil for what is not
-    /// in UTF-16.
+    /// Detects the order by the mark, or by a zero byte in each of the first two characters; nil if
+    /// it is not UTF-16.
     init?(_ bytes: [UInt8]) {
       if Self.littleEndian.hasMark(bytes) {
         self = .littleEndian
@@ -121,13 +121,13 @@ enum CharacterSet {
   }
 
   private static func converted(_ bytes: [UInt8], from name: String) -> String? {
-    // The name comes from a file; iconv's own names have no other characters.
+    // The name comes from a file; iconv's names have no other characters.
     guard name.utf8.count < 32, name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x2F })
     else { return nil }
     return CharacterConversion.text(of: bytes, from: name)
   }
 
-  /// Windows-1252 as WHATWG has it: the five octets that mean nothing are controls.
+  /// Windows-1252 as in WHATWG: the five unused bytes are control characters.
   private static func windows1252(_ byte: UInt8) -> Unicode.Scalar {
     (0x80...0x9F).contains(byte) ? upper[Int(byte) - 0x80] : Unicode.Scalar(byte)
   }
@@ -140,12 +140,12 @@ enum CharacterSet {
   ]
 }
 
-/// How octets were read that are not what they should be.
+/// How invalid bytes were decoded.
 enum TextRemark: Hashable, CustomStringConvertible {
   case readAsWindows1252
   case unknownCharacterSet(String)
 
-  /// What was found, and what was done.
+  /// What was found, and how it was read.
   var description: String {
     switch self {
     case .readAsWindows1252: "is not UTF-8; read as Windows-1252"

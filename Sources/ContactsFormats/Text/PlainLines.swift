@@ -4,7 +4,7 @@ struct PlainLines {
   private var offset: Int
   private(set) var number = 0
 
-  /// Makes the lines of octets in UTF-8, or in UTF-16.
+  /// Creates the lines of a UTF-8 or UTF-16 file.
   init(_ bytes: [UInt8]) {
     self.bytes = CharacterSet.utf8(ofWide: bytes) ?? bytes
     offset = self.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

@@ -1,6 +1,6 @@
-/// The encoding of RFC 2045, section 6.7, in which `=C3` is an octet.
+/// Quoted-printable (RFC 2045, section 6.7), where `=C3` is a byte.
 enum QuotedPrintable {
-  /// Returns the octets; an equals sign that begins no code stands for itself.
+  /// Returns the decoded bytes; an equals sign without a code stands for itself.
   static func decoded(_ bytes: some Collection<UInt8>) -> [UInt8] {
     var octets: [UInt8] = []
     octets.reserveCapacity(bytes.count)

@@ -1,19 +1,19 @@
 internal import ContactsModel
 internal import UnicodeText
 
-/// The media types of data (RFC 6838): as words of TYPE say them, and as the first octets show them.
+/// The media types of data (RFC 6838), from TYPE words or the first bytes.
 enum MediaType {
-  /// The type of data of which nothing else is known (RFC 2046, section 4.5.1).
+  /// The type of unknown data (RFC 2046, section 4.5.1).
   static let unknown = "application/octet-stream"
 
-  /// The properties whose values are data or a URI, in vCards of any version.
+  /// The properties with data or a URI, in any version.
   static let propertyNames: Set<String> = ["PHOTO", "LOGO", "SOUND", "KEY"]
 
   private static let keys = ["pgp": "application/pgp-keys", "x509": "application/pkix-cert"]
-  /// Words of TYPE that say of any property what it is to the contact.
+  /// TYPE words that are labels, in any property.
   private static let labels: Set<String> = ["home", "work", "pref", "internet"]
 
-  /// Returns the type that a word of TYPE, in small letters, gives to the data of a property; nil for other words.
+  /// Returns the media type that a TYPE word, in lower case, means in a property, if it means one.
   static func of(word: String, in name: String) -> String? {
     if word.contains("/") {
       return word.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } ? word : nil
@@ -28,21 +28,21 @@ enum MediaType {
     }
   }
 
-  /// The types of data that words of TYPE usually say.
+  /// The types of data that TYPE words usually mean.
   private static let usual: Set<String> = [
     "jpeg", "jpg", "png", "gif", "webp", "bmp", "tiff", "svg+xml", "heic", "avif", "wave", "wav",
     "ogg", "mpeg", "mp3",
     "aac", "basic", "pcm", "aiff", "flac", "mp4", "pgp", "x509",
   ]
 
-  /// Returns which of some words of TYPE, in small letters, gives the type to the data of a property: a usual one, or else the
-  /// first that could; nil where none can.
+  /// Returns the TYPE word, in lower case, that gives the media type of a property: a usual one, or
+  /// the first possible one.
   static func word(among words: [String], in name: String) -> String? {
     let able = words.filter { of(word: $0, in: name) != nil }
     return able.first(where: usual.contains) ?? able.first
   }
 
-  /// Returns the word of TYPE for a type; nil for one that says nothing.
+  /// Returns the TYPE word for a media type, if there is one.
   static func word(for type: String, in name: String) -> String? {
     guard !type.isEmpty, type != unknown else { return nil }
     if name == "KEY", let key = keys.first(where: { $0.value == type }) {
@@ -52,7 +52,7 @@ enum MediaType {
     return of(word: word.asciiLowercased, in: name) == type ? word.asciiUppercased : type
   }
 
-  /// Returns the type of which data in base64 begins.
+  /// Returns the media type of the beginning of base64 data.
   static func of(base64 data: String) -> String {
     let octets = Base64.decoded(data.utf8.prefix(24)) ?? []
     let known = beginnings.first { beginning in
@@ -66,7 +66,7 @@ enum MediaType {
     ("image/png", [(0, [0x89] + Array("PNG\r\n".utf8))]),
     ("image/gif", [(0, Array("GIF8".utf8))]),
     ("image/webp", [(0, Array("RIFF".utf8)), (8, Array("WEBP".utf8))]),
-    // Its size stands between, and two fields of zeros.
+    // Its size is in between, and two zero fields.
     ("image/bmp", [(0, Array("BM".utf8)), (6, [0, 0, 0, 0])]),
     ("audio/wave", [(0, Array("RIFF".utf8)), (8, Array("WAVE".utf8))]),
     ("audio/ogg", [(0, Array("OggS".utf8))]),
@@ -75,9 +75,9 @@ enum MediaType {
   ]
 }
 
-/// Data in base64 with its media type, as a URI (RFC 2397).
+/// Base64 data with its media type, as a URI (RFC 2397).
 struct DataURI {
-  /// The media type, with what parameters it has; empty for none.
+  /// The media type, with its parameters; may be empty.
   let type: String
   let base64: String
 
@@ -85,7 +85,7 @@ struct DataURI {
     (self.type, self.base64) = (type, base64)
   }
 
-  /// Reads a URI; nil for one without data in base64.
+  /// Reads a URI; nil if it has no base64 data.
   init?(_ text: String) {
     guard text.hasCapitals("DATA:"), let comma = text.firstIndex(of: ",") else { return nil }
     let head = text[..<comma].dropFirst(5)

@@ -4,13 +4,15 @@ internal import UnicodeText
 extension VCardHead {
   /// Where the parts of a line before its value end.
   struct Parts {
-    /// Where the name begins, behind the dot of a group.
+    /// Where the name begins, after the dot of a group.
     let nameStart: Int
     let nameEnd: Int
-    /// The first colon outside quotes, or the first at all where quotes are not closed; a quote in a name is a letter of it.
+    /// The first colon outside quotes, or the first one if quotes are not closed; a quote in a name
+    /// is a letter.
     let colon: Int
 
-    /// Finds the parts of an unfolded line, `group.NAME;PARAMETER=value:VALUE`; nil where it is no property.
+    /// Finds the parts of an unfolded line, `group.NAME;PARAMETER=value:VALUE`; nil if it is no
+    /// property.
     init?(_ line: Span<UInt8>) {
       var (isValue, isQuoted) = (false, false)
       var (dot, semicolon, first, found): (Int?, Int?, Int?, Int?) = (nil, nil, nil, nil)
@@ -41,14 +43,14 @@ extension VCardHead {
       }
     }
 
-    /// Returns the octets of the parameters of a line.
+    /// Returns the bytes of the parameters of a line.
     func parameters(in line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
       let start = line.startIndex
       return nameEnd + 1 < colon ? line[start + nameEnd + 1..<start + colon] : []
     }
   }
 
-  /// Reads the head of a line whose parts were found.
+  /// Reads the head of a line, given its parts.
   convenience init(_ line: ArraySlice<UInt8>, _ parts: Parts) {
     let start = line.startIndex
     let parameters = parts.parameters(in: line)
@@ -60,14 +62,14 @@ extension VCardHead {
   }
 }
 
-/// The heads that came last in a file, so that those that come again need not be read again.
+/// The latest heads of a file, which often repeat.
 struct RecentHeads {
   private static let count = 256
   private static let longest = 128
   private var texts = [[UInt8]](repeating: [], count: count)
   private var heads = [VCardHead?](repeating: nil, count: count)
 
-  /// Returns the head of a line, and where its colon stands; nil where the line is no property.
+  /// Returns the head of a line, and its colon; nil if the line is no property.
   mutating func head(of line: ArraySlice<UInt8>) -> (head: VCardHead, colon: Int)? {
     let slot = Self.slot(of: line.span)
     if let slot, let head = heads[slot.place] {
@@ -83,8 +85,8 @@ struct RecentHeads {
     return (head, parts.colon)
   }
 
-  /// Returns the place of a line's head, going by a hash, and where its colon stands; nil where the head is long, or
-  /// quotes may hide the colon.
+  /// Returns the slot of a line's head, by hash, and its colon; nil if the head is long, or quotes
+  /// may hide the colon.
   private static func slot(of line: Span<UInt8>) -> (place: Int, colon: Int)? {
     var hash: UInt32 = 2_166_136_261
     for index in 0..<min(line.count, longest) {

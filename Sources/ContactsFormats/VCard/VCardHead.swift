@@ -2,34 +2,35 @@ internal import ContactsModel
 internal import JSON
 internal import UnicodeText
 
-/// What stands before the value of a property: its group, its name and its parameters, as they were written and read.
+/// The part of a property before its value: group, name and parameters.
 ///
-/// The properties of a file that begin alike share it, and with it what follows from it alone, which is worked out once.
-/// It belongs to one thread.
+/// Properties of a file with equal heads share one, and what follows from it, which is computed
+/// once. It belongs to one thread.
 final class VCardHead {
-  /// The group before the name; empty for none.
+  /// The group before the name; may be empty.
   let group: String
-  /// The name, in the case it was written in.
+  /// The name, as it was written.
   let name: String
-  /// What the name means, in any case.
+  /// The meaning of the name, in any case.
   private(set) lazy var kind = VCardName(name)
-  /// The group, whatever the case of its letters.
+  /// The group in capitals.
   private(set) lazy var groupKey = group.asciiUppercased
-  /// The parameters as they stand between the name and the colon.
+  /// The parameters, as they were written.
   let parameterText: String
-  /// The parameters, read.
+  /// The parameters.
   let parameters: [VCardParameter]
 
   private(set) lazy var types = Self.types(of: parameters)
-  /// The place among the properties of the name, 1 for the preferred one: by TYPE, PREF, and what 3.0 keeps of PREF.
+  /// The rank among properties of the same name, 1 for the preferred one: from TYPE, PREF, and our
+  /// X-PREF of 3.0.
   private(set) lazy var rank = [
     preference, keptPreference, types.contains("pref") && keptPreference == nil ? 1 : nil,
   ].compactMap { $0 }.min()
-  /// Whether a parameter stands there without a name, as vCard 2.1 has it.
+  /// Whether a parameter has no name, as in vCard 2.1.
   private(set) lazy var hasBareWords = VCardParameter.hasBareWords(parameterText)
-  /// Whether the parameters say how the value is encoded, or in which character set it is.
+  /// Whether parameters give the encoding or the character set of the value.
   private(set) lazy var tellsOfEncoding = parameters.contains(where: Self.tellsOfEncoding)
-  /// The same without what it says of that.
+  /// The head without these parameters.
   private(set) lazy var withoutEncoding = with(
     parameters: parameters.filter { !Self.tellsOfEncoding($0) })
   private var labels: [String?] = []
@@ -43,20 +44,20 @@ final class VCardHead {
     (self.parameterText, self.parameters) = (parameterText, parameters)
   }
 
-  /// Returns the head with other parameters, which are written as this program does.
+  /// Returns the head with other parameters.
   func with(parameters: [VCardParameter]) -> VCardHead {
     VCardHead(
       group: group, name: name, parameterText: VCardParameter.text(of: parameters),
       parameters: parameters)
   }
 
-  /// Whether there is no parameter.
+  /// Whether there are no parameters.
   var hasNoParameters: Bool { parameterText.isEmpty && parameters.isEmpty }
 
-  /// Whether it is the one to use of several: `TYPE=pref` as much as `PREF=1`.
+  /// Whether it is the preferred one: `TYPE=pref` or `PREF=1`.
   var isPreferred: Bool { !hasNoParameters && rank == 1 }
 
-  /// The values of a parameter, by its name in capitals; empty where it is missing.
+  /// The values of a parameter, by its name in capitals; empty if it is missing.
   subscript(name: String) -> [String] {
     parameters.first { $0.name == name }?.values ?? []
   }
@@ -81,8 +82,8 @@ final class VCardHead {
     return label
   }
 
-  /// Returns what is kept beside an entry of a type that its value, this head and a label of Apple's say all of; made at
-  /// the first call.
+  /// Returns what is kept beside an entry whose value, head and Apple label say everything;
+  /// computed once.
   func kept<Value>(
     of type: Value.Type, _ version: VCard.Version, label: String?, make: () -> JSONObject
   ) -> JSONObject {

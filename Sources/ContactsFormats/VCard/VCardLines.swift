@@ -1,8 +1,8 @@
-/// The lines of a vCard file, unfolded octet by octet (RFC 6350, section 3.2), before anything is decoded.
+/// The lines of a vCard file, unfolded byte by byte before decoding (RFC 6350, section 3.2).
 ///
-/// A line ends with CRLF, LF or CR, in any mixture.
+/// Lines end with CRLF, LF or CR, in any mixture.
 struct VCardLines {
-  /// A line with what was folded put together.
+  /// An unfolded line.
   struct Line {
     /// The number of its first line in the file, from 1.
     var number = 0
@@ -12,11 +12,11 @@ struct VCardLines {
   let bytes: [UInt8]
   /// Where the next line begins.
   private(set) var offset: Int
-  /// The number of the next line of the file.
+  /// The number of the next line.
   private(set) var number = 1
-  /// The most octets that one unfolded line may have; what is longer is cut there.
+  /// The longest unfolded line, in bytes; longer ones are cut.
   private let limit: Int
-  /// The most CRs that are one end of a line together with the one before them and the LF behind them.
+  /// The most CRs that form one line end with the LF after them.
   private static let mostReturns = 8
 
   init(_ bytes: [UInt8], limit: Int = 64 << 20) {
@@ -25,10 +25,10 @@ struct VCardLines {
     offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
-  /// Makes `line` the next line, unfolded; false at the end.
+  /// Reads the next line, unfolded; returns false at the end.
   ///
-  /// A line in quoted-printable goes on after an equals sign at its end, and one in base64 up to what is none,
-  /// as vCard 2.1 has it and old telephones write 3.0 too.
+  /// A quoted-printable line continues after an equals sign at its end, and a base64 line up to
+  /// what is not base64, as in vCard 2.1 and in the 3.0 of old phones.
   mutating func next(_ line: inout Line) -> Bool {
     line.number = number
     guard let place = nextPhysical() else { return false }
@@ -53,7 +53,7 @@ struct VCardLines {
     return true
   }
 
-  /// Passes over an empty line that a soft line break is followed by, if what comes then is no property.
+  /// Skips an empty line after a soft line break, if no property follows.
   private mutating func skipEmptyLine() {
     var copy = self
     guard copy.nextPhysical()?.isEmpty == true, let next = copy.peek(),
@@ -74,7 +74,7 @@ struct VCardLines {
   private static let encoding = Array("ENCODING=B".utf8)
   private static let bareEncoding = Array(";BASE64".utf8)
 
-  /// Tells whether what stands before the first colon of a line says that the value is in base64.
+  /// Tells whether the text before the first colon says that the value is base64.
   private static func isUnmarkedBase64(_ line: Span<UInt8>) -> Bool {
     var (index, hasSemicolon, isBase64) = (0, false, false)
     while index < line.count, line[index] != UInt8(ascii: ":") {
@@ -92,7 +92,7 @@ struct VCardLines {
     return (index..<line.count).contains { line[$0] == UInt8(ascii: ";") }
   }
 
-  /// Tells whether a word, given in capitals, stands in any case at a place of a line, before its first colon.
+  /// Tells whether a word, given in capitals, is at a place of a line, before its first colon.
   private static func has(_ word: [UInt8], in line: Span<UInt8>, at start: Int) -> Bool {
     guard start + word.count <= line.count else { return false }
     for index in word.indices {
@@ -103,14 +103,14 @@ struct VCardLines {
     return true
   }
 
-  /// Adds the lines that follow and are nothing but base64, which vCard 2.1 ends with an empty one.
+  /// Adds the following lines of base64, which in vCard 2.1 end with an empty line.
   private mutating func joinBase64(to line: inout Line) {
     var whole: [UInt8]?
     while true {
       var copy = self
       guard let more = copy.nextPhysical(), !more.isEmpty, bytes[more].allSatisfy(Self.isBase64)
       else { break }
-      // The name of a property may be folded, and nothing but letters up to there.
+      // The name of a property may be folded, with only letters so far.
       var (last, isData) = (more, true)
       while isData, copy.isContinued, let folded = copy.nextPhysical() {
         isData = bytes[folded].allSatisfy(Self.isBase64)
@@ -136,7 +136,7 @@ struct VCardLines {
     }
   }
 
-  /// Returns where the next line of the file stands, folded or not; nil at the end.
+  /// Returns the place of the next line, folded or not; nil at the end.
   private mutating func nextPhysical() -> Range<Int>? {
     guard offset < bytes.count else { return nil }
     let start = offset
@@ -146,7 +146,7 @@ struct VCardLines {
     return start..<end
   }
 
-  /// Returns where a line ends, and where the next begins.
+  /// Returns where a line ends, and where the next one begins.
   private static func end(in bytes: Span<UInt8>, from start: Int) -> (end: Int, next: Int) {
     var end = start
     while end < bytes.count, bytes[end] != UInt8(ascii: "\n"), bytes[end] != UInt8(ascii: "\r") {
@@ -154,7 +154,7 @@ struct VCardLines {
     }
     guard end < bytes.count else { return (end, end) }
     guard bytes[end] == UInt8(ascii: "\r") else { return (end, end + 1) }
-    // Some files have been through one conversion of line ends too many: CR CR LF.
+    // Some files have CR CR LF, after one conversion too many.
     var next = end + 1
     while next < bytes.count, bytes[next] == UInt8(ascii: "\r"), next - end <= mostReturns {
       next += 1
@@ -162,13 +162,13 @@ struct VCardLines {
     return (end, next < bytes.count && bytes[next] == UInt8(ascii: "\n") ? next + 1 : end + 1)
   }
 
-  /// Returns the next line of the file without taking it; nil at the end.
+  /// Returns the next line without consuming it; nil at the end.
   private func peek() -> ArraySlice<UInt8>? {
     var copy = self
     return copy.nextPhysical().map { bytes[$0] }
   }
 
-  /// Whether the next line of the file goes on with the one before.
+  /// Whether the next line continues the one before.
   private var isContinued: Bool {
     offset < bytes.count && Self.isBlank(bytes[offset])
   }

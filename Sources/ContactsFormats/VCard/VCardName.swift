@@ -1,10 +1,10 @@
 internal import UnicodeText
 
-/// What the name of a property means, whatever the case of its letters.
+/// The meaning of the name of a property, in any case.
 struct VCardName: Equatable {
   private let code: Int16
 
-  /// A name that no mapping reads.
+  /// A name without a mapping.
   static let other = VCardName(code: -1)
   static let begin = VCardName(code: -2)
   static let end = VCardName(code: -3)
@@ -14,7 +14,7 @@ struct VCardName: Equatable {
   static let addressLabel = VCardName(code: -7)
   static let appleLabel = VCardName(code: -8)
 
-  /// The name in its parts, and the address, which others lean on.
+  /// The name in parts, and the address, which other properties refer to.
   static let name = VCardName("N")
   static let address = VCardName("ADR")
 
@@ -22,15 +22,15 @@ struct VCardName: Equatable {
     self.code = code
   }
 
-  /// Finds out what a name means, in time that does not grow with the names there are.
+  /// Looks up a name, in constant time.
   init(_ name: String) {
     self = Self.meanings[name.asciiUppercased] ?? .other
   }
 
-  /// The place of the mapping that reads it, in `VCardMapping.all`; nil where none does.
+  /// The index of its mapping in `VCardMapping.all`, if there is one.
   var mapping: Int? { code >= 0 ? Int(code) : nil }
 
-  /// What names mean, by the name in capitals; of two of one name the first counts.
+  /// The meanings by name, in capitals; the first of two equal names counts.
   private static let meanings: [String: VCardName] = {
     var meanings: [String: VCardName] = [
       "BEGIN": .begin, "END": .end, "VERSION": .version, "REV": .revision, "AGENT": .agent,

@@ -1,9 +1,9 @@
 internal import ContactsModel
 internal import UnicodeText
 
-/// A card as it was written: its properties in order, those that begin, end and number it aside.
+/// A card as it was written: its properties in order, without BEGIN, END and VERSION.
 struct VCard: Equatable {
-  /// The versions that occur.
+  /// The known versions.
   enum Version: String, Hashable {
     case v21 = "2.1"
     case v30 = "3.0"
@@ -12,27 +12,27 @@ struct VCard: Equatable {
 
   var version = Version.v30
   var properties: [VCardProperty] = []
-  /// The number of the line that begins it.
+  /// The number of its first line.
   var line = 0
 }
 
-/// Reads vCards 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350) out of bytes: in one pass, in linear time, however broken
+/// Parses vCards 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350) in one pass, in linear time, however broken
 /// they are.
 ///
-/// A card without an end is ended by the next one, or by the file. What cannot be read is an issue with its line.
+/// A card without an end is ended by the next one, or by the file. What cannot be read is an issue.
 struct VCardParser {
   private(set) var lines: VCardLines
   private var recent = RecentHeads()
-  /// What could not be read as it stands, in the order of the lines; taken by whoever reads the cards.
+  /// The issues, by line; the reader of the cards takes them.
   private(set) var issues: [ImportIssue] = []
-  /// A line that has been read, and belongs to the next card.
+  /// A line already read that belongs to the next card.
   private var pending: [VCardProperty] = []
 
-  /// The deepest that cards may stand in cards; what is deeper is left out.
+  /// The deepest nesting of cards; deeper ones are ignored.
   static let deepest = 8
-  /// The most properties of a card; the rest is left out.
+  /// The most properties of a card; further ones are ignored.
   static let mostProperties = 100_000
-  /// How many properties a card has room for at first.
+  /// The number of properties reserved for a card.
   private static let usualCount = 24
 
   init(_ bytes: [UInt8]) {
@@ -50,17 +50,19 @@ struct VCardParser {
     }
   }
 
-  /// How many lines have been read.
+  /// The number of lines read.
   var lineCount: Int { lines.number - 1 }
 
-  /// Returns what was found wrong since the last call.
+  /// Returns the issues since the last call.
   mutating func takeIssues() -> [ImportIssue] {
     guard !issues.isEmpty else { return [] }
     defer { issues = [] }
     return issues
   }
 
-  /// Returns the next line that is not empty; one that is no property is one without a name; nil at the end.
+  /// Returns the next line that is not empty; one that is no property has no name.
+  ///
+  /// Nil at the end.
   private mutating func nextProperty() -> VCardProperty? {
     if !pending.isEmpty { return pending.removeLast() }
     var line = VCardLines.Line()
@@ -135,7 +137,7 @@ extension VCardProperty {
 }
 
 extension VCard {
-  /// The card as one text, lines unfolded.
+  /// The card as text, unfolded.
   var text: String {
     let lines = properties.map { $0.name.isEmpty ? $0.value : $0.written }
     return (["BEGIN:VCARD", "VERSION:\(version.rawValue)"] + lines + ["END:VCARD"])
@@ -144,7 +146,7 @@ extension VCard {
 }
 
 extension VCardProperty {
-  /// The property as one unfolded line.
+  /// The property as an unfolded line.
   var written: String {
     (group.isEmpty ? "" : group + ".") + name
       + (parameterText.isEmpty ? "" : ";" + parameterText) + ":" + value

@@ -1,13 +1,13 @@
-/// Where a file of vCards can be cut: before a card, behind the end of another.
+/// The places where a file of vCards can be cut: between an END and a BEGIN.
 ///
-/// There the parser knows nothing of what came before, whatever that was. An end inside a card that stands in
-/// another is no exception: a beginning that follows it ends the outer card, as the end of a file does.
+/// There the parser needs nothing from before. An END inside a nested card is no exception: a BEGIN
+/// after it ends the outer card, as the end of a file does.
 enum VCardPieces {
   private static let beginning = Array("BEGIN:VCARD".utf8)
   private static let end = Array("END:VCARD".utf8)
 
-  /// Returns the first place at or after an offset where a file can be cut, of which these are the next bytes, and all
-  /// where they are the last; nil where there is none.
+  /// Returns the first place from an offset on where a file can be cut, given its next bytes, which
+  /// are all if they are the last; nil if there is none.
   static func border(in bytes: Span<UInt8>, from offset: Int, areLast: Bool) -> Int? {
     for newline in offset..<max(offset, bytes.count) where bytes[newline] == UInt8(ascii: "\n") {
       let start = newline + 1
@@ -20,7 +20,7 @@ enum VCardPieces {
     return nil
   }
 
-  /// Tells whether a line is a word, in any case, and nothing else.
+  /// Tells whether a line is exactly a word, in any case.
   private static func isLine(_ word: [UInt8], in bytes: Span<UInt8>, at start: Int) -> Bool {
     guard start + word.count < bytes.count, isBreak(bytes[start + word.count]) else {
       return false
@@ -33,7 +33,7 @@ enum VCardPieces {
     return true
   }
 
-  /// Tells whether what follows the line of a beginning may be folded into it.
+  /// Tells whether the line after a BEGIN may be folded into it.
   private static func isFolded(_ bytes: Span<UInt8>, at start: Int, areLast: Bool) -> Bool {
     var next = start + beginning.count
     while next < bytes.count, isBreak(bytes[next]) { next += 1 }
@@ -41,7 +41,7 @@ enum VCardPieces {
     return bytes[next] == UInt8(ascii: " ") || bytes[next] == UInt8(ascii: "\t")
   }
 
-  /// Tells whether the line that a break ends, or the last before it that is not empty, is the end of a card.
+  /// Tells whether the line before a break, or the last non-empty one, is the end of a card.
   private static func endsCard(_ bytes: Span<UInt8>, before newline: Int) -> Bool {
     var last = newline
     while last > 0, isBreak(bytes[last - 1]) { last -= 1 }

@@ -2,14 +2,14 @@ internal import ContactsModel
 internal import UnicodeText
 
 extension VCardProperty {
-  /// Reads an unfolded line: `group.NAME;PARAMETER=value:VALUE`; nil where it is none.
+  /// Reads an unfolded line: `group.NAME;PARAMETER=value:VALUE`; nil if it is no property.
   init?(_ line: VCardLines.Line, recent: inout RecentHeads, remarks: inout [TextRemark]) {
     guard let (head, colon) = recent.head(of: line.bytes) else { return nil }
     self.init(head, value: "", line: line.number)
     value = decode(line.bytes.dropFirst(colon + 1), remarks: &remarks)
   }
 
-  /// Tells whether the parameters of a line, of which the end may be missing, say that its value is in quoted-printable.
+  /// Tells whether the parameters of a line, whose end may be missing, declare quoted-printable.
   static func isQuotedPrintable(_ line: ArraySlice<UInt8>) -> Bool {
     guard let parts = VCardHead.Parts(line.span) else { return false }
     let parameters = VCardParameter.parameters(in: parts.parameters(in: line))
@@ -17,12 +17,12 @@ extension VCardProperty {
     return encoding?.asciiUppercased == "QUOTED-PRINTABLE"
   }
 
-  /// Whether the value is text, components of it or a URI, and data in no version.
+  /// Whether the value is always text, components or a URI, never data.
   private var isTextAlone: Bool {
     kind == .addressLabel || ["N", "ADR", "GEO", "TEL"].contains(name.asciiUppercased)
   }
 
-  /// Takes the encoding and the character set off the value and out of the parameters.
+  /// Decodes the value, and removes its encoding and character set from the parameters.
   private mutating func decode(
     _ bytes: ArraySlice<UInt8>, remarks: inout [TextRemark]
   ) -> String {
@@ -34,7 +34,7 @@ extension VCardProperty {
     if isBase64, !isTextAlone {
       if let place = parameters.firstIndex(where: { $0.name == "ENCODING" && $0.values.count > 1 })
       {
-        // It has one encoding.
+        // A value has one encoding.
         parameters[place].values.removeLast(parameters[place].values.count - 1)
       }
       return String(decoding: bytes.filter { $0 > 0x20 }, as: UTF8.self)
@@ -50,11 +50,11 @@ extension VCardProperty {
       return kind == .addressLabel ? VCardText.escaped(plain) : VCardText.inOneLine(plain)
     }
     guard isQuotedPrintable else {
-      // A line that is in UTF-16 stands in a file that is, and was converted with it.
+      // A UTF-16 line is in a UTF-16 file, which was converted as a whole.
       let isConverted = characterSet?.asciiUppercased.hasPrefix("UTF-16") ?? false
       return text(bytes, in: isConverted ? nil : characterSet, remarks: &remarks)
     }
-    // A semicolon in the code is none that parts the components.
+    // An encoded semicolon does not separate components.
     return bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
       .map { component in
         let octets = QuotedPrintable.decoded(component)
@@ -65,7 +65,7 @@ extension VCardProperty {
       .joined(separator: ";")
   }
 
-  /// Escapes line ends, and the semicolons that came out of the code.
+  /// Escapes line ends, and semicolons that were encoded.
   private static func escapingDecoded(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { $0 != 0x0A && $0 != 0x0D && $0 != UInt8(ascii: ";") }
     if isPlain { return text }

@@ -2,7 +2,7 @@ internal import ContactsModel
 internal import UnicodeText
 
 extension [VCardProperty] {
-  /// The properties of a card in the forms that a version has for them, where they were kept in those of another.
+  /// Returns the properties of a card in the form of a version.
   func valid(in version: VCard.Version) -> [VCardProperty] {
     guard version == .v30 else { return version == .v40 ? map(\.inFour) : self }
     var best: [String: Int] = [:]
@@ -20,7 +20,8 @@ extension [VCardProperty] {
 }
 
 extension VCardProperty {
-  /// Words have names, a preference is a word of TYPE, and data has ENCODING=b (RFC 2426, sections 4 and 2.4.1).
+  /// The property in vCard 3.0: words have names, a preference is a TYPE word, and data has
+  /// ENCODING=b (RFC 2426, sections 4 and 2.4.1).
   fileprivate func inThree(isMostPreferred: Bool) -> VCardProperty {
     changing { parameters, value in
       parameters["VALUE"] = parameters["VALUE"].compactMap(Self.kindOfValue)
@@ -29,7 +30,7 @@ extension VCardProperty {
       }
       parameters["TYPE"] = types(of: parameters)
       if head.preference != nil, let rank {
-        // The other ranks have no place there.
+        // Other ranks have no place there.
         parameters["PREF"] = []
         if isMostPreferred, !types.contains("pref") { parameters["TYPE"].append("pref") }
         parameters["X-PREF"] = rank > 1 ? [String(rank)] : []
@@ -56,7 +57,8 @@ extension VCardProperty {
     }
   }
 
-  /// Words have names, a preference is a rank, data is a URI (RFC 2397), and all components are there.
+  /// The property in vCard 4.0: words have names, a preference is a rank, data is a URI (RFC 2397),
+  /// and no component is missing.
   fileprivate var inFour: VCardProperty {
     let name = name.asciiUppercased
     return changing { parameters, value in
@@ -74,7 +76,7 @@ extension VCardProperty {
       case "N": value = Self.padded(value, to: 5)
       case "ADR": value = Self.padded(value, to: 7)
       case "RELATED" where parameters["VALUE"].isEmpty && !value.utf8.contains(UInt8(ascii: ":")):
-        // Without VALUE it is a URI (RFC 6350, section 6.6.6).
+        // Without VALUE it would be a URI (RFC 6350, section 6.6.6).
         parameters["VALUE"] = ["text"]
       case "GEO":
         let parts = VCardText.split(value, at: UInt8(ascii: ";"))
@@ -93,12 +95,12 @@ extension VCardProperty {
     }
   }
 
-  /// Whether the value is data in base64, by its ENCODING.
+  /// Whether ENCODING declares base64.
   private var isBase64: Bool {
     self["ENCODING"].contains { ["B", "BASE64"].contains($0.asciiUppercased) }
   }
 
-  /// Returns a word of VALUE as it is since vCard 3.0; nil for one of 2.1 that says what is meant without it.
+  /// Returns a VALUE word in its form since vCard 3.0; nil for one of 2.1 that is the default.
   private static func kindOfValue(_ word: String) -> String? {
     switch word.asciiUppercased {
     case "URL": "uri"
@@ -107,20 +109,21 @@ extension VCardProperty {
     }
   }
 
-  /// The words of TYPE as they are written, a quoted list taken apart.
+  /// Returns the TYPE words as they are written, with quoted lists split.
   private func types(of parameters: [VCardParameter]) -> [String] {
     parameters["TYPE"].flatMap { $0.unicodeScalars.split(separator: ",").map(String.init) }
   }
 
   private static func padded(_ value: String, to count: Int) -> String {
-    // A backslash at the end would take the next semicolon for itself.
+    // A backslash at the end would escape the next semicolon.
     let backslashes = value.utf8.reversed().prefix { $0 == UInt8(ascii: "\\") }.count
     guard backslashes.isMultiple(of: 2) else { return value }
     let missing = count - VCardText.split(value, at: UInt8(ascii: ";")).count
     return missing > 0 ? value + String(repeating: ";", count: missing) : value
   }
 
-  /// The property with what is changed of it; its parameters are written anew where they are others, or had no names.
+  /// Returns the property with changes; parameters are written again if they differ, or had no
+  /// names.
   private func changing(
     _ change: (inout [VCardParameter], inout String) -> Void
   ) -> VCardProperty {
@@ -132,7 +135,7 @@ extension VCardProperty {
 }
 
 extension [VCardParameter] {
-  /// The values of a parameter, by its name in capitals; empty where it is missing.
+  /// The values of a parameter, by its name in capitals; empty if it is missing.
   fileprivate subscript(name: String) -> [String] {
     get { first { $0.name == name }?.values ?? [] }
     set {

@@ -1,14 +1,14 @@
 internal import ContactsModel
 
-/// A property of a vCard as it was written: one line, unfolded, its encoding and character set taken away.
+/// A property of a vCard as it was written: one unfolded line, decoded.
 struct VCardProperty {
-  /// What stands before the value.
+  /// The part before the value.
   private(set) var head: VCardHead
-  /// The value, its escapes in place.
+  /// The value, with its escapes.
   var value: String
-  /// The label that Apple's programs put beside it, in its group, as it was written; nil for none.
+  /// Apple's label in its group, as it was written, if there is one.
   var appleLabel: String?
-  /// The number of its line in the file; 0 where it comes from no file.
+  /// The number of its line in the file; 0 if there is none.
   var line: Int
 
   init(_ head: VCardHead, value: String, line: Int = 0) {
@@ -24,37 +24,37 @@ struct VCardProperty {
     self.init(head, value: value, line: line)
   }
 
-  /// The group before the name; empty for none.
+  /// The group before the name; may be empty.
   var group: String { head.group }
 
-  /// The name, in the case it was written in.
+  /// The name, as it was written.
   var name: String { head.name }
 
-  /// What the name means, in any case.
+  /// The meaning of the name, in any case.
   var kind: VCardName { head.kind }
 
-  /// The parameters as they were written, those aside that told of the encoding.
+  /// The parameters as they were written, without those of the encoding.
   var parameterText: String { head.parameterText }
 
-  /// The parameters, read; others are written as this program does.
+  /// The parameters; setting them writes them in our form.
   var parameters: [VCardParameter] {
     get { head.parameters }
     set { head = head.with(parameters: newValue) }
   }
 
-  /// The values of a parameter, by its name in capitals; empty where it is missing.
+  /// The values of a parameter, by its name in capitals; empty if it is missing.
   subscript(parameter: String) -> [String] { head[parameter] }
 
-  /// The words of TYPE in lower case, a quoted list taken apart.
+  /// The TYPE words in lower case, with quoted lists split.
   var types: [String] { head.types }
 
-  /// Whether it is the one to use of several: `TYPE=pref` as much as `PREF=1`.
+  /// Whether it is the preferred one: `TYPE=pref` or `PREF=1`.
   var isPreferred: Bool { head.isPreferred }
 
-  /// The place among the properties of the name, 1 for the preferred one; nil for none.
+  /// The rank among properties of the same name, 1 for the preferred one; nil for none.
   var rank: Int? { head.rank }
 
-  /// Takes out of the parameters what they say of the encoding and the character set.
+  /// Removes the parameters of the encoding and the character set.
   mutating func forgetEncoding() { head = head.withoutEncoding }
 
   /// Returns the property in a group.
@@ -67,12 +67,12 @@ struct VCardProperty {
 }
 
 extension VCardProperty: Equatable {
-  /// Tells whether both are written alike in the same place.
+  /// Tells whether both are written alike, on the same line.
   static func == (left: VCardProperty, right: VCardProperty) -> Bool {
     left.line == right.line && left.isSame(as: right)
   }
 
-  /// Tells whether both are written alike, wherever they stand.
+  /// Tells whether both are written alike.
   func isSame(as other: VCardProperty) -> Bool {
     value == other.value && appleLabel == other.appleLabel
       && (head === other.head

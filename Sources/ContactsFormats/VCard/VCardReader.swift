@@ -2,17 +2,17 @@ internal import ContactsModel
 internal import Platform
 internal import UnicodeText
 
-/// Reads contacts out of vCards (RFC 2426, RFC 6350, and the 2.1 before them).
+/// Reads contacts from vCards (RFC 2426, RFC 6350, and the earlier 2.1).
 ///
-/// What no field stands for is kept as it was written, in the contact's properties; how a value was written is kept
-/// beside it where this program would write it otherwise, so that a card comes back as it came.
+/// Properties without a field are kept as they were written, and unusual forms beside their values,
+/// so that a card is written back as it was.
 struct VCardReader: ContactReader {
   private(set) var parser: VCardParser
   private let mappings = VCardMapping.made()
   private var generator = BufferedRandomNumbers()
   private var issues: [ImportIssue] = []
 
-  /// Makes a reader of the bytes of a file.
+  /// Creates a reader of a file.
   init(_ bytes: [UInt8]) {
     parser = VCardParser(bytes)
   }
@@ -37,10 +37,10 @@ struct VCardReader: ContactReader {
     return ImportedContact(contact: contact, line: card.line)
   }
 
-  /// How many lines have been read.
+  /// The number of lines read.
   var lineCount: Int { parser.lineCount }
 
-  /// Returns what was found wrong since the last call, in the order of the lines.
+  /// Returns the issues since the last call, by line.
   mutating func takeIssues() -> [ImportIssue] {
     defer { issues = [] }
     return (parser.takeIssues() + issues).sorted { $0.line < $1.line }
@@ -79,7 +79,7 @@ extension ImportIssue {
 }
 
 extension VCard {
-  /// Whether no property of the card says anything.
+  /// Whether no property of the card has a value.
   var isEmpty: Bool {
     properties.allSatisfy { property in
       property["LABEL"].isEmpty
@@ -87,17 +87,18 @@ extension VCard {
     }
   }
 
-  /// The contact that the card describes.
+  /// The contact of the card.
   var contact: Contact { contact(ContactID(), by: VCardMapping.all) }
 
-  /// Returns the contact that the card describes, read by `mappings`, which are those of `VCardMapping.all`.
+  /// Returns the contact of the card, read by `mappings`, which equal `VCardMapping.all`.
   func contact(_ id: ContactID, by mappings: [VCardMapping]) -> Contact {
     var contact = Contact(id: id)
     let properties = withLabels
-    /// The first property that each mapping has taken, and those after it.
+    /// The first property that each mapping has read, and those after it.
     var taken = [Int32](repeating: -1, count: mappings.count)
     var furtherTaken: [Int: [VCardProperty]] = [:]
-    /// How the entries of a group that has a label write it, by the group in capitals; empty where they do not agree.
+    /// The label that the entries of a group write for it, by group in capitals; empty if they do
+    /// not agree.
     var labeled: [String: String] = [:]
     var revision: Int?
     var labels: [VCardProperty] = []
@@ -124,7 +125,7 @@ extension VCard {
         contact.append(properties[index])
       }
     }
-    // A label that its entries do not write as it came stays as it is.
+    // A label that its entries would write differently is kept.
     let counts = Dictionary(labels.map { ($0.head.groupKey, 1) }, uniquingKeysWith: +)
     for label in labels {
       let group = label.head.groupKey
@@ -132,7 +133,7 @@ extension VCard {
         labeled[group] == label.group && counts[group] == 1 && label.head.hasNoParameters
       if !isTaken { contact.append(label) }
     }
-    // Before 4.0 each card should have an N; where it is missing FN is split as it would be typed.
+    // Before 4.0 each card should have an N; without one, FN is split as if it was typed.
     contact.simplifyName(
       splitting: version != .v40 && !properties.contains { $0.kind == .name })
     var sources: [(String, [VCardSource])] = [
@@ -150,8 +151,7 @@ extension VCard {
     return contact
   }
 
-  /// The properties with what stands elsewhere in the card put beside them: the labels of Apple's programs, by the
-  /// group, and the LABEL of vCard 3.0, by TYPE.
+  /// The properties with labels attached: Apple's by group, and the LABEL of vCard 3.0 by TYPE.
   private var withLabels: [VCardProperty] {
     var labels: [String: String] = [:]
     var hasAddressLabels = false
@@ -204,7 +204,7 @@ extension VCard {
 /// What an address and its LABEL have in common.
 private struct AddressTypes: Hashable {
   let types: Set<String>
-  /// In vCard 4.0, which has no LABEL, and no other form for one, the types as they are written.
+  /// For vCard 4.0, which has no LABEL: the types as they are written.
   let written: [Substring]
 
   init(of property: VCardProperty, _ version: VCard.Version) {
@@ -214,17 +214,17 @@ private struct AddressTypes: Hashable {
 }
 
 extension VCardProperty {
-  /// The parameter that keeps the TYPE of an address's LABEL, where it is written otherwise than the address's.
+  /// The parameter that keeps the TYPE of a LABEL, if it differs from that of its address.
   static let labelTypes = "X-LABEL-TYPE"
 
-  /// The words of TYPE as they are written, in any order.
+  /// The TYPE words as they are written, in any order.
   fileprivate var typesAsWritten: [Substring] {
     self["TYPE"].flatMap { $0.unicodeScalars.split(separator: ",").map { Substring($0) } }.sorted()
   }
 }
 
 extension Contact {
-  /// Keeps a property that no field stands for.
+  /// Keeps a property without a field.
   fileprivate mutating func append(_ property: VCardProperty) {
     var raw = RawProperty()
     (raw.group, raw.name) = (property.group, property.name)
@@ -232,8 +232,8 @@ extension Contact {
     properties.append(Labeled(raw, id: takeEntryID()))
   }
 
-  /// Keeps the name in one text only where its parts do not give it, and where it is one: each card has an FN, which of
-  /// whoever has no name is often an address or a number, and is written again where it is what the contact is called by.
+  /// Keeps the whole name only if its parts do not form it, and if it is a name: in cards without
+  /// one, FN is often an address or number.
   fileprivate mutating func simplifyName(splitting isSplit: Bool) {
     let formatted = name.formatted
     name.formatted = ""
@@ -242,7 +242,8 @@ extension Contact {
     if kind != .person || name.full != formatted { name.formatted = formatted }
   }
 
-  /// Tells whether the contact, which has no name, is called by a text that is its address, its number, or none of them.
+  /// Tells whether a contact without a name is called by its address or number, or by some other
+  /// text.
   private func isCalledBy(_ text: String) -> Bool {
     displayName == text
       && [emails.first?.value.address, phones.first?.value.number, Self.nameOfNobody].contains(text)

@@ -1,9 +1,9 @@
 internal import ContactsModel
 internal import UnicodeText
 
-/// The values of vCard text, and what they are made of (RFC 6350, section 3.4).
+/// Structured vCard values (RFC 6350, section 3.4).
 extension VCardText {
-  /// Splits a value at a separator that no backslash stands before; the parts keep their escapes.
+  /// Splits a value at an unescaped separator; the parts keep their escapes.
   static func split(_ value: String, at separator: UInt8) -> [String] {
     guard value.utf8.contains(separator) else { return [value] }
     var parts: [String] = []
@@ -14,7 +14,7 @@ extension VCardText {
     return parts
   }
 
-  /// Does something with each of the parts, as long as that answers that it may go on; tells whether it did.
+  /// Calls `body` with each part until it returns false; returns whether it never did.
   @inline(always) @discardableResult
   private static func forEachPart(
     of value: String, at separator: UInt8, _ body: (String) -> Bool
@@ -37,11 +37,11 @@ extension VCardText {
     return body(String(value[start...]))
   }
 
-  /// A component of a structured value, its escapes in place.
+  /// A component of a structured value, with its escapes.
   struct Component {
     fileprivate let text: String
 
-    /// The values between its commas as one text; those that are empty are left out.
+    /// The values between its commas as one text, without empty ones.
     func joined(by separator: String) -> String {
       let isOne = text.utf8.allSatisfy { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "\\") }
       if isOne { return text }
@@ -50,8 +50,8 @@ extension VCardText {
     }
   }
 
-  /// Reads a structured value, as that of N: its components between semicolons, `most` at the most, as long as what
-  /// takes them answers that it may go on; tells whether it did.
+  /// Reads a structured value such as N: calls `body` with its components, at most `most`, until it
+  /// returns false; returns whether it never did.
   static func readComponents(
     of value: String, most: Int, _ take: (Int, Component) -> Bool
   ) -> Bool {
@@ -65,7 +65,7 @@ extension VCardText {
     return isTaken
   }
 
-  /// Writes a structured value; components at the end that are empty stay.
+  /// Writes a structured value; empty components at the end stay.
   static func value(of components: [String]) -> String {
     var value: [UInt8] = []
     value.reserveCapacity(components.reduce(components.count) { $0 + $1.utf8.count })

@@ -1,7 +1,8 @@
 internal import ContactsModel
 internal import UnicodeText
 
-/// Writes contacts as vCards, each valid by its version's RFC (2426 or 6350): folded at 75 octets, UTF-8, CRLF.
+/// Writes contacts as valid vCards of a version (RFC 2426 or 6350): folded at 75 bytes, UTF-8,
+/// CRLF.
 struct VCardWriter: ContactWriter {
   private let version: VCard.Version
 
@@ -36,7 +37,7 @@ struct VCardWriter: ContactWriter {
     return grouped(properties)
   }
 
-  /// When the card was last changed: as it was received, where that still holds.
+  /// The time of the last change; the received one if it is still true.
   private func revision(of contact: Contact) -> [VCardProperty] {
     let sources = contact.vCardSources["REV"]
     if let sources, contact.modified == contact.created {
@@ -50,7 +51,7 @@ struct VCardWriter: ContactWriter {
     ]
   }
 
-  /// Gives the properties that have a label of Apple's a group, and the label beside them.
+  /// Puts properties with an Apple label into groups, and their labels beside them.
   private func grouped(_ properties: [VCardProperty]) -> [VCardProperty] {
     guard properties.contains(where: { $0.appleLabel != nil }) else { return properties }
     var used = Set(properties.map { $0.group.asciiUppercased })
@@ -72,12 +73,12 @@ struct VCardWriter: ContactWriter {
     }
   }
 
-  /// What tells a label of Apple's from others.
+  /// A key that distinguishes Apple labels.
   private static func key(_ group: String, _ label: String) -> String {
     "\(group.asciiUppercased):\(label)"
   }
 
-  /// Adds a line, folded where no character is broken (RFC 6350, section 3.2).
+  /// Adds a line, folded between characters (RFC 6350, section 3.2).
   private static func append(_ line: String, to lines: inout [UInt8]) {
     var rest = Array(line.utf8.filter { $0 != 0x0D && $0 != 0x0A })[...]
     var room = 75
@@ -99,7 +100,7 @@ extension VCardProperty {
       parameters: VCardParameter.parameters(in: raw.parameters.utf8), value: raw.value)
   }
 
-  /// An address and the property that vCard 3.0 has for its text; both have the same TYPE.
+  /// An address, and the LABEL property of vCard 3.0 for its text, with the same TYPE.
   fileprivate var withAddressLabelApart: [VCardProperty] {
     guard name.asciiUppercased == "ADR", let text = self["LABEL"].first else { return [self] }
     var address = self

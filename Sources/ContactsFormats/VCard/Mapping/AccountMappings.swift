@@ -2,7 +2,7 @@ internal import ContactsModel
 internal import UnicodeText
 
 extension MessagingAddress: VCardEntryValue {
-  /// What programs used before RFC 4770 gave all services one property.
+  /// Before RFC 4770, programs had a property for each service.
   private static let services = [
     "X-AIM": "aim", "X-ICQ": "icq", "X-JABBER": "xmpp", "X-MSN": "msn", "X-YAHOO": "ymsgr",
     "X-SKYPE": "skype", "X-SKYPE-USERNAME": "skype", "X-GTALK": "gtalk", "X-GOOGLE-TALK": "gtalk",
@@ -46,7 +46,7 @@ extension OnlineProfile: VCardEntryValue {
     profile.service = service ?? ""
     profile.user = (property["X-USER"] + property["USERNAME"]).first ?? ""
     let value = VCardText.unescaped(property.value).trimmed
-    // Apple's programs write a scheme of their own where there is no page.
+    // Apple writes a scheme of its own if there is no page.
     if value.hasPrefix("x-apple:") {
       if profile.user.isEmpty { profile.user = String(value.dropFirst(8)) }
     } else {
@@ -99,7 +99,7 @@ extension Photo: VCardEntryValue {
     !text.isEmpty && Base64.decoded(text.utf8) != nil
   }
 
-  /// Tells whether a property should have the bytes of a picture, and has another text.
+  /// Tells whether a property should have the bytes of a photo, but has other text.
   static func isUnread(_ property: VCardProperty) -> Bool {
     vCardNames.contains(property.name.asciiUppercased) && !property.value.isEmpty
       && entry(property) == nil

@@ -38,7 +38,7 @@ extension WebAddress: VCardEntryValue {
   static let vCardNames = ["URL"]
 
   static func entry(_ property: VCardProperty) -> Labeled<WebAddress>? {
-    // A URI has no escapes; old programs put backslashes before colons and commas all the same.
+    // URIs have no escapes, but old programs escape colons and commas.
     let url = property.value.trimmed
     guard !url.isEmpty else { return nil }
     return Labeled(
@@ -79,10 +79,10 @@ extension PostalAddress: VCardEntryValue {
       "ADR", VCardText.value(of: parts), parameters: label, knownTypes: .place, as: entry)
   }
 
-  /// How many components ADR has.
+  /// The number of components of ADR.
   private static let componentCount = 7
 
-  /// The part that stands at a place of ADR (RFC 6350, section 6.3.1).
+  /// The part at a place of ADR (RFC 6350, section 6.3.1).
   private subscript(component index: Int) -> String {
     get {
       switch index {
@@ -164,9 +164,9 @@ extension String {
 }
 
 extension StringProtocol {
-  /// The text without line ends, which nothing but text can escape.
+  /// The text without line ends, which only text values can escape.
   var inOneLine: String {
-    // Beside those of ASCII, the ends of lines are two octets from U+0085 or three from U+2028.
+    // Besides ASCII, line ends are two bytes from U+0085, or three from U+2028.
     let isSure = utf8.allSatisfy { $0 >= 0x20 && $0 != 0xC2 && $0 != 0xE2 }
     return isSure ? String(self) : String(filter { !$0.isNewline })
   }

@@ -18,7 +18,7 @@ extension ImportantDate: VCardEntryValue {
       label: label, isPreferred: property.isPreferred)
   }
 
-  /// Tells whether a property should have a date of the calendar, and has another text.
+  /// Tells whether a property should have a date, but has other text.
   static func isUnread(_ property: VCardProperty) -> Bool {
     guard vCardNames.contains(property.name.asciiUppercased), !isText(property) else {
       return false
@@ -26,23 +26,23 @@ extension ImportantDate: VCardEntryValue {
     return entry(property).map { !$0.value.freeText.isEmpty } ?? false
   }
 
-  /// Whether a property says itself that it has no date of the calendar.
+  /// Whether a property declares that it is text.
   private static func isText(_ property: VCardProperty) -> Bool {
     property["VALUE"].first.map { $0.asciiLowercased == "text" } ?? false
   }
 
-  /// The labels that Apple gives to dates are words of ours in other letters.
+  /// Apple's labels of dates are our words in other letters.
   private static func label(of property: VCardProperty) -> String {
     let label = property.label()
     return property.appleLabel?.hasPrefix("_$!<") == true ? label.asciiLowercased : label
   }
 
-  /// The year that stands for none, where the property names it: Apple's programs write 1604.
+  /// The year that means none, if the property names it: Apple writes 1604.
   private static func omittedYear(of property: VCardProperty) -> Int {
     property["X-APPLE-OMIT-YEAR"].first.flatMap { Int($0) } ?? 1604
   }
 
-  /// Reads a date in the forms of ISO 8601 that vCards have, the time of day left out; anything else is free text.
+  /// Reads a date in the ISO 8601 forms of vCards, without its time of day; anything else is text.
   private static func date(_ text: String, omittedYear: Int) -> ImportantDate {
     let bytes = Array(text.utf8)
     let day = bytes.prefix { $0 | 0x20 != UInt8(ascii: "t") && $0 != UInt8(ascii: " ") }
@@ -99,7 +99,7 @@ extension ImportantDate: VCardEntryValue {
       return (VCardText.escaped(date.text), VCardParameter(name: "VALUE", values: ["text"]))
     }
     switch (day, version) {
-    // RFC 6350 has the basic format of ISO 8601 alone.
+    // RFC 6350 only has the basic format of ISO 8601.
     case (.full, .v40), (.yearless, .v40):
       let isYearless = date.date.hasPrefix("--")
       return ((isYearless ? "--" : "") + date.date.filter { $0 != "-" }, nil)
@@ -114,7 +114,7 @@ extension ImportantDate: VCardEntryValue {
 }
 
 extension ImportantDate {
-  /// Makes a date of which only a text is known.
+  /// Creates a date from text.
   fileprivate init(freeText: String) {
     self.init()
     self.freeText = freeText

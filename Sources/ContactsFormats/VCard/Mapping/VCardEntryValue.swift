@@ -1,35 +1,34 @@
 internal import ContactsModel
 internal import JSON
 
-/// An entry that stands in a vCard as a property.
+/// An entry that is a property of a vCard.
 protocol VCardEntryValue: EntryValue {
   /// The names of the properties it is read from, in capitals.
   static var vCardNames: [String] { get }
-  /// Reads an entry; nil where the property has none.
+  /// Reads an entry, if the property has one.
   static func entry(_ property: VCardProperty) -> Labeled<Self>?
-  /// Tells how this program writes an entry.
+  /// Returns how an entry is written.
   static func written(_ entry: Labeled<Self>, _ version: VCard.Version) -> WrittenProperty
 }
 
 extension VCardEntryValue {
-  /// Writes an entry as this program does.
+  /// Writes an entry.
   static func property(_ entry: Labeled<Self>, _ version: VCard.Version) -> VCardProperty {
     VCardProperty(written(entry, version), version)
   }
 }
 
-/// How a value is written: what follows from it, and what of its entry is left for TYPE, PREF and the label of Apple's
-/// programs to say.
+/// The written form of a value, and the part of the label left to TYPE, PREF and Apple's label.
 struct WrittenProperty: Equatable {
   let name: String
   let value: String
   /// The parameters that follow from the value.
   let parameters: [VCardParameter]
-  /// The words of TYPE that the property has; a label of others is one of Apple's.
+  /// The TYPE words of the property; other labels become Apple's.
   let knownTypes: VCardLabel.KnownTypes
   var label = ""
   var isPreferred = false
-  /// The label of Apple's that the property always has; nil for none.
+  /// A fixed Apple label, if there is one.
   var appleLabel: String?
 
   init(
@@ -50,13 +49,13 @@ struct WrittenProperty: Equatable {
 }
 
 extension Labeled where Value: VCardEntryValue {
-  /// Keeps beside the entry how its property was written, where that is not how it would be.
+  /// Keeps the original form of a property beside its entry, if it differs from ours.
   mutating func keepSource(of property: VCardProperty, _ version: VCard.Version) {
     let written = Value.written(self, version)
     guard written.parameters.isEmpty, written.name == property.name,
       written.value == property.value
     else { return unknown = kept(property, written, version) }
-    // The label and the preference follow from the head and the label of Apple's, as nothing else says them.
+    // The label and the preference follow from the head and Apple's label.
     unknown = property.head.kept(of: Value.self, version, label: property.appleLabel) {
       kept(property, written, version)
     }
@@ -74,13 +73,14 @@ extension Labeled where Value: VCardEntryValue {
 }
 
 extension VCardProperty {
-  /// Tells whether the property is written as a value without an entry is, wherever it stands.
+  /// Tells whether the property is written like a value without an entry, in any place.
   func isSame(asValue written: WrittenProperty) -> Bool {
     group.isEmpty && head.hasNoParameters && appleLabel == nil && name == written.name
       && value == written.value
   }
 
-  /// The property with the group of another, and with those of its parameters that say nothing of the value.
+  /// Returns the property with the group of another, and those of its parameters that say nothing
+  /// of the value.
   func keepingRest(of other: VCardProperty) -> VCardProperty {
     var copy = inGroup(other.group)
     for parameter in other.parameters where !Self.managed.contains(parameter.name) {

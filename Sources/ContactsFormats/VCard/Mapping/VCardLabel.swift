@@ -1,13 +1,13 @@
 internal import ContactsModel
 internal import UnicodeText
 
-/// The words that say what an entry is to a contact: TYPE parameters, and the labels of Apple's programs.
+/// The words of labels: TYPE parameters, and Apple's labels.
 enum VCardLabel {
-  /// What the words are of, as some say nothing of it.
+  /// What a label belongs to, as some words say nothing there.
   enum Subject: Int, CaseIterable {
     case phone, email, address, other
 
-    /// The words of TYPE that say nothing, for what every such property is.
+    /// The TYPE words that say nothing about the subject.
     var ignored: [String] {
       switch self {
       case .phone: ["voice"]
@@ -18,11 +18,11 @@ enum VCardLabel {
     }
   }
 
-  /// Returns the label that words of TYPE make; those that say nothing of it, `ignored` among them, are left out.
+  /// Returns the label of TYPE words, without ignored ones.
   static func label(of types: [String], ignoring ignored: [String] = []) -> String {
     var words = types.filter { $0 != "pref" && !ignored.contains($0) }
     for index in words.indices where words[index] == "cell" { words[index] = "mobile" }
-    // A word alone needs no order, and no look for others like it.
+    // A single word needs neither order nor a check for repeats.
     guard words.count > 1 else { return words.first ?? "" }
     let isPlace = { (word: String) in word == "home" || word == "work" }
     var seen: Set<String> = []
@@ -30,7 +30,7 @@ enum VCardLabel {
       .filter { seen.insert($0).inserted }.joined(separator: " ")
   }
 
-  /// The words of TYPE that are written in some properties.
+  /// The TYPE words written in some properties.
   enum KnownTypes {
     case none, place, phone, relation
 
@@ -47,7 +47,7 @@ enum VCardLabel {
     private static let phones: Set<String> = [
       "home", "work", "cell", "fax", "pager", "video", "car", "modem", "isdn", "msg",
     ]
-    /// The kinds of relation of RFC 6350, section 6.6.6.
+    /// The kinds of relation (RFC 6350, section 6.6.6).
     private static let relations: Set<String> = [
       "contact", "acquaintance", "friend", "met", "co-worker", "colleague", "co-resident",
       "neighbor", "child", "parent", "sibling", "spouse", "kin", "muse", "crush", "date",
@@ -55,7 +55,7 @@ enum VCardLabel {
     ]
   }
 
-  /// Returns the words of TYPE that say a label; nil where `known` has not all of them.
+  /// Returns the TYPE words of a label; nil if `known` lacks one of them.
   static func types(of label: String, known: KnownTypes) -> [String]? {
     guard !label.isEmpty else { return [] }
     let known = known.words
@@ -67,7 +67,7 @@ enum VCardLabel {
     return words.allSatisfy(known.contains) && self.label(of: words) == label ? words : nil
   }
 
-  /// Takes the brackets off a label of Apple's: `_$!<HomePage>!$_`.
+  /// Removes the brackets of an Apple label: `_$!<HomePage>!$_`.
   static func plain(_ appleLabel: String) -> String {
     let text = VCardText.unescaped(appleLabel).trimmed
     guard text.hasPrefix("_$!<"), text.hasSuffix(">!$_"), text.utf8.count >= 8 else { return text }
@@ -76,7 +76,7 @@ enum VCardLabel {
 }
 
 extension VCardProperty {
-  /// Makes a property of how an entry is written, with what its label and its preference say of it.
+  /// Creates a property from the written form of an entry, with its label and preference.
   init(_ written: WrittenProperty, _ version: VCard.Version) {
     var types = VCardLabel.types(of: written.label, known: written.knownTypes)
     let appleLabel = types == nil ? VCardText.escaped(written.label) : nil
@@ -94,7 +94,7 @@ extension VCardProperty {
     self.appleLabel = written.appleLabel ?? appleLabel
   }
 
-  /// The label that the group or TYPE gives.
+  /// The label from the group or TYPE.
   func label(of subject: VCardLabel.Subject = .other) -> String {
     appleLabel.map(VCardLabel.plain) ?? head.label(of: subject)
   }

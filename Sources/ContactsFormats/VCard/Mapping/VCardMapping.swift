@@ -1,19 +1,20 @@
 internal import ContactsModel
 
-/// How some of a contact's values stand in a vCard: which properties are read, and what is written.
+/// The mapping of some values of a contact to properties of a vCard.
 ///
-/// A value of the model comes into vCards by a line in `all`.
+/// To map a value, add a line to `all`.
 final class VCardMapping: Sendable {
-  /// The names of the properties, in capitals; what is written has the first.
+  /// The names of the properties, in capitals; the first one is written.
   let names: [String]
-  /// Takes a property into a contact; false where it has no place for it, and the property is kept as it is.
+  /// Reads a property into a contact; returns false if it has no place there, so that the property
+  /// is kept.
   let read: @Sendable (VCardProperty, VCard.Version, inout Contact) -> Bool
-  /// Makes good what could not be seen to property by property, when all have been read; nil where nothing is.
+  /// Completes a contact after all properties were read, if needed.
   let finish: (@Sendable (inout Contact) -> Void)?
-  /// Returns how the properties of a value without entries were written, where that is not how they would be; nil
-  /// where entries keep it themselves.
+  /// Returns the original form of the properties of a value without entries, if it differs from
+  /// ours.
   let sources: (@Sendable ([VCardProperty], VCard.Version, Contact) -> [VCardSource]?)?
-  /// Returns the properties as they were written, where they still say what the contact does.
+  /// Returns the properties in their original form, if they still agree with the contact.
   let restore: @Sendable (Contact, VCard.Version) -> [VCardProperty]
 
   private init(
@@ -27,10 +28,10 @@ final class VCardMapping: Sendable {
     (self.sources, self.restore) = (sources, restore)
   }
 
-  /// The mappings in the order in which properties are written.
+  /// The mappings, in the order properties are written.
   static let all = made()
 
-  /// Makes the mappings: for a thread that reads much, as threads that share closures wait for one another.
+  /// Creates the mappings; a thread that reads a lot needs its own, as sharing closures is slow.
   static func made() -> [VCardMapping] {
     [
       .formattedName, .name, .kind, .nickname, .organization, .title,
@@ -50,10 +51,10 @@ final class VCardMapping: Sendable {
     ]
   }
 
-  /// The name of a value without entries, under which it is kept how its properties were written.
+  /// The key under which the original form of a value without entries is kept.
   var key: String { names[0] }
 
-  /// A value that a contact has one of.
+  /// Creates a mapping of a single value.
   static func value(
     _ names: String...,
     read: @escaping @Sendable (VCardProperty, inout Contact) -> Bool,
@@ -86,7 +87,7 @@ final class VCardMapping: Sendable {
     }
   }
 
-  /// Entries, each of which is a property.
+  /// Creates a mapping of entries, each a property.
   static func entries<Value: VCardEntryValue>(
     _ type: Value.Type, append: @escaping @Sendable (Labeled<Value>, inout Contact) -> Void
   ) -> VCardMapping {

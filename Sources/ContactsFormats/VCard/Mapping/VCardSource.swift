@@ -1,8 +1,8 @@
 internal import ContactsModel
 internal import JSON
 
-/// How a property was written, as far as this program would write it otherwise; kept beside the value in the
-/// book, under `vcard`.
+/// The original form of a property, if it differs from ours; stored in the book beside the value,
+/// under `vcard`.
 struct VCardSource: Hashable {
   private(set) var json: JSONObject
 
@@ -10,7 +10,7 @@ struct VCardSource: Hashable {
     self.json = json
   }
 
-  /// All of a property.
+  /// Keeps a whole property.
   init(_ property: VCardProperty) {
     json = JSONObject()
     if !property.group.isEmpty { json["group"] = .string(property.group) }
@@ -20,7 +20,7 @@ struct VCardSource: Hashable {
     if let label = property.appleLabel { json["label"] = .string(label) }
   }
 
-  /// What of a property is not as in `canonical`.
+  /// Keeps the differences of a property from `canonical`.
   init(_ property: VCardProperty, besides canonical: VCardProperty) {
     json = JSONObject()
     if !property.group.isEmpty { json["group"] = .string(property.group) }
@@ -34,7 +34,7 @@ struct VCardSource: Hashable {
     if label == nil, canonical.appleLabel != nil { json["label"] = .null }
   }
 
-  /// The property as it was written; what is not kept is as in `canonical`.
+  /// Returns the original property; what is not kept is as in `canonical`.
   func property(like canonical: VCardProperty) -> VCardProperty {
     let parameters = json["parameters"]?.string
     var property = VCardProperty(
@@ -48,7 +48,7 @@ struct VCardSource: Hashable {
 }
 
 extension Labeled {
-  /// How the entry's property was written; nil where this program would write it so.
+  /// The original form of the entry's property; nil if it is ours.
   var vCardSource: VCardSource? {
     get { unknown["vcard"]?.object.map { VCardSource($0) } }
     set { unknown["vcard"] = newValue.map { .object($0.json) } }
@@ -56,7 +56,7 @@ extension Labeled {
 }
 
 extension Contact {
-  /// How the properties of values without entries were written, by the name of the first.
+  /// The original forms of properties of values without entries, by name.
   var vCardSources: [String: [VCardSource]] {
     guard let object = unknown["vcard"]?.object else { return [:] }
     return Dictionary(
@@ -65,7 +65,7 @@ extension Contact {
       })
   }
 
-  /// Keeps how the properties of values without entries were written, by the name of the first, each once.
+  /// Keeps the original forms of properties of values without entries, by name.
   mutating func setVCardSources(_ sources: [(String, [VCardSource])]) {
     let members = sources.sorted { $0.0 < $1.0 }.map { key, sources in
       (key, JSONValue.array(sources.map { .object($0.json) }))

@@ -2,7 +2,7 @@ internal import ContactsModel
 internal import UnicodeText
 
 extension VCardMapping {
-  /// The name in one text; of a card without one, what else tells it.
+  /// The whole name, or what else names a card without one.
   static var formattedName: VCardMapping {
     value("FN") { property, contact in
       let name = VCardText.unescaped(property.value).trimmed
@@ -32,13 +32,13 @@ extension VCardMapping {
       return isTaken
     } write: { contact, version in
       let parts = (0..<PersonName.componentCount).map { contact.name[component: $0] }
-      // RFC 2426 wants it of every card.
+      // RFC 2426 requires it in every card.
       guard version != .v40 || parts.contains(where: { !$0.isEmpty }) else { return nil }
       return WrittenProperty("N", VCardText.value(of: parts))
     }
   }
 
-  /// What the card stands for: KIND of RFC 6350, and what Apple's programs write.
+  /// The kind: KIND of RFC 6350, and Apple's.
   static var kind: VCardMapping {
     value("KIND", "X-ADDRESSBOOKSERVER-KIND", "X-ABSHOWAS") { property, contact in
       guard contact.kind == .person else { return false }
@@ -141,7 +141,7 @@ extension VCardMapping {
     }
   }
 
-  /// When there was last contact, for which no other program has a property that is known.
+  /// The last contact, for which no other program has a known property.
   static var lastContacted: VCardMapping {
     value("X-LAST-CONTACTED") { property, contact in
       guard contact.lastContacted == nil, let time = Timestamp(property.value.trimmed) else {
@@ -166,7 +166,7 @@ extension VCardMapping {
   }
 }
 
-/// How the name sounds, as Apple's programs and Android write it.
+/// The phonetic name, as Apple and Android write it.
 extension VCardMapping {
   static var phonetics: [VCardMapping] {
     [
@@ -191,10 +191,10 @@ extension VCardMapping {
 }
 
 extension PersonName {
-  /// How many components N has that are read.
+  /// The number of components of N read.
   fileprivate static let componentCount = 5
 
-  /// The part of the name that stands at a place of N (RFC 6350, section 6.2.2).
+  /// The part of the name at a place of N (RFC 6350, section 6.2.2).
   fileprivate subscript(component index: Int) -> String {
     get {
       switch index {
@@ -218,7 +218,7 @@ extension PersonName {
 }
 
 extension [String] {
-  /// Takes away the tags that stand there before, in any case; linear in their length.
+  /// Removes repeated tags, ignoring case, in linear time.
   fileprivate mutating func removeDoubles() {
     guard count > 1 else { return }
     var seen = Set<FoldedText>(minimumCapacity: count)
@@ -229,7 +229,7 @@ extension [String] {
 }
 
 extension Contact {
-  /// Makes the contact stand for something else, its name as it is.
+  /// Changes the kind of the contact, keeping its name.
   fileprivate mutating func standFor(_ kind: Kind) {
     let name = name
     changeKind(to: kind)
