@@ -1,18 +1,19 @@
 extension AddressBook {
   /// A place in the order of creation.
   ///
-  /// It stays, empty, when its contact is removed, so that the contact comes back to it. It takes 64 bytes.
+  /// It stays, empty, when its contact is removed, so that the contact can return to it. It takes
+  /// 64 bytes.
   package struct Slot: Sendable {
     package let id: ContactID
     private let createdSeconds: Int64
-    /// When the contact was created by its own account, which may have changed since.
+    /// When the contact says it was created, which may have changed since.
     private var accountedSeconds: Int64
     private var form: StoredContact.Form?
 
-    /// Stands for no moment, as no clock tells of this one.
+    /// Stands for no time.
     private static let none = Int64.min
 
-    /// Makes the place of a contact, which is in it.
+    /// Creates the slot of a contact.
     init(of contact: StoredContact) {
       id = contact.id
       createdSeconds = contact.created?.secondsSince1970 ?? Self.none
@@ -20,7 +21,7 @@ extension AddressBook {
       form = contact.form
     }
 
-    /// Makes the empty place of a contact of which no more is known.
+    /// Creates an empty slot for a contact known only by id.
     init(emptyOf id: ContactID) {
       self.id = id
       (createdSeconds, accountedSeconds) = (Self.none, Self.none)
@@ -36,7 +37,7 @@ extension AddressBook {
     /// Whether there is no contact.
     package var isEmpty: Bool { form == nil }
 
-    /// The contact; nil where it has been removed.
+    /// The contact; nil if it was removed.
     package var contact: StoredContact? {
       get {
         form.map { StoredContact(id: id, created: Self.time(accountedSeconds), form: $0) }

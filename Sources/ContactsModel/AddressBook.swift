@@ -1,32 +1,31 @@
 public import JSON
 internal import Ordering
 
-/// All contacts, in the order of their creation, found by id.
+/// All contacts, in the order of creation, found by id.
 ///
-/// A book is changed by `apply(_:)` alone. Finding by id is O(1), so is applying a change.
+/// `apply(_:)` alone changes a book. Finding by id and applying a change take O(1).
 public struct AddressBook: Sendable {
-  /// What belongs to the book and to no contact, kept as it was read.
+  /// The settings of the book, which belong to no contact, kept as they were read.
   public var settings = JSONObject()
 
-  /// The places of the contacts, those that came back without one behind all others.
+  /// The slots of the contacts; contacts that returned without a slot are at the end.
   package private(set) var slots = SlotTable()
   private var slotOfDigits: [UInt32: UInt32] = [:]
-  /// The slots of ids whose leading digits are another's too.
+  /// The slots of ids whose leading digits another id has, too.
   private var slotOfID: [ContactID: Int] = [:]
-  /// The slots of contacts that came back without a place, each under the slot that it follows; -1 for
-  /// none.
-  private var latecomers: [Int: [Int]] = [:]
-  /// The first slot of those, which all slots from there on are late or follow; nil for none.
-  private var firstLatecomer: Int?
-  /// What copies of a book share, too.
+  /// The slots of contacts that returned without one, by the slot they follow; -1 for the first.
+  private var outOfOrderSlots: [Int: [Int]] = [:]
+  /// The first such slot; from there on, slots are out of order.
+  private var firstOutOfOrder: Int?
+  /// Shared by copies of the book.
   private let lastDecoded = LastDecodedContact()
-  /// How many contacts there are.
+  /// The number of contacts.
   public private(set) var count = 0
 
-  /// Makes a book without contacts.
+  /// Creates an empty book.
   public init() {}
 
-  /// Makes a book of contacts that are left where they are kept.
+  /// Creates a book whose contacts are left in their source.
   package init(_ source: some ContactSource) {
     slots = SlotTable(source)
     count = source.count
@@ -35,7 +34,7 @@ public struct AddressBook: Sendable {
   /// Whether there are no contacts.
   public var isEmpty: Bool { count == 0 }
 
-  /// Returns the place of the contact of an id, be it there or not.
+  /// Returns the slot of an id, whether its contact is there or not.
   package func slot(of id: ContactID) -> Int? {
     if let slot = slotOfDigits[id.leadingDigits].map(Int.init) {
       if slots.id(at: slot) == id { return slot }
@@ -44,48 +43,48 @@ public struct AddressBook: Sendable {
     return slots.source?.slot(of: id)
   }
 
-  /// The contact of that id.
+  /// The contact with an id.
   public subscript(id: ContactID) -> Contact? {
     self[stored: id].map { lastDecoded.contact(of: $0) }
   }
 
-  /// Returns the contact of an id with its names, of which the rest is perhaps not decoded.
+  /// Returns the contact with an id, of which perhaps only the names are decoded.
   package func named(_ id: ContactID) -> Contact? {
     self[stored: id].map { lastDecoded.known($0) ?? $0.named }
   }
 
-  /// The contact of that id as the book holds it, not decoded.
+  /// The contact with an id, as the book stores it, not decoded.
   public subscript(stored id: ContactID) -> StoredContact? {
     slot(of: id).flatMap { slots[$0].contact }
   }
 
-  /// The contacts, oldest first, each decoded when its turn comes.
+  /// The contacts, oldest first, decoded one by one.
   public var contacts: some Sequence<Contact> {
     order.lazy.compactMap { [slots] in slots[$0].contact?.contact }
   }
 
-  /// The contacts as the book holds them, oldest first, not decoded.
+  /// The contacts as the book stores them, oldest first, not decoded.
   public var storedContacts: some Sequence<StoredContact> {
     order.lazy.compactMap { [slots] in slots[$0].contact }
   }
 
-  /// Whether contacts that were left where they are kept are not there any more; known when one of them was asked for.
+  /// Whether contacts left in their source are missing; known once one of them was asked for.
   public var hasLostContacts: Bool { slots.source?.hasLostContacts ?? false }
 
   /// Whether some slots are not in the order of creation.
-  package var hasLatecomers: Bool { !latecomers.isEmpty }
+  package var hasOutOfOrderSlots: Bool { !outOfOrderSlots.isEmpty }
 
-  /// The slots in the order of creation, empty ones too.
+  /// The slots in the order of creation, including empty ones.
   package var order: [Int] {
-    guard !latecomers.isEmpty else { return Array(slots.indices) }
-    let late = Set(latecomers.values.joined())
+    guard !outOfOrderSlots.isEmpty else { return Array(slots.indices) }
+    let late = Set(outOfOrderSlots.values.joined())
     let punctual = slots.indices.filter { !late.contains($0) }
-    return (latecomers[-1] ?? []) + punctual.flatMap { [$0] + (latecomers[$0] ?? []) }
+    return (outOfOrderSlots[-1] ?? []) + punctual.flatMap { [$0] + (outOfOrderSlots[$0] ?? []) }
   }
 
-  /// Adds a contact behind all others, whenever it was created, as a file has it.
+  /// Appends a contact, whenever it was created.
   ///
-  /// Throws where there is a contact of that id.
+  /// Throws if there is a contact with its id.
   public mutating func append(_ contact: StoredContact) throws(ChangeError) {
     guard slot(of: contact.id) == nil else {
       throw ChangeError(kind: .contactExists, contact: contact.id)
@@ -93,14 +92,15 @@ public struct AddressBook: Sendable {
     addSlot(for: contact)
   }
 
-  /// Adds a contact behind all others, whenever it was created, as a file has it.
+  /// Appends a contact, whenever it was created.
   ///
-  /// Throws where there is a contact of that id.
+  /// Throws if there is a contact with its id.
   public mutating func append(_ contact: Contact) throws(ChangeError) {
     try append(StoredContact(contact))
   }
 
-  /// Returns the slots of the contacts whose ids begin with eight digits, which a number stands for; O(1) in memory.
+  /// Returns the slots of the contacts whose ids begin with eight digits, given as a number; O(1)
+  /// in memory.
   package func slots(withLeadingDigits digits: UInt32) -> [Int] {
     var found = slots.source?.slots(withLeadingDigits: digits...digits) ?? []
     if let first = slotOfDigits[digits] {
@@ -110,7 +110,7 @@ public struct AddressBook: Sendable {
     return found.filter { !slots.isEmpty(at: $0) }
   }
 
-  /// Whether eight digits may be those of several ids.
+  /// Whether several ids may share eight digits.
   package var sharesLeadingDigits: Bool { !slotOfID.isEmpty || slots.source != nil }
 
   /// Returns the ids of the contacts in some slots, oldest first.
@@ -121,7 +121,7 @@ public struct AddressBook: Sendable {
   /// Returns slots in the order of creation.
   package func inOrder(_ found: [Int]) -> [Int] {
     guard found.count > 1 else { return found }
-    guard !latecomers.isEmpty else { return found.sorted() }
+    guard !outOfOrderSlots.isEmpty else { return found.sorted() }
     let places = Set(found)
     return order.filter(places.contains)
   }
@@ -130,7 +130,7 @@ public struct AddressBook: Sendable {
 // MARK: - Changes
 
 extension AddressBook {
-  /// Makes a change, or throws and leaves the book as it was.
+  /// Makes a change, or throws and leaves the book unchanged.
   public mutating func apply(_ change: Change) throws(ChangeError) {
     switch change {
     case .add(let contact): try add(contact)
@@ -144,10 +144,10 @@ extension AddressBook {
     }
   }
 
-  /// Makes changes, all or none.
+  /// Makes all changes or none.
   public mutating func apply(_ changes: [Change]) throws(ChangeError) {
     if changes.count == 1 { return try apply(changes[0]) }
-    // What a change says of the state before it need not be so: the contacts themselves are kept.
+    // Changes may describe the former state wrongly, so the contacts themselves are kept.
     var before: [(id: ContactID, place: Int32)] = []
     var formerContacts: [StoredContact] = []
     let formerSettings = settings
@@ -173,7 +173,7 @@ extension AddressBook {
     }
   }
 
-  /// Makes changes of values of one contact, which is decoded and encoded once for all of them.
+  /// Makes changes of values of one contact, which is decoded and encoded once.
   private mutating func edit(_ changes: ArraySlice<Change>) throws(ChangeError) {
     let id = changes.first?.contactID
     guard let slot = id.flatMap(slot), let stored = slots[slot].contact else {
@@ -186,8 +186,8 @@ extension AddressBook {
     lastDecoded.keep(edited, of: written)
   }
 
-  /// Gives each entry of a contact an id of its own, where one lacks it; O(1) for a contact held as JSON, which is
-  /// known to have them.
+  /// Gives each entry of a contact an id, if it has none; O(1) for a contact stored as JSON, which
+  /// has them.
   public mutating func repairEntryIDs(of id: ContactID) {
     guard let slot = slot(of: id), !slots.isInSource(slot), let contact = slots[slot].contact,
       !contact.hasProperEntries
@@ -195,12 +195,12 @@ extension AddressBook {
     put(contact.withProperEntries, in: slot)
   }
 
-  /// Makes the contact of that id what it was; nil takes it away.
+  /// Makes the contact with an id what it was; nil removes it.
   private mutating func restore(_ contact: StoredContact?, to id: ContactID) {
     if let slot = slot(of: id) { put(contact, in: slot) }
   }
 
-  /// Has a slot hold a contact, or none.
+  /// Puts a contact into a slot, or none.
   private mutating func put(_ contact: StoredContact?, in slot: Int) {
     count += (contact == nil ? 0 : 1) - (slots.isEmpty(at: slot) ? 0 : 1)
     slots.put(contact, in: slot)
@@ -213,23 +213,23 @@ extension AddressBook {
       }
       put(contact, in: slot)
     } else {
-      noteIfLate(contact)
+      noteIfOutOfOrder(contact)
       addSlot(for: contact)
     }
   }
 
-  /// Gives a contact that is older than the last one the place that its age asks for, as one has that was
-  /// removed before the book was read.
-  private mutating func noteIfLate(_ contact: StoredContact) {
-    let punctualCount = firstLatecomer ?? slots.count
+  /// Records that a contact is older than the last one, as after restoring one removed before the
+  /// book was read.
+  private mutating func noteIfOutOfOrder(_ contact: StoredContact) {
+    let punctualCount = firstOutOfOrder ?? slots.count
     guard let created = contact.created, punctualCount > 0,
       let newest = slots.created(at: punctualCount - 1), created < newest
     else { return }
     let younger = (0..<punctualCount).partitioningIndex {
       slots.created(at: $0).map { $0 > created } ?? false
     }
-    latecomers[younger - 1, default: []].append(slots.count)
-    firstLatecomer = punctualCount
+    outOfOrderSlots[younger - 1, default: []].append(slots.count)
+    firstOutOfOrder = punctualCount
   }
 
   private mutating func addSlot(for contact: StoredContact) {
@@ -243,7 +243,7 @@ extension AddressBook {
     count += 1
   }
 
-  /// Returns the changes that turn this book into `other`, its settings too.
+  /// Returns the changes that turn this book into `other`, including settings.
   public func changes(to other: AddressBook) -> [Change] {
     var changes: [Change] = []
     for contact in storedContacts where other[stored: contact.id] == nil {

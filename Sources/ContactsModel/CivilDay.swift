@@ -1,19 +1,19 @@
-/// A day of the proleptic Gregorian calendar, as ISO 8601 writes it: `1985-04-15`.
+/// A day of the proleptic Gregorian calendar, as in ISO 8601: `1985-04-15`.
 public struct CivilDay: Hashable, Comparable, Sendable {
-  /// Days since 1970-01-01.
+  /// The number of days since 1970-01-01.
   public let daysSince1970: Int
 
-  /// Makes the day that lies `daysSince1970` after the epoch.
+  /// Creates the day `daysSince1970` days after the epoch.
   public init(daysSince1970: Int) {
     self.daysSince1970 = daysSince1970
   }
 
-  /// Makes a day, or nil where the calendar has none such.
+  /// Creates a day; nil if it does not exist.
   public init?(year: Int, month: Int, day: Int) {
     guard (0...9999).contains(year), (1...12).contains(month),
       (1...Self.length(ofMonth: month, year: year)).contains(day)
     else { return nil }
-    // Years begin in March, so that the leap day is the last; eras have 400 years.
+    // Years begin in March, so that the leap day comes last; an era has 400 years.
     let year = month <= 2 ? year - 1 : year
     let era = floorDivide(year, by: 400)
     let yearOfEra = year - era * 400
@@ -48,7 +48,7 @@ public struct CivilDay: Hashable, Comparable, Sendable {
     )
   }
 
-  /// Returns how many days a month has.
+  /// Returns the number of days of a month.
   public static func length(ofMonth month: Int, year: Int) -> Int {
     switch month {
     case 2: isLeap(year) ? 29 : 28
@@ -62,7 +62,7 @@ public struct CivilDay: Hashable, Comparable, Sendable {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
-  /// Tells whether the left day is before the right one.
+  /// Tells whether the left day is earlier.
   public static func < (left: CivilDay, right: CivilDay) -> Bool {
     left.daysSince1970 < right.daysSince1970
   }
@@ -82,13 +82,13 @@ func floorDivide<Number: SignedInteger>(_ dividend: Number, by divisor: Number) 
   return remainder < 0 ? quotient - 1 : quotient
 }
 
-/// Returns `number` in decimal digits, zeros before it up to `width`.
+/// Returns `number` in decimal, padded with zeros to `width`.
 func padded(_ number: Int, to width: Int) -> String {
   let digits = String(number)
   return String(repeating: "0", count: max(0, width - digits.count)) + digits
 }
 
-/// Returns the number that `digits`, nine at most and nothing else, are.
+/// Returns the number of up to nine decimal digits; nil for anything else.
 package func decimal(_ digits: some Collection<UInt8>) -> Int? {
   guard (1...9).contains(digits.count) else { return nil }
   var number = 0

@@ -1,11 +1,11 @@
 internal import UnicodeText
 
 extension Contact {
-  /// Returns what an excerpt of the contact says, with what it leaves out as it is here: it has of several values the
-  /// preferred one, without its label, and the name as a whole.
+  /// Returns an excerpt of the contact completed with everything it leaves out: of several values
+  /// it has the preferred one, without its label, and the whole name.
   public func completing(_ excerpt: Contact) -> Contact {
     var whole = excerpt
-    // A table has a space for a tab.
+    // Tables have a space for a tab.
     if excerpt.displayName.collapsingSpaces == displayName.collapsingSpaces {
       (whole.kind, whole.name) = (kind, name)
     } else {
@@ -18,7 +18,7 @@ extension Contact {
     return whole
   }
 
-  /// Returns entries of which the preferred one has the value that an excerpt has, if it has any.
+  /// Returns entries in which the preferred one has the value of an excerpt, if there is one.
   private static func values<Value: EntryValue>(
     _ entries: [Labeled<Value>], preferred: Labeled<Value>?, as excerpt: [Labeled<Value>],
     _ text: KeyPath<Value, String>

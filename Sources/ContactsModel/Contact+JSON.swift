@@ -1,20 +1,20 @@
 public import JSON
 
 extension Contact: JSONObjectRepresentable {
-  /// Makes a contact with a new id, of which nothing is known.
+  /// Creates an empty contact with a new id.
   public init() {
     self.init(id: ContactID())
   }
 
   /// Reads a contact; one without an id gets a new one.
   public init(json reader: inout JSONReader) throws(JSONError) {
-    // A random number is asked of the system, so only where it is needed.
+    // Random numbers cost a system call, so only when needed.
     self.init(id: .unread)
     guard try !readMembers(from: &reader) else { return }
     id = ContactID()
   }
 
-  /// Reads a contact that has an id: without one it could not be told from others when it is read again.
+  /// Reads a contact with an id; without one, it could not be identified when read again.
   init(identified reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset
     self.init(id: .unread)
@@ -23,7 +23,7 @@ extension Contact: JSONObjectRepresentable {
     }
   }
 
-  /// The members, in the order of the book's format: `id`, the keys, and what is counted and timed.
+  /// The members, in the order of the format: `id`, the keys, and the counter.
   public static let members: [JSONMember<Contact>] =
     [identity] + ContactKey.all.map(\.member) + [bookkeeping]
 
@@ -54,8 +54,7 @@ extension Contact: JSONObjectRepresentable {
     writer.write(contact.nextEntry)
   }
 
-  /// Entries that lack an id, or share one, as a hand-edited book may have them, are given new
-  /// ones.
+  /// Gives new ids to entries without an id, or with a repeated one, as in a hand-edited book.
   public mutating func repairEntryIDs() {
     for key in ContactKey.all { key.entryIDs?(self).forEach { noteEntryID($0) } }
     for element in unknown.members.lazy.compactMap(\.value.array).joined() {
@@ -65,7 +64,7 @@ extension Contact: JSONObjectRepresentable {
     for key in ContactKey.all { key.renumber?(&self, &used) }
   }
 
-  /// Has the next entry's id come after `id`.
+  /// Makes the next entry's id larger than `id`.
   mutating func noteEntryID(_ id: Int) {
     guard EntryID.valid.contains(id) else { return }
     nextEntry = max(nextEntry, min(id + 1, EntryID.valid.upperBound))
@@ -79,12 +78,12 @@ extension Contact: JSONObjectRepresentable {
 }
 
 extension Contact {
-  /// The value of the member `key` as the journal has it, or nil where it is empty.
+  /// The value of the member `key` as in the journal; nil if it is empty.
   public func value(of key: String) -> JSONValue? {
     ContactKey.named(key).map { $0.member.value(in: self) } ?? unknown[key]
   }
 
-  /// Gives the member `key` a value; nil makes it empty.
+  /// Sets the member `key`; nil makes it empty.
   public mutating func setValue(_ value: JSONValue?, of key: String) throws(JSONError) {
     if let known = ContactKey.named(key) {
       try known.member.set(value, in: &self)
@@ -95,16 +94,16 @@ extension Contact {
     }
   }
 
-  /// The value of a property, reached without the contact being copied.
+  /// The value of a property, without copying the contact.
   public subscript<Value>(property: StoredProperty<Contact, Value>) -> Value {
     get { property.value(in: self) }
     set { property.set(newValue, in: &self) }
   }
 
-  /// The entries of a type that the contact has no list for, kept among its unknown members.
+  /// The entries of a type without a list, kept among the unknown members.
   subscript<Value: EntryValue>(ofType type: EntryType<Value>) -> [Labeled<Value>] {
     get {
-      // What is not an entry of this type is not shown as one; it stays where it is.
+      // Elements that are no entries of this type are left alone.
       (unknown[Value.key]?.array ?? []).compactMap { try? Labeled<Value>(json: $0) }
     }
     set {

@@ -3,21 +3,21 @@ internal import JSON
 extension Contact {
   /// How values of another contact are taken.
   enum Taking {
-    /// What is the same stays as it is, with its id; what the other says nothing of stays too.
+    /// Equal entries keep their ids; values that the other lacks stay.
     case update
-    /// The values alone, without ids and what is kept beside them.
+    /// Only the values, without ids and companions.
     case copy
   }
 
-  /// Makes the contact's values those of another, as a newer record of the same person has them.
+  /// Updates the contact from a newer record of the same person.
   ///
-  /// Entries that are the same keep their ids and what is kept beside them; one that has another label or value
-  /// keeps its id. What the other says nothing of stays, and so do the id, the UID and the times. Members that no key
-  /// reads come along; `companions` only with a value that is taken, as they tell how values were written.
+  /// Equal entries keep their ids and companions; an entry with a new label or value keeps its id.
+  /// Values that the other lacks stay, as do id, UID and times. Unknown members are taken;
+  /// `companions`, which record how a value was written, only with their value.
   public mutating func takeValues(of other: Contact, companions: Set<String> = []) {
     let before = self
     var other = other
-    // What is written as the name of a contact that has none, as some formats want one of each, is none.
+    // Some formats require a name, and repeat what a nameless contact is called.
     if name.full.isEmpty, other.name.formatted == displayName {
       var parts = other.name
       parts.formatted = ""
@@ -33,15 +33,15 @@ extension Contact {
     }
   }
 
-  /// What the contact says of whom it stands for, to be compared: without ids, times, UID and what is kept beside
-  /// values.
+  /// The values of the contact, for comparison: without ids, times, UID and companions.
   public var valuesAlone: ContactValues {
     var contact = Contact(id: .none)
     for key in ContactKey.all { key.takeValue?(self, &contact, .copy) }
     return ContactValues(contact: contact)
   }
 
-  /// Returns the contact as one that is new in a book: with that id, or its own, and with the times it lacks.
+  /// Returns the contact as a new one of a book: with an id, its own if none is given, and with
+  /// missing times set.
   public func asNew(id: ContactID? = nil, at time: Timestamp) -> Contact {
     var contact = self
     contact.id = id ?? self.id
@@ -51,39 +51,39 @@ extension Contact {
   }
 }
 
-/// The values of a contact, which are equal where two contacts say the same.
+/// The values of a contact, equal if two contacts say the same.
 public struct ContactValues: Hashable, Sendable {
   fileprivate let contact: Contact
 
-  /// Whether nothing is said.
+  /// Whether there are no values.
   public var isEmpty: Bool { contact == Contact(id: .none) }
 }
 
 extension ContactID {
-  /// No contact's id.
+  /// An id that no contact has.
   fileprivate static let none = ContactID("00000000-0000-0000-0000-000000000000")!
 }
 
 extension Labeled {
-  /// The entry without its id and what is kept beside it.
+  /// The entry without its id and companions.
   var valueAlone: Labeled { Labeled(value, label: label, isPreferred: isPreferred) }
 
-  /// The same, with the value in the way by which values are compared.
+  /// The same, with its value in canonical form.
   fileprivate var canonical: Labeled {
     Labeled(value.canonical, label: label, isPreferred: isPreferred)
   }
 }
 
 extension Array {
-  /// The entries that other programs are told.
+  /// The entries that other programs get.
   func told<Value: EntryValue>() -> [Labeled<Value>] where Element == Labeled<Value> {
     contains(where: \.value.isKeptAlone) ? filter { !$0.value.isKeptAlone } : self
   }
 }
 
 extension ContactKey {
-  /// Makes the entries of a type those of another contact, unless that has none; those that no other program is
-  /// told stay.
+  /// Takes the entries of a type from another contact, unless it has none; entries for this book
+  /// only stay.
   static func takeEntries<Value: EntryValue>(
     of type: Value.Type, from other: Contact, into contact: inout Contact
   ) {
@@ -100,7 +100,7 @@ extension ContactKey {
     contact[Value.list] = told + kept + found
   }
 
-  /// Returns the entries `new`, those that are among `old` as they are there.
+  /// Returns the entries `new`; those equal to one of `old` as they are there.
   private static func taking<Value: EntryValue>(
     _ new: [Labeled<Value>], over old: [Labeled<Value>], into contact: inout Contact
   ) -> [Labeled<Value>] {
@@ -110,7 +110,7 @@ extension ContactKey {
       { $0.valueAlone },
       { $0.canonical },
       { Labeled($0.value.canonical) },
-      // A number that replaces another has its label, if it has one.
+      // A number that replaces another is matched by its label.
       { $0.label.isEmpty ? nil : Labeled(Value(), label: $0.label) },
     ]
     for likeness in likenesses where sources.contains(nil) {
@@ -134,7 +134,7 @@ extension ContactKey {
       }
       var changed = entry
       changed.id = old[source].id
-      // A format that writes it in one way alone says nothing of how it was written.
+      // A format with only one form says nothing about the original form.
       if entry.value == entry.value.canonical, entry.value == old[source].value.canonical {
         changed.value = old[source].value
       }

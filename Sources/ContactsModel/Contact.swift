@@ -1,24 +1,24 @@
 public import JSON
 internal import UnicodeText
 
-/// A person, an organization or a group, with all that is known of it.
+/// A person, an organization or a group.
 ///
-/// A contact is a value: it is changed in place, and `changes(to:)` tells what a change was.
+/// A contact is a value: it is changed in place, and `changes(to:)` returns the difference.
 public struct Contact: Identifiable, Hashable, Sendable {
-  /// What a contact stands for.
+  /// The kind of a contact.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case person, organization, group
   }
 
-  /// What tells the contact from all others, for good.
+  /// The identity of the contact, for good.
   public internal(set) var id: ContactID
-  /// What the contact stands for.
+  /// The kind.
   public internal(set) var kind = Kind.person
-  /// The name; of an organization or a group, `formatted` alone.
+  /// The name; for an organization or a group, only `formatted`.
   public var name = PersonName()
-  /// Where a person works, and as what.
+  /// The organization, department and job title.
   public var organization = Organization()
-  /// The telephone numbers, in order.
+  /// The phone numbers, in order.
   public var phones: [Labeled<PhoneNumber>] = []
   /// The postal addresses, in order.
   public var addresses: [Labeled<PostalAddress>] = []
@@ -26,9 +26,9 @@ public struct Contact: Identifiable, Hashable, Sendable {
   public var emails: [Labeled<EmailAddress>] = []
   /// The web pages, in order.
   public var urls: [Labeled<WebAddress>] = []
-  /// The days that matter, birthday and anniversary among them, in order.
+  /// The dates, such as birthday and anniversary, in order.
   public var dates: [Labeled<ImportantDate>] = []
-  /// Whom the contact is related to, in order.
+  /// The related people, in order.
   public var relations: [Labeled<Relation>] = []
   /// The accounts on the net, in order.
   public var profiles: [Labeled<OnlineProfile>] = []
@@ -36,30 +36,30 @@ public struct Contact: Identifiable, Hashable, Sendable {
   public var messaging: [Labeled<MessagingAddress>] = []
   /// The members of a group, in order.
   public var members: [Labeled<GroupMember>] = []
-  /// The pictures, in order.
+  /// The photos, in order.
   public var photos: [Labeled<Photo>] = []
   /// Free text, of any number of lines.
   public var note = ""
-  /// Words to find the contact by, in order.
+  /// The tags, in order.
   public var tags: [String] = []
-  /// The vCard properties that no field stands for, in order.
+  /// The vCard properties without a field, in order.
   public var properties: [Labeled<RawProperty>] = []
-  /// The UID another program gave the contact, verbatim.
+  /// The UID of another program, verbatim.
   public var uid = ""
-  /// The UID that other programs are given: the contact's own, else its id.
+  /// The UID for other programs: the contact's own, or its id.
   public var exportedUID: String { uid.isEmpty ? id.description : uid }
-  /// When the contact was last in touch; nil where that is not known.
+  /// The last contact; nil if unknown.
   public var lastContacted: Timestamp?
-  /// When the contact was made; nil where that is not known.
+  /// When the contact was created; nil if unknown.
   public package(set) var created: Timestamp?
-  /// When the contact was last changed; nil where that is not known.
+  /// When the contact was last changed; nil if unknown.
   public internal(set) var modified: Timestamp?
-  /// The id that the next entry gets; it only grows.
+  /// The id of the next entry; it only grows.
   public internal(set) var nextEntry = 1
-  /// The members of the contact's JSON that no key here reads, as they were.
+  /// The members of the contact's JSON without a key, as they were.
   public var unknown = JSONObject()
 
-  /// Makes a contact of which nothing is known.
+  /// Creates an empty contact.
   public init(id: ContactID = ContactID(), created: Timestamp? = nil) {
     self.id = id
     self.created = created
@@ -70,7 +70,7 @@ public struct Contact: Identifiable, Hashable, Sendable {
 // MARK: - Operations
 
 extension Contact {
-  /// Adds an entry at the end of its list, with an id of its own.
+  /// Appends an entry to its list, with a new id.
   public mutating func append<Value: EntryValue>(
     _ value: Value, label: String = "", isPreferred: Bool = false
   ) {
@@ -79,7 +79,7 @@ extension Contact {
     Value.list.modify(in: &self) { $0.append(entry) }
   }
 
-  /// Gives the contact a whole name; only a person's is split into parts.
+  /// Sets the whole name; only a person's is split into parts.
   public mutating func rename(_ text: String) {
     switch kind {
     case .person: name.replaceParts(with: text)
@@ -90,17 +90,17 @@ extension Contact {
     }
   }
 
-  /// Whether the whole name, typed as it is read, gives the parts that there are.
+  /// Whether typing the whole name gives exactly these parts.
   public var isNamedByWhole: Bool {
     var renamed = self
     renamed.rename(name.full)
     return renamed.name == name
   }
 
-  /// The fields of a name's parts, in reading order.
+  /// The fields of the parts of a name, in reading order.
   public static let nameParts = ["prefix", "given", "middle", "family", "suffix"]
 
-  /// Makes the contact stand for something else; its name is split, or made whole, accordingly.
+  /// Changes the kind; the name is split or joined accordingly.
   public mutating func changeKind(to kind: Kind) {
     let name = name.full
     let splits = (self.kind == .person) != (kind == .person)
@@ -108,26 +108,26 @@ extension Contact {
     if splits, !name.isEmpty { rename(name) }
   }
 
-  /// Adds a tag; one that is there already, in any case, stays as it is.
+  /// Adds a tag, unless the contact has it in any case.
   public mutating func tag(_ tag: String) throws(FieldError) {
     var known = KnownValues()
     try self.tag(tag, knowing: &known)
   }
 
-  /// Adds a tag, unless it is there already, in any case; `known` has seen those that were added before.
+  /// Adds a tag, unless the contact has it in any case; `known` has seen the tags added before.
   mutating func tag(_ tag: String, knowing known: inout KnownValues) throws(FieldError) {
     let tag = tag.trimmed
     guard !tag.isEmpty else { throw FieldError(.empty(field: "tag")) }
     if known.isNew(tag: tag, among: tags) { tags.append(tag) }
   }
 
-  /// Takes a tag away, in any case; tells whether it was there.
+  /// Removes a tag, in any case; returns whether it was there.
   @discardableResult
   public mutating func untag(_ tag: String) -> Bool {
     hasTag(tag) && untag([tag]) == nil
   }
 
-  /// Takes tags away, in any case; returns the first that is not there, where none is taken.
+  /// Removes tags, in any case; returns the first missing one, in which case none is removed.
   mutating func untag(_ unwanted: [String]) -> String? {
     let folded = tags.map { FoldedText($0) }
     var kept = Set(folded)
@@ -143,7 +143,7 @@ extension Contact {
     return tags.contains { FoldedText($0) == folded }
   }
 
-  /// What the contact is called: its name, or else what is known of it.
+  /// The name, or what stands in for it.
   public var displayName: String {
     let name = name.full
     if !name.isEmpty { return name }
@@ -153,25 +153,25 @@ extension Contact {
     ].compactMap { $0 }.first { !$0.isEmpty } ?? Self.nameOfNobody
   }
 
-  /// What stands for the name where nothing is known that could.
+  /// The name of a contact without any.
   public static let nameOfNobody = "(no name)"
 
-  /// The phone marked as preferred, or else the first.
+  /// The preferred phone number, or the first.
   public var preferredPhone: Labeled<PhoneNumber>? { preferred(of: phones) }
 
-  /// The email address marked as preferred, or else the first.
+  /// The preferred email address, or the first.
   public var preferredEmail: Labeled<EmailAddress>? { preferred(of: emails) }
 
   private func preferred<Value>(of entries: [Labeled<Value>]) -> Labeled<Value>? {
     entries.first(where: \.isPreferred) ?? entries.first
   }
 
-  /// The ids of the entries that the member `key` holds, in their order; none where it holds no entries.
+  /// The ids of the entries in the member `key`, in order; none if it has no entries.
   public func entryIDs(of key: String) -> [Int] {
     ContactKey.named(key)?.entryIDs?(self) ?? []
   }
 
-  /// Whether anything is known by which the contact could be told from others.
+  /// Whether nothing could name the contact.
   public var isNameless: Bool {
     displayName == Self.nameOfNobody
   }

@@ -6,20 +6,20 @@ public struct ContactID: Hashable, Sendable {
   private let high: UInt64
   private let low: UInt64
 
-  /// Makes a new random id.
+  /// Creates a random id.
   public init() {
     self = Self.generator.withLock { ContactID(using: &$0) }
   }
 
   private static let generator = Mutex(BufferedRandomNumbers())
 
-  /// Makes a random id from the numbers of `generator`.
+  /// Creates a random id with a generator.
   public init(using generator: inout some RandomNumberGenerator) {
     high = generator.next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
     low = generator.next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
   }
 
-  /// Makes an id of its bits, the first of which come first.
+  /// Creates an id from its bits, the most significant first.
   package init(words: (UInt64, UInt64)) {
     (high, low) = words
   }
@@ -27,13 +27,13 @@ public struct ContactID: Hashable, Sendable {
   /// The bits of the id.
   package var words: (UInt64, UInt64) { (high, low) }
 
-  /// Stands for the id of a contact that is being read.
+  /// Stands for the id of a contact being read.
   package static let unread = ContactID(words: (0, 0))
 
-  /// Reads an id in its usual form, 8-4-4-4-12 hexadecimal digits, in either case.
+  /// Reads an id of 8-4-4-4-12 hexadecimal digits, in any case.
   public init?(_ text: String) {
     guard text.utf8.count == 36 else { return nil }
-    // Most are written as this program does.
+    // Most ids are in lower case.
     if let id = ContactID(written: text.utf8.span) {
       self = id
       return
@@ -52,7 +52,7 @@ public struct ContactID: Hashable, Sendable {
     (high, low) = words
   }
 
-  /// Reads an id as it is written, in lower case; eight digits at once.
+  /// Reads an id in lower case, eight digits at a time.
   init?(written utf8: Span<UInt8>) {
     guard utf8.count == 36,
       utf8[8] == UInt8(ascii: "-"), utf8[13] == UInt8(ascii: "-"), utf8[18] == UInt8(ascii: "-"),
@@ -63,8 +63,8 @@ public struct ContactID: Hashable, Sendable {
     (high, low) = (first << 32 | second, third << 32 | fourth)
   }
 
-  /// Reads four hexadecimal digits in lower case at one offset, and four at another, all eight of which are taken as
-  /// one word, a byte each.
+  /// Reads four lower-case hexadecimal digits at one offset and four at another, as one word with a
+  /// byte for each.
   @inline(always)
   private static func number(_ utf8: Span<UInt8>, _ left: Int, _ right: Int) -> UInt64? {
     let halves = (utf8.extracting(left..<left + 4), utf8.extracting(right..<right + 4))
@@ -74,14 +74,14 @@ public struct ContactID: Hashable, Sendable {
       text |= UInt64(halves.1[index]) << UInt64(8 * index + 32)
     }
     let ones: UInt64 = 0x0101_0101_0101_0101
-    // A letter has a bit that no digit has.
+    // Letters have a bit that digits lack.
     let digits = (text & (ones &* 0x0F)) &+ (text >> 6 & ones) &* 9
-    // No other byte is written anew as it was.
+    // Any other byte would be written differently.
     let areLetters = (digits &+ ones &* 6) >> 4 & ones
     guard digits & (ones &* 0xF0) == 0, digits &+ ones &* 0x30 &+ areLetters &* 0x27 == text else {
       return nil
     }
-    // Neighbours are joined, the first of which counts more.
+    // Neighbours are joined, the first being more significant.
     let bytes = (digits << 4 | digits >> 8) & 0x00FF_00FF_00FF_00FF
     let pairs = (bytes << 8 | bytes >> 16) & 0x0000_FFFF_0000_FFFF
     return (pairs << 16 | pairs >> 32) & 0xFFFF_FFFF
@@ -99,10 +99,10 @@ public struct ContactID: Hashable, Sendable {
   /// The first eight digits as a number: what `@0d9c1f3e` names.
   public var leadingDigits: UInt32 { UInt32(truncatingIfNeeded: high >> 32) }
 
-  /// The first eight digits: what tells contacts apart for a person.
+  /// The first eight digits, which distinguish contacts for people.
   public var short: String { String(decoding: description.utf8.prefix(8), as: UTF8.self) }
 
-  /// Tells whether the written id begins with `digits`, given in lower case.
+  /// Tells whether the id begins with `digits`, in lower case.
   public func hasPrefix(_ digits: String) -> Bool {
     description.utf8.starts(with: digits.utf8)
   }
@@ -117,7 +117,7 @@ extension ContactID: CustomStringConvertible {
     return String(decoding: utf8, as: UTF8.self)
   }
 
-  /// Writes the id into 36 bytes, eight digits at once.
+  /// Writes the id into 36 bytes, eight digits at a time.
   func write(to utf8: inout MutableSpan<UInt8>) {
     precondition(utf8.count == 36, "an id has 36 characters")
     Self.put(Self.digits(of: high >> 32), in: &utf8, 0, 4)
@@ -127,7 +127,7 @@ extension ContactID: CustomStringConvertible {
     for place in [8, 13, 18, 23] { utf8[place] = UInt8(ascii: "-") }
   }
 
-  /// Puts four of eight digits at one offset, and four at another.
+  /// Writes four of eight digits at one offset, and four at another.
   @inline(__always)
   private static func put(
     _ digits: UInt64, in utf8: inout MutableSpan<UInt8>, _ left: Int, _ right: Int
@@ -138,7 +138,7 @@ extension ContactID: CustomStringConvertible {
     }
   }
 
-  /// Returns the eight hexadecimal digits of a number, the first in the lowest byte: what `number` reads.
+  /// Returns the eight hexadecimal digits of a number, the first in the lowest byte.
   @inline(always)
   private static func digits(of number: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101

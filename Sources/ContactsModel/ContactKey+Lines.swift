@@ -1,7 +1,7 @@
 internal import UnicodeText
 
 extension ContactKey {
-  /// What is wrong with how a line of one of the fields is written, whatever its value.
+  /// Returns what is wrong with the form of a line of one of the fields.
   func mistake(in line: FieldLine) -> FieldError? {
     if !line.label.isEmpty, fields.first(where: { $0.name == line.field })?.takesLabel == false {
       return FieldError(.noLabel(field: line.field))
@@ -13,9 +13,10 @@ extension ContactKey {
 // MARK: - Fields of one value
 
 extension ContactKey {
-  /// Returns the lines of a key with one value, or of several fields of one value each.
+  /// Returns the lines of a key with one value, or of several fields.
   ///
-  /// A whole name stands for its parts where it is read back as those, and they for it where they give it.
+  /// The whole name stands for its parts if it reads back as them, and the parts for the whole if
+  /// they form it.
   static func valueLines(of fields: [Field], in contact: Contact) -> [FieldLine] {
     let lines = fields.flatMap { field in
       field.values(in: contact).map { FieldLine(field: field.name, value: $0.text) }
@@ -24,7 +25,7 @@ extension ContactKey {
     return contact.name.formatted.isEmpty ? lines.filter { $0.field != "name" } : lines
   }
 
-  /// Gives fields with one value each those of `lines`; a field of which the line is as it was stays.
+  /// Sets fields from `lines`; a field whose line is unchanged stays as it is.
   static func rewriteValues(
     of fields: [Field], in contact: inout Contact, by lines: [(index: Int, line: FieldLine)],
     errors: inout [FieldLineError]
@@ -45,12 +46,12 @@ extension ContactKey {
       } catch {
         errors.append(FieldLineError(index: own.first?.index ?? 0, error: error))
       }
-      // A whole name that is taken away takes its parts along: those that have lines come back.
+      // Removing the whole name removes its parts, except those with lines.
       if field.name == "name", own.isEmpty { hasNoName = true }
     }
   }
 
-  /// Makes the tags those of `lines`, in their order.
+  /// Sets the tags from `lines`, in order.
   static func rewriteTags(
     of contact: inout Contact, by lines: [(index: Int, line: FieldLine)],
     errors: inout [FieldLineError]
@@ -59,7 +60,7 @@ extension ContactKey {
     var known = KnownValues()
     contact.tags = []
     for (index, line) in lines {
-      // A tag that was there stays as it is, whatever it looks like.
+      // An unchanged tag stays, whatever it looks like.
       guard !former.contains(line.value) else {
         contact.tags.append(line.value)
         continue
@@ -76,7 +77,7 @@ extension ContactKey {
 // MARK: - Entries
 
 extension ContactKey {
-  /// Returns the lines of a key with entries, one an entry.
+  /// Returns the lines of a key with entries, one for each.
   static func entryLines<Value: EntryValue>(
     of type: Value.Type, fields: [Field], in contact: Contact
   ) -> [FieldLine] {
@@ -95,7 +96,7 @@ extension ContactKey {
     }
   }
 
-  /// Makes the entries of a key those of `lines`, in their order.
+  /// Sets the entries of a key from `lines`, in order.
   static func rewriteEntries<Value: EntryValue>(
     of type: Value.Type, fields: [Field], in contact: inout Contact,
     by lines: [(index: Int, line: FieldLine)], errors: inout [FieldLineError]
@@ -108,7 +109,7 @@ extension ContactKey {
       do throws(FieldError) {
         var entry = match.map { entries[$0] } ?? Labeled(Value())
         let old = match.map { former[$0] }
-        // A value that reads as before stays, with what its text does not show.
+        // An unchanged value keeps what its text does not show.
         if old?.value != line.value { entry.value = try value(of: line) }
         if old?.field != line.field || old?.label != line.label {
           let field = fields.first { $0.name == line.field }
@@ -134,18 +135,19 @@ extension ContactKey {
     }
   }
 
-  /// What makes a line like a former one.
+  /// What makes a line resemble a former one.
   typealias Likeness = (FieldLine) -> [String]
 
-  /// Alike are those that say the same, and those of one label.
+  /// Lines with equal values and labels match first, then those with equal labels.
   static var sameLabel: [Likeness] {
     [{ [$0.field, $0.label, $0.value] }, { [$0.field, $0.label] }]
   }
 
-  /// Alike are those of one value, too; and what was changed altogether is still the entry that stood there.
+  /// Lines with equal values match, too, and finally lines at the same place.
   private static var anyLikeness: [Likeness] { sameLabel + [{ [$0.value] }, { _ in [] }] }
 
-  /// Returns which of the former lines each line comes from, if any: the one most like it, each once.
+  /// Returns the former line that each line comes from, if any: the most similar one, each used
+  /// once.
   static func matches(
     of lines: [FieldLine], among former: [FieldLine], by likenesses: [Likeness]
   ) -> [Int?] {
@@ -163,7 +165,7 @@ extension ContactKey {
     return matches
   }
 
-  /// One entry of a list can be the one to use, unless several have come marked.
+  /// Only one entry can be preferred, unless several were before.
   private static func tooManyMarks(
     in lines: [(index: Int, line: FieldLine)], since former: [FieldLine]
   ) -> [FieldLineError] {

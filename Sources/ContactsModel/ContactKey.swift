@@ -1,36 +1,35 @@
 internal import JSON
 
-/// A key of a contact in the book's format: how its value is stored and compared, and the fields
-/// that assign it.
+/// A key of a contact in the book's format: how its value is stored and compared, and its fields.
 ///
-/// A contact's property becomes a key of the format by a line in `all`. Keys are made once and shared.
+/// To store another property, add a line to `all`. Keys are created once and shared.
 final class ContactKey: Sendable {
   let name: String
   let member: JSONMember<Contact>
   let fields: [Field]
-  /// Adds what turns the value in the first contact into that in the second.
+  /// Appends the changes that turn the first contact's value into the second's.
   let appendChanges: @Sendable (Contact, Contact, inout [Change]) -> Void
-  /// Makes changes of entries; nil where the key has none.
+  /// Makes changes of entries; nil if the key has none.
   let edit: EditingEntries?
-  /// Returns what cannot be right about the values.
+  /// Returns the problems of the values.
   let problems: @Sendable (Contact) -> [ContactProblem]
-  /// Returns the values as lines of the contact's text form.
+  /// Returns the values as lines of the text form.
   let lines: @Sendable (Contact) -> [FieldLine]
-  /// Makes the values those of lines, each with its index; adds what is wrong with them.
+  /// Sets the values from lines, each with its index; appends errors.
   let rewrite: Rewriting
-  /// The names before the lines: those of the fields, where no other is given.
+  /// The names before the lines, by default those of the fields.
   let lineNames: [String]
-  /// Gives the second contact the value of the first; nil where it tells nothing of what a contact stands for, but
-  /// of its record.
+  /// Gives the second contact the value of the first; nil for values of the record, not of the
+  /// person.
   let takeValue: TakingValue?
-  /// Takes the entries of the first contact into the second, each once; nil where the key has none.
+  /// Merges the entries of the first contact into the second; nil if the key has none.
   let merge: MergingEntries?
-  /// Returns the ids of the entries; nil where the key has none.
+  /// Returns the ids of the entries; nil if the key has none.
   let entryIDs: (@Sendable (Contact) -> [Int])?
-  /// Gives new ids to entries whose id is missing or used; nil where the key has no entries.
+  /// Gives new ids to entries whose id is missing or used; nil if the key has no entries.
   let renumber: (@Sendable (inout Contact, inout Set<Int>) -> Void)?
 
-  /// Gives entries whose label is a certain one another, and returns how many; nil where the key has no entries.
+  /// Replaces the label of entries, and returns how many; nil if the key has no entries.
   let relabel: (@Sendable (TextReplacement, inout Contact) -> Int)?
 
   typealias Rewriting =
@@ -66,7 +65,7 @@ final class ContactKey: Sendable {
     (self.entryIDs, self.renumber, self.relabel) = (entryIDs, renumber, relabel)
   }
 
-  /// The keys in the order of the format.
+  /// The keys, in the order of the format.
   static let all: [ContactKey] = [
     .value(.kind, StoredProperty(\.kind), fields: [Field.kind], taking: .always),
     .value(.object("name", \.name), StoredProperty(\.name), fields: Field.name),
@@ -99,7 +98,7 @@ final class ContactKey: Sendable {
     byName[name]
   }
 
-  /// A key with one value.
+  /// Creates a key with one value.
   private static func value<Value: Hashable & Sendable>(
     _ member: JSONMember<Contact>, _ property: StoredProperty<Contact, Value>,
     fields: [Field] = [], taking: TakingCondition = .whereThereIsOne
@@ -137,7 +136,7 @@ final class ContactKey: Sendable {
     case always, whereThereIsOne, never
   }
 
-  /// A key with entries.
+  /// Creates a key with entries.
   private static func entries<Value: EntryValue>(
     _ type: Value.Type, fields: [Field] = [], lines: EntryLines? = nil
   ) -> ContactKey {
@@ -208,7 +207,7 @@ final class ContactKey: Sendable {
       lineNames: lines.names)
   }
 
-  /// How entries stand in the contact's text form: the names before them, and the lines.
+  /// The lines of entries in the text form, and their names.
   struct EntryLines: Sendable {
     let names: [String]
     let lines: @Sendable (Contact) -> [FieldLine]

@@ -1,15 +1,15 @@
 internal import JSON
 
-/// Something in a contact that cannot be right, or that helps nobody.
+/// Something in a contact that is probably wrong.
 public struct ContactProblem: Hashable, Sendable {
-  /// The path of the value, as `phone.1`; nil for the contact as a whole.
+  /// The path of the value, such as `phone.1`; nil for the whole contact.
   public let path: String?
-  /// The value as it is.
+  /// The value.
   public let value: String
-  /// What is wrong with it, as the end of a sentence: "has no digits".
+  /// What is wrong, as the end of a sentence: "has no digits".
   public let description: String
 
-  /// Makes a problem of what is wrong with a value.
+  /// Creates a problem.
   public init(path: String?, value: String, description: String) {
     self.path = path
     self.value = value
@@ -18,7 +18,7 @@ public struct ContactProblem: Hashable, Sendable {
 }
 
 extension Contact {
-  /// What is wrong with the contact's values, in their order.
+  /// The problems of the contact's values, in order.
   public var problems: [ContactProblem] {
     let isEmpty =
       isNameless
@@ -30,6 +30,6 @@ extension Contact {
     return whole + ContactKey.all.flatMap { $0.problems(self) }
   }
 
-  /// The keys that every contact has, whatever is known of it.
+  /// The keys that every contact has.
   private static let bookkeepingKeys: Set = ["kind", "uid", "created", "modified"]
 }

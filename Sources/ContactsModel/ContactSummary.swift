@@ -1,24 +1,24 @@
 internal import UnicodeText
 
-/// What a listing says of a contact in one line: what it is called, how to reach it, what it belongs to.
+/// A contact in one line of a listing: its name, how to reach it, and what it belongs to.
 public struct ContactSummary: Hashable, Sendable {
-  /// A text of a summary.
+  /// A part of a summary.
   public enum Part: Int, CaseIterable, Sendable {
-    /// What the contact is called, the parts of the name in the summary's order.
+    /// The name, in the order of the summary.
     case name
-    /// The telephone number, the preferred one of several.
+    /// The preferred phone number.
     case phone
-    /// The email address, the preferred one of several.
+    /// The preferred email address.
     case email
-    /// The organization, where the contact is not called by it.
+    /// The organization, unless it is the name.
     case organization
-    /// The tags, a `#` before each.
+    /// The tags, each after a `#`.
     case tags
   }
 
   private let name, phone, email, organization, tags: String
 
-  /// Sums a contact up, which is called by its name in an order.
+  /// Summarizes a contact, with its name in an order.
   public init(_ contact: Contact, in order: NameOrder) {
     self.init { part in
       switch part {
@@ -32,7 +32,7 @@ public struct ContactSummary: Hashable, Sendable {
     }
   }
 
-  /// Takes the text of each part.
+  /// Creates a summary from the text of each part.
   package init(_ text: (Part) -> String) {
     (name, phone, email) = (text(.name), text(.phone), text(.email))
     (organization, tags) = (text(.organization), text(.tags))
@@ -43,7 +43,7 @@ public struct ContactSummary: Hashable, Sendable {
     ContactSummary { parts[$0] ?? self[$0] }
   }
 
-  /// The text of a part; empty for none.
+  /// The text of a part; may be empty.
   public subscript(part: Part) -> String {
     switch part {
     case .name: name

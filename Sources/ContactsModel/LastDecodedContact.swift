@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The contact that a book decoded last: whoever changes one asks for it several times.
+/// The contact that a book decoded last, as changing one asks for it several times.
 final class LastDecodedContact: Sendable {
   private let last = Mutex<(stored: StoredContact, contact: Contact)?>(nil)
 
@@ -11,7 +11,7 @@ final class LastDecodedContact: Sendable {
     }
   }
 
-  /// Returns a contact, which is decoded unless it is the last one, as it was.
+  /// Returns a contact, decoding it unless it is the last one.
   func contact(of stored: StoredContact) -> Contact {
     if let known = known(stored) { return known }
     let contact = stored.contact
@@ -19,14 +19,14 @@ final class LastDecodedContact: Sendable {
     return contact
   }
 
-  /// Has a contact be the last one.
+  /// Makes a contact the last one.
   func keep(_ contact: Contact, of stored: StoredContact) {
     last.withLock { $0 = (stored, contact) }
   }
 }
 
 extension StoredContact {
-  /// Tells whether the contacts are held as the same bytes.
+  /// Tells whether both are stored as the same bytes.
   fileprivate func isWritten(as other: StoredContact) -> Bool {
     guard id == other.id, case .json(let own) = form, case .json(let others) = other.form else {
       return false

@@ -1,14 +1,14 @@
 public import JSON
 
-/// Where the contact works, and as what.
+/// The organization, department and job title of a contact.
 public struct Organization: JSONObjectRepresentable {
-  /// The organization's name.
+  /// The name of the organization.
   public var name = ""
   /// The department.
   public var department = ""
   /// The job title.
   public var title = ""
-  /// The members of another version, as they were.
+  /// The members of other versions, as they were.
   public var unknown = JSONObject()
 
   /// The known members, in the order they are written.
@@ -16,6 +16,6 @@ public struct Organization: JSONObjectRepresentable {
     .string("name", \.name), .string("department", \.department), .string("title", \.title),
   ]
 
-  /// Makes an empty one.
+  /// Creates an empty value.
   public init() {}
 }

@@ -1,10 +1,10 @@
-/// The slots of a book: those of contacts that are left in their source, and those that are in memory.
+/// The slots of a book: those of contacts left in a source, then those in memory.
 package struct SlotTable: RandomAccessCollection, Sendable {
-  /// Where contacts are left; nil for none.
+  /// The source of contacts, if there is one.
   package let source: (any ContactSource)?
-  /// How many slots are those of the source, the first.
+  /// The number of slots of the source, which come first.
   package let sourceCount: Int
-  /// The slots of the source that are not what it says any more.
+  /// The slots of the source that have changed.
   private var changed: [Int: AddressBook.Slot] = [:]
   private var added: [AddressBook.Slot] = []
 
@@ -16,7 +16,7 @@ package struct SlotTable: RandomAccessCollection, Sendable {
   package var startIndex: Int { 0 }
   package var endIndex: Int { sourceCount + added.count }
 
-  /// Returns when the contact in a slot was made; the slot is not copied where it is none of the source.
+  /// Returns when the contact in a slot was created, without copying the slot.
   func created(at index: Int) -> Timestamp? {
     index >= sourceCount ? added[index - sourceCount].created : self[index].created
   }
@@ -32,7 +32,7 @@ package struct SlotTable: RandomAccessCollection, Sendable {
 
   mutating func append(_ slot: AddressBook.Slot) { added.append(slot) }
 
-  /// Has a slot hold a contact, or none.
+  /// Puts a contact into a slot, or none.
   mutating func put(_ contact: StoredContact?, in index: Int) {
     if index >= sourceCount {
       added[index - sourceCount].contact = contact
@@ -43,20 +43,20 @@ package struct SlotTable: RandomAccessCollection, Sendable {
     }
   }
 
-  /// Returns the id of a slot's contact, be it there or not.
+  /// Returns the id of a slot, whether its contact is there or not.
   package func id(at index: Int) -> ContactID {
     index >= sourceCount ? added[index - sourceCount].id : source?.id(at: index) ?? .unread
   }
 
-  /// Tells whether there is no contact in a slot.
+  /// Tells whether a slot is empty.
   package func isEmpty(at index: Int) -> Bool {
     index >= sourceCount
       ? added[index - sourceCount].isEmpty : changed[index]?.isEmpty ?? false
   }
 
-  /// Tells whether a slot's contact is left in its source.
+  /// Tells whether the contact of a slot is left in the source.
   package func isInSource(_ index: Int) -> Bool { index < sourceCount && changed[index] == nil }
 
-  /// The slots of the source that are not what it says any more, in order.
+  /// The slots of the source that have changed, in order.
   package var changedSlots: [Int] { changed.keys.sorted() }
 }

@@ -5,14 +5,14 @@ extension StoredContact {
   public init(_ contact: Contact) {
     var writer = JSONWriter(reserving: Self.usualSize)
     contact.write(to: &writer)
-    // A copy, as the writer has room for more.
+    // A copy, as the writer has spare capacity.
     var json: [UInt8] = []
     json.reserveCapacity(writer.count)
     json.append(contentsOf: writer.bytes)
     self.init(contact, writtenAs: json[...], isHeld: contact.readsAlike(from: writer))
   }
 
-  /// Holds a contact as the JSON that was written of it, unless that would not read as the same.
+  /// Stores a contact as the JSON written, unless that would not read back as equal.
   private init(_ contact: Contact, writtenAs json: ArraySlice<UInt8>, isHeld: Bool) {
     guard isHeld else {
       self.init(decoded: contact)
@@ -22,7 +22,7 @@ extension StoredContact {
     assert(self.contact == contact, "a shape is not what its member writes")
   }
 
-  /// Encodes contacts one behind the other, in memory that they share, in the time of writing them.
+  /// Encodes contacts one after the other, in shared memory, in linear time.
   public static func encoding(_ contacts: [Contact]) -> [StoredContact] {
     var writer = JSONWriter(reserving: contacts.count * usualSize)
     var written: [(end: Int, isHeld: Bool)] = []
@@ -44,10 +44,10 @@ extension StoredContact {
     return stored
   }
 
-  /// How many bytes of JSON a contact usually has at the most.
+  /// The usual largest size of a contact's JSON, in bytes.
   private static let usualSize = 1024
 
-  /// Writes the contact: its bytes are copied where it is held as JSON.
+  /// Writes the contact, copying its bytes if it is stored as JSON.
   public func write(to writer: inout JSONWriter) {
     switch form {
     case .json(let bytes): writer.verbatim(bytes)
@@ -55,7 +55,7 @@ extension StoredContact {
     }
   }
 
-  /// The contact as JSON; not copied where it is held so.
+  /// The contact as JSON, not copied if it is stored so.
   public var json: ArraySlice<UInt8> {
     switch form {
     case .json(let bytes): return bytes
@@ -66,7 +66,7 @@ extension StoredContact {
     }
   }
 
-  /// How many bytes its JSON has, or about as many where it is held decoded.
+  /// The size of its JSON; an estimate if it is stored decoded.
   public var approximateSize: Int {
     switch form {
     case .json(let bytes): bytes.count
@@ -76,12 +76,12 @@ extension StoredContact {
 }
 
 extension Contact {
-  /// Tells whether what was written of the contact reads as the same, and is written so again, going by what the writer
-  /// noted: of the bytes none is looked at.
+  /// Tells whether the JSON written reads back as equal, and would be written the same again;
+  /// decided from the notes of the writer, without reading the bytes.
   func readsAlike(from writer: borrowing JSONWriter) -> Bool {
     guard writer.isCanonical, nextEntry <= EntryID.valid.upperBound else { return false }
     let areKnown = writer.identifiers.areProper && writer.identifiers.highest < nextEntry
-    // Entries of other versions have their ids in lists that are not known.
+    // Entries of other versions have their ids in unknown lists.
     return areKnown && unknown.members.allSatisfy { $0.value.array == nil } || hasProperEntries
   }
 }

@@ -1,14 +1,14 @@
 internal import JSON
 
-/// What is told of a contact without decoding all of it.
+/// Properties of a contact that do not need all of it decoded.
 extension StoredContact {
-  /// The UID that another program gave the contact, empty for none; the rest is not decoded.
+  /// The UID of another program, without decoding the rest; may be empty.
   public var uid: String { partial(Self.identified).uid }
 
   private static let identified = members("uid")
 
-  /// A hash of the telephone numbers and email addresses, which is the same for contacts of the same `valuesAlone`, as
-  /// long as the process runs; of the rest nothing is decoded.
+  /// A hash of the phone numbers and email addresses, equal for contacts with equal `valuesAlone`,
+  /// within a process; nothing else is decoded.
   public var reachHash: Int {
     let reach = reach
     var hasher = Hasher()
@@ -17,13 +17,14 @@ extension StoredContact {
     return hasher.finalize()
   }
 
-  /// A contact of the same telephone numbers and email addresses, of which the rest is perhaps not decoded.
+  /// A contact with the same phone numbers and email addresses, of which perhaps nothing else is
+  /// decoded.
   public var reach: Contact { partial(Self.reached) }
 
   private static let reached = members("phones", "emails")
 
-  /// Tells whether two contacts are known to be the same but for their ids, and for when they were made and changed;
-  /// false where only decoding them would tell.
+  /// Tells whether contacts are known to be equal except for ids and times of creation and
+  /// modification; false if only decoding could tell.
   public func saysTheSame(as other: StoredContact) -> Bool {
     guard case .json(let left) = form, case .json(let right) = other.form,
       left.count == right.count, let created, let otherCreated = other.created
@@ -34,13 +35,13 @@ extension StoredContact {
   private static func areSame(
     _ left: Span<UInt8>, _ leftTime: Timestamp, _ right: Span<UInt8>, _ rightTime: Timestamp
   ) -> Bool {
-    // All times have one length, and these stand one behind the other.
+    // All times have the same length, and these are adjacent.
     let mark = Array(#","created":""#.utf8)
     let length = 2 * leftTime.description.utf8.count + #"","modified":""#.utf8.count
     var place = -1
     for index in left.indices.dropLast(mark.count + length) where left[index] == mark[0] {
       guard left[index + 3] == mark[3], begins(left, at: index, with: mark) else { continue }
-      // A text of another program may have the like of it.
+      // A text of another program may contain the same.
       guard place < 0 else { return false }
       place = index + mark.count
     }

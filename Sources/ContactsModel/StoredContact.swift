@@ -1,25 +1,25 @@
 public import JSON
 
-/// A contact as a book holds it: as the JSON it is written with, decoded when somebody asks for it.
+/// A contact as a book stores it: its JSON, decoded when needed.
 ///
-/// The JSON is a part of what was read, a snapshot or a line of the journal, the memory of which contacts share;
-/// so a contact that nobody looks at costs its bytes, and is saved by copying them. Only what is known to read,
-/// and to be written with the same bytes, is held as JSON; any other contact is held decoded.
+/// The JSON is part of a snapshot or a journal line, whose memory contacts share; so an unused
+/// contact costs only its bytes, and is saved by copying them. Only canonical JSON is kept; other
+/// contacts are stored decoded.
 public struct StoredContact: Identifiable, Sendable {
-  /// What tells the contact from all others, for good.
+  /// The identity of the contact.
   public let id: ContactID
-  /// When the contact was made; nil where that is not known.
+  /// When the contact was created; nil if unknown.
   public let created: Timestamp?
   let form: Form
 
-  /// What is held of a contact.
+  /// How the contact is stored.
   enum Form: Sendable {
-    /// Its JSON, which is canonical, with entries that have proper ids.
+    /// Canonical JSON, whose entries have proper ids.
     case json(ArraySlice<UInt8>)
     case decoded(Decoded)
   }
 
-  /// A contact that lies in memory once, however often it is held.
+  /// A contact that is in memory once, however often it is stored.
   final class Decoded: Sendable {
     let contact: Contact
 
@@ -36,7 +36,7 @@ public struct StoredContact: Identifiable, Sendable {
     self.init(id: contact.id, created: contact.created, form: .decoded(Decoded(contact)))
   }
 
-  /// Whether all entries are known to have ids of their own, so that nothing to repair.
+  /// Whether all entries are known to have their own ids, so that nothing needs repair.
   public var hasProperEntries: Bool {
     switch form {
     case .json: true
@@ -46,7 +46,7 @@ public struct StoredContact: Identifiable, Sendable {
 }
 
 extension StoredContact {
-  /// The contact with an id of its own for each entry.
+  /// The contact with its own id for each entry.
   public var withProperEntries: StoredContact {
     guard !hasProperEntries else { return self }
     var repaired = contact
@@ -58,7 +58,7 @@ extension StoredContact {
 // MARK: - Decoding
 
 extension StoredContact {
-  /// The contact; decoded anew each time.
+  /// The contact, decoded each time.
   public var contact: Contact {
     switch form {
     case .json(let bytes): Self.decode(bytes)
@@ -66,25 +66,25 @@ extension StoredContact {
     }
   }
 
-  /// A contact of the same names, to be called by, of which the rest is decoded only where it has none.
+  /// A contact with the same names; the rest is decoded only if it has none.
   package var named: Contact {
     let named = partial(Self.named)
     return named.name.full.isEmpty ? contact : named
   }
 
-  /// What to call the contact, of which no more is decoded.
+  /// The name of the contact, decoding nothing else.
   public var displayName: String { named.displayName }
 
-  /// Returns what a listing says of the contact, of which no more is decoded.
+  /// Returns the summary of the contact, decoding nothing else.
   public func summary(in order: NameOrder) -> ContactSummary {
     ContactSummary(partial(Self.summarized), in: order)
   }
 
-  /// A contact that has what a mail program looks it up by, of which the rest is perhaps not decoded: what it is called
-  /// by, the email addresses, and when it was last contacted.
+  /// A contact with what mail programs look up: names, email addresses, and last contact; the rest
+  /// may be missing.
   package var addressed: Contact { partial(Self.addressed) }
 
-  /// Returns a contact that has some members, which are given in their order.
+  /// Returns a contact with some members, given in order.
   func partial(_ members: [JSONMember<Contact>]) -> Contact {
     guard case .json(let bytes) = form else { return contact }
     var partial = Contact(id: id)
@@ -93,7 +93,7 @@ extension StoredContact {
       var next = 0
       guard try reader.beginObject() else { return partial }
       repeat {
-        // What is canonical has its members in their order.
+        // Canonical members are in order.
         if let found = reader.acceptName(of: members, from: next) {
           try members[found].read(into: &partial, from: &reader)
           next = found + 1
@@ -123,7 +123,7 @@ extension StoredContact {
     do throws(JSONError) {
       return try JSONReader.read(json) { reader throws(JSONError) in try Contact(json: &reader) }
     } catch {
-      // What is canonical reads: anything else is a mistake of `JSONReader`, and no file's.
+      // Canonical JSON can be read: anything else is a bug in `JSONReader`.
       preconditionFailure("a contact that is canonical does not read: \(error)")
     }
   }
@@ -132,7 +132,8 @@ extension StoredContact {
 // MARK: - Reading
 
 extension StoredContact {
-  /// Reads a contact that has an id with its entries as they are; it is held as it is written where it is canonical.
+  /// Reads a contact with an id and its entries as they are, and stores it as JSON if that is
+  /// canonical.
   public init(json reader: inout JSONReader) throws(JSONError) {
     let start = reader.offset
     guard let found = Canonical(&reader) else {
@@ -143,10 +144,10 @@ extension StoredContact {
     self.init(found) { _ in }
   }
 
-  /// Reads a contact that is canonical, and gives an id to entries that lack one of their own.
+  /// Reads a canonical contact, and gives ids to entries without one.
   ///
-  /// Nil, and nothing is passed, where only decoding the bytes tells whether they are a contact. The time is that of
-  /// passing over the bytes once.
+  /// Nil, without consuming anything, if only decoding tells whether it is a contact. Passes over
+  /// the bytes once.
   public init?(canonical reader: inout JSONReader) {
     guard let found = Canonical(&reader) else { return nil }
     self.init(found) { $0.repairEntryIDs() }
@@ -158,7 +159,7 @@ extension StoredContact {
       let contact = Self.decode(json)
       var repaired = contact
       repair(&repaired)
-      // A contact without an id has got one with being read.
+      // A contact without an id gets one when it is read.
       if found.id != nil, repaired == contact, contact.hasProperEntries {
         self.init(id: contact.id, created: contact.created, form: .json(json))
       } else {
@@ -169,14 +170,14 @@ extension StoredContact {
     self.init(id: id, created: found.created, form: .json(json))
   }
 
-  /// A contact's JSON that was found to be canonical, with what is looked at without decoding it.
+  /// Canonical JSON of a contact, with the values needed without decoding it.
   struct Canonical {
     let extent: JSONExtent
     private(set) var id: ContactID?
     private(set) var created: Timestamp?
     private var nextEntry = 1
 
-    /// Passes over a contact; nil, and nothing is passed, where it is not canonical.
+    /// Passes over a contact; nil, without consuming anything, if it is not canonical.
     init?(_ reader: inout JSONReader) {
       var (id, created, nextEntry): (ContactID?, Timestamp?, Int) = (nil, nil, 1)
       let extent = reader.readCanonicalObject(of: Self.form) { place, value in
@@ -195,7 +196,7 @@ extension StoredContact {
       (self.id, self.created, self.nextEntry) = (id, created, nextEntry)
     }
 
-    /// Whether all entries are known to have ids of their own, and the next one will.
+    /// Whether all entries have their own ids, smaller than the next one.
     var hasProperEntries: Bool {
       extent.identifiers.areProper && !extent.hasUnknownList
         && extent.identifiers.highest < EntryID.valid.upperBound
@@ -211,7 +212,7 @@ extension StoredContact {
 // MARK: - Comparing
 
 extension StoredContact: Hashable {
-  /// Tells whether the contacts have the same values; they are decoded where their bytes differ.
+  /// Tells whether the contacts have equal values, decoding them if their bytes differ.
   public static func == (left: StoredContact, right: StoredContact) -> Bool {
     guard left.id == right.id else { return false }
     if case (.json(let left), .json(let right)) = (left.form, right.form), left == right {
@@ -220,15 +221,15 @@ extension StoredContact: Hashable {
     return left.contact == right.contact
   }
 
-  /// Contacts that are equal have one id.
+  /// Equal contacts have the same id.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(id)
   }
 }
 
 extension StoredContact {
-  /// Returns the changes that turn this contact into `other`, which has the same id; nothing is decoded where
-  /// their bytes are the same.
+  /// Returns the changes that turn this contact into `other`, which has the same id; nothing is
+  /// decoded if their bytes are equal.
   public func changes(to other: StoredContact) -> [Change] {
     if case (.json(let old), .json(let new)) = (form, other.form), old == new { return [] }
     return contact.changes(to: other.contact)
@@ -236,7 +237,7 @@ extension StoredContact {
 }
 
 extension Contact {
-  /// Whether all entries have ids of their own, and the next one will.
+  /// Whether all entries have their own ids, smaller than the next one.
   var hasProperEntries: Bool {
     var repaired = self
     repaired.repairEntryIDs()

@@ -1,22 +1,22 @@
 public import JSON
 internal import Platform
 
-/// A moment in whole seconds, UTC, written as RFC 3339 has it: `2026-11-20T10:00:00Z`.
+/// A time in whole seconds, UTC, written as in RFC 3339: `2026-11-20T10:00:00Z`.
 public struct Timestamp: Hashable, Comparable, Sendable {
-  /// Seconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+  /// The seconds since 1970-01-01T00:00:00Z, without leap seconds.
   public let secondsSince1970: Int64
 
-  /// Makes the moment that lies `secondsSince1970` after the epoch.
+  /// Creates the time `secondsSince1970` seconds after the epoch.
   public init(secondsSince1970: Int64) {
     self.secondsSince1970 = secondsSince1970
   }
 
-  /// The present moment, by the system's clock.
+  /// The current time.
   public static var now: Timestamp {
     Timestamp(secondsSince1970: WallTime.now.seconds)
   }
 
-  /// Tells whether the left moment is before the right one.
+  /// Tells whether the left time is earlier.
   public static func < (left: Timestamp, right: Timestamp) -> Bool {
     left.secondsSince1970 < right.secondsSince1970
   }
@@ -28,7 +28,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 }
 
 extension Timestamp: CustomStringConvertible {
-  /// The moment as RFC 3339 has it, in UTC.
+  /// The time as in RFC 3339, in UTC.
   public var description: String {
     guard isWritable else {
       let seconds = Int(secondsSince1970 - Int64(day.daysSince1970) * 86_400)
@@ -42,7 +42,7 @@ extension Timestamp: CustomStringConvertible {
     return String(decoding: utf8, as: UTF8.self)
   }
 
-  /// Writes a moment of a year of four digits into 20 bytes.
+  /// Writes a time in a four-digit year into 20 bytes.
   func write(to utf8: inout MutableSpan<UInt8>) {
     let seconds = Int(secondsSince1970 - Int64(day.daysSince1970) * 86_400)
     let (hour, minute, second) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
@@ -67,7 +67,7 @@ extension Timestamp: CustomStringConvertible {
 }
 
 extension JSONWriter {
-  /// Writes a moment as RFC 3339 has it.
+  /// Writes a time as in RFC 3339.
   public mutating func write(_ time: Timestamp) {
     guard time.isWritable else { return write(time.description) }
     writeText(ofCount: 20) { time.write(to: &$0) }
@@ -75,13 +75,13 @@ extension JSONWriter {
 }
 
 extension Timestamp {
-  /// The moments whose years, in UTC, have four digits: those that can be written.
+  /// The times in four-digit years (UTC), which can be written.
   package static let writable: Range<Int64> = -62_167_219_200..<253_402_300_800
 
-  /// Whether the year has four digits, so that what is written reads.
+  /// Whether the year has four digits.
   var isWritable: Bool { Self.writable.contains(secondsSince1970) }
 
-  /// Reads `YYYY-MM-DDTHH:MM:SS`, with a fraction (dropped) or without, and `Z` or an offset.
+  /// Reads `YYYY-MM-DDTHH:MM:SS`, with `Z` or an offset; a fraction is ignored.
   public init?(_ text: String) {
     if let written = Timestamp(written: text.utf8.span) {
       self = written
@@ -105,13 +105,13 @@ extension Timestamp {
     self.init(secondsSince1970: Int64(seconds - offset))
   }
 
-  /// Reads a moment as it is written, in UTC: `YYYY-MM-DDTHH:MM:SSZ`.
+  /// Reads a time in UTC: `YYYY-MM-DDTHH:MM:SSZ`.
   init?(written utf8: Span<UInt8>) {
     guard utf8.count == 20, utf8[4] == UInt8(ascii: "-"), utf8[7] == UInt8(ascii: "-"),
       utf8[10] == UInt8(ascii: "T"), utf8[13] == UInt8(ascii: ":"), utf8[16] == UInt8(ascii: ":"),
       utf8[19] == UInt8(ascii: "Z")
     else { return nil }
-    /// The two digits at an offset, or a number that is none of the calendar's.
+    /// The two digits at an offset, or an invalid number.
     func pair(_ offset: Int) -> Int {
       let (tens, units) = (utf8[offset] &- 0x30, utf8[offset + 1] &- 0x30)
       return tens < 10 && units < 10 ? Int(tens) * 10 + Int(units) : 100
@@ -124,7 +124,7 @@ extension Timestamp {
     self.init(secondsSince1970: Int64(day.daysSince1970 * 86_400 + time))
   }
 
-  /// Returns the seconds that `Z`, `+HH:MM` or `-HH:MM` stand for.
+  /// Returns the seconds of `Z`, `+HH:MM` or `-HH:MM`.
   private static func offset(_ bytes: ArraySlice<UInt8>) -> Int? {
     let bytes = Array(bytes)
     if bytes.count == 1, bytes[0] | 0x20 == UInt8(ascii: "z") { return 0 }

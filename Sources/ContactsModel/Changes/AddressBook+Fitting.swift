@@ -1,7 +1,7 @@
 extension AddressBook {
-  /// Makes those changes that fit, each after those before it; returns which they are.
+  /// Makes the changes that fit, in order; returns which do.
   ///
-  /// Edits of one contact are made together, and halved only where they do not fit.
+  /// Edits of one contact are made together, and split only if they do not fit.
   public mutating func applyFitting(_ changes: ArraySlice<Change>) -> [Bool] {
     var fits: [Bool] = []
     var rest = changes

@@ -1,23 +1,23 @@
 internal import JSON
 
 extension AddressBook {
-  /// Returns changes that were made on `base` as they are made on what others have made of it since.
+  /// Returns changes made to `base`, adapted to the newest state.
   ///
-  /// What others changed stays where these changes leave it alone; where both changed the same it is a
-  /// conflict, and `changes` overwrite it. Entries that are added come after those that others added.
+  /// Changes of others stay if these do not touch them; a value changed by both is a conflict, and
+  /// `changes` win. Added entries come after those that others added.
   public func merging(_ changes: [Change], madeOn base: Contact) -> Undoing {
     let present = self[base.id]
     let offset = max(0, (present?.nextEntry ?? 0) - base.nextEntry)
     var lists: [String: EntryList<JSONObject>] = [:]
     let rebased = changes.map { $0.movingNewEntries(from: base.nextEntry, by: offset) }
       .filter { present?.isResult(of: $0, lists: &lists) != true }
-    // To make changes again is to take back those that took them back.
+    // Making changes again is undoing their inverses.
     return undoing(rebased.reversed().map(\.inverse))
   }
 }
 
 extension Change {
-  /// Returns the change with a higher id for an entry that it adds, which had `first` or a higher one.
+  /// Returns the change with a higher id for an added entry, whose id was `first` or more.
   fileprivate func movingNewEntries(from first: Int, by offset: Int) -> Change {
     guard case .insert(let contact, let key, var entry, let place) = self, let id = entry.entryID,
       id >= first, offset > 0
@@ -28,7 +28,7 @@ extension Change {
 }
 
 extension Contact {
-  /// Tells whether the contact is already what a change makes it; `lists` are those of its lists that were asked for.
+  /// Tells whether the contact has the result of a change already; `lists` caches its lists.
   fileprivate func isResult(of change: Change, lists: inout [String: EntryList<JSONObject>]) -> Bool
   {
     if case .set(_, let key, _, let after) = change { return value(of: key) == after }

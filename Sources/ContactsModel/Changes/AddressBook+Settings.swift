@@ -1,14 +1,14 @@
 public import JSON
 
 extension AddressBook {
-  /// Returns the value of a setting, or that of one of its members; nil where there is none.
+  /// Returns the value of a setting, or of one of its members, if it has one.
   public func setting(_ key: String, _ name: String? = nil) -> JSONValue? {
     guard let name else { return settings[key] }
     return settings[key]?.object?[name]
   }
 
-  /// Returns the change that gives a setting, or one of its members, a value, nil for none; no change where
-  /// it has that value.
+  /// Returns the change that sets a setting, or one of its members, or removes it if the value is
+  /// nil; none if nothing changes.
   public func changes(
     ofSetting key: String, _ name: String? = nil, to value: JSONValue?
   ) -> [Change] {
@@ -16,8 +16,8 @@ extension AddressBook {
     return before == value ? [] : [.setting(key: key, name: name, before: before, after: value)]
   }
 
-  /// Returns the changes that turn the settings into those of `other`, member by member; the order of members
-  /// means nothing.
+  /// Returns the changes that turn the settings into those of `other`, member by member, ignoring
+  /// order.
   public func settingChanges(to other: AddressBook) -> [Change] {
     settings.names(and: other.settings).flatMap { key -> [Change] in
       let (before, after) = (settings[key], other.settings[key])
@@ -31,7 +31,7 @@ extension AddressBook {
     }
   }
 
-  /// Gives a setting, or one of its members, a value; one without members is taken away with its last.
+  /// Sets a setting, or one of its members; a setting is removed with its last member.
   mutating func set(
     _ value: JSONValue?, ofSetting key: String, _ name: String?
   ) throws(ChangeError) {
@@ -49,8 +49,8 @@ extension AddressBook {
 }
 
 extension JSONObject {
-  /// The members of a setting that can be changed one by one: those of an object that has any, or none where
-  /// there is no setting; nil for any other value.
+  /// The members of a setting that can be changed one by one: those of a non-empty object, or none
+  /// if there is no setting; nil for other values.
   fileprivate init?(membersOf value: JSONValue?) {
     switch value {
     case nil: self.init()
@@ -65,18 +65,18 @@ extension JSONObject {
   }
 }
 
-/// What changes say of one setting, or of one of its members: the value they found, and the one they left.
+/// A setting, or one of its members, before and after changes.
 public struct ChangedSetting: Sendable {
   /// The setting.
   public let key: String
-  /// The member of it; nil for the setting as a whole.
+  /// The member; nil for the whole setting.
   public let name: String?
-  /// The value that the changes found; nil for none.
+  /// The value before the changes; nil for none.
   public let before: JSONValue?
-  /// The value that the changes left; nil for none.
+  /// The value after the changes; nil for none.
   public private(set) var after: JSONValue?
 
-  /// Returns the settings that `changes` are of, in the order in which they come first.
+  /// Returns the settings that `changes` affect, in order.
   public static func all(in changes: [Change]) -> [ChangedSetting] {
     var settings: [ChangedSetting] = []
     var places: [[String?]: Int] = [:]

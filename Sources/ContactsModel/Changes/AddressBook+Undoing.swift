@@ -1,39 +1,39 @@
 internal import JSON
 
-/// What taking changes back comes to in a state that others may have changed since.
+/// The result of undoing changes in a state that others may have changed.
 public struct Undoing: Hashable, Sendable {
-  /// The changes to make; where something has changed since, they overwrite it.
+  /// The changes to make; they overwrite later changes.
   public internal(set) var changes: [Change] = []
-  /// What has changed since.
+  /// The later changes that conflict.
   public internal(set) var conflicts: [UndoConflict] = []
 }
 
-/// Something that cannot be taken back without overwriting, or at all, because it has changed since.
+/// Something that cannot be undone without overwriting, or at all, because it changed later.
 public struct UndoConflict: Hashable, Sendable {
-  /// How what is there differs from what the changes left.
+  /// How the present state differs from the one that the changes left.
   public enum Kind: Hashable, Sendable {
     /// It has another value.
     case changed
-    /// It is no longer there.
+    /// It was removed.
     case removed
-    /// It is there again.
+    /// It was added again.
     case present
   }
 
-  /// How what is there differs from what the changes left.
+  /// How the present state differs from the one that the changes left.
   public let kind: Kind
   /// The contact; nil for a setting.
   public let contact: ContactID?
-  /// The contact's key, nil for the contact as a whole; or the setting's.
+  /// The key of the contact, nil for the whole contact; or the setting.
   public let key: String?
-  /// The id of the entry, where the key has entries.
+  /// The id of the entry, if the key has entries.
   public let entry: Int?
-  /// The member of the setting; nil for one as a whole, and for a contact.
+  /// The member of the setting; nil for a whole setting, and for a contact.
   public let name: String?
 }
 
 extension UndoConflict {
-  /// Tells whether `change` made what is there differ.
+  /// Tells whether `change` caused the conflict.
   public func isDue(to change: Change) -> Bool {
     guard change.contactID == contact else { return false }
     switch change {
@@ -50,10 +50,10 @@ extension UndoConflict {
 }
 
 extension AddressBook {
-  /// Returns what takes `changes` back, which were made in this order some time before.
+  /// Returns what undoes `changes`, which were made in this order some time ago.
   ///
-  /// An exact inverse where nothing has changed since. Parts of a name, of an organization, and tags that
-  /// others changed since stay as they are; so does the time of the last modification.
+  /// It is the exact inverse if nothing has changed since. Parts of names and organizations, and
+  /// tags, that others changed since stay; so does the time of modification.
   public func undoing(_ changes: [Change]) -> Undoing {
     var workshop = Workshop(book: self)
     for change in changes.reversed() { workshop.make(change.inverse) }
@@ -61,16 +61,16 @@ extension AddressBook {
   }
 }
 
-/// Makes changes one after the other in copies of the contacts that they touch.
+/// Makes changes in copies of the contacts they touch.
 private struct Workshop {
   let book: AddressBook
-  /// The contacts that have been touched; nil for those that are not there.
+  /// The contacts touched; nil for missing ones.
   private var touched: [ContactID: StoredContact?] = [:]
-  /// The contact that is being changed, which is encoded once for all changes that follow each other.
+  /// The current contact, encoded once after consecutive changes.
   private var current: Contact?
-  /// The list of the current contact that is being changed.
+  /// The current list of the current contact.
   private var open: OpenList?
-  /// A book of the settings alone, as they have become.
+  /// A book with only the resulting settings.
   private var result = AddressBook()
   private var reported: Set<UndoConflict> = []
   private var undoing = Undoing()
@@ -78,7 +78,7 @@ private struct Workshop {
   private struct OpenList {
     let key: String
     var entries: EntryList<JSONObject>
-    /// How many changes were made before those of the list.
+    /// The number of changes before those of the list.
     let start: Int
   }
 
@@ -87,7 +87,7 @@ private struct Workshop {
     result.settings = book.settings
   }
 
-  /// Returns what all changes came to.
+  /// Returns the result of all changes.
   mutating func finish() -> Undoing {
     closeList()
     return undoing
@@ -103,27 +103,28 @@ private struct Workshop {
 
   // MARK: What there is
 
-  /// Returns the contact as the book would hold it.
+  /// Returns the contact as the book would store it.
   private mutating func stored(_ id: ContactID) -> StoredContact? {
     closeContact()
     return touched[id] ?? book[stored: id]
   }
 
-  /// Makes the contact the current one; false where it is not there.
+  /// Makes a contact the current one; returns false if it does not exist.
   private mutating func open(_ id: ContactID) -> Bool {
     if current?.id == id { return true }
     current = stored(id)?.contact
     return current != nil
   }
 
-  /// Makes a list of a contact the one that is being changed, and returns it; reports where there is none.
+  /// Makes a list of a contact the current one, and returns it; records a conflict if there is
+  /// none.
   private mutating func takeList(_ key: String, of id: ContactID) -> OpenList? {
     guard open(id) else {
       report(.removed, id)
       return nil
     }
     if let open, open.key == key {
-      // Nobody else has it meanwhile, so that it is changed in place.
+      // Nothing else refers to it, so it is changed in place.
       self.open = nil
       return open
     }
@@ -135,7 +136,7 @@ private struct Workshop {
     return OpenList(key: key, entries: entries, start: undoing.changes.count)
   }
 
-  /// Puts the list that was changed into its contact; one that the contact does not take stays as it was.
+  /// Puts the current list into its contact, unless the contact rejects it.
   private mutating func closeList() {
     guard let list = open, let id = current?.id else { return }
     open = nil
@@ -157,7 +158,7 @@ private struct Workshop {
 
   // MARK: Changes
 
-  /// Makes a change as well as what is there allows.
+  /// Makes a change as far as the present state allows.
   mutating func make(_ change: Change) {
     switch change {
     case .add(let former):
@@ -178,7 +179,7 @@ private struct Workshop {
     }
   }
 
-  /// Makes a change of the entry as it is by now.
+  /// Makes a change of an entry in its present state.
   private mutating func edit(_ change: Change, _ key: String, of id: ContactID) {
     guard var list = takeList(key, of: id) else { return }
     defer { open = list }
@@ -241,7 +242,7 @@ private struct Workshop {
     let value = current?.value(of: key)
     var result = former
     if value != left {
-      // When a contact was last modified follows from what was done to it since.
+      // The time of modification follows from later changes.
       guard key != "modified" else { return }
       let merged = JSONValue.merging(value, from: left, to: former)
       if merged.conflicts { report(.changed, id, key: key) }
@@ -258,7 +259,7 @@ private struct Workshop {
 }
 
 extension StoredContact {
-  /// Tells whether both have the same values, whenever they were modified.
+  /// Tells whether both have the same values, ignoring the time of modification.
   fileprivate func isSame(as other: StoredContact) -> Bool {
     changes(to: other).allSatisfy { change in
       if case .set(_, "modified", _, _) = change { true } else { false }
@@ -267,8 +268,10 @@ extension StoredContact {
 }
 
 extension JSONValue {
-  /// Returns `value` with the differences from `left` to `former` made in it: those of an object's members, or
-  /// of the elements of a list of strings; and whether something else had been done to the same part.
+  /// Applies the differences from `left` to `former` to `value`: of the members of objects, or the
+  /// elements of string lists.
+  ///
+  /// Returns also whether the same part was changed otherwise.
   fileprivate static func merging(
     _ value: JSONValue?, from left: JSONValue?, to former: JSONValue?
   ) -> (value: JSONValue?, conflicts: Bool) {
@@ -295,14 +298,14 @@ extension JSONValue {
     return (former, true)
   }
 
-  /// Returns the elements of a list, of which no value at all has none; nil for any other kind of value.
+  /// Returns the elements of a list; none for a missing value, nil for other kinds.
   private static func elements(of value: JSONValue?) -> [JSONValue]? {
     value.map(\.array) ?? []
   }
 }
 
 extension JSONObject {
-  /// The object that `value` is, which no value at all is empty of; nil for any other kind of value.
+  /// The object in a value; empty for a missing value, nil for other kinds.
   fileprivate init?(part value: JSONValue?) {
     switch value {
     case nil: self.init()

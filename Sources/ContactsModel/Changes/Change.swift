@@ -1,31 +1,29 @@
 public import JSON
 
-/// One change of the book, as fine as undoing it wants: one value, one entry, one contact.
+/// A change of the book, as fine as undo needs it: one value, one entry, one contact.
 ///
-/// The values of keys and entries are in their JSON form, so that keys of other versions are
-/// changed and undone like our own.
+/// Values are in their JSON form, so that keys of other versions can be changed and undone, too.
 public enum Change: Hashable, Sendable {
   case add(StoredContact)
   case remove(StoredContact)
-  /// The value of a key that has no entries; nil where there is none.
+  /// The value of a key without entries; nil for none.
   case set(ContactID, key: String, before: JSONValue?, after: JSONValue?)
   case insert(ContactID, key: String, entry: JSONObject, at: Int)
   case delete(ContactID, key: String, entry: JSONObject, at: Int)
   case replace(ContactID, key: String, before: JSONObject, after: JSONObject)
   case move(ContactID, key: String, entry: Int, from: Int, to: Int)
-  /// What belongs to the book and to no contact: a setting, or the member `name` of one that is an object;
-  /// nil where there is none.
+  /// A setting, or the member `name` of one that is an object; nil for none.
   case setting(key: String, name: String?, before: JSONValue?, after: JSONValue?)
 }
 
 extension Change {
-  /// The addition of a contact, which is encoded.
+  /// The addition of a contact, encoded.
   public static func add(_ contact: consuming Contact) -> Change { .add(StoredContact(contact)) }
 
-  /// The removal of a contact, which is encoded.
+  /// The removal of a contact, encoded.
   public static func remove(_ contact: Contact) -> Change { .remove(StoredContact(contact)) }
 
-  /// The contact that is changed; nil for a setting, which is of none.
+  /// The contact that is changed; nil for a setting.
   public var contactID: ContactID? {
     switch self {
     case .add(let contact), .remove(let contact): contact.id
@@ -36,7 +34,7 @@ extension Change {
     }
   }
 
-  /// Whether a contact is changed, and neither added nor removed.
+  /// Whether a contact is changed, not added or removed.
   public var isEdit: Bool {
     switch self {
     case .add, .remove, .setting: false
@@ -44,10 +42,10 @@ extension Change {
     }
   }
 
-  /// Whether it is of what binds contacts to each other: a UID, which one alone has, members and relations, or that
-  /// somebody is removed whom these may name.
+  /// Whether it affects how contacts refer to each other: UIDs, members, relations, or the removal
+  /// of a contact that these may name.
   ///
-  /// Whoever is added is decoded for that.
+  /// An added contact is decoded for this.
   public var bindsContacts: Bool {
     switch self {
     case .add(let stored): stored.contact.isBound
@@ -59,7 +57,7 @@ extension Change {
     }
   }
 
-  /// What takes the change back exactly.
+  /// The exact inverse.
   public var inverse: Change {
     switch self {
     case .add(let contact): .remove(contact)
@@ -81,21 +79,21 @@ extension Change {
 }
 
 extension Contact {
-  /// Whether it has a UID of its own, or names others.
+  /// Whether it has a UID of its own, or names other contacts.
   fileprivate var isBound: Bool { !uid.isEmpty || !members.isEmpty || !relations.isEmpty }
 }
 
-/// Why a change cannot be made: what it speaks of is not there as it says.
+/// Why a change cannot be made: the book does not fit it.
 public struct ChangeError: Error, Hashable, Sendable {
-  /// What does not fit.
+  /// The kinds of errors.
   public enum Kind: Hashable, Sendable {
     case noSuchContact
     case contactExists
-    /// Somebody else has changed the contact since it was looked at.
+    /// Somebody else has changed the contact.
     case changedMeanwhile
-    /// Somebody else has changed contacts, or what binds them, since it was decided on by them.
+    /// Somebody else has changed contacts that the decision depended on.
     case othersChangedMeanwhile
-    /// Somebody else has changed the setting since it was looked at.
+    /// Somebody else has changed the setting.
     case settingChangedMeanwhile(key: String)
     /// The entry is not at its place.
     case noSuchEntry(key: String, entry: Int?)
@@ -103,12 +101,12 @@ public struct ChangeError: Error, Hashable, Sendable {
     case malformedValue(key: String, JSONError)
   }
 
-  /// What does not fit.
+  /// The kind of error.
   public let kind: Kind
-  /// The contact that was to be changed; nil for a setting.
+  /// The contact to change; nil for a setting.
   public let contact: ContactID?
 
-  /// Makes an error.
+  /// Creates an error.
   public init(kind: Kind, contact: ContactID?) {
     self.kind = kind
     self.contact = contact
@@ -116,7 +114,7 @@ public struct ChangeError: Error, Hashable, Sendable {
 }
 
 extension ChangeError: CustomStringConvertible {
-  /// What went wrong, to which thing, and what to do.
+  /// What went wrong, with what, and what to do.
   public var description: String {
     let contact = contact.map { "contact @\($0.short)" } ?? "the settings"
     return switch kind {

@@ -1,20 +1,20 @@
 internal import JSON
 
-/// What changes say of one contact: the values they found, and those they left.
+/// One contact before and after changes, with only the values they concern.
 public struct ChangedContact: Sendable {
   /// The contact.
   public let id: ContactID
-  /// A contact with the values that the changes found, and no others; nil where they added it.
+  /// The values before the changes; nil if they added the contact.
   public private(set) var before: Contact?
-  /// A contact with the values that the changes left, and no others; nil where they removed it.
+  /// The values after the changes; nil if they removed the contact.
   public private(set) var after: Contact?
-  /// How many entries were moved to another place of their list.
+  /// The number of entries moved within their lists.
   public private(set) var movedCount = 0
 
-  /// The contact as a whole, where the changes added or removed it.
+  /// The whole contact, if the changes added or removed it.
   public var whole: Contact? { before == nil ? after : after == nil ? before : nil }
 
-  /// Entries that are yet to be put behind the others, in lists of which each is written anew but once.
+  /// Entries to append to lists, each of which is written once.
   private var entriesBefore: [(key: String, entries: [JSONValue])] = []
   private var entriesAfter: [(key: String, entries: [JSONValue])] = []
 
@@ -24,8 +24,8 @@ public struct ChangedContact: Sendable {
     after = Contact(id: id)
   }
 
-  /// Returns the contacts that `changes` are of, in the order in which they come first, `count` at most, and how
-  /// many more there are.
+  /// Returns the first `count` contacts that `changes` affect, in order, and the number of further
+  /// ones.
   public static func first(
     _ count: Int, in changes: [Change]
   ) -> (contacts: [ChangedContact], omittedCount: Int) {
@@ -72,7 +72,7 @@ public struct ChangedContact: Sendable {
     lists[lists.count - 1].entries.append(.object(entry))
   }
 
-  /// Puts the entries that were taken into the contacts.
+  /// Puts the collected entries into the contacts.
   private mutating func finish() {
     for (key, entries) in entriesBefore {
       Self.set(.array((before?.value(of: key)?.array ?? []) + entries), of: key, in: &before)
@@ -87,7 +87,7 @@ public struct ChangedContact: Sendable {
     do throws(JSONError) {
       try contact?.setValue(value, of: key)
     } catch {
-      // A value that this version cannot read is told as it is, among the unknown ones.
+      // A value that this version cannot read is kept as an unknown member.
       contact?.unknown[key] = value
     }
   }

@@ -3,8 +3,8 @@ public import JSON
 extension Contact {
   /// Returns the changes that turn this contact into `other`, which has the same id.
   ///
-  /// Entries are told apart by their ids, so that a changed, moved or removed entry is one change.
-  /// When the contact was last modified is none of the changes where nothing else is.
+  /// Entries are matched by id, so that a changed, moved or removed entry is one change. The time
+  /// of modification alone is no change.
   public func changes(to other: Contact) -> [Change] {
     var changes: [Change] = []
     for key in ContactKey.all { key.appendChanges(self, other, &changes) }
@@ -36,7 +36,7 @@ extension Contact {
     }
   }
 
-  /// Returns the entries that an unknown value holds, or nil where it is not a list of entries.
+  /// Returns the entries in an unknown value; nil if it is no list of entries.
   private static func entries(_ value: JSONValue?) -> [JSONObject]? {
     guard let value else { return [] }
     guard let elements = value.array else { return nil }
@@ -52,10 +52,9 @@ extension Contact {
 }
 
 extension Contact {
-  /// Makes changes of this contact, one after the other, whichever of its keys they are of; that of a whole contact, or
-  /// of a setting, is none.
+  /// Makes changes of this contact, in order; not those of whole contacts or settings.
   ///
-  /// Those of one list that follow each other cost one look at the list, and not one each.
+  /// Consecutive changes of one list are made together.
   public mutating func apply(_ changes: ArraySlice<Change>) throws(ChangeError) {
     var rest = changes
     while let first = rest.first {
@@ -92,7 +91,7 @@ extension Contact {
     try set(list.value, of: key)
   }
 
-  /// Makes changes in a list of the contact's.
+  /// Makes changes in a list of the contact.
   mutating func make<Entry>(
     _ changes: ArraySlice<Change>, in list: inout EntryList<Entry>, of key: String
   ) throws(ChangeError) {
@@ -106,7 +105,7 @@ extension Contact {
       guard isMade else {
         throw ChangeError(kind: .noSuchEntry(key: key, entry: change.entryID), contact: id)
       }
-      // The id of an entry that is there no more is not used again, either.
+      // The id of a removed entry is not used again.
       switch change {
       case .insert(_, _, let entry, _), .replace(_, _, _, let entry):
         noteEntryID(entry.entryID ?? 0)
@@ -117,12 +116,12 @@ extension Contact {
 }
 
 extension JSONObject {
-  /// The id of the entry that this is.
+  /// The id of the entry.
   public var entryID: Int? { self["id"]?.int }
 }
 
 extension Change {
-  /// The key of the list that is changed, entry by entry; nil for other changes.
+  /// The key of the list that is changed; nil for other changes.
   var listKey: String? {
     switch self {
     case .insert(_, let key, _, _), .delete(_, let key, _, _), .replace(_, let key, _, _),
@@ -142,7 +141,7 @@ extension Change {
     }
   }
 
-  /// Where the entry is that is deleted or moved.
+  /// The place of the entry that is deleted or moved.
   var place: Int? {
     switch self {
     case .delete(_, _, _, let index), .move(_, _, _, let index, _): index

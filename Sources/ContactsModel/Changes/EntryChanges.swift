@@ -1,10 +1,10 @@
 internal import JSON
 internal import Ordering
 
-/// Adds the changes that turn one list of entries into another: removals, moves and insertions in
-/// the order they are made, then replacements.
+/// Appends the changes that turn one list of entries into another: removals, moves and insertions
+/// in order, then replacements.
 ///
-/// Lists whose entries cannot be told apart by their ids, or of which very many move, are changed as a whole.
+/// Lists whose entries have no distinct ids, or in which very many move, are replaced as a whole.
 func appendEntryChanges<Entry: ListEntry>(
   of contact: ContactID, key: String, from old: [Entry], to new: [Entry],
   onto changes: inout [Change]
@@ -26,7 +26,7 @@ func appendEntryChanges<Entry: ListEntry>(
     changes.append(.delete(contact, key: key, entry: entry.entry, at: index))
   }
   var work = GapBuffer(kept)
-  // Where the entry that comes next belongs: behind the one before it.
+  // The place of the next entry: behind the one before it.
   var place = 0
   for entry in new {
     let id = entry.entryID ?? 0
@@ -51,10 +51,10 @@ func appendEntryChanges<Entry: ListEntry>(
   }
 }
 
-/// How many entries of one list are moved one by one: each costs a look at the list.
+/// The most entries moved one by one; each costs a scan of the list.
 private let mostMoves = 500
 
-/// Returns the entries by their ids, or nil where an id is missing, unfit or used twice.
+/// Returns the entries by id; nil if an id is missing, invalid or repeated.
 private func entriesByID<Entry: ListEntry>(_ entries: [Entry]) -> [Int: Entry]? {
   var byID: [Int: Entry] = [:]
   byID.reserveCapacity(entries.count)

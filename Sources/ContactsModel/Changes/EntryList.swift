@@ -1,8 +1,8 @@
 internal import JSON
 
-/// An entry of a list that changes speak of: as JSON, or read.
+/// An entry of a list in a change: as JSON, or decoded.
 protocol ListEntry: Equatable {
-  /// The id; nil or no valid one where there is none.
+  /// The id; nil or invalid if there is none.
   var entryID: Int? { get }
   /// The JSON form.
   var entry: JSONObject { get }
@@ -24,12 +24,12 @@ extension Labeled: ListEntry {
   init(entry: JSONObject) throws(JSONError) { try self.init(json: .object(entry)) }
 }
 
-/// A list of entries in which changes are made one after the other.
+/// A list of entries to make changes in.
 ///
-/// A change takes constant time where it is near the one before, as the changes of one edit are.
+/// Changes near each other, as those of one edit, take constant time.
 struct EntryList<Entry: ListEntry> {
   private var list: GapBuffer<Entry>
-  /// Where an entry of each id was when it was last looked for; nil until one is.
+  /// Where each entry was when last looked for; nil at first.
   private var places: [Int: Int]?
 
   init(_ entries: [Entry]) { list = GapBuffer(entries) }
@@ -40,7 +40,7 @@ struct EntryList<Entry: ListEntry> {
 
   subscript(index: Int) -> Entry { list[index] }
 
-  /// Returns where the entry of an id is, which is looked for at `hint` first; nil where there is none.
+  /// Returns the index of an entry, trying `hint` first; nil if there is none.
   mutating func index(of id: Int?, near hint: Int? = nil) -> Int? {
     guard let id else { return nil }
     if let hint, has(id, at: hint) { return hint }
@@ -59,9 +59,9 @@ struct EntryList<Entry: ListEntry> {
     (0..<count).contains(index) && list[index].entryID == id
   }
 
-  /// Makes a change of an entry; false where it does not fit, or is of something else.
+  /// Makes a change of an entry; returns false if it does not fit.
   ///
-  /// Throws where the entry cannot be read.
+  /// Throws if the entry cannot be read.
   mutating func apply(_ change: Change) throws(JSONError) -> Bool {
     switch change {
     case .insert(_, _, let entry, let index):
@@ -86,7 +86,7 @@ struct EntryList<Entry: ListEntry> {
 }
 
 extension EntryList<JSONObject> {
-  /// Makes the list that a member of a contact holds; nil where it holds something else.
+  /// Creates the list in a member of a contact; nil if it holds something else.
   init?(_ value: JSONValue?) {
     guard let elements = value.map(\.array) ?? [] else { return nil }
     let entries = elements.compactMap(\.object)
@@ -94,6 +94,6 @@ extension EntryList<JSONObject> {
     self.init(entries)
   }
 
-  /// The list as a member of a contact; nil where it is empty.
+  /// The list as a member of a contact; nil if it is empty.
   var value: JSONValue? { count == 0 ? nil : .array(elements.map { .object($0) }) }
 }

@@ -1,7 +1,8 @@
-/// An array with a gap where it was changed last, so that insertions and removals near each other take constant time.
+/// An array with a gap where it was last changed, so that changes near each other take constant
+/// time.
 struct GapBuffer<Element> {
   private var front: [Element]
-  /// What stands behind the gap, the last element first.
+  /// The elements behind the gap, the last one first.
   private var back: [Element] = []
 
   init(_ elements: [Element]) {
@@ -10,7 +11,7 @@ struct GapBuffer<Element> {
 
   var count: Int { front.count + back.count }
 
-  /// The elements in their order.
+  /// The elements in order.
   var elements: [Element] { front + back.reversed() }
 
   subscript(index: Int) -> Element {

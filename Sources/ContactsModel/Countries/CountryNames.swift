@@ -1,7 +1,8 @@
 package import PhoneNumbers
 internal import UnicodeText
 
-/// Countries by what they are called: in English, German, French, Spanish and their own languages, and by ISO 3166-1.
+/// Countries by name, in English, German, French, Spanish and their own languages, and by ISO
+/// 3166-1.
 package enum CountryNames {
   private static let byName: [FoldedText: NamedCountry] = {
     var byName: [FoldedText: NamedCountry] = [:]
@@ -14,14 +15,15 @@ package enum CountryNames {
     return byName
   }()
 
-  /// Returns the names and the code of the country that a text names; nil where it is none.
+  /// Returns the names and the code of a country, if the text names one.
   package static func names(ofCountryNamed text: String) -> [String]? {
     guard let country = country(named: text) else { return nil }
     let line = CountryNameTable.names.split(separator: "\n").first { $0.hasPrefix(country.code) }
     return line.map { $0.dropFirst(3).split(separator: "|").map(String.init) + [country.code] }
   }
 
-  /// Returns the country that a text names, in any case; nil where it is none, or part of one, such as `Scotland`.
+  /// Returns the country that a text names, in any case; nil for anything else, and for parts of
+  /// countries such as `Scotland`.
   package static func country(named text: String) -> NamedCountry? {
     byName[FoldedText(text.collapsingSpaces)]
   }

@@ -1,14 +1,14 @@
-/// A day of the week, from Monday, as ISO 8601 counts them.
+/// A day of the week, from Monday, as in ISO 8601.
 public enum Weekday: Int, Hashable, Sendable, CaseIterable {
   case monday = 1
   case tuesday, wednesday, thursday, friday, saturday, sunday
 
-  /// The day's English name, with a capital.
+  /// The English name of the day.
   public var name: String { "\(self)".prefix(1).uppercased() + "\(self)".dropFirst() }
 }
 
 extension CivilDay {
-  /// Reads a day as ISO 8601 writes it: `1985-04-15`.
+  /// Reads a day in ISO 8601: `1985-04-15`.
   public init?(_ text: String) {
     self.init(Array(text.utf8)[...])
   }
@@ -20,6 +20,6 @@ extension CivilDay {
     return Weekday.allCases[index]
   }
 
-  /// Returns how many days later another day is; negative where it is earlier.
+  /// Returns the number of days until another day; negative if it is earlier.
   public func days(until other: CivilDay) -> Int { other.daysSince1970 - daysSince1970 }
 }

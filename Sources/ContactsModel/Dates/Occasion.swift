@@ -1,18 +1,18 @@
 internal import UnicodeText
 
-/// A day that comes every year, such as a birthday: a month and a day, and the year it began where that is known.
+/// A yearly day such as a birthday: a month and a day, and the first year if known.
 ///
-/// 29 February is the last day of its month: in years without one it is 28 February, so that it is never told too
-/// late, and stays in its month. iCalendar's rule of yearly dates says the same (RFC 5545, `BYMONTHDAY=-1`).
+/// 29 February is the last day of its month: in other years it is 28 February, so that it stays in
+/// its month and is never late. iCalendar's rule says the same (RFC 5545, `BYMONTHDAY=-1`).
 public struct Occasion: Hashable, Sendable {
-  /// The year of the first; nil where that is not known.
+  /// The first year; nil if unknown.
   public let year: Int?
   /// The month, from 1.
   public let month: Int
   /// The day of the month, from 1.
   public let day: Int
 
-  /// Makes an occasion of what is known of a date; nil where its month or its day is not known.
+  /// Creates an occasion from a date; nil if its month or day is unknown.
   public init?(_ date: ImportantDate.Day) {
     switch date {
     case .full(let year, let month, let day):
@@ -22,14 +22,13 @@ public struct Occasion: Hashable, Sendable {
     }
   }
 
-  /// Returns the day on which it falls in a year; nil for years that the calendar does not write.
+  /// Returns the day in a year; nil if the calendar does not have the year.
   public func day(in year: Int) -> CivilDay? {
     let isLeapDay = month == 2 && day == 29 && !CivilDay.isLeap(year)
     return CivilDay(year: year, month: month, day: isLeapDay ? 28 : day)
   }
 
-  /// Returns the next day on which it falls, `today` among them, and not before it began; nil where there is none that
-  /// can be written.
+  /// Returns the next day from `today` on, not before the first; nil if there is none.
   public func next(from today: CivilDay) -> CivilDay? {
     let present = today.components.year
     if let year, year > present { return day(in: year) }
@@ -37,39 +36,39 @@ public struct Occasion: Hashable, Sendable {
     return day >= today ? day : self.day(in: present + 1)
   }
 
-  /// Returns how many years it is then since it began: the age that somebody turns; nil where that is not known.
+  /// Returns the number of years since the first: the age; nil if unknown.
   public func years(on day: CivilDay) -> Int? {
     year.map { day.components.year - $0 }
   }
 }
 
-/// A date of a contact, and when it comes next.
+/// A date of a contact, and its next occurrence.
 public struct UpcomingDate: Hashable, Sendable {
-  /// Whose date it is.
+  /// The contact.
   public let contact: ContactID
-  /// What that contact is called.
+  /// The name of the contact.
   public let name: String
-  /// The entry, as it stands in the contact.
+  /// The entry of the contact.
   public let entry: Labeled<ImportantDate>
-  /// When it comes next.
+  /// The next occurrence.
   public let next: CivilDay
-  /// How many days there are until then: 0 today.
+  /// The number of days until then; 0 today.
   public let days: Int
-  /// How many years it is then; nil where the year is not known.
+  /// The number of years then; nil if the year is unknown.
   public let years: Int?
 }
 
-/// Which dates of contacts are meant.
+/// A selection of dates.
 public enum DateSelection: Hashable, Sendable {
-  /// All of which the month and the day are known.
+  /// All with a known month and day.
   case all
   /// Those with a label, in any case.
   case labeled(String)
 
-  /// The days of birth.
+  /// Birthdays.
   public static let birthdays = DateSelection.labeled("birthday")
 
-  /// Tells whether an entry is one of those meant.
+  /// Tells whether an entry is selected.
   public func contains(_ entry: Labeled<ImportantDate>) -> Bool {
     switch self {
     case .all: true
@@ -79,7 +78,8 @@ public enum DateSelection: Hashable, Sendable {
 }
 
 extension Contact {
-  /// Returns the dates that come within some days of `today`, in the order of the entries; nil is no limit.
+  /// Returns the dates within some days from `today`, in the order of the entries; nil means no
+  /// limit.
   public func upcomingDates(
     _ selection: DateSelection, from today: CivilDay, within limit: Int? = nil
   ) -> [UpcomingDate] {
@@ -95,9 +95,9 @@ extension Contact {
 }
 
 extension Sequence<Contact> {
-  /// Returns the dates of all contacts that come within some days, the next first, those of one day by name.
+  /// Returns the dates of all contacts within some days, the nearest first, then by name.
   ///
-  /// Takes O(n log n) of the dates there are; `step` is called for each contact.
+  /// O(n log n) in the number of dates; `step` is called for each contact.
   public func upcomingDates<Failure: Error>(
     _ selection: DateSelection, from today: CivilDay, within limit: Int? = nil,
     step: () throws(Failure) -> Void

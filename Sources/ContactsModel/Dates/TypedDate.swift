@@ -1,19 +1,20 @@
 internal import UnicodeText
 
-/// A date as a person types it: `1985-4-15`, `15 Apr 1985`, `Apr 15, 1985`, `15.4.1985`, `4/15/1985`.
+/// A date as a person types it: `1985-4-15`, `15 Apr 1985`, `Apr 15, 1985`, `15.4.1985`,
+/// `4/15/1985`.
 public enum TypedDate: Hashable, Sendable {
   case day(ImportantDate.Day)
-  /// Either of two days: the number before the first slash is a day, or a month.
+  /// One of two days: the number before the first slash is a day or a month.
   case ambiguous(dayFirst: ImportantDate.Day, monthFirst: ImportantDate.Day)
-  /// Has the form of a date, but is none, for this reason.
+  /// Looks like a date but is invalid, for this reason.
   case impossible(String)
-  /// No date at all.
+  /// No date.
   case text
 
-  /// Reads a date; what `4/5/1985` means is known only where `isMonthFirst`.
+  /// Reads a date; `4/5/1985` is unambiguous only if `isMonthFirst`.
   ///
-  /// Numbers with dots have the day first, those with slashes or hyphens either order, where one of them is
-  /// a date of the calendar.
+  /// With dots, the day comes first; with slashes or hyphens, either may, if only one order is a
+  /// date of the calendar.
   public init(_ text: String, isMonthFirst: Bool = false) {
     let text = text.trimmed
     switch ImportantDate.reading(ofISO: Array(text.utf8)) {
@@ -30,13 +31,13 @@ public enum TypedDate: Hashable, Sendable {
 
   fileprivate static let noSuchDay = TypedDate.impossible("the calendar has no such day")
 
-  /// Returns the day of numbers; nil where the calendar has none such.
+  /// Returns the day of some numbers, if it exists.
   fileprivate static func day(
     year: Substring?, month: Substring, day: Substring
   ) -> ImportantDate.Day? {
     guard month.utf8.count <= 2, day.utf8.count <= 2, let month = Int(month), let day = Int(day)
     else { return nil }
-    // A leap year has all days that there are.
+    // A leap year has every day.
     let number = year.flatMap { Int($0) } ?? 2000
     guard CivilDay(year: number, month: month, day: day) != nil else { return nil }
     return year == nil
@@ -51,27 +52,28 @@ package enum MonthName {
     "october", "november", "december",
   ]
 
-  /// Returns the month, from 1, that a word in lower case names, whole or shortened to three letters or more.
+  /// Returns the month, from 1, that a lower-case word names, in full or shortened to three letters
+  /// or more.
   package static func month(_ word: some StringProtocol) -> Int? {
     guard word.utf8.count >= 3 else { return nil }
     return names.firstIndex { $0.hasPrefix(word) }.map { $0 + 1 }
   }
 }
 
-/// The numbers of a date, the month's name where it has one, and what stands between them.
+/// The numbers of a date, its month if it has a name, and the separators.
 private struct Parts {
   private var numbers: [Substring] = []
   private var month: Int?
-  /// How many numbers stand before the month's name.
+  /// The number of numbers before the name of the month.
   private var numbersBeforeMonth = 0
   private var marks = ""
 
-  /// Takes a text apart; nil where it has something that no date has.
+  /// Splits a text; nil if it has anything that no date has.
   init?(_ text: String) {
     var rest = text.lowercased()[...]
     while let first = rest.unicodeScalars.first {
       if Self.isDigit(first) {
-        // A mark that joins the last digit is none of the number.
+        // A combining mark on the last digit is not part of the number.
         let number = Substring(rest.unicodeScalars.prefix(while: Self.isDigit))
         rest = Substring(rest.unicodeScalars.dropFirst(number.utf8.count))
         guard number.utf8.count <= 8 else { return nil }
@@ -118,7 +120,7 @@ private struct Parts {
     }
   }
 
-  /// Returns the date of two numbers of which either may be the month.
+  /// Returns the date of two numbers, either of which may be the month.
   private func date(_ year: Substring?, isMonthFirst: Bool) -> TypedDate {
     let dayFirst = TypedDate.day(year: year, month: numbers[1], day: numbers[0])
     let monthFirst = TypedDate.day(year: year, month: numbers[0], day: numbers[1])
@@ -129,7 +131,7 @@ private struct Parts {
       ? .day(monthFirst) : .ambiguous(dayFirst: dayFirst, monthFirst: monthFirst)
   }
 
-  /// Returns the date of a month that has a name: the number of four digits is the year.
+  /// Returns the date of a named month: a number of four digits is the year.
   private func date(in month: Int) -> TypedDate {
     let years = numbers.filter { $0.utf8.count == 4 }
     let days = numbers.filter { $0.utf8.count <= 2 }

@@ -2,16 +2,16 @@ internal import JSON
 internal import UnicodeText
 
 extension Contact {
-  /// Takes the entries of another contact, each once.
+  /// Merges the entries of another contact, each once.
   ///
-  /// - Parameter companions: The members of entries that say how a value was written.
+  /// - Parameter companions: The members of entries that record how a value was written.
   public mutating func takeEntries(of other: Contact, companions: Set<String>) {
     for key in ContactKey.all { key.merge?(other, &self, companions) }
   }
 }
 
 extension ContactKey {
-  /// Takes the entries of a type that another contact has, each once.
+  /// Merges the entries of a type of another contact, each once.
   static func mergeEntries<Value: EntryValue>(
     of type: Value.Type, from other: Contact, into contact: inout Contact, companions: Set<String>
   ) {
@@ -30,7 +30,7 @@ extension ContactKey {
         entries[index].unite(with: entry, companions: companions)
         continue
       }
-      // Which of two birthdays stays is a question of its own.
+      // The user chooses between two birthdays.
       if Value.singleLabels.contains(entry.label),
         entries.contains(where: { $0.label == entry.label })
       {
@@ -57,7 +57,7 @@ extension Labeled {
   fileprivate mutating func unite(with other: Labeled, companions: Set<String>) {
     let united = value.united(with: other.value)
     if united != value, united == other.value {
-      // How it was written goes with the value.
+      // The original form goes with the value.
       for key in companions { unknown[key] = other.unknown[key] }
     }
     for member in other.unknown.members
@@ -69,7 +69,7 @@ extension Labeled {
     isPreferred = isPreferred || other.isPreferred
   }
 
-  /// How much a label tells: nothing, little, or what the entry is.
+  /// How much a label tells: nothing, little, or the kind of entry.
   private static func tells(_ label: String) -> Int {
     label.isEmpty ? 0 : vagueLabels.contains(label.lowercased()) ? 1 : 2
   }

@@ -5,25 +5,25 @@ public struct EmailAddress: EntryValue {
   /// The address as it was given.
   public var address: String
 
-  /// Makes an address of its text.
+  /// Creates an address.
   public init(_ address: String) {
     self.address = address
   }
 
-  /// The member of a contact that holds these entries.
+  /// The key of these entries.
   public static let key = "emails"
   /// The known members, in the order they are written.
   public static let members = Labeled.members(.string("address", \EmailAddress.address))
-  /// Where a contact keeps these entries.
+  /// The list of these entries.
   public static let list = StoredProperty(\Contact.emails)
-  /// The fields that assign these entries.
+  /// The fields of these entries.
   public static let fields = [
     Field.entries(
       EmailAddress.self, "email", "an email address", example: "ada@example.org",
       sharing: sharedDomains)
   ]
 
-  /// The domains, of which several contacts have an address.
+  /// The domains, which several contacts share.
   private static let sharedDomains: SharedValues = {
     let domains = Vocabulary("email domain", inEach: EmailAddress.self) { $0.value.domain }
     return SharedValues([domains]) { text in
@@ -35,18 +35,18 @@ public struct EmailAddress: EntryValue {
     }
   }()
 
-  /// What stands behind the last `@`; empty without one.
+  /// The text after the last `@`; may be empty.
   private var domain: String {
     address.utf8.lastIndex(of: UInt8(ascii: "@"))
       .map { String(address[address.utf8.index(after: $0)...]) } ?? ""
   }
 
-  /// Makes an empty one.
+  /// Creates an empty value.
   public init() {
     self.init("")
   }
 
-  /// Takes the text as the value.
+  /// Creates a value from its text.
   public init(text: String) throws(FieldError) {
     self.init(text)
   }
@@ -54,7 +54,7 @@ public struct EmailAddress: EntryValue {
   /// The value in one line.
   public var text: String { address }
 
-  /// Whether the address lacks what every address has (RFC 5322, section 3.4.1): something, `@`, and a domain.
+  /// Whether the address lacks a local part, an `@` or a domain (RFC 5322, section 3.4.1).
   public var problem: String? {
     let parts = address.split(separator: "@", omittingEmptySubsequences: false)
     let isWellFormed =

@@ -1,7 +1,7 @@
 public import UnicodeText
 
 extension FoldedText {
-  /// The word as it is shortened in names of streets.
+  /// The word as it is abbreviated in street names.
   public var shortStreetForm: FoldedText {
     for (long, short) in Self.streetForms where utf8.suffix(long.count).elementsEqual(long) {
       return FoldedText(utf8: utf8.dropLast(long.count) + short)

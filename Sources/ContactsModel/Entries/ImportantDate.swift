@@ -1,9 +1,8 @@
 public import JSON
 
-/// A day that matters, of which the year, or all but the year or the month, may be unknown; or free
-/// text.
+/// A date, parts of which may be unknown, or a text in its place.
 public struct ImportantDate: EntryValue {
-  /// What is known of the day.
+  /// The known parts of a day.
   public enum Day: Hashable, Sendable {
     case full(year: Int, month: Int, day: Int)
     case yearless(month: Int, day: Int)
@@ -11,20 +10,19 @@ public struct ImportantDate: EntryValue {
     case year(Int)
   }
 
-  /// The day as ISO 8601 writes it: `1985-04-15`, `--04-15`, `1985-04`, `1985`; empty for free
-  /// text.
+  /// The day in ISO 8601: `1985-04-15`, `--04-15`, `1985-04`, `1985`; empty for a text.
   public var date = ""
-  /// What was given in place of a date.
+  /// The text in place of a date.
   public var freeText = ""
 
-  /// The member of a contact that holds these entries.
+  /// The key of these entries.
   public static let key = "dates"
   /// The known members, in the order they are written.
   public static let members = Labeled.members(
     .string("date", \ImportantDate.date), .string("text", \ImportantDate.freeText))
-  /// Where a contact keeps these entries.
+  /// The list of these entries.
   public static let list = StoredProperty(\Contact.dates)
-  /// The fields that assign these entries.
+  /// The fields of these entries.
   public static let fields = [
     Field.entries(
       ImportantDate.self, "birthday", "the day of birth, with or without the year",
@@ -37,10 +35,10 @@ public struct ImportantDate: EntryValue {
       otherwiseAssigned: ["birthday", "anniversary"], usualLabels: []),
   ]
 
-  /// Makes an empty one.
+  /// Creates an empty value.
   public init() {}
 
-  /// Makes a date of what is known of the day.
+  /// Creates a date.
   public init(_ day: Day) {
     self.init()
     date =
@@ -53,8 +51,9 @@ public struct ImportantDate: EntryValue {
       }
   }
 
-  /// Reads a date as a person types it; what is not a date is kept as free text, but a date that no calendar
-  /// has, or that can be read as two, is an error.
+  /// Reads a date as a person types it.
+  ///
+  /// Text that is no date is kept; an impossible or ambiguous date is an error.
   public init(text: String) throws(FieldError) {
     self.init()
     switch TypedDate(text) {
@@ -72,7 +71,7 @@ public struct ImportantDate: EntryValue {
     }
   }
 
-  /// The date, or the free text in its place.
+  /// The date, or the text in its place.
   public var text: String { date.isEmpty ? freeText : date }
 
   /// Reads a day in one of the forms of ISO 8601; nil for anything else.
@@ -81,29 +80,29 @@ public struct ImportantDate: EntryValue {
     return day
   }
 
-  /// What is known of the day, or nil for free text.
+  /// The known parts of the day; nil for a text.
   public var day: Day? {
     guard case .day(let day) = Self.reading(ofISO: Array(date.utf8)) else { return nil }
     return day
   }
 
-  /// Whether the date is none that the calendar has.
+  /// Whether the date is not in the calendar.
   public var problem: String? {
     if date.isEmpty { return freeText.isEmpty ? nil : "is text, not a date" }
     return day != nil ? nil : "is not a date of the calendar"
   }
 
-  /// Whether the date is none, with the label, which its path does not have.
+  /// Whether the date is a text, with its label, which the path lacks.
   public func problem(labeled label: String) -> String? {
     problem.map { label.isEmpty ? $0 : "\($0) (\(label))" }
   }
 
-  /// A day becomes no free text by a replacement.
+  /// A replacement must not turn a day into a text.
   public func problem(replacing former: Self) -> String? {
     former.day != nil && day == nil ? "is not a date such as 1985-04-15" : nil
   }
 
-  /// What a text of ISO 8601 says.
+  /// The meaning of an ISO 8601 text.
   enum Reading {
     case day(Day), impossible, other
   }
@@ -119,7 +118,7 @@ public struct ImportantDate: EntryValue {
       return .day(.full(year: year, month: month, day: day))
     case 7 where isDash(0) && isDash(1) && isDash(4):
       guard let month = number(2..<4), let day = number(5..<7) else { return .other }
-      // A leap year, so that a birthday on 29 February can be kept.
+      // A leap year, so that 29 February is allowed.
       guard CivilDay(year: 2000, month: month, day: day) != nil else { return .impossible }
       return .day(.yearless(month: month, day: day))
     case 7 where isDash(4):

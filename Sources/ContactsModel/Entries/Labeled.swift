@@ -1,19 +1,19 @@
 public import JSON
 
-/// An entry of a contact: a value with a label and an id that is never used twice in that contact.
+/// An entry of a contact: a value with a label, and an id that is never used twice in the contact.
 public struct Labeled<Value: EntryValue>: Identifiable, Hashable, Sendable {
-  /// The entry's number inside its contact, from 1; 0 before it has been given one.
+  /// The number of the entry in its contact, from 1; 0 until it has one.
   public var id: Int
-  /// What the entry is to the contact, as `work` or `mobile`; may be empty.
+  /// The label, such as `work` or `mobile`; may be empty.
   public var label: String
-  /// What the entry holds.
+  /// The value.
   public var value: Value
-  /// Whether this is the one to use, of several.
+  /// Whether this is the preferred one of several.
   public var isPreferred: Bool
-  /// The members of the entry that no value reads, as they were.
+  /// The members of the entry without a meaning, as they were.
   public var unknown: JSONObject
 
-  /// Makes an entry; the contact it is added to gives it an id.
+  /// Creates an entry; the contact it is added to gives it an id.
   public init(_ value: Value, label: String = "", isPreferred: Bool = false, id: Int = 0) {
     self.id = id
     self.label = label
@@ -23,10 +23,9 @@ public struct Labeled<Value: EntryValue>: Identifiable, Hashable, Sendable {
   }
 }
 
-/// What the ids of entries can be.
+/// The valid ids of entries.
 enum EntryID {
-  /// The ids that an entry may have: whole numbers that every reader of JSON takes exactly (RFC
-  /// 8259, section 6), so that counting on from one cannot overflow.
+  /// The valid ids: integers that every JSON reader represents exactly (RFC 8259, section 6).
   static let valid = 1...(1 << 53)
 }
 
@@ -34,12 +33,12 @@ extension Labeled: JSONObjectRepresentable {
   /// The known members, in the order they are written.
   public static var members: [JSONMember<Self>] { Value.members }
 
-  /// Makes an entry of an empty value.
+  /// Creates an entry with an empty value.
   public init() {
     self.init(Value())
   }
 
-  /// Returns the members of an entry whose value has the given ones.
+  /// Returns the members of an entry, given those of its value.
   public static func members(_ value: JSONMember<Value>...) -> [JSONMember<Self>] {
     let part = StoredProperty(\Self.value)
     return [
@@ -56,41 +55,41 @@ extension Labeled: JSONObjectRepresentable {
   }
 }
 
-/// What an entry of a contact holds: a phone number, an address, a date.
+/// The value of an entry: a phone number, an address, a date.
 ///
-/// A further kind of entry is a type that conforms. Without a `list` of its own its entries are
-/// kept among the contact's unknown members, under `key`; they are stored, changed and undone like
-/// all others.
+/// To add a kind of entry, add a type that conforms. Without a `list` of its own, its entries are
+/// kept among the unknown members, under `key`; they are stored, changed and undone like all
+/// others.
 public protocol EntryValue: Hashable, Sendable, SendableMetatype, Mergeable {
-  /// The contact's member that holds the entries of this type, as "phones".
+  /// The member of a contact with these entries, such as "phones".
   static var key: String { get }
-  /// The members of an entry, made once with `Labeled.members`.
+  /// The members of an entry, made once by `Labeled.members`.
   static var members: [JSONMember<Labeled<Self>>] { get }
-  /// Where a contact keeps the entries of this type.
+  /// The list of these entries.
   static var list: StoredProperty<Contact, [Labeled<Self>]> { get }
 
   init()
-  /// Reads a value as a person writes it in an assignment.
+  /// Reads a value as it is typed in an assignment.
   init(text: String) throws(FieldError)
-  /// What an entry is called that is a value alone, without a label or a mark; nil by default.
+  /// The name of an entry without a label or mark; nil by default.
   static var nameOfValueAlone: String? { get }
-  /// The value in one line, which `init(text:)` reads back.
+  /// The value in one line, which `init(text:)` reads.
   var text: String { get }
-  /// Makes the value what a person writes in its place; by default what `init(text:)` reads.
+  /// Replaces the value by a typed one; by default what `init(text:)` reads.
   mutating func rewrite(as text: String) throws(FieldError)
-  /// What cannot be right about the value, as the end of a sentence; nil by default.
+  /// What is wrong with the value, as the end of a sentence; nil by default.
   var problem: String? { get }
-  /// Whether no other program is given the value, so that one who does not have it says nothing by that; false by
+  /// Whether other programs do not get the value, so that its absence means nothing; false by
   /// default.
   var isKeptAlone: Bool { get }
-  /// The value in the one way, of several that mean the same, by which values are compared; itself by default.
+  /// The canonical form for comparison; the value itself by default.
   var canonical: Self { get }
-  /// The texts that a value is made of; empty by default, where it is its one text.
+  /// The texts that the value consists of; empty by default, for a single text.
   static var parts: [any WritableKeyPath<Self, String> & Sendable] { get }
-  /// What cannot be right about the value where it was made of another by a replacement; by default a problem that
-  /// the other did not have.
+  /// What is wrong with the value after a replacement; by default a problem that the former value
+  /// did not have.
   func problem(replacing former: Self) -> String?
-  /// What cannot be right about the value of an entry with that label; by default what is of any.
+  /// What is wrong with the value of an entry with a label; by default `problem`.
   func problem(labeled label: String) -> String?
 }
 
@@ -98,19 +97,19 @@ extension EntryValue {
   /// Nil: entries have labels, and one of several is preferred.
   public static var nameOfValueAlone: String? { nil }
 
-  /// Another value, of which nothing stays.
+  /// Replaces the whole value.
   public mutating func rewrite(as text: String) throws(FieldError) { self = try Self(text: text) }
 
-  /// Nil: a value is right unless its type knows better.
+  /// Nil, by default.
   public var problem: String? { nil }
 
-  /// False: what is known is told.
+  /// False, by default.
   public var isKeptAlone: Bool { false }
 
-  /// Itself: what is written in two ways is two values unless its type knows better.
+  /// The value itself, by default.
   public var canonical: Self { self }
 
-  /// None: a value is one text unless its type knows better.
+  /// None, for a single text.
   public static var parts: [any WritableKeyPath<Self, String> & Sendable] { [] }
 
   /// A problem that the former value did not have.
@@ -118,17 +117,17 @@ extension EntryValue {
     former.problem == nil ? problem : nil
   }
 
-  /// The same with any label.
+  /// `problem`, whatever the label.
   public func problem(labeled label: String) -> String? { problem }
 
-  /// The entries among the contact's unknown members.
+  /// The entries among the unknown members.
   public static var list: StoredProperty<Contact, [Labeled<Self>]> {
     StoredProperty(\Contact.[ofType: EntryType<Self>()])
   }
 }
 
-/// Names the type of some entries where a value is wanted.
+/// Names a type of entries as a value.
 public struct EntryType<Value: EntryValue>: Hashable, Sendable {
-  /// Makes the name of the type.
+  /// Creates the name.
   public init() {}
 }

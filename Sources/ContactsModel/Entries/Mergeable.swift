@@ -1,30 +1,31 @@
 internal import PhoneNumbers
 internal import UnicodeText
 
-/// What merging contacts, and adding to one, ask of their entries: which of two say the same, and what is left of them.
+/// How to merge entries: which are the same, and what remains of two.
 ///
-/// An `EntryValue` answers for itself; without answers of its own, values are the same where their texts are.
+/// An `EntryValue` can define this; by default, values are the same if their texts are.
 public protocol Mergeable {
-  /// What all values that may be the same have in common, so that they are found without comparing all.
+  /// A key that all equal values share, so that not all need be compared.
   var likeness: String { get }
-  /// Tells whether another value of the same likeness is the same, however it is written.
+  /// Tells whether another value with the same likeness is the same, however it is written.
   func isSame(as other: Self) -> Bool
-  /// Tells whether adding the value to a contact that has another of the same likeness would say nothing more.
+  /// Tells whether the value would add nothing to a contact with another of the same likeness.
   func repeats(_ other: Self) -> Bool
-  /// Returns what is left of this value and the same one, written otherwise.
+  /// Returns the union of this value and another that is the same.
   func united(with other: Self) -> Self
-  /// Whether entries of one value with two labels are two, as a day that is a birthday and an anniversary.
+  /// Whether the same value with two labels is two entries, such as a day that is a birthday and an
+  /// anniversary.
   static var labelDistinguishes: Bool { get }
-  /// The labels of which a contact has one entry, as a birthday.
+  /// The labels that a contact can have only once, such as birthday.
   static var singleLabels: Set<String> { get }
 }
 
 extension EntryValue {
   /// The text.
   public var likeness: String { text }
-  /// True: what has the same likeness is the same.
+  /// True: the likeness decides.
   public func isSame(as other: Self) -> Bool { true }
-  /// True where it is written the same.
+  /// True if both are written the same.
   public func repeats(_ other: Self) -> Bool { self == other }
   /// This value.
   public func united(with other: Self) -> Self { self }
@@ -35,13 +36,13 @@ extension EntryValue {
 }
 
 extension PhoneNumber {
-  /// The last digits; where there are too few of them all, or the text where there is more than digits.
+  /// The last digits; all of them if there are few, or the text if it has more than digits.
   public var likeness: String {
     if let dialled = DialledNumber(number) { return String(decoding: dialled.tail, as: UTF8.self) }
     return PhoneDigits.isNumber(number) ? String(decoding: digits, as: UTF8.self) : number.trimmed
   }
 
-  /// Tells whether the same is dialled, with a country's code or without.
+  /// Tells whether both dial the same number, with or without country code.
   public func isSame(as other: PhoneNumber) -> Bool {
     guard let one = DialledNumber(number), let two = DialledNumber(other.number) else {
       return likeness == other.likeness
@@ -49,10 +50,10 @@ extension PhoneNumber {
     return one.isSame(as: two)
   }
 
-  /// Tells whether the same is dialled.
+  /// Tells whether both dial the same number.
   public func repeats(_ other: PhoneNumber) -> Bool { isSame(as: other) }
 
-  /// The number with a country's code tells more.
+  /// A number with country code tells more.
   public func united(with other: PhoneNumber) -> PhoneNumber {
     let isInternational = { (number: String) in
       number.contains("+") || number.trimmed.hasPrefix("00")
@@ -62,15 +63,15 @@ extension PhoneNumber {
 }
 
 extension EmailAddress {
-  /// The address in lower case, as no provider tells users apart by case.
+  /// The address in lower case, as no provider distinguishes case.
   public var likeness: String { address.trimmed.lowercased() }
 
-  /// True: case alone differs.
+  /// True: only the case differs.
   public func repeats(_ other: EmailAddress) -> Bool { true }
 }
 
 extension WebAddress {
-  /// The URL without its scheme, `www.` and a slash at its end, the host in lower case.
+  /// The URL without scheme, `www.` and trailing slash, its host in lower case.
   public var likeness: String {
     var rest = url.trimmed[...]
     for scheme in ["https://", "http://"] where rest.lowercased().hasPrefix(scheme) {
@@ -85,7 +86,7 @@ extension WebAddress {
 }
 
 extension PostalAddress {
-  /// The street, or all of an address without one, folded and its words shortened.
+  /// The street, or the whole address without one, folded and abbreviated.
   public var likeness: String {
     let whole =
       formatted.isEmpty
@@ -96,8 +97,8 @@ extension PostalAddress {
     return FoldedText(text).words.map(\.shortStreetForm.description).joined(separator: " ")
   }
 
-  /// Tells whether no part that both have differs, folded; of the town and the postal code they share one, or one of
-  /// them has neither.
+  /// Tells whether all parts that both have are equal, folded, and they share the town or the
+  /// postal code, or one of them has neither.
   public func isSame(as other: PostalAddress) -> Bool {
     let folded = { (part: String) in FoldedText(part).words }
     for part in Self.parts where part != \.street {
@@ -111,7 +112,7 @@ extension PostalAddress {
     return shares(\.city) || shares(\.postalCode) || !hasTown(self) || !hasTown(other)
   }
 
-  /// The parts of both; what is a whole text stays beside them.
+  /// The parts of both, with a whole text that has no parts.
   public func united(with other: PostalAddress) -> PostalAddress {
     var united = self
     for part in Self.parts where self[keyPath: part].isEmpty {
@@ -125,19 +126,19 @@ extension PostalAddress {
 extension ImportantDate {
   /// True: a day can be two things.
   public static var labelDistinguishes: Bool { true }
-  /// The days that are fields of their own.
+  /// The dates with fields of their own.
   public static var singleLabels: Set<String> { ["birthday", "anniversary"] }
 }
 
 extension Relation {
-  /// The name, folded.
+  /// The folded name.
   public var likeness: String { FoldedText(name.collapsingSpaces).description }
   /// True: somebody can be a friend and a colleague.
   public static var labelDistinguishes: Bool { true }
 }
 
 extension GroupMember {
-  /// The UID, without what says that it is a UUID.
+  /// The normalized UID.
   public var likeness: String { GroupMember.normalized(uid) }
 }
 
@@ -147,12 +148,12 @@ extension MessagingAddress {
 }
 
 extension OnlineProfile {
-  /// The account in lower case; the page where there is none.
+  /// The account in lower case, or the page if there is none.
   public var likeness: String {
     user.isEmpty ? WebAddress(url).likeness : joinAccount(service, user).lowercased()
   }
 
-  /// Tells whether neither has a page that is not the other's.
+  /// Tells whether their pages do not differ.
   public func isSame(as other: OnlineProfile) -> Bool {
     url.isEmpty || other.url.isEmpty || WebAddress(url).likeness == WebAddress(other.url).likeness
   }
@@ -164,11 +165,11 @@ extension OnlineProfile {
 }
 
 extension Photo {
-  /// The bytes and the place.
+  /// The bytes and the address.
   public var likeness: String { "\(url)\n\(data)" }
 }
 
 extension RawProperty {
-  /// All of the property but its group.
+  /// The whole property without its group.
   public var likeness: String { "\(name.uppercased());\(parameters):\(value)" }
 }

@@ -1,35 +1,35 @@
 public import JSON
 
-/// Where the contact is reached by a messaging service.
+/// An address of a messaging service.
 public struct MessagingAddress: EntryValue {
-  /// The service, as `xmpp`; empty where it is not known.
+  /// The service, such as `xmpp`; may be empty.
   public var service = ""
-  /// The address with that service.
+  /// The address at the service.
   public var address = ""
 
-  /// The member of a contact that holds these entries.
+  /// The key of these entries.
   public static let key = "messaging"
   /// The known members, in the order they are written.
   public static let members = Labeled.members(
     .string("service", \MessagingAddress.service), .string("address", \MessagingAddress.address))
-  /// Where a contact keeps these entries.
+  /// The list of these entries.
   public static let list = StoredProperty(\Contact.messaging)
-  /// The fields that assign these entries.
+  /// The fields of these entries.
   public static let fields = [
     Field.entries(
       MessagingAddress.self, "im", "a messaging address: service:address",
       example: "xmpp:ada@example.org")
   ]
 
-  /// The texts that it is made of.
+  /// The texts of the value.
   public static var parts: [any WritableKeyPath<MessagingAddress, String> & Sendable] {
     [\.service, \.address]
   }
 
-  /// Makes an empty one.
+  /// Creates an empty value.
   public init() {}
 
-  /// Reads `service:address`, or an address alone.
+  /// Reads `service:address`, or an address.
   public init(text: String) throws(FieldError) {
     (service, address) = splitAccount(text[...])
   }

@@ -1,43 +1,43 @@
 public import JSON
 internal import UnicodeText
 
-/// An account with a service on the net: who the contact is there, and the page, if there is one.
+/// An account of a service: the user name, and a page if there is one.
 public struct OnlineProfile: EntryValue {
-  /// The service, as `github`; empty where it is not known.
+  /// The service, such as `github`; may be empty.
   public var service = ""
-  /// Who the contact is there.
+  /// The user name.
   public var user = ""
-  /// The page; empty where there is none.
+  /// The page; may be empty.
   public var url = ""
 
-  /// The member of a contact that holds these entries.
+  /// The key of these entries.
   public static let key = "profiles"
   /// The known members, in the order they are written.
   public static let members = Labeled.members(
     .string("service", \OnlineProfile.service), .string("user", \OnlineProfile.user),
     .string("url", \OnlineProfile.url))
-  /// Where a contact keeps these entries.
+  /// The list of these entries.
   public static let list = StoredProperty(\Contact.profiles)
-  /// The fields that assign these entries.
+  /// The fields of these entries.
   public static let fields = [
     Field.entries(
       OnlineProfile.self, "profile", "an account: service:user, or its page's URL",
       example: "github:ada")
   ]
 
-  /// The texts that an account is made of.
+  /// The texts of the value.
   public static var parts: [any WritableKeyPath<OnlineProfile, String> & Sendable] {
     [\.service, \.user, \.url]
   }
 
-  /// The service in lower case, as programs write it in either.
+  /// The account with its service in lower case.
   public var canonical: OnlineProfile {
     var account = self
     account.service = service.lowercased()
     return account
   }
 
-  /// Makes an empty one.
+  /// Creates an empty value.
   public init() {}
 
   /// Reads `service:user`, a URL, or `service:user URL`.
@@ -51,19 +51,19 @@ public struct OnlineProfile: EntryValue {
     (service, user) = splitAccount(account)
   }
 
-  /// The value as `service:user URL`, or what of it is known.
+  /// The value as `service:user URL`, or the known part of it.
   public var text: String {
     [joinAccount(service, user), url].filter { !$0.isEmpty }.joined(separator: " ")
   }
 }
 
-/// Splits `service:user`; without a colon all is the user.
+/// Splits `service:user`; without a colon, everything is the user.
 func splitAccount(_ text: Substring) -> (service: String, user: String) {
   guard let colon = text.firstIndex(of: ":") else { return ("", String(text)) }
   return (String(text[..<colon]), String(text[text.index(after: colon)...]))
 }
 
-/// Returns what `splitAccount` takes apart.
+/// Returns the text that `splitAccount` splits.
 func joinAccount(_ service: String, _ user: String) -> String {
   service.isEmpty && !user.contains(":") ? user : "\(service):\(user)"
 }

@@ -1,33 +1,33 @@
 public import JSON
 
-/// A picture: its media type (RFC 6838) with its bytes in base64, or where it lies.
+/// A photo: its media type (RFC 6838) and bytes in base64, or its address.
 public struct Photo: EntryValue {
-  /// The media type, as `image/png`.
+  /// The media type, such as `image/png`.
   public var type = ""
-  /// The bytes in base64; empty where only the place is known.
+  /// The bytes in base64; empty if only the address is known.
   public var data = ""
-  /// Where the picture lies.
+  /// The address of the photo.
   public var url = ""
 
-  /// The member of a contact that holds these entries.
+  /// The key of these entries.
   public static let key = "photos"
   /// The known members, in the order they are written.
   public static let members = Labeled.members(
     .string("type", \Photo.type), .string("data", \Photo.data), .string("url", \Photo.url))
   /// It has neither a label nor a mark.
   public static let nameOfValueAlone: String? = "a photo"
-  /// Where a contact keeps these entries.
+  /// The list of these entries.
   public static let list = StoredProperty(\Contact.photos)
 
-  /// Makes an empty one.
+  /// Creates an empty value.
   public init() {}
 
-  /// Takes the text as the place.
+  /// Creates a photo from its address.
   public init(text: String) throws(FieldError) {
     url = text
   }
 
-  /// Throws: a picture would be lost for a text.
+  /// Throws: a text would replace the photo.
   public mutating func rewrite(as text: String) throws(FieldError) {
     throw FieldError(
       .notRewritten(
@@ -35,10 +35,10 @@ public struct Photo: EntryValue {
         instead: "`remove` takes it away, and `import` of a card brings another"))
   }
 
-  /// The place of the picture.
+  /// The address of the photo.
   public var text: String { url }
 
-  /// How many bytes the picture has, 0 where only its place is known.
+  /// The size in bytes; 0 if only the address is known.
   public var byteCount: Int {
     let padding = data.utf8.reversed().prefix { $0 == UInt8(ascii: "=") }.count
     return max(0, data.utf8.count / 4 * 3 - padding)

@@ -1,8 +1,8 @@
 internal import UnicodeText
 
 extension PostalAddress {
-  /// The town, the region and the postal code as one line: `Arlington, VA 22201` and `London SW1Y 4JH` in countries that
-  /// are known to have the code last, `53111 Bonn` elsewhere.
+  /// The town, region and postal code in one line: `Arlington, VA 22201` and `London SW1Y 4JH` in
+  /// countries with the code last, `53111 Bonn` elsewhere.
   var townLine: String {
     guard !country.isEmpty,
       Self.codeLast.contains(FoldedText(country.collapsingSpaces).description)
@@ -14,9 +14,9 @@ extension PostalAddress {
     parts.filter { !$0.isEmpty }.joined(separator: separator)
   }
 
-  /// What some countries where the postal code comes last are called, folded: as `normalize` has it, and for short.
+  /// The folded names of some countries with the postal code last.
   ///
-  /// All names of `CountryNames` would take as long to fold as all else that shows a contact.
+  /// Folding all names of `CountryNames` would take as long as everything else about a contact.
   private static let codeLast: Set<String> = [
     "australia", "au", "aus", "canada", "ca", "can", "india", "in", "ind", "ireland", "ie", "irl",
     "new zealand", "nz", "nzl", "singapore", "sg", "sgp", "south africa", "za", "zaf",

@@ -1,9 +1,9 @@
 public import JSON
 internal import UnicodeText
 
-/// A postal address, in the parts that vCard (RFC 6350, section 6.3.1) tells apart.
+/// A postal address, in the parts of vCard (RFC 6350, section 6.3.1).
 public struct PostalAddress: EntryValue {
-  /// The street and the number.
+  /// The street and number.
   public var street = ""
   /// The town.
   public var city = ""
@@ -15,12 +15,12 @@ public struct PostalAddress: EntryValue {
   public var country = ""
   /// The post-office box.
   public var poBox = ""
-  /// The flat, the floor, or whom the address is care of.
+  /// The flat, the floor, or a care-of name.
   public var extended = ""
-  /// The address as one text, where that is not what the parts give.
+  /// The address as one text, if it differs from the parts.
   public var formatted = ""
 
-  /// The member of a contact that holds these entries.
+  /// The key of these entries.
   public static let key = "addresses"
   /// The known members, in the order they are written.
   public static let members = Labeled.members(
@@ -33,16 +33,16 @@ public struct PostalAddress: EntryValue {
     .string("extended", \PostalAddress.extended),
     .string("formatted", \PostalAddress.formatted)
   )
-  /// Where a contact keeps these entries.
+  /// The list of these entries.
   public static let list = StoredProperty(\Contact.addresses)
-  /// The fields that assign these entries.
+  /// The fields of these entries.
   public static let fields = [
     Field.entries(
       PostalAddress.self, "address", "street; city; region; postal code; country",
       example: "12 St James's Square; London; ; SW1Y 4JH; UK", sharing: sharedParts)
   ]
 
-  /// The parts that several contacts have, after the street.
+  /// The parts that several contacts share, after the street.
   private static let sharedParts: SharedValues = {
     let vocabularies = [
       Vocabulary("city", inEach: PostalAddress.self) { $0.value.city },
@@ -61,22 +61,22 @@ public struct PostalAddress: EntryValue {
     }
   }()
 
-  /// The parts that an assignment gives, in its order.
+  /// The parts of an assignment, in order.
   private static let written: [any WritableKeyPath<PostalAddress, String> & Sendable] = [
     \.street, \.city, \.region, \.postalCode, \.country, \.poBox, \.extended,
   ]
 
-  /// The texts that an address is made of.
+  /// The texts of the value.
   public static var parts: [any WritableKeyPath<PostalAddress, String> & Sendable] {
     written + [\.formatted]
   }
 
-  /// Makes an empty one.
+  /// Creates an empty value.
   public init() {}
 
   /// Reads `street; city; region; postal code; country`, or its first parts; `\;` is a semicolon.
   ///
-  /// A post-office box and an extension may follow as a sixth and a seventh part.
+  /// A post-office box and an extension may follow.
   public init(text: String) throws(FieldError) {
     let parts = Self.split(text)
     guard parts.count <= Self.written.count else {
@@ -109,7 +109,7 @@ public struct PostalAddress: EntryValue {
     return parts.map(\.trimmed)
   }
 
-  /// The parts as an assignment writes them, semicolons escaped.
+  /// The parts as in an assignment, with semicolons escaped.
   public var text: String {
     var text = Self.escape(street)
     var separators = 0
@@ -126,7 +126,7 @@ public struct PostalAddress: EntryValue {
   private static func escape(_ part: String) -> String {
     let needsNone = part.utf8.allSatisfy { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "\\") }
     if needsNone { return part }
-    // By scalars, as it is read: a semicolon with an accent on it is a semicolon still.
+    // By scalars, as a semicolon with a combining mark is still a semicolon.
     var escaped = String.UnicodeScalarView()
     for scalar in part.unicodeScalars {
       if scalar == ";" || scalar == "\\" { escaped.append("\\") }
@@ -135,7 +135,7 @@ public struct PostalAddress: EntryValue {
     return String(escaped)
   }
 
-  /// The address as it is read, its lines apart: the formatted text, or what the parts give.
+  /// The lines of the address: of its text, or of its parts.
   public var lines: [String] {
     if !formatted.isEmpty {
       return formatted.split(whereSeparator: \.isNewline).map(String.init)

@@ -1,21 +1,21 @@
 public import JSON
 internal import UnicodeText
 
-/// A vCard property that no field stands for, kept as it was received (RFC 6350, section 3.3).
+/// A vCard property without a field, kept as it was received (RFC 6350, section 3.3).
 public struct RawProperty: EntryValue {
-  /// The group of properties it belongs to; empty for none.
+  /// The group of the property; may be empty.
   public var group = ""
-  /// The property's name, as `X-SPOUSE`.
+  /// The name, such as `X-SPOUSE`.
   public var name = ""
   /// The parameters as they were written, `A=b;C=d`.
   public var parameters = ""
-  /// The value as it was written, escapes and all.
+  /// The value as it was written, with its escapes.
   public var value = ""
 
-  /// The parameter that names a column of a table, and the property that keeps its value.
+  /// The property that keeps the value of a table column, and the parameter with the column's name.
   private static let column = (name: "X-COLUMN", parameter: "NAME")
 
-  /// The member of a contact that holds these entries.
+  /// The key of these entries.
   public static let key = "properties"
   /// The known members, in the order they are written.
   public static let members = Labeled.members(
@@ -23,26 +23,26 @@ public struct RawProperty: EntryValue {
     .string("parameters", \RawProperty.parameters), .string("value", \RawProperty.value))
   /// It has neither a label nor a mark.
   public static let nameOfValueAlone: String? = "a kept property"
-  /// Where a contact keeps these entries.
+  /// The list of these entries.
   public static let list = StoredProperty(\Contact.properties)
 
-  /// Makes an empty one.
+  /// Creates an empty value.
   public init() {}
 
-  /// Takes the text as the value.
+  /// Creates a value from its text.
   public init(text: String) throws(FieldError) {
     value = text
   }
 
-  /// The value without the escapes of text; as it was written where it is no text.
+  /// The value without the escapes of text; as it was written if it is no text.
   public var text: String { form == .text ? VCardText.unescaped(value) : value }
 
-  /// Gives the property another value, written as the one before; its name and parameters stay.
+  /// Replaces the value, written in the same way; name and parameters stay.
   public mutating func rewrite(as text: String) throws(FieldError) {
     switch form {
     case .text: value = VCardText.escaped(text)
     case .verbatim:
-      // Its separators are what the text has, and no line of a card has another in it.
+      // The separators are those of the text, without line ends.
       value = VCardText.inOneLine(text)
     case .data:
       throw FieldError(
@@ -55,17 +55,16 @@ public struct RawProperty: EntryValue {
   /// Whether the value is data.
   public var isData: Bool { form == .data }
 
-  /// Whether words are looked for in the value: not in data, nor in what says which program wrote the card, which
-  /// would find all that came from there.
+  /// Whether words are looked for in the value: not in data, nor in the name of the program that
+  /// wrote the card.
   package var isSearched: Bool { !isData && name.asciiUppercased != "PRODID" }
 
-  /// Whether it is a line of a card that was no property: with a name it would be invented, and without one it
-  /// would break the card for others.
+  /// Whether it is a line of a card that was no property: it has no valid place in another card.
   public var isKeptAlone: Bool { name.isEmpty }
 }
 
 extension RawProperty {
-  /// Makes a property that keeps the value of a column that no field stands for.
+  /// Creates a property that keeps the value of a table column.
   public init(column: String, value: String) {
     self.init()
     name = Self.column.name
@@ -75,7 +74,7 @@ extension RawProperty {
     self.value = VCardText.escaped(value)
   }
 
-  /// What the property is called: its name, behind its group, or the column of a table that it keeps.
+  /// The title: the name after its group, or the name of the column.
   public var title: String {
     columnName ?? [group, name].filter { !$0.isEmpty }.joined(separator: ".")
   }
@@ -88,11 +87,11 @@ extension RawProperty {
       ? parameters[0].values.first : nil
   }
 
-  /// How a value says what it says.
+  /// The form of a value.
   private enum Form {
-    /// As text, its separators escaped (RFC 6350, section 3.4).
+    /// Text, with separators escaped (RFC 6350, section 3.4).
     case text
-    /// As it stands: a URI, a number, a list, components.
+    /// Verbatim: a URI, a number, a list, components.
     case verbatim
     /// Encoded.
     case data
@@ -114,7 +113,8 @@ extension RawProperty {
       ? .text : .verbatim
   }
 
-  /// Whether the value looks like a URI, in which nothing is escaped: a scheme (RFC 3986, section 3.1), and no blank.
+  /// Whether the value looks like a URI, which has no escapes: a scheme (RFC 3986, section 3.1),
+  /// and no space.
   private var isURI: Bool {
     guard let colon = value.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let scheme = value.utf8[..<colon]
@@ -125,12 +125,12 @@ extension RawProperty {
       } && value.utf8.allSatisfy { $0 > 0x20 && $0 != UInt8(ascii: "\\") }
   }
 
-  /// The names that properties of some contacts have, those of columns among them.
+  /// The names of properties in use, including columns.
   package static let names = Vocabulary("property name") { contact, body in
     for property in contact.properties { property.value.forEachName(body) }
   }
 
-  /// Hands on the name, and that of the column that it keeps.
+  /// Calls `body` with the name, and that of the column it keeps.
   package func forEachName(_ body: (String) -> Void) {
     body(name)
     columnName.map(body)

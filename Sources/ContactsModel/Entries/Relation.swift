@@ -1,34 +1,34 @@
 public import JSON
 
-/// Somebody the contact is related to, by name; the label says how.
+/// A related person, by name; the label says how.
 public struct Relation: EntryValue {
-  /// The name of whom the contact is related to.
+  /// The name of the person.
   public var name: String
 
-  /// Makes a relation to somebody of that name.
+  /// Creates a relation.
   public init(_ name: String) {
     self.name = name
   }
 
-  /// The member of a contact that holds these entries.
+  /// The key of these entries.
   public static let key = "relations"
   /// The known members, in the order they are written.
   public static let members = Labeled.members(.string("name", \Relation.name))
-  /// Where a contact keeps these entries.
+  /// The list of these entries.
   public static let list = StoredProperty(\Contact.relations)
-  /// The fields that assign these entries.
+  /// The fields of these entries.
   public static let fields = [
     Field.entries(
       Relation.self, "relation", "somebody related, the label says how", example: "Lord Byron",
       usualLabels: ["child", "father", "friend", "mother", "parent", "sibling", "spouse"])
   ]
 
-  /// Makes an empty one.
+  /// Creates an empty value.
   public init() {
     self.init("")
   }
 
-  /// Takes the text as the value.
+  /// Creates a value from its text.
   public init(text: String) throws(FieldError) {
     self.init(text)
   }

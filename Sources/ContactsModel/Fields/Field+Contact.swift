@@ -1,7 +1,7 @@
 internal import UnicodeText
 
 extension Field {
-  /// The fields of a contact's name.
+  /// The fields of the name.
   static let name: [Field] = [
     .single("name", of: "name", "the whole name", example: "Ada Lovelace") { contact in
       contact.name.full
@@ -25,7 +25,7 @@ extension Field {
       \.name.phoneticFamily),
   ]
 
-  /// The fields of where the contact works.
+  /// The fields of the organization.
   static let organization: [Field] = [
     .text(
       "org", of: "organization", "the organization", example: "Analytical Engines",
@@ -38,7 +38,7 @@ extension Field {
       sharing: true, \.organization.title),
   ]
 
-  /// Whether the contact is a person, an organization or a group.
+  /// The kind of the contact.
   package static let kind: Field = .single(
     "kind", of: "kind", "person, organization or group", example: "organization",
     sharing: .whole(Vocabulary("kind", usual: Contact.Kind.allCases.map(\.rawValue)) { _, _ in })
@@ -52,7 +52,7 @@ extension Field {
     contact.changeKind(to: kind)
   }
 
-  /// Free text, of any number of lines.
+  /// Free text of any number of lines.
   static let note: Field = .text(
     "note", of: "note", "free text, of any number of lines", example: "met in Turin", \.note)
 

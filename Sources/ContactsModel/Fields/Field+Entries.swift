@@ -3,12 +3,11 @@ internal import PhoneNumbers
 internal import UnicodeText
 
 extension Field {
-  /// A field with many values, each an entry of the contact with a label.
+  /// Creates a field of entries with labels.
   ///
-  /// A field with a fixed label is the entries of that label and no others: `birthday` among the
-  /// dates. The entries of the labels `otherwiseAssigned` have such fields of their own; they are
-  /// read in this one too, and assigned in it only where the label is given. The `usualLabels` are offered
-  /// beside those in use.
+  /// A field with a fixed label has only the entries of that label, such as `birthday` among the
+  /// dates. The labels in `otherwiseAssigned` have such fields; this one reads them, too, but
+  /// assigns them only if the label is given. The `usualLabels` are offered besides those in use.
   public static func entries<Value: EntryValue>(
     _ type: Value.Type, _ name: String, _ summary: String, example: String,
     fixedLabel: String? = nil, otherwiseAssigned: [String] = [],
@@ -52,7 +51,7 @@ extension Field {
   }
 }
 
-/// The rules by which an assignment changes a list of entries.
+/// How assignments change a list of entries.
 private struct EntryAssignment<Value: EntryValue>: Sendable {
   let field: String
   let isIn: @Sendable (Labeled<Value>) -> Bool
@@ -77,7 +76,7 @@ private struct EntryAssignment<Value: EntryValue>: Sendable {
       try someValue(of: assignment.value), label: assignment.label ?? fixedLabel ?? "")
   }
 
-  /// Returns the entry that an assignment would add once more; nil where the contact has none.
+  /// Returns the entry that an assignment would repeat, if there is one.
   func repeated(
     by assignment: FieldAssignment, in contact: Contact, knowing known: inout KnownValues
   ) throws(FieldError) -> Labeled<Value>? {
@@ -88,7 +87,7 @@ private struct EntryAssignment<Value: EntryValue>: Sendable {
     return known.place(of: entry, in: entries).map { entries[$0] }
   }
 
-  /// Reads a value; an error names this field, which may be one of several of its type.
+  /// Reads a value; an error names this field, one of several of its type.
   private func value(of text: String) throws(FieldError) -> Value {
     do throws(FieldError) {
       return try Value(text: text)
@@ -97,14 +96,14 @@ private struct EntryAssignment<Value: EntryValue>: Sendable {
     }
   }
 
-  /// Reads a value that is not to be empty, as an address of nothing but semicolons is, too.
+  /// Reads a value that must not be empty.
   private func someValue(of text: String) throws(FieldError) -> Value {
     guard !text.trimmed.isEmpty, case let value = try value(of: text), !value.text.trimmed.isEmpty
     else { throw FieldError(.empty(field: field)) }
     return value
   }
 
-  /// Exactly one entry of the label is replaced, none becomes a new one, several are an error.
+  /// Replaces the only entry of the label, or adds one; several are an error.
   private func replace(
     _ assignment: FieldAssignment, in contact: inout Contact, knowing known: inout KnownValues
   ) throws(FieldError) {
@@ -122,7 +121,7 @@ private struct EntryAssignment<Value: EntryValue>: Sendable {
     known.note(contact[Value.list][index], at: index)
   }
 
-  /// Replaces a text in the values; one that would not fit the field is an error.
+  /// Replaces a text in the values; an invalid result is an error.
   func replaceText(
     _ replacement: TextReplacement, _ label: String?, in contact: inout Contact
   ) throws(FieldError) -> Int {
@@ -144,7 +143,7 @@ private struct EntryAssignment<Value: EntryValue>: Sendable {
     return count
   }
 
-  /// Returns a value with a text replaced in it; nil where it is as it was.
+  /// Returns a value with a text replaced; nil if nothing changes.
   private func value(
     _ former: Value, replacing replacement: TextReplacement
   ) throws(FieldError) -> Value? {
@@ -165,7 +164,7 @@ private struct EntryAssignment<Value: EntryValue>: Sendable {
     contact[Value.list] = entries.indices.filter { !doomed.contains($0) }.map { entries[$0] }
   }
 
-  /// Takes the first entry away that each of some assignments names.
+  /// Removes the first entry that each assignment names.
   func remove(
     _ assignments: [FieldAssignment], from contact: inout Contact
   ) throws(FieldError) {
@@ -178,7 +177,7 @@ private struct EntryAssignment<Value: EntryValue>: Sendable {
     }
     var gone: Set<Int> = []
     for assignment in assignments {
-      // A text that could not be given is taken away as it stands.
+      // Text that could not be assigned is compared as it is.
       let text = (try? value(of: assignment.value))?.text ?? assignment.value
       let alike = Looks.all(of: text).flatMap { places[$0] ?? [] }
       let label = assignment.label.map { FoldedText($0) }
@@ -193,7 +192,7 @@ private struct EntryAssignment<Value: EntryValue>: Sendable {
     contact[Value.list] = entries.indices.filter { !gone.contains($0) }.map { entries[$0] }
   }
 
-  /// Tells whether an assignment with a label, folded, or with none is about an entry of the field.
+  /// Tells whether an assignment, with a folded label or none, concerns an entry of the field.
   private func isMeant(_ entry: Labeled<Value>, by label: FoldedText?) -> Bool {
     let own = FoldedText(entry.label)
     return label.map { $0 == own } ?? !otherwiseAssigned.contains(own)
@@ -205,7 +204,7 @@ private struct EntryAssignment<Value: EntryValue>: Sendable {
     return entries.indices.filter { isIn(entries[$0]) && isMeant(entries[$0], by: label) }
   }
 
-  /// The entries by the paths that name them in scripts, with their values.
+  /// The entries by path, with their values.
   private func paths(of indices: [Int], in contact: Contact) -> [String] {
     let entries = contact[Value.list]
     let own = entries.indices.filter { isIn(entries[$0]) }
@@ -220,7 +219,7 @@ private struct EntryAssignment<Value: EntryValue>: Sendable {
   }
 }
 
-/// What makes a text the one that is meant: its letters, in any case, or a number's digits.
+/// How a text is matched: by its letters, in any case, or by the digits of a number.
 private enum Looks: Hashable {
   case text(FoldedText)
   case digits([UInt8])

@@ -2,7 +2,7 @@ internal import JSON
 internal import UnicodeText
 
 extension Field {
-  /// A field with one value, which is text.
+  /// Creates a field with one text value.
   @inline(always)
   static func text(
     _ name: String, of key: String, _ summary: String, example: String, sharing: Bool = false,
@@ -19,15 +19,14 @@ extension Field {
     }
   }
 
-  /// The values of a text that contacts have in common.
+  /// The shared values of a text.
   private static func values(
     _ name: String, _ property: StoredProperty<Contact, String>
   ) -> SharedValues {
     .whole(Vocabulary(name) { $1(property.value(in: $0)) })
   }
 
-  /// A part of a person's name; of a whole name that is not what the parts give only a comma before the suffix stays once
-  /// one is changed.
+  /// Creates a field of a part of the name; changing a part rewrites the whole name.
   @inline(always)
   static func namePart(
     _ name: String, _ summary: String, example: String, sharing: Bool = false,
@@ -53,7 +52,7 @@ extension Field {
     }
   }
 
-  /// A field with one value, read and written as text; an empty text clears it.
+  /// Creates a field with one value, read and written as text; an empty text clears it.
   static func single(
     _ name: String, of key: String, _ summary: String, example: String,
     sharing sharedValues: SharedValues? = nil,

@@ -1,45 +1,43 @@
-/// A field that a person can assign: its name, what it is for, and how it reads and changes a
-/// contact.
+/// A field that can be assigned: its name and meaning, and how it reads and changes a contact.
 ///
-/// Fields are made once and shared.
+/// Fields are created once and shared.
 public final class Field: Sendable {
-  /// A value that a contact has in a field.
+  /// A value of a contact in a field.
   public struct Value: Hashable, Sendable {
-    /// The entry's label; empty where it has none.
+    /// The label of the entry; may be empty.
     public let label: String
-    /// The value in one line, which an assignment reads back.
+    /// The value in one line, which an assignment reads.
     public let text: String
-    /// The entry's id, nil where the field has one value.
+    /// The id of the entry; nil if the field has one value.
     public let entry: Int?
   }
 
-  /// What the field is called in assignments.
+  /// The name in assignments.
   public let name: String
-  /// What the field is for, as help says it.
+  /// The meaning, for help.
   public let summary: String
-  /// A value that the field takes.
+  /// An example value.
   public let example: String
-  /// The contact's member the values are kept in.
+  /// The member of the contact that stores the values.
   public let key: String
-  /// Whether the field has many values, each with a label.
+  /// Whether the field has many values with labels.
   public let takesLabel: Bool
-  /// Whether the field holds words: several values without labels and ids, which further assignments in one
+  /// Whether the field holds words: values without labels and ids, which several assignments in one
   /// command add to.
   public let isWordList: Bool
-  /// The labels that the field's entries have; nil where it takes none.
+  /// The labels of the entries; nil if the field takes none.
   public let labels: Vocabulary?
-  /// What of the values other contacts have, too; nil for values that are one contact's own.
+  /// The part of the values that contacts share; nil for values of one contact only.
   public let sharedValues: SharedValues?
   let valuesOf: @Sendable (Contact) -> [Value]
-  /// Hands on the texts of those values, of which no more is made.
+  /// Calls `body` with the texts of the values, without making more of them.
   package let forEachText: @Sendable (Contact, (String) -> Void) -> Void
   let apply: Application
-  /// Takes values away, each once; the contact is as it was where one is not there.
+  /// Removes values, each once; if one is missing, the contact stays unchanged.
   let takeAway: @Sendable ([FieldAssignment], inout Contact) throws(FieldError) -> Void
-  /// Returns the value that an assignment would add once more, nil where the contact has none; nil for a field without
-  /// entries.
+  /// Returns the value that an assignment would repeat; nil for a field without entries.
   let repeated: Repetition?
-  /// Replaces a text in the values of a label, nil for all; returns how many values changed.
+  /// Replaces a text in the values with a label, or in all; returns how many changed.
   let replaceText: ReplaceText
 
   typealias Application =
@@ -70,12 +68,12 @@ public final class Field: Sendable {
     (self.repeated, self.replaceText) = (repeated, replaceText)
   }
 
-  /// Returns the values that `contact` has in this field, in order.
+  /// Returns the values of a contact, in order.
   public func values(in contact: Contact) -> [Value] {
     valuesOf(contact)
   }
 
-  /// Does an assignment; the contact is as it was where it cannot be done.
+  /// Makes an assignment, or throws and leaves the contact unchanged.
   public func assign(
     _ assignment: FieldAssignment, to contact: inout Contact
   ) throws(FieldError) {
@@ -93,8 +91,8 @@ public final class Field: Sendable {
     try apply(assignment, &contact, &known)
   }
 
-  /// Does assignments that take values away, in time that grows as they and the values do; the contact is as it was where
-  /// one of them cannot be done.
+  /// Makes assignments that remove values, in linear time, or throws and leaves the contact
+  /// unchanged.
   public func take(
     _ assignments: [FieldAssignment], from contact: inout Contact, knowing known: inout KnownValues
   ) throws(FieldError) {
@@ -105,9 +103,9 @@ public final class Field: Sendable {
     try takeAway(assignments, &contact)
   }
 
-  /// Does an assignment, unless it adds an entry that the contact has already; returns that one.
+  /// Makes an assignment, unless it repeats an entry, which is returned.
   ///
-  /// - Parameter known: What is known of the contact by the assignments that were done before with this.
+  /// - Parameter known: What earlier assignments have found out about the contact.
   public func assign(
     _ assignment: FieldAssignment, to contact: inout Contact, knowing known: inout KnownValues
   ) throws(FieldError) -> Value? {
@@ -120,13 +118,13 @@ public final class Field: Sendable {
 }
 
 extension Field {
-  /// All fields, in the order in which help lists them.
+  /// All fields, in the order of help.
   public static let all: [Field] = ContactKey.all.flatMap(\.fields)
 
   private static let byName = Dictionary(
     uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-  /// Returns the field of that name, in any case.
+  /// Returns the field with a name, in any case.
   public static func named(_ name: String) -> Field? {
     byName[name] ?? byName[name.lowercased()]
   }

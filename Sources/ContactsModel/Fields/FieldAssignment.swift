@@ -1,23 +1,23 @@
-/// What an assignment does to a field: the value, the label it is for, and how it goes in.
+/// An assignment to a field: the operation, the label and the value.
 public struct FieldAssignment: Hashable, Sendable {
-  /// How the value goes in.
+  /// How the value is assigned.
   public enum Operation: Hashable, Sendable {
-    /// `add … FIELD=VALUE` and `FIELD+=VALUE`: one more.
+    /// `add … FIELD=VALUE` and `FIELD+=VALUE`: adds a value.
     case add
-    /// `FIELD=VALUE`: in place of the one that is there.
+    /// `FIELD=VALUE`: replaces the value.
     case set
-    /// `FIELD-=VALUE`: one less.
+    /// `FIELD-=VALUE`: removes the value.
     case remove
   }
 
-  /// How the value goes in.
+  /// How the value is assigned.
   public let operation: Operation
-  /// The label that was given, as in `phone:work`; nil where none was.
+  /// The label, as in `phone:work`; nil if none was given.
   public let label: String?
-  /// The value as it was written; empty to clear.
+  /// The value as it was typed; empty to clear.
   public let value: String
 
-  /// Makes an assignment.
+  /// Creates an assignment.
   public init(_ operation: Operation, _ value: String, label: String? = nil) {
     self.operation = operation
     self.value = value

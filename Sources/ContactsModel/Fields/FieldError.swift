@@ -1,37 +1,37 @@
-/// Why an assignment to a field of a contact cannot be done.
+/// Why an assignment to a field fails.
 public struct FieldError: Error, Hashable, Sendable {
-  /// What can be wrong.
+  /// The kinds of errors.
   public enum Kind: Hashable, Sendable {
     case malformed(field: String, value: String, reason: String)
     case noLabel(field: String)
     case notRepeated(field: String)
     case notThere(field: String, value: String)
-    /// Several entries could be meant, each by its path and text.
+    /// Several entries are possible, each with its path and text.
     case ambiguous(field: String, paths: [String])
     case empty(field: String)
-    /// A replacement would leave nothing of a value.
+    /// A replacement would leave an empty value.
     case leftEmpty(field: String, value: String)
-    /// It cannot be marked as the one to use.
+    /// It cannot be marked as preferred.
     case noMark(field: String)
-    /// Another is marked already as the one to use.
+    /// Another is marked as preferred.
     case severalMarks(field: String)
-    /// A value is none that is written, and something else changes it.
+    /// The value cannot be typed; something else changes it.
     case notRewritten(String, instead: String)
-    /// An entry is a value alone.
+    /// The entry has only a value.
     case valueAlone(entry: String)
-    /// Some of the properties of a name have no lines, so that it is unclear which is meant.
+    /// Some properties with the name have no lines, so that it is unclear which is meant.
     case severalProperties(name: String)
   }
 
-  /// What is wrong.
+  /// The kind of error.
   public let kind: Kind
 
-  /// Makes an error of its kind.
+  /// Creates an error.
   public init(_ kind: Kind) {
     self.kind = kind
   }
 
-  /// Returns the error of a value that does not fit as one of a certain field.
+  /// Returns the error with the name of a field.
   func naming(_ field: String) -> FieldError {
     guard case .malformed(_, let value, let reason) = kind else { return self }
     return FieldError(.malformed(field: field, value: value, reason: reason))
@@ -39,7 +39,7 @@ public struct FieldError: Error, Hashable, Sendable {
 }
 
 extension FieldError: CustomStringConvertible {
-  /// What went wrong, to which thing, and what to do.
+  /// What went wrong, with what, and what to do.
   public var description: String {
     switch kind {
     case .malformed(let field, let value, let reason):

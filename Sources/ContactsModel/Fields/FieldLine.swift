@@ -1,22 +1,22 @@
 internal import JSON
 
-/// One value of a contact as a line of its text form has it: the field, the label, and the value.
+/// A value of a contact as a line of its text form: field, label and value.
 public struct FieldLine: Hashable, Sendable {
-  /// The field's name.
+  /// The name of the field.
   public let field: String
-  /// The label; empty for none.
+  /// The label; may be empty.
   public let label: String
-  /// Whether the entry is the one to use.
+  /// Whether the entry is the preferred one.
   public let isPreferred: Bool
-  /// The value, as an assignment takes it.
+  /// The value, as in an assignment.
   public let value: String
 
-  /// Returns the name of a field as lines have it, given in any case; nil where there is no such.
+  /// Returns the name of a field in lines, given in any case, if there is one.
   public static func fieldName(_ text: String) -> String? {
     Field.named(text)?.name ?? RawProperty.lines.names.first { $0 == text.lowercased() }
   }
 
-  /// Makes a line.
+  /// Creates a line.
   public init(field: String, label: String = "", isPreferred: Bool = false, value: String) {
     self.field = field
     self.label = label
@@ -27,26 +27,25 @@ public struct FieldLine: Hashable, Sendable {
 
 /// Why a line cannot be a value of the contact.
 public struct FieldLineError: Error, Hashable, Sendable {
-  /// The index of the line among those given.
+  /// The index of the line.
   public let index: Int
-  /// What is wrong with it.
+  /// The error.
   public let error: FieldError
 }
 
-/// All lines that cannot be values of the contact.
+/// All invalid lines.
 public struct FieldLineErrors: Error, Hashable, Sendable {
   /// The errors, by index.
   public let errors: [FieldLineError]
 }
 
 extension Contact {
-  /// The contact's values, a line each: all that fields can assign.
+  /// The values of the contact that fields can assign, one line each.
   public var lines: [FieldLine] {
     ContactKey.all.flatMap { $0.lines(self) }
   }
 
-  /// What `lines` leaves out and `rewritten(by:)` keeps: members of the contact's JSON, and how many values
-  /// each has.
+  /// The members that `lines` leaves out and `rewritten(by:)` keeps, with their number of values.
   public var omittedFromLines: [(key: String, count: Int)] {
     let known = ContactKey.all.compactMap { key -> (String, Int)? in
       guard !Self.times.contains(key.name) else { return nil }
@@ -64,10 +63,10 @@ extension Contact {
   /// The members that nobody assigns.
   private static let times: Set = ["created", "modified"]
 
-  /// Returns the contact with exactly the values of `lines`, and all else that it has.
+  /// Returns the contact with exactly the values of `lines`, and everything else unchanged.
   ///
-  /// An entry that is there with the same label or the same value keeps its id; what no line says otherwise
-  /// than before is left as it is. Takes linear time.
+  /// An entry with the same label or value keeps its id; values whose lines are unchanged stay as
+  /// they are. Linear time.
   public func rewritten(by lines: [FieldLine]) throws(FieldLineErrors) -> Contact {
     var contact = self
     var errors: [FieldLineError] = []

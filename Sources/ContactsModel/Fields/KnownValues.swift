@@ -1,14 +1,14 @@
 internal import UnicodeText
 
-/// Finds the values that a contact has already while assignments add to it, in time that does not depend on how many
-/// there are.
+/// Finds the values that a contact has already while assignments add to it, in time independent of
+/// their number.
 public struct KnownValues {
-  /// The places of a list's entries, by what those that may be the same have in common.
+  /// The indices of the entries of a list, by likeness.
   private struct Places {
     var count = 0
     var byKey: [String: [Int]] = [:]
 
-    /// Takes in the entries that were appended since.
+    /// Adds the entries appended since.
     mutating func take<Value: EntryValue>(
       _ entries: [Labeled<Value>], by key: (Labeled<Value>) -> String
     ) {
@@ -21,13 +21,13 @@ public struct KnownValues {
 
   private var likenesses: [String: Places] = [:]
   private var labels: [String: Places] = [:]
-  /// The tags, folded, and how many of the contact's they are.
+  /// The folded tags, and the number of tags seen.
   private var tags: (count: Int, folded: Set<FoldedText>) = (0, [])
 
-  /// Makes one that knows no contact yet; it is for one contact.
+  /// Creates an instance for one contact.
   public init() {}
 
-  /// Returns the place of the entry that a new one repeats; nil where it says something else.
+  /// Returns the index of the entry that a new one repeats, if there is one.
   mutating func place<Value: EntryValue>(
     of entry: Labeled<Value>, in entries: [Labeled<Value>]
   ) -> Int? {
@@ -47,7 +47,7 @@ public struct KnownValues {
     String(decoding: FoldedText(text).utf8, as: UTF8.self)
   }
 
-  /// Returns the places of the entries that have a label, in any case.
+  /// Returns the indices of the entries with a label, in any case.
   mutating func places<Value: EntryValue>(
     labeled label: String, in entries: [Labeled<Value>]
   ) -> [Int] {
@@ -55,20 +55,20 @@ public struct KnownValues {
     return labels[Value.key]?.byKey[Self.folded(label)] ?? []
   }
 
-  /// Notes that the entry at a place has another value.
+  /// Records that the entry at an index has another value.
   mutating func note<Value: EntryValue>(_ entry: Labeled<Value>, at place: Int) {
-    // What it was is compared with what it is, where it is looked for.
+    // Outdated entries are filtered when looked up.
     guard let known = likenesses[Value.key], place < known.count else { return }
     likenesses[Value.key]?.byKey[Self.likeness(of: entry), default: []].append(place)
   }
 
-  /// Knows a list no longer, as something else than appending, or giving a value, was done to it.
+  /// Forgets a list that was changed otherwise.
   mutating func forget(_ key: String) {
     (likenesses[key], labels[key]) = (nil, nil)
     if key == Field.tag.key { tags = (0, []) }
   }
 
-  /// Tells whether a tag is none of a contact's, in any case.
+  /// Tells whether the contact does not have a tag, in any case.
   mutating func isNew(tag: String, among all: [String]) -> Bool {
     for other in all.dropFirst(tags.count) { tags.folded.insert(FoldedText(other)) }
     tags.count = all.count

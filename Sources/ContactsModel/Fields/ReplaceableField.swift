@@ -1,21 +1,21 @@
 internal import UnicodeText
 
-/// A field in whose values a text can be replaced: any that can be assigned, a part of addresses, or the labels of
-/// all entries.
+/// A field in which a text can be replaced: any field, a part of addresses, or the labels of all
+/// entries.
 public struct ReplaceableField: Sendable {
-  /// What the field is called.
+  /// The name.
   public let name: String
-  /// What the field is for, as help says it.
+  /// The meaning, for help.
   public let summary: String
-  /// The values that contacts have in common.
+  /// The shared values.
   public let vocabularies: [Vocabulary]
   private let takesLabel: Bool
   private let replaceText: Field.ReplaceText
 
-  /// Replaces a text in the values of a contact, of those with a label, or of all; returns how many changed.
+  /// Replaces a text in the values of a contact, of one label or all; returns how many changed.
   ///
-  /// Tags and labels are replaced as a whole, in any case. Where a value would not fit its field, or nothing would be
-  /// left of it, the contact is as it was.
+  /// Tags and labels are replaced as a whole, in any case. If a value becomes invalid or empty, it
+  /// throws and leaves the contact unchanged.
   public func replace(
     _ replacement: TextReplacement, label: String? = nil, in contact: inout Contact
   ) throws(FieldError) -> Int {
@@ -28,14 +28,14 @@ public struct ReplaceableField: Sendable {
 }
 
 extension ReplaceableField {
-  /// All of them, in the order in which help lists them.
+  /// All of them, in the order of help.
   public static let all: [ReplaceableField] =
     Field.all.map(ReplaceableField.init) + PostalAddress.namedParts.map(ReplaceableField.init)
     + [labels]
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-  /// Returns the field of that name, in any case.
+  /// Returns the field with a name, in any case.
   public static func named(_ name: String) -> ReplaceableField? {
     byName[name] ?? byName[name.lowercased()]
   }
@@ -78,13 +78,13 @@ extension ReplaceableField {
 }
 
 extension PostalAddress {
-  /// A part of an address by the name that queries give it.
+  /// A part of an address, by its name in queries.
   fileprivate struct NamedPart {
     let name: String
     let summary: String
     let path: any WritableKeyPath<PostalAddress, String> & Sendable
 
-    /// The part's values that contacts have in common; nil where they have none.
+    /// The shared values of the part, if it has any.
     var vocabulary: Vocabulary? {
       let all = Field.named("address")?.sharedValues?.vocabularies ?? []
       return all.first { $0.name == name.replacingText("-", with: " ") }
@@ -105,7 +105,8 @@ extension PostalAddress {
 }
 
 extension Contact {
-  /// Replaces a text in the name: in its parts, or where that is not the same, in the whole, which is split anew.
+  /// Replaces a text in the name: in its parts, or, if they do not have it, in the whole, which is
+  /// split again.
   mutating func replaceInName(_ replacement: TextReplacement) throws(FieldError) -> Bool {
     let former = name.full
     guard let whole = replacement.result(in: former) else { return false }

@@ -1,10 +1,10 @@
-/// Texts that several contacts have in one place: the cities, the tags, the labels of phones.
+/// The values that several contacts share in one place: cities, tags, labels of phones.
 public struct Vocabulary: Sendable {
-  /// What tells the vocabulary from all others.
+  /// The unique name of the vocabulary.
   public let name: String
-  /// The texts that are offered even where no contact has them.
+  /// The values offered even if no contact has them.
   public let usual: [String]
-  /// Hands on each of a contact's texts; empty ones count for nothing.
+  /// Calls `body` with each text of a contact; empty ones do not count.
   package let forEachText: @Sendable (Contact, (String) -> Void) -> Void
 
   init(
@@ -16,7 +16,7 @@ public struct Vocabulary: Sendable {
     self.forEachText = forEachText
   }
 
-  /// Makes the vocabulary of a text in each entry of some type.
+  /// Creates the vocabulary of a text in each entry of a type.
   init<Value: EntryValue>(
     _ name: String, usual: [String] = [], inEach type: Value.Type,
     text: @escaping @Sendable (Labeled<Value>) -> String
@@ -26,31 +26,31 @@ public struct Vocabulary: Sendable {
     }
   }
 
-  /// The vocabularies of all fields, each once, and that of kept properties.
+  /// The vocabularies of all fields, each once, and that of properties without a field.
   package static let all: [Vocabulary] =
     Field.all.flatMap { field in
       (field.labels.map { [$0] } ?? []) + (field.sharedValues?.vocabularies ?? [])
     } + [RawProperty.names]
 
-  /// The places of the vocabularies in `all`, by name.
+  /// The indices of the vocabularies in `all`, by name.
   package static let places = Dictionary(uniqueKeysWithValues: zip(all.map(\.name), all.indices))
 }
 
-/// What of a field's values contacts have in common: the whole values, or parts of them.
+/// The shared part of a field's values: whole values, or parts of them.
 public struct SharedValues: Sendable {
   /// The vocabularies of the parts.
   public let vocabularies: [Vocabulary]
   private let lastPart: @Sendable (String) -> Part?
 
-  /// The part of a value being written that its end is in.
+  /// The part of an unfinished value that its end is in.
   public struct Part: Sendable {
-    /// What the part can be.
+    /// The vocabulary of the part.
     public let vocabulary: Vocabulary
-    /// What stands before the part.
+    /// The text before the part.
     let head: String
-    /// What there is of the part already.
+    /// The beginning of the part.
     public let beginning: String
-    /// Whether nothing more need follow the part.
+    /// Whether the part may be the last.
     public let isLast: Bool
     var escape: @Sendable (String) -> String = { $0 }
 
@@ -63,10 +63,10 @@ public struct SharedValues: Sendable {
     self.lastPart = lastPart
   }
 
-  /// Returns the part that the end of `text` is in; nil where that is no part others have.
+  /// Returns the part that the end of `text` is in; nil if contacts do not share it.
   public func part(of text: String) -> Part? { lastPart(text) }
 
-  /// Values that are shared as a whole.
+  /// Creates values that are shared as a whole.
   static func whole(_ vocabulary: Vocabulary) -> SharedValues {
     SharedValues([vocabulary]) {
       Part(vocabulary: vocabulary, head: "", beginning: $0, isLast: true)

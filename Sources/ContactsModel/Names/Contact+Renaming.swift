@@ -1,17 +1,17 @@
 internal import UnicodeText
 
 extension Contact {
-  /// Gives a contact the name typed for it, except the parts that are said exactly, by the names of their fields.
+  /// Sets the name as it was typed, except parts given exactly, by field name.
   ///
-  /// Their words are taken out of the name before it is split: with the family name García Márquez the given name
-  /// of Gabriel García Márquez is Gabriel. The parts themselves are not changed.
+  /// Their words are removed before splitting: with the family name García Márquez, the given name
+  /// of Gabriel García Márquez is Gabriel. The parts themselves are not set.
   public mutating func rename(_ text: String, except parts: [String: String]) {
     rename(text)
     guard kind == .person, !parts.isEmpty else { return }
     let typed = name
     var bare = name
     (bare.formatted, bare.prefix, bare.suffix) = ("", "", "")
-    // A name that is typed family name first reads in another order.
+    // A name typed family name first reads in another order.
     guard FoldedText(name.full).words == FoldedText(text).words else {
       var words = UnsplitWords(name.prefix, name.given, name.suffix)
       words.dropTitles(parts, of: typed)
@@ -28,7 +28,7 @@ extension Contact {
     }
   }
 
-  /// Makes what is left of a name's words the parts that are not said.
+  /// Assigns the remaining words of a name to the parts not given.
   private mutating func takeRest(of words: inout UnsplitWords, except parts: [String: String]) {
     let (given, family) = (parts["given"], parts["family"])
     if let (family, given) = Self.partsWithoutSpace(of: words.text, given: given, family: family) {
@@ -49,7 +49,8 @@ extension Contact {
     }
   }
 
-  /// Returns the parts of a name that is written in one, the family name first, of which one is known; nil for any other.
+  /// Returns the parts of a name without spaces, family name first, one of which is known; nil for
+  /// other names.
   private static func partsWithoutSpace(
     of text: String, given: String?, family: String?
   ) -> (family: String, given: String)? {
@@ -65,7 +66,7 @@ extension Contact {
   }
 }
 
-/// The words of a name that are not yet known to be a part of it.
+/// The words of a name that belong to no part yet.
 private struct UnsplitWords {
   private(set) var rest: ArraySlice<Substring>
 
@@ -75,13 +76,13 @@ private struct UnsplitWords {
 
   var text: String { rest.joined(separator: " ") }
 
-  /// Takes the prefix and the suffix that are said, or else those that were found, from the ends.
+  /// Removes the given prefix and suffix, or those found, from the ends.
   mutating func dropTitles(_ parts: [String: String], of found: PersonName) {
     _ = dropFirst(parts["prefix"] ?? found.prefix)
     _ = dropLast(parts["suffix"] ?? found.suffix)
   }
 
-  /// Takes a part from the beginning; false where it does not stand there.
+  /// Removes a part from the beginning; returns false if it is not there.
   mutating func dropFirst(_ part: String?) -> Bool {
     let words = UnsplitWords(part ?? "").rest
     guard !words.isEmpty, rest.starts(with: words) else { return false }
@@ -89,7 +90,7 @@ private struct UnsplitWords {
     return true
   }
 
-  /// Takes a part from behind some words and before some others; false where it does not stand there.
+  /// Removes a part after some words and before others; returns false if it is not there.
   mutating func drop(_ part: String?, behind first: Int, before last: Int) -> Bool {
     let words = UnsplitWords(part ?? "").rest
     let starts = rest.indices.dropFirst(first).dropLast(last)
@@ -100,7 +101,7 @@ private struct UnsplitWords {
     return true
   }
 
-  /// Takes a part from the end; false where it does not stand there.
+  /// Removes a part from the end; returns false if it is not there.
   mutating func dropLast(_ part: String?) -> Bool {
     let words = UnsplitWords(part ?? "").rest
     guard !words.isEmpty, rest.reversed().starts(with: words.reversed()) else { return false }

@@ -1,20 +1,20 @@
 internal import UnicodeText
 
 extension Contact {
-  /// The name as contacts are sorted by it: family name, given name, then the rest.
+  /// The name for sorting: family name, given name, then the rest.
   package var sortingName: String {
     sortingName(of: [sounding.family, sounding.given, name.middle])
   }
 
-  /// The name as contacts are sorted by given name.
+  /// The name for sorting by given name.
   package var givenSortingName: String {
     sortingName(of: [sounding.given, name.middle, sounding.family])
   }
 
-  /// The letter that the contact is filed under by that name.
+  /// The letter of the sorting name.
   public var initial: String { Initial(folded: FoldedText(sortingName).collapsed).title }
 
-  /// The given and the family name, as they sound where that is known.
+  /// The given and the family name, phonetic if known.
   private var sounding: (given: String, family: String) {
     (
       given: name.phoneticGiven.isEmpty ? name.given : name.phoneticGiven,

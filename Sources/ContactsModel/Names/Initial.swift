@@ -1,13 +1,12 @@
 package import UnicodeText
 
-/// The letter that a text is filed under: A to Z first, then the letters of other scripts, `#`
-/// last.
+/// The letter that a text is filed under: A to Z first, then other scripts, `#` last.
 ///
-/// It is a function of the rank and the first scalar of the folded text, so that texts that are
-/// sorted by these two, then by the rest, stand in one section a letter.
+/// It depends on the rank and the first scalar of the folded text, so that sorting by these keeps
+/// each letter together.
 package struct Initial: Hashable {
   let rank: Int
-  /// What stands over those of the letter.
+  /// The title of the letter's section.
   package let title: String
 
   package init(folded: FoldedText) {
@@ -29,7 +28,7 @@ package struct Initial: Hashable {
     return foreignLetter(folded) == nil ? 2 : 1
   }
 
-  /// Returns the letter that a folded text begins with, if it is none of ASCII.
+  /// Returns the first letter of a folded text, if it is not ASCII.
   private static func foreignLetter(_ folded: some Collection<UInt8>) -> Unicode.Scalar? {
     guard let byte = folded.first, byte >= 0x80 else { return nil }
     let first = String(decoding: folded.prefix(4), as: UTF8.self).unicodeScalars.first
@@ -38,7 +37,7 @@ package struct Initial: Hashable {
 
   private static let initials = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ")
 
-  /// Returns the first consonant of a decomposed hangul syllable, as Korean indexes are headed.
+  /// Returns the first consonant of a decomposed hangul syllable, the heading of Korean indexes.
   private static func hangulInitial(_ jamo: Unicode.Scalar) -> String? {
     guard (0x1100..<0x1113).contains(jamo.value) else { return nil }
     return String(initials[Int(jamo.value - 0x1100)])

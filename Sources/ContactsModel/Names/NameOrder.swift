@@ -1,18 +1,19 @@
 internal import UnicodeText
 
-/// Which part of a person's name stands first where contacts are listed.
+/// The order of the parts of names in listings.
 public enum NameOrder: String, Hashable, CaseIterable, Sendable {
   /// As the name is read: `Ada Lovelace`.
   case givenFirst = "given-first"
-  /// As an index has it: `Lovelace, Ada`.
+  /// As in an index: `Lovelace, Ada`.
   case familyFirst = "family-first"
 }
 
 extension PersonName {
   /// The whole name in an order.
   ///
-  /// Only a name with a family name and others is turned round, and only where its script does not have the
-  /// family name first anyway; one that is known as a whole stays as it is, unless that is its parts and titles.
+  /// Only names with a family name and other parts are reordered, and only in scripts that do not
+  /// put the family name first anyway; a name known as a whole stays as it is, unless it equals its
+  /// parts and titles.
   public func full(in order: NameOrder) -> String {
     guard order == .familyFirst, !family.isEmpty, !NameScript.writesFamilyFirst(family + given),
       let name = titled
@@ -24,7 +25,7 @@ extension PersonName {
 }
 
 extension Contact {
-  /// What the contact is called, the parts of its name in an order.
+  /// The name, in an order, or what stands in for it.
   public func displayName(in order: NameOrder) -> String {
     let name = name.full(in: order)
     return name.isEmpty ? displayName : name

@@ -1,20 +1,21 @@
-/// Words that stand before or after a name and are no part of it, as `Dr.` and `PhD`: courtesy titles, degrees, ranks and
-/// generations of several languages.
+/// Words before or after a name that are no part of it, such as `Dr.` and `PhD`: courtesy titles,
+/// degrees, ranks and generations in several languages.
 package enum NameTitles {
-  /// When a word is taken for a title.
+  /// When a word counts as a title.
   private enum Rule {
-    /// In any case, with its dot or without.
+    /// In any case, with or without its dot.
     case always
-    /// With its dot alone: without it is a name, as Mag and Gen are.
+    /// Only with its dot: Mag and Gen are names.
     case dotted
-    /// In its capitals, with its dot or without: BC and MS are initials.
+    /// In its capitals, with or without its dot: BC and MS are initials.
     case exact
-    /// In its capitals, behind two words, in a name that has small letters: Ma and Mba are names, J.D. are initials.
+    /// In its capitals, after two words, in a name with small letters: Ma and Mba are names, J.D.
+    /// are initials.
     case capitals
   }
 
   private struct Title {
-    /// The title without a dot at its end.
+    /// The title without a final dot.
     let written: String
     let rule: Rule
   }
@@ -36,7 +37,7 @@ package enum NameTitles {
     .exact: "Ms Mx Bc Hr Mw Lt",
   ])
 
-  /// What stands before a name behind other titles, as `med.` does in `Dr. med.`.
+  /// Titles that only follow others, such as `med.` in `Dr. med.`.
   private static let behindOthers = table([
     .always: "Don hab inż (FH)",
     .dotted:
@@ -58,10 +59,10 @@ package enum NameTitles {
     """,
   ])
 
-  /// Titles behind which a word alone is a given name, as in `Sir Ian`; behind others it is a family name.
+  /// Titles before a given name, as in `Sir Ian`; after others a single word is a family name.
   private static let beforeGiven: Set = ["sir", "dame", "doña", "dña"]
 
-  /// What may stand between titles and before them, as in `Mr. & Mrs.` and `The Rev.`.
+  /// Words between and before titles, as in `Mr. & Mrs.` and `The Rev.`.
   private static let links: Set = [
     "&", "and", "und", "et", "y", "e", "og", "och", "en", "a", "i", "the",
   ]
@@ -80,7 +81,7 @@ package enum NameTitles {
 // MARK: - Looking words up
 
 extension NameTitles {
-  /// Returns how many words stand before a name, of which one is left at the least.
+  /// Returns the number of words before a name, of which at least one is left.
   package static func countBefore(_ words: ArraySlice<Substring>) -> Int {
     var (count, index) = (0, words.startIndex)
     while index < words.endIndex - 1 {
@@ -96,7 +97,7 @@ extension NameTitles {
     return count
   }
 
-  /// Returns how many words stand after a name, of which one is left at the least.
+  /// Returns the number of words after a name, of which at least one is left.
   ///
   /// - Parameter isShouted: Whether the whole name is in capitals.
   package static func countAfter(
@@ -111,7 +112,7 @@ extension NameTitles {
     return words.count - left.count
   }
 
-  /// Tells whether some words are titles that stand after a name of `count` words and a comma.
+  /// Tells whether words are titles after a name of `count` words and a comma.
   package static func areAfter(
     _ words: [Substring], behind count: Int, isShouted: @autoclosure () -> Bool
   ) -> Bool {
@@ -124,8 +125,9 @@ extension NameTitles {
     return count > 0 && !words.isEmpty
   }
 
-  /// Returns how many words the title has that some end with, of a name that has `count` before them: 2 for `Ph. D.`, 0 for
-  /// no title.
+  /// Returns the number of words of the title at the end, after `count` further words: 2 for `Ph.
+  ///
+  /// D.`, 0 for no title.
   private static func countOfLast(
     _ words: ArraySlice<Substring>, behind count: Int, isShouted: @autoclosure () -> Bool
   ) -> Int {
@@ -136,17 +138,18 @@ extension NameTitles {
     return isTitle(words[words.endIndex - 2] + word, of: after) ? 2 : 0
   }
 
-  /// Tells whether some words, which a comma parts from a name, are titles that mostly stand before it, as in `Novák Jan, Ing.`.
+  /// Tells whether words after a comma are titles that usually precede a name, as in `Novák Jan,
+  /// Ing.`.
   static func areBefore(_ words: [Substring]) -> Bool {
     !words.isEmpty && words.allSatisfy { $0.utf8.last == dot && isTitle($0, of: before) }
   }
 
-  /// Tells whether a word alone behind some titles is a family name.
+  /// Tells whether a single word after some titles is a family name.
   static func precedeFamilyName(_ titles: String) -> Bool {
     titles.split(separator: " ").last.map { !beforeGiven.contains(bare($0).lowercased()) } ?? false
   }
 
-  /// Returns a title as it is written mostly; any other word as it is.
+  /// Returns a title in its usual form; any other word unchanged.
   package static func written(_ word: String) -> String {
     guard let key = key(word[...]), let title = before[key] ?? after[key] else { return word }
     return word.utf8.last == dot ? title.written + "." : title.written
@@ -154,7 +157,7 @@ extension NameTitles {
 
   private static let dot = UInt8(ascii: ".")
 
-  /// The most bytes of a title with its dot.
+  /// The longest title with its dot, in bytes.
   private static let maximumLength = 16
 
   private static func key(_ word: Substring) -> String? {
@@ -172,7 +175,7 @@ extension NameTitles {
     key(word).map { isWritten(word, as: table[$0], takesCapitals: takesCapitals()) } ?? false
   }
 
-  /// Tells whether a word is written as its title is.
+  /// Tells whether a word is written as its title must be.
   private static func isWritten(
     _ word: Substring, as title: Title?, takesCapitals: @autoclosure () -> Bool = false
   ) -> Bool {

@@ -1,7 +1,7 @@
 internal import UnicodeText
 
 extension PersonName {
-  /// Words that begin a family name of more than one word, in lower case as they are written.
+  /// Words that begin a family name of several words, in lower case.
   package static let particles: Set<String> = [
     "af", "al", "am", "ap", "av", "bar", "ben", "bin", "bint", "d'", "da", "dal", "das", "de",
     "degli", "dei", "del", "della", "delle", "dem", "den", "der", "des", "di", "do", "dos", "du",
@@ -9,21 +9,22 @@ extension PersonName {
     "ibnu", "van", "vom", "von", "vor", "ze", "zu", "zum", "zur", "'t", "y",
   ]
 
-  /// Reads a name as a person writes it.
+  /// Parses a name as a person writes it.
   ///
-  /// Titles at its ends such as `Dr.` and `PhD` are its prefix and suffix. The rest is split at its last space, with
-  /// particles such as `van der` going to the family name; `Family, Given` and names in Han, kana or hangul have the family
-  /// name first; one word is a given name, or behind a title such as `Mr.` a family name.
+  /// Titles at its ends, such as `Dr.` and `PhD`, become prefix and suffix. The rest is split at
+  /// its last space, with particles such as `van der` going to the family name. `Family, Given` and
+  /// names in Han, kana or hangul have the family name first. A single word is a given name, or
+  /// after a title such as `Mr.` a family name.
   public init(_ text: String) {
     self.init()
     replaceParts(with: text)
   }
 
-  /// Makes the parts of the name those of a text, as a person writes it; nickname and phonetics stay.
+  /// Sets the parts from a text, as a person writes it; nickname and phonetics stay.
   mutating func replaceParts(with text: String) {
     (formatted, prefix, given, middle, family, suffix) = ("", "", "", "", "", "")
     let text = text.collapsingSpaces
-    // Most have no comma, and to look for a character takes longer than for a byte.
+    // Most names have no comma, and bytes are faster to search than characters.
     guard text.utf8.contains(UInt8(ascii: ",")) else {
       return readWords(text.wordsBetweenSpaces[...], isShouted: text.isAllCaps)
     }
@@ -56,7 +57,7 @@ extension PersonName {
     if pieces.isEmpty, whole != full { formatted = whole }
   }
 
-  /// Makes the parts those of words in reading order.
+  /// Sets the parts from words in reading order.
   private mutating func readWords(
     _ words: ArraySlice<Substring>, isShouted: @autoclosure () -> Bool
   ) {
@@ -70,14 +71,15 @@ extension PersonName {
     split(words, leavingGiven: !isTitled)
   }
 
-  /// Makes the given and the family name those of a text in which there are no titles.
+  /// Sets the given and the family name from a text without titles.
   mutating func splitWords(of text: String) {
     let words = text.wordsBetweenSpaces
     guard words.count > 1 else { return (given, family) = (text, "") }
     split(words[...], leavingGiven: true)
   }
 
-  /// Makes two or more words the given and the family name; the latter may be all of them, where that is said.
+  /// Sets the given and the family name from two or more words; the latter may be all of them, if
+  /// allowed.
   private mutating func split(_ words: ArraySlice<Substring>, leavingGiven leavesGiven: Bool) {
     if NameScript.writesFamilyFirst(words.spaced) {
       (family, given) = (String(words[words.startIndex]), words.dropFirst().spaced)
@@ -89,7 +91,7 @@ extension PersonName {
     (given, family) = (words[..<split].spaced, words[split...].spaced)
   }
 
-  /// Makes the parts those of a family name and what stands behind it and a comma; there may be titles in each.
+  /// Sets the parts from a family name and what follows its comma; both may have titles.
   private mutating func readSwapped(
     _ family: ArraySlice<Substring>, _ others: [[Substring]], isShouted: @autoclosure () -> Bool
   ) {
@@ -99,7 +101,7 @@ extension PersonName {
       .joined(separator: ", ").trimmed
   }
 
-  /// Adds the titles at the ends of some words to those that there are; returns the other words.
+  /// Moves the titles at the ends of some words to prefix and suffix; returns the other words.
   private mutating func takeTitles(
     from words: ArraySlice<Substring>, isShouted: @autoclosure () -> Bool
   ) -> ArraySlice<Substring> {
@@ -113,7 +115,7 @@ extension PersonName {
     return words
   }
 
-  /// Makes the parts of the name those of `other`; nickname and phonetics stay.
+  /// Sets the parts to those of `other`; nickname and phonetics stay.
   package mutating func replaceParts(with other: PersonName) {
     (formatted, prefix, given) = (other.formatted, other.prefix, other.given)
     (middle, family, suffix) = (other.middle, other.family, other.suffix)
@@ -121,20 +123,20 @@ extension PersonName {
 }
 
 extension ArraySlice<Substring> {
-  /// The text of words that follow one another in a name.
+  /// The text of consecutive words of a name.
   fileprivate var spaced: String {
     guard let first, let last else { return "" }
     return String(first.base[first.startIndex..<last.endIndex])
   }
 }
 
-/// What the script of a name says of the order of its parts.
+/// What the script of a name says about the order of its parts.
 enum NameScript {
   /// Tells whether all letters are Han, kana or hangul, so that the family name comes first.
   static func writesFamilyFirst(_ name: String) -> Bool {
     var hasLetters = false
     for scalar in name.unicodeScalars {
-      // The letters of ASCII are found without looking anything up.
+      // ASCII letters need no lookup.
       if scalar.isASCII {
         if (0x41...0x5A).contains(scalar.value & 0xDF) { return false }
         continue

@@ -1,13 +1,13 @@
 public import JSON
 package import UnicodeText
 
-/// A name in its parts.
+/// A name in parts.
 ///
-/// A contact that is not a person has its name in `formatted` alone.
+/// An organization or group has only `formatted`.
 public struct PersonName: JSONObjectRepresentable {
-  /// The whole name, where that is not what the parts give.
+  /// The whole name, if it differs from the parts.
   public var formatted = ""
-  /// What stands before the name, as `Dr.`.
+  /// Titles before the name, such as `Dr.`.
   public var prefix = ""
   /// The given name.
   public var given = ""
@@ -15,17 +15,17 @@ public struct PersonName: JSONObjectRepresentable {
   public var middle = ""
   /// The family name, with its particles.
   public var family = ""
-  /// What stands after the name, as `jr.`.
+  /// Titles after the name, such as `jr.`.
   public var suffix = ""
-  /// A short or other name.
+  /// A nickname.
   public var nickname = ""
-  /// How the given name sounds.
+  /// The phonetic given name.
   public var phoneticGiven = ""
-  /// How the middle names sound.
+  /// The phonetic middle names.
   public var phoneticMiddle = ""
-  /// How the family name sounds.
+  /// The phonetic family name.
   public var phoneticFamily = ""
-  /// The members of another version, as they were.
+  /// The members of other versions, as they were.
   public var unknown = JSONObject()
 
   /// The known members, in the order they are written.
@@ -42,10 +42,10 @@ public struct PersonName: JSONObjectRepresentable {
     .string("phoneticFamily", \.phoneticFamily),
   ]
 
-  /// Makes a name without parts.
+  /// Creates an empty name.
   public init() {}
 
-  /// The whole name as it is read: the family name first in Han, kana and hangul.
+  /// The whole name as it is read: family name first in Han, kana and hangul.
   public var full: String {
     guard formatted.isEmpty else { return formatted }
     var full = ""
@@ -59,13 +59,13 @@ public struct PersonName: JSONObjectRepresentable {
     return full
   }
 
-  /// Whether the whole name is what the parts give, in any case, but for a comma before the suffix, as in
-  /// `Grace Hopper, PhD`.
+  /// Whether the whole name equals the parts, in any case, except for a comma before the suffix, as
+  /// in `Grace Hopper, PhD`.
   package var hasCommaBeforeSuffix: Bool {
     !formatted.isEmpty && FoldedText(formatted) == FoldedText(fullWithComma)
   }
 
-  /// Makes the whole name what the parts give.
+  /// Sets the whole name to the parts.
   package mutating func rewriteWhole(withComma hasComma: Bool) {
     formatted = ""
     let whole = fullWithComma
@@ -78,7 +78,7 @@ public struct PersonName: JSONObjectRepresentable {
     return [name.full, suffix].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// The name with the titles that the whole has, perhaps alone; nil where the whole is not the given and the family name
+  /// The name with the titles in the whole; nil if the whole is not the given and the family name
   /// with titles around them.
   package var titled: PersonName? {
     guard !formatted.isEmpty else { return self }
@@ -93,30 +93,30 @@ public struct PersonName: JSONObjectRepresentable {
     return name
   }
 
-  /// Tells whether some folded words are all of the name without its titles.
+  /// Tells whether folded words are exactly the name without its titles.
   package func isCalled(_ words: [FoldedText]) -> Bool {
     guard !words.isEmpty, var name = titled else { return false }
     (name.formatted, name.prefix, name.suffix) = ("", "", "")
     return FoldedText(name.full).words == words
   }
 
-  /// The parts with what tells them apart, for where the whole name does not.
+  /// The parts with separators, for names whose whole hides them.
   public var inParts: String {
     let parts = [prefix, given, middle, family, suffix, formatted, nickname].filter { !$0.isEmpty }
     return parts.joined(separator: " | ")
   }
 
-  /// Whether the parts say what the contact is called, but for titles and commas.
+  /// Whether the whole name equals the parts, except for titles and commas.
   var isWrittenInParts: Bool { titled != nil }
 
-  /// The parts that are words of the name, in reading order, without the phonetic ones.
+  /// The parts that are words of the name, in reading order, without phonetic ones.
   public var words: [String] {
     [formatted, prefix, given, middle, family, suffix, nickname].filter { !$0.isEmpty }
   }
 }
 
 extension String {
-  /// Adds a word behind a space, if there is anything before it, or to be added.
+  /// Appends a word after a space, if both are not empty.
   fileprivate mutating func append(word: String) {
     if isEmpty {
       self = word

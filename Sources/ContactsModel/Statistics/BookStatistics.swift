@@ -1,14 +1,14 @@
 internal import PhoneNumbers
 
-/// How many contacts there are of each kind, tag, city and so on, and how much is known of them.
+/// Counts of contacts by kind, tag, city and so on, and of what is known about them.
 public struct BookStatistics: Sendable {
-  /// How many contacts were counted.
+  /// The number of contacts.
   public private(set) var count = 0
   private var known: [Int] = Array(repeating: 0, count: Self.knowledge.count)
   private var tallies: [Tally] = Array(repeating: Tally(), count: Self.subjects.count)
   private var added = Tally()
 
-  /// What may be known of a contact.
+  /// What may be known about a contact.
   private static let knowledge: [(name: String, isKnown: @Sendable (Contact) -> Bool)] = [
     ("name", { !$0.name.full.isEmpty }),
     ("phone", { !$0.phones.isEmpty }),
@@ -19,7 +19,7 @@ public struct BookStatistics: Sendable {
     ("tag", { !$0.tags.isEmpty }),
   ]
 
-  /// What contacts are counted by, each once by each value.
+  /// The subjects of counting; each contact counts once per value.
   private static let subjects:
     [(name: String, title: String, values: @Sendable (Contact) -> [String])] = [
       ("kinds", "Kinds", { [$0.kind.rawValue] }),
@@ -40,7 +40,7 @@ public struct BookStatistics: Sendable {
         { contact in
           Field.all.filter(\.takesLabel).flatMap { field in
             field.values(in: contact).filter { !$0.label.isEmpty }.map { value in
-              // `birthday` is a field, and a label of dates.
+              // `birthday` is both a field and a label of dates.
               Field.named(value.label)?.key == field.key
                 ? value.label : "\(field.name):\(value.label)"
             }
@@ -49,7 +49,7 @@ public struct BookStatistics: Sendable {
       ),
     ]
 
-  /// Makes statistics of no contact.
+  /// Creates empty statistics.
   public init() {}
 
   /// Counts a contact.
@@ -64,7 +64,7 @@ public struct BookStatistics: Sendable {
     if let created = contact.created { added.count(String(created.description.prefix(7))) }
   }
 
-  /// The groups that have anything in them, in the order in which they are told.
+  /// The groups that are not empty, in the order of the report.
   public var groups: [StatisticGroup] {
     let completeness = StatisticGroup(
       name: "known", title: "Known",
@@ -80,7 +80,7 @@ public struct BookStatistics: Sendable {
 }
 
 extension EmailAddress {
-  /// What stands behind the last `@`, in lower case; nil where there is none.
+  /// The text after the last `@`, in lower case, if there is any.
   fileprivate var domain: String? {
     address.lastIndex(of: "@").map { address[address.index(after: $0)...].lowercased() }
   }

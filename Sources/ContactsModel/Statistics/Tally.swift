@@ -1,24 +1,23 @@
 internal import UnicodeText
 
-/// How often each of some texts was counted; those that differ in case or accents alone are one, by its most frequent
-/// spelling.
+/// Counts texts; those that differ only in case or accents are one, in the most frequent spelling.
 struct Tally {
   private var spellings: [FoldedText: [String: Int]] = [:]
 
-  /// Counts a text once more; an empty one is none.
+  /// Counts a text, unless it is empty.
   mutating func count(_ text: String) {
     let text = text.collapsingSpaces
     guard !text.isEmpty else { return }
     spellings[FoldedText(text), default: [:]][text, default: 0] += 1
   }
 
-  /// Counts each of some texts once, however often it is among them.
+  /// Counts each of some texts once.
   mutating func countOnce(_ texts: some Sequence<String>) {
     var seen: Set<FoldedText> = []
     for text in texts where seen.insert(FoldedText(text.collapsingSpaces)).inserted { count(text) }
   }
 
-  /// The texts, the most frequent first, those as frequent in the order of the alphabet.
+  /// The texts, the most frequent first, then in alphabetical order.
   var values: [StatisticValue] {
     let values = spellings.map { folded, spellings in
       let usual = spellings.max { ($0.value, $1.key) < ($1.value, $0.key) }
@@ -32,22 +31,22 @@ struct Tally {
   }
 }
 
-/// How many there are of something.
+/// A count.
 public struct StatisticValue: Hashable, Sendable {
   /// What is counted.
   public let name: String
-  /// How many contacts have it.
+  /// The number of contacts.
   public let count: Int
 }
 
-/// What contacts are counted by.
+/// A group of counts.
 public struct StatisticGroup: Hashable, Sendable {
-  /// What it is called for programs, as `tags`.
+  /// The name for programs, such as `tags`.
   public let name: String
-  /// What it is called for people.
+  /// The title for people.
   public let title: String
-  /// The values, the first to be told first.
+  /// The values, the first to be shown first.
   public let values: [StatisticValue]
-  /// The number that all are a part of; nil where the largest is the measure.
+  /// The number that all are a part of; nil if the largest count is the measure.
   public let total: Int?
 }

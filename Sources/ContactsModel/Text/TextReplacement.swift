@@ -1,26 +1,26 @@
 internal import UnicodeText
 
-/// One text in the place of another: in parts of texts, or of whole texts alone.
+/// A replacement of one text by another, inside texts or of whole texts.
 public struct TextReplacement: Hashable, Sendable {
-  /// What is looked for; not empty.
+  /// The text to replace; not empty.
   public let old: String
-  /// What takes its place.
+  /// The new text.
   public let new: String
-  /// Whether upper and lower case are the same.
+  /// Whether case is ignored.
   public let ignoresCase: Bool
-  /// Whether a text is replaced only where all of it is what is looked for.
+  /// Whether only whole texts are replaced.
   public let isWhole: Bool
 
   private let pattern: [Character]
-  /// The bytes of which one begins each match; empty where any can.
+  /// The possible first bytes of a match; empty if any byte is possible.
   private let firstBytes: [UInt8]
 
-  /// Makes a replacement; nil where nothing would be looked for.
+  /// Creates a replacement; nil if the text to replace is empty.
   public init?(of old: String, by new: String, ignoringCase: Bool = false, whole: Bool = false) {
     guard !old.isEmpty else { return nil }
     (self.old, self.new, ignoresCase, isWhole) = (old, new, ignoringCase, whole)
     pattern = old.map { Self.key($0, ignoringCase) }
-    // Outside ASCII, and in any case, one character is spelled in several ways.
+    // Outside ASCII, or ignoring case, a character has several spellings.
     let first = old.first?.utf8 ?? "".utf8
     firstBytes = first.count == 1 && !ignoringCase ? Array(first) : []
   }
@@ -28,13 +28,13 @@ public struct TextReplacement: Hashable, Sendable {
   private static func key(_ character: Character, _ ignoresCase: Bool) -> Character {
     guard ignoresCase else { return character }
     let lower = character.lowercased()
-    // What becomes several characters is only the same as itself.
+    // A character that lowercases to several only matches itself.
     return lower.count == 1 ? Character(lower) : character
   }
 
-  /// Returns the text with each match replaced, from left to right; nil where that is the same text.
+  /// Returns the text with each match replaced, from left to right; nil if nothing changes.
   ///
-  /// Characters match whatever their normal form is. O(n·m) for a pattern of m characters.
+  /// Characters match in any normal form. O(n·m) for a pattern of m characters.
   public func result(in text: String) -> String? {
     guard !text.isEmpty, firstBytes.isEmpty || text.utf8.contains(where: firstBytes.contains) else {
       return nil
@@ -60,13 +60,13 @@ public struct TextReplacement: Hashable, Sendable {
     return found ? changed(text, to: result) : nil
   }
 
-  /// Returns what takes the place of a word that is one as a whole, in any case and with any accents, such as a tag;
-  /// nil where that is the same.
+  /// Returns the replacement of a whole word such as a tag, ignoring case and accents; nil if
+  /// nothing changes.
   func result(ofWord word: String) -> String? {
     FoldedText(word) == FoldedText(old) ? changed(word, to: new.trimmed) : nil
   }
 
-  /// Texts of other normal forms are other texts.
+  /// Texts in different normal forms count as different.
   private func changed(_ text: String, to result: String) -> String? {
     text.unicodeScalars.elementsEqual(result.unicodeScalars) ? nil : result
   }

@@ -1,9 +1,9 @@
 internal import UnicodeText
 
-/// The kept properties in a contact's text form: `property:X-SPOUSE = William`.
+/// Properties without a field in the text form of a contact: `property:X-SPOUSE = William`.
 ///
-/// A line gives the property of that name another value, or adds one. A property without a line stays: what was kept
-/// is not lost where a text does not know of it. Data has no lines.
+/// A line changes the property with that name, or adds one. A property without a line stays, so
+/// that a text cannot lose it. Data has no lines.
 extension RawProperty {
   static let lines = ContactKey.EntryLines(
     names: ["property"], lines: { lines(of: $0) }, rewrite: { rewrite(&$0, by: $1, errors: &$2) })
@@ -24,7 +24,7 @@ extension RawProperty {
       of: lines.map(\.line), among: former, by: ContactKey.sameLabel)
     let matched = Set(matches.compactMap(\.self))
     let unmatched = former.indices.filter { !matched.contains($0) }
-    // Of several with one name it must be clear which is changed.
+    // It must be clear which of several properties with one name changes.
     let unclear = Set(unmatched.map { former[$0].label })
     var properties = contact.properties
     for ((index, line), match) in zip(lines, matches) {
@@ -49,7 +49,8 @@ extension RawProperty {
     contact.properties = properties
   }
 
-  /// Makes a property of its title and its text: one of a card where that can be its name, else a column.
+  /// Creates a property from its title and text: a vCard property if the title can be its name,
+  /// otherwise a table column.
   private init(title: String, text: String) throws(FieldError) {
     guard !text.isBlank else { throw FieldError(.empty(field: "property")) }
     self.init(column: title, value: text)
@@ -63,6 +64,6 @@ extension RawProperty {
     }
   }
 
-  /// What a card begins and ends with, and no property.
+  /// The frame of a card, which is no property.
   private static let frame: Set = ["BEGIN", "END", "VERSION"]
 }

@@ -7,7 +7,7 @@ public struct VCardParameter: Hashable, Sendable {
   /// The values, without quotes.
   public var values: [String]
 
-  /// Makes a parameter.
+  /// Creates a parameter.
   public init(name: String, values: [String]) {
     (self.name, self.values) = (name, values)
   }
@@ -23,10 +23,10 @@ extension VCardParameter {
       }
   }
 
-  /// Reads the parameters of a property, as they stand between its name and its colon.
+  /// Reads the parameters of a property, between its name and its colon.
   ///
-  /// A bare word is a TYPE, an ENCODING or a VALUE, as vCard 2.1 has it; quotes and the carets of RFC 6868 are
-  /// taken away. Several parameters of one name are one with several values.
+  /// A bare word is a TYPE, an ENCODING or a VALUE, as in vCard 2.1; quotes and the carets of RFC
+  /// 6868 are decoded. Parameters with the same name are joined.
   public static func parameters(in text: some Collection<UInt8>) -> [VCardParameter] {
     var parameters: [VCardParameter] = []
     var places: [String: Int] = [:]
@@ -44,7 +44,7 @@ extension VCardParameter {
     return parameters
   }
 
-  /// Tells whether any of the parameters of a text has no name.
+  /// Tells whether a parameter has no name.
   public static func hasBareWords(_ text: String) -> Bool {
     var (isQuoted, isNamed) = (false, false)
     for byte in text.utf8 {
@@ -60,10 +60,11 @@ extension VCardParameter {
     return !isNamed && !text.isEmpty
   }
 
-  /// The most parameters that are looked through one by one; a property has one or two.
+  /// The most parameters searched linearly; a property has one or two.
   private static let fewParameters = 16
 
-  /// Returns where a name stands among the parameters; of many it is looked up, so that all take linear time.
+  /// Returns the index of a name among the parameters; many are looked up by hash, so that all take
+  /// linear time.
   private static func place(
     of name: String, among parameters: [VCardParameter], _ places: inout [String: Int]
   ) -> Int? {
@@ -74,7 +75,7 @@ extension VCardParameter {
     return places[name]
   }
 
-  /// Gives a word without a name the name that vCard 2.1 lets be left out.
+  /// Names a bare word, as in vCard 2.1.
   private static func bare(_ word: String) -> VCardParameter {
     let name =
       switch word.asciiUppercased {
@@ -103,19 +104,19 @@ extension VCardParameter {
       return (String(decoding: head, as: UTF8.self).trimmed, values)
     }
 
-    /// Takes one value; a quoted list, as some programs write it, is several.
+    /// Reads a value; a quoted list, as some programs write it, is several.
     private mutating func value() -> [String] {
       if take(UInt8(ascii: "\"")) {
         let quoted = rest.prefix { $0 != UInt8(ascii: "\"") }
         rest = rest[quoted.endIndex...].dropFirst()
-        // What follows the closing quote and belongs to nothing is passed over.
+        // Text after the closing quote is ignored.
         _ = takePlain()
         return [decoded(quoted)]
       }
       return [decoded(takePlain())]
     }
 
-    /// Takes all up to a comma or a semicolon that stands in no quotes.
+    /// Reads up to an unquoted comma or semicolon.
     private mutating func takePlain() -> ArraySlice<UInt8> {
       var isQuoted = false
       let plain = rest.prefix { byte in
@@ -132,7 +133,7 @@ extension VCardParameter {
       return true
     }
 
-    /// Takes the carets of RFC 6868 away: `^n` is a line's end, `^^` a caret, `^'` a quote.
+    /// Decodes the carets of RFC 6868: `^n` is a line end, `^^` a caret, `^'` a quote.
     private func decoded(_ bytes: ArraySlice<UInt8>) -> String {
       guard bytes.contains(UInt8(ascii: "^")) else {
         return String(decoding: bytes, as: UTF8.self)
@@ -160,7 +161,8 @@ extension VCardParameter {
 }
 
 extension VCardParameter {
-  /// Writes parameters as they stand between a name and its colon (RFC 6350, section 3.3, and RFC 6868).
+  /// Writes parameters as they are between a name and its colon (RFC 6350, section 3.3, and RFC
+  /// 6868).
   public static func text(of parameters: [VCardParameter]) -> String {
     var text = ""
     for (index, parameter) in parameters.enumerated() {
@@ -176,7 +178,7 @@ extension VCardParameter {
   }
 
   private static func written(_ value: String) -> String {
-    // What is neither escaped nor quoted is most.
+    // Most values need neither escapes nor quotes.
     let isPlain = value.utf8.allSatisfy { byte in
       byte > 0x20 && ![0x22, 0x2C, 0x3A, 0x3B, 0x5E].contains(byte)
     }

@@ -2,8 +2,8 @@ internal import UnicodeText
 
 /// The escapes of vCard text (RFC 6350, section 3.4).
 public enum VCardText {
-  /// Takes the escapes away, in one scan from left to right: `\n` is a line's end, `\,`, `\;` and `\\` are what
-  /// follows the backslash, and any other backslash stands for itself, as in `\:` of old programs.
+  /// Decodes escapes in one pass: `\n` is a line end, `\,`, `\;` and `\\` are the character itself,
+  /// and any other backslash stands for itself, as in `\:` of old programs.
   public static func unescaped(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
     var plain: [UInt8] = []
@@ -28,7 +28,7 @@ public enum VCardText {
     return String(decoding: plain, as: UTF8.self)
   }
 
-  /// Returns text with what has a meaning in it escaped.
+  /// Returns text with special characters escaped.
   public static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: isSpecial) else { return text }
     var escaped: [UInt8] = []
@@ -37,12 +37,12 @@ public enum VCardText {
     return String(decoding: escaped, as: UTF8.self)
   }
 
-  /// Returns text with each end of a line as `\n`.
+  /// Returns text with each line end as `\n`.
   public static func inOneLine(_ text: String) -> String {
     text.withPlainLineEnds.replacingScalars { $0 == "\n" ? "\\n" : nil }
   }
 
-  /// Writes text behind other octets, with what has a meaning in it escaped.
+  /// Appends text with special characters escaped.
   public static func appendEscaped(_ text: String, to escaped: inout [UInt8]) {
     forEachEscapedByte(of: text) {
       escaped.append($0)
@@ -50,13 +50,14 @@ public enum VCardText {
     }
   }
 
-  /// Tells whether a value is a text escaped.
+  /// Tells whether a value equals a text, escaped.
   public static func isEscaped(_ value: String, of text: String) -> Bool {
     var bytes = value.utf8.makeIterator()
     return forEachEscapedByte(of: text) { bytes.next() == $0 } && bytes.next() == nil
   }
 
-  /// Does something with each octet of a text escaped, as long as that answers that it may go on; tells whether it did.
+  /// Calls `body` with each byte of an escaped text until it returns false; returns whether it
+  /// never did.
   @inline(always) @discardableResult
   private static func forEachEscapedByte(
     of text: String, _ body: (UInt8) -> Bool
@@ -79,7 +80,7 @@ public enum VCardText {
     return true
   }
 
-  /// Whether an octet has a meaning in text, or is a control.
+  /// Whether a byte is special in text, or a control character.
   public static func isSpecial(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";")
       || byte == UInt8(ascii: "\\")

@@ -94,7 +94,7 @@ extension SearchableBook {
     let ranking = criterion == .match ? MatchRanking(query) : nil
     var hits = index.hits(
       matching: query, sortedBy: criterion, rankedBy: ranking, slot: base.slot(of:))
-    if base.hasLatecomers {
+    if base.hasOutOfOrderSlots {
       var places = [Int](repeating: 0, count: slots.count)
       for (place, slot) in base.order.enumerated() { places[slot] = place }
       index.resolveTies(of: &hits, places: places)
