@@ -56,7 +56,7 @@ struct MailTests {
   @Test(arguments: [
     (
       [], "add --from-mail\n",
-      "contacts: <stdin>:1: standard input is where commands come from; "
+      "contacts: <stdin>:1: standard input already holds the commands; "
         + "pipe the message to `contacts add --from-mail`\n"
     ),
     (
