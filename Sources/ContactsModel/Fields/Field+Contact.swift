@@ -64,14 +64,12 @@ extension Field {
     valuesOf: { contact in contact.tags.map { Value(label: "", text: $0, entry: nil) } },
     forEachText: { $0.tags.forEach($1) },
     apply: { assignment, contact, known throws(FieldError) in
-      switch assignment.operation {
-      case .add: try contact.tag(assignment.value, knowing: &known)
-      case .set:
+      if assignment.operation == .set {
         contact.tags = []
         known.forget("tags")
-        if !assignment.value.isEmpty { try contact.tag(assignment.value, knowing: &known) }
-      case .remove: break
+        guard !assignment.value.isEmpty else { return }
       }
+      try contact.tag(assignment.value, knowing: &known)
     },
     takeAway: { assignments, contact throws(FieldError) in
       if let missing = contact.untag(assignments.map(\.value)) {

@@ -61,13 +61,13 @@ private struct EntryAssignment<Value: EntryValue>: Sendable {
   func apply(
     _ assignment: FieldAssignment, to contact: inout Contact, knowing known: inout KnownValues
   ) throws(FieldError) {
-    switch assignment.operation {
-    case .add: try add(assignment, to: &contact)
-    case .set where assignment.value.isEmpty:
+    if assignment.operation == .add {
+      try add(assignment, to: &contact)
+    } else if assignment.value.isEmpty {
       known.forget(Value.key)
       try clear(assignment.label, in: &contact)
-    case .set: try replace(assignment, in: &contact, knowing: &known)
-    case .remove: break
+    } else {
+      try replace(assignment, in: &contact, knowing: &known)
     }
   }
 

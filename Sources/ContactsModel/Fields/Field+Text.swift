@@ -72,13 +72,10 @@ extension Field {
         if !text.isEmpty { body(text) }
       },
       apply: { assignment, contact, _ throws(FieldError) in
-        switch assignment.operation {
-        case .set: try set(assignment.value, &contact)
-        case .add:
-          guard get(contact).isEmpty else { throw FieldError(.notRepeated(field: name)) }
-          try set(assignment.value, &contact)
-        case .remove: break
+        guard assignment.operation == .set || get(contact).isEmpty else {
+          throw FieldError(.notRepeated(field: name))
         }
+        try set(assignment.value, &contact)
       },
       takeAway: { assignments, contact throws(FieldError) in
         for (index, assignment) in assignments.enumerated() {

@@ -32,6 +32,7 @@ public final class Field: Sendable {
   let valuesOf: @Sendable (Contact) -> [Value]
   /// Calls `body` with the texts of the values, without making more of them.
   package let forEachText: @Sendable (Contact, (String) -> Void) -> Void
+  /// Does an assignment that sets or adds; `takeAway` does the others.
   let apply: Application
   /// Removes values, each once; if one is missing, the contact stays unchanged.
   let takeAway: @Sendable ([FieldAssignment], inout Contact) throws(FieldError) -> Void
