@@ -9,9 +9,10 @@ struct ShownContact {
   /// The item at each path.
   let items: [RowPath: ContactItem]
 
-  init(_ contact: Contact) {
+  /// Remembers a contact, by default as its own data source has it.
+  init(_ contact: Contact, as source: ContactDataSource? = nil) {
     self.contact = contact
-    let source = contact.dataSource
+    let source = source ?? contact.dataSource
     items = Dictionary(uniqueKeysWithValues: source.paths.map { ($0, source.itemID(at: $0)) })
   }
 }

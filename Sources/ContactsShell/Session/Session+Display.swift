@@ -43,8 +43,9 @@ extension Session {
       try write(CollectionOfOne(contact), as: format)
       return
     }
-    meanings.shown = ShownContact(contact)
-    print(contact, since: former)
+    let source = contact.dataSource
+    meanings.shown = ShownContact(contact, as: source)
+    print(contact, source, since: former)
   }
 
   /// Prints a former state of a contact, whose rows have no paths.
@@ -54,47 +55,52 @@ extension Session {
       try write(CollectionOfOne(contact), as: format)
     } else {
       forgetShown()
-      print(contact, since: nil)
+      print(contact, contact.dataSource, since: nil)
     }
   }
 
-  private mutating func print(_ contact: Contact, since former: Contact?) {
-    let source = contact.dataSource
-    let changes = former.map { RowChanges(from: $0.dataSource, to: source) }
+  private mutating func print(
+    _ contact: Contact, _ source: ContactDataSource, since former: Contact?
+  ) {
     output.print(heading(of: contact))
     let traits = rowTraits(of: [contact] + (former.map { [$0] } ?? []))
+    let formerSource = former?.dataSource
+    let changes = formerSource.map { RowChanges(from: $0, to: source) }
     let renderer = TableRenderer(screen.style(numbering: .paths)) { path in
       RowState(mark: changes?.mark(at: path) ?? .none, traits: traits)
     }
     var lines: [String] = []
     renderer.render(source) { lines.append($0) }
-    guard let former, let changes, let height = screen.height, lines.count > height / 2 else {
+    guard let formerSource, let changes, let height = screen.height, lines.count > height / 2
+    else {
       for line in lines { output.print(line) }
-      if let former, let changes { printRemoved(changes.removed, of: former) }
+      if let formerSource, let changes { printRemoved(changes, from: formerSource, traits) }
       return
     }
-    printChanged(changes, from: former, to: contact)
+    printChanged(changes, from: formerSource, to: source, traits)
     output.print("`show .` shows all \(source.paths.count) rows")
   }
 
   /// Prints the rows of a contact that differ from a former state, below its name.
   mutating func showDifference(from former: Contact, to contact: Contact) {
     output.print(heading(of: contact))
-    let changes = RowChanges(from: former.dataSource, to: contact.dataSource)
-    printChanged(changes, from: former, to: contact)
+    let (formerSource, source) = (former.dataSource, contact.dataSource)
+    printChanged(
+      RowChanges(from: formerSource, to: source), from: formerSource, to: source,
+      rowTraits(of: [former, contact]))
   }
 
   /// Prints only the rows that changed, numbered as in the whole contact.
   private mutating func printChanged(
-    _ changes: RowChanges, from former: Contact, to contact: Contact
+    _ changes: RowChanges, from former: ContactDataSource, to source: ContactDataSource,
+    _ traits: RowTraits
   ) {
-    let (source, traits) = (contact.dataSource, rowTraits(of: [former, contact]))
     var renderer = TableRenderer(screen.style(numbering: .paths)) { path in
       RowState(mark: changes.mark(at: path), traits: traits)
     }
     renderer.style.rows = Set(source.paths.filter { changes.mark(at: $0) != .none })
     renderer.render(source) { output.print($0) }
-    printRemoved(changes.removed, of: former)
+    printRemoved(changes, from: former, traits)
   }
 
   private func heading(of contact: Contact) -> String {
@@ -102,11 +108,12 @@ extension Session {
     return screen.heading("\(name)  @\(book.shortest(of: contact.id))")
   }
 
-  private mutating func printRemoved(_ paths: [RowPath], of contact: Contact) {
-    guard !paths.isEmpty else { return }
-    let source = contact.dataSource
-    let state = RowState(mark: .removed, traits: rowTraits(of: [contact]))
-    let removed = RemovedRows(paths.map { source.row(at: $0, state: state) })
+  private mutating func printRemoved(
+    _ changes: RowChanges, from former: ContactDataSource, _ traits: RowTraits
+  ) {
+    guard !changes.removed.isEmpty else { return }
+    let state = RowState(mark: .removed, traits: traits)
+    let removed = RemovedRows(changes.removed.map { former.row(at: $0, state: state) })
     TableRenderer(screen.style(numbering: .none)) { _ in RowState(mark: .removed) }
       .render(removed) { output.print($0) }
   }
