@@ -55,7 +55,7 @@ public struct PhoneNormalizer: Sendable {
     }
     guard let plan else {
       throw NormalizationProblem(
-        "has no country code, and how numbers of \(country) are dialled is not known")
+        "has no country code, and the dialing rules of \(country) are unknown")
     }
     if let elsewhere {
       throw NormalizationProblem(
@@ -77,7 +77,7 @@ public struct PhoneNormalizer: Sendable {
     let problem =
       isWhole
       ? "has no area code, or not the \(plan.trunkPrefixes[0]) before it"
-      : "has not as many digits as numbers of \(country ?? "") have"
+      : "has the wrong number of digits for \(country ?? "")"
     throw NormalizationProblem(problem)
   }
 
@@ -86,7 +86,7 @@ public struct PhoneNormalizer: Sendable {
     of digits: String, _ bracketed: Int?
   ) throws(NormalizationProblem) -> (code: String, national: String) {
     guard let (code, rest) = NumberingPlan.split(digits), let plans = NumberingPlan.byCode[code]
-    else { throw NormalizationProblem("begins with no country code that is known") }
+    else { throw NormalizationProblem("starts with an unknown country code") }
     let accepts = { (number: String) in plans.contains { $0.accepts(number) } }
     let trunks = Set(plans.flatMap(\.trunkPrefixes)).sorted { $0.utf8.count > $1.utf8.count }
     for trunk in trunks where rest.hasPrefix(trunk) {
@@ -95,7 +95,7 @@ public struct PhoneNormalizer: Sendable {
       if bracketed == code.utf8.count || !accepts(rest), accepts(bare) { return (code, bare) }
     }
     guard accepts(rest) else {
-      throw NormalizationProblem("has not as many digits as numbers of +\(code) have")
+      throw NormalizationProblem("has the wrong number of digits for +\(code)")
     }
     return (code, rest)
   }

@@ -222,18 +222,18 @@ struct RecoveryTests {
     (#"{"format":"contacts","version":2,"people":[]}"#, .newerVersion(2)),
     (#"{"format":"contacts","version":2,"contacts":[{"id":7}]}"#, .newerVersion(2)),
     (#"{"format":"contacts","version":1}"#, .damaged(#"it lacks "contacts""#)),
-    (#"{"format":"contacts","sequence":-1,"contacts":[]}"#, .damaged("`-1` counts nothing")),
+    (#"{"format":"contacts","sequence":-1,"contacts":[]}"#, .damaged("`-1` is out of range")),
     (
       #"{"format":"contacts","sequence":9223372036854775807,"contacts":[]}"#,
-      .damaged("`9223372036854775807` counts nothing")
+      .damaged("`9223372036854775807` is out of range")
     ),
     (
       #"{"format":"contacts","journalOffset":-9223372036854775808,"contacts":[]}"#,
-      .damaged("`-9223372036854775808` counts nothing")
+      .damaged("`-9223372036854775808` is out of range")
     ),
-    (#"{"format":"contacts","journalOffset":-1,"contacts":[]}"#, .damaged("`-1` counts nothing")),
-    (#"{"format":"contacts","generation":0,"contacts":[]}"#, .damaged("`0` counts nothing")),
-    (#"{"format":"contacts","generation":-1,"contacts":[]}"#, .damaged("`-1` counts nothing")),
+    (#"{"format":"contacts","journalOffset":-1,"contacts":[]}"#, .damaged("`-1` is out of range")),
+    (#"{"format":"contacts","generation":0,"contacts":[]}"#, .damaged("`0` is out of range")),
+    (#"{"format":"contacts","generation":-1,"contacts":[]}"#, .damaged("`-1` is out of range")),
     (
       #"{"format":"contacts","version":0,"contacts":[]}"#,
       .damaged("unknown format version `0`")

@@ -84,11 +84,11 @@ struct PhoneNormalizerTests {
     arguments: [
       ("DE", "1234567", "has no area code, or not the 0 before it"),
       (nil, "0151 1234567", "has no country code, and no country is set"),
-      ("AQ", "0151 1234567", "has no country code, and how numbers of AQ are dialled is not known"),
-      ("US", "555-2671", "has not as many digits as numbers of US have"),
-      ("US", "123 555 2671", "has not as many digits as numbers of US have"),
-      ("DE", "+1 415 555 26", "has not as many digits as numbers of +1 have"),
-      ("DE", "+999 123 4567", "begins with no country code that is known"),
+      ("AQ", "0151 1234567", "has no country code, and the dialing rules of AQ are unknown"),
+      ("US", "555-2671", "has the wrong number of digits for US"),
+      ("US", "123 555 2671", "has the wrong number of digits for US"),
+      ("DE", "+1 415 555 26", "has the wrong number of digits for +1"),
+      ("DE", "+999 123 4567", "starts with an unknown country code"),
       ("US", "1-800-FLOWERS", "contains something that is not a digit"),
       ("DE", "112", "is too short"),
       ("DE", "*31#", "contains something that is not a digit"), ("DE", "", "has no digits"),
@@ -97,7 +97,7 @@ struct PhoneNormalizerTests {
       ("DE", "+49 30 1 / +49 30 2", "contains something"),
       ("DE", "+1 415 555 2671 ext. 1a", "contains something"),
       ("DE", "sip:ada1@example.org", "contains something"),
-      ("AR", "011 15-2345-6789", "has not as many digits"),
+      ("AR", "011 15-2345-6789", "has the wrong number of digits"),
     ] as [(String?, String, String)])
   func tellsWhyItStays(country: String?, written: String, problem: String) throws {
     let error = try #require(throws: NormalizationProblem.self) {

@@ -177,7 +177,7 @@ extension JSONReader {
     let start = offset
     let count = try readInt()
     guard (first...1 << 53).contains(count) else {
-      throw JSONError(.invalidValue("`\(count)` counts nothing"), at: start)
+      throw JSONError(.invalidValue("`\(count)` is out of range"), at: start)
     }
     return count
   }
