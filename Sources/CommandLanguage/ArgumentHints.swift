@@ -1,16 +1,17 @@
-/// Tells what a command's usage still asks for after what is typed of a line, as redis-cli does.
+/// Returns what a command still expects after the part of the line typed so far, as redis-cli shows
+/// it.
 public struct ArgumentHints: Sendable {
   private let signatures: [Signature]
 
-  /// Creates the hints for lines that begin with one of the commands.
+  /// Creates the hints for lines that start with one of the commands.
   public init(_ signatures: [Signature]) {
     self.signatures = signatures
   }
 
-  /// Returns what may follow the line, with a space first where the line does not end in one.
+  /// Returns what may follow the line, starting with a space unless the line ends in one.
   ///
-  /// `nil` where nothing may follow, in a quote or a comment, and as soon as a word does not fit.
-  /// A command that is the line's only word must be spelled out.
+  /// `nil` if nothing may follow, inside a quote or a comment, and as soon as a word does not fit.
+  /// The command's name must be complete.
   public func hint(after line: String) -> String? {
     guard line.utf8.last != UInt8(ascii: "\\") else { return nil }
     let partial = Tokenizer.partial(line, upTo: line.utf8.count)
@@ -34,7 +35,8 @@ public struct ArgumentHints: Sendable {
 }
 
 extension Signature {
-  /// The parts of the usage line that are left after some words; `nil` where these do not fit.
+  /// Returns the parts of the usage line that remain after the words; `nil` if the words do not
+  /// fit.
   fileprivate func partsExpected(
     after words: ArraySlice<Word>, lastIsInProgress: Bool
   ) -> [String]? {
@@ -61,21 +63,21 @@ extension Signature {
 extension Usage {
   fileprivate func partsExpected(after words: ArraySlice<Word>, lastIsInProgress: Bool) -> [String]?
   {
-    let (stretches, missing) = stretches(of: words)
-    // The words of a stretch before the last one are complete, as its keyword has come.
-    guard let last = stretches.last,
+    let (segments, missing) = segments(of: words)
+    // The next keyword is there, so the words of every segment before the last are complete.
+    guard let last = segments.last,
       let parts = last.partsExpected(lastIsInProgress: lastIsInProgress)
     else { return nil }
     guard missing != nil else { return parts }
     let keywords = elements.indices.filter {
       if case .keyword = elements[$0] { true } else { false }
     }
-    return parts + Usage(Array(elements[keywords[stretches.count - 1]...])).parts
+    return parts + Usage(Array(elements[keywords[segments.count - 1]...])).parts
   }
 }
 
-extension Stretch {
-  /// What the parameters still take after the words, each part in brackets that may be left out.
+extension Segment {
+  /// Returns what the parameters still take after the words; optional parts are in brackets.
   fileprivate func partsExpected(lastIsInProgress: Bool) -> [String]? {
     let takesAssignments = parameters.contains { $0.kind == .assignment }
     let plain = parameters.filter { $0.kind != .assignment }
@@ -83,7 +85,7 @@ extension Stretch {
     var assignedCount = words.count - others.count
     if !plain.contains(where: \.takesSeveralWords), others.count > plain.count {
       guard takesAssignments, lastIsInProgress, others.count == plain.count + 1 else { return nil }
-      // What is being typed becomes an assignment yet.
+      // The word being typed may still become an assignment.
       others.removeLast()
       assignedCount += 1
     }

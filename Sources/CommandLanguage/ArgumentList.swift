@@ -1,16 +1,16 @@
-/// A command's words, by the names its signature gives them.
+/// The words of a command, by the names in its signature.
 ///
-/// To ask for a name the signature does not declare is a programmer's error, and traps.
+/// Asking for a name that the signature does not declare is a programming error, and traps.
 public struct ArgumentList: Sendable {
-  /// The index in the signature's `usages` of the form that was used.
+  /// The index, in the signature's `usages`, of the form that was used.
   public let form: Int
 
   private let signature: Signature
-  private let fillings: [Stretch.Filling]
+  private let fillings: [Segment.Filling]
   private let given: [SortedWords.GivenOption]
 
   init(
-    signature: Signature, form: Int, fillings: [Stretch.Filling], options: [SortedWords.GivenOption]
+    signature: Signature, form: Int, fillings: [Segment.Filling], options: [SortedWords.GivenOption]
   ) {
     self.signature = signature
     self.form = form
@@ -20,7 +20,7 @@ public struct ArgumentList: Sendable {
 }
 
 extension ArgumentList {
-  /// Returns the words of all parameters of that name, in order.
+  /// Returns the words of every parameter with the name, in order.
   public func words(_ name: String) -> [Word] {
     requireParameter(name)
     var words: [Word] = []
@@ -30,7 +30,7 @@ extension ArgumentList {
     return words
   }
 
-  /// Returns the error of a parameter without words, which nothing that is given implies.
+  /// Returns the error for a parameter without words that the other arguments do not imply.
   public func missing(_ name: String) -> UsageError {
     requireParameter(name)
     return signature.error(.missingParameter(name), in: signature.usages[form])
@@ -41,7 +41,7 @@ extension ArgumentList {
       signature.parameterNames.contains(name), "\(signature.name) has no parameter \(name)")
   }
 
-  /// Returns the first word of a parameter that the form used always has.
+  /// Returns the first word of a parameter that the form always has.
   public func word(_ name: String) -> Word {
     guard let word = words(name).first else {
       preconditionFailure("\(name) may be left out in form \(form) of \(signature.name)")
@@ -49,22 +49,22 @@ extension ArgumentList {
     return word
   }
 
-  /// Returns the words of a parameter joined by spaces; empty where there is none.
+  /// Returns the words of a parameter joined by spaces; empty if it has none.
   public func text(_ name: String) -> String {
     words(name).joinedTexts
   }
 
-  /// Returns the words of a parameter, one space between them; nil where there are none.
+  /// Returns the words of a parameter joined by spaces; `nil` if it has none.
   public func optionalText(_ name: String) -> String? {
     words(name).isEmpty ? nil : text(name)
   }
 
-  /// Returns the number in a parameter of that kind; `nil` where there is none.
+  /// Returns the number in a parameter of kind `number`; `nil` if it has none.
   public func number(_ name: String) -> Int? {
     words(name).first.flatMap { wholeNumber($0.text) }
   }
 
-  /// Returns the assignments in a parameter of that kind.
+  /// Returns the assignments in a parameter of kind `assignment`.
   public func assignments(_ name: String = "ASSIGNMENT") -> [Assignment] {
     requireParameter(name)
     var assignments: [Assignment] = []
@@ -79,7 +79,7 @@ extension ArgumentList {
 }
 
 extension [Word] {
-  /// The words' texts, joined by spaces.
+  /// The texts of the words, joined by spaces.
   public var joinedTexts: String {
     guard var text = first?.text else { return "" }
     for word in dropFirst() {
@@ -91,12 +91,12 @@ extension [Word] {
 }
 
 extension ArgumentList {
-  /// Returns whether an option without a value is given.
+  /// Returns whether an option without a value was given.
   public func flag(_ name: String) -> Bool {
     !values(of: name).isEmpty
   }
 
-  /// Returns an option's value; `nil` where it is not given.
+  /// Returns the value of an option; `nil` if it was not given.
   public func option(_ name: String) -> String? {
     options(name).first
   }
@@ -106,7 +106,7 @@ extension ArgumentList {
     values(of: name).compactMap(\.self)
   }
 
-  /// Returns an option's value as the whole number it is; `nil` where it is not given.
+  /// Returns the value of an option as a whole number; `nil` if it was not given.
   public func number(option name: String) -> Int? {
     option(name).flatMap(wholeNumber)
   }

@@ -1,41 +1,41 @@
 /// A word of the form `FIELD[:LABEL]=VALUE`.
 ///
-/// Which fields there are is not known here; the shape alone makes an assignment.
+/// The form alone makes a word an assignment; which fields exist is not known here.
 public struct Assignment: Hashable, Sendable {
   /// What an assignment does with its value.
   public enum Operation: String, Hashable, Sendable, CaseIterable {
-    /// `=`: the field becomes the value, or is cleared where the value is empty.
+    /// `=`: sets the field, or clears it if the value is empty.
     case set = "="
 
-    /// `+=`: the field gets one value more.
+    /// `+=`: adds a value to the field.
     case add = "+="
 
-    /// `-=`: the field loses the value.
+    /// `-=`: removes the value from the field.
     case remove = "-="
   }
 
   /// The field's name, in lower case.
   public let field: String
 
-  /// The label after the colon; empty for a colon with nothing after it.
+  /// The label after the colon; empty if nothing follows the colon, `nil` without one.
   public let label: String?
 
-  /// What is done with the value.
+  /// What to do with the value.
   public let operation: Operation
 
   /// The value; may be empty.
   public let value: String
 
-  /// The word the assignment was read from.
+  /// The word that the assignment was read from.
   public let word: Word
 
-  /// Reads a word; `nil` for one that is no assignment.
+  /// Reads a word; `nil` if it is not an assignment.
   ///
-  /// Label and value may be quoted; so may the word as a whole where its value needs quotes:
-  /// `note="a b"` and `"note=a b"` say the same. Otherwise field, colon and operator must be
-  /// unquoted: `"a=b"` is no assignment.
+  /// Label and value may be quoted, and so may the whole word if its value needs quotes: `note="a
+  /// b"` and `"note=a b"` are the same. Otherwise field, colon and operator must be unquoted:
+  /// `"a=b"` is not an assignment.
   public init?(_ word: Word) {
-    guard let shape = Shape(word) else { return nil }
+    guard let shape = AssignmentShape(word) else { return nil }
     let name = Self.text(of: word, 0..<shape.nameCount)
     let isLower = !name.utf8.contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
     field = isLower ? name : name.lowercased()
@@ -49,7 +49,7 @@ public struct Assignment: Hashable, Sendable {
 }
 
 extension Assignment {
-  /// Makes an assignment of another value in place of one.
+  /// Copies an assignment with another value.
   public init(_ other: Assignment, value: String) {
     (field, label, operation, word) = (other.field, other.label, other.operation, other.word)
     self.value = value
@@ -63,25 +63,25 @@ extension Assignment {
 }
 
 extension Word {
-  /// Whether the word can be read as an assignment.
-  var isAssignment: Bool { Shape(self) != nil }
+  /// Whether the word is an assignment.
+  var isAssignment: Bool { AssignmentShape(self) != nil }
 }
 
-/// Where an assignment's parts are, in UTF-8 offsets; made without copying any of them.
-private struct Shape {
+/// The positions of an assignment's parts, as UTF-8 offsets; copies no text.
+private struct AssignmentShape {
   let nameCount: Int
   let headCount: Int
   let equals: Int
   let operation: Assignment.Operation
 
-  // Borrowed, as an initializer would copy the word for each that is looked at.
+  // Borrowed: an ordinary parameter of an initializer would copy each word.
   init?(_ word: borrowing Word) {
     let text = word.text.utf8.span
     guard text.count > 0, text[0].isLetter else { return nil }
     let isWhole =
       word.quoted.count == 1 && word.quoted[0] == 0..<text.count && word.needsItsQuotes
     var equals = 0
-    // What is quoted is passed over.
+    // Skips what is quoted.
     var quoted = isWhole ? [] : word.quoted[...]
     var quotedEnd: Int?
     while equals < text.count {
@@ -113,7 +113,7 @@ private struct Shape {
 }
 
 extension Word {
-  /// Whether what follows the first `=` could not stand there without quotes.
+  /// Whether what follows the first `=` needs its quotes.
   fileprivate var needsItsQuotes: Bool {
     guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { return false }
     return !Quoting.isPlainValue(String(text[text.utf8.index(after: equals)...]))

@@ -1,23 +1,23 @@
 internal import UnicodeText
 
-/// Looks a command's name up among those there are.
+/// Looks up a command's name.
 public enum CommandName {
-  /// What a typed name stands for.
+  /// The result of looking up a typed name.
   public enum Resolution: Hashable, Sendable {
-    /// A name as it is spelled.
+    /// A complete name.
     case exact(String)
 
-    /// The one name that begins so.
+    /// The beginning of exactly one name.
     case unique(String)
 
-    /// The names that begin so.
+    /// The beginning of several names.
     case ambiguous([String])
 
-    /// No name; those that may be meant.
+    /// Not a name; similar names are suggested.
     case unknown(suggestions: [String])
   }
 
-  /// Returns what `text` stands for among `names`; unique beginnings count only if allowed.
+  /// Looks up `text` among `names`, and accepts an unambiguous beginning if allowed.
   public static func resolve(
     _ text: String, among names: [String], allowingPrefixes: Bool
   ) -> Resolution {
@@ -30,7 +30,7 @@ public enum CommandName {
     }
   }
 
-  /// Returns the name that `word` stands for.
+  /// Looks up `word` among the names.
   public static func find(
     _ word: Word, among names: [String], allowingPrefixes: Bool
   ) throws(UsageError) -> String {

@@ -1,16 +1,16 @@
 /// Completes the word under the cursor.
 ///
-/// Names of commands, options and keywords it knows from the signatures; for everything else it
-/// finds out which parameters the word may fill, and asks a source.
+/// Signatures supply commands, options and keywords. For any other word the completer works out
+/// which parameters it may fill, and asks a source.
 public struct Completer: Sendable {
   private let signatures: [Signature]
 
-  /// Creates a completer of lines that begin with one of the commands.
+  /// Creates a completer for lines that start with one of the commands.
   public init(_ signatures: [Signature]) {
     self.signatures = signatures
   }
 
-  /// Returns what may stand at a UTF-8 offset in a line.
+  /// Returns the completions at a UTF-8 offset in a line.
   public func complete(
     _ line: String, at cursor: Int, from source: some CompletionSource
   ) -> CompletionResult {
@@ -18,57 +18,58 @@ public struct Completer: Sendable {
     guard let current = partial.current else {
       return CompletionResult(range: cursor..<cursor, candidates: [])
     }
-    var offers = offers(for: current, after: partial.words[...], from: source)
-    let needsQuotes = offers.contains { !$0.isPlain }
+    var candidates = candidates(for: current, after: partial.words[...], from: source)
+    let needsQuotes = candidates.contains { !$0.isPlain }
     let quote = partial.openQuote ?? (needsQuotes ? .double : nil)
-    for index in offers.indices { offers[index].write(in: quote) }
-    return CompletionResult(range: current.range, candidates: Self.distinct(offers))
+    for index in candidates.indices { candidates[index].write(in: quote) }
+    return CompletionResult(range: current.range, candidates: Self.distinct(candidates))
   }
 
-  /// Returns what the last of the words that a process is given may be; insertions are whole words, which
-  /// a shell has yet to quote.
+  /// Returns the completions of the last process argument.
   ///
-  /// The words are not split again. Those of `program`'s options come first, then a command's name, which is
-  /// never abbreviated there, and the words of that command.
+  /// Insertions are whole words that a shell has yet to quote.
+  ///
+  /// Arguments are not split into words. `program`'s own options come first, then a command's name,
+  /// which cannot be abbreviated here, then that command's words.
   public func candidates(
     for last: Word, after words: [Word], of program: Signature, from source: some CompletionSource
   ) -> [CompletionCandidate] {
     let commandWords = words.suffix(SortedWords(words[...], of: program).positionals.count)
-    var offers =
+    var candidates =
       commandWords.isEmpty
-      ? offers(for: last, after: words[...], of: program, from: source)
-      : offers(for: last, after: commandWords, allowingPrefixes: false, from: source)
-    for index in offers.indices { offers[index].writeMeaning() }
-    return Self.distinct(offers)
+      ? candidates(for: last, after: words[...], of: program, from: source)
+      : candidates(for: last, after: commandWords, allowingPrefixes: false, from: source)
+    for index in candidates.indices { candidates[index].writeUnquoted() }
+    return Self.distinct(candidates)
   }
 
-  private static func distinct(_ offers: [Offer]) -> [CompletionCandidate] {
+  private static func distinct(_ candidates: [QuotableCandidate]) -> [CompletionCandidate] {
     struct Identity: Hashable { let insertion, summary: String }
     var seen: Set<Identity> = []
-    return offers.map(\.candidate).filter {
+    return candidates.map(\.candidate).filter {
       seen.insert(Identity(insertion: $0.insertion, summary: $0.summary)).inserted
     }
   }
 
-  /// Returns what the word may be after a command's name and words, or the name.
-  private func offers(
+  /// Returns the candidates for a command's name, or for a word after one.
+  private func candidates(
     for current: Word, after words: ArraySlice<Word>, allowingPrefixes: Bool = true,
     from source: some CompletionSource
-  ) -> [Offer] {
+  ) -> [QuotableCandidate] {
     guard let name = words.first else {
-      return commands(startingWith: current.text).map { Offer($0) }
+      return commands(startingWith: current.text).map { QuotableCandidate($0) }
     }
     guard let signature = signature(named: name, allowingPrefixes: allowingPrefixes) else {
       return []
     }
-    return offers(for: current, after: words.dropFirst(), of: signature, from: source)
+    return candidates(for: current, after: words.dropFirst(), of: signature, from: source)
   }
 
-  /// Returns what the word may be after other words of something.
-  private func offers(
+  /// Returns the candidates for a word after others of one signature.
+  private func candidates(
     for current: Word, after words: ArraySlice<Word>, of signature: Signature,
     from source: some CompletionSource
-  ) -> [Offer] {
+  ) -> [QuotableCandidate] {
     let context = { placeholder, phrase in
       CompletionContext(
         signature: signature, placeholder: placeholder, words: Array(words), phrase: phrase,
@@ -83,18 +84,18 @@ public struct Completer: Sendable {
       case .value(let option, let prefix, let head):
         candidates(
           for: option.kind, prefix: prefix, in: context(option.placeholder ?? "", []), from: source
-        ).map { Offer($0, after: head) }
+        ).map { QuotableCandidate($0, after: head) }
       case .parameter(let parameter, _) where parameter.kind == .assignment:
         current.isQuoted && !current.isAssignment
           ? []
           : candidates(
             for: .assignment, prefix: current.text, in: context(parameter.name, []), from: source
-          ).map { Offer(assignment: $0) }
+          ).map { QuotableCandidate(assignment: $0) }
       case .parameter(let parameter, let phrase):
         candidates(
           for: parameter.kind, prefix: current.text, in: context(parameter.name, phrase),
           from: source
-        ).map { Offer($0) }
+        ).map { QuotableCandidate($0) }
       }
     }
   }
@@ -112,8 +113,9 @@ public struct Completer: Sendable {
       .map { CompletionCandidate($0.name, summary: $0.summary) }
   }
 
-  private func literal(_ candidate: CompletionCandidate, at current: Word) -> [Offer] {
-    !current.isQuoted && candidate.text.hasPrefix(current.text) ? [Offer(literal: candidate)] : []
+  private func literal(_ candidate: CompletionCandidate, at current: Word) -> [QuotableCandidate] {
+    !current.isQuoted && candidate.text.hasPrefix(current.text)
+      ? [QuotableCandidate(literal: candidate)] : []
   }
 
   private func signature(named word: Word, allowingPrefixes: Bool) -> Signature? {

@@ -1,68 +1,72 @@
-/// What the program knows of the things that words can name.
+/// Supplies the values that words can name.
 public protocol CompletionSource {
-  /// Returns what may stand where the cursor is, in the order to be shown.
+  /// Returns the candidates at the cursor, in display order.
   ///
-  /// `prefix` is what has been typed of it, without quotes. The source decides what matches: a
-  /// candidate that does not begin with the prefix replaces it.
+  /// `prefix` is what has been typed, without quotes. The source decides what matches: a candidate
+  /// that does not start with the prefix replaces it.
   func candidates(
     for kind: Parameter.Kind, prefix: String, in context: CompletionContext
   ) -> [CompletionCandidate]
 }
 
-/// Where in a command the cursor is.
+/// The position of the cursor within a command.
 public struct CompletionContext: Hashable, Sendable {
   /// The command.
   public let signature: Signature
 
-  /// The name of the parameter, or the placeholder of the option, to be filled.
+  /// The name of the parameter, or the placeholder of the option, at the cursor.
   public let placeholder: String
 
   /// The complete words between the command's name and the cursor.
   public let words: [Word]
 
-  /// Those of the words that belong to the same parameter, where it is one thing said in several words.
+  /// The words before the cursor that belong to the same parameter, if it takes several words as
+  /// one value.
   public let phrase: [Word]
 
-  /// The word under the cursor, as far as the cursor.
+  /// The word under the cursor, up to the cursor.
   public let current: Word
 
-  /// Tells whether words of the command can name a thing of that kind.
+  /// Returns whether the command takes values of a kind.
   public func takes(_ kind: Parameter.Kind) -> Bool {
     signature.usages.contains { $0.parameters.contains { $0.kind == kind } }
   }
 }
 
-/// Something that may stand where the cursor is.
+/// A value that may stand at the cursor.
 public struct CompletionCandidate: Hashable, Sendable {
-  /// The text meant, without quotes.
+  /// The text without quotes.
   public let text: String
 
-  /// What a list of candidates shows.
+  /// The text shown in a list of candidates.
   public let display: String
 
-  /// What a list of candidates says beside it.
+  /// The description shown beside it.
   public let summary: String
 
-  /// Whether the word is finished, so that a space may follow; a folder's path is not.
+  /// Whether the word is complete, so that a space may follow; the path of a folder is not.
   public let isFinal: Bool
 
-  /// The beginning of the text that is written as it stands, never in quotes: a field and its colon.
+  /// The beginning of the text that is never quoted: a field and its colon.
   public let head: String
 
-  /// How many candidates that come before this one, and after the one before it, are left out.
+  /// The number of candidates left out between the previous one and this one.
   ///
-  /// Of very many a source returns the first, and the last: what these two begin with, all begin with.
+  /// Of a very long list a source returns the first and the last: a prefix common to both is common
+  /// to all.
   public let omittedCount: Int
 
-  /// What to put in the word's place: the text, quoted where it goes into a line; the completer sees to it.
+  /// The replacement for the word: the text, quoted as the line requires.
+  ///
+  /// Set by the completer.
   public internal(set) var insertion: String
 
-  /// Creates a candidate that is displayed as it is, unless told otherwise.
+  /// Creates a candidate, displayed as its text unless given another.
   public init(
     _ text: String, display: String? = nil, summary: String = "", isFinal: Bool = true,
     head: String = "", omittedCount: Int = 0
   ) {
-    // Not by characters: a mark with which the rest begins would change the head's last one.
+    // Compares bytes: a combining mark after the head would change the head's last character.
     precondition(
       text.unicodeScalars.starts(with: head.unicodeScalars), "the head is the text's beginning")
     self.text = text
@@ -75,11 +79,11 @@ public struct CompletionCandidate: Hashable, Sendable {
   }
 }
 
-/// What a completer answers.
+/// The candidates for a word, and where the word is.
 public struct CompletionResult: Hashable, Sendable {
-  /// The UTF-8 offsets in the line that an insertion replaces: the word as far as the cursor.
+  /// The UTF-8 offsets in the line that an insertion replaces: the word up to the cursor.
   public let range: Range<Int>
 
-  /// The candidates, each once.
+  /// The candidates, without duplicates.
   public let candidates: [CompletionCandidate]
 }

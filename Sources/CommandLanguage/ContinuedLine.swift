@@ -1,16 +1,18 @@
-/// A line that may go on in the next one: it ends in a backslash that is neither quoted nor part of a comment.
+/// A line that continues on the next one: it ends in a backslash that is neither quoted nor in a
+/// comment.
 ///
-/// Each line that is appended is looked at once, however many there are.
+/// Each appended line is scanned once, however many there are.
 public struct ContinuedLine: Sendable {
-  /// The lines joined: the backslashes are gone, and nothing has come between them.
+  /// The joined lines, without the backslashes.
   public private(set) var text = ""
-  /// What the next line is read behind: nothing between words, else what tells that it goes on with one.
+  /// The text the next line is scanned after: empty between words, otherwise a stand-in for the
+  /// word it continues.
   private var context = ""
 
-  /// Makes one without lines.
+  /// Creates an empty line.
   public init() {}
 
-  /// Appends the next line; returns whether the whole goes on in a further one.
+  /// Appends the next line; returns whether another one must follow.
   public mutating func append(_ line: String) -> Bool {
     let goesOn = line.utf8.last == UInt8(ascii: "\\") && endsInBackslash(line)
     text += goesOn ? String(line.unicodeScalars.dropLast()) : line
@@ -29,7 +31,7 @@ public struct ContinuedLine: Sendable {
       context = ""
       return true
     }
-    // The next line goes on with a word, whichever; but behind a dollar a quote may follow, which makes one of both.
+    // Any letter stands for the word to continue; but a `$` is kept, as a quote may follow it.
     let endsInDollar =
       scanner.plainEnd == position && scanner.byte(at: position - 1) == UInt8(ascii: "$")
     context = endsInDollar ? "$" : "x"

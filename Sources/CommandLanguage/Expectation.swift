@@ -1,16 +1,16 @@
 /// Something that the word under the cursor may be.
 enum Expectation: Hashable {
-  /// A parameter; where it takes several words as one thing, with those that it has.
+  /// A parameter; one that takes several words as one value comes with those it has.
   case parameter(Parameter, phrase: [Word] = [])
   case keyword(String)
   case option(Option)
 
-  /// The value of an option: what is typed of it, and what stands before it in the same word.
+  /// The value of an option: the part typed so far, and the text before it in the same word.
   case value(Option, prefix: String, head: String)
 }
 
 extension Signature {
-  /// Returns what `current` may be after the complete words of the command.
+  /// Returns what `current` may be after the command's complete words.
   func expectations(after words: ArraySlice<Word>, at current: Word) -> [Expectation] {
     let sorted = SortedWords(words, of: self)
     if let (option, _) = sorted.awaiting { return [.value(option, prefix: current.text, head: "")] }
@@ -36,8 +36,8 @@ extension Signature {
 
   private func positionalExpectations(after words: ArraySlice<Word>) -> [Expectation] {
     possibleForms(after: words).flatMap { usage -> [Expectation] in
-      let (stretches, missing) = usage.stretches(of: words)
-      guard let last = stretches.last else { return [] }
+      let (segments, missing) = usage.segments(of: words)
+      guard let last = segments.last else { return [] }
       let parameters = last.parametersOfNextWord().map { parameter in
         Expectation.parameter(parameter, phrase: last.phrase(of: parameter))
       }
@@ -46,7 +46,7 @@ extension Signature {
     }
   }
 
-  /// The forms that may come of the words; without any, all of them.
+  /// Returns the forms that fit the words; all of them if there are no words.
   private func possibleForms(after words: ArraySlice<Word>) -> [Usage] {
     words.isEmpty ? usages : forms(for: words).map { usages[$0] }
   }

@@ -1,15 +1,15 @@
-/// How help is set as text.
+/// How help is printed.
 public struct HelpStyle: Sendable {
-  /// How many columns a line has at most; a word that is longer overhangs.
+  /// The most columns in a line; a longer word overflows.
   public let width: Int
 
-  /// Returns a heading, made to stand out.
+  /// Styles a heading.
   let heading: @Sendable (String) -> String
 
-  /// Returns how many columns a text takes.
+  /// Returns the width of a text in columns.
   let columns: @Sendable (String) -> Int
 
-  /// Creates a style; where nothing else is said, a character is a column.
+  /// Creates a style; by default each character is one column wide.
   public init(
     width: Int, heading: @escaping @Sendable (String) -> String = { $0 },
     columns: @escaping @Sendable (String) -> Int = { $0.count }
@@ -21,7 +21,7 @@ public struct HelpStyle: Sendable {
 }
 
 extension HelpPage {
-  /// Returns the page as lines, the last one without its end.
+  /// Returns the page as text, without a final newline.
   public func text(in style: HelpStyle) -> String {
     let layout = Layout(width: style.width, columns: style.columns)
     let terms = sections.flatMap(\.blocks).flatMap(\.terms)
@@ -36,7 +36,7 @@ extension HelpPage {
     return (title + body).joined(separator: "\n\n")
   }
 
-  /// The title; what stands before its colon is what the page is about, and is set as a heading.
+  /// Returns the title; the part before its colon is a heading.
   private func titleText(in style: HelpStyle, _ layout: Layout) -> String {
     let text = layout.wrap(Layout.words(of: title))
     guard let colon = text.firstIndex(of: ":") else { return style.heading(text) }

@@ -1,13 +1,13 @@
-/// A page of help: what it says, apart from where it is shown and how wide that is.
+/// A help page, independent of where it is shown and how wide that is.
 ///
-/// The text at a prompt and the manual page are made from the same pages.
+/// Help at the prompt and the manual page are made from the same pages.
 public struct HelpPage: Hashable, Sendable {
-  /// Something that is defined, and what it means.
+  /// A term and its meaning.
   public struct Definition: Hashable, Sendable {
-    /// What is defined.
+    /// The term.
     public let term: String
 
-    /// What it means, in a few words.
+    /// The meaning, in a few words.
     public let meaning: String
 
     /// Creates a definition.
@@ -19,19 +19,19 @@ public struct HelpPage: Hashable, Sendable {
 
   /// A part of a section.
   public enum Block: Hashable, Sendable {
-    /// A text that is filled; in backquotes stands what is typed.
+    /// Text to fill; what one types is in backquotes.
     case paragraph(String)
 
-    /// Terms, and what each means.
+    /// Terms and their meanings.
     case definitions([Definition])
 
-    /// Lines that show something at work.
+    /// Example lines.
     case examples([Signature.Example])
 
-    /// Usage lines; of each the parts that are never broken.
+    /// Usage lines, each as parts that are never broken.
     case usages([[String]])
 
-    /// Lines that are never filled, only broken where they are too long.
+    /// Lines that are not filled, and broken only if too long.
     case lines([String])
   }
 
@@ -40,7 +40,7 @@ public struct HelpPage: Hashable, Sendable {
     /// The heading; empty for none.
     public let title: String
 
-    /// What stands below it.
+    /// The content below the heading.
     public let blocks: [Block]
 
     /// Creates a section.
@@ -50,13 +50,13 @@ public struct HelpPage: Hashable, Sendable {
     }
   }
 
-  /// What the page is about; empty where that goes without saying.
+  /// The title; empty for none.
   public let title: String
 
-  /// What the page says, in order.
+  /// The sections, in order.
   public let sections: [Section]
 
-  /// Whether the meanings of all sections begin in one column.
+  /// Whether the meanings of all sections start in the same column.
   public let isAligned: Bool
 
   /// Creates a page.
@@ -68,14 +68,14 @@ public struct HelpPage: Hashable, Sendable {
 }
 
 extension HelpPage.Section {
-  /// Creates the section of the lines that show something at work.
+  /// Creates the section of examples.
   public init(examples: [Signature.Example]) {
     self.init("Examples", [.examples(examples)])
   }
 }
 
 extension Signature {
-  /// All there is to say about the command.
+  /// The help page of the command.
   public var helpPage: HelpPage {
     HelpPage(
       "\(name): \(summary)",
@@ -83,7 +83,7 @@ extension Signature {
         + discussionSections + optionSections + exampleSections.more)
   }
 
-  /// The section of the first two examples, and that of the others.
+  /// The section of the first two examples, and that of the rest.
   private var exampleSections: (first: [HelpPage.Section], more: [HelpPage.Section]) {
     let (first, more) = (Array(examples.prefix(2)), Array(examples.dropFirst(2)))
     return (
@@ -95,14 +95,14 @@ extension Signature {
   /// The usage lines.
   var usageBlock: HelpPage.Block { .usages(usages.map { usageParts(of: $0) }) }
 
-  /// The paragraphs of the discussion, under no heading.
+  /// The paragraphs of the discussion, without a heading.
   var discussionSections: [HelpPage.Section] {
     Layout.paragraphs(of: discussion).map {
       HelpPage.Section("", [.paragraph($0.joined(separator: " "))])
     }
   }
 
-  /// What each option means.
+  /// The options and their meanings.
   var optionDefinitions: [HelpPage.Definition] {
     allOptions.map { .init($0.synopsis, $0.summary) }
   }

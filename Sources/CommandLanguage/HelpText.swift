@@ -1,6 +1,7 @@
-/// Help, made from signatures.
+/// Help made from signatures.
 public enum HelpText {
-  /// Returns all commands with what they do, by topic, in the order given; then further sections.
+  /// Returns all commands and their summaries by topic, in the order given, and then further
+  /// sections.
   public static func overview(
     of signatures: [Signature], and sections: [HelpPage.Section] = []
   ) -> HelpPage {
@@ -17,7 +18,7 @@ public enum HelpText {
     return HelpPage(sections: grouped + sections, isAligned: true)
   }
 
-  /// Returns the commands as a Markdown table: usage lines, and what they do.
+  /// Returns the commands as a Markdown table of usage lines and summaries.
   public static func markdownTable(of signatures: [Signature]) -> String {
     let rows = signatures.map { signature in
       let usage = signature.usageLines.map { "`\($0)`" }.joined(separator: ", ")

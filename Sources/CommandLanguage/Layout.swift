@@ -1,18 +1,18 @@
-/// Lays text out in lines of a width, which are broken between words only.
+/// Breaks text into lines of a given width, at spaces only.
 struct Layout {
-  /// How many columns a line has at most; a word that is longer has a line to itself.
+  /// The most columns in a line; a longer word has a line to itself.
   let width: Int
 
-  /// Returns how many columns a text takes.
+  /// Returns the width of a text in columns.
   let columns: (String) -> Int
 
-  /// The least room for meanings beside their terms; where there is less they stand below.
+  /// The smallest width for meanings beside their terms; with less they go below.
   private static let leastMeaning = 16
 
-  /// The indent of meanings that stand below their terms.
+  /// The indentation of meanings below their terms.
   private static let lowIndent = 6
 
-  /// Joins parts by spaces in lines of at most the width.
+  /// Joins parts by spaces into lines that fit the width.
   func wrap(_ parts: [String], indent: Int = 0, hanging: Int? = nil) -> String {
     var lines: [String] = []
     var line = Self.spaces(indent)
@@ -29,8 +29,9 @@ struct Layout {
     return (lines + [line]).joined(separator: "\n")
   }
 
-  /// Lays out terms and what they mean in two columns; a term too long for its column has lines to
-  /// itself, and where the lines are short all have.
+  /// Lays out terms and meanings in two columns.
+  ///
+  /// A term too long for its column has its own line, and on narrow screens all have.
   func definitions(_ rows: [HelpPage.Definition], column: Int? = nil) -> String {
     var column = column ?? termColumn(of: rows.map(\.term))
     let widest = rows.flatMap { Self.words(of: $0.meaning) }.map(columns).max() ?? 0
@@ -46,7 +47,7 @@ struct Layout {
     }.joined(separator: "\n")
   }
 
-  /// The column at which the meanings of such terms begin.
+  /// Returns the column where the meanings of the terms start.
   func termColumn(of terms: [String]) -> Int {
     min(terms.map(columns).max() ?? 0, 24) + 4
   }
@@ -55,7 +56,7 @@ struct Layout {
     text.split(whereSeparator: \.isWhitespace).map(String.init)
   }
 
-  /// Parts a text at its empty lines, and each paragraph into words.
+  /// Splits a text into paragraphs at empty lines, and each paragraph into words.
   static func paragraphs(of text: String) -> [[String]] {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .split(whereSeparator: \.isEmpty)

@@ -1,5 +1,5 @@
 extension LineScanner {
-  /// Reads `$'…'`, whose escapes are those of POSIX.1-2024, and `\u` and `\U` besides.
+  /// Reads `$'…'` with the escapes of POSIX.1-2024, and also `\u` and `\U`.
   mutating func readDollar(into text: inout [UInt8]) {
     let opening = position
     position += 2
@@ -14,7 +14,8 @@ extension LineScanner {
     leaveOpen(.dollar, at: opening)
   }
 
-  /// Reads what follows a backslash; nothing, where the line ends in an open quote anyway.
+  /// Reads what follows a backslash; does nothing at the end of the line, where the open quote is
+  /// the error.
   private mutating func readEscape(into text: inout [UInt8]) {
     let backslash = position - 1
     guard let letter = byte(at: position) else { return }
@@ -41,7 +42,7 @@ extension LineScanner {
     }
   }
 
-  /// Reads up to so many digits; `nil` where there is none.
+  /// Reads up to `digits` digits; `nil` if there are none.
   private mutating func readNumber(radix: UInt32, digits: Int) -> UInt32? {
     let end = position + digits
     var number: UInt32?

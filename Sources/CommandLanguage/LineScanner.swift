@@ -1,9 +1,9 @@
-/// Reads a line's words one by one.
+/// Reads the words of a line one by one.
 ///
-/// A scanner never stops at a mistake: it notes the first one and reads on as well as it can. The
-/// tokenizer throws what was noted; completion, which meets half a line by nature, does not ask.
+/// A scanner does not stop at a mistake: it records the first one and reads on. The tokenizer
+/// throws it; completion, which always sees an unfinished line, ignores it.
 struct LineScanner {
-  /// In what the line ended.
+  /// The state at the end of the line.
   enum Ending: Hashable {
     case complete
     case comment
@@ -14,7 +14,7 @@ struct LineScanner {
   let bytes: [UInt8]
   var position = 0
   private(set) var ending = Ending.complete
-  /// Where the last byte ends that meant itself outside quotes, in a word that has others.
+  /// The end of the last unquoted plain byte in a word that also has other bytes.
   private(set) var plainEnd = 0
   private(set) var mistake: (kind: SyntaxError.Kind, position: Int)?
 
@@ -40,13 +40,13 @@ struct LineScanner {
     return quotedWord(from: start)
   }
 
-  /// Reads on in a word, begun at `start`, that has something other than plain bytes.
+  /// Reads the rest of a word, starting at `start`, that has more than plain bytes.
   private mutating func quotedWord(from start: Int) -> Word {
     var text: [UInt8] = []
     text.reserveCapacity(min(bytes.count - start, 64))
     text += bytes[start..<position]
     var quoted: [Range<Int>] = []
-    // Only `\xHH` and its like can make bytes that are not UTF-8, as the line itself is.
+    // Only escapes such as `\xHH` can make bytes that are not UTF-8: the line itself is valid.
     var hasCodes = false
     while position < bytes.count, !bytes[position].isBlank {
       let before = text.count
@@ -107,7 +107,7 @@ struct LineScanner {
     }
   }
 
-  /// Reads bytes that mean themselves, up to one that ends them, or the end.
+  /// Reads literal bytes up to one that `isEnd` accepts, or to the end.
   private mutating func readRun(into text: inout [UInt8], until isEnd: (UInt8) -> Bool) {
     let start = position
     while position < bytes.count, !isEnd(bytes[position]) { position += 1 }
@@ -128,7 +128,7 @@ struct LineScanner {
 }
 
 extension UInt8 {
-  /// Whether the byte stands between words; the two line ends are what a CRLF file leaves behind.
+  /// Whether the byte separates words; CR and LF are what a CRLF file leaves.
   var isBlank: Bool {
     switch self {
     case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"): true
@@ -136,7 +136,7 @@ extension UInt8 {
     }
   }
 
-  /// Whether the byte is itself outside quotes; a `$` may begin a quote, so it is looked at again.
+  /// Whether the byte is literal outside quotes; a `$` may start a quote and is checked separately.
   fileprivate var isPlain: Bool {
     switch self {
     case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"),

@@ -1,12 +1,12 @@
 /// A manual page in the macros of man(7), which every Unix formats.
 public struct ManualPage: Sendable {
-  /// A section, and the sections inside it.
+  /// A section and its subsections.
   public struct Section: Sendable {
     let title: String
     let blocks: [HelpPage.Block]
     let subsections: [HelpPage.Section]
 
-    /// Creates a section; its title is set in capitals.
+    /// Creates a section, with its title in capitals.
     public init(
       _ title: String, _ blocks: [HelpPage.Block] = [], subsections: [HelpPage.Section] = []
     ) {
@@ -21,9 +21,9 @@ public struct ManualPage: Sendable {
   private let date: String
   private let sections: [Section]
 
-  /// Creates the page of a program: what its signature says, and further sections.
+  /// Creates a program's page from its signature and further sections.
   ///
-  /// `date` is the day of the version, as ISO 8601 writes it.
+  /// `date` is the release date in ISO 8601.
   public init(of signature: Signature, version: String, date: String, sections: [Section]) {
     self.signature = signature
     self.version = version
@@ -31,7 +31,7 @@ public struct ManualPage: Sendable {
     self.sections = sections
   }
 
-  /// The page's source.
+  /// The source of the page.
   public var source: String {
     let name = signature.name
     let paragraphs = signature.discussionSections.flatMap(\.blocks)
@@ -39,7 +39,7 @@ public struct ManualPage: Sendable {
       ".\\\" Generated from the program's own help.",
       ".TH \(Roff.argument(name.uppercased())) 1 \"\(date)\" "
         + Roff.argument("\(name) \(version)"),
-      // Neither hyphenated nor stretched: names of fields and options are to be read as they are typed.
+      // No hyphenation and no justification, so that names of fields and options read as typed.
       ".nh", ".ad l",
       ".SH NAME",
       "\(Roff.escaped(name)) \\- \(Roff.escaped(signature.summary))",
@@ -53,7 +53,7 @@ public struct ManualPage: Sendable {
 }
 
 extension ManualPage.Section {
-  /// Creates the section of all commands, each with its help page.
+  /// Creates the section of all commands, with the help page of each.
   public init(commands signatures: [Signature]) {
     self.init(
       "Commands",
@@ -76,7 +76,7 @@ extension ManualPage.Section {
 }
 
 extension [HelpPage.Block] {
-  /// The blocks one below the other; the first needs no paragraph macro below a heading.
+  /// The blocks in order; the first needs no paragraph macro after a heading.
   fileprivate var roff: [String] {
     enumerated().flatMap { index, block in
       switch block {
@@ -105,7 +105,7 @@ extension [HelpPage.Block] {
 }
 
 extension String {
-  /// The text with a capital and a full stop.
+  /// The text with a capital letter and a full stop.
   fileprivate var asSentence: String {
     prefix(1).uppercased() + dropFirst() + "."
   }

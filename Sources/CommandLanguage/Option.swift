@@ -1,30 +1,30 @@
-/// A `--name` of a command, or of the process.
+/// An option such as `--name`, of a command or of the process.
 public struct Option: Hashable, Sendable {
-  /// How often an option stands in a line.
+  /// How often an option may be given.
   public enum Occurrence: Hashable, Sendable {
-    /// Once or not at all: `[--sort FIELD]`.
+    /// At most once: `[--sort FIELD]`.
     case optional
 
-    /// Once: `--at SEQUENCE`.
+    /// Exactly once: `--at SEQUENCE`.
     case required
 
     /// Any number of times: `[-c LINE]…`.
     case repeated
   }
 
-  /// The name without its dashes; a name of one letter is written with one dash.
+  /// The name without its dashes; a one-letter name has one dash.
   public let name: String
 
-  /// A one-letter second name, for options that stand before all other words.
+  /// A one-letter alias, for options that precede all other words.
   public let alias: Character?
 
-  /// What stands for the value in usage lines; `nil` for a flag, which has none.
+  /// The name of the value in usage lines; `nil` for a flag, which has no value.
   public let placeholder: String?
 
-  /// What the value names.
+  /// The kind of the value.
   public let kind: Parameter.Kind
 
-  /// How often the option stands in a line.
+  /// How often the option may be given.
   public let occurrence: Occurrence
 
   /// What the option does, in a few words.
@@ -52,13 +52,13 @@ public struct Option: Hashable, Sendable {
   /// The name with its dashes.
   public var spelling: String { (name.count == 1 ? "-" : "--") + name }
 
-  /// All names and the value, as in `-o|--output FORMAT`.
+  /// All names and the value, such as `-o|--output FORMAT`.
   var synopsis: String {
     let names = alias.map { "-\($0)|" + spelling } ?? spelling
     return placeholder.map { names + " " + $0 } ?? names
   }
 
-  /// The option as usage lines have it.
+  /// The option as shown in usage lines.
   var usage: String {
     switch occurrence {
     case .optional: "[\(synopsis)]"

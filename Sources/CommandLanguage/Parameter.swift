@@ -1,11 +1,11 @@
-/// One place in a command's usage that words fill.
+/// A position in a command's usage that words fill.
 public struct Parameter: Hashable, Sendable {
-  /// What a parameter's words, or an option's value, name.
+  /// What kind of value a parameter or an option takes.
   ///
-  /// The program adds its own kinds in an extension. Parsing looks at `number` and `assignment`
-  /// only; completion hands the kind to its source, but for `command`, which it knows itself.
+  /// The program adds its own kinds in an extension. Parsing uses only `number` and `assignment`;
+  /// completion handles `command` and passes every other kind to its source.
   public struct Kind: RawRepresentable, Hashable, Sendable {
-    /// The kind's name.
+    /// The name of the kind.
     public let rawValue: String
 
     /// Creates a kind.
@@ -16,7 +16,7 @@ public struct Parameter: Hashable, Sendable {
     /// Any text.
     public static let text = Kind(rawValue: "text")
 
-    /// A whole number, in digits.
+    /// A whole number in digits.
     public static let number = Kind(rawValue: "number")
 
     /// The path of a file.
@@ -25,7 +25,7 @@ public struct Parameter: Hashable, Sendable {
     /// The name of a command.
     public static let command = Kind(rawValue: "command")
 
-    /// A word with the shape of an assignment.
+    /// An assignment.
     public static let assignment = Kind(rawValue: "assignment")
   }
 
@@ -34,32 +34,32 @@ public struct Parameter: Hashable, Sendable {
     /// One word: `REF`.
     case one
 
-    /// One word or none: `[N]`.
+    /// At most one word: `[N]`.
     case optional
 
     /// Any number of words: `[ASSIGNMENT…]`.
     case zeroOrMore
 
-    /// One word or more: `REF…`.
+    /// One or more words: `REF…`.
     case oneOrMore
 
-    /// One word or more, or none where other words imply it, which the command tells: `NAME…`.
+    /// One or more words, or none if the command finds that others imply them: `NAME…`.
     case oneOrMoreUnlessImplied
 
-    /// One thing that may take several words to say: `QUERY`.
+    /// One value that may take several words: `QUERY`.
     case phrase
 
-    /// One thing that may take several words to say, or nothing: `[QUERY]`.
+    /// An optional value that may take several words: `[QUERY]`.
     case optionalPhrase
   }
 
-  /// The name in the usage line, in capitals.
+  /// The name in usage lines, in capitals.
   public let name: String
 
-  /// What its words name.
+  /// The kind of value.
   public let kind: Kind
 
-  /// How many words fill it.
+  /// How many words it takes.
   public let repetition: Repetition
 
   /// Creates a parameter.
@@ -83,13 +83,13 @@ public struct Parameter: Hashable, Sendable {
     }
   }
 
-  /// The fewest words that fill it.
+  /// The fewest words it takes.
   var minimum: Int { isOptional || repetition == .oneOrMoreUnlessImplied ? 0 : 1 }
 
-  /// Whether any word at all may fill it.
+  /// Whether it accepts any word.
   var takesAnyWord: Bool { kind != .number && kind != .assignment }
 
-  /// The name as usage lines have it, without the brackets of an optional one.
+  /// The name as shown in usage lines, without the brackets of an optional one.
   var usage: String {
     switch repetition {
     case .zeroOrMore, .oneOrMore, .oneOrMoreUnlessImplied: name + "…"

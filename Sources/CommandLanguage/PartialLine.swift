@@ -1,9 +1,9 @@
-/// A line as far as the cursor: what completion has to go by.
+/// The part of a line before the cursor, for completion.
 public struct PartialLine: Hashable, Sendable {
-  /// The words that are complete before the word under the cursor.
+  /// The complete words before the word under the cursor.
   public let words: [Word]
 
-  /// The word under the cursor, as far as the cursor; empty between words, `nil` in a comment.
+  /// The word under the cursor, up to the cursor; empty between words, `nil` in a comment.
   public let current: Word?
 
   /// The quote that is open at the cursor.
@@ -11,9 +11,9 @@ public struct PartialLine: Hashable, Sendable {
 }
 
 extension Tokenizer {
-  /// Returns the words of a line up to a UTF-8 offset; whatever is wrong with them is let pass.
+  /// Returns the words of a line up to a UTF-8 offset, ignoring mistakes.
   ///
-  /// An offset outside the line or inside a character is moved back to the nearest one that is not.
+  /// An offset outside the line or inside a character is rounded down.
   public static func partial(_ line: String, upTo cursor: Int) -> PartialLine {
     let end = line.utf8.index(
       line.startIndex, offsetBy: max(cursor, 0), limitedBy: line.endIndex)

@@ -1,15 +1,15 @@
-/// A way to quote.
+/// A style of quoting.
 public enum Quote: Hashable, Sendable, CaseIterable {
-  /// `'…'`, in which every character is itself.
+  /// `'…'`, in which every character is literal.
   case single
 
   /// `"…"`, in which a backslash escapes ``\``, `"`, `$` and `` ` ``.
   case double
 
-  /// `$'…'`, in which a backslash begins an escape such as `\n` or `\u00e9`.
+  /// `$'…'`, with escapes such as `\n` or `\u00e9`.
   case dollar
 
-  /// What begins the quote.
+  /// The characters that open the quote.
   public var opening: String {
     switch self {
     case .single: "'"
@@ -18,6 +18,6 @@ public enum Quote: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What ends the quote.
+  /// The character that closes the quote.
   public var closing: String { self == .double ? "\"" : "'" }
 }

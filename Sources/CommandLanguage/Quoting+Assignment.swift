@@ -1,5 +1,5 @@
 extension Quoting {
-  /// Returns an assignment's text, with what needs quotes quoted.
+  /// Returns the text of an assignment, quoted where needed.
   public static func quoteAssignment(
     field: String, label: String? = nil, operation: Assignment.Operation = .set, value: String
   ) -> String {

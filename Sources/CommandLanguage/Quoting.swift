@@ -1,40 +1,39 @@
-/// Writes text so that the tokenizer reads it back as it was.
+/// Quotes text so that the tokenizer reads it back unchanged.
 public enum Quoting {
-  /// Returns the shortest legible form of `text` that is read back as one word that means itself.
+  /// Returns the shortest legible form of `text` that reads back as one literal word.
   ///
-  /// Plain where that is possible; else in quotes, and in `$'…'` where there are control or bidi
-  /// characters to be made visible. A beginning such as `--` and a `=` are quoted too, so that the
-  /// word is neither an option nor an assignment. Words that mean something only in one command's
-  /// grammar (`where`, `or`) are that command's business.
+  /// Unquoted if possible; in `$'…'` if control or bidi characters must be visible; otherwise in
+  /// quotes. A leading `--` and a `=` are quoted too, so that the word is neither an option nor an
+  /// assignment. Words that are keywords of one command (`where`, `or`) are left to that command.
   public static func quote(_ text: String) -> String {
     if isPlainWord(text) { return text }
     let whole = Word(text: text, range: 0..<text.utf8.count, quoted: [0..<text.utf8.count])
     guard whole.isAssignment, let first = text.first else {
       return quote(text, in: .best(for: text))
     }
-    // A quote that begins inside the field's name makes no assignment of it.
+    // A quote inside the field's name keeps the word from being an assignment.
     let rest = String(text.dropFirst())
     return String(first) + quote(rest, in: .best(for: rest))
   }
 
-  /// Returns `text` for the place after an assignment's or an option's `=`; empty text as nothing.
+  /// Returns `text` as it follows the `=` of an assignment or option; empty text as nothing.
   public static func quoteValue(_ text: String) -> String {
     isPlainValue(text) ? text : quote(text, in: .best(for: text))
   }
 
-  /// Returns `text` in a given kind of quote, or in the best one where that cannot hold it.
+  /// Returns `text` in the given style of quotes, or in the best one if that cannot represent it.
   public static func quote(_ text: String, in quote: Quote) -> String {
     let quote = quote.holds(text) ? quote : .best(for: text)
     return quote.opening + quote.body(of: text) + quote.closing
   }
 
-  /// Returns `text` in a quote that is left open, for more to be typed.
+  /// Returns `text` in a quote left open for more typing.
   public static func open(_ text: String, in quote: Quote) -> String {
     let quote = quote.holds(text) ? quote : .best(for: text)
     return quote.opening + quote.body(of: text)
   }
 
-  /// Tells whether a word of that text is read back as it stands, unless something else is meant by it.
+  /// Returns whether `text` needs no quotes to be read back, unless it has a special meaning.
   public static func isPlain(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { $0 == "(" || $0 == ")" || !$0.needsQuotes }
       && !text.hasPrefix("#") && !text.isEmpty
@@ -53,7 +52,7 @@ public enum Quoting {
 }
 
 extension Quote {
-  /// Returns the quote in which `text` reads best.
+  /// Returns the most legible style of quotes for `text`.
   fileprivate static func best(for text: String) -> Quote {
     if !Quote.double.holds(text) { return .dollar }
     let isWorseInDouble =
@@ -61,7 +60,7 @@ extension Quote {
     return isWorseInDouble && Quote.single.holds(text) ? .single : .double
   }
 
-  /// Returns whether the quote can hold `text` and show all of it.
+  /// Returns whether the quote can represent `text` with every character visible.
   fileprivate func holds(_ text: String) -> Bool {
     switch self {
     case .single: !text.unicodeScalars.contains { $0 == "'" || $0.isInvisible }
@@ -70,7 +69,7 @@ extension Quote {
     }
   }
 
-  /// Returns what stands between the quotes.
+  /// Returns the text between the quotes.
   fileprivate func body(of text: String) -> String {
     var body = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -108,7 +107,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The escape in `$'…'`: of a fixed length, so that digits may follow it.
+  /// The escape for `$'…'`, of fixed length so that digits may follow.
   fileprivate var escape: String {
     switch self {
     case "\n": return #"\n"#

@@ -1,16 +1,16 @@
-/// Writes text so that a formatter of manual pages (man(7): groff, mandoc) prints it as it is.
+/// Escapes text for man(7), so that groff and mandoc print it unchanged.
 enum Roff {
-  /// Returns text for the middle of a line.
+  /// Escapes text within a line.
   static func escaped(_ text: some StringProtocol) -> String {
     text.unicodeScalars.map(escaped).joined()
   }
 
-  /// Returns a line of text; a dot or an apostrophe at its beginning would be a request.
+  /// Returns a line of text; escapes a dot or an apostrophe at its start, which would be a request.
   static func line(_ text: String) -> String {
     text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" + text : text
   }
 
-  /// Returns a macro's argument, in quotes.
+  /// Returns a macro's argument in quotes.
   static func argument(_ text: String) -> String {
     "\"" + escaped(text) + "\""
   }
@@ -18,8 +18,7 @@ enum Roff {
   static func bold(_ text: some StringProtocol) -> String { "\\fB" + escaped(text) + "\\fP" }
   static func italic(_ text: some StringProtocol) -> String { "\\fI" + escaped(text) + "\\fP" }
 
-  /// Returns a paragraph in lines of at most some seventy characters; what stands in backquotes is
-  /// bold.
+  /// Returns a paragraph in lines of about seventy characters; text in backquotes is bold.
   static func filled(_ text: String) -> String {
     var isCode = false
     let words = Layout.words(of: text).map { word in
@@ -33,7 +32,7 @@ enum Roff {
       .split(separator: "\n").map { line(String($0)) }.joined(separator: "\n")
   }
 
-  /// Returns a part of a usage line: options and keywords bold, what stands for a value in italics.
+  /// Returns a part of a usage line: options and keywords bold, placeholders in italics.
   static func usage(_ text: String) -> String {
     var result = ""
     var rest = text[...]

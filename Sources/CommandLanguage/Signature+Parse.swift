@@ -1,19 +1,20 @@
 extension Signature {
-  /// Reads the words after the command's name.
+  /// Parses the words after the command's name.
   ///
-  /// Of several forms the one is meant whose leading keyword is the first word, or else whose keywords are among the
-  /// words, and among those without a keyword the first that has the options given and lacks none it requires.
+  /// Chooses the form whose leading keyword is the first word; otherwise the form whose keywords
+  /// are among the words; otherwise the first form without keywords that has all the options given
+  /// and lacks no required one.
   public func parse(_ words: ArraySlice<Word>) throws(UsageError) -> ArgumentList {
     let sorted = SortedWords(words, of: self)
     if let mistake = sorted.finalMistake { throw mistake }
     let form = form(for: sorted)
     let usage = usages[form]
     try checkOptions(of: sorted, in: usage)
-    let (stretches, missing) = usage.stretches(of: sorted.positionals)
-    var fillings: [Stretch.Filling] = []
-    for stretch in stretches {
+    let (segments, missing) = usage.segments(of: sorted.positionals)
+    var fillings: [Segment.Filling] = []
+    for segment in segments {
       do {
-        let more = try stretch.fill()
+        let more = try segment.fill()
         if fillings.isEmpty { fillings = more } else { fillings += more }
       } catch {
         throw self.error(error.kind, in: usage, at: error.position)
@@ -23,7 +24,8 @@ extension Signature {
     return ArgumentList(signature: self, form: form, fillings: fillings, options: sorted.given)
   }
 
-  /// Returns the indices of the forms the words may belong to, going by the leading keyword, or the others.
+  /// Returns the indices of the forms that fit the leading keyword; without one, of the forms that
+  /// have none.
   func forms(for words: ArraySlice<Word>) -> [Int] {
     let named = usages.indices.filter { index in
       usages[index].leadingKeyword.map { words.first?.isKeyword($0) ?? false } ?? false
@@ -41,8 +43,8 @@ extension Signature {
       : fittingForm(of: usages.indices, sorted)
   }
 
-  /// Returns the first of some forms, of which there is one at least, that takes the options and lacks none, or else the first
-  /// that takes them, or else the first.
+  /// Returns the first of the forms, at least one, that takes the options and lacks none; otherwise
+  /// the first that takes them; otherwise the first.
   private func fittingForm(of forms: some Collection<Int>, _ sorted: SortedWords) -> Int {
     var fitting: Int?
     for form in forms where misplacedOption(in: usages[form], of: sorted) == nil {

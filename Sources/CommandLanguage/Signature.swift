@@ -1,20 +1,20 @@
-/// All that is to be known of a command without running it.
+/// The description of a command: everything that is known without running it.
 ///
-/// Parsing, help, completion and the documentation read the same signature.
-///
-/// It is made once, and a copy of it costs no more than one reference.
+/// Parsing, help, completion and the documentation use the same signature. Copying one costs a
+/// reference count.
 public struct Signature: Sendable {
   /// Where a command's options may stand.
   public enum OptionPlacement: Hashable, Sendable {
-    /// Anywhere among the words, until `--`; options have long names only.
+    /// Anywhere among the words, up to `--`; long names only.
     case anywhere
 
-    /// Before the first other word, from which on words are taken as they are; one-letter names
-    /// are recognised too. So are the options of a process that is given a command.
+    /// Before the first other word; everything after it is taken literally.
+    ///
+    /// One-letter names work too. Used for the process's own options.
     case leading
   }
 
-  /// A line that shows the command at work.
+  /// An example line.
   public struct Example: Hashable, Sendable {
     /// The line to type.
     public let line: String
@@ -29,16 +29,16 @@ public struct Signature: Sendable {
     }
   }
 
-  /// The name the command is called by.
+  /// The name of the command.
   public var name: String { content.parts.name }
 
-  /// The heading under which help lists the command.
+  /// The heading that lists the command in help.
   public var topic: String { content.parts.topic }
 
   /// What the command does, in a few words.
   public var summary: String { content.parts.summary }
 
-  /// More about it, in paragraphs parted by an empty line.
+  /// More about it, in paragraphs separated by empty lines.
   public var discussion: String { content.parts.discussion }
 
   /// The command's forms.
@@ -47,13 +47,13 @@ public struct Signature: Sendable {
   /// The options of all forms.
   public var options: [Option] { content.parts.options }
 
-  /// Tells whether an option is one of all forms.
+  /// Returns whether every form takes the option.
   public func offers(_ option: Option) -> Bool { content.optionNames.contains(option.name) }
 
   /// Where the options may stand.
   public var optionPlacement: OptionPlacement { content.parts.optionPlacement }
 
-  /// Lines that show the command at work.
+  /// The example lines.
   public var examples: [Example] { content.parts.examples }
 
   private let content: Content
@@ -69,7 +69,7 @@ public struct Signature: Sendable {
     let examples: [Example]
   }
 
-  /// The parts, and what each parsing asks of them.
+  /// The parts, and what parsing derives from them.
   private final class Content: Sendable {
     let parts: Parts
     let allOptions: [Option]
@@ -99,7 +99,7 @@ public struct Signature: Sendable {
         options: options, optionPlacement: optionPlacement, examples: examples))
   }
 
-  /// The usage lines, one a form: `show REF [--at SEQUENCE|DATE] [--text]`.
+  /// The usage lines, one for each form: `show REF [--at SEQUENCE|DATE] [--text]`.
   public var usageLines: [String] {
     usages.map { usageParts(of: $0).joined(separator: " ") }
   }
@@ -113,7 +113,7 @@ public struct Signature: Sendable {
   /// Whether any form has a keyword.
   var hasKeywords: Bool { content.hasKeywords }
 
-  /// The parts of a form's usage line, the command's name first, that are never broken.
+  /// Returns the unbreakable parts of a form's usage line, starting with the command's name.
   func usageParts(of usage: Usage) -> [String] {
     let options = (usage.options + options).map(\.usage)
     return switch optionPlacement {
@@ -124,12 +124,12 @@ public struct Signature: Sendable {
 }
 
 extension Signature: Hashable {
-  /// Tells whether all that is to be known is the same.
+  /// Returns whether the descriptions are equal.
   public static func == (left: Signature, right: Signature) -> Bool {
     left.content === right.content || left.content.parts == right.content.parts
   }
 
-  /// Takes in all that is to be known.
+  /// Hashes the whole description.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(content.parts)
   }

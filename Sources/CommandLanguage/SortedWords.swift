@@ -1,10 +1,11 @@
 internal import UnicodeText
 
-/// A command's words, options parted from the rest.
+/// A command's words, with options separated from the rest.
 ///
-/// Reading never stops at a mistake: the first one is noted. Parsing throws it, completion does not.
+/// Reading does not stop at a mistake: the first one is recorded. Parsing throws it; completion
+/// ignores it.
 struct SortedWords {
-  /// An option as it was given.
+  /// An option as given in the line.
   struct GivenOption {
     let option: Option
     let word: Word
@@ -15,7 +16,7 @@ struct SortedWords {
   private(set) var positionals: ArraySlice<Word> = []
   private(set) var given: [GivenOption] = []
 
-  /// The option given last, while its value has not come.
+  /// The last option, while its value is missing.
   private(set) var awaiting: (option: Option, word: Word)?
 
   /// Whether an option may follow.
@@ -25,7 +26,7 @@ struct SortedWords {
   init(_ words: ArraySlice<Word>, of signature: Signature) {
     self.signature = signature
     guard words.contains(where: \.mayBeOption) else {
-      // They are all of one kind, and nothing is to be parted.
+      // All words are of one kind, so nothing is separated.
       positionals = words
       acceptsOptions = words.isEmpty || signature.optionPlacement == .anywhere
       return
@@ -84,7 +85,7 @@ struct SortedWords {
     }
   }
 
-  /// The first thing wrong with words of which no more will come.
+  /// The first mistake, given that no more words follow.
   var finalMistake: UsageError? {
     mistake
       ?? awaiting.map {
@@ -93,7 +94,7 @@ struct SortedWords {
   }
 }
 
-/// An option's name, dashes included, and the value written in the same word.
+/// The name of an option, with its dashes, and the value in the same word.
 struct OptionSpelling {
   let name: String
   let value: String?
@@ -111,14 +112,15 @@ struct OptionSpelling {
 }
 
 extension Word {
-  /// Whether the word begins as an option does.
+  /// Whether the word starts like an option.
   fileprivate var mayBeOption: Bool { text.utf8.first == UInt8(ascii: "-") }
 
-  /// Whether the word has the shape of a `--name`, with or without a value.
+  /// Whether the word has the form of a long option, with or without a value.
   fileprivate var isLongOption: Bool { optionSpelling(.anywhere) != nil }
 
-  /// Reads `--name` and `--name=value`, and before all other words `-n` and `-nvalue`; the name
-  /// must be unquoted, and so must the `=`.
+  /// Reads `--name` and `--name=value`; before all other words also `-n` and `-nvalue`.
+  ///
+  /// Name and `=` must be unquoted.
   func optionSpelling(_ placement: Signature.OptionPlacement) -> OptionSpelling? {
     guard mayBeOption, text.utf8.count > 1 else { return nil }
     guard text.hasPrefix("--") else {
@@ -141,7 +143,7 @@ extension UsageError.Kind {
   }
 }
 
-/// Returns the number that decimal digits spell; `nil` for anything else, signs included.
+/// Returns the number that decimal digits spell; `nil` for anything else, including a sign.
 func wholeNumber(_ text: String) -> Int? {
   text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text) : nil
 }

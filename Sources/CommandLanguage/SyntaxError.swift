@@ -2,26 +2,26 @@
 public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong with a line.
   public enum Kind: Hashable, Sendable {
-    /// A quote still open at the end of the line.
+    /// A quote that is never closed.
     case openQuote(Quote)
 
-    /// A backslash at the end of the line, and no next line to continue with.
+    /// A backslash at the end of the last line.
     case trailingBackslash
 
-    /// A backslash in `$'…'` with something after it that has no meaning there.
+    /// An unknown escape in `$'…'`.
     case unknownEscape
 
-    /// Escapes in `$'…'` whose bytes are not UTF-8, or whose number is no character's.
+    /// Escapes in `$'…'` that are not UTF-8, or a number that is not a character's.
     case invalidCharacter
   }
 
   /// What is wrong.
   public let kind: Kind
 
-  /// The UTF-8 offset in the line at which it begins.
+  /// The UTF-8 offset in the line where it starts.
   public let position: Int
 
-  /// The same place for people: characters from the line's start, counted from 1.
+  /// The column for people: characters, counted from 1.
   public let column: Int
 
   /// What is wrong, and where.
@@ -41,7 +41,8 @@ public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension SyntaxError {
-  /// Returns how a quote is written that belongs to the text, as an apostrophe does; empty where that is rare.
+  /// Returns how to write a quote that is part of the text, such as an apostrophe; empty if that is
+  /// unlikely.
   private static func advice(on quote: Quote) -> String {
     switch quote {
     case .single: #"; an apostrophe is written \'"#

@@ -1,8 +1,8 @@
-/// Splits a line into words as a POSIX shell does, within one line.
+/// Splits a line into words as a POSIX shell does.
 ///
-/// Blanks part words; `'…'`, `"…"`, `$'…'` and a backslash quote; `#` at a word's start begins a
-/// comment. Nothing is expanded. Work is on UTF-8 and linear, and a word without quotes costs no
-/// allocation beyond its text.
+/// Blanks separate words; `'…'`, `"…"`, `$'…'` and a backslash quote; `#` at the start of a word
+/// begins a comment. Nothing is expanded. Linear in the UTF-8 length; a word without quotes
+/// allocates only its text.
 public enum Tokenizer {
   /// Returns the words of a line.
   public static func words(in line: String) throws(SyntaxError) -> [Word] {
@@ -16,7 +16,7 @@ public enum Tokenizer {
 }
 
 extension LineScanner {
-  /// The error of a line read to its end.
+  /// The error after reading the whole line.
   fileprivate var error: SyntaxError? {
     if let mistake { return error(mistake.kind, at: mistake.position) }
     return switch ending {

@@ -1,14 +1,14 @@
-/// One form of a command: what its words are, in order.
+/// One form of a command: its words, in order.
 public struct Usage: Hashable, Sendable {
-  /// One step of a form.
+  /// An element of a form.
   public enum Element: Hashable, Sendable {
-    /// A place for words.
+    /// A position for words.
     case parameter(Parameter)
 
-    /// A word that stands for itself.
+    /// A literal word.
     case keyword(String)
 
-    /// A place for words.
+    /// A position for words.
     public static func parameter(
       _ name: String, _ kind: Parameter.Kind, _ repetition: Parameter.Repetition = .one
     ) -> Element {
@@ -16,10 +16,10 @@ public struct Usage: Hashable, Sendable {
     }
   }
 
-  /// The form's parameters and keywords, in order.
+  /// The parameters and keywords, in order.
   public let elements: [Element]
 
-  /// The options of this form alone.
+  /// The options of this form only.
   public let options: [Option]
 
   /// Creates a form.
@@ -31,19 +31,19 @@ public struct Usage: Hashable, Sendable {
     }
   }
 
-  /// The form's parameters, in order.
+  /// The parameters, in order.
   let parameters: [Parameter]
 
-  /// Whether words that stand for themselves part the others.
+  /// Whether the form has keywords.
   var hasKeywords: Bool { parameters.count < elements.count }
 
-  /// The keyword that tells this form from the others.
+  /// The keyword that identifies this form.
   var leadingKeyword: String? {
     if case .keyword(let keyword)? = elements.first { keyword } else { nil }
   }
-  /// The parts of the usage line that are never broken.
+  /// The unbreakable parts of the usage line.
   ///
-  /// Of several optional parameters in a row, one that any word fills encloses the rest, which
+  /// Of several optional parameters in a row, one that accepts any word encloses the rest, which
   /// cannot be given without it: `[COMMAND [WORD…]]`, but `[N] [TEXT]`.
   var parts: [String] {
     var parts: [String] = []

@@ -1,60 +1,60 @@
-/// Words that are not what the command takes.
+/// Words that the command does not accept.
 public struct UsageError: Error, Hashable, Sendable {
   /// What is wrong with the words.
   public enum Kind: Hashable, Sendable {
-    /// There is no such command; some that may be meant.
+    /// The command does not exist; similar names are suggested.
     case unknownCommand(String, suggestions: [String])
 
     /// The beginning of several commands' names.
     case ambiguousCommand(String, candidates: [String])
 
-    /// A parameter without a word.
+    /// A parameter has no word.
     case missingParameter(String)
 
-    /// A keyword that must come and did not.
+    /// A required keyword is missing.
     case missingKeyword(String)
 
-    /// An option that must be given and was not.
+    /// A required option is missing.
     case missingOption(String)
 
-    /// A word beyond what the command takes.
+    /// One word too many.
     case unexpectedWord(String)
 
-    /// A word that is no assignment where only assignments may follow.
+    /// A word that is not an assignment where only assignments may follow.
     case notAnAssignment(String)
 
-    /// A word after an assignment, of which it looks like the rest: its value has spaces, and no quotes.
+    /// A word after an assignment that looks like the rest of its value: spaces without quotes.
     case unquotedValue(String, assignment: String)
 
-    /// A word that is no whole number, for the parameter or option named.
+    /// A word that is not a whole number, for the named parameter or option.
     case notANumber(String, of: String)
 
-    /// There is no such option; one that may be meant.
+    /// The option does not exist; a similar one is suggested.
     case unknownOption(String, suggestion: String?)
 
     /// An option of another form of the command.
     case misplacedOption(String)
 
-    /// An option without its value.
+    /// An option lacks its value.
     case missingValue(option: String, placeholder: String)
 
-    /// A value given to an option that takes none.
+    /// An option that takes no value has one.
     case unexpectedValue(option: String)
 
-    /// An option with a value that is given twice.
+    /// An option with a value is given twice.
     case repeatedOption(String)
   }
 
   /// What is wrong.
   public let kind: Kind
 
-  /// The command that was called; empty where there is none.
+  /// The command; empty if there is none.
   public let command: String
 
-  /// The usage line of the form that was tried; empty where it would not help.
+  /// The usage line of the form that was tried; empty if it would not help.
   public let usage: String
 
-  /// The UTF-8 offsets in the line of the word at fault; `nil` where something is missing.
+  /// The UTF-8 offsets of the wrong word in the line; `nil` if something is missing.
   public let position: Range<Int>?
 
   /// Creates an error.
@@ -67,7 +67,7 @@ public struct UsageError: Error, Hashable, Sendable {
 }
 
 extension UsageError: CustomStringConvertible {
-  /// What is wrong, and what would be right.
+  /// What is wrong, and how to write it.
   public var description: String {
     message + (usage.isEmpty ? "" : "; usage: " + usage)
   }
@@ -115,7 +115,7 @@ extension UsageError: CustomStringConvertible {
     return "; did you mean " + (others.isEmpty ? "" : others + " or ") + "`\(last)`?"
   }
 
-  /// Returns how an assignment is written whose value goes on with a word.
+  /// Returns how to write an assignment whose value continues with a word.
   private static func quoted(_ assignment: String, goingOn word: String) -> String {
     let equals = assignment.firstIndex(of: "=") ?? assignment.startIndex
     let value = assignment[equals...].dropFirst() + " " + word

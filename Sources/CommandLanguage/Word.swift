@@ -1,9 +1,9 @@
-/// One word of a command line, as it is meant, and where in the line it is written.
+/// A word of a command line: its text, and its position in the line.
 public struct Word: Hashable, Sendable {
-  /// The text meant: quotes and escapes are taken away.
+  /// The text, without quotes and escapes.
   public let text: String
 
-  /// The UTF-8 offsets in the line of the word as it is written, quotes included.
+  /// The UTF-8 offsets of the word in the line, quotes included.
   public let range: Range<Int>
 
   /// The UTF-8 offsets in `text` of what was quoted or escaped; empty for a plain word.
@@ -15,21 +15,21 @@ public struct Word: Hashable, Sendable {
     self.quoted = quoted
   }
 
-  /// Creates the word of a process argument, which counts as unquoted and is never split again.
+  /// Creates a word from a process argument, which counts as unquoted and is not split.
   public init(argument: String) {
     self.init(argument: argument, at: 0)
   }
 
-  /// Creates the word of an argument that stands at an offset where all are written one behind the other.
+  /// Creates a word from an argument at an offset in all arguments joined.
   public init(argument: String, at offset: Int) {
     self.init(text: argument, range: offset..<offset + argument.utf8.count)
   }
 
-  /// Whether quotes begin behind a letter, as an apostrophe would stand, and have a space in them.
+  /// Whether quotes start after a letter, like an apostrophe, and contain a space.
   public var isQuotedFromWithin: Bool {
     let utf8 = Array(text.utf8)
     return quoted.contains { part in
-      // A single character is one behind a backslash.
+      // A part of one character was escaped by a backslash.
       part.count > 1 && part.lowerBound > 0
         && (utf8[part.lowerBound - 1] | 0x20).isLetterOrBeyond
         && utf8[part].contains(UInt8(ascii: " "))
@@ -39,15 +39,15 @@ public struct Word: Hashable, Sendable {
   /// Whether any part of the word was quoted or escaped.
   public var isQuoted: Bool { !quoted.isEmpty }
 
-  /// The UTF-8 length of the beginning of `text` that stood outside quotes and escapes.
+  /// The UTF-8 length of the unquoted beginning of `text`.
   public var unquotedPrefix: Int { quoted.first?.lowerBound ?? text.utf8.count }
 
-  /// Returns whether the word is `keyword`, written without any quoting.
+  /// Returns whether the word is `keyword`, unquoted.
   public func isKeyword(_ keyword: String) -> Bool { !isQuoted && text == keyword }
 }
 
 extension UInt8 {
-  /// Whether the byte is a small letter, or one of a character beyond ASCII.
+  /// Whether the byte is a small letter, or part of a character beyond ASCII.
   fileprivate var isLetterOrBeyond: Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) || self >= 0x80
   }

@@ -1,8 +1,8 @@
-/// What is shown after a line that is being typed, in another style than the line's.
+/// Text shown after the line being typed, in another style.
 public enum Autosuggestion: Hashable, Sendable {
-  /// Text with which the line would go on, and which a key takes over.
+  /// A continuation of the line, which a key accepts.
   case text(String)
 
-  /// What is expected there, which no key takes over.
+  /// A description of what is expected, which no key accepts.
   case hint(String)
 }

@@ -1,17 +1,17 @@
 import CLibEdit
 
 extension Unicode.Scalar {
-  /// The cells that the character takes, by the measure that libedit uses.
+  /// The width of the character in cells, as libedit measures it.
   var cellCount: Int { max(0, Int(wcwidth(wchar_t(value)))) }
 }
 
 extension StringProtocol {
-  /// The cells that the text takes on one row.
+  /// The width of the text in cells, on one row.
   var cellCount: Int { unicodeScalars.reduce(0) { $0 + $1.cellCount } }
 }
 
 extension String {
-  /// Returns the text where it fits a number of cells, else its beginning and `…`.
+  /// Returns the text if it fits a number of cells, otherwise its beginning and `…`.
   func fitted(toCells limit: Int) -> String {
     guard cellCount > limit else { return self }
     guard limit > 0 else { return "" }
@@ -23,7 +23,7 @@ extension String {
     return kept + "…"
   }
 
-  /// Returns the text with spaces to fill a number of cells; a wider text is returned as it is.
+  /// Returns the text padded with spaces to a number of cells; a wider text is unchanged.
   func padded(toCells count: Int) -> String {
     self + String(repeating: " ", count: max(0, count - cellCount))
   }

@@ -1,23 +1,23 @@
-/// What a part of the input line can be completed to.
+/// The candidates that complete a part of the input line.
 public struct Completion: Hashable, Sendable {
-  /// One of the things that can stand there.
+  /// One possible completion.
   public struct Candidate: Hashable, Sendable {
-    /// What is put on the line, quoted as the line's language wants it.
+    /// The text to insert, quoted as the line requires.
     public let insertion: String
 
-    /// What is shown in a list of candidates.
+    /// The text shown in a list of candidates.
     public let display: String
 
-    /// What the candidate is, in a few words.
+    /// A short description.
     public let summary: String?
 
-    /// Whether nothing can follow without a space, so that one is added.
+    /// Whether a space follows the insertion.
     public let isFinal: Bool
 
-    /// How many candidates that come before this one, and after the one before it, are left out.
+    /// The number of candidates left out between the previous one and this one.
     public let omittedCount: Int
 
-    /// Creates a candidate, shown as it is inserted unless told otherwise.
+    /// Creates a candidate, displayed as its insertion unless given another text.
     public init(
       insertion: String, display: String? = nil, summary: String? = nil, isFinal: Bool = true,
       omittedCount: Int = 0
@@ -30,10 +30,10 @@ public struct Completion: Hashable, Sendable {
     }
   }
 
-  /// The part of the line that a candidate replaces: offsets in its UTF-8.
+  /// The UTF-8 offsets of the part of the line that a candidate replaces.
   public let replaced: Range<Int>
 
-  /// The candidates, in the order in which they are listed.
+  /// The candidates, in display order.
   public let candidates: [Candidate]
 
   /// Creates a completion.
@@ -42,7 +42,7 @@ public struct Completion: Hashable, Sendable {
     self.candidates = candidates
   }
 
-  /// The text that all the insertions begin with, in whole characters.
+  /// The longest common prefix of all insertions, in whole characters.
   var commonPrefix: String {
     guard let first = candidates.first?.insertion else { return "" }
     return candidates.dropFirst().reduce(first) { prefix, candidate in

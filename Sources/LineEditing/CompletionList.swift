@@ -1,19 +1,19 @@
 import UnicodeText
 
-/// Candidates laid out as rows that fit a terminal.
+/// Candidates laid out in rows that fit a terminal.
 ///
-/// They fill columns, read downwards, each with its summary beside it; with summaries they stand one a row as
-/// long as that shows all of them.
+/// They fill columns downwards, each with its summary beside it; with summaries there is one a row
+/// as long as that shows all of them.
 struct CompletionList {
   /// The rows, without line ends, each narrower than the terminal.
   let rows: [String]
 
-  /// What parts a candidate from its summary.
+  /// The space between a candidate and its summary.
   private static let gap = "  "
 
   init(_ candidates: [Completion.Candidate], columns: Int, rowLimit: Int = 200) {
     let room = columns - 1
-    // What comes before a candidate and is left out cannot be shown, nor what comes after it.
+    // Candidates that were left out cannot be shown, nor can those after them.
     let known = candidates.prefix { $0.omittedCount == 0 }
     let total = candidates.reduce(candidates.count) { $0 + $1.omittedCount }
     let cells = Self.cells(of: known, in: room)
@@ -31,7 +31,8 @@ struct CompletionList {
     self.rows = rows
   }
 
-  /// Returns the candidates' texts, summaries in a column of their own, none wider than `room`.
+  /// Returns the texts of the candidates with the summaries in their own column, none wider than
+  /// `room`.
   private static func cells(
     of candidates: ArraySlice<Completion.Candidate>, in room: Int
   ) -> [String] {

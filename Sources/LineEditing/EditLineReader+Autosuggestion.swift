@@ -2,23 +2,23 @@ import CLibEdit
 internal import Platform
 import UnicodeText
 
-/// The suggestion that stands after the line while a key is waited for.
+/// The suggestion shown after the line while waiting for a key.
 ///
-/// It is drawn beyond libedit's knowledge, within the row of the cursor, and erased before anything
-/// else is drawn.
+/// libedit does not know of it: it is drawn in the cursor's row, and erased before anything else is
+/// drawn.
 struct SuggestionState {
-  /// Whether suggestions are wanted for what is read: not for an answer.
+  /// Whether suggestions are shown; not while reading an answer.
   var isOn = false
 
-  /// Whether one is on the screen.
+  /// Whether a suggestion is on the screen.
   var isDrawn = false
 
-  /// The text that was last offered, and the line that it was offered for.
+  /// The last suggestion, and the line it was for.
   var offer: (line: Editor.Line, text: String)?
 }
 
 extension EditLineReader {
-  /// Draws the suggestion for the line, if the cursor is at its end and nothing has been typed yet.
+  /// Draws the suggestion if the cursor is at the end of the line and no key is pending.
   func drawSuggestion() {
     guard suggestions.isOn, let style = suggestionStyle, understandsSequences, !isPasting,
       readAhead.isEmpty, !hasInput(within: 0)
@@ -33,7 +33,7 @@ extension EditLineReader {
       case .text(let text), .hint(let text): text
       }
     let layout = LineLayout(prompt: shownPrompt, line: line, columns: columns)
-    // The last column stays free, so that the terminal is not about to wrap.
+    // Leaves the last column free, so that the terminal does not wrap.
     let shown = text.withVisibleControls.fitted(toCells: columns - layout.column - 1)
     guard !shown.isEmpty else { return }
     show("\u{1B}7\u{1B}[\(style)m\(shown)\u{1B}[0m\u{1B}8")
@@ -41,35 +41,36 @@ extension EditLineReader {
     if case .text = suggestion { suggestions.offer = (line, text) }
   }
 
-  /// Takes the suggestion off the screen.
+  /// Erases the suggestion from the screen.
   func eraseSuggestion() {
     guard suggestions.isDrawn else { return }
     suggestions.isDrawn = false
     show("\u{1B}[K")
   }
 
-  /// The text that can be taken over into the line as it stands.
+  /// The suggestion for the current line.
   var offeredText: String? {
     suggestions.offer.flatMap { $0.line == editor.line ? $0.text : nil }
   }
 
-  /// Takes the text offered over into the line, or as much of it as is told.
+  /// Accepts the suggestion, or the part of it that `part` returns.
   ///
-  /// - Parameter otherwise: A key that does what is to be done where nothing is offered.
+  /// - Parameter otherwise: A key that does the command's ordinary work when there is no
+  ///   suggestion.
   func accept(
     _ part: (String) -> String = { $0 }, otherwise key: wchar_t? = nil
   ) -> UInt8 {
     guard let text = offeredText else {
       guard let key else { return UInt8(CC_ERROR) }
       editor.push([key])
-      // A count that was typed before the key is kept for the command that runs now.
+      // Keeps a count typed before the key for the command that runs now.
       return UInt8(CC_ARGHACK)
     }
     editor.insert(part(text))
     return UInt8(CC_REFRESH)
   }
 
-  /// Whether something has been typed, or is within some milliseconds.
+  /// Returns whether input is pending, or arrives within some milliseconds.
   func hasInput(within milliseconds: Int32) -> Bool {
     do throws(Errno) {
       return try Descriptor(input).wait(for: .input, milliseconds: milliseconds)
@@ -80,7 +81,7 @@ extension EditLineReader {
 }
 
 extension String {
-  /// The text as far as the end of its first word, spaces before that included.
+  /// The text up to the end of its first word, including spaces before it.
   var firstWord: String {
     let word = drop { $0 == " " }.drop { $0 != " " }
     return String(self[..<word.startIndex])

@@ -2,7 +2,7 @@ import CLibEdit
 internal import Platform
 
 extension EditLineReader {
-  /// Inserts all that the candidates agree on; once that is nothing more, lists them.
+  /// Inserts the common prefix of the candidates; lists them if it adds nothing.
   func complete() -> UInt8 {
     let line = editor.line
     guard let completion = completion(line.text, line.cursor),
@@ -20,7 +20,7 @@ extension EditLineReader {
     let known = line.text.utf8.dropFirst(completion.replaced.lowerBound)
       .prefix(completion.replaced.count)
     let prefix = completion.commonPrefix
-    // A quote or a dash that all begin with, before anything is typed, says nothing and may be in the way.
+    // A common quote or dash before anything is typed says nothing, and may be in the way.
     let tells = !known.isEmpty || prefix.contains { $0.isLetter || $0.isNumber }
     guard prefix.utf8.count > known.count, tells else {
       undecided = (line, completion)
@@ -31,12 +31,11 @@ extension EditLineReader {
     return UInt8(CC_REFRESH)
   }
 
-  /// Prints the candidates below the line, whose end the cursor has been moved to, and the line
-  /// again below them.
+  /// Prints the candidates below the line, with the cursor at its end, and then the line again.
   func listCandidates() -> UInt8 {
     guard let (line, completion) = undecided else { return UInt8(CC_ERROR) }
     let size = Terminal.size(of: input) ?? (columns: 80, rows: 24)
-    // The line stays in sight below the list, and so does what tells how many more there are.
+    // The line, and the count of the remaining candidates, stay visible below the list.
     let rowLimit = max(3, size.rows - 3)
     let rows = CompletionList(
       completion.candidates, columns: size.columns, rowLimit: rowLimit

@@ -2,7 +2,7 @@ import CLibEdit
 internal import Platform
 
 extension EditLineReader {
-  /// Reads the next character for libedit: 1 where there is one, or -1 where the line is given up.
+  /// Reads the next character for libedit: returns 1, or -1 to abandon the line.
   func readCharacter(into character: UnsafeMutablePointer<wchar_t>) -> Int32 {
     if outcome == nil, let typed = readAhead.popFirst() {
       unsafe character.pointee = key(begunBy: typed)
@@ -36,7 +36,7 @@ extension EditLineReader {
       case .signal(let other):
         leaveLine()
         show("\n")
-        // libedit gives the terminal back on its way out, if there is one.
+        // libedit restores the terminal when it is closed, if it is open.
         giveBackTerminal(forGood: true) { signals?.passOn(other) }
         outcome = .endOfInput
       }
@@ -45,13 +45,13 @@ extension EditLineReader {
     return -1
   }
 
-  /// Has the terminal mark what is pasted, or no longer do so.
+  /// Turns bracketed paste on or off.
   func announcePastes(_ isOn: Bool) {
     guard understandsSequences else { return }
     show("\u{1B}[?2004\(isOn ? "h" : "l")")
   }
 
-  /// Goes to where the line ends, so that what others print does not come to stand in it.
+  /// Moves the cursor past the line, so that other output does not overwrite it.
   private func leaveLine() {
     guard understandsSequences else { return }
     var line = editor.line
@@ -62,8 +62,8 @@ extension EditLineReader {
     show("\u{1B}[\(end.column + 1)G")
   }
 
-  /// Does something with the terminal as it was found, then, unless `forGood`, makes it ready for editing
-  /// again.
+  /// Restores the terminal, runs `body`, and prepares the terminal for editing again unless
+  /// `forGood`.
   private func giveBackTerminal(forGood: Bool = false, during body: () -> Void) {
     announcePastes(false)
     unsafe edit_line_set_raw(editor.handle, 0)
@@ -76,10 +76,10 @@ extension EditLineReader {
     redraw()
   }
 
-  /// Returns the key that a character just read is or begins.
+  /// Returns the key that a character is or starts.
   ///
-  /// In vi's modes Esc is a key of its own, and so libedit cannot be told of sequences that begin
-  /// with it. A terminal sends the rest of a sequence at once, a person does not.
+  /// In vi mode Esc is a key of its own, so libedit cannot know sequences that start with it. A
+  /// terminal sends the rest of a sequence at once; a person does not.
   private func key(begunBy character: wchar_t) -> wchar_t {
     guard character == escape, !editor.isEmacs, !isPasting else { return character }
     let known = PrivateKey.sequences.filter {

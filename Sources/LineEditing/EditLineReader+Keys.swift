@@ -1,6 +1,6 @@
 import CLibEdit
 
-/// Characters that no keyboard sends, bound so that the reader can have its commands run.
+/// Characters that no keyboard sends, bound to the reader's own commands.
 enum PrivateKey {
   static let forward: wchar_t = 0x90
   static let forwardWord: wchar_t = 0x91
@@ -12,7 +12,7 @@ enum PrivateKey {
   static let lineEnd: wchar_t = 0x9E
   static let candidates: wchar_t = 0x9F
 
-  /// What follows Esc in the sequences that are keys in vi's modes too, and those keys.
+  /// The bytes after Esc of sequences that are keys in vi mode too, and those keys.
   static let sequences: [(rest: [wchar_t], key: wchar_t)] = [
     ("[200~", paste), ("[C", accept), ("OC", accept), ("[F", accept), ("OF", accept),
     ("[4~", accept), ("[1;3C", acceptWord), ("[1;5C", acceptWord),
@@ -20,10 +20,10 @@ enum PrivateKey {
 }
 
 extension EditLineReader {
-  /// Adds the reader's own commands, and binds keys to them and to libedit's.
+  /// Adds the reader's commands, and binds keys to them and to libedit's.
   ///
-  /// A sequence that begins with Esc is bound in emacs mode only: in vi's it would make the Esc
-  /// key wait for what follows.
+  /// Sequences that start with Esc are bound in emacs mode only: in vi mode they would make the Esc
+  /// key wait.
   func bindKeys() {
     unsafe add("line-complete", "Complete the word at the cursor", to: "^I") { handle, _ in
       unsafe EditLineReader.of(handle).complete()
@@ -68,7 +68,7 @@ extension EditLineReader {
     ])
   }
 
-  /// Binds the keys of which `readCharacter` makes one character each.
+  /// Binds the characters that `readCharacter` makes of sequences.
   private func bindViKeys() {
     unsafe add("line-paste", "Insert what is pasted", to: "\\225") { handle, _ in
       unsafe EditLineReader.of(handle).insertPaste()
@@ -79,7 +79,7 @@ extension EditLineReader {
     unsafe add("line-accept-word", "Accept a word of the suggestion", to: "\\224") { handle, _ in
       unsafe EditLineReader.of(handle).accept(\.firstWord)
     }
-    // Only while inserting: in vi's command mode no suggestion is shown.
+    // In insert mode only: vi's command mode shows no suggestion.
     bind(["^F": "line-accept"])
   }
 
@@ -108,9 +108,9 @@ extension EditLineReader {
     return UInt8(CC_REFRESH)
   }
 
-  /// Inserts what comes before the terminal's closing mark as it is, but for line ends.
+  /// Inserts what precedes the terminal's closing mark verbatim, except for line ends.
   ///
-  /// Those become LF, and the last ones are dropped, so that only Enter runs what was pasted.
+  /// Line ends become LF, and trailing ones are dropped, so that only Enter runs a paste.
   private func insertPaste() -> UInt8 {
     var pasted = String.UnicodeScalarView()
     let closing = "\u{1B}[201~".unicodeScalars

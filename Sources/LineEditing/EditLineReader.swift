@@ -2,65 +2,66 @@ import CLibEdit
 internal import Platform
 import UnicodeText
 
-/// Reads lines that a person edits at a terminal, by means of libedit.
+/// Reads lines edited at a terminal, through libedit.
 ///
-/// Between two lines the terminal and the signal handlers are as they were found. libedit's state
-/// is the process's, so there can be one reader, used from one thread.
+/// Between two lines the terminal and the signal handlers are restored. libedit's state is global,
+/// so use one reader, on one thread.
 @safe public final class EditLineReader: LineReader {
-  /// The number of the line last read.
+  /// The number of the last line read.
   public private(set) var lineNumber = 0
 
-  /// The lines that ↑ and Ctrl-R look through.
+  /// The lines that ↑ and Ctrl-R search.
   public let history: LineHistory
 
-  /// How Tab completes a line at the cursor, an offset in its UTF-8.
+  /// Completes a line at the cursor, a UTF-8 offset; called by Tab.
   public var completion: (_ line: String, _ cursor: Int) -> Completion? = { _, _ in nil }
 
-  /// What is done once, when a prompt stands for the first time and a key is waited for.
+  /// Called once, when the first prompt is shown and no key is pending.
   public var whenReady: (() -> Void)?
 
   /// The parameters of the prompt's SGR sequence, such as `1;34`; `nil` for a plain prompt.
   public var promptStyle: String?
 
-  /// What is shown after a line with the cursor at its end, asked for at every key.
+  /// Returns what to show after a line with the cursor at its end; called at every key.
   public var suggestion: (_ line: String) -> Autosuggestion? = { _ in nil }
 
-  /// The parameters of the SGR sequence of suggestions, such as `2`; `nil` shows none, as what is
-  /// suggested must not look like what is typed.
+  /// The parameters of the suggestions' SGR sequence, such as `2`.
+  ///
+  /// `nil` shows none: a suggestion must not look like typed text.
   public var suggestionStyle: String?
 
   let editor: Editor
   let input: Int32
-  /// What is typed, to be read without waiting for it where the terminal can be opened for that; else the input.
+  /// The keyboard, opened for reading without waiting if possible; otherwise the input.
   private(set) lazy var keyboard = Terminal.openedWithoutWaiting(input) ?? input
   let output: UnsafeMutablePointer<FILE>
 
-  /// What ended the editing other than Enter; once it is set, nothing more is read.
+  /// What ended editing, if not Enter; once set, nothing more is read.
   var outcome: LineInput?
   var signals: SignalWatch?
   var decoder = KeyDecoder()
   var prefill: Prefill?
   var suggestions = SuggestionState()
 
-  /// Whether what comes is part of a paste.
+  /// Whether the next characters belong to a paste.
   var isPasting = false
 
-  /// What was read to find out whether Esc begins a sequence, and is yet to be handled.
+  /// Characters read to find out whether Esc starts a sequence, not yet handled.
   var readAhead: ArraySlice<wchar_t> = []
 
-  /// The width of the terminal for which the line was last drawn.
+  /// The terminal's width when the line was last drawn.
   var columns = 80
 
-  /// The line as it was when all of it was last drawn at once.
+  /// The line when it was last drawn as a whole.
   var lineDrawnAnew: String?
 
-  /// The prompt as it is shown, without its style.
+  /// The prompt as shown, without its style.
   private(set) var shownPrompt = ""
 
-  /// The line at which Tab was last pressed with several candidates left, and those.
+  /// The line where Tab last had several candidates, and those candidates.
   var undecided: (line: Editor.Line, completion: Completion)?
 
-  /// Whether the terminal acts on escape sequences.
+  /// Whether the terminal understands escape sequences.
   let understandsSequences = !Terminal.isDumb
 
   private let inputFile: UnsafeMutablePointer<FILE>
@@ -68,19 +69,21 @@ import UnicodeText
   private var linesRevision = 0
   private var prompt = unsafe strdup("")
 
-  /// The lines of a paste that follow the one returned last.
+  /// The remaining lines of a paste.
   private var pastedLines: ArraySlice<LineInput> = []
 
-  /// Takes up a terminal.
+  /// Opens a terminal.
   ///
   /// - Parameters:
-  ///   - program: The name by which a user's `.editrc` can single this program out.
+  ///
+  ///   - program: The name that selects this program's lines in a user's `.editrc`.
+  ///
   ///   - settings: The file of key bindings; `nil` for the user's `.editrc`.
   public init(
     program: String, history: LineHistory, settings: String? = nil,
     input: Int32 = 0, output: Int32 = 1
   ) throws {
-    // In another locale libedit drops what is typed beyond ASCII, and fails on such a prompt.
+    // In other locales libedit drops typed characters beyond ASCII, and fails on such a prompt.
     useUTF8Locale()
     guard let inputFile = unsafe fdopen(try Self.duplicate(of: input), "r"),
       let outputFile = unsafe fdopen(try Self.duplicate(of: output), "w"),
@@ -128,10 +131,10 @@ import UnicodeText
     readLine(prompt: prompt, prefill: nil)
   }
 
-  /// Returns the line typed at the prompt, on which a text stands at first.
+  /// Returns the line typed at the prompt, starting with a prefilled text.
   ///
-  /// When several lines are pasted they are edited as one, and returned one by one after Enter;
-  /// Ctrl-C gives up those that are left.
+  /// Several pasted lines are edited as one and returned one by one after Enter; Ctrl-C drops the
+  /// rest.
   public func readLine(prompt: String, prefill: Prefill?) -> LineInput {
     if prefill == nil, let line = pastedLines.popFirst() {
       lineNumber += 1
@@ -141,7 +144,7 @@ import UnicodeText
     return readTyped(prompt: prompt, prefill: prefill)
   }
 
-  /// Returns the answer to a question, for which no line is taken that was pasted before it.
+  /// Returns the answer to a question; pasted lines are not used for it.
   public func readAnswer(prompt: String) -> LineInput {
     suggestions.isOn = false
     return readTyped(prompt: prompt, prefill: nil)
@@ -165,7 +168,7 @@ import UnicodeText
     return LineInput(String(lines[0]))
   }
 
-  /// Returns what was typed up to Enter, or `nil` where something else ended the editing.
+  /// Returns the text up to Enter, or `nil` if something else ended editing.
   private func edit() -> String? {
     outcome = nil
     undecided = nil
@@ -175,7 +178,7 @@ import UnicodeText
     columns = Terminal.size(of: input)?.columns ?? 80
     signals = SignalWatch()
     if prefill != nil { editor.push([PrivateKey.prefill]) }
-    // libedit shows the prompt first, so that what is typed at once would be echoed twice.
+    // libedit shows the prompt first, so characters typed ahead would be echoed twice.
     unsafe edit_line_set_raw(editor.handle, 1)
     announcePastes(true)
     var count: Int32 = 0
@@ -189,7 +192,7 @@ import UnicodeText
     return text
   }
 
-  /// Gives libedit the history's lines, if there are others than when it was last given them.
+  /// Passes the history to libedit, if it changed.
   private func offerHistory() {
     guard linesRevision != history.revision else { return }
     linesRevision = history.revision
@@ -199,18 +202,18 @@ import UnicodeText
 }
 
 extension EditLineReader {
-  /// Returns the reader that an editor was made by.
+  /// Returns the reader that created an editor.
   static func of(_ editor: OpaquePointer?) -> EditLineReader {
     unsafe Unmanaged.fromOpaque(edit_line_client_data(editor)!).takeUnretainedValue()
   }
 
-  /// Prints text, in which control characters act.
+  /// Prints text with its control characters.
   func show(_ text: String) {
     unsafe fputs(text, output)
     unsafe fflush(output)
   }
 
-  /// Draws prompt and line anew, in the row of the cursor or some rows above it, and those below.
+  /// Redraws the prompt and the line, starting in the cursor's row or some rows above it.
   func redraw(rowsUp: Int = 0) {
     let up = rowsUp > 0 ? "\u{1B}[\(rowsUp)A" : ""
     show(understandsSequences ? "\(up)\r\u{1B}[J" : "\n")
@@ -218,7 +221,7 @@ extension EditLineReader {
     lineDrawnAnew = editor.line.text
   }
 
-  /// Draws prompt and line anew for the terminal's new size, where the prompt's first row is now.
+  /// Redraws the prompt and the line after the terminal's size changed.
   func resize() {
     let size = Terminal.size(of: input) ?? (80, 24)
     let line = editor.line

@@ -1,6 +1,6 @@
 import CLibEdit
 
-/// libedit's editor in Swift's words: text instead of wide characters, offsets in UTF-8.
+/// libedit's editor with Swift text and UTF-8 offsets.
 ///
 /// A handle that does not own the editor.
 @safe struct Editor {
@@ -20,7 +20,7 @@ import CLibEdit
     return Line(text: head + tail, cursor: head.utf8.count)
   }
 
-  /// Whether the keys are those of emacs rather than vi.
+  /// Whether the key bindings are emacs's rather than vi's.
   var isEmacs: Bool {
     unsafe edit_line_editor(handle).map { unsafe String(cString: $0) } == "emacs"
   }
@@ -32,13 +32,13 @@ import CLibEdit
     unsafe el_cursor(handle, Int32(target - line.text.scalarCount(upTo: line.cursor)))
   }
 
-  /// Puts text at the cursor, which ends up behind it.
+  /// Inserts text at the cursor, and moves the cursor after it.
   func insert(_ text: String) {
     let wide = text.unicodeScalars.filter { $0 != "\0" }.map { wchar_t($0.value) } + [0]
     unsafe el_winsertstr(handle, wide)
   }
 
-  /// Puts text in the place of a part of the line, and the cursor behind it.
+  /// Replaces a part of the line, and moves the cursor after it.
   func replace(_ range: Range<Int>, with text: String) {
     let line = line.text
     moveCursor(to: range.upperBound)
@@ -48,14 +48,14 @@ import CLibEdit
     insert(text)
   }
 
-  /// Has characters handled as if they had been typed next.
+  /// Queues characters as if they had been typed.
   func push(_ keys: [wchar_t]) {
     unsafe el_wpush(handle, keys + [0])
   }
 }
 
 extension String {
-  /// Makes a text of what libedit holds; what is no Unicode scalar becomes U+FFFD.
+  /// Converts libedit's text; an invalid scalar becomes U+FFFD.
   init(wide characters: UnsafePointer<wchar_t>, count: Int) {
     self.init()
     unsafe unicodeScalars.append(
@@ -64,7 +64,7 @@ extension String {
       })
   }
 
-  /// The number of scalars that lie wholly before an offset in the UTF-8.
+  /// The number of scalars that lie wholly before a UTF-8 offset.
   fileprivate func scalarCount(upTo offset: Int) -> Int {
     guard offset < utf8.count else { return unicodeScalars.count }
     let end = utf8.index(startIndex, offsetBy: max(0, offset))

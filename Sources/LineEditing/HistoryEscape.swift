@@ -1,4 +1,4 @@
-/// Writes a line of history so that it holds no newline, and reads it back.
+/// Escapes a line of history so that it contains no newline, and reverses that.
 enum HistoryEscape {
   private static let backslash = UInt8(ascii: "\\")
   private static let newline = UInt8(ascii: "\n")
@@ -15,7 +15,7 @@ enum HistoryEscape {
     }
   }
 
-  /// Returns the line that was escaped, or `nil` where escaping never gives that text.
+  /// Returns the original line, or `nil` for a text that escaping never produces.
   static func unescape(_ text: String) -> String? {
     guard text.utf8.contains(backslash) else { return text }
     var line = String.UnicodeScalarView()

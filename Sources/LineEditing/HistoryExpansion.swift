@@ -1,29 +1,29 @@
-/// A line that asks for one typed before: `!!`, `!12`, `!-2`, `!prefix`, or `^old^new`.
+/// A line that recalls an earlier one: `!!`, `!12`, `!-2`, `!prefix`, or `^old^new`.
 ///
-/// It is asked for at the line's beginning alone, blanks before it kept, so that a `!` in a value is
-/// itself. What follows is added to the line found, as in bash: `!! --limit 3`, `^old^new^ more`.
+/// Recognised only at the start of the line, after blanks, so that a `!` in a value is literal.
+/// What follows is appended to the recalled line, as in bash: `!! --limit 3`, `^old^new^ more`.
 public struct HistoryExpansion: Hashable, Sendable {
-  /// Which line is meant.
+  /// Which line to recall.
   enum Event: Hashable, Sendable {
-    /// The one of that number.
+    /// The line with that number.
     case number(Int)
-    /// The one that many lines back; the last is 1.
+    /// The line that many lines back; the last one is 1.
     case back(Int)
-    /// The last that begins so.
+    /// The last line that starts so.
     case prefix(String)
-    /// The last, with the first `old` in it made `new`.
+    /// The last line, with its first `old` replaced by `new`.
     case substitution(old: String, new: String)
   }
 
   let event: Event
-  /// What was asked with, for messages.
+  /// The event as typed, for messages.
   let asked: String
   /// The blanks before it.
   private let indent: String
-  /// What is added to the line found.
+  /// The text appended to the recalled line.
   private let suffix: String
 
-  /// Reads a line; nil for one that asks for no other.
+  /// Reads a line; `nil` if it recalls no other.
   public init?(_ line: String) {
     let start = line.firstIndex { $0 != " " && $0 != "\t" } ?? line.endIndex
     indent = String(line[..<start])
@@ -46,7 +46,7 @@ public struct HistoryExpansion: Hashable, Sendable {
     }
   }
 
-  /// Returns what a `!` asks for, and where that ends; nil where nothing follows that could.
+  /// Returns the event after a `!` and where it ends; `nil` if nothing follows that is one.
   private static func event(after text: Substring) -> (Event, Substring.Index)? {
     if text.first == "!" { return (.back(1), text.index(after: text.startIndex)) }
     let sign = text.prefix { $0 == "-" }
@@ -58,7 +58,7 @@ public struct HistoryExpansion: Hashable, Sendable {
     return prefix.isEmpty ? nil : (.prefix(String(prefix)), prefix.endIndex)
   }
 
-  /// Takes the text as far as the next `^`, and that; `\^` is a caret of the text.
+  /// Removes the text up to the next `^`, and the caret; `\^` is a literal caret.
   private static func takePart(of text: inout Substring) -> String {
     var part = ""
     while let character = text.popFirst(), character != "^" {
@@ -73,7 +73,7 @@ public struct HistoryExpansion: Hashable, Sendable {
 }
 
 extension HistoryExpansion {
-  /// Returns the line that is meant, of `entries`, oldest first.
+  /// Returns the recalled line of `entries`, oldest first.
   public func line(
     of entries: [LineHistory.Entry]
   ) throws(HistoryExpansionError) -> String {
@@ -97,9 +97,9 @@ extension HistoryExpansion {
   }
 }
 
-/// No line typed before is the one that was asked for.
+/// No earlier line matches the event.
 public struct HistoryExpansionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was asked with, as `!foo`.
+  /// The event as typed, such as `!foo`.
   public let asked: String
 
   /// What is not there.

@@ -1,14 +1,14 @@
 internal import Platform
 
-/// The file behind a history: one escaped line an entry, oldest first.
+/// A history file: one escaped line for each entry, oldest first.
 ///
-/// Entries are appended under a lock on the file. It is read, made distinct and replaced when it
-/// holds twice as many entries as are kept.
+/// Entries are appended under a lock. A file with twice as many entries as are kept is read,
+/// deduplicated and replaced.
 struct HistoryFile {
   let path: String
   let limit: Int
 
-  /// The entries in the file, as far as this process knows.
+  /// The number of entries in the file, as far as this process knows.
   private var count = 0
 
   init(path: String, limit: Int) {
@@ -16,7 +16,7 @@ struct HistoryFile {
     self.limit = limit
   }
 
-  /// Returns the distinct entries, oldest first; a file that does not exist has none.
+  /// Returns the distinct entries, oldest first; none if the file does not exist.
   mutating func load() throws(LineEditingError) -> [String] {
     do throws(SystemError) {
       return entries(in: try File(path, .readOnly).read())
@@ -26,7 +26,7 @@ struct HistoryFile {
     }
   }
 
-  /// Appends an entry, making file and folders where there are none.
+  /// Appends an entry, and creates the file and its folders if needed.
   mutating func append(_ line: String) throws(LineEditingError) {
     let file = try writing(openLocked())
     defer { file.unlock() }
@@ -55,7 +55,7 @@ struct HistoryFile {
     return newestFirst.reversed()
   }
 
-  /// Writes a new file beside the old one, and gives it the old one's name.
+  /// Writes a new file beside the old one, and renames it.
   private func replace(with lines: [String]) throws(SystemError) {
     let new = try AtomicFile(replacing: ResolvedPath(path).path)
     try new.file.write(Array(lines.map { HistoryEscape.escape($0) + "\n" }.joined().utf8))
@@ -80,10 +80,10 @@ extension HistoryFile {
     }
   }
 
-  /// Opens the file for appending and locks it until it is closed.
+  /// Opens the file for appending and locks it.
   ///
-  /// While waiting for the lock another process may have replaced the file; then the file that
-  /// has its name is taken instead.
+  /// Another process may have replaced the file meanwhile; then the file that now has its name is
+  /// opened instead.
   private func openLocked() throws(SystemError) -> File {
     if !File.exists(path) { makeFolder() }
     while true {
@@ -99,7 +99,7 @@ extension HistoryFile {
     do throws(SystemError) {
       try Folder.create(Folder.containing(path))
     } catch {
-      // The file that cannot be made in it is told of.
+      // Opening the file reports the error.
     }
   }
 

@@ -1,9 +1,10 @@
 import CLibEdit
 internal import Platform
 
-/// Decodes what is typed, reading no byte too many, so that a program run next finds its input.
+/// Decodes typed bytes, and never reads past a character, so that a program run next finds its
+/// input.
 struct KeyDecoder {
-  /// What reading a byte came to.
+  /// The result of reading a byte.
   enum Step {
     case character(wchar_t)
     case partial
@@ -12,7 +13,7 @@ struct KeyDecoder {
 
   private var state = mbstate_t()
 
-  /// Reads a byte; a sequence that is not UTF-8 is answered with U+FFFD at the byte that breaks it.
+  /// Reads a byte; an invalid UTF-8 sequence yields U+FFFD at the byte that breaks it.
   mutating func readByte(from descriptor: Int32) -> Step {
     var bytes: [UInt8] = [0]
     do throws(Errno) {

@@ -1,8 +1,8 @@
 internal import Platform
 
-/// Cuts a stream of bytes into lines, looking at each byte once however the bytes arrive.
+/// Splits a stream of bytes into lines; examines each byte once, however the bytes arrive.
 struct LineBuffer {
-  /// The length in bytes from which on a line is malformed.
+  /// The length in bytes at which a line is malformed.
   let limit: Int
 
   private var bytes: [UInt8] = []
@@ -15,10 +15,10 @@ struct LineBuffer {
     self.limit = limit
   }
 
-  /// Whether a whole line is waiting to be taken.
+  /// Whether a whole line is available.
   var hasLine: Bool { newline != nil }
 
-  /// Adds bytes to the end, once all whole lines have been taken.
+  /// Appends bytes, after all whole lines have been taken.
   mutating func append(_ more: ArraySlice<UInt8>) {
     bytes.removeSubrange(..<start)
     start = 0
@@ -31,7 +31,7 @@ struct LineBuffer {
     }
   }
 
-  /// Takes the next line, or returns `nil` while its end has not been seen.
+  /// Removes and returns the next line, or `nil` if its end has not arrived.
   mutating func takeLine() -> LineInput? {
     guard let end = newline else { return nil }
     let hasReturn = end > start && bytes[end - 1] == UInt8(ascii: "\r")
@@ -41,7 +41,7 @@ struct LineBuffer {
     return line
   }
 
-  /// Takes what follows the last newline, or returns `nil` where nothing does.
+  /// Removes and returns what follows the last newline, or `nil` if nothing does.
   mutating func takeLastLine() -> LineInput? {
     guard start < bytes.count || isSkipping else { return nil }
     let line = makeLine(upTo: bytes.count)

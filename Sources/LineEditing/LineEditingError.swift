@@ -1,9 +1,9 @@
 public import Platform
 import UnicodeText
 
-/// A call to the system that failed while lines were read or remembered.
+/// A failed system call while reading or storing lines.
 public struct LineEditingError: Error, Hashable, CustomStringConvertible {
-  /// What was being done.
+  /// What was attempted.
   public enum Action: String, Hashable, Sendable {
     case readInput = "cannot read the input"
     case startEditor = "cannot edit lines on this terminal"
@@ -11,10 +11,10 @@ public struct LineEditingError: Error, Hashable, CustomStringConvertible {
     case writeHistory = "cannot write the history"
   }
 
-  /// What was being done.
+  /// What was attempted.
   public let action: Action
 
-  /// The file it was done to, where it has a name.
+  /// The file, if it has a name.
   public let path: String?
 
   /// The system's error number.
@@ -27,7 +27,7 @@ public struct LineEditingError: Error, Hashable, CustomStringConvertible {
     self.code = code
   }
 
-  /// Says what could not be done, to which file, and why.
+  /// What failed, for which file, and why.
   public var description: String {
     guard let path else { return "\(action.rawValue): \(code)" }
     return "\(action.rawValue) \(path.withVisibleControls): \(code)"

@@ -1,31 +1,30 @@
 /// The lines typed before, kept in a file that several processes may share.
 ///
-/// A line given again moves to the end. Blank lines, and lines that begin with a space, are not
-/// kept. Each process has the lines that were in the file when it loaded it, and its own.
+/// A repeated line moves to the end. Blank lines, and lines that start with a space, are not kept.
+/// Each process sees the lines in the file when it loaded it, and its own.
 public final class LineHistory {
-  /// A line, and the number by which a person can ask for it.
+  /// A line and its number.
   public struct Entry: Hashable, Sendable {
-    /// The entry's number.
+    /// The number of the entry.
     ///
-    /// Lines from the file have 1, 2, 3, …; a line added has the number after the last one. Numbers
-    /// do not change while the history is in memory, so those just listed mean the same
-    /// after further lines; an entry that moved to the end or fell off leaves a gap.
+    /// Lines from the file have 1, 2, 3, …; an added line gets the next number. Numbers do not
+    /// change while the history is in memory; an entry that moved or was dropped leaves a gap.
     public let number: Int
 
     /// The line.
     public let line: String
   }
 
-  /// The number of lines kept where nothing else is said.
+  /// The default number of lines kept.
   public static let defaultLimit = 10_000
 
-  /// The lines, oldest first, with numbers that grow.
+  /// The lines, oldest first, with increasing numbers.
   public private(set) var entries: [Entry] = []
 
-  /// Grows whenever the entries change.
+  /// Increases whenever the entries change.
   private(set) var revision = 0
 
-  /// The number of lines to keep.
+  /// The number of lines kept.
   let limit: Int
   private var file: HistoryFile?
   private var lastNumber = 0
@@ -33,8 +32,10 @@ public final class LineHistory {
   /// Creates an empty history.
   ///
   /// - Parameters:
-  ///   - path: The file to keep the lines in; `nil` keeps them in memory only.
-  ///   - limit: The number of lines to keep.
+  ///
+  ///   - path: The file for the lines; `nil` keeps them in memory only.
+  ///
+  ///   - limit: The number of lines kept.
   public init(path: String?, limit: Int = defaultLimit) {
     self.limit = limit
     file = path.map { HistoryFile(path: $0, limit: limit) }
@@ -42,8 +43,7 @@ public final class LineHistory {
 
   /// Reads the file, before the first line is added.
   ///
-  /// A file that cannot be read is reported by the error thrown and then left alone: the history
-  /// goes on in memory.
+  /// Throws if it cannot be read; the file is then left alone, and the history continues in memory.
   public func load() throws {
     for line in try withFile({ try $0.load() }) ?? [] {
       append(line)
@@ -52,8 +52,8 @@ public final class LineHistory {
 
   /// Adds a line, and appends it to the file.
   ///
-  /// The line is remembered even where the file cannot be written. That is reported by the error
-  /// thrown, once, and the history goes on in memory.
+  /// Throws, once, if the file cannot be written; the line is kept, and the history continues in
+  /// memory.
   public func add(_ line: String) throws {
     guard !line.hasPrefix(" "), !line.allSatisfy(\.isWhitespace), line != entries.last?.line
     else { return }
@@ -67,20 +67,20 @@ public final class LineHistory {
     try withFile { try $0.append(line) }
   }
 
-  /// Returns the line of that number, or `nil` where no entry has it.
+  /// Returns the line with that number, or `nil`.
   public func line(numbered number: Int) -> String? {
     entries.last { $0.number == number }?.line
   }
 
-  /// Returns the newest line that goes on after a beginning; `nil` where none does.
+  /// Returns the newest line that continues a beginning, or `nil`.
   ///
-  /// Looks at every line where none does.
+  /// Linear in the number of lines.
   public func newestLine(continuing beginning: String) -> String? {
     guard !beginning.isEmpty else { return nil }
     return entries.last { entry in
       entry.line.utf8.count > beginning.utf8.count
         && entry.line.utf8.starts(with: beginning.utf8)
-        // What follows is no mark that belongs to the beginning's last character.
+        // A combining mark would belong to the beginning's last character.
         && entry.line.hasPrefix(beginning)
     }?.line
   }
@@ -91,7 +91,7 @@ public final class LineHistory {
     entries.append(Entry(number: lastNumber, line: line))
   }
 
-  /// Gives up the file at its first error, so that the error is seen once.
+  /// Stops using the file after its first error, so that the error is reported once.
   private func withFile<Result>(_ body: (inout HistoryFile) throws -> Result) throws -> Result? {
     guard var current = file else { return nil }
     file = nil

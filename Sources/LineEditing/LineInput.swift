@@ -1,12 +1,12 @@
-/// What reading a line came to.
+/// The result of reading a line.
 public enum LineInput: Hashable, Sendable {
-  /// A line, without its ending.
+  /// A line, without its line end.
   case line(String)
 
-  /// There are no more lines, or a signal that the process lives on after asks it to end.
+  /// The end of input, or a signal that asks the process to end.
   case endOfInput
 
-  /// The reading was broken off by Ctrl-C or a signal.
+  /// Ctrl-C or a signal interrupted reading.
   case interrupt
 
   /// A line that cannot be used, and why, as the end of a sentence: "is not UTF-8".
@@ -14,7 +14,7 @@ public enum LineInput: Hashable, Sendable {
 }
 
 extension LineInput {
-  /// Makes a line of bytes that ought to be UTF-8 without a NUL.
+  /// Creates a line from bytes, which should be UTF-8 without NUL.
   init(_ bytes: ArraySlice<UInt8>) {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       self = .malformed("is not UTF-8")
@@ -25,7 +25,7 @@ extension LineInput {
 
   private static let reasonAgainstNUL = "contains a NUL byte"
 
-  /// Makes a line of a text that ought to be without a NUL.
+  /// Creates a line from a text, which should not contain NUL.
   init(_ text: String) {
     self = text.utf8.contains(0) ? .malformed(Self.reasonAgainstNUL) : .line(text)
   }

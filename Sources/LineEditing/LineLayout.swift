@@ -1,42 +1,42 @@
 import CLibEdit
 
-/// Follows text over the rows of a terminal, in the way in which libedit lays out prompt and line.
+/// Follows text over the rows of a terminal, as libedit lays out the prompt and the line.
 struct LineLayout {
   /// The width of the terminal in cells.
   let columns: Int
 
-  /// The row of the next character, counted from that of the prompt's first.
+  /// The row of the next character, counted from the prompt's first row.
   private(set) var row = 0
 
-  /// The column of the next character; the leftmost is 0.
+  /// The column of the next character, counted from 0.
   private(set) var column = 0
 
-  /// Starts in the first column of a row; a width below 2 is one that libedit takes for 80.
+  /// Starts in the first column of a row; libedit takes a width below 2 for 80.
   init(columns: Int) {
     self.columns = columns < 2 ? 80 : columns
   }
 
-  /// Puts a prompt and the part of a line before the cursor, so that the cursor is the next place.
+  /// Lays out a prompt and the line up to the cursor, so that the cursor is the next position.
   init(prompt: String, line: Editor.Line, columns: Int) {
     self.init(columns: columns)
     prompt.unicodeScalars.forEach { put($0) }
     let end = line.text.utf8.index(line.text.startIndex, offsetBy: line.cursor)
     line.text.unicodeScalars[..<end].forEach { put($0) }
-    // The cursor stands where the character under it does, which may not fit the row.
+    // The cursor stands where the character under it does, which may wrap.
     if end < line.text.endIndex, column + line.text.unicodeScalars[end].cellCount > self.columns {
       put(.newline)
     }
   }
 
-  /// Puts a character; a wide one that does not fit the row begins the next.
+  /// Lays out a character; a wide one that does not fit starts the next row.
   mutating func put(_ scalar: Unicode.Scalar) {
     if (0x21..<0x7F).contains(scalar.value) { return put(.cells(1)) }
     pieces(of: scalar).forEach { put($0) }
   }
 
-  /// What a character is drawn as.
+  /// How a character is drawn.
   enum Piece: Hashable {
-    /// One character of so many cells.
+    /// One character of that many cells.
     case cells(Int)
 
     /// An empty cell.
@@ -46,7 +46,7 @@ struct LineLayout {
     case newline
   }
 
-  /// Returns what a character is drawn as at the next place.
+  /// Returns how a character is drawn at the next position.
   func pieces(of scalar: Unicode.Scalar) -> [Piece] {
     let room = columns - column
     switch scalar.value {
@@ -63,7 +63,7 @@ struct LineLayout {
     }
   }
 
-  /// Puts what a character is drawn as.
+  /// Lays out a piece.
   mutating func put(_ piece: Piece) {
     switch piece {
     case .newline: (row, column) = (row + 1, 0)

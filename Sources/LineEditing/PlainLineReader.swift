@@ -1,29 +1,31 @@
 internal import Platform
 
-/// Reads the lines of a pipe, a file, or a text given whole.
+/// Reads the lines of a pipe, a file, or a text.
 ///
-/// A line ends with LF, and one CR before it is dropped; so is a byte order mark at the start. The
-/// last line need not end. A line that is not UTF-8, contains a NUL byte or is too long is
-/// malformed, and reading goes on after it.
+/// A line ends with LF; one CR before it is dropped, and so is a byte order mark at the start. The
+/// last line need not end. A line that is not UTF-8, contains a NUL or is too long is malformed,
+/// and reading continues after it.
 public final class PlainLineReader: LineReader {
-  /// The length in bytes that a line may have where nothing else is said: 8 MiB.
+  /// The default limit of a line: 8 MiB.
   public static let defaultLimit = 8 << 20
 
-  /// The number of the line last read.
+  /// The number of the last line read.
   public private(set) var lineNumber = 0
 
   private let descriptor: Descriptor?
   private let isInterrupted: () -> Bool
   private var buffer: LineBuffer
-  /// What is read at once.
+  /// The buffer of one read.
   private var chunk: [UInt8]
   private var isAtEnd: Bool
 
-  /// Creates a reader of a descriptor, which stays the caller's to close.
+  /// Creates a reader of a descriptor, which the caller closes.
   ///
   /// - Parameters:
-  ///   - limit: The bytes that a line may have.
-  ///   - isInterrupted: Asked before each wait, and when a signal ends one, whether to stop.
+  ///
+  ///   - limit: The most bytes in a line.
+  ///
+  ///   - isInterrupted: Called before each wait, and after a signal; returns whether to stop.
   public init(
     descriptor: Int32, limit: Int = defaultLimit, isInterrupted: @escaping () -> Bool = { false }
   ) {
@@ -44,10 +46,10 @@ public final class PlainLineReader: LineReader {
     buffer.append(Array(text.utf8)[...])
   }
 
-  /// Whether the next line can be had without a call to the system.
+  /// Whether the next line is available without a system call.
   public var hasBufferedLine: Bool { buffer.hasLine || isAtEnd }
 
-  /// Returns the next line, without showing the prompt.
+  /// Returns the next line; shows no prompt.
   public func readLine(prompt: String = "") throws -> LineInput {
     while !hasBufferedLine {
       if isInterrupted() { return .interrupt }
@@ -58,9 +60,9 @@ public final class PlainLineReader: LineReader {
     return line
   }
 
-  /// Returns whether `readLine` would answer at once, waiting for that no longer than told.
+  /// Returns whether `readLine` would return at once; waits at most `time`.
   ///
-  /// The beginning of a line is not enough; the end of input is.
+  /// Part of a line is not enough; the end of input is.
   public func isReady(within time: Duration = .zero) throws -> Bool {
     let deadline = MonotonicInstant.now + time
     while !hasBufferedLine {
@@ -72,7 +74,7 @@ public final class PlainLineReader: LineReader {
     return true
   }
 
-  /// Reads what there is; nothing where another process sharing the descriptor was quicker.
+  /// Reads what is available; nothing if another process took it first.
   private func fill() throws {
     guard let descriptor else { return }
     guard let count = try reading({ () throws(Errno) in try descriptor.readSome(into: &chunk) })
@@ -81,7 +83,7 @@ public final class PlainLineReader: LineReader {
     buffer.append(chunk[..<count])
   }
 
-  /// Waits once, until there is input or its end, a signal comes, or the time is over.
+  /// Waits once, until there is input or its end, a signal arrives, or the time is over.
   private func hasInput(within time: Duration?) throws -> Bool {
     guard let descriptor else { return true }
     return try reading { () throws(Errno) in
@@ -99,7 +101,7 @@ public final class PlainLineReader: LineReader {
 }
 
 extension Duration {
-  /// The whole milliseconds, rounded up so that a wait is not cut into idle turns.
+  /// Whole milliseconds, rounded up so that a wait is not split into idle turns.
   fileprivate var milliseconds: Int32 {
     let perMillisecond: Int64 = 1_000_000_000_000_000
     let (seconds, attoseconds) = components

@@ -1,12 +1,12 @@
-/// Text that stands on the input line before anything is typed.
+/// Text on the input line before anything is typed.
 public struct Prefill: Hashable, Sendable {
-  /// The text; it may hold tabs and any other character but NUL.
+  /// The text; it may contain tabs and any character but NUL.
   public let text: String
 
-  /// The cursor's place: an offset in the text's UTF-8.
+  /// The position of the cursor, a UTF-8 offset in the text.
   public let cursor: Int
 
-  /// Creates a prefill, with the cursor at its end unless told otherwise.
+  /// Creates a prefill, with the cursor at its end by default.
   public init(text: String, cursor: Int? = nil) {
     self.text = text
     self.cursor = cursor ?? text.utf8.count

@@ -1,12 +1,12 @@
 import UnicodeText
 
-/// A prompt as libedit wants it: what takes no room stands between two marks.
+/// A prompt for libedit: sequences without width stand between two marks.
 enum PromptText {
   static let mark: UInt8 = 1
 
-  /// Returns the prompt with its style put on, and its own control characters made visible.
+  /// Returns the prompt with its style, and its own control characters made visible.
   ///
-  /// The style ends before the last character, as libedit loses a mark that nothing follows.
+  /// The style ends before the last character, as libedit drops a mark at the end.
   static func marked(_ prompt: String, style: String?) -> String {
     let prompt = prompt.withVisibleControls
     guard let style, let last = prompt.last else { return prompt }

@@ -1,21 +1,21 @@
-/// Finds a line's rows on a terminal that has wrapped anew what was drawn at another width.
+/// Finds the rows of a line on a terminal that rewrapped it from another width.
 struct RewrappedLayout {
-  /// The layout of what was drawn.
+  /// The layout as drawn.
   private var former: LineLayout
 
-  /// Where that is now.
+  /// The layout now.
   private(set) var current: LineLayout
 
-  /// Whether blanks at the ends of rows were not drawn.
+  /// Whether trailing blanks of rows were not drawn.
   ///
-  /// The terminal then takes the next row for another line. libedit draws them only where it adds
-  /// what is typed to the end of the line.
+  /// The terminal then takes the next row for another line. libedit draws them only when typed text
+  /// is added to the end of the line.
   private let leavesOutBlanks: Bool
 
-  /// The blanks put last, which are not drawn unless more follows in their row.
+  /// The last blanks, not drawn unless more follows in their row.
   private var blankCount = 0
 
-  /// Puts a prompt and the part of a line before the cursor, so that the cursor is the next place.
+  /// Lays out a prompt and the line up to the cursor, so that the cursor is the next position.
   init(
     prompt: String, line: Editor.Line, drawnFor columns: Int, now newColumns: Int,
     leavesOutBlanks: Bool
@@ -48,7 +48,7 @@ struct RewrappedLayout {
 
   private mutating func endLine() {
     blankCount = 0
-    // A row that was just filled has been left already.
+    // A full row has been left already.
     if current.column > 0 { current.put(.newline) }
   }
 

@@ -1,24 +1,24 @@
 extension ArrayDataSource {
-  /// The ways in which a section's items can be edited; each may be missing.
+  /// The edits that a section allows; each is optional.
   ///
-  /// Each answers with the change it asks for, or throws where the values given make none.
+  /// Each returns the change to the model, or throws if the values are not valid.
   public struct Editing: Sendable {
-    /// Takes an item away.
+    /// Removes an item.
     public var remove: (@Sendable (_ item: Item) throws -> Change)?
 
-    /// Brings an item to the row where it then stands.
+    /// Moves an item to a row.
     public var move: (@Sendable (_ item: Item, _ row: Int) throws -> Change)?
 
-    /// Gives parts of an item new values.
+    /// Sets parts of an item.
     public var update: (@Sendable (_ item: Item, _ to: [RowEdit.Assignment]) throws -> Change)?
 
-    /// Takes in an item from elsewhere before a row, or after the last.
+    /// Inserts an item from elsewhere before a row, or after the last.
     public var insert: (@Sendable (_ item: ItemID, _ row: Int) throws -> Change)?
 
-    /// Says which items from elsewhere are taken in, given a way to insert them.
+    /// Returns whether an item from elsewhere may be inserted, given a way to insert it.
     public var accepts: @Sendable (_ item: ItemID) -> Bool
 
-    /// Creates the ways to edit; those left out are not allowed.
+    /// Creates the allowed edits; omitted ones are not allowed.
     public init(
       remove: (@Sendable (Item) throws -> Change)? = nil,
       move: (@Sendable (Item, Int) throws -> Change)? = nil,

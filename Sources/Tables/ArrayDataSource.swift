@@ -1,6 +1,6 @@
-/// One section over items of one type.
+/// One section of items of one type.
 ///
-/// Without items it still is one section, with no rows. Item ids are to differ.
+/// Without items it is a section without rows. Item ids must be unique.
 public struct ArrayDataSource<
   Item: RowRepresentable & Sendable, ItemID: Hashable & Sendable, Change
 >: DataSource {
@@ -11,7 +11,7 @@ public struct ArrayDataSource<
   private let editing: Editing
   private let id: @Sendable (Item) -> ItemID
 
-  /// Creates a section over items, read-only unless it is given ways to edit them.
+  /// Creates a section of items; read-only unless edits are given.
   public init(
     _ items: [Item],
     title: String? = nil,
@@ -28,7 +28,7 @@ public struct ArrayDataSource<
     self.id = id
   }
 
-  /// One: an array is one section, with or without rows.
+  /// Always one, with or without rows.
   public var numberOfSections: Int { 1 }
 
   /// Returns the number of items.
@@ -40,16 +40,16 @@ public struct ArrayDataSource<
   /// Returns the id of the item at a path.
   public func itemID(at path: RowPath) -> ItemID { id(items[path.row]) }
 
-  /// Returns the title the section was given.
+  /// Returns the section's title.
   public func title(of section: Int) -> String? { title }
 
-  /// Returns the footer the section was given.
+  /// Returns the section's footer.
   public func footer(of section: Int) -> String? { footer }
 
-  /// Returns the index title the section was given.
+  /// Returns the section's index title.
   public func indexTitle(of section: Int) -> String? { indexTitle }
 
-  /// Returns whether there is a way to edit the item so; a move ends at a row of the section.
+  /// Returns whether the edit is allowed; a move must end in this section.
   public func allows(_ edit: RowEdit, at path: RowPath) -> Bool {
     guard contains(path) else { return false }
     return switch edit {
@@ -59,7 +59,7 @@ public struct ArrayDataSource<
     }
   }
 
-  /// Returns the change that the way to edit the item answers with.
+  /// Returns the change for the edit.
   public func commit(_ edit: RowEdit, at path: RowPath) throws -> Change {
     guard contains(path) else { throw RowEditError.noSuchRow(path) }
     let item = items[path.row]
@@ -76,12 +76,12 @@ public struct ArrayDataSource<
     throw RowEditError.notAllowed(edit, at: path)
   }
 
-  /// Returns whether there is a way to take in the item.
+  /// Returns whether the item may be inserted here.
   public func accepts(_ item: ItemID, at path: RowPath) -> Bool {
     containsInsertion(at: path) && editing.insert != nil && editing.accepts(item)
   }
 
-  /// Returns the change that the way to take in an item answers with.
+  /// Returns the change that inserts the item.
   public func commitMove(of item: ItemID, to path: RowPath) throws -> Change {
     guard containsInsertion(at: path) else { throw RowEditError.noSuchRow(path) }
     guard let insert = editing.insert, editing.accepts(item) else {
@@ -92,7 +92,7 @@ public struct ArrayDataSource<
 }
 
 extension ArrayDataSource where Item: Identifiable, ItemID == Item.ID {
-  /// Creates a section over items that name themselves.
+  /// Creates a section of identifiable items.
   public init(
     _ items: [Item],
     title: String? = nil,

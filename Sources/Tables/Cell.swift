@@ -1,27 +1,27 @@
-/// One text of a row, and what it is; how that looks is the renderer's business.
+/// A text in a row, and its role; the renderer decides how it looks.
 public struct Cell: Hashable, Sendable {
-  /// The text as the data has it, control characters and all.
+  /// The text, control characters included.
   public var text: String
 
-  /// What the text is to its row.
+  /// The role of the text in its row.
   public var role: Role
 
   /// Whether the text may take several lines.
   public var wrapping: Wrapping
 
-  /// The side of its column on which the text stands.
+  /// The alignment of the text in its column.
   public var alignment: Alignment
 
-  /// How much of the text is worth showing where the table is too wide.
+  /// How far the text may be cut if the table is too wide.
   public var flexibility: Flexibility
 
-  /// How important the column of the text is where the table is too wide.
+  /// How important the column is if the table is too wide.
   public var priority: Priority
 
-  /// The parts of the text to point out; where the text is cut, the first one stays.
+  /// The ranges to highlight; if the text is cut, the first stays visible.
   public var highlights: [Range<String.Index>]
 
-  /// Creates a cell; a flexibility or a priority that is not given follows from the role.
+  /// Creates a cell; flexibility and priority default to those of the role.
   public init(
     _ text: String,
     role: Role = .primary,
@@ -42,18 +42,18 @@ public struct Cell: Hashable, Sendable {
 }
 
 extension Cell {
-  /// What a text is to its row.
+  /// The role of a text in its row.
   public enum Role: Hashable, Sendable {
-    /// What the row is about, such as a name.
+    /// The subject of the row, such as a name.
     case primary
 
-    /// What else is good to know.
+    /// Additional information.
     case secondary
 
-    /// What kind of value follows.
+    /// The kind of the value that follows.
     case label
 
-    /// What a label stands before.
+    /// The value after a label.
     case value
 
     /// Free text.
@@ -77,49 +77,50 @@ extension Cell {
 
   /// Whether a text may take several lines.
   public enum Wrapping: Hashable, Sendable {
-    /// It takes one, and is cut where its column is too narrow.
+    /// One line, cut if its column is too narrow.
     case none
 
-    /// It takes further lines where its column is too narrow.
+    /// As many lines as its column requires.
     case whole
 
-    /// So it does, and each of its own lines begins another.
+    /// As many lines as its column requires; newlines start a line too.
     case paragraphs
 
-    /// It stays on one line where its column is too narrow, and what is to the right of it goes on
-    /// below; only where the line is too narrow, too, it takes further lines, three at most.
+    /// One line; if its column is too narrow, the cells to the right move below it.
+    ///
+    /// It wraps only if the line is too narrow, to at most three lines.
     case hanging
   }
 
-  /// The side of a column on which a text stands.
+  /// The alignment of a text in its column.
   public enum Alignment: Hashable, Sendable {
-    /// At the column's beginning.
+    /// Aligned with the start of the column.
     case leading
 
-    /// At the column's end, as numbers do.
+    /// Aligned with the end of the column, like numbers.
     case trailing
   }
 
-  /// How much of a text is worth showing where the table is too wide.
+  /// How far a text may be cut if the table is too wide.
   public enum Flexibility: Hashable, Sendable, Comparable {
-    /// A few letters.
+    /// To a few letters.
     case soft
 
-    /// Most of it.
+    /// To most of it.
     case firm
 
-    /// All of it, unless it is long, or nothing.
+    /// Not at all, unless it is long; otherwise it is left out.
     case rigid
   }
 
-  /// How important a column is where the table is too wide: it is cut, then left out, before any
-  /// column of a higher priority is cut.
+  /// How important a column is if the table is too wide: it is cut, then left out, before any
+  /// column of higher priority is cut.
   ///
-  /// Columns of one priority are left out from right to left.
+  /// Columns of equal priority are left out from right to left.
   public enum Priority: Hashable, Sendable, Comparable, CaseIterable {
     case low, medium
 
-    /// Before such a column is left out, texts hang that can.
+    /// Texts that can hang do so before such a column is left out.
     case high
 
     /// Never left out.

@@ -1,16 +1,16 @@
-/// Finds the widths of columns that may be too wide together.
+/// Finds column widths that fit the available space.
 ///
-/// Columns that wrap, and those that hang beside them, give way first, as nothing is lost by it.
-/// Then each column gives way before any that is more important: it is cut to what is worth
-/// reading, then left out, so that a name is whole while there are tags. Before what is important
-/// is left out, texts hang. A label keeps what it labels, and what is looked for is not left out.
+/// Columns that wrap, and those that hang beside them, shrink first, as nothing is lost. Then
+/// columns shrink in order of priority: each is cut to what is still legible, then left out, so
+/// that names stay whole while there are tags. Before an important column is left out, texts hang.
+/// A label stays with its value, and a column with a match is never left out.
 struct ColumnFitting {
   private let columns: [TableColumn]
   private let available: Int
-  /// The widths found; nil for a column that is left out.
+  /// The widths; `nil` for a column that is left out.
   private var widths: [Int?]
 
-  /// Returns the columns' widths; nil for those that find no place.
+  /// Returns the widths of the columns; `nil` for those that do not fit.
   static func widths(of columns: [TableColumn], in available: Int) -> [Int?] {
     var isLeftOut = columns.map { _ in false }
     while true {
@@ -27,7 +27,7 @@ struct ColumnFitting {
     }
   }
 
-  /// Narrows columns until all fit; returns one that is to be left out where they cannot.
+  /// Narrows columns until all fit; returns the column to leave out if they cannot.
   private mutating func fit() -> Int? {
     let half = max(TableColumn.wrapping, available / 2)
     let third = available / 3
@@ -47,7 +47,7 @@ struct ColumnFitting {
     return nil
   }
 
-  /// Has only those texts not hang that are no longer than most, where not all have a place.
+  /// Lets only unusually long texts hang if not every column fits.
   private mutating func hang() {
     guard !fits else { return }
     for (index, column) in columns.enumerated() where column.hangs {
@@ -63,7 +63,7 @@ struct ColumnFitting {
     }
   }
 
-  /// Narrows the widest column that is above its minimum, again and again, until all fit.
+  /// Repeatedly narrows the widest column above its minimum until all fit.
   private mutating func narrow(downTo minimum: (TableColumn) -> Int) {
     let minima = columns.map(minimum)
     var excess = total - available

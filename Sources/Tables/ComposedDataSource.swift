@@ -1,19 +1,19 @@
-/// Any number of data sources one below the other, as one.
+/// Several data sources, one below the other, as one.
 ///
-/// The order of the children is the order on screen. Each member is handed on to the child whose
-/// section is meant, with the section as that child counts it; a child can itself be composed.
+/// Children appear in order. Each method forwards to the child that has the section, with the
+/// section's number in that child; a child can itself be composed.
 public struct ComposedDataSource<ItemID: Hashable & Sendable, Change>: DataSource {
   private let places: [Place]
 
-  /// Where a section comes from.
+  /// The origin of a section.
   fileprivate struct Place {
     let source: any DataSource<ItemID, Change>
     let child: Int
-    /// The first of the child's sections, as counted here.
+    /// The number, here, of the child's first section.
     let offset: Int
   }
 
-  /// Creates a data source of children, whose sections it counts once.
+  /// Composes data sources; counts their sections once.
   public init(_ children: [any DataSource<ItemID, Change>]) {
     var places: [Place] = []
     for child in children.indices {
@@ -38,7 +38,7 @@ public struct ComposedDataSource<ItemID: Hashable & Sendable, Change>: DataSourc
     return place.source.row(at: path.movedBy(sections: -place.offset), state: state)
   }
 
-  /// Returns the name of a child's item.
+  /// Returns the id of a child's item.
   public func itemID(at path: RowPath) -> ItemID {
     let place = places[path.section]
     return place.source.itemID(at: path.movedBy(sections: -place.offset))
@@ -66,7 +66,7 @@ public struct ComposedDataSource<ItemID: Hashable & Sendable, Change>: DataSourc
 // MARK: - Editing
 
 extension ComposedDataSource {
-  /// Returns whether a child allows the edit; a move to another child is for that one to allow.
+  /// Returns whether a child allows the edit; for a move to another child, whether that child does.
   public func allows(_ edit: RowEdit, at path: RowPath) -> Bool {
     guard contains(path) else { return false }
     let place = places[path.section]
@@ -80,9 +80,9 @@ extension ComposedDataSource {
       edit.movedBy(sections: -place.offset), at: path.movedBy(sections: -place.offset))
   }
 
-  /// Returns a child's change; a move to another child is for that one to answer.
+  /// Returns a child's change; for a move to another child, that child's.
   ///
-  /// Paths in a `RowEditError` are as counted here.
+  /// Paths in a `RowEditError` use the composed section numbers.
   public func commit(_ edit: RowEdit, at path: RowPath) throws -> Change {
     guard contains(path) else { throw RowEditError.noSuchRow(path) }
     let place = places[path.section]
@@ -105,9 +105,9 @@ extension ComposedDataSource {
     return place.source.accepts(item, at: path.movedBy(sections: -place.offset))
   }
 
-  /// Returns the change by which a child takes in an item from elsewhere.
+  /// Returns the change that inserts an item from elsewhere into a child.
   ///
-  /// Paths in a `RowEditError` are as counted here.
+  /// Paths in a `RowEditError` use the composed section numbers.
   public func commitMove(of item: ItemID, to path: RowPath) throws -> Change {
     guard containsInsertion(at: path) else { throw RowEditError.noSuchRow(path) }
     let place = places[path.section]
@@ -118,7 +118,7 @@ extension ComposedDataSource {
 }
 
 extension ComposedDataSource.Place {
-  /// Runs a child's edit; the child's errors leave it with paths as the parent counts them.
+  /// Runs a child's edit, and converts the paths in its errors.
   func counting(
     _ edit: (any DataSource<ItemID, Change>) throws -> Change
   ) throws -> Change {

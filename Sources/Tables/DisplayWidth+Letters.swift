@@ -1,8 +1,8 @@
 extension StringProtocol {
-  /// How many columns a text takes that has nothing but letters and the like, of which each is as
-  /// wide beside any other: none combines, or is a control; nil for any other text.
+  /// The width of a text of letters and similar characters only, whose widths do not depend on
+  /// their neighbours; `nil` for any other text.
   ///
-  /// Most texts are of that kind, and need not be taken apart into characters.
+  /// Most texts are of this kind, and need not be split into grapheme clusters.
   var columnsOfLetters: Int? {
     if isPrintableASCII { return utf8.count }
     var columns = 0
@@ -13,25 +13,25 @@ extension StringProtocol {
     return columns
   }
 
-  /// Whether each byte is a character of one column.
+  /// Whether every byte is a printable ASCII character.
   var isPrintableASCII: Bool {
     let text = Substring(self)
     let bytes = text.utf8.span
     var others: UInt8 = 0
-    // Without an end before the last, many bytes are looked at at once.
+    // Without an early exit the loop is vectorized.
     for index in bytes.indices { others |= bytes[index] &- 0x20 < 0x5F ? 0 : 1 }
     return others == 0
   }
 }
 
 extension Unicode.Scalar {
-  /// The columns of a letter, or of what is as harmless as one; nil for any other scalar.
+  /// The width of a letter or a similarly simple character; `nil` for any other scalar.
   fileprivate var columnsOfLetter: Int? {
     switch value {
     case 0x20..<0x7F, 0xA0...0x2FF, 0x380...0x47F: 1
     // Hebrew and Arabic, without points.
     case 0x5D0...0x5EA, 0x620...0x64A, 0x671...0x6D3: 1
-    // Latin with the marks of Vietnamese, and the apostrophe of O’Brien.
+    // Latin with Vietnamese marks, and typographic apostrophes.
     case 0x1E00...0x1EFF, 0x2018...0x2019: 1
     // Kana, Han, hangul.
     case 0x3005...0x3007, 0x3041...0x3096, 0x30A1...0x30FC, 0x4E00...0x9FFF, 0xAC00...0xD7A3: 2

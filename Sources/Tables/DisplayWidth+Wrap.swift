@@ -1,9 +1,9 @@
 extension DisplayWidth {
-  /// Returns the lines of a text, none wider than a number of columns but for spaces at its end.
+  /// Returns the lines of a text, each at most `width` columns wide, not counting trailing spaces.
   ///
-  /// A newline ends a line. Lines break at spaces, which are left out there, and beside wide
-  /// characters, though not before punctuation; a longer word breaks anywhere. Each line but an
-  /// empty one holds at least one character, however wide.
+  /// A newline ends a line. Lines break at spaces, which are dropped, and beside wide characters,
+  /// but not before punctuation; a longer word breaks anywhere. Each line but an empty one holds at
+  /// least one character, however wide.
   public static func wrap(_ text: String, to width: Int) -> [Substring] {
     text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
       .flatMap { wrap(paragraph: $0, to: width) }
@@ -36,11 +36,11 @@ extension DisplayWidth {
   private struct Line {
     let start: String.Index
     var columns = 0
-    /// Whether the character before is wide.
+    /// Whether the previous character is wide.
     var endsWide = false
-    /// Whether the character before is a space.
+    /// Whether the previous character is a space.
     var endsInSpace = false
-    /// Where the line could end, and the next begin.
+    /// The last position where the line could end, and the next begin.
     var lastBreak: (end: String.Index, next: String.Index)?
 
     init(start: String.Index, columns: Int = 0) {
@@ -60,7 +60,7 @@ extension DisplayWidth {
 }
 
 extension Character {
-  /// Whether the character belongs to what is before it, as a full stop does.
+  /// Whether the character belongs to the one before it, like a full stop.
   fileprivate var closes: Bool {
     switch unicodeScalars[unicodeScalars.startIndex].properties.generalCategory {
     case .closePunctuation, .finalPunctuation, .otherPunctuation: true

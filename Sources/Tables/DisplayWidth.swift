@@ -1,17 +1,17 @@
 internal import Ordering
 
-/// How many columns of a terminal a text takes, and cutting, wrapping and padding by that measure.
+/// The width of text in terminal columns; cuts, wraps and pads by it.
 ///
-/// Widths are those of grapheme clusters, as most terminals draw them: an emoji made of several is one, of other clusters
-/// each letter and spacing mark has columns of its own, as `wcwidth` tells. Controls are as wide as `TerminalText` makes
-/// them.
+/// Measures grapheme clusters, as most terminals draw them: an emoji sequence is one; in other
+/// clusters each letter and spacing mark has its own width, as `wcwidth` says. Controls have the
+/// width of their form in `TerminalText`.
 public enum DisplayWidth {
-  /// Returns the columns of a text on one line.
+  /// Returns the width of a text on one line.
   public static func columns(of text: some StringProtocol) -> Int {
     text.columnsOfLetters ?? text.reduce(0) { $0 + columns(of: $1) }
   }
 
-  /// Returns the columns of a character: 0, 1 or 2, and more for a control made visible.
+  /// Returns the width of a character: 0, 1 or 2, and more for a control made visible.
   public static func columns(of character: Character) -> Int {
     if let ascii = character.asciiValue, 0x20..<0x7F ~= ascii { return 1 }
     if let standIn = TerminalText.standIn(for: character) { return columns(of: standIn) }
@@ -23,7 +23,7 @@ public enum DisplayWidth {
     return scalars.reduce(0) { $0 + columns(of: $1) }
   }
 
-  /// Whether a cluster asks, by a variation selector, to be drawn as an emoji.
+  /// Whether a variation selector asks for an emoji.
   private static func isEmoji(_ scalars: Character.UnicodeScalarView) -> Bool {
     scalars[scalars.startIndex].properties.isEmoji && scalars.contains("\u{FE0F}")
   }
@@ -31,7 +31,7 @@ public enum DisplayWidth {
   private static func columns(of scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
     case 0..<0x300: return 1
-    // The vowels and final consonants of hangul, drawn into the consonant before them.
+    // The vowels and final consonants of Hangul, which combine with the consonant before them.
     case 0x1160...0x11FF, 0xD7B0...0xD7FF: return 0
     default: break
     }
@@ -45,13 +45,13 @@ public enum DisplayWidth {
 }
 
 extension DisplayWidth {
-  /// Returns a text, cut with an ellipsis where it is wider than a number of columns.
+  /// Returns a text, cut with an ellipsis if it is wider than `width`.
   public static func truncate(_ text: String, to width: Int) -> String {
     let fitted = fit(text[...], to: width)
     return fitted.isCut ? fitted.shown + "…" : text
   }
 
-  /// Returns a text with spaces to fill a number of columns; a wider text is returned as it is.
+  /// Returns a text padded with spaces; a wider text is unchanged.
   public static func pad(
     _ text: String, to width: Int, alignment: Cell.Alignment = .leading
   ) -> String {
@@ -59,11 +59,11 @@ extension DisplayWidth {
     return alignment == .leading ? text + padding : padding + text
   }
 
-  /// Returns what of a text to show in a number of columns, in time linear in that number.
+  /// Returns the part of a text that fits `width` columns; linear in `width`.
   ///
-  /// At least the ellipsis is shown, even in no column.
+  /// Shows at least the ellipsis, even in no columns.
   static func fit(_ text: Substring, to width: Int) -> FittedText {
-    // A letter takes two bytes a column at most, so that no more is looked at of a text that is longer.
+    // A letter takes at most two bytes a column, so a longer text cannot fit.
     if text.utf8.count / 2 <= width, let columns = text.columnsOfLetters, columns <= width {
       return FittedText(shown: text, columns: columns)
     }
@@ -75,7 +75,7 @@ extension DisplayWidth {
       if columns > width {
         return FittedText(shown: text[..<cut], columns: cutColumns, isCut: true)
       }
-      // Where an ellipsis may follow: after text, not after space.
+      // An ellipsis may follow text, but not a space.
       if columns < width, text[index] != " " {
         (cut, cutColumns) = (text.index(after: index), columns)
       }
@@ -83,8 +83,8 @@ extension DisplayWidth {
     return FittedText(shown: text, columns: columns)
   }
 
-  /// Returns what of a text to show in a number of columns, so that a part of it is seen: where the
-  /// beginning does not reach as far, an ellipsis stands for that.
+  /// Returns the part of a text that fits `width` columns and shows some of `part`; an ellipsis
+  /// replaces the beginning if needed.
   static func fit(
     _ text: Substring, to width: Int, keeping part: Range<String.Index>?
   ) -> FittedText {
@@ -92,7 +92,7 @@ extension DisplayWidth {
     guard beginning.isCut, let part, part.upperBound > beginning.shown.endIndex else {
       return beginning
     }
-    // An ellipsis stands before, and another behind unless the part ends the text.
+    // An ellipsis before, and another after unless `part` ends the text.
     var room = width - (part.upperBound < text.endIndex ? 2 : 1)
     var start = part.upperBound
     while start > text.startIndex {
@@ -108,14 +108,14 @@ extension DisplayWidth {
   }
 }
 
-/// What of a text is shown.
+/// The visible part of a text.
 struct FittedText {
   let shown: Substring
-  /// The columns of what is shown, ellipses aside.
+  /// The width of the visible part, without ellipses.
   let shownColumns: Int
-  /// Whether an ellipsis stands for what comes behind.
+  /// Whether an ellipsis follows.
   let isCut: Bool
-  /// Whether an ellipsis stands for what comes before.
+  /// Whether an ellipsis precedes.
   let isCutBefore: Bool
 
   init(shown: Substring, columns: Int, isCut: Bool = false, isCutBefore: Bool = false) {

@@ -1,22 +1,22 @@
-/// How a piece of text looks: the parameters of an SGR escape sequence (ECMA-48, 8.3.117).
+/// The look of a piece of text: the parameters of an SGR escape sequence (ECMA-48, 8.3.117).
 ///
-/// The colours are those that themes keep legible on dark and on light backgrounds alike: yellow,
-/// blue, white and black are none of them. What they tell can also be read without them.
+/// Only colours that are legible on dark and light backgrounds alike; yellow, blue, white and black
+/// are not. Nothing is expressed by colour alone.
 public enum Ink: String, Sendable {
   case plain = "0"
-  /// What is looked for first: the prompt, headings and titles.
+  /// What stands out: the prompt, headings and titles.
   case bold = "1"
-  /// What only helps with the rest, such as labels and numbers.
+  /// What supports the rest, such as labels and numbers.
   case dim = "2"
-  /// What a query was looking for.
+  /// What matches a query.
   case match = "1;31"
   case added = "32"
   case changed = "35"
   case removed = "31"
-  /// What went wrong.
+  /// An error.
   public static let error = Ink.removed
 
-  /// Returns a text in this ink, and plain after it.
+  /// Returns a text in this ink, followed by a reset.
   public func styling(_ text: String) -> String {
     self == .plain || text.isEmpty ? text : "\u{1B}[\(rawValue)m\(text)\u{1B}[0m"
   }

@@ -1,12 +1,12 @@
-/// Lines of text being put together, piece by piece, as the bytes that are written.
+/// The bytes of lines under construction.
 ///
-/// Spaces are held back until something follows them, so that no line ends in one.
+/// Spaces are held back until something follows, so that no line ends in one.
 struct LineBuffer {
-  /// The lines that have ended, each with its newline, and what there is of the next.
+  /// The complete lines, each with its newline, and the beginning of the next.
   private(set) var bytes: [UInt8] = []
-  /// How many lines have ended.
+  /// The number of complete lines.
   private(set) var count = 0
-  /// The columns taken in the line under way, held-back spaces included.
+  /// The width of the line so far, including spaces held back.
   private(set) var columns = 0
   private let colour: Bool
   private var ink = Ink.plain
@@ -14,8 +14,7 @@ struct LineBuffer {
 
   init(colour: Bool) { self.colour = colour }
 
-  /// Appends what is shown of a text, which is to be ready for a terminal; its highlights, if it
-  /// has any, in an ink of their own.
+  /// Appends a text that is safe for a terminal, with its highlights in their own ink.
   mutating func append(
     _ part: FittedText, highlighting highlights: [Range<String.Index>] = [], _ ink: Ink
   ) {
@@ -43,7 +42,7 @@ struct LineBuffer {
     append(rest, of: DisplayWidth.columns(of: rest), ink)
   }
 
-  /// Appends a text of which the columns are known.
+  /// Appends a text of known width.
   mutating func append(_ piece: Substring, of pieceColumns: Int, _ ink: Ink) {
     columns += pieceColumns
     let text = piece.utf8.span
@@ -74,7 +73,7 @@ struct LineBuffer {
     (columns, heldBack) = (0, 0)
   }
 
-  /// Forgets all lines, and keeps their memory.
+  /// Removes all lines, and keeps the memory.
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     count = 0

@@ -1,12 +1,12 @@
-/// What a table shows of one item: its texts, and the state it was made with.
+/// A row of a table: the texts of an item, and the state it was made with.
 public struct Row: Sendable {
-  /// The texts, from left to right; cells at the same place of different rows make a column.
+  /// The texts, from left to right; cells at the same index form a column.
   public var cells: [Cell]
 
   /// The state the row was made with.
   public var state: RowState
 
-  /// Creates a row; what the state's matcher finds in a cell is highlighted there.
+  /// Creates a row, and highlights what the state's matcher finds.
   public init(_ cells: [Cell], state: RowState) {
     self.cells = cells
     self.state = state
@@ -19,9 +19,8 @@ public struct Row: Sendable {
 
 /// An item that can be shown as a row of a table.
 ///
-/// A model type conforms in an extension of its own, the only place that says how the type is
-/// shown.
+/// A model type conforms in an extension, the only place that decides how it is shown.
 public protocol RowRepresentable {
-  /// Returns the item's row in a state.
+  /// Returns the row of the item in a state.
   func row(_ state: RowState) -> Row
 }

@@ -1,26 +1,26 @@
 internal import Ordering
 
-/// What changed from one data source to the next, item by item.
+/// The difference between two data sources, item by item.
 ///
-/// To get from the old rows to the new: take away the removed and the moved, then put the inserted
-/// and the moved where they stand in the new, from top to bottom. Sections with the same title are
-/// the same section; those without are told apart by their order.
+/// To turn the old rows into the new: remove the removed and the moved, then insert the inserted
+/// and the moved at their new paths, from top to bottom. Sections are identified by title; those
+/// without one by their order.
 public struct RowChanges: Hashable, Sendable {
-  /// The paths in the new data source of rows whose items the old does not have.
+  /// The paths, in the new data source, of items that the old one lacks.
   public private(set) var inserted: [RowPath] = []
 
-  /// The paths in the old data source of rows whose items the new does not have.
+  /// The paths, in the old data source, of items that the new one lacks.
   public private(set) var removed: [RowPath] = []
 
-  /// The fewest moves that bring the rows in both into the new order, by where they end.
+  /// The fewest moves that bring common rows into the new order, sorted by destination.
   public private(set) var moved: [Move] = []
 
-  /// The paths in the new data source of rows, moved or not, that read differently.
+  /// The paths, in the new data source, of rows that read differently, whether or not they moved.
   public private(set) var updated: [RowPath] = []
 
   private var marks: [RowPath: RowState.Mark] = [:]
 
-  /// A row that stands elsewhere.
+  /// A row that moved.
   public struct Move: Hashable, Sendable {
     /// The path in the old data source.
     public var from: RowPath
@@ -35,9 +35,9 @@ public struct RowChanges: Hashable, Sendable {
     }
   }
 
-  /// Compares two data sources, making each row that is in both twice.
+  /// Compares two data sources; makes each common row twice.
   ///
-  /// Takes linear time, but for the moves, which take O(n log n).
+  /// Linear, except for the moves: O(n log n).
   public init<ItemID>(
     from old: some DataSource<ItemID, some Any>, to new: some DataSource<ItemID, some Any>
   ) {
@@ -67,12 +67,12 @@ public struct RowChanges: Hashable, Sendable {
   /// Whether the two data sources show the same.
   public var isEmpty: Bool { marks.isEmpty && removed.isEmpty }
 
-  /// Returns how to mark the row at a path in the new data source.
+  /// Returns the mark for the row at a path in the new data source.
   public func mark(at path: RowPath) -> RowState.Mark {
     marks[path, default: .none]
   }
 
-  /// Returns the rows, given in their new order, that cannot stay while the others do.
+  /// Returns the rows, in their new order, that must move for the others to stay.
   private static func moves(
     among kept: [Move], from oldNames: [SectionName], to newNames: [SectionName]
   ) -> [Move] {
@@ -83,10 +83,10 @@ public struct RowChanges: Hashable, Sendable {
   }
 }
 
-/// What makes a section the same in two data sources.
+/// The identity of a section across data sources.
 private struct SectionName: Hashable {
   var title: String?
-  /// How many sections before it have the same title.
+  /// The number of earlier sections with the same title.
   var namesakes: Int
 }
 

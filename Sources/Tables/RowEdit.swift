@@ -1,17 +1,17 @@
-/// What a user can ask to be done to a row.
+/// An edit of a row.
 public enum RowEdit: Hashable, Sendable {
-  /// Take the row away.
+  /// Removes the row.
   case remove
 
-  /// Bring the row to a place, where it then stands.
+  /// Moves the row to a path.
   case move(to: RowPath)
 
-  /// Give parts of the row new values, in order.
+  /// Sets parts of the row, in order.
   case update([Assignment])
 
-  /// A part of a row by name, and the text of its new value.
+  /// The name of a part of a row, and its new value as text.
   ///
-  /// Which names there are, and what the values mean, only the data source knows.
+  /// Only the data source knows the names and the meaning of the values.
   public struct Assignment: Hashable, Sendable {
     /// The name of the part, such as `label`.
     public var name: String
@@ -19,7 +19,7 @@ public enum RowEdit: Hashable, Sendable {
     /// The text of the new value; empty to clear the part.
     public var value: String
 
-    /// Creates an assignment of a value to a part.
+    /// Creates an assignment.
     public init(name: String, value: String) {
       self.name = name
       self.value = value
@@ -28,7 +28,7 @@ public enum RowEdit: Hashable, Sendable {
 }
 
 extension RowEdit {
-  /// Returns the edit with the sections of its paths counted from elsewhere.
+  /// Returns the edit with its section numbers shifted.
   func movedBy(sections offset: Int) -> RowEdit {
     guard case .move(let path) = self else { return self }
     return .move(to: path.movedBy(sections: offset))

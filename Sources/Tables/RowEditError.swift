@@ -1,17 +1,17 @@
-/// Why an edit of a row was refused.
+/// The reason why an edit was refused.
 public enum RowEditError: Error, Hashable, Sendable {
-  /// The row is there, but cannot be edited so.
+  /// The row exists, but does not allow the edit.
   case notAllowed(RowEdit, at: RowPath)
 
-  /// There is no row at the path.
+  /// No row exists at the path.
   case noSuchRow(RowPath)
 
-  /// The place takes no row from elsewhere.
+  /// The path accepts no rows from elsewhere.
   case notAccepted(at: RowPath)
 }
 
 extension RowEditError: CustomStringConvertible {
-  /// What happened, to which row, and what to do.
+  /// What is wrong, with which row, and what to do.
   public var description: String {
     switch self {
     case .notAllowed(.remove, let path):
@@ -30,7 +30,7 @@ extension RowEditError: CustomStringConvertible {
 }
 
 extension RowEditError {
-  /// Returns the error with the sections of its paths counted from elsewhere.
+  /// Returns the error with its section numbers shifted.
   func movedBy(sections offset: Int) -> RowEditError {
     switch self {
     case .notAllowed(let edit, let path):

@@ -1,4 +1,4 @@
-/// The place of a row: a section and a row in it, both counted from zero.
+/// The path of a row: a section and a row in it, both from zero.
 ///
 /// As text both are counted from one: the first row of the second section is `2.1`.
 public struct RowPath: Hashable, Sendable {
@@ -8,7 +8,7 @@ public struct RowPath: Hashable, Sendable {
   /// The row in its section, from zero.
   public var row: Int
 
-  /// Creates the path of a row, counted from zero.
+  /// Creates a path; numbers start at zero.
   public init(section: Int, row: Int) {
     self.section = section
     self.row = row
@@ -16,17 +16,17 @@ public struct RowPath: Hashable, Sendable {
 }
 
 extension RowPath: Comparable {
-  /// Returns whether the first path stands above the second on screen.
+  /// Returns whether the first path is above the second.
   public static func < (first: RowPath, second: RowPath) -> Bool {
     (first.section, first.row) < (second.section, second.row)
   }
 }
 
 extension RowPath: LosslessStringConvertible {
-  /// The path as a person reads and types it, counted from one.
+  /// The path as shown and typed, counted from one.
   public var description: String { "\(section + 1).\(row + 1)" }
 
-  /// Creates a path from text such as `2.1`; nil for anything else.
+  /// Parses text such as `2.1`; `nil` for anything else.
   ///
   /// Both numbers are at least 1 and have at most nine ASCII digits.
   public init?(_ text: String) {
@@ -47,7 +47,7 @@ extension RowPath: LosslessStringConvertible {
 }
 
 extension RowPath {
-  /// Returns the path with its section counted from elsewhere.
+  /// Returns the path with its section number shifted.
   func movedBy(sections offset: Int) -> RowPath {
     RowPath(section: section + offset, row: row)
   }

@@ -1,18 +1,18 @@
-/// What a row is told about itself, so that it can style itself.
+/// What a row needs to know to style itself.
 public struct RowState: Sendable {
-  /// Finds what to highlight in the row's texts.
+  /// Finds what to highlight.
   public var matcher: TextMatcher?
 
-  /// What the last edit did to the row.
+  /// The effect of the last edit on the row.
   public var mark: Mark
 
-  /// Whether the row is the one being worked on.
+  /// Whether this is the current row.
   public var isCurrent: Bool
 
-  /// How a person wants to read the row.
+  /// How the user prefers to read rows.
   public var traits: RowTraits
 
-  /// Creates a state; without arguments, that of a row with nothing remarkable about it.
+  /// Creates a state; by default an ordinary row.
   public init(
     matcher: TextMatcher? = nil, mark: Mark = .none, isCurrent: Bool = false,
     traits: RowTraits = RowTraits()
@@ -23,23 +23,23 @@ public struct RowState: Sendable {
     self.traits = traits
   }
 
-  /// What an edit did to a row.
+  /// The effect of an edit on a row.
   public enum Mark: Hashable, Sendable {
-    /// The row is as it was.
+    /// Unchanged.
     case none
 
-    /// The row was not there before.
+    /// New.
     case added
 
-    /// The row reads differently, or stands elsewhere.
+    /// Changed or moved.
     case changed
 
-    /// The row is no longer there.
+    /// Removed.
     case removed
   }
 }
 
-/// Finds the parts of a text that answer what the user searched for.
+/// Finds what the user searched for in a text.
 public struct TextMatcher: Sendable {
   private let find: @Sendable (String) -> [Range<String.Index>]
 

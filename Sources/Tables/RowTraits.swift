@@ -1,17 +1,16 @@
-/// What rows are made for besides their state: how a person wants to read them.
+/// Preferences that rows are made for, besides their state.
 ///
-/// Each trait is a type of the program's own, of which there is one value; data sources hand them to
-/// rows without knowing them.
+/// Each trait is a type of the program; data sources pass traits on without knowing them.
 public struct RowTraits: Sendable {
   private var values: [ObjectIdentifier: any RowTrait] = [:]
 
-  /// Creates traits that are all standard.
+  /// Creates traits with standard values.
   public init() {}
 
-  /// The value of a trait; the standard one where none was given.
+  /// The value of a trait; the standard value unless set.
   public subscript<Trait: RowTrait>(_ trait: Trait.Type) -> Trait {
     get {
-      // A cast of what is mostly not there would cost each row of a list.
+      // Skips the cast when the trait is not set, which is usual and would cost each row.
       guard let value = values[ObjectIdentifier(trait)] else { return Trait.standard }
       return value as? Trait ?? Trait.standard
     }
@@ -19,8 +18,8 @@ public struct RowTraits: Sendable {
   }
 }
 
-/// Something about how rows are to be read, such as the form of dates.
+/// A preference for how rows read, such as the format of dates.
 public protocol RowTrait: Sendable {
-  /// The value that holds where none is given.
+  /// The default value.
   static var standard: Self { get }
 }

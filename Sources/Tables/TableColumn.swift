@@ -1,48 +1,46 @@
-/// What is known of a column while rows are measured.
+/// The measurements of a column.
 struct TableColumn {
-  /// The columns wanted by cells with something to their right.
+  /// The width needed by cells with others to their right.
   private(set) var width = 0
-  /// The columns in which they would take no further lines.
+  /// The width at which those cells need only one line each.
   private(set) var wholeWidth = 0
-  /// The columns wanted should nothing stand to the right, and those in which no text takes further
-  /// lines then.
+  /// The same two widths, if nothing stands to the right.
   private var (widthAtEnd, wholeWidthAtEnd) = (0, 0)
   private(set) var flexibility = Cell.Flexibility.soft
   private(set) var priority = Cell.Priority.low
   private(set) var isLabel = false
-  /// Whether a text in it has what is looked for, and no more important one of its row.
+  /// Whether a text in it matches the search, with no more important match in its row.
   private(set) var isMatched = false
-  /// Whether there are texts that take further lines where it is narrow.
+  /// Whether it has texts that wrap.
   private(set) var wraps = false
-  /// The columns of texts that do not.
+  /// The width of the texts that do not wrap.
   private var unwrappedWidth = 0
-  /// How many texts that can hang have a width, by their widths; empty where none can.
+  /// The number of hanging texts of each width; empty if there are none.
   private var hangingWidths: [Int] = []
 
-  /// The columns that a wrapping cell wants at least.
+  /// The smallest comfortable width of a wrapping cell.
   static let wrapping = 16
-  /// The columns that are enough for it before anything else is cut that is as important as a name.
+  /// The width it keeps before a column as important as a name is cut.
   static let narrowWrapping = 10
-  /// The columns that one had better have which hangs.
+  /// The smallest comfortable width of a hanging cell.
   static let hanging = 4
-  /// A column as narrow as that gives way last: what is left would say nothing, and make little
-  /// room.
+  /// Columns this narrow are cut last: little would be legible, and little gained.
   private static let few = 6
-  /// What is left of them then.
+  /// The width to which they are cut.
   private static let least = 4
-  /// The columns of a text that is shown whole or not at all; all of a longer one is not worth it.
+  /// The width up to which a rigid text is never cut.
   private static let whole = 20
-  /// The widest text that tells what is usual.
+  /// The widest text that counts in finding the usual width.
   private static let widest = 200
 
-  /// Has the column be the last, behind which nothing stands.
+  /// Makes this the last column.
   mutating func end() { (width, wholeWidth) = (widthAtEnd, wholeWidthAtEnd) }
 }
 
 // MARK: - Measuring
 
 extension TableColumn {
-  /// Takes in a cell whose text has a number of columns.
+  /// Adds a cell whose text has a width.
   mutating func include(_ cell: Cell, of columns: Int, reachesEnd: Bool, isMatch: Bool) {
     let wrapping = cell.wrapping
     let wanted =
@@ -77,14 +75,13 @@ extension TableColumn {
   /// Whether texts that are too wide hang.
   var hangs: Bool { !hangingWidths.isEmpty }
 
-  /// The priority of the texts where it comes to cutting them, of which what is looked for is
-  /// rather shown whole.
+  /// The priority when cutting; a match is kept whole if possible.
   var cutPriority: Cell.Priority { isMatched && flexibility != .soft ? .highest : priority }
 
-  /// Returns so many columns, or more where these do not wrap but cut a text.
+  /// Returns `width`, or more if that would cut a text that does not wrap.
   func wrapped(to width: Int) -> Int { wraps ? max(width, unwrappedWidth) : .max }
 
-  /// The columns that nine of ten texts fit into which can hang.
+  /// The width that fits nine out of ten hanging texts.
   var usualWidth: Int {
     var missing = (hangingWidths.reduce(0, +) * 9 + 9) / 10
     for (width, count) in hangingWidths.enumerated() {
@@ -94,7 +91,7 @@ extension TableColumn {
     return width
   }
 
-  /// The columns below which the column had better be left out.
+  /// The width below which the column is better left out.
   var worthReading: Int {
     switch flexibility {
     case .soft: width <= Self.few ? width : max(min(width / 2, 10), Self.least)
@@ -103,7 +100,7 @@ extension TableColumn {
     }
   }
 
-  /// The columns that are left where no wide column can give way any more.
+  /// The width left when no wide column can be cut further.
   var leastWidth: Int {
     flexibility != .rigid && width <= Self.few ? min(width, Self.least) : worthReading
   }

@@ -1,17 +1,17 @@
 /// The widths of a table's columns.
 ///
-/// A cell reaches to the end of the line when it is the last of its row, so that only cells with
-/// something to their right, and those of the last column, decide how wide a column is.
+/// The last cell of a row may use the rest of the line, so only cells with others to their right,
+/// and those of the last column, decide the width of a column.
 struct TableColumns: Equatable {
   /// The spaces between two columns.
   static let gap = 2
 
-  /// The widths from left to right; nil for a column that found no place.
+  /// The widths from left to right; `nil` for a column that is left out.
   let widths: [Int?]
-  /// Where each column begins, counted from where the first does.
+  /// The start of each column, relative to the first.
   private let starts: [Int]
 
-  /// Fits the columns of rows that were measured into a width, if there is one.
+  /// Fits measured columns into the available width, if limited.
   init(_ measures: Measures, fitting available: Int?) {
     var columns = measures.columns
     if let last = columns.indices.last { columns[last].end() }
@@ -23,18 +23,18 @@ struct TableColumns: Equatable {
     }
   }
 
-  /// Returns where a column begins, counted from where the first does.
+  /// Returns the start of a column, relative to the first.
   func start(of column: Int) -> Int { starts[column] }
 }
 
 // MARK: - Measuring
 
 extension TableColumns {
-  /// What is known of columns while rows are measured.
+  /// The measurements of columns.
   struct Measures {
     fileprivate var columns: [TableColumn] = []
 
-    /// Takes the cells of a row in.
+    /// Adds the cells of a row.
     mutating func include(_ row: TableRow) {
       columns += repeatElement(TableColumn(), count: max(0, row.cells.count - columns.count))
       let match = row.mostImportantMatch

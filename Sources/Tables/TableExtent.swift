@@ -1,12 +1,12 @@
-/// Which rows of a data source are drawn: those of some sections, up to a limit.
+/// The rows to draw: those of some sections, up to a limit.
 struct TableExtent {
   let spans: [Span]
 
-  /// Rows drawn of a section that stand one below the other, at least one.
+  /// Consecutive rows of a section, at least one.
   struct Span {
     let section: Int
     let rows: Range<Int>
-    /// Whether they are the first that are drawn of the section.
+    /// Whether the section's drawn rows start here.
     let isFirst: Bool
     /// Whether these are all rows of the section.
     let isWhole: Bool
@@ -32,7 +32,7 @@ struct TableExtent {
     self.spans = spans
   }
 
-  /// Returns numbers below a bound as ranges without gaps, in rising order.
+  /// Returns numbers below a bound as ascending ranges.
   private static func runs(of numbers: [Int], below bound: Int) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     for number in numbers.sorted() where (0..<bound).contains(number) {
@@ -45,10 +45,10 @@ struct TableExtent {
     return runs
   }
 
-  /// The number of rows drawn.
+  /// The number of rows to draw.
   var count: Int { spans.reduce(0) { $0 + $1.rows.count } }
 
-  /// The paths of the rows drawn, from top to bottom.
+  /// The paths of the rows to draw, from top to bottom.
   var paths: some Sequence<RowPath> {
     spans.lazy.flatMap { span in
       span.rows.lazy.map { RowPath(section: span.section, row: $0) }

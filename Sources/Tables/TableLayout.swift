@@ -1,7 +1,7 @@
-/// Where everything stands on the lines of one table.
+/// The layout of a table's lines.
 ///
-/// A row is a margin for its mark, its number, and its cells. Titles stand at the very left, and
-/// footers where the numbers begin.
+/// A row is a margin with its mark, its number, and its cells. Titles start at the left edge,
+/// footers where the numbers do.
 struct TableLayout {
   /// The columns before a row's number: its mark and a space.
   private static let margin = 2
@@ -9,7 +9,7 @@ struct TableLayout {
   private let width: Int?
   private let numbering: TableStyle.Numbering
   private let columns: TableColumns
-  /// The columns of the widest number.
+  /// The width of the widest number.
   private let numberWidth: Int
   /// The columns before a row's cells.
   private let indent: Int
@@ -31,14 +31,14 @@ struct TableLayout {
     columns = TableColumns(measures, fitting: style.width.map { max(1, $0 - indent) })
   }
 
-  /// Appends a section's title, on one line.
+  /// Appends the title of a section, on one line.
   func append(title: String, to lines: inout LineBuffer) {
     let content = TerminalText(title).text
     lines.append(DisplayWidth.fit(content[...], to: width ?? .max), .bold)
     lines.endLine()
   }
 
-  /// Appends a section's footer, on as many lines as it takes.
+  /// Appends the footer of a section, on as many lines as needed.
   func append(footer: String, to lines: inout LineBuffer) {
     let content = TerminalText(footer).text
     let width = width.map { max(1, $0 - Self.margin) } ?? .max
@@ -49,9 +49,9 @@ struct TableLayout {
     }
   }
 
-  /// Appends the lines of a row: one, or as many as its texts take which wrap or hang.
+  /// Appends the lines of a row: one, or as many as its wrapping and hanging texts need.
   ///
-  /// - Parameter ordinal: How many rows come before it.
+  /// - Parameter ordinal: The number of rows before it.
   func append(
     _ row: TableRow, at path: RowPath, ordinal: Int, to lines: inout LineBuffer
   ) {
@@ -74,14 +74,13 @@ struct TableLayout {
 }
 
 extension TableLayout {
-  /// A part of a text that goes on below the first line of its row.
+  /// A part of a text that continues below the first line of its row.
   private typealias TextBelow = (line: Int, column: Int, text: FittedText)
 
-  /// Appends what the texts of a row have on its first line; returns what goes on below, from the
-  /// top to the bottom, with no line left out.
+  /// Appends the first line of a row; returns what continues below it, from top to bottom.
   private func appendFirstLine(of row: TableRow, to lines: inout LineBuffer) -> [TextBelow] {
     var below: [TextBelow] = []
-    // The line that the next text begins on.
+    // The line where the next text starts.
     var top = 0
     let last = row.cells.indices.last { isShown($0, of: row) }
     for column in row.cells.indices where isShown(column, of: row) {
@@ -114,7 +113,7 @@ extension TableLayout {
       && !row.cells[column].text.isEmpty
   }
 
-  /// Returns what a row is numbered by; empty for nothing.
+  /// Returns the number of a row; empty for none.
   private func number(at path: RowPath, ordinal: Int) -> String {
     switch numbering {
     case .none: ""
@@ -123,7 +122,7 @@ extension TableLayout {
     }
   }
 
-  /// Returns the columns that a cell may take; nil where there is no end to them.
+  /// Returns the available width of a cell; `nil` if unlimited.
   private func width(of column: Int, reachesEnd: Bool) -> Int? {
     guard let width else { return nil }
     guard reachesEnd else { return columns.widths[column] ?? 0 }
@@ -138,8 +137,8 @@ extension TableLayout {
     lines.append(text, highlighting: row.cells[column].highlights, row.ink(of: column))
   }
 
-  /// Returns where a text of a number of columns starts: at its column's beginning, or so that it
-  /// ends with it, or behind what is wider than its own column, as lines may be that are not fitted.
+  /// Returns where a text starts: at the start of its column, right-aligned, or after a wider text
+  /// in a line that is not fitted.
   private func start(
     of textColumns: Int, of row: TableRow, at column: Int, behind taken: Int
   ) -> Int {

@@ -1,25 +1,25 @@
-/// Draws data sources as text: one row after the other, in columns, under its section's title.
+/// Draws data sources as text, in columns, each section under its title.
 ///
-/// Each row is made once, when its turn comes; only the first rows are made ahead, as many as are
-/// measured to find the columns' widths. Sections without rows are left out.
+/// Makes each row once, in order; only the first rows are made ahead, to measure the columns. Skips
+/// sections without rows.
 public struct TableRenderer: Sendable {
-  /// The most rows that are measured before the first is written.
+  /// The number of rows measured before the first line is written.
   public static let measuredRows = 1_000
 
-  /// How many bytes are handed on at once, or a line more, where nobody waits for the first of them: enough for whoever reads
-  /// them not to be woken all the time, and few enough to stay near the processor.
+  /// The bytes passed on at once, or a line more, unless a person waits: enough that the reader
+  /// does not wake too often, and little enough to stay in the cache.
   public static let chunkSize = 120 << 10
 
-  /// How tables are drawn.
+  /// The style of the tables.
   public var style: TableStyle
 
-  /// How many rows are measured ahead; fewer have the first lines come sooner.
+  /// The number of rows measured ahead; fewer let the first line appear sooner.
   public var measuredRows = TableRenderer.measuredRows
 
   /// Returns the state of the row at a path.
   public var state: @Sendable (RowPath) -> RowState
 
-  /// Creates a renderer of a style; rows have nothing remarkable about them if not told otherwise.
+  /// Creates a renderer; by default rows have no special state.
   public init(
     _ style: TableStyle = TableStyle(),
     state: @escaping @Sendable (RowPath) -> RowState = { _ in RowState() }
@@ -28,9 +28,9 @@ public struct TableRenderer: Sendable {
     self.state = state
   }
 
-  /// Draws a data source, handing over each line, without its newline, as soon as it is made.
+  /// Draws a data source, and passes each line, without its newline, to `write` at once.
   ///
-  /// An error thrown by `write` ends the drawing.
+  /// An error from `write` ends the drawing.
   public func render(
     _ source: some DataSource, to write: (String) throws -> Void
   ) rethrows {
@@ -43,10 +43,10 @@ public struct TableRenderer: Sendable {
     }
   }
 
-  /// Draws a data source, handing over lines as bytes, each with its newline, and how many these
-  /// are: as soon as they have so many bytes, by default `chunkSize` where nobody waits for them.
+  /// Draws a data source, and passes lines to `write` as bytes, with the number of lines, whenever
+  /// they reach a size; by default `chunkSize`.
   ///
-  /// An error thrown by `write` ends the drawing.
+  /// An error from `write` ends the drawing.
   public func render(
     _ source: some DataSource, inChunksOf size: Int? = nil,
     to write: (_ lines: [UInt8], _ count: Int) throws -> Void
@@ -61,7 +61,7 @@ public struct TableRenderer: Sendable {
     if lines.count > 0 { try write(lines.bytes, lines.count) }
   }
 
-  /// Draws a data source, appending each line and its newline to a stream.
+  /// Draws a data source into a stream, a newline after each line.
   public func render(
     _ source: some DataSource, into stream: inout some TextOutputStream
   ) {

@@ -1,8 +1,8 @@
-/// A row made for printing: its texts ready for the terminal, and measured.
+/// A row to print, with its texts made safe and measured.
 struct TableRow {
-  /// The cells, with texts as a terminal may have them.
+  /// The cells, with texts safe for a terminal.
   private(set) var cells: [Cell]
-  /// The columns of each text, or of its longest line.
+  /// The width of each text, or of its longest line.
   private(set) var columns: [Int] = []
   let mark: RowState.Mark
   let isCurrent: Bool
@@ -20,13 +20,13 @@ struct TableRow {
     }
   }
 
-  /// The place of the cell that has a match, the most important of several; nil for none.
+  /// The index of the most important cell with a match; `nil` for none.
   var mostImportantMatch: Int? {
     cells.indices.filter { !cells[$0].highlights.isEmpty }
       .max { cells[$0].priority < cells[$1].priority }
   }
 
-  /// What stands in the margin before the row, in one column; nil for nothing.
+  /// The mark in the margin, one column wide; `nil` for none.
   var margin: (text: String, ink: Ink)? {
     switch mark {
     case .added: ("+", .added)
@@ -36,7 +36,7 @@ struct TableRow {
     }
   }
 
-  /// Returns how a cell looks.
+  /// Returns the ink of a cell.
   func ink(of cell: Int) -> Ink {
     switch cells[cell].role {
     case .label, .secondary: .dim
@@ -48,13 +48,12 @@ struct TableRow {
 // MARK: - Lines
 
 extension TableRow {
-  /// Returns whether a text is shown on one line, and is no wider than a number of columns, if there
-  /// is one.
+  /// Returns whether a text fits on one line of the given width, if limited.
   func isWhole(_ cell: Int, in width: Int?) -> Bool {
     columns[cell] <= width ?? .max && !cells[cell].hasLines
   }
 
-  /// Returns the lines that a text takes in a number of columns, or in as many as it needs.
+  /// Returns the lines of a text in the given width, if limited.
   func lines(of cell: Int, in width: Int?) -> [FittedText] {
     let text = cells[cell].text
     guard cells[cell].wrapping != .none else {
@@ -72,7 +71,7 @@ extension TableRow {
     return shown.prefix(Self.hangingLines - 1) + [DisplayWidth.fit(rest, to: width)]
   }
 
-  /// The most lines of a text that hangs.
+  /// The most lines of a hanging text.
   private static let hangingLines = 3
 }
 
@@ -83,14 +82,14 @@ extension Cell {
     (text, highlights) = (content.text, content.highlights)
   }
 
-  /// The columns of the text, or of its longest line.
+  /// The width of the text, or of its longest line.
   fileprivate var columns: Int {
     hasLines
       ? DisplayWidth.wrap(text, to: .max).map(DisplayWidth.columns).max() ?? 0
       : DisplayWidth.columns(of: text)
   }
 
-  /// Whether the text has lines of its own.
+  /// Whether the text contains line breaks.
   fileprivate var hasLines: Bool {
     wrapping == .paragraphs && text.utf8.contains(UInt8(ascii: "\n"))
   }

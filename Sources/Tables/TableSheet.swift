@@ -1,4 +1,4 @@
-/// What is known of a table before its first line is written.
+/// The measurements of a table, made before its first line is written.
 struct TableSheet {
   private let extent: TableExtent
   /// The first rows.
@@ -19,7 +19,7 @@ struct TableSheet {
     layout = TableLayout(measures, in: extent, style: renderer.style)
   }
 
-  /// Appends the lines of the table from top to bottom, calling `next` behind each title, row and
+  /// Appends the lines of the table from top to bottom, and calls `next` after each title, row and
   /// footer.
   func draw(
     _ source: some DataSource, into lines: inout LineBuffer,

@@ -1,34 +1,34 @@
-/// How a table is drawn: all that depends on where it is written to, and nothing about its rows.
+/// How a table is drawn: everything that depends on the output, and nothing about the rows.
 ///
-/// Without arguments it is the style of a pipe: nothing is cut, and nothing coloured.
+/// The default is the style for a pipe: nothing is cut, and nothing coloured.
 public struct TableStyle: Hashable, Sendable {
-  /// The columns that lines are fitted to, a dozen at least; nil to leave them as long as they are.
+  /// The width to fit lines to, at least twelve; `nil` for unlimited lines.
   public var width: Int?
 
-  /// Whether to style with escape sequences; without, no escape character is ever written.
+  /// Whether to use escape sequences; otherwise none is ever written.
   public var colour: Bool
 
-  /// What stands before each row.
+  /// The numbering of rows.
   public var numbering: Numbering
 
-  /// The sections to draw; nil for all.
+  /// The sections to draw; `nil` for all.
   public var sections: Range<Int>?
 
-  /// The rows to draw, by their paths, which number them still; nil for all.
+  /// The rows to draw, still numbered by their paths; `nil` for all.
   public var rows: Set<RowPath>?
 
-  /// The most rows to draw, nil for all; a section cut short has no footer.
+  /// The most rows to draw, `nil` for all; a section cut short has no footer.
   public var limit: Int?
 
-  /// What stands before each row.
+  /// The numbering of rows.
   public enum Numbering: Hashable, Sendable {
-    /// Nothing.
+    /// No numbers.
     case none
 
-    /// A number that counts through all sections, starting with this one.
+    /// Consecutive numbers through all sections, starting at `from`.
     case ordinal(from: Int = 1)
 
-    /// The row's path.
+    /// The path of each row.
     case paths
   }
 

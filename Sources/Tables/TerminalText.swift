@@ -1,27 +1,27 @@
 internal import UnicodeText
 
-/// A text as a terminal may have it: nothing in it moves the cursor, styles or turns the text
-/// around.
+/// A text that is safe for a terminal: it cannot move the cursor, change the style, or reverse
+/// text.
 ///
 /// C0 controls and DEL are shown in caret notation (`^[`, `^?`); C1 controls, bidi controls, and
-/// line and paragraph separators by their scalar (`<U+202E>`). A tab is a space.
+/// line and paragraph separators by their scalar (`<U+202E>`). A tab becomes a space.
 public struct TerminalText: Hashable, Sendable {
-  /// What becomes of newlines.
+  /// The treatment of newlines.
   public enum Newlines: Hashable, Sendable {
     /// Shown as `⏎`, for a text on one line.
     case shown
 
-    /// Kept, each as one `\n`, for a text that takes several lines.
+    /// Kept as `\n`, for a text on several lines.
     case kept
   }
 
-  /// The text, safe to write.
+  /// The safe text.
   public let text: String
 
-  /// The highlights, in order and apart from each other, as ranges of `text`.
+  /// The highlights, sorted and disjoint, as ranges of `text`.
   public let highlights: [Range<String.Index>]
 
-  /// Makes a text safe, and carries highlights of it over, widened to whole characters.
+  /// Makes a text safe, and maps its highlights, widened to whole characters.
   public init(
     _ raw: String, highlights: [Range<String.Index>] = [], newlines: Newlines = .shown
   ) {
@@ -31,7 +31,7 @@ public struct TerminalText: Hashable, Sendable {
     }
   }
 
-  /// Makes what programs read safe to be looked at: newlines of either kind and tabs stay as they are.
+  /// Makes data for programs safe to look at; keeps newlines of either kind and tabs.
   public init(data: String) {
     self.init(data, highlights: []) { character in
       ["\n", "\r\n", "\t"].contains(character) ? nil : Self.standIn(for: character)
@@ -41,7 +41,7 @@ public struct TerminalText: Hashable, Sendable {
   private init(
     _ raw: String, highlights: [Range<String.Index>], substitute: (Character) -> String?
   ) {
-    // Nothing in these is replaced.
+    // Nothing in these needs replacing.
     if highlights.isEmpty ? raw.columnsOfLetters != nil : raw.isPrintableASCII {
       text = raw
       self.highlights = Self.joined(highlights)
@@ -55,7 +55,7 @@ public struct TerminalText: Hashable, Sendable {
     self.highlights = mapping.highlights
   }
 
-  /// Returns ranges in order, those joined that touch.
+  /// Returns ranges sorted, with touching ones joined.
   private static func joined(_ ranges: [Range<String.Index>]) -> [Range<String.Index>] {
     var joined: [Range<String.Index>] = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
@@ -68,7 +68,7 @@ public struct TerminalText: Hashable, Sendable {
     return joined
   }
 
-  /// Returns what is shown for a character that a terminal would act on; nil for any other.
+  /// Returns the visible form of a character that a terminal would act on; `nil` for any other.
   static func standIn(for character: Character) -> String? {
     let scalar = character.unicodeScalars[character.unicodeScalars.startIndex]
     switch scalar.value {
@@ -80,13 +80,13 @@ public struct TerminalText: Hashable, Sendable {
   }
 }
 
-/// A text under way to its safe form, with the highlights that follow it.
+/// A text being made safe, with its highlights.
 private struct Mapping {
   private(set) var text = ""
-  /// The highlights of the raw text not yet passed, by where they begin.
+  /// The remaining highlights of the raw text, in order.
   private var ahead: ArraySlice<Range<String.Index>>
   private let raw: String
-  /// The highlights of the safe text, in UTF-8 offsets, which appending leaves alone.
+  /// The highlights of the safe text, as UTF-8 offsets.
   private var offsets: [Range<Int>] = []
 
   init(of raw: String, highlights: [Range<String.Index>]) {
@@ -101,7 +101,7 @@ private struct Mapping {
     }
   }
 
-  /// Appends what is shown for the character at an index of the raw text.
+  /// Appends the visible form of the character at an index of the raw text.
   mutating func append(_ shown: String, for index: String.Index) {
     let start = text.utf8.count
     text += shown

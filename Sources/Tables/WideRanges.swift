@@ -1,7 +1,7 @@
 // Generated from EastAsianWidth (Unicode 17.0.0) by .scripts/unicode-tables.py
 
-/// The scalars that are two columns wide, as ascending ranges: Wide and Fullwidth, with regional
-/// indicators, and without what only combines.
+/// The scalars that are two columns wide, as ascending ranges: Wide and Fullwidth, and regional
+/// indicators, without combining characters.
 let wideRanges: [ClosedRange<UInt32>] = [
   0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0,
   0x23F3...0x23F3, 0x25FD...0x25FE, 0x2614...0x2615, 0x2630...0x2637, 0x2648...0x2653,

@@ -1,13 +1,13 @@
 extension Usage {
-  /// Parts the words at the form's keywords.
+  /// Splits the words at the form's keywords.
   ///
-  /// A leading keyword is the first word; any other is where it stands last, so that in
-  /// `where QUERY do TAG` a query may contain the word `do`. A keyword is never quoted. The
-  /// stretches end before the first keyword that is not there, which is returned as `missing`.
-  func stretches(of words: ArraySlice<Word>) -> (stretches: [Stretch], missing: String?) {
-    guard hasKeywords else { return ([Stretch(parameters: parameters, words: words)], nil) }
-    var stretches: [Stretch] = []
-    var current = Stretch(words: words)
+  /// A leading keyword is the first word; for any other its last occurrence counts, so that in
+  /// `where QUERY do TAG` a query may contain the word `do`. A quoted word is not a keyword. The
+  /// segments end before the first missing keyword, which is returned as `missing`.
+  func segments(of words: ArraySlice<Word>) -> (segments: [Segment], missing: String?) {
+    guard hasKeywords else { return ([Segment(parameters: parameters, words: words)], nil) }
+    var segments: [Segment] = []
+    var current = Segment(words: words)
     for (index, element) in elements.enumerated() {
       switch element {
       case .parameter(let parameter):
@@ -17,19 +17,20 @@ extension Usage {
           index == 0
           ? words.indices.prefix(1).first { words[$0].isKeyword(keyword) }
           : current.words.lastIndex { $0.isKeyword(keyword) }
-        guard let place else { return (stretches + [current], keyword) }
+        guard let place else { return (segments + [current], keyword) }
         let rest = current.words[(place + 1)...]
         current.words = current.words[..<place]
-        stretches.append(current)
-        current = Stretch(words: rest)
+        segments.append(current)
+        current = Segment(words: rest)
       }
     }
-    return (stretches + [current], nil)
+    return (segments + [current], nil)
   }
 }
 
 extension Usage {
-  /// Tells whether a keyword that does not lead the form is among the words, behind those that must come before it.
+  /// Returns whether the words contain a keyword that does not lead the form, after those that must
+  /// precede it.
   func hasKeyword(in words: ArraySlice<Word>) -> Bool {
     guard leadingKeyword == nil else { return false }
     var minimum = 0

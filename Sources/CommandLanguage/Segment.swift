@@ -1,26 +1,26 @@
-/// The parameters between two keywords of a form, and the words that are theirs.
-struct Stretch {
+/// The parameters between two keywords of a form, and their words.
+struct Segment {
   var parameters: [Parameter] = []
   var words: ArraySlice<Word>
 
-  /// A parameter's name and the words that fill it.
+  /// A parameter's name and its words.
   struct Filling {
     let parameter: String
     let words: ArraySlice<Word>
   }
 
-  /// Gives each parameter its words.
+  /// Assigns the words to the parameters.
   ///
-  /// Where one takes assignments, all words of that shape are its, wherever they stand. The others
-  /// are filled from left to right: each gets what it needs, and what is left over goes to the
-  /// first that takes more (`REF… TAG`: all but the last word). An optional number leaves a word
-  /// that is none to the parameters after it.
+  /// A parameter that takes assignments gets all of them, wherever they stand. The others are
+  /// filled from left to right: each gets what it needs, and the rest goes to the first that takes
+  /// more (`REF… TAG`: all but the last word). An optional number skips a word that is not a
+  /// number.
   func fill() throws(UsageError.Located) -> [Filling] {
     guard let place = parameters.firstIndex(where: { $0.kind == .assignment }) else {
       return try fill(parameters[...], with: words)
     }
     let assignments = parameters[place]
-    // They come last mostly, so that the others need not be copied.
+    // Assignments usually come last, so the other words need no copy.
     let plain =
       place == parameters.count - 1
       ? parameters[..<place] : parameters.filter { $0.kind != .assignment }[...]
@@ -36,7 +36,9 @@ struct Stretch {
     return fillings
   }
 
-  /// The words that are no assignments, and those that are; as they stand mostly, these behind the others, none is copied.
+  /// The words that are not assignments, and those that are.
+  ///
+  /// If the assignments come last, nothing is copied.
   private var wordsByShape: (others: ArraySlice<Word>, assigned: ArraySlice<Word>) {
     let span = words.span
     var first = 0
@@ -52,7 +54,7 @@ struct Stretch {
     return (others, assigned)
   }
 
-  /// Says what is wrong with a word that is no assignment, and nothing else either.
+  /// Returns the error for a word that fits no parameter.
   private func mistake(of word: Word) -> UsageError.Kind {
     let before = words.last { $0.range.upperBound <= word.range.lowerBound }
     guard let before, before.isAssignment, !before.isQuoted else {
@@ -95,7 +97,7 @@ struct Stretch {
     return fillings
   }
 
-  /// Returns the parameters that one more word after these may fill.
+  /// Returns the parameters that one more word may fill.
   func parametersOfNextWord() -> [Parameter] {
     var fewest = 0
     var most = 0
@@ -107,7 +109,7 @@ struct Stretch {
     }
   }
 
-  /// Returns the words that are the beginning of what one more word would go on with, as one thing.
+  /// Returns the words so far of a value that one more word would continue.
   func phrase(of parameter: Parameter) -> [Word] {
     guard parameter.repetition == .phrase || parameter.repetition == .optionalPhrase else {
       return []
@@ -116,14 +118,14 @@ struct Stretch {
     return Array(words.dropFirst(before))
   }
 
-  /// Whether the words are enough for the parameters.
+  /// Whether the parameters have enough words.
   var isSatisfied: Bool {
     words.count >= parameters.reduce(0) { $0 + $1.minimum }
   }
 }
 
 extension ArraySlice<Parameter> {
-  /// The first word that none of the parameters would take.
+  /// Returns the first word that no parameter takes.
   fileprivate func overflow(in words: ArraySlice<Word>) -> Word? {
     contains(where: \.takesSeveralWords) ? nil : words.dropFirst(count).first
   }
@@ -137,7 +139,7 @@ extension Parameter {
 }
 
 extension UsageError {
-  /// A mistake found where command and usage line are not known.
+  /// An error found where the command and its usage line are not known.
   struct Located: Error {
     let kind: Kind
     let position: Range<Int>?

@@ -1,24 +1,24 @@
-/// A candidate parted into what is written as it stands and what is quoted at need.
-struct Offer {
+/// A candidate split into the part written verbatim and the part quoted when needed.
+struct QuotableCandidate {
   private(set) var candidate: CompletionCandidate
   private let head: String
   private let body: String
-  /// The whole word as it is meant, for where nothing is quoted.
-  private var meaning: String
+  /// The whole word without quotes.
+  private var unquoted: String
 
-  /// Creates an offer behind what else stands in the word.
+  /// Creates a candidate that follows other text in the word.
   init(_ candidate: CompletionCandidate, after head: String = "") {
     self.init(
       candidate, head: head + candidate.head,
       body: String(candidate.text.unicodeScalars.dropFirst(candidate.head.unicodeScalars.count)))
-    meaning = head + candidate.text
+    unquoted = head + candidate.text
   }
 
   init(literal candidate: CompletionCandidate) {
     self.init(candidate, head: candidate.text, body: "")
   }
 
-  /// Creates the offer of an assignment, or of the beginning of one.
+  /// Creates a candidate for an assignment, or for the beginning of one.
   init(assignment candidate: CompletionCandidate) {
     guard let assignment = Assignment(Word(argument: candidate.text)) else {
       self.init(literal: candidate)
@@ -33,18 +33,20 @@ struct Offer {
     self.candidate = candidate
     self.head = head
     self.body = body
-    meaning = candidate.text
+    unquoted = candidate.text
   }
 
   var isPlain: Bool {
     body.isEmpty || (head.isEmpty ? Quoting.isPlainWord(body) : Quoting.isPlainValue(body))
   }
 
-  /// Writes the insertion as the word is meant, for others to quote.
-  mutating func writeMeaning() { candidate.insertion = meaning }
+  /// Sets the insertion to the unquoted word, for a caller that quotes it.
+  mutating func writeUnquoted() { candidate.insertion = unquoted }
 
-  /// Writes the insertion; all candidates of one list are quoted alike, so that they share their
-  /// beginnings, and a word that is not finished leaves its quote open.
+  /// Sets the insertion.
+  ///
+  /// All candidates of a list are quoted alike, so that they share a prefix; an incomplete word
+  /// leaves its quote open.
   mutating func write(in quote: Quote?) {
     guard let quote, !body.isEmpty else {
       candidate.insertion = head + body
