@@ -1,7 +1,7 @@
 extension JSONError {
-  /// Returns the line and the column, both from 1, at which the error stands in the bytes that were read.
+  /// Returns the line and column of the error, both from 1, in the bytes that were read.
   ///
-  /// Columns count Unicode scalars. The time is that of walking the bytes before.
+  /// Columns count Unicode scalars. Linear in the bytes before the error.
   public func place(in bytes: some Sequence<UInt8>) -> (line: Int, column: Int) {
     var place = (line: 1, column: 1)
     for byte in bytes.prefix(offset) {

@@ -1,6 +1,6 @@
-/// Why some bytes are not the JSON that was wanted, and where.
+/// The reason and place of a failure to read JSON.
 public struct JSONError: Error, Hashable, Sendable {
-  /// What stood there instead.
+  /// What was found.
   public enum Kind: Hashable, Sendable {
     case unexpectedEnd
     case unexpectedByte(UInt8)
@@ -8,18 +8,18 @@ public struct JSONError: Error, Hashable, Sendable {
     case invalidNumber
     case tooDeep
     case trailingBytes
-    /// A value of another kind than the reader asked for, as "a string".
+    /// A value of another type than expected, such as "a string".
     case expected(String)
-    /// A value of the right kind that means nothing, with the reason.
+    /// A value of the right type that is not valid, and why.
     case invalidValue(String)
   }
 
-  /// What stood there instead.
+  /// What was found.
   public let kind: Kind
-  /// The offset of the byte at fault, from the first byte read.
+  /// The offset of the wrong byte, from the first byte read.
   public let offset: Int
 
-  /// Makes an error of what stands at `offset`.
+  /// Creates an error at an offset.
   public init(_ kind: Kind, at offset: Int) {
     self.kind = kind
     self.offset = offset
@@ -27,7 +27,7 @@ public struct JSONError: Error, Hashable, Sendable {
 }
 
 extension JSONError: CustomStringConvertible {
-  /// What is wrong, without the place: the reader of a file names its line.
+  /// What is wrong, without the place: the reader of a file adds the line.
   public var description: String {
     switch kind {
     case .unexpectedEnd: "the JSON ends too early"

@@ -1,13 +1,13 @@
 /// An escape in a string (RFC 8259, section 7).
 struct JSONEscape {
-  /// What it stands for.
+  /// The character it stands for.
   let scalar: Unicode.Scalar
-  /// The offset behind it.
+  /// The offset after it.
   let end: Int
-  /// Whether the scalar is written with this escape, and no other.
+  /// Whether a writer would use this escape for the character.
   let isCanonical: Bool
 
-  /// Reads the escape whose backslash stands at `index`; nil for one that is none.
+  /// Reads the escape whose backslash is at `index`; `nil` if it is invalid.
   init?(in text: Span<UInt8>, at index: Int) {
     guard index + 1 < text.count else { return nil }
     let letter = text[index + 1]
@@ -19,7 +19,7 @@ struct JSONEscape {
     guard let unit = Self.unit(in: text, at: index + 2) else { return nil }
     guard UTF16.isLeadSurrogate(unit) else {
       guard let scalar = Unicode.Scalar(unit) else { return nil }
-      // Digits have the bit that makes letters small ones.
+      // Setting this bit makes letters lower case and leaves digits alone.
       let isCanonical =
         unit < 0x20 && Self.letter(for: UInt8(unit)) == nil && text[index + 5] & 0x20 != 0
       self.init(scalar, to: index + 6, isCanonical: isCanonical)
@@ -55,7 +55,7 @@ struct JSONEscape {
     return unit
   }
 
-  /// Returns the byte that a letter behind a backslash stands for.
+  /// Returns the byte for a letter after a backslash.
   private static func byte(of letter: UInt8) -> UInt8? {
     switch letter {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
@@ -68,7 +68,7 @@ struct JSONEscape {
     }
   }
 
-  /// Returns the letter that is written behind a backslash for a byte; nil for a byte that is written otherwise.
+  /// Returns the letter that escapes a byte after a backslash; `nil` if there is none.
   static func letter(for byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"): byte
@@ -81,17 +81,20 @@ struct JSONEscape {
 }
 
 extension Span<UInt8> {
-  /// Returns where text ends that stands in a string as it is: at the first control character, quote or backslash, or
-  /// at the end of all; the bits of its bytes are added to `union`.
+  /// Returns the end of literal text in a string: the first control character, quote or backslash,
+  /// or the end of the bytes.
   ///
-  /// Eight bytes are looked at at once (Bit Twiddling Hacks, "Determine if a word has a byte less than n").
+  /// Combines the bits of its bytes into `union`.
+  ///
+  /// Examines eight bytes at a time (Bit Twiddling Hacks, "Determine if a word has a byte less than
+  /// n").
   @inline(__always)
   func endOfPlainText(from start: Int, _ union: inout UInt64) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
     var end = start
     while end <= count &- 8 {
       let word = word(at: end)
-      // The top bit of a byte is set where one of the eight ends the text; the lowest is exact.
+      // A top bit is set if its byte may end the text; the lowest one set is exact.
       let quotes = word ^ (ones &* 0x22)
       let escapes = word ^ (ones &* 0x5C)
       var hits = (quotes &- ones) & ~quotes
@@ -116,10 +119,10 @@ extension Span<UInt8> {
     return end
   }
 
-  /// The eight bytes at an offset as a number, the first of which counts least.
+  /// The eight bytes at an offset as a little-endian integer.
   @inline(__always)
   func word(at offset: Int) -> UInt64 {
-    // Checked once for all.
+    // One bounds check for all eight.
     let bytes = extracting(offset..<offset &+ 8)
     var word: UInt64 = 0
     for index in 0..<8 { word |= UInt64(bytes[index]) << UInt64(8 &* index) }
@@ -136,7 +139,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Tells whether the bytes are the same.
+  /// Returns whether the bytes are equal.
   public func isSame(as other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
     for index in indices where self[index] != other[index] { return false }

@@ -1,52 +1,51 @@
-/// The form in which a member's value is written, and in no other.
+/// The only form in which a member's value is written.
 ///
-/// What has the form reads, and what is read is written with the same bytes: that it may be kept as those bytes
-/// is known without decoding it.
+/// A value of this form can be decoded, and encodes to the same bytes. So it can be stored as those
+/// bytes without decoding.
 public enum JSONShape: Sendable {
   /// A string that is not empty.
   case string
-  /// The word `true`.
+  /// `true`.
   case yes
-  /// A whole number in a range.
+  /// An integer in a range.
   case count(ClosedRange<Int>)
-  /// A whole number that tells one object from others in the same whole; it comes first, and is never left out.
+  /// An integer that identifies an object; comes first, and is never left out.
   case identifier
-  /// A string without escapes whose UTF-8 a closure takes.
+  /// A string without escapes whose UTF-8 a closure accepts.
   case text(@Sendable (Span<UInt8>) -> Bool)
-  /// Strings, one at least.
+  /// An array of strings, at least one.
   case strings
   /// An object of a form.
   case object(JSONForm)
-  /// Objects of a form, one at least.
+  /// An array of objects of a form, at least one.
   case objects(JSONForm)
 }
 
-/// The form in which the objects of a type are written: some of its members in their order, then unknown ones; one
-/// at least.
+/// The form of a type's objects: some of its members in order, then unknown ones; at least one.
 public struct JSONForm: Sendable {
-  /// A member that may come.
+  /// A member that may appear.
   struct Part: JSONNamed, Sendable {
     let name: JSONName
     let shape: JSONShape
   }
 
   let parts: [Part]
-  /// Whether every object begins with what tells it from others.
+  /// Whether every object starts with an identifier.
   let isIdentified: Bool
 
-  /// Makes the form of objects with the members that a type has.
+  /// Creates the form of a type's objects.
   public init<Root: JSONObjectRepresentable>(of type: Root.Type) {
     parts = type.members.map { Part(name: $0.name, shape: $0.shape()) }
     isIdentified = if case .identifier? = parts.first?.shape { true } else { false }
   }
 }
 
-/// What is known of an object that was found to be canonical.
+/// The properties of a canonical object.
 public struct JSONExtent: Sendable {
-  /// The object's bytes, which share the memory of what was read.
+  /// The bytes of the object; shares the memory that was read.
   public internal(set) var bytes: ArraySlice<UInt8> = []
-  /// The identifiers in it.
+  /// The identifiers in the object.
   public internal(set) var identifiers = JSONIdentifiers()
-  /// Whether an unknown member of the object itself, and not of a part of it, is a list.
+  /// Whether an unknown member of the object itself, not of a nested one, is an array.
   public internal(set) var hasUnknownList = false
 }

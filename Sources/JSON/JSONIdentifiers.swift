@@ -1,16 +1,16 @@
-/// The identifiers that stand in one object, each of which is to tell one of its parts from the others.
+/// The identifiers in one object, which must be unique.
 public struct JSONIdentifiers: Sendable {
-  /// Whether every one is positive, and none is there twice.
+  /// Whether all are positive and unique.
   public private(set) var areProper = true
-  /// The highest, as long as they are proper; 0 for none.
+  /// The largest, while all are valid; 0 if there are none.
   public private(set) var highest = 0
-  /// Those up to 64, a bit each, and the others.
+  /// A bit for each identifier up to 64; larger ones are kept apart.
   private var low: UInt64 = 0
   private var high: Set<Int> = []
 
-  /// Takes in one more.
+  /// Adds an identifier.
   mutating func note(_ identifier: Int) {
-    // Nothing that comes makes them proper again.
+    // Nothing makes them valid again.
     guard areProper else { return }
     if identifier < 1 {
       areProper = false
@@ -24,7 +24,7 @@ public struct JSONIdentifiers: Sendable {
     highest = max(highest, identifier)
   }
 
-  /// Forgets all of them.
+  /// Removes all.
   mutating func restart() {
     (areProper, highest, low) = (true, 0, 0)
     if !high.isEmpty { high = [] }

@@ -1,10 +1,10 @@
-/// One known member of a type that stands in JSON as an object: how it is read, and how written.
+/// A known member of a type that is represented as an object: how to read it and how to write it.
 ///
-/// Members are made once and shared, so that a table of them costs nothing to walk.
+/// Members are created once and shared, so iterating over a table of them is cheap.
 public final class JSONMember<Root>: Sendable {
   /// The member's name.
   public let name: JSONName
-  /// The form in which the value is written; asked when a `JSONForm` is made, as most processes make none.
+  /// Creates the form of the value; only called when a `JSONForm` is made, which few processes do.
   @usableFromInline
   let shape: @Sendable () -> JSONShape
   @usableFromInline
@@ -14,14 +14,15 @@ public final class JSONMember<Root>: Sendable {
   @usableFromInline
   let reset: @Sendable (inout Root) -> Void
 
-  /// Writes the member of a whole.
+  /// Writes the member of a value.
   public typealias Writing = @Sendable (Root, JSONName, inout JSONWriter) -> Void
 
-  /// Makes a member; `write` leaves an empty value out by writing nothing, name included, and
-  /// `reset` makes it empty.
+  /// Creates a member.
   ///
-  /// What has the shape, `read` reads and `write` writes as it was; a `write` that has to leave the shape notes so
-  /// (`JSONWriter.noteOther`).
+  /// `write` omits an empty value by writing nothing, not even the name; `reset` empties it.
+  ///
+  /// A value of the shape must read with `read` and be written unchanged by `write`; a `write` that
+  /// departs from the shape calls `JSONWriter.noteOther`.
   @inlinable
   public init(
     _ name: String, shape: @autoclosure @escaping @Sendable () -> JSONShape,
@@ -36,19 +37,19 @@ public final class JSONMember<Root>: Sendable {
     self.reset = reset
   }
 
-  /// Reads the member's value into `root`; null makes it empty.
+  /// Reads the member's value into `root`; `null` empties it.
   @inlinable
   public func read(into root: inout Root, from reader: inout JSONReader) throws(JSONError) {
     if try reader.acceptNull() { reset(&root) } else { try read(&root, &reader) }
   }
 
-  /// Writes the member's value, if it has one.
+  /// Writes the member's value, unless it is empty.
   @inlinable
   func write(_ root: Root, to writer: inout JSONWriter) {
     write(root, name, &writer)
   }
 
-  /// Makes the member's value in `root` the given one; nil makes it empty.
+  /// Sets the member's value in `root`; `nil` empties it.
   public func set(_ value: JSONValue?, in root: inout Root) throws(JSONError) {
     guard let value else { return reset(&root) }
     root = try JSONReader.read(value.utf8) { reader throws(JSONError) in
@@ -58,16 +59,16 @@ public final class JSONMember<Root>: Sendable {
     }
   }
 
-  /// Returns the member's value in `root`, or nil where it is left out.
+  /// Returns the member's value in `root`, or `nil` if it is empty.
   public func value(in root: Root) -> JSONValue? {
     var writer = JSONWriter()
     write(root, name, &writer)
     guard writer.count > 0 else { return nil }
-    // What a writer wrote reads back: a failure here would be the writer's mistake.
+    // What a writer wrote can be read; a failure would be a bug of the writer.
     return try? JSONValue(parsing: writer.bytes.dropFirst(name.quoted.count))
   }
 
-  /// Returns the same member seen through a part of a larger whole.
+  /// Returns the member of a part as a member of the whole.
   @inlinable
   public func lifted<Whole>(
     through part: StoredProperty<Whole, Root>
@@ -84,7 +85,7 @@ public final class JSONMember<Root>: Sendable {
 }
 
 extension JSONMember {
-  /// A string, left out when empty.
+  /// A string; omitted if empty.
   @inlinable @inline(always)
   public static func string(
     _ name: String, _ path: @autoclosure @escaping StoredProperty<Root, String>.Path
@@ -103,7 +104,7 @@ extension JSONMember {
     }
   }
 
-  /// A flag, left out when false.
+  /// A flag; omitted if false.
   @inlinable @inline(always)
   public static func flag(
     _ name: String, _ path: @autoclosure @escaping StoredProperty<Root, Bool>.Path
@@ -120,7 +121,7 @@ extension JSONMember {
     }
   }
 
-  /// An array of strings, left out when empty.
+  /// An array of strings; omitted if empty.
   @inlinable @inline(always)
   public static func strings(
     _ name: String, _ path: @autoclosure @escaping StoredProperty<Root, [String]>.Path
@@ -146,7 +147,7 @@ extension JSONMember {
     }
   }
 
-  /// An object of a type with members of its own, left out when it has none to write.
+  /// An object with its own members; omitted if all are.
   @inlinable @inline(always)
   public static func object<Part: JSONObjectRepresentable>(
     _ name: String, _ path: @autoclosure @escaping StoredProperty<Root, Part>.Path
@@ -166,7 +167,7 @@ extension JSONMember {
     }
   }
 
-  /// An array of objects, left out when empty.
+  /// An array of objects; omitted if empty.
   @inlinable @inline(always)
   public static func objects<Part: JSONObjectRepresentable>(
     _ name: String, _ path: @autoclosure @escaping StoredProperty<Root, [Part]>.Path
@@ -174,7 +175,7 @@ extension JSONMember {
     objects(name, StoredProperty(path()))
   }
 
-  /// An array of objects, left out when empty.
+  /// An array of objects; omitted if empty.
   @inlinable @inline(always)
   public static func objects<Part: JSONObjectRepresentable>(
     _ name: String, _ property: StoredProperty<Root, [Part]>
@@ -201,11 +202,11 @@ extension JSONMember {
   }
 }
 
-/// A type that stands in JSON as an object, and keeps the members it does not know.
+/// A type represented as a JSON object that keeps unknown members.
 public protocol JSONObjectRepresentable: Hashable, Sendable {
-  /// The known members, in the order they are written.
+  /// The known members, in the order written.
   static var members: [JSONMember<Self>] { get }
-  /// The members that no entry of `members` reads, as they were.
+  /// The members that are not in `members`, unchanged.
   var unknown: JSONObject { get set }
   init()
 }
@@ -220,7 +221,7 @@ extension JSONObjectRepresentable {
 
   /// Reads the members of an object.
   ///
-  /// - Returns: whether the first of the known ones was there.
+  /// - Returns: Whether the first known member was present.
   @inlinable
   public mutating func readMembers(from reader: inout JSONReader) throws(JSONError) -> Bool {
     let members = Self.members
@@ -230,7 +231,7 @@ extension JSONObjectRepresentable {
     repeat {
       var found = reader.acceptName(of: members, from: next)
       if found == nil {
-        // Most members come in the order they are written, and as they are written; this one does not.
+        // Most members come in the written order and form; this one does not.
         let key = try reader.readMemberName()
         found = members.indices.first { key.equals(members[$0].name) }
         if found == nil { unknown[key.string] = try reader.readValue() }
@@ -244,18 +245,17 @@ extension JSONObjectRepresentable {
     return hasFirst
   }
 
-  /// Reads the object that `json` is.
+  /// Creates a value from a JSON object.
   public init(json: JSONValue) throws(JSONError) {
     self = try JSONReader.read(json.utf8) { reader throws(JSONError) in try Self(json: &reader) }
   }
 
-  /// Writes the known members in their order, then the unknown ones.
+  /// Writes the known members in order, then the unknown ones.
   @inlinable
   public func write(to writer: inout JSONWriter) {
     writer.object { writer in
       let table = Self.members
-      // A span keeps nothing that it hands out: threads that counted the members for each value they write would wait for
-      // one another.
+      // A span retains nothing it returns; reference counting in several threads would contend.
       let members = table.span
       for index in members.indices { members[index].write(self, to: &writer) }
       writer.members(of: unknown)
@@ -266,7 +266,7 @@ extension JSONObjectRepresentable {
   public var json: JSONObject {
     var writer = JSONWriter()
     write(to: &writer)
-    // What a writer wrote reads back: a failure here would be the writer's mistake.
+    // What a writer wrote can be read; a failure would be a bug of the writer.
     return (try? JSONValue(parsing: writer.bytes))?.object ?? JSONObject()
   }
 }

@@ -1,16 +1,15 @@
-/// The name of a member, quoted once for all the times it is written.
+/// The name of a member, quoted once for all uses.
 ///
-/// It is handed on with each member that is read or written, so that it is one reference and two words: more might not
-/// fit into registers, and each call would copy it.
+/// One reference and two words, so that it is passed in registers.
 public struct JSONName: Sendable {
   private let content: Content
-  /// The first eight bytes of the quoted name with its colon, and which of them count.
+  /// The first eight bytes of the quoted name and its colon, and a mask of how many count.
   @usableFromInline
   let head: UInt64
   @usableFromInline
   let mask: UInt64
 
-  /// The name, and how it is written.
+  /// The name, plain and quoted.
   private final class Content: Sendable {
     let utf8: [UInt8]
     let quoted: [UInt8]
@@ -31,12 +30,12 @@ public struct JSONName: Sendable {
     mask = quoted.count >= 8 ? .max : 1 << UInt64(8 * quoted.count) - 1
   }
 
-  /// The name's UTF-8.
+  /// The name in UTF-8.
   public var utf8: [UInt8] { content.utf8 }
 
-  /// The name in quotes, with its colon.
+  /// The quoted name and its colon.
   var quoted: [UInt8] { content.quoted }
 
-  /// Returns the name.
+  /// The name as a string.
   public var string: String { String(decoding: utf8, as: UTF8.self) }
 }

@@ -1,8 +1,8 @@
-/// The members of a JSON object, in the order they were written.
+/// The members of a JSON object, in the order written.
 ///
-/// A member is found in constant time, also where there are very many.
+/// Lookup takes constant time.
 public struct JSONObject: Sendable {
-  /// One name and its value.
+  /// A member.
   public struct Member: Hashable, Sendable {
     /// The member's name.
     public let key: String
@@ -10,21 +10,21 @@ public struct JSONObject: Sendable {
     public var value: JSONValue
   }
 
-  /// The members, in order, each name once.
+  /// The members, in order, with unique names.
   public private(set) var members: [Member]
-  /// The place of each member by its name; empty where there are so few that they are looked through.
+  /// The index of each member by name; empty while the object is small enough for a linear search.
   private var places: [[UInt8]: Int] = [:]
 
   private static let few = 16
 
-  /// Makes an object without members.
+  /// Creates an empty object.
   public init() {
     members = []
   }
 
-  /// Makes an object of members in order; of two with one name the later wins.
+  /// Creates an object from members in order; the last of those with equal names wins.
   ///
-  /// Takes linear time.
+  /// Linear.
   public init(_ members: some Sequence<(String, JSONValue)>) {
     self.init()
     for (key, value) in members { self[key] = value }
@@ -33,10 +33,11 @@ public struct JSONObject: Sendable {
   /// Whether the object has no members.
   public var isEmpty: Bool { members.isEmpty }
 
-  /// The value of the member `key`; nil takes the member away, a new one goes to the end.
+  /// The value of a member; `nil` removes it, a new one is appended.
   ///
-  /// Of two members with one name the later wins, as RFC 8259 section 4 says most readers do. Names
-  /// are compared code unit by code unit (section 8.3): two normal forms of one word are two names.
+  /// The last of several members with one name wins, as in most readers (RFC 8259, section 4).
+  /// Names are compared by code units (section 8.3): two normalization forms of one word are two
+  /// names.
   public subscript(key: String) -> JSONValue? {
     get { index(of: key).map { members[$0].value } }
     set {
@@ -59,13 +60,13 @@ public struct JSONObject: Sendable {
     }
   }
 
-  /// Changes the value of the member `key` in place.
+  /// Changes a member's value in place.
   public mutating func modify<Failure: Error>(
     _ key: String, _ change: (inout JSONValue?) throws(Failure) -> Void
   ) throws(Failure) {
     let index = index(of: key)
     var value = index.map { members[$0].value }
-    // The value is nobody else's meanwhile, so that it is not copied.
+    // Takes the value out meanwhile, so that changing it copies nothing.
     if let index { members[index].value = .null }
     defer { self[key] = value }
     try change(&value)
@@ -78,19 +79,19 @@ public struct JSONObject: Sendable {
 }
 
 extension JSONObject: Hashable {
-  /// Tells whether both have the same members in the same order.
+  /// Returns whether both have the same members in the same order.
   public static func == (left: JSONObject, right: JSONObject) -> Bool {
     left.members == right.members
   }
 
-  /// Combines the members.
+  /// Hashes the members.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(members)
   }
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-  /// Makes an object with its members in the order written.
+  /// Creates an object with members in the order written.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self.init(elements)
   }

@@ -1,16 +1,17 @@
 extension JSONReader {
-  /// Reads an object that is canonical: of a form, and written with the very bytes that a `JSONWriter` would write.
+  /// Reads an object if it is canonical: of the form, with the very bytes that a `JSONWriter` would
+  /// write.
   ///
-  /// Nil, and nothing is passed, where only decoding the object tells whether it reads.
+  /// Returns `nil`, and reads nothing, if only decoding can tell whether the object is valid.
   ///
-  /// - Parameter member: Told of each known member of the object by its place, with the bytes of the value.
+  /// - Parameter member: Called for each known member with its index and the bytes of its value.
   public mutating func readCanonicalObject(
     of form: JSONForm, _ member: (Int, Span<UInt8>) -> Void
   ) -> JSONExtent? {
     let (start, depth) = (offset, depth)
     var extent = JSONExtent()
     isCanonical = true
-    // It is to read by itself, too.
+    // The object must be readable on its own, too.
     self.depth = max(depth, 0)
     defer { (self.depth, isCanonical) = (depth, false) }
     do throws(JSONError) {
@@ -24,15 +25,15 @@ extension JSONReader {
     return extent
   }
 
-  /// Throws where something has been passed that is not as it would be written.
+  /// Throws if anything read so far is not canonical.
   @inline(always)
   private func check(_ isRight: Bool = true) throws(JSONError) {
     guard isRight, isCanonical else { throw JSONError(.expected("the canonical form"), at: offset) }
   }
 
-  /// Passes over an object of a form.
+  /// Skips an object of a form.
   ///
-  /// - Parameter member: Told of the known members of the whole object, and not of those of a part of it.
+  /// - Parameter member: Called for the known members of the outermost object only.
   private mutating func passObject(
     of form: JSONForm, _ extent: inout JSONExtent, isWhole: Bool = false,
     _ member: (Int, Span<UInt8>) -> Void = { _, _ in }
@@ -79,7 +80,7 @@ extension JSONReader {
     }
   }
 
-  /// Passes over an array of one element at least.
+  /// Skips an array of at least one element.
   private mutating func passArray(
     _ element: (inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
@@ -93,12 +94,12 @@ extension JSONReader {
 
   // MARK: Values of no form
 
-  /// The most members of one object that are told apart; the time is quadratic in them.
+  /// The most unknown members that are checked for duplicates, which takes quadratic time.
   private static let maximumUnknownCount = 64
 
-  /// Passes over the members of an object from a name on, and its end.
+  /// Skips the members of an object from a name to its end.
   ///
-  /// They are not canonical where a name is there twice, or has escapes, with which it may be another in disguise.
+  /// They are not canonical if a name is repeated, or has escapes and may equal another.
   mutating func skipMembers(
     besides form: JSONForm? = nil, _ hasList: inout Bool
   ) throws(JSONError) {

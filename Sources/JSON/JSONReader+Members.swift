@@ -1,13 +1,13 @@
-/// A thing with the name of a member.
+/// Something with a member's name.
 public protocol JSONNamed {
-  /// The member's name.
+  /// The name of the member.
   var name: JSONName { get }
 }
 
 extension JSONMember: JSONNamed {}
 
 extension JSONReader {
-  /// Begins an object; tells whether a member comes next, else the object is passed.
+  /// Starts an object; returns whether a member follows, or the object has ended.
   public mutating func beginObject() throws(JSONError) -> Bool {
     guard accept(UInt8(ascii: "{")) else { throw unexpected("an object") }
     depth += 1
@@ -20,7 +20,7 @@ extension JSONReader {
     return false
   }
 
-  /// Goes on behind a member's value; tells whether another member comes next, else the object is passed.
+  /// Continues after a member's value; returns whether another follows, or the object has ended.
   public mutating func nextMember() throws(JSONError) -> Bool {
     if accept(UInt8(ascii: ",")) {
       _ = peek()
@@ -31,14 +31,14 @@ extension JSONReader {
     return false
   }
 
-  /// Reads a member's name, up to its value.
+  /// Reads a member's name and the colon.
   public mutating func readMemberName() throws(JSONError) -> JSONKey {
     let key = try readKey()
     try passColon()
     return key
   }
 
-  /// Passes over a member's name, up to its value.
+  /// Skips a member's name and the colon.
   mutating func scanKey() throws(JSONError) -> RawString {
     let name = try scanString()
     try passColon()
@@ -47,11 +47,11 @@ extension JSONReader {
 
   private mutating func passColon() throws(JSONError) {
     try expect(UInt8(ascii: ":"))
-    // The offset is that of the value, not of the white space before it.
+    // Errors are reported at the value, not at the white space before it.
     _ = peek()
   }
 
-  /// The next eight bytes, zeros behind the end.
+  /// The next eight bytes, padded with zeros.
   @usableFromInline
   var word: UInt64 {
     let bytes = source.span
@@ -63,8 +63,10 @@ extension JSONReader {
     return word
   }
 
-  /// Passes over a member's name, up to its value, where it comes next as it is written, of which the first eight bytes
-  /// do; false, and nothing is passed, where another comes.
+  /// Skips a member's name and colon if they come next exactly as written; `word` is the next eight
+  /// bytes.
+  ///
+  /// Returns false, and skips nothing, if not.
   @usableFromInline
   mutating func accept(_ name: JSONName) -> Bool {
     let count = name.quoted.count
@@ -78,8 +80,8 @@ extension JSONReader {
     return true
   }
 
-  /// Passes over the name of one of some members, those from the place `next` on, where it comes next as it is
-  /// written; returns its place.
+  /// Skips the name of one of the members from index `next` on, if it comes next exactly as
+  /// written; returns its index.
   @inlinable
   public mutating func acceptName<Named: JSONNamed>(of members: [Named], from next: Int) -> Int? {
     let word = word

@@ -1,16 +1,16 @@
-/// The name of an object's member, compared without a `String` being made of it.
+/// The name of a member, compared without creating a `String`.
 public struct JSONKey {
   let bytes: ArraySlice<UInt8>
-  /// The name where it was written with escapes.
+  /// The name without escapes, if it had any.
   let unescaped: String?
 
-  /// Returns the name.
+  /// The name as a string.
   public var string: String { unescaped ?? String(decoding: bytes, as: UTF8.self) }
 
-  /// Tells whether the name is `name`.
+  /// Returns whether this is the name `name`.
   public func equals(_ name: JSONName) -> Bool { equals(name.utf8) }
 
-  /// Tells whether the name is `name`.
+  /// Returns whether this is the name `name`.
   public func equals(_ name: [UInt8]) -> Bool {
     if let unescaped { return unescaped.utf8.elementsEqual(name) }
     return bytes.span.isSame(as: name.span)
@@ -45,14 +45,16 @@ extension JSONReader {
     return JSONKey(bytes: bytes, unescaped: unescaped)
   }
 
-  /// What stands between a string's quotes.
+  /// The text between the quotes of a string.
   struct RawString {
     var range: Range<Int>
     var hasEscapes = false
     var isASCII = true
   }
 
-  /// Passes over a string, of which the end is found; only a canonical one is looked at closer.
+  /// Skips a string.
+  ///
+  /// Only finds its end; checks the contents only of a canonical one.
   mutating func scanString() throws(JSONError) -> RawString {
     guard accept(UInt8(ascii: "\"")) else { throw unexpected("a string") }
     let raw = try rawString(from: offset)
@@ -61,7 +63,7 @@ extension JSONReader {
     return raw
   }
 
-  /// Finds the end of a string that begins, behind its quote, at `start`.
+  /// Finds the end of a string that starts, after its quote, at `start`.
   private func rawString(from start: Int) throws(JSONError) -> RawString {
     let bytes = source.span
     var raw = RawString(range: start..<start)
@@ -82,7 +84,7 @@ extension JSONReader {
     }
   }
 
-  /// Tells whether a string is valid UTF-8, and escaped as `JSONWriter` escapes.
+  /// Returns whether a string is valid UTF-8, escaped as `JSONWriter` does.
   private func isCanonical(_ raw: RawString) -> Bool {
     let text = source.span.extracting(raw.range)
     if raw.hasEscapes {

@@ -1,24 +1,24 @@
-/// A cursor over JSON text that reads what the caller asks for next.
+/// A cursor over JSON text that reads what the caller expects.
 ///
-/// Values are read straight into the caller's types, without a tree in between. Time is linear in the bytes passed;
-/// depth is bounded.
+/// Reads values directly into the caller's types, without a tree. Linear in the bytes read, with
+/// bounded depth.
 public struct JSONReader {
-  /// The deepest nesting that is read.
+  /// The maximum nesting depth.
   public static let maximumDepth = 256
 
   let source: ArraySlice<UInt8>
   /// The offset of the next byte, from the first.
   public internal(set) var offset = 0
   var depth = 0
-  /// Whether all that has been passed is as a `JSONWriter` writes it; false, too, while nobody wants to know.
+  /// Whether everything read so far is as a `JSONWriter` writes it; false if not tracked.
   var isCanonical = false
 
-  /// Begins to read `bytes` at an offset; what comes behind the values that are read is not looked at.
+  /// Creates a reader at an offset; bytes after the values read are not examined.
   public init(_ bytes: ArraySlice<UInt8>, from offset: Int = 0) {
     (source, self.offset) = (bytes, offset)
   }
 
-  /// Reads one value, and nothing but white space after it, from `bytes`.
+  /// Reads one value from `bytes`, with nothing but white space after it.
   public static func read<Result>(
     _ bytes: [UInt8], around levels: Int = 0,
     _ body: (inout JSONReader) throws(JSONError) -> Result
@@ -26,9 +26,9 @@ public struct JSONReader {
     try read(bytes[...], around: levels, body)
   }
 
-  /// Reads one value, and nothing but white space after it, from `bytes`.
+  /// Reads one value from `bytes`, with nothing but white space after it.
   ///
-  /// - Parameter levels: How many levels stand around what may be nested as deep as anything that is read.
+  /// - Parameter levels: The levels around content that may itself be as deep as `maximumDepth`.
   public static func read<Result>(
     _ bytes: ArraySlice<UInt8>, around levels: Int = 0,
     _ body: (inout JSONReader) throws(JSONError) -> Result
@@ -42,14 +42,14 @@ public struct JSONReader {
 
   // MARK: Structure
 
-  /// The byte at an offset; nil behind the end.
+  /// The byte at an offset; `nil` at the end.
   @inline(__always)
   func byte(at offset: Int) -> UInt8? {
     let bytes = source.span
     return offset < bytes.count ? bytes[offset] : nil
   }
 
-  /// Skips white space and returns the byte that follows, or nil at the end.
+  /// Skips white space, and returns the next byte; `nil` at the end.
   @inline(__always)
   mutating func peek() -> UInt8? {
     if let next = byte(at: offset), next > UInt8(ascii: " ") { return next }
@@ -80,7 +80,7 @@ public struct JSONReader {
     return true
   }
 
-  /// Reads an object: `member` is called at each value with the member's name.
+  /// Reads an object; calls `member` with each member's name, at its value.
   public mutating func readObject(
     _ member: (JSONKey, inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
@@ -90,8 +90,8 @@ public struct JSONReader {
     }
   }
 
-  /// Reads the members of an object until `member`, called at each value with the member's name, returns false;
-  /// what follows is not looked at then.
+  /// Reads the members of an object until `member`, called with each member's name at its value,
+  /// returns false.
   public mutating func readMembers(
     while member: (JSONKey, inout JSONReader) throws(JSONError) -> Bool
   ) throws(JSONError) {
@@ -103,7 +103,7 @@ public struct JSONReader {
     try expect(UInt8(ascii: "}"))
   }
 
-  /// Reads an array: `element` is called at each element.
+  /// Reads an array; calls `element` at each element.
   public mutating func readArray(
     _ element: (inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
@@ -134,7 +134,7 @@ public struct JSONReader {
 
   // MARK: Values
 
-  /// Reads whatever value comes next.
+  /// Reads the next value.
   public mutating func readValue() throws(JSONError) -> JSONValue {
     switch peek() {
     case UInt8(ascii: "{"):
@@ -156,7 +156,9 @@ public struct JSONReader {
     }
   }
 
-  /// Passes over whatever value comes next; of its strings the ends are found, and no more is checked.
+  /// Skips the next value.
+  ///
+  /// Strings are only scanned for their ends.
   public mutating func skipValue() throws(JSONError) {
     switch peek() {
     case UInt8(ascii: "{"):
@@ -184,14 +186,14 @@ public struct JSONReader {
     }
   }
 
-  /// Passes over `null` where it comes next.
+  /// Skips `null` if it comes next.
   public mutating func acceptNull() throws(JSONError) -> Bool {
     guard peek() == UInt8(ascii: "n") else { return false }
     try readWord("null")
     return true
   }
 
-  /// Reads a number that fits an `Int`.
+  /// Reads an integer that fits an `Int`.
   public mutating func readInt() throws(JSONError) -> Int {
     _ = peek()
     let start = offset
@@ -202,7 +204,8 @@ public struct JSONReader {
     return value
   }
 
-  /// Passes over a whole number of few digits, as it is written; nil, and nothing is passed, where another comes next.
+  /// Skips an integer of few digits in canonical form; returns `nil`, and skips nothing, if none
+  /// comes next.
   mutating func plainWholeNumber() -> Int? {
     let isNegative = byte(at: offset) == UInt8(ascii: "-")
     let start = isNegative ? offset + 1 : offset
@@ -236,7 +239,7 @@ public struct JSONReader {
       decoding: source[first + range.lowerBound..<first + range.upperBound], as: UTF8.self)
   }
 
-  /// Passes over a number; any that is one is written as it was read.
+  /// Skips a number; its digits are kept as read.
   private mutating func scanNumber() throws(JSONError) -> Range<Int> {
     guard let first = peek() else { throw JSONError(.unexpectedEnd, at: offset) }
     guard first == UInt8(ascii: "-") || first.isDigit else {

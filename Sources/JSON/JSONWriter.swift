@@ -1,66 +1,66 @@
-/// Memory that grows, to which JSON text is written, without white space.
+/// Writes JSON text, without white space, into a growing buffer.
 ///
-/// Commas are the writer's business: `member` and `element` put one where it belongs.
+/// `member` and `element` add the commas.
 public struct JSONWriter: ~Copyable {
-  /// What has been written.
+  /// The bytes written.
   public private(set) var bytes: [UInt8] = []
   private var needsComma = false
   private var depth = 0
-  /// The identifiers that have been written since noting was begun.
+  /// The identifiers written since `beginNotes`.
   public private(set) var identifiers = JSONIdentifiers()
-  /// Whether nothing has been noted since then that would not read as it was: values that leave the shape of their
-  /// members, and nesting deeper than is read.
+  /// Whether everything written since `beginNotes` would read back unchanged; false after values
+  /// that depart from the shape of their members, or nest too deeply.
   public private(set) var isCanonical = true
 
-  /// Makes a writer that has written nothing, with room for `capacity` bytes.
+  /// Creates a writer with room for `capacity` bytes.
   public init(reserving capacity: Int = 256) {
     bytes.reserveCapacity(capacity)
   }
 
-  /// How many bytes have been written.
+  /// The number of bytes written.
   public var count: Int { bytes.count }
 
-  /// How many bytes there is room for.
+  /// The number of bytes there is room for.
   public var capacity: Int { bytes.capacity }
 
-  /// Makes room for so many bytes more, which are written without a copy of what is there then.
+  /// Makes room for `size` more bytes.
   ///
-  /// The memory at least doubles when it grows, so that any number of bytes costs time linear in it.
+  /// The buffer at least doubles when it grows, so appending is linear overall.
   public mutating func reserve(_ size: Int) {
     guard bytes.capacity - bytes.count < size else { return }
     bytes.reserveCapacity(max(bytes.count + size, 2 * bytes.capacity))
   }
 
-  /// Forgets what has been written behind the first `count` bytes, and keeps the memory for what comes.
+  /// Removes everything after the first `count` bytes, and keeps the memory.
   public mutating func cut(to count: Int) {
     precondition(0...bytes.count ~= count, "what has not been written is not cut off")
     bytes.removeLast(bytes.count - count)
     needsComma = false
   }
 
-  /// Gives what has been written away, and goes on in the memory as if it were still there.
+  /// Passes the bytes to `take`, and continues in the same memory as if they were still there.
   public mutating func drain(_ take: (Span<UInt8>) -> Void) {
     take(bytes.span)
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Begins anew to note what is written.
+  /// Resets `identifiers` and `isCanonical`.
   public mutating func beginNotes() {
     isCanonical = true
     identifiers.restart()
   }
 
-  /// Notes that what is written leaves the shape of its member.
+  /// Records that a value departs from the shape of its member.
   public mutating func noteOther() { isCanonical = false }
 
   // MARK: Structure
 
-  /// Writes an object whose members `body` writes.
+  /// Writes an object; `body` writes the members.
   public mutating func object(_ body: (inout JSONWriter) -> Void) {
     enclose(in: (UInt8(ascii: "{"), UInt8(ascii: "}")), body)
   }
 
-  /// Writes an array whose elements `body` writes, each after a call of `element`.
+  /// Writes an array; `body` calls `element` before each element.
   public mutating func array(_ body: (inout JSONWriter) -> Void) {
     enclose(in: (UInt8(ascii: "["), UInt8(ascii: "]")), body)
   }
@@ -76,19 +76,19 @@ public struct JSONWriter: ~Copyable {
     depth -= 1
   }
 
-  /// Begins an element of an array; its value is written next.
+  /// Starts an element of an array; write its value next.
   public mutating func element() {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
     needsComma = false
   }
 
-  /// Begins a member of an object by its quoted, escaped name; its value is written next.
+  /// Starts a member by its quoted, escaped name; write its value next.
   public mutating func member(_ name: JSONName) {
     element()
     bytes.append(contentsOf: name.quoted)
   }
 
-  /// Begins a member of an object; its value is written next.
+  /// Starts a member; write its value next.
   public mutating func member(_ name: String) {
     element()
     write(name)
@@ -104,7 +104,7 @@ public struct JSONWriter: ~Copyable {
     needsComma = true
   }
 
-  /// Writes a whole number.
+  /// Writes an integer.
   public mutating func write(_ int: Int) {
     defer { needsComma = true }
     guard int >= 0 else { return verbatim(String(int)) }
@@ -120,7 +120,7 @@ public struct JSONWriter: ~Copyable {
     bytes[start...].reverse()
   }
 
-  /// Writes a whole number that tells a part from others, and notes it.
+  /// Writes an integer that identifies an object, and records it.
   public mutating func write(identifier: Int) {
     identifiers.note(identifier)
     write(identifier)
@@ -149,7 +149,7 @@ public struct JSONWriter: ~Copyable {
     self.object { writer in writer.members(of: object) }
   }
 
-  /// Writes the members of `object` among those of the object begun.
+  /// Writes the members of `object` into the current object.
   public mutating func members(of object: JSONObject) {
     for item in object.members {
       member(item.key)
@@ -157,7 +157,7 @@ public struct JSONWriter: ~Copyable {
     }
   }
 
-  /// Writes a string, escaping what RFC 8259 section 7 says must be.
+  /// Writes a string, with the escapes that RFC 8259, section 7, requires.
   public mutating func write(_ string: String) {
     bytes.append(UInt8(ascii: "\""))
     let text = string.utf8.span
@@ -184,7 +184,7 @@ public struct JSONWriter: ~Copyable {
     }
   }
 
-  /// Writes a string of `count` characters of ASCII, none of which is escaped, as `body` puts them down.
+  /// Writes a string of `count` ASCII characters that need no escapes; `body` fills them in.
   public mutating func writeText(ofCount count: Int, _ body: (inout MutableSpan<UInt8>) -> Void) {
     bytes.append(UInt8(ascii: "\""))
     bytes.append(addingCapacity: count) { output in
@@ -196,19 +196,19 @@ public struct JSONWriter: ~Copyable {
     needsComma = true
   }
 
-  /// Writes text that is JSON already.
+  /// Writes text that is already JSON.
   public mutating func verbatim(_ json: String) {
     bytes.append(contentsOf: json.utf8)
     needsComma = true
   }
 
-  /// Writes bytes that are JSON already.
+  /// Writes bytes that are already JSON.
   public mutating func verbatim(_ json: some Collection<UInt8>) {
     bytes.append(contentsOf: json)
     needsComma = true
   }
 
-  /// Ends a line of several that are no parts of a value.
+  /// Writes a newline between top-level values.
   public mutating func endLine() {
     bytes.append(UInt8(ascii: "\n"))
     needsComma = false

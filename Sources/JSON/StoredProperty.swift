@@ -1,9 +1,9 @@
-/// A property of a value, read and written in place.
+/// A property that is read and written in place.
 ///
-/// A key path that is written out is known to the compiler, which makes of each use of it here an access to where the
-/// property lies; a path that is made at run time reads a part by copying the whole.
+/// The compiler turns a key path literal into direct access; a key path made at run time would copy
+/// the whole.
 public struct StoredProperty<Root, Value>: Sendable {
-  /// Makes the path to the property.
+  /// Returns the key path.
   public typealias Path = @Sendable () -> WritableKeyPath<Root, Value>
 
   @usableFromInline
@@ -11,20 +11,20 @@ public struct StoredProperty<Root, Value>: Sendable {
   @usableFromInline
   let change: @Sendable (inout Root, (inout Value) -> Void) -> Void
 
-  /// Makes the property at the end of `path`.
+  /// Creates a property from a key path literal.
   @inlinable @inline(always)
   public init(_ path: @autoclosure @escaping Path) {
     read = { root, body in body(root[keyPath: path()]) }
     change = { root, body in body(&root[keyPath: path()]) }
   }
 
-  /// Returns the property's value in `root`.
+  /// Returns the value in `root`.
   @inlinable
   public func value(in root: Root) -> Value {
     withValue(in: root) { $0 }
   }
 
-  /// Looks at the property's value where it lies, so that nothing is copied; or at a copy of one that is computed.
+  /// Borrows the value in `root` without copying it; copies a computed one.
   @inlinable
   public func withValue<Result>(in root: Root, _ body: (Value) -> Result) -> Result {
     var result: Result?
@@ -32,7 +32,7 @@ public struct StoredProperty<Root, Value>: Sendable {
     return result!
   }
 
-  /// Changes the property's value in `root`.
+  /// Changes the value in `root`.
   @inlinable
   public func modify<Result, Failure: Error>(
     in root: inout Root, _ change: (inout Value) throws(Failure) -> Result
@@ -48,7 +48,7 @@ public struct StoredProperty<Root, Value>: Sendable {
     return try outcome!.get()
   }
 
-  /// Makes `value` the property's value in `root`.
+  /// Sets the value in `root`.
   @inlinable
   public func set(_ value: Value, in root: inout Root) {
     change(&root) { $0 = value }

@@ -2,9 +2,9 @@ extension Array where Element: Comparable {
   /// Returns the indices of a longest strictly increasing subsequence, in O(n log n).
   @inlinable
   public func indicesOfLongestIncreasingSubsequence() -> [Int] {
-    // At place n: the index of the smallest element that ends an increasing run of n + 1.
+    // At index n: the smallest element that ends an increasing subsequence of n + 1 elements.
     var tails: [Int] = []
-    // For each element: the index of the one before it in the longest run that it ends.
+    // For each element: its predecessor in the longest subsequence that it ends.
     var predecessors: [Int?] = []
     for index in indices {
       let length = tails.partitioningIndex { self[$0] >= self[index] }

@@ -1,7 +1,7 @@
 extension RandomAccessCollection {
-  /// Returns the index of the first element that is in the second part, or the end, in O(log n).
+  /// Returns the index of the first element that satisfies the predicate, or the end, in O(log n).
   ///
-  /// The elements of the second part stand after all others.
+  /// Elements that satisfy it must follow all others.
   @inlinable
   public func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Index {
     var (low, count) = (startIndex, count)

@@ -1,11 +1,11 @@
 extension Span where Element: Equatable {
-  /// Tells whether the elements are those of another span.
+  /// Returns whether the elements equal those of another span.
   @inlinable
   public func isEqual(to other: Span<Element>) -> Bool {
     count == other.count && starts(with: other)
   }
 
-  /// Tells whether the first elements are those of another span.
+  /// Returns whether the span starts with another.
   @inlinable
   public func starts(with prefix: Span<Element>) -> Bool {
     guard prefix.count <= count else { return false }
@@ -13,7 +13,7 @@ extension Span where Element: Equatable {
     return true
   }
 
-  /// Tells whether another span, which is not empty, is somewhere in this one.
+  /// Returns whether the span contains another, which is not empty.
   @inlinable
   public func contains(_ part: Span<Element>) -> Bool {
     guard part.count <= count else { return false }
@@ -25,7 +25,7 @@ extension Span where Element: Equatable {
 }
 
 extension Span where Element: Comparable {
-  /// Tells whether the span comes before another in lexicographical order.
+  /// Returns whether the span precedes another in lexicographical order.
   @inlinable
   public func lexicographicallyPrecedes(_ other: Span<Element>) -> Bool {
     for index in 0..<min(count, other.count) where self[index] != other[index] {
@@ -36,7 +36,7 @@ extension Span where Element: Comparable {
 }
 
 extension Array {
-  /// Creates an array of the elements of a span.
+  /// Creates an array from the elements of a span.
   @inlinable
   public init(copying span: Span<Element>) where Element: BitwiseCopyable {
     self.init()

@@ -1,9 +1,11 @@
 // Written by .scripts/calling-codes.py; not to be edited.
 
-/// How telephone numbers are dialled and written (ITU-T E.164, E.129), as text that `NumberingPlan` reads.
+/// The dialing and grouping of telephone numbers (ITU-T E.164, E.129), as text for `NumberingPlan`.
 enum CallingCodeTable {
-  /// A line each country: ISO 3166-1 code, country code, international prefixes, trunk prefixes, and the lengths of
-  /// national numbers without these; `001` is what belongs to no country.
+  /// A line for each country: ISO 3166-1 code, country code, international prefixes, trunk
+  /// prefixes, and the lengths of national numbers without them.
+  ///
+  /// `001` stands for no country.
   static let countries = """
     AC 247 00 - 5
     AD 376 00 - 6/9
@@ -261,7 +263,7 @@ enum CallingCodeTable {
     001 979 - - 9
     """
 
-  /// Of each country code: the groups of its numbers, by their first digits.
+  /// For each country code, the grouping of its numbers by their first digits.
   static let groups = """
     1 :3-3-*
     7 :3-3-2-* 7:3-3-* 71:5-1-2-* 72:5-1-2-*

@@ -1,30 +1,31 @@
-/// A telephone number as it is dialled, however it is written, to be compared with others.
+/// A telephone number as dialled, to compare with numbers written differently.
 public struct DialledNumber: Hashable, Sendable {
-  /// The digits, without zeros before them, without the trunk zero in brackets, and without that after a country's code.
+  /// The digits without leading zeros, and without a trunk zero in brackets or after a country
+  /// code.
   public let digits: [UInt8]
-  /// The digits of an extension; empty for none.
+  /// The digits of the extension; empty for none.
   public let `extension`: [UInt8]
-  /// What was dialled before the digits.
+  /// What precedes the digits.
   private let beginning: Beginning
 
-  /// How many last digits two writings of one number share, whatever stands before them.
+  /// The number of trailing digits that all forms of a number share.
   public static let tailLength = 7
 
   private enum Beginning {
-    /// `+` or `00`: a country's code follows.
+    /// `+` or `00`: a country code follows.
     case international
-    /// A zero: no country's code follows.
+    /// A zero: no country code follows.
     case national
     case open
   }
 
-  /// Reads a number; nil where it has too few digits to tell anything.
+  /// Reads a number; `nil` if it has too few digits.
   public init?(_ text: String) {
     var (digits, hasPlus, rest) = Self.parts(text)
     let zeros = digits.prefix { $0 == Self.zero }.count
     digits.removeFirst(zeros)
     beginning = hasPlus || zeros > 1 ? .international : zeros == 1 ? .national : .open
-    // The trunk prefix of Russia and its neighbours, where the country's code is 7.
+    // The trunk prefix of Russia and its neighbours, whose country code is 7.
     if digits.count == 11, digits[0] == UInt8(ascii: "8"), beginning == .open {
       digits[0] = UInt8(ascii: "7")
     }
@@ -38,11 +39,11 @@ public struct DialledNumber: Hashable, Sendable {
   }
 
   private static let zero = UInt8(ascii: "0")
-  /// The fewest digits that tell people apart: short numbers are those of services.
+  /// The fewest digits of a personal number; shorter ones are services.
   private static let minimumLength = 5
 
-  /// The digits of the number, without a trunk zero in brackets, whether a plus is among them, and its extension as it is
-  /// written.
+  /// The digits without a trunk zero in brackets, whether a plus precedes them, and the extension
+  /// as written.
   private static func parts(
     _ text: String
   ) -> (digits: [UInt8], hasPlus: Bool, extension: Substring.UnicodeScalarView) {
@@ -66,11 +67,11 @@ public struct DialledNumber: Hashable, Sendable {
     scalar == ";" || scalar == "," || scalar == "#" || scalar.properties.isAlphabetic
   }
 
-  /// The last digits, by which the number is found among others.
+  /// The last digits, by which the number is found.
   public var tail: ArraySlice<UInt8> { digits.suffix(Self.tailLength) }
 
-  /// Tells whether it is the same number: the digits, or those after a country's code and what is dialled at home before
-  /// them.
+  /// Returns whether both are the same number: equal digits, or equal digits after a country code
+  /// and a trunk prefix.
   public func isSame(as other: DialledNumber) -> Bool {
     guard `extension` == other.extension else { return false }
     if digits == other.digits {
@@ -79,13 +80,13 @@ public struct DialledNumber: Hashable, Sendable {
     return isSame(withoutCode: other) || other.isSame(withoutCode: self)
   }
 
-  /// Tells whether another number is this one without its country's code.
+  /// Returns whether another number is this one without its country code.
   private func isSame(withoutCode other: DialledNumber) -> Bool {
     guard beginning != .national, other.beginning != .international,
       let code = NumberingPlan.codeLength(of: digits)
     else { return false }
     let national = digits[code...]
-    // Nothing says that what begins with digits of a code begins with one, but that a whole number follows.
+    // Digits that could be a country code are one only if a whole number follows.
     guard national.count >= Self.tailLength - (beginning == .international ? 1 : 0) else {
       return false
     }

@@ -1,11 +1,11 @@
-/// A country and what it is called.
+/// A country and its name.
 public struct NamedCountry: Hashable, Sendable {
-  /// The code of ISO 3166-1 alpha-2.
+  /// The ISO 3166-1 alpha-2 code.
   public let code: String
-  /// The short name in English, by which post is sorted abroad (UPU S42).
+  /// The English short name, used to sort international mail (UPU S42).
   public let name: String
 
-  /// Makes a country of its code and its name.
+  /// Creates a country.
   public init(code: String, name: String) {
     self.code = code
     self.name = name

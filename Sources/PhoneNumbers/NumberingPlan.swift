@@ -1,21 +1,21 @@
-/// How a country's telephone numbers are dialled, at home and from abroad.
+/// The numbering plan of a country: how numbers are dialled nationally and from abroad.
 struct NumberingPlan: Sendable {
-  /// The digits behind the `+`.
+  /// The country code, the digits after the `+`.
   let code: String
-  /// What is dialled before a country code, instead of `+`.
+  /// The prefixes before a country code, in place of `+`.
   let internationalPrefixes: [String]
-  /// What is dialled before a number at home, and not from abroad; the longest first.
+  /// The prefixes of national calls, longest first.
   let trunkPrefixes: [String]
-  /// How many digits a number has without its country code and trunk prefix.
+  /// The possible lengths of a national number without its trunk prefix.
   let lengths: [ClosedRange<Int>]
 
-  /// The plans by country, ISO 3166-1 alpha-2.
+  /// The plans by ISO 3166-1 alpha-2 code.
   static let all: [String: NumberingPlan] = Dictionary(
     uniqueKeysWithValues: lines(of: CallingCodeTable.countries).filter { $0[0] != "001" }.map {
       ($0[0], NumberingPlan(row: $0))
     })
 
-  /// The plans that share a country code, by it.
+  /// The plans that share a country code.
   static let byCode: [String: [NumberingPlan]] = Dictionary(
     grouping: lines(of: CallingCodeTable.countries).map(NumberingPlan.init(row:)), by: \.code)
 
@@ -33,19 +33,20 @@ struct NumberingPlan: Sendable {
     table.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
   }
 
-  /// Whether digits can be a national number: as many as one has, and none that is dialled before it.
+  /// Whether the digits can be a national number: the right length, and no trunk prefix.
   func accepts(_ national: String) -> Bool {
     let count = national.utf8.count
     guard lengths.contains(where: { $0.contains(count) }) else { return false }
-    // A trunk prefix of 8 can begin a number, too; those of 0 cannot. In North America area codes begin with 2 to 9.
+    // A number may start with a trunk prefix of 8, but not of 0. North American area codes start
+    // with 2 to 9.
     if national.hasPrefix("0"), trunkPrefixes.contains(where: { $0.hasPrefix("0") }) {
       return false
     }
     return code != "1" || national >= "2"
   }
 
-  /// Whether what has the digits of a whole number is one though no trunk prefix stands before it: all are of one length,
-  /// or numbers without an area code are shorter than any other.
+  /// Whether the length alone shows that a number is complete, with no trunk prefix before it: all
+  /// numbers have one length, or local ones are shorter than any other.
   var knowsWholeNumbers: Bool {
     lengths.count == 1 && lengths[0].count == 1 || Self.withShortLocalNumbers.contains(code)
   }
@@ -53,16 +54,17 @@ struct NumberingPlan: Sendable {
   /// The codes of Brazil, Colombia, Liechtenstein, Monaco, Peru and the United Kingdom.
   private static let withShortLocalNumbers: Set = ["55", "57", "423", "377", "51", "44"]
 
-  /// Splits the digits behind a `+`; country codes are prefix-free (E.164, annex B), so there is one way.
+  /// Splits the digits after a `+`; country codes are prefix-free (E.164, annex B), so the result
+  /// is unique.
   static func split(_ digits: String) -> (code: String, national: String)? {
     codeLength(of: Array(digits.utf8)).map { length in
       (String(digits.prefix(length)), String(digits.dropFirst(length)))
     }
   }
 
-  /// Returns how many of some digits, in ASCII, are a country code; nil where none are.
+  /// Returns the length of the country code that some ASCII digits start with; `nil` for none.
   static func codeLength(of digits: [UInt8]) -> Int? {
-    // No code begins with a zero.
+    // No country code starts with a zero.
     guard digits.first != UInt8(ascii: "0") else { return nil }
     var code = 0
     for (index, digit) in digits.prefix(3).enumerated() {
@@ -73,7 +75,7 @@ struct NumberingPlan: Sendable {
     return nil
   }
 
-  /// For each number whether it is a country code.
+  /// For each number, whether it is a country code.
   private static let isCode: [Bool] = {
     let codes = Set(byCode.keys.compactMap { Int($0) })
     return (0..<1_000).map(codes.contains)
@@ -81,7 +83,7 @@ struct NumberingPlan: Sendable {
 
   // MARK: Groups
 
-  /// The groups of numbers by country code, then by first digits.
+  /// The groupings by country code, then by first digits.
   private static let groups: [String: [String: String]] = {
     var groups: [String: [String: String]] = [:]
     for line in lines(of: CallingCodeTable.groups) {
@@ -93,7 +95,7 @@ struct NumberingPlan: Sendable {
     return groups
   }()
 
-  /// Returns a national number in the groups in which it is mostly read; in one where they are not known.
+  /// Returns a national number in its usual groups; as one group if they are unknown.
   static func grouped(_ national: String, code: String) -> String {
     guard let patterns = groups[code] else { return national }
     for length in stride(from: 3, through: 0, by: -1) {
@@ -103,7 +105,7 @@ struct NumberingPlan: Sendable {
     return national
   }
 
-  /// Groups by `3-*`, or by the part of `7=3-4+8=4-4` that is for the number's length.
+  /// Groups digits by `3-*`, or by the alternative of `7=3-4+8=4-4` for their length.
   private static func grouped(_ digits: String, by pattern: String) -> String {
     let prefix = "\(digits.utf8.count)="
     let form =
@@ -112,7 +114,7 @@ struct NumberingPlan: Sendable {
       : pattern[...]
     var (rest, parts) = (digits[...], [Substring]())
     for size in form?.split(separator: "-").compactMap({ Int($0) }) ?? [] {
-      // Less than two digits are no group of their own at the end.
+      // The last group has at least two digits.
       guard rest.utf8.count > size + 1 else { break }
       parts.append(rest.prefix(size))
       rest = rest.dropFirst(size)

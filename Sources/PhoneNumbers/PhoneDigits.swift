@@ -1,13 +1,13 @@
-/// What is dialled of telephone numbers, however they are written.
+/// The digits dialled for telephone numbers, however they are written.
 public enum PhoneDigits {
-  /// Returns the decimal digits of `text` in ASCII, whatever script they are in.
+  /// Returns the decimal digits of `text` in ASCII, from any script.
   public static func digits(of text: String) -> [UInt8] { digits(of: text.unicodeScalars) }
 
   static func digits(of scalars: some Sequence<Unicode.Scalar>) -> [UInt8] {
     scalars.compactMap(digit)
   }
 
-  /// Returns a decimal digit in ASCII, whatever script it is in; nil for what is none.
+  /// Returns the ASCII digit for a decimal digit of any script; `nil` if it is not one.
   static func digit(_ scalar: Unicode.Scalar) -> UInt8? {
     guard !scalar.isASCII else {
       return "0"..."9" ~= scalar ? UInt8(truncatingIfNeeded: scalar.value) : nil
@@ -16,12 +16,11 @@ public enum PhoneDigits {
     return scalar.properties.numericValue.map { UInt8(ascii: "0") + UInt8($0) }
   }
 
-  /// What is written between the digits of numbers, with its full-width, thin and unbroken forms.
+  /// The separators in written numbers, including full-width, thin and no-break forms.
   private static let separators = Set(
     " +-().,/\u{A0}\u{2009}\u{202F}\u{2010}\u{2011}\u{2012}\u{2013}\u{3000}＋－（）／．".unicodeScalars)
 
-  /// Tells whether a person who types `text` means a number: nothing but digits, two or more, and
-  /// what is written between them.
+  /// Returns whether a typed text is a number: at least two digits, and only separators besides.
   public static func isNumber(_ text: String) -> Bool {
     let isNumber = text.unicodeScalars.allSatisfy { scalar in
       digit(scalar) != nil || separators.contains(scalar)

@@ -1,17 +1,21 @@
-/// Brings telephone numbers into the international form of ITU-T E.123: `+49 151 1234567`, `+1 415 555 2671 ext. 12`.
+/// Converts telephone numbers to the international format of ITU-T E.123: `+49 151 1234567`, `+1
+/// 415 555 2671 ext.
 ///
-/// The text depends on the digits of E.164 and the extension alone, so that one number is written in one way. What is
-/// not surely a whole number stays as it is.
+/// 12`.
+///
+/// The result depends only on the E.164 digits and the extension, so each number has one form. A
+/// number that may be incomplete is left unchanged.
 public struct PhoneNormalizer: Sendable {
-  /// The country, by ISO 3166-1 alpha-2, whose numbers are written without a country code; nil for none.
+  /// The ISO 3166-1 country of numbers without a country code; `nil` for none.
   let country: String?
   private let plan: NumberingPlan?
-  /// A country where whoever has the numbers is, if that is another, with numbers of its own; nil for none.
+  /// The different country of the owner's addresses, if its numbers would be read differently;
+  /// `nil` for none.
   private let elsewhere: NamedCountry?
 
-  /// Makes a normalizer of numbers that are written as in a country.
+  /// Creates a normalizer for numbers written in a country.
   ///
-  /// - Parameter addresses: The countries of the addresses of whoever has the numbers.
+  /// - Parameter addresses: The countries of the owner's addresses.
   public init(country: String?, addresses: [NamedCountry] = []) {
     self.country = country
     plan = country.flatMap { NumberingPlan.all[$0] }
@@ -21,7 +25,7 @@ public struct PhoneNormalizer: Sendable {
     elsewhere = addresses.contains(where: isHere) ? nil : addresses.first
   }
 
-  /// Returns a number in its normal form, or tells why it has none that is sure.
+  /// Returns the normal form of a number, or throws the reason why there is no certain one.
   public func normalized(_ text: String) throws(NormalizationProblem) -> String {
     let written = try WrittenNumber(text)
     let (code, national) = try international(written)
@@ -41,7 +45,7 @@ public struct PhoneNormalizer: Sendable {
     }
     if written.isInternational { return try national(of: digits, written.bracketed) }
     let prefixes = (plan?.internationalPrefixes ?? []).sorted { $0.utf8.count > $1.utf8.count }
-    // Nobody's national number begins with 00, so this is meant wherever it was written.
+    // No national number starts with 00, so it is the international prefix wherever it was written.
     for prefix in prefixes + ["00"] where digits.hasPrefix(prefix) {
       let rest = String(digits.dropFirst(prefix.count))
       do throws(NormalizationProblem) {
@@ -64,7 +68,7 @@ public struct PhoneNormalizer: Sendable {
     return (plan.code, try national(digits, in: plan))
   }
 
-  /// Returns a number dialled at home without what is dialled before it there.
+  /// Returns a nationally dialled number without its trunk prefix.
   private func national(
     _ digits: String, in plan: NumberingPlan
   ) throws(NormalizationProblem) -> String {
@@ -81,7 +85,7 @@ public struct PhoneNormalizer: Sendable {
     throw NormalizationProblem(problem)
   }
 
-  /// Splits the digits behind a `+`, and takes out what is dialled at home alone, as the 0 of `+49 (0)151`.
+  /// Splits the digits after a `+`, and removes a trunk prefix, such as the 0 of `+49 (0)151`.
   private func national(
     of digits: String, _ bracketed: Int?
   ) throws(NormalizationProblem) -> (code: String, national: String) {
@@ -91,7 +95,7 @@ public struct PhoneNormalizer: Sendable {
     let trunks = Set(plans.flatMap(\.trunkPrefixes)).sorted { $0.utf8.count > $1.utf8.count }
     for trunk in trunks where rest.hasPrefix(trunk) {
       let bare = String(rest.dropFirst(trunk.count))
-      // Brackets tell; else a number that is whole with these digits has them.
+      // Brackets mark the prefix; otherwise it belongs to the number if that is complete with it.
       if bracketed == code.utf8.count || !accepts(rest), accepts(bare) { return (code, bare) }
     }
     guard accepts(rest) else {
@@ -101,9 +105,9 @@ public struct PhoneNormalizer: Sendable {
   }
 }
 
-/// Why a value cannot be brought into a normal form, as the end of a sentence.
+/// The reason why a value has no normal form, as the end of a sentence.
 public struct NormalizationProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is the matter.
+  /// The reason.
   public let description: String
 
   init(_ description: String) {

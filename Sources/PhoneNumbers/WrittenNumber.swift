@@ -1,24 +1,24 @@
 internal import UnicodeText
 
-/// A telephone number as somebody wrote it, in its parts.
+/// A written telephone number, split into its parts.
 struct WrittenNumber {
-  /// Whether it begins with `+`.
+  /// Whether it starts with `+`.
   let isInternational: Bool
-  /// The digits, in ASCII, without those of the extension.
+  /// The ASCII digits without those of the extension.
   let digits: String
-  /// How many digits stand before `(0)`; nil where there is none.
+  /// The number of digits before `(0)`; `nil` if there is none.
   let bracketed: Int?
   /// The digits of the extension; empty for none.
   let tail: String
 
-  /// What introduces an extension, in several languages; the longest first.
+  /// The words that introduce an extension, in several languages, longest first.
   private static let introductions = [
     "durchwahl", "extension", "anexo", "interno", "poste", "ramal", "toestel", "extn.", "extn",
     "ext.", "ext", "nst.",
     "app.", "dw.", "dw", "int.", "доб.", "доб", "wew.", "x", "#",
   ]
 
-  /// Reads a number; what has other letters or signs in it is none that can be told.
+  /// Reads a number; throws if it contains other letters or signs.
   init(_ text: String) throws(NormalizationProblem) {
     var text = Self.plain(text)
     if text.hasPrefix("tel:") { text.removeFirst(4) }
@@ -32,7 +32,7 @@ struct WrittenNumber {
     }
     text = text.trimmed
     while let last = text.last, ",;-/".contains(last) { text = String(text.dropLast()).trimmed }
-    // Brackets may stand around all of a country code.
+    // Brackets may enclose the whole country code.
     if text.hasPrefix("(+") { text.removeFirst() }
     isInternational = text.hasPrefix("+")
     if isInternational { text.removeFirst() }
@@ -53,7 +53,7 @@ struct WrittenNumber {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  /// The text in lower case, with the digits, dashes and spaces of ASCII.
+  /// The text in lower case, with ASCII digits, dashes and spaces.
   private static func plain(_ text: String) -> String {
     var plain = String.UnicodeScalarView()
     for scalar in text.trimmed.unicodeScalars {
@@ -76,7 +76,7 @@ struct WrittenNumber {
     return String(plain).lowercased()
   }
 
-  /// Where an extension is introduced, after a digit.
+  /// Returns the range of the word that introduces an extension, after a digit.
   private static func introduction(in text: String) -> Range<String.Index>? {
     let found = introductions.compactMap { text.firstRange(ofText: $0) }
       .filter { range in text[..<range.lowerBound].utf8.contains(where: isDigit) }

@@ -4,17 +4,17 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// The number by which the system knows what is open; whoever opens it closes it.
+/// A file descriptor; whoever opens it closes it.
 public struct Descriptor: Hashable, Sendable {
   /// The number.
   public let number: Int32
 
-  /// Makes the descriptor of a number.
+  /// Creates a descriptor from its number.
   public init(_ number: Int32) {
     self.number = number
   }
 
-  /// What is open is read, written, or both.
+  /// The access mode.
   public enum Access: Sendable {
     /// O_RDONLY.
     case readOnly
@@ -24,35 +24,35 @@ public struct Descriptor: Hashable, Sendable {
     case readWrite
   }
 
-  /// How something is opened.
+  /// The options for opening a file.
   public struct Options: OptionSet, Sendable {
     /// The flags of open(2).
     public let rawValue: Int32
 
-    /// Makes options of flags.
+    /// Creates options from flags.
     public init(rawValue: Int32) {
       self.rawValue = rawValue
     }
 
-    /// Makes the file where there is none (O_CREAT).
+    /// Creates the file if it does not exist (O_CREAT).
     public static var create: Options { Options(rawValue: O_CREAT) }
-    /// Makes the file, and fails where there is one (O_CREAT, O_EXCL).
+    /// Creates the file; fails if it exists (O_CREAT, O_EXCL).
     public static var new: Options { Options(rawValue: O_CREAT | O_EXCL) }
     /// Empties the file (O_TRUNC).
     public static var truncate: Options { Options(rawValue: O_TRUNC) }
-    /// Writes at the end, wherever that is by then (O_APPEND).
+    /// Appends to the end of the file (O_APPEND).
     public static var append: Options { Options(rawValue: O_APPEND) }
-    /// Fails where it is no folder (O_DIRECTORY).
+    /// Fails unless it is a folder (O_DIRECTORY).
     public static var folder: Options { Options(rawValue: O_DIRECTORY) }
-    /// Fails where it is a symbolic link (O_NOFOLLOW).
+    /// Fails if it is a symbolic link (O_NOFOLLOW).
     public static var noFollow: Options { Options(rawValue: O_NOFOLLOW) }
-    /// Waits for nobody, neither now nor when it is read (O_NONBLOCK).
+    /// Never blocks, neither now nor when reading (O_NONBLOCK).
     public static var nonBlocking: Options { Options(rawValue: O_NONBLOCK) }
   }
 
-  /// Opens what lies at a path; programs that are started do not have it.
+  /// Opens a path; child processes do not inherit the descriptor.
   ///
-  /// A signal ends the wait for whoever opens the other end of a pipe, with the error `interrupted`.
+  /// Opening a pipe waits for its other end; a signal ends the wait with the error `interrupted`.
   public static func open(
     _ path: String, _ access: Access, _ options: Options = [], permissions: UInt32 = 0o600
   ) throws(Errno) -> Descriptor {
@@ -67,20 +67,21 @@ public struct Descriptor: Hashable, Sendable {
     return Descriptor(number)
   }
 
-  /// Returns another number for what is open; it is not for programs that are started.
+  /// Duplicates the descriptor; child processes do not inherit it.
   public func duplicated() throws(Errno) -> Descriptor {
     let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0 else { throw .last }
     return Descriptor(copy)
   }
 
-  /// Closes it; returns why what was written is not, as a file system on the net may tell only now that it is full.
+  /// Closes the descriptor; returns an error if written data was lost, which network file systems
+  /// report only now.
   @discardableResult
   public func close() -> Errno? {
     systemClose(number) == 0 ? nil : .last
   }
 
-  /// Returns both ends of a new pipe, which programs that are started do not have.
+  /// Creates a pipe that child processes do not inherit.
   public static func pipe() throws(Errno) -> (output: Descriptor, input: Descriptor) {
     var ends: [Int32] = [-1, -1]
     guard systemPipe(&ends) == 0 else { throw .last }
@@ -88,7 +89,7 @@ public struct Descriptor: Hashable, Sendable {
     return (Descriptor(ends[0]), Descriptor(ends[1]))
   }
 
-  /// What it is open on.
+  /// Returns the status of the open file.
   public func status() throws(Errno) -> FileStatus {
     var status = stat()
     guard unsafe fstat(number, &status) == 0 else { throw .last }
@@ -99,8 +100,8 @@ public struct Descriptor: Hashable, Sendable {
 // MARK: - Reading and writing
 
 extension Descriptor {
-  /// Reads once, over the beginning of an array, what there is and has room: 0 bytes at the end; nil where a signal came
-  /// first, or there is nothing yet.
+  /// Reads once into the beginning of an array; returns 0 at the end, and `nil` if a signal came
+  /// first or nothing is available yet.
   public func readSome(into chunk: inout [UInt8]) throws(Errno) -> Int? {
     let count = unsafe chunk.withUnsafeMutableBytes { unsafe systemRead(number, $0) }
     if count >= 0 { return count }
@@ -109,7 +110,7 @@ extension Descriptor {
     return nil
   }
 
-  /// Fills memory with the bytes of a file from an offset on; returns how many there were.
+  /// Reads a file from an offset into memory; returns the number of bytes read.
   func read(
     into buffer: UnsafeMutableRawBufferPointer, from offset: Int
   ) throws(Errno) -> Int {
@@ -123,9 +124,10 @@ extension Descriptor {
     return count
   }
 
-  /// Writes all bytes, at an offset or else where the position is, however many are taken at a time.
+  /// Writes all bytes at an offset, or at the current position, in as many calls as needed.
   ///
-  /// - Parameter room: Called before each part; returns how many of so many bytes may be written at once.
+  /// - Parameter room: Called before each call; returns how many of the remaining bytes to write at
+  ///   once.
   public func write(
     _ bytes: Span<UInt8>, at offset: Int? = nil, room: (Int) throws(Errno) -> Int = { $0 }
   ) throws(Errno) {
@@ -149,20 +151,21 @@ extension Descriptor {
     }
   }
 
-  /// How long a wait goes on, in milliseconds, before a signal is noticed that came just before it.
+  /// How long, in milliseconds, a wait lasts before it notices a signal that came just before it.
   static var turn: Int32 { 100 }
 
-  /// What is waited for.
+  /// What to wait for.
   public enum Readiness: Sendable {
-    /// That there is something to be read, or the end.
+    /// Input, or its end.
     case input
-    /// That something can be written.
+    /// Room for output.
     case output
   }
 
-  /// Waits once, until it is ready, a signal comes, or the time is over; tells whether it is ready.
+  /// Waits once until the descriptor is ready, a signal comes, or the time is over; returns whether
+  /// it is ready.
   ///
-  /// - Parameter milliseconds: How long; below 0 for as long as it takes.
+  /// - Parameter milliseconds: The longest wait; negative for no limit.
   public func wait(for readiness: Readiness, milliseconds: Int32 = -1) throws(Errno) -> Bool {
     let events = readiness == .input ? POLLIN : POLLOUT
     var request = pollfd(fd: number, events: Int16(events), revents: 0)
@@ -173,8 +176,8 @@ extension Descriptor {
     return false
   }
 
-  /// Waits until all that was written is on the disk: with the file's attributes, or only as much of them as reading
-  /// needs.
+  /// Waits until written data is on the disk, with all attributes, or only those needed for
+  /// reading.
   public func synchronize(withAttributes: Bool) throws(Errno) {
     #if canImport(Darwin)
     let result = fcntl(number, F_FULLFSYNC)

@@ -4,28 +4,28 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// The number by which a system call says why it failed, as errno(3) lists them.
+/// The error number of a system call (errno(3)).
 public struct Errno: Error, Hashable, Sendable, CustomStringConvertible {
   /// The number.
   public let rawValue: Int32
 
-  /// Makes the error of a number.
+  /// Creates an error from a number.
   public init(_ rawValue: Int32) {
     self.rawValue = rawValue
   }
 
-  /// The number that the last call of this thread left, which one that succeeds leaves as it is.
+  /// The error of this thread's last failed call; a successful call does not change it.
   public static var last: Errno {
     get { Errno(errno) }
     set { errno = newValue.rawValue }
   }
 
-  /// What the system says of it.
+  /// The system's message.
   public var description: String { unsafe String(cString: strerror(rawValue)) }
 }
 
 extension Errno {
-  /// No failure: what `last` is set to before a call whose result does not tell.
+  /// No error: assigned to `last` before a call whose result does not show failure.
   public static var none: Errno { Errno(0) }
   /// EACCES.
   public static var permissionDenied: Errno { Errno(EACCES) }

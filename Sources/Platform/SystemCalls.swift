@@ -4,7 +4,7 @@ internal import Glibc
 internal import Darwin
 #endif
 
-// Within a type that has a method of the same name the system's function cannot be called by its own.
+// A type with a method of the same name cannot call the system function directly.
 
 func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
   unsafe open(path, flags, mode)

@@ -1,17 +1,17 @@
-/// A system call that failed: what it was to do, to which path, and why.
+/// A failed system call: the action, the path and the error.
 public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was to be done, as it stands behind `cannot`.
+  /// The action, as it follows `cannot`.
   public let action: String
-  /// What it was to be done to.
+  /// The path.
   public let path: String
-  /// Why it failed.
+  /// The error.
   public let code: Errno
 
-  /// Makes the error of the call that failed last, unless told otherwise.
+  /// Creates the error of the last call, unless another is given.
   public init(_ action: String, _ path: String, _ code: Errno = .last) {
     (self.action, self.path, self.code) = (action, path, code)
   }
 
-  /// What cannot be done, to what, and why.
+  /// What failed, on what, and why.
   public var description: String { "cannot \(action) \(path): \(code)" }
 }

@@ -1,14 +1,15 @@
 extension FoldedText {
-  /// What parts words: the white space of ASCII; most other is made that when a text is folded, and nothing else is less
-  /// than a blank, so that texts of words compare as the words do.
+  /// Whether the byte separates words: ASCII white space, to which most other white space folds.
+  ///
+  /// No other folded byte sorts before a space, so texts compare word by word.
   public static func isSeparator(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte)
   }
 
-  /// What stands between white space.
+  /// The parts between white space.
   public var pieces: [[UInt8]] { utf8.split(whereSeparator: Self.isSeparator).map(Array.init) }
 
-  /// The text with one space in place of any white space between its words, and none at its ends.
+  /// The text with single spaces between words, and none at its ends.
   public var collapsed: FoldedText {
     var isSeparated = true
     let isCollapsed = utf8.allSatisfy { byte in

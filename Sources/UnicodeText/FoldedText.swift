@@ -1,24 +1,23 @@
-/// Text as it is compared in searches and sorting: lower case, no accents, compatibility forms made
-/// plain.
+/// Text folded for search and sorting: lower case, without accents, in compatibility forms.
 ///
 /// `Müller`, `MÜLLER`, its decomposed form and `muller` fold alike; so do ß and ss, ø and o, ı and
-/// i, full-width and half-width forms, and the apostrophes and hyphens that programs write for those of keyboards.
+/// i, full-width and half-width forms, and typographic and keyboard apostrophes and hyphens.
 public struct FoldedText: Hashable, Sendable {
   /// The folded text in UTF-8.
   public private(set) var utf8: [UInt8]
 
-  /// Folds `text`, in time linear in its length.
+  /// Folds `text`; linear.
   public init(_ text: String) {
     utf8 = []
     Self.append(text, to: &utf8)
   }
 
-  /// Folds `text` into `folded`, in time linear in its length.
+  /// Appends the folded `text` to `folded`; linear.
   public static func append(_ text: String, to folded: inout [UInt8]) {
     append(text.utf8.span, to: &folded)
   }
 
-  /// Folds well-formed UTF-8.
+  /// Folds valid UTF-8.
   private static func append(_ source: Span<UInt8>, to folded: inout [UInt8]) {
     var index = 0
     while index < source.count {
@@ -31,14 +30,14 @@ public struct FoldedText: Hashable, Sendable {
         }
       }
       index = end
-      // Not ASCII: go on by scalars.
+      // Not ASCII: continue scalar by scalar.
       while index < source.count, source[index] >= 0x80 {
         Folding.append(scalar(at: &index, of: source), to: &folded)
       }
     }
   }
 
-  /// Passes over a scalar in UTF-8, which is well-formed and not ASCII.
+  /// Decodes and skips a scalar beyond ASCII in valid UTF-8.
   private static func scalar(
     at index: inout Int, of utf8: Span<UInt8>
   ) -> Unicode.Scalar {
@@ -51,25 +50,25 @@ public struct FoldedText: Hashable, Sendable {
     return Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 
-  /// Takes bytes that are folded already.
+  /// Creates a text from bytes that are already folded.
   public init(utf8: [UInt8]) {
     self.utf8 = utf8
   }
 
-  /// Whether nothing is left of the text.
+  /// Whether the text is empty.
   public var isEmpty: Bool { utf8.isEmpty }
 
-  /// Tells whether `part` stands anywhere in the text.
+  /// Returns whether the text contains `part`.
   public func contains(_ part: FoldedText) -> Bool {
     firstOffset(of: part.utf8, from: 0) != nil
   }
 
-  /// Tells whether the text begins with `part`.
+  /// Returns whether the text starts with `part`.
   public func hasPrefix(_ part: FoldedText) -> Bool {
     utf8.starts(with: part.utf8)
   }
 
-  /// Returns where `part` first stands at or after an offset, in bytes; nil where it does not.
+  /// Returns the first offset of `part` at or after `start`, in bytes; `nil` if there is none.
   public func firstOffset(of part: [UInt8], from start: Int) -> Int? {
     guard let first = part.first else { return start }
     guard utf8.count >= part.count else { return nil }
@@ -85,14 +84,14 @@ public struct FoldedText: Hashable, Sendable {
     return nil
   }
 
-  /// The words: what stands between anything that is neither letter, digit nor mark.
+  /// The words: maximal runs of letters, digits and marks.
   public var words: [FoldedText] {
     var words: [FoldedText] = []
     forEachWord { words.append(FoldedText(utf8: Array(utf8[$0]))) }
     return words
   }
 
-  /// Hands on where each word stands in the bytes.
+  /// Calls `body` with the byte range of each word.
   public func forEachWord(_ body: (Range<Int>) -> Void) {
     let bytes = utf8.span
     var start: Int?
@@ -137,7 +136,7 @@ public struct FoldedText: Hashable, Sendable {
 }
 
 extension FoldedText: Comparable {
-  /// Tells whether the left text sorts before the right one, scalar by scalar.
+  /// Returns whether the left text sorts before the right one, by scalars.
   public static func < (left: FoldedText, right: FoldedText) -> Bool {
     left.utf8.lexicographicallyPrecedes(right.utf8)
   }
@@ -149,10 +148,11 @@ extension FoldedText: CustomStringConvertible {
 }
 
 extension FoldedText {
-  /// Returns where in `text` the folded parts are found, in order and without overlaps, on the
-  /// borders of characters.
+  /// Returns the ranges where the folded parts occur in `text`, in order, without overlaps, at
+  /// character boundaries.
   public static func ranges(of parts: [FoldedText], in text: String) -> [Range<String.Index>] {
-    // Most texts have none of the parts; scalars fold alone, so that the whole tells.
+    // Most texts contain none of the parts; scalars fold independently, so checking the whole text
+    // is enough.
     let whole = FoldedText(text)
     guard parts.contains(where: { !$0.isEmpty && whole.contains($0) }) else { return [] }
     if text.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) {
@@ -165,7 +165,7 @@ extension FoldedText {
         })
     }
     var folded = FoldedText(utf8: [])
-    // The index of the character that each folded byte came from.
+    // For each folded byte, the index of the character it came from.
     var origins: [String.Index] = []
     for index in text.indices {
       let character = FoldedText(String(text[index]))
@@ -184,7 +184,7 @@ extension FoldedText {
     return merged(found)
   }
 
-  /// Returns where a part stands, without overlaps.
+  /// Returns the offsets of a part, without overlaps.
   private func offsets(of part: FoldedText) -> [Int] {
     var offsets: [Int] = []
     var start = 0

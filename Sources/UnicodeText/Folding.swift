@@ -1,7 +1,7 @@
 /// The folding of single scalars.
 enum Folding {
-  /// Folds a character of ASCII: letters to lower case, and control characters that are no white space to the last of
-  /// them, which does not come before a blank.
+  /// Folds an ASCII character: letters to lower case; control characters other than white space to
+  /// DEL, so that none sorts before a space.
   @inline(always)
   static func fold(_ byte: UInt8) -> UInt8 {
     let letter = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
@@ -24,7 +24,7 @@ enum Folding {
     }
   }
 
-  /// Decomposes a hangul syllable (The Unicode Standard, section 3.12).
+  /// Decomposes a Hangul syllable (The Unicode Standard, section 3.12).
   private static func appendJamo(of syllable: UInt32, to folded: inout [UInt8]) {
     appendUnfolded(0x1100 + syllable / 588, to: &folded)
     appendUnfolded(0x1161 + syllable % 588 / 28, to: &folded)
@@ -35,9 +35,10 @@ enum Folding {
     if let scalar = Unicode.Scalar(value) { folded.append(contentsOf: UTF8.encode(scalar)!) }
   }
 
-  /// The generated table, laid out to be looked up by scalar.
+  /// The generated table, indexed by scalar.
   private struct Table: Sendable {
-    /// For each scalar of the Basic Multilingual Plane the index of its target; 0 folds to itself.
+    /// For each scalar of the Basic Multilingual Plane, the index of its target; 0 if it folds to
+    /// itself.
     var targetOfScalar = [UInt16](repeating: 0, count: 0x10000)
     var targets: [[UInt8]] = [[]]
 

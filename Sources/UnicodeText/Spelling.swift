@@ -1,11 +1,12 @@
-/// How far apart two spellings are: by the letters put in, left out, put in place of others, or swapped.
+/// The distance between two spellings: inserted, deleted, replaced or swapped letters.
 public enum Spelling {
-  /// Returns the most slips that a word of so many letters may have to be taken for another.
+  /// Returns the most mistakes accepted in a word of a length.
   public static func tolerance(of length: Int) -> Int { min((length + 1) / 3, 3) }
 
-  /// Returns the Damerau–Levenshtein distance (optimal string alignment); nil where it is above the bound.
+  /// Returns the Damerau–Levenshtein distance (optimal string alignment); `nil` if it exceeds the
+  /// bound.
   ///
-  /// Time is that of the letters times the bound.
+  /// Takes time proportional to the letters times the bound.
   public static func distance<Letter: Equatable>(
     _ a: [Letter], _ b: [Letter], atMost bound: Int
   ) -> Int? {
@@ -35,15 +36,15 @@ public enum Spelling {
     return previous[b.count] <= bound ? previous[b.count] : nil
   }
 
-  /// Returns the closest of `names`; nil where none is close.
+  /// Returns the closest of `names`; `nil` if none is close.
   public static func closest(to text: String, among names: some Sequence<String>) -> String? {
     candidates(for: text, among: names, limit: 1).first
   }
 
-  /// Returns the closest of `names`, best first, and in the order given where equally close.
+  /// Returns the close ones of `names`, best first; ties keep their order.
   ///
-  /// Close is what is a few slips away (the longer the text, the more; case never counts), or what the text is the
-  /// beginning of; what it is all of but for so few letters is closer than either.
+  /// A name is close if it is a few mistakes away (more for longer texts; case does not count), or
+  /// starts with `text`. Close matches of the whole name come first.
   public static func candidates(
     for text: String, among names: some Sequence<String>, limit: Int = 3
   ) -> [String] {
@@ -54,7 +55,7 @@ public enum Spelling {
     return close.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.prefix(limit).map { $0.2 }
   }
 
-  /// Returns twice the number of slips between two texts; a beginning is as far as one, or less.
+  /// Returns twice the number of mistakes between two texts; a prefix counts as one, or less.
   private static func halfSlips(from text: [Character], to name: [Character]) -> Int? {
     let bound = tolerance(of: text.count)
     if bound > 0, text.count < name.count, name.starts(with: text) {

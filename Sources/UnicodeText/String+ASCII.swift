@@ -1,12 +1,12 @@
 extension StringProtocol {
-  /// The text with the capitals of ASCII made small.
+  /// The text with ASCII letters in lower case.
   public var asciiLowercased: String {
     String(decoding: utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
 }
 
 extension String {
-  /// The text with the letters of ASCII in capitals.
+  /// The text with ASCII letters in upper case.
   public var asciiUppercased: String {
     guard utf8.contains(where: { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }) else {
       return self

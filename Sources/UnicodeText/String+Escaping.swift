@@ -1,5 +1,5 @@
 extension String {
-  /// The text with each end of a line as a line feed, be it CR LF, LF or CR.
+  /// The text with every line end, CR LF, LF or CR, as LF.
   public var withPlainLineEnds: String {
     guard utf8.contains(0x0D) else { return self }
     var bytes: [UInt8] = []
@@ -12,9 +12,10 @@ extension String {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns the text with some scalars written otherwise; nil for one that stays.
+  /// Returns the text with some scalars replaced; `nil` keeps one.
   ///
-  /// What has a meaning in a format has it whatever mark joins it, so that characters are no measure of it.
+  /// Works on scalars, not characters: a delimiter of a format counts even when a combining mark
+  /// follows.
   public func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
     unicodeScalars.reduce(into: "") { text, scalar in
       if let other = replacement(scalar) {

@@ -1,8 +1,11 @@
 extension StringProtocol {
-  /// Whether there is nothing but white space; a mark that stands on a space is something.
+  /// Whether the text is empty or only white space; a space followed by a combining mark is not
+  /// blank.
   public var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 
-  /// The text without white space at its ends; a mark that stands on a space there is none, and stays.
+  /// The text without white space at its ends.
+  ///
+  /// A space followed by a combining mark is kept.
   public var trimmed: String {
     let scalars = unicodeScalars
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
@@ -11,8 +14,9 @@ extension StringProtocol {
     return String(self[first..<scalars.index(after: last)])
   }
 
-  /// The text with each run of white space made one space, and none at its ends; a mark that stands on a space is none, and
-  /// stays.
+  /// The text with runs of white space as single spaces, and none at its ends.
+  ///
+  /// A space followed by a combining mark is kept.
   public var collapsingSpaces: String {
     let words = unicodeScalars.split { $0.properties.isWhitespace }
     return words.map { String(self[$0.startIndex..<$0.endIndex]) }.joined(separator: " ")
@@ -20,20 +24,22 @@ extension StringProtocol {
 }
 
 extension String {
-  /// The text with each run of white space made one space, and none at its ends.
+  /// The text with runs of white space as single spaces, and none at its ends.
   public var collapsingSpaces: String {
     hasPlainSpaces ? self : self[...].collapsingSpaces
   }
 
-  /// The words of a text that has single spaces inside and no other white space; a mark that stands on a space is part of a
-  /// word.
+  /// The words of a text with only single spaces between them.
+  ///
+  /// A space followed by a combining mark is part of a word.
   public var wordsBetweenSpaces: [Substring] {
-    // Bytes are split in a tenth of the time.
+    // Splitting bytes is ten times as fast.
     hasPlainSpaces
       ? utf8.split(separator: UInt8(ascii: " ")).map(Substring.init) : split(separator: " ")
   }
 
-  /// Whether the text is printable ASCII and letters with single spaces inside, as most are; false may be said of others.
+  /// Whether the text is known to be printable ASCII and letters, with only single spaces between
+  /// words, as most texts are.
   private var hasPlainSpaces: Bool {
     let bytes = utf8.span
     var wasSpace = true
@@ -50,8 +56,8 @@ extension String {
   /// The text without white space at its ends.
   public var trimmed: String { hasPlainEnds ? self : self[...].trimmed }
 
-  /// Whether there is no white space at its ends, which ASCII at both tells mostly, or the beginning of letters; false may be
-  /// said of others.
+  /// Whether the text is known to have no white space at its ends: they are ASCII or common
+  /// letters.
   private var hasPlainEnds: Bool {
     let bytes = utf8.span
     guard !bytes.isEmpty else { return true }
@@ -62,8 +68,8 @@ extension String {
     return Self.isOfLetters(bytes[last])
   }
 
-  /// Tells whether the scalars that begin with an octet in UTF-8 are neither white space nor marks: U+00C0 to
-  /// U+027F, U+0400 to U+047F, and U+4000 to U+9FFF.
+  /// Returns whether scalars whose UTF-8 starts with this byte are neither white space nor marks:
+  /// U+00C0 to U+027F, U+0400 to U+047F, and U+4000 to U+9FFF.
   private static func isOfLetters(_ lead: UInt8) -> Bool {
     (0xC3...0xC9).contains(lead) || lead == 0xD0 || lead == 0xD1 || (0xE4...0xE9).contains(lead)
   }

@@ -1,20 +1,20 @@
-// The library's own searches come with all that it has for regular expressions, whose set-up each start of the program would
-// wait for. As theirs, these compare characters, so that a letter is found however it is composed.
+// The standard library's searches load its regular expressions, which would slow every start of the
+// program. Like those, these compare characters, so a letter matches whether or not it is composed.
 
 extension StringProtocol {
-  /// Returns where another text stands in this one for the first time; nil where it does not.
+  /// Returns the first range of another text in this one; `nil` if there is none.
   ///
-  /// An empty one stands at the beginning.
+  /// An empty text is found at the start.
   public func firstRange(ofText text: some StringProtocol) -> Range<Index>? {
     text.isEmpty ? startIndex..<startIndex : ranges(ofText: text, limit: 1).first
   }
 
-  /// Returns whether another text stands in this one; an empty one does.
+  /// Returns whether this text contains another; every text contains the empty one.
   public func containsText(_ text: some StringProtocol) -> Bool { firstRange(ofText: text) != nil }
 
-  /// Returns where a text that is not empty stands, from the beginning on and nowhere upon itself.
+  /// Returns the ranges of a text that is not empty, without overlaps.
   ///
-  /// It takes time in proportion to both texts' lengths, whatever is in them (Knuth, Morris and Pratt).
+  /// Linear in the length of both texts (Knuth, Morris and Pratt).
   fileprivate func ranges(ofText text: some StringProtocol, limit: Int = .max) -> [Range<Index>] {
     let wanted = Array(text)
     let borders = wanted.borders
@@ -35,7 +35,7 @@ extension StringProtocol {
 }
 
 extension String {
-  /// Returns what lies between the places where another text stands; all as one part, where that is empty.
+  /// Returns the parts between the occurrences of a separator; one part if that is empty.
   public func parts(between text: String) -> [String] {
     guard !text.isEmpty else { return [self] }
     var parts: [String] = []
@@ -47,14 +47,14 @@ extension String {
     return parts + [String(self[start...])]
   }
 
-  /// Returns the text with another put in each place where a third stands; unchanged, where that is empty.
+  /// Returns the text with every occurrence of another replaced; unchanged if that is empty.
   public func replacingText(_ text: String, with other: String) -> String {
     parts(between: text).joined(separator: other)
   }
 }
 
 extension [Character] {
-  /// Of each beginning the length of the longest shorter one that it ends with.
+  /// For each prefix, the length of its longest proper prefix that is also its suffix.
   fileprivate var borders: [Int] {
     var borders = [Int](repeating: 0, count: count)
     var length = 0

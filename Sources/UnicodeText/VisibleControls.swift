@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-  /// What stands for a scalar that a terminal would act on: `^A` for a C0 control, `^?` for DEL, and `<U+202E>` for C1
-  /// controls, separators of lines and what turns text around; nil for any other.
+  /// The visible form of a scalar that a terminal would act on: `^A` for a C0 control, `^?` for
+  /// DEL, and `<U+202E>` for C1 controls, line separators and bidi controls; `nil` for any other.
   public var visibleControl: String? {
     switch value {
     case 0..<0x20, 0x7F: return "^" + String(Unicode.Scalar(UInt8(value) ^ 0x40))
@@ -13,7 +13,7 @@ extension Unicode.Scalar {
 }
 
 extension StringProtocol {
-  /// The text with its control characters spelled out, so that none can act on a terminal.
+  /// The text with its control characters made visible, so that none acts on a terminal.
   public var withVisibleControls: String {
     guard unicodeScalars.contains(where: { $0.visibleControl != nil }) else { return String(self) }
     return unicodeScalars.reduce(into: "") { text, scalar in

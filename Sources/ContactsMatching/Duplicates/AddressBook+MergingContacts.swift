@@ -2,11 +2,11 @@ public import ContactsModel
 internal import JSON
 
 extension AddressBook {
-  /// Returns the changes that make `result` of contacts, of which the first has its id: the others go, and what names
-  /// them, as members of groups and relations do by UID, names it.
+  /// Returns the changes that merge contacts into `result`, which has the id of the first: removes
+  /// the others, and redirects members and relations that name them by UID.
   ///
-  /// That two contacts are not the same stays said: of those taken in it is said of the result from now on. `step` is
-  /// called for each contact of the book; what it throws ends the search for those that are to follow.
+  /// Decisions that a contact is not a duplicate carry over to the result. `step` is called for
+  /// each contact of the book; an error it throws ends the search for references.
   public func changes<Failure: Error>(
     merging contacts: [Contact], into result: Contact, step: () throws(Failure) -> Void
   ) throws(Failure) -> [Change] {
@@ -19,7 +19,7 @@ extension AddressBook {
     }
     uids.subtract(result.memberKeys)
     let name = result.uid.isEmpty ? result.id.description : result.uid
-    // What they were to each other nobody is to oneself.
+    // Merged contacts are no relations of themselves.
     result.leaveOut(uids.union(result.memberKeys))
     var changes = survivor.changes(to: result)
     let goneIDs = Set(gone.map(\.id))
@@ -40,7 +40,7 @@ extension AddressBook {
     var marked: Set<ContactID> = []
     for id in gone.sorted(by: { $0.description < $1.description }) {
       for other in distinct.others(than: id).sorted(by: { $0.description < $1.description }) {
-        // A mark between two of those that go is taken back once.
+        // A decision about two removed contacts is deleted once.
         if !gone.contains(other) || id.description < other.description {
           changes += self.changes(marking: id, other, asDistinct: false)
         }
@@ -55,19 +55,20 @@ extension AddressBook {
 }
 
 extension Contact {
-  /// Tells whether a member or a relation is one of some UIDs, which are as members are told by them.
+  /// Returns whether a member or a relation is named by one of some UIDs, given in the form of
+  /// members.
   fileprivate func names(anyOf uids: Set<String>) -> Bool {
     members.contains { $0.isOne(of: uids) } || relations.contains { $0.isOne(of: uids) }
   }
 
-  /// Takes members and relations away that are one of some UIDs.
+  /// Removes members and relations named by some UIDs.
   fileprivate mutating func leaveOut(_ uids: Set<String>) {
     guard names(anyOf: uids) else { return }
     members.removeAll { $0.isOne(of: uids) }
     relations.removeAll { $0.isOne(of: uids) }
   }
 
-  /// Has members and relations that are one of some UIDs name another, each once.
+  /// Redirects members and relations named by some UIDs, without duplicates.
   fileprivate mutating func redirect(_ uids: Set<String>, to name: String) {
     guard names(anyOf: uids) else { return }
     let key: Set = [GroupMember.normalized(name)]

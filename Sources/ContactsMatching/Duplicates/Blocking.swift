@@ -1,14 +1,15 @@
 internal import ContactsModel
 
-/// Chooses the pairs of records that are worth comparing (blocking): those that have a key in common.
+/// Selects the pairs of records worth comparing (blocking): those that share a key.
 ///
-/// Keys are values two records of one contact mostly share one of: a telephone number, an address, a name as it
-/// sounds, one name with the other but for one letter. The pairs are linear in the number of records: what very
-/// many share, as a switchboard, tells little, so of those only the closest by name are paired.
+/// Records of one contact usually share at least one key: a telephone number, an address, the sound
+/// of a name, a name with one letter different. The number of pairs is linear in the number of
+/// records: a key that many share, such as a switchboard, says little, so of those only neighbours
+/// by name are paired.
 struct Blocking {
-  /// The most records of a block that are all paired with each other.
+  /// The size up to which all records of a block are paired.
   static let maximumBlock = 24
-  /// With how many records that follow by name one is paired in a larger block.
+  /// The number of following records, by name, that each is paired with in a larger block.
   static let window = 6
 
   private struct Entry {
@@ -24,7 +25,7 @@ struct Blocking {
     entries.reserveCapacity(records.records.count * 24)
   }
 
-  /// Returns the pairs, each once, the record with the lower index first.
+  /// Returns unique pairs, with the lower index first.
   mutating func candidatePairs<Failure: Error>(
     step: () throws(Failure) -> Void
   ) throws(Failure) -> [(Int, Int)] {
@@ -65,7 +66,7 @@ struct Blocking {
     }
   }
 
-  /// The place of each record among all, by the sounds of the names.
+  /// The rank of each record by the sound of its name.
   private func ranksByName() -> [Int32] {
     let words = records.lexicon.words
     let keys: [[UInt32]] = records.records.map { record in
@@ -82,13 +83,13 @@ struct Blocking {
 
 // MARK: - Keys
 
-/// A key that is made of numbers, one after the other (FNV-1a, a word at a time).
+/// A key made from numbers (FNV-1a, a word at a time).
 ///
-/// Chance collisions make pairs that turn out different.
+/// A collision only adds a pair that turns out different.
 private struct BlockingKey {
   private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  /// What a key is of, so that equal numbers of different kinds are different keys.
+  /// What a key is made of, so that equal numbers of different kinds make different keys.
   enum Kind: Int {
     case value, words, bothNames, familyAndInitial, givenAndFamilyButOne, familyAndGivenButOne
     case onlyName, birthday, street, skeletons
@@ -157,7 +158,7 @@ extension Blocking {
     add(skeletons, for: index)
   }
 
-  /// Adds the keys of a given name, and of what it may be short for, with a family name, in either order.
+  /// Adds keys of a given name, and of its possible full form, with a family name, in either order.
   private mutating func addKeys(of given: Int, _ family: Int, _ index: Int32) {
     let (own, full) = (soundID(of: given), soundID(of: records.lexicon.words[given].fullForm))
     add(BlockingKey(.bothNames, min(own, family), max(own, family)), for: index)
@@ -169,8 +170,8 @@ extension Blocking {
     }
   }
 
-  /// Adds a key of how a word sounds, and keys of that without each of its letters (the deletion neighbourhood): two
-  /// words that differ in one letter have one in common.
+  /// Adds keys for the sound of a word, whole and without each of its letters (deletion
+  /// neighbourhood): words that differ in one letter share one.
   private mutating func addLettersButOne(of word: Int, behind prefix: BlockingKey, _ index: Int32) {
     let sound = records.lexicon.words[word].sound.prefix(Self.maximumLetters)
     for left in -1..<(sound.count >= 3 ? sound.count : 0) {
@@ -180,6 +181,6 @@ extension Blocking {
     }
   }
 
-  /// The most letters of a word that are left out in turn.
+  /// The most letters left out in turn.
   private static let maximumLetters = 16
 }

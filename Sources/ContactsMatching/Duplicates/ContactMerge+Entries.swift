@@ -12,8 +12,8 @@ extension ContactMerge {
     takeUnknown(of: other, into: &result)
   }
 
-  /// Takes members that no key reads; of two values of one the survivor's stays, and the other is kept under
-  /// `merged`, with whose it was.
+  /// Takes over unknown JSON members; where both have a value the survivor's stays, and the other
+  /// is kept under `merged` with its owner.
   func takeUnknown(of other: Contact, into result: inout Contact) {
     var kept = JSONObject()
     for (key, value) in other.unknown.members.map({ ($0.key, $0.value) }) {
@@ -42,20 +42,20 @@ extension ContactMerge {
     result.unknown[Self.keptKey] = .array(former + [.object(kept)])
   }
 
-  /// The member under which is kept what a contact that was taken in had otherwise.
+  /// The JSON member that keeps differing values of merged contacts.
   static var keptKey: String { "merged" }
 }
 
 extension Contact {
-  /// Returns an element with a new id, where it has one as entries have.
+  /// Returns an element with a new id, if it has one, as entries do.
   fileprivate mutating func renumbered(_ element: JSONValue) -> JSONValue {
     guard var object = element.object, object.entryID != nil else { return element }
     object["id"] = .number(String(takeEntryID()))
     return .object(object)
   }
 
-  /// Gives vCard groups that another contact uses, too, names of their own, as one name would tie together what is
-  /// not.
+  /// Renames vCard groups that another contact also uses, so that unrelated properties are not
+  /// grouped.
   fileprivate mutating func rename(groupsUsedIn other: Contact) {
     guard properties.contains(where: { !$0.value.group.isEmpty }) else { return }
     var used = Set(other.properties.map { $0.value.group.lowercased() })
@@ -86,7 +86,7 @@ extension JSONValue {
 }
 
 extension JSONObject {
-  /// Adds the members of another object that this one lacks.
+  /// Adds the members that only the other object has.
   mutating func addMissing(of other: JSONObject) {
     for member in other.members where self[member.key] == nil { self[member.key] = member.value }
   }

@@ -1,25 +1,28 @@
 public import ContactsModel
 internal import UnicodeText
 
-/// Makes several contacts one: the first stays, with its id, and takes in what the others say.
+/// Merges several contacts into one: the first stays, with its id, and takes over what the others
+/// contain.
 ///
-/// Every entry is kept once, tags are united, notes are joined. Of a field that there is once the value of the
-/// preferred contact stays, or of the first that has one, unless another is chosen; what nobody chose against is
-/// not lost: it comes into the note, as `merged name: Ada King`, unless all its words stand in what stays.
+/// Keeps each entry once, unites tags, and joins notes. A field with one value takes that of the
+/// preferred contact, or of the first that has one, unless another is chosen. Values that were not
+/// chosen go into the note, as `merged name: Ada King`, unless the result contains all their words.
 public struct ContactMerge: Sendable {
-  /// The contacts, the one that stays first.
+  /// The contacts, starting with the one that stays.
   public let contacts: [Contact]
-  /// The contacts in the order in which their values are taken.
+  /// The contacts in order of preference for values.
   private let preferred: [Contact]
-  /// What was chosen, by the field's name.
+  /// The chosen values by field name.
   private var choices: [String: String] = [:]
   let companions: Set<String>
 
-  /// Begins a merge of contacts of different ids, one at least.
+  /// Creates a merge of one or more contacts with different ids.
   ///
   /// - Parameters:
-  ///   - prefer: the contact whose values go before those of others; nil for the first.
-  ///   - companions: the members among unknown ones that tell how values were written.
+  ///
+  ///   - prefer: The contact whose values take precedence; `nil` for the first.
+  ///
+  ///   - companions: Unknown JSON members that record how values were written.
   public init(of contacts: [Contact], preferring prefer: ContactID? = nil, companions: Set<String>)
   {
     precondition(!contacts.isEmpty)
@@ -28,7 +31,7 @@ public struct ContactMerge: Sendable {
     self.companions = companions
   }
 
-  /// The fields in which the contacts differ, and what was not chosen yet.
+  /// The fields in which the contacts differ, and no value has been chosen.
   public var questions: [MergeQuestion] {
     MergeField.all.compactMap { field in
       let values = values(of: field)
@@ -37,21 +40,21 @@ public struct ContactMerge: Sendable {
     }
   }
 
-  /// Chooses one of the values of a field.
+  /// Chooses a value for a field.
   public mutating func choose(_ value: String, for field: String) {
     choices[field] = value
   }
 
-  /// Chooses as was done in another merge of the same contacts.
+  /// Copies the choices made in another merge of the same contacts.
   public mutating func takeChoices(of other: ContactMerge) {
     choices = other.choices
   }
 
-  /// The values of a field, each once and none that another tells more exactly.
+  /// The distinct values of a field, without those that another makes more precise.
   private func values(of field: MergeField) -> [String] {
     var values: [String] = []
     for value in preferred.map(field.text) where !value.isEmpty && !values.contains(value) {
-      // The year of a birthday is no other birthday.
+      // A birthday without its year is not a different birthday.
       if let index = values.firstIndex(where: { Self.isYearless($0, of: value) }) {
         values[index] = value
       } else if !values.contains(where: { Self.isYearless(value, of: $0) }) {
@@ -67,7 +70,7 @@ public struct ContactMerge: Sendable {
 
   // MARK: Result
 
-  /// The contact that stays, with all that was taken in.
+  /// The merged contact.
   public var result: Contact {
     var result = contacts[0]
     for other in contacts.dropFirst() { takeEntries(of: other, into: &result) }
@@ -81,7 +84,7 @@ public struct ContactMerge: Sendable {
     return result
   }
 
-  /// Gives the result the value of a field that stays, and notes those that do not.
+  /// Sets a field of the result, and records the values it does not take.
   private func resolve(_ field: MergeField, in result: inout Contact, _ lost: inout [String]) {
     let values = values(of: field)
     guard let value = choices[field.name] ?? values.first else { return }
@@ -99,7 +102,7 @@ public struct ContactMerge: Sendable {
     text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
   }
 
-  /// Adds the parts of a name that another record of the same name has besides.
+  /// Adds the name parts that only another record of the same name has.
   private func completeName(of result: inout Contact) {
     let isSame = { (one: String, other: String) in FoldedText(one) == FoldedText(other) }
     for name in preferred.map(\.name) where result.kind == .person {
@@ -122,7 +125,7 @@ public struct ContactMerge: Sendable {
       if !notes.contains(where: { $0.containsParagraphs(of: note) }) { notes.append(note) }
     }
     let whole = Set(Self.words(of: result.name.full))
-    // What the completed name says is not lost.
+    // A value that the completed name contains is not lost.
     let lines = lost.filter { line in
       guard line.hasPrefix("merged name: ") else { return true }
       return !whole.isSuperset(of: Self.words(of: String(line.dropFirst(13))))
@@ -133,7 +136,7 @@ public struct ContactMerge: Sendable {
 }
 
 extension String {
-  /// Tells whether a text stands in this one as whole paragraphs.
+  /// Returns whether the text contains another as whole paragraphs.
   fileprivate func containsParagraphs(of text: String) -> Bool {
     let (whole, part) = ("\n\n\(trimmed)\n\n", "\n\n\(text.trimmed)\n\n")
     return whole.utf8.count == part.utf8.count ? whole == part : whole.containsText(part)

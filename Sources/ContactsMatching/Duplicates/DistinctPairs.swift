@@ -1,17 +1,18 @@
 public import ContactsModel
 internal import JSON
 
-/// The pairs of contacts that somebody has said are not the same, kept among the book's settings.
+/// The pairs of contacts known to be different, stored in the book's settings.
 ///
-/// The setting is an object, a member a pair: both ids, the lesser first, a space between, and `true`. A pair of
-/// which a contact is no more says nothing; it stays, as the contact may come back.
+/// The setting is an object with a member for each pair: both ids, lower first, separated by a
+/// space, and `true`. A pair with a removed contact has no effect, and is kept in case the contact
+/// returns.
 public struct DistinctPairs: Sendable {
-  /// The setting that the pairs are kept in.
+  /// The key of the setting.
   public static let key = "notDuplicates"
 
   private var others: [ContactID: Set<ContactID>] = [:]
 
-  /// Reads the pairs of a book; what is no pair is passed over, and stays where it is.
+  /// Reads the pairs of a book; ignores, and keeps, anything that is not a pair.
   public init(in book: AddressBook) {
     for member in book.settings[Self.key]?.object?.members ?? [] where member.value == true {
       let ids = member.key.split(separator: " ").compactMap { ContactID(String($0)) }
@@ -21,15 +22,15 @@ public struct DistinctPairs: Sendable {
     }
   }
 
-  /// Tells whether two contacts were said not to be the same.
+  /// Returns whether two contacts are known to be different.
   public func contains(_ first: ContactID, _ second: ContactID) -> Bool {
     others[first]?.contains(second) ?? false
   }
 
-  /// The contacts that were said not to be the same as one.
+  /// The contacts known to be different from one.
   func others(than id: ContactID) -> Set<ContactID> { others[id] ?? [] }
 
-  /// The name of a pair's member.
+  /// The member name of a pair.
   static func name(_ first: ContactID, _ second: ContactID) -> String {
     let ids = [first.description, second.description].sorted()
     return "\(ids[0]) \(ids[1])"
@@ -37,8 +38,8 @@ public struct DistinctPairs: Sendable {
 }
 
 extension AddressBook {
-  /// Returns the changes that say of two contacts that they are not the same, or no longer say so; none where that is
-  /// so already.
+  /// Returns the changes that mark two contacts as different, or remove that mark; none if nothing
+  /// changes.
   public func changes(
     marking first: ContactID, _ second: ContactID, asDistinct isDistinct: Bool
   ) -> [Change] {

@@ -1,32 +1,33 @@
 public import ContactsModel
 
-/// Contacts that are likely to be one.
+/// Contacts that are probably duplicates.
 public struct DuplicateCluster: Hashable, Sendable {
-  /// The contacts; the one that is known most of first, then the oldest.
+  /// The contacts, the most complete first, then the oldest.
   public let ids: [ContactID]
-  /// How likely it is, from 0 to 1, that they are one: that of the weakest of the pairs that join them.
+  /// The probability, from 0 to 1, of the weakest pair that joins them.
   public let score: Double
-  /// Why, in the order of `MatchReason`.
+  /// The reasons, in the order of `MatchReason`.
   public let reasons: [MatchReason]
 }
 
-/// What a search for duplicates found.
+/// The result of a search for duplicates.
 public struct DuplicateFindings: Sendable {
-  /// The clusters, the likeliest first.
+  /// The clusters, most probable first.
   public internal(set) var clusters: [DuplicateCluster] = []
-  /// How many pairs were compared.
+  /// The number of pairs compared.
   public internal(set) var comparisonCount = 0
 }
 
 extension AddressBook {
-  /// The score from which contacts are listed as duplicates, as it comes.
+  /// The default threshold for duplicates.
   public static let minimumDuplicateScore = 0.5
 
-  /// Returns the contacts that are likely to be the same, in clusters.
+  /// Returns clusters of probable duplicates.
   ///
-  /// Only pairs that share something are compared (blocking), so that the time is linear in the number of contacts,
-  /// but for sorting. Pairs that were said not to be the same are none, and stand in no cluster together.
-  /// `step` is called for each contact, twice, and for each comparison; what it throws ends the search.
+  /// Compares only pairs that share a key (blocking), so the time is linear in the number of
+  /// contacts, except for sorting. Pairs known to be different never share a cluster. `step` is
+  /// called twice for each contact and once for each comparison; an error it throws ends the
+  /// search.
   public func duplicates<Failure: Error>(
     minimumScore: Double = minimumDuplicateScore, step: () throws(Failure) -> Void
   ) throws(Failure) -> DuplicateFindings {
@@ -56,14 +57,14 @@ extension AddressBook {
     return findings
   }
 
-  /// Returns the contacts that are likely to be the same, in clusters.
+  /// Returns clusters of probable duplicates.
   public func duplicates(minimumScore: Double = minimumDuplicateScore) -> DuplicateFindings {
     duplicates(minimumScore: minimumScore, step: {})
   }
 }
 
 extension MatchRecords {
-  /// Returns how likely it is that two records are of one; nil where they cannot be.
+  /// Returns the probability that two records are duplicates; `nil` if they cannot be.
   fileprivate func score(_ first: Int, _ second: Int, unless distinct: DistinctPairs) -> Double? {
     let (one, other) = (records[first], records[second])
     guard (one.kind == .group) == (other.kind == .group), !distinct.contains(one.id, other.id)
@@ -71,39 +72,40 @@ extension MatchRecords {
     return comparison(one, other).score(inBookOf: records.count)
   }
 
-  /// Tells whether two records were said not to be of one, or contradict each other in what a person has once.
+  /// Returns whether two records are known to be different, or contradict each other in a value
+  /// that a person has once.
   fileprivate func areContrary(_ first: Int, _ second: Int, _ distinct: DistinctPairs) -> Bool {
     let (one, other) = (records[first], records[second])
     if distinct.contains(one.id, other.id) { return true }
     let pair = comparison(one, other)
     if pair.birthdaysAgree == false || pair.suffixes == .different { return true }
     guard pair.given == .different, !pair.hasLooseName else { return false }
-    // A given name may be in the place of the family name.
+    // Given and family name may be swapped.
     return Set(one.given).isDisjoint(with: other.family)
       && Set(other.given).isDisjoint(with: one.family)
   }
 }
 
-/// A pair of records, by their indices, that is likely to be one.
+/// Two records, by index, that are probably duplicates.
 struct ClusterLink: Comparable {
   let first: Int
   let second: Int
   let score: Double
 
-  /// The likeliest first, then the oldest.
+  /// The most probable first, then the oldest.
   static func < (left: ClusterLink, right: ClusterLink) -> Bool {
     left.score != right.score
       ? left.score > right.score : (left.first, left.second) < (right.first, right.second)
   }
 }
 
-/// Joins pairs, the likeliest first, to clusters.
+/// Joins pairs into clusters, most probable first.
 ///
-/// Two clusters become one only where no contact of the one is clearly another than one of the other, so that a
-/// contact of which little is known does not chain a father to his son (average linkage, with a veto). A pair that so
-/// joins nothing stands by itself.
+/// Joins two clusters only if no contact of one clearly differs from one of the other, so that an
+/// incomplete record does not link a father to his son (average linkage, with a veto). A pair that
+/// cannot be joined is a cluster of its own.
 struct Clustering {
-  /// The most contacts of a cluster.
+  /// The most contacts in a cluster.
   static let maximumSize = 24
 
   private struct Group: Comparable {
@@ -129,13 +131,13 @@ struct Clustering {
     self.distinct = distinct
   }
 
-  /// Adds a pair that is no likelier than those before it.
+  /// Adds a pair; call in order of falling probability.
   mutating func add(_ link: ClusterLink) {
     let (first, second) = (groupOfRecord[link.first], groupOfRecord[link.second])
     if let first, first == second { return }
     let (left, right) = (members(of: link.first), members(of: link.second))
     guard canJoin(left, right) else {
-      // The pair is shown all the same, but does not grow.
+      // The pair is shown on its own, and does not grow.
       groups.append(Group(members: [link.first, link.second], links: [link]))
       return
     }
@@ -163,7 +165,7 @@ struct Clustering {
     }
   }
 
-  /// The clusters, the likeliest first.
+  /// The clusters, most probable first.
   var clusters: [DuplicateCluster] {
     groups.filter { !$0.links.isEmpty }.sorted().map { group in
       let members = group.members.sorted {
@@ -182,7 +184,7 @@ struct Clustering {
 }
 
 extension MatchRecord {
-  /// How much is known of the contact.
+  /// How complete the contact is.
   fileprivate var fullness: Int {
     let values = phones.count + emails.count + accounts.count + streets.count + cities.count
     let names = given.count + family.count + nickname.count

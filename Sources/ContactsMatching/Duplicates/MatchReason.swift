@@ -1,6 +1,6 @@
 internal import ContactsModel
 
-/// Why two contacts may be one, or what speaks against it.
+/// A reason for or against two contacts being duplicates.
 public enum MatchReason: String, Hashable, Sendable, CaseIterable {
   case sameUID = "same UID"
   case sameName = "same name"
@@ -31,7 +31,7 @@ extension MatchReason: CustomStringConvertible {
 }
 
 extension PairComparison {
-  /// What the pair agrees in, and what speaks against it, in the order of `MatchReason`.
+  /// What the pair shares and what differs, in the order of `MatchReason`.
   var reasons: Set<MatchReason> {
     var reasons: Set<MatchReason> = []
     if let reason = nameReason { reasons.insert(reason) }

@@ -2,17 +2,17 @@ internal import ContactsModel
 internal import PhoneNumbers
 internal import UnicodeText
 
-/// What of a contact is compared with others, with texts as numbers.
+/// The data of a contact that is compared, with texts as numbers.
 struct MatchRecord {
   let id: ContactID
   let kind: Contact.Kind
   /// The words of the given and middle names.
   var given: [Int] = []
-  /// The words of the family name; of what is no person, of the whole name.
+  /// The words of the family name; for an organization, of its whole name.
   var family: [Int] = []
   /// The words of the nickname.
   var nickname: [Int] = []
-  /// What tells bearers of one name apart, as `jr`.
+  /// A suffix that distinguishes people of one name, such as `jr`.
   var suffix: FoldedText?
   var birthday: ImportantDate.Day?
   var phones: [Phone] = []
@@ -23,30 +23,30 @@ struct MatchRecord {
   var organization: Int?
   var uid: Int?
 
-  /// A number, and that of its last digits.
+  /// The ids of a number and of its last digits.
   struct Phone {
     let number: DialledNumber
     let tail: Int
   }
 
-  /// Whether nothing but the name is known.
+  /// Whether only the name is known.
   var isBare: Bool {
     phones.isEmpty && emails.isEmpty && accounts.isEmpty && streets.isEmpty && cities.isEmpty
       && organization == nil && birthday == nil
   }
 
-  /// Whether nothing is known that a name is made of.
+  /// Whether given and family name are missing.
   var isNameless: Bool { given.isEmpty && family.isEmpty }
 }
 
-/// The records of a book, and how often their values occur.
+/// The records of a book, and the frequency of their values.
 struct MatchRecords {
-  /// The most values of one kind that are compared of a contact.
+  /// The most values of one kind compared for a contact.
   static let maximumValues = 32
 
   private(set) var records: [MatchRecord] = []
   private(set) var lexicon = NameLexicon()
-  /// How many contacts have each value, by its number.
+  /// The number of contacts with each value, by its id.
   private(set) var valueCounts: [Int] = []
   private var values: [Value: Int] = [:]
 
@@ -108,7 +108,7 @@ struct MatchRecords {
     record.nickname = words(name.nickname)
   }
 
-  /// What companies are by law, which is often left out.
+  /// Legal forms of companies, which are often omitted.
   private static let legalForms: Set<[UInt32]> = Set(
     [
       "gmbh", "ag", "kg", "ohg", "ug", "ev", "inc", "ltd", "llc", "plc", "corp", "co", "company",
@@ -122,8 +122,7 @@ struct MatchRecords {
   /// The most words of a name that are compared.
   private static let maximumWords = 8
 
-  /// An address as it is delivered to: in any case, without what is filed by behind `+`, and of Google's without
-  /// dots.
+  /// The mailbox of an address: without case, without a `+` suffix, and for Google without dots.
   private static func mailbox(_ email: EmailAddress) -> String? {
     let address = email.address.trimmed.lowercased()
     guard let at = address.lastIndex(of: "@"), at != address.startIndex else { return nil }
@@ -136,7 +135,7 @@ struct MatchRecords {
     return "\(user)@\(domain)"
   }
 
-  /// A street and a town, however the words are shortened; nil where either is not known.
+  /// The street and town, with abbreviations unified; `nil` if either is missing.
   private static func street(_ address: PostalAddress) -> [FoldedText]? {
     let street = FoldedText(address.street.isEmpty ? address.poBox : address.street).words
     let town = FoldedText(address.city.isEmpty ? address.postalCode : address.city).words

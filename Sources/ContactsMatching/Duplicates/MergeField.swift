@@ -1,20 +1,20 @@
 internal import ContactsModel
 
-/// Something that a contact has once, so that of two contacts that are made one only one value can stay.
+/// A field with one value, of which a merge must choose one.
 public struct MergeField: Sendable {
-  /// What the field is called, as in assignments.
+  /// The name of the field, as in assignments.
   public let name: String
-  /// Returns the value of a contact; empty for none.
+  /// Returns the value of a contact; empty if it has none.
   let text: @Sendable (Contact) -> String
-  /// Gives the second contact the value of the first.
+  /// Copies the value from the first contact to the second.
   let take: @Sendable (Contact, inout Contact) -> Void
 
-  /// The fields, in the order in which they are asked about.
+  /// The fields, in the order of the questions.
   static let all: [MergeField] = [
     MergeField(name: "kind", text: { $0.kind.rawValue }, take: { $1.changeKind(to: $0.kind) }),
     MergeField(name: "name", text: \.name.full) { other, contact in
       contact.name.replaceParts(with: other.name)
-      // Of what is no person the name is one whole.
+      // The name of anything but a person is not split.
       if contact.kind != .person { contact.rename(contact.name.full) }
     },
     text("nickname", \.name.nickname),
@@ -36,7 +36,7 @@ public struct MergeField: Sendable {
     MergeField(name: name, text: { $0[keyPath: path] }) { $1[keyPath: path] = $0[keyPath: path] }
   }
 
-  /// The first date of a label.
+  /// The first date with a label.
   private static func date(_ label: String) -> MergeField {
     let first = { @Sendable (contact: Contact) in
       contact.dates.first { $0.label == label }
@@ -62,10 +62,10 @@ extension PersonName {
   }
 }
 
-/// A field in which contacts that are to be one differ.
+/// A field in which contacts to be merged differ.
 public struct MergeQuestion: Sendable {
-  /// The field's name.
+  /// The name of the field.
   public let field: String
-  /// The values, each once, those that stay if nobody chooses first.
+  /// The distinct values, the default first.
   public let values: [String]
 }

@@ -1,29 +1,29 @@
 internal import ContactsModel
 internal import UnicodeText
 
-/// How far one part of two names agrees: given names, or family names.
+/// How well one part of two names agrees: given names, or family names.
 enum NameAgreement: Hashable {
-  /// They are the same, folded; so are an uncommon word's bearers by chance.
+  /// Equal when folded, with the chance that another person has the same.
   case same(chance: Double)
-  /// They sound alike, or are one name in two scripts.
+  /// Sounding alike, or one name in two scripts.
   case alike(chance: Double)
-  /// One has words that the other lacks.
+  /// One has additional words.
   case partial(chance: Double)
-  /// They are a slip of the pen apart.
+  /// Differing by a typing mistake.
   case close
   /// One is a short form of the other.
   case short
   /// One is the other's initial.
   case initial
-  /// One of them is not known, or neither.
+  /// Missing in one or both.
   case unknown
-  /// They are in scripts of which the one is not read in the other, as Han and Latin.
+  /// In scripts that cannot be compared, such as Han and Latin.
   case unreadable
   case different
 }
 
 extension NameAgreement {
-  /// Whether the names are the same but for how they are written.
+  /// Whether the names are equal except for how they are written.
   var isSame: Bool {
     switch self {
     case .same, .alike: true
@@ -31,8 +31,7 @@ extension NameAgreement {
     }
   }
 
-  /// How likely the agreement is of two records of one person, of two of a household, of two colleagues, and of
-  /// any two.
+  /// The likelihoods of this agreement for one person, a household, colleagues, and strangers.
   func likelihoods(of part: Part) -> Likelihoods {
     let given = part == .given
     let family = given ? 0 : 0.7
@@ -53,7 +52,7 @@ extension NameAgreement {
     }
   }
 
-  /// Which names are meant.
+  /// The part of the name.
   enum Part {
     case given, family
   }
@@ -93,7 +92,7 @@ extension MatchRecords {
     return skeleton.count >= 2 && skeleton == NameSound.skeleton(of: b.sound)
   }
 
-  /// Tells whether words are the same but for how they are divided, as `Van Damme` and `Vandamme`.
+  /// Returns whether the words are equal except for spaces, such as `Van Damme` and `Vandamme`.
   private func isJoined(_ first: [Int], _ second: [Int]) -> Bool {
     let sound = { (words: [Int]) in words.flatMap { self.lexicon.words[$0].sound } }
     let (one, other) = (sound(first), sound(second))
@@ -103,7 +102,7 @@ extension MatchRecords {
     return NameSound.skeleton(of: one) == NameSound.skeleton(of: other)
   }
 
-  /// Returns how two words agree that are neither the same nor sound alike; nil for not at all.
+  /// Returns how two words agree that neither are equal nor sound alike; `nil` if they do not.
   private func loose(_ first: Int, _ second: Int) -> NameAgreement? {
     let (a, b) = (lexicon.words[first], lexicon.words[second])
     if first == second || a.soundID == b.soundID { return nil }
@@ -113,7 +112,7 @@ extension MatchRecords {
         ? .initial : nil
     }
     if a.fullForm == b.fullForm || a.fullForm == second || b.fullForm == first { return .short }
-    // Two letters of a long word, one of others; in very short ones a letter makes another name.
+    // Two mistakes in a long word, one in others, none in very short ones.
     let length = short.letters.count
     let bound = length >= 8 ? 2 : length >= 4 ? 1 : 0
     if bound > 0,
@@ -126,14 +125,14 @@ extension MatchRecords {
     return nil
   }
 
-  /// Tells whether a name is the beginning of another, with `y`, `ie` or nothing at its end.
+  /// Returns whether a name is the beginning of another, or that with `y` or `ie`.
   private func isDiminutive(_ short: [UInt32], of long: [UInt32]) -> Bool {
     let stem = short.dropLast(short.last.map(NameSound.endsDiminutive) == true ? 1 : 0)
     return stem.count >= 3 && long.count >= stem.count + 2 && long.starts(with: stem)
   }
 
-  /// How likely it is that somebody else has the same words: the share of the book that has the rarest, beside
-  /// what is usual of names in general.
+  /// The chance that another person has the same words: the frequency of the rarest in the book,
+  /// combined with that of names in general.
   private func chance(of words: [Int]) -> Double {
     words.map { share(lexicon.words[$0].count, $0) }.min() ?? 1
   }
@@ -142,7 +141,7 @@ extension MatchRecords {
     words.map { share(lexicon.soundCounts[lexicon.words[$0].soundID], $0) }.min() ?? 1
   }
 
-  /// The share among names of the script of the word, as hardly anybody mixes scripts.
+  /// The frequency among names in the word's script, as scripts are rarely mixed.
   private func share(_ count: Int, _ word: Int) -> Double {
     let population = lexicon.scriptCounts[lexicon.words[word].script] ?? 0
     return (Double(max(0, count - 2)) + 1) / (Double(population) + 500)

@@ -1,34 +1,35 @@
 internal import ContactsModel
 internal import UnicodeText
 
-/// The words of all names of a book, each once, with how many contacts have it.
+/// The distinct words of all names of a book, and the number of contacts with each.
 ///
-/// That two contacts share a rare word tells more than that they share a common one (term frequency).
+/// Sharing a rare word is stronger evidence than sharing a common one (term frequency).
 struct NameLexicon {
   /// A word of names.
   struct Word {
     let letters: [UInt32]
     let sound: [UInt32]
-    /// The number of its sound, which words that sound alike have in common.
+    /// The id of its sound, shared by words that sound alike.
     let soundID: Int
-    /// The full form of a usual short one, as `robert` of `bob`, or else the word.
+    /// The id of the full form of a common short name, such as `robert` for `bob`; otherwise of the
+    /// word itself.
     let fullForm: Int
     let lacksVowels: Bool
-    /// Whether it is in a script that is not romanized here.
+    /// Whether the word's script has no romanization here.
     let isIdeographic: Bool
-    /// A number for the script.
+    /// The id of the script.
     let script: Int
-    /// How many contacts have the word.
+    /// The number of contacts with the word.
     var count = 0
   }
 
   private(set) var words: [Word] = []
   private var indices: [FoldedText: Int] = [:]
   private var soundIDs: [[UInt32]: Int] = [:]
-  /// How many contacts have a word of each sound.
+  /// The number of contacts with a word of each sound.
   private(set) var soundCounts: [Int] = []
 
-  /// Returns the number of a folded word, which is added if it is new.
+  /// Returns the id of a folded word; adds it if it is new.
   mutating func index(of text: FoldedText) -> Int {
     if let index = indices[text] { return index }
     let fullForm = ShortNames.fullForm(of: text).map { self.index(of: $0) }
@@ -49,10 +50,10 @@ struct NameLexicon {
     return index
   }
 
-  /// How many contacts have a name in each script.
+  /// The number of contacts with a name in each script.
   private(set) var scriptCounts: [Int: Int] = [:]
 
-  /// Counts one more contact with words in its name, each once.
+  /// Counts one contact with the distinct words of its name.
   mutating func count(_ contactWords: Set<Int>) {
     for word in contactWords { words[word].count += 1 }
     for sound in Set(contactWords.map { words[$0].soundID }) { soundCounts[sound] += 1 }
@@ -62,7 +63,7 @@ struct NameLexicon {
   }
 }
 
-/// Short forms of given names, where the beginning of the full one is another.
+/// Short forms of given names that do not start like the full form.
 enum ShortNames {
   static func fullForm(of name: FoldedText) -> FoldedText? { fullForms[name] }
 

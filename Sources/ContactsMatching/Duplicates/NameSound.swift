@@ -1,17 +1,17 @@
 internal import ContactsModel
 internal import UnicodeText
 
-/// Words of names as they sound, roughly and in Latin letters, so that spellings of one name compare alike.
+/// The approximate sound of names in Latin letters, to compare spellings.
 ///
-/// It joins the usual ways to write one name (`Meyer`, `Maier`; `Юрий`, `Yuri`; `Müller`, `Mueller`), and is no
-/// phonetic alphabet. What it does not know of, as Han, stays as it is.
+/// Unifies common spellings of one name (`Meyer`, `Maier`; `Юрий`, `Yuri`; `Müller`, `Mueller`);
+/// not a phonetic alphabet. Unsupported scripts, such as Han, are unchanged.
 enum NameSound {
   /// Returns the scalars of a folded text.
   static func letters(of text: FoldedText) -> [UInt32] {
     String(decoding: text.utf8, as: UTF8.self).unicodeScalars.map(\.value)
   }
 
-  /// Returns how a word sounds.
+  /// Returns the sound of a word.
   static func sound(of letters: [UInt32]) -> [UInt32] {
     let latin = romanized(letters)
     var sound: [UInt32] = []
@@ -25,8 +25,8 @@ enum NameSound {
     return sound.isEmpty ? latin : sound
   }
 
-  /// Returns the consonants of a word, with a mark for a vowel it begins with: what a script that writes no short
-  /// vowels has of it.
+  /// Returns the consonants of a sound, with a mark for an initial vowel: what a script without
+  /// short vowels writes.
   static func skeleton(of sound: [UInt32]) -> [UInt32] {
     var skeleton: [UInt32] = []
     for (index, letter) in sound.enumerated() {
@@ -39,24 +39,25 @@ enum NameSound {
     return skeleton
   }
 
-  /// Tells whether a word is in a script that writes no short vowels.
+  /// Returns whether the script of a word has no short vowels.
   static func lacksVowels(_ letters: [UInt32]) -> Bool {
     letters.contains { (0x0590...0x06FF).contains($0) }
   }
 
-  /// Tells whether a word is in a script whose sound is not known here: Han, kana, hangul and others of the East.
+  /// Returns whether the script of a word has no romanization here: Han, kana, Hangul and other
+  /// East Asian scripts.
   static func isUnread(_ letters: [UInt32]) -> Bool {
     letters.contains { (0x0900...0x1CFF).contains($0) || $0 >= 0x2E80 }
   }
 
-  /// The block of a hundred or so characters, by and large the script, that a word is written in; Latin letters are 0,
-  /// all scripts of the East one.
+  /// The block of about a hundred characters, roughly the script, of a word; 0 for Latin, one value
+  /// for all East Asian scripts.
   static func script(of letters: [UInt32]) -> Int {
     guard let first = letters.first(where: { $0 >= 0x0250 }) else { return 0 }
     return first >= 0x2E80 ? 0x2E80 : Int(first >> 8)
   }
 
-  /// Tells whether a letter, as it sounds, is what short forms of names end in.
+  /// Returns whether short forms of names end in this sound.
   static func endsDiminutive(_ letter: UInt32) -> Bool {
     letter == scalar("i") || letter == scalar("e")
   }
@@ -87,7 +88,7 @@ enum NameSound {
     return latin
   }
 
-  /// How letters of other scripts are usually written in Latin ones, folded as texts are.
+  /// The usual Latin letters for those of other scripts, folded.
   private static let romanization: [UInt32: [UInt32]] = {
     let tables: [(KeyValuePairs<String, String>)] = [
       [
@@ -119,7 +120,7 @@ enum NameSound {
 
   // MARK: Latin
 
-  /// Returns what the letters at a place sound like, and how many they are.
+  /// Returns the sound of the letters at an index, and how many they are.
   private static func spoken(_ word: [UInt32], at index: Int) -> (letters: [UInt32], length: Int) {
     let letter = word[index]
     let next = index + 1 < word.count ? word[index + 1] : 0

@@ -1,29 +1,29 @@
 internal import ContactsModel
 internal import PhoneNumbers
 
-/// What was observed of a candidate pair, value by value (a comparison vector).
+/// The observations about a candidate pair, value by value (a comparison vector).
 struct PairComparison {
-  /// How values of which there may be several agree.
+  /// How values that may be repeated agree.
   enum Agreement: Hashable {
-    /// They share one that so many contacts have.
+    /// They share a value, which `holders` contacts have.
     case shared(holders: Int)
-    /// Both have some, and none in common.
+    /// Both have values, but none in common.
     case different
-    /// One of them has none.
+    /// At least one has none.
     case unknown
   }
 
   var given = NameAgreement.unknown
   var family = NameAgreement.unknown
-  /// Whether the given name of one is the family name of the other.
+  /// Whether given and family names are swapped.
   var isSwapped = false
-  /// Whether one of them goes by a single name, or by a nickname, that need not be like the other's.
+  /// Whether one has a single name or a nickname, which may differ from the other's name.
   var hasLooseName = false
-  /// Whether one says `jr` and the other says `sr`, or one of them neither.
+  /// How name suffixes such as `jr` and `sr` agree.
   var suffixes = Agreement.unknown
   var hasOneSuffix = false
   var kindsDiffer = false
-  /// Whether nothing but the name is known of one of them.
+  /// Whether only the name of one of them is known.
   var hasBareRecord = false
   var phones = Agreement.unknown
   var emails = Agreement.unknown
@@ -32,9 +32,9 @@ struct PairComparison {
   var cities = Agreement.unknown
   var organizations = Agreement.unknown
   var uids = Agreement.unknown
-  /// Whether the birthdays, as far as they are known, are the same; nil where either is not known.
+  /// Whether the known parts of the birthdays are equal; `nil` if either is missing.
   var birthdaysAgree: Bool?
-  /// Whether of the birthdays all but the year is known.
+  /// Whether the birthdays are known without a year.
   var birthdaysAreYearless = false
 }
 
@@ -73,12 +73,12 @@ extension MatchRecords {
         (pair.given, pair.family) = crossed
         pair.isSwapped = true
       } else if Set(first.given + first.family) == Set(second.given + second.family) {
-        // The same words, divided otherwise, or all in the name of an organization.
+        // Equal words, split differently, or all in the name of an organization.
         (pair.given, pair.family) = (
           agreement(of: first.given + first.family, and: first.given + first.family), .unknown
         )
       } else if pair.given == .different || pair.family == .different {
-        // Two family names, of which one is left out, or taken for a middle name.
+        // One of two family names is missing, or counts as a middle name.
         let shared = Set(first.given + first.family).intersection(second.given + second.family)
         if shared.count >= 2, let word = shared.max() {
           let both = agreement(of: [word] + first.given, and: [word])
@@ -126,8 +126,8 @@ extension MatchRecords {
 }
 
 extension ImportantDate.Day {
-  /// Tells whether two days are the same as far as both are known, and whether the year is of no account; nil where
-  /// they cannot be compared.
+  /// Returns whether the known parts of two dates are equal, and whether the year is missing; `nil`
+  /// if they cannot be compared.
   fileprivate func comparison(
     with other: ImportantDate.Day
   ) -> (agree: Bool?, isYearless: Bool) {

@@ -1,17 +1,20 @@
 internal import ContactsModel
 
 extension PairComparison {
-  /// How likely it is, from 0 to 1, that the two are records of one, in a book of so many contacts.
+  /// The probability, from 0 to 1, that both are records of one contact, in a book of `count`
+  /// contacts.
   ///
-  /// The likelihoods are rules of thumb, not fitted to a book: how often the records of one person agree in a value
-  /// and how often those of others do. What is shared counts the less the more contacts share it.
+  /// The likelihoods are estimates, not fitted to data: how often records of one person agree in a
+  /// value, and how often those of others do. A shared value counts less the more contacts share
+  /// it.
   func score(inBookOf count: Int) -> Double {
     var likelihoods = Likelihoods(priorInBookOf: count)
     likelihoods *= names
     if case .different = suffixes { likelihoods *= Likelihoods(0.002, 0.3, 0.5, 0.5) }
     if hasOneSuffix { likelihoods *= Likelihoods(0.1, 0.15, 0.05, 0.05) }
     if kindsDiffer { likelihoods *= Likelihoods(0.1, 0.05, 0.5, 0.5) }
-    // Of a person noted twice the one record is often a bare name; else few are.
+    // A person entered twice often has one record with only a name; otherwise such records are
+    // rare.
     if hasBareRecord { likelihoods *= Likelihoods(0.25, 0.05, 0.05, 0.05) }
     likelihoods *= phones.likelihoods(
       in: count, shared: (0.6, 0.25, 0.002, 0.1), different: Likelihoods(0.2, 0.6, 0.95, 0.98))
@@ -32,7 +35,7 @@ extension PairComparison {
     if isSwapped {
       var swapped = given.likelihoods(of: .given)
       swapped *= family.likelihoods(of: .family)
-      // Hardly anybody has the name of somebody else the other way round.
+      // Two people rarely have swapped names.
       swapped *= Likelihoods(0.05, 0.005, 0.01, 0.01)
       return swapped
     }
@@ -44,7 +47,7 @@ extension PairComparison {
     return names
   }
 
-  /// Where somebody lives: a street, or else a town, that is shared.
+  /// A shared street, or otherwise a shared town.
   private var places: Likelihoods {
     if case .shared(let holders) = streets {
       return Likelihoods(0.5, 0.8, 0.3, 0.00001 + Double(max(0, holders - 2)) * 0.00005)
@@ -68,8 +71,8 @@ extension PairComparison {
 }
 
 extension PairComparison.Agreement {
-  /// Returns the likelihoods of the agreement; shared by one person, by a household, and by colleagues, with what
-  /// each further holder adds to that.
+  /// Returns the likelihoods of an agreement: when shared by one person, by a household, and by
+  /// colleagues, and the effect of each further holder.
   fileprivate func likelihoods(
     in count: Int, shared: (same: Double, household: Double, colleagues: Double, each: Double),
     different: Likelihoods

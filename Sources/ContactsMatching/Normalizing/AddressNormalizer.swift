@@ -2,8 +2,7 @@ internal import ContactsModel
 internal import PhoneNumbers
 internal import UnicodeText
 
-/// Brings postal addresses into one form: white space, the country's name, and postal codes where the country tells how
-/// they are written.
+/// Normalizes postal addresses: white space, the country's name, and postal codes of known form.
 enum AddressNormalizer {
   static func normalized(_ address: PostalAddress) -> PostalAddress {
     var address = address
@@ -12,7 +11,7 @@ enum AddressNormalizer {
     ] {
       address[keyPath: part] = address[keyPath: part].collapsingSpaces
     }
-    // A street, and a text of a whole address, may have several lines.
+    // Streets and whole addresses may have several lines.
     for part in [\PostalAddress.street, \.extended, \.formatted] {
       let lines = address[keyPath: part].split(whereSeparator: \.isNewline)
       address[keyPath: part] = lines.map(\.collapsingSpaces).filter { !$0.isEmpty }
@@ -24,7 +23,7 @@ enum AddressNormalizer {
     return address
   }
 
-  /// How postal codes are written: `#` a digit, `@` a letter, all else as it stands.
+  /// The forms of postal codes: `#` is a digit, `@` a letter, anything else literal.
   private static let forms: [String: [String]] = [
     "BR": ["#####-###"], "CA": ["@#@ #@#"], "CZ": ["### ##"],
     "GB": ["@# #@@", "@## #@@", "@#@ #@@", "@@# #@@", "@@## #@@", "@@#@ #@@"],
@@ -34,7 +33,7 @@ enum AddressNormalizer {
     "SK": ["### ##"], "US": ["#####", "#####-####"],
   ]
 
-  /// Returns a postal code as its country writes it; one that is of no form there stays as it is.
+  /// Returns a postal code in its country's form; unchanged if it has none of them.
   private static func postalCode(_ code: String, of country: String) -> String {
     let bare = code.filter { $0 != " " && $0 != "-" }.uppercased()
     guard bare.utf8.count == bare.count else { return code }

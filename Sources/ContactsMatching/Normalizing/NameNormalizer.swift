@@ -1,12 +1,12 @@
 internal import ContactsModel
 internal import UnicodeText
 
-/// Brings names into the form in which they are mostly written.
+/// Normalizes the capitalization of names.
 ///
-/// Only what is all in capitals, or all in lower case, is capitalised anew, part by part; what mixes them is somebody's
-/// intention. Nothing that is normal changes once more.
+/// Changes only parts that are all upper or all lower case; mixed case is assumed intended.
+/// Normalizing twice changes nothing more.
 enum NameNormalizer {
-  /// Returns the name of a person in normal form.
+  /// Returns the normal form of a person's name.
   static func normalized(_ name: PersonName) -> PersonName {
     var name = name.withCollapsedSpaces
     name.splitSwappedParts()
@@ -28,27 +28,27 @@ enum NameNormalizer {
     name.formatted = capitalized(name.formatted, true, true)
     if hasComma { name.rewriteWhole(withComma: true) }
     name.dropRedundantWhole()
-    // Small letters may show that others are a title.
+    // Lower case may reveal that other words are a title.
     var parts = name
     parts.splitTitles()
     return parts == name ? name : normalized(parts)
   }
 
-  /// Returns text with each word made anew.
+  /// Returns the text with each word replaced.
   private static func words(of text: String, _ word: (String) -> String) -> String {
     text.split(separator: " ").map { word(String($0)) }.joined(separator: " ")
   }
 
   private static func suffix(_ word: String) -> String {
     let bare = word.filter { $0 != "," }
-    // `jr.` in lower case is how German and others write it.
+    // Lower case `jr.` is correct in German and elsewhere.
     if !word.isAllCaps, ["jr.", "sr.", "jr", "sr"].contains(word) { return word }
     if isRomanNumeral(bare) { return word.uppercased() }
     return NameTitles.written(bare) + (word.hasSuffix(",") ? "," : "")
   }
 
-  /// Whether a word is the number of somebody of the same name, from II to XX; XI, VI and the like are left out,
-  /// being names themselves.
+  /// Whether a word is a Roman numeral from II to XX after a name; XI, VI and others that are also
+  /// names do not count.
   static func isRomanNumeral(_ word: String) -> Bool {
     [
       "ii", "iii", "iv", "vii", "viii", "ix", "xii", "xiii", "xiv", "xv", "xvi", "xvii", "xviii",
@@ -61,16 +61,16 @@ enum NameNormalizer {
 // MARK: - Capitals
 
 extension NameNormalizer {
-  /// Returns a part of a name with its words capitalised, where it has nothing but capitals, or none.
+  /// Returns a part of a name capitalized, if it is all upper or all lower case.
   ///
-  /// - Parameter isAlone: Whether no other part stands before it.
+  /// - Parameter isAlone: Whether no other part precedes it.
   private static func capitalized(
     _ part: String, isShouted: Bool, isFamily: Bool, isAlone: Bool
   ) -> String {
     let isCaps = part.isAllCaps
     guard isCaps || part.isAllLower else { return part }
     let words = part.split(separator: " ").map(String.init)
-    // Two or three capitals beside a name that is written as usual are initials, or a name meant so.
+    // Two or three capitals beside a name in mixed case are initials, or intended.
     if isCaps, !isShouted, part.letterCount <= (isFamily ? 2 : 3) { return part }
     if !isFamily, !isCaps, words.allSatisfy(isParticle) { return part }
     return words.enumerated().map { index, word in
@@ -82,21 +82,22 @@ extension NameNormalizer {
     }.joined(separator: " ")
   }
 
-  /// Whether a word begins a family name; some that are names of their own, such as Al and Ben, are not meant.
+  /// Whether a word introduces a family name; those that are also given names, such as Al and Ben,
+  /// do not count.
   static func isParticle(_ word: String) -> Bool {
     let word = word.lowercased()
     return PersonName.particles.contains(word)
       && !["al", "am", "bar", "ben", "do", "mac", "mc", "ten", "ze"].contains(word)
   }
 
-  /// Whether a word of capitals is no name but initials, such as `JD`.
+  /// Whether a word of capitals is initials, such as `JD`.
   private static func isInitials(_ word: String) -> Bool {
     let letters = word.lowercased().filter(\.isLetter)
     return letters.count <= 2 && !letters.contains { "aeiouyáéíóúäöüøåæœ".contains($0) }
       && letters.allSatisfy(\.isASCII)
   }
 
-  /// A word with a capital at its beginning, and after each hyphen, dot and apostrophe that a name goes on behind.
+  /// A word capitalized at its start, and after hyphens, dots and some apostrophes.
   private static func capitalized(word: String) -> String {
     var result = ""
     var piece = ""
@@ -109,7 +110,7 @@ extension NameNormalizer {
         flush()
         result.append(character)
       } else if "'’ʼ".contains(character), piece.count == 1 {
-        // O'Brien, D'Angelo; but not Sa'id.
+        // O'Brien and D'Angelo, but not Sa'id.
         flush()
         result.append(character)
       } else {
@@ -122,7 +123,7 @@ extension NameNormalizer {
 
   private static func capitalized(piece: String) -> String {
     if piece.hasPrefix("mc"), piece.count > 3 { return "Mc" + titled(piece.dropFirst(2)) }
-    // The two letters are one in Dutch.
+    // One letter in Dutch.
     if piece.hasPrefix("ij"), piece.count > 2 { return "IJ" + piece.dropFirst(2) }
     return titled(piece[...])
   }

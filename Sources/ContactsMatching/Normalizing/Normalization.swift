@@ -2,11 +2,11 @@ public import ContactsModel
 internal import PhoneNumbers
 internal import UnicodeText
 
-/// What can be brought into one form.
+/// A normalization.
 public enum Normalization: String, Hashable, Sendable, CaseIterable {
   case phone, name, address
 
-  /// What is done, in a few words.
+  /// What it does, in a few words.
   public var summary: String {
     switch self {
     case .phone: "phone numbers like `+49 151 1234567`, with their country codes"
@@ -16,28 +16,28 @@ public enum Normalization: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A contact with some of its values in their normal form.
+/// A contact with some values normalized.
 public struct NormalizedContact: Sendable {
-  /// A value that reads otherwise than before.
+  /// A value that changed.
   public struct Difference: Hashable, Sendable {
-    /// What it is of, as `phone.1` or `name`.
+    /// The path of the value, such as `phone.1` or `name`.
     public let path: String
-    /// What it was.
+    /// The old value.
     public let before: String
-    /// What it is.
+    /// The new value.
     public let after: String
   }
 
-  /// The contact with the values in their normal form.
+  /// The normalized contact.
   public private(set) var contact: Contact
-  /// The values that changed, in order.
+  /// The changed values, in order.
   public private(set) var differences: [Difference] = []
-  /// The values that have no normal form that is sure, and stay as they are.
+  /// The values without a certain normal form, which are unchanged.
   public private(set) var problems: [ContactProblem] = []
 
-  /// Makes the normal form of a contact, which is that of itself.
+  /// Normalizes a contact; doing so twice changes nothing more.
   ///
-  /// - Parameter country: The country that numbers without a country code are of (ISO 3166-1 alpha-2); nil for none.
+  /// - Parameter country: The ISO 3166-1 country of numbers without a country code; `nil` for none.
   public init(_ contact: Contact, _ normalization: Normalization, country: String? = nil) {
     self.contact = contact
     switch normalization {
@@ -68,7 +68,7 @@ public struct NormalizedContact: Sendable {
   private mutating func normalizeName() {
     let before = contact.name
     guard contact.kind == .person else {
-      // What an organization is called is its own affair, but for spaces.
+      // The name of an organization is kept, except for spaces.
       contact.name.formatted = before.formatted.collapsingSpaces
       return note("name", before.full, contact.name.full)
     }

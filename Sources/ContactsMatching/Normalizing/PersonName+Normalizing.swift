@@ -14,13 +14,14 @@ extension PersonName {
     return name
   }
 
-  /// The parts that are capitalised.
+  /// The parts to capitalize.
   private var capitalizedParts: [String] { [formatted, given, middle, family] }
 
-  /// Whether all of the name is in capitals, some of which are a word, so that none is meant so.
+  /// Whether the whole name is in capitals, with at least one full word, so that no capitals are
+  /// intended.
   var isShouted: Bool {
     capitalizedParts.allSatisfy { part in
-      // Single letters are capitals in any name.
+      // A single letter is a capital in any name.
       part.isAllCaps || part.split { !$0.isLetter }.allSatisfy { $0.count < 2 }
     }
       && capitalizedParts.contains { part in
@@ -28,20 +29,22 @@ extension PersonName {
       }
   }
 
-  /// Whether what is in capitals is a word, and not initials or a number.
+  /// Whether capitals form a word, and not initials or a numeral.
   private static func isShoutedWord(_ word: Substring) -> Bool {
     word.count > 2 && !NameNormalizer.isRomanNumeral(String(word))
   }
 
-  /// Whether lower case is perhaps not that of most languages, in which İ and I are one letter.
+  /// Whether lower-casing may need Turkish rules, where İ and I are two letters.
   var needsTurkishRules: Bool {
     let scalars = capitalizedParts.joined().unicodeScalars
     return scalars.contains("İ")
       || scalars.contains("I") && scalars.contains { "ĞŞ".unicodeScalars.contains($0) }
   }
 
-  /// Gives particles at the end of the given name, where capitals hid them, to the family name; where that is a word in
-  /// capitals the given name may be written as usual, as in `Anna DE SOUZA`.
+  /// Moves particles in capitals from the end of the given name to the family name.
+  ///
+  /// If the family name is a word in capitals, the given name may be in mixed case, as in `Anna DE
+  /// SOUZA`.
   mutating func moveParticles() {
     guard family.isAllCaps, middle.isEmpty else { return }
     let isShouted = given.isAllCaps
@@ -57,7 +60,7 @@ extension PersonName {
     given = words.joined(separator: " ")
   }
 
-  /// Splits `Lovelace, Ada` where it stands in one part, and `Ada Lovelace, PhD` where PhD was taken for the given name.
+  /// Splits `Lovelace, Ada` in a single part, and `Ada Lovelace, PhD` if PhD became the given name.
   mutating func splitSwappedParts() {
     guard middle.isEmpty, prefix.isEmpty, suffix.isEmpty else { return }
     var whole = family.isEmpty ? given : given.isEmpty ? family : ""
@@ -79,7 +82,7 @@ extension PersonName {
     self.formatted = formatted
   }
 
-  /// Takes titles out of the given and the family name, and out of the whole name.
+  /// Moves titles out of the given and family name, and out of the formatted name.
   mutating func splitTitles() {
     let paths: [WritableKeyPath<PersonName, String>] = [\.given, \.middle, \.family]
     let parts = paths.map { self[keyPath: $0].split(separator: " ") }
@@ -90,7 +93,7 @@ extension PersonName {
       return
     }
     let before = NameTitles.countBefore(words[...])
-    // A comma parts titles from the name, and from one another.
+    // A comma separates titles from the name, and from each other.
     let bare = words.map { word in
       let end = word.lastIndex { $0 != "," }
       return end.map { word[...$0] } ?? word
@@ -114,10 +117,10 @@ extension PersonName {
     if let titled { self = titled }
   }
 
-  /// Whether there is anything before or after the name.
+  /// Whether the name has a prefix or a suffix.
   private var isTitled: Bool { !prefix.isEmpty || !suffix.isEmpty }
 
-  /// Drops a whole name that is no more than what the parts give.
+  /// Removes a formatted name that the parts already give.
   mutating func dropRedundantWhole() {
     var parts = self
     parts.formatted = ""

@@ -1,25 +1,25 @@
 internal import Synchronization
 
-/// The bytes of a file, read into memory one page at a time when they are first asked for.
+/// The bytes of a file, read page by page when first used.
 ///
-/// They are copies: changing or truncating the file later cannot change bytes that were checked, and
-/// cannot kill the process. Bytes that cannot be read are zeros, and `isBroken` is then true; check it
-/// before you trust an answer that was computed from the bytes.
+/// They are copies: changing or truncating the file later cannot change checked bytes or kill the
+/// process. Bytes that cannot be read are zeros and set `isBroken`; check it before you trust a
+/// result computed from them.
 @safe public final class PagedBytes: @unchecked Sendable {
   /// The default size of a page, in bytes.
   public static let pageSize = 16 << 10
   /// The most bytes to fetch while other threads wait.
   private static let largeSize = 1 << 20
 
-  /// Reads a range of the file; returns false if it cannot be read, or is not what was written.
+  /// Reads a range of the file; returns false if it cannot be read or is corrupt.
   ///
-  /// The range begins at a page, and ends at one or at the end of the file.
+  /// The range starts at a page, and ends at one or at the end of the file.
   public typealias Fetch = @Sendable (Range<Int>, inout MutableRawSpan) -> Bool
 
   /// The number of bytes.
   public let count: Int
   private let memory: UnsafeMutableRawBufferPointer
-  /// For each page, whether it has been read; a page that has been read never changes.
+  /// For each page, whether it has been read; a page never changes once read.
   private let isPresent: UnsafeMutablePointer<Atomic<Bool>>
   private let pageCount: Int
   private let pageSize: Int
@@ -51,15 +51,15 @@ internal import Synchronization
     unsafe memory.deallocate()
   }
 
-  /// Whether some bytes could not be read, or made no sense to their reader.
+  /// Whether some bytes could not be read, or were found corrupt by their reader.
   public var isBroken: Bool { broken.load(ordering: .acquiring) }
 
-  /// Marks the bytes as not to be trusted.
+  /// Marks the bytes as corrupt.
   public func markBroken() { broken.store(true, ordering: .releasing) }
 
-  /// Reads a range into memory of the caller's; returns false if it cannot be read.
+  /// Reads a range into the caller's memory; returns false if it cannot be read.
   ///
-  /// The range begins at a page, and ends at one or at the end of the file.
+  /// The range starts at a page, and ends at one or at the end of the file.
   public func read(_ range: Range<Int>, into buffer: inout MutableRawSpan) -> Bool {
     fetch(range, &buffer)
   }
@@ -68,9 +68,9 @@ internal import Synchronization
 // MARK: - Looking at bytes
 
 extension PagedBytes {
-  /// Calls `body` with the `count` integers at an offset, which is a multiple of their size.
+  /// Calls `body` with `count` integers at an offset, which is a multiple of their size.
   ///
-  /// If the file is too short for them, it is marked as broken and `body` gets none.
+  /// If the file is too short, marks it as broken and passes none.
   @inlinable @inline(always)
   public func withElements<Element: FixedWidthInteger & BitwiseCopyable, Result>(
     at offset: Int, count: Int, _ body: (Span<Element>) -> Result
@@ -85,7 +85,8 @@ extension PagedBytes {
     }
   }
 
-  /// Returns the integer at an offset, aligned or not; 0, and the file is broken, if it is too short.
+  /// Returns the integer at an offset, aligned or not; if the file is too short, returns 0 and
+  /// marks it as broken.
   @inlinable @inline(always)
   public func element<Element: FixedWidthInteger & BitwiseCopyable>(at offset: Int) -> Element {
     let range = offset..<offset + MemoryLayout<Element>.size
@@ -93,8 +94,8 @@ extension PagedBytes {
     return unsafe start.loadUnaligned(as: Element.self)
   }
 
-  /// Returns where the bytes of a range are, after reading them; nil, and the file is broken, if there
-  /// is no such range.
+  /// Reads a range, and returns a pointer to it; if it is out of bounds, returns `nil` and marks
+  /// the file as broken.
   @usableFromInline
   func pointer(to range: Range<Int>) -> UnsafeRawPointer? {
     guard range.lowerBound >= 0, range.upperBound <= count else {
@@ -112,7 +113,7 @@ extension PagedBytes {
     return unsafe UnsafeRawPointer(memory.baseAddress! + range.lowerBound)
   }
 
-  /// Reads the missing ones of some pages, in pieces, so that no other thread waits long.
+  /// Reads missing pages in pieces, so that no other thread waits long.
   private func bring(_ pages: ClosedRange<Int>) {
     let most = max(1, Self.largeSize / pageSize)
     for first in stride(from: pages.lowerBound, through: pages.upperBound, by: most) {

@@ -1,7 +1,7 @@
 extension Span<UInt8> {
-  /// Returns the integer at an offset, aligned or not, in the byte order of the machine.
+  /// Returns the integer at an offset, aligned or not, in native byte order.
   ///
-  /// Traps if the integer is not wholly inside the span.
+  /// Traps if it is out of bounds.
   @inlinable @inline(always)
   public func load<Integer: FixedWidthInteger & BitwiseCopyable>(
     at offset: Int, as type: Integer.Type = Integer.self
@@ -9,7 +9,7 @@ extension Span<UInt8> {
     unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: type)
   }
 
-  /// Returns the 16 bytes at an offset; traps if they are not wholly inside the span.
+  /// Returns the 16 bytes at an offset; traps if they are out of bounds.
   @inlinable @inline(always)
   public func loadVector(at offset: Int) -> SIMD16<UInt8> {
     unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
@@ -17,7 +17,7 @@ extension Span<UInt8> {
 }
 
 extension Span where Element: FixedWidthInteger & BitwiseCopyable {
-  /// Calls `body` with the bytes of the integers, in the byte order of the machine.
+  /// Calls `body` with the bytes of the integers, in native byte order.
   @inlinable
   public func withOctets<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     unsafe withUnsafeBytes { unsafe body($0.bindMemory(to: UInt8.self).span) }
@@ -25,7 +25,7 @@ extension Span where Element: FixedWidthInteger & BitwiseCopyable {
 }
 
 extension SIMDMask<SIMD16<Int8>> {
-  /// The mask as two words of eight bytes, each byte 0xFF or 0.
+  /// The mask as two words of eight bytes, each 0xFF or 0.
   @inlinable @inline(always)
   public var words: SIMD2<UInt64> { unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self) }
 }
@@ -36,7 +36,7 @@ extension MutableRawSpan {
     unsafe withUnsafeBytes { unsafe body($0.bindMemory(to: UInt8.self).span) }
   }
 
-  /// Replaces the first bytes of the span; traps if there are too few.
+  /// Replaces the first bytes of the span; traps if it is too short.
   public mutating func replaceFirst(with bytes: Span<UInt8>) {
     precondition(bytes.count <= byteCount)
     unsafe withUnsafeMutableBytes { target in
@@ -46,7 +46,7 @@ extension MutableRawSpan {
 }
 
 extension [UInt8] {
-  /// Has `body` fill the first `count` bytes; returns what it returns.
+  /// Lets `body` fill the first `count` bytes, and returns its result.
   public mutating func fill<Result>(
     _ count: Int, _ body: (inout MutableRawSpan) -> Result
   ) -> Result {

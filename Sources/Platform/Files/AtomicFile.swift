@@ -4,17 +4,17 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// A new file that takes the place of another in one step, or not at all.
+/// A new file that replaces another in one step, or not at all.
 ///
-/// It is written beside its target, whose permissions it takes; a crash leaves the old file or the new. One that is not
-/// committed is taken away when nobody has it any more.
+/// It is written beside its target and takes over its permissions; a crash leaves the old file or
+/// the new. Removed on release if it was not committed.
 public final class AtomicFile {
-  /// What is written in the target's place.
+  /// The file to write.
   public let file: File
   private let target: String
   private var isCommitted = false
 
-  /// Makes a file that may take the place of what lies at a path.
+  /// Creates a file to replace the one at a path.
   public init(replacing target: String) throws(SystemError) {
     self.target = target
     file = try Self.make(beside: target)
@@ -32,7 +32,7 @@ public final class AtomicFile {
       do throws(SystemError) {
         return try File("\(target).\(getpid()).\(attempt).new", .writeOnly, .new)
       } catch {
-        // Whoever reads the message knows the file, and not what is made beside it.
+        // The user knows the target, not the file made beside it.
         guard error.code == .fileExists, attempt < 100 else {
           throw SystemError(error.action, target, error.code)
         }
@@ -41,9 +41,9 @@ public final class AtomicFile {
     }
   }
 
-  /// Puts the file, which was brought to the disk, in its target's place.
+  /// Renames the file, which has been synchronized, to its target.
   ///
-  /// - Parameter backup: The name that what was there keeps, if there is one.
+  /// - Parameter backup: A name under which the old file is kept, if there was one.
   public func commit(keeping backup: String? = nil) throws(SystemError) {
     if let backup, try FileStatus(path: target) != nil {
       try Folder.remove(backup)
@@ -54,7 +54,7 @@ public final class AtomicFile {
     removeAbandoned()
   }
 
-  /// Puts the file in its target's place, where it may be lost, or torn, if the machine is cut off.
+  /// Renames the file to its target; a power failure may lose or tear it.
   public func commitUnsynchronized() throws(SystemError) {
     try takePlace()
     removeAbandoned()
@@ -65,7 +65,7 @@ public final class AtomicFile {
     isCommitted = true
   }
 
-  /// Takes away what processes that were killed have left unfinished, where that can be done.
+  /// Removes files that killed processes left unfinished, as far as possible.
   private func removeAbandoned() {
     let folder = Folder.containing(target)
     let prefix = target[
@@ -80,7 +80,8 @@ public final class AtomicFile {
     }
   }
 
-  /// Tells whether a process writes a file, or may: one of another machine, of which nothing is known here but its lock.
+  /// Returns whether a process may be writing a file; of processes on other machines only the lock
+  /// is known.
   private func isBeingWritten(_ path: String) -> Bool {
     do throws(SystemError) {
       return try !File(path, .readOnly).tryToShareLock()
@@ -91,7 +92,7 @@ public final class AtomicFile {
 }
 
 extension AtomicFile {
-  /// Puts a file of some bytes in the place of what lies at a path, and on the disk.
+  /// Replaces the file at a path with some bytes, durably.
   public static func replace(_ target: String, with bytes: [UInt8]) throws(SystemError) {
     let new = try AtomicFile(replacing: target)
     try new.file.write(bytes)

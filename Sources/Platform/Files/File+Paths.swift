@@ -4,21 +4,21 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// What is asked of paths, and done with files that nobody keeps open.
+/// Queries about paths, and operations on files that are not kept open.
 extension File {
-  /// Tells whether there is anything at a path.
+  /// Returns whether anything exists at a path.
   public static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
-  /// Tells whether this process may run what lies at a path.
+  /// Returns whether this process may execute the file at a path.
   public static func isExecutable(_ path: String) -> Bool { unsafe access(path, X_OK) == 0 }
 
-  /// Returns why this process may not write what lies at a path; nil where it may.
+  /// Returns why this process may not write to a path; `nil` if it may.
   public static func obstacle(toWriting path: String) -> Errno? {
     unsafe access(path, W_OK) == 0 ? nil : .last
   }
 
-  /// Makes a file with some bytes, as open as the user's mask allows; fails where there is one, and leaves none that
-  /// could not be written whole.
+  /// Creates a file with some bytes, with permissions as the umask allows; fails if it exists, and
+  /// leaves no incomplete file.
   public static func make(_ path: String, with bytes: [UInt8]) throws(SystemError) {
     do throws(Errno) {
       let file = try Descriptor.open(path, .writeOnly, .new, permissions: 0o666)
@@ -28,7 +28,7 @@ extension File {
     }
   }
 
-  /// Makes a file of a new name with some bytes, for its owner alone; returns its path.
+  /// Creates a file with a new name, readable by its owner only; returns its path.
   public static func makeTemporary(
     in folder: String, named name: String, ending: String, with bytes: [UInt8]
   ) throws(SystemError) -> String {
@@ -45,7 +45,7 @@ extension File {
     return path
   }
 
-  /// Writes a new file, and closes it; takes it away where that fails.
+  /// Writes and closes a new file; removes it on failure.
   private static func fill(
     _ file: Descriptor, at path: String, with bytes: [UInt8]
   ) throws(Errno) {

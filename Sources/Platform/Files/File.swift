@@ -4,15 +4,15 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// An open file, closed when nobody has it any more, whose failures are errors that name it.
+/// An open file that is closed on release; its errors name it.
 public final class File: Sendable {
-  /// Where it was opened.
+  /// The path it was opened at.
   public let path: String
   private let descriptor: Descriptor
 
-  /// Opens a file; a new one is for its owner alone.
+  /// Opens a file; a new one is accessible to its owner only.
   ///
-  /// A named pipe that is to be read is not waited for: it is as empty.
+  /// Reading a named pipe does not wait for a writer: it is empty.
   public init(
     _ path: String, _ access: Descriptor.Access, _ options: Descriptor.Options = []
   ) throws(SystemError) {
@@ -32,19 +32,19 @@ public final class File: Sendable {
     descriptor.close()
   }
 
-  /// Does something, whose failure is told as that of an action.
+  /// Converts an error of `body` to one of an action on this file.
   private func to<Answer: ~Copyable>(
     _ action: String, _ body: @autoclosure () throws(Errno) -> Answer
   ) throws(SystemError) -> Answer {
     do throws(Errno) { return try body() } catch { throw SystemError(action, path, error) }
   }
 
-  /// Which file this is, and how it stands.
+  /// Returns the identity and attributes of the file.
   public func status() throws(SystemError) -> FileStatus {
     try to("examine", descriptor.status())
   }
 
-  /// Reads all bytes from `offset` to `end`, or to the end of the file.
+  /// Reads the bytes from `offset` to `end`, or to the end of the file.
   public func read(from offset: Int = 0, to end: Int? = nil) throws(SystemError) -> [UInt8] {
     let size = try status().size
     let end = min(end ?? size, size)
@@ -62,8 +62,7 @@ public final class File: Sendable {
     return bytes
   }
 
-  /// Fills memory with the bytes from `offset` on; returns false if there are too few, or they cannot
-  /// be read.
+  /// Reads from `offset` into memory; returns false if there are too few bytes, or reading fails.
   public func read(into buffer: inout MutableRawSpan, from offset: Int) -> Bool {
     let wanted = buffer.byteCount
     let read = unsafe buffer.withUnsafeMutableBytes { buffer -> Int? in
@@ -76,34 +75,34 @@ public final class File: Sendable {
     return read == wanted
   }
 
-  /// Writes all of `bytes` at an offset, and leaves the file's position, or where the position is.
+  /// Writes all of `bytes` at an offset, leaving the position alone, or at the current position.
   public func write(_ bytes: Span<UInt8>, at offset: Int? = nil) throws(SystemError) {
     try to("write", descriptor.write(bytes, at: offset))
   }
 
-  /// Writes all of `bytes` in the same way.
+  /// Writes an array in the same way.
   public func write(_ bytes: [UInt8], at offset: Int? = nil) throws(SystemError) {
     try write(bytes.span, at: offset)
   }
 
-  /// Waits until the bytes, and the size, are on the disk.
+  /// Waits until the data and size are on the disk.
   public func synchronizeData() throws(SystemError) {
     try to("synchronize", descriptor.synchronize(withAttributes: false))
   }
 
-  /// Waits until the file, its attributes too, is on the disk.
+  /// Waits until the file and all its attributes are on the disk.
   public func synchronize() throws(SystemError) {
     try to("synchronize", descriptor.synchronize(withAttributes: true))
   }
 
-  /// Cuts the file to `size` bytes.
+  /// Truncates the file to `size` bytes.
   public func truncate(to size: Int) throws(SystemError) {
     while ftruncate(descriptor.number, off_t(size)) != 0 {
       guard Errno.last == .interrupted else { throw SystemError("shorten", path) }
     }
   }
 
-  /// Gives the file the permissions `mode`.
+  /// Sets the permissions.
   public func setMode(_ mode: UInt32) throws(SystemError) {
     guard fchmod(descriptor.number, mode_t(mode)) == 0 else {
       throw SystemError("set the mode of", path)
@@ -114,15 +113,17 @@ public final class File: Sendable {
 // MARK: - Locks
 
 extension File {
-  /// Waits for the exclusive lock on the file; false where somebody gives that up.
+  /// Waits for the exclusive lock on the file; returns false if cancelled.
   ///
   /// - Parameters:
-  ///   - isCancelled: Asked again and again while another process has it, and when a signal ends the wait.
-  ///   - onWaiting: Called where another process has had it for a while.
+  ///
+  ///   - isCancelled: Called repeatedly while another process holds the lock, and after a signal.
+  ///
+  ///   - onWaiting: Called if another process has held the lock for a while.
   public func lock(
     unless isCancelled: () -> Bool = { false }, onWaiting: () -> Void = {}
   ) throws(SystemError) -> Bool {
-    // Most have it for no longer than a write takes.
+    // Most locks are held only for a write.
     for pause in Self.pauses {
       if flock(descriptor.number, LOCK_EX | LOCK_NB) == 0 { return true }
       guard [.wouldBlock, .interrupted].contains(Errno.last) else {
@@ -140,14 +141,14 @@ extension File {
     }
   }
 
-  /// How long is waited between looks at the lock, in microseconds; a second in all.
+  /// The pauses between attempts, in microseconds; a second in total.
   private static let pauses: [UInt32] =
     [500, 1_000, 2_000, 4_000, 8_000, 16_000] + Array(repeating: 32_000, count: 30)
 
-  /// Shows others that the file is being written, as long as it is open; where there are no locks, nobody is shown.
+  /// Marks the file as being written while it is open; does nothing where locks are not supported.
   public func lockWhileOpen() { flock(descriptor.number, LOCK_EX | LOCK_NB) }
 
-  /// Takes a lock that others may have too, unless somebody has the exclusive one.
+  /// Takes a shared lock, unless another process has the exclusive one.
   public func tryToShareLock() throws(SystemError) -> Bool {
     while flock(descriptor.number, LOCK_SH | LOCK_NB) != 0 {
       if Errno.last == .wouldBlock { return false }
@@ -156,7 +157,7 @@ extension File {
     return true
   }
 
-  /// Gives the lock back.
+  /// Releases the lock.
   public func unlock() {
     flock(descriptor.number, LOCK_UN)
   }

@@ -4,35 +4,35 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// Which file a path names, and how it stands.
+/// The identity and attributes of a file.
 public struct FileStatus: Hashable, Sendable {
-  /// What a path can name.
+  /// The type of a file.
   public enum Kind: Hashable, Sendable {
-    /// A file of bytes.
+    /// A regular file.
     case regular
     /// A folder.
     case folder
-    /// A pipe, named or not.
+    /// A pipe or FIFO.
     case pipe
-    /// A symbolic link that was not followed.
+    /// A symbolic link.
     case link
-    /// A device or a socket.
+    /// A device or socket.
     case other
   }
 
-  /// What it is.
+  /// The type.
   public let kind: Kind
-  /// How many bytes it has.
+  /// The size in bytes.
   public let size: Int
-  /// Its permissions.
+  /// The permissions.
   public let mode: UInt32
-  /// How many names the file has.
+  /// The number of hard links.
   public let linkCount: Int
   private let device: UInt64
   private let inode: UInt64
-  /// When it was written.
+  /// The modification time.
   private let written: WallTime
-  /// When anything of it was changed, which nobody can set.
+  /// The status change time, which cannot be set.
   private let changed: WallTime
 
   init(_ status: stat) {
@@ -56,7 +56,7 @@ public struct FileStatus: Hashable, Sendable {
     #endif
   }
 
-  /// The status of what `path` names, or nil where there is nothing.
+  /// The status of the file at `path`, or `nil` if there is none.
   public init?(path: String, followsLinks: Bool = true) throws(SystemError) {
     var status = stat()
     guard unsafe (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else {
@@ -68,15 +68,15 @@ public struct FileStatus: Hashable, Sendable {
 
   /// Whether it is a folder.
   public var isFolder: Bool { kind == .folder }
-  /// Whether it is a file of bytes, and no pipe, device or folder.
+  /// Whether it is a regular file.
   public var isRegular: Bool { kind == .regular }
 
-  /// Tells whether both are of one file, whatever has been written to it since.
+  /// Returns whether both describe the same file, even if it was written in between.
   public func isSameFile(as other: FileStatus) -> Bool {
     device == other.device && inode == other.inode
   }
 
-  /// What tells these bytes of the file from others.
+  /// A value that identifies this version of the file.
   public var fingerprint: Fingerprint {
     Fingerprint(words: [
       inode, UInt64(truncatingIfNeeded: size),
@@ -85,21 +85,21 @@ public struct FileStatus: Hashable, Sendable {
     ])
   }
 
-  /// What changes whenever the bytes of a file do, as nobody can set the time at which the system says it was changed.
+  /// A value that changes whenever the file does, since nobody can set the status change time.
   ///
-  /// Two files have the same for no other reason than that one has been changed twice within a tick of the clock, of
-  /// which `isOld(at:)` tells.
+  /// Two versions share a fingerprint only if both were written within one tick of the clock; see
+  /// `isOld(at:)`.
   public struct Fingerprint: Hashable, Sendable {
-    /// The file's number, its size, and the times at which it was written and changed, in seconds and nanoseconds.
+    /// The file number, size, and modification and status change times in seconds and nanoseconds.
     public let words: [UInt64]
 
-    /// How many words there are.
+    /// The number of words.
     public static let count = 6
 
-    /// Tells whether whoever changes the file at a time, or later, gives it another fingerprint.
+    /// Returns whether any change at this time or later results in another fingerprint.
     ///
-    /// The clock of files ticks a hundred times a second at least; where no part of a second is told, every other
-    /// second.
+    /// Timestamps advance at least a hundred times a second; on file systems without fractions,
+    /// every two seconds.
     public func isOld(at time: WallTime) -> Bool {
       let tick: Int64 = words[5] == 0 ? 2_000_000_000 : 20_000_000
       let (seconds, isOver) = (time.seconds &- Int64(bitPattern: words[4]))

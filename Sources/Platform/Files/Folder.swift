@@ -4,21 +4,21 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// What is done to folders and names.
+/// Operations on folders and names.
 public enum Folder {
-  /// Returns the path of the folder that a path lies in.
+  /// Returns the path of the parent folder.
   public static func containing(_ path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Tells whether there is a folder at a path; links are followed.
+  /// Returns whether a folder exists at a path; follows links.
   public static func exists(_ path: String) -> Bool {
     var status = stat()
     return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Makes a folder, and those above it, for its owner alone; one that is there stays as it is.
+  /// Creates a folder and its parents, accessible to their owner only; existing ones are unchanged.
   public static func create(_ path: String) throws(SystemError) {
     guard let code = try make(path) else { return }
     guard code == .noSuchFile, let slash = path.lastIndex(of: "/"), slash != path.startIndex else {
@@ -28,13 +28,13 @@ public enum Folder {
     if let code = try make(path) { throw SystemError("make the folder", path, code) }
   }
 
-  /// Makes a folder, and brings its name to the disk; returns why it cannot be made.
+  /// Creates a folder, and synchronizes its parent; returns the error if it fails.
   private static func make(_ path: String) throws(SystemError) -> Errno? {
     guard unsafe mkdir(path, 0o700) == 0 else { return Errno.last == .fileExists ? nil : .last }
     do throws(SystemError) {
       try synchronize(containing(path))
     } catch {
-      // Who may make folders somewhere may perhaps not look there.
+      // A user who may create folders somewhere may not be allowed to list them.
       guard error.code == .permissionDenied else { throw error }
     }
     return nil
@@ -45,19 +45,19 @@ public enum Folder {
     try File(path, .readOnly, .folder).synchronize()
   }
 
-  /// Gives a file another name, in place of what had it.
+  /// Renames a file, replacing the target.
   public static func rename(_ path: String, to target: String) throws(SystemError) {
     guard systemRename(path, target) == 0 else { throw SystemError("replace", target) }
   }
 
-  /// Takes a name away; one that is not there is no failure.
+  /// Removes a file, if it exists.
   public static func remove(_ path: String) throws(SystemError) {
     guard unsafe unlink(path) == 0 || Errno.last == .noSuchFile else {
       throw SystemError("remove", path)
     }
   }
 
-  /// Gives a file a second name; where files cannot have two, the second is a copy.
+  /// Gives a file a second name; copies it where hard links are not supported.
   public static func keep(_ path: String, as second: String) throws(SystemError) {
     guard unsafe link(path, second) != 0 else { return }
     guard [.notPermitted, .notSupported, .noSuchCall, .tooManyNames].contains(Errno.last) else {
@@ -67,9 +67,9 @@ public enum Folder {
     try copy.write(try File(path, .readOnly).read())
   }
 
-  /// Returns the names in a folder, in the system's order and no more than so many.
+  /// Returns names in a folder, in system order, up to a limit.
   ///
-  /// - Parameter ofText: Whether names that are not UTF-8 are left out; they are repaired otherwise.
+  /// - Parameter ofText: Whether to skip names that are not UTF-8, rather than repair them.
   public static func names(
     in path: String, atMost limit: Int = .max, ofText: Bool = false
   ) throws(SystemError) -> [String] {
@@ -92,7 +92,7 @@ public enum Folder {
     return names
   }
 
-  /// Returns the names in a folder, none where it cannot be listed.
+  /// Returns the names in a folder; none if it cannot be listed.
   public static func namesIfListed(in path: String) -> [String] {
     do throws(SystemError) {
       return try names(in: path)

@@ -4,14 +4,14 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// Where a path leads, symbolic links resolved; nothing need lie there yet.
+/// A path with its symbolic links resolved; nothing need exist there.
 public struct ResolvedPath: Hashable, Sendable {
-  /// The path of what is meant.
+  /// The resolved path.
   public let path: String
-  /// The folder that it lies in.
+  /// The parent folder.
   public var folder: String { Folder.containing(path) }
 
-  /// Follows the links of the last component; those of the folders are the system's to follow.
+  /// Follows links in the last component; the system follows those of the folders.
   public init(_ path: String) throws(SystemError) {
     self.path = try Self.resolve(path, links: 0)
   }

@@ -1,21 +1,20 @@
 /// A small file that several processes read and replace as a whole.
 ///
-/// A symbolic link stays one: what it leads to is replaced, and keeps its permissions. A crash
-/// leaves the old file or the new, never a part.
+/// Writes through a symbolic link, and keeps permissions. A crash leaves the old file or the new.
 public struct SharedFile: Hashable, Sendable {
   private let location: ResolvedPath
-  /// Where the file lies, symbolic links resolved.
+  /// The path, with symbolic links resolved.
   public var path: String { location.path }
 
   /// The most bytes that are read: 1 MiB.
   static let maximumSize = 1 << 20
 
-  /// Finds where `path` leads; neither the file nor its folder need exist yet.
+  /// Resolves `path`; neither the file nor its folder need exist.
   public init(_ path: String) throws(SystemError) {
     location = try ResolvedPath(path)
   }
 
-  /// Returns what the file holds, or nil where there is none.
+  /// Returns the contents, or `nil` if the file does not exist.
   public func read() throws(SystemError) -> [UInt8]? {
     guard let status = try FileStatus(path: path) else { return nil }
     guard !status.isFolder else { throw SystemError("read", path, .isFolder) }
@@ -23,24 +22,25 @@ public struct SharedFile: Hashable, Sendable {
     return try File(path, .readOnly).read()
   }
 
-  /// Replaces what the file holds; when this returns the new file is on the disk.
+  /// Replaces the contents; they are on the disk when this returns.
   ///
-  /// Whoever makes of the old bytes the new ones has the lock from before it reads, so that no change is lost.
+  /// To lose no change, take the lock before reading the old contents.
   public func replace(with bytes: [UInt8]) throws(SystemError) {
     try AtomicFile.replace(path, with: bytes)
   }
 
-  /// Keeps other processes from replacing the file while what is returned is open, and makes the folder at need; nil
-  /// where somebody gives up waiting for them.
+  /// Locks out other processes until the returned file is closed, creating the folder if needed;
+  /// `nil` if cancelled.
   ///
-  /// It is the folder that is locked, as the file itself is another one each time.
+  /// Locks the folder, because replacing makes a new file each time.
   public func lock(unless isCancelled: () -> Bool) throws(SystemError) -> File? {
     try Folder.create(location.folder)
     let folder = try File(location.folder, .readOnly, .folder)
     do throws(SystemError) {
       return try folder.lock(unless: isCancelled) ? folder : nil
     } catch {
-      // Some network file systems lock no folders: there the last of two at one time wins.
+      // Some network file systems do not lock folders; there the last of two simultaneous writers
+      // wins.
       let hasNoLocks: [Errno] = [.badDescriptor, .noLocks, .notSupported, .invalidArgument]
       guard hasNoLocks.contains(error.code) else { throw error }
       return folder

@@ -4,7 +4,7 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// Work beside the main thread, which does not depend on it.
+/// Background work that the main thread does not depend on.
 public enum BackgroundThread {
   #if canImport(Darwin)
   private typealias Argument = UnsafeMutableRawPointer
@@ -12,9 +12,9 @@ public enum BackgroundThread {
   private typealias Argument = UnsafeMutableRawPointer?
   #endif
 
-  /// Does something on a thread of its own, which gets no signals; where there can be none, it is not done.
+  /// Runs `body` in a thread that receives no signals; does nothing if no thread can be made.
   public static func run(_ body: @escaping @Sendable () -> Void) {
-    // A thread begins with the signals blocked of the one that makes it.
+    // A new thread inherits the blocked signals of its creator.
     var all = sigset_t()
     var former = sigset_t()
     unsafe sigfillset(&all)

@@ -4,12 +4,12 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// Random numbers of the system, fetched 32 at a time, as each call of the system costs more than using them.
+/// Random numbers from the system, fetched 32 at a time to save system calls.
 public struct BufferedRandomNumbers: RandomNumberGenerator, Sendable {
   private static let count = 32
   private var numbers: [UInt64] = []
 
-  /// Makes a source of numbers that fetches the first ones when they are asked for.
+  /// Creates a generator; fetches nothing yet.
   public init() {}
 
   /// Returns the next number.

@@ -4,32 +4,32 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// The process that asks.
+/// The current process.
 public enum CurrentProcess {
-  /// The number by which the system knows it.
+  /// The process id.
   public static var id: Int32 { getpid() }
 
-  /// How many processors it can use.
+  /// The number of available processors.
   public static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// Opens standard input, output and errors on nothing where a caller has closed them: a file opened later would get
-  /// their number, and what is printed would be written into it.
+  /// Opens standard input, output and error on /dev/null if they are closed, so that a file opened
+  /// later cannot get their numbers and receive output.
   public static func openStandardDescriptors() {
     for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
-      // The lowest free number is this one, as those before it are open.
+      // The lowest free descriptor is this one, as all lower ones are open.
       _ = systemOpen("/dev/null", descriptor == 0 ? O_RDONLY : O_WRONLY, 0)
     }
   }
 
-  /// Has writes that cannot be done fail, rather than end the process.
+  /// Makes failed writes return errors instead of ending the process.
   public static func ignoreSignalsOfWrites() {
-    // Whoever stops reading is told by EPIPE.
+    // A closed pipe is reported as EPIPE.
     signal(SIGPIPE, SIG_IGN)
-    // A limit on the size of files is told by EFBIG.
+    // A file size limit is reported as EFBIG.
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Lets this thread do nothing for a while.
+  /// Suspends this thread.
   public static func sleep(microseconds: UInt32) {
     usleep(microseconds)
   }

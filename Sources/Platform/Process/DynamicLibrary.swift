@@ -4,20 +4,20 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// A library that is loaded while the process runs, and stays loaded unless it is closed.
+/// A library loaded at run time; it stays loaded until closed.
 @safe public struct DynamicLibrary {
   private let handle: UnsafeMutableRawPointer
 
-  /// Loads a library; nil where there is none of that name.
+  /// Loads a library; `nil` if it does not exist.
   public init?(named name: String) {
     guard let handle = unsafe dlopen(name, RTLD_NOW | RTLD_LOCAL) else { return nil }
     unsafe self.handle = handle
   }
 
-  /// Returns what the library has under a name; nil where it has nothing.
+  /// Returns the address of a symbol; `nil` if it does not exist.
   public func symbol(_ name: String) -> UnsafeMutableRawPointer? { unsafe dlsym(handle, name) }
 
-  /// Gives the library back, of which nothing is used any more.
+  /// Closes the library; nothing of it may be used afterwards.
   public func close() {
     unsafe dlclose(handle)
   }

@@ -4,17 +4,17 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// The variables of the process's environment.
+/// The environment of the process.
 public struct Environment: Sendable {
-  /// Makes what asks the environment.
+  /// Creates a view of the environment.
   public init() {}
 
-  /// The value of a variable; one that is empty counts as not set.
+  /// The value of a variable; `nil` if it is not set or empty.
   public subscript(name: String) -> String? {
     raw(name).flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Returns the value of a variable, an empty one, too; nil where it is not set.
+  /// Returns the value of a variable, even if empty; `nil` if it is not set.
   public func raw(_ name: String) -> String? {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }

@@ -4,34 +4,36 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// A shell's script at work, such as an editor, that has the terminal meanwhile.
+/// A child process that uses the terminal, such as an editor.
 ///
-/// While it runs Ctrl-C is its own; afterwards the terminal's modes are what they were.
+/// Ctrl-C goes to the child; afterwards the terminal modes are restored.
 public final class TerminalProcess {
-  /// The signals of the keyboard.
+  /// The signals sent from the keyboard.
   private static let keyboardSignals = [SIGINT, SIGQUIT]
 
   private let id: pid_t
   private let modes: termios?
   private let actions: [sigaction]
 
-  /// Starts the script; nil where that cannot be done.
+  /// Starts a shell script; `nil` if that fails.
   ///
-  /// - Parameter input: The descriptor that becomes its standard input.
+  /// - Parameter input: The descriptor for its standard input.
   public convenience init?(script: String, input: Descriptor = Descriptor(0)) {
     self.init(program: "/bin/sh", ["-c", script], input: input)
   }
 
-  /// Starts a program, which is looked for in `$PATH`; nil where that cannot be done.
+  /// Starts a program found in `$PATH`; `nil` if that fails.
   ///
   /// - Parameters:
-  ///   - defaults: Variables of the environment that it gets where they are not set.
-  ///   - input: The descriptor that becomes its standard input.
+  ///
+  ///   - defaults: Environment variables to set unless they already are.
+  ///
+  ///   - input: The descriptor for its standard input.
   public init?(
     program: String, _ arguments: [String], defaults: [(name: String, value: String)] = [],
     input: Descriptor = Descriptor(0)
   ) {
-    // Before it has begun: it may change them at once.
+    // Saved first, as the child may change them at once.
     var modes = termios()
     self.modes = unsafe tcgetattr(1, &modes) == 0 ? modes : nil
     let missing = defaults.filter { unsafe getenv($0.name) == nil }.map { "\($0.name)=\($0.value)" }
@@ -48,10 +50,10 @@ public final class TerminalProcess {
     }
   }
 
-  /// Waits for the script's end, and takes the terminal back; returns its status as shells tell it, 128 and the
-  /// signal's number where one ended it.
+  /// Waits for the child to end, and takes the terminal back; returns its status as shells report
+  /// it, 128 plus the signal number after a signal.
   ///
-  /// - Parameter endsWithUs: Whether somebody who asks us to end means it, too.
+  /// - Parameter endsWithUs: Whether a signal to end this process also ends the child.
   public func wait(endsWithUs: Bool = false) -> Int32 {
     var status: Int32 = 0
     repeat {
@@ -61,13 +63,13 @@ public final class TerminalProcess {
       var action = action
       unsafe sigaction(number, &action, nil)
     }
-    // One that was killed has not given them back.
+    // A killed child does not restore them.
     if var modes { unsafe tcsetattr(1, TCSADRAIN, &modes) }
     let signal = status & 0x7F
     return signal == 0 ? status >> 8 & 0xFF : 128 + signal
   }
 
-  /// Starts a program with the signals' actions that programs expect.
+  /// Starts a program with default signal actions.
   private static func spawn(
     _ command: [String], adding variables: [String], input: Int32
   ) -> pid_t? {

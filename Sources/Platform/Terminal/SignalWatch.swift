@@ -6,19 +6,19 @@ internal import Darwin
 
 internal import Synchronization
 
-/// The signals that have come and not been seen to: bit n stands for signal n.
+/// The pending signals; bit n stands for signal n.
 private let pending = Atomic<UInt64>(0)
 
-/// Catches the signals that concern a line being edited, from its creation to `end()`.
+/// Catches the signals that matter while a line is edited, until `end()`.
 ///
-/// Their handlers do nothing but note them, and they run only inside `wait(for:)`. A signal
-/// that the process ignores stays ignored.
+/// The handlers only record the signal, and run only inside `wait(for:)`. Ignored signals stay
+/// ignored.
 public struct SignalWatch {
-  /// What a wait came to.
+  /// The result of a wait.
   public enum Event: Sendable {
-    /// There is something to be read.
+    /// Input is available.
     case input
-    /// A signal came, of that number.
+    /// A signal was received.
     case signal(Int32)
   }
 
@@ -30,7 +30,7 @@ public struct SignalWatch {
   private var formerMask = sigset_t()
   private var openMask: sigset_t
 
-  /// Begins to catch them.
+  /// Starts catching signals.
   public init() {
     var watched = sigset_t()
     unsafe sigemptyset(&watched)
@@ -42,7 +42,7 @@ public struct SignalWatch {
     install()
   }
 
-  /// Gives the signals back to their former handlers, those still waiting included.
+  /// Restores the former handlers; pending signals go to them.
   public mutating func end() {
     for (number, action) in zip(Self.numbers, formerActions) {
       var action = action
@@ -51,7 +51,7 @@ public struct SignalWatch {
     unsafe pthread_sigmask(SIG_SETMASK, &formerMask, nil)
   }
 
-  /// Waits for a signal, or until the descriptor can be read.
+  /// Waits for a signal, or for input on the descriptor.
   public func wait(for descriptor: Int32) -> Event {
     var mask = openMask
     while true {
@@ -67,7 +67,7 @@ public struct SignalWatch {
     }
   }
 
-  /// Lets whoever handled a signal before do so; often this stops or ends the process.
+  /// Passes a signal to its former handler, which often stops or ends the process.
   public mutating func passOn(_ number: Int32) {
     end()
     raise(number)
@@ -82,7 +82,7 @@ public struct SignalWatch {
 }
 
 extension fd_set {
-  /// Adds a descriptor, as FD_SET of <sys/select.h>, a macro, does: one bit a number, the lowest first.
+  /// Adds a descriptor, like the macro FD_SET of <sys/select.h>: one bit each, lowest first.
   fileprivate mutating func insert(_ descriptor: Int32) {
     unsafe withUnsafeMutableBytes(of: &self) {
       unsafe $0[Int(descriptor) / 8] |= 1 << (descriptor % 8)

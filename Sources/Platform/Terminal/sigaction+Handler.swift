@@ -5,7 +5,7 @@ internal import Darwin
 #endif
 
 extension sigaction {
-  /// What is called where the signal comes.
+  /// The handler of the signal.
   var handler: (@convention(c) (Int32) -> Void)? {
     get {
       #if canImport(Glibc)
@@ -23,9 +23,10 @@ extension sigaction {
     }
   }
 
-  /// Has a signal call a handler and end waits (no SA_RESTART), unless it is being ignored; returns what was done before.
+  /// Installs a handler that interrupts waits (no SA_RESTART), unless the signal is ignored;
+  /// returns the former action.
   ///
-  /// While the handler runs no signal comes.
+  /// The handler runs with all signals blocked.
   static func catching(
     _ number: Int32, _ handler: @convention(c) (Int32) -> Void
   ) -> sigaction {
@@ -33,7 +34,7 @@ extension sigaction {
     action.handler = handler
     unsafe sigfillset(&action.sa_mask)
     unsafe sigaction(number, nil, &former)
-    // Functions of C are compared by their addresses.
+    // C functions are compared by address.
     let address = { unsafe unsafeBitCast($0 as (@convention(c) (Int32) -> Void)?, to: Int.self) }
     if address(former.handler) != address(SIG_IGN) { unsafe sigaction(number, &action, nil) }
     return former

@@ -4,9 +4,10 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// Texts in other character sets, as far as the system knows them (iconv(3)).
+/// Conversion from other character sets, as far as the system knows them (iconv(3)).
 public enum CharacterConversion {
-  /// Reads a text in the character set of a name; nil where the system does not know it, or the bytes are not of it.
+  /// Decodes bytes in a character set; `nil` if the system does not know it, or the bytes are
+  /// invalid.
   public static func text(of bytes: [UInt8], from name: String) -> String? {
     guard let converter = unsafe iconv_open("UTF-8", name), Int(bitPattern: converter) != -1
     else { return nil }

@@ -4,7 +4,7 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// Has the C library take text for UTF-8, where any of its locales allows that.
+/// Sets a UTF-8 locale for the C library, if one is installed.
 public func useUTF8Locale() {
   for name in ["", "C.UTF-8", "en_US.UTF-8"] {
     unsafe setlocale(LC_CTYPE, name)

@@ -4,18 +4,18 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// A moment by a clock that nobody sets, from an unknown beginning, and that goes on while the machine sleeps (`CLOCK_BOOTTIME`
-/// of Linux, `CLOCK_MONOTONIC` of macOS).
+/// A monotonic time that also advances while the machine sleeps (`CLOCK_BOOTTIME` on Linux,
+/// `CLOCK_MONOTONIC` on macOS).
 ///
-/// `ContinuousClock` is the same, but comes with all of Swift's concurrency, and what that is built upon, whose set-up is a
-/// tenth of what the shortest run of the program takes.
+/// Not `ContinuousClock`: setting up Swift's concurrency runtime takes a tenth of the shortest run
+/// of the program.
 public struct MonotonicInstant: Comparable, Sendable {
   @usableFromInline let nanoseconds: Int64
 
   @inlinable
   init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
-  /// The present moment.
+  /// The current time.
   public static var now: MonotonicInstant {
     var time = timespec()
     #if canImport(Glibc)
@@ -26,7 +26,7 @@ public struct MonotonicInstant: Comparable, Sendable {
     return MonotonicInstant(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
   }
 
-  /// Returns the moment that comes so much later, to the nanosecond; the last or the first there is where it lies beyond that.
+  /// Returns the time after a duration, to the nanosecond, clamped to the range.
   @inlinable
   public static func + (instant: MonotonicInstant, time: Duration) -> MonotonicInstant {
     let (seconds, attoseconds) = time.components
@@ -37,13 +37,13 @@ public struct MonotonicInstant: Comparable, Sendable {
     return MonotonicInstant(nanoseconds: isKnown ? sum : time < .zero ? .min : .max)
   }
 
-  /// Returns the time from a moment to another.
+  /// Returns the duration from one time to another.
   @inlinable
   public static func - (end: MonotonicInstant, start: MonotonicInstant) -> Duration {
     .nanoseconds(end.nanoseconds - start.nanoseconds)
   }
 
-  /// Whether one comes before another.
+  /// Returns whether one time precedes another.
   @inlinable
   public static func < (one: MonotonicInstant, other: MonotonicInstant) -> Bool {
     one.nanoseconds < other.nanoseconds

@@ -4,7 +4,7 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// A moment by the system's clock, which somebody may set.
+/// A wall-clock time, which may be set.
 public struct WallTime: Hashable, Sendable {
   /// Seconds since 1970-01-01T00:00:00Z.
   public let seconds: Int64
@@ -15,7 +15,7 @@ public struct WallTime: Hashable, Sendable {
     (seconds, nanoseconds) = (Int64(time.tv_sec), Int64(time.tv_nsec))
   }
 
-  /// The present moment.
+  /// The current time.
   public static var now: WallTime {
     var time = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &time)
@@ -23,9 +23,9 @@ public struct WallTime: Hashable, Sendable {
   }
 }
 
-/// Days where the computer is, by the time zone that `TZ` or the system says.
+/// Local dates, by the time zone of `TZ` or the system.
 public enum LocalDay {
-  /// Returns the day of a moment in seconds since 1970; nil where the system cannot tell.
+  /// Returns the local date of a time in seconds since 1970; `nil` if the system cannot tell.
   public static func of(
     secondsSince1970: Int64
   ) -> (year: Int, month: Int, day: Int)? {
@@ -36,7 +36,7 @@ public enum LocalDay {
     return unsafe (Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday))
   }
 
-  /// Returns noon of a day, in seconds since 1970.
+  /// Returns noon of a date, in seconds since 1970.
   public static func noon(year: Int, month: Int, day: Int) -> Int64 {
     var parts = unsafe tm()
     unsafe parts.tm_year = Int32(year - 1900)
