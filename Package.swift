@@ -24,7 +24,7 @@ func tests(of name: String, uses dependencies: [Target.Dependency] = []) -> Targ
   )
 }
 
-/// The fuzzer needs a build of its own (`make fuzz`); everyone else's tests replay what it has found.
+/// The fuzzer needs a separate build (`make fuzz`); all other tests replay its findings.
 let isFuzzing = Context.environment["CONTACTS_FUZZ"] != nil
 let fuzzed: [Target.Dependency] = [
   "CommandLanguage", "ContactsFormats", "ContactsModel", "ContactsSearch", "ContactsStore", "JSON",

@@ -5,7 +5,7 @@ internal import UnicodeText
 struct AbookReader: ContactReader {
   private var lines: PlainLines
   private var issues: [ImportIssue] = []
-  private var toldFields: Set<String> = []
+  private var reportedFields: Set<String> = []
   /// The current section; nil before the first, and in the format section.
   private var section: (line: Int, fields: [(line: Int, name: String, value: String)])?
 
@@ -48,7 +48,7 @@ struct AbookReader: ContactReader {
     for (number, name, value) in fields {
       guard let target = Self.fields[name.lowercased()] else {
         builder.keep(value, of: name)
-        if toldFields.insert(name).inserted {
+        if reportedFields.insert(name).inserted {
           issues.append(
             ImportIssue(
               line: number,

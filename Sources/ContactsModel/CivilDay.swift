@@ -57,12 +57,12 @@ public struct CivilDay: Hashable, Comparable, Sendable {
     }
   }
 
-  /// Tells whether a year has a 29 February.
+  /// Returns whether a year has a 29 February.
   public static func isLeap(_ year: Int) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
-  /// Tells whether the left day is earlier.
+  /// Returns whether the left day is earlier.
   public static func < (left: CivilDay, right: CivilDay) -> Bool {
     left.daysSince1970 < right.daysSince1970
   }

@@ -136,7 +136,7 @@ extension Contact {
     return nil
   }
 
-  /// Tells whether the contact has a tag, in any case.
+  /// Returns whether the contact has a tag, in any case.
   public func hasTag(_ tag: String) -> Bool {
     guard !tags.isEmpty else { return false }
     let folded = FoldedText(tag)
@@ -150,11 +150,11 @@ extension Contact {
     return [
       self.name.nickname, organization.name, emails.first?.value.address,
       phones.first?.value.number,
-    ].compactMap { $0 }.first { !$0.isEmpty } ?? Self.nameOfNobody
+    ].compactMap { $0 }.first { !$0.isEmpty } ?? Self.placeholderName
   }
 
   /// The name of a contact without any.
-  public static let nameOfNobody = "(no name)"
+  public static let placeholderName = "(no name)"
 
   /// The preferred phone number, or the first.
   public var preferredPhone: Labeled<PhoneNumber>? { preferred(of: phones) }
@@ -173,6 +173,6 @@ extension Contact {
 
   /// Whether nothing could name the contact.
   public var isNameless: Bool {
-    displayName == Self.nameOfNobody
+    displayName == Self.placeholderName
   }
 }

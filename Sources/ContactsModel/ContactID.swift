@@ -102,7 +102,7 @@ public struct ContactID: Hashable, Sendable {
   /// The first eight digits, which distinguish contacts for people.
   public var short: String { String(decoding: description.utf8.prefix(8), as: UTF8.self) }
 
-  /// Tells whether the id begins with `digits`, in lower case.
+  /// Returns whether the id begins with `digits`, in lower case.
   public func hasPrefix(_ digits: String) -> Bool {
     description.utf8.starts(with: digits.utf8)
   }

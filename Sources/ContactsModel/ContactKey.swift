@@ -38,7 +38,7 @@ final class ContactKey: Sendable {
   typealias EditingEntries =
     @Sendable (inout Contact, ArraySlice<Change>) throws(ChangeError) -> Void
 
-  typealias TakingValue = @Sendable (Contact, inout Contact, Contact.Taking) -> Void
+  typealias TakingValue = @Sendable (Contact, inout Contact, Contact.UpdateMode) -> Void
 
   typealias MergingEntries = @Sendable (Contact, inout Contact, _ companions: Set<String>) -> Void
 
@@ -101,7 +101,7 @@ final class ContactKey: Sendable {
   /// Creates a key with one value.
   private static func value<Value: Hashable & Sendable>(
     _ member: JSONMember<Contact>, _ property: StoredProperty<Contact, Value>,
-    fields: [Field] = [], taking: TakingCondition = .whereThereIsOne
+    fields: [Field] = [], taking: UpdateCondition = .ifPresent
   ) -> ContactKey {
     let name = member.name.string
     let empty = Contact()[property]
@@ -132,8 +132,8 @@ final class ContactKey: Sendable {
   }
 
   /// When the value of another contact is taken.
-  private enum TakingCondition {
-    case always, whereThereIsOne, never
+  private enum UpdateCondition {
+    case always, ifPresent, never
   }
 
   /// Creates a key with entries.
@@ -174,7 +174,7 @@ final class ContactKey: Sendable {
       lines: lines.lines, rewrite: lines.rewrite,
       takeValue: { other, contact, how in
         switch how {
-        case .copy: contact[Value.list] = other[Value.list].told().map(\.valueAlone)
+        case .copy: contact[Value.list] = other[Value.list].exported().map(\.valueAlone)
         case .update: takeEntries(of: type, from: other, into: &contact)
         }
       },

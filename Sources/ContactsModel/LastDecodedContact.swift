@@ -26,7 +26,7 @@ final class LastDecodedContact: Sendable {
 }
 
 extension StoredContact {
-  /// Tells whether both are stored as the same bytes.
+  /// Returns whether both are stored as the same bytes.
   fileprivate func isWritten(as other: StoredContact) -> Bool {
     guard id == other.id, case .json(let own) = form, case .json(let others) = other.form else {
       return false

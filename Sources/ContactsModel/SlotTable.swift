@@ -48,13 +48,13 @@ package struct SlotTable: RandomAccessCollection, Sendable {
     index >= sourceCount ? added[index - sourceCount].id : source?.id(at: index) ?? .unread
   }
 
-  /// Tells whether a slot is empty.
+  /// Returns whether a slot is empty.
   package func isEmpty(at index: Int) -> Bool {
     index >= sourceCount
       ? added[index - sourceCount].isEmpty : changed[index]?.isEmpty ?? false
   }
 
-  /// Tells whether the contact of a slot is left in the source.
+  /// Returns whether the contact of a slot is left in the source.
   package func isInSource(_ index: Int) -> Bool { index < sourceCount && changed[index] == nil }
 
   /// The slots of the source that have changed, in order.

@@ -76,7 +76,7 @@ extension StoredContact {
 }
 
 extension Contact {
-  /// Tells whether the JSON written reads back as equal, and would be written the same again;
+  /// Returns whether the JSON written reads back as equal, and would be written the same again;
   /// decided from the notes of the writer, without reading the bytes.
   func readsAlike(from writer: borrowing JSONWriter) -> Bool {
     guard writer.isCanonical, nextEntry <= EntryID.valid.upperBound else { return false }

@@ -23,7 +23,7 @@ extension StoredContact {
 
   private static let reached = members("phones", "emails")
 
-  /// Tells whether contacts are known to be equal except for ids and times of creation and
+  /// Returns whether contacts are known to be equal except for ids and times of creation and
   /// modification; false if only decoding could tell.
   public func saysTheSame(as other: StoredContact) -> Bool {
     guard case .json(let left) = form, case .json(let right) = other.form,

@@ -212,7 +212,7 @@ extension StoredContact {
 // MARK: - Comparing
 
 extension StoredContact: Hashable {
-  /// Tells whether the contacts have equal values, decoding them if their bytes differ.
+  /// Returns whether the contacts have equal values, decoding them if their bytes differ.
   public static func == (left: StoredContact, right: StoredContact) -> Bool {
     guard left.id == right.id else { return false }
     if case (.json(let left), .json(let right)) = (left.form, right.form), left == right {

@@ -16,7 +16,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     Timestamp(secondsSince1970: WallTime.now.seconds)
   }
 
-  /// Tells whether the left time is earlier.
+  /// Returns whether the left time is earlier.
   public static func < (left: Timestamp, right: Timestamp) -> Bool {
     left.secondsSince1970 < right.secondsSince1970
   }

@@ -16,7 +16,7 @@ public struct SearchableBook: Sendable {
   /// Creates a book whose contacts stay in their file.
   public init(_ archive: ContactArchive) { base = AddressBook(archive) }
 
-  /// Tells whether another is a copy of this book, and neither has changed since; O(1).
+  /// Returns whether another is a copy of this book, and neither has changed since; O(1).
   public func isCopy(of other: SearchableBook) -> Bool { indexes.areShared(with: other.indexes) }
 
   /// Whether contacts are left in a file.

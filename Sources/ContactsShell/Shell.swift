@@ -93,7 +93,8 @@ struct Shell {
     else { return }
     session.advise(
       """
-      the quotes in a word go up to the next, so that `\(word.text)` was taken for one word; an apostrophe is \
+      the quotes in a word go up to the next, so that `\(word.text)` was taken for one word; an \
+      apostrophe is \
       written \\'
       """)
   }

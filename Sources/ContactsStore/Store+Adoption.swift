@@ -85,8 +85,10 @@ extension Store {
     if fitting.count < edits.count {
       let count = edits.count - fitting.count
       notices.append(
-        "\(count) \(count == 1 ? "edit of \(location.snapshot) does" : "edits of \(location.snapshot) do") "
-          + "not fit later changes and \(count == 1 ? "was" : "were") ignored; the edited file is kept as "
+        "\(count) "
+          + "\(count == 1 ? "edit of \(location.snapshot) does" : "edits of \(location.snapshot) do") "
+          + "not fit later changes and \(count == 1 ? "was" : "were") ignored; the edited file is "
+          + "kept as "
           + "\(location.backup)")
     }
     return fitting

@@ -203,7 +203,8 @@ extension Store {
     guard let journal, try onDisk(journal.file.status()).size > journal.end else { return }
     try onDisk(journal.repair(keepingTornAt: location.torn))
     notices.append(
-      "the last line of \(location.journal) was incomplete; it was cut off and kept in \(location.torn)"
+      "the last line of \(location.journal) was incomplete; it was cut off and kept in "
+        + "\(location.torn)"
     )
   }
 

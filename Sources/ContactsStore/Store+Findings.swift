@@ -37,7 +37,7 @@ extension Store {
     return damage + advice
   }
 
-  /// Tells whether a journal has lines that cannot be read, or are not the history of the book.
+  /// Returns whether a journal has lines that cannot be read, or are not the history of the book.
   func isDamaged(_ scan: JournalScan) -> Bool {
     !scan.badLines.isEmpty || firstObjection(to: scan) != nil
   }
@@ -66,12 +66,14 @@ extension Store {
       last < base.sequence
     {
       let lost =
-        "ends with change \(last), and the snapshot has \(base.sequence): the history in between is lost"
+        "ends with change \(last), and the snapshot has \(base.sequence): the history in between "
+        + "is lost"
       findings.append(StoreFinding(.advice, path, lost))
     }
     if scan.unfinishedCount > 0 {
       let unfinished =
-        "ends with an incomplete record of \(scan.unfinishedCount) bytes; the next change cuts it off"
+        "ends with an incomplete record of \(scan.unfinishedCount) bytes; the next change cuts it "
+        + "off"
       findings.append(StoreFinding(.advice, path, unfinished))
     }
     return findings

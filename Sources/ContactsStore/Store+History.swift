@@ -2,7 +2,7 @@ public import ContactsModel
 public import ContactsSearch
 
 extension Store {
-  /// Tells whether this process made a transaction.
+  /// Returns whether this process made a transaction.
   public func isOwn(_ transaction: Transaction) -> Bool {
     transaction.session == session
   }

@@ -41,15 +41,15 @@ extension Store {
     history = HistoryIndex()
     let snapshot = try readSnapshot()
     journal = try openJournal()
-    if snapshot == nil { try refuseToStartAnew() }
-    if let snapshot, try onDisk(journal?.isOfLife(after: snapshot.generation)) == true {
+    if snapshot == nil { try refuseToStartEmpty() }
+    if let snapshot, try onDisk(journal?.isOfGeneration(after: snapshot.generation)) == true {
       notices.append(
         "\(location.snapshot) is from before a purge; the book was read from the journal")
       try rebuild(over: snapshot)
     } else if let snapshot, snapshot.isIntact, snapshot.sequence > 0 || snapshot.book.isEmpty {
       try start(from: snapshot)
       try readJournal()
-      tellLostHistory()
+      reportLostHistory()
     } else if let snapshot {
       try adopt(snapshot)
     } else {
@@ -67,19 +67,22 @@ extension Store {
 
   /// Reports that the journal is missing, or ends before the snapshot, and what was lost as far as
   /// known.
-  private func tellLostHistory() {
+  private func reportLostHistory() {
     guard let base, journalSequence < base.sequence || journal == nil, !isDamaged
     else { return }
     let what = "\(location.journal) \(journal == nil ? "is missing" : "is incomplete")"
     if base.sequence == 0, journal == nil, !base.identity.isEmpty {
       // The snapshot is created with the journal, before the first change.
       notices.append(
-        "\(what), and \(location.snapshot) is older than the first change: anything saved since, if "
+        "\(what), and \(location.snapshot) is older than the first change: anything saved since, "
+          + "if "
           + "anything was, is in the journal alone: put it back")
     } else if base.journalOffset > 0 {
       notices.append(
-        "\(what): \(location.snapshot) has the contacts as of change \(base.sequence); the history of "
-          + "changes \(journalSequence + 1) to \(base.sequence) is lost, and so are later changes, if there "
+        "\(what): \(location.snapshot) has the contacts as of change \(base.sequence); the history "
+          + "of "
+          + "changes \(journalSequence + 1) to \(base.sequence) is lost, and so are later changes, "
+          + "if there "
           + "were any")
     }
   }
@@ -88,7 +91,7 @@ extension Store {
   /// starts empty by accident.
   ///
   /// The torn end of a journal alone is no book.
-  private func refuseToStartAnew() throws(StoreError) {
+  private func refuseToStartEmpty() throws(StoreError) {
     guard try onDisk(journal?.file.status())?.size ?? 0 == 0 else { return }
     if try onDisk(FileStatus(path: location.backup)) != nil {
       throw StoreError(.missing(.backup(location.backup)), path: location.snapshot)
@@ -193,7 +196,7 @@ extension Store {
   func readJournal() throws(StoreError) {
     guard journal != nil else { return }
     var tail = try replayJournal()
-    if case .torn = tail { tail = try tellOfTornLine() }
+    if case .torn = tail { tail = try reportTornLine() }
     guard case .damaged(let line, let reason) = tail else { return }
     meet(
       .damage("\(location.journal):\(line) is damaged: \(reason)"),
@@ -207,8 +210,8 @@ extension Store {
   /// read.
   private func meet(_ damage: Obstacle, saying consequence: String) {
     obstacle = damage
-    guard toldDamage != damage else { return }
-    toldDamage = damage
+    guard reportedDamage != damage else { return }
+    reportedDamage = damage
     notices.append("\(damage.reason); \(consequence)")
   }
 }
@@ -229,20 +232,21 @@ extension Store {
   ///
   /// On network file systems an append in progress can look like that, so it is reported only while
   /// nobody holds the lock.
-  private func tellOfTornLine() throws(StoreError) -> Journal.Tail {
-    guard !lock.isHeld, toldTornEnd != journal?.end, state.sequence > 0 || base != nil,
-      let tail = try whileNobodyCommits(replayJournal)
+  private func reportTornLine() throws(StoreError) -> Journal.Tail {
+    guard !lock.isHeld, reportedTornTail != journal?.end, state.sequence > 0 || base != nil,
+      let tail = try withCommitsBlocked(replayJournal)
     else { return .unfinished }
     guard case .torn(let reason) = tail, let journal else { return tail }
-    toldTornEnd = journal.end
+    reportedTornTail = journal.end
     notices.append(
-      "\(location.journal):\(try onDisk(journal.nextLine())) is damaged: \(reason); nothing after it is read, "
+      "\(location.journal):\(try onDisk(journal.nextLine())) is damaged: \(reason); nothing after "
+        + "it is read, "
         + "and the next change cuts it off and keeps it in \(location.torn)")
     return tail
   }
 
   /// Calls `body` while nobody can commit; nil if somebody does, or that is unknown.
-  private func whileNobodyCommits<Result>(
+  private func withCommitsBlocked<Result>(
     _ body: () throws(StoreError) -> Result
   ) throws(StoreError) -> Result? {
     let file: File

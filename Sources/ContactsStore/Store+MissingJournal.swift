@@ -10,7 +10,7 @@ extension Store {
     if isJournalMissing { obstacle = nil }
     let isWritten: Bool
     do throws(StoreError) {
-      isWritten = try writeJournalAnew()
+      isWritten = try rewriteJournal()
     } catch {
       if error.kind == .cancelled {
         obstacle = former
@@ -18,12 +18,13 @@ extension Store {
       }
       obstacle = .missingJournal(location.journal)
       // Tried with each command, and reported once.
-      if former == nil { tellMissingJournal(error) }
+      if former == nil { reportMissingJournal(error) }
       return
     }
     if isWritten {
       notices.append(
-        "\(location.journal) was missing; it was still open here and was written again: nothing is lost"
+        "\(location.journal) was missing; it was still open here and was written again: nothing is "
+          + "lost"
       )
     }
     // A snapshot made meanwhile may lack transactions of the journal.
@@ -37,7 +38,8 @@ extension Store {
     guard try onDisk(journal?.isAsRead()) != false else { return try load() }
     if !isJournalMissing {
       notices.append(
-        "\(location.snapshot) and its journal disappeared while the book was open; their contents are shown as "
+        "\(location.snapshot) and its journal disappeared while the book was open; their contents "
+          + "are shown as "
           + "long as this runs: put them back, the journal first, or `export` what is shown")
     }
     // No snapshot can be up to date.
@@ -58,18 +60,18 @@ extension Store {
     let reason =
       failure.map { "\($0)" }
       ?? "\(location.snapshot) is now another book"
-    guard toldDamage != .failure(reason) else { return }
-    toldDamage = .failure(reason)
+    guard reportedDamage != .failure(reason) else { return }
+    reportedDamage = .failure(reason)
     notices.append("\(reason); what was read is still shown")
   }
 
   /// Writes the open journal again; returns false if another is in its place, or the book is
   /// another.
-  private func writeJournalAnew() throws(StoreError) -> Bool {
+  private func rewriteJournal() throws(StoreError) -> Bool {
     let wasLocked = lock.isHeld
     if !wasLocked { try takeLock() }
     defer { if !wasLocked { lock.release() } }
-    guard try onDisk(FileStatus(path: location.journal)) == nil, try isSnapshotOfSameLife(),
+    guard try onDisk(FileStatus(path: location.journal)) == nil, try isSnapshotOfSameGeneration(),
       try onDisk(journal?.isAsRead()) == true
     else { return false }
     // The holder of the lock may have appended to the removed file.
@@ -89,8 +91,8 @@ extension Store {
     return true
   }
 
-  /// Tells whether the snapshot on disk is of this book, and of no later generation.
-  private func isSnapshotOfSameLife() throws(StoreError) -> Bool {
+  /// Returns whether the snapshot on disk is of this book, and of no later generation.
+  private func isSnapshotOfSameGeneration() throws(StoreError) -> Bool {
     if try onDisk(FileStatus(path: location.snapshot)) == baseStatus { return true }
     let head = try onDisk(File(location.snapshot, .readOnly).read(to: Self.headSize))
     guard let newline = head.firstIndex(of: UInt8(ascii: "\n")),
@@ -102,9 +104,10 @@ extension Store {
   /// How much of a snapshot is read to identify its book.
   private static let headSize = 1 << 20
 
-  private func tellMissingJournal(_ error: StoreError) {
+  private func reportMissingJournal(_ error: StoreError) {
     notices.append(
-      "\(location.journal) is missing and could not be written again: \(error); its contents are shown as long "
+      "\(location.journal) is missing and could not be written again: \(error); its contents are "
+        + "shown as long "
         + "as this runs: put it back, or `export` what is shown")
   }
 }

@@ -58,7 +58,7 @@ extension Store {
     try onDisk(Folder.synchronize(location.folder))
   }
 
-  /// Tells whether the snapshot on disk is left over from an interrupted purge.
+  /// Returns whether the snapshot on disk is left over from an interrupted purge.
   func snapshotIsOutlived() -> Bool {
     guard let base, base.isIntact, base.generation == state.generation - 1,
       // If the journal cannot be read, the snapshot is kept.
@@ -148,7 +148,7 @@ extension Store {
     return chains.values.filter { all[$0[$0.count - 1]].undoes != nil }.sorted { $0[0] < $1[0] }
   }
 
-  /// Tells whether transactions lead to a book, by applying them all.
+  /// Returns whether transactions lead to a book, by applying them all.
   private static func lead(_ transactions: [Transaction], to end: AddressBook) -> Bool {
     var book = AddressBook()
     for transaction in transactions {

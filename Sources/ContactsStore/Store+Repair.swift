@@ -50,7 +50,7 @@ extension Store {
       isLoaded = false
       throw error.asUnsaved
     }
-    toldDamage = nil
+    reportedDamage = nil
     isRepaired = true
     isLoaded = true
     return report

@@ -52,9 +52,9 @@ public final class Store {
   /// The reason that blocks saving, if there is one.
   var obstacle: Obstacle?
   /// The damage reported to the user.
-  var toldDamage: Obstacle?
+  var reportedDamage: Obstacle?
   /// Where the last whole record ended when a torn line was reported.
-  var toldTornEnd: Int?
+  var reportedTornTail: Int?
   let lock: BookLock
   var batch: Batch?
   /// The former batch, whose memory the next one uses.
@@ -93,7 +93,7 @@ public final class Store {
   /// The number of the last transaction.
   public var sequence: Int { state.sequence }
 
-  /// Tells whether a transaction is older than this process.
+  /// Returns whether a transaction is older than this process.
   public func wasThereAtOpening(_ transaction: Transaction) -> Bool {
     transaction.sequence <= openingSequence
   }

@@ -73,10 +73,12 @@ extension StoreError: CustomStringConvertible {
       "\(place) is damaged: \(reason); the changes before it cannot be read: `check` explains, "
         + "`check --repair` saves the rest"
     case .missing(.backup(let backup)):
-      "\(path) and its journal are missing, but \(backup) is there: copy it to \(path) (later changes "
+      "\(path) and its journal are missing, but \(backup) is there: copy it to \(path) (later "
+        + "changes "
         + "are lost), or move it away to start with an empty book"
     case .missing(.nothing):
-      "\(path) and its journal disappeared while the book was open; put them back, or leave and open it "
+      "\(path) and its journal disappeared while the book was open; put them back, or leave and "
+        + "open it "
         + "again to start with an empty book"
     case .missing(.damagedJournal(let kept, let journal)):
       "\(path) and its journal are missing, but \(kept) is there: copy it to \(journal) and run "

@@ -21,7 +21,7 @@ struct UndoStack {
   /// Whether nothing before what is known can be taken.
   private(set) var isComplete = false
 
-  /// Tells whether a transaction is known to be one that can be taken.
+  /// Returns whether a transaction is known to be one that can be taken.
   func contains(_ number: Int) -> Bool { place(of: number) != nil }
 
   private func place(of number: Int) -> Int? {

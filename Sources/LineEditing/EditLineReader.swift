@@ -53,7 +53,7 @@ import UnicodeText
   var columns = 80
 
   /// The line when it was last drawn as a whole.
-  var lineDrawnAnew: String?
+  var redrawnLine: String?
 
   /// The prompt as shown, without its style.
   private(set) var shownPrompt = ""
@@ -173,7 +173,7 @@ import UnicodeText
     outcome = nil
     undecided = nil
     suggestions.offer = nil
-    lineDrawnAnew = nil
+    redrawnLine = nil
     readAhead = []
     columns = Terminal.size(of: input)?.columns ?? 80
     signals = SignalWatch()
@@ -218,7 +218,7 @@ extension EditLineReader {
     let up = rowsUp > 0 ? "\u{1B}[\(rowsUp)A" : ""
     show(understandsSequences ? "\(up)\r\u{1B}[J" : "\n")
     unsafe edit_line_redraw(editor.handle)
-    lineDrawnAnew = editor.line.text
+    redrawnLine = editor.line.text
   }
 
   /// Redraws the prompt and the line after the terminal's size changed.
@@ -229,7 +229,7 @@ extension EditLineReader {
       Terminal.rewrapsRows
       ? RewrappedLayout(
         prompt: shownPrompt, line: line, drawnFor: columns, now: size.columns,
-        leavesOutBlanks: lineDrawnAnew == line.text
+        leavesOutBlanks: redrawnLine == line.text
       ).current.row
       : LineLayout(prompt: shownPrompt, line: line, columns: columns).row
     columns = size.columns

@@ -63,7 +63,7 @@ public struct PhoneQuery: Hashable, Sendable {
   }
 
   /// Which numbers that contain the common part are known to match.
-  public enum CommonPartTells {
+  public enum CommonPartEvidence {
     case all
     /// Those that do not start with a single zero, so that a country code may precede the rest.
     case international
@@ -71,7 +71,7 @@ public struct PhoneQuery: Hashable, Sendable {
   }
 
   /// Which numbers that contain the common part need no further check.
-  public var commonPartTells: CommonPartTells {
+  public var commonPartEvidence: CommonPartEvidence {
     let common = commonPart
     if common == digits { return .all }
     // Two zeros mean that a country code follows.

@@ -17,7 +17,7 @@ struct ArgumentHintsTests {
       ("undo ", "[N]"), ("history ", "[N] [TEXT]"), ("history 3 ", "[TEXT]"),
       ("export ", "FILE|- [QUERY] [--format F]"), ("export x ", "[QUERY] [--format F]"),
     ])
-  func theRestOfTheUsageIsTold(line: String, rest: String) {
+  func hintsAtTheRestOfTheUsage(line: String, rest: String) {
     #expect(hint(line) == rest)
   }
 
@@ -31,7 +31,7 @@ struct ArgumentHintsTests {
       ("set ada note=x", " [ASSIGNMENT…]"), ("find ", "QUERY"), ("find x", nil),
       ("list x ", "[--sort FIELD] [--reverse] [--limit N]"),
     ] as [(String, String?)])
-  func whatRepeatsMayComeAgain(line: String, rest: String?) {
+  func aRepeatingParameterIsHintedAtAgain(line: String, rest: String?) {
     #expect(hint(line) == rest)
   }
 
@@ -44,7 +44,7 @@ struct ArgumentHintsTests {
       ("edit ada ", "[--at SEQUENCE]"), ("edit ada --from ", "FILE"), ("edit ada --from x", nil),
       ("purge ", "REF"), ("purge --before ", "DATE"), ("purge --before 2020", nil),
     ] as [(String, String?)])
-  func theFormIsFoundByItsKeywordAndOptions(line: String, rest: String?) {
+  func theKeywordAndOptionsChooseTheForm(line: String, rest: String?) {
     #expect(hint(line) == rest)
   }
 
@@ -56,7 +56,7 @@ struct ArgumentHintsTests {
       ("list --sort=name", " [QUERY] [--reverse] [--limit N]"),
       ("list -- ", "[QUERY]"), ("restore ada ", "--at SEQUENCE|DATE"), ("restore ada --at 3", nil),
     ] as [(String, String?)])
-  func anOptionIsToldUntilItIsGiven(line: String, rest: String?) {
+  func anOptionIsHintedAtUntilItIsGiven(line: String, rest: String?) {
     #expect(hint(line) == rest)
   }
 
@@ -65,15 +65,15 @@ struct ArgumentHintsTests {
     "list --so", "list --frobnicate ", "move 1 2 3 ", "set ada x y", "recall 1", "add Ada \\",
     "list --limit x",
   ])
-  func nothingIsToldWhereNothingFits(line: String) {
+  func noHintWhenNoFormFits(line: String) {
     #expect(hint(line) == nil)
   }
 
-  @Test func theBeginningOfANameWillDoOnceASpaceFollows() {
+  @Test func aUniquePrefixAndASpaceIsEnoughForAHint() {
     #expect(hint("sho ada ") == "[--at SEQUENCE|DATE] [--text]")
   }
 
-  @Test func noLineFails() {
+  @Test func everyLineGetsAHintOrNone() {
     for text in nastyStrings(upTo: 2) {
       for head in ["", "show ", "set ada ", "set where ", "list --", "tag a "] {
         _ = hint(head + text)

@@ -12,7 +12,9 @@ struct CommandNameTests {
       ("li", false, .unknown(suggestions: ["list"])),
       ("lits", true, .unknown(suggestions: ["list"])), ("", true, .unknown(suggestions: [])),
     ] as [(String, Bool, CommandName.Resolution)])
-  func isResolved(text: String, allowingPrefixes: Bool, resolution: CommandName.Resolution) {
+  func resolvesExactNamesAndUniquePrefixes(
+    text: String, allowingPrefixes: Bool, resolution: CommandName.Resolution
+  ) {
     #expect(
       CommandName.resolve(text, among: Self.names, allowingPrefixes: allowingPrefixes)
         == resolution)
@@ -23,7 +25,7 @@ struct CommandNameTests {
     ("lits", "no command `lits`; did you mean `list`?"),
     ("xyzzy", "no command `xyzzy`; `help all` lists the commands"),
   ])
-  func mistakesAreNamed(text: String, message: String) {
+  func reportsUnknownAndAmbiguousNames(text: String, message: String) {
     let error = #expect(throws: UsageError.self) {
       try CommandName.find(Word(argument: text), among: Self.names, allowingPrefixes: true)
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CommandLanguage
 
-/// Answers with what it was asked.
+/// Replies with the request itself.
 private struct EchoSource: CompletionSource {
   func candidates(
     for kind: Parameter.Kind, prefix: String, in context: CompletionContext
@@ -12,7 +12,7 @@ private struct EchoSource: CompletionSource {
   }
 }
 
-/// Answers with the same candidates always.
+/// Always replies with the same candidates.
 private struct FixedSource: CompletionSource {
   let answer: [CompletionCandidate]
 
@@ -46,7 +46,7 @@ struct CompleterTests {
       ("list -- --", ["QUERY<query<--<--"]),
       ("set where x do", ["QUERY<query<do<where,x", "do"]),
     ] as [(String, [String])])
-  func namesAreCompleted(line: String, candidates: [String]) {
+  func completesCommandNames(line: String, candidates: [String]) {
     #expect(insertions(line, from: EchoSource()) == candidates)
   }
 
@@ -75,7 +75,7 @@ struct CompleterTests {
       ("edit ada --from ", ["FILE<file<<ada,--from"]),
       ("export x y", ["QUERY<query<y<x"]),
     ] as [(String, [String])])
-  func theSourceIsAskedForWhatMayStandThere(line: String, candidates: [String]) {
+  func asksTheSourceForTheKindsOfWordAllowedThere(line: String, candidates: [String]) {
     #expect(insertions(line, from: EchoSource()) == candidates)
   }
 
@@ -85,7 +85,7 @@ struct CompleterTests {
     ("show 'A", ["'Ada Lovelace'", "'Adam'"]),
     ("list --sort=A", [#"--sort="Ada Lovelace""#, #"--sort="Adam""#]),
   ])
-  func candidatesAreQuotedAlike(line: String, candidates: [String]) {
+  func quotesAllCandidatesAlike(line: String, candidates: [String]) {
     let source = FixedSource(CompletionCandidate("Ada Lovelace"), CompletionCandidate("Adam"))
     #expect(insertions(line, from: source) == candidates)
   }
@@ -93,7 +93,7 @@ struct CompleterTests {
   @Test(arguments: [
     ("import ", #""My Files/"#), ("import 'M", "'My Files/"), (#"import My\ "#, #""My Files/"#),
   ])
-  func anUnfinishedWordLeavesItsQuoteOpen(line: String, insertion: String) {
+  func leavesTheQuoteOpenForAnIncompleteWord(line: String, insertion: String) {
     let source = FixedSource(CompletionCandidate("My Files/", isFinal: false))
     #expect(insertions(line, from: source) == [insertion])
   }
@@ -107,7 +107,7 @@ struct CompleterTests {
     (#"set ada note="x"#, "note=x y", #"note="x y""#),
     ("set ada note='x", "note=xy", "note='xy'"),
   ])
-  func anAssignmentIsQuotedInItsValue(line: String, text: String, insertion: String) {
+  func quotesOnlyTheValueOfAnAssignment(line: String, text: String, insertion: String) {
     #expect(insertions(line, from: FixedSource(CompletionCandidate(text))) == [insertion])
   }
 
@@ -115,19 +115,19 @@ struct CompleterTests {
     (#"show "Ada L" x"#, 10, 5..<10), ("show ada", 5, 5..<5), ("show ada", 99, 5..<8),
     ("show é", 6, 5..<5), ("list # x", 8, 8..<8),
   ])
-  func theWordIsReplacedAsFarAsTheCursor(line: String, cursor: Int, range: Range<Int>) {
+  func replacesTheWordUpToTheCursor(line: String, cursor: Int, range: Range<Int>) {
     let result = Completer(Designed.commands).complete(line, at: cursor, from: EchoSource())
     #expect(result.range == range)
   }
 
-  @Test func candidatesOfSeveralFormsAppearOnce() {
+  @Test func listsACandidateOfSeveralFormsOnce() {
     let source = FixedSource(CompletionCandidate("Ada", display: "Ada L", summary: "a friend"))
     let result = Completer(Designed.commands).complete("edit ", at: 5, from: source)
     #expect(result.candidates.map(\.display) == ["Ada L"])
     #expect(result.candidates.map(\.summary) == ["a friend"])
   }
 
-  @Test func everyInsertionIsReadBackAsItsCandidate() throws {
+  @Test func everyInsertionTokenizesToItsCandidate() throws {
     for text in nastyStrings(upTo: 2) where !text.isEmpty {
       for opening in ["", "'", "\"", "$'"] {
         let insertion = try #require(

@@ -9,7 +9,7 @@ extension Parameter.Kind {
   static let format = Parameter.Kind(rawValue: "format")
 }
 
-/// The commands of the design's table, and the process's own options.
+/// The commands of the design's table, and the process options.
 enum Designed {
   static let at = Option.value("at", "SEQUENCE|DATE", summary: "as it was then")
   static let requiredAt = Option.value(

@@ -18,7 +18,7 @@ struct HelpTextTests {
         """)
   }
 
-  @Test func aPageSaysAllThereIsToSay() {
+  @Test func aPageHasUsageOptionsAndExamples() {
     #expect(
       Designed.command("list").helpPage.text(in: HelpStyle(width: 56)) == """
         list: the contacts that match, by first letter
@@ -67,7 +67,7 @@ struct HelpTextTests {
         """)
   }
 
-  @Test func aCommandOfSeveralFormsHasALineEach() {
+  @Test func hasOneUsageLinePerForm() {
     #expect(
       Designed.command("remove").helpPage.text(in: HelpStyle(width: 80)) == """
         remove: removes contacts or entries
@@ -88,13 +88,13 @@ struct HelpTextTests {
         """#)
   }
 
-  @Test func headingsStandOutAsTheStyleHasThem() {
+  @Test func stylesHeadings() {
     let text = Designed.command("tag").helpPage
       .text(in: HelpStyle(width: 80, heading: { "<\($0)>" }))
     #expect(text.hasPrefix("<tag>: tags contacts\n\n<Usage:>\n  tag"))
   }
 
-  @Test func whatIsTooLongForItsLineIsBrokenBetweenWords() {
+  @Test func wrapsLongLinesBetweenWords() {
     let page = HelpPage(
       sections: [
         HelpPage.Section("Terms", [.definitions([.init("one two three four", "five six seven")])])
@@ -109,7 +109,7 @@ struct HelpTextTests {
         """)
   }
 
-  @Test func wideCharactersTakeTheColumnsTheyAreSaidToTake() {
+  @Test func measuresWideCharactersWithTheGivenWidth() {
     let page = HelpPage(
       sections: [
         HelpPage.Section("", [.definitions([.init("山田", "a name"), .init("abcd", "letters")])])

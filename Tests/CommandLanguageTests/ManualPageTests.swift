@@ -12,23 +12,23 @@ struct ManualPageTests {
     #expect(Roff.escaped(text) == escaped)
   }
 
-  @Test func aLineIsNeverTakenForARequest() {
+  @Test func neverStartsALineWithARoffRequest() {
     #expect(Roff.line(".SH") == #"\&.SH"#)
     #expect(Roff.line("'ab") == #"\&'ab"#)
     let words = Array(repeating: ".a", count: 100).joined(separator: " ")
     for line in Roff.filled(words).split(separator: "\n") { #expect(line.hasPrefix(#"\&.a"#)) }
   }
 
-  @Test func whatIsTypedIsBold() {
+  @Test func setsLiteralTextInBold() {
     #expect(Roff.filled("say `set a b` now") == #"say \fBset\fP \fBa\fP \fBb\fP now"#)
   }
 
-  @Test func usageLinesTellOptionsFromWhatStandsForValues() {
+  @Test func usageLinesDistinguishOptionsFromPlaceholders() {
     #expect(Roff.usage("[--sort FIELD]") == #"[\fB\-\-sort\fP\ \fIFIELD\fP]"#)
     #expect(Roff.usage("where") == #"\fBwhere\fP"#)
   }
 
-  @Test func thePageIsThatOfTheSignature() {
+  @Test func thePageFollowsTheSignature() {
     let page = ManualPage(
       of: Designed.process, version: "1.2", date: "2026-11-20",
       sections: [.init(commands: [Designed.command("show")])])

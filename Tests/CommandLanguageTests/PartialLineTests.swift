@@ -15,7 +15,7 @@ struct PartialLineTests {
       (#"show Ada\"#, ["show"], "Ada", nil, 5..<9),
       (#"set . note="a b"#, ["set", "."], "note=a b", .double, 6..<15),
     ] as [(String, [String], String, Quote?, Range<Int>)])
-  func endsInTheWordUnderTheCursor(
+  func endsWithTheWordUnderTheCursor(
     line: String, words: [String], current: String, quote: Quote?, range: Range<Int>
   ) {
     let partial = Tokenizer.partial(line, upTo: line.utf8.count)
@@ -25,17 +25,17 @@ struct PartialLineTests {
     #expect(partial.openQuote == quote)
   }
 
-  @Test func thereIsNoWordInAComment() {
+  @Test func hasNoWordInAComment() {
     #expect(Tokenizer.partial("list # tag", upTo: 10).current == nil)
   }
 
   @Test(arguments: [-1, 0, 1, 2, 3, 4, 5, 99])
-  func aCursorInsideACharacterMovesBack(cursor: Int) {
+  func roundsTheCursorDownToACharacter(cursor: Int) {
     let texts = [-1: "", 0: "", 1: "a", 2: "a", 3: "aé", 4: "aéb", 5: "aéb", 99: "aéb"]
     #expect(Tokenizer.partial("aéb", upTo: cursor).current?.text == texts[cursor])
   }
 
-  /// At every cursor position of many lines: what is complete is what the tokenizer reads.
+  /// At every cursor position of many lines, the complete words are those of the tokenizer.
   @Test(arguments: [
     #"add "Ada Lovelace" phone:mobile="+44 20" note=$'a\n\x41é' # said so"#,
     #"show  'it'\''s' a\ b 山田 "x\"y" $x"#,
@@ -53,7 +53,7 @@ struct PartialLineTests {
     }
   }
 
-  @Test func isNeverAtALoss() {
+  @Test func parsesAnyLine() {
     for line in nastyStrings(upTo: 3) {
       for cursor in 0...line.utf8.count {
         let partial = Tokenizer.partial(line, upTo: cursor)

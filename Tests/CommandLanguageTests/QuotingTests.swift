@@ -23,7 +23,7 @@ struct QuotingTests {
     #expect(Quoting.quoteValue(text) == source)
   }
 
-  @Test func everyStringIsReadBackAsOneWord() throws {
+  @Test func everyQuotedStringTokenizesToItself() throws {
     for text in nastyStrings(upTo: 3) {
       let words = try Tokenizer.words(in: Quoting.quote(text))
       #expect(words.map(\.text) == [text])
@@ -32,14 +32,14 @@ struct QuotingTests {
   }
 
   @Test(arguments: Quote.allCases)
-  func everyStringIsReadBackFromAGivenQuote(quote: Quote) throws {
+  func everyStringRoundTripsInAGivenQuote(quote: Quote) throws {
     for text in nastyStrings(upTo: 2) {
       #expect(try Tokenizer.words(in: Quoting.quote(text, in: quote)).map(\.text) == [text])
       #expect(Tokenizer.partial(Quoting.open(text, in: quote), upTo: 99).current?.text == text)
     }
   }
 
-  @Test func everyScalarOfTheFirstPlaneIsReadBack() throws {
+  @Test func everyScalarOfTheBMPRoundTrips() throws {
     for scalar in (0...0xFFFF).compactMap(Unicode.Scalar.init) {
       let text = String(scalar)
       #expect(try Tokenizer.words(in: Quoting.quote(text)).map(\.text) == [text])
@@ -62,7 +62,7 @@ struct AssignmentTests {
       (#"phone:"a+"=x"#, "phone", "a+", .set, "x"),
       (#"url:a:b=http://x"#, "url", "a:b", .set, "http://x"),
     ] as [(String, String, String?, Assignment.Operation, String)])
-  func isReadFromAWord(
+  func readsTheQuoteOfAWord(
     source: String, field: String, label: String?, operation: Assignment.Operation, value: String
   ) throws {
     let assignment = try #require(Assignment(Tokenizer.words(in: source)[0]))
@@ -76,12 +76,12 @@ struct AssignmentTests {
     "note", "=x", "+=x", "1a=x", "a_b=x", "é=x", "-a=x", ":work=x", #""a=b""#, #"a"="b"#,
     #""a"=b"#, #"a\=b"#, #""phone":work=x"#, #"phone":"work=x"#, #"note:"a=b""#, #"a"b"=x"#,
   ])
-  func isNothingElse(source: String) throws {
+  func rejectsOtherQuotes(source: String) throws {
     #expect(try Assignment(Tokenizer.words(in: source)[0]) == nil)
   }
 
   @Test(arguments: Assignment.Operation.allCases)
-  func isReadBackAsItIsWritten(operation: Assignment.Operation) throws {
+  func roundTripsAsWritten(operation: Assignment.Operation) throws {
     let strings = nastyStrings(upTo: 2)
     for (label, value) in zip(strings + ["a+", "a-", ":"], strings.reversed() + ["", " ", "="]) {
       let source = Quoting.quoteAssignment(

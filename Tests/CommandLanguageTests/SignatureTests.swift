@@ -24,12 +24,12 @@ struct SignatureTests {
       ("purge", ["purge REF", "purge --before DATE"]),
       ("history", ["history [N] [TEXT]"]),
     ] as [(String, [String])])
-  func usageLinesAreThoseOfTheDesign(command: String, lines: [String]) {
+  func usageLinesMatchTheDesign(command: String, lines: [String]) {
     #expect(Designed.command(command).usageLines == lines)
   }
 
-  /// Of two forms that begin alike the one is meant whose keyword is there, unless it is quoted.
-  @Test func aKeywordAmongTheWordsTellsTheForm() throws {
+  /// Of two forms that begin alike, an unquoted keyword selects its form.
+  @Test func aKeywordSelectsTheForm() throws {
     let what = Usage.Element.parameter("WHAT", .text)
     let signature = Signature(
       "tidy", summary: "tidies",
@@ -42,8 +42,8 @@ struct SignatureTests {
     #expect(throws: UsageError.self) { try form("phone where") }
   }
 
-  /// What other words may imply is not asked for in the command's place, and looks like what is needed.
-  @Test func aParameterThatIsImpliedMayHaveNoWords() throws {
+  /// A parameter that other words imply is not required, and looks optional in the usage.
+  @Test func anImpliedParameterMayBeOmitted() throws {
     let signature = Signature(
       "call", summary: "calls",
       usages: [
@@ -71,7 +71,7 @@ struct SignatureTests {
   }
 }
 
-/// Shows how a line's words are given to a command's parameters.
+/// Describes how a line's words are bound to a command's parameters.
 private func reading(_ line: String) throws -> String {
   let words = try Tokenizer.words(in: line)
   let signature = Designed.command(words[0].text)
@@ -131,7 +131,7 @@ struct ParsingTests {
       ("history 5", "0 N=5 TEXT="),
       ("close", "0"),
     ] as [(String, String)])
-  func wordsGoToTheirParameters(line: String, expected: String) throws {
+  func bindsWordsToParameters(line: String, expected: String) throws {
     #expect(try reading(line) == expected)
   }
 
@@ -183,7 +183,7 @@ struct ParsingTests {
       ),
       ("purge ada --before 1", "`purge` has no use for `ada`; usage: purge --before DATE"),
     ] as [(String, String)])
-  func mistakesSayWhatWouldBeRight(line: String, message: String) {
+  func errorsSayWhatIsExpected(line: String, message: String) {
     let error = #expect(throws: UsageError.self) { try reading(line) }
     #expect(error?.description == message)
   }
@@ -193,12 +193,12 @@ struct ParsingTests {
       ("open ada lovelace", 9..<17), ("list --sotr x", 5..<11), (#"list --limit "x""#, 13..<16),
       ("list --sort", 5..<11), ("show", nil),
     ] as [(String, Range<Int>?)])
-  func mistakesPointAtTheWord(line: String, position: Range<Int>?) {
+  func errorsPointAtTheWord(line: String, position: Range<Int>?) {
     let error = #expect(throws: UsageError.self) { try reading(line) }
     #expect(error?.position == position)
   }
 
-  @Test func argumentsAreReadAsWhatTheyAre() throws {
+  @Test func parsesArgumentsByKind() throws {
     let words = try Tokenizer.words(in: "'van der' Berg note='a b' tag+=c")
     let arguments = try Designed.command("add").parse(words[...])
     #expect(arguments.text("NAME") == "van der Berg")
@@ -216,8 +216,8 @@ struct ParsingTests {
 }
 
 struct ProcessParsingTests {
-  /// Where options come first, none is offered behind another word, whether an option was before it or not.
-  @Test func noOptionIsOfferedBehindACommand() {
+  /// Where options come first, none is suggested after another word.
+  @Test func suggestsNoProcessOptionAfterACommand() {
     func options(after words: [String]) -> [String] {
       let words = words.map(Word.init(argument:))
       return Designed.process.expectations(after: words[...], at: Word(argument: "--"))
@@ -239,7 +239,7 @@ struct ProcessParsingTests {
       (["--output=tsv", "--", "-o"], ["-o"], [], "tsv", false),
       (["--output", "tsv", "-"], ["-"], [], "tsv", false),
     ] as [([String], [String], [String], String?, Bool)])
-  func optionsStandBeforeTheCommand(
+  func processOptionsPrecedeTheCommand(
     arguments: [String], rest: [String], lines: [String], output: String?, bails: Bool
   ) throws {
     let list = try Designed.process.parse(arguments.map(Word.init(argument:))[...])
@@ -256,7 +256,7 @@ struct ProcessParsingTests {
     (["--outptu", "x"], "`contacts` has no option `--outptu`; did you mean `--output`?"),
     (["-o", "a", "--output", "b"], "--output is given twice"),
   ])
-  func mistakesAreNamed(arguments: [String], message: String) {
+  func reportsUnknownAndAmbiguousNames(arguments: [String], message: String) {
     let error = #expect(throws: UsageError.self) {
       try Designed.process.parse(arguments.map(Word.init(argument:))[...])
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CommandLanguage
 
-/// All strings up to a length over characters that mean something to a shell, or are wide.
+/// All strings up to a length over characters that are special in a shell, or wide.
 func nastyStrings(upTo length: Int) -> [String] {
   let alphabet = [
     " ", "\t", "'", "\"", "\\", "$", "#", "=", "!", "\n", "é", "山", "~", "👩‍👩‍👧", "a", "-",
@@ -66,18 +66,18 @@ struct TokenizerTests {
       (#"a$'\xc3'ë"#, .invalidCharacter, 0, 1),
       (#"é a$'\xc3'"#, .invalidCharacter, 3, 3),
     ] as [(String, SyntaxError.Kind, Int, Int)])
-  func refuses(line: String, kind: SyntaxError.Kind, position: Int, column: Int) {
+  func rejectsMalformedLines(line: String, kind: SyntaxError.Kind, position: Int, column: Int) {
     #expect(throws: SyntaxError(kind: kind, position: position, column: column)) {
       try Tokenizer.words(in: line)
     }
   }
 
-  @Test func anErrorSaysWhereItIs() {
+  @Test func errorsHaveAPosition() {
     let error = #expect(throws: SyntaxError.self) { try Tokenizer.words(in: #"show "Ada"#) }
     #expect(error?.description == #"the " at column 6 is never closed"#)
   }
 
-  @Test func rangesPointAtTheSource() throws {
+  @Test func wordRangesAreThoseOfTheSource() throws {
     let line = #"add  "Ada L" é=$'x'  山"#
     let sources = try Tokenizer.words(in: line).map {
       String(decoding: Array(line.utf8)[$0.range], as: UTF8.self)
@@ -89,7 +89,7 @@ struct TokenizerTests {
     ("or", false, 2), (#""or""#, true, 0), (#"o\r"#, true, 1), (#"a="b c""#, true, 2),
     (#"''"#, true, 0), ("$x", false, 2),
   ])
-  func aWordKnowsWhatOfItWasQuoted(source: String, isQuoted: Bool, prefix: Int) throws {
+  func aWordRecordsWhichPartsWereQuoted(source: String, isQuoted: Bool, prefix: Int) throws {
     let word = try #require(Tokenizer.words(in: source).first)
     #expect(word.isQuoted == isQuoted)
     #expect(word.unquotedPrefix == prefix)
@@ -127,7 +127,7 @@ struct TokenizerTests {
   }
 
   @Test(arguments: 0..<2_000 as Range<UInt64>)
-  func aLineGoesOnAsItWouldIfItWereOne(seed: UInt64) {
+  func aContinuedLineTokenizesLikeASingleLine(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var line = ContinuedLine()
     var whole = ""

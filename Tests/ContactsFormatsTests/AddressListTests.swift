@@ -4,7 +4,7 @@ import Testing
 
 @testable import ContactsFormats
 
-/// Address lists for print: whatever is in a contact is text there.
+/// Address lists for print: text of a contact never becomes markup.
 struct AddressListTests {
   private func written(_ contacts: [Contact], as name: String) throws -> String {
     var writer = try #require(OutputFormat.named(name)).makeWriter()
@@ -118,7 +118,7 @@ struct AddressListTests {
     #expect(text.contains("\n### \(markdown)\n"))
     #expect(
       text.contains("\n- phone (\(markdown)): \(markdown)\n- email (\(markdown)): \(markdown)\n"))
-    // Nothing of it begins a line.
+    // No line begins with it.
     #expect(
       text.split(separator: "\n").allSatisfy { line in
         ["# Contacts", "## ", "### ", "- organization", "- phone", "- email"].contains {
@@ -130,7 +130,7 @@ struct AddressListTests {
   @Test(arguments: [
     ("a.md", "markdown"), ("a.HTML", "html"), ("a.htm", "html"), ("a.json", "json"),
   ])
-  func formatsAreThoseOfTheName(path: String, name: String) {
+  func infersTheFormatFromTheFileName(path: String, name: String) {
     #expect(OutputFormat.ofFile(named: path)?.name == name)
   }
 }

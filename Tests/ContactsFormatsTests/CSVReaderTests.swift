@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContactsFormats
 
-/// Cells and records, whatever the file is like.
+/// Cells and records of any input.
 struct CSVReaderTests {
   private func records(_ bytes: [UInt8]) -> (records: [CSVReader.Record], issues: [ImportIssue]) {
     var reader = CSVReader(bytes)
@@ -26,16 +26,16 @@ struct CSVReaderTests {
     ("\"a;x;y;z\",b\n", [["a;x;y;z", "b"]]), ("a\u{0},b", [["a\u{0}", "b"]]),
     ("\"\",\"\"", [["", ""]]),
   ])
-  func cellsAreReadAsWritten(text: String, expected: [[String]]) {
+  func readsQuotedAndPlainCells(text: String, expected: [[String]]) {
     #expect(cells(text) == expected)
   }
 
-  @Test func recordsKnowTheirLines() {
+  @Test func recordsHaveLineNumbers() {
     let text = "a,b\r\n\"1\r\n2\n3\",x\n\nlast,y"
     #expect(records(Array(text.utf8)).records.map(\.line) == [1, 2, 5, 6])
   }
 
-  @Test func otherCharacterSetsAreRead() {
+  @Test func readsOtherCharacterSets() {
     let latin = records([0x4D, 0xFC, 0x6C, 0x6C, 0x65, 0x72, 0x2C, 0x80])
     #expect(latin.records.map(\.cells) == [["Müller", "€"]])
     #expect(latin.issues.count == 1)
@@ -50,15 +50,15 @@ struct CSVReaderTests {
     #expect(records(unmarked).records.map(\.cells) == [["name", "mail"], ["Ada", "x"]])
   }
 
-  /// A quote that is never closed takes nothing with it.
-  @Test func anOpenQuoteIsText() {
+  /// An unclosed quote swallows no later record.
+  @Test func treatsAnUnclosedQuoteAsText() {
     let (found, issues) = records(Array("a,b\n\"x,2\n3,\"\"\n5,6\n".utf8))
     #expect(found.map(\.cells) == [["a", "b"], ["\"x", "2"], ["3", ""], ["5", "6"]])
     #expect(issues.map(\.line) == [2])
     #expect(cells("\"") == [["\""]])
   }
 
-  @Test func hostileTablesTakeLinearTime() {
+  @Test func readsHostileTablesInLinearTime() {
     let separators = records([UInt8](repeating: UInt8(ascii: ","), count: 1_000_000))
     #expect(separators.records.map(\.cells.count) == [CSVReader.cellLimit])
     #expect(separators.issues.map(\.outcome) == [.leftOut])

@@ -12,7 +12,8 @@ struct CalendarWriterTests {
     ])
   }
 
-  /// The lines of a calendar, unfolded; each line as written has 75 octets at most and ends in CRLF.
+  /// The unfolded lines of a calendar; checks that each written line has at most 75 octets and ends
+  /// in CRLF.
   private func lines(of contacts: Contact...) throws -> [String] {
     let format = try #require(OutputFormat.named("ics"))
     var writer = format.makeWriter()
@@ -25,7 +26,7 @@ struct CalendarWriterTests {
     return text.replacingOccurrences(of: "\r\n ", with: "").components(separatedBy: "\r\n")
   }
 
-  @Test func writesAnEventOfAWholeDayForEachDate() throws {
+  @Test func writesAnAllDayEventPerDate() throws {
     let ada = try contact(
       "Ada",
       [
@@ -46,7 +47,7 @@ struct CalendarWriterTests {
   }
 
   @Test(arguments: [("1988-02-29", "19880229"), ("--02-29", "20000229")])
-  func movesTheLeapDayToTheEndOfFebruary(date: String, start: String) throws {
+  func movesFebruary29ToTheEndOfFebruary(date: String, start: String) throws {
     let lines = try lines(
       of: contact("Leap", [["id": 1, "label": "birthday", "date": .string(date)]]))
     #expect(lines.contains("DTSTART;VALUE=DATE:\(start)"))
@@ -62,7 +63,7 @@ struct CalendarWriterTests {
     #expect(summary.hasSuffix("a\\,b\\;c\\\\d"))
   }
 
-  @Test func isNoFileOfContactsWithoutDates() throws {
+  @Test func writesNoCalendarWithoutDates() throws {
     #expect(try lines(of: contact("Nobody", [])).count == 5)
   }
 }

@@ -4,7 +4,7 @@ import JSON
 import TestSupport
 import Testing
 
-/// The text form of a contact, in which it is edited.
+/// The text form of a contact, used for editing.
 struct ContactTextTests {
   private func ada() throws -> Contact {
     try Contact(
@@ -30,7 +30,7 @@ struct ContactTextTests {
       ])
   }
 
-  /// The changes that an edit of the text makes.
+  /// The changes made by an edit of the text.
   private func changes(
     of contact: Contact, _ edit: (inout String) -> Void
   ) throws -> [Change] {
@@ -50,7 +50,7 @@ struct ContactTextTests {
     }
   }
 
-  @Test func isALineAValue() throws {
+  @Test func writesOneLinePerValue() throws {
     let lines = ContactText.text(of: try ada()).split(separator: "\n")
     #expect(lines[0] == "# Ada Lovelace  @0d9c1f3e")
     #expect(lines.contains("# Kept, but not shown here: photos uid hobby"))
@@ -75,24 +75,24 @@ struct ContactTextTests {
     #expect(lines.allSatisfy { $0.count <= 80 })
   }
 
-  /// Whatever a contact is made of, its text is read back as the contact, byte for byte.
-  @Test(arguments: 0..<300) func isReadBackAsItWas(seed: UInt64) throws {
+  /// The text of a random contact reads back as the contact, byte for byte.
+  @Test(arguments: 0..<300) func roundTrips(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let contact = try Contact.random(&generator)
     let text = ContactText.text(of: contact)
-    // Lines are read from a file, in which these would not be what they were.
+    // A file reader would split lines at these.
     #expect(!text.unicodeScalars.contains { $0 == "\r" || $0 == "\0" || $0 == "\u{FEFF}" })
     let read = try ContactText.contact(contact, editedAs: text).get()
     #expect(contact.changes(to: read) == [])
     #expect(JSONValue.object(read.json).utf8.elementsEqual(JSONValue.object(contact.json).utf8))
-    // Nothing that an editor does at the end of a line is a change.
+    // Removing trailing white space, as editors do, changes nothing.
     let stripped = text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0 + (Bool.random(using: &generator) ? "\r" : "") }.joined(separator: "\n")
     #expect(contact.changes(to: try ContactText.contact(contact, editedAs: stripped).get()) == [])
   }
 
-  /// The lines leave nothing out that they do not name.
-  @Test func aContactCanBeMadeOfItsText() throws {
+  /// The lines describe the contact completely.
+  @Test func makesAContactFromText() throws {
     let ada = try ada()
     let copy = try ContactText.contact(Contact(), editedAs: ContactText.text(of: ada)).get()
     #expect(copy.lines == ada.lines)
@@ -105,8 +105,8 @@ struct ContactTextTests {
     #expect(empty.properties == ada.properties && empty.uid == ada.uid)
   }
 
-  /// One line changed, taken away, added or moved in a random contact is one change, of that entry.
-  @Test(arguments: 0..<200) func oneLineIsOneChange(seed: UInt64) throws {
+  /// Changing, removing, adding or moving one line of a random contact is one change of that entry.
+  @Test(arguments: 0..<200) func editingOneLineMakesOneChange(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var contact = try Contact.random(&generator)
     contact.phones = []
@@ -143,7 +143,7 @@ struct ContactTextTests {
     #expect(moved.count == 1)
   }
 
-  @Test func everyPartIsKeptThatNoLineChanges() throws {
+  @Test func keepsPartsThatNoLineChanges() throws {
     let changed = try changes(replacing: "555-0102", with: "555-0199")
     #expect(changed.count == 1)
     let moved = try changes(replacing: "phone:work* =", with: "phone:work =")
@@ -156,13 +156,13 @@ struct ContactTextTests {
   }
 
   @Test(arguments: ["", "\n\n", "# all gone\n", "note =\n"])
-  func aTextWithoutValuesIsAnError(text: String) throws {
+  func rejectsATextWithoutValues(text: String) throws {
     let error = "line 1: the text has no values; use `remove` to remove a contact"
     #expect(try errors(text) == [error])
     #expect(try errors(text, in: Contact()) == [])
   }
 
-  @Test func partsOfANameAreTheNamesOwn() throws {
+  @Test func nameLinesSetPartsOfTheName() throws {
     let contact = try Contact(
       json: [
         "id": "0d9c1f3e-0000-4000-8000-000000000001",
@@ -188,7 +188,7 @@ struct ContactTextTests {
     #expect(married.full == "Augusta Ada Byron")
   }
 
-  @Test func aNameOfPartsIsShownInItsParts() throws {
+  @Test func showsAStructuredNameByParts() throws {
     let contact = try Contact(
       json: [
         "id": "0d9c1f3e-0000-4000-8000-000000000001",
@@ -205,7 +205,7 @@ struct ContactTextTests {
     (#"note = "she" said"#, #""she" said"#), ("note=tight", "tight"), ("NOTE = x", "x"),
     ("note = x = y", "x = y"), ("note =   ", ""), (#"note = "  ""#, "  "), ("note =\n  \n   ", ""),
   ])
-  func aValueIsReadAsWritten(text: String, note: String) throws {
+  func readsValuesVerbatim(text: String, note: String) throws {
     let text = text + "\nnickname = n\n"
     #expect(try ContactText.contact(ada(), editedAs: text).get().note == note)
   }
@@ -214,11 +214,11 @@ struct ContactTextTests {
     ("phone:a b = 1", "a b"), (#"phone:"a=*\"b" = 1"#, "a=*\"b"), ("phone: work = 1", "work"),
     ("phone : work = 1", "work"), ("phone:日本 = 1", "日本"), ("phone: = 1", ""),
   ])
-  func aLabelIsReadAsWritten(text: String, label: String) throws {
+  func readsLabelsVerbatim(text: String, label: String) throws {
     #expect(try ContactText.contact(ada(), editedAs: text).get().phones.map(\.label) == [label])
   }
 
-  @Test func allErrorsAreTold() throws {
+  @Test func reportsEveryError() throws {
     let text = """
       nonsense
       colour = red
@@ -246,14 +246,15 @@ struct ContactTextTests {
         "line 8: a contact has one `note`, and it is given already; `set` with `note=` replaces it",
         "line 10: another entry has the * already; of several one `phone` is preferred",
         "line 11: `robot` does not fit the field `kind`: say person, organization or group",
-        "line 12: the field `email` is given nothing; give it a value (in `set`, `email=` clears it)",
+        "line 12: the field `email` is given nothing; give it a value (in `set`, `email=` clears "
+          + "it)",
         "line 13: the quote is not closed",
         "line 14: an indented line continues a `FIELD =` line, but there is none above it",
       ])
   }
 
-  /// What came as it is, and could not be written so by hand, is no error while it stays.
-  @Test func whatWasThereIsNoError() throws {
+  /// Existing values that could not be typed are accepted while unchanged.
+  @Test func acceptsUnchangedLinesOfAnyKind() throws {
     let contact = try Contact(
       json: [
         "id": "0d9c1f3e-0000-4000-8000-000000000001",
@@ -275,7 +276,7 @@ struct ContactTextTests {
     #expect(result.tags == ["a", "A", "", "b"])
   }
 
-  @Test func manyEntriesTakeLinearTime() throws {
+  @Test func readsManyEntriesInLinearTime() throws {
     var contact = try ada()
     for number in 0..<5_000 { contact.append(PhoneNumber("\(number)"), label: "x") }
     let text = ContactText.text(of: contact).replacing("phone:x = 7\n", with: "")

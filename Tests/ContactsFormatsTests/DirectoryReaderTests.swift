@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContactsFormats
 
-/// Directories' entries, and abook's file.
+/// Entries of directories, and abook's file.
 struct DirectoryReaderTests {
   private func read(
     _ bytes: [UInt8], as name: String
@@ -21,7 +21,7 @@ struct DirectoryReaderTests {
     contact.lines.map { "\($0.field)\($0.label.isEmpty ? "" : ":" + $0.label)=\($0.value)" }
   }
 
-  @Test func ldifIsRead() throws {
+  @Test func readsLDIF() throws {
     let text = """
       # a comment
        goes on
@@ -67,7 +67,7 @@ struct DirectoryReaderTests {
     #expect(issues.map(\.line) == [22, 25])
   }
 
-  @Test func brokenEntriesStopNothing() throws {
+  @Test func skipsBrokenEntries() throws {
     let text = "dn: x\ncn:: ???\n\nnonsense\n: y\ndn: y\ncn: Bo\n\n\n"
     let (contacts, _, issues) = try read(Array(text.utf8), as: "ldif")
     #expect(contacts.map(\.displayName) == ["???", "Bo"])
@@ -78,8 +78,8 @@ struct DirectoryReaderTests {
     #expect(try read(folds, as: "ldif").contacts.count == 1)
   }
 
-  /// A value may lie elsewhere (RFC 2849): nothing is fetched, and the place is not taken for the value.
-  @Test func valuesThatAreNotThereAreKept() throws {
+  /// A value may be a URL (RFC 2849): nothing is fetched, and the URL does not become the value.
+  @Test func keepsReferencesToMissingFiles() throws {
     let text = """
       dn: cn=x
       cn: X
@@ -96,7 +96,7 @@ struct DirectoryReaderTests {
     #expect(issues.map(\.line) == [3, 4, 5] && issues.allSatisfy { $0.outcome == .taken })
   }
 
-  @Test func abookIsRead() throws {
+  @Test func readsAbook() throws {
     let text = """
       # abook addressbook file
 
@@ -137,7 +137,7 @@ struct DirectoryReaderTests {
     #expect(try read(empty, as: "abook").issues.count == 100_000)
   }
 
-  @Test func base64IsItsOwnInverse() {
+  @Test func base64RoundTrips() {
     for count in 0..<20 {
       let octets = (0..<count).map { UInt8($0 * 37 & 0xFF) }
       #expect(Base64.decoded(Base64.encoded(octets)) == octets)

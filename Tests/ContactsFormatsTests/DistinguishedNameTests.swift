@@ -2,7 +2,7 @@ import Testing
 
 @testable import ContactsFormats
 
-/// Names of a directory's entries are compared as RFC 4514 and RFC 4517 have it.
+/// Distinguished names are compared as in RFC 4514 and RFC 4517.
 struct DistinguishedNameTests {
   @Test(arguments: [
     ("cn=Ada Lovelace,mail=ada@example.org", "CN = ada  lovelace , MAIL=Ada@Example.org"),
@@ -19,7 +19,7 @@ struct DistinguishedNameTests {
     ("cn=Hi,o=x", "cn=#04024869,o=x"), ("cn=a\\\\,o=x", "cn=a\\5C,o=x"),
     ("cn=\\ Ada,o=x", "cn=Ada\\ ,o=x"), ("cn=a\\=b", "cn=a=b"), ("cn=\\#a", "cn=\\23a"),
   ])
-  func areTheSame(first: String, second: String) throws {
+  func equalNames(first: String, second: String) throws {
     let (first, second) = (DistinguishedName(first), DistinguishedName(second))
     #expect(first != nil && first == second)
     #expect(first?.hashValue == second?.hashValue)
@@ -30,22 +30,22 @@ struct DistinguishedNameTests {
     ("cn=Ada,o=x", "cn=Ada+o=x"), ("cn=Zoe", "cn=Zoë"), ("cn=Ada", "sn=Ada"),
     ("cn=a b", "cn=ab"), ("cn=a\\+b", "cn=a,o=b"), ("cn=a\\\\\\,b", "cn=a\\,b"),
   ])
-  func areOthers(first: String, second: String) {
+  func differentNames(first: String, second: String) {
     #expect(DistinguishedName(first) != DistinguishedName(second))
   }
 
-  @Test func valuesAreAsTheyWereWritten() {
+  @Test func keepsValuesVerbatim() {
     let name = DistinguishedName("uid=Ada+mail=Ada@X.org, cn=\"Lovelace, Ada\",cn=a\\2Cb,o=")
     #expect(name?.values(of: "mail") == ["Ada@X.org"] && name?.values(of: "uid") == ["Ada"])
     #expect(name?.values(of: "cn") == ["Lovelace, Ada", "a,b"] && name?.values(of: "o") == [])
   }
 
   @Test(arguments: ["", " ", ",", "Ada", "=", "cn=", "=x", "cn=,o=", "\\", "+,;"])
-  func whatHasNoValueIsNoName(text: String) {
+  func rejectsAttributesWithoutAValue(text: String) {
     #expect(DistinguishedName(text) == nil)
   }
 
-  @Test func whatIsEscapedIsReadBack() {
+  @Test func escapedValuesRoundTrip() {
     for value in ["a,b", "a+b", "#a", "a\\", "\"a\"", "<a>;b=c", "Zoë 🦊", "a,b=c", "\\2C", "a\\ "] {
       let name = DistinguishedName("cn=" + DistinguishedName.escaped(value) + ",o=x")
       #expect(name?.values(of: "cn") == [value.trimmingSpaces], "\(value)")
@@ -53,8 +53,8 @@ struct DistinguishedNameTests {
     }
   }
 
-  /// Whatever the text is, the time is linear.
-  @Test func longNamesAreRead() {
+  /// Takes linear time for any text.
+  @Test func readsLongNames() {
     for part in ["\\", ",", "a=\"x,", "a=\"\\\",", "+", " ", "a=b,", "a=\\ ", "=", "#00"] {
       let text = "cn=" + String(repeating: part, count: 200_000)
       #expect((DistinguishedName(text)?.values(of: "cn").first ?? "").utf8.count <= text.utf8.count)

@@ -52,7 +52,7 @@ import Testing
     #expect((raw[3].group, raw[3].value) == ("g1", "a\\,b;c"))
   }
 
-  @Test func whatIsWrittenSaysTheSame() throws {
+  @Test func writingKeepsTheMeaning() throws {
     let contact = try #require(contacts(Self.example).contacts.first)
     var writer = JCardWriter()
     let written = writer.header() + writer.bytes(for: contact) + writer.footer()
@@ -68,13 +68,13 @@ import Testing
     ("", 1), ("{}", 1), ("[\n1,\n", 3), ("[\"vcard\"]", 1), ("[[\"vcard\", [[\"fn\"]]], 3]", 1),
     ("[\"vcard\", [[\"version\", {}, \"text\", \"4.0\"]]]", 1),
   ])
-  func whatIsNoneIsTold(text: String, line: Int) {
+  func reportsWhatIsNotAJCard(text: String, line: Int) {
     let (contacts, issues) = contacts(text)
     #expect(issues.first?.line == line && issues.allSatisfy { $0.outcome == .leftOut })
     #expect(contacts.isEmpty)
   }
 
-  @Test func isKnownByItsBeginning() {
+  @Test func isRecognizedByItsFirstBytes() {
     #expect(InputFormat.of(Array(Self.example.utf8), named: "x.json")?.name == "jcard")
     #expect(InputFormat.of(Array("BEGIN:VCARD\r\n".utf8), named: "-")?.name == "vcard")
     #expect(InputFormat.of(Array("nothing".utf8), named: "x.vcf")?.name == "vcard")

@@ -71,7 +71,7 @@ struct JSContactTests {
       as: UTF8.self)
   }
 
-  /// The value with the members of objects in the order of their names.
+  /// The value with object members sorted by name.
   private func sorted(_ value: JSONValue) -> JSONValue {
     switch value {
     case .object(let object):
@@ -83,7 +83,7 @@ struct JSContactTests {
     }
   }
 
-  /// The values of fields; those of properties are looked at one by one.
+  /// The values of fields; properties are compared separately.
   private func lines(_ contact: Contact) -> [String] {
     contact.lines.filter { $0.field != "property" }.map { line in
       let label = line.label.isEmpty ? "" : ":\(line.label)"
@@ -91,7 +91,7 @@ struct JSContactTests {
     }
   }
 
-  @Test func aCardIsRead() throws {
+  @Test func readsACard() throws {
     let (contacts, numbers, issues) = read(Self.card)
     let contact = try #require(contacts.first)
     #expect(contacts.count == 1 && numbers == [1] && issues.isEmpty)
@@ -116,7 +116,7 @@ struct JSContactTests {
       ])
   }
 
-  @Test func aCardComesBackAsItCame() throws {
+  @Test func anUnchangedCardRoundTripsExactly() throws {
     let contact = try #require(read(Self.card).contacts.first).asNew(at: .now)
     let back = try #require(JSONValue(parsing: written([contact]).utf8).array?.first)
     #expect(sorted(back) == (try sorted(JSONValue(parsing: Self.card.utf8))))
@@ -124,7 +124,7 @@ struct JSContactTests {
     #expect(again.valuesAlone == contact.valuesAlone)
   }
 
-  @Test func whatIsChangedKeepsTheRest() throws {
+  @Test func aChangeKeepsAllOtherMembers() throws {
     var contact = try #require(read(Self.card).contacts.first)
     contact.emails[1].value.address = "new@example.com"
     contact.phones[0].label = "work"
@@ -149,7 +149,7 @@ struct JSContactTests {
     #expect(card["organizations"]?.object?["o1"]?.object?["sortAs"] == "ABC")
   }
 
-  @Test func whatAVCardSaysComesThroughACard() throws {
+  @Test func vCardPropertiesSurviveACard() throws {
     let text = """
       BEGIN:VCARD\r\nVERSION:4.0\r\nUID:a\r\nFN:Ada\r\nN:;Ada;;;\r\nKEY;TYPE=work:http://k\r\n\
       X-ODD;X-P=1:a\\,b\r\nitem1.X-ABDATE:20190101\r\nitem1.X-ABLabel:Graduation\r\n\
@@ -180,11 +180,11 @@ struct JSContactTests {
     (#"[{"note":"\"@type\":\"Card\""}]"#, "json"), (#"{"id":"x","note":"@type"}"#, "jsonl"),
     (#"{"format":"contacts","contacts":[{"@type":"Card"}]}"#, "json"),
   ])
-  func itIsToldFromOurJSON(text: String, format: String) {
+  func isDistinguishedFromOurJSON(text: String, format: String) {
     #expect(InputFormat.of(Array(text.utf8), named: "x.json")?.name == format)
   }
 
-  @Test func groupsAreRead() throws {
+  @Test func readsGroups() throws {
     let group = """
       [{"@type":"Card","uid":"g","kind":"group","name":{"full":"The Does"},
         "members":{"urn:uuid:1":true,"mailto:a@b":true,"no":false}},
@@ -204,7 +204,7 @@ struct JSContactTests {
     #expect(back[1].object?["@type"] == "Card" && back[1].object?["kind"] == "group")
   }
 
-  @Test func whatIsNoCardDoesNotStopTheOthers() {
+  @Test func skipsObjectsThatAreNotCards() {
     let (contacts, numbers, issues) = read(
       """
       [{"@type":"Card","uid":"1","name":{"full":"A"}},
@@ -230,14 +230,14 @@ struct JSContactTests {
       + "}",
     #"{"@type":"Card","anniversaries":{"k":{"kind":"birth","date":{"year":-99999999999,"month":0,"day":99}}}}"#,
   ])
-  func hostileTextIsNoTrouble(text: String) {
+  func readsHostileTextSafely(text: String) {
     let (contacts, _, _) = read(text)
     let again = read(written(contacts))
     #expect(again.contacts.map(\.valuesAlone) == contacts.map(\.valuesAlone))
   }
 
-  /// Ten times the members take no more than some ten times as long, whatever the clock says.
-  @Test func veryManyMembersAreRead() {
+  /// Ten times the members take about ten times as long.
+  @Test func readsThousandsOfMembers() {
     let members = (0..<100_000).map { #""urn:uuid:\#($0)":true"# }.joined(separator: ",")
     let (contacts, _, _) = read(
       #"{"@type":"Card","uid":"g","kind":"group","members":{\#(members)}}"#)
@@ -245,23 +245,22 @@ struct JSContactTests {
     #expect(contacts.first?.jsContact["members"]?.object?.members.count == 100_000)
   }
 
-  @Test func whatIsWrittenIsReadBack() throws {
+  @Test func writtenCardsRoundTrip() throws {
     var generator = SeededGenerator(seed: 9)
     for _ in 0..<300 {
       var contact = try Contact.random(&generator)
       contact.messaging.removeAll { $0.value.address.isBlank }
       let back = try #require(read(written([contact])).contacts.first)
       for key in ["phones", "emails", "urls", "profiles", "messaging"] {
-        let (before, after) = (told(contact, key), told(back, key))
+        let (before, after) = (described(contact, key), described(back, key))
         #expect(after == before, "\(key)")
       }
       #expect(back.note == contact.note || contact.note.isBlank)
     }
   }
 
-  /// The entries of a member that say something, in any order, without white space, ids and what is kept beside
-  /// them.
-  private func told(_ contact: Contact, _ key: String) -> [String] {
+  /// The non-empty entries of a member in any order, without white space, ids and internal members.
+  private func described(_ contact: Contact, _ key: String) -> [String] {
     (contact.json[key]?.array ?? []).compactMap { entry in
       let members = (entry.object ?? [:]).members.filter {
         !["id", "colour", "vcard", "jscontact"].contains($0.key)
@@ -274,14 +273,14 @@ struct JSContactTests {
 }
 
 extension String {
-  /// The text without white space, on which marks may stand that are none.
+  /// The text without white space and separators.
   fileprivate var withoutSpaces: String {
     String(String.UnicodeScalarView(unicodeScalars.filter { !$0.properties.isWhitespace }))
   }
 }
 
 extension RawProperty {
-  /// The property with its name as jCard has it.
+  /// The property with its name in capitals, as in jCard.
   fileprivate var inCapitals: RawProperty {
     var copy = self
     copy.name = name.uppercased()

@@ -2,9 +2,9 @@ import ContactsFormats
 import ContactsModel
 import Testing
 
-/// Kept properties in the text form of their contact.
+/// Kept properties in the text form of a contact.
 struct KeptPropertyTextTests {
-  /// A contact with properties of some names, parameters and values.
+  /// A contact with properties of given names, parameters and values.
   private func contact(_ properties: (String, String, String)...) -> Contact {
     var contact = Contact()
     contact.rename("Ada")
@@ -41,7 +41,7 @@ struct KeptPropertyTextTests {
     return found.errors.map(\.reason)
   }
 
-  @Test func textStandsWithoutEscapesAndDataNot() {
+  @Test func showsTextUnescapedAndDataAsIs() {
     let contact = contact(
       ("item1.X-SOCKS", "COLOR=red", "blue\\, long\\nand old"), ("X-LIST", "", "a,b;c"),
       ("X-COLUMN", "NAME=\"Shoe: size\"", "42"), ("KEY", "ENCODING=b", "aGVsbG8="),
@@ -54,7 +54,7 @@ struct KeptPropertyTextTests {
     #expect(ContactText.text(of: contact).contains("Kept, but not shown here: properties (3)\n"))
   }
 
-  @Test func aValueChangesAlone() throws {
+  @Test func changesOnlyTheValue() throws {
     let contact = contact(
       ("item1.X-SOCKS", "COLOR=red", "blue\\, long"), ("X-LIST", "", "a,b;c"),
       ("KEY", "ENCODING=b", "aGVsbG8="))
@@ -65,22 +65,22 @@ struct KeptPropertyTextTests {
     #expect(try edited(contact, "= a,b;c", "= a;b")[1] == "X-LIST;:a;b")
   }
 
-  @Test func aPropertyWithoutItsLineStays() throws {
+  @Test func keepsAPropertyWhoseLineIsMissing() throws {
     let contact = contact(("X-A", "", "1"), ("X-B", "", "2"))
     #expect(try edited(contact, "property:X-A = 1\n", "") == ["X-A;:1", "X-B;:2"])
   }
 
-  @Test func ofSeveralWithOneNameEachKeepsItsPlace() throws {
+  @Test func propertiesOfOneNameKeepTheirOrder() throws {
     let contact = contact(("X-A", "T=1", "1"), ("X-A", "T=2", "2"))
     #expect(try edited(contact, "X-A = 2", "X-A = 3") == ["X-A;T=1:1", "X-A;T=2:3"])
-    // Which one is meant would be a guess.
+    // It is ambiguous which property is meant.
     #expect(
       errors(contact, "property:X-A = 1\nproperty:X-A = 2\n", "property:X-A = 3\n") == [
         "several properties are called `X-A`; to change one, keep the lines of all"
       ])
   }
 
-  @Test func aFurtherLineIsAFurtherProperty() throws {
+  @Test func anExtraLineAddsAProperty() throws {
     let contact = contact(("X-A", "T=1", "1"))
     #expect(
       try edited(contact, "= 1\n", "= 1\nproperty:x-b = 2, 3\nproperty:\"Shoe: size\" = 4\n") == [
@@ -89,7 +89,7 @@ struct KeptPropertyTextTests {
   }
 
   @Test(arguments: ["property:END = 1", "property = 1", "property*:X-A = 1", "property:X-A* = 1"])
-  func whatIsNoPropertyIsRefused(line: String) {
+  func rejectsWhatIsNotAProperty(line: String) {
     #expect(errors(contact(("X-A", "", "1")), "property:X-A = 1", line).count == 1)
   }
 }

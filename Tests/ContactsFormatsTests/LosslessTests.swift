@@ -4,14 +4,14 @@ import Testing
 
 @testable import ContactsFormats
 
-/// What a format has no place for comes back from it all the same.
+/// Values that a format has no field for survive a round trip.
 @Suite struct LosslessTests {
   static let formats = [
     "json", "jsonl", "vcard", "vcard4", "jcard", "jscontact", "ldif", "csv", "google-csv",
     "outlook-csv",
   ]
 
-  /// Returns the contact as it is read from what is written of it.
+  /// Returns the contact after writing and reading it.
   private func again(_ contact: Contact, by format: String) throws -> Contact {
     var writer = try #require(OutputFormat.named(format)).makeWriter()
     let bytes = writer.header() + writer.bytes(for: contact) + writer.footer()
@@ -20,7 +20,7 @@ import Testing
     return try #require(imported).contact
   }
 
-  @Test(arguments: formats) func whenThereWasContactComesBack(format: String) throws {
+  @Test(arguments: formats) func contactTimesRoundTrip(format: String) throws {
     var contact = Contact()
     contact.rename("Ada Lovelace")
     contact.append(PhoneNumber("1"))
@@ -30,8 +30,8 @@ import Testing
     #expect(read.lastContacted == contact.lastContacted && read.properties.isEmpty)
   }
 
-  /// The parts that the name of an organization has for whatever reason are its parts.
-  @Test(arguments: formats) func theNameOfAnOrganizationComesBack(format: String) throws {
+  /// An organization keeps the parts of its name.
+  @Test(arguments: formats) func anOrganizationsNameRoundTrips(format: String) throws {
     let contact = try Contact(json: [
       "kind": "organization", "phones": [["id": 1, "number": "1"]],
       "name": [
@@ -43,8 +43,8 @@ import Testing
     #expect(read.unknown["jscontact"]?.object?["name"] == nil)
   }
 
-  /// What is no time stays a property.
-  @Test func anotherTextInTheProperty() throws {
+  /// An invalid time stays a property.
+  @Test func aPropertyChangedElsewhereWins() throws {
     var reader = VCardReader(
       Array("BEGIN:VCARD\nVERSION:4.0\nFN:a\nX-LAST-CONTACTED:soon\nEND:VCARD\n".utf8))
     let contact = reader.next()?.contact

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContactsFormats
 
-/// Contacts as QR codes hold them.
+/// Contacts as text for QR codes.
 struct MECardTests {
   private func contact(_ name: String, _ assignments: (String, String)...) throws -> Contact {
     var contact = Contact()
@@ -14,7 +14,7 @@ struct MECardTests {
     return contact
   }
 
-  @Test func holdsWhatItHasFieldsFor() throws {
+  @Test func holdsTheFieldsOfTheFormat() throws {
     let card = MECard(
       try contact(
         "Ada King Lovelace", ("phone", "+44 20 7946 0958"), ("phone", "555"),
@@ -24,7 +24,8 @@ struct MECardTests {
         ("birthday", "1815-12-10"), ("nickname", "Enchantress"), ("tag", "friend")))
     #expect(
       card.text == "MECARD:N:Lovelace,Ada King;TEL:+44 20 7946 0958;TEL:555;EMAIL:ada@example.org;"
-        + "ADR:,,12 St James's Square,London,,SW1Y 4JH,UK;URL:https\\://a.example/x?y=1\\;2;BDAY:18151210;"
+        + "ADR:,,12 St James's Square,London,,SW1Y "
+        + "4JH,UK;URL:https\\://a.example/x?y=1\\;2;BDAY:18151210;"
         + "NICKNAME:Enchantress;;")
     #expect(card.isComplete)
   }
@@ -36,7 +37,7 @@ struct MECardTests {
     #expect(MECard(try contact(name)).text == text)
   }
 
-  @Test func aNoteIsOneLine() throws {
+  @Test func putsANoteOnOneLine() throws {
     #expect(MECard(try contact("Ada", ("note", "a\nb\tc;"))).text == "MECARD:N:Ada;NOTE:a b c\\;;;")
   }
 
@@ -46,16 +47,16 @@ struct MECardTests {
     ("profile", "github:ada"), ("im", "xmpp:ada@x.org"), ("anniversary", "1999-01-01"),
     ("birthday", "--12-10"),
     ("birthday", "1815-12"), ("kind", "organization"),
-  ]) func tellsWhatItHasNoFieldFor(field: String, value: String) throws {
+  ]) func reportsFieldsItCannotHold(field: String, value: String) throws {
     #expect(!MECard(try contact("Ada Lovelace", (field, value))).isComplete)
   }
 
-  @Test(arguments: ["url", "address"]) func hasButOne(field: String) throws {
+  @Test(arguments: ["url", "address"]) func holdsOneValueOfSingleFields(field: String) throws {
     #expect(MECard(try contact("Ada", (field, "a"))).isComplete)
     #expect(!MECard(try contact("Ada", (field, "a"), (field, "b"))).isComplete)
   }
 
-  @Test func aShortCardLeavesOutWhatIsLong() throws {
+  @Test func aShortCardOmitsLongValues() throws {
     var contact = try contact(
       "Ada Lovelace", ("org", "Royal Society"), ("tag", "friend"), ("note", "é"))
     var photo = Photo()

@@ -3,7 +3,7 @@ import JSON
 import TestSupport
 
 extension Contact {
-  /// A contact with values of all kinds, made of what is hard to write in lines.
+  /// A contact with values of all kinds that are hard to write as lines.
   static func random(_ generator: inout SeededGenerator) throws -> Contact {
     let parts = [
       "a", "Bo", " ", "  ", "\n", "\n\n", "\r\n", "\r", "\t", "\"", "\\", "\\n", "=", "*", ":", "#",

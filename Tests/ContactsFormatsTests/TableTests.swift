@@ -4,7 +4,7 @@ import Testing
 
 @testable import ContactsFormats
 
-/// The tables of other programs, read and written.
+/// Tables of other programs, read and written.
 struct TableTests {
   private func read(
     _ text: String, as name: String? = nil
@@ -38,7 +38,7 @@ struct TableTests {
     Bo,,,,,,,,,,,,,,,,,
     """
 
-  @Test func googleIsRead() throws {
+  @Test func readsGoogleCSV() throws {
     let (contacts, numbers, issues) = try read(Self.google)
     #expect(numbers == [2, 6])
     #expect(issues.isEmpty)
@@ -52,7 +52,7 @@ struct TableTests {
     #expect(contacts[0].properties.map(\.value.parameters) == ["NAME=Shoe"])
   }
 
-  @Test func oldGoogleIsRead() throws {
+  @Test func readsOldGoogleCSV() throws {
     let text = """
       Name,Given Name,Additional Name,Family Name,Group Membership,E-mail 1 - Type,E-mail 1 - Value,\
       IM 1 - Type,IM 1 - Service,IM 1 - Value,Organization 1 - Name,Organization 1 - Title,\
@@ -71,8 +71,8 @@ struct TableTests {
     #expect(issues.map(\.outcome) == [.taken])
   }
 
-  /// The third of Google's layouts: its export for Outlook.
-  @Test func googleForOutlookIsRead() throws {
+  /// Google's third layout: its export for Outlook.
+  @Test func readsGoogleCSVForOutlook() throws {
     let text = """
       First Name,Middle Name,Last Name,Title,Suffix,Initials,Web Page,Gender,Birthday,Anniversary,Location,\
       Language,Internet Free Busy,Notes,E-mail Address,E-mail 2 Address,Primary Phone,Home Phone,Mobile Phone,\
@@ -99,19 +99,19 @@ struct TableTests {
     }
     #expect(kept == [["Initials=A.L.", "User 1=me"], ["Sensitivity=Private"]])
     #expect(contacts[1].tags.isEmpty)
-    // What says nothing is not kept, which is told once for each column.
-    let told = issues.map(\.description).filter { $0.hasSuffix("it was not kept") }
-    #expect(told.count == 5, "\(told)")
+    // Columns without information are dropped, and reported once each.
+    let described = issues.map(\.description).filter { $0.hasSuffix("it was not kept") }
+    #expect(described.count == 5, "\(described)")
     #expect(issues.allSatisfy { $0.outcome == .taken })
   }
 
-  @Test func whatSaysNothingElsewhereIsKept() throws {
+  @Test func keepsColumnsWithoutAField() throws {
     let (contacts, _, _) = try read("Name,Priority,Private\nAda,Normal,FALSE\n", as: "csv")
     #expect(contacts[0].properties.map(\.value.value) == ["Normal", "FALSE"])
   }
 
-  /// What this program wrote says what it says; what a spreadsheet made of it, the same.
-  @Test func quotesInTheOwnTableAreText() throws {
+  /// A table of ours reads back exactly; a spreadsheet's version of it reads the same.
+  @Test func treatsQuotesInOurTSVAsText() throws {
     let names = [
       #""Fats" Domino"#, #""unclosed foo"#, #"Anna "Q" Schmidt"#, #""Fats""#, #"""#, #""""#, #"a""#,
     ]
@@ -131,7 +131,7 @@ struct TableTests {
     #expect(again.map(\.displayName) == [names[0]] && again[0].tags == ["a", "b"])
   }
 
-  @Test func outlookIsRead() throws {
+  @Test func readsOutlookCSV() throws {
     let text = """
       Title,First Name,Last Name,Job Title,Business Street,Business Street 2,Business City,Business Phone,\
       Business Phone 2,Mobile Phone,Home Fax,Birthday,Anniversary,Categories,E-mail Address,\
@@ -153,7 +153,7 @@ struct TableTests {
     #expect(issues.count == 1)
   }
 
-  @Test func thunderbirdIsRead() throws {
+  @Test func readsThunderbirdCSV() throws {
     let text = """
       First Name,Last Name,Display Name,Nickname,Primary Email,Secondary Email,Screen Name,Work Phone,\
       Home Address,Home Address 2,Home City,Organization,Web Page 1,Birth Year,Birth Month,Birth Day,Custom 1
@@ -179,7 +179,7 @@ struct TableTests {
     ),
     ("First name;Surname;Cell;e-mail;Street;ZIP;City;Date of birth;Notes", "1985-04-15"),
   ])
-  func usualNamesAreKnown(header: String, birthday: String) throws {
+  func recognizesUsualColumnNames(header: String, birthday: String) throws {
     let row = "Zoë;Müller;1;z@x.org;Weg 1;12345;Köln;\(birthday);n"
     let contact = try #require(read("\(header)\r\n\(row)\r\n").contacts.first)
     #expect(
@@ -195,14 +195,14 @@ struct TableTests {
     ("19850415", "1985-04-15"), ("1985/4/15", "1985-04-15"), ("--04-15", "--04-15"),
     ("1985-04-15 00:00:00", "1985-04-15"), ("1985", "1985"),
   ])
-  func datesAreUnderstood(text: String, date: String) throws {
+  func readsDatesInUsualForms(text: String, date: String) throws {
     let (contacts, _, issues) = try read("Name,Birthday\nAda,\(text)\n")
     #expect(contacts.first?.dates.map(\.value.date) == [date])
     #expect(issues.isEmpty)
   }
 
   @Test(arguments: ["4/5/1985", "spring 1985", "31.2.1985", "4/5/85"])
-  func otherDatesAreKeptAsText(text: String) throws {
+  func keepsOtherDatesAsText(text: String) throws {
     let (contacts, _, issues) = try read("Name,Birthday\nAda,\(text)\n")
     #expect(contacts.first?.dates.map(\.value.freeText) == [text])
     #expect(issues.map(\.line) == [2])
@@ -210,12 +210,12 @@ struct TableTests {
   }
 
   @Test(arguments: ["0/0/00", "00/00/0000", "0000-00-00"])
-  func noDateIsNone(text: String) throws {
+  func anEmptyDateAddsNothing(text: String) throws {
     let (contacts, _, issues) = try read("Name,Birthday\nAda,\(text)\n")
     #expect(contacts.first?.dates.isEmpty == true && issues.isEmpty)
   }
 
-  @Test func nothingIsLost() throws {
+  @Test func keepsEveryCell() throws {
     let text = "Name,Shoe;size,Email,Email\nAda,38,a@x,b@x,more,and more\n,12,,\n\nBo,39\n"
     let (contacts, numbers, issues) = try read(text)
     #expect(numbers == [2, 5])
@@ -226,7 +226,7 @@ struct TableTests {
     #expect(issues.map(\.outcome) == [.taken, .taken, .leftOut])
   }
 
-  @Test func columnsAreGivenFields() throws {
+  @Test func mapsColumnsToFields() throws {
     let bytes = Array("who,nr,when,Email\nAda Lovelace,1,1815-12-10,a@x\n".utf8)
     var reader = try CSVContactReader(
       bytes, mapping: [("Who", "name"), ("nr", "phone:work"), ("when", "birthday")])
@@ -257,7 +257,7 @@ struct TableTests {
     return (contacts, reader.takeIssues())
   }
 
-  @Test func aKnownColumnIsGivenAnotherField() throws {
+  @Test func remapsAKnownColumn() throws {
     let (contacts, issues) = try mapped(
       Self.google, [("phone 1 - value", "profile"), ("Labels", "nickname")], as: "google-csv")
     #expect(contacts[0].phones.isEmpty && contacts[0].profiles.map(\.value.user) == ["+44 20"])
@@ -265,13 +265,13 @@ struct TableTests {
     #expect(issues.isEmpty)
   }
 
-  @Test func columnsOfTheSameFieldAdd() throws {
+  @Test func addsValuesOfColumnsOfOneField() throws {
     let (contacts, _) = try mapped(
       "a\tb\tc\n1\t2\tBo\n", [("a", "phone"), ("B", "phone:work"), ("c", "name")])
     #expect(lines(contacts[0]) == ["name=Bo", "phone=1", "phone:work=2"])
   }
 
-  @Test func aNameGivenToAnotherColumnIsKept() throws {
+  @Test func keepsAColumnWhoseFieldIsTaken() throws {
     for (mapping, whole, kept) in [
       ([("Rufname", "name")], "Bo", "Name=Robert"),
       ([("Name", "name"), ("Rufname", "name")], "Bo", "Name=Robert"),
@@ -289,15 +289,15 @@ struct TableTests {
     arguments: [
       // No header: the first line is a contact.
       ("Bo,123\nCy,456\n", [("1", "name"), ("2", "phone")], ["Bo", "Cy"], 1),
-      // No number in the place of a number: a header in an unknown language.
+      // A text where numbers follow: a header in an unknown language.
       ("Имя,Телефон\nBo,123\n", [("1", "name"), ("2", "phone")], ["Bo"], 0),
-      // A column of a known name: a header.
+      // A known column name: a header.
       ("Name,x\nBo,123\n", [("2", "phone")], ["Bo"], 0),
-      // A column that is called so.
+      // Columns that are named by digits.
       ("1,2\nBo,123\n", [("1", "name"), ("2", "phone")], ["Bo"], 0),
       ("who,2\nBo,123\n", [("who", "name"), ("2", "phone")], ["Bo"], 0),
     ] as [(String, [(String, String)], [String], Int)])
-  func columnsAreNamedByTheirPlace(
+  func namesUnnamedColumnsByPosition(
     text: String, mapping: [(String, String)], names: [String], issueCount: Int
   ) throws {
     let (contacts, issues) = try mapped(text, mapping.map { ($0.0, $0.1) })
@@ -309,12 +309,12 @@ struct TableTests {
   @Test(arguments: [
     ("0", "name"), ("3", "name"), ("x", "name"), ("", "name"), ("a", ""), ("a", "kind:x"),
   ])
-  func whatCannotBeMappedIsTold(column: String, field: String) throws {
+  func reportsMappingsThatDoNotFit(column: String, field: String) throws {
     #expect(throws: CSVMappingError.self) { try mapped("a,b\n1,2\n", [(column, field)]) }
     #expect(throws: CSVMappingError.self) { try mapped("", [("1", "name")]) }
   }
 
-  @Test func aTableWithoutKnownColumnsIsTold() throws {
+  @Test func reportsATableWithoutKnownColumns() throws {
     let (contacts, _, issues) = try read("x,y\n1,2\n", as: "csv")
     #expect(contacts.isEmpty)
     #expect(issues.map(\.outcome) == [.leftOut])
@@ -330,7 +330,7 @@ struct TableTests {
     ("# a\n\n[format]\nprogram=abook\n", "addressbook", "abook"),
     ("BEGIN:VCARD\n", "x.csv", "vcard"), ("hello, world\n", "x", nil),
   ])
-  func formatsAreRecognized(text: String, path: String, name: String?) {
+  func recognizesFormats(text: String, path: String, name: String?) {
     #expect(InputFormat.of(Array(text.utf8), named: path)?.name == name)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ContactsFormats
 
-/// What is written in the formats of tables and directories is read back whole.
+/// Tables and directories read back completely.
 struct TableWriterTests {
   static let formats = ["csv", "google-csv", "outlook-csv", "ldif"]
 
@@ -24,7 +24,7 @@ struct TableWriterTests {
       groups[contacts.count] = imported.entry
       contacts.append(imported.contact)
     }
-    // Whoever imports a directory's groups finds the members among the other entries.
+    // Importing the groups finds their members among the other entries.
     for (index, entry) in groups {
       let found = entry.members.filter { $0.name.flatMap { names[$0] } != nil }
       contacts[index].forgetDirectoryMembers(found.map(\.text))
@@ -33,28 +33,28 @@ struct TableWriterTests {
     return (contacts, reader.takeIssues())
   }
 
-  /// All that a contact holds, the entries without ids and in any order.
-  private func told(_ contact: Contact) throws -> [String: [String]] {
+  /// Everything in a contact, with entries in any order and without ids.
+  private func described(_ contact: Contact) throws -> [String: [String]] {
     var writer = JSONWriter()
     contact.write(to: &writer)
     let object = try #require(try JSONValue(parsing: writer.bytes).object)
-    var told: [String: [String]] = [:]
+    var described: [String: [String]] = [:]
     for member in object.members where !["id", "nextEntry"].contains(member.key) {
       if let entries = member.value.array {
-        told[member.key] = entries.map { entry in
+        described[member.key] = entries.map { entry in
           guard var object = entry.object else { return "\(entry)" }
           object["id"] = nil
           return "\(object)"
         }.sorted()
       } else {
-        told[member.key] = ["\(member.value)"]
+        described[member.key] = ["\(member.value)"]
       }
     }
-    return told
+    return described
   }
 
   @Test(arguments: formats)
-  func whatIsWrittenIsReadBack(format: String) throws {
+  func writtenCardsRoundTrip(format: String) throws {
     var generator = SeededGenerator(seed: 7)
     var contacts: [Contact] = []
     while contacts.count < 200 {
@@ -63,21 +63,21 @@ struct TableWriterTests {
     }
     let (back, _) = try read(written(contacts, as: format))
     #expect(back.count == contacts.count)
-    // A directory has groups behind those who may be in them.
+    // A directory lists groups after their possible members.
     if format == "ldif" {
       contacts = contacts.filter { $0.kind != .group } + contacts.filter { $0.kind == .group }
     }
     for (contact, back) in zip(contacts, back) {
       var contact = contact
-      // Each goes out with a UID.
+      // Every exported contact has a UID.
       contact.uid = contact.exportedUID
       var back = back
       if format == "ldif" {
-        // A contact that is called by its name in the file is known by its UID, however it was written.
+        // A contact that the file refers to by name is known by its UID.
         contact.normalizeMembers()
         back.normalizeMembers()
       }
-      let (before, after) = (try told(contact), try told(back))
+      let (before, after) = (try described(contact), try described(back))
       for key in Set(before.keys).union(after.keys) where before[key] != after[key] {
         Issue.record("\(format) \(key): \(before[key] ?? []) is now \(after[key] ?? [])")
       }
@@ -105,8 +105,8 @@ struct TableWriterTests {
     ])
   }
 
-  /// What other programs find in their columns.
-  @Test func columnsHoldTheValues() throws {
+  /// The columns that other programs read.
+  @Test func putsValuesInTheirColumns() throws {
     func row(_ format: String) throws -> [String: String] {
       var reader = CSVReader(try written([ada()], as: format))
       let (header, cells) = (reader.next(), reader.next())
@@ -128,7 +128,7 @@ struct TableWriterTests {
     #expect(outlook["Further Fields"]?.contains("f@x") == true)
   }
 
-  @Test func directoriesFindTheirAttributes() throws {
+  @Test func readsBackItsOwnDirectoryColumns() throws {
     let text = String(decoding: try written([ada()], as: "ldif"), as: UTF8.self)
     let lines = text.split(separator: "\n").map(String.init)
     for line in [
@@ -146,11 +146,11 @@ struct TableWriterTests {
     ("-x", false, "'-x"), ("@x", false, "'@x"), ("\tx", false, "'\tx"), ("a=b", false, "a=b"),
     ("+44 20", false, "'+44 20"), ("", false, ""),
   ])
-  func formulasAreMadeText(cell: String, isPhone: Bool, expected: String) {
+  func escapesFormulas(cell: String, isPhone: Bool, expected: String) {
     #expect(cell.safeForSpreadsheets(isPhone: isPhone) == expected)
   }
 
-  @Test func onlyTablesOfCellsAreMadeSafe() throws {
+  @Test func escapesFormulasOnlyInCSV() throws {
     let make = try #require(OutputFormat.named("csv")?.makeSpreadsheetSafeWriter)
     var writer = make()
     let text = String(decoding: writer.header() + writer.bytes(for: try ada()), as: UTF8.self)

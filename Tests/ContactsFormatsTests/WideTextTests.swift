@@ -4,7 +4,7 @@ import Testing
 
 @testable import ContactsFormats
 
-/// Files in UTF-16, with a mark of the byte order or without one, are read as they are in UTF-8.
+/// UTF-16 files, with or without a byte order mark, read like UTF-8.
 struct WideTextTests {
   private static let texts = [
     "vcard": "BEGIN:VCARD\nVERSION:2.1\nN:Ševčík;山\nNOTE;CHARSET=UTF-16:😀 Ř\nEND:VCARD\n",
@@ -14,7 +14,7 @@ struct WideTextTests {
   ]
   private static let ends = ["\n", "\r", "\r\n"]
 
-  /// How text is put into octets.
+  /// An encoding of text as octets.
   enum Order: CaseIterable, Sendable {
     case little, big, littleWithMark, bigWithMark
 
@@ -35,7 +35,7 @@ struct WideTextTests {
   }
 
   @Test(arguments: texts.keys.sorted(), Order.allCases)
-  func aFileInUTF16SaysWhatItSaysInUTF8(format: String, order: Order) throws {
+  func utf16ReadsLikeUTF8(format: String, order: Order) throws {
     let text = try #require(Self.texts[format])
     let expected = Self.contacts(Array(text.utf8), try #require(InputFormat.named(format)))
     #expect(!expected.isEmpty)
@@ -47,13 +47,13 @@ struct WideTextTests {
     }
   }
 
-  @Test(arguments: Order.allCases) func whatIsCutOffOrNoCharacterIsRepaired(order: Order) {
+  @Test(arguments: Order.allCases) func repairsTruncatedAndInvalidUTF16(order: Order) {
     let bytes = order.octets("BEGIN:VCARD\rFN:Zoë\rNOTE:x") + [0xD8, 0xD8, 0x41]
     let contacts = Self.contacts(bytes, .vCard)
     #expect(contacts.map(\.name) == ["Zoë"])
   }
 
-  @Test(arguments: Order.allCases) func pieceByPieceItIsReadAsAWhole(order: Order) {
+  @Test(arguments: Order.allCases) func readsUTF16InPieces(order: Order) {
     let card = "BEGIN:VCARD\nVERSION:3.0\nFN:Zoë\nN:;Zoë\nEND:VCARD\n"
     let bytes = order.octets(String(repeating: card, count: 3))
     let pieces = InputFormat.vCard.pieces(of: bytes, size: 1)
@@ -63,7 +63,7 @@ struct WideTextTests {
   }
 }
 
-/// What a contact says, its id aside.
+/// A contact without its id.
 private struct JSONText: Equatable {
   let name: String
   let text: String

@@ -3,7 +3,7 @@ import ContactsModel
 import JSON
 import Testing
 
-/// The formats that contacts are written in, each a header, a contact after the other, and a footer.
+/// Output formats: a header, contacts, and a footer.
 struct WriterTests {
   private func contact(_ json: JSONValue) throws -> Contact {
     try Contact(json: json)
@@ -28,7 +28,7 @@ struct WriterTests {
     ]
   }
 
-  /// The lines of both contacts' objects in the book's format.
+  /// The objects of both contacts in the book's format.
   static let objects = [
     #"{"id":"00000000-0000-4000-8000-000000000001","name":{"given":"Zoë","family":"山田"},"#
       + #""organization":{"name":"Tab\there"},"phones":[{"id":1,"number":"555-0101"},"#
@@ -64,11 +64,11 @@ struct WriterTests {
       """
     ),
   ])
-  func writesAListOfAnyLength(format: String, count: Int, expected: String) throws {
+  func writesListsOfAnyLength(format: String, count: Int, expected: String) throws {
     #expect(try written(Array(makeContacts().prefix(count)), as: format) == expected)
   }
 
-  @Test func whatIsWrittenIsReadBack() throws {
+  @Test func writtenCardsRoundTrip() throws {
     let contacts = try makeContacts()
     let array = try #require(JSONValue(parsing: written(contacts, as: "json").utf8).array)
     #expect(try array.map { try contact($0) } == contacts)
@@ -76,9 +76,9 @@ struct WriterTests {
     #expect(try lines.map { try contact(JSONValue(parsing: $0.utf8)) } == contacts)
   }
 
-  /// A tab is a column and a line a contact, whatever is in the values.
+  /// Whatever the values contain, a tab ends a column and a line a contact.
   @Test(arguments: ["\t", "\n", "\r", "\r\n", "\u{85}", "\u{2028}", "\u{2029}", "\u{B}", "\u{C}"])
-  func separatorsInValuesBecomeSpaces(separator: String) throws {
+  func replacesSeparatorsInValuesBySpaces(separator: String) throws {
     var contact = Contact()
     contact.rename("x")
     contact.organization.name = "a\(separator)b"
@@ -91,7 +91,7 @@ struct WriterTests {
   }
 
   @Test(arguments: ["tsv", "csv", "google-csv", "outlook-csv"])
-  func aTableForSpreadsheetsHasNoFormulas(format: String) throws {
+  func escapesFormulasForSpreadsheets(format: String) throws {
     var contact = Contact()
     contact.rename("=cmd()")
     contact.organization.name = "@x"
@@ -108,7 +108,7 @@ struct WriterTests {
     #expect(!cells.contains { "=@".contains($0.first ?? " ") })
   }
 
-  @Test func formatsAreFoundByName() {
+  @Test func findsFormatsByName() {
     let names = [
       "json", "jsonl", "tsv", "vcard", "vcard4", "jcard", "jscontact", "ldif", "ics", "csv",
       "google-csv", "outlook-csv", "markdown", "html",
@@ -116,11 +116,11 @@ struct WriterTests {
     #expect(OutputFormat.all.map(\.name) == names)
     #expect(OutputFormat.named("yaml") == nil)
     for format in OutputFormat.all { #expect(!format.summary.isEmpty) }
-    // Both versions are read as what they say they are.
+    // Both names of the version select the format.
     #expect(InputFormat.named("vcard4")?.name == "vcard" && InputFormat.named("vcard5") == nil)
   }
 
-  @Test func aWriterBeginsAnew() throws {
+  @Test func aWriterCanBeReused() throws {
     let contacts = try makeContacts()
     #expect(try written(contacts, as: "json") == written(contacts, as: "json"))
   }

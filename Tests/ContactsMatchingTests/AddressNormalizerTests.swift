@@ -25,10 +25,10 @@ struct AddressNormalizerTests {
     ("España", "Spain"), ("Türkei", "Türkiye"), ("Turkey", "Türkiye"),
     ("Czech Republic", "Czechia"),
     ("Ivory Coast", "Côte d’Ivoire"), ("Hong Kong", "Hong Kong"),
-    // No country, or a part of one: it stays.
+    // Not a country, or a part of one: unchanged.
     ("Scotland", "Scotland"), ("England", "England"), ("Atlantis", "Atlantis"), ("Congo", "Congo"),
   ])
-  func namesTheCountryInOneWay(written: String, expected: String) throws {
+  func normalizesCountryNames(written: String, expected: String) throws {
     #expect(try normal("a street; a town; ; ; \(written)") == "a street; a town; ; ; \(expected)")
   }
 
@@ -39,11 +39,11 @@ struct AddressNormalizerTests {
     ("1000 100", "Portugal", "1000-100"), ("01310100", "Brasil", "01310-100"),
     ("945431234", "USA", "94543-1234"), ("94543", "USA", "94543"),
     ("d02x285", "Ireland", "D02 X285"),
-    // Of no form there, or of no country that says.
+    // Not a postal code of that country, or an unknown country.
     ("D-80331", "DE", "D-80331"), ("12345", "UK", "12345"), ("ABCDE", "US", "ABCDE"),
     ("SW1A1AA", "", "SW1A1AA"), ("１２３", "JP", "１２３"),
   ])
-  func writesPostalCodesAsTheCountryDoes(code: String, country: String, expected: String) throws {
+  func formatsPostalCodesByCountry(code: String, country: String, expected: String) throws {
     let address = AddressNormalizer.normalized(
       try PostalAddress(text: "; ; ; \(code); \(country)"))
     #expect(address.postalCode == expected)
@@ -60,7 +60,7 @@ struct AddressNormalizerTests {
     #expect(normal.city == "New York" && normal.formatted == "a b\nc")
   }
 
-  @Test func tellsOfCountriesThatAreNotKnown() throws {
+  @Test func reportsUnknownCountries() throws {
     var contact = Contact()
     contact.append(try PostalAddress(text: "a; b; ; ; Atlantis"))
     contact.append(try PostalAddress(text: "a; b; ; ; Peru"))
@@ -69,7 +69,7 @@ struct AddressNormalizerTests {
     #expect(normal.problems.map(\.path) == ["address.1"])
   }
 
-  @Test func everyCountryHasOneName() {
+  @Test func everyCountryHasASingleName() {
     let lines = CountryNameTable.names.split(separator: "\n")
     #expect(lines.count == 249)
     for line in lines {

@@ -6,7 +6,7 @@ import Testing
 @testable import ContactsModel
 
 struct NameNormalizerTests {
-  /// Normalises a name as `add` reads it.
+  /// Normalizes a name as `add` reads it.
   private func normal(_ text: String) -> String { NameNormalizer.normalized(PersonName(text)).full }
 
   @Test(arguments: [
@@ -34,12 +34,12 @@ struct NameNormalizerTests {
     ("", ""),
     ("GROß", "GROß"), ("STRAUẞ", "Strauß"), ("ǆemal bijedić", "ǅemal Bijedić"),
   ])
-  func isWrittenAsMostNamesAre(text: String, expected: String) {
+  func capitalizesNames(text: String, expected: String) {
     #expect(normal(text) == expected)
     #expect(normal(expected) == expected)
   }
 
-  @Test func splitsWhatWasSwapped() {
+  @Test func swapsReversedNames() {
     var name = PersonName()
     name.given = "LOVELACE,  ADA"
     #expect(NameNormalizer.normalized(name).given == "Ada")
@@ -61,7 +61,7 @@ struct NameNormalizerTests {
     ("MdB", "jr.", "MdB", "jr."),
     ("dr", "phd, md", "Dr", "PhD, MD"), ("DIPL.-ING.", "OBE", "Dipl.-Ing.", "OBE"),
   ])
-  func knowsTitles(prefix: String, suffix: String, newPrefix: String, newSuffix: String) {
+  func recognizesTitles(prefix: String, suffix: String, newPrefix: String, newSuffix: String) {
     var name = PersonName("Ada Lovelace")
     (name.prefix, name.suffix) = (prefix, suffix)
     let normal = NameNormalizer.normalized(name)
@@ -69,7 +69,7 @@ struct NameNormalizerTests {
     #expect(NameNormalizer.normalized(normal) == normal)
   }
 
-  /// Where titles stand in the name, as they did before they were known.
+  /// Names with titles as they were stored before titles were recognized.
   @Test(arguments: [
     (["", "Dr. Jan", "Novák"], ["Dr.", "Jan", "Novák", ""]),
     (["", "Dr.", "Novák"], ["Dr.", "", "Novák", ""]),
@@ -81,7 +81,7 @@ struct NameNormalizerTests {
     (["", "MUDR. JAN", "NOVÁK PHD"], ["MUDr.", "Jan", "Novák", "PhD"]),
     (["", "Dr.", ""], ["", "Dr.", "", ""]), (["", "Don", "Draper"], ["", "Don", "Draper", ""]),
   ])
-  func takesTitlesOutOfNames(parts: [String], expected: [String]) {
+  func movesTitlesOutOfNameParts(parts: [String], expected: [String]) {
     var name = PersonName()
     (name.prefix, name.given, name.family) = (parts[0], parts[1], parts[2])
     let normal = NameNormalizer.normalized(name)
@@ -93,7 +93,7 @@ struct NameNormalizerTests {
     ("Ing. Jan Novák, CSc.", "Ing. Jan Novák, CSc."), ("Dr. Jan Novák", "Dr. Jan Novák"),
     ("ING. JAN NOVÁK, CSC.", "Ing. Jan Novák, CSc."),
   ])
-  func takesTitlesOutOfTheWholeName(whole: String, shown: String) {
+  func movesTitlesOutOfTheFullName(whole: String, shown: String) {
     for parts in [("Jan", "Novák"), ("", "")] {
       var name = PersonName()
       (name.given, name.family, name.formatted) = (parts.0, parts.1, whole)
@@ -103,7 +103,7 @@ struct NameNormalizerTests {
     }
   }
 
-  @Test func leavesParticlesInAPartOfTheirOwn() {
+  @Test func keepsParticles() {
     var name = PersonName()
     (name.given, name.middle, name.family) = ("Ludwig", "van", "BEETHOVEN")
     #expect(NameNormalizer.normalized(name).full == "Ludwig van Beethoven")
@@ -116,8 +116,8 @@ struct NameNormalizerTests {
     #expect(NormalizedContact(contact, .name).contact == contact)
   }
 
-  /// Whatever letters a name has: what is normal is so at once, and nothing but case and spaces changes.
-  @Test func isNormalAtOnce() throws {
+  /// In any script, normalizing changes only case and spaces, and is idempotent.
+  @Test func normalizingTwiceChangesNothing() throws {
     var random = SeededGenerator(seed: 3)
     let pieces = [
       "ada", "VAN", "de", "la", "mc", "MCX", "o'b", "O’", "-", ".", "ij", "IJ", "iii", "X", "ß",

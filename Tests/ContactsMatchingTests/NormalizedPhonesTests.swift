@@ -5,8 +5,8 @@ import Testing
 @testable import ContactsModel
 
 struct NormalizedPhonesTests {
-  /// Whoever has an address abroad, and none here, has perhaps no number of here.
-  @Test func anAddressElsewhereLeavesNumbersAsTheyAre() throws {
+  /// A contact with only a foreign address may have a foreign number.
+  @Test func aForeignAddressLeavesNumbersAlone() throws {
     for (countries, isNormal) in [
       ([], true), (["日本"], false), (["Deutschland"], true), (["Japan", "DE"], true),
       (["Scotland"], true), ([""], true),
@@ -29,7 +29,7 @@ struct NormalizedPhonesTests {
             ? []
             : ["has no country code, and its owner's address is in Japan, not in DE"]))
     }
-    // Countries that share a code and its rules are one.
+    // Countries that share a code and its rules count as one.
     var abroad = PostalAddress()
     abroad.country = "Canada"
     var contact = Contact()

@@ -10,7 +10,7 @@ struct AddressBookTests {
   private let bob = Contact("Bob", id: .of(0xAAAA_0002))
   private let cyd = Contact("Cyd", id: .of(0xBBBB_0001))
 
-  @Test func contactsStandInTheOrderOfTheirCreationAndComeBackToTheirPlace() throws {
+  @Test func contactsAreOrderedByCreation() throws {
     var book = try AddressBook([ada, bob, cyd])
     #expect(book.names == ["Ada Lovelace", "Bob", "Cyd"] && book.count == 3)
     try book.apply(.remove(bob))
@@ -21,7 +21,7 @@ struct AddressBookTests {
     #expect(!book.isEmpty && AddressBook().isEmpty)
   }
 
-  @Test func changesAreMadeAllOrNone() throws {
+  @Test func appliesAllChangesOrNone() throws {
     var book = try AddressBook([ada, bob])
     let changes: [Change] = [
       .remove(ada), .set(bob.id, key: "note", before: "untrue", after: "x"), .add(cyd),
@@ -38,7 +38,7 @@ struct AddressBookTests {
   }
 
   @Test(arguments: 0..<30 as Range<UInt64>)
-  func changesToAnotherBookMakeItsContacts(seed: UInt64) throws {
+  func differencesTurnOneBookIntoAnother(seed: UInt64) throws {
     var maker = ContactMaker(seed: seed)
     let contacts = (0..<8).map { _ in maker.contact() }
     var old = try AddressBook(Array(contacts[..<6]))
@@ -73,7 +73,7 @@ struct AddressBookTests {
   }
 }
 
-/// The order of creation, where a contact comes back to a book that has been read anew.
+/// The order of creation, which gives a restored contact its place after a reload.
 struct OrderOfCreationTests {
   private func contact(_ name: String, createdAt second: Int64) -> Contact {
     var contact = Contact(created: Timestamp(secondsSince1970: second))
@@ -81,7 +81,7 @@ struct OrderOfCreationTests {
     return contact
   }
 
-  @Test func aContactComesBackToThePlaceOfItsAge() throws {
+  @Test func aRestoredContactKeepsItsPlace() throws {
     let all = [("Ada", 1), ("Bob", 2), ("Cyd", 2), ("Dan", 5)].map {
       contact($0.0, createdAt: Int64($0.1))
     }
@@ -96,7 +96,7 @@ struct OrderOfCreationTests {
     }
   }
 
-  @Test func aFileKeepsItsOwnOrder() throws {
+  @Test func keepsTheOrderOfTheFile() throws {
     var book = AddressBook()
     for contact in [contact("Ada", createdAt: 9), contact("Bob", createdAt: 1)] {
       try book.append(contact)

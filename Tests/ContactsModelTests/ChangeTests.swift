@@ -7,7 +7,7 @@ import UnicodeText
 
 struct ContactChangeTests {
   @Test(arguments: 0..<300 as Range<UInt64>)
-  func changesTurnTheOldIntoTheNewAndTheirInversesTheNewIntoTheOld(seed: UInt64) throws {
+  func changesAndTheirInversesRoundTrip(seed: UInt64) throws {
     var maker = ContactMaker(seed: seed)
     let old = maker.contact()
     var new = old
@@ -29,13 +29,13 @@ struct ContactChangeTests {
   }
 
   @Test(arguments: 0..<100 as Range<UInt64>)
-  func aContactIsReadAsItWasWritten(seed: UInt64) throws {
+  func aContactRoundTripsThroughJSON(seed: UInt64) throws {
     var maker = ContactMaker(seed: seed)
     let contact = maker.contact()
     #expect(try Contact(json: .object(contact.json)) == contact)
   }
 
-  @Test func oneEditIsOneChange() throws {
+  @Test func oneEditMakesOneChange() throws {
     var contact = Contact("Ada Lovelace", id: .of(1))
     contact.append(PhoneNumber("1"))
     contact.append(PhoneNumber("2"), label: "work")
@@ -71,13 +71,13 @@ struct ContactChangeTests {
     #expect(contact.changes { ($0.modified, $0.note) = (.now, "x") }.count == 2)
   }
 
-  /// All pairs of places in lists of up to seven entries.
+  /// All pairs of positions in lists of up to seven entries.
   static let moves = (2...7).flatMap { count in
     (0..<count).flatMap { from in (0..<count).filter { $0 != from }.map { [count, from, $0] } }
   }
 
   @Test(arguments: moves)
-  func oneMovedEntryIsOneMove(places: [Int]) throws {
+  func movingAnEntryMakesOneMove(places: [Int]) throws {
     let (count, from, to) = (places[0], places[1], places[2])
     var old = Contact("Ada")
     for number in 1...count { old.append(PhoneNumber("\(number)")) }
@@ -89,7 +89,7 @@ struct ContactChangeTests {
       Issue.record("\(changes)")
       return
     }
-    // Of two neighbours either may be the one that moved.
+    // Of two neighbours, either one may count as moved.
     #expect((start, end) == (from, to) || abs(from - to) == 1 && (start, end) == (to, from))
     #expect(entry == start + 1)
     var book = try AddressBook([old])
@@ -99,7 +99,7 @@ struct ContactChangeTests {
     #expect(book[old.id] == old)
   }
 
-  @Test func anyOrderAndChoiceOfFourEntriesIsReached() throws {
+  @Test func reachesEveryOrderAndSubsetOfFourEntries() throws {
     var old = Contact("Ada")
     for number in 1...4 { old.append(PhoneNumber("\(number)")) }
     var spare = old
@@ -127,17 +127,17 @@ struct ContactChangeTests {
     #expect(tried == 326)
   }
 
-  @Test(.timeLimit(.minutes(1))) func aLongListIsComparedInLittleTime() throws {
+  @Test(.timeLimit(.minutes(1))) func comparesLongListsQuickly() throws {
     var old = Contact("Everybody", kind: .group)
     for number in 0..<20_000 { old.append(GroupMember("\(number)")) }
     var new = old
     new.append(GroupMember("last"))
     new.members[2500].value.uid = "changed"
-    // Comparing each entry with each would take minutes.
+    // Comparing all pairs would take minutes.
     #expect(old.changes(to: new).count == 2)
   }
 
-  @Test func entriesThatCannotBeToldApartAreChangedAsAWhole() throws {
+  @Test func replacesListsWithDuplicateIDsWhole() throws {
     var old = Contact("Ada")
     old.phones = [Labeled(PhoneNumber("1")), Labeled(PhoneNumber("2"))]
     var new = old
@@ -156,7 +156,7 @@ struct ContactChangeTests {
     #expect(after == Optional.none)
   }
 
-  @Test func anEntryTypeOfAnotherModuleIsKeptChangedAndUndone() throws {
+  @Test func supportsEntryTypesOfOtherModules() throws {
     let text =
       #"{"id":"0d9c1f3e-0000-4000-8000-000000000000","badges":["odd",{"id":1,"text":"a","x":1}],"nextEntry":2}"#
     let old = try Contact(parsing: text)
@@ -184,7 +184,7 @@ struct ContactChangeTests {
     #expect(list.map { "\($0.id) \($0.label) \($0.value.text)" } == ["1 old a", "2  b"])
     try book.apply((appended + renamed).reversed().map(\.inverse))
     #expect(book[plain.id]?.uncounted == plain.uncounted)
-    // The last entry takes the key with it, and its inverse brings the key back.
+    // Removing the last entry removes the key, and the inverse restores it.
     let removed = plain.changes { $0[Badge.list] = [] }
     try book.apply(removed)
     #expect(book[plain.id]?.unknown.isEmpty == true)
@@ -192,7 +192,7 @@ struct ContactChangeTests {
     #expect(book[plain.id]?.uncounted == plain.uncounted)
   }
 
-  @Test func aChangeThatDoesNotFitIsAnErrorAndChangesNothing() throws {
+  @Test func rejectsChangesThatDoNotFit() throws {
     var contact = Contact("Ada", id: .of(1))
     contact.append(PhoneNumber("1"))
     contact.unknown["count"] = 5
@@ -229,8 +229,8 @@ struct ContactChangeTests {
   }
 }
 
-/// Changes of one list are made at once, and come to what each for itself comes to.
-@Test(arguments: 0..<20) func changesMadeAtOnceAreThoseMadeOneByOne(seed: UInt64) throws {
+/// Changes of one list applied together equal those applied one by one.
+@Test(arguments: 0..<20) func applyingTogetherEqualsApplyingOneByOne(seed: UInt64) throws {
   var maker = ContactMaker(seed: 7_700 + seed)
   for _ in 0..<50 {
     let contact = maker.contact()

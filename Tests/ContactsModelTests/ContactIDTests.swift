@@ -7,7 +7,7 @@ import Testing
 
 struct ContactIDTests {
   @Test(arguments: 0..<64 as Range<UInt64>)
-  func aNewIDIsARandomUUIDInLowerCase(seed: UInt64) throws {
+  func newIDsAreLowercaseUUIDs(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let text = ContactID(using: &generator).description
     #expect(
@@ -29,12 +29,12 @@ struct ContactIDTests {
     "+d9c1f3e-0000-4000-8000-000000000000", "0d9c1f3e-0000-4000-8000_000000000000",
     "-0d9c1f3-0000-4000-8000-000000000000", "0d9c1f3e－000-4000-8000-000000000000",
   ])
-  func whatIsNoUUIDIsNoID(text: String) {
+  func rejectsInvalidUUIDs(text: String) {
     #expect(ContactID(text) == nil)
   }
 
   @Test(arguments: 0..<36)
-  func eachPlaceHasADigitOrAHyphen(place: Int) {
+  func rejectsAnyOtherCharacterAtAnyPosition(place: Int) {
     let id = Array("0d9c1f3e-5b7a-4c21-9e8f-0123456789ab".utf8)
     for byte: UInt8 in .min ... .max {
       var text = id
@@ -46,7 +46,7 @@ struct ContactIDTests {
     }
   }
 
-  @Test func anIDHasItsPrefixesAndNoOthers() throws {
+  @Test func matchesOnlyItsOwnPrefixes() throws {
     let id = try #require(ContactID("0d9c1f3e-5b7a-4c21-9e8f-0123456789ab"))
     for length in 0...36 { #expect(id.hasPrefix(String(id.description.prefix(length)))) }
     #expect(!id.hasPrefix("1"))

@@ -5,7 +5,7 @@ import Testing
 @testable import ContactsModel
 
 struct ContactJSONTests {
-  /// Every key of the format, each entry with every member, in the order of the format.
+  /// Every key of the format and every member of each entry, in order.
   static let full = """
     {"id":"0d9c1f3e-0000-4000-8000-000000000000","kind":"group",\
     "name":{"formatted":"f","prefix":"p","given":"g","middle":"m","family":"f","suffix":"s",\
@@ -28,23 +28,23 @@ struct ContactJSONTests {
     "modified":"2026-01-03T00:00:00Z","nextEntry":13}
     """
 
-  @Test func allKeysAreReadAndWrittenInTheOrderOfTheFormat() throws {
+  @Test func writesAllKeysInOrder() throws {
     let contact = try Contact(parsing: Self.full)
     #expect(contact.text == Self.full)
     #expect(contact.unknown.isEmpty)
   }
 
-  @Test func keysInReverseAreWrittenInTheOrderOfTheFormat() throws {
+  @Test func writesKeysInOrderWhateverTheInput() throws {
     let members = try #require(try JSONValue(parsing: Self.full.utf8).object).members
     let reversed = JSONObject(members.reversed().map { ($0.key, $0.value) })
     #expect(try Contact(json: .object(reversed)).text == Self.full)
   }
 
-  @Test func emptyKeysAreLeftOut() {
+  @Test func omitsEmptyKeys() {
     #expect(Contact(id: .of(1)).text == #"{"id":"00000001-0000-4000-8000-000000000000"}"#)
   }
 
-  @Test func unknownKeysStayAtEveryLevel() throws {
+  @Test func keepsUnknownKeysAtEveryLevel() throws {
     let text = """
       {"id":"0d9c1f3e-0000-4000-8000-000000000000",\
       "name":{"given":"Ada","pronouns":"she"},"organization":{"site":"HQ"},\
@@ -58,16 +58,16 @@ struct ContactJSONTests {
     #"{"phones":[{"id":"1"}]}"#, #"{"phones":[{"id":1.5}]}"#, #"{"tags":"a"}"#, #"{"name":"Ada"}"#,
     #"{"phones":[{"preferred":"yes"}]}"#, #"{"nextEntry":99999999999999999999}"#,
   ])
-  func aValueThatDoesNotFitItsKeyIsAnError(text: String) {
+  func rejectsValuesOfTheWrongType(text: String) {
     #expect(throws: JSONError.self) { try Contact(parsing: text) }
   }
 
-  @Test func aContactWithoutAnIDGetsOne() throws {
+  @Test func givesAContactAnID() throws {
     let text = #"{"name":{"given":"Ada"}}"#
     #expect(try Contact(parsing: text).id != Contact(parsing: text).id)
   }
 
-  @Test func entriesWithoutAnIDOrWithAnothersGetTheirOwnAndOthersKeepTheirs() throws {
+  @Test func givesEntriesUniqueIDs() throws {
     var contact = try Contact(
       parsing: """
         {"phones":[{"number":"new"},{"id":3,"number":"a"},{"id":-1,"number":"bad"}],\
@@ -80,7 +80,7 @@ struct ContactJSONTests {
   }
 
   @Test(arguments: ["9223372036854775807", "-9223372036854775808", "9007199254740992", "0"])
-  func idsAtTheEdgesOfIntegersAreCountedOnFromWithoutACrash(number: String) throws {
+  func survivesExtremeEntryIDs(number: String) throws {
     var contact = try Contact(
       parsing: #"{"phones":[{"id":\#(number),"number":"1"}],"nextEntry":\#(number)}"#)
     contact.repairEntryIDs()
@@ -95,7 +95,7 @@ struct ContactJSONTests {
     #expect(book.count == 1)
   }
 
-  @Test func aKeysValueIsGotAndSetAsTheJournalHasIt() throws {
+  @Test func readsAndWritesSingleKeys() throws {
     var contact = try Contact(parsing: Self.full)
     for member in contact.json.members where member.key != "id" && member.key != "nextEntry" {
       #expect(contact.value(of: member.key) == member.value)
@@ -109,7 +109,7 @@ struct ContactJSONTests {
     #expect(contact.text == Self.full)
   }
 
-  @Test func tagsAreToldApartWithoutCaseAndAccents() throws {
+  @Test func comparesTagsWithoutCaseAndAccents() throws {
     var contact = Contact("Ada")
     try contact.tag(" Freunde ")
     try contact.tag("FREUNDE")

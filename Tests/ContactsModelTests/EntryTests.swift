@@ -4,7 +4,7 @@ import Testing
 
 @testable import ContactsModel
 
-/// Checks that a value's text reads back as the value, and its JSON too.
+/// Checks that a value's text and JSON read back as the value.
 private func expectRoundTrip<Value: EntryValue>(_ value: Value) throws {
   #expect(try Value(text: value.text) == value)
   let entry = Labeled(value, label: "läbel", isPreferred: true, id: 7)
@@ -15,7 +15,7 @@ struct EntryTests {
   @Test(arguments: [
     "+44 20 7946 0958", "ada@example.org", "https://example.org/?a=b;c", "a:b", "ü 山",
   ])
-  func aValueOfOneTextReadsBack(text: String) throws {
+  func singleTextValuesRoundTrip(text: String) throws {
     try expectRoundTrip(PhoneNumber(text: text))
     try expectRoundTrip(EmailAddress(text: text))
     try expectRoundTrip(WebAddress(text: text))
@@ -39,14 +39,14 @@ struct EntryTests {
     (#"\\\;"#, [#"\;"#, "", "", "", ""]),
     ("; London", ["", "London", "", "", ""]),
   ])
-  func anAddressIsReadByItsParts(text: String, parts: [String]) throws {
+  func readsAddressesByParts(text: String, parts: [String]) throws {
     let address = try PostalAddress(text: text)
     #expect(
       [address.street, address.city, address.region, address.postalCode, address.country] == parts)
     try expectRoundTrip(address)
   }
 
-  @Test func anAddressHasBoxAndExtensionAsSixthAndSeventhPartAndNoEighth() throws {
+  @Test func readsAtMostSevenAddressParts() throws {
     let address = try PostalAddress(text: "a;b;c;d;e;PO 1;2nd floor")
     #expect(address.poBox == "PO 1")
     #expect(address.extended == "2nd floor")
@@ -54,7 +54,7 @@ struct EntryTests {
     #expect(throws: FieldError.self) { try PostalAddress(text: "1;2;3;4;5;6;7;8") }
   }
 
-  @Test func anAddressWithEverySpecialCharacterInEveryPartReadsBack() throws {
+  @Test func addressesWithSpecialCharactersRoundTrip() throws {
     for odd in [";", #"\"#, #"\;"#, #"\\"#, ";;", "\u{301}", ";\u{301}", "x\u{301};", "a\nb"] {
       for path in [
         \PostalAddress.street, \.city, \.region, \.postalCode, \.country, \.poBox, \.extended,
@@ -66,14 +66,14 @@ struct EntryTests {
     }
   }
 
-  @Test func anAddressIsReadInLines() throws {
+  @Test func readsAddressesByLines() throws {
     var address = try PostalAddress(text: "Hauptstr. 1; Bonn; NRW; 53111; DE; PF 2; c/o X")
     #expect(address.lines == ["c/o X", "Hauptstr. 1", "PF 2", "53111 Bonn NRW", "DE"])
     address.formatted = "One\r\nTwo\n\nThree"
     #expect(address.lines == ["One", "Two", "Three"])
   }
 
-  @Test func anAddressOfSemicolonsIsNone() throws {
+  @Test func rejectsAnAddressOfSemicolons() throws {
     var ada = Contact()
     try ada.assign("address", .add, "1 High St")
     #expect(throws: FieldError.self) { try ada.assign("address", .add, " ; ;") }
@@ -90,7 +90,7 @@ struct EntryTests {
     ("Bonn", "NRW", "53111", "Deutschland", "53111 Bonn NRW"),
     ("Arlington", "VA", "22201", "", "22201 Arlington VA"),
   ])
-  func aTownIsWrittenAsItsCountryDoes(
+  func formatsTheTownByCountry(
     city: String, region: String, code: String, country: String, line: String
   ) {
     var address = PostalAddress()
@@ -108,7 +108,7 @@ struct EntryTests {
     ("1985-04", .month(year: 1985, month: 4)),
     ("1985", .year(1985)),
   ])
-  func aDateIsReadInItsForms(text: String, day: ImportantDate.Day) throws {
+  func readsDatesInAllForms(text: String, day: ImportantDate.Day) throws {
     let date = try ImportantDate(text: text)
     #expect(date.day == day)
     #expect(date == ImportantDate(day))
@@ -119,7 +119,7 @@ struct EntryTests {
   @Test(arguments: [
     "1985-02-29", "1900-02-29", "--02-30", "--13-01", "--00-10", "1985-13", "1985-00", "1985-04-31",
   ])
-  func aDayThatNoCalendarHasIsAnError(text: String) {
+  func rejectsImpossibleDays(text: String) {
     #expect(
       throws: FieldError(
         .malformed(field: "date", value: text, reason: "the calendar has no such day"))
@@ -129,7 +129,7 @@ struct EntryTests {
   @Test(arguments: [
     "spring 1985", "85", "１９８５", "12345", "-1985", "a 15 Apr 1985", "15 Apr 1985 Berlin",
   ])
-  func whatIsNoDateIsFreeText(text: String) throws {
+  func keepsOtherDatesAsFreeText(text: String) throws {
     let date = try ImportantDate(text: text)
     #expect(date.freeText == text && date.date.isEmpty && date.day == nil)
     try expectRoundTrip(date)
@@ -146,7 +146,7 @@ struct EntryTests {
     ("github:", "github", "", ""),
     ("github:Ada Lovelace https://x.y", "github", "Ada Lovelace", "https://x.y"),
   ])
-  func aProfileIsReadAsServiceUserAndPage(text: String, service: String, user: String, url: String)
+  func readsProfiles(text: String, service: String, user: String, url: String)
     throws
   {
     let profile = try OnlineProfile(text: text)
@@ -159,7 +159,7 @@ struct EntryTests {
     ("xmpp:ada@example.org", "xmpp", "ada@example.org"), ("ada", "", "ada"),
     ("matrix:@ada:example.org", "matrix", "@ada:example.org"), (":a:b", "", "a:b"),
   ])
-  func aMessagingAddressIsReadAsServiceAndAddress(text: String, service: String, address: String)
+  func readsMessagingAddresses(text: String, service: String, address: String)
     throws
   {
     let messaging = try MessagingAddress(text: text)
@@ -169,13 +169,13 @@ struct EntryTests {
   }
 
   @Test(arguments: [("", 0), ("QQ==", 1), ("QUI=", 2), ("QUJD", 3), ("QUJDRA==", 4)])
-  func aPhotoHasTheBytesOfItsBase64(data: String, count: Int) {
+  func decodesPhotos(data: String, count: Int) {
     var photo = Photo()
     photo.data = data
     #expect(photo.byteCount == count)
   }
 
-  @Test func aPreferredEntryIsChosenOrElseTheFirst() {
+  @Test func choosesThePreferredOrFirstEntry() {
     var contact = Contact("Ada")
     #expect(contact.preferredPhone == nil)
     contact.append(PhoneNumber("1"))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContactsModel
 
-/// Values that a contact has already.
+/// Values that a contact already has.
 struct KnownValuesTests {
   /// Adds values to a contact, and returns those it has.
   private func values(adding texts: [(label: String?, text: String)], to name: String) throws
@@ -31,7 +31,7 @@ struct KnownValuesTests {
     ("birthday", "1815-12-10", "1815-12-10"),
     ("im", "xmpp:a@b", "xmpp:a@b"),
   ])
-  func aValueIsAddedOnce(field: String, first: String, second: String) throws {
+  func addsAKnownValueOnce(field: String, first: String, second: String) throws {
     #expect(
       try values(adding: [(nil, first), (nil, "7777777"), (nil, second)], to: field).count == 2)
     #expect(try values(adding: [(nil, first), (nil, second)], to: field).count == 1)
@@ -47,7 +47,7 @@ struct KnownValuesTests {
     #expect(try values(adding: [(nil, first), (nil, second)], to: field) == [first, second])
   }
 
-  @Test func aLabelTellsApartWhatOneValueCanBeTwice() throws {
+  @Test func aDifferentLabelMakesADifferentValue() throws {
     let same = [("home", "5550100"), ("work", "5550100")].map {
       (label: $0.0 as String?, text: $0.1)
     }
@@ -57,7 +57,7 @@ struct KnownValuesTests {
     #expect(try values(adding: friend, to: "relation") == ["Bob", "Bob"])
   }
 
-  @Test func whatWasTakenAwayCanBeAddedAgain() throws {
+  @Test func aRemovedValueCanBeAddedAgain() throws {
     let phone = try #require(Field.named("phone"))
     var contact = Contact("Ada")
     var known = KnownValues()
@@ -70,7 +70,7 @@ struct KnownValuesTests {
     #expect(contact.phones.map(\.value.number) == ["7654321", "123 4567"])
   }
 
-  @Test func whatWasGivenAnotherValueIsKnownByThat() throws {
+  @Test func aChangedValueIsKnownByItsNewValue() throws {
     let phone = try #require(Field.named("phone"))
     var contact = Contact("Ada")
     var known = KnownValues()
@@ -86,7 +86,7 @@ struct KnownValuesTests {
       contact.phones.map(\.value.number) == ["5550100", "5550111", "123 4567", "7654321"])
   }
 
-  @Test func severalAreTakenAwayEachOnce() throws {
+  @Test func removesSeveralEqualValues() throws {
     let phone = try #require(Field.named("phone"))
     var contact = Contact("Ada")
     for (label, number) in [("home", "55501"), ("work", "55501"), ("home", "55502")] {
@@ -107,7 +107,7 @@ struct KnownValuesTests {
     #expect(contact.phones.isEmpty)
   }
 
-  @Test func thousandsOfValuesAreCompared() throws {
+  @Test func comparesThousandsOfValues() throws {
     let phone = try #require(Field.named("phone"))
     let numbers = (0..<20_000).map { "+44 20 79\($0 + 100_000)" }
     var contact = Contact("Ada")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ContactsModel
 
-/// What is done to one contact takes time that grows as the contact does.
+/// Operations on one contact take time linear in its size.
 @Suite(.serialized) struct LargeContactTests {
   private static let edits: [String: @Sendable (inout Contact) throws -> Void] = [
     "replace a text in all": { contact in
@@ -84,7 +84,7 @@ import Testing
     return contact
   }
 
-  @Test(arguments: edits.keys.sorted()) func theTimeOfAnEditGrowsAsTheContactDoes(name: String)
+  @Test(arguments: edits.keys.sorted()) func editsLargeContactsInLinearTime(name: String)
     throws
   {
     let edit = try #require(Self.edits[name])
@@ -94,7 +94,7 @@ import Testing
     #expect(all < 12 * few, "\(few) s for 2,000, \(all) s for 16,000")
   }
 
-  /// Returns how long it takes to make an edit, to merge it with what others did, and to take it back.
+  /// Returns how long it takes to edit, to merge with another's changes, and to undo.
   private func seconds(
     for edit: (inout Contact) throws -> Void, of count: Int
   ) throws -> Double {
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<20) func entriesAreChangedAsInAnArray(seed: UInt64) throws {
+  @Test(arguments: 0..<20) func editsEntriesLikeAnArray(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var list = EntryList<JSONObject>([])
     var array: [JSONObject] = []

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ContactsModel
 
-/// Changes made on a contact that others have changed since.
+/// Changes of a contact that others have changed meanwhile.
 struct MergingTests {
   private func ada() throws -> Contact {
     try Contact(
@@ -15,7 +15,7 @@ struct MergingTests {
         """)
   }
 
-  /// Merges what `mine` changes into what `theirs` made of the same contact.
+  /// Merges the changes of `mine` into the contact as `theirs` left it.
   private func merge(
     _ mine: (inout Contact) throws -> Void, into theirs: (inout Contact) throws -> Void
   ) throws -> (result: Contact?, conflicts: [UndoConflict]) {
@@ -28,7 +28,7 @@ struct MergingTests {
     return (book[base.id], merged.conflicts)
   }
 
-  @Test func whatIsApartIsBothDone() throws {
+  @Test func mergesIndependentChanges() throws {
     let (result, conflicts) = try merge {
       $0.phones[0].value.number = "9"
       $0.name.given = "Augusta"
@@ -45,7 +45,7 @@ struct MergingTests {
     #expect(result?.tags == ["a", "theirs", "mine"])
   }
 
-  @Test func entriesThatBothAddHaveIDsOfTheirOwn() throws {
+  @Test func givesEntriesAddedByBothDifferentIDs() throws {
     let (result, conflicts) = try merge {
       $0.append(PhoneNumber("mine"))
       $0.append(EmailAddress("mine"))
@@ -58,7 +58,7 @@ struct MergingTests {
     #expect(result?.emails.map(\.id) == [5] && result?.nextEntry == 6)
   }
 
-  @Test func whatBothChangedIsAConflictAndOverwritten() throws {
+  @Test func reportsConflictingChanges() throws {
     let (result, conflicts) = try merge {
       $0.note = "mine"
       $0.phones[0].value.number = "mine"
@@ -71,7 +71,7 @@ struct MergingTests {
     #expect(result?.note == "mine" && result?.phones[0].value.number == "mine")
   }
 
-  @Test func whatBothMadeTheSameIsNoConflict() throws {
+  @Test func equalChangesAreNoConflict() throws {
     let same = { (contact: inout Contact) in
       contact.note = "new"
       contact.phones[0].label = "home"
@@ -81,7 +81,7 @@ struct MergingTests {
     #expect(conflicts.isEmpty && result?.note == "new" && result?.phones.count == 1)
   }
 
-  @Test func aContactOrAnEntryThatIsGoneIsAConflict() throws {
+  @Test func editingWhatWasRemovedIsAConflict() throws {
     let base = try ada()
     let changes = base.changes { $0.note = "mine" }
     let merged = AddressBook().merging(changes, madeOn: base)
@@ -94,8 +94,8 @@ struct MergingTests {
     #expect(conflicts.map(\.kind) == [.removed] && result?.phones.map(\.id) == [2])
   }
 
-  /// Where nobody else changed anything the result is what was made; where nothing was made it is theirs.
-  @Test(arguments: 0..<100) func oneSideAloneIsTaken(seed: UInt64) throws {
+  /// If only one side changed something, its changes are the result.
+  @Test(arguments: 0..<100) func takesChangesOfOneSide(seed: UInt64) throws {
     var maker = ContactMaker(seed: seed)
     let base = maker.contact()
     var edited = base
@@ -108,8 +108,8 @@ struct MergingTests {
     #expect(try AddressBook([edited]).merging([], madeOn: base) == Undoing())
   }
 
-  /// Whatever both sides did, the changes can be made.
-  @Test(arguments: 0..<200) func anythingCanBeMerged(seed: UInt64) throws {
+  /// Any two sets of changes can be merged and applied.
+  @Test(arguments: 0..<200) func mergesRandomChanges(seed: UInt64) throws {
     var maker = ContactMaker(seed: seed)
     let base = maker.contact()
     var (mine, theirs) = (base, base)
@@ -122,7 +122,7 @@ struct MergingTests {
     try book.apply(merged.changes)
     let ids = (book[base.id]?.phones ?? []).map(\.id)
     #expect(Set(ids).count == ids.count)
-    // What they left alone is as it was made.
+    // Fields that they did not change are as this side set them.
     if theirs.note == base.note { #expect(book[base.id]?.note == mine.note) }
   }
 }

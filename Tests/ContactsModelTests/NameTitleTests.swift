@@ -5,7 +5,7 @@ import Testing
 
 /// Titles before and after names, as people write them.
 struct NameTitleTests {
-  /// A name, and its parts: what stands before it, given and family name, what stands after it.
+  /// A name and its parts: prefix, given name, family name, suffix.
   private static let names: [(String, [String])] = [
     ("Ing. Peter Kováč, PhD.", ["Ing.", "Peter", "Kováč", "PhD."]),
     ("Dr. Jan Novák", ["Dr.", "Jan", "Novák", ""]),
@@ -31,7 +31,7 @@ struct NameTitleTests {
     ("Dott.ssa Maria Rossi", ["Dott.ssa", "Maria", "Rossi", ""]),
     ("Mme Marie Curie", ["Mme", "Marie", "Curie", ""]),
     ("Dr. 田中 太郎", ["Dr.", "太郎", "田中", ""]),
-    // One word: the family name behind most titles, the given name behind some, and without any.
+    // One word: after most titles the family name, after some the given name, and without one too.
     ("Frau Müller", ["Frau", "", "Müller", ""]), ("Dr. von Braun", ["Dr.", "", "von Braun", ""]),
     ("Sir Ian", ["Sir", "Ian", "", ""]), ("Jan Jr.", ["", "Jan", "", "Jr."]),
     // The family name first.
@@ -45,13 +45,13 @@ struct NameTitleTests {
   ]
 
   @Test(arguments: names)
-  func areNoPartOfTheName(text: String, parts: [String]) {
+  func areMovedOutOfTheName(text: String, parts: [String]) {
     let name = PersonName(text)
     #expect([name.prefix, name.given, name.family, name.suffix] == parts)
     #expect(name.middle.isEmpty)
   }
 
-  /// What is a name where it stands, or initials, or all that there is.
+  /// Words that look like titles but are names or initials, or the whole name.
   @Test(arguments: [
     ("Dr.", "Dr.", ""), ("PhD", "PhD", ""), ("Sir", "Sir", ""), ("Jr.", "Jr.", ""),
     ("Don Draper", "Don", "Draper"), ("Mag Ruffman", "Mag", "Ruffman"), ("Jack Ma", "Jack", "Ma"),
@@ -63,7 +63,7 @@ struct NameTitleTests {
     ("Jan Sr Kovář", "Jan Sr", "Kovář"), ("A & B", "A &", "B"), ("The Rock", "The", "Rock"),
     ("Malcolm X", "Malcolm", "X"), (", PhD", "PhD", ""), ("Novák, Dr", "Dr", "Novák"),
   ])
-  func stayInTheNameWhereTheyAreOne(text: String, given: String, family: String) {
+  func stayWhereTheyAreTheWholeName(text: String, given: String, family: String) {
     let name = PersonName(text)
     #expect([name.prefix, name.given, name.family, name.suffix] == ["", given, family, ""])
     #expect(name.formatted.isEmpty)
@@ -74,12 +74,12 @@ struct NameTitleTests {
     "Grace Hopper, PhD", "JUDr. Ing. Jan Novák, CSc., LL.M.", "Jan Novák Jr., PhD",
     "Novák Jan, Ing.", "Mr. & Mrs. Smith", "Sir Ian", "Henry VIII",
   ])
-  func areShownAsTheyWereTyped(text: String) {
+  func areDisplayedAsTyped(text: String) {
     let name = PersonName(text)
     #expect(name.full == text)
     var parts = name
     parts.formatted = ""
-    // The whole is kept only where the parts do not give it.
+    // The full name is stored only if the parts do not give it.
     #expect(name.formatted.isEmpty == (parts.full == text))
   }
 
@@ -89,13 +89,13 @@ struct NameTitleTests {
     ("Grace Hopper, PhD", "Hopper, Grace, PhD", "Hopper Grace"),
     ("Novák Jan, Ing.", "Jan, Ing. Novák", "Jan Novák"),
   ])
-  func doNotChangeWhereTheNameIsSorted(text: String, index: String, sorting: String) {
+  func doNotAffectSorting(text: String, index: String, sorting: String) {
     #expect(PersonName(text).full(in: .familyFirst) == index)
     #expect(Contact(text).sortingName == sorting)
   }
 
-  /// Cards mostly have titles in the name in one text alone.
-  @Test func inTheWholeNameAloneDoNotChangeWhereItIsSorted() {
+  /// Most cards have titles only in the formatted name.
+  @Test func inAnUnstructuredNameDoNotAffectSorting() {
     var contact = Contact("Jan Novák")
     contact.name.formatted = "Ing. Jan Novák, CSc."
     #expect(contact.sortingName == "Novák Jan")
@@ -106,7 +106,7 @@ struct NameTitleTests {
     #expect(contact.displayName(in: .familyFirst) == "Foundation of Jan Novák")
   }
 
-  /// What is said of a part of the name takes its words out of the rest, titles or not.
+  /// An explicit part takes its words out of the rest, titles or not.
   @Test(arguments: [
     (
       "Dr. Gabriel García Márquez", ["family": "García Márquez"],
@@ -127,14 +127,14 @@ struct NameTitleTests {
     ("Jan Novák Jr.", ["suffix": "Jr."], ["", "Jan", "Novák", "Jr."]),
     ("Novák, Ing. Jan", ["prefix": "Mgr."], ["Ing.", "Ing. Jan", "Novák", ""]),
   ])
-  func standBesidePartsThatAreSaid(text: String, said: [String: String], parts: [String]) {
+  func combineWithExplicitParts(text: String, said: [String: String], parts: [String]) {
     var contact = Contact()
     contact.rename(text, except: said)
     let name = contact.name
     #expect([name.prefix, name.given, name.family, name.suffix] == parts)
   }
 
-  @Test func aCommaBeforeThemStaysAsPartsChange() throws {
+  @Test func keepTheirCommaWhenPartsChange() throws {
     var contact = Contact("Ing. Peter Kováč, PhD.")
     try contact.assign("family", .set, "Novák")
     #expect(contact.displayName == "Ing. Peter Novák, PhD.")

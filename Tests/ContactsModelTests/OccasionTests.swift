@@ -21,25 +21,25 @@ struct OccasionTests {
       ("1985-12-31", "2027-01-01", "2027-12-31", 42),
       ("--12-24", "2026-12-25", "2027-12-24", nil),
       ("0001-05-06", "2026-01-01", "2026-05-06", 2025),
-      // Where there is no 29 February it is the day before.
+      // Without a 29 February, it is the day before.
       ("1988-02-29", "2027-02-27", "2027-02-28", 39),
       ("1988-02-29", "2027-02-28", "2027-02-28", 39),
       ("1988-02-29", "2027-03-01", "2028-02-29", 40),
       ("1988-02-29", "2028-02-28", "2028-02-29", 40),
       ("--02-29", "2099-12-31", "2100-02-28", nil), ("--02-29", "2000-02-01", "2000-02-29", nil),
-      // What has not begun yet does not come before it begins.
+      // Nothing recurs before it begins.
       ("2027-05-01", "2026-11-21", "2027-05-01", 0), ("2029-05-01", "2026-11-21", "2029-05-01", 0),
       ("2026-11-21", "2026-11-21", "2026-11-21", 0), ("2026-11-22", "2026-11-21", "2026-11-22", 0),
       ("2026-11-20", "2026-11-21", "2027-11-20", 1),
     ] as [(String, String, String, Int?)])
-  func comesNext(date: String, today: String, next: String, years: Int?) throws {
+  func givesTheNextDate(date: String, today: String, next: String, years: Int?) throws {
     let occasion = try occasion(date)
     let found = try #require(occasion.next(from: try day(today)))
     #expect(found.description == next)
     #expect(occasion.years(on: found) == years)
   }
 
-  @Test func endsWithTheYearsThatCanBeWritten() throws {
+  @Test func endsAtYear9999() throws {
     #expect(try occasion("--01-01").next(from: day("9999-12-31")) == nil)
     #expect(try occasion("--12-31").next(from: day("9999-12-31")) != nil)
   }
@@ -49,8 +49,9 @@ struct OccasionTests {
     #expect(Occasion(day) == nil)
   }
 
-  /// Each day of eight years, and each birthday: it lies ahead, within a year and a day, and is the first.
-  @Test func liesAheadWithinAYear() throws {
+  /// For every birthday on each day of eight years: the next date is the first one, at most a year
+  /// and a day ahead.
+  @Test func isAtMostAYearAhead() throws {
     let first = try day("2023-01-01").daysSince1970
     for text in ["--02-28", "--02-29", "--03-01", "--01-01", "--12-31", "--07-15"] {
       let occasion = try occasion(text)
@@ -91,7 +92,7 @@ struct UpcomingDatesTests {
       .map { "\($0.name) \($0.entry.label) \($0.days) \($0.years.map(String.init) ?? "-")" }
   }
 
-  @Test func standInTheirOrderAcrossNewYear() throws {
+  @Test func areOrderedAcrossNewYear() throws {
     let contacts = [
       try contact("Late Bird", ("birthday", "1990-12-29")),
       try contact("Zoe Young", ("Birthday", "2000-01-01"), ("anniversary", "--12-31")),
@@ -115,7 +116,7 @@ struct UpcomingDatesTests {
     #expect(try found([], .all).isEmpty)
   }
 
-  @Test func endWhereTheStepThrows() throws {
+  @Test func stopAtAnError() throws {
     struct Stop: Error {}
     let contacts = [try contact("Ada", ("birthday", "--01-01"))]
     let today = try #require(CivilDay("2026-12-30"))

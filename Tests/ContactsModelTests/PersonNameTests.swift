@@ -41,7 +41,7 @@ struct PersonNameTests {
     ("Иван Иванов", "Иван", "Иванов"),
     ("123 456", "123", "456"),
   ])
-  func aNameIsSplitAsAPersonWritesIt(text: String, given: String, family: String) {
+  func splitsNamesAsPeopleWriteThem(text: String, given: String, family: String) {
     let name = PersonName(text)
     #expect(name.given == given)
     #expect(name.family == family)
@@ -55,11 +55,11 @@ struct PersonNameTests {
     "Ada Lovelace", "Ada", "Jan van der Berg", "山田 太郎", "김 철수", "Zoë 山田", "山田 Zoë",
     "Otto von und zu Guttenberg",
   ])
-  func aWholeNameIsReadAsItWasWritten(text: String) {
+  func aFullNameRoundTrips(text: String) {
     #expect(PersonName(text).full == text)
   }
 
-  @Test func theWholeNameHasItsPartsInReadingOrder() {
+  @Test func theFullNameIsInReadingOrder() {
     var name = PersonName()
     name.given = "Ada"
     name.family = "Lovelace"
@@ -81,12 +81,12 @@ struct PersonNameTests {
     ("Ada", "Ada"), ("Lovelace,", "Lovelace"), ("山田 太郎", "山田 太郎"), ("김 철수", "김 철수"),
     ("Zoë 山田", "山田, Zoë"), ("", ""),
   ])
-  func anIndexHasTheFamilyNameFirst(text: String, shown: String) {
+  func sortsByFamilyName(text: String, shown: String) {
     #expect(PersonName(text).full(in: .familyFirst) == shown)
     #expect(PersonName(text).full(in: .givenFirst) == PersonName(text).full)
   }
 
-  @Test func anIndexHasTheOtherPartsAfterTheFamilyName() {
+  @Test func sortsOtherPartsAfterTheFamilyName() {
     var name = PersonName("Martin King")
     (name.prefix, name.middle, name.suffix) = ("Dr.", "Luther", "jr.")
     #expect(name.full(in: .familyFirst) == "King, Dr. Martin Luther, jr.")
@@ -94,7 +94,7 @@ struct PersonNameTests {
     #expect(name.full(in: .familyFirst) == "as it is")
   }
 
-  @Test func whatIsNoPersonIsCalledTheSameInAnyOrder() {
+  @Test func organizationsReadTheSameInAnyOrder() {
     #expect(
       Contact("Royal Society", kind: .organization).displayName(in: .familyFirst)
         == "Royal Society")

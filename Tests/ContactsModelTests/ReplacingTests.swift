@@ -3,42 +3,42 @@ import Testing
 
 @testable import ContactsModel
 
-/// One text in the place of another.
+/// Replacing one text by another.
 struct TextReplacementTests {
   @Test(
     arguments: [
       ("a", "b", "banana", "bbnbnb"), ("an", "AN", "banana", "bANANa"), ("x", "y", "banana", nil),
       ("a", "", "banana", "bnn"), ("a", "a", "banana", nil), ("aa", "b", "aaa", "ba"),
       ("A", "b", "banana", nil), ("banana", "x", "banana", "x"), ("bananas", "x", "banana", nil),
-      // é as one scalar and as two is the same; e is another character.
+      // é as one scalar equals é as two; e differs.
       ("caf\u{E9}", "bar", "cafe\u{301}s", "bars"), ("cafe", "bar", "cafe\u{301}s", nil),
       ("山", "川", "山田", "川田"), ("👩", "x", "👩‍🚀", nil), (".", "!", "a.b", "a!b"),
     ] as [(String, String, String, String?)])
-  func eachMatchIsReplaced(old: String, new: String, text: String, result: String?) throws {
+  func replacesEachMatch(old: String, new: String, text: String, result: String?) throws {
     #expect(try #require(TextReplacement(of: old, by: new)).result(in: text) == result)
   }
 
-  @Test func caseIsIgnoredWhereThatIsAskedFor() throws {
+  @Test func ignoresCaseOnRequest() throws {
     let replacement = try #require(TextReplacement(of: "éNG", by: "x", ignoringCase: true))
     #expect(replacement.result(in: "ÉngÉNGe") == "xxe")
     #expect(replacement.result(in: "eng") == nil)
   }
 
-  @Test func wholeTextsAloneAreReplacedWhereThatIsAskedFor() throws {
+  @Test func replacesOnlyWholeValuesOnRequest() throws {
     let replacement = try #require(TextReplacement(of: "ab", by: "x", whole: true))
     #expect(replacement.result(in: "ab") == "x" && replacement.result(in: "abc") == nil)
     let anyCase = TextReplacement(of: "ab", by: "x", ignoringCase: true, whole: true)
     #expect(anyCase?.result(in: "AB") == "x")
   }
 
-  @Test func nothingIsNotLookedFor() {
+  @Test func rejectsAnEmptyPattern() {
     #expect(TextReplacement(of: "", by: "x") == nil)
   }
 }
 
 /// Replacing in the fields of a contact.
 struct ReplacingTests {
-  /// Replaces in a field, which may have a label; returns how many values changed.
+  /// Replaces in a field, optionally of one label; returns how many values changed.
   private func replace(
     _ field: String, _ old: String, _ new: String, in contact: inout Contact, label: String? = nil
   ) throws -> Int {
@@ -46,7 +46,7 @@ struct ReplacingTests {
       #require(TextReplacement(of: old, by: new)), label: label, in: &contact)
   }
 
-  @Test func everyFieldThatCanBeAssignedCanBeReplacedIn() {
+  @Test func replacesInEveryField() {
     let names = ReplaceableField.all.map(\.name)
     #expect(names.starts(with: Field.all.map(\.name)))
     #expect(names.suffix(8).first == "street" && names.last == "label")
@@ -54,7 +54,7 @@ struct ReplacingTests {
     #expect(ReplaceableField.named("City")?.name == "city")
   }
 
-  @Test func valuesAreCountedAndKeepWhatElseTheyHave() throws {
+  @Test func countsValuesAndKeepsTheirLabels() throws {
     var contact = Contact("Ada")
     contact.append(EmailAddress("ada@example.org"), label: "work", isPreferred: true)
     contact.append(EmailAddress("a@example.org"), label: "home")
@@ -67,7 +67,7 @@ struct ReplacingTests {
     #expect(try replace("email", "nothing", "y", in: &contact) == 0)
   }
 
-  @Test func anAddressIsReplacedPartByPart() throws {
+  @Test func replacesInPartsOfAnAddress() throws {
     var contact = Contact("Ada")
     var address = PostalAddress()
     (address.street, address.city, address.extended) = ("1 Londn Rd; rear", "Londn", "Flat 2")
@@ -85,7 +85,7 @@ struct ReplacingTests {
     #expect(try replace("city", "London", "", in: &contact, label: "home") == 1)
   }
 
-  @Test func tagsAndLabelsAreReplacedAsAWhole() throws {
+  @Test func replacesWholeTagsAndLabels() throws {
     var contact = Contact("Ada")
     contact.tags = ["Club", "clubs", "rowing"]
     contact.append(PhoneNumber("1"), label: "cell")
@@ -106,7 +106,7 @@ struct ReplacingTests {
       ("Lovelace", "Byron", "Dr.|Ada|Byron"), ("Dr. Ada", "Eve", "|Eve|Lovelace"),
       ("a", "o", "Dr.|Ado|Loveloce"),
     ])
-  func aNameKeepsItsPartsWhereItCan(old: String, new: String, parts: String) throws {
+  func keepsThePartsOfAName(old: String, new: String, parts: String) throws {
     var contact = Contact("Ada Lovelace")
     contact.name.prefix = "Dr."
     contact.name.nickname = "a"
@@ -122,7 +122,7 @@ struct ReplacingTests {
       ("phone", "1", ""), ("tag", "t", " "), ("name", "Ada", ""), ("kind", "group", "herd"),
       ("address", "s", ""),
     ])
-  func aValueThatWouldNotFitIsAnErrorAndChangesNothing(
+  func rejectsAnInvalidReplacement(
     field: String, old: String, new: String
   ) throws {
     var contact = Contact("Ada", kind: .group)
@@ -136,7 +136,7 @@ struct ReplacingTests {
     #expect(contact == former)
   }
 
-  @Test func whatDidNotFitBeforeMayBeReplaced() throws {
+  @Test func replacesValuesThatWereInvalidBefore() throws {
     var contact = Contact("Ada")
     contact.append(EmailAddress("ada at example"))
     #expect(try replace("email", "example", "example.org", in: &contact) == 1)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ContactsModel
 
-/// What belongs to the book and to no contact: it is changed, taken back and merged like a contact's values.
+/// Settings of the book are changed, undone and merged like a contact's values.
 struct SettingTests {
   private func book(_ settings: JSONObject) -> AddressBook {
     var book = AddressBook()
@@ -19,7 +19,7 @@ struct SettingTests {
   ]
 
   @Test(arguments: states, states)
-  func differencesMakeTheOtherAndTheirInversesBringBack(from: JSONObject, to: JSONObject) throws {
+  func differencesAndTheirInversesRoundTrip(from: JSONObject, to: JSONObject) throws {
     var book = book(from)
     let changes = book.changes(to: self.book(to))
     #expect(changes.isEmpty == (JSONValue.object(from).utf8 == JSONValue.object(to).utf8))
@@ -29,14 +29,14 @@ struct SettingTests {
     #expect(sorted(book.settings) == sorted(from))
   }
 
-  /// The settings without the order of their members, which means nothing.
+  /// The settings with members sorted, as their order has no meaning.
   private func sorted(_ settings: JSONObject) -> JSONObject {
     JSONObject(
       settings.members.map { ($0.key, $0.value.object.map { .object(sorted($0)) } ?? $0.value) }
         .sorted { Array($0.0.utf8).lexicographicallyPrecedes(Array($1.0.utf8)) })
   }
 
-  @Test func membersAreChangedOneByOne() {
+  @Test func changesSingleMembers() {
     let changes = book(["q": ["a": 1, "b": 2], "s": 1]).changes(
       to: book(["q": ["b": 3, "c": 4], "s": [:]]))
     #expect(
@@ -49,7 +49,7 @@ struct SettingTests {
     #expect(changes.allSatisfy { $0.contactID == nil })
   }
 
-  @Test func oneValueIsChangedByItsName() throws {
+  @Test func changesOneValueByName() throws {
     var book = book([:])
     #expect(book.setting("q", "a") == nil && book.setting("q") == nil)
     try book.apply(book.changes(ofSetting: "q", "a", to: "x"))
@@ -62,7 +62,7 @@ struct SettingTests {
     #expect(book.settings == ["n": 1])
   }
 
-  @Test func aMemberOfWhatHasNoneIsAnErrorAndNothingIsDone() throws {
+  @Test func rejectsAMemberOfAScalar() throws {
     var book = book(["n": 1])
     let error = #expect(throws: ChangeError.self) {
       try book.apply([
@@ -75,7 +75,7 @@ struct SettingTests {
     #expect(book.settings == ["n": 1] && book.isEmpty)
   }
 
-  @Test func undoingLeavesWhatOthersDidSince() throws {
+  @Test func undoKeepsLaterChangesOfOthers() throws {
     let made: [Change] = [.setting(key: "q", name: "a", before: nil, after: 1)]
     #expect(book(["q": ["a": 1, "b": 2]]).undoing(made).changes == made.map(\.inverse))
     let overwriting = book(["q": ["a": 3]]).undoing(made)
@@ -96,13 +96,13 @@ struct SettingTests {
       merged.changes == [
         .setting(key: "q", name: nil, before: ["a": 2, "b": 2], after: ["a": 1, "b": 2])
       ])
-    // What is no object any more has no members to change back.
+    // A value that is no longer an object has no members to restore.
     let member: [Change] = [.setting(key: "q", name: "a", before: 1, after: nil)]
     let unfit = book(["q": 5]).undoing(member)
     #expect(unfit.changes == [] && unfit.conflicts.map(\.name) == ["a"])
   }
 
-  @Test func changesOfOneSettingAreToldAsOne() {
+  @Test func reportsChangesOfOneSettingTogether() {
     let changed = ChangedSetting.all(in: [
       .setting(key: "q", name: "a", before: nil, after: 1), .add(Contact(id: .of(1))),
       .setting(key: "q", name: "b", before: nil, after: 1),

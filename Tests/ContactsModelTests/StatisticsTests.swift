@@ -17,7 +17,7 @@ struct StatisticsTests {
       ?? []
   }
 
-  @Test func countsEachContactOnceForEachValue() throws {
+  @Test func countsAContactOncePerValue() throws {
     let contacts = [
       try contact {
         $0.rename("Ada")
@@ -51,7 +51,7 @@ struct StatisticsTests {
       ])
   }
 
-  @Test func tellsNothingOfNobody() {
+  @Test func isEmptyForAnEmptyBook() {
     #expect(BookStatistics().groups.isEmpty)
   }
 }

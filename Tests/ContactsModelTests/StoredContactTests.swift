@@ -6,10 +6,10 @@ import Testing
 @testable import ContactsModel
 
 extension StoredContact {
-  /// Whether the contact is held as JSON.
+  /// Whether the contact is stored as JSON.
   fileprivate var isEncoded: Bool { if case .json = form { true } else { false } }
 
-  /// Holds text, as a line of a snapshot is held; nil where it has not the form in which it is written.
+  /// Stores a line of a snapshot; nil unless it is in canonical form.
   fileprivate init?(line text: some Sequence<UInt8>) {
     let bytes = Array("\n".utf8) + text + Array(",\n".utf8)
     var reader = JSONReader(bytes[...], from: 1)
@@ -29,7 +29,7 @@ struct StoredContactTests {
     """
   static let bare = #"{"id":"0d9c1f3e-0000-4000-8000-000000000000"}"#
 
-  /// A contact that another record may say the same as.
+  /// A contact for comparison with another record.
   private static func record(
     _ time: Int64, id: ContactID = ContactID(), _ edit: (inout Contact) -> Void = { _ in }
   ) throws -> StoredContact {
@@ -41,12 +41,12 @@ struct StoredContactTests {
     return StoredContact(contact)
   }
 
-  /// Numbers of any length are passed over, or left to who reads them, and what is held says the same.
+  /// Numbers of any length are skipped or left undecoded, and the contact keeps its meaning.
   @Test(arguments: [
     "0", "1", "9007199254740992", "99999999999999999", "999999999999999999",
     "1000000000000000000", "9223372036854775807",
   ])
-  func numbersOfAnyLengthArePassedOver(digits: String) throws {
+  func skipsNumbersOfAnyLength(digits: String) throws {
     for number in [digits, "-" + digits] {
       for members in [
         #""nextEntry":\#(number)"#, #""phones":[{"id":\#(number),"number":"1"}]"#,
@@ -60,7 +60,7 @@ struct StoredContactTests {
         #expect(StoredContact(read).contact == read)
       }
     }
-    // What no number holds is told, or passed over.
+    // Numbers that overflow are reported or skipped.
     for number in ["9223372036854775808", "9999999999999999999", "-9223372036854775809"] {
       let text = Self.bare.dropLast() + #","nextEntry":\#(number)}"#
       #expect(StoredContact(line: text.utf8) == nil)
@@ -72,7 +72,7 @@ struct StoredContactTests {
     #expect(StoredContact(least).contact == least)
   }
 
-  @Test func recordsThatSayTheSameAreKnownWithoutBeingDecoded() throws {
+  @Test func comparesRecordsWithoutDecoding() throws {
     let first = try Self.record(1_700_000_000)
     #expect(first.isEncoded && first.saysTheSame(as: first))
     #expect(first.saysTheSame(as: try Self.record(1_600_000_000)))
@@ -86,7 +86,7 @@ struct StoredContactTests {
     }
   }
 
-  @Test func whatLooksLikeTimesIsComparedAllTheSame() throws {
+  @Test func comparesMembersThatResembleTimes() throws {
     let times = { (second: Int) in
       let time = JSONValue.string("2026-11-20T10:00:0\(second)Z")
       return JSONValue.object(JSONObject([("a", 1), ("created", time), ("modified", time)]))
@@ -101,14 +101,14 @@ struct StoredContactTests {
   }
 
   @Test(arguments: [ContactJSONTests.full, unusual, bare])
-  func theUIDIsReadAlone(text: String) throws {
+  func readsTheUIDWithoutDecodingTheRest(text: String) throws {
     let contact = try Contact(parsing: text)
     #expect(StoredContact(contact).uid == contact.uid)
     #expect(StoredContact(decoded: contact).uid == contact.uid)
   }
 
   @Test(arguments: [ContactJSONTests.full, unusual, bare])
-  func whatIsWrittenIsHeldAsItLies(text: String) throws {
+  func keepsCanonicalRecordsAsBytes(text: String) throws {
     let contact = try Contact(parsing: text)
     let stored = try #require(StoredContact(line: text.utf8))
     #expect(stored.isEncoded && stored.text == text)
@@ -123,7 +123,7 @@ struct StoredContactTests {
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func aContactIsTheSameOnceItIsStored(seed: UInt64) throws {
+  func storingKeepsAContactEqual(seed: UInt64) throws {
     var maker = ContactMaker(seed: seed)
     var contact = maker.contact()
     let stored = StoredContact(contact)
@@ -141,9 +141,9 @@ struct StoredContactTests {
     #expect(stored.changes(to: StoredContact(contact)) == stored.contact.changes(to: contact))
   }
 
-  /// What is taken for a contact's JSON without reading it reads, and is written with the same bytes.
+  /// JSON that is accepted without decoding decodes, and encodes to the same bytes.
   @Test(arguments: 0..<4 as Range<UInt64>)
-  func whateverIsHeldAsItLiesReadsAndIsWrittenSo(seed: UInt64) throws {
+  func recordsKeptAsBytesDecodeAndRoundTrip(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let texts = [ContactJSONTests.full, Self.unusual, Self.bare].map { Array($0.utf8) }
     let pieces =
@@ -173,7 +173,7 @@ struct StoredContactTests {
         try Contact(json: &reader)
       }
       guard Array(stored.json) == bytes else {
-        // It has been given ids.
+        // It was given ids.
         #expect(!contact.hasProperEntries || !bytes.starts(with: #"{"id":""#.utf8))
         continue
       }
@@ -184,7 +184,7 @@ struct StoredContactTests {
     #expect(heldCount > 20)
   }
 
-  /// Texts that are read, and written otherwise.
+  /// Texts that are valid but not canonical.
   static let otherForms = [
     #"{ "id":"ID"}"#, #"{"id" :"ID"}"#, #"{"id": "ID"}"#, #"{"id":"ID","note":""}"#,
     #"{"note":"n","id":"ID"}"#, #"{"id":"ID","note":"a","note":"b"}"#, #"{"id":"ID","x":1,"x":2}"#,
@@ -203,7 +203,7 @@ struct StoredContactTests {
   ]
 
   @Test(arguments: otherForms)
-  func whatIsWrittenOtherwiseIsDecoded(form: String) throws {
+  func decodesNonCanonicalRecords(form: String) throws {
     let text = form.replacing("ID", with: "\(ContactID.of(1))")
     let contact = try Contact(parsing: text)
     #expect(StoredContact(line: text.utf8) == nil)
@@ -222,7 +222,7 @@ struct StoredContactTests {
     #"{"id":"ID","phones":[{"id":70},{"id":70}],"nextEntry":90}"#,
     #"{"id":"ID","phones":[{"id":9007199254740993}],"nextEntry":9007199254740992}"#,
   ])
-  func entriesOfALineGetIdsOfTheirOwnAndThoseOfARecordStay(form: String) throws {
+  func givesIDsToEntriesOfALineAndKeepsThoseOfARecord(form: String) throws {
     let text = form.replacing("ID", with: "\(ContactID.of(1))")
     let contact = try Contact(parsing: text)
     var repaired = contact
@@ -236,11 +236,11 @@ struct StoredContactTests {
     #expect(read.contact == contact && !read.hasProperEntries && read.text == text)
   }
 
-  /// Of what was written of a contact no byte is looked at to know that it reads.
+  /// Nothing that was written needs to be checked again for being readable.
   @Test(arguments: [
     ContactJSONTests.full, bare, #"{"id":"ID","name":{"given":"\u0001\"\\"},"tags":[""]}"#,
   ])
-  func whatWasWrittenIsKnownToRead(text: String) throws {
+  func writtenRecordsAreMarkedReadable(text: String) throws {
     var contact = try Contact(parsing: text.replacing("ID", with: "\(ContactID.of(1))"))
     func isKnown() -> Bool {
       var writer = JSONWriter()
@@ -253,12 +253,12 @@ struct StoredContactTests {
     contact.modified = nil
     contact.name.unknown["x"] = ["y": [1, "é\n"]]
     #expect(isKnown() && StoredContact(contact).contact == contact)
-    // What lies deeper than is read cannot be told to read.
+    // Deeper nesting than the reader allows is not readable.
     contact.unknown["x"] = (0..<256).reduce(1) { value, _ in ["y": value] }
     #expect(!isKnown() && StoredContact(contact).contact == contact)
   }
 
-  /// What is held as it was written without a look at the bytes is what such a look would hold, too.
+  /// Records stored without checking equal those stored after checking.
   @Test(arguments: [
     #"{"id":"ID"}"#, #"{"id":"ID","phones":[{"id":1,"number":"1"}],"nextEntry":2}"#,
     #"{"id":"ID","phones":[{"id":1}],"emails":[{"id":1}],"nextEntry":2}"#,
@@ -269,7 +269,7 @@ struct StoredContactTests {
     #"{"id":"ID","phones":[{"id":9007199254740991}],"nextEntry":9007199254740992}"#,
     #"{"id":"ID","phones":[{"id":9007199254740992}],"nextEntry":9007199254740992}"#,
   ])
-  func whatIsKnownToReadDoesSo(form: String) throws {
+  func recordsMarkedReadableDecode(form: String) throws {
     var contact = try Contact(parsing: form.replacing("ID", with: "\(ContactID.of(1))"))
     for created in [
       nil, Timestamp(secondsSince1970: 1_700_000_000), Timestamp(secondsSince1970: 1 << 40),
@@ -285,13 +285,13 @@ struct StoredContactTests {
     }
   }
 
-  @Test func entriesOfOtherVersionsAreHeldAsTheyLie() throws {
+  @Test func keepsEntriesOfOtherVersionsAsBytes() throws {
     let text = #"{"id":"\#(ContactID.of(1))","nextEntry":5,"badges":[{"id":4,"text":"t"}]}"#
     let stored = try #require(StoredContact(line: text.utf8))
     #expect(stored.isEncoded && stored.hasProperEntries && stored.text == text)
   }
 
-  @Test func aTimeThatCannotBeWrittenIsKept() {
+  @Test func keepsTimesThatCannotBeWritten() {
     var contact = Contact("Ada")
     contact.created = Timestamp(secondsSince1970: .max / 1000)
     let stored = StoredContact(contact)

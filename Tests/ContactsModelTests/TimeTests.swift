@@ -10,12 +10,12 @@ private let calendar: Calendar = {
   return calendar
 }()
 
-// Foundation's calendar is Julian before 1582. The Gregorian one repeats itself after 400 years,
-// which have 146,097 days, so early days are compared with those of ten such spans later.
+// Foundation's calendar is Julian before 1582. The Gregorian one repeats every 400 years (146,097
+// days), so early days are compared with those ten such spans later.
 private let span = (years: 4000, days: 1_460_970)
 
 struct CivilDayTests {
-  @Test func everyDayFollowsTheOneBeforeForEightCenturies() throws {
+  @Test func countsDaysAcrossEightCenturies() throws {
     var expected = (year: 1600, month: 1, day: 1)
     let first = try #require(CivilDay(year: 1600, month: 1, day: 1)).daysSince1970
     let last = try #require(CivilDay(year: 2399, month: 12, day: 31)).daysSince1970
@@ -39,7 +39,7 @@ struct CivilDayTests {
   }
 
   @Test(arguments: Array(stride(from: -3000 * 365, through: 8029 * 365, by: 9973)))
-  func aDayIsThatOfFoundationsCalendar(number: Int) {
+  func agreesWithFoundationsCalendar(number: Int) {
     let isEarly = number < 0
     let later = isEarly ? number + span.days : number
     let date = Date(timeIntervalSince1970: Double(later) * 86_400)
@@ -55,11 +55,11 @@ struct CivilDayTests {
     (2024, 13, 1, false), (2024, 0, 1, false), (2024, 1, 0, false), (2024, 1, 32, false),
     (-1, 1, 1, false), (10_000, 1, 1, false), (9999, 12, 31, true),
   ])
-  func aDayIsMadeWhereTheCalendarHasIt(year: Int, month: Int, day: Int, exists: Bool) {
+  func rejectsDaysTheCalendarLacks(year: Int, month: Int, day: Int, exists: Bool) {
     #expect((CivilDay(year: year, month: month, day: day) != nil) == exists)
   }
 
-  @Test func daysAreWrittenWithFourTwoAndTwoDigitsAndCompared() throws {
+  @Test func writesDaysInISO8601() throws {
     let early = try #require(CivilDay(year: 33, month: 4, day: 3))
     let late = try #require(CivilDay(year: 1985, month: 12, day: 15))
     #expect("\(early) \(late)" == "0033-04-03 1985-12-15")
@@ -69,7 +69,7 @@ struct CivilDayTests {
 
 struct TimestampTests {
   @Test(arguments: Array(stride(from: -62_167_219_200, to: 253_402_300_800, by: 3_155_760_007)))
-  func aTimeIsWrittenAsFoundationWritesItAndReadBack(seconds: Int64) throws {
+  func timesRoundTripAndAgreeWithFoundation(seconds: Int64) throws {
     let time = Timestamp(secondsSince1970: seconds)
     #expect(Timestamp(time.description) == time)
     let isEarly = seconds < 0
@@ -96,7 +96,7 @@ struct TimestampTests {
       ("0000-01-01T00:00:00Z", -62_167_219_200),
       ("9999-12-31T23:59:59Z", 253_402_300_799),
     ] as [(String, Int64)])
-  func aTimeIsReadWithItsOffset(text: String, seconds: Int64) {
+  func readsTimesWithAnOffset(text: String, seconds: Int64) {
     #expect(Timestamp(text)?.secondsSince1970 == seconds)
   }
 
@@ -107,16 +107,16 @@ struct TimestampTests {
     "2026-11-20T10:00:00Zx", "2026-11-20T10:00Z      ", "+026-11-20T10:00:00Z",
     "２026-11-20T10:00:00Z", "2026-11-20T10:00:00,5Z",
   ])
-  func whatIsNoTimeIsNone(text: String) {
+  func rejectsInvalidTimes(text: String) {
     #expect(Timestamp(text) == nil)
   }
 
   @Test(arguments: ["9999-12-31T23:59:59-00:01", "0000-01-01T00:00:00+00:01"])
-  func aTimeWhoseYearInUTCCannotBeWrittenIsNone(text: String) {
+  func rejectsTimesBeyondYear9999InUTC(text: String) {
     #expect(Timestamp(text) == nil)
   }
 
-  @Test func nowIsNow() {
+  @Test func readsTheClock() {
     let before = Int64(Date().timeIntervalSince1970)
     let now = Timestamp.now.secondsSince1970
     #expect((before...before + 5).contains(now))

@@ -7,15 +7,15 @@ import Testing
 @testable import ContactsModel
 @testable import ContactsSearch
 
-/// The bytes of an index and of the lines it is of, and what goes wrong with them.
+/// An index with the lines that it describes, and ways to damage both.
 private struct ArchivedBytes {
   var index: [UInt8] = []
   var places: [UInt32: Range<Int>] = [:]
   var lines = Array("{}\n".utf8)
   let contacts: [StoredContact]
-  /// Whether the snapshot has become another meanwhile.
+  /// Whether the snapshot has been replaced meanwhile.
   var isGone = false
-  /// The pages that cannot be had.
+  /// The pages that cannot be read.
   var missingPages: Set<Int> = []
 
   init?(_ book: SearchableBook) {
@@ -40,7 +40,7 @@ private struct ArchivedBytes {
 
   var pageCount: Int { (index.count - 1) / PagedBytes.pageSize + 1 }
 
-  /// The book as it is when it is opened.
+  /// The book as opened.
   var book: SearchableBook? {
     let (index, lines, missing, isGone) = (index, lines, missingPages, isGone)
     let (count, rest) = (contacts.count, isGone ? [] : contacts)
@@ -69,7 +69,7 @@ struct ArchiveTests {
   }
 
   @Test(arguments: 0..<6 as Range<UInt64>)
-  func contactsLeftInTheirFileAreFoundLikeThoseInMemory(seed: UInt64) throws {
+  func findsContactsInTheFileLikeThoseInMemory(seed: UInt64) throws {
     var maker = SearchMaker(seed: seed)
     let bytes = try #require(ArchivedBytes(try book(of: maker.pick([1, 3, 70, 100]), &maker)))
     var archived = try #require(bytes.book)
@@ -81,7 +81,7 @@ struct ArchiveTests {
   }
 
   @Test(arguments: 0..<30 as Range<UInt64>)
-  func theRunsOfABookAreItsContactsInTheirOrder(seed: UInt64) throws {
+  func runsListTheBooksContactsInOrder(seed: UInt64) throws {
     var maker = SearchMaker(seed: seed)
     let bytes = try #require(ArchivedBytes(try book(of: maker.pick([1, 2, 40]), &maker)))
     var archived = try #require(bytes.book)
@@ -108,12 +108,12 @@ struct ArchiveTests {
   }
 
   @Test(arguments: 100..<108 as Range<UInt64>)
-  func anIndexThatCannotBeReadChangesNoAnswer(seed: UInt64) throws {
+  func anUnreadableIndexChangesNoAnswer(seed: UInt64) throws {
     var maker = SearchMaker(seed: seed)
     var bytes = try #require(ArchivedBytes(try book(of: 200, &maker)))
     bytes.missingPages = Set(
       (0..<3).map { _ in .random(in: 0..<bytes.pageCount, using: &maker.random) })
-    // What the columns mean may be what cannot be read.
+    // The column data itself may be unreadable.
     guard var archived = bytes.book else { return }
     if Bool.random(using: &maker.random) { try maker.change(&archived) }
     try expectSameAnswers(of: archived, &maker)
@@ -123,7 +123,7 @@ struct ArchiveTests {
   }
 
   @Test(arguments: 200..<240 as Range<UInt64>)
-  func nothingInAnIndexStopsTheProgram(seed: UInt64) throws {
+  func anyBytesInAnIndexAreSafe(seed: UInt64) throws {
     var maker = SearchMaker(seed: seed)
     var bytes = try #require(ArchivedBytes(try book(of: 60, &maker)))
     let column = try #require(bytes.places.values.randomElement(using: &maker.random))
@@ -134,7 +134,7 @@ struct ArchiveTests {
       ])
     }
     guard var archived = bytes.book else { return }
-    // Where it says nothing impossible it is believed; here it shall only not stop anything.
+    // A plausible index is accepted; here it must only be safe.
     let all = archived.listing().ids
     for order in NameOrder.allCases {
       for place in all.indices { _ = archived.summary(of: all, at: place, in: order) }
@@ -149,7 +149,7 @@ struct ArchiveTests {
       _ = archived.ids(calledBy: maker.word())
       _ = archived.contacts(namedLike: maker.word(), limit: 5)
     }
-    // An index that names a contact which is not there may have a change refused.
+    // An index with a contact that does not exist may make a change fail.
     do throws(ChangeError) { try maker.change(&archived) } catch {}
     for contact in archived.contacts { _ = archived[contact.id] }
   }
@@ -157,7 +157,7 @@ struct ArchiveTests {
   @Test(arguments: [
     ArchiveColumn.byRecency, .byName, .headings, .headingEnds,
   ])
-  func noOrderInAnIndexMakesUpContacts(column: ArchiveColumn) throws {
+  func aMisorderedIndexInventsNoContacts(column: ArchiveColumn) throws {
     var maker = SearchMaker(seed: 11)
     let book = try book(of: 700, &maker)
     let sound = try #require(ArchivedBytes(book))
@@ -179,14 +179,14 @@ struct ArchiveTests {
         let archived = try #require(bytes.book)
         let order = try #require(SortOrder.named(order))
         let ids = Array(archived.listing(sortedBy: order).ids)
-        // Each is there once, whatever its place.
+        // Each occurs once, at any position.
         #expect(Set(ids) == Set(book.contacts.map(\.id)), "\(name)")
         #expect(ids.count == 700, "\(name)")
       }
     }
   }
 
-  @Test func aListingMeansItsContactsWhateverBecomesOfTheBook() throws {
+  @Test func aListingKeepsItsContactsAsTheBookChanges() throws {
     var maker = SearchMaker(seed: 12)
     var archived = try #require(ArchivedBytes(try book(of: 60, &maker))?.book)
     try archived.apply(.add(StoredContact(Contact("Zoë Added"))))
@@ -205,7 +205,7 @@ struct ArchiveTests {
     try archived.apply(renamed.changes(to: new))
     #expect(archived[stored: listing.ids, 5] == nil)
     #expect(archived[stored: listing.ids, 9]?.contact.name.given == "Aaron")
-    // Another book has the contacts elsewhere, and keeps nothing of the file.
+    // Another book has the contacts at other positions, and shares nothing of the file.
     let other = try SearchableBook(Array(archived.contacts.reversed()))
     for ids in [listing.ids, other.detached(listing.ids)] {
       for (index, id) in ids.enumerated() {
@@ -215,7 +215,7 @@ struct ArchiveTests {
     }
   }
 
-  @Test func contactsThatAreGoneStopNothing() throws {
+  @Test func skipsContactsThatAreGone() throws {
     var maker = SearchMaker(seed: 8)
     var bytes = try #require(ArchivedBytes(try book(of: 20, &maker)))
     bytes.isGone = true
@@ -232,7 +232,7 @@ struct ArchiveTests {
     #expect(edited.ids(referredToBy: "ada").count == 1)
   }
 
-  @Test func aLineThatIsNotTheContactsIsNotBelieved() throws {
+  @Test func rejectsALineOfAnotherContact() throws {
     var maker = SearchMaker(seed: 7)
     let plain = try book(of: 20, &maker)
     var bytes = try #require(ArchivedBytes(plain))
@@ -247,9 +247,9 @@ struct ArchiveTests {
     #expect(archived.slots.validArchive == nil)
   }
 
-  /// A summary that does not fit its record is made of the contact.
+  /// A summary that does not fit its record is made from the contact.
   @Test(arguments: [0, 60_000, 65_502, 65_503, 70_000])
-  func aSummaryCanBeOfAnyLength(length: Int) throws {
+  func acceptsSummariesOfAnyLength(length: Int) throws {
     var contact = Contact()
     contact.rename("Ada Lovelace")
     contact.append(PhoneNumber("555-0101"))
@@ -265,9 +265,9 @@ struct ArchiveTests {
     #expect((archive.summaries.summary(at: 0, in: .givenFirst) != nil) == (length <= 65_502))
   }
 
-  /// More summaries than are brought to memory at once, in the order they lie in and in others.
+  /// More summaries than are loaded at once, in file order and in other orders.
   @Test(arguments: ["name", "created", "email"], [false, true])
-  func longSummariesAreReadInAnyOrder(order: String, isReversed: Bool) throws {
+  func readsLongSummariesInAnyOrder(order: String, isReversed: Bool) throws {
     var random = SeededGenerator(seed: 5)
     var book = SearchableBook()
     for number in 0..<200 {

@@ -6,7 +6,7 @@ import UnicodeText
 @testable import ContactsModel
 @testable import ContactsSearch
 
-/// What is looked up in a book's indexes, found by looking at each contact.
+/// Index lookups done by scanning all contacts.
 private struct BruteForce {
   let contacts: [Contact]
 
@@ -29,7 +29,7 @@ private struct BruteForce {
     }.map(\.id)
   }
 
-  /// Those named by words: not by those of an address or a number that stands for a name.
+  /// Contacts named by words, but not by an address or number used as a name.
   private func named(
     by wanted: [FoldedText], _ isWanted: (FoldedText, FoldedText) -> Bool
   ) -> [ContactID] {
@@ -74,7 +74,7 @@ private struct BruteForce {
   }
 }
 
-/// Expects that a book's indexes say what a look at each contact does.
+/// Expects that a book's indexes agree with a scan of its contacts.
 private func expectRightAnswers(
   of book: SearchableBook, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -115,7 +115,7 @@ extension FoldedText {
 
 struct IndexTests {
   @Test(arguments: 0..<12 as Range<UInt64>)
-  func indexesFollowEachChangeAndItsInverse(seed: UInt64) throws {
+  func indexesFollowChangesAndUndo(seed: UInt64) throws {
     var maker = ContactMaker(seed: seed)
     var book = SearchableBook()
     for _ in 0..<Int.random(in: 0...40, using: &maker.random) { try book.append(maker.contact()) }
@@ -141,7 +141,7 @@ struct IndexTests {
       if step % 17 == 0 { copies.append(book) }
       try book.apply(changes)
       if !changes.isEmpty { done.append(changes) }
-      // A unit that cannot be done leaves the indexes as they were.
+      // A failed transaction leaves the indexes unchanged.
       if let contact = book.contacts.first(where: { _ in true }) {
         #expect(throws: ChangeError.self) {
           try book.apply([.remove(contact), .add(maker.contact()), .remove(contact)])
@@ -153,7 +153,7 @@ struct IndexTests {
     for copy in copies { expectRightAnswers(of: copy) }
   }
 
-  @Test func theLastOfManyIsKnown() throws {
+  @Test func findsTheLastOfMany() throws {
     var book = SearchableBook()
     for number in 1...900 { try book.append(Contact("Given\(number + 1_000) Family")) }
     let found = book.contacts(namedLike: "giv", limit: 10)
@@ -174,7 +174,7 @@ struct IndexTests {
     ("address", #"a\;b; Lo"#, #"a\;b; London"#, false),
     ("email", "bob@exa", "bob@example.org", true), ("tag", "f", "friend", true),
   ])
-  func valuesOfOthersCompleteTheEndOfAValue(
+  func completesFromTheValuesOfOtherContacts(
     field: String, text: String, completed: String, isLast: Bool
   ) throws {
     var contact = Contact("Ada Lovelace")
@@ -195,7 +195,7 @@ struct IndexTests {
     ("address", "12 Sq"), ("address", "a;b;c;d;e;f"), ("email", "bob"), ("note", "x"),
     ("phone", "1"),
   ])
-  func whatIsOnesOwnIsNotCompleted(field: String, text: String) {
+  func doesNotCompleteFromTheContactItself(field: String, text: String) {
     #expect(Field.named(field)?.sharedValues?.part(of: text) == nil)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import ContactsModel
 @testable import ContactsSearch
 
-/// Elements of which some lie in a file are those that a sorted set has.
+/// A set whose elements are partly in a file equals a sorted set.
 struct LayeredBagTests {
   @Test(arguments: 0..<40 as Range<UInt64>)
   func aBagIsASortedSet(seed: UInt64) {
@@ -17,7 +17,7 @@ struct LayeredBagTests {
         })
     }
     let archived = seed % 4 == 0 ? [] : some(300).sorted()
-    // Of those in the file some are gone, and some of these are there after all.
+    // Some in the file are removed, and some of those added again.
     let gone = archived.filter { _ in Int.random(in: 0...3, using: &random) == 0 }
     let back = gone.filter { _ in Bool.random(using: &random) }
     let added = some(100).subtracting(archived).union(back)
@@ -42,7 +42,7 @@ struct LayeredBagTests {
     }
   }
 
-  @Test func aFileThatIsInNoOrderStopsNothing() {
+  @Test func aMisorderedFileIsSafe() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<200 {
       let archived = (0..<20).map { _ in Int.random(in: 0...9, using: &random) }

@@ -10,12 +10,12 @@ struct NameHeadTests {
     ("", ""), (" ", ""), ("a", "a"), ("a b", "a b"), (" a", "a"), ("a ", "a"), ("a  b", "a b"),
     ("a\tb", "a b"), ("\na\r\n b\u{A0}", "a b"), ("a\u{0}b", "a\u{7F}b"),
   ])
-  func whiteSpaceCollapses(text: String, collapsed: String) {
+  func collapsesWhiteSpace(text: String, collapsed: String) {
     #expect(FoldedText(text).collapsed.description == collapsed)
   }
 
   @Test(arguments: ["a", "Zoë", "éa", "я", "яблоко", "山田", "김", "ㄱ", "𐐷", "1", "", "🦊", "\u{301}"])
-  func theTitleOfAHeadingIsThatOfItsTexts(text: String) {
+  func aHeadingIsTakenFromTheFoldedName(text: String) {
     let folded = FoldedText(text)
     let title = NameHead.title(ofInitial: NameHead(folded.utf8).initial)
     #expect(title == Initial(folded: folded).title)

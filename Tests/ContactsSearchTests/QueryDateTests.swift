@@ -33,7 +33,7 @@ struct QueryDateTests {
     ("<9m", "2026-02-21", false), (">1y", "2025-11-20", true), (">1y", "2025-11-21", false),
     (">99999y", "0001-01-01", false),
   ])
-  func aConditionHoldsForDays(condition: String, date: String, holds: Bool) throws {
+  func matchesDays(condition: String, date: String, holds: Bool) throws {
     #expect(try finds(condition, date) == holds)
   }
 
@@ -41,11 +41,11 @@ struct QueryDateTests {
     "", "<", "7d", "2026-13", "2026-02-30", "26", "2026-1-1-1", "..", "2026-03..2026-01", "<2026..",
     "soon", "2026-", "<<7d", "999999999d", "1e3", "-1", "2026..2027..2028",
   ])
-  func whatIsNoDateIsRefused(text: String) {
+  func rejectsInvalidDates(text: String) {
     #expect(throws: DateMistake.self) { try DateCondition(text) }
   }
 
-  @Test func aDayIsCountedInTheMonthsThereAre() throws {
+  @Test func countsMonthsOfDifferentLengths() throws {
     let last = day("2028-03-31")
     #expect(last.adding(DateSpan("1m")!, times: -1) == day("2028-02-29"))
     #expect(last.adding(DateSpan("13m")!, times: -1) == day("2027-02-28"))
@@ -64,13 +64,13 @@ struct QueryDateTests {
     (">60d", "--01-20", false), (">60d", "--01-21", true), ("<100d", "2000-02-29", true),
     ("<99d", "2000-02-29", false), ("<2m", "--01-20", true), ("<30d", "1985-12", false),
   ])
-  func aBirthdayIsFound(condition: String, date: String, holds: Bool) throws {
+  func findsBirthdays(condition: String, date: String, holds: Bool) throws {
     let known = try #require(try ImportantDate(text: date).day)
     let wanted = try DayCondition(condition)
     #expect(wanted.matches(known, at: today) == holds)
   }
 
-  @Test func theLeapDayIsItselfInALeapYear() throws {
+  @Test func keepsFebruary29InLeapYears() throws {
     let leap = ImportantDate.Day.yearless(month: 2, day: 29)
     let isToday = try DayCondition("today")
     #expect(isToday.matches(leap, at: day("2028-02-29")))
@@ -80,14 +80,14 @@ struct QueryDateTests {
   }
 
   @Test(arguments: ["13", "12-32", "02-30", "30d", "<soon", "<12", "1985-13", "1-2-3"])
-  func whatIsNoBirthdayIsRefused(text: String) {
+  func rejectsInvalidBirthdays(text: String) {
     #expect(throws: DateMistake.self) { try DayCondition(text) }
   }
 }
 
 struct LetterSignatureTests {
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func aBoundChangesNoDistanceBelowIt(seed: UInt64) {
+  func theBoundDoesNotAffectSmallerDistances(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     func word() -> [Unicode.Scalar] {
       (0..<Int.random(in: 0...7, using: &random)).map { _ in

@@ -6,13 +6,13 @@ import Testing
 
 struct ReachTests {
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func whoSaysTheSameIsReachedAlike(seed: UInt64) throws {
+  func equalContactsHaveEqualReach(seed: UInt64) throws {
     var maker = SearchMaker(seed: seed)
     var contacts = (0..<45).map { _ in maker.contact() }
-    // The same values, with other ids and what is kept beside them.
+    // The same values, with other ids and unknown members.
     contacts += contacts.map { contact in
       var other = Contact()
-      other.takeValues(of: contact)
+      other.update(from: contact)
       other.phones = other.phones.map { entry in
         var entry = entry
         entry.id += 7

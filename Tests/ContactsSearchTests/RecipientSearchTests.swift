@@ -3,7 +3,7 @@ import ContactsSearch
 import ModelTestSupport
 import Testing
 
-/// Whom a mail program's lookup finds, and in which order.
+/// The contacts that a mail program's lookup finds, in order.
 struct RecipientSearchTests {
   private func book(_ contacts: (name: String, emails: [String], note: String)...) throws
     -> SearchableBook
@@ -27,7 +27,7 @@ struct RecipientSearchTests {
     book.recipients(matching: text, limit: limit).map(\.email.value.address)
   }
 
-  @Test func ranksWholeNamesThenWordsThenAddressesThenTheRest() throws {
+  @Test func ranksNamesThenWordsThenAddresses() throws {
     let book = try book(
       ("Zed Note", ["note@x.org"], "met Ada"), ("Zed Inner", ["the.ada@x.org"], ""),
       ("Nevada Jones", ["jones@x.org"], ""), ("Zed Address", ["ada@x.org"], ""),
@@ -44,7 +44,7 @@ struct RecipientSearchTests {
     #expect(found("xyzzy", in: book).isEmpty)
   }
 
-  @Test func equalsComeByNameAndThePreferredAddressFirst() throws {
+  @Test func breaksTiesByNameAndPreferredAddress() throws {
     let book = try book(
       ("Ada Young", ["y1@x.org", "!y2@x.org", "y3@x.org"], ""), ("Ada Babbage", ["b@x.org"], ""),
       ("Ada Babbage", ["c1@x.org", "!c2@x.org"], ""))
@@ -52,7 +52,7 @@ struct RecipientSearchTests {
       found("ada", in: book) == [
         "b@x.org", "c2@x.org", "c1@x.org", "y2@x.org", "y1@x.org", "y3@x.org",
       ])
-    // The address that is meant goes before the preferred one.
+    // The matching address precedes the preferred one.
     #expect(found("y3", in: book) == ["y3@x.org", "y2@x.org", "y1@x.org"])
   }
 
@@ -62,7 +62,7 @@ struct RecipientSearchTests {
     "Jürgen <jom@", "<jom@x.org>", "jom@X.ORG", "x.org jürgen", "  jürgen   o'b ", "'jürgen'",
     "(jürgen)",
     "jürgen guitar", "\"jürgen", "555-0100", "J\u{75}\u{308}rgen",
-  ]) func findsAsItIsTyped(text: String) throws {
+  ]) func findsWhileTyping(text: String) throws {
     var contact = Contact(created: nil)
     contact.rename("Jürgen O'Brien-Müller")
     contact.append(EmailAddress("jom@x.org"))
@@ -80,7 +80,7 @@ struct RecipientSearchTests {
     #expect(found(text, in: book).isEmpty)
   }
 
-  @Test func namesInAnyScriptAreFound() throws {
+  @Test func findsNamesInAnyScript() throws {
     let book = try book(
       ("山田 花子", ["hanako@x.jp"], ""), ("Анна Каренина", ["anna@x.ru"], ""), ("🦊", ["fox@x.org"], "")
     )
@@ -89,7 +89,7 @@ struct RecipientSearchTests {
     #expect(found("🦊", in: book) == ["fox@x.org"])
   }
 
-  @Test func contactsAreFoundByAnAddressInAnyCase() throws {
+  @Test func findsAddressesInAnyCase() throws {
     let book = try book(
       ("A", ["a@x.org", "Ada@X.org"], ""), ("B", ["ada@x.org "], ""), ("C", ["äda@x.org"], ""))
     let found = book.ids(withEmail: " ADA@x.ORG", step: {}).compactMap { book[$0]?.displayName }

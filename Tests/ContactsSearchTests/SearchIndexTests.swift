@@ -8,7 +8,7 @@ import UnicodeText
 
 struct SearchIndexTests {
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func anIndexAnswersLikeALookAtEachContact(seed: UInt64) throws {
+  func theIndexAgreesWithAScan(seed: UInt64) throws {
     var maker = SearchMaker(seed: seed)
     var book = SearchableBook()
     for _ in 0..<maker.pick([0, 3, 70, 100]) { try book.append(maker.contact()) }
@@ -19,7 +19,7 @@ struct SearchIndexTests {
     }
   }
 
-  @Test func aQueryOfAnyLengthFindsNoOtherBytes() {
+  @Test func queriesOfAnyLengthAgreeWithAScan() {
     let text = Array("\nada\nb\nlovelace\n".utf8)
     let table = WordTable(bytes: Column(text), starts: Column([1, 5, 7, 16]))
     func found(_ part: String, _ place: WordTable.Place) -> [Int] {
@@ -36,9 +36,9 @@ struct SearchIndexTests {
     #expect(found("dalo", .anywhere) == [])
   }
 
-  /// Words that stand close and far apart, some with a part more than once: enough of them for several blocks.
+  /// Words near and far apart, some containing a part more than once, in several blocks.
   @Test(arguments: ["a", "ab", "ba", "aa", "abab", "c", "cc", "xyz"])
-  func wordsAreFoundAsALookAtEachFindsThem(part: String) {
+  func wordsAreFoundLikeInAScan(part: String) {
     var random = SeededGenerator(seed: 7)
     var made: Set<String> = []
     while made.count < 6_000 {
@@ -64,8 +64,8 @@ struct SearchIndexTests {
     }
   }
 
-  /// A file may say that many words have the same entries; to look at all for each would take for ever.
-  @Test(arguments: [3, 5_000]) func noEntryOfAWordIsLookedAtForAnother(count: Int) {
+  /// A file may give many words the same entries; scanning all for each word would take forever.
+  @Test(arguments: [3, 5_000]) func postingsOfOtherWordsAreNotRead(count: Int) {
     let starts = (0...1_001).map { UInt32($0 % 2 == 0 ? 0 : count) }
     let postings = Postings(
       starts: Column(starts), documents: Column([UInt32](repeating: 0, count: count)),
@@ -82,7 +82,7 @@ struct SearchIndexTests {
     ("nowhere", nil), ("ad", nil), ("ada lovelase", "Lovelace"), ("name:berlim", nil),
     ("city:berlim", "Berlin"), ("freind", "friend"), ("99999", nil),
   ])
-  func aCloseSpellingIsOffered(text: String, close: String?) throws {
+  func suggestsCloseSpellings(text: String, close: String?) throws {
     var contact = Contact("Ada Lovelace")
     try contact.assign("tag", .add, "friend")
     try contact.assign("address", .add, "1 Straße; Berlin")
@@ -92,12 +92,12 @@ struct SearchIndexTests {
     #expect(try SearchableBook([Contact("Bob")]).suggestion(forName: "bop") == "Bob")
   }
 
-  /// Nobody is in a group that there is not, which is told from one that is empty.
+  /// An unknown group has no members, and is distinguished from an empty one.
   @Test(arguments: [
     ("in:friend", nil), ("in:FRIEND", nil), ("in:readers", nil), ("in:Club", nil), ("ada", nil),
     ("in:nobody", "nobody"), ("ada -in:Nobody", "nobody"), ("in:friend or in:foes", "foes"),
   ])
-  func aGroupThatIsNoneIsNamed(text: String, missing: String?) throws {
+  func reportsUnknownGroups(text: String, missing: String?) throws {
     var contact = Contact("Ada Lovelace")
     try contact.assign("tag", .add, "friend")
     var club = Contact("Club")
@@ -108,7 +108,7 @@ struct SearchIndexTests {
     #expect(book.missingGroup(in: query) == missing)
   }
 
-  @Test func theBestMatchesComeFirst() throws {
+  @Test func ranksBestMatchesFirst() throws {
     let names = ["Zeno Oda", "Rodan Bo", "Odalys Bo", "Bo A", "Bo B", "Bo C"]
     var contacts = names.map { Contact($0) }
     contacts[3].note = "oda"
@@ -124,7 +124,7 @@ struct SearchIndexTests {
       ])
   }
 
-  @Test func everyPlaceOfASearchHasABit() {
+  @Test func everySearchFieldHasABit() {
     #expect(SearchField.all.count <= SearchField.maximumCount)
     #expect(
       Set(SearchField.all.map { SearchField.mask(of: $0.name) }).count == SearchField.all.count)
@@ -149,7 +149,7 @@ struct GroupTests {
     return book
   }
 
-  @Test func aContactIsAMemberOnceHoweverItIsWritten() throws {
+  @Test func countsAMemberOnceInAnyNotation() throws {
     let book = try book()
     var club = try #require(book.groupContacts.first)
     let former = club
@@ -185,17 +185,17 @@ struct GroupTests {
     ("rowing club", ["Ada", "Bob", "Cyd"]), ("NEAR", ["Ada"]), ("both", ["Ada", "Bob"]),
     ("nobody", []),
   ])
-  func aGroupIsATagASavedQueryOrMembers(name: String, found: [String]) throws {
+  func groupsAreTagsSavedQueriesAndMembers(name: String, found: [String]) throws {
     #expect(try names(.group(FoldedText(name)), in: try book()) == found)
   }
 
-  @Test func whoIsInNoGroupIsFound() throws {
+  @Test func findsContactsInNoGroup() throws {
     let query = try Query([QueryWord("no:group")])
     #expect(try names(query, in: try book()) == ["Dan"])
     #expect(try names(.grouped, in: try book()) == ["Ada", "Bob", "Cyd"])
   }
 
-  @Test func aQueryThatAsksForItselfIsTold() throws {
+  @Test func reportsRecursiveSavedQueries() throws {
     let book = try book()
     #expect(throws: QueryError(.circular(["loop", "loop"]), at: nil)) {
       try names(.group(FoldedText("loop")), in: book)
@@ -206,7 +206,7 @@ struct GroupTests {
     #expect(error.description.contains("the saved query `bad` cannot be used"))
   }
 
-  @Test func queriesThatAskForManyOthersAreBounded() throws {
+  @Test func boundsNestedSavedQueries() throws {
     var book = SearchableBook()
     for number in 1...29 { try book.apply(book.changes(savingQuery: "q\(number)", "\(number)")) }
     let context = QueryContext(book: book) { text in
@@ -218,7 +218,7 @@ struct GroupTests {
     }
   }
 
-  @Test func aSavedQueryTakesThePlaceOfOneOfItsName() throws {
+  @Test func savingReplacesAQueryOfThatName() throws {
     var book = try book()
     try book.apply(book.changes(savingQuery: "NEAR", "zoe"))
     #expect(book.savedQuery("near") == SavedQuery(name: "NEAR", text: "zoe"))
@@ -229,10 +229,10 @@ struct GroupTests {
 }
 
 extension SearchableBook {
-  /// A book of the same contacts of which nothing has been asked.
+  /// A book of the same contacts that has not been searched.
   var unsearched: SearchableBook {
     var book = self
-    // A copy that is changed shares no index any more.
+    // A changed copy shares no index any more.
     if let contact = book.contacts.first(where: { _ in true }) {
       do { try book.apply([.remove(contact), .add(contact)]) } catch {}
     }

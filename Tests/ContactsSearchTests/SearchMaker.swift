@@ -6,10 +6,10 @@ import UnicodeText
 @testable import ContactsModel
 @testable import ContactsSearch
 
-/// Makes contacts that have many words in common, and queries for these.
+/// Makes contacts that share many words, and queries for these words.
 struct SearchMaker {
   var random: SeededGenerator
-  /// What was done to a book and can be taken back.
+  /// Changes of a book that can be undone.
   private var done: [[Change]] = []
 
   init(seed: UInt64) {
@@ -44,7 +44,7 @@ struct SearchMaker {
     return contact
   }
 
-  /// A kept property: text, a list, data, or the column of a table.
+  /// A kept property: text, a list, data, or a table's column.
   mutating func property() -> RawProperty {
     guard Int.random(in: 0...3, using: &random) > 0 else {
       return RawProperty(column: pick(["Shoe size", "Ada"]), value: word())
@@ -118,7 +118,7 @@ struct SearchMaker {
     }
   }
 
-  /// Makes some changes of a book, and takes some back.
+  /// Makes some changes of a book, and undoes some.
   mutating func change(_ book: inout SearchableBook) throws(ChangeError) {
     for _ in 0..<pick([0, 1, 5, 80]) {
       let contacts = Array(book.contacts)
@@ -141,12 +141,12 @@ struct SearchMaker {
   }
 }
 
-/// Expects a book to answer queries as a look at each contact does.
+/// Expects a book's answers to agree with a scan of its contacts.
 func expectSameAnswers(of book: SearchableBook, _ maker: inout SearchMaker) throws {
   let contacts = Array(book.contacts)
   let context = QueryContext(book: book) { _ in .all }
   book.prepareForSearch()
-  // A copy of a book that was never searched has no index, and its first search makes none.
+  // An unsearched copy has no index, and its first search makes none.
   var plain = SearchableBook()
   for contact in contacts { try plain.append(contact) }
   let all = book.listing().ids
@@ -172,7 +172,7 @@ func expectSameAnswers(of book: SearchableBook, _ maker: inout SearchMaker) thro
       }
       live.forEach { #expect(ranks[0][$0] == ranks[1][$0], "\(query)") }
     }
-    // The words that finding has looked for are those that ranking would.
+    // Searching and ranking use the same words.
     let hits = [0, Int.max].map { few in
       book.searchIndex.hits(
         matching: query, sortedBy: .match, rankedBy: ranking, few: few, slot: book.base.slot(of:))
@@ -224,7 +224,7 @@ func expectSameAnswers(of book: SearchableBook, _ maker: inout SearchMaker) thro
   expectSameCompletion(of: book, plain, &maker)
 }
 
-/// Contacts of one name may come in another order.
+/// Contacts of equal names may be in any order.
 private func expectSameCompletion(
   of book: SearchableBook, _ plain: SearchableBook, _ maker: inout SearchMaker
 ) {

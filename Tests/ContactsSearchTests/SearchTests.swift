@@ -5,7 +5,7 @@ import UnicodeText
 @testable import ContactsModel
 @testable import ContactsSearch
 
-/// Splits a line at spaces into words as the shell does; `'…'` is a quoted word.
+/// Splits a line at spaces, as a shell does; `'…'` is a quoted word.
 private func words(_ line: String) -> [QueryWord] {
   var words: [QueryWord] = []
   var offset = 0
@@ -186,7 +186,7 @@ struct QueryMatchingTests {
     #expect(try !query(line).matches(contact))
   }
 
-  @Test func whatAQueryLooksForIsKnownButNotWhatItExcludes() throws {
+  @Test func highlightsSoughtButNotExcludedWords() throws {
     let terms = try query("zoe -x ( note:tea or has:phone ) 'a_b' tag:friend").terms
     #expect(
       terms == [SearchTerm("zoe"), SearchTerm("tea"), SearchTerm("a b"), SearchTerm("friend")])
@@ -196,7 +196,7 @@ struct QueryMatchingTests {
     ("ull", "Müller", ["üll"]), ("0151 12", "+49 (0)151 123456", ["+49 (0)151 123456"]),
     ("123", "123-456 123", ["123", "123"]), ("x", "Müller", []),
   ])
-  func whatWasFoundIsMarked(text: String, value: String, found: [String]) {
+  func highlightsMatches(text: String, value: String, found: [String]) {
     #expect(SearchTerm(text).ranges(in: value).map { String(value[$0]) } == found)
   }
 }
@@ -216,7 +216,7 @@ struct ReferenceTests {
   }()
 
   @Test(arguments: [
-    // Where names differ in case and accents alone, one that is spelt so is meant.
+    // If names differ only in case and accents, the exact spelling is meant.
     ("ada", ["Ada", "ÁDA"]), ("Ada", ["Ada"]), ("A\u{301}DA", ["ÁDA"]),
     ("ada  lovelace", ["Ada Lovelace"]),
     ("lovelace", ["Ada Lovelace", "Augusta Lovelace", "Lovelace Works"]),
@@ -243,7 +243,7 @@ struct ListingTests {
     return book.sections(of: book.listing(sortedBy: order, reversed: reversed, limit: limit))
   }
 
-  @Test func latinComesFirstThenOtherScriptsAndTheRestLast() throws {
+  @Test func sortsLatinThenOtherScriptsThenTheRest() throws {
     #expect(
       try listing([
         "山田 太郎", "42", "Öl", "Zoë Zett", "Александр", "김 철수", "ada", "Ärger", "@home", "Ωmega",
@@ -290,7 +290,7 @@ struct ListingTests {
       try listing(["Æsop", "straße", "ßen", "Łódź"]) == ["A: Æsop", "L: Łódź", "S: ßen, straße"])
   }
 
-  @Test func equalNamesStandInTheOrderOfTheirCreation() throws {
+  @Test func equalNamesAreOrderedByCreation() throws {
     let contacts = (0..<5).map { Contact("Ada", id: .of($0)) }
     let book = try SearchableBook(contacts)
     #expect(book.listing().ids == ContactIDList(contacts.map(\.id)))
@@ -326,12 +326,12 @@ struct ListingTests {
     }
     #expect(try sections("created") == ["2026-02: Bob", "2026-03: Ada", "#: Cyd"])
     #expect(try sections("org") == ["A: Cyd", "W: Ada", "#: Bob"])
-    // Without a time to go by, the oldest comes first.
+    // Without a time, the oldest comes first.
     #expect(try sections("modified") == ["#: Bob, Ada, Cyd"])
     #expect(SortOrder.named("fax") == nil)
   }
 
-  @Test func byGivenNameWhatHasNoPartsStandsByItsWholeName() throws {
+  @Test func byGivenNameSortsUnstructuredNamesWhole() throws {
     let book = try SearchableBook(
       ["Zoë Byron", "Bob", "Ada Lovelace", "Zoë Adams", "山田 太郎"].map { Contact($0) }
         + [Contact("Royal Society", kind: .organization)])

@@ -9,7 +9,7 @@ extension SearchableBook {
   /// The names of the contacts, in order of creation.
   var names: [String] { base.names }
 
-  /// The sections of a listing: the title of each, and who is in it.
+  /// The sections of a listing, each with its title and contacts.
   func sections(of listing: ContactListing) -> [String] {
     listing.sections.map { section in
       "\(section.title): \(names(of: listing.ids[section.range]).joined(separator: ", "))"

@@ -6,7 +6,7 @@ import UnicodeText
 @testable import ContactsModel
 @testable import ContactsSearch
 
-/// Whom ids and whole names name, whatever is changed.
+/// Lookups by id and by whole name, as contacts change.
 struct SearchableBookTests {
   private let ada = Contact("Ada Lovelace", id: .of(0xAAAA_0001))
   private let bob = Contact("Bob", id: .of(0xAAAA_0002))
@@ -42,7 +42,7 @@ struct SearchableBookTests {
     #expect(book.shortest(of: ada.id) == "aaaa0001")
   }
 
-  @Test func idsWithTheSameFirstDigitsAreToldApart() throws {
+  @Test func distinguishesIDsWithTheSameFirstDigits() throws {
     let ids = try ["1", "2"].map { digit in
       try #require(ContactID("aaaa0001-0000-4000-8000-00000000000\(digit)"))
     }
@@ -117,7 +117,7 @@ struct SearchableBookTests {
     for contact in gone { #expect(book[contact.id] == nil) }
   }
 
-  @Test func namesakesAreFoundWhateverStandsAroundTheName() throws {
+  @Test func findsNamesakesInsideOtherText() throws {
     var doctor = Contact("Ada Lovelace")
     doctor.name.prefix = "Dr."
     let lower = Contact("ada LOVELACE")
@@ -128,8 +128,9 @@ struct SearchableBookTests {
     #expect(book.namesakes(of: Contact("Ada")) == [])
   }
 
-  /// Whatever a country is called in any language: who is counted under it is found by it, and by each other name.
-  @Test func whoIsCountedUnderACountryIsFoundByIt() throws {
+  /// A contact counted under a country is found by that name of the country, and by its names in
+  /// all languages.
+  @Test func findsContactsCountedUnderACountry() throws {
     for line in CountryNameTable.names.split(separator: "\n") {
       let names =
         line.dropFirst(3).split(separator: "|").map(String.init) + [String(line.prefix(2))]

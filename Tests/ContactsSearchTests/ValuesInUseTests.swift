@@ -5,11 +5,11 @@ import Testing
 @testable import ContactsModel
 @testable import ContactsSearch
 
-/// What contacts have in common is counted in time that grows as they do.
+/// Counting common values takes linear time.
 @Suite(.serialized) struct ValuesInUseTests {
   private static func contact(tags count: Int) -> Contact {
     var contact = Contact()
-    // Each stands there twice.
+    // Each occurs twice.
     contact.tags = (0..<2 * count).map { "étiquette\($0 / 2)" }
     return contact
   }
@@ -32,7 +32,7 @@ import Testing
     }
     let (few, many) = leastTimes(
       below: 9, small: { seconds(5_000) }, large: { seconds(20_000) })
-    // By the square it would be 16.
+    // Quadratic time would be 16.
     #expect(many < 9 * few, "\(few) s for 5,000, \(many) s for 20,000")
   }
 }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import ContactsShell
 
-/// What Tab offers, by the line before the cursor.
+/// Candidates for Tab, by the line before the cursor.
 struct BookCompletionTests {
   private let folder: TemporaryFolder
   private var session: Session
@@ -65,11 +65,11 @@ struct BookCompletionTests {
     ("import a.csv --map a=b=org", ["\"a=b=org\""]), ("import a.csv --map x=org:", []),
     ("import a.csv --format jsc", ["jscontact"]), ("export a --format mark", ["markdown"]),
   ])
-  func offersWhatTheBookHas(line: String, expected: [String]) {
+  func suggestsValuesOfTheBook(line: String, expected: [String]) {
     #expect(offers(line) == expected)
   }
 
-  @Test func aValueMayBeginWithAMarkThatJoinsTheColonBefore() throws {
+  @Test func acceptsAValueThatBeginsWithACombiningMark() throws {
     try session.store.commit("test") { _, _ in
       var bob = Contact.named("Bob", number: 4)
       try bob.tag("\u{301}accent")
@@ -79,7 +79,7 @@ struct BookCompletionTests {
     #expect(offers("set ada tag=").contains("tag=\u{301}accent"))
   }
 
-  @Test func rowsAreThoseOfTheCurrentContact() {
+  @Test func suggestsRowsOfTheCurrentContact() {
     #expect(offers("edit phone.") == ["phone.1", "phone.2", "phone.3"])
     #expect(offers("remove zoë/") == ["zoë/name.1", "zoë/phone.1", "zoë/tag.1"])
     #expect(offers("set zoë/2.") == ["zoë/2.1"])
@@ -87,13 +87,13 @@ struct BookCompletionTests {
     #expect(offers("edit nobody/") == [])
   }
 
-  @Test func aNameWithASlashIsOffered() throws {
+  @Test func suggestsANameWithASlash() throws {
     try session.store.commit("test") { _, _ in [.add(.named("AC/DC", number: 9))] }
     #expect(offers("edit ac/d") == ["AC/DC"])
     #expect(offers("edit AC/DC/na") == ["AC/DC/name.1"])
   }
 
-  @Test func rowsAreShownWithWhatTheyHold() {
+  @Test func showsRowsWithTheirValues() {
     let line = "edit ada/"
     let candidates = Completer(CommandTable.standard.signatures)
       .complete(line, at: line.utf8.count, from: BookCompletionSource(session)).candidates
@@ -103,13 +103,13 @@ struct BookCompletionTests {
     #expect(shown["birthday.1"] != nil && shown["date.1"] == nil)
   }
 
-  @Test func filesAreOffered() throws {
+  @Test func suggestsFiles() throws {
     try folder.write("", to: "moves.contacts")
     #expect(offers("source \(folder.path("mo"))") == [folder.path("moves.contacts")])
     #expect(offers("source \(folder.path("none"))") == [])
   }
 
-  @Test func contactsOfOneNameAreToldApart() throws {
+  @Test func distinguishesContactsOfOneName() throws {
     try session.store.commit("test") { _, _ in
       [.add(.named("Zoë Müller", number: 4)), .add(.named("Zoë Müller", number: 5))]
     }
@@ -121,7 +121,7 @@ struct BookCompletionTests {
       Set(candidates.map(\.summary)) == ["@00000002 555-0104", "@00000004", "@00000005"])
   }
 
-  @Test func linksToFoldersAndHiddenFilesAndOddNamesAreOffered() throws {
+  @Test func suggestsLinksHiddenFilesAndOddNames() throws {
     try FileManager.default.createDirectory(
       atPath: folder.path("a folder"), withIntermediateDirectories: true)
     let names = ["a folder/x", "with space.txt", ".hidden", "-dash", "tab\tname"]

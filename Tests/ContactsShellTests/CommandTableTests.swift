@@ -31,7 +31,7 @@ struct CommandTableTests {
     _ = try command.init(try command.signature.parse(words.dropFirst()))
   }
 
-  @Test func commandsStandUnderTheNamesOfTheirSignatures() {
+  @Test func commandsAreKeyedBySignatureName() {
     #expect(CommandTable.standard.names == Self.names)
   }
 
@@ -40,7 +40,7 @@ struct CommandTableTests {
     #expect(examples.allSatisfy { !$0.summary.isEmpty })
   }
 
-  @Test func beginningsOfNamesWorkWhereTheyAreAllowed() throws {
+  @Test func acceptsAllowedPrefixes() throws {
     let command = { (name: String, allowing: Bool) in
       try CommandTable.standard.command(named: Word(argument: name), allowingPrefixes: allowing)
         .signature.name
@@ -51,8 +51,8 @@ struct CommandTableTests {
     #expect(try command("set", false) == "set")
   }
 
-  /// Every command, and every option of it, stands in a sample script, so that a transcript shows it.
-  @Test(arguments: names) func isShownInASampleScript(name: String) throws {
+  /// Every command and option appears in a sample script, and so in a transcript.
+  @Test(arguments: names) func appearsInASampleScript(name: String) throws {
     let signature = try signature(name)
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Data/scripts")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ContactsShell
 
-/// What Tab costs does not grow like the book.
+/// The cost of Tab does not grow with the book.
 struct CompletionCostTests {
   private static let lines = [
     "show given7", "show family7", "show \"family given7", "edit nobody/", "edit 5/", "edit ",
@@ -29,7 +29,7 @@ struct CompletionCostTests {
     return book
   }
 
-  /// Returns the processor time that all lines take, each right after a change.
+  /// Returns the processor time of completing all lines, each right after a change.
   private func cost(in book: inout SearchableBook) throws -> Double {
     let completer = Completer(CommandTable.standard.signatures)
     var time = 0.0
@@ -47,13 +47,13 @@ struct CompletionCostTests {
     return time
   }
 
-  @Test func tabCostsAsMuchInALargeBookAsInASmallOne() throws {
+  @Test func tabCostsTheSameInAnyBook() throws {
     var (few, many) = (try book(of: 1_000), try book(of: 40_000))
     few.prepareForCompletion()
     many.prepareForCompletion()
     let (small, large) = try leastTimes(
       below: 6, small: { try cost(in: &few) }, large: { try cost(in: &many) })
-    // Forty times the contacts: a look at each would cost about forty times as much.
+    // Forty times the contacts: scanning them would cost about forty times as much.
     #expect(large < small * 6, "\(small) s for 1,000 contacts, \(large) s for 40,000")
   }
 }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import ContactsShell
 
-/// A contact as a table, and the changes that edits of its rows ask for.
+/// A contact as a table, and the changes made by editing its rows.
 struct ContactDataSourceTests {
-  @Test func aContactIsASectionForEachKindOfEntryItHas() throws {
+  @Test func hasASectionPerKindOfEntry() throws {
     let table = drawn(try Contact.full().dataSource)
     #expect(
       table == """
@@ -60,7 +60,7 @@ struct ContactDataSourceTests {
     #expect(Contact(id: .numbered(1)).dataSource.numberOfSections == 0)
   }
 
-  @Test func everyRowNamesItsItem() throws {
+  @Test func everyRowIdentifiesItsItem() throws {
     let contact = try Contact.full()
     let source = contact.dataSource
     let items = source.paths.map { source.itemID(at: $0) }
@@ -71,8 +71,8 @@ struct ContactDataSourceTests {
     #expect(source.itemID(at: .at("1.2")) == .field("nickname"))
   }
 
-  /// The edits that are allowed anywhere, each a change of the contact and no other.
-  @Test func everyRowCanBeRemovedAndComesBack() throws {
+  /// Every edit allowed on a row changes the contact and nothing else.
+  @Test func everyRowCanBeRemovedAndRestored() throws {
     let contact = try Contact.full()
     let source = contact.dataSource
     for path in source.paths {
@@ -87,7 +87,7 @@ struct ContactDataSourceTests {
     }
   }
 
-  @Test func removingAnEntryIsOneDeletion() throws {
+  @Test func removingAnEntryIsOneDeletedRow() throws {
     let contact = try Contact.full()
     #expect(
       try contact.dataSource.commit(.remove, at: .at("3.2")) == [
@@ -98,7 +98,9 @@ struct ContactDataSourceTests {
   }
 
   @Test(arguments: [("3.1", "3.3", 1, 0, 2), ("3.3", "3.1", 3, 2, 0), ("3.1", "3.2", 1, 0, 1)])
-  func movingAnEntryIsOneMove(path: String, place: String, entry: Int, from: Int, to: Int) throws {
+  func movingAnEntryIsOneMovedRow(path: String, place: String, entry: Int, from: Int, to: Int)
+    throws
+  {
     let contact = try Contact.full()
     #expect(
       try contact.dataSource.commit(.move(to: .at(place)), at: .at(path))
@@ -109,7 +111,7 @@ struct ContactDataSourceTests {
     #expect(try Contact.full().dataSource.commit(.move(to: .at("3.2")), at: .at("3.2")) == [])
   }
 
-  @Test func updatingAnEntryIsOneReplacement() throws {
+  @Test func updatingAnEntryIsOneReloadedRow() throws {
     let contact = try Contact.full()
     let update = RowEdit.update([
       .init(name: "value", value: "555-0199"), .init(name: "label", value: "car"),
@@ -122,7 +124,7 @@ struct ContactDataSourceTests {
       ])
   }
 
-  @Test func oneEntryOfAKindIsPreferred() throws {
+  @Test func marksThePreferredEntry() throws {
     let contact = try Contact.full()
     let update = RowEdit.update([.init(name: "preferred", value: "Yes")])
     #expect(
@@ -150,7 +152,7 @@ struct ContactDataSourceTests {
         == [.set(contact.id, key: "note", before: "first line\nsecond line", after: nil)])
   }
 
-  @Test func tagsAreRenamedAndMovedWhereTheyStand() throws {
+  @Test func renamesAndMovesTagsInPlace() throws {
     let contact = try Contact.full()
     let before: JSONValue = ["friend", "mathematics", "poetry"]
     func after(_ edit: RowEdit, at path: String) throws -> [Change] {
@@ -162,7 +164,7 @@ struct ContactDataSourceTests {
     #expect(
       try after(.update([.init(name: "value", value: "maths")]), at: "14.2")
         == tags("friend", "maths", "poetry"))
-    // A tag that is there already is not there twice.
+    // An existing tag is not added twice.
     #expect(
       try after(.update([.init(name: "value", value: "Poetry")]), at: "14.1")
         == tags("mathematics", "poetry"))
@@ -181,7 +183,7 @@ struct ContactDataSourceTests {
     ("14.1", [RowEdit.Assignment(name: "preferred", value: "yes")]),
     ("14.1", [RowEdit.Assignment(name: "value", value: " ")]),
   ])
-  func whatARowCannotBeIsRefused(path: String, assignments: [RowEdit.Assignment]) throws {
+  func rejectsInvalidRowValues(path: String, assignments: [RowEdit.Assignment]) throws {
     let source = try Contact.full().dataSource
     #expect(throws: (any Error).self) { try source.commit(.update(assignments), at: .at(path)) }
   }
@@ -196,7 +198,7 @@ struct ContactDataSourceTests {
     }
   }
 
-  @Test func whatChangedIsMarked() throws {
+  @Test func marksChangedRows() throws {
     let contact = try Contact.full()
     var edited = contact
     for change in try contact.dataSource.commit(.move(to: .at("3.1")), at: .at("3.3")) {
@@ -211,7 +213,7 @@ struct ContactDataSourceTests {
     #expect(changes.updated == [])
   }
 
-  @Test func pathsKeepTheirMeaningUntilTheContactIsShownAgain() throws {
+  @Test func pathsStayValidUntilTheNextShow() throws {
     let contact = try Contact.full()
     var shown = ShownContact(contact)
     try shown.apply(try contact.dataSource.commit(.remove, at: .at("3.1")))

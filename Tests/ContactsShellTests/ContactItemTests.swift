@@ -12,12 +12,12 @@ struct ContactItemTests {
     ("birthday", 1, .entry(key: "dates", id: 9)), ("date", 2, .entry(key: "dates", id: 10)),
     ("tag", 2, .tag("mathematics")), ("nickname", 1, .field("nickname")),
   ])
-  func aFieldAndANumberNameAnItem(field: String, number: Int, item: ContactItem) throws {
+  func aFieldAndANumberIdentifyAnItem(field: String, number: Int, item: ContactItem) throws {
     #expect(ContactItem(field: field, number: number, in: try .full()) == item)
   }
 
   @Test(arguments: [("phone", 0), ("phone", 4), ("phone", -1), ("suffix", 1), ("colour", 1)])
-  func whatIsNotThereIsNamedByNothing(field: String, number: Int) throws {
+  func rejectsItemsThatDoNotExist(field: String, number: Int) throws {
     #expect(ContactItem(field: field, number: number, in: try .full()) == nil)
   }
 
@@ -29,17 +29,17 @@ struct ContactItemTests {
     (.tag("friend"), "tag=friend"), (.field("title"), "title=Analyst"),
     (.entry(key: "addresses", id: 5), "address:home=12 Square; London; ; SW1Y; UK"),
   ])
-  func anItemIsWhatAnAssignmentMakesIt(item: ContactItem, text: String) throws {
+  func assigningAnItemsTextKeepsIt(item: ContactItem, text: String) throws {
     let contact = try Contact.full()
     let parts = try #require(item.assignment(in: contact))
     let head = parts.label.map { "\(parts.field):\($0)" } ?? parts.field
     #expect("\(head)=\(parts.value)" == text)
-    // The item is that already: nothing changes.
+    // The item is unchanged: no change.
     let assignment = try #require(Assignment(Word(argument: text)))
     #expect(try contact.changes(assigning: [assignment], to: item) == [])
   }
 
-  @Test func whatNoFieldAssignsIsNotEdited() throws {
+  @Test func itemsWithoutAFieldCannotBeEdited() throws {
     let contact = try Contact.full()
     let properties = try #require(contact.properties.first)
     #expect(

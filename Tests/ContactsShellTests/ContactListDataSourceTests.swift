@@ -16,7 +16,7 @@ struct ContactListDataSourceTests {
     return book
   }
 
-  @Test func sectionsAreTheFirstLettersOfFamilyNames() throws {
+  @Test func groupsByFirstLetterOfFamilyName() throws {
     let book = try makeBook()
     let source = ContactListDataSource(book.listing(), in: book)
     #expect((0..<source.numberOfSections).map { source.title(of: $0) } == ["B", "L", "M", "Z"])
@@ -39,34 +39,34 @@ struct ContactListDataSourceTests {
         """)
   }
 
-  @Test func rowsAreMadeWhenTheyAreAskedFor() throws {
+  @Test func makesRowsOnDemand() throws {
     let book = try makeBook()
     var smaller = book
     try smaller.apply(.remove(try #require(book[.numbered(2)])))
-    // The data source has not looked at any contact yet.
+    // The data source has not read any contact yet.
     let source = ContactListDataSource(book.listing(), in: smaller)
     #expect(source.numberOfSections == 4)
     #expect(source.row(at: .at("1.1"), state: RowState()).cells.first?.text == "Lord Byron")
     #expect(source.row(at: .at("4.1"), state: RowState()).cells.isEmpty)
   }
 
-  /// Of several numbers and addresses the one that is looked for is shown, however it is written.
+  /// Of several numbers and addresses, the matching one is shown, in any notation.
   @Test(arguments: [
     ("jan", "+421 905 123 456  jan@novak.sk"), ("7654321", "+421 2 7654 321  jan@novak.sk"),
     ("phone:7654321 jan", "+421 2 7654 321  jan@novak.sk"),
     ("0905123456", "+421 905 123 456  jan@novak.sk"),
-    // Both numbers have it: the preferred one stays.
+    // Both numbers match: the preferred one stays.
     ("421", "+421 905 123 456  jan@novak.sk"),
     ("work.example", "+421 905 123 456  jan@work.example"),
     ("domain:work.example", "+421 905 123 456  jan@work.example"),
     ("email:work", "+421 905 123 456  jan@work.example"),
     ("7654321 work.example", "+421 2 7654 321  jan@work.example"),
-    // What is in no column changes none, and what must not be there neither.
+    // Words that match no column, and excluded words, change nothing.
     ("gardener", "+421 905 123 456  jan@novak.sk"),
     ("-999 novak", "+421 905 123 456  jan@novak.sk"),
     ("tag:choir", "+421 905 123 456  jan@novak.sk"),
   ])
-  func rowsShowWhatWasLookedFor(text: String, shown: String) throws {
+  func rowsShowTheMatch(text: String, shown: String) throws {
     var book = SearchableBook()
     var contact = Contact.named(
       "Jan Novák", number: 1, phones: "+421 2 7654 321", "+421 905 123 456")
@@ -79,7 +79,7 @@ struct ContactListDataSourceTests {
     #expect(drawn(source, .none) == "N\n  Jan Novák  \(shown)  #choir\n")
   }
 
-  @Test func aRowIsOnlyEverRemoved() throws {
+  @Test func rowsCanOnlyBeRemoved() throws {
     let book = try makeBook()
     let source = ContactListDataSource(book.listing(), in: book)
     let ada = try #require(book[.numbered(1)])
@@ -98,7 +98,7 @@ struct ContactListDataSourceTests {
   }
 
   @Test(arguments: [(4, 0), (5, 1), (6, 1)])
-  func largeSectionsOfSeveralAreCounted(count: Int, footers: Int) throws {
+  func countsRowsOfLargeSections(count: Int, footers: Int) throws {
     var book = SearchableBook()
     for number in 1...UInt64(count) { try book.apply(.add(.named("A\(number)", number: number))) }
     func counts(_ book: SearchableBook) -> [String] {

@@ -6,11 +6,12 @@ import Testing
 @testable import ContactsFormats
 @testable import ContactsShell
 
-/// Groups keep their members on the way through a directory's file.
+/// Groups keep their members through a directory's file.
 struct DirectoryGroupTests {
   private static let time = Timestamp(secondsSince1970: 1_700_000_000)
 
-  /// A book of people, some with the same name and address, and groups of them, of groups and of nobody.
+  /// A book of people, some with equal names and addresses, and groups of them, of groups and of
+  /// unknown members.
   private func book(_ generator: inout SeededGenerator) throws -> SearchableBook {
     var contacts = (0..<Int.random(in: 1...20, using: &generator)).map { index in
       var contact = Contact()
@@ -43,7 +44,7 @@ struct DirectoryGroupTests {
     return book
   }
 
-  /// The entries of a file, in another order where that is wanted.
+  /// The entries of a file, optionally in another order.
   private func file(of book: SearchableBook, _ generator: inout SeededGenerator) throws -> [UInt8] {
     var writer = try #require(OutputFormat.named("ldif")).makeWriter()
     let bytes =
@@ -62,7 +63,7 @@ struct DirectoryGroupTests {
     return try draft.finish(for: book, showing: Progress())
   }
 
-  /// Whom each group has as members, by what tells them: the note, or else the UID.
+  /// The members of each group, identified by note or else by UID.
   private func members(in book: SearchableBook) -> [String: Set<String>] {
     var members: [String: Set<String>] = [:]
     for group in book.storedContacts.map(\.contact) where group.kind == .group {
@@ -72,33 +73,34 @@ struct DirectoryGroupTests {
     return members
   }
 
-  @Test func membersComeBack() throws {
+  @Test func membersRoundTrip() throws {
     var generator = SeededGenerator(seed: 27)
     for round in 0..<150 {
       let book = try book(&generator)
       let bytes = try file(of: book, &generator)
-      // What came out says nothing new to the book that it is of.
+      // Importing the export changes nothing in the same book.
       var again = try importing(bytes, into: book)
       #expect(again.finish().isEmpty && again.counts[.left] == book.count, "round \(round)")
       #expect(again.directory.remarks.isEmpty)
-      // Another book has the same people in the same groups.
+      // Another book gets the same people in the same groups.
       var other = SearchableBook()
       var plan = try importing(bytes, into: other)
       for change in plan.finish() { try other.apply([change]) }
       #expect(other.count == book.count && plan.directory.remarks.isEmpty)
       #expect(members(in: other) == members(in: book), "round \(round)")
       #expect(other.storedContacts.allSatisfy { $0.contact.properties.isEmpty })
-      // And again, where the members have other ids.
+      // And once more, where the members have other ids.
       var third = try importing(try file(of: other, &generator), into: book)
       #expect(third.finish().isEmpty, "round \(round)")
     }
   }
 
-  /// An import costs as much for a member however many there are.
-  @Test func groupsWithinGroupsAreNotRecursed() throws {
+  /// Importing a member costs the same whatever the number of members.
+  @Test func doesNotExpandNestedGroups() throws {
     let count = 3_000
     let entries = (0..<count).map { index in
-      "dn: cn=\(index)\nobjectclass: groupOfNames\ncn: G\(index)\nmember: cn=\((index + 1) % count)\n"
+      "dn: cn=\(index)\nobjectclass: groupOfNames\ncn: G\(index)\nmember: "
+        + "cn=\((index + 1) % count)\n"
     }
     for text in [entries.joined(separator: "\n"), entries.dropLast().joined(separator: "\n")] {
       let plan = try importing(Array(text.utf8), into: SearchableBook())
@@ -107,7 +109,7 @@ struct DirectoryGroupTests {
     }
   }
 
-  @Test func aMemberOfTheSameNameAsAnotherEntryIsTheFirst() throws {
+  @Test func findsTheFirstMemberOfAName() throws {
     let text = """
       dn: cn=Ada
       cn: Ada

@@ -4,12 +4,12 @@ import Testing
 
 @testable import ContactsShell
 
-/// What README and articles say that can be checked: the list of commands, and where links lead.
+/// What can be checked of README and articles: the tables of commands, and links.
 struct DocumentationTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// README, the article about tests, and those of the catalogs, by their paths.
+  /// README, the article about tests, and those of the catalogs, by path.
   private static let articles: [String] = {
     let sources = root.appending(path: "Sources").path(percentEncoded: false)
     let paths = (try? FileManager.default.subpathsOfDirectory(atPath: sources)) ?? []
@@ -21,7 +21,7 @@ struct DocumentationTests {
     try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
   }
 
-  /// What stands between marks of the article about commands, as the signatures have it.
+  /// The generated parts of the article about commands.
   private static let generated: KeyValuePairs = [
     "commands": HelpText.markdownTable(of: CommandTable.standard.signatures),
     "options":
@@ -33,8 +33,8 @@ struct DocumentationTests {
       }).joined(separator: "\n"),
   ]
 
-  /// With UPDATE_COMMANDS=1 in the environment the tables are written anew.
-  @Test func theTablesOfCommandsAndOptionsAreThoseOfTheSignatures() throws {
+  /// With UPDATE_COMMANDS=1 in the environment the tables are written again.
+  @Test func tablesMatchTheSignatures() throws {
     let path = "Sources/ContactsShell/ContactsShell.docc/Commands.md"
     for (mark, table) in Self.generated {
       var text = try text(of: path)
@@ -57,8 +57,8 @@ struct DocumentationTests {
     #expect(try text(of: "README.md").utf8.count <= 10 << 10)
   }
 
-  /// Each link to a file, and to a heading in it.
-  @Test(arguments: articles) func linksLeadSomewhere(article: String) throws {
+  /// Each link to a file, or to a heading in one.
+  @Test(arguments: articles) func everyLinkResolves(article: String) throws {
     let folder = Self.root.appending(path: article).deletingLastPathComponent()
     for link in Self.links(in: try text(of: article)) where !link.contains(":") {
       let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
@@ -75,8 +75,8 @@ struct DocumentationTests {
     }
   }
 
-  /// Every article is linked from the README, or from one that is.
-  @Test func everyArticleCanBeReached() throws {
+  /// Every article is linked from the README, or from an article that is.
+  @Test func everyArticleIsLinked() throws {
     var reached: Set<String> = []
     var rest = ["README.md"]
     while let article = rest.popLast() {
@@ -90,7 +90,7 @@ struct DocumentationTests {
     #expect(Self.articles.filter { !reached.contains($0) } == [])
   }
 
-  /// Returns where the links of an article lead, code aside.
+  /// Returns the targets of an article's links, outside code.
   private static func links(in text: String) -> [String] {
     prose(of: text).flatMap { line in
       line.replacing(/`+[^`]*`+/, with: "code").matches(of: /\]\(([^)\s]+)\)/).map {
@@ -99,7 +99,7 @@ struct DocumentationTests {
     }
   }
 
-  /// Returns the names by which forges link to an article's headings.
+  /// Returns the anchors that forges give an article's headings.
   private static func headings(in text: String) -> Set<String> {
     Set(
       prose(of: text).filter { $0.hasPrefix("#") }.map { line in
@@ -109,7 +109,7 @@ struct DocumentationTests {
       })
   }
 
-  /// Returns the lines of an article that stand in no block of code.
+  /// Returns the lines of an article outside code blocks.
   private static func prose(of text: String) -> [Substring] {
     var isCode = false
     return text.split(separator: "\n", omittingEmptySubsequences: false).filter { line in

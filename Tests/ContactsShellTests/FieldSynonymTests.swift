@@ -5,9 +5,9 @@ import Testing
 
 @testable import ContactsShell
 
-/// What is advised for a field's name elsewhere is a field here, and what is a field already is no synonym.
+/// A suggested field exists, and no field's own name is a synonym.
 struct FieldSynonymTests {
-  @Test func eachStandsForAFieldThatThereIs() {
+  @Test func eachNamesAnExistingField() {
     #expect(FieldSynonyms.fields.count > 50)
     for (name, field) in FieldSynonyms.fields {
       #expect(Field.named(name) == nil, "\(name)")
@@ -18,7 +18,7 @@ struct FieldSynonymTests {
   }
 
   @Test(arguments: [("Tel", "phone"), ("mobile", "phone:mobile"), ("surname", "family")])
-  func isAdvisedInAnyCase(name: String, field: String) throws {
+  func isSuggestedInAnyCase(name: String, field: String) throws {
     let error = #expect(throws: CommandError.self) { try Field.resolved(name) }
     #expect(error?.description == "no field `\(name)`; did you mean `\(field)`?")
   }

@@ -6,7 +6,7 @@ import Tables
 @testable import ContactsShell
 
 extension ContactID {
-  /// An id that is the same each time, of a number.
+  /// A fixed id made of a number.
   static func numbered(_ number: UInt64) -> ContactID {
     var generator = SameNumber(number: number << 32 | number)
     return ContactID(using: &generator)
@@ -72,7 +72,7 @@ extension RawProperty {
 }
 
 extension RowPath {
-  /// A path as it is written, for tests that know it to be one.
+  /// The path that a text denotes, which must be valid.
   static func at(_ text: String) -> RowPath {
     RowPath(text) ?? RowPath(section: -1, row: -1)
   }

@@ -12,7 +12,7 @@ struct HelpTests {
     + CommandTable.standard.signatures.map(\.helpPage)
     + HelpTopic.all.map(\.page)
 
-  /// A line is longer than the terminal only where it is one word, or one part of a usage line.
+  /// A line exceeds the terminal only if it is one word, or one part of a usage line.
   @Test(arguments: [40, 50, 62, 80, 100, 133, 200]) func fits(width: Int) {
     let style = HelpStyle(width: width, columns: { DisplayWidth.columns(of: $0) })
     for page in Self.pages {
@@ -23,7 +23,7 @@ struct HelpTests {
     }
   }
 
-  @Test func eachCommandHasItsLineInTheOverview() {
+  @Test func listsEachCommandInTheOverview() {
     let lines = Help.overview.text(in: HelpStyle(width: 80)).split(separator: "\n")
     for signature in CommandTable.standard.signatures {
       #expect(lines.filter { $0.hasPrefix("  \(signature.name) ") }.count == 1)
@@ -31,7 +31,7 @@ struct HelpTests {
     for topic in HelpTopic.all { #expect(lines.contains { $0.hasPrefix("  \(topic.name) ") }) }
   }
 
-  @Test func theIntroductionFitsAScreenAndNamesCommandsThatRun() throws {
+  @Test func theIntroductionFitsAScreen() throws {
     let lines = Help.introduction.text(in: HelpStyle(width: 80)).split(separator: "\n")
     #expect(lines.count < 24)
     let rows = Help.introduction.sections.flatMap(\.blocks)
@@ -61,7 +61,7 @@ struct HelpTests {
     _ = try command.init(try command.signature.parse(words.dropFirst()))
   }
 
-  @Test func theFieldsAreAllThere() {
+  @Test func listsAllFields() {
     let text = HelpTopic.fields.page.text(in: HelpStyle(width: 80))
     for field in Field.all {
       #expect(text.contains("\n  \(field.name)\(field.takesLabel ? "[" : " ")"))
@@ -70,25 +70,25 @@ struct HelpTests {
     for prefix in QueryQualifier.all { #expect(query.contains("\n  \(prefix.name): ")) }
   }
 
-  /// What the topic says of values is so.
-  @Test(arguments: Field.all.map(\.name)) func theFieldTakesItsExample(name: String) throws {
+  /// The topic's examples of values are valid.
+  @Test(arguments: Field.all.map(\.name)) func fieldExamplesAreValid(name: String) throws {
     let field = try #require(Field.named(name))
     var contact = Contact.named("Ada", number: 1)
     try field.assign(FieldAssignment(.set, field.example), to: &contact)
     #expect(field.values(in: contact).map(\.text) == [field.example])
   }
 
-  @Test func aTextFindsWhatIsAboutIt() throws {
+  @Test func searchesHelpByText() throws {
     let text = { (words: String) in Help.page(about: words)?.text(in: HelpStyle(width: 80)) }
     #expect(try #require(text("--limit")).contains("  log "))
     #expect(try #require(text("EDITOR")).contains("  edit "))
-    // What is in no summary is found in the pages.
+    // Text that no summary has is found in the pages.
     #expect(try #require(text("nickname")).contains("  fields "))
     #expect(text("xyzzy") == nil)
     #expect(text(" ") == nil)
   }
 
-  @Test func theManualHasAllThereIs() {
+  @Test func theManualIsComplete() {
     let manual = Help.manual
     let lines = Set(manual.split(separator: "\n"))
     for section in [
@@ -114,7 +114,7 @@ struct HelpTests {
         .isEmpty)
   }
 
-  @Test func allStatusesAreTold() {
+  @Test func documentsEveryExitStatus() {
     #expect(Set(ExitStatus.allCases.map(\.summary)).count == ExitStatus.allCases.count)
   }
 }

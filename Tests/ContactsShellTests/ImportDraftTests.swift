@@ -5,7 +5,7 @@ import Testing
 @testable import ContactsFormats
 @testable import ContactsShell
 
-/// What becomes of imported contacts is planned while they are read, and holds for the book that is changed then.
+/// An import is planned while it is read, and planned again if the book changes.
 struct ImportDraftTests {
   private static let time = Timestamp(secondsSince1970: 1_700_000_000)
 
@@ -16,7 +16,7 @@ struct ImportDraftTests {
     return contact
   }
 
-  /// A draft for a book, of more contacts than are prepared together: of the UIDs 0 and on, and without one.
+  /// A draft for a book, of more contacts than one batch: with the UIDs from 0, and one without.
   private static func draft(for book: SearchableBook) -> ImportDraft {
     let draft = ImportDraft(for: book, at: time)
     draft.begin(ImportFile(path: "people.vcf"))
@@ -32,7 +32,7 @@ struct ImportDraftTests {
     ImportPlan.Outcome.allCases.map { plan.counts[$0] ?? 0 }
   }
 
-  @Test func aBookThatIsWhatItWasGetsWhatWasPlanned() throws {
+  @Test func appliesThePlanToAnUnchangedBook() throws {
     var book = SearchableBook()
     try book.append(Self.contact("Name 1", uid: "1"))
     try book.append(Self.contact("Another", uid: "2"))
@@ -42,7 +42,7 @@ struct ImportDraftTests {
     #expect(plan.finish().count == 1499)
   }
 
-  @Test func aBookThatChangedMeanwhileGetsAPlanOfItsOwn() throws {
+  @Test func plansAgainForAChangedBook() throws {
     let before = SearchableBook()
     let draft = Self.draft(for: before)
     var book = before
@@ -54,10 +54,10 @@ struct ImportDraftTests {
     let changes = plan.finish()
     for change in changes { try book.apply([change]) }
     #expect(book.count == 1500)
-    #expect(plan.told[.left]?.first?.place.line == 4 * 1450 + 1)
+    #expect(plan.reported[.left]?.first?.place.line == 4 * 1450 + 1)
   }
 
-  @Test func aBookIsACopyUntilItChanges() throws {
+  @Test func sharesTheBookUntilItChanges() throws {
     var book = SearchableBook()
     try book.append(Self.contact("Ada"))
     let copy = book

@@ -10,7 +10,7 @@ struct LineOriginTests {
     (.script("-c", line: 2), "-c:2", "contacts: -c:2: "),
     (.arguments("add \"Zoë 山田\""), "add \"Zoë 山田\"", "contacts: "),
   ])
-  func saysWhereALineComesFrom(origin: LineOrigin, inJournal: String, prefix: String) {
+  func describesTheOriginOfALine(origin: LineOrigin, inJournal: String, prefix: String) {
     #expect(origin.description == inJournal)
     #expect(origin.prefix == prefix)
   }

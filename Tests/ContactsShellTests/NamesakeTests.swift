@@ -5,7 +5,7 @@ import Testing
 @testable import ContactsFormats
 @testable import ContactsShell
 
-/// Contacts of one name in an import: which say the same, and which may be one.
+/// Contacts of one name in an import: equal ones, and possible duplicates.
 struct NamesakeTests {
   private static func contact(
     _ name: String = "Ada", phone: String = "", note: String = "", uid: String = ""
@@ -35,7 +35,7 @@ struct NamesakeTests {
   }
 
   @Test(arguments: ["", "0151 1234"])
-  func ofManyThatAreReachedAlikeThoseThatSayTheSameAreLeft(phone: String) throws {
+  func prefersEqualContactsAmongNamesakes(phone: String) throws {
     let notes = ["a", "b", "c", "b", "a", "d", "c"]
     let plan = try Self.plan(notes.map { Self.contact(phone: phone, note: $0) })
     #expect(Self.counts(plan) == [4, 0, 3])
@@ -43,7 +43,7 @@ struct NamesakeTests {
     #expect(plan.candidates.allSatisfy { $0.sharesAddress == !phone.isEmpty })
   }
 
-  @Test func whatIsInTheBookIsFoundHoweverItIsHeld() throws {
+  @Test func findsNamesakesInTheBook() throws {
     var book = SearchableBook()
     let kept = ["1", "2", "3"].map { Self.contact(phone: "0151 123\($0)", note: "x") }
     for contact in kept { try book.append(contact) }
@@ -52,17 +52,17 @@ struct NamesakeTests {
     #expect(plan.candidates.map(\.other) == [kept[0].id])
   }
 
-  @Test func aContactThatAnUpdateReachesOtherwiseIsFoundAsItIsThen() throws {
+  @Test func findsNamesakesAfterAnUpdate() throws {
     let plan = try Self.plan([
       Self.contact(phone: "0151 1", uid: "u"), Self.contact(phone: "0151 9"),
       Self.contact(phone: "0151 2", uid: "u"),
-      // It is what the first became, and not what that was.
+      // It equals the first after its update, not before.
       Self.contact(phone: "0151 2"), Self.contact(phone: "0151 1"),
     ])
     #expect(Self.counts(plan) == [3, 1, 1])
   }
 
-  @Test func whatLacksAUIDIsTheRecordOfOneThatHasIt() throws {
+  @Test func matchesARecordWithoutAUID() throws {
     let plan = try Self.plan([
       Self.contact(phone: "0151 1"), Self.contact(phone: "0151 1", uid: "u"),
       Self.contact(phone: "0151 1", uid: "v"), Self.contact(phone: "0151 1"),
@@ -70,13 +70,13 @@ struct NamesakeTests {
     #expect(Self.counts(plan) == [2, 1, 1])
   }
 
-  @Test func allCandidatesAreCountedAndTheFirstAreTold() throws {
+  @Test func countsAllAndNamesTheFirstCandidates() throws {
     let contacts = (0..<250).map { Self.contact(phone: "0151 \(1000 + $0 / 2)", note: "\($0)") }
     let plan = try Self.plan(contacts)
     #expect(Self.counts(plan) == [250, 0, 0])
     #expect(plan.candidateCount == 249)
-    #expect(plan.candidates.count == ImportPlan.maximumTold)
-    // Every other one has the number of the one before it.
+    #expect(plan.candidates.count == ImportPlan.maximumReported)
+    // Every second one has the number of the one before it.
     #expect(plan.candidates.count(where: \.sharesAddress) == 50)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ContactsShell
 
-/// A badge of a club: an entry type that no module knows of.
+/// A club badge: an entry type that no module knows.
 private struct Badge: EntryValue {
   var club = ""
   var number = ""
@@ -39,7 +39,7 @@ extension Contact {
     entryDataSource(of: Badge.self, title: "Badges")
   }
 
-  /// Phones, emails and badges; another order of the children is another order on screen.
+  /// Phones, emails and badges; the order of the children is the order on screen.
   fileprivate var composed: ContactDataSource {
     ComposedDataSource([
       entryDataSource(of: PhoneNumber.self, title: "Phones"),
@@ -49,7 +49,7 @@ extension Contact {
   }
 }
 
-/// A kind of entry is a type and how it is shown, and nothing else is edited for it.
+/// A new kind of entry is one type with its display; nothing else is edited.
 struct NewEntryTypeTests {
   private func makeBook() throws -> SearchableBook {
     var contact = Contact.named("Ada", number: 1, phones: "555-0101")
@@ -66,7 +66,7 @@ struct NewEntryTypeTests {
     try #require(book[.numbered(1)])
   }
 
-  @Test func isShownBesideTheOthers() throws {
+  @Test func isDisplayedLikeOthers() throws {
     let table = drawn(try ada(makeBook()).composed)
     #expect(
       table == """
@@ -82,7 +82,7 @@ struct NewEntryTypeTests {
         """)
   }
 
-  @Test func standsWhereItIsPut() throws {
+  @Test func appearsAtItsPlace() throws {
     let contact = try ada(makeBook())
     let composed = ContactDataSource([contact.badges, contact.dataSource, contact.badges])
     #expect(
@@ -92,7 +92,7 @@ struct NewEntryTypeTests {
     #expect(composed.itemID(at: .at("5.3")) == .entry(key: "badges", id: 5))
   }
 
-  /// Each edit, and the badges that it leaves.
+  /// Each edit, and the remaining badges.
   @Test(arguments: [
     (RowEdit.remove, "2.2", ["Rowing 12", "Tea 3"]),
     (.move(to: .at("2.1")), "2.3", ["Tea 3", "Rowing 12", "Chess 7"]),
@@ -116,7 +116,7 @@ struct NewEntryTypeTests {
     #expect(try ada(book) == before)
   }
 
-  @Test func itsChangesAreAsFineAsThoseOfOthers() throws {
+  @Test func makesFineGrainedChanges() throws {
     let contact = try ada(makeBook())
     #expect(
       try contact.composed.commit(.remove, at: .at("2.2"))
@@ -129,7 +129,7 @@ struct NewEntryTypeTests {
         == [.move(contact.id, key: "badges", entry: 5, from: 2, to: 0)])
   }
 
-  @Test func itsOwnErrorsComeThrough() throws {
+  @Test func reportsItsOwnErrors() throws {
     let contact = try ada(makeBook())
     #expect(
       throws: FieldError(.malformed(field: "badge", value: "x", reason: "write CLUB NUMBER"))
@@ -141,7 +141,7 @@ struct NewEntryTypeTests {
     }
   }
 
-  @Test func isKeptInTheBooksFormat() throws {
+  @Test func roundTripsInTheBook() throws {
     let contact = try ada(makeBook())
     #expect(
       contact.json["badges"] == [

@@ -6,13 +6,13 @@ import Testing
 @testable import ContactsShell
 
 struct OptionTableTests {
-  @Test func namesAreUnlikeEachOther() {
+  @Test func namesDiffer() {
     let names = OptionTable.all.flatMap { $0.names }
     #expect(Set(names).count == names.count)
     #expect(names.allSatisfy { $0.wholeMatch(of: /[a-z][a-z-]*[a-z]/) != nil })
   }
 
-  @Test(arguments: OptionTable.all.map { $0.optionName }) func saysWhatItDecides(name: String)
+  @Test(arguments: OptionTable.all.map { $0.optionName }) func hasADescription(name: String)
     throws
   {
     let option = try OptionTable.option(named: name)
@@ -23,7 +23,7 @@ struct OptionTableTests {
   }
 
   @Test(arguments: OptionTable.all.map { $0.optionName })
-  func whatItOffersAndItsDefaultReadBack(name: String) throws {
+  func choicesAndDefaultAreValid(name: String) throws {
     let option = try OptionTable.option(named: name)
     for text in option.choices.map(\.text) + [option.standardText] {
       var preferences = UserPreferences()
@@ -48,7 +48,7 @@ struct OptionTableTests {
       "no option `frobnicate`; the options are sort, name-order, date-form, colour, pager, country"
     ),
   ])
-  func anErrorSaysWhatThereIs(name: String, message: String) {
+  func anUnknownNameListsTheOptions(name: String, message: String) {
     #expect(throws: CommandError(message)) { try OptionTable.option(named: name) }
   }
 
@@ -57,7 +57,7 @@ struct OptionTableTests {
     ("country", "", "none"), ("country", "None", "none"), ("pager", "", "none"),
     ("pager", "less -R", "less -R"), ("sort", "Created", "created"), ("colour", "Never", "never"),
   ])
-  func aValueIsReadHoweverItIsTyped(name: String, text: String, value: String) throws {
+  func readsValuesInAnyCase(name: String, text: String, value: String) throws {
     let option = try OptionTable.option(named: name)
     var preferences = UserPreferences()
     try preferences.set(option, to: text)
@@ -77,14 +77,14 @@ struct OptionTableTests {
     ),
     ("country", "XX", "country is two letters of ISO 3166-1, as DE, or none, not `XX`"),
   ])
-  func anErrorSaysWhatIsAllowed(name: String, text: String, message: String) throws {
+  func anInvalidValueListsTheChoices(name: String, text: String, message: String) throws {
     let option = try OptionTable.option(named: name)
     var preferences = UserPreferences()
     #expect(throws: CommandError(message)) { try preferences.set(option, to: text) }
     #expect(!preferences.decides(option))
   }
 
-  @Test func countriesAreThoseOfTheStandard() {
+  @Test func countriesAreThoseOfISO3166() {
     // 249 codes are officially assigned since South Sudan's in 2011.
     #expect(Country.codes.count == 249)
     #expect(Country.codes == Country.codes.sorted() && Set(Country.codes).count == 249)
@@ -95,7 +95,7 @@ struct OptionTableTests {
   }
 }
 
-/// An option of the test's own: nothing but the type is needed for it to be set and read.
+/// An option of the test's own: its type alone lets it be set and read.
 struct FurtherOptionTests {
   enum Weather: String, ChoiceOption {
     case rain, sun
@@ -105,7 +105,7 @@ struct FurtherOptionTests {
     var choiceSummary: String { rawValue }
   }
 
-  @Test func isKeptBesidesTheOthers() throws {
+  @Test func isStoredBesideOthers() throws {
     var preferences = UserPreferences()
     #expect(preferences[Weather.self] == .rain)
     try preferences.set(Weather.self, to: "sun")
@@ -150,7 +150,7 @@ struct OptionRowTests {
     #expect(try DateForm(option: form).text(of: time) == shown)
   }
 
-  @Test func aListingShowsNamesInTheirOrder() throws {
+  @Test func listingsFollowTheNameOrder() throws {
     var book = SearchableBook()
     for (index, name) in ["Ada Lovelace", "山田 太郎", "Zoë"].enumerated() {
       try book.apply(.add(.named(name, number: UInt64(index + 1))))
@@ -161,7 +161,7 @@ struct OptionRowTests {
     #expect(names == ["Lovelace, Ada", "Zoë", "山田 太郎"])
   }
 
-  @Test func whatIsEditedKeepsItsOwnForm() throws {
+  @Test func editingIgnoresTheNameOrder() throws {
     var contact = Contact.named("Ada Lovelace", number: 1)
     try Field.named("birthday")?.assign(FieldAssignment(.add, "1815-12-10"), to: &contact)
     let source = contact.dataSource

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ContactsShell
 
-/// `options.json`, read and written.
+/// Reading and writing `options.json`.
 struct OptionsFileTests {
   private let folder: TemporaryFolder
 
@@ -25,13 +25,13 @@ struct OptionsFileTests {
 
   private func contents() throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
-  @Test func withoutAFileAllIsAsItComes() {
+  @Test func aMissingFileMeansDefaults() {
     let (preferences, problems) = file.load()
     #expect(problems.isEmpty)
     #expect(OptionTable.all.allSatisfy { !preferences.decides($0) })
   }
 
-  @Test func whatIsSetIsKeptAndTakenBack() throws {
+  @Test func setsAndResetsOptions() throws {
     #expect(try file.set(NameOrder.self, to: "family-first")[NameOrder.self] == .familyFirst)
     #expect(try file.set(ColourMode.self, to: "never")[NameOrder.self] == .familyFirst)
     #expect(
@@ -49,18 +49,18 @@ struct OptionsFileTests {
     #expect(try contents() == "{}\n")
   }
 
-  @Test func whatIsTakenBackThatWasNotSetMakesNoFile() throws {
+  @Test func resettingAnUnsetOptionMakesNoFile() throws {
     _ = try file.set(NameOrder.self, to: nil)
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test func aFileThatNeedsNoChangeKeepsItsForm() throws {
+  @Test func doesNotRewriteAnUnchangedFile() throws {
     try write("{ \"colour\":\"never\" }")
     _ = try file.set(ColourMode.self, to: "never")
     #expect(try contents() == "{ \"colour\":\"never\" }")
   }
 
-  @Test func membersThatAreNoOptionStay() throws {
+  @Test func keepsUnknownMembers() throws {
     try write(
       #"{"theme":{"b":1.50,"a":[null,true]},"name-order":"given-first","größe":"\u00fc\n","sort":7}"#
     )
@@ -77,14 +77,14 @@ struct OptionsFileTests {
         """#)
   }
 
-  @Test func anotherNameIsReadAndReplaced() throws {
+  @Test func readsAndReplacesAliases() throws {
     try write(#"{"color":"never"}"#)
     #expect(file.load().preferences[ColourMode.self] == .never)
     _ = try file.set(ColourMode.self, to: "always")
     #expect(try contents() == "{\n  \"colour\": \"always\"\n}\n")
   }
 
-  @Test func aValueThatIsNoneIsToldAndTheOthersHold() throws {
+  @Test func reportsAnInvalidValueAndKeepsOthers() throws {
     try write(#"{"colour":"pink","sort":7,"country":null,"name-order":"family-first"}"#)
     let (preferences, problems) = file.load()
     #expect(preferences[NameOrder.self] == .familyFirst)
@@ -102,7 +102,7 @@ struct OptionsFileTests {
     ("", "1:1"), ("{\n  \"sort\": \"name\",\n}\n", "3:1"), ("{\"a\":\"ü\", x}", "1:11"),
     ("[]", "1:1"), ("null", "1:1"), ("{\"sort\":\"name\"} {}", "1:17"), ("\u{FEFF}{}", "1:1"),
   ])
-  func aDamagedFileIsToldWithItsPlaceAndLeftAsItIs(text: String, place: String) throws {
+  func reportsADamagedFileWithItsPosition(text: String, place: String) throws {
     try write(text)
     let (preferences, problems) = file.load()
     #expect(OptionTable.all.allSatisfy { !preferences.decides($0) })
@@ -115,7 +115,7 @@ struct OptionsFileTests {
     #expect(try Data(contentsOf: URL(filePath: path)) == Data(text.utf8))
   }
 
-  @Test func bytesThatAreNoTextAreDamageToo() throws {
+  @Test func reportsInvalidUTF8() throws {
     try write("")
     let bytes = Data([0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D])
     try bytes.write(to: URL(filePath: path))
@@ -124,7 +124,7 @@ struct OptionsFileTests {
     #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
   }
 
-  @Test func aSymbolicLinkStaysAndSoDoPermissions() throws {
+  @Test func keepsLinksAndPermissions() throws {
     let target = folder.path("dotfiles/options.json")
     try FileManager.default.createDirectory(
       atPath: folder.path("dotfiles"), withIntermediateDirectories: true)
@@ -140,7 +140,7 @@ struct OptionsFileTests {
     #expect(try String(contentsOfFile: target, encoding: .utf8).contains("never"))
     let mode = try FileManager.default.attributesOfItem(atPath: target)[.posixPermissions] as? Int
     #expect(mode == 0o644)
-    // Nothing is left beside either.
+    // Neither leaves another file.
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.path("dotfiles"))
         == ["options.json"])
@@ -149,7 +149,7 @@ struct OptionsFileTests {
         == ["options.json"])
   }
 
-  @Test func aSymbolicLinkToNothingYetIsFilled() throws {
+  @Test func writesThroughADanglingLink() throws {
     for name in ["dotfiles", "contacts"] {
       try FileManager.default.createDirectory(
         atPath: folder.path(name), withIntermediateDirectories: true)
@@ -162,7 +162,7 @@ struct OptionsFileTests {
     #expect(try String(contentsOfFile: target, encoding: .utf8) == contents())
   }
 
-  @Test func aPipeIsNotWaitedFor() throws {
+  @Test func doesNotWaitForAPipe() throws {
     try FileManager.default.createDirectory(
       atPath: folder.path("contacts"), withIntermediateDirectories: true)
     try #require(mkfifo(path, 0o600) == 0)
@@ -170,7 +170,7 @@ struct OptionsFileTests {
     #expect(throws: (any Error).self) { try file.set(ColourMode.self, to: "never") }
   }
 
-  @Test func whatIsNoFileIsToldAndStays() throws {
+  @Test func reportsWhatIsNotAFile() throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     #expect(file.load().problems.map { "\($0)" } == ["cannot read \(path): Is a directory"])
     #expect(throws: (any Error).self) { try file.set(ColourMode.self, to: "never") }
@@ -179,7 +179,7 @@ struct OptionsFileTests {
     #expect(isFolder.boolValue)
   }
 
-  @Test func anEndlessFileIsNotRead() throws {
+  @Test func boundsTheFileRead() throws {
     try write("")
     let handle = try FileHandle(forWritingTo: URL(filePath: path))
     try handle.truncate(atOffset: 1 << 40)
@@ -187,13 +187,13 @@ struct OptionsFileTests {
     #expect(file.load().problems.map { "\($0)" } == ["cannot read \(path): File too large"])
   }
 
-  @Test func withoutAPathNothingIsSet() {
+  @Test func withoutAPathSetsNothing() {
     let file = OptionsFile(path: nil)
     #expect(file.load().problems.isEmpty)
     #expect(throws: CommandError.self) { try file.set(ColourMode.self, to: "never") }
   }
 
-  @Test func aProblemIsToldOnce() throws {
+  @Test func reportsAProblemOnce() throws {
     try write("{")
     var options = UserOptions(path: path)
     #expect(options.refresh().count == 1)

@@ -3,7 +3,7 @@ import Testing
 @testable import ContactsShell
 
 struct OutputTests {
-  @Test func whatWaitsIsCountedAndForgotten() {
+  @Test func countsAndDiscardsBufferedOutput() {
     var output = Output()
     output.print("one")
     output.print("two", to: .standardError)

@@ -6,13 +6,13 @@ import UnicodeText
 @testable import ContactsFormats
 @testable import ContactsShell
 
-/// A large file is read by several threads, and says what it says to one.
+/// A large file reads the same by several threads as by one.
 struct PieceReaderTests {
   private struct Stop: Error {}
 
   private static let time = Timestamp(secondsSince1970: 1_700_000_000)
 
-  /// Cards of different lengths, some with something wrong.
+  /// Cards of different lengths, some invalid.
   private static func file(_ count: Int) -> [UInt8] {
     let cards = (0..<count).map { index in
       let notes = String(repeating: "NOTE:what is said\r\n", count: index % 7)
@@ -25,7 +25,7 @@ struct PieceReaderTests {
   private static let vCard = InputFormat.named("vcard")!
 
   @Test(arguments: [1, 100, 1000, 10_000])
-  func piecesComeInOrderWithTheLinesOfTheFile(size: Int) throws {
+  func deliversPiecesInOrderWithLineNumbers(size: Int) throws {
     let bytes = Self.file(800)
     var whole = Self.vCard.makeReader(bytes)
     var expected: [String] = []
@@ -57,7 +57,7 @@ struct PieceReaderTests {
   }
 
   @Test(arguments: [1, 2, 40])
-  func whatIsBrokenOffGivesNoMorePieces(steps: Int) throws {
+  func cancellingEndsThePieces(steps: Int) throws {
     var pieces = Self.pieces(of: Self.file(800), size: 100)
     var (left, taken) = (steps, 0)
     #expect(throws: Stop.self) {
@@ -73,8 +73,8 @@ struct PieceReaderTests {
     #expect(taken < steps)
   }
 
-  /// What cannot be read any more takes nothing of what is read away.
-  @Test func aFileThatStopsInTheMiddleIsAnError() throws {
+  /// A read error keeps the pieces already read.
+  @Test func reportsAReadError() throws {
     var pieces = Self.pieces(of: Self.file(800), size: 100)
     #expect(throws: Stop.self) {
       try PieceReader(Self.vCard, at: Self.time).readAll {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ContactsShell
 
-/// What a shell is offered for the words of a command line.
+/// What a shell's completion gets for the words of a command line.
 struct ProcessCompleterTests {
   private struct NoBook: Error {}
 
@@ -16,7 +16,7 @@ struct ProcessCompleterTests {
     return ProcessCompleter.candidates(for: words) { _ in book }.map(\.insertion)
   }
 
-  @Test func theProcesssOptionsComeFirst() throws {
+  @Test func completesProcessOptionsFirst() throws {
     #expect(try offers("--b") == ["--book", "--bail"])
     #expect(try offers("--quiet", "--qu") == [])
     #expect(try offers("-o", "js") == ["json", "jsonl", "jscontact"])
@@ -25,7 +25,7 @@ struct ProcessCompleterTests {
     #expect(try offers("-o", "ta") == ["table"])
   }
 
-  @Test func thenACommandAndItsWords() throws {
+  @Test func thenCompletesTheCommand() throws {
     #expect(try offers("sho") == ["show"])
     #expect(try offers("--quiet", "unt") == ["untag"])
     #expect(try offers("--quiet", "--book", "b.json", "show", "zo") == ["Zoë Müller"])
@@ -36,17 +36,17 @@ struct ProcessCompleterTests {
     #expect(try offers("set", "Zoë Müller/ph") == ["Zoë Müller/phone.1"])
     #expect(try offers("find", "-org:an") == ["-org:Analytical Engines"])
     #expect(try offers("help", "sou") == ["source"])
-    // A process's commands are not abbreviated.
+    // Commands of a process are not abbreviated.
     #expect(try offers("sho", "zo") == [])
   }
 
-  @Test func withoutWordsThereAreTheCommands() throws {
+  @Test func completesCommandsByDefault() throws {
     let commands = CommandTable.standard.signatures.map(\.name)
     #expect(ProcessCompleter.candidates(for: []) { _ in throw NoBook() }.map(\.text) == commands)
     #expect(try offers("") == commands)
   }
 
-  @Test func theBookIsOpenedOnlyWhereItIsNeeded() {
+  @Test func opensTheBookOnlyWhenNeeded() {
     for words in [["sho"], ["--b"], ["list", "--so"], ["help", "s"], ["list", "has:ph"]] {
       _ = ProcessCompleter.candidates(for: words) { _ in
         Issue.record("the book is opened for \(words)")
@@ -62,7 +62,7 @@ struct ProcessCompleterTests {
     #expect(paths == ["b.json"])
   }
 
-  @Test func aBookThatCannotBeOpenedOffersNothing() {
+  @Test func suggestsNothingFromAnUnreadableBook() {
     #expect(ProcessCompleter.candidates(for: ["show", "a"]) { _ in throw NoBook() }.isEmpty)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import ContactsShell
 
 struct ProcessOptionsTests {
-  @Test func nothingGivenIsStandardInputInTables() throws {
+  @Test func defaultsToStandardInputAndTables() throws {
     let options = try ProcessOptions([])
     #expect(options.input == .standardInput)
     #expect(options.book == nil)
@@ -15,7 +15,7 @@ struct ProcessOptionsTests {
     #expect(try ProcessOptions(["--dry-run"]).isDryRun)
   }
 
-  @Test func optionsStandBeforeTheCommand() throws {
+  @Test func processOptionsPrecedeTheCommand() throws {
     let options = try ProcessOptions(
       ["--book", "a.json", "-o", "json", "--bail", "--quiet", "--no-rc", "list", "--limit", "1"])
     #expect(options.book == "a.json")
@@ -25,15 +25,15 @@ struct ProcessOptionsTests {
   }
 
   @Test(arguments: [["--output=tsv"], ["--output", "tsv"], ["-o", "tsv"]])
-  func aFormatIsGivenInEachWay(arguments: [String]) throws {
+  func acceptsAFormatInEachForm(arguments: [String]) throws {
     #expect(try ProcessOptions(arguments).format?.name == "tsv")
   }
 
-  @Test func aTableIsTheFormatOfNoName() throws {
+  @Test func hasNoNameForTheTableFormat() throws {
     #expect(try ProcessOptions(["-o", "table"]).format == nil)
   }
 
-  @Test func linesKeepTheirOrderAndComeBeforeTheScript() throws {
+  @Test func keepsTheOrderOfLines() throws {
     let options = try ProcessOptions(["-c", "add A", "-f", "s", "-c", "list"])
     #expect(options.input == .lines(["add A", "list"], script: "s"))
     #expect(try ProcessOptions(["-f", "s"]).input == .lines([], script: "s"))
@@ -44,35 +44,35 @@ struct ProcessOptionsTests {
     ["-c"], ["-c", "list", "list"], ["-f", "s", "list"], ["--book", "a", "--book", "b"],
     ["-f", "a", "-f", "b"],
   ])
-  func whatIsNoOptionIsRefused(arguments: [String]) {
+  func rejectsUnknownOptions(arguments: [String]) {
     #expect(throws: (any Error).self) { try ProcessOptions(arguments) }
   }
 
-  @Test func whatIsNoneOfThemAfterTheCommandIsAWordOfIt() throws {
+  @Test func unknownOptionsAfterTheCommandAreItsWords() throws {
     let words = ["add", "-c", "--book", "--", "-o"]
     #expect(try ProcessOptions(words).input == .words(words.map { Word(argument: $0) }))
     #expect(try ProcessOptions(["--"] + words).input == .words(words.map { Word(argument: $0) }))
   }
 
   @Test(arguments: [["list", "--help"], ["list", "ada", "--help"], ["list", "-h"]])
-  func helpAfterACommandIsHelpOnIt(arguments: [String]) throws {
+  func helpAfterACommandShowsItsPage(arguments: [String]) throws {
     #expect(
       try ProcessOptions(arguments).input
         == .words(["help", "list"].map { Word(argument: $0) }))
   }
 
   @Test(arguments: [["add", "--", "--help"], ["find", "ada", "-h"]])
-  func wordsThatLookLikeHelpStayWords(arguments: [String]) throws {
+  func helpInsideArgumentsIsAWord(arguments: [String]) throws {
     #expect(try ProcessOptions(arguments).input == .words(arguments.map { Word(argument: $0) }))
   }
 
-  @Test func processOptionsAreTakenAfterTheCommandToo() throws {
+  @Test func acceptsProcessOptionsAfterTheCommand() throws {
     let options = try ProcessOptions(
       ["find", "-o", "json", "ada", "--book=x.json", "--quiet", "--dry-run"])
     #expect(options.format?.name == "json" && options.book == "x.json")
     #expect(options.isQuiet && options.isDryRun)
     #expect(options.input == .words(["find", "ada"].map { Word(argument: $0) }))
-    // `add` has one of that name.
+    // `add` has an option of that name.
     let words = ["add", "Ada", "--dry-run"]
     #expect(try ProcessOptions(words).input == .words(words.map { Word(argument: $0) }))
     #expect(try !ProcessOptions(words).isDryRun)

@@ -21,7 +21,7 @@ extension ContactItem.Recreation {
   fileprivate var value: String { parts[0].value }
 }
 
-/// The assignments that bring former values back.
+/// The assignments that restore earlier values.
 struct RecreationTests {
   private typealias Recreation = ContactItem.Recreation
 
@@ -35,7 +35,7 @@ struct RecreationTests {
     return try item.recreation(of: past, in: present)
   }
 
-  @Test func anEntryIsAssignedWhereItIs() throws {
+  @Test func assignsAnEntryInPlace() throws {
     #expect(
       try recreation("phone", 2) { $0.phones[1].value.number = "1" }
         == Recreation(
@@ -44,7 +44,7 @@ struct RecreationTests {
     #expect(try recreation("note", 1) { $0.note = "x" }?.value == "first line\nsecond line")
   }
 
-  @Test func whatIsGoneIsAddedOrGiven() throws {
+  @Test func addsOrSetsWhatIsGone() throws {
     #expect(
       try recreation("phone", 3) { $0.phones = [] }
         == Recreation(
@@ -59,8 +59,8 @@ struct RecreationTests {
         == Recreation(path: nil, field: "title", label: nil, operation: .set, value: "Analyst"))
   }
 
-  /// A whole name that the parts do not give stays as long as they do, and comes back where another was given.
-  @Test func aWholeNameIsRecreatedAsWhatItWas() throws {
+  /// A full name that its parts do not give stays with them, and is restored.
+  @Test func recreatesAFullName() throws {
     var past = Contact()
     past.rename("Ada Lovelace")
     past.name.formatted = "Lady Ada"
@@ -70,13 +70,13 @@ struct RecreationTests {
     var present = past
     present.rename("Ada King")
     #expect(try item.recreation(of: past, in: present)?.parts.map(\.value) == ["Lady Ada"])
-    // An organization's name has no parts to give.
+    // An organization's name has no parts.
     present.changeKind(to: .organization)
     (past.name.formatted, past.name.middle) = ("", "King")
     #expect(try item.recreation(of: past, in: present)?.parts.map(\.field) == ["name"])
   }
 
-  @Test func anotherLabelIsAssignedToo() throws {
+  @Test func assignsAnEarlierLabel() throws {
     let unlabelled = try recreation("phone", 3) { $0.phones[2].label = "fax" }
     #expect(unlabelled?.label == "")
     let relabelled = try recreation("phone", 1) { $0.phones[0].label = "" }
@@ -87,8 +87,8 @@ struct RecreationTests {
     #expect(date?.field == "date" && date?.label == "first program")
   }
 
-  /// Each row that has a path is found by it, and is what its recreation makes it; photos and members are no text.
-  @Test func pathsNameTheirItems() throws {
+  /// Each row's path finds it, and its recreation makes it; photos and members are not text.
+  @Test func pathsIdentifyItems() throws {
     let contact = try Contact.full()
     for path in contact.dataSource.paths {
       let item = contact.dataSource.itemID(at: path)

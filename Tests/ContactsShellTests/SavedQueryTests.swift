@@ -6,7 +6,7 @@ import Testing
 @testable import ContactsShell
 
 struct SavedQueryTests {
-  /// What is kept of a query is read as the query that it was.
+  /// A saved query reads back as the same query.
   @Test(arguments: [
     "ada", "tag:friend or ( -x no:phone )", "\"a b\" -\"c d\"", "'or' \"(\"",
     "note:\"a b\" -note:'c d'",

@@ -24,7 +24,7 @@ struct UpcomingDateRowTests {
     return lines
   }
 
-  /// The day and the name stay, then how old somebody will be; what the day tells, too, goes first.
+  /// The day and the name stay, then the age; redundant columns go first.
   @Test(arguments: [
     (80, ["  1  2026-12-10  Thu  Wilhelmina Featherstonehaugh  turns 36  in 19 days"]),
     (70, ["  1  2026-12-10  Thu  Wilhelmina Featherstonehaugh  turns 36"]),
@@ -41,12 +41,12 @@ struct UpcomingDateRowTests {
       ["  1  2026-12-10  Wilhelmina", "                 Featherstoneh", "                 augh"]
     ),
   ])
-  func onNarrowScreensNamesAreWhole(width: Int, lines: [String]) throws {
+  func keepsNamesWholeOnNarrowScreens(width: Int, lines: [String]) throws {
     #expect(try drawn(.birthdays, width: width) == lines)
   }
 
-  /// What a date is stays as long as its day does.
-  @Test(arguments: [80, 70, 60, 50, 40]) func labelsStay(width: Int) throws {
+  /// The label of a date stays as long as its day does.
+  @Test(arguments: [80, 70, 60, 50, 40]) func keepsLabels(width: Int) throws {
     let text = try drawn(.all, width: width).joined(separator: "\n")
     #expect(text.contains("  birthday") && text.contains("  anniversary"), "\(text)")
   }

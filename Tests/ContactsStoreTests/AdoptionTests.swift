@@ -36,7 +36,7 @@ struct AdoptionTests {
     let last = try #require(try place.transactions().last)
     #expect(last["command"] == "adopt" && last["sequence"]?.int == sequence)
     #expect(last["adopts"]?.string == bitwiseChecksum(edited))
-    // Whether a contact is stamped anew depends on the second.
+    // A contact is stamped again only in another second.
     let changes = (last["changes"]?.array ?? []).compactMap(\.object)
     #expect(changes.filter { $0["key"] != "modified" }.map { $0["op"]?.string } == ops)
     #expect(try place.read("contacts.json~") == edited)
@@ -46,7 +46,7 @@ struct AdoptionTests {
     #expect(try place.lines().count == sequence)
   }
 
-  @Test func aChangedValueIsAdopted() throws {
+  @Test func adoptsAChangedValue() throws {
     let place = try book()
     try place.edit(#""label":"home""#, #""label":"work""#)
     try expectAdopted(place, sequence: 4, ops: ["replace"]) { store in
@@ -54,7 +54,7 @@ struct AdoptionTests {
     }
   }
 
-  @Test func aContactWithoutAnIDIsAdoptedOnce() throws {
+  @Test func adoptsAContactWithoutAnIDOnce() throws {
     let place = try book()
     try place.edit("\n],", ",\n{\"name\":{\"given\":\"Cyd\"},\"phones\":[{\"number\":\"1\"}]}\n],")
     try expectAdopted(place, sequence: 4, ops: ["add"]) { store in
@@ -63,7 +63,7 @@ struct AdoptionTests {
     }
   }
 
-  @Test func aRemovedContactIsAdopted() throws {
+  @Test func adoptsARemoval() throws {
     let place = try book()
     let bob = try #require(try place.text("contacts.json").split(separator: "\n").dropLast().last)
     try place.edit(",\n" + bob, "")
@@ -72,7 +72,7 @@ struct AdoptionTests {
     }
   }
 
-  @Test func anEntryWithoutAnIDIsAdoptedWithOneOfItsOwn() throws {
+  @Test func givesAnAdoptedEntryAnID() throws {
     let place = try book()
     try place.edit(#""phones":["#, #""phones":[{"number":"000"},"#)
     try expectAdopted(place, sequence: 4, ops: ["insert"]) { store in
@@ -81,7 +81,7 @@ struct AdoptionTests {
     }
   }
 
-  @Test func aBookThatWasOnlyLaidOutAnewIsWrittenAnewWithoutATransaction() throws {
+  @Test func reformattingMakesNoTransaction() throws {
     let place = try book()
     let before = try place.read("contacts.json")
     let any = try JSONSerialization.jsonObject(with: Data(before))
@@ -93,7 +93,7 @@ struct AdoptionTests {
     #expect(try place.read("contacts.json") == before)
   }
 
-  @Test func aBookWrittenByHandIsAdoptedWhole() throws {
+  @Test func adoptsAHandwrittenBook() throws {
     let place = Place()
     try place.write(
       #"{"format":"contacts","contacts":[{"name":{"given":"Ada"}},{"name":{"given":"Bob"}}]}"#.utf8,
@@ -105,7 +105,7 @@ struct AdoptionTests {
     #expect(try place.store().names == ["Ada", "Bob"])
   }
 
-  @Test func settingsAndUnknownKeysAreTakenFromTheEditedFile() throws {
+  @Test func adoptsSettingsAndUnknownKeys() throws {
     let place = try book()
     try place.edit(#""contacts":["#, #""x":1,"settings":{"q":[]},"contacts":["#)
     try expectAdopted(place, sequence: 4, ops: ["setting"]) { store in
@@ -115,7 +115,7 @@ struct AdoptionTests {
     #expect(try place.store().book.settings == ["q": []])
   }
 
-  @Test func editsAreMadeOnTopOfWhatWasCommittedSince() throws {
+  @Test func rebasesEditsOntoLaterCommits() throws {
     let place = try book()
     let store = try place.store()
     try store.add("Cyd", id: .cyd)
@@ -128,7 +128,7 @@ struct AdoptionTests {
     }
   }
 
-  @Test func editsThatNoLongerFitAreLeftOutAndTold() throws {
+  @Test func reportsEditsThatNoLongerApply() throws {
     let place = try book()
     let store = try place.store()
     try store.edit(.ada) { $0.phones.removeFirst() }
@@ -143,7 +143,7 @@ struct AdoptionTests {
     #expect(try place.store().texts == again.texts)
   }
 
-  @Test func aProcessThatStoppedBeforeTheSnapshotDoesNotAdoptTwice() throws {
+  @Test func adoptsOnceAfterACrashBeforeTheSnapshot() throws {
     let place = try book()
     try place.edit("\n],", ",\n{\"name\":{\"given\":\"Cyd\"}}\n],")
     try place.edit(#""label":"home""#, #""label":"work""#)
@@ -161,7 +161,7 @@ struct AdoptionTests {
     #expect(try place.lines().count == 5)
   }
 
-  @Test func processesThatOpenAnEditedBookAtOnceAdoptItOnce() async throws {
+  @Test func concurrentProcessesAdoptOnce() async throws {
     let place = try book()
     try place.edit("\n],", ",\n{\"name\":{\"given\":\"Cyd\"}}\n],")
     let path = place.book
@@ -173,7 +173,7 @@ struct AdoptionTests {
     #expect(try place.lines().count == 4)
   }
 
-  @Test func anOpenBookAdoptsBeforeItCommitsAndKeepsTheLock() throws {
+  @Test func anOpenBookAdoptsBeforeItsNextCommit() throws {
     let place = try book()
     let store = try place.store()
     try place.edit(#""label":"home""#, #""label":"work""#)
@@ -187,7 +187,7 @@ struct AdoptionTests {
   }
 
   @Test(arguments: [Array("half a line".utf8), [0, 0, 10]])
-  func anEditedBookWhoseJournalIsTornIsAdopted(torn: [UInt8]) throws {
+  func adoptsABookWithATornJournal(torn: [UInt8]) throws {
     let place = try book()
     try place.edit(#""label":"home""#, #""label":"work""#)
     try place.write(
@@ -201,7 +201,7 @@ struct AdoptionTests {
     #expect(try place.store().texts == store.texts)
   }
 
-  @Test func anEditedBookWithoutItsJournalIsTakenAsItIs() throws {
+  @Test func readsAnEditedBookWithoutAJournal() throws {
     let place = try book()
     try place.remove("contacts.journal.jsonl")
     try place.edit(#""label":"home""#, #""label":"work""#)
@@ -217,7 +217,7 @@ struct AdoptionTests {
     #expect(try place.store().names == ["Ada Lovelace", "Bob", "Cyd"])
   }
 
-  @Test func anEditedBookWithoutItsIdentityTakesThatOfItsJournal() throws {
+  @Test func takesAMissingIdentityFromTheJournal() throws {
     let place = try book()
     let identity = try place.store().identity
     try place.edit(#""book":"\#(identity)","#, "")
@@ -227,7 +227,7 @@ struct AdoptionTests {
     #expect(try place.store().names == ["Ada Lovelace", "Bob", "Cyd"])
   }
 
-  @Test func anEditedBookThatCannotBeWrittenIsShownAndNotSaved() throws {
+  @Test func showsEditsOfAReadOnlyBook() throws {
     let place = try book()
     try place.edit(#""label":"home""#, #""label":"work""#)
     try place.remove("contacts.lock")

@@ -8,7 +8,7 @@ import Testing
 import Platform
 
 struct CheckpointTests {
-  @Test func theFormerSnapshotIsKeptAndNoTemporaryIsLeft() throws {
+  @Test func keepsThePreviousSnapshotAndNoTemporaryFile() throws {
     let place = Place()
     let store = try place.store()
     try store.add("Ada")
@@ -25,7 +25,7 @@ struct CheckpointTests {
       ])
   }
 
-  @Test func aCheckpointOfWhatTheSnapshotHasWritesNothing() throws {
+  @Test func anUpToDateCheckpointWritesNothing() throws {
     let place = Place()
     let store = try place.store()
     try store.add("Ada")
@@ -36,7 +36,7 @@ struct CheckpointTests {
     #expect(try FileStatus(path: place.book) == before)
   }
 
-  @Test func snapshotAndTailGiveTheState() throws {
+  @Test func loadsTheSnapshotAndTheJournalTail() throws {
     let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
@@ -52,7 +52,7 @@ struct CheckpointTests {
   }
 
   @Test(arguments: ["0", "1", "7", "SIZE-1", "99999999", "9007199254740992"])
-  func aWrongOffsetIsFoundOutAndAllIsRead(hint: String) throws {
+  func aWrongOffsetReadsTheWholeJournal(hint: String) throws {
     let place = Place()
     let store = try place.store()
     try store.add("Ada")
@@ -72,7 +72,7 @@ struct CheckpointTests {
     #expect(again.journal?.end == (try place.read("contacts.journal.jsonl").count))
   }
 
-  @Test func theOffsetOfALongLineOrTheFirstIsTrusted() throws {
+  @Test func acceptsOffsetsOfLongAndFirstLines() throws {
     let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
@@ -90,7 +90,7 @@ struct CheckpointTests {
     }
   }
 
-  @Test func ofAVeryLongLineTheBeginningIsTrusted() throws {
+  @Test func checksOnlyTheBeginningOfAVeryLongLine() throws {
     let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
@@ -117,7 +117,7 @@ struct CheckpointTests {
     #expect(try place.store().texts == store.texts)
   }
 
-  @Test func closingMakesACheckpointOfWhatThisProcessHasChanged() throws {
+  @Test func closingCheckpointsOwnChanges() throws {
     let place = Place()
     let (store, reader) = (try place.store(), try place.store())
     try store.add("Ada", id: .ada)
@@ -134,7 +134,7 @@ struct CheckpointTests {
     #expect(try place.store().texts == store.texts)
   }
 
-  @Test func closingMakesACheckpointOfALargeBookOnlyAfterAnOutgrownTail() throws {
+  @Test func closingCheckpointsALargeBookOnlyAfterALongTail() throws {
     let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
@@ -153,7 +153,7 @@ struct CheckpointTests {
   }
 
   @Test(arguments: ["", "{", #"{"format":"contacts","version":2}"#])
-  func closingLeavesASnapshotThatDoesNotReadAsItIs(snapshot: String) throws {
+  func closingKeepsAnUnreadableSnapshot(snapshot: String) throws {
     let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
@@ -164,7 +164,7 @@ struct CheckpointTests {
     #expect(try place.text("contacts.json") == snapshot)
   }
 
-  @Test func aCheckpointThatFailsLeavesAllAsItWas() throws {
+  @Test func aFailedCheckpointChangesNothing() throws {
     let place = Place()
     let store = try place.store()
     try store.add("Ada")
@@ -178,7 +178,7 @@ struct CheckpointTests {
     #expect(try place.store().names == ["Ada", "Bob"])
   }
 
-  @Test func aCheckpointOfAnotherProcessIsSeenAndItsSnapshotNotReplacedByAnOlder() throws {
+  @Test func doesNotReplaceANewerSnapshot() throws {
     let place = Place()
     let (one, two) = (try place.store(), try place.store())
     try one.add("Ada")

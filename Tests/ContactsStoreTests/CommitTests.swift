@@ -8,7 +8,7 @@ import Testing
 import Platform
 
 struct CommitTests {
-  @Test func openingAndReadingAMissingBookMakesNothing() throws {
+  @Test func openingAMissingBookCreatesNoFiles() throws {
     let place = Place()
     let store = try Store(path: place.path("new/deep/contacts.json"))
     try store.refresh()
@@ -20,7 +20,7 @@ struct CommitTests {
     #expect(!FileManager.default.fileExists(atPath: place.path("new/deep/contacts.json")))
   }
 
-  @Test func openingAndReadingAMissingBookDoesNotEvenMakeItsFolder() throws {
+  @Test func openingAMissingBookCreatesNoFolder() throws {
     let place = Place()
     let store = try Store(path: place.path("new/contacts.json"))
     try store.refresh()
@@ -28,7 +28,7 @@ struct CommitTests {
     #expect(place.names == [])
   }
 
-  @Test func theFirstCommitMakesFolderAndFilesForTheirOwnerAlone() throws {
+  @Test func theFirstCommitCreatesPrivateFiles() throws {
     let place = Place()
     let store = try Store(path: place.path("new/deep/contacts.json"))
     try store.add("Ada")
@@ -38,7 +38,7 @@ struct CommitTests {
     }
   }
 
-  @Test func aModeThatIsThereIsKept() throws {
+  @Test func keepsExistingModes() throws {
     let place = Place()
     let store = try place.store()
     try store.add("Ada")
@@ -63,8 +63,8 @@ struct CommitTests {
     }
   }
 
-  /// A long transaction is written in pieces, which nobody sees of its line.
-  @Test func aLongTransactionIsALineLikeOthersOfItsGroup() throws {
+  /// A long transaction is written in pieces, but its line becomes visible at once.
+  @Test func batchesLongTransactionsLikeOthers() throws {
     let place = Place()
     let store = try place.store()
     for (index, size) in [10, 400_000, 10, 1_500_000, 0].enumerated() {
@@ -90,7 +90,7 @@ struct CommitTests {
     }
   }
 
-  @Test func aChangedContactIsStampedOnceWithTheTimeOfTheTransaction() throws {
+  @Test func stampsAChangedContactWithTheTransactionTime() throws {
     let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
@@ -105,7 +105,7 @@ struct CommitTests {
     #expect(try place.store().book[.ada]?.modified == transaction.time)
   }
 
-  @Test func entriesOfAnAddedContactGetTheIDsTheyLack() throws {
+  @Test func givesEntriesMissingIDs() throws {
     let place = Place()
     let store = try place.store()
     var contact = Contact("Ada", id: .ada)
@@ -115,7 +115,7 @@ struct CommitTests {
     #expect(try place.store().texts == store.texts)
   }
 
-  @Test func aFailedClosureLeavesNothingAndGivesTheLockBack() throws {
+  @Test func aThrowingClosureCommitsNothingAndUnlocks() throws {
     struct Failure: Error {}
     let place = Place()
     let store = try place.store()
@@ -134,7 +134,7 @@ struct CommitTests {
     #expect(store.names == ["Ada", "Bob"])
   }
 
-  @Test func aConflictNamesWhatDoesNotFit() throws {
+  @Test func aConflictNamesTheEntry() throws {
     let place = Place()
     let store = try place.store()
     let error = #expect(throws: StoreError.self) {
@@ -143,7 +143,7 @@ struct CommitTests {
     #expect(error?.description == "not saved: no contact @0000ada0")
   }
 
-  @Test func commitsOfTwoStoresAreSeenByEachOtherAndLoseNothing() throws {
+  @Test func twoStoresSeeEachOthersCommits() throws {
     let place = Place()
     let (one, two) = (try place.store(), try place.store())
     for number in 0..<10 {
@@ -157,7 +157,7 @@ struct CommitTests {
     #expect(Set(try place.transactions().map { $0["session"]?.string }).count == 2)
   }
 
-  @Test func commitsMadeAtOnceInterleaveWithoutLossAndWithoutGaps() async throws {
+  @Test func concurrentCommitsLoseNothing() async throws {
     let place = Place()
     let book = place.book
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -185,7 +185,7 @@ struct CommitTests {
     #expect(place.names.filter { $0.hasSuffix(".new") } == [])
   }
 
-  @Test func aGroupIsOneWriteThatWaits() throws {
+  @Test func aBatchIsOneDeferredWrite() throws {
     let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
@@ -204,7 +204,7 @@ struct CommitTests {
     #expect(try place.store().book[.ada]?.note == "2")
   }
 
-  @Test func aGroupIsDueAfterAWhileOrWhenItHasGrown() throws {
+  @Test func aBatchIsDueByTimeOrSize() throws {
     let place = Place()
     let store = try place.store()
     #expect(!store.isBatchDue)
@@ -217,7 +217,7 @@ struct CommitTests {
     try store.closeBatch()
   }
 
-  @Test func aFailureInsideAGroupLeavesWhatCameBefore() throws {
+  @Test func aFailureInABatchKeepsEarlierCommits() throws {
     struct Failure: Error {}
     let place = Place()
     let store = try place.store()
@@ -226,18 +226,18 @@ struct CommitTests {
       try store.commit("b", isBatched: true) { _, _ in throw Failure() }
     }
     #expect(store.hasOpenBatch)
-    // An ungrouped commit closes the group it is made in.
+    // An unbatched commit closes the open batch.
     try store.add("Bob")
     #expect(!store.hasOpenBatch)
     #expect(try place.store().names == ["Ada", "Bob"])
   }
 
-  @Test func aWriteThatFailsIsTakenBackAndMemoryEqualsDisk() throws {
+  @Test func aFailedWriteIsRolledBack() throws {
     let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
     try store.checkpoint()
-    // All writes to this file fail for want of space.
+    // All writes to this file fail with ENOSPC.
     try place.remove("contacts.journal.jsonl")
     try FileManager.default.createSymbolicLink(
       atPath: place.journal, withDestinationPath: "/dev/full")
@@ -250,10 +250,10 @@ struct CommitTests {
   }
 
   #if os(Linux)
-  /// What stands for the journal while an edit is committed: a device that is full, and a pipe, which takes what is written
-  /// and cannot be synchronized.
+  /// Replaces the journal during a commit: by a full device, and by a pipe, which accepts writes
+  /// but cannot be synchronized.
   @Test(arguments: ["write", "synchronize"])
-  func anEditThatIsWrittenBeforeItIsMadeIsNotMadeWhereThatFails(step: String) throws {
+  func anEditWhoseWriteFailsIsNotApplied(step: String) throws {
     let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
@@ -280,14 +280,15 @@ struct CommitTests {
     #expect(store.book[.ada]?.note == "before" && store.sequence == 2)
     #expect(!store.hasOpenBatch)
     #expect(try place.text("contacts.journal.jsonl") == journal)
-    // What cannot be cut off may be there: nothing more is written before the files are opened again.
+    // A line that cannot be cut off may remain: nothing is written before the files are opened
+    // again.
     #expect(store.readOnlyReason?.contains("could not be cut off") == true)
     #expect(try place.store().book[.ada]?.note == "before")
     for number in pipes { close(number) }
   }
   #endif
 
-  @Test func aSymbolicLinkIsResolvedAndStays() throws {
+  @Test func followsAndKeepsSymbolicLinks() throws {
     let place = Place()
     try FileManager.default.createDirectory(
       atPath: place.path("real"), withIntermediateDirectories: true)
@@ -305,7 +306,7 @@ struct CommitTests {
     #expect(try place.store().names == ["Ada"])
   }
 
-  @Test func linksThatLeadInACircleAreAnError() throws {
+  @Test func reportsLinkCycles() throws {
     let place = Place()
     try FileManager.default.createSymbolicLink(atPath: place.book, withDestinationPath: "b")
     try FileManager.default.createSymbolicLink(
@@ -321,7 +322,7 @@ struct CommitTests {
     ("x/.json", "x", "x/.json.journal.jsonl", "x/.json.lock"),
     ("x.json/b.txt", "x.json", "x.json/b.txt.journal.jsonl", "x.json/b.txt.lock"),
   ])
-  func theFilesOfABookLieSideBySide(path: String, folder: String, journal: String, lock: String)
+  func keepsTheFilesOfABookTogether(path: String, folder: String, journal: String, lock: String)
     throws
   {
     let location = try BookLocation(path)
@@ -329,7 +330,7 @@ struct CommitTests {
     #expect(location.snapshot == path && location.backup == path + "~")
   }
 
-  @Test func aBookThatCannotBeLockedIsReadOnlyUntilItCan() throws {
+  @Test func isReadOnlyWhileItCannotBeLocked() throws {
     let place = Place()
     try place.store().add("Ada", id: .ada)
     try place.remove("contacts.lock")
@@ -342,14 +343,14 @@ struct CommitTests {
     #expect(error?.kind == .readOnly(reason))
     #expect(store.names == ["Ada"])
     #expect(try place.read("contacts.journal.jsonl").count == size)
-    // What was in the way is gone.
+    // The obstacle is gone.
     try place.remove("contacts.lock")
     try store.add("Cyd")
     #expect(store.names == ["Ada", "Cyd"])
   }
 
   @Test(.enabled(if: geteuid() != 0), arguments: ["folder", "journal"])
-  func aBookThatMayNotBeWrittenIsReadOnlyWithAReason(what: String) throws {
+  func aReadOnlyBookGivesAReason(what: String) throws {
     let place = Place()
     try place.store().add("Ada", id: .ada)
     let path = what == "folder" ? place.folder.path : place.journal

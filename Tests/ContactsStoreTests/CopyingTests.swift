@@ -8,10 +8,10 @@ import Testing
 @testable import ContactsStore
 import Platform
 
-/// A snapshot into which contacts are copied out of the one before is the very one that would be written of each
-/// contact, and what was wrong with the one before does not become right.
+/// Copying contacts from the last snapshot gives the snapshot that encoding them would, and does
+/// not validate a damaged one.
 struct CopyingTests {
-  /// A book that has an index, and the contacts that its snapshot has.
+  /// A book with an index, and the contacts of its snapshot.
   private func indexedPlace(_ random: inout SeededGenerator, count: Int = 600) throws -> Place {
     let place = Place()
     let store = try place.store()
@@ -31,15 +31,15 @@ struct CopyingTests {
     return place
   }
 
-  /// Has a process that changes nothing make the index.
+  /// Makes the index, in a process that changes nothing.
   private func index(_ place: Place) throws {
-    // A snapshot that has just been written could be changed once more within the same tick of the clock.
+    // A snapshot could change again within the same tick of the clock.
     usleep(50_000)
     try place.store().close()
     #expect(try place.store().book.isArchived)
   }
 
-  /// The bytes of a snapshot of the store's state, written of each contact.
+  /// The bytes of a snapshot of the store's state, with every contact encoded.
   private func plainSnapshot(of store: Store, in place: Place) throws -> [UInt8] {
     var snapshot = store.newSnapshot()
     var plain = SearchableBook()
@@ -55,7 +55,7 @@ struct CopyingTests {
     let contacts = Array(store.book.contacts)
     switch Int.random(in: 0...6, using: &random) {
     case 0:
-      // As old as one that was there, so that it comes before others.
+      // As old as an existing one, so that it precedes others.
       let seconds = Int64.random(in: 0...7_000, using: &random)
       let late = Contact(
         id: ContactID(using: &random), created: Timestamp(secondsSince1970: seconds))
@@ -81,10 +81,10 @@ struct CopyingTests {
   }
 
   @Test(arguments: 0..<8 as Range<UInt64>)
-  func aSnapshotOfCopiedLinesIsThatOfEachContact(seed: UInt64) throws {
+  func copyingLinesEqualsEncodingEachContact(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let place = try indexedPlace(&random)
-    // More than are read at once.
+    // More than one read returns.
     let isLarge = seed % 4 == 0
     if isLarge {
       let store = try place.store()
@@ -111,7 +111,7 @@ struct CopyingTests {
     #expect(try place.store().texts == store.texts)
   }
 
-  /// Makes the index believed of the snapshot as it lies there now, as if nobody had touched it.
+  /// Makes the index valid for the snapshot in its current state.
   private func forgeIndex(_ place: Place) throws {
     var index = try place.read("contacts.index")
     let words = try #require(try FileStatus(path: place.book)).fingerprint.words
@@ -123,7 +123,7 @@ struct CopyingTests {
     #expect(try Store(path: place.book, forReading: true).book.isArchived)
   }
 
-  /// Replaces bytes of line `number` where the snapshot lies.
+  /// Replaces bytes of line `number` in the snapshot in place.
   private func damage(_ place: Place, line number: Int, _ old: String, _ new: String) throws {
     var lines = try place.read("contacts.json").split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -134,7 +134,7 @@ struct CopyingTests {
     try handle.close()
   }
 
-  @Test func aDamagedSnapshotIsNotGivenAChecksumThatFits() throws {
+  @Test func doesNotChecksumADamagedSnapshot() throws {
     var random = SeededGenerator(seed: 1)
     let place = try indexedPlace(&random)
     let first = try #require(try place.store().book.contacts.map(\.id).first)
@@ -156,7 +156,7 @@ struct CopyingTests {
     #expect(place.names.filter { $0.hasSuffix(".new") } == [])
   }
 
-  @Test func aDamagedSnapshotThatDoesNotReadIsLeftAsItIs() throws {
+  @Test func keepsAnUnreadableSnapshot() throws {
     var random = SeededGenerator(seed: 2)
     for readsAll in [false, true] {
       let place = try indexedPlace(&random)
@@ -165,7 +165,7 @@ struct CopyingTests {
       let damaged = try place.read("contacts.json")
       let store = try place.store()
       try store.add("Bob")
-      // Whoever comes by the damage finds no contact from there on.
+      // Reading past the damage finds no further contacts.
       if readsAll { #expect(store.book.contacts.reduce(0) { count, _ in count + 1 } < 601) }
       #expect {
         try store.checkpoint()
@@ -181,7 +181,7 @@ struct CopyingTests {
     }
   }
 
-  /// Changes the order of the members of a contact where the snapshot lies, of which the checksum stays what it was.
+  /// Swaps members of a contact in place in the snapshot, and keeps its checksum.
   private func swapMembers(_ place: Place, line number: Int) throws {
     let text = try place.text("contacts.json").split(separator: "\n")[number]
     let name = try #require(text.firstRange(of: #","name":"#)).lowerBound
@@ -191,7 +191,7 @@ struct CopyingTests {
   }
 
   @Test(arguments: ["save", "look", "purge"])
-  func contactsThatAreMissingAreNotSavedAsRemoved(way: String) throws {
+  func doesNotSaveMissingContactsAsRemoved(way: String) throws {
     var random = SeededGenerator(seed: 3)
     let place = try indexedPlace(&random)
     try swapMembers(place, line: 500)
@@ -214,7 +214,7 @@ struct CopyingTests {
     #expect(try place.read("contacts.json").count > 256 << 10)
   }
 
-  @Test func lineNumbersOfAnIndexAreNotTrusted() throws {
+  @Test func verifiesLineNumbersOfAnIndex() throws {
     var random = SeededGenerator(seed: 4)
     for round in 0..<6 {
       let place = try indexedPlace(&random)
@@ -259,7 +259,7 @@ struct CopyingTests {
     }
   }
 
-  @Test func aSnapshotThatIsChangedWhileItIsOpenIsAdopted() throws {
+  @Test func adoptsASnapshotEditedWhileOpen() throws {
     var random = SeededGenerator(seed: 5)
     let place = try indexedPlace(&random)
     let store = try place.store()
@@ -271,12 +271,12 @@ struct CopyingTests {
     #expect(try place.store().texts == store.texts)
   }
 
-  @Test func aBookInAnotherFormGetsNoIndexThatTakesItForItsOwn() throws {
+  @Test func aReformattedBookGetsItsOwnIndex() throws {
     var random = SeededGenerator(seed: 6)
     let place = try indexedPlace(&random)
     let expected = try place.store().texts
     var text = try place.text("contacts.json")
-    // The same members in another order, and the checksum of that.
+    // The same members in another order, with a matching checksum.
     let start = try #require(text.ranges(of: #","name":"#).dropFirst(400).first).lowerBound
     let line = text[..<start].lastIndex(of: "{")!
     let id = String(text[text.index(after: line)..<start])
@@ -289,7 +289,7 @@ struct CopyingTests {
     try place.store().close()
     let store = try place.store()
     #expect(!store.book.isArchived && store.texts == expected && store.takeNotices() == [])
-    // Another program's index could be there.
+    // Another program could have written an index.
     try forgeIndex(place)
     let indexed = try place.store()
     #expect(indexed.book.isArchived && indexed.texts == expected)
@@ -298,7 +298,7 @@ struct CopyingTests {
     #expect(try place.store().texts == indexed.texts && indexed.book.count == 601)
   }
 
-  @Test func whatIsPurgedIsNotCopied() throws {
+  @Test func doesNotCopyPurgedContacts() throws {
     var random = SeededGenerator(seed: 7)
     let place = try indexedPlace(&random)
     let store = try place.store()
@@ -310,7 +310,7 @@ struct CopyingTests {
     #expect(try place.read("contacts.json") == plainSnapshot(of: store, in: place))
   }
 
-  @Test func whatIsPurgedFromADamagedSnapshotIsGoneWithIt() throws {
+  @Test func purgesFromADamagedSnapshot() throws {
     var random = SeededGenerator(seed: 8)
     let place = try indexedPlace(&random)
     try damage(place, line: 500, "words to fill", "wo2ds to fill")
@@ -322,14 +322,14 @@ struct CopyingTests {
     } throws: { error in
       "\(error)".contains("\(place.book) is damaged")
     }
-    // The journal is the book.
+    // The journal has the whole book.
     try store.refresh()
     #expect(store.book.count == 599 && !store.book.contacts.contains { $0.note.contains("wo2ds") })
     #expect(!(try place.text("contacts.json").contains("Émile450")))
     #expect(try place.store().texts == store.texts)
   }
 
-  @Test func whoeverFindsNoMoreContactsTakesTheIndexAway() throws {
+  @Test func anEmptyBookRemovesItsIndex() throws {
     var random = SeededGenerator(seed: 9)
     let place = try indexedPlace(&random)
     let expected = try place.store().texts

@@ -4,14 +4,14 @@ import Testing
 
 @testable import ContactsStore
 
-/// Changes made in memory alone, to be shown and taken back.
+/// Changes made only in memory, shown and rolled back.
 struct StoreDryRunTests {
   /// The files of a book, byte by byte.
   private func files(_ place: Place) throws -> [String: [UInt8]] {
     try Dictionary(uniqueKeysWithValues: place.names.map { ($0, try place.read($0)) })
   }
 
-  @Test func aDryRunIsFoundAndTakenBack() throws {
+  @Test func aDryRunIsVisibleThenRolledBack() throws {
     let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
@@ -27,13 +27,13 @@ struct StoreDryRunTests {
     #expect(Set(changes.compactMap(\.contactID)) == [.ada, .bob])
     #expect(store.texts == texts && store.sequence == 1 && !store.isInDryRun)
     #expect(try files(place) == before)
-    // The store goes on as before.
+    // The store works as before.
     try store.edit(.ada) { $0.note = "y" }
     #expect(try place.store().book[.ada]?.note == "y")
     #expect(try place.transactions().count == 2)
   }
 
-  @Test func nothingIsLockedOrMadeWhereThereIsNoBook() throws {
+  @Test func aDryRunOfAMissingBookCreatesNothing() throws {
     let place = Place()
     let store = try place.store()
     try store.beginDryRun()
@@ -42,7 +42,7 @@ struct StoreDryRunTests {
     #expect(place.names == [])
   }
 
-  @Test func anotherCanCommitMeanwhile() throws {
+  @Test func othersCanCommitDuringADryRun() throws {
     let place = Place()
     let (store, other) = (try place.store(), try place.store())
     try store.add("Ada", id: .ada)
@@ -58,7 +58,7 @@ struct StoreDryRunTests {
     #expect(store.book[.ada]?.note == "y")
   }
 
-  @Test func whatATransactionTakesBackItselfIsNoChange() throws {
+  @Test func changesThatCancelOutAreNotReported() throws {
     let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
@@ -73,7 +73,7 @@ struct StoreDryRunTests {
     #expect(try store.undoable().count == 1)
   }
 
-  @Test func aDryRunInATransactionSeesItAndLeavesIt() throws {
+  @Test func aDryRunInATransactionKeepsIt() throws {
     let place = Place()
     let store = try place.store()
     store.beginTransaction()
@@ -102,7 +102,7 @@ struct StoreDryRunTests {
     #expect(try files(place) == before && store.book[.ada]?.note == "")
   }
 
-  @Test func aDryRunInADryRunIsTakenBackAlone() throws {
+  @Test func nestedDryRunsRollBackSeparately() throws {
     let store = try Place().store()
     try store.beginDryRun()
     try store.add("Ada")
@@ -112,7 +112,7 @@ struct StoreDryRunTests {
     #expect(store.endDryRun().count == 1 && store.names == [])
   }
 
-  @Test func whatCannotBeTakenBackIsRefused() throws {
+  @Test func rejectsIrreversibleCommands() throws {
     let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)

@@ -7,7 +7,7 @@ import Testing
 @testable import ContactsStore
 
 struct SnapshotFormatTests {
-  @Test func aSnapshotIsAHeaderALineAContactAndAChecksum() throws {
+  @Test func aSnapshotHasAHeaderContactLinesAndAChecksum() throws {
     let place = Place()
     let store = try place.store()
     try store.add("Ada Lovelace", id: .ada)
@@ -31,7 +31,7 @@ struct SnapshotFormatTests {
     #expect(object["crc"] as? String == bitwiseChecksum(body.utf8))
   }
 
-  @Test func anEmptySnapshotIsValidToo() throws {
+  @Test func anEmptySnapshotIsValid() throws {
     let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
@@ -43,7 +43,7 @@ struct SnapshotFormatTests {
     #expect(try place.store().names == [])
   }
 
-  @Test func aSnapshotLargerThanItsBufferHasItsChecksum() throws {
+  @Test func checksumsSnapshotsLargerThanTheBuffer() throws {
     let place = Place()
     let store = try place.store()
     try store.commit("import") { _, _ in
@@ -64,7 +64,7 @@ struct SnapshotFormatTests {
 }
 
 struct JournalFormatTests {
-  @Test func aLineIsATransactionWithItsKeysInOrderAndItsChecksum() throws {
+  @Test func aTransactionIsALineWithAChecksum() throws {
     let place = Place()
     let store = try place.store()
     let before = Timestamp.now
@@ -125,7 +125,7 @@ struct JournalFormatTests {
   ]
 
   @Test(arguments: changes)
-  func everyChangeHasItsForm(change: Change, json: String) throws {
+  func everyChangeRoundTrips(change: Change, json: String) throws {
     var transaction = Transaction(
       TransactionHeader(
         book: "b", generation: 2, sequence: 7, time: Timestamp(secondsSince1970: 0), session: "s",
@@ -149,7 +149,7 @@ struct JournalFormatTests {
     #"{"op":"replace","id":"ID","key":"k","before":{}}"#, "1", "null",
     #"{"op":"setting","before":1}"#, #"{"op":"setting","key":"k","name":1}"#,
   ])
-  func whatIsNoChangeIsAnError(change: String) throws {
+  func rejectsInvalidChanges(change: String) throws {
     let json = change.replacing("ID", with: "\(ContactID.ada)")
     let line = ChecksummedText.seal(
       Array(
@@ -162,14 +162,14 @@ struct JournalFormatTests {
     #""sequence":1,"undoes":0"#, #""sequence":1,"redoes":-2"#,
     #""sequence":9223372036854775807"#, #""generation":9223372036854775807,"sequence":1"#,
   ])
-  func whatCountsNothingIsNoRecord(members: String) throws {
+  func rejectsRecordsWithoutASequenceNumber(members: String) throws {
     let line = ChecksummedText.seal(
       Array(#"{"book":"b",\#(members),"time":"1970-01-01T00:00:00Z","changes":[]}"#.utf8))
     let error = #expect(throws: JSONError.self) { try Transaction(line: line.dropLast()) }
     #expect(error?.description.hasSuffix("is out of range") == true)
   }
 
-  @Test func membersOfOtherVersionsSurvive() throws {
+  @Test func keepsMembersOfOtherVersions() throws {
     let id = ContactID.ada
     let json =
       #"{"book":"b","generation":1,"sequence":1,"time":"1970-01-01T00:00:00Z","session":"s","#
@@ -180,7 +180,7 @@ struct JournalFormatTests {
     let line = ChecksummedText.seal(Array(json.utf8))
     var transaction = try Transaction(line: line.dropLast())
     #expect(transaction.line == line)
-    // They stay with their changes, when others are left out.
+    // They stay with their changes when others are filtered out.
     transaction.keepChanges { change in if case .set = change { true } else { false } }
     let kept = String(decoding: transaction.line, as: UTF8.self)
     #expect(!kept.contains("1.50") && kept.contains(#""after":"n","entry":{"y":null}}],"place""#))

@@ -7,9 +7,9 @@ import Testing
 @testable import ContactsStore
 import Platform
 
-/// What is damaged or missing is told, by its place, by whoever comes to it.
+/// Damaged and missing files are reported with their position, by every reader.
 struct HealthTests {
-  @Test func aSnapshotFarAheadOfADamagedJournalBecomesTheBeginningOfANewOne() throws {
+  @Test func repairStartsANewJournalFromTheSnapshot() throws {
     let place = try Place.ofFourTransactions()
     let path = place.path("contacts.json")
     var snapshot = try Snapshot(place.read("contacts.json"), path: path)
@@ -28,7 +28,7 @@ struct HealthTests {
 
   // MARK: Damage before the snapshot's place
 
-  @Test func damageBeforeTheSnapshotIsToldByWhateverReadsThatFar() throws {
+  @Test func reportsOlderDamageWhenReadingThatFar() throws {
     let place = try Place.ofFourTransactions()
     try place.spoil(line: 2)
     let store = try place.store()
@@ -36,9 +36,9 @@ struct HealthTests {
     let message =
       "\(place.journal):2 is damaged: its checksum does not match; the changes before it cannot "
       + "be read: `check` explains, `check --repair` saves the rest"
-    let told = { (error: (any Error)?) in #expect(error.map { "\($0)" } == message) }
+    let expectMessage = { (error: (any Error)?) in #expect(error.map { "\($0)" } == message) }
     var read: [Int] = []
-    told(
+    expectMessage(
       #expect(throws: StoreError.self) {
         try store.readHistory { transaction in
           read.append(transaction.sequence)
@@ -46,18 +46,18 @@ struct HealthTests {
         }
       })
     #expect(read == [4, 3])
-    told(#expect(throws: StoreError.self) { try store.book(at: 0) })
-    told(#expect(throws: StoreError.self) { try store.undoable { _ in .take } })
-    told(
+    expectMessage(#expect(throws: StoreError.self) { try store.book(at: 0) })
+    expectMessage(#expect(throws: StoreError.self) { try store.undoable { _ in .take } })
+    expectMessage(
       #expect(throws: StoreError.self) { try store.sequence(at: Timestamp(secondsSince1970: 0)) })
-    told(#expect(throws: StoreError.self) { try store.purge(.contact(.ada), as: "purge") })
-    // What does not need it goes on.
+    expectMessage(#expect(throws: StoreError.self) { try store.purge(.contact(.ada), as: "purge") })
+    // Operations that do not need the damaged part work.
     #expect(try store.book(at: 3)[.ada]?.note == "x")
     try store.add("Cyd")
     #expect(try place.store().names == ["Ada", "Bob", "Cyd"])
   }
 
-  @Test func whatFollowsDamageIsUndone() throws {
+  @Test func changesAfterDamageCanBeUndone() throws {
     let place = try Place.ofFourTransactions()
     try place.spoil(line: 2)
     let store = try place.store()
@@ -67,7 +67,7 @@ struct HealthTests {
     #expect(try place.store().book[.ada]?.note == "")
   }
 
-  @Test(arguments: [1, 2, 3]) func damageBeforeTheSnapshotIsFoundAndRepaired(line: Int) throws {
+  @Test(arguments: [1, 2, 3]) func repairsDamageBeforeTheSnapshot(line: Int) throws {
     let place = try Place.ofFourTransactions()
     try place.spoil(line: line)
     let store = try place.store()
@@ -78,12 +78,12 @@ struct HealthTests {
     #expect(try store.repair(as: "check --repair")?.lostLines == [line])
     #expect(store.texts == texts && store.readOnlyReason == nil)
     #expect(try place.store().findings() == [])
-    // What brought back what was lost is no step to be undone.
+    // A repair is not a step to undo.
     let steps = try place.store().undoable(limit: 10)
     #expect(!steps.isEmpty && steps.allSatisfy { $0.command != "check --repair" })
   }
 
-  @Test func aHistoryWithoutItsBeginningIsFoundAndRepaired() throws {
+  @Test func repairsAHistoryWithoutItsBeginning() throws {
     let place = try Place.ofFourTransactions()
     let lines = try place.lines()
     try place.write((lines[1...].joined(separator: "\n") + "\n").utf8, to: "contacts.journal.jsonl")
@@ -97,7 +97,7 @@ struct HealthTests {
     #expect(try place.store().names.sorted() == ["Ada", "Bob"])
   }
 
-  @Test func aLineThatRottedSinceTheBookWasOpenedIsNotPurgedAway() throws {
+  @Test func purgeKeepsLinesDamagedSinceOpening() throws {
     let place = try Place.ofFourTransactions(isSaved: false)
     let store = try place.store()
     try place.spoil(line: 2)
@@ -112,7 +112,7 @@ struct HealthTests {
   // MARK: Last lines that do not read
 
   @Test(arguments: ["flipped", "zeros", "text"])
-  func aBadLastLineIsToldToAReaderOnce(what: String) throws {
+  func reportsABadLastLineOnceToReaders(what: String) throws {
     let place = try Place.ofFourTransactions()
     var bytes = try place.read("contacts.journal.jsonl")
     switch what {
@@ -124,12 +124,13 @@ struct HealthTests {
     let store = try place.store()
     for _ in 0..<3 { try store.refresh() }
     let line = what == "flipped" ? 4 : 5
-    // A snapshot that has the change in it does not lose it.
+    // A snapshot that includes the change does not lose it.
     #expect(store.book[.ada]?.note == "y")
     let notices = store.takeNotices().filter { !$0.contains("is incomplete") }
     #expect(
       notices == [
-        "\(place.journal):\(line) is damaged: its checksum does not match; nothing after it is read, "
+        "\(place.journal):\(line) is damaged: its checksum does not match; nothing after it is "
+          + "read, "
           + "and the next change cuts it off and keeps it in "
           + place.path("contacts.journal.torn")
       ])
@@ -140,10 +141,10 @@ struct HealthTests {
     #expect(try place.store().takeNotices() == [])
   }
 
-  @Test func whatMayBeAnAppendUnderWayIsNotTold() throws {
+  @Test func doesNotReportAnAppendInProgress() throws {
     let place = try Place.ofFourTransactions()
     let journal = try place.read("contacts.journal.jsonl")
-    // Somebody else has the lock: the line may not be there as a whole.
+    // Another process holds the lock: the line may be incomplete.
     let lock = try FileHandle(forUpdating: URL(filePath: place.path("contacts.lock")))
     #expect(flock(lock.fileDescriptor, LOCK_EX | LOCK_NB) == 0)
     try place.write(journal + [0, 0, 10], to: "contacts.journal.jsonl")
@@ -154,12 +155,12 @@ struct HealthTests {
     try store.refresh()
     #expect(store.takeNotices().count == 1)
     #expect(try place.isLockFree())
-    // Without its newline it may be one too, on this machine.
+    // On this machine it may also lack its newline.
     try place.write(journal + Array("{".utf8), to: "contacts.journal.jsonl")
     #expect(try place.store().takeNotices() == [])
   }
 
-  @Test func aBadLastLineIsToldThoughTheLockFileIsMissing() throws {
+  @Test func reportsABadLastLineWithoutALockFile() throws {
     let place = try Place.ofFourTransactions()
     try place.remove("contacts.lock")
     try place.write(
@@ -171,7 +172,7 @@ struct HealthTests {
   // MARK: Repairs
 
   @Test(arguments: ["newer", "notABook", "damaged", "folder"])
-  func aSnapshotThatDoesNotReadIsNotRepairedOver(what: String) throws {
+  func repairKeepsAnUnreadableSnapshot(what: String) throws {
     let place = try Place.ofFourTransactions()
     try place.spoil(line: 2)
     let store = try place.store()
@@ -193,7 +194,7 @@ struct HealthTests {
     #expect(try place.isLockFree())
   }
 
-  @Test func theEditsOfASnapshotAreKeptBesideARepairedJournal() throws {
+  @Test func repairKeepsEditsOfTheSnapshot() throws {
     let place = try Place.ofFourTransactions()
     for name in ["Cyd", "Dan"] { try place.store().add(name) }
     try place.spoil(line: 5)
@@ -206,7 +207,7 @@ struct HealthTests {
     #expect(try place.read("contacts.json~") == edited)
   }
 
-  @Test func membersOfOtherVersionsSurviveAPurgeAndARepair() throws {
+  @Test func keepsMembersOfOtherVersionsInPurgeAndRepair() throws {
     let place = try Place.ofFourTransactions(isSaved: false)
     var lines = try place.lines()
     for (index, line) in lines.enumerated() {
@@ -222,7 +223,7 @@ struct HealthTests {
     for index in [0, 2, 3] {
       #expect(purged.contains(#""x":"top\#(index)""#) && purged.contains(#""y":"change\#(index)""#))
     }
-    // What stood beside the changes of the contact that was forgotten is forgotten with them.
+    // Unknown members beside a purged contact's changes are purged too.
     #expect(!purged.contains("top1") && !purged.contains("change1"))
     try place.spoil(line: 4)
     let damaged = try place.store()
@@ -237,7 +238,7 @@ struct HealthTests {
 
   // MARK: Findings
 
-  @Test func filesThatAreOpenToOthersAreAdviceAndKeepTheirModes() throws {
+  @Test func advisesOnFilesReadableByOthers() throws {
     let place = try Place.ofFourTransactions()
     #expect(try place.store().findings() == [])
     let files = ["contacts.json", "contacts.journal.jsonl", "contacts.lock"]
@@ -257,7 +258,7 @@ struct HealthTests {
     #expect(try place.mode("contacts.json") == 0o644)
   }
 
-  @Test func theJournalOfAnotherBookIsDamage() throws {
+  @Test func reportsTheJournalOfAnotherBook() throws {
     let (place, other) = (try Place.ofFourTransactions(), try Place.ofFourTransactions())
     try place.write(try other.read("contacts.journal.jsonl"), to: "contacts.journal.jsonl")
     let findings = try place.store().findings()
@@ -265,7 +266,7 @@ struct HealthTests {
     #expect(findings[0].description.hasPrefix("it belongs to another book"))
   }
 
-  @Test func aJournalOfAnotherLifeIsDamage() throws {
+  @Test func reportsAJournalOfAnotherGeneration() throws {
     let place = try Place.ofFourTransactions()
     let former = try place.read("contacts.journal.jsonl")
     try place.store().purge(.contact(.bob), as: "purge")
@@ -275,7 +276,7 @@ struct HealthTests {
     #expect(findings[0].description.hasPrefix("it is from before or after a purge"))
   }
 
-  @Test(arguments: [false, true]) func aJournalThatIsGoneIsAdvice(isEmptied: Bool) throws {
+  @Test(arguments: [false, true]) func advisesOnAMissingJournal(isEmptied: Bool) throws {
     let place = try Place.ofFourTransactions()
     if isEmptied {
       try place.write([], to: "contacts.journal.jsonl")

@@ -5,10 +5,10 @@ import Testing
 
 @testable import ContactsStore
 
-/// What can be undone and redone is what reading the whole journal would tell, whoever wrote it, whatever waits
-/// to be written, and however often the files were opened meanwhile.
+/// The undo and redo lists agree with the whole journal, whoever wrote it, whatever is batched, and
+/// however often the files were reopened.
 struct HistoryIndexTests {
-  /// The numbers of what can be undone and of what can be redone, the newest first, by their definition alone.
+  /// The numbers of the transactions that can be undone and redone, newest first, by definition.
   private func expectation(of store: Store) throws -> (undoable: [Int], redoable: [Int]) {
     var all: [Transaction] = []
     try store.readHistory { transaction in
@@ -34,19 +34,19 @@ struct HistoryIndexTests {
       try store.undoable(limit: 1).map(\.sequence) == Array(expected.undoable.prefix(1)), what)
   }
 
-  @Test(arguments: 0..<4) func itTellsWhatTheJournalTells(seed: Int) throws {
+  @Test(arguments: 0..<4) func agreesWithTheJournal(seed: Int) throws {
     let place = Place()
     var generator = SeededGenerator(seed: UInt64(seed))
     var stores = [try place.store(), try place.store()]
     for step in 0..<60 {
-      // The other store waits for the lock that an open group holds.
+      // The other store waits for the lock of the open batch.
       let which =
         stores.firstIndex(where: \.hasOpenBatch) ?? Int.random(in: 0...1, using: &generator)
       let store = stores[which]
       let what: Comment = "seed \(seed), step \(step)"
       switch Int.random(in: 0..<20, using: &generator) {
       case 0..<7:
-        // Now and then a line that is longer than what is read at once.
+        // Sometimes a line longer than one read.
         let note = String(repeating: "x", count: step % 20 == 7 ? 66_000 : step)
         try store.commit("add", isBatched: Bool.random(using: &generator)) { _, _ in
           var contact = Contact("N\(step)")
@@ -85,7 +85,7 @@ struct HistoryIndexTests {
     }
   }
 
-  @Test func anUndoThatFailsLeavesTheGroupAsItWas() throws {
+  @Test func aFailedUndoKeepsTheUndoGroup() throws {
     let place = Place()
     let store = try place.store()
     let id = ContactID()
@@ -96,7 +96,7 @@ struct HistoryIndexTests {
       }
     }
     let steps = try store.undoable()
-    // The newest is undone first; the oldest does not fit before the one between is.
+    // The newest is undone first; the oldest conflicts until the one between is undone.
     #expect(throws: UndoError.self) {
       try store.undo([steps[0], steps[2]], as: "undo", isBatched: true, overwrites: false)
     }
@@ -108,7 +108,7 @@ struct HistoryIndexTests {
     #expect(try place.store().sequence == 3)
   }
 
-  @Test func whatWasUndoneAndRedoneIsNamedByWhatItWas() throws {
+  @Test func namesUndoneAndRedoneChanges() throws {
     let place = Place()
     let store = try place.store()
     try store.commit("add Ada") { _, _ in [.add(Contact())] }
@@ -117,7 +117,7 @@ struct HistoryIndexTests {
       let undo = try #require(try store.redoable(limit: 1).first)
       #expect(try store.original(of: undo).command == "add Ada")
       _ = try store.undo([undo], as: "redo", overwrites: false)
-      // A process that has read none of it says the same.
+      // A new process agrees.
       let other = try place.store()
       let redo = try #require(try other.undoable(limit: 1).first)
       #expect(redo.command == "redo")
@@ -125,7 +125,7 @@ struct HistoryIndexTests {
     }
   }
 
-  @Test func recordsThatUndoEachOtherEndTheSearchForTheFirst() throws {
+  @Test func circularUndoRecordsTerminate() throws {
     let place = Place()
     let store = try place.store()
     for name in ["Ada", "Bob"] { try store.add(name) }
@@ -149,7 +149,7 @@ struct HistoryIndexTests {
     #expect(try other.original(of: try #require(last)).command == "undo")
   }
 
-  @Test func removalsAreReadWithoutTheRest() throws {
+  @Test func readsRemovalsWithoutTheRest() throws {
     let place = Place()
     let store = try place.store()
     for name in ["Ada", "Bob"] { try store.add(name) }
@@ -166,7 +166,7 @@ struct HistoryIndexTests {
     }
     let found = try removals(in: store)
     #expect(found.map(\.sequence) == [3])
-    // Another program may have written the word with an escape.
+    // Another program may write the name with an escape.
     let lines = try place.read("contacts.journal.jsonl").split(separator: UInt8(ascii: "\n"))
     let text = String(decoding: try #require(found.first).json, as: UTF8.self)
     let escaped = ChecksummedText.seal(
@@ -177,7 +177,7 @@ struct HistoryIndexTests {
     #expect(try removals(in: try place.store()).map(\.sequence) == [3])
   }
 
-  @Test func aSnapshotAfterALongLineNeedsNotTheWholeJournal() throws {
+  @Test func readsOnlyTheTailAfterALongLine() throws {
     let place = Place()
     let store = try place.store()
     for size in [1, 100_000] {

@@ -7,9 +7,10 @@ import Testing
 @testable import ContactsStore
 import Platform
 
-/// The index beside a snapshot is a cache: with it, without it, and with anything in its place, a book is the same.
+/// The index beside a snapshot is a cache: a book is the same with it, without it, and with any
+/// bytes in its place.
 struct IndexFileTests {
-  /// A book so large that it gets an index, which is written.
+  /// A book large enough to get an index, with its index.
   private func indexedPlace(seed: UInt64 = 1) throws -> Place {
     var random = SeededGenerator(seed: seed)
     let place = Place()
@@ -31,14 +32,14 @@ struct IndexFileTests {
     return place
   }
 
-  /// Has a process that changes nothing make the index.
+  /// Makes the index, in a process that changes nothing.
   private func index(_ place: Place) throws {
-    // A snapshot that has just been written could be changed once more within the same tick of the clock.
+    // A snapshot could change again within the same tick of the clock.
     usleep(50_000)
     try place.store().close()
   }
 
-  /// What a book says, and what is found in it.
+  /// The contents of a book, and the results of searches.
   private func answers(of book: SearchableBook) throws -> [String] {
     var answers: [String] = []
     for text in ["ada7", "ada7 émile57", "151 100012", "words", "-e", "nobody"] {
@@ -50,7 +51,7 @@ struct IndexFileTests {
     return answers + book.contacts.map { "\($0)" }
   }
 
-  @Test func whoeverReadsWithoutAnIndexMakesOne() throws {
+  @Test func readingWithoutAnIndexMakesOne() throws {
     let place = try indexedPlace()
     #expect(place.names.contains("contacts.index"))
     #expect(try place.mode("contacts.index") == 0o600)
@@ -64,14 +65,14 @@ struct IndexFileTests {
     #expect(try answers(of: plain.book) == expected)
   }
 
-  @Test func nobodyWritesForAReader() throws {
+  @Test func readingWritesNothingElse() throws {
     let place = try indexedPlace()
     try place.remove("contacts.index")
     try Store(path: place.book, forReading: true).close()
     #expect(!place.names.contains("contacts.index"))
   }
 
-  @Test func changesLieOverTheIndex() throws {
+  @Test func layersChangesOverTheIndex() throws {
     let place = try indexedPlace()
     let store = try place.store()
     let (first, late) = (try #require(store.book.ids(referredToBy: "émile0").first), ContactID())
@@ -90,20 +91,20 @@ struct IndexFileTests {
     let last = try again.undoable(limit: 1)
     _ = try again.undo(last, as: "undo", overwrites: false)
     #expect(again.book.ids(referredToBy: "émile1").count == 1)
-    // The index is that of the old snapshot.
+    // The index belongs to the old snapshot.
     try again.checkpoint()
     #expect(try !place.store().book.isArchived)
     try index(place)
     #expect(try place.store().book.isArchived)
   }
 
-  @Test func anEditedSnapshotHasNoIndex() throws {
+  @Test func ignoresTheIndexOfAnEditedSnapshot() throws {
     let place = try indexedPlace()
     var bytes = try place.read("contacts.json")
     let name = Array("\"Ada7\"".utf8)
     let offset = try #require(bytes.firstRange(of: name)).lowerBound
     bytes[offset + 1] = UInt8(ascii: "O")
-    // It is written where it lies, and is as long as before.
+    // It is written in place, with the same length.
     let handle = try FileHandle(forUpdating: URL(filePath: place.book))
     try handle.seek(toOffset: UInt64(offset))
     try handle.write(contentsOf: bytes[offset..<offset + 2])
@@ -113,7 +114,7 @@ struct IndexFileTests {
     #expect(store.notices.contains { $0.contains("edited") })
   }
 
-  @Test func anIndexOfAnotherBookIsNone() throws {
+  @Test func ignoresTheIndexOfAnotherBook() throws {
     let (place, other) = (try indexedPlace(), try indexedPlace(seed: 2))
     try place.write(try other.read("contacts.index"), to: "contacts.index")
     #expect(try !place.store().book.isArchived)
@@ -121,7 +122,7 @@ struct IndexFileTests {
     #expect(try !place.store().book.isArchived)
   }
 
-  @Test func purgingTakesTheIndexAway() throws {
+  @Test func purgeRemovesTheIndex() throws {
     let place = try indexedPlace()
     let store = try place.store()
     let id = try #require(store.book.ids(referredToBy: "émile7").first)
@@ -141,7 +142,7 @@ struct IndexFileTests {
         damaged.removeLast(.random(in: 1..<index.count, using: &random))
       } else {
         for _ in 0..<(round % 3 + 1) {
-          // The head, and what follows it, are small beside the pages.
+          // The header and the table after it are small beside the pages.
           let place = Int.random(in: 0..<(round % 2 == 0 ? 8_192 : index.count), using: &random)
           damaged[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
         }

@@ -5,20 +5,21 @@ import Testing
 
 @testable import ContactsStore
 
-/// What becomes of a journal that somebody removes.
+/// A journal that is deleted.
 struct MissingJournalTests {
   @Test(arguments: [false, true])
-  func aJournalThatGoesWhileItIsOpenIsWrittenAnew(isChanged: Bool) throws {
+  func recreatesAJournalDeletedWhileOpen(isChanged: Bool) throws {
     let book = try SmallBook()
     let (store, other) = (try book.place.store(), try book.place.store())
-    // What another process appended before it went is in no copy but the open file.
+    // The last append of another process survives only in the open file.
     try other.edit(.bob) { $0.note = "y" }
     let journal = try book.place.read("contacts.journal.jsonl")
     try book.place.remove("contacts.journal.jsonl")
     if isChanged { try store.add("Cyd") } else { try store.refresh() }
     #expect(
       store.takeNotices() == [
-        "\(book.place.journal) was missing; it was still open here and was written again: nothing is lost"
+        "\(book.place.journal) was missing; it was still open here and was written again: nothing "
+          + "is lost"
       ])
     #expect(try book.place.read("contacts.journal.jsonl").starts(with: journal))
     #expect(try book.place.mode("contacts.journal.jsonl") == 0o600)
@@ -31,10 +32,10 @@ struct MissingJournalTests {
     #expect(try book.place.isLockFree())
   }
 
-  @Test func aJournalThatGoesAndCannotBeWrittenAnewIsShownAndToldOnce() throws {
+  @Test func reportsADeletedJournalOnce() throws {
     let book = try SmallBook()
     let store = try book.place.store()
-    // All names that a new file could have beside it are taken.
+    // All names for a new file are taken.
     let names = (0...100).map { "contacts.journal.jsonl.\(getpid()).\($0).new" }
     for name in names { try book.place.write([], to: name) }
     try book.place.remove("contacts.journal.jsonl")
@@ -43,8 +44,10 @@ struct MissingJournalTests {
     #expect(store.texts == book.states[3])
     #expect(
       store.takeNotices() == [
-        "\(book.place.journal) is missing and could not be written again: cannot open \(book.place.journal): "
-          + "File exists; its contents are shown as long as this runs: put it back, or `export` what is "
+        "\(book.place.journal) is missing and could not be written again: cannot open "
+          + "\(book.place.journal): "
+          + "File exists; its contents are shown as long as this runs: put it back, or `export` "
+          + "what is "
           + "shown"
       ])
     #expect(throws: StoreError.self) { try store.add("Cyd") }
@@ -55,7 +58,7 @@ struct MissingJournalTests {
     #expect(try book.place.store().names == ["Ada", "Bob", "Cyd"])
   }
 
-  @Test func anOlderJournalInItsPlaceIsTold() throws {
+  @Test func reportsAnOlderJournalInItsPlace() throws {
     let book = try SmallBook()
     let store = try book.place.store()
     let lines = book.journal.split(separator: UInt8(ascii: "\n"))
@@ -72,7 +75,7 @@ struct MissingJournalTests {
     #expect(store.takeNotices() == [])
   }
 
-  @Test func aJournalDamagedWhileItIsOpenIsNotCalledOlder() throws {
+  @Test func distinguishesADamagedFromAnOlderJournal() throws {
     let book = try SmallBook()
     let store = try book.place.store()
     var lines = book.journal.split(separator: UInt8(ascii: "\n")).map(Array.init)
@@ -86,7 +89,7 @@ struct MissingJournalTests {
     #expect(notices.count == 1 && notices.first?.contains(":2 is damaged") == true)
   }
 
-  @Test func aJournalThatEndsBeforeTheSnapshotIsAFinding() throws {
+  @Test func reportsAJournalThatEndsBeforeTheSnapshot() throws {
     let book = try SmallBook()
     let store = try book.place.store()
     try store.checkpoint()
@@ -100,7 +103,7 @@ struct MissingJournalTests {
         == "ends with change 1, and the snapshot has 3: the history in between is lost")
   }
 
-  @Test func aJournalThatGoesAndIsPutBackIsTheBookAgain() throws {
+  @Test func acceptsAJournalThatIsPutBack() throws {
     let book = try SmallBook()
     let store = try book.place.store()
     let names = (0...100).map { "contacts.journal.jsonl.\(getpid()).\($0).new" }
@@ -115,7 +118,7 @@ struct MissingJournalTests {
     #expect(try book.place.store().names == ["Ada", "Bob", "Cyd"])
   }
 
-  @Test func aJournalComesBackThoughTheSnapshotWasMadeAnewWithoutItsEnd() throws {
+  @Test func acceptsALongerJournalThatIsPutBack() throws {
     let book = try SmallBook()
     let (store, behind) = (try book.place.store(), try book.place.store())
     try FileManager.default.setAttributes(
@@ -131,7 +134,7 @@ struct MissingJournalTests {
     #expect(try book.place.store().names == ["Ada", "Bob", "Cyd"])
   }
 
-  @Test func theJournalOfAnotherBookDoesNotComeBack() throws {
+  @Test func rejectsTheJournalOfAnotherBook() throws {
     let (book, other) = (try SmallBook(), try SmallBook())
     let store = try book.place.store()
     try other.place.store().checkpoint()
@@ -142,7 +145,7 @@ struct MissingJournalTests {
     #expect(store.identity == (try other.place.store().identity))
   }
 
-  @Test func aJournalMissingBeforeTheFirstCheckpointIsTold() throws {
+  @Test func reportsAJournalMissingBeforeTheFirstCheckpoint() throws {
     let book = try SmallBook()
     try book.place.remove("contacts.journal.jsonl")
     #expect(

@@ -8,9 +8,9 @@ struct PageChecksumTests {
     PageChecksum(bytes.span).value
   }
 
-  /// Lengths around those of the parts that are taken in at once.
+  /// Lengths around the block sizes of the checksum.
   @Test(arguments: [1, 7, 8, 63, 64, 65, 127, 128, 200])
-  func eachByteCounts(length: Int) {
+  func dependsOnEachByte(length: Int) {
     var random = SeededGenerator(seed: UInt64(length))
     var bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &random) }
     let whole = Self.checksum(bytes)
@@ -24,13 +24,13 @@ struct PageChecksumTests {
     #expect(Self.checksum(bytes) == whole)
   }
 
-  @Test func soDoesTheirNumber() {
+  @Test func dependsOnTheLength() {
     let checksums = (0...200).map { Self.checksum([UInt8](repeating: 0, count: $0)) }
     #expect(Set(checksums).count == checksums.count)
   }
 
-  /// Words in each other's place tell, in one lane as in two.
-  @Test func soDoesTheirOrder() {
+  /// Swapped words change the checksum, in one lane or in two.
+  @Test func dependsOnTheOrder() {
     let words = (0..<32).map { UInt8($0 + 1) }
     let whole = Self.checksum(words.flatMap { [UInt8](repeating: $0, count: 8) })
     for one in words.indices {

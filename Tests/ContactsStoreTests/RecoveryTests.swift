@@ -8,14 +8,14 @@ import Testing
 import Platform
 
 struct RecoveryTests {
-  @Test func aJournalCutOffAnywhereGivesTheTransactionsBefore() throws {
+  @Test func aJournalCutAnywhereKeepsEarlierTransactions() throws {
     let book = try SmallBook()
     for length in 0...book.journal.count {
       try book.check(Array(book.journal[..<length]), "cut to \(length) bytes")
     }
   }
 
-  @Test func aFlippedBitAnywhereIsNeverAnotherContact() throws {
+  @Test func aFlippedBitNeverChangesAContact() throws {
     let book = try SmallBook()
     for index in book.journal.indices {
       var bytes = book.journal
@@ -25,14 +25,14 @@ struct RecoveryTests {
   }
 
   @Test(arguments: [1, 100, 4096])
-  func aTailOfZerosIsCutOff(count: Int) throws {
+  func cutsOffATailOfZeros(count: Int) throws {
     let book = try SmallBook()
     try book.check(book.journal + [UInt8](repeating: 0, count: count), "\(count) zeros")
     try book.check(
       book.journal + [UInt8](repeating: 0, count: count) + [10], "\(count) zeros, ended")
   }
 
-  @Test func aTornTailIsLeftByAReaderAndCutAndKeptByACommitter() throws {
+  @Test func onlyACommitCutsOffATornTail() throws {
     let book = try SmallBook()
     let torn = Array(#"{"book":"half a li"#.utf8)
     try book.place.write(book.journal + torn, to: "contacts.journal.jsonl")
@@ -54,7 +54,7 @@ struct RecoveryTests {
     #expect(try book.place.store().names == ["Ada", "Bob", "Cyd"])
   }
 
-  @Test func aBadLastLineIsTornThoughItHasItsNewline() throws {
+  @Test func aBadLastLineWithANewlineIsTorn() throws {
     let book = try SmallBook()
     var bytes = book.journal
     bytes[bytes.count - 5] ^= 1
@@ -66,7 +66,7 @@ struct RecoveryTests {
     #expect(try book.place.lines().count == 3)
   }
 
-  @Test func damageBeforeOtherTransactionsMakesTheBookReadOnlyAndIsToldOnceByItsLine() throws {
+  @Test func damageBeforeOtherTransactionsMakesTheBookReadOnly() throws {
     let book = try SmallBook()
     var bytes = book.journal
     let second = try #require(bytes.firstIndex(of: 10)) + 20
@@ -88,9 +88,9 @@ struct RecoveryTests {
     #expect(try book.place.read("contacts.journal.jsonl") == bytes)
   }
 
-  /// What was acknowledged line by line is no torn end, though none of it reads any more.
+  /// Acknowledged lines are not a torn tail, even if none of them is readable any more.
   @Test(arguments: [1, 2])
-  func badLinesAtTheEndAreDamageAndNeverCutOff(first: Int) throws {
+  func severalBadLinesAtTheEndAreDamage(first: Int) throws {
     let book = try SmallBook()
     var bytes: [UInt8] = []
     for (index, line) in book.journal.split(separator: 10).enumerated() {
@@ -106,7 +106,7 @@ struct RecoveryTests {
     #expect(try book.place.read("contacts.journal.jsonl") == bytes)
   }
 
-  @Test func emptyLinesAtTheEndAreCutOff() throws {
+  @Test func cutsOffEmptyLinesAtTheEnd() throws {
     let book = try SmallBook()
     try book.place.write(book.journal + Array("\n\r\n\n".utf8), to: "contacts.journal.jsonl")
     let store = try book.place.store()
@@ -115,7 +115,7 @@ struct RecoveryTests {
     #expect(try book.place.store().names == ["Ada", "Bob", "Cyd"])
   }
 
-  @Test func aJournalWhoseLinesEndWithTwoCharactersReadsAsBefore() throws {
+  @Test func readsAJournalWithCRLF() throws {
     let book = try SmallBook()
     let bytes = book.journal.flatMap { $0 == 10 ? [13, 10] : [$0] }
     try book.place.write(bytes, to: "contacts.journal.jsonl")
@@ -128,7 +128,7 @@ struct RecoveryTests {
     #expect(again.names == ["Ada", "Bob", "Cyd"] && again.takeNotices().isEmpty)
   }
 
-  @Test func aRecordOfALaterVersionIsNeverCutOff() throws {
+  @Test func keepsRecordsOfALaterVersion() throws {
     let book = try SmallBook()
     let line = ChecksummedText.seal(
       Array(
@@ -141,7 +141,7 @@ struct RecoveryTests {
     #expect(try book.place.read("contacts.journal.jsonl") == book.journal + line)
   }
 
-  @Test func aTransactionThatDoesNotFitIsNamedByItsLine() throws {
+  @Test func reportsTheLineOfATransactionThatDoesNotApply() throws {
     let book = try SmallBook()
     let lines = try book.place.lines()
     try book.place.write((lines[0] + "\n" + lines[2] + "\n").utf8, to: "contacts.journal.jsonl")
@@ -151,7 +151,7 @@ struct RecoveryTests {
     #expect(store.texts == book.states[1])
   }
 
-  @Test func theJournalOfAnotherBookIsLeftAloneAndNothingIsSaved() throws {
+  @Test func doesNotTouchTheJournalOfAnotherBook() throws {
     let (book, other) = (try SmallBook(), try SmallBook())
     try book.place.store().checkpoint()
     try book.place.write(other.journal, to: "contacts.journal.jsonl")
@@ -163,7 +163,7 @@ struct RecoveryTests {
     #expect(try book.place.read("contacts.journal.jsonl") == other.journal)
   }
 
-  @Test func aMissingJournalLeavesTheSnapshotAndIsMadeAnew() throws {
+  @Test func recreatesAMissingJournal() throws {
     let book = try SmallBook()
     try book.place.store().checkpoint()
     try book.place.remove("contacts.journal.jsonl")
@@ -172,12 +172,12 @@ struct RecoveryTests {
     try store.add("Cyd")
     #expect(try book.place.transactions().map { $0["sequence"]?.int } == [3, 4])
     #expect(try book.place.store().names == ["Ada", "Bob", "Cyd"])
-    // The new journal gives the whole book back, though it is not from the beginning.
+    // The new journal restores the whole book, although it lacks the beginning.
     try book.place.remove("contacts.json")
     #expect(try book.place.store().texts == store.texts)
   }
 
-  @Test func aMissingSnapshotIsMadeFromTheJournalWithANotice() throws {
+  @Test func rebuildsAMissingSnapshotFromTheJournal() throws {
     let book = try SmallBook()
     let identity = try book.place.store().identity
     try book.place.remove("contacts.json")
@@ -195,7 +195,7 @@ struct RecoveryTests {
     #expect(again.names == ["Ada", "Bob", "Cyd"] && again.takeNotices() == [])
   }
 
-  @Test func aJournalThatDoesNotReadWithoutASnapshotIsNoEmptyBook() throws {
+  @Test func anUnreadableJournalAloneIsAnError() throws {
     let place = Place()
     try place.write("garbage\n".utf8, to: "contacts.journal.jsonl")
     let store = try place.store()
@@ -205,7 +205,7 @@ struct RecoveryTests {
     #expect(place.names == ["contacts.journal.jsonl"])
   }
 
-  @Test func anEmptyJournalWithoutASnapshotIsAnEmptyBook() throws {
+  @Test func anEmptyJournalAloneIsAnEmptyBook() throws {
     let place = Place()
     try place.write([], to: "contacts.journal.jsonl")
     try place.store().add("Ada")
@@ -259,14 +259,14 @@ struct RecoveryTests {
     #expect(place.names == ["contacts.json"])
   }
 
-  @Test func aNamedPipeIsRefusedAndNotWaitedFor() throws {
+  @Test func rejectsANamedPipeWithoutWaiting() throws {
     let place = Place()
     try #require(mkfifo(place.book, 0o600) == 0)
     let error = #expect(throws: StoreError.self) { try place.store() }
     #expect(error?.kind == .notABook("it is empty"))
   }
 
-  @Test func aSnapshotSavedWithAByteOrderMarkIsAdopted() throws {
+  @Test func adoptsASnapshotWithAByteOrderMark() throws {
     let book = try SmallBook()
     try book.place.store().checkpoint()
     let snapshot = try book.place.read("contacts.json")
@@ -279,14 +279,14 @@ struct RecoveryTests {
     #expect(try book.place.store().names == ["Ada", "Bob", "Cyd"])
   }
 
-  @Test func aFolderIsRefused() throws {
+  @Test func rejectsAFolder() throws {
     let place = Place()
     try FileManager.default.createDirectory(atPath: place.book, withIntermediateDirectories: false)
     let error = #expect(throws: StoreError.self) { try place.store() }
     #expect(error?.kind == .notABook("it is a folder"))
   }
 
-  @Test func aContactThatStandsTwiceIsNamedByItsLine() throws {
+  @Test func reportsTheLineOfADuplicateContact() throws {
     let place = Place()
     let contact = #"{"id":"\#(ContactID.ada)"}"#
     try place.write(
@@ -297,7 +297,7 @@ struct RecoveryTests {
     #expect(error?.kind == .damaged("contact @0000ada0 already exists"))
   }
 
-  @Test func aSnapshotCutOffAnywhereIsRefusedAndLeftUntouched() throws {
+  @Test func rejectsATruncatedSnapshot() throws {
     let book = try SmallBook()
     try book.place.store().checkpoint()
     let bytes = try book.place.read("contacts.json")
@@ -308,7 +308,7 @@ struct RecoveryTests {
     }
   }
 
-  @Test func aSnapshotThatBecomesUnreadableIsReadAgainBeforeAnythingIsWritten() throws {
+  @Test func rereadsTheSnapshotBeforeWriting() throws {
     let book = try SmallBook()
     let store = try book.place.store()
     let snapshot = try book.place.read("contacts.json")
@@ -323,7 +323,7 @@ struct RecoveryTests {
     #expect(try book.place.store().names == ["Ada", "Bob", "Cyd"])
   }
 
-  @Test func aJournalReplacedByAShorterOneIsReadAnew() throws {
+  @Test func rereadsAJournalReplacedByAShorterOne() throws {
     let book = try SmallBook()
     let store = try book.place.store()
     let first = try #require(try book.place.lines().first)

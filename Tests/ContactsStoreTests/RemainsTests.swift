@@ -6,9 +6,9 @@ import Testing
 
 @testable import ContactsStore
 
-/// A book of which some of the files are gone, before it is opened or while it is open, does not become an empty one.
+/// A book does not become empty when some of its files disappear, before or while it is open.
 struct RemainsTests {
-  @Test func aBookOfWhichTheBackupIsLeftDoesNotStartEmpty() throws {
+  @Test func doesNotStartEmptyBesideABackup() throws {
     let place = try Place.ofFourTransactions()
     let store = try place.store()
     try store.add("Cyd")
@@ -28,14 +28,14 @@ struct RemainsTests {
     }
     try place.remove("contacts.journal.jsonl")
     #expect(place.names == names)
-    // What the message says works.
+    // The advice of the message works.
     try place.write(try place.read("contacts.json~"), to: "contacts.json")
     #expect(try place.store().names == ["Ada", "Bob"])
     for name in ["contacts.json", "contacts.json~"] { try place.remove(name) }
     #expect(try place.store().names == [])
   }
 
-  @Test func aBookOfWhichASalvagedJournalIsLeftDoesNotStartEmpty() throws {
+  @Test func doesNotStartEmptyBesideASalvagedJournal() throws {
     let place = try Place.ofFourTransactions(isSaved: false)
     try place.spoil(line: 2)
     _ = try place.store().repair(as: "check --repair")
@@ -53,7 +53,7 @@ struct RemainsTests {
     #expect(try store.repair(as: "check --repair") != nil && store.names == ["Ada"])
   }
 
-  @Test func aBookThatGoesWhileItIsOpenDoesNotBecomeAnEmptyOne() throws {
+  @Test func aBookDeletedWhileOpenDoesNotBecomeEmpty() throws {
     let place = try Place.ofFourTransactions(isSaved: false)
     let store = try place.store()
     let files = try place.names.map { ($0, try place.read($0)) }
@@ -68,12 +68,13 @@ struct RemainsTests {
     }
     #expect(
       store.takeNotices() == [
-        "\(place.book) and its journal disappeared while the book was open; their contents are shown as "
+        "\(place.book) and its journal disappeared while the book was open; their contents are "
+          + "shown as "
           + "long as this runs: put them back, the journal first, or `export` what is shown"
       ])
     #expect(place.names.filter { $0 != "contacts.lock" } == [])
     #expect(throws: StoreError.self) { try store.checkpoint() }
-    // Nor does what does not read take its place.
+    // Nor do unreadable files replace it.
     for bytes in [[], Array("half\n".utf8)] {
       try place.write(bytes, to: "contacts.journal.jsonl")
       try store.refresh()
@@ -91,7 +92,7 @@ struct RemainsTests {
     #expect(try place.store().names == [])
   }
 
-  @Test func whatWasCutOffAloneIsNoBook() throws {
+  @Test func aTornTailAloneIsNotABook() throws {
     let place = Place()
     try place.write("half a line\n".utf8, to: "contacts.journal.torn")
     try place.store().add("Ada")

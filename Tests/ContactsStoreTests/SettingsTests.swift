@@ -6,9 +6,9 @@ import Testing
 
 @testable import ContactsStore
 
-/// Changes of what is of no contact, which are transactions like others.
+/// Changes of settings are transactions like others.
 struct SettingsTests {
-  /// A book of Ada and two saved queries, each set by a transaction of its own.
+  /// A book of Ada and two saved queries, each set by its own transaction.
   private func book() throws -> (Place, Store) {
     let place = Place()
     let store = try place.store()
@@ -18,18 +18,18 @@ struct SettingsTests {
     return (place, store)
   }
 
-  @Test func aSettingIsATransactionThatOthersRead() throws {
+  @Test func settingsAreTransactions() throws {
     let (place, store) = try book()
     #expect(store.book.settings == ["queries": ["a": "tag:a", "b": "tag:b"]])
     #expect(try place.transactions().count == 3)
     #expect(try place.store().book.settings == store.book.settings)
     #expect(try store.set("a", to: "tag:a") == nil)
     #expect(try store.book(at: 2).settings == ["queries": ["a": "tag:a"]])
-    // Nothing of a contact is stamped by it.
+    // It stamps no contact.
     #expect(try place.transactions()[1]["changes"]?.array?.count == 1)
   }
 
-  @Test(arguments: [false, true]) func theJournalAloneKeepsTheSettings(isSaved: Bool) throws {
+  @Test(arguments: [false, true]) func recoversSettingsFromTheJournal(isSaved: Bool) throws {
     let (place, store) = try book()
     if isSaved { try store.checkpoint() }
     try place.remove("contacts.json")
@@ -38,7 +38,7 @@ struct SettingsTests {
     #expect(try place.text("contacts.json").contains(#""settings":{"queries":{"a":"tag:a","b""#))
   }
 
-  @Test func aSettingIsUndoneAndRedone() throws {
+  @Test func undoesAndRedoesASetting() throws {
     let (place, store) = try book()
     let last = try store.undoable { $0.sequence == 3 ? .take : .stop }
     _ = try store.undo(last, as: "undo", overwrites: false)
@@ -46,7 +46,7 @@ struct SettingsTests {
     let undone = try store.redoable { $0.sequence == 4 ? .take : .stop }
     _ = try store.undo(undone, as: "redo", overwrites: false)
     #expect(store.book.settings == ["queries": ["a": "tag:a", "b": "tag:b"]])
-    // The first is undone though the second has come since, and is refused where it has changed.
+    // The first can be undone after the second, but not after a conflicting change.
     try store.set("b", to: "else")
     let all = try store.undoable { _ in .take }
     #expect(throws: UndoError.self) {
@@ -56,7 +56,7 @@ struct SettingsTests {
     #expect(try place.store().book.settings == ["queries": ["b": "else"]])
   }
 
-  @Test func whatWasEditedByHandIsATransaction() throws {
+  @Test func adoptsEditedSettings() throws {
     let (place, store) = try book()
     try store.checkpoint()
     try place.edit(#""a":"tag:a""#, #""a":"tag:x","c":1"#)
@@ -69,7 +69,7 @@ struct SettingsTests {
     #expect(adopted.book.settings == [:])
   }
 
-  @Test func editsAreMadeInSettingsThatWereCommittedSince() throws {
+  @Test func rebasesEditedSettingsOntoLaterCommits() throws {
     let (place, store) = try book()
     try store.checkpoint()
     try store.set("b", to: "since")
@@ -109,7 +109,7 @@ struct SettingsTests {
     #expect(try place.store().book.settings == store.book.settings)
   }
 
-  @Test func aUnitHasWhatItComesTo() throws {
+  @Test func aTransactionHasTheNetChange() throws {
     let (place, store) = try book()
     store.beginTransaction()
     try store.set("c", to: "tag:c")
@@ -126,7 +126,7 @@ struct SettingsTests {
     #expect(store.book.base.setting("queries", "b") == "tag:b")
   }
 
-  @Test func whatOthersSetMeanwhileIsNotOverwritten() throws {
+  @Test func keepsSettingsCommittedMeanwhile() throws {
     let (place, store) = try book()
     let other = try place.store()
     store.beginTransaction()
@@ -145,7 +145,7 @@ struct SettingsTests {
 }
 
 extension Store {
-  /// Saves a query, or forgets one.
+  /// Saves a query, or deletes one.
   @discardableResult
   fileprivate func set(_ name: String, to query: JSONValue?) throws -> Transaction? {
     try commit("query \(name)") { book, _ in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ContactsStore
 
-/// A book of three transactions whose snapshot has none of them, and the states after each.
+/// A book of three transactions with an empty snapshot, and the state after each.
 struct SmallBook {
   let place = Place()
   let states: [[String]]
@@ -23,8 +23,8 @@ struct SmallBook {
     journal = try place.read("contacts.journal.jsonl")
   }
 
-  /// Opens the book with another journal, commits, and opens it again: the state is that of some of
-  /// the transactions, and what was committed follows it.
+  /// Opens the book with another journal, commits, and opens it again: the state is a prefix of the
+  /// transactions, and the commit follows it.
   func check(_ bytes: [UInt8], _ what: String) throws {
     try place.write(bytes, to: "contacts.journal.jsonl")
     let store: Store

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ContactsStore
 
-/// A folder of its own for a test, which goes with it.
+/// A temporary folder for a test, deleted with it.
 final class Place {
   let folder: URL
 
@@ -53,7 +53,7 @@ final class Place {
     try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
   }
 
-  /// Whether nobody holds the book's lock.
+  /// Whether the book's lock is free.
   func isLockFree() throws -> Bool {
     let file = try FileHandle(forUpdating: URL(filePath: path("contacts.lock")))
     return flock(file.fileDescriptor, LOCK_EX | LOCK_NB) == 0
@@ -69,7 +69,7 @@ final class Place {
     try lines().map { try #require(try JSONValue(parsing: $0.utf8).object) }
   }
 
-  /// Replaces a part of the snapshot, as an editor does; its checksum stays what it was.
+  /// Replaces a part of the snapshot, as an editor does, and keeps its checksum.
   func edit(_ old: String, _ new: String) throws {
     let text = try text("contacts.json")
     #expect(text.contains(old))
@@ -122,12 +122,12 @@ extension Store {
 
   var names: [String] { book.contacts.map(\.displayName) }
 
-  /// The whole state, to be compared.
+  /// The whole state, for comparison.
   var texts: [String] { book.contacts.map(\.text) }
 }
 
 extension Place {
-  /// A book of four transactions, all of them in the snapshot where it `isSaved`.
+  /// A book of four transactions, all of them in the snapshot if it `isSaved`.
   static func ofFourTransactions(isSaved: Bool = true) throws -> Place {
     let place = Place()
     try FileManager.default.setAttributes(

@@ -6,9 +6,9 @@ import Testing
 
 @testable import ContactsStore
 
-/// Changes held back to be one transaction, and what others do meanwhile.
+/// Open transactions, and what others commit meanwhile.
 struct ScriptTransactionTests {
-  @Test func aUnitIsOneTransactionOfWhatItComesTo() throws {
+  @Test func anOpenTransactionCommitsItsNetChange() throws {
     let place = Place()
     let store = try place.store()
     store.beginTransaction()
@@ -22,7 +22,7 @@ struct ScriptTransactionTests {
     #expect(try place.store().book[.ada]?.note == "x" && store.names == ["Ada"])
   }
 
-  @Test func aUnitThatIsAbandonedLeavesNothing() throws {
+  @Test func anAbandonedTransactionLeavesNothing() throws {
     let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
@@ -35,7 +35,7 @@ struct ScriptTransactionTests {
     #expect(try place.transactions().count == 1)
   }
 
-  @Test func entriesAreAddedToContactsThatWereThere() throws {
+  @Test func addsEntriesToExistingContacts() throws {
     let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)
@@ -46,12 +46,12 @@ struct ScriptTransactionTests {
     let read = try place.store().book[.ada]
     #expect(read?.phones.map(\.value.number) == ["1", "2"] && read?.phones.map(\.id) == [1, 2])
     #expect(read == store.book[.ada])
-    // What they are given next is given by whoever else reads the file, too.
+    // A process that reads the file assigns them the same ids.
     try store.edit(.ada) { $0.append(PhoneNumber("3")) }
     #expect(try place.store().book[.ada]?.phones.map(\.id) == [1, 2, 3])
   }
 
-  @Test func whatOthersChangedMeanwhileIsNotOverwritten() throws {
+  @Test func keepsChangesCommittedMeanwhile() throws {
     let place = Place()
     let (store, other) = (try place.store(), try place.store())
     try store.add("Ada", id: .ada)
@@ -62,7 +62,7 @@ struct ScriptTransactionTests {
     let error = #expect(throws: StoreError.self) { try store.commitTransaction("script") }
     #expect(error?.kind == .conflict(ChangeError(kind: .changedMeanwhile, contact: .ada)))
     #expect(store.book[.ada]?.note == "theirs" && store.sequence == 3)
-    // Another contact is nobody's business.
+    // Changes of another contact do not conflict.
     store.beginTransaction()
     try store.edit(.ada) { $0.note = "mine" }
     try other.edit(.bob) { $0.note = "theirs" }
@@ -71,8 +71,8 @@ struct ScriptTransactionTests {
     #expect(store.book[.bob]?.note == "theirs")
   }
 
-  /// What each of two does by itself, and what comes of both at once.
-  @Test func whatBindsContactsIsDecidedByTheNewestState() throws {
+  /// Two transactions that are each valid, run at once.
+  @Test func resolvesReferencesAgainstTheNewestState() throws {
     let place = Place()
     let (store, other) = (try place.store(), try place.store())
     try store.add("Ada", id: .ada)
@@ -91,7 +91,7 @@ struct ScriptTransactionTests {
     try add("u", to: other)
     let twice = #expect(throws: StoreError.self) { try store.commitTransaction("script") }
     #expect(twice?.kind == conflict && store.book.count == 4)
-    // A group of somebody is made who is removed.
+    // One adds a group with a member that the other removes.
     store.beginTransaction()
     var group = Contact("Club")
     group.append(GroupMember(ContactID.bob.description))
@@ -101,13 +101,13 @@ struct ScriptTransactionTests {
     #expect(gone?.kind == conflict && store.book.count == 3)
     try other.add("Bob", id: .bob)
     try store.refresh()
-    // One is made a member of a group, and removed.
+    // One makes a contact a member, and the other removes it.
     store.beginTransaction()
     try store.commit("remove") { book, _ in [.remove(try #require(book[.bob]))] }
     try other.edit(.cyd) { $0.append(GroupMember(ContactID.bob.description)) }
     let error = #expect(throws: StoreError.self) { try store.commitTransaction("script") }
     #expect(error?.kind == conflict && store.book[.bob] != nil)
-    // What binds nobody may be done at once, and what is done later is decided by what has been seen.
+    // Independent changes can be made at once; a later one is decided by what has been read.
     store.beginTransaction()
     try store.commit("remove") { book, _ in [.remove(try #require(book[.bob]))] }
     try other.edit(.ada) { $0.note = "x" }
@@ -116,7 +116,7 @@ struct ScriptTransactionTests {
     #expect(book[.bob] == nil && book[.ada]?.note == "x")
   }
 
-  @Test func aJournalThatIsBehindTheSnapshotGivesTheWholeBookAgain() throws {
+  @Test func reloadsWhenTheJournalIsBehindTheSnapshot() throws {
     let place = Place()
     let store = try place.store()
     try store.add("Ada", id: .ada)

@@ -6,9 +6,9 @@ import Testing
 
 @testable import ContactsStore
 
-/// Snapshots that are read without decoding their contacts say what those say that are decoded.
+/// Snapshots read without decoding their contacts equal decoded ones.
 struct UndecodedTests {
-  /// All that a snapshot says, or why it does not read.
+  /// The contents of a snapshot, or the reason why it is unreadable.
   private func meaning(
     of bytes: [UInt8], _ read: () throws(StoreError) -> Snapshot
   ) -> [String] {
@@ -39,7 +39,7 @@ struct UndecodedTests {
     #expect(found == wanted, "\(String(decoding: bytes, as: UTF8.self))")
   }
 
-  /// Returns the document that `body` is, without its end, with its checksum.
+  /// Returns the document `body` with an end and a checksum.
   private func sealed(_ body: some Collection<UInt8>) -> [UInt8] {
     ChecksummedText.seal(Array(body) + [0])
   }
@@ -49,11 +49,11 @@ struct UndecodedTests {
   }
 
   @Test(arguments: 0..<6 as Range<UInt64>)
-  func aBookIsTheSameWhetherItsContactsAreDecodedOrNot(seed: UInt64) throws {
+  func decodingDoesNotAffectTheBook(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let place = Place()
     var store = try place.store()
-    // The same in a book that has been decoded from its first change on.
+    // The same in a book that was decoded from its first change on.
     var truth = SearchableBook()
     for step in 0..<40 {
       let ids = store.book.contacts.map(\.id)
@@ -99,9 +99,9 @@ struct UndecodedTests {
     #expect(try place.store().texts == store.texts)
   }
 
-  /// A checksum that matches tells nothing of what it is of.
+  /// A matching checksum proves nothing about the contents.
   @Test(arguments: 0..<4 as Range<UInt64>)
-  func aDamagedLineUnderAChecksumThatMatchesIsReadOrRefusedAsEver(seed: UInt64) throws {
+  func aDamagedLineReadsAlikeDecodedOrNot(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let place = Place()
     let store = try place.store()
@@ -129,7 +129,7 @@ struct UndecodedTests {
       }
       expectSameMeaning(sealed(bytes))
     }
-    // Lines that come twice, change places, or are missing.
+    // Lines that are duplicated, swapped or missing.
     let lines = whole.split(separator: UInt8(ascii: "\n"))
     for order in [
       [0, 1, 1, 2, 3, 4], [0, 2, 1, 3, 4], [0, 1, 2, 4], [0, 3, 4], [0, 4], [0, 1, 2, 3],
@@ -146,7 +146,7 @@ struct UndecodedTests {
     #"{"format":"other","contacts":["#,
     #"{"format":"contacts","version":1,"settings":{"a":1},"y":"\n,\"contacts\":[","contacts":["#,
   ])
-  func aHeaderOfAnyFormIsReadAsEver(header: String) {
+  func aHeaderInAnyFormReadsAlike(header: String) {
     let line = #"{"id":"0000ada0-0000-4000-8000-000000000000"}"#
     for end in [
       "", "\n]", "\n\(line)\n]", "\n\(line),\n]", "\n\(line)\n],\"after\":1", "\n\(line)]",
@@ -155,7 +155,7 @@ struct UndecodedTests {
     }
   }
 
-  @Test func aContactThatIsAddedAndSavedIsCopiedAsItIsWritten() throws {
+  @Test func copiesAddedContactsVerbatim() throws {
     let place = Place()
     let store = try place.store()
     try store.add("Ada Lovelace", id: .ada)

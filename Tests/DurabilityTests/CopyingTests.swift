@@ -5,20 +5,21 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `save` writes the same file whether it copies lines out of the one before, which an index tells it where to find, or
-/// writes each contact.
+/// `save` writes the same file whether it copies lines of the last snapshot, found by the index, or
+/// encodes each contact.
 struct CopyingTests {
   @Test(arguments: 0..<3)
-  func savingWritesTheSameBytesWithAnIndexAndWithout(part: Int) throws {
+  func savesTheSameBytesWithAndWithoutAnIndex(part: Int) throws {
     let (book, other) = (try TestBook(), try TestBook())
-    // So many are not written again at the end of each process.
+    // A snapshot this large is not written at the end of each process.
     let note = String(repeating: "a note of some length ", count: 12)
     let lines = (1...3_000).map {
       "add Given\($0) Family\($0) email=given\($0)@example.org note='\(note)'\n"
     }
     try book.perform(lines.joined() + RandomSession.start + "save\n", ["--quiet"])
     for round in 0..<3 {
-      // An index is of bytes that nobody can have changed in the same moment.
+      // An index is made only for a file that can no longer change within the same tick of the
+      // clock.
       Thread.sleep(forTimeInterval: 0.2)
       try book.run(["query", "family1777"])
       #expect(try Store(path: book.path, forReading: true).book.isArchived)
@@ -27,7 +28,7 @@ struct CopyingTests {
       try book.perform(
         "set given\(7 + round) note=\(round)\nremove family\(1_000 + round)\nremove family3000\n"
           + (round == 1 ? "undo\n" : "add family3000\n"))
-      // A copy of a snapshot has no index, as that is of another file.
+      // A copied snapshot has no index; the index belongs to the original file.
       for name in try book.names() where name != "contacts.index" {
         try other.write(try book.bytes(book.file(name)), to: other.file(name))
       }

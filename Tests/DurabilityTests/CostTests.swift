@@ -5,38 +5,38 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a commit costs does not depend on how large the book is.
+/// The cost of a commit does not depend on the size of the book.
 struct CostTests {
-  /// What a commit did: the bytes by which the journal grew, and the calls that save.
+  /// The cost of a commit: the growth of the journal in bytes, and the writing calls.
   private struct Cost: Hashable {
     let growth: Int
     let calls: [String]
   }
 
-  /// Returns the cost of a `set` in a book of that many contacts, all of them in the snapshot, which is too large to be
-  /// written again for it.
+  /// Returns the cost of a `set` in a book of `count` contacts, all in a snapshot too large to be
+  /// rewritten for it.
   private func cost(inABookOf count: Int) throws -> Cost {
     let book = try TestBook()
     let lines = (1...count).map { "add Given\($0) Family\($0) phone=+1-555-\($0)\n" }
     let note = String(repeating: "x", count: 1 << 20)
     try book.perform(lines.joined() + "set 'Given1 Family1' note=\(note)\nsave\n", ["--quiet"])
-    // A second later, so that the time of the change is a change too.
+    // A second later, so that the modification time changes too.
     Thread.sleep(forTimeInterval: 1.1)
     let (before, snapshot) = (try book.bytes(book.journal).count, try book.bytes(book.path))
     let run = try FaultyProgram(fate: .isShort).run(
       ["set", "Given7 Family7", "note=x"], script: "", on: book, faultAt: -1)
     #expect(run.result.status == .exited(0), "\(run.result.errorText)")
     #expect(try book.bytes(book.path) == snapshot)
-    // The number of the transaction is a part of the line.
+    // The transaction number is part of the line.
     let growth = try book.bytes(book.journal).count - before - String(count + 2).count
-    // The index that a large book may have is looked for; nothing is saved in it.
+    // A large book's index is looked for, but nothing is written to it.
     let saving = run.calls.filter { !($0.contains("open") && $0.contains(".index")) }
     let calls = saving.map { $0.split(separator: " ").dropFirst().joined(separator: " ") }
     return Cost(growth: growth, calls: calls)
   }
 
   @Test(.enabled(if: FaultShim.library != nil, "needs a C compiler and LD_PRELOAD"))
-  func aCommitCostsAsMuchInALargeBookAsInASmallOne() throws {
+  func aCommitCostsTheSameInAnyBook() throws {
     let small = try cost(inABookOf: 10)
     #expect(small.calls.count { $0.hasPrefix("write ") } == 1)
     #expect(small.calls.count { $0.hasPrefix("fdatasync ") } == 1)
@@ -44,7 +44,7 @@ struct CostTests {
     #expect(try cost(inABookOf: Sweep.bookSize) == small)
   }
 
-  /// What a query asks of the system: its calls, and the bytes that it reads.
+  /// The cost of a query: its calls, and the bytes it reads.
   private struct Reading {
     let calls: Int
     let bytes: Int
@@ -52,12 +52,12 @@ struct CostTests {
     let size: Int
   }
 
-  /// Returns what a query costs that finds one of so many contacts, the index being there.
+  /// Returns the cost of a query for one of `count` contacts, with an index.
   private func reading(inABookOf count: Int) throws -> Reading {
     let book = try TestBook()
     let lines = (1...count).map { "add Given\($0) Family\($0) email=given\($0)@example.org\n" }
     try book.perform(lines.joined() + "save\n", ["--quiet"])
-    // An index is of bytes that nobody can have changed in the same moment.
+    // An index is made only for a file that can no longer change within the same tick of the clock.
     Thread.sleep(forTimeInterval: 0.2)
     let search = ["query", "family1777"]
     let first = try book.run(search)
@@ -75,12 +75,12 @@ struct CostTests {
   }
 
   @Test(.enabled(if: FaultShim.library != nil, "needs a C compiler and LD_PRELOAD"))
-  func aQueryReadsLittleOfALargeBookInAFewCalls() throws {
+  func aQueryReadsLittleOfALargeBook() throws {
     let small = try reading(inABookOf: 2_000)
     let large = try reading(inABookOf: Sweep.bookSize)
     #expect(large.size > 8 * small.size)
     #expect(large.calls < 2 * small.calls, "\(small), \(large)")
-    // What grows is the list of words, of which each contact here has three of its own.
+    // Only the list of words grows; each contact here has three of its own.
     #expect(large.bytes < large.size / 5, "\(small), \(large)")
   }
 

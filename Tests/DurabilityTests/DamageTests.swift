@@ -5,9 +5,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that are cut, flipped, blanked or changed for others: opened or refused, never a wrong contact.
+/// Truncated, bit-flipped, zeroed and swapped files are opened or rejected, but never give a wrong
+/// contact.
 struct DamageTests {
-  /// A book whose snapshot has some of its transactions, and the states it went through.
+  /// A book whose snapshot has some of its transactions, and its states.
   struct Sample {
     let book: TestBook
     let states: [[String]]
@@ -25,11 +26,11 @@ struct DamageTests {
       for (index, line) in lines.enumerated() {
         try book.perform(line + "\n" + (index + 1 == count ? "save\n" : ""))
         states.append(try book.store().state)
-        // Before the first change the snapshot is made, with nothing in it.
+        // The snapshot before the first change is empty.
         if index == 0 { saved = try book.bytes(book.path + "~") }
         if index + 1 == count { saved = try book.bytes(book.path) }
       }
-      // As processes leave it that are killed before they end.
+      // As a killed process leaves it.
       try book.write(saved, to: book.path)
       try book.remove(book.path + "~")
       self.states = states
@@ -37,7 +38,8 @@ struct DamageTests {
       snapshot = saved
     }
 
-    /// Puts files in the book's place, opens it, and makes sure that it is one of its states, or refused.
+    /// Replaces the book's files, opens it, and checks that it is in one of its states, or
+    /// rejected.
     func open(journal: [UInt8]?, snapshot: [UInt8]?, _ what: String) throws -> Store? {
       for name in try book.names() { try book.remove(book.file(name)) }
       if let journal { try book.write(journal, to: book.journal) }
@@ -51,8 +53,8 @@ struct DamageTests {
       }
     }
 
-    /// What is true of every book that opens: it is one of the states, and read-only it says why; where
-    /// it can be written, and `commits`, a change outlives it.
+    /// Checks an opened book: it is in one of the states; if read-only, it says why; otherwise, if
+    /// `commits`, a change persists.
     func examine(
       _ store: Store, leastMade: Int, commits: Bool = true, _ what: String
     ) throws {
@@ -71,7 +73,7 @@ struct DamageTests {
     }
   }
 
-  @Test func aJournalCutAnywhereAfterTheSnapshotGivesAtLeastTheSnapshot() throws {
+  @Test func aCutJournalKeepsTheSnapshot() throws {
     let sample = try Sample()
     for length in 0...sample.journal.count {
       let what = "cut to \(length)"
@@ -81,10 +83,10 @@ struct DamageTests {
     }
   }
 
-  @Test(arguments: [0, 3, 6]) func aFlippedBitOfTheJournalNeverHidesTheSnapshot(saved: Int) throws {
+  @Test(arguments: [0, 3, 6]) func aFlippedBitInTheJournalKeepsTheSnapshot(saved: Int) throws {
     let sample = try Sample(saving: saved)
     for index in sample.journal.indices {
-      // Every bit of what stands before the first change, one of each byte after it.
+      // Every bit before the first change, one bit of each byte after it.
       for bit in index < 64 ? Array(0..<8) : [index % 8] {
         let what = "bit \(bit) of byte \(index)"
         var bytes = sample.journal
@@ -96,7 +98,7 @@ struct DamageTests {
     }
   }
 
-  @Test(arguments: [0, 3]) func aBlankedBlockOfTheJournalNeverHidesTheSnapshot(saved: Int) throws {
+  @Test(arguments: [0, 3]) func aZeroedBlockInTheJournalKeepsTheSnapshot(saved: Int) throws {
     let sample = try Sample(saving: saved)
     for start in stride(from: 0, to: sample.journal.count, by: 32) {
       let what = "zeros from \(start)"
@@ -107,8 +109,9 @@ struct DamageTests {
     }
   }
 
-  /// A snapshot whose checksum does not match counts as edited: what differs is told, and can be undone.
-  @Test func aFlippedBitOfTheSnapshotIsRefusedOrTold() throws {
+  /// A snapshot with a wrong checksum counts as edited: differences are reported, and can be
+  /// undone.
+  @Test func reportsAFlippedBitInTheSnapshot() throws {
     let sample = try Sample(saving: 6)
     let last = sample.states[6]
     for index in sample.snapshot.indices.dropLast() {
@@ -124,13 +127,13 @@ struct DamageTests {
       guard store.readOnlyReason == nil, store.state != last else { continue }
       let undone = try store.undoable { $0.sequence > 6 ? .take : .stop }
       _ = try store.undo(undone, as: "undo", overwrites: false)
-      // A contact that comes back does so at the end, where the snapshot did not have it.
+      // A contact missing from the snapshot is restored at the end.
       #expect(store.state.sorted() == last.sorted(), "\(what): \(notices)")
       #expect(try sample.book.store().state.sorted() == last.sorted(), "\(what)")
     }
   }
 
-  @Test func theSnapshotBeforeTheLastLosesNothing() throws {
+  @Test func theBackupSnapshotLosesNothing() throws {
     let sample = try Sample()
     let store = try sample.book.store()
     try store.checkpoint()
@@ -140,7 +143,7 @@ struct DamageTests {
     #expect(opened?.state == sample.states[6] && opened?.notices == [])
   }
 
-  @Test func anOlderJournalNeverTakesAwayWhatTheSnapshotHas() throws {
+  @Test func anOlderJournalKeepsTheSnapshot() throws {
     let sample = try Sample(saving: 6)
     let lines = sample.journal.split(separator: 10, omittingEmptySubsequences: true)
     for count in 0...lines.count {
@@ -151,19 +154,19 @@ struct DamageTests {
     }
   }
 
-  @Test func filesOfDifferentLivesAreToldApart() throws {
+  @Test func distinguishesGenerations() throws {
     let sample = try Sample()
     let purger = try sample.book.store()
     let ada = try #require(purger.book.contacts.first { _ in true })
     #expect(try purger.purge(.contact(ada.id), as: "purge"))
     let journal = try sample.book.bytes(sample.book.journal)
     let snapshot = try sample.book.bytes(sample.book.path)
-    // The snapshot of before: the journal is the book, and the contact stays forgotten.
+    // The older snapshot: the journal is the book, and the purged contact stays purged.
     let newer = try #require(
       try sample.open(journal: journal, snapshot: sample.snapshot, "old snapshot"))
     #expect(newer.state == purger.state && newer.readOnlyReason == nil)
     #expect(newer.takeNotices().first?.contains("is from before a purge") == true)
-    // The journal of before: nothing of it is read, and nothing is saved.
+    // The older journal: it is not read, and nothing is saved.
     let older = try #require(
       try sample.open(journal: sample.journal, snapshot: snapshot, "old journal"))
     #expect(older.state == purger.state)
@@ -171,7 +174,7 @@ struct DamageTests {
     #expect(try sample.book.bytes(sample.book.journal) == sample.journal)
   }
 
-  @Test func aJournalOfAnotherBookIsNamedByTheProgram() throws {
+  @Test func theProgramReportsTheJournalOfAnotherBook() throws {
     let (sample, other) = (try Sample(), try Sample())
     _ = try sample.open(journal: other.journal, snapshot: sample.snapshot, "other")
     let result = try sample.book.run(["add", "Dan"])

@@ -1,15 +1,16 @@
 import Foundation
 import TestSupport
 
-/// A library that is loaded before libc, and fails a chosen system call of the program under it.
+/// A library preloaded before libc that makes a chosen system call of the program fail.
 ///
-/// Calls are counted that name something under $FAULT_FOLDER, or a descriptor of it, and are among $FAULT_CALLS.
-/// The one of number $FAULT_AT meets its fate, $FAULT_KIND; each is written to $FAULT_LOG, and how much was read by
-/// each pread, where `sizes` is among $FAULT_CALLS.
+/// It counts the calls among $FAULT_CALLS on a path under $FAULT_FOLDER or a descriptor of it. Call
+/// number $FAULT_AT gets the fault $FAULT_KIND. Each call is written to $FAULT_LOG, with the size
+/// of each pread if $FAULT_CALLS contains `sizes`.
 ///
-/// The first wait of the kind $FAULT_SIGNAL (poll, flock, read of standard input) has a SIGTERM just before it.
+/// A SIGTERM is sent just before the first wait of the kind $FAULT_SIGNAL (poll, flock, read of
+/// standard input).
 enum FaultShim {
-  /// The library's path; nil where there is no C compiler.
+  /// The library's path; nil without a C compiler.
   static let library: String? = {
     guard FileManager.default.isExecutableFile(atPath: "/usr/bin/cc"),
       let source = try? folder.write(code, to: "fault.c")

@@ -8,7 +8,7 @@ import Testing
 /// Every system call of a session fails, or is the last.
 @Suite(.enabled(if: FaultShim.library != nil, "needs a C compiler and LD_PRELOAD"))
 struct FaultSweepTests {
-  /// The session; what stands between two transactions closes the group of the first.
+  /// The session; the lines between two transactions end the batch of the first.
   static let script = [
     "add Ada Lovelace phone:home=1 note=a", "list", "add Bob Babbage", "add Cyd Charisse",
     "set ada note=b", "tag where a do club", "save", "undo", "add Dan Dare",
@@ -16,7 +16,7 @@ struct FaultSweepTests {
   ]
   static let notTransactions: Set = ["list", "save"]
 
-  /// The states that the session goes through, by how many transactions were made.
+  /// The states of the session, by number of transactions.
   static let states = Result {
     var states: [[String]] = [[]]
     for (index, line) in script.enumerated() where !notTransactions.contains(line) {
@@ -32,15 +32,15 @@ struct FaultSweepTests {
     + [.failsFromThereOn(ENOSPC), .failsFromThereOn(EIO), .isTorn(ENOSPC), .isTorn(EIO), .isShort]
     + [.dies(.before), .dies(.half), .dies(.after)]
 
-  @Test(arguments: fates) func everySavingCallMayFail(fate: FaultyProgram.Fate) throws {
+  @Test(arguments: fates) func survivesEveryFailedWrite(fate: FaultyProgram.Fate) throws {
     try sweep(FaultyProgram(fate: fate))
   }
 
-  @Test(arguments: [EIO, EACCES]) func everyLookMayFail(code: Int32) throws {
+  @Test(arguments: [EIO, EACCES]) func survivesEveryFailedRead(code: Int32) throws {
     try sweep(FaultyProgram(fate: .fails(code), calls: FaultyProgram.readingCalls))
   }
 
-  /// Runs the session with the fault in each of its calls, one after the other.
+  /// Runs the session once for each call, with the fault in that call.
   private func sweep(_ program: FaultyProgram) throws {
     var number = 1
     while true {
@@ -73,7 +73,7 @@ struct FaultSweepTests {
       #expect(errors.hasPrefix("contacts: "), "\(what)")
     }
 
-    // The next process goes on, and finds nothing amiss but what was cut off.
+    // The next process works, and reports nothing but a cut-off tail.
     let next = try book.run(["-c", "add After", "-c", "check"])
     #expect(
       next.status == .exited(0) && next.outputText.hasPrefix("added @"),
@@ -85,7 +85,7 @@ struct FaultSweepTests {
     #expect(findings.isEmpty, "\(what): \(findings)")
     let after = state + [#"{"name":{"given":"After"}}"#]
     #expect(try book.store().state == after, "\(what)")
-    // So does the journal alone.
+    // The journal alone works too.
     try book.remove(book.path)
     let rebuilt = try book.store()
     #expect(rebuilt.state == after && rebuilt.readOnlyReason == nil, "\(what): rebuilt")
@@ -97,8 +97,8 @@ struct FaultSweepTests {
     }
   }
 
-  /// `undo` and `purge` would undo and forget something else than was meant.
-  @Test(arguments: ["undo", "purge ada --yes"]) func nothingIsRunAfterAFailedGroup(line: String)
+  /// After a failure, `undo` and `purge` would affect another change than intended.
+  @Test(arguments: ["undo", "purge ada --yes"]) func runsNothingAfterAFailedBatch(line: String)
     throws
   {
     let book = try TestBook()
@@ -113,7 +113,7 @@ struct FaultSweepTests {
   @Test(arguments: [
     FaultyProgram.Fate.fails(ENOSPC), .fails(EIO), .isTorn(ENOSPC), .isShort,
   ])
-  func whatGoesOnAfterAFaultKeepsExactlyWhatItPrinted(fate: FaultyProgram.Fate) throws {
+  func keepsExactlyWhatWasPrintedAfterAFault(fate: FaultyProgram.Fate) throws {
     let lines = (1...8).map { "add N\($0)\(String(repeating: " x", count: $0))" }
     let script = lines.enumerated().map { $1 + ["\n", "\nlist\n", "\nsave\n"][$0 % 3] }.joined()
     var number = 1
@@ -128,7 +128,7 @@ struct FaultSweepTests {
       #expect(kept == printed, "\(what): \(run.result.errorText)")
       let isAllThere = printed.count == lines.count
       #expect(isAllThere || run.result.status != .exited(0), "\(what)")
-      // One call failed, and the room is there again: the same process goes on.
+      // One call failed, and there is room again: the same process continues.
       let isOpen = run.result.status != .exited(4)
       #expect(!isOpen || printed.count >= lines.count - 3, "\(what): \(run.result.errorText)")
       number += 1

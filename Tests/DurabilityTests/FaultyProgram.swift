@@ -4,17 +4,17 @@ import Testing
 
 /// The program with a fault in one of its system calls.
 struct FaultyProgram {
-  /// What happens to the chosen call.
+  /// The fault in the chosen call.
   enum Fate: Hashable, CustomTestStringConvertible {
     /// It fails.
     case fails(Int32)
-    /// It fails, and all calls after it.
+    /// It and all later calls fail.
     case failsFromThereOn(Int32)
-    /// A write writes half, the next one fails.
+    /// A write writes half, and the next one fails.
     case isTorn(Int32)
-    /// A write writes half and says so.
+    /// A write writes half and reports that.
     case isShort
-    /// The process is killed in front of it, in the middle of a write, or behind it.
+    /// The process is killed before the call, in the middle of a write, or after it.
     case dies(Moment)
 
     enum Moment: String { case before, half, after }
@@ -34,10 +34,10 @@ struct FaultyProgram {
     }
   }
 
-  /// The calls that save something.
+  /// The calls that write.
   static let savingCalls =
     "open write pwrite fdatasync fsync rename ftruncate link unlink flock fchmod mkdir"
-  /// The calls that look at something.
+  /// The calls that read.
   static let readingCalls = "pread stat fstat"
 
   let fate: Fate
@@ -45,16 +45,16 @@ struct FaultyProgram {
   /// The folder whose calls are counted; nil for that of the book.
   var folder: String?
 
-  /// What a run came to.
+  /// The result of a run.
   struct Run {
     let result: ChildProcess.Result
-    /// The calls that were counted, up to the end.
+    /// The counted calls, in order.
     let calls: [String]
     /// How many transactions the output acknowledges.
     var acknowledged: Int { acknowledgedCount(result.output) }
   }
 
-  /// Runs a script; the fault is in the call of that number.
+  /// Runs a script with the fault in the call of that number.
   func run(
     _ arguments: [String], script: String, on book: TestBook,
     environment: [String: String] = [:], faultAt number: Int

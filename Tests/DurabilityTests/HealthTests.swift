@@ -6,9 +6,9 @@ import JSON
 import TestSupport
 import Testing
 
-/// What the program says of damaged and missing files, and the status it leaves with.
+/// Reports about damaged and missing files, and the exit status.
 struct HealthTests {
-  /// A book of four contacts, all in the snapshot, each added by a line of its own.
+  /// A book of four contacts, all in the snapshot, each added by its own line.
   private func book() throws -> TestBook {
     let book = try TestBook()
     try book.perform("add Ada\nadd Bob\nadd Cyd\nadd Dan\nsave\n")
@@ -21,7 +21,7 @@ struct HealthTests {
     try book.write(lines: lines)
   }
 
-  @Test func aSoundBookIsToldInTheRightNumber() throws {
+  @Test func reportsASoundBook() throws {
     let book = try TestBook()
     #expect(try book.perform("check\n") == "all is well: 0 contacts, 0 changes\n")
     try book.perform("add Ada\n")
@@ -30,7 +30,7 @@ struct HealthTests {
     #expect(try book.perform("check\n") == "all is well: 2 contacts, 2 changes\n")
   }
 
-  @Test func damageFailsUntilItIsRepaired() throws {
+  @Test func failsUntilDamageIsRepaired() throws {
     let book = try book()
     try spoil(line: 2, of: book)
     let result = try book.run(["check"])
@@ -50,7 +50,7 @@ struct HealthTests {
     #expect(try book.store().book.contacts.map(\.displayName) == ["Ada", "Bob", "Cyd", "Dan"])
   }
 
-  @Test func theJournalOfAnotherBookIsAFinding() throws {
+  @Test func reportsTheJournalOfAnotherBook() throws {
     let (book, other) = (try book(), try book())
     try book.write(try other.bytes(other.journal), to: book.journal)
     let result = try book.run(["check"])
@@ -60,7 +60,7 @@ struct HealthTests {
     #expect(result.errorText.contains("the book is damaged and read-only"))
   }
 
-  @Test func adviceIsNoFailure() throws {
+  @Test func adviceIsNotAFailure() throws {
     let book = try book()
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: book.journal)
     let result = try book.run(["check"])
@@ -74,7 +74,7 @@ struct HealthTests {
   }
 
   @Test(arguments: [["log"], ["undo", "3"], ["show", "ada", "--at", "1"], ["log", "ada"]])
-  func whatReadsBackToDamageNamesItsLine(arguments: [String]) throws {
+  func namesTheDamagedLine(arguments: [String]) throws {
     let book = try book()
     try spoil(line: 2, of: book)
     let result = try book.run(arguments)
@@ -86,7 +86,7 @@ struct HealthTests {
     #expect(result.outputText.contains("Dan") == (arguments == ["log"]))
   }
 
-  @Test func aLogThatEndsEarlyIsADocumentAllTheSame() throws {
+  @Test func anInterruptedLogIsStillAValidDocument() throws {
     let book = try book()
     try spoil(line: 2, of: book)
     let result = try book.run(["-o", "json", "log"])
@@ -96,7 +96,7 @@ struct HealthTests {
   }
 
   @Test(arguments: [["list"], ["add", "Eve"], ["check"], ["-c", "save"], []])
-  func aBookOfWhichTheBackupIsLeftIsRefused(arguments: [String]) throws {
+  func doesNotOpenABookWithOnlyABackup(arguments: [String]) throws {
     let book = try book()
     try book.perform("add Eve\nsave\n")
     try book.remove(book.path)
@@ -111,7 +111,7 @@ struct HealthTests {
     #expect(try book.names() == names)
   }
 
-  @Test func aBookThatGoesWhileItIsOpenCanBeLeft() throws {
+  @Test func canQuitAfterTheBookIsDeleted() throws {
     let book = try book()
     let child = try book.start()
     child.write("list\n".utf8)
@@ -121,7 +121,7 @@ struct HealthTests {
     let result = try child.waitForExit()
     #expect(result.status == .exited(1))
     #expect(result.outputText.contains("quit: leave"))
-    // What was read is still shown, once as told.
+    // The readable contacts are still shown.
     #expect(result.outputText.contains("4 contacts\n"))
     let errors = result.errorText.split(separator: "\n")
     #expect(errors.count == 3, "\(errors)")
@@ -130,7 +130,7 @@ struct HealthTests {
     #expect(try book.names().filter { $0 != "contacts.lock" } == [])
   }
 
-  @Test func aBadLastLineIsToldByEachReader() throws {
+  @Test func eachReaderReportsABadLastLine() throws {
     let book = try book()
     try book.perform("add Eve\n")
     try book.takeBackCheckpoint()
@@ -138,7 +138,8 @@ struct HealthTests {
     bytes[bytes.count - 40] ^= 1
     try book.write(bytes, to: book.journal)
     let notice =
-      "contacts: \(book.journal):5 is damaged: its checksum does not match; nothing after it is read, "
+      "contacts: \(book.journal):5 is damaged: its checksum does not match; nothing after it is "
+      + "read, "
       + "and the next change cuts it off and keeps it in "
       + "\(book.file("contacts.journal.torn"))\n"
     for _ in 0..<2 {
@@ -153,8 +154,8 @@ struct HealthTests {
     #expect(try book.run(["list"]).errorText == "")
   }
 
-  /// A reader never tells of damage because somebody writes.
-  @Test func nobodyIsToldOfDamageWhileOthersWrite() throws {
+  /// A reader never mistakes a write in progress for damage.
+  @Test func reportsNoDamageWhileOthersWrite() throws {
     let book = try book()
     let note = String(repeating: "n", count: 5_000)
     let lines = (0..<100).map { "add W\($0) note=\(note)\nshow @\n" }
@@ -167,11 +168,11 @@ struct HealthTests {
       count = store.book.count
     }
     #expect(count == 104)
-    // Nothing is shown by an id of no digits: each line is a group of its own.
+    // Nothing matches: each line is a batch of its own.
     #expect(try writer.waitForExit().status == .exited(1))
   }
 
-  @Test func aSettingIsLoggedAndUndone() throws {
+  @Test func logsAndUndoesASetting() throws {
     let book = try book()
     let store = try book.store()
     try store.commit("query near tag:paris") { book, _ in
@@ -192,7 +193,7 @@ struct HealthTests {
     #expect(try book.perform("undo 2\n") == "undid 6  query near\nundid 5  query near tag:paris\n")
     #expect(try book.store().book.settings == [:])
     #expect(try book.perform("log ada\n").contains("settings") == false)
-    // What has changed since is named.
+    // The report names what changed since.
     let again = try book.store()
     try again.commit("one") { book, _ in book.base.changes(ofSetting: "queries", "near", to: 1) }
     try again.commit("two") { book, _ in book.base.changes(ofSetting: "queries", to: ["near": 2]) }
@@ -204,13 +205,13 @@ struct HealthTests {
   }
 }
 
-/// A repair of which a call fails loses nothing that the snapshot has.
+/// A repair in which a call fails loses nothing of the snapshot.
 @Suite(.enabled(if: FaultShim.library != nil, "needs a C compiler and LD_PRELOAD"))
 struct FaultyRepairTests {
   @Test(
     arguments: [EIO, EACCES],
     [FaultyProgram.savingCalls, FaultyProgram.readingCalls + " open"])
-  func whateverFailsNothingIsLost(code: Int32, calls: String) throws {
+  func losesNothingWhateverFails(code: Int32, calls: String) throws {
     let program = FaultyProgram(fate: .fails(code), calls: calls)
     var number = 1
     while true {
@@ -228,7 +229,7 @@ struct FaultyRepairTests {
       #expect(names.sorted() == ["Ada", "Bob", "Cyd", "Dan"], "\(what)")
       if !run.result.outputText.contains("kept 3 changes") {
         #expect(run.result.status != .exited(0), "\(what)")
-        // Where the journal is the old one, so is the snapshot.
+        // An old journal comes with the old snapshot.
         let isOld = try book.bytes(book.journal) == journal
         #expect(try !isOld || book.bytes(book.path) == snapshot, "\(what)")
       }

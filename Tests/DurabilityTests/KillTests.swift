@@ -5,13 +5,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Processes that are killed at any moment: what they acknowledged is there, and nothing stands in the way.
+/// Processes killed at any moment: acknowledged changes are kept, and the next process works.
 struct KillTests {
-  /// How lines are handed to the process that is killed.
+  /// How lines reach the process that is killed.
   enum Delivery: CaseIterable {
-    /// All at once, so that groups grow large.
+    /// All at once, so that batches grow large.
     case atOnce
-    /// Each when the one before is acknowledged.
+    /// Each after the previous one is acknowledged.
     case oneByOne
     /// A few at a time.
     case inBursts
@@ -19,11 +19,11 @@ struct KillTests {
     case asTransaction
   }
 
-  /// How many processes work on a book before the next one is taken.
+  /// How many processes use one book.
   static let killsPerBook = 10
 
   @Test(arguments: 0..<(Sweep.kills + killsPerBook - 1) / killsPerBook)
-  func whatWasAcknowledgedOutlivesTheProcess(part: Int) throws {
+  func acknowledgedChangesSurviveAKill(part: Int) throws {
     let book = try TestBook()
     var generator = SeededGenerator(part)
     var state: [String] = []
@@ -72,7 +72,7 @@ struct KillTests {
         try child.read(until: "\n")
         lines.removeFirst()
       }
-      // One more is under way.
+      // One more is in progress.
       child.write(lines.prefix(1).joined().utf8)
     case .inBursts:
       while !lines.isEmpty, !generator.isChosen(onceIn: 6) {
@@ -100,14 +100,15 @@ struct KillTests {
   }
 }
 
-/// A script for a process that is killed, and the states it goes through.
+/// A script for a process that is killed, and its states.
 struct KillScript {
   /// The lines, each with its newline.
   private(set) var lines: [String] = []
   /// The state after each number of transactions.
   private(set) var states: [[String]]
 
-  /// Makes a script of `count` lines that goes on from a state; only contacts that it adds are changed.
+  /// Makes a script of `count` lines that continues from a state, and changes only contacts that it
+  /// adds.
   init(
     after start: [String], prefix: String, count: Int, isTransaction: Bool,
     using generator: inout SeededGenerator

@@ -10,14 +10,14 @@ import Glibc
 import Darwin
 #endif
 
-/// A process that was stopped, by Ctrl-Z for one, may have the lock for hours.
+/// A stopped process, for example by Ctrl-Z, may hold the lock for hours.
 struct LockTests {
-  @Test func whoeverLooksDoesNotWaitAndWhoeverChangesDoes() throws {
+  @Test func readersDoNotWaitAndWritersDo() throws {
     let book = try TestBook()
     try book.perform("add Ada\nsave\n")
     let snapshot = try book.bytes(book.path)
     try book.perform((1...2_000).map { "add Name\($0)\n" }.joined(), ["--quiet"])
-    // So much stands in the journal alone that it is tidied up at the end of whatever comes next.
+    // The journal is so long that the next command writes a checkpoint.
     try book.write(snapshot, to: book.path)
     let lock = open(book.file("contacts.lock"), O_RDWR)
     defer { close(lock) }
@@ -37,19 +37,19 @@ struct LockTests {
     #expect(try book.bytes(book.path) != snapshot)
   }
 
-  /// A signal that comes between the last look for one and a wait ends the wait all the same.
+  /// A signal between the last check and a wait still ends the wait.
   @Test(
     .enabled(if: FaultShim.library != nil, "needs a C compiler and LD_PRELOAD"),
     arguments: [("poll", []), ("flock", ["add", "Bob"]), ("read", ["add", "--from-mail"])]
       as [(String, [String])])
-  func aSignalJustBeforeAWaitEndsIt(wait: String, arguments: [String]) throws {
+  func aSignalBeforeAWaitEndsIt(wait: String, arguments: [String]) throws {
     let book = try TestBook()
     try book.perform("add Ada\n")
     let lock = open(book.file("contacts.lock"), O_RDWR)
     defer { close(lock) }
     try #require(lock >= 0 && flock(lock, LOCK_EX) == 0)
     let variables = ["LD_PRELOAD": FaultShim.library ?? "", "FAULT_SIGNAL": wait]
-    // Standard input stays open, and nothing comes.
+    // Standard input stays open, without data.
     let child = try ChildProcess(
       TestBook.program, arguments, environment: book.environment.merging(variables) { $1 })
     #expect(try child.waitForExit().status == .signaled(SIGTERM))

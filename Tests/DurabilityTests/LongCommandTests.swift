@@ -5,11 +5,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Signals during a command that takes long, or waits for whoever reads its output.
+/// Signals during a long command, or one that waits for the reader of its output.
 @Suite(.serialized) struct LongCommandTests {
   private static let count = 5_000
 
-  /// Returns a book of many contacts, whose list is twice as long as what any pipe is made to hold (256 KB).
+  /// Returns a book whose list is twice as long as the capacity of any pipe (256 KB).
   private func book() throws -> TestBook {
     let book = try TestBook()
     let domain = String(repeating: "long.", count: 15) + "example.org"
@@ -21,7 +21,7 @@ import Testing
   private static let change =
     "add Ada\ninfo\nset where tag:all do note=x \(manyPhones) tag+=more\nadd Bob\n"
 
-  /// Starts a bulk change behind a line that is acknowledged, and waits for that.
+  /// Starts a bulk change after an acknowledged line, and waits for that line.
   private func startChange(_ book: TestBook) throws -> ChildProcess {
     let child = try book.start()
     child.write(Self.change.utf8)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: SignalTests.signals)
-  func aBulkChangeIsNotDoneAndWhatWasAcknowledgedIs(signal: Int32) throws {
+  func aSignalDropsTheUnacknowledgedChangeOnly(signal: Int32) throws {
     let book = try book()
     let child = try startChange(book)
     Thread.sleep(forTimeInterval: 0.03)
@@ -49,7 +49,7 @@ import Testing
     let book = try book()
     let before = try book.bytes(book.journal)
     let child = try book.start(["--transaction"])
-    // Its end is not told before the signal, so that it cannot have been quicker.
+    // The line is not ended before the signal, so it cannot have run.
     child.write(Self.change.utf8)
     Thread.sleep(forTimeInterval: 0.8)
     child.send(signal: SIGTERM)
@@ -63,16 +63,16 @@ import Testing
   }
 
   @Test(arguments: zip(SignalTests.signals, [["list"], ["-o", "json", "list"], ["log"]]))
-  func outputThatNobodyReadsDoesNotHoldASignalUp(signal: Int32, arguments: [String]) throws {
+  func aBlockedOutputDoesNotDelayASignal(signal: Int32, arguments: [String]) throws {
     let book = try book()
     let child = try book.start(arguments)
-    // Nothing is read, so that the pipe is full soon.
+    // Nothing is read, so that the pipe is soon full.
     Thread.sleep(forTimeInterval: 2)
     child.send(signal: signal)
     Thread.sleep(forTimeInterval: 0.5)
     let result = try child.waitForExit()
     #expect(result.status == .signaled(signal))
-    // A pipe's worth was written, and no more came once it was read.
+    // One pipeful was written, and no more followed once it was read.
     #expect(result.output.count <= 256 << 10)
     #expect(result.errorText.isEmpty || result.errorText == "contacts: cancelled\n")
   }
@@ -89,7 +89,7 @@ import Testing
     #expect(try child.waitForExit().status == .signaled(SIGINT))
   }
 
-  @Test func waitingForTheLockEndsWithASignal() throws {
+  @Test func aSignalEndsTheWaitForTheLock() throws {
     let book = try book()
     let lock = try #require(FileHandle(forUpdatingAtPath: book.file("contacts.lock")))
     #expect(flock(lock.fileDescriptor, LOCK_EX) == 0)
@@ -104,7 +104,7 @@ import Testing
     #expect(try book.store().book.count == Self.count)
   }
 
-  @Test func aListingThatIsReadNoFurtherEndsQuietly() throws {
+  @Test func endsQuietlyWhenTheReaderStops() throws {
     let book = try book()
     let result = try ChildProcess.run(
       "/bin/sh", ["-c", "\"$0\" list | head -n 1", TestBook.program],
@@ -112,7 +112,7 @@ import Testing
     #expect(result.outputText == "N\n" && result.errorText == "")
   }
 
-  @Test func halfALineIsNotRun() throws {
+  @Test func doesNotRunHalfALine() throws {
     let book = try TestBook()
     let child = try book.start()
     child.write("add Ada\nadd Bob \\\n".utf8)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every system call by which an option is set fails, or is the last.
+/// Every system call that saves an option fails, or is the last.
 @Suite(.enabled(if: FaultShim.library != nil, "needs a C compiler and LD_PRELOAD"))
 struct OptionFaultTests {
   private static let before = "{ \"colour\": \"never\", \"theme\": 1 }"
@@ -20,11 +20,11 @@ struct OptionFaultTests {
     + [.failsFromThereOn(ENOSPC), .isTorn(ENOSPC), .isTorn(EIO), .isShort]
     + [.dies(.before), .dies(.half), .dies(.after)]
 
-  @Test(arguments: fates) func everySavingCallMayFail(fate: FaultyProgram.Fate) throws {
+  @Test(arguments: fates) func survivesEveryFailedWrite(fate: FaultyProgram.Fate) throws {
     try sweep(fate, FaultyProgram.savingCalls, atLeast: 8)
   }
 
-  @Test(arguments: [EIO, EACCES]) func everyLookMayFail(code: Int32) throws {
+  @Test(arguments: [EIO, EACCES]) func survivesEveryFailedRead(code: Int32) throws {
     try sweep(.fails(code), FaultyProgram.readingCalls, atLeast: 4)
   }
 
@@ -61,7 +61,7 @@ struct OptionFaultTests {
       #expect(
         try FileManager.default.destinationOfSymbolicLink(atPath: path)
           == "../dotfiles/options.json", "\(what)")
-      // The next process finds nothing amiss, and leaves nothing behind.
+      // The next process reports nothing, and leaves no files behind.
       let next = try book.run(["option", "sort", "created"], environment: variables)
       #expect(next.status == .exited(0) && next.errorText == "", "\(what)")
       let again = try book.run(["option", "sort", "given"], environment: variables)

@@ -3,11 +3,11 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Several processes on one book, each seeing the others' commits and losing none.
+/// Several processes on one book see each other's commits and lose none.
 struct ProcessesTests {
   private static let writers = 4
 
-  @Test func processesThatCommitAtOnceLoseNothing() throws {
+  @Test func concurrentProcessesLoseNothing() throws {
     let book = try TestBook()
     try book.perform("add Shared\n")
     let failures = Mutex<[String]>([])
@@ -37,7 +37,7 @@ struct ProcessesTests {
     #expect(try book.perform("check\n").hasPrefix("all is well"))
   }
 
-  /// Commits as one process, in the way that is that worker's own.
+  /// Commits as one process, in this worker's own way.
   private func write(_ worker: Int, to book: TestBook) throws {
     let lines = (0..<Sweep.commits).map { number in
       switch number % 5 {
@@ -47,7 +47,7 @@ struct ProcessesTests {
       }
     }
     let child = try book.start()
-    // One hands over all at once, one waits for each, the others go in steps.
+    // One sends all lines at once, one waits for each, the others send steps.
     let step = [lines.count, 1, 7, 40][worker]
     var rest = lines[...]
     while !rest.isEmpty {
@@ -63,7 +63,7 @@ struct ProcessesTests {
     }
   }
 
-  /// Looks at the book again and again: the contacts become more and never fewer.
+  /// Reads the book repeatedly: the number of contacts never decreases.
   private func read(_ book: TestBook, while goesOn: () -> Bool) throws {
     var former = 1
     repeat {
@@ -87,7 +87,7 @@ struct ProcessesTests {
   }
 }
 
-/// Why a process did not do as it should.
+/// Why a process failed.
 private struct WaitFailure: Error, CustomStringConvertible {
   let description: String
 }

@@ -1,8 +1,8 @@
 import TestSupport
 
-/// Random commands on a few contacts, some of which have nothing to change.
+/// Random commands on a few contacts, some of which change nothing.
 struct RandomSession {
-  /// The contacts that are there at the start.
+  /// The contacts at the start.
   static let start = """
     add Ada phone:home=1 phone:work=2 email=ada@x.org tag=x note=first
     add Bob phone=3 tag=y
@@ -19,7 +19,7 @@ struct RandomSession {
     generator = SeededGenerator(part)
   }
 
-  /// Returns as many lines.
+  /// Returns `count` lines.
   mutating func lines(_ count: Int) -> String {
     (0..<count).map { _ in line() + "\n" }.joined()
   }

@@ -5,12 +5,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Places where a book cannot be written, for good or for a while, and books of several names.
+/// Places where a book cannot be written, permanently or temporarily, and books with several names.
 struct RefusalTests {
   static let canBeNobody =
     geteuid() == 0 && FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
 
-  /// Runs the program as somebody whom permissions hold back.
+  /// Runs the program as a user whom permissions restrict.
   private func runAsNobody(_ arguments: [String], on book: TestBook) throws -> ChildProcess.Result {
     try ChildProcess.run(
       "/usr/bin/setpriv",
@@ -36,7 +36,7 @@ struct RefusalTests {
   @Test(
     .enabled(if: canBeNobody, "needs root and setpriv"),
     arguments: ["folder", "journal", "lock", "all"])
-  func whatCannotBeWrittenIsReadAndSaysSo(what: String) throws {
+  func aReadOnlyBookIsReadWithANotice(what: String) throws {
     let book = try openToAll()
     switch what {
     case "folder": try setModes([book.home: 0o555], of: book)
@@ -52,7 +52,7 @@ struct RefusalTests {
     #expect(listed.outputText.split(separator: "\n").count == 3)
     let added = try runAsNobody(["-c", "add Cyd", "-c", "add Dan"], on: book)
     if what == "folder" {
-      // The files can be written, and no other is needed for a change.
+      // The files are writable, and a change needs no other.
       #expect(added.status == .exited(0), "\(added.errorText)")
     } else {
       #expect(added.status == .exited(1) && added.outputText == "")
@@ -83,7 +83,7 @@ struct RefusalTests {
     #expect(try book.store().book.contacts.map(\.displayName) == ["Ada", "Bob"])
   }
 
-  @Test func aSecondNameOfTheBookIsToldByCheck() throws {
+  @Test func checkReportsAHardLink() throws {
     let book = try TestBook()
     try book.perform("add Ada\nsave\n")
     try FileManager.default.linkItem(atPath: book.path, toPath: book.file("second.json"))
@@ -103,7 +103,7 @@ struct RefusalTests {
   static let canMount = geteuid() == 0 && (try? tmpfs.get()) != nil
 
   @Test(.enabled(if: canMount, "needs root that may mount"))
-  func aFullDiskThatGetsRoomAgainIsWrittenAgain() throws {
+  func writesAgainOnceTheDiskHasRoom() throws {
     let book = try TestBook()
     try FileManager.default.createDirectory(atPath: book.home, withIntermediateDirectories: true)
     let mounted = try ChildProcess.run(

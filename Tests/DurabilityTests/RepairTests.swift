@@ -5,9 +5,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `check --repair`: what reads and fits is kept, the old journal too, and the book can be written again.
+/// `check --repair` keeps what is readable, keeps the old journal, and makes the book writable.
 struct RepairTests {
-  /// What is done to a journal's lines.
+  /// Damage to a journal's lines.
   enum Damage: Hashable, CaseIterable {
     case first, second, twoApart, threeTogether, lastButOne, blankedBlock, duplicated, swapped
     case deleted
@@ -33,7 +33,7 @@ struct RepairTests {
       }
     }
 
-    /// The numbers of the contacts that a journal alone cannot give back.
+    /// The numbers of the contacts that the journal alone cannot restore.
     var lost: [Int] {
       switch self {
       case .first: [0]
@@ -47,7 +47,7 @@ struct RepairTests {
     }
   }
 
-  /// A book of twelve contacts, each in a line of its own; the snapshot has the first ones.
+  /// A book of twelve contacts, each from its own line; the snapshot has the first ones.
   private func book(saving count: Int) throws -> TestBook {
     let book = try TestBook()
     try book.perform((0..<count).map { "add N\($0)\n" }.joined() + "save\n")
@@ -57,8 +57,8 @@ struct RepairTests {
     return book
   }
 
-  /// What a crash left of a line is cut off like before any change, and not called nothing.
-  @Test func aTornLineIsCutOff() throws {
+  /// A line torn by a crash is cut off as before any change, and reported.
+  @Test func cutsOffATornLine() throws {
     let book = try book(saving: 0)
     let whole = try book.bytes(book.journal)
     try book.write(whole + Array(#"{"book":"half"#.utf8), to: book.journal)
@@ -74,7 +74,8 @@ struct RepairTests {
     #expect(again.outputText.hasPrefix("nothing to repair\n") && again.errorText.isEmpty)
   }
 
-  @Test(arguments: Damage.allCases, [0, 12]) func whatReadsIsKept(damage: Damage, saved: Int) throws
+  @Test(arguments: Damage.allCases, [0, 12]) func keepsReadableLines(damage: Damage, saved: Int)
+    throws
   {
     let book = try book(saving: saved)
     var lines = try book.lines()
@@ -90,21 +91,21 @@ struct RepairTests {
       #expect(kept == ["contacts.journal.jsonl.damaged1"])
       #expect(try book.bytes(book.file(kept.first ?? "")) == damaged)
     }
-    // With a snapshot newer than the damage nothing is lost at all.
+    // With a snapshot newer than the damage nothing is lost.
     let names = (0..<12).filter { saved == 12 || !damage.lost.contains($0) }.map { "N\($0)" }
     #expect(try book.store().book.contacts.map(\.displayName).sorted() == names.sorted())
     let next = try book.run(["-c", "add Next", "-c", "check"])
     #expect(next.status == .exited(0), "\(next.errorText)")
     let isDuplicated = damage == .duplicated || saved == 12 && kept.isEmpty
     #expect(isDuplicated || next.outputText.contains("all is well"), "\(next.outputText)")
-    // The new journal alone gives the book back.
+    // The new journal alone restores the book.
     guard !isDuplicated else { return }
     let state = try book.store().state
     try book.remove(book.path)
     #expect(try book.store().state.sorted() == state.sorted())
   }
 
-  @Test func changesOfWhatWasLostAreLeftOutAndCounted() throws {
+  @Test func countsChangesOfLostContacts() throws {
     let book = try TestBook()
     try book.perform("add Ada\nadd Bob\nset ada note=x\nset bob note=y\n")
     try book.takeBackCheckpoint()
@@ -115,11 +116,11 @@ struct RepairTests {
     #expect(result.outputText.hasPrefix("kept 3 changes; lost: line 1; "), "\(result.outputText)")
     #expect(result.outputText.contains("did not fit"))
     #expect(try book.store().state == [#"{"name":{"given":"Bob"},"note":"y"}"#])
-    // History goes on: what is left can be undone.
+    // The history continues: what is left can be undone.
     #expect(try book.perform("add Cyd\nundo 2\n").contains("undid"))
   }
 
-  @Test func everyBlankedBlockCanBeRepaired() throws {
+  @Test func repairsAnyZeroedBlock() throws {
     let book = try book(saving: 0)
     let (journal, snapshot) = (try book.bytes(book.journal), try book.bytes(book.path))
     for start in stride(from: 0, to: journal.count - 512, by: 97) {

@@ -1,9 +1,8 @@
 import Foundation
 
-/// Makes the state of a book from the lines of its journal, by the description of the format alone: nothing here
-/// is the program's.
+/// Replays a journal according to the documented format, independently of the program.
 struct Replayer {
-  /// The contacts in the order they were added, by id; nil for those that were removed.
+  /// The contacts in order of addition, by id; nil for removed ones.
   private var contacts: [String: [String: Any]] = [:]
   private var order: [String] = []
   /// The numbers of the transactions.
@@ -77,9 +76,9 @@ struct Replayer {
     }
   }
 
-  private func expect(_ found: Any?, is told: Any?, _ change: [String: Any]) throws {
-    let (found, told) = (found ?? NSNull(), told ?? NSNull())
-    guard NSArray(array: [found]).isEqual(to: [told]) else {
+  private func expect(_ found: Any?, is expected: Any?, _ change: [String: Any]) throws {
+    let (found, expected) = (found ?? NSNull(), expected ?? NSNull())
+    guard NSArray(array: [found]).isEqual(to: [expected]) else {
       throw Mismatch(description: "\(found) is not what the journal says: \(change)")
     }
   }

@@ -5,14 +5,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A process that has read what another then cut off, as an append is that could not be synchronized.
+/// A process that has read a line that another then cut off, as after a failed fsync.
 struct StaleReaderTests {
   @Test(arguments: ["B", "Bob", "Bob Babbage of London and of much else besides"], [true, false])
-  func whatStandsInThePlaceOfWhatWasReadIsNotCutOff(name: String, commits: Bool) throws {
+  func doesNotCutOffLinesOfOthers(name: String, commits: Bool) throws {
     let book = try TestBook()
     try book.perform("add Ada\n")
     let size = try book.bytes(book.journal).count
-    // None of these has ended, so that the snapshot knows of nothing.
+    // None of these has ended, so that the snapshot is empty.
     func add(_ name: String) throws {
       try book.store().commit("add") { _, time in
         var contact = Contact(created: time)

@@ -1,19 +1,19 @@
 import Foundation
 import TestSupport
 
-/// How far the sweeps go, and from which seed; a longer run is one variable away.
+/// The length of the sweeps and their seed; one variable makes a longer run.
 enum Sweep {
-  /// The seed of all that is random: CONTACTS_TEST_SEED.
+  /// The seed of all random choices: CONTACTS_TEST_SEED.
   static let seed = UInt64(number("CONTACTS_TEST_SEED", 20_261_121))
-  /// How many processes the kill loop kills: CONTACTS_TEST_KILLS.
+  /// How many processes are killed: CONTACTS_TEST_KILLS.
   static let kills = number("CONTACTS_TEST_KILLS", 200)
   /// How many commits each of four processes makes: CONTACTS_TEST_COMMITS.
   static let commits = number("CONTACTS_TEST_COMMITS", 500)
-  /// How many random sequences the program goes through and back: CONTACTS_TEST_SEQUENCES.
+  /// How many random sequences are done and undone: CONTACTS_TEST_SEQUENCES.
   static let sequences = number("CONTACTS_TEST_SEQUENCES", 32)
-  /// How many commands each of them has: CONTACTS_TEST_COMMANDS.
+  /// How many commands each sequence has: CONTACTS_TEST_COMMANDS.
   static let commands = number("CONTACTS_TEST_COMMANDS", 40)
-  /// The size of the book that costs are measured on: CONTACTS_TEST_BOOK.
+  /// The size of the book for measurements: CONTACTS_TEST_BOOK.
   static let bookSize = number("CONTACTS_TEST_BOOK", 20_000)
 
   private static func number(_ variable: String, _ standard: Int) -> Int {

@@ -6,7 +6,7 @@ import JSON
 import TestSupport
 import Testing
 
-/// A book in a folder of its own, and the program that works on it.
+/// A book in its own folder, and the program that uses it.
 struct TestBook {
   let folder: TemporaryFolder
 
@@ -17,7 +17,7 @@ struct TestBook {
   /// The program.
   static let program = builtProduct(named: "contacts")
 
-  /// The folder that has the book and nothing else.
+  /// The folder of the book.
   var home: String { folder.path("book") }
   /// The snapshot.
   var path: String { file("contacts.json") }
@@ -27,12 +27,12 @@ struct TestBook {
   /// Returns the path of a file beside the book.
   func file(_ name: String) -> String { "\(home)/\(name)" }
 
-  /// The variables that the program sees.
+  /// The program's environment.
   var environment: [String: String] {
     standardEnvironment.merging(["HOME": folder.path(""), "CONTACTS_BOOK": path]) { $1 }
   }
 
-  /// Runs the program to its end, with a script in its pipe.
+  /// Runs the program to its end, with a script in a pipe.
   @discardableResult
   func run(
     _ arguments: [String] = [], script: String = "", environment extra: [String: String] = [:],
@@ -43,7 +43,7 @@ struct TestBook {
       environment: environment.merging(extra) { $1 }, timeout: timeout)
   }
 
-  /// Runs a script that has to succeed, and returns its output.
+  /// Runs a script that must succeed, and returns its output.
   @discardableResult
   func perform(
     _ script: String, _ arguments: [String] = [], location: SourceLocation = #_sourceLocation
@@ -55,7 +55,7 @@ struct TestBook {
     return result.outputText
   }
 
-  /// Puts the snapshot before the last in its place again, as a process leaves it that is killed before it ends.
+  /// Restores the backup snapshot, as a killed process leaves the book.
   func takeBackCheckpoint() throws {
     let former = try bytes(path + "~")
     try remove(path + "~")
@@ -84,7 +84,7 @@ extension TestBook {
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
   }
 
-  /// Takes a file of the book away, if it is there.
+  /// Deletes a file of the book, if it exists.
   func remove(_ path: String) throws {
     if FileManager.default.fileExists(atPath: path) {
       try FileManager.default.removeItem(atPath: path)
@@ -108,12 +108,12 @@ extension TestBook {
 // MARK: - States
 
 extension Store {
-  /// What the contacts say, in order, without what no two runs have in common.
+  /// The contents of the contacts, in order, without what differs between runs.
   var state: [String] { book.contacts.map(\.gist) }
 }
 
 extension Contact {
-  /// What the contact says, without its id, its times and the number of its next entry.
+  /// The contact without its id, times and next entry id.
   var gist: String {
     var object = json
     for key in ["id", "created", "modified", "nextEntry"] { object[key] = nil }
@@ -121,7 +121,7 @@ extension Contact {
   }
 }
 
-/// Returns how many transactions an output acknowledges: whole lines alone count.
+/// Returns how many transactions an output acknowledges in complete lines.
 func acknowledgedCount(_ output: some Sequence<UInt8>) -> Int {
   let text = String(decoding: Array(output), as: UTF8.self)
   let verbs = ["added @", "changed ", "removed ", "undid ", "redid ", "forgot "]

@@ -6,9 +6,9 @@ import JSON
 import TestSupport
 import Testing
 
-/// Undoing all that was done gives the start, redoing all of that the end.
+/// Undoing everything gives the start, and redoing it the end.
 struct UndoTests {
-  /// All contacts as the program lists them, without what an undo does not give back.
+  /// All contacts as the program lists them, without what undo does not restore.
   private func listing(_ book: TestBook) throws -> [String] {
     let output = try book.perform("list --sort name\n", ["-o", "json"])
     let contacts = try JSONValue(parsing: output.utf8).array ?? []
@@ -19,13 +19,13 @@ struct UndoTests {
     }
   }
 
-  @Test(arguments: 0..<Sweep.sequences) func theProgramGoesBackAndForth(part: Int) throws {
+  @Test(arguments: 0..<Sweep.sequences) func undoesAndRedoes(part: Int) throws {
     let book = try TestBook()
     try book.perform(RandomSession.start + (part % 2 == 0 ? "save\n" : ""))
     let start = try listing(book)
     let first = try book.lines().count
     var session = RandomSession(part)
-    // Lines that name what is not there, or have nothing to change, make no transaction.
+    // Lines that name no contact, or change nothing, make no transaction.
     try book.run(script: session.lines(Sweep.commands))
     let end = try listing(book)
     let count = try book.lines().count - first
@@ -47,8 +47,8 @@ struct UndoTests {
     #expect(try book.store().findings() == [])
   }
 
-  /// One process changes its own contacts and its own entries of a common one, another does too.
-  @Test(arguments: 0..<Sweep.sequences) func undoingTouchesNothingOfOthers(part: Int) throws {
+  /// Two processes change their own contacts, and their own entries of a shared one.
+  @Test(arguments: 0..<Sweep.sequences) func undoKeepsChangesOfOthers(part: Int) throws {
     let book = try TestBook()
     try book.perform("add Common\nadd Mine phone=1\nadd Yours phone=1\n")
     let (mine, yours) = (try book.store(), try book.store())
@@ -87,14 +87,14 @@ struct UndoTests {
     #expect(try book.store().state == mine.state)
   }
 
-  @Test func anUndoThatWouldOverwriteIsRefusedNamingTheEntryAndDoneByForce() throws {
+  @Test func aConflictingUndoNeedsForce() throws {
     let book = try TestBook()
     try book.perform("add Ada phone=1 phone=2\n")
     let (mine, yours) = (try book.store(), try book.store())
     let id = try #require(mine.book.contacts.first { _ in true }).id
     try change(id, 0, to: "10", in: mine)
     try change(id, 1, to: "20", in: yours)
-    // Another phone is no hindrance.
+    // Another phone does not conflict.
     let own = { try mine.undoable { mine.isOwn($0) ? .take : .skip } }
     _ = try mine.undo(try own(), as: "undo", overwrites: false)
     #expect(try book.store().book[id]?.phones.map(\.value.number) == ["1", "20"])

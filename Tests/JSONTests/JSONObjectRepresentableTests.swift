@@ -32,7 +32,7 @@ struct JSONObjectRepresentableTests {
   private static let full =
     #"{"name":"n","marked":true,"words":["a","b"],"part":{"text":"t"},"parts":[{"text":"u"},{}]}"#
 
-  @Test func membersAreReadAndWrittenInTheirOrder() throws {
+  @Test func readsAndWritesMembersInOrder() throws {
     let thing = try Thing.read(Self.full)
     #expect(thing.name == "n")
     #expect(thing.isMarked)
@@ -42,12 +42,12 @@ struct JSONObjectRepresentableTests {
     #expect(thing.text == Self.full)
   }
 
-  @Test func membersInAnyOrderAreWrittenInTheirOwn() throws {
+  @Test func writesMembersInOrderWhateverTheInput() throws {
     let thing = try Thing.read(#"{"words":["a"],"part":{"text":"t"},"name":"n"}"#)
     #expect(thing.text == #"{"name":"n","words":["a"],"part":{"text":"t"}}"#)
   }
 
-  @Test func emptyMembersAreLeftOut() throws {
+  @Test func omitsEmptyMembers() throws {
     #expect(Thing().text == "{}")
     let text = #"{"name":"","marked":false,"words":[],"part":{},"parts":[]}"#
     #expect(try Thing.read(text).text == "{}")
@@ -58,17 +58,17 @@ struct JSONObjectRepresentableTests {
     #expect(try Thing.read(text) == Thing())
   }
 
-  @Test func aLaterNullEmptiesAnEarlierValue() throws {
+  @Test func aLaterNullClearsAValue() throws {
     let text = #"{"name":"n","marked":true,"words":["a"],"name":null,"words":null}"#
     #expect(try Thing.read(text).text == #"{"marked":true}"#)
   }
 
-  @Test func ofMembersWithOneNameTheLaterWins() throws {
+  @Test func theLastOfDuplicateMembersWins() throws {
     let thing = try Thing.read(#"{"words":["a"],"x":1,"words":["b"],"x":2}"#)
     #expect(thing.text == #"{"words":["b"],"x":2}"#)
   }
 
-  @Test func unknownMembersStayInOrderBehindTheKnownOnes() throws {
+  @Test func keepsUnknownMembersAfterTheKnownOnes() throws {
     let thing = try Thing.read(
       #"{"z":1.10,"name":"n","a":{"deep":[null]},"part":{"text":"t","more":true},"nil":null}"#)
     #expect(
@@ -76,7 +76,7 @@ struct JSONObjectRepresentableTests {
         == #"{"name":"n","part":{"text":"t","more":true},"z":1.10,"a":{"deep":[null]},"nil":null}"#)
   }
 
-  @Test func aPartWithNothingButUnknownMembersStays() throws {
+  @Test func keepsAPartWithOnlyUnknownMembers() throws {
     let text = #"{"part":{"more":1},"parts":[{"more":2}]}"#
     #expect(try Thing.read(text).text == text)
   }
@@ -94,7 +94,7 @@ struct JSONObjectRepresentableTests {
     #expect(throws: error) { try Thing.read(text) }
   }
 
-  @Test func aMemberIsGotAndSetByItself() throws {
+  @Test func readsAndWritesSingleMembers() throws {
     var thing = try Thing.read(Self.full)
     let words = try #require(Thing.members.first { $0.name.string == "words" })
     #expect(words.value(in: thing) == ["a", "b"])
@@ -106,7 +106,7 @@ struct JSONObjectRepresentableTests {
     #expect(thing.words == [])
   }
 
-  @Test func aMemberOfAPartIsSeenThroughTheWhole() throws {
+  @Test func readsAMemberOfAPart() throws {
     var thing = Thing()
     let text = try #require(Thing.Part.members.first).lifted(through: StoredProperty(\Thing.part))
     try text.set("lifted", in: &thing)

@@ -5,7 +5,7 @@ struct JSONReaderTests {
   @Test(arguments: [
     ("0", 0), ("-7", -7), ("9223372036854775807", Int.max), ("-9223372036854775808", Int.min),
   ])
-  func aWholeNumberIsRead(text: String, number: Int) throws {
+  func readsIntegers(text: String, number: Int) throws {
     let read = try JSONReader.read(Array(text.utf8)) { reader throws(JSONError) in
       try reader.readInt()
     }
@@ -13,7 +13,7 @@ struct JSONReaderTests {
   }
 
   @Test(arguments: ["9223372036854775808", "1.0", "1e3", "123456789012345678901234567890"])
-  func aNumberThatNoIntHoldsIsAnErrorAtItsFirstDigit(text: String) {
+  func rejectsIntegersThatOverflow(text: String) {
     #expect(throws: JSONError(.expected("a whole number"), at: 2)) {
       try JSONReader.read(Array("  \(text)".utf8)) { reader throws(JSONError) in
         try reader.readInt()
@@ -21,7 +21,7 @@ struct JSONReaderTests {
     }
   }
 
-  @Test func aValueOfAnotherKindIsAnErrorThatSaysWhatWasWanted() {
+  @Test func rejectsValuesOfAnotherType() {
     #expect(throws: JSONError(.expected("a string"), at: 1)) {
       try JSONReader.read(Array(" 1".utf8)) { reader throws(JSONError) in try reader.readString() }
     }
@@ -40,7 +40,7 @@ struct JSONReaderTests {
     }
   }
 
-  @Test func theOffsetAtAMemberOrElementIsThatOfItsValue() throws {
+  @Test func reportsTheOffsetOfAValue() throws {
     let bytes = Array("{ \"a\" :\n\n  1 , \"b\":[ 2,\n 3 ] }".utf8)
     var offsets: [Int] = []
     try JSONReader.read(bytes) { reader throws(JSONError) in
@@ -56,7 +56,7 @@ struct JSONReaderTests {
     #expect(offsets.map { bytes[$0] } == Array("1[23".utf8))
   }
 
-  @Test func aSliceIsReadFromItsOwnStart() throws {
+  @Test func readsASliceFromItsStart() throws {
     let slice = Array(#"xx{"a":}yy"#.utf8)[2..<8]
     #expect(throws: JSONError(.unexpectedByte(UInt8(ascii: "}")), at: 5)) {
       try JSONReader.read(slice) { reader throws(JSONError) in try reader.readValue() }
@@ -64,7 +64,7 @@ struct JSONReaderTests {
   }
 
   @Test(arguments: ["a", #"\u0061"#])
-  func aNameIsComparedWhateverItsEscapes(name: String) throws {
+  func comparesNamesWithEscapes(name: String) throws {
     var names: [String] = []
     try JSONReader.read(Array(#"{"\#(name)":1}"#.utf8)) { reader throws(JSONError) in
       try reader.readObject { key, reader throws(JSONError) in
@@ -80,7 +80,7 @@ struct JSONReaderTests {
 }
 
 struct JSONWriterTests {
-  @Test func commasStandBetweenMembersAndElementsAlone() {
+  @Test func rejectsMisplacedCommas() {
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("a")
@@ -103,7 +103,7 @@ struct JSONWriterTests {
         == #"{"a":[1,{},[]],"b\"c":true,"d":null,"e":2,"f":[3]}"#)
   }
 
-  @Test func aWriterThatForgotWritesFromTheStart() {
+  @Test func aWriterCanBeReset() {
     var writer = JSONWriter(reserving: 64)
     writer.write("first")
     writer.cut(to: 0)
@@ -119,7 +119,7 @@ struct JSONPlaceTests {
   @Test(arguments: [
     ("", 1, 1), ("{", 1, 2), ("{}}", 1, 3), ("{\n\"ü€𝄞\": x", 2, 8), ("\r\n\r\n x", 3, 2),
   ])
-  func anErrorKnowsItsLineAndColumn(text: String, line: Int, column: Int) throws {
+  func errorsHaveLineAndColumn(text: String, line: Int, column: Int) throws {
     let place = try #require(failure(of: text)).place(in: text.utf8)
     #expect(place.line == line && place.column == column)
   }

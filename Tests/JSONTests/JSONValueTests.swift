@@ -2,12 +2,12 @@ import JSON
 import TestSupport
 import Testing
 
-/// Parses text, so that a test reads as the JSON it is about.
+/// Parses text, so that a test shows the JSON itself.
 func parse(_ text: String) throws(JSONError) -> JSONValue {
   try JSONValue(parsing: Array(text.utf8))
 }
 
-/// Returns the error that parsing ends with.
+/// Returns the error that parsing throws.
 func failure(of text: String) -> JSONError? {
   do throws(JSONError) {
     _ = try parse(text)
@@ -23,32 +23,32 @@ struct JSONValueTests {
     #""""#, #""ada""#, #""Zoë 山田 🦊""#, "[]", "{}", "[[],[{}],null]",
     #"{"b":1,"a":[true,{"z":"","y":-1.0}],"c":{"":null}}"#,
   ])
-  func aValueIsWrittenAsItWasRead(text: String) throws {
+  func valuesRoundTrip(text: String) throws {
     #expect(try parse(text).description == text)
   }
 
-  @Test func membersKeepTheirOrder() throws {
+  @Test func keepsTheOrderOfMembers() throws {
     let object = try #require(try parse(#"{"z":1,"a":2,"m":3}"#).object)
     #expect(object.members.map(\.key) == ["z", "a", "m"])
   }
 
-  @Test func ofMembersWithOneNameTheLaterWinsAtTheFormersPlace() throws {
+  @Test func aDuplicateMemberReplacesTheValueInPlace() throws {
     #expect(try parse(#"{"a":1,"b":2,"a":3}"#).description == #"{"a":3,"b":2}"#)
   }
 
-  @Test func namesInTwoNormalFormsAreTwoNames() throws {
+  @Test func namesInDifferentNormalFormsDiffer() throws {
     let text = "{\"\u{E9}\":1,\"e\u{301}\":2}"
     let value = try parse(text)
     #expect(value.object?.members.count == 2)
     #expect(Array(value.description.utf8) == Array(text.utf8))
   }
 
-  @Test func whiteSpaceMayStandBetweenAllTokens() throws {
+  @Test func acceptsWhiteSpaceBetweenTokens() throws {
     let text = " \t\r\n{ \"a\" :\n[ 1 ,\t2 ] , \"b\" : { } }\n "
     #expect(try parse(text).description == #"{"a":[1,2],"b":{}}"#)
   }
 
-  @Test func settingAMemberKeepsItsPlaceAndNilTakesItAway() {
+  @Test func settingAMemberKeepsItsPosition() {
     var object: JSONObject = ["a": 1, "b": 2, "c": 3]
     object["a"] = "one"
     object["b"] = nil
@@ -59,12 +59,12 @@ struct JSONValueTests {
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func membersAreFoundAsInAList(seed: UInt64) {
+  func findsMembersLikeAListDoes(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var object = JSONObject()
     var list: [(key: String, value: JSONValue)] = []
     for number in 0..<400 {
-      // Two normal forms of one word are two names.
+      // A word in two normal forms is two names.
       let suffix = Int.random(in: 0..<20, using: &generator)
       let key = (number.isMultiple(of: 2) ? "\u{e9}" : "e\u{301}") + String(suffix)
       let place = list.firstIndex { $0.key.utf8.elementsEqual(key.utf8) }
@@ -86,12 +86,12 @@ struct JSONValueTests {
     }
   }
 
-  @Test func anObjectWithItsMembersInAnotherOrderIsAnother() {
+  @Test func orderOfMembersMattersForEquality() {
     let object: JSONValue = ["a": 1, "b": 2]
     #expect(object != ["b": 2, "a": 1])
   }
 
-  @Test func aValueIsReadAsWhatItIsAndAsNothingElse() throws {
+  @Test func readsAValueOnlyAsItsType() throws {
     let values = try #require(try parse(#"[null,true,7,1.5,"s",[1],{"a":1}]"#).array)
     #expect(values.map(\.int) == [nil, nil, 7, nil, nil, nil, nil])
     #expect(values.map(\.string) == [nil, nil, nil, nil, "s", nil, nil])
@@ -108,7 +108,7 @@ struct JSONStringTests {
     (#""\ud83e\udd8A""#, "🦊"),
     (#""x\u5c71y""#, "x山y"),
   ])
-  func escapesAreRead(text: String, string: String) throws {
+  func readsEscapes(text: String, string: String) throws {
     #expect(try parse(text) == .string(string))
   }
 
@@ -117,12 +117,12 @@ struct JSONStringTests {
     #""\ud83e\ud83e""#, #""\udd8a\ud83e""#, #""\u12""#, #""\u12g4""#, #""\u１２３４""#, #""\x41""#,
     #""\'""#, #""\U0041""#, "\"\\\u{0}\"", "\"\\\n\"",
   ])
-  func aBadEscapeIsAnErrorAtItsString(text: String) {
+  func rejectsInvalidEscapes(text: String) {
     #expect(failure(of: "[1, \(text)]") == JSONError(.invalidString, at: 4))
   }
 
   @Test(arguments: 0..<UInt8(0x20))
-  func aRawControlCharacterIsAnErrorAtItsByte(byte: UInt8) {
+  func rejectsRawControlCharacters(byte: UInt8) {
     let bytes = Array(#"["ab"#.utf8) + [byte] + Array(#""]"#.utf8)
     #expect(throws: JSONError(.invalidString, at: 4)) { try JSONValue(parsing: bytes) }
   }
@@ -130,7 +130,7 @@ struct JSONStringTests {
   @Test(arguments: [
     [0xFF], [0xC0, 0x80], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0x80],
   ])
-  func bytesThatAreNoUTF8AreAnErrorAsValueAndAsName(bytes: [UInt8]) {
+  func rejectsInvalidUTF8(bytes: [UInt8]) {
     let quoted = [0x22] + bytes + [0x22]
     #expect(throws: JSONError(.invalidString, at: 1)) {
       try JSONValue(parsing: Array("[".utf8) + quoted + Array("]".utf8))
@@ -143,7 +143,7 @@ struct JSONStringTests {
     }
   }
 
-  @Test func whatMustBeEscapedIsAndNothingElse() {
+  @Test func escapesOnlyWhatMustBeEscaped() {
     var all = ""
     for value in UInt8(0)..<0x20 { all.unicodeScalars.append(Unicode.Scalar(value)) }
     #expect(
@@ -155,7 +155,7 @@ struct JSONStringTests {
     #expect(rest.description == "\"\\\"\\\\/é\u{7F}\u{2028}🦊\"")
   }
 
-  @Test func everyScalarOfTheLowestPlaneComesBack() throws {
+  @Test func everyScalarOfTheBMPRoundTrips() throws {
     var string = ""
     for value in UInt32(0)...0xFFFF {
       if let scalar = Unicode.Scalar(value) { string.unicodeScalars.append(scalar) }
@@ -204,7 +204,7 @@ struct JSONErrorTests {
     #expect(failure(of: text) == error)
   }
 
-  @Test func aDocumentCutOffAnywhereIsAnError() throws {
+  @Test func rejectsATruncatedDocument() throws {
     let text =
       #" {"id":"0d9c\u00e9\ud83e\udd8a","n":[-1.5e+10,0,true,false,null],"o":{"":[{}],"ü":"\\"}} "#
     let bytes = Array(text.utf8)
@@ -216,7 +216,7 @@ struct JSONErrorTests {
     }
   }
 
-  @Test func anyByteInPlaceOfAnyOtherIsReadOrRefused() {
+  @Test func survivesAnyReplacedByte() {
     let bytes = Array(#"{"a":["\u00e9\n",-1.5e3,true,null],"b":{}}"#.utf8)
     var refused = 0
     for index in bytes.indices {
@@ -237,7 +237,7 @@ struct JSONErrorTests {
     #expect(refused > bytes.count * 128)
   }
 
-  @Test func nestingIsReadToItsBoundAndNotBeyond() throws {
+  @Test func boundsNesting() throws {
     let bound = JSONReader.maximumDepth
     func nested(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
@@ -248,7 +248,7 @@ struct JSONErrorTests {
     #expect(failure(of: objects)?.kind == .tooDeep)
   }
 
-  @Test func nestingSideBySideIsNotDeep() throws {
+  @Test func siblingsDoNotCountAsNesting() throws {
     let text = "[" + Array(repeating: "[[]]", count: 1000).joined(separator: ",") + "]"
     #expect(try parse(text).array?.count == 1000)
   }

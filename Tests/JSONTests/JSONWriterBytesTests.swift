@@ -4,14 +4,14 @@ import Testing
 
 struct JSONWriterBytesTests {
   @Test(arguments: [0, 7, 10, 1815, -1, .max, .min])
-  func aWholeNumberIsWrittenInItsDigits(number: Int) {
+  func writesIntegers(number: Int) {
     var writer = JSONWriter()
     writer.write(number)
     #expect(writer.bytes == Array("\(number)".utf8))
   }
 
-  /// Each line end is escaped, and takes a byte more than it has.
-  @Test func aTextOfManyLinesTakesTimeLinearInThem() {
+  /// Each line end needs an escape of one more byte.
+  @Test func writesMultilineTextInLinearTime() {
     func time(ofLines count: Int) -> Double {
       let text = String(repeating: "line\n", count: count)
       return processorTime {
@@ -27,7 +27,7 @@ struct JSONWriterBytesTests {
     #expect(all < 16 * few, "\(few) s for an eighth of the lines, \(all) s for all")
   }
 
-  @Test func aTextOfKnownLengthIsQuoted() {
+  @Test func quotesTextOfKnownLength() {
     var writer = JSONWriter()
     writer.array { writer in
       for count in [0, 3] {
@@ -40,9 +40,9 @@ struct JSONWriterBytesTests {
     #expect(writer.bytes == Array(#"["","aaa"]"#.utf8))
   }
 
-  /// Lines stand one behind the other, however often the memory has to grow.
+  /// Lines are appended, however often the memory grows.
   @Test(arguments: [0, 1, 100_000])
-  func linesStandOneBehindTheOther(room: Int) {
+  func appendsLines(room: Int) {
     var writer = JSONWriter(reserving: room)
     writer.reserve(room + 1)
     #expect(writer.capacity > room)
@@ -64,9 +64,9 @@ struct JSONWriterBytesTests {
     #expect(writer.bytes == Array(expected[..<1_999].joined().utf8))
   }
 
-  /// A name is written whole, however long it is and however little room there is.
+  /// A name of any length is written, whatever room is left.
   @Test(arguments: 0..<40)
-  func namesOfAnyLengthAreWritten(length: Int) {
+  func writesNamesOfAnyLength(length: Int) {
     let name = String((0..<length).map { Character(Unicode.Scalar(UInt8(0x61 + $0 % 26))) })
     for written in 0..<64 {
       var writer = JSONWriter(reserving: 64)
@@ -82,9 +82,9 @@ struct JSONWriterBytesTests {
     }
   }
 
-  /// Every byte is escaped as RFC 8259 says, wherever it stands among others.
+  /// Every byte is escaped as in RFC 8259, at any position.
   @Test(arguments: 0..<40)
-  func whatMustBeEscapedIs(place: Int) {
+  func escapesWhatMustBeEscaped(place: Int) {
     for scalar in (0..<0x180).compactMap(Unicode.Scalar.init) {
       let before = String(repeating: "a", count: place)
       let text = before + String(Character(scalar)) + "é" + before

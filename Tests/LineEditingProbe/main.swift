@@ -1,4 +1,4 @@
-// A prompt for the tests: it prints what each line comes to.
+// A prompt for the tests: it prints each line it reads.
 
 import LineEditing
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LineEditing
 
-/// What is shown after the line, and the keys that take it over.
+/// The suggestion after the line, and the keys that accept it.
 @Suite struct AutosuggestionTests {
   private static let settings = ["PROBE_SUGGESTIONS": "2"]
 
@@ -19,7 +19,7 @@ import Testing
     return try .prompt(own, home: home, columns: columns)
   }
 
-  @Test func theNewestLineThatBeginsSoStandsDimmedAfterTheCursor() throws {
+  @Test func suggestsTheNewestLineWithThatPrefix() throws {
     let terminal = try prompt(["add Ada", "add Bob", "list"])
     try terminal.send("add")
     try terminal.waitForLines(["> add Bob"])
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [.right, .control("F"), .end, .control("E")] as [Key])
-  func aKeyTakesItOver(key: Key) throws {
+  func aKeyAcceptsTheSuggestion(key: Key) throws {
     let terminal = try prompt(["add 山田 é\tx"])
     try terminal.send("ad")
     try terminal.waitForLines(["> add 山田 é^Ix"])
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: ["\u{1B}[1;3C", "\u{1B}f", "\u{1B}[1;5C"])
-  func aKeyTakesAWordOver(sequence: String) throws {
+  func aKeyAcceptsOneWord(sequence: String) throws {
     let terminal = try prompt()
     try terminal.send("add")
     try terminal.waitForLines(["> add Ada Lovelace tag=x"])
@@ -76,7 +76,7 @@ import Testing
     try terminal.read(until: "<\(expected)>")
   }
 
-  @Test func aCountBeforeAKeyIsKept() throws {
+  @Test func keepsACountBeforeAKey() throws {
     let terminal = try prompt()
     try terminal.send("abcdef")
     try terminal.send(.home)
@@ -86,7 +86,7 @@ import Testing
     try terminal.read(until: "<abcXdef>")
   }
 
-  @Test func noneIsShownUnlessTheCursorIsAtTheEnd() throws {
+  @Test func isShownOnlyAtTheEndOfTheLine() throws {
     let terminal = try prompt()
     try terminal.send("add")
     try terminal.waitForLines(["> add Ada Lovelace tag=x"])
@@ -99,7 +99,7 @@ import Testing
     try terminal.waitForLines([">"])
   }
 
-  @Test func aHintIsShownAndNotTakenOver() throws {
+  @Test func aHintCannotBeAccepted() throws {
     let terminal = try prompt(["add Ada"], ["PROBE_HINT": " [NAME…]"])
     try terminal.send("list")
     try terminal.waitForLines(["> list [NAME…]"])
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: [Key.enter, .control("C")])
-  func nothingOfItIsLeftBehind(key: Key) throws {
+  func leavesNoTrace(key: Key) throws {
     let terminal = try prompt()
     try terminal.send("add")
     try terminal.waitForLines(["> add Ada Lovelace tag=x"])
@@ -118,7 +118,7 @@ import Testing
       key == .enter ? ["> add", "<add>", ">"] : ["> add^C", "interrupted", ">"])
   }
 
-  @Test func theListOfCandidatesReplacesIt() throws {
+  @Test func isReplacedByTheCandidateList() throws {
     let terminal = try prompt(["add Ada"], ["PROBE_WORDS": "adding,address"])
     try terminal.send("add")
     try terminal.waitForLines(["> add Ada"])
@@ -132,7 +132,7 @@ import Testing
       (20, "> add Ada Lovelace…"), (21, "> add Ada Lovelace …"), (25, "> add Ada Lovelace tag=x"),
       (24, "> add Ada Lovelace tag…"), (8, "> add …"), (6, "> add"),
     ])
-  func itIsCutToTheRow(columns: Int, line: String) throws {
+  func isTruncatedToTheRow(columns: Int, line: String) throws {
     let terminal = try prompt(columns: columns)
     try terminal.send("add")
     try terminal.waitForLines([line])
@@ -140,7 +140,7 @@ import Testing
     try terminal.waitForLines(["> add"])
   }
 
-  @Test func wideCharactersAreCutWhole() throws {
+  @Test func truncatesWideCharactersWhole() throws {
     let terminal = try prompt(["add 山田山田"], columns: 12)
     try terminal.send("add")
     try terminal.waitForLines(["> add 山田…"])
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func itStandsInTheLastRowOfALineOfSeveral() throws {
+  @Test func isShownInTheLastRowOfALongLine() throws {
     let terminal = try prompt(["0123456789abcdefghijklmnop"], columns: 20)
     try terminal.send("0123456789abcdefgh")
     try terminal.waitForLines(["> 0123456789abcdefgh", "ijklmnop"])
@@ -162,13 +162,13 @@ import Testing
     #expect(terminal.screen.lines == ["> 0123456789abcdefgh", "ijklmnop"])
   }
 
-  @Test func controlsInItAreSpelledOut() throws {
+  @Test func showsControlCharacters() throws {
     let terminal = try prompt(["a\u{1B}[5m\u{202E}b"])
     try terminal.send("a")
     try terminal.waitForLines(["> a^[[5m<U+202E>b"])
   }
 
-  @Test func aLineOfSeveralPastedOnesHasNone() throws {
+  @Test func isNotShownForSeveralPastedLines() throws {
     let terminal = try prompt(["b c"])
     try terminal.send("\u{1B}[200~a\nb\u{1B}[201~")
     try terminal.waitForLines(["> a", "b"])
@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test(arguments: [["TERM": "dumb"], ["PROBE_SUGGESTIONS": ""], ["TERM": ""]])
-  func noneIsShownWhereItCouldNotBeToldFromTheLine(environment: [String: String]) throws {
+  func isNotShownWithoutStyles(environment: [String: String]) throws {
     let terminal = try prompt(["add Ada"], environment)
     try terminal.send("add")
     try terminal.waitForScreen("the line") { $0.lines.last == "> add" }
@@ -186,7 +186,7 @@ import Testing
     #expect(!String(decoding: terminal.output, as: UTF8.self).contains("Ada"))
   }
 
-  @Test func theSearchBackwardsHasNone() throws {
+  @Test func isNotShownDuringReverseSearch() throws {
     let terminal = try prompt(["add Ada", "list"])
     try terminal.send(.control("R"))
     try terminal.send("Ad")
@@ -197,7 +197,7 @@ import Testing
   }
 }
 
-/// Vi's keys, of which Esc is one.
+/// vi's keys, of which Esc is one.
 @Suite struct ViKeysTests {
   private func prompt(_ lines: [String], _ settings: [String: String] = [:]) throws
     -> PseudoTerminal
@@ -211,7 +211,7 @@ import Testing
   }
 
   @Test(arguments: [.right, .end, .control("F")] as [Key])
-  func aSuggestionIsTakenOver(key: Key) throws {
+  func viAcceptsASuggestion(key: Key) throws {
     let terminal = try prompt(["add Ada Lovelace"])
     try terminal.send("add")
     try terminal.waitForLines(["> add Ada Lovelace"])
@@ -221,7 +221,7 @@ import Testing
     try terminal.read(until: "<add Ada Lovelace!>")
   }
 
-  @Test func aWordOfItIsTakenOver() throws {
+  @Test func viAcceptsOneWord() throws {
     let terminal = try prompt(["add Ada Lovelace"])
     try terminal.send("add")
     try terminal.waitForLines(["> add Ada Lovelace"])
@@ -231,7 +231,7 @@ import Testing
     try terminal.read(until: "<add Ada!>")
   }
 
-  @Test func escapeLeavesInsertionAndWhatFollowsIsACommand() throws {
+  @Test func escapeEntersCommandMode() throws {
     let terminal = try prompt(["add Ada"])
     try terminal.send("add")
     try terminal.waitForLines(["> add Ada"])
@@ -239,7 +239,7 @@ import Testing
     try terminal.waitForScreen("no suggestion") { $0.lines == ["> add"] && $0.cursor.column == 4 }
     try terminal.send("0iX\r")
     try terminal.read(until: "<Xadd>")
-    // Typed at once, too.
+    // Also when typed at once.
     try terminal.send("abc\u{1B}0iX\r")
     try terminal.read(until: "<Xabc>")
     try terminal.send("abc\u{1B}[")
@@ -247,7 +247,7 @@ import Testing
     try terminal.read(until: "<Xabc>")
   }
 
-  @Test func aPasteIsTextAndRunsOnlyAfterEnter() throws {
+  @Test func aPasteRunsOnlyAfterEnter() throws {
     let terminal = try prompt([], ["PROBE_WORDS": "x"])
     #expect(terminal.screen.marksPastes)
     try terminal.send("\u{1B}[200~add\ta\radd\tb 山 0ix\u{1B}x\r\n\u{1B}[201~")
@@ -260,7 +260,7 @@ import Testing
     #expect(!terminal.screen.marksPastes)
   }
 
-  @Test func aPasteInCommandModeIsTextAsWell() throws {
+  @Test func aPasteInCommandModeIsText() throws {
     let terminal = try prompt([])
     try terminal.send("ab")
     try terminal.send(.escape)
@@ -271,7 +271,7 @@ import Testing
     try terminal.read(until: "<addb>")
   }
 
-  @Test func whatATerminalPastesUnmarkedRunsLineByLineAndNothingIsLost() throws {
+  @Test func anUnbracketedPasteRunsLineByLine() throws {
     let terminal = try prompt([])
     let lines = (1...60).map { "add N\($0) 山" }
     try terminal.send(lines.map { $0 + "\r" }.joined())

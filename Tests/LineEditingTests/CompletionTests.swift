@@ -6,19 +6,19 @@ import Platform
 
 /// Tab at a prompt whose words are `PROBE_WORDS`.
 @Suite struct CompletionTests {
-  @Test func theOnlyCandidateIsInserted() throws {
+  @Test func insertsTheOnlyCandidate() throws {
     let terminal = try PseudoTerminal.prompt(["PROBE_WORDS": "show,set"])
     try terminal.send("sh\tx\r")
     try terminal.read(until: "<show x>")
   }
 
-  @Test func nothingFollowsACandidateThatGoesOn() throws {
+  @Test func insertsNoSpaceAfterAnIncompleteCandidate() throws {
     let terminal = try PseudoTerminal.prompt(["PROBE_WORDS": "phone="])
     try terminal.send("set p\t1\r")
     try terminal.read(until: "<set phone=1>")
   }
 
-  @Test func aSpaceThatStandsThereIsNotDoubled() throws {
+  @Test func doesNotDoubleAnExistingSpace() throws {
     let terminal = try PseudoTerminal.prompt(["PROBE_WORDS": "show"])
     try terminal.send("sh ada")
     for _ in " ada" { try terminal.send(.left) }
@@ -26,7 +26,7 @@ import Platform
     try terminal.read(until: "<show ada>")
   }
 
-  @Test func whatCandidatesShareIsInsertedFirst() throws {
+  @Test func insertsTheCommonPrefixFirst() throws {
     let terminal = try PseudoTerminal.prompt(["PROBE_WORDS": "Zoë山田,Zoë山本"])
     try terminal.send("Z\t!\r")
     try terminal.read(until: "<Zoë山!>")
@@ -44,7 +44,7 @@ import Platform
     try terminal.read(until: "<remove >")
   }
 
-  @Test func theListStandsBelowALineOfSeveralRows() throws {
+  @Test func listsCandidatesBelowALongLine() throws {
     let terminal = try PseudoTerminal.prompt(
       ["PROBE_WORDS": "ab,ac", "PROBE_SUMMARY": "a word of two letters"], columns: 20)
     try terminal.send("a 2345678901234567890123456")
@@ -55,19 +55,19 @@ import Platform
     try terminal.read(until: "<ac 2345678901234567890123456>")
   }
 
-  @Test func noCandidateLeavesTheLine() throws {
+  @Test func noCandidateKeepsTheLine() throws {
     let terminal = try PseudoTerminal.prompt()
     try terminal.send("x\t\ty\r")
     try terminal.read(until: "<xy>")
   }
 
-  @Test func longListsAreCut() {
+  @Test func truncatesLongLists() {
     let candidates = (1...500).map { Completion.Candidate(insertion: "c\($0)") }
     let rows = CompletionList(candidates, columns: 17, rowLimit: 3).rows
     #expect(rows == ["c1    c4    c7", "c2    c5    c8", "c3    c6    c9", "… and 491 more"])
   }
 
-  @Test func whatIsLeftOutCounts() {
+  @Test func countsOmittedCandidates() {
     let candidates =
       ["a", "b", "c"].map { Completion.Candidate(insertion: $0) }
       + [Completion.Candidate(insertion: "z", omittedCount: 90)]
@@ -75,7 +75,7 @@ import Platform
     #expect(rows == ["a  c", "b", "… and 91 more"])
   }
 
-  @Test func summariesHaveAColumnOfTheirOwn() {
+  @Test func putsSummariesInAColumn() {
     useUTF8Locale()
     let words = [("山田", "a name"), ("Zoe\u{301}", ""), ("bell\u{7}", "rings\u{7}")]
     let candidates = words.map { Completion.Candidate(insertion: $0, summary: $1) }
@@ -83,7 +83,7 @@ import Platform
       CompletionList(candidates, columns: 40).rows == [
         "山田    a name", "Zoe\u{301}", "bell^G  rings^G",
       ])
-    // Where there is no room for a row each, two stand side by side.
+    // Without room for a row each, two share a row.
     #expect(
       CompletionList(candidates, columns: 40, rowLimit: 2).rows == [
         "山田    a name     bell^G  rings^G", "Zoe\u{301}",
@@ -94,7 +94,7 @@ import Platform
       ])
   }
 
-  @Test func aLongNameLeavesHalfTheRowToItsSummary() {
+  @Test func keepsHalfTheRowForSummaries() {
     useUTF8Locale()
     let candidates = [
       Completion.Candidate(

@@ -2,7 +2,7 @@ import LineEditing
 import TestSupport
 import Testing
 
-/// The keys of a prompt that answers each line `<line>`.
+/// The keys of a prompt that echoes each line as `<line>`.
 @Suite struct EditLineReaderTests {
   @Test func aLineIsReturnedAsTyped() throws {
     let terminal = try PseudoTerminal.prompt()
@@ -26,7 +26,7 @@ import Testing
     try terminal.read(until: "<\(expected)>")
   }
 
-  @Test func upBringsBackTheLinesBefore() throws {
+  @Test func upRecallsEarlierLines() throws {
     let terminal = try PseudoTerminal.prompt()
     try terminal.run("first")
     try terminal.run("second")
@@ -35,7 +35,7 @@ import Testing
     try terminal.read(until: "<second!>")
   }
 
-  @Test func upSearchesForWhatIsTyped() throws {
+  @Test func upSearchesForTheTypedPrefix() throws {
     let terminal = try PseudoTerminal.prompt()
     for line in ["add Ada", "list", "add Bob", "show 1"] { try terminal.run(line) }
     try terminal.send("add")
@@ -54,7 +54,7 @@ import Testing
     try terminal.read(until: "<add Ada>")
   }
 
-  @Test func linesOfTheHistoryFileCanBeRecalled() throws {
+  @Test func recallsLinesOfTheHistoryFile() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("note 1 a\\\\b 山田\n", to: "history")
     let terminal = try PseudoTerminal.prompt(["PROBE_HISTORY": path])
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: ["emacs", "vi"])
-  func aPrefillIsEditedAtItsCursor(keys: String) throws {
+  func editsAPrefilledLineAtItsCursor(keys: String) throws {
     let text = "note=\ta 山田 😀 \\ end"
     let cursor = "note=\ta 山".utf8.count
     let folder = try TemporaryFolder()
@@ -78,7 +78,7 @@ import Testing
     try terminal.read(until: "<next>")
   }
 
-  @Test func theStyleOfThePromptTakesNoRoom() throws {
+  @Test func stylesOfThePromptHaveNoWidth() throws {
     let terminal = try PseudoTerminal.prompt(
       ["PROBE_PROMPT": "> Zoë\u{1B}\u{1}> ", "PROBE_STYLE": "1;34"])
     let shown = "> Zoë^[^A>"
@@ -91,7 +91,7 @@ import Testing
     try terminal.waitForLines([shown + " a"])
   }
 
-  @Test func viKeysOfTheUsersSettingsAreKept() throws {
+  @Test func honoursViKeysOfEditrc() throws {
     let folder = try TemporaryFolder()
     let settings = try folder.write("probe:bind -v\n", to: ".editrc")
     let terminal = try PseudoTerminal.prompt(["EDITRC": settings, "PROBE_WORDS": "status"])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LineEditing
 
-/// What `!!` and its kin ask for.
+/// Expansion of `!!` and its relatives.
 @Suite struct HistoryExpansionTests {
   private func history(_ lines: String...) throws -> [LineHistory.Entry] {
     let history = LineHistory(path: nil)
@@ -11,7 +11,7 @@ import Testing
   }
 
   private func expanded(_ line: String) throws -> String? {
-    // `list` was given twice, so that there is no line 2.
+    // `list` was given twice, so line 2 does not exist.
     let entries = try history("add Ada", "list", "add 'Bob!' note=a^b", "set ada note=x", "list")
     return try HistoryExpansion(line)?.line(of: entries)
   }
@@ -27,7 +27,7 @@ import Testing
     ("^li^hi", "hist"), ("^li^hi^", "hist"), ("^s^S^ --limit 1", "liSt --limit 1"),
     ("^st^", "li"), ("^st", "li"), ("^list^a\\^b", "a^b"),
   ])
-  func aLineIsFound(line: String, found: String) throws {
+  func findsALine(line: String, found: String) throws {
     #expect(try expanded(line) == found)
   }
 
@@ -37,7 +37,7 @@ import Testing
     ("!\"add\"", "!\"add\""), ("!--1", "!--1"), ("^x^y", "^x^y"), ("^LIST^x", "^LIST^x"),
     ("!٣", "!٣"),
   ])
-  func whatIsNotThereIsSaid(line: String, asked: String) throws {
+  func reportsAMissingLine(line: String, asked: String) throws {
     let error = #expect(throws: HistoryExpansionError.self) { try expanded(line) }
     #expect(error?.description == "no such line in the history: \(asked)")
   }
@@ -46,24 +46,24 @@ import Testing
     "", " ", "list", "add '!!'", "add Bob!", "set ada note=!!", "\"!!\"", "'^a^b'", "!", "! add",
     "^", "^^x", "\\!!", "# !!",
   ])
-  func otherLinesAskForNothing(line: String) {
+  func leavesOtherLinesAlone(line: String) {
     #expect(HistoryExpansion(line) == nil)
   }
 
-  @Test func theFirstOfSeveralIsReplaced() throws {
+  @Test func replacesTheFirstOfSeveral() throws {
     let entries = try history("add a a a")
     #expect(try HistoryExpansion("^a^o")?.line(of: entries) == "odd a a a")
     #expect(try HistoryExpansion("^a a^b")?.line(of: entries) == "add b a")
   }
 
   @Test(arguments: ["!!", "!1", "!-1", "!a", "^a^b"])
-  func anEmptyHistoryHasNoLine(line: String) throws {
+  func findsNothingInAnEmptyHistory(line: String) throws {
     #expect(throws: HistoryExpansionError.self) { try HistoryExpansion(line)?.line(of: []) }
   }
 
-  /// What was typed comes back character for character, whatever it is made of.
+  /// Any typed text is restored, character for character.
   @Test(arguments: ["add 'Zoë 山田' note=$'a\\nb'", "add \u{301}x", "set . note=\"🎉🏽\"", "a\nb"])
-  func anyLineComesBack(line: String) throws {
+  func anyLineRoundTrips(line: String) throws {
     let entries = try history("list", line)
     #expect(
       try HistoryExpansion("!!")?.line(of: entries).unicodeScalars.elementsEqual(

@@ -25,7 +25,7 @@ import Platform
     return try #require(attributes[.posixPermissions] as? Int)
   }
 
-  @Test func aLineGivenAgainMovesToTheEndWithANumberOfItsOwn() throws {
+  @Test func aRepeatedLineMovesToTheEnd() throws {
     let history = LineHistory(path: nil)
     for line in ["a", "b", "b", "a", "c", " secret", "", "\t"] { try history.add(line) }
     #expect(history.entries.map(\.line) == ["b", "a", "c"])
@@ -34,7 +34,7 @@ import Platform
     #expect(history.line(numbered: 1) == nil)
   }
 
-  @Test func theFileIsItsOwnersAlone() throws {
+  @Test func theFileIsPrivate() throws {
     let history = try loaded()
     try history.add("a")
     #expect(try mode(path) == 0o600)
@@ -42,7 +42,7 @@ import Platform
     #expect(try mode(folder.path("state")) == 0o700)
   }
 
-  @Test func linesComeBackDistinctAndNumberedFromOne() throws {
+  @Test func loadsDistinctNumberedLines() throws {
     let history = try loaded()
     for line in ["a", "b\n\\n山", "a"] { try history.add(line) }
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "a\nb\\n\\\\n山\na\n")
@@ -51,7 +51,7 @@ import Platform
     #expect(again.entries.map(\.number) == [1, 2])
   }
 
-  @Test func escapingIsUndoneForAllShortTexts() {
+  @Test func escapingRoundTripsForAllShortTexts() {
     var texts = [""]
     for _ in 0..<5 {
       texts += texts.flatMap { text in ["\\", "\n", "n", "山", "\r"].map { text + $0 } }
@@ -66,11 +66,11 @@ import Platform
   }
 
   @Test(arguments: ["\\", "a\\", "\\x", "\\\\\\"])
-  func whatEscapingNeverGivesIsNotTaken(text: String) {
+  func rejectsInvalidEscapes(text: String) {
     #expect(HistoryEscape.unescape(text) == nil)
   }
 
-  @Test func damagedLinesAreSkipped() throws {
+  @Test func skipsDamagedLines() throws {
     try loaded().add("a")
     let file = try #require(FileHandle(forWritingAtPath: path))
     try file.seekToEnd()
@@ -79,7 +79,7 @@ import Platform
     #expect(try loaded().entries.map(\.line) == ["a", "b", "torn", "c"])
   }
 
-  @Test func severalWritersLoseNothing() async throws {
+  @Test func concurrentWritersLoseNothing() async throws {
     let path = path
     await withThrowingTaskGroup(of: Void.self) { group in
       for writer in 0..<4 {
@@ -95,7 +95,7 @@ import Platform
     }
   }
 
-  @Test func writersThatTrimKeepTheNewestLines() async throws {
+  @Test func trimmingKeepsTheNewestLines() async throws {
     let path = path
     await withThrowingTaskGroup(of: Void.self) { group in
       for writer in 0..<4 {
@@ -113,7 +113,7 @@ import Platform
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["history"])
   }
 
-  @Test func theFileIsTrimmedWhenItHasTwiceTheLimit() throws {
+  @Test func trimsAtTwiceTheLimit() throws {
     let history = try loaded(limit: 3)
     for number in 1...6 { try history.add("\(number)") }
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "1\n2\n3\n4\n5\n6\n")
@@ -123,7 +123,7 @@ import Platform
     #expect(try loaded(limit: 2).entries.map(\.line) == ["6", "7"])
   }
 
-  @Test func trimmingGoesThroughALink() throws {
+  @Test func trimmingFollowsALink() throws {
     let target = try folder.write("", to: "kept")
     let link = folder.path("link")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
@@ -132,7 +132,7 @@ import Platform
     #expect(try String(contentsOfFile: target, encoding: .utf8) == "c\n")
   }
 
-  @Test func aFileThatCannotBeReadIsReportedOnceAndLeftAlone() throws {
+  @Test func reportsAnUnreadableFileOnce() throws {
     let history = LineHistory(path: folder.path(""))
     #expect(throws: LineEditingError(.readHistory, path: folder.path(""), code: .isFolder)) {
       try history.load()
@@ -141,7 +141,7 @@ import Platform
     #expect(history.entries.map(\.line) == ["a"])
   }
 
-  @Test func aFileThatCannotBeWrittenIsReportedOnce() throws {
+  @Test func reportsAnUnwritableFileOnce() throws {
     let path = try folder.write("", to: "file") + "/history"
     let history = LineHistory(path: path)
     let error = #expect(throws: LineEditingError.self) { try history.add("a") }
@@ -153,10 +153,10 @@ import Platform
   @Test(
     arguments: [
       ("add", "add Bob"), ("add A", "add Ada"), ("add Ada", nil), ("", nil), ("x", nil),
-      // A mark belongs to the character before it, which is not what was typed.
+      // A combining mark belongs to the character before it, which was not typed.
       ("l", "list e\u{301}"), ("list e", "list ex"), ("list e\u{301}", nil),
     ] as [(String, String?)])
-  func theNewestLineThatGoesOnIsFound(beginning: String, line: String?) throws {
+  func findsTheNewestLineWithAPrefix(beginning: String, line: String?) throws {
     let history = LineHistory(path: nil)
     for line in ["add Ada", "list ex", "list e\u{301}", "add Bob", "add"] {
       try history.add(line)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct PlainLineReaderTests {
-  /// A pipe whose reading end has a reader.
+  /// A pipe with a reader at its reading end.
   private final class Pipe {
     let reader: PlainLineReader
     private(set) var ends: [Int32] = [-1, -1]
@@ -48,13 +48,13 @@ import Testing
       ("\u{FEFF}a\n\u{FEFF}b", ["a", "\u{FEFF}b"]), ("\u{FEFF}", [""]),
       ("Zoë 山田 😀\n", ["Zoë 山田 😀"]),
     ] as [(String, [String])])
-  func textIsCutIntoLines(text: String, expected: [String]) throws {
+  func splitsTextIntoLines(text: String, expected: [String]) throws {
     let reader = PlainLineReader(text: text)
     #expect(try lines(of: reader) == expected.map(LineInput.line))
     #expect(reader.lineNumber == expected.count)
   }
 
-  @Test func linesAreTheSameHoweverTheyArrive() throws {
+  @Test func linesDoNotDependOnReadBoundaries() throws {
     let damage: [UInt8] = [0x61, 0xFF, 0x0A, 0, 0x0A, 0xC3, 0xAB, 0, 0x0A, 0xFF, 0, 0x0A]
     let bytes = Array("\u{FEFF}ë山\r\n\n😀\r\r\n".utf8) + damage + Array("é".utf8)
     let expected: [LineInput] = [
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: ["12345", "12345\r", "\u{FEFF}1234"])
-  func aLineThatIsTooLongIsPassedOver(line: String) throws {
+  func skipsALineThatIsTooLong(line: String) throws {
     let pipe = Pipe(limit: 4)
     let flood = String(repeating: "x", count: 10_000)
     pipe.write("1234\r\n\(line)\n1\n\(flood)\n2\n\(flood)".utf8)
@@ -90,7 +90,7 @@ import Testing
     #expect(pipe.reader.lineNumber == 6)
   }
 
-  @Test func hugeAndManyLinesTakeLinearTime() throws {
+  @Test func readsHugeAndManyLinesInLinearTime() throws {
     let folder = try TemporaryFolder()
     let huge = String(repeating: "山", count: 2 << 20)
     let many = String(repeating: "add Ada Lovelace\n", count: 100_000)
@@ -102,7 +102,7 @@ import Testing
     #expect(lines.last == .line(huge))
   }
 
-  @Test func aReaderIsReadyForWholeLinesAndTheEndOnly() throws {
+  @Test func isReadyOnlyForWholeLinesAndTheEnd() throws {
     let pipe = Pipe()
     #expect(try !pipe.reader.isReady())
     pipe.write("par".utf8)
@@ -121,7 +121,7 @@ import Testing
     #expect(try pipe.reader.readLine() == .endOfInput)
   }
 
-  @Test func aReaderWaitsForTheRestOfALine() throws {
+  @Test func waitsForTheRestOfALine() throws {
     let pipe = Pipe()
     pipe.write("a".utf8)
     Thread.detachNewThread { [writer = pipe.ends[1]] in write(writer, "b\n", 2) }
@@ -143,7 +143,7 @@ import Testing
     #expect(try pipe.reader.readLine() == .endOfInput)
   }
 
-  @Test func aFolderCannotBeRead() throws {
+  @Test func reportsAFolder() throws {
     let folder = try TemporaryFolder()
     let descriptor = open(folder.path(""), O_RDONLY)
     defer { close(descriptor) }

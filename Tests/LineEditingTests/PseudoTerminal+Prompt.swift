@@ -1,7 +1,7 @@
 import TestSupport
 
 extension PseudoTerminal {
-  /// Starts a prompt that answers each line `<line>`, and waits until it can be typed at.
+  /// Starts a prompt that echoes each line as `<line>`, and waits until it is ready.
   static func prompt(
     _ settings: [String: String] = [:], home: TemporaryFolder? = nil, columns: Int = 80
   ) throws -> PseudoTerminal {
@@ -12,14 +12,14 @@ extension PseudoTerminal {
     return terminal
   }
 
-  /// Types a line, and waits for its answer and the prompt after it.
+  /// Types a line, and waits for its answer and the next prompt.
   func run(_ line: String) throws {
     try send(line + "\r")
     try read(until: "<\(line)>")
     try waitForPrompt()
   }
 
-  /// Waits until the prompt stands in the cursor's row.
+  /// Waits until the prompt is in the cursor's row.
   func waitForPrompt() throws {
     try waitForScreen("the prompt") { screen in
       screen.cells[screen.cursor.row][0].text == ">" && screen.cursor.column >= 2

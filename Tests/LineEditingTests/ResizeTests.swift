@@ -8,12 +8,12 @@ import Platform
 @Suite struct ResizeTests {
   private static let line = "set ada note=\"0123456789 山田山田山田 abcdefghijklmnopqrstuvwxyz\""
 
-  /// The width of characters is known in a UTF-8 locale alone, here as in the program that is driven.
+  /// Character widths are known only in a UTF-8 locale, here as in the program under test.
   init() {
     useUTF8Locale()
   }
 
-  /// What the prompt's line comes to at a width.
+  /// The rows of the prompt's line at a width.
   private func rows(_ text: String, columns: Int) -> [String] {
     var screen = Screen(columns: columns, rows: 24)
     var layout = LineLayout(columns: columns)
@@ -27,7 +27,7 @@ import Platform
   }
 
   @Test(arguments: [true, false], [Key.end, .home, .left])
-  func theLineStandsThereOnce(rewraps: Bool, key: Key) throws {
+  func drawsTheLineOnce(rewraps: Bool, key: Key) throws {
     let environment = rewraps ? [:] : ["XTERM_VERSION": "XTerm(379)"]
     let terminal = try PseudoTerminal.prompt(environment, columns: 60)
     try terminal.run("one")
@@ -53,7 +53,7 @@ import Platform
   }
 
   @Test(arguments: [true, false])
-  func aSuggestionDoesNotStayBehind(rewraps: Bool) throws {
+  func erasesTheSuggestion(rewraps: Bool) throws {
     let home = try TemporaryFolder()
     var environment = [
       "PROBE_HISTORY": try home.write("abc def ghi jkl mno pqr\n", to: "history"),
@@ -72,7 +72,7 @@ import Platform
     }
   }
 
-  @Test func aLineLongerThanTheScreenIsStillEdited() throws {
+  @Test func editsALineLongerThanTheScreen() throws {
     let terminal = try PseudoTerminal.prompt(columns: 20)
     let text = String(repeating: "0123456789", count: 60)
     try terminal.send(text)
@@ -88,7 +88,7 @@ import Platform
     ("1234567\t", 8, 1, 0), ("1234567山", 7, 1, 0), ("1234567山", 10, 1, 2), ("a\nb", 3, 1, 1),
     ("\u{1}", 1, 0, 4), ("1234567\u{1}", 8, 1, 1), ("\u{E000}", 3, 0, 3),
   ])
-  func placesAreCountedAsTheEditorDrawsThem(text: String, cursor: Int, row: Int, column: Int) {
+  func countsRowsAsLibeditDraws(text: String, cursor: Int, row: Int, column: Int) {
     useUTF8Locale()
     let layout = LineLayout(
       prompt: "> ", line: .init(text: text, cursor: cursor), columns: 10)
@@ -96,7 +96,7 @@ import Platform
   }
 
   @Test(arguments: ["1234567\t9", "12345678", "1234567山x", "\u{1}\u{2}\u{1}\u{2}\u{5}", "a\tb山\tc"])
-  func theEditorDrawsThemSo(text: String) throws {
+  func libeditDrawsTheExpectedRows(text: String) throws {
     let terminal = try PseudoTerminal.prompt(columns: 10)
     try terminal.send("\u{1B}[200~\(text)\u{1B}[201~")
     useUTF8Locale()

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The model of a terminal that the other tests rely on.
+/// The terminal model that the other tests rely on.
 @Suite struct ScreenTests {
   private func screen(_ text: String, columns: Int = 5, rows: Int = 3) -> Screen {
     var screen = Screen(columns: columns, rows: rows)
@@ -13,7 +13,7 @@ import Testing
     arguments: [
       ("", [], 0, 0),
       ("ab\r\nc", ["ab", "c"], 1, 1), ("ab\nc", ["ab", "  c"], 1, 3), ("ab\u{8}c", ["ac"], 0, 2),
-      // The last column is left only by one character more.
+      // Only one more character leaves the last column.
       ("abcde", ["abcde"], 0, 4), ("abcdef", ["abcde", "f"], 1, 1), ("abcde\rf", ["fbcde"], 0, 1),
       ("abcde\u{8}X", ["abcXe"], 0, 4), ("abcde\u{1B}[K", ["abcd"], 0, 4),
       ("abcde\r\nf", ["abcde", "f"], 1, 1),
@@ -38,7 +38,7 @@ import Testing
       ("abc\r\u{1B}[4hXY\u{1B}[4l", ["XYabc"], 0, 2),
       ("a\r\nb\r\nc\u{1B}[2A\u{1B}[L", ["", "a", "b"], 0, 1),
       ("a\r\nb\r\nc\u{1B}[2A\u{1B}[M", ["b", "c"], 0, 1),
-      // What is passed over.
+      // Ignored sequences.
       ("\u{1B}[?25l\u{1B}]0;title\u{7}\u{1B}(Ba\u{7}", ["a"], 0, 1),
       ("\u{1B}]0;t\u{1B}\\a", ["a"], 0, 1),
     ] as [(String, [String], Int, Int)])
@@ -50,12 +50,12 @@ import Testing
     #expect(screen.cursor == Screen.Position(row: row, column: column))
   }
 
-  @Test func tabsGoToEveryEighthColumn() {
+  @Test func tabStopsAreEveryEightColumns() {
     #expect(screen("a\tb\tc", columns: 20).lines == ["a       b       c"])
     #expect(screen("a\t\t\t\tb", columns: 20).cursor.column == 19)
   }
 
-  @Test func stylesAreKeptCellByCell() {
+  @Test func keepsStylesPerCell() {
     let screen = screen("\u{1B}[1;34ma\u{1B}[2;22mb\u{1B}[38;5;12;7mc\u{1B}[39;27md\u{1B}[me")
     let expected = [
       Screen.Style([.bold], foreground: [34]), Screen.Style([], foreground: [34]),
@@ -64,7 +64,7 @@ import Testing
     #expect(screen.cells[0].map(\.style) == expected)
   }
 
-  @Test func bytesMayArriveInAnyPieces() {
+  @Test func acceptsBytesInAnyPieces() {
     let text = "\u{1B}[1;31m山\u{1B}[0mé\u{1B}[2;2H😀\u{1B}[?2004h"
     var piecemeal = Screen(columns: 5, rows: 3)
     for byte in text.utf8 { piecemeal.write([byte]) }
@@ -72,7 +72,7 @@ import Testing
     #expect(piecemeal.marksPastes)
   }
 
-  @Test func anotherSizeCutsAndExtends() {
+  @Test func resizingCutsAndExtends() {
     var screen = screen("abcde\r\nf\r\ng")
     screen.resize(columns: 3, rows: 2)
     #expect(screen.lines == ["f", "g"])

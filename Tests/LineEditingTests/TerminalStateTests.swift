@@ -7,7 +7,7 @@ import Platform
 
 /// What the prompt does to its terminal, and what happens around it.
 @Suite struct TerminalStateTests {
-  @Test func controlCGivesTheLineUp() throws {
+  @Test func controlCDiscardsTheLine() throws {
     let terminal = try PseudoTerminal.prompt(columns: 20)
     try terminal.send("one that takes two rows")
     try terminal.send(.home)
@@ -21,8 +21,8 @@ import Platform
     try terminal.read(until: "<next>")
   }
 
-  /// It takes away what was typed before it, which may be just about to be read.
-  @Test func controlCIsSeenWhileSomethingIsTyped() throws {
+  /// It discards typed text, even what is about to be read.
+  @Test func controlCWorksWhileTyping() throws {
     let terminal = try PseudoTerminal.prompt()
     for round in 0..<300 {
       try terminal.send("abcdefgh")
@@ -45,7 +45,7 @@ import Platform
     try terminal.run("next")
   }
 
-  @Test func betweenTwoLinesSignalsActAsTheyDidBefore() throws {
+  @Test func restoresSignalsBetweenLines() throws {
     let terminal = try PseudoTerminal.prompt()
     try terminal.send("interrupt\r")
     #expect(try terminal.waitForExit() == .signaled(SIGINT))
@@ -69,7 +69,7 @@ import Platform
     try terminal.read(until: "<a>")
   }
 
-  @Test func theModesAreRestoredBetweenLines() throws {
+  @Test func restoresModesBetweenLines() throws {
     let terminal = try PseudoTerminal(
       "/bin/sh", ["-c", "stty -g; \"$0\"; stty -g", builtProduct(named: "line-editing-probe")])
     let before = try terminal.read(until: "\r\n")
@@ -80,7 +80,7 @@ import Platform
     #expect(try terminal.read(until: "\r\n") == before)
   }
 
-  @Test func linesOfAPasteRunOneByOneAfterEnter() throws {
+  @Test func pastedLinesRunOneByOneAfterEnter() throws {
     let terminal = try PseudoTerminal.prompt(["PROBE_WORDS": "x"])
     try terminal.send("\u{1B}[200~add\ta\radd\tb 山\r\n\u{1B}[201~")
     try terminal.waitForLines(["> add   a", "add     b 山"])
@@ -91,7 +91,7 @@ import Platform
     try terminal.read(until: "end after 2")
   }
 
-  @Test func aLongPasteArrivesWhole() throws {
+  @Test func readsALongPasteWhole() throws {
     let terminal = try PseudoTerminal.prompt()
     let text = String(repeating: "山田 ", count: 5000) + "end"
     try terminal.send("\u{1B}[200~\(text)\u{1B}[201~")
@@ -100,7 +100,7 @@ import Platform
     try terminal.read(until: "<\(text)>")
   }
 
-  @Test func anotherWidthRedrawsTheLine() throws {
+  @Test func redrawsAtANewWidth() throws {
     let terminal = try PseudoTerminal.prompt(columns: 40)
     try terminal.send("0123456789")
     try terminal.waitForLines(["> 0123456789"])
@@ -110,7 +110,7 @@ import Platform
     try terminal.waitForLines(["> 0123456789abcdefgh", "ijk"])
   }
 
-  @Test func theTerminalIsTakenBackAfterAStop() throws {
+  @Test func resumesTheTerminalAfterAStop() throws {
     let terminal = try PseudoTerminal.prompt()
     try terminal.send("half")
     try terminal.waitForLines(["> half"])
@@ -123,7 +123,7 @@ import Platform
     try terminal.read(until: "<half whole>")
   }
 
-  @Test func aJobStoppedByControlZComesBack() throws {
+  @Test func resumesAfterControlZ() throws {
     let probe = builtProduct(named: "line-editing-probe")
     let terminal = try PseudoTerminal(
       "/bin/bash", ["--norc", "--noprofile", "-i"], environment: ["PS1": "$ "])
@@ -141,7 +141,7 @@ import Platform
   }
 
   @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2])
-  func aSignalThatEndsTheProcessLeavesTheTerminalInOrder(signal: Int32) throws {
+  func restoresTheTerminalOnAFatalSignal(signal: Int32) throws {
     let terminal = try PseudoTerminal.prompt()
     #expect(terminal.screen.marksPastes)
     terminal.send(signal: signal)
@@ -150,7 +150,7 @@ import Platform
     #expect(!terminal.screen.marksPastes)
   }
 
-  @Test func aJobStoppedInSeveralRowsLeavesThemWhole() throws {
+  @Test func stoppingKeepsSeveralRows() throws {
     let probe = builtProduct(named: "line-editing-probe")
     let terminal = try PseudoTerminal(
       "/bin/bash", ["--norc", "--noprofile", "-i"],
@@ -177,7 +177,7 @@ import Platform
     try terminal.read(until: "<\(text)!>")
   }
 
-  @Test func aPipeIsNoTerminal() {
+  @Test func aPipeIsNotATerminal() {
     var ends: [Int32] = [-1, -1]
     pipe(&ends)
     defer { ends.forEach { close($0) } }
@@ -191,7 +191,7 @@ import Platform
     #expect(!terminal.output.contains(0x1B))
   }
 
-  @Test func bytesThatAreNotUTF8AreShownAsSuch() throws {
+  @Test func showsInvalidUTF8() throws {
     let terminal = try PseudoTerminal.prompt()
     try terminal.send(bytes: Array("caf".utf8) + [0xE9, 0x20] + Array("x\r".utf8))
     try terminal.read(until: "<caf\u{FFFD}x>")

@@ -2,7 +2,7 @@ package import JSON
 
 @testable package import ContactsModel
 
-/// An entry type of the tests' own, which no list of `Contact` knows.
+/// An entry type of the tests, which `Contact` does not know.
 package struct Badge: EntryValue {
   package var text = ""
   package var level = ""

@@ -3,7 +3,7 @@ package import JSON
 @testable package import ContactsModel
 
 extension ContactID {
-  /// An id that begins with the given digits, the rest being zeros but for the version.
+  /// An id that begins with the given digits, followed by zeros except for the version.
   package static func of(_ number: UInt32) -> ContactID {
     let digits = String(number, radix: 16)
     let short = String(repeating: "0", count: 8 - digits.count) + digits
@@ -22,7 +22,7 @@ extension Contact {
     try self.init(json: try JSONValue(parsing: Array(text.utf8)))
   }
 
-  /// Does an assignment as `add` and `set` do: `phone`, `work`, `+44…`.
+  /// Applies an assignment as `add` and `set` do: `phone`, `work`, `+44…`.
   package mutating func assign(
     _ field: String, _ operation: FieldAssignment.Operation, _ value: String, label: String? = nil
   ) throws {
@@ -30,8 +30,8 @@ extension Contact {
     try field.assign(FieldAssignment(operation, value, label: label), to: &self)
   }
 
-  /// The contact as if nothing had ever been counted, its unknown members sorted, to compare all
-  /// else: a member that is taken away and comes back stands last.
+  /// The contact without entry counters and with sorted unknown members, for comparison: a removed
+  /// and restored member is last.
   package var uncounted: Contact {
     var contact = self
     contact.nextEntry = 1
@@ -53,7 +53,7 @@ extension AddressBook {
   package var names: [String] { contacts.map(\.displayName) }
 }
 
-/// A test names a field that there is none of.
+/// A test uses a field that does not exist.
 package struct NoSuchFieldError: Error {
   let name: String
 }

@@ -3,7 +3,7 @@ package import TestSupport
 
 @testable package import ContactsModel
 
-/// Makes random contacts and edits of them, the same for one seed.
+/// Makes random contacts and edits, the same for one seed.
 package struct ContactMaker {
   package var random: SeededGenerator
 

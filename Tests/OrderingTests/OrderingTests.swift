@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct OrderingTests {
-  @Test(arguments: 0...9) func theSecondPartIsFound(count: Int) {
+  @Test(arguments: 0...9) func partitionsASortedArray(count: Int) {
     for first in 0...count {
       #expect((0..<count).partitioningIndex { $0 >= first } == first)
       let slice = Array(0..<count + 2)[1..<count + 1]
@@ -15,12 +15,12 @@ struct OrderingTests {
     ([], []), ([3], [0]), ([1, 2, 3], [0, 1, 2]), ([3, 2, 1], [2]), ([2, 2, 2], [2]),
     ([5, 1, 4, 2, 3], [1, 3, 4]), ([1, 9, 2, 8, 3], [0, 2, 4]),
   ])
-  func theLongestRiseIsFound(numbers: [Int], indices: [Int]) {
+  func findsALongestIncreasingSubsequence(numbers: [Int], indices: [Int]) {
     #expect(numbers.indicesOfLongestIncreasingSubsequence() == indices)
   }
 
   @Test(arguments: 0..<50 as Range<UInt64>)
-  func noRiseIsLonger(seed: UInt64) {
+  func noIncreasingSubsequenceIsLonger(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let numbers = (0..<9).map { _ in Int.random(in: 0...9, using: &random) }
     let found = numbers.indicesOfLongestIncreasingSubsequence()

@@ -10,7 +10,7 @@ struct PhoneDigitsTests {
   }
 
   @Test(arguments: ["49", "+49", "049", "0049", "+", "00", "4", "+491", "+49151", "0151", "151 1"])
-  func whatTheCommonPartTellsIsWhatMatches(query: String) {
+  func theSearchKeyAgreesWithMatching(query: String) {
     let digits = ["0", "00", "4", "49", "1", "151", "0151"]
     let looked = PhoneQuery(query)
     for number in digits.flatMap({ head in digits.flatMap { [head + $0, head + $0 + "4915"] } }) {
@@ -18,8 +18,8 @@ struct PhoneDigitsTests {
       let hasCommonPart = number.contains(String(decoding: looked.commonPart, as: UTF8.self))
       if !hasCommonPart {
         #expect(!matches, "\(number)")
-      } else if looked.commonPartTells == .all
-        || looked.commonPartTells == .international && !PhoneQuery.isNational(number.utf8.span)
+      } else if looked.commonPartEvidence == .all
+        || looked.commonPartEvidence == .international && !PhoneQuery.isNational(number.utf8.span)
       {
         #expect(matches, "\(number)")
       }
@@ -32,12 +32,12 @@ struct PhoneDigitsTests {
   ]
 
   @Test(arguments: written, written)
-  func aNumberIsFoundHoweverBothAreWritten(query: String, number: String) {
+  func findsANumberInAnyNotation(query: String, number: String) {
     #expect(matches(query, number))
   }
 
   @Test(arguments: written)
-  func theBeginningAndTheEndOfANumberFindIt(number: String) {
+  func findsANumberByPrefixAndSuffix(number: String) {
     for part in [
       "0151 12", "151 12", "+49 151 12", "0049 151 12", "123456", "3456", "51123", "+49151",
       "+49 15", "0049 151", "+49 (0)15",
@@ -47,7 +47,7 @@ struct PhoneDigitsTests {
   }
 
   @Test(arguments: ["٠١٥١ ١٢٣٤٥٦", "۰۱۵۱ ۱۲۳۴۵۶", "０１５１　１２３４５６", "०१५१ १२३४५६"])
-  func digitsOfOtherScriptsAreDigits(number: String) {
+  func readsDigitsOfOtherScripts(number: String) {
     #expect(PhoneDigits.digits(of: number) == Array("0151123456".utf8))
     #expect(PhoneDigits.isNumber(number))
     #expect(matches("+49 151 123456", number))
@@ -62,7 +62,7 @@ struct PhoneDigitsTests {
     ("+44 15", "+49 (0)151 123456"), ("+49 151", "+44 (0)151 1234"), ("+49 15", "030 1588"),
     ("+49 15", "15 7766"), ("49 15", "+49 (0)20 15"),
   ])
-  func aNumberIsNotFoundByAnother(query: String, number: String) {
+  func doesNotFindOtherNumbers(query: String, number: String) {
     #expect(!matches(query, number))
   }
 
@@ -70,7 +70,7 @@ struct PhoneDigitsTests {
     ("12", true), ("1", false), ("", false), ("+49 (0)151/12.34-56", true), ("a12", false),
     ("12x", false), ("½½", false), ("0151–123", true), ("＋４９", true), ("--", false),
   ])
-  func aNumberIsDigitsAndWhatStandsBetweenThem(text: String, isNumber: Bool) {
+  func recognizesNumbers(text: String, isNumber: Bool) {
     #expect(PhoneDigits.isNumber(text) == isNumber)
   }
 }

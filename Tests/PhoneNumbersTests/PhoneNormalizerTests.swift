@@ -8,7 +8,7 @@ struct PhoneNormalizerTests {
     try? PhoneNormalizer(country: country).normalized(text)
   }
 
-  /// Numbers as they are dialled at home, by country, and in their one form.
+  /// Numbers as dialled in their country, and in international form.
   @Test(arguments: [
     ("DE", "0151/123 45 67", "+49 151 1234567"), ("DE", "(030) 12345-67", "+49 30 1234567"),
     ("DE", "089 123456", "+49 89 123456"), ("AT", "01 5880015", "+43 1 5880015"),
@@ -37,11 +37,11 @@ struct PhoneNormalizerTests {
     ("ZA", "071 123 4567", "+27 71 123 4567"), ("EG", "010 01234567", "+20 10 01234567"),
     ("SG", "8123 4567", "+65 8123 4567"), ("HK", "5123 4567", "+852 5123 4567"),
   ])
-  func isInternationalOfItsCountry(country: String, written: String, expected: String) {
+  func writesInternationalNumbers(country: String, written: String, expected: String) {
     #expect(normal(written, country) == expected)
   }
 
-  /// From abroad and from home one number is one text, whatever stands between its digits.
+  /// A number dialled from abroad or at home has one form, in any punctuation.
   @Test(arguments: [
     "+49 151 1234567", "+491511234567", "0049 151 1234567", "+49 (0)151 1234567",
     "+49 (0) 151/1234567",
@@ -50,7 +50,7 @@ struct PhoneNormalizerTests {
     "tel:+49-151-1234567", "＋４９ １５１ １２３４５６７", "+49\u{A0}151\u{202F}1234567", "0151–1234567",
     "٠١٥١ ١٢٣٤٥٦٧", "\u{202A}+49 151 1234567\u{202C}", "011 49 151 1234567",
   ])
-  func isOneTextHoweverWritten(written: String) {
+  func normalizesEveryNotationAlike(written: String) {
     let country = written.hasPrefix("011") ? "US" : "DE"
     #expect(normal(written, country) == "+49 151 1234567")
   }
@@ -66,7 +66,7 @@ struct PhoneNormalizerTests {
     ("US", "+1 1 415 555 2671", "+1 415 555 2671"),
     ("DE", "+800 1234 5678", "+800 12345678"), ("DE", "+1 415 555 2671", "+1 415 555 2671"),
   ])
-  func knowsWhatIsDialledAbroad(country: String, written: String, expected: String) {
+  func readsInternationalPrefixes(country: String, written: String, expected: String) {
     #expect(normal(written, country) == expected)
   }
 
@@ -79,7 +79,7 @@ struct PhoneNormalizerTests {
     #expect(normal(written) == "+1 415 555 2671 ext. 12")
   }
 
-  /// What is not surely a whole number stays, and why is told.
+  /// A text that may not be a complete number stays, with a reason.
   @Test(
     arguments: [
       ("DE", "1234567", "has no area code, or not the 0 before it"),
@@ -99,15 +99,15 @@ struct PhoneNormalizerTests {
       ("DE", "sip:ada1@example.org", "contains something"),
       ("AR", "011 15-2345-6789", "has the wrong number of digits"),
     ] as [(String?, String, String)])
-  func tellsWhyItStays(country: String?, written: String, problem: String) throws {
+  func saysWhyANumberStays(country: String?, written: String, problem: String) throws {
     let error = try #require(throws: NormalizationProblem.self) {
       try PhoneNormalizer(country: country).normalized(written)
     }
     #expect(error.description.contains(problem), "\(error)")
   }
 
-  /// Of random numbers in random clothes: what is normal stays so, and no digit that is dialled is lost.
-  @Test func isNormalAtOnceAndLosesNoDigits() throws {
+  /// For random numbers in random notation, normalizing is idempotent and loses no dialled digit.
+  @Test func normalizingTwiceChangesNothing() throws {
     var random = SeededGenerator(seed: 7)
     let countries = NumberingPlan.all.keys.sorted()
     let separators = ["", " ", "-", "/", ".", " (", ") ", " - "]
@@ -142,7 +142,7 @@ struct PhoneNormalizerTests {
   @Test func coversTheWorld() {
     #expect(NumberingPlan.all.count >= 240)
     #expect(NumberingPlan.all.values.allSatisfy { !$0.lengths.isEmpty })
-    // No code is the beginning of another, so that there is one way to split a number.
+    // No code is a prefix of another, so that a number splits in only one way.
     let codes = NumberingPlan.byCode.keys
     for code in codes {
       #expect(!codes.contains { $0 != code && $0.hasPrefix(code) }, "\(code)")

@@ -18,7 +18,7 @@ struct AtomicFileTests {
     String(decoding: try File(folder.path(name), .readOnly).read(), as: UTF8.self)
   }
 
-  @Test func whatIsCommittedTakesTheOldFilesPlaceAndPermissions() throws {
+  @Test func replacesTheFileAndKeepsItsPermissions() throws {
     let path = try folder.write("old", to: "a")
     try File(path, .readWrite).setMode(0o640)
     let new = try AtomicFile(replacing: path)
@@ -33,7 +33,7 @@ struct AtomicFileTests {
     #expect(try names == ["a", "a~"])
   }
 
-  @Test func whatIsNotCommittedIsTakenAway() throws {
+  @Test func removesTheFileUnlessCommitted() throws {
     let path = try folder.write("old", to: "a")
     do {
       let new = try AtomicFile(replacing: path)
@@ -44,15 +44,15 @@ struct AtomicFileTests {
     #expect(try text("a") == "old")
   }
 
-  @Test func whatKilledProcessesLeftIsTakenAwayAndNothingElse() throws {
+  @Test func removesOnlyTemporaryFilesOfDeadProcesses() throws {
     let path = folder.path("a")
-    // No process has the number, which is beyond what systems give.
+    // No process has this id, which exceeds the system's maximum.
     let dead = 99_999_999
     for name in ["a.\(dead).0.new", "a.\(dead).1.new", "a.1.0.new", "a.x.0.new", "b.\(dead).0.new"]
     {
       try folder.write("", to: name)
     }
-    // One that is being written has a lock, whoever writes it.
+    // A file being written is locked by its writer.
     let locked = try File(folder.path("a.\(dead).1.new"), .readWrite)
     #expect(try locked.lock())
     let new = try AtomicFile(replacing: path)
@@ -60,12 +60,12 @@ struct AtomicFileTests {
     #expect(try names == ["a", "a.1.0.new", "a.\(dead).1.new", "a.x.0.new", "b.\(dead).0.new"])
   }
 
-  @Test func aFolderThatIsMissingIsToldByTheTarget() throws {
+  @Test func reportsAMissingFolderByTheTarget() throws {
     let path = folder.path("none/a")
     #expect(throws: SystemError("open", path, .noSuchFile)) { try AtomicFile(replacing: path) }
   }
 
-  @Test func aSharedFileIsReplacedThroughItsLink() throws {
+  @Test func replacesAFileThroughItsLink() throws {
     try folder.write("old", to: "real")
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("link"), withDestinationPath: "real")

@@ -10,14 +10,14 @@ import Darwin
 @testable import Platform
 
 struct DescriptorPatienceTests {
-  /// Whatever lies in a pipe, as many bytes as are said to have room are taken at once.
+  /// Whatever is in a pipe, the reported number of bytes can be written at once.
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func aPipeHasTheRoomThatIsSaid(seed: UInt64) throws {
+  func reportsTheCapacityOfAPipe(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     defer { for end in ends { close(end) } }
-    // What would wait fails.
+    // A write that would block fails.
     for end in ends { try #require(fcntl(end, F_SETFL, O_NONBLOCK) == 0) }
     let bytes = [UInt8](repeating: 0x61, count: 1 << 20)
     let descriptor = Descriptor(ends[1])
@@ -45,7 +45,7 @@ struct DescriptorPatienceTests {
   }
 
   #if canImport(Glibc)
-  /// Whether a pipe holds less than it can be made to hold: not so of large pages, or who has many pipes already.
+  /// Whether a pipe can be enlarged: not with large pages, nor for a user with many pipes.
   private static var canWiden: Bool {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return false }
@@ -55,9 +55,9 @@ struct DescriptorPatienceTests {
       && fcntl(ends[1], setPipeSize, Descriptor.widePipe) == Descriptor.widePipe
   }
 
-  /// A pipe is made to hold more where it is to take more, and loses nothing of what lies in it.
+  /// A pipe is enlarged for large output, and keeps its contents.
   @Test(.enabled(if: canWiden, "no pipe can be made wider here"))
-  func aPipeIsWidenedForMuch() throws {
+  func enlargesAPipeForLargeOutput() throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     defer { for end in ends { close(end) } }
@@ -67,7 +67,7 @@ struct DescriptorPatienceTests {
     let sent = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 9) }
     #expect(descriptor.write(Array(sent[..<10_000]), patience: .zero) == nil)
     #expect(fcntl(ends[1], getPipeSize) == size)
-    // More than it held before is taken while nobody reads.
+    // More than the old capacity is accepted without a reader.
     #expect(descriptor.write(Array(sent[10_000...]), patience: .zero) == nil)
     #expect(fcntl(ends[1], getPipeSize) == Descriptor.widePipe)
     var received = [UInt8](repeating: 0, count: sent.count + 1)
@@ -77,9 +77,9 @@ struct DescriptorPatienceTests {
   }
   #endif
 
-  /// All arrives, in a pipe that is read slowly, and in a file.
+  /// Everything arrives, in a slowly read pipe and in a file.
   @Test(arguments: [true, false])
-  func allBytesArrive(isPipe: Bool) async throws {
+  func deliversAllBytes(isPipe: Bool) async throws {
     let sent = (0..<3_000_001).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 9) }
     if isPipe {
       var ends: [Int32] = [0, 0]
@@ -107,9 +107,9 @@ struct DescriptorPatienceTests {
     }
   }
 
-  /// What goes to a terminal can be held back, what goes to nowhere cannot.
+  /// Output to a terminal can block, output to /dev/null cannot.
   @Test
-  func aDeviceThatIsNoTerminalTakesMuchAtOnce() throws {
+  func writesLargeChunksToDevices() throws {
     let nowhere = open("/dev/null", O_WRONLY)
     let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY)
     try #require(nowhere >= 0 && terminal >= 0)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct DescriptorTests {
-  @Test func aPipeIsReadAsItIsWritten() throws {
+  @Test func readsAPipe() throws {
     let (output, input) = try Descriptor.pipe()
     var chunk = [UInt8](repeating: 0, count: 4)
     #expect(try !output.wait(for: .input, milliseconds: 0))
@@ -19,7 +19,7 @@ struct DescriptorTests {
     #expect(output.close() == .badDescriptor)
   }
 
-  @Test func noMoreIsWrittenAtOnceThanThereIsRoomFor() throws {
+  @Test func writesAtMostTheFreeRoom() throws {
     let (output, input) = try Descriptor.pipe()
     defer { output.close() }
     defer { input.close() }
@@ -34,7 +34,7 @@ struct DescriptorTests {
     }
   }
 
-  @Test func aPipeThatDoesNotWaitIsWaitedFor() throws {
+  @Test func waitsForANonBlockingPipe() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("pipe")
     try #require(mkfifo(path, 0o600) == 0)

@@ -3,7 +3,7 @@ import Platform
 import Testing
 
 struct EnvironmentTests {
-  @Test func anEmptyVariableCountsAsNotSet() {
+  @Test func treatsAnEmptyVariableAsUnset() {
     setenv("PLATFORM_TEST", "", 1)
     #expect(Environment()["PLATFORM_TEST"] == nil && Environment().raw("PLATFORM_TEST") == "")
     setenv("PLATFORM_TEST", "x", 1)
@@ -12,19 +12,19 @@ struct EnvironmentTests {
     #expect(Environment().raw("PLATFORM_TEST") == nil)
   }
 
-  @Test func aLibraryIsLoadedOrThereIsNone() throws {
+  @Test func loadsALibraryOrReportsNone() throws {
     #expect(DynamicLibrary(named: "libnone.so.1") == nil)
     let library = try #require(
       DynamicLibrary(named: "libc.so.6") ?? DynamicLibrary(named: "libSystem.dylib"))
     #expect(library.symbol("strlen") != nil && library.symbol("no_such_function") == nil)
   }
 
-  @Test func textsOfOtherCharacterSetsAreRead() {
+  @Test func decodesOtherCharacterSets() {
     #expect(CharacterConversion.text(of: [0xC4, 0xE5], from: "KOI8-R") == "дЕ")
     #expect(CharacterConversion.text(of: [1], from: "NO-SUCH-SET") == nil)
   }
 
-  @Test func aByteIsFoundWhereItStandsFirst() {
+  @Test func findsTheFirstOccurrenceOfAByte() {
     let bytes = Array("abcabc".utf8)
     #expect(bytes.span.firstOffset(of: UInt8(ascii: "c")) == 2)
     #expect(bytes.span.extracting(droppingFirst: 3).firstOffset(of: UInt8(ascii: "a")) == 0)
@@ -32,13 +32,13 @@ struct EnvironmentTests {
     #expect([UInt8]().span.firstOffset(of: 0) == nil)
   }
 
-  @Test func noonIsOfItsDay() throws {
+  @Test func noonIsOnItsDay() throws {
     let noon = LocalDay.noon(year: 2026, month: 3, day: 29)
     let day = try #require(LocalDay.of(secondsSince1970: noon))
     #expect(day == (2026, 3, 29))
   }
 
-  @Test func programsAreRunAndWaitedFor() throws {
+  @Test func runsPrograms() throws {
     let process = try #require(TerminalProcess(script: "exit 3"))
     #expect(process.wait() == 3)
     let killed = try #require(TerminalProcess(script: "kill -KILL $$"))

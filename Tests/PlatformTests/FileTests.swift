@@ -10,7 +10,7 @@ struct FileTests {
     folder = try TemporaryFolder()
   }
 
-  @Test func whatIsWrittenIsRead() throws {
+  @Test func readsWhatWasWritten() throws {
     let path = folder.path("a")
     let file = try File(path, .writeOnly, .new)
     try file.write(Array("one two".utf8))
@@ -27,7 +27,7 @@ struct FileTests {
     #expect(try read.status().size == 3)
   }
 
-  @Test func whatIsAppendedStandsAtTheEnd() throws {
+  @Test func appendsAtTheEnd() throws {
     let path = try folder.write("a", to: "a")
     let (one, other) = (
       try File(path, .readWrite, .append), try File(path, .readWrite, .append)
@@ -38,7 +38,7 @@ struct FileTests {
     #expect(try one.read() == Array("abcd".utf8))
   }
 
-  @Test func memoryIsFilledOrNot() throws {
+  @Test func readsFullyOrReportsTheEnd() throws {
     let file = try File(folder.write("abc", to: "a"), .readOnly)
     var bytes = [UInt8](repeating: 0, count: 2)
     #expect(bytes.fill(2) { file.read(into: &$0, from: 1) })
@@ -46,7 +46,7 @@ struct FileTests {
     #expect(!bytes.fill(2) { file.read(into: &$0, from: 2) })
   }
 
-  @Test func aFailureNamesWhatToWhatAndWhy() throws {
+  @Test func errorsNameTheOperationPathAndReason() throws {
     let path = folder.path("none")
     let error = #expect(throws: SystemError.self) { try File(path, .readOnly) }
     #expect(error == SystemError("open", path, .noSuchFile))
@@ -61,7 +61,7 @@ struct FileTests {
     }
   }
 
-  @Test func aPipeThatIsToBeReadIsNotWaitedFor() throws {
+  @Test func openingAPipeDoesNotBlock() throws {
     let path = folder.path("pipe")
     try #require(mkfifo(path, 0o600) == 0)
     let file = try File(path, .readOnly)
@@ -69,7 +69,7 @@ struct FileTests {
     #expect(try file.read() == [])
   }
 
-  @Test func oneHasTheLockAndOthersGiveUp() throws {
+  @Test func locksExclusively() throws {
     let path = try folder.write("", to: "lock")
     let (one, other) = (try File(path, .readWrite), try File(path, .readOnly))
     #expect(try one.lock())
@@ -87,7 +87,7 @@ struct FileTests {
     #expect(try one.lock())
   }
 
-  @Test func aNewFileIsMadeWholeOrNotAtAll() throws {
+  @Test func createsANewFileAtomically() throws {
     let path = folder.path("new")
     try File.make(path, with: [1, 2])
     #expect(try File(path, .readOnly).read() == [1, 2])
@@ -97,7 +97,7 @@ struct FileTests {
     #expect(throws: SystemError("write", far, .noSuchFile)) { try File.make(far, with: [3]) }
   }
 
-  @Test func temporaryFilesHaveNamesOfTheirOwn() throws {
+  @Test func temporaryFilesHaveUniqueNames() throws {
     let make = {
       try File.makeTemporary(in: folder.path(""), named: "x", ending: ".txt", with: [7])
     }
@@ -110,7 +110,7 @@ struct FileTests {
     }
   }
 
-  @Test func pathsAreAskedFor() throws {
+  @Test func reportsExistingPaths() throws {
     let path = try folder.write("", to: "a")
     #expect(File.exists(path) && !File.exists(folder.path("b")))
     #expect(!File.isExecutable(path) && File.isExecutable("/bin/sh"))

@@ -11,11 +11,11 @@ struct FolderTests {
   }
 
   @Test(arguments: [("/a/b", "/a"), ("a", "."), ("/a", "/"), ("a/b/c", "a/b")])
-  func aPathLiesInAFolder(path: String, containing: String) {
+  func splitsPaths(path: String, containing: String) {
     #expect(Folder.containing(path) == containing)
   }
 
-  @Test func foldersAreMadeWithThoseAbove() throws {
+  @Test func createsFoldersWithParents() throws {
     let path = folder.path("a/b/c")
     #expect(!Folder.exists(path))
     try Folder.create(path)
@@ -29,7 +29,7 @@ struct FolderTests {
     }
   }
 
-  @Test func namesAreListed() throws {
+  @Test func listsNames() throws {
     for name in ["b", ".a", "c"] { try folder.write("", to: name) }
     try #require(mkdir("\(folder.path(""))/\u{1}d", 0o700) == 0)
     #expect(try Folder.names(in: folder.path("")).sorted() == ["\u{1}d", ".a", "b", "c"])
@@ -40,7 +40,7 @@ struct FolderTests {
   }
 
   #if os(Linux)
-  @Test func namesThatAreNotUTF8AreLeftOutOrRepaired() throws {
+  @Test func skipsOrRepairsInvalidNames() throws {
     let bytes = Array(folder.path("").utf8CString.dropLast()) + [CChar(bitPattern: 0xFF), 0]
     try #require(mkdir(bytes, 0o700) == 0)
     #expect(try Folder.names(in: folder.path("")) == ["\u{FFFD}"])
@@ -49,7 +49,7 @@ struct FolderTests {
   }
   #endif
 
-  @Test func namesAreGivenAndTaken() throws {
+  @Test func linksAndUnlinks() throws {
     let (one, other) = (try folder.write("x", to: "one"), folder.path("other"))
     try Folder.keep(one, as: other)
     #expect(try FileStatus(path: one)?.linkCount == 2)
@@ -60,7 +60,7 @@ struct FolderTests {
     #expect(throws: SystemError("replace", one, .noSuchFile)) { try Folder.rename(other, to: one) }
   }
 
-  @Test func linksAreFollowedToWhatNeedNotBeThere() throws {
+  @Test func followsLinksToMissingTargets() throws {
     let make = FileManager.default.createSymbolicLink(atPath:withDestinationPath:)
     try make(folder.path("a"), "b")
     try make(folder.path("b"), "far/c")
@@ -74,7 +74,7 @@ struct FolderTests {
     }
   }
 
-  @Test func aStatusTellsFilesAndTheirBytesApart() throws {
+  @Test func statusIdentifiesFilesAndVersions() throws {
     let path = try folder.write("x", to: "a")
     let before = try #require(try FileStatus(path: path))
     #expect(try FileStatus(path: path) == before)

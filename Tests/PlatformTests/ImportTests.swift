@@ -2,8 +2,8 @@ import Foundation
 import Testing
 
 struct ImportTests {
-  /// POSIX is this module's; elsewhere it is called by this module's names.
-  @Test func noOtherModuleImportsTheCLibrary() throws {
+  /// Only this module imports the C library; others use its API.
+  @Test func onlyPlatformImportsTheCLibrary() throws {
     let sources = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources").standardized
     let files = try #require(

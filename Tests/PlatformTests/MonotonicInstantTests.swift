@@ -8,7 +8,7 @@ import Darwin
 #endif
 
 struct MonotonicInstantTests {
-  @Test func aWaitTakesAsLongAsItTakesAtLeast() {
+  @Test func aWaitLastsAtLeastItsDuration() {
     let start = MonotonicInstant.now
     usleep(20_000)
     let end = MonotonicInstant.now
@@ -17,7 +17,7 @@ struct MonotonicInstantTests {
     #expect(start - end <= .milliseconds(-20))
   }
 
-  @Test func aMomentBeyondTheLastIsTheLast() {
+  @Test func saturatesAtTheLastInstant() {
     let now = MonotonicInstant.now
     let last = now + .seconds(Int64.max)
     #expect(last > now + .seconds(1_000_000_000))

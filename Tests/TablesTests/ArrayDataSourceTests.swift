@@ -16,7 +16,7 @@ struct ArrayDataSourceTests {
 
   private var editable: Section<Person> { Section(people, editing: editing) }
 
-  @Test func isOneSectionOverItsItems() {
+  @Test func hasOneSectionOfItsItems() {
     let source = Section(people, title: "People", footer: "2 people", indexTitle: "P")
     #expect(source.numberOfSections == 1)
     #expect(source.numberOfRows(in: 0) == 2)
@@ -27,14 +27,14 @@ struct ArrayDataSourceTests {
     #expect(source.indexTitle(of: 0) == "P")
   }
 
-  @Test func isOneSectionWithoutItemsToo() {
+  @Test func hasOneSectionWhenEmpty() {
     let source: Section<Person> = Section([])
     #expect(source.numberOfSections == 1)
     #expect(source.numberOfRows(in: 0) == 0)
     #expect(source.title(of: 0) == nil)
   }
 
-  @Test func namesItsItemsAsItIsTold() {
+  @Test func identifiesItemsByTheGivenKey() {
     let source = ArrayDataSource<Person, String, Never>(people) { "person \($0.id)" }
     #expect(source.itemID(at: RowPath(section: 0, row: 0)) == "person 7")
   }
@@ -54,7 +54,7 @@ struct ArrayDataSourceTests {
   }
 
   @Test(arguments: [RowEdit.remove, .move(to: RowPath(section: 0, row: 0)), .update([])])
-  func allowsNoEditThatItHasNoWayFor(edit: RowEdit) {
+  func rejectsUnsupportedEdits(edit: RowEdit) {
     let path = RowPath(section: 0, row: 1)
     let source: Section<Person> = Section(people)
     #expect(!source.allows(edit, at: path))
@@ -62,7 +62,7 @@ struct ArrayDataSourceTests {
   }
 
   @Test(arguments: ["1.3", "2.1"])
-  func namesARowThatIsNotThere(text: String) throws {
+  func reportsAMissingRow(text: String) throws {
     let missing = try #require(RowPath(text))
     let present = RowPath(section: 0, row: 0)
     #expect(!editable.allows(.remove, at: missing))
@@ -74,13 +74,13 @@ struct ArrayDataSourceTests {
   }
 
   @Test(arguments: [0, 1, 2])
-  func takesInAnItemBeforeAnyRowAndAfterTheLast(row: Int) throws {
+  func insertsAtAnyPosition(row: Int) throws {
     let path = RowPath(section: 0, row: row)
     #expect(editable.accepts(42, at: path))
     #expect(try editable.commitMove(of: 42, to: path) == "insert 42 at \(row)")
   }
 
-  @Test func refusesAnItemItDoesNotAccept() {
+  @Test func rejectsForeignItems() {
     let path = RowPath(section: 0, row: 0)
     #expect(!editable.accepts(100, at: path))
     #expect(throws: RowEditError.notAccepted(at: path)) {
@@ -91,7 +91,7 @@ struct ArrayDataSourceTests {
     #expect(throws: RowEditError.notAccepted(at: path)) { try closed.commitMove(of: 42, to: path) }
   }
 
-  @Test func takesInNothingBeyondItsEnd() {
+  @Test func rejectsInsertionsBeyondTheEnd() {
     let path = RowPath(section: 0, row: 3)
     #expect(!editable.accepts(42, at: path))
     #expect(throws: RowEditError.noSuchRow(path)) { try editable.commitMove(of: 42, to: path) }

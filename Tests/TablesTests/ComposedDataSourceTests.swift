@@ -12,7 +12,7 @@ struct ComposedDataSourceTests {
     Composition.nested(children: 1, shapes: small),
     Composition.nested(children: 2, shapes: small),
   ])
-  func handsOnEachMember(compositions: [Composition]) throws {
+  func forwardsEachRequirement(compositions: [Composition]) throws {
     for composition in compositions {
       let sections = composition.sections
       let source = composition.source
@@ -40,7 +40,7 @@ struct ComposedDataSourceTests {
     Composition.flat(children: 3, shapes: small),
     Composition.nested(children: 2, shapes: small),
   ])
-  func handsOnEachEdit(compositions: [Composition]) throws {
+  func forwardsEachEdit(compositions: [Composition]) throws {
     for composition in compositions {
       for path in composition.rows {
         let (grid, section) = composition.sections[path.section]
@@ -63,7 +63,7 @@ struct ComposedDataSourceTests {
     Composition.flat(children: 3, shapes: small),
     Composition.nested(children: 2, shapes: small),
   ])
-  func asksWhereAMoveEnds(compositions: [Composition]) throws {
+  func forwardsMoveTargets(compositions: [Composition]) throws {
     for composition in compositions {
       for path in composition.rows {
         for destination in composition.insertions {
@@ -89,7 +89,7 @@ struct ComposedDataSourceTests {
   }
 
   @Test(arguments: ["1.3", "3.1", "9.9"])
-  func namesARowThatIsNotThere(text: String) throws {
+  func reportsAMissingRow(text: String) throws {
     let source = Composition([Composition(Grid(name: 0, shape: [2, 1]))]).source
     let missing = try #require(RowPath(text))
     let present = RowPath(section: 0, row: 0)
@@ -106,7 +106,7 @@ struct ComposedDataSourceTests {
     }
   }
 
-  @Test func bringsBackPathsOfRefusalsFromAnyDepth() {
+  @Test func mapsErrorPathsFromAnyDepth() {
     let entries: Section = Section([Entry(id: 1, label: "home", value: "x")])
     let inner = ComposedDataSource<Int, String>([Weather(), entries])
     let source = ComposedDataSource<Int, String>([entries, inner])
@@ -123,7 +123,7 @@ struct ComposedDataSourceTests {
     }
   }
 
-  @Test func composesTypesItHasNeverHeardOf() {
+  @Test func composesUnknownTypes() {
     let people: Section = Section([Person(id: 1, name: "Ada")], title: "People")
     let source = ComposedDataSource<Int, String>([people, Weather()])
     #expect(
@@ -140,7 +140,7 @@ struct ComposedDataSourceTests {
   }
 }
 
-/// A data source with nothing but what the protocol asks for.
+/// A data source with only the required members.
 private struct Weather: DataSource {
   typealias Change = String
 
@@ -151,7 +151,7 @@ private struct Weather: DataSource {
 }
 
 extension Result where Failure == any Error {
-  /// The result with the one kind of error that data sources throw here.
+  /// The result with the one error type of data sources.
   fileprivate var refusable: Result<Success, RowEditError>? {
     switch self {
     case .success(let value): .success(value)

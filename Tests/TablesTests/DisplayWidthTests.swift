@@ -42,7 +42,7 @@ struct DisplayWidthTests {
     ("\u{9B}", 8),
     ("\u{202E}", 8),
   ])
-  func measuresWhatATerminalDraws(text: String, columns: Int) {
+  func measuresWhatTerminalsDraw(text: String, columns: Int) {
     #expect(DisplayWidth.columns(of: text) == columns)
   }
 
@@ -65,8 +65,8 @@ struct DisplayWidthTests {
     #expect(DisplayWidth.truncate(text, to: width) == shown)
   }
 
-  /// Texts of which the columns are known without a look at each character are as wide as these say, and safe.
-  @Test func lettersAreAsWideAsTheirCharacters() {
+  /// Text whose width is known without segmenting it is as wide as its characters, and safe.
+  @Test func scalarWidthsAddUp() {
     var known = 0
     let some = stride(from: UInt32(0x3400), to: 0x20000, by: 61)
     let bounds: [UInt32] = [0x4E00, 0x9FFF, 0xA000, 0xAC00, 0xD7A3, 0xD7A4, 0xD7B0]

@@ -18,7 +18,7 @@ struct Person: RowRepresentable, Identifiable, Sendable {
   }
 }
 
-/// A labelled value, such as a phone number of one person.
+/// A labelled value, such as a person's phone number.
 struct Entry: RowRepresentable, Identifiable, Sendable {
   var id: Int
   var label: String
@@ -29,7 +29,7 @@ struct Entry: RowRepresentable, Identifiable, Sendable {
   }
 }
 
-/// Free text of its own.
+/// Free text.
 struct Note: RowRepresentable, Identifiable, Sendable {
   var id: Int
   var text: String
@@ -39,7 +39,7 @@ struct Note: RowRepresentable, Identifiable, Sendable {
   }
 }
 
-/// Rows of plain texts.
+/// Rows of plain text.
 struct Cells: DataSource {
   typealias Change = Never
 
@@ -74,7 +74,7 @@ func drawn(
 }
 
 extension TextMatcher {
-  /// Finds every place where a word stands, exactly as it is written.
+  /// Finds every exact occurrence of a word.
   static func word(_ word: String) -> TextMatcher {
     TextMatcher { $0.ranges(of: word) }
   }

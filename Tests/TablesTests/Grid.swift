@@ -1,6 +1,6 @@
 import Tables
 
-/// A data source of any shape, each of whose answers says who gave it.
+/// A data source of any shape, whose answers say which source gave them.
 struct Grid: DataSource {
   var name: Int
   /// The number of rows of each section.
@@ -37,7 +37,7 @@ struct Grid: DataSource {
 }
 
 extension Grid {
-  /// Returns every shape of up to a number of sections, each of up to a number of rows.
+  /// Returns every shape of up to that many sections, each of up to that many rows.
   static func shapes(sections: Int, rows: Int) -> [[Int]] {
     guard sections > 0 else { return [[]] }
     let smaller = shapes(sections: sections - 1, rows: rows)
@@ -46,7 +46,7 @@ extension Grid {
   }
 }
 
-/// A composition of grids, and the same grids one below the other for comparison.
+/// A composition of grids, and the same grids as a list for comparison.
 struct Composition: CustomStringConvertible {
   var source: any DataSource<String, String>
   var grids: [Grid]
@@ -61,7 +61,7 @@ struct Composition: CustomStringConvertible {
     grids = children.flatMap(\.grids)
   }
 
-  /// Every section: the grid it belongs to, and its place there.
+  /// Every section: its grid, and its index there.
   var sections: [(grid: Grid, local: Int)] {
     grids.flatMap { grid in grid.shape.indices.map { (grid, $0) } }
   }
@@ -86,7 +86,7 @@ extension Composition {
     }
   }
 
-  /// Returns compositions of children that are grids, or compositions of no or two grids.
+  /// Returns compositions of grids and of compositions of none or two grids.
   static func nested(children: Int, shapes: [[Int]]) -> [Composition] {
     let kinds = (0...2).flatMap { combinations(of: shapes, count: $0) }
     return combinations(of: kinds, count: children).map { kinds in

@@ -2,7 +2,7 @@ import Tables
 import Testing
 
 struct InkTests {
-  @Test func aTextIsPlainAfterIt() {
+  @Test func resetsAfterTheText() {
     #expect(Ink.error.styling("no") == "\u{1B}[31mno\u{1B}[0m")
     #expect(Ink.plain.styling("no") == "no")
     #expect(Ink.bold.styling("") == "")
@@ -20,7 +20,7 @@ struct RowTraitsTests {
     static let standard = Tone(value: "c")
   }
 
-  @Test func aTraitIsStandardUntilItIsGiven() {
+  @Test func hasNoTraitsByDefault() {
     var traits = RowTraits()
     #expect(traits[Size.self] == .standard && traits[Tone.self] == .standard)
     traits[Size.self] = Size(value: 2)

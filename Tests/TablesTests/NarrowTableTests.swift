@@ -1,9 +1,9 @@
 import Tables
 import Testing
 
-/// What becomes of columns that are too wide together.
+/// Columns that are too wide together.
 struct NarrowTableTests {
-  /// A list as a command makes it: who, how to reach them, and what else is good to know.
+  /// A list as a command makes it: name, phone and email, and further columns.
   private let list = Section([
     Member(
       id: 1, name: "Wilhelmina Featherstonehaugh", phone: "+44 20 7946 0958",
@@ -22,8 +22,7 @@ struct NarrowTableTests {
     }
   }
 
-  /// Tags and what somebody belongs to go first, then addresses; no name is cut for them, nor a
-  /// number.
+  /// Tags and memberships go first, then addresses; they never truncate a name or number.
   @Test(arguments: [
     (
       110,
@@ -71,11 +70,11 @@ struct NarrowTableTests {
       """
     ),
   ])
-  func whatIsLessImportantGoesFirst(width: Int, table: String) {
+  func dropsLessImportantColumnsFirst(width: Int, table: String) {
     #expect(drawn(width, list) == table)
   }
 
-  /// Where a name and a number are too wide together, the number goes on below the name.
+  /// If a name and a number are too wide together, the number goes below the name.
   @Test(arguments: [
     (
       40,
@@ -110,12 +109,12 @@ struct NarrowTableTests {
       """
     ),
   ])
-  func namesHangBeforeNumbersGo(width: Int, table: String) {
+  func wrapsNamesBeforeDroppingNumbers(width: Int, table: String) {
     #expect(drawn(width, list) == table)
   }
 
-  /// One long text of many hangs, and takes no place from the others.
-  @Test func anUnusualNameMakesNoColumnWider() {
+  /// One long text wraps, and takes no room from the others.
+  @Test func anOutlierDoesNotWidenAColumn() {
     let names = (1...9).map { "Member \($0)" } + ["Gesellschaft für internationale Zusammenarbeit"]
     let source = Section(
       names.enumerated().map { id, name in
@@ -132,7 +131,7 @@ struct NarrowTableTests {
     #expect(drawn(82, source).split(separator: "\n").count == 10)
   }
 
-  @Test func aNameThatNobodyHasIsCut() {
+  @Test func truncatesAbsurdlyLongNames() {
     let name = (1...100).map { "name\($0)" }.joined(separator: " ")
     let source = Section([Member(id: 1, name: name, phone: "555-0101")])
     #expect(
@@ -145,8 +144,8 @@ struct NarrowTableTests {
         """)
   }
 
-  /// A column with what is looked for stays before others, and the place where it is found is seen.
-  @Test func whatIsLookedForIsSeen() {
+  /// A column with a match stays longest, and shows the match.
+  @Test func keepsMatchesVisible() {
     #expect(
       drawn(62, looking: "family", list) == """
           Wilhelmina Featherstonehaugh  +44 20 7946 0958  …ess #family
@@ -165,12 +164,12 @@ struct NarrowTableTests {
           Zoë 👩‍👩‍👧 Müller
 
         """)
-    // What is found in a name makes nothing else more important.
+    // A match in a name changes no priority.
     #expect(drawn(40, looking: "ilhelmina", list) == drawn(40, list))
   }
 
-  /// What wraps has half of the line before a name beside it is anything but whole.
-  @Test func whatHangsLeavesRoomForWhatWraps() {
+  /// A wrapped column gets half of the line, unless the name is whole.
+  @Test func keepsRoomForWrappedColumns() {
     let source = Cells([
       ["Ada", "note", "a short one"],
       [
@@ -201,8 +200,8 @@ struct NarrowTableTests {
         """)
   }
 
-  /// A label is cut last, when what stands beside it has been wrapped.
-  @Test func labelsAreWholeBesideWhatWraps() {
+  /// A label is truncated last, after its value wraps.
+  @Test func keepsLabelsWhole() {
     let source = Cells([
       ["anniversary", "2015-11-26", ""], ["home", "ada.lovelace@example.org", "preferred"],
     ]) { cells in
@@ -221,7 +220,7 @@ struct NarrowTableTests {
         """)
   }
 
-  @Test func footersTakeFurtherLines() {
+  @Test func wrapsFooters() {
     let source = Section(
       [Person(id: 1, name: "Ada")], footer: "same phone, same address, same name")
     #expect(
@@ -243,9 +242,9 @@ struct NarrowTableTests {
     }
   }
 
-  /// At no width is a name cut.
+  /// No width truncates a name.
   @Test(arguments: 20...120)
-  func namesAreWhole(width: Int) {
+  func keepsNamesWhole(width: Int) {
     let words = drawn(width, list).split { $0 == "\n" || $0 == " " }
     for word in ["Wilhelmina", "Featherstonehaugh", "山田太郎", "Zoë", "👩‍👩‍👧", "Müller"] {
       #expect(words.contains { $0 == word }, "\(word)")

@@ -2,7 +2,7 @@ import Tables
 import Testing
 
 struct RowChangesTests {
-  @Test func bringsAnyOrderIntoAnyOther() throws {
+  @Test func transformsAnyOrderIntoAnyOther() throws {
     let orders = Shelf.orders(of: 0..<4).map { Shelf(sections: [$0]) }
     for old in orders {
       for new in orders {
@@ -14,7 +14,7 @@ struct RowChangesTests {
   }
 
   @Test(arguments: [false, true])
-  func bringsAnySectionsIntoAnyOthers(titled: Bool) throws {
+  func transformsAnySectionsIntoAnyOthers(titled: Bool) throws {
     let shelves = Shelf.orders(of: 0..<3).flatMap { order in
       (0...order.count).map { split in
         Shelf(
@@ -40,7 +40,7 @@ struct RowChangesTests {
     #expect(changes.inserted == [RowPath(section: 1, row: 0)])
   }
 
-  @Test func marksWhatReadsOtherwise() {
+  @Test func marksChangedRows() {
     let old = Shelf(sections: [[1, 2, 3]])
     let new = Shelf(sections: [[4, 3, 2]], edited: [2])
     let changes = RowChanges(from: old, to: new)
@@ -53,14 +53,14 @@ struct RowChangesTests {
     #expect(marks[1] == (changes.moved[0].to.row == 1 ? .changed : .none))
   }
 
-  @Test func findsNothingBetweenTheSame() {
+  @Test func findsNoChangesBetweenEqualSources() {
     let shelf = Shelf(sections: [[1, 2], [3]])
     #expect(RowChanges(from: shelf, to: shelf).isEmpty)
     #expect(!RowChanges(from: shelf, to: Shelf(sections: [[1, 2], []])).isEmpty)
     #expect(!RowChanges(from: shelf, to: Shelf(sections: [[1, 2], [3]], edited: [3])).isEmpty)
   }
 
-  @Test func countsItemsWithTheSameIDOneByOne() {
+  @Test func matchesDuplicateIDsOneByOne() {
     let old = Shelf(sections: [[1, 1]])
     let new = Shelf(sections: [[1, 1, 1]])
     #expect(RowChanges(from: old, to: new).inserted == [RowPath(section: 0, row: 2)])
@@ -87,7 +87,7 @@ private struct Shelf: DataSource, CustomStringConvertible {
     return Row([Cell(edited.contains(id) ? "\(id) edited" : "\(id)")], state: state)
   }
 
-  /// Returns every order of every choice of items.
+  /// Returns every order of every subset of items.
   static func orders(of items: Range<Int>) -> [[Int]] {
     var orders: [[Int]] = [[]]
     for length in items.indices {
@@ -99,7 +99,7 @@ private struct Shelf: DataSource, CustomStringConvertible {
     return orders
   }
 
-  /// Returns the number of items to move, by trying every choice of those that stay.
+  /// Returns the minimum number of moves, by trying every subset that stays.
   func fewestMoves(to other: Shelf) -> Int {
     let (from, to) = (sections[0], other.sections[0])
     let common = from.filter(to.contains)
@@ -119,7 +119,7 @@ private struct Shelf: DataSource, CustomStringConvertible {
 }
 
 extension RowChanges {
-  /// Returns the old sections after the changes, made as their documentation says.
+  /// Returns the old sections after the changes, applied as documented.
   fileprivate func applied(from old: Shelf, to new: Shelf) -> [[Int]] {
     var sections = old.sections
     for path in (removed + moved.map(\.from)).sorted().reversed() {

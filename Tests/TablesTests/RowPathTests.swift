@@ -17,11 +17,11 @@ struct RowPathTests {
     "", ".", "1", "1.", ".1", "1.1.1", "0.1", "1.0", "-1.1", "+1.1", "1.-1", " 1.1", "1.1 ", "1,1",
     "a.b", "٢.١", "1234567890.1", "1.99999999999999999999999",
   ])
-  func readsNothingElse(text: String) {
+  func rejectsEverythingElse(text: String) {
     #expect(RowPath(text) == nil)
   }
 
-  @Test func standsInScreenOrder() {
+  @Test func isOrderedAsOnScreen() {
     let paths = ["1.1", "1.2", "1.10", "2.1", "10.1"].compactMap { RowPath($0) }
     #expect(paths.reversed().sorted() == paths)
     #expect(paths.count == 5)

@@ -6,13 +6,13 @@ struct StreamingTests {
   private let log = Log()
   private var source: Counted { Counted(sections: 100, rows: 1_000, log: log) }
 
-  @Test func makesRowsWhenTheirTurnComes() {
+  @Test func makesRowsLazily() {
     var made: [Int] = []
     TableRenderer().render(source) { _ in made.append(log.count) }
     #expect(made == (1...100_000).map { max($0, TableRenderer.measuredRows) })
   }
 
-  @Test func makesNoRowAfterTheLastWritten() {
+  @Test func stopsMakingRowsWhenWritingStops() {
     var lines = 0
     #expect(throws: Full.self) {
       try TableRenderer().render(source) { _ in
@@ -32,8 +32,8 @@ struct StreamingTests {
     #expect(log.sections == [40, 41])
   }
 
-  /// Many lines come together, and none late to whom a screen shows them.
-  @Test func linesComeInChunksWhereNobodyWaits() {
+  /// Lines are written in chunks, but none late to a screen.
+  @Test func writesInChunks() {
     func chunks(_ style: TableStyle) -> [Int] {
       var (counts, text) = ([Int](), [UInt8]())
       TableRenderer(style).render(source) { lines, count in
@@ -60,7 +60,7 @@ struct StreamingTests {
 
 private struct Full: Error {}
 
-/// Remembers which rows were made.
+/// Records which rows were made.
 private final class Log: Sendable {
   private let paths = Mutex<[RowPath]>([])
 
@@ -72,7 +72,7 @@ private final class Log: Sendable {
   }
 }
 
-/// More rows than anyone wants to hold.
+/// More rows than fit in memory.
 private struct Counted: DataSource {
   typealias Change = Never
 

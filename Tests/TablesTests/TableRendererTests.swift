@@ -2,7 +2,7 @@ import Tables
 import Testing
 
 struct TableRendererTests {
-  /// A list as a command makes it: sections by letter, a number before each row.
+  /// A list as a command makes it: sections by letter, and numbered rows.
   private let list = ComposedDataSource<Int, String>([
     Section(
       [
@@ -48,7 +48,7 @@ struct TableRendererTests {
         """)
   }
 
-  @Test func aTextStandsInItsColumnBesideAVeryWideOne() {
+  @Test func keepsColumnsBesideVeryWideText() {
     let names = [String(repeating: "é", count: 300), "Ada", ""]
     let people = names.enumerated().map { Person(id: $0, name: $1, phone: "555") }
     let lines = drawn(Section(people)).split(separator: "\n")
@@ -58,7 +58,7 @@ struct TableRendererTests {
     #expect(lines.map(String.init) == wanted)
   }
 
-  @Test func cutsWhatGivesWayMostReadily() {
+  @Test func truncatesTheMostCompressibleColumn() {
     #expect(
       drawn(list, TableStyle(width: 52, numbering: .ordinal())) == """
         A
@@ -72,7 +72,7 @@ struct TableRendererTests {
         """)
   }
 
-  @Test func leavesOutColumnsWithoutAPlace() {
+  @Test func dropsColumnsWithoutRoom() {
     #expect(
       drawn(list, TableStyle(width: 40, numbering: .ordinal())) == """
         A
@@ -112,7 +112,7 @@ struct TableRendererTests {
         """)
   }
 
-  @Test func drawsSomeRowsUnderTheirOwnNumbers() {
+  @Test func drawsSomeRowsWithTheirNumbers() {
     let rows = { (paths: String...) in Set(paths.compactMap { RowPath($0) }) }
     let style = { TableStyle(width: 80, numbering: .paths, rows: $0) }
     #expect(
@@ -129,7 +129,7 @@ struct TableRendererTests {
     #expect(drawn(contact, style(rows("1.1", "1.2", "2.1", "3.1"))) == all)
   }
 
-  @Test func wrapsNotesUnderTheirBeginning() {
+  @Test func wrapsNotesWithAHangingIndent() {
     #expect(
       drawn(contact, TableStyle(width: 40, numbering: .paths)) == """
         Phones
@@ -145,9 +145,9 @@ struct TableRendererTests {
         """)
   }
 
-  /// A value that may take further lines gives way before what stands beside it, and is never cut; a newline in it is no
-  /// end of a line, and nothing changes where nobody looks at a screen.
-  @Test func wrapsLongValuesBesideWhatFollows() {
+  /// A value that can wrap does so before its neighbours shrink, and is never truncated; its
+  /// newlines do not end the line, and off a screen nothing changes.
+  @Test func wrapsLongValuesBesideLaterColumns() {
     let source = Cells([
       ["work", "ada.lovelace@analytical-engines.example.org", "preferred"], ["home", "a\nb"],
     ]) { cells in
@@ -170,8 +170,8 @@ struct TableRendererTests {
         """)
   }
 
-  /// What is cut where it is narrow gives way no sooner for standing in the last column.
-  @Test func lastColumnsGiveWayAsOthersDo() {
+  /// A column that can be truncated shrinks no earlier for being the last.
+  @Test func compressesTheLastColumnLikeOthers() {
     let texts = ["a", "b"].map { String(repeating: $0, count: $0 == "a" ? 40 : 30) }
     let source = Cells([texts, ["x", "y"]]) { $0[0].flexibility = .soft }
     #expect(
@@ -201,13 +201,13 @@ struct TableRendererTests {
         """)
   }
 
-  @Test func breaksLinesOnlyAtNewlinesWhereThereIsNoWidth() {
+  @Test func withoutAWidthBreaksOnlyAtNewlines() {
     let text = String(repeating: "long ", count: 40)
     let note: Section = Section([Note(id: 1, text: text + "\nend")])
     #expect(drawn(note) == "  \(text.dropLast())\n  end\n")
   }
 
-  @Test func alignsNumbersAtTheirEnd() {
+  @Test func rightAlignsNumbers() {
     let counts = Cells([["one", "1"], ["eleven", "11"], ["hundred and one", "101"]]) { cells in
       cells[1].alignment = .trailing
     }
@@ -284,7 +284,7 @@ struct TableRendererTests {
   }
 
   @Test(arguments: [12, 16, 20, 40, 80])
-  func staysWithinTheWidthAndEndsNoLineInASpace(width: Int) {
+  func staysWithinTheWidthWithoutTrailingSpaces(width: Int) {
     for numbering in [TableStyle.Numbering.none, .ordinal(), .paths] {
       for source in [list, contact] {
         let style = TableStyle(width: width, numbering: numbering)
@@ -297,7 +297,7 @@ struct TableRendererTests {
   }
 
   @Test(arguments: [true, false])
-  func letsNoControlThrough(colour: Bool) {
+  func printsNoControlCharacters(colour: Bool) {
     let evil = "\u{1B}]0;owned\u{7}\u{9B}31m\u{202E}\n\t"
     let source = ComposedDataSource<Int, String>([
       Section([Entry(id: 1, label: evil, value: evil)], title: evil, footer: evil),
@@ -309,7 +309,7 @@ struct TableRendererTests {
     #expect(text.contains("\u{1B}") == colour)
   }
 
-  @Test func drawsNothingOfNothing() {
+  @Test func drawsNothingForAnEmptySource() {
     let style = TableStyle(width: 80, colour: true, numbering: .paths)
     #expect(drawn(ComposedDataSource<Int, String>([]), style) == "")
     #expect(drawn(Section<Person>([], title: "Title", footer: "none"), style) == "")
@@ -338,7 +338,7 @@ struct TableRendererTests {
         """)
   }
 
-  @Test func reachesAcrossColumnsWithARowOfFewerCells() {
+  @Test func spansColumnsWithFewerCells() {
     let cells = Cells([["a", "b"], ["a row of one cell, long"], ["c", "d"]])
     #expect(
       drawn(cells, TableStyle(width: 22)) == """
@@ -355,7 +355,7 @@ struct TableRendererTests {
 }
 
 extension String {
-  /// The text with its escape sequences as `{1;31}`.
+  /// The text with escape sequences as `{1;31}`.
   fileprivate var visible: String {
     replacing(#/\u{1B}\[([0-9;]+)m/#) { "{\($0.output.1)}" }
   }

@@ -18,11 +18,11 @@ struct TerminalTextTests {
     ("e\u{301}", "e\u{301}"),
     ("", ""),
   ])
-  func showsWhatATerminalWouldActOn(raw: String, shown: String) {
+  func showsControlCharacters(raw: String, shown: String) {
     #expect(TerminalText(raw).text.unicodeScalars.elementsEqual(shown.unicodeScalars))
   }
 
-  @Test func leavesNoControlOfAnyKind() {
+  @Test func removesEveryControlCharacter() {
     let unsafe = [0...0x1F, 0x7F...0x9F, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069]
       .joined().compactMap(Unicode.Scalar.init as (Int) -> Unicode.Scalar?)
     for scalar in unsafe {
@@ -33,7 +33,7 @@ struct TerminalTextTests {
     }
   }
 
-  @Test func keepsNewlinesWhereTheyBreakLines() {
+  @Test func keepsNewlines() {
     #expect(TerminalText("a\nb\r\nc\rd\te", newlines: .kept).text == "a\nb\nc^Md e")
   }
 
@@ -48,7 +48,7 @@ struct TerminalTextTests {
     ("dcba", ["a", "d"], "[d]cb[a]"),
     ("plain", [""], "plain"),
   ])
-  func carriesHighlightsOver(raw: String, words: [String], shown: String) {
+  func keepsHighlightRanges(raw: String, words: [String], shown: String) {
     let text = TerminalText(raw, highlights: words.flatMap { raw.ranges(of: $0) })
     #expect(text.bracketed == shown)
   }

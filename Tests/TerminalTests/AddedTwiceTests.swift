@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// What a prompt says of somebody, or something, that is there already.
+/// What the prompt says about contacts and values that already exist.
 @Suite struct AddedTwiceTests {
-  @Test func addSaysWhoItMayBeAndHowToTakeItBack() throws {
+  @Test func addReportsPossibleDuplicatesAndHowToUndo() throws {
     let home = try Home("add Ada Lovelace phone=5550100")
     let terminal = try home.prompt()
     let printed = try terminal.run("add \"Lovelace, Ada\"").joined(separator: " ")
@@ -15,7 +15,7 @@ import Testing
     #expect(try !terminal.run("add Bo Li").contains { $0.contains("may be") })
   }
 
-  @Test func anOpenedContactGetsNoNumberTwice() throws {
+  @Test func anOpenContactGetsANumberOnce() throws {
     let home = try Home("add Ada Lovelace phone:home=5550100")
     let terminal = try home.prompt()
     try terminal.run("open ada", then: "Ada Lovelace> ")

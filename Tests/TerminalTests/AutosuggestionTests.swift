@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is shown after the line: how one typed before goes on, or what a command still takes.
+/// The text after the line: an earlier line's rest, or what a command still accepts.
 @Suite struct AutosuggestionTests {
-  @Test func theNewestLineThatBeginsSoCanBeTakenOver() throws {
+  @Test func acceptsTheNewestLineWithThatPrefix() throws {
     let home = try Home("add Ada Lovelace\nadd Bob")
     let terminal = try home.prompt()
     try terminal.run("set ada note=first")
@@ -23,7 +23,7 @@ import Testing
     #expect(try home.journal().last == "set ada note=first")
   }
 
-  @Test func whatTheUsageStillAsksForIsShownAndNotTakenOver() throws {
+  @Test func showsTheRestOfTheUsageAsAHint() throws {
     let home = try Home("add Ada")
     let terminal = try home.prompt()
     for (typed, hint) in [
@@ -40,7 +40,7 @@ import Testing
     #expect(try home.onlyContact().tags == ["x"])
   }
 
-  @Test func aLineThatIsContinuedIsSuggestedAsAWhole() throws {
+  @Test func suggestsContinuedLinesWhole() throws {
     let home = try Home()
     let terminal = try home.prompt()
     try terminal.run("add Ada tag=x")
@@ -54,7 +54,7 @@ import Testing
     #expect(try home.stored().map(\.tags) == [["x"], ["y"]])
   }
 
-  @Test func aQuestionHasNone() throws {
+  @Test func showsNoneAtAQuestion() throws {
     let home = try Home("add Ada\nadd Bob")
     let terminal = try home.prompt()
     try terminal.run("you are not a command")
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: [["NO_COLOR": "1"], ["TERM": "dumb"]])
-  func withoutStylesThereIsNone(environment: [String: String]) throws {
+  func showsNoneWithoutStyles(environment: [String: String]) throws {
     let home = try Home("add Ada")
     let terminal = try home.terminal(environment: environment)
     try terminal.waitForPrompt()
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: [40, 60, 80, 132, 200])
-  func itKeepsToTheRowOfTheCursor(columns: Int) throws {
+  func staysInTheRowOfTheCursor(columns: Int) throws {
     let home = try Home("add '山田 Zoë'")
     let terminal = try home.prompt(columns: columns)
     let note = String(repeating: "長い 0123456789 ", count: 12)
@@ -91,7 +91,7 @@ import Testing
     try terminal.waitForLines(["contacts>"])
     let typed = "set zoe n"
     for letter in typed { try terminal.send(String(letter)) }
-    // Nothing is suggested, and so nothing taken over, while keys wait.
+    // Nothing is suggested, and so nothing accepted, while keys wait.
     try terminal.waitForScreen("the suggestion") {
       $0.suggestion.hasSuffix("…") && $0.cursor.column == "contacts> \(typed)".count
     }
@@ -105,7 +105,7 @@ import Testing
     try terminal.waitForLines(["contacts>"])
   }
 
-  @Test func aPasteIsNotHeldUpByIt() throws {
+  @Test func doesNotDelayAPaste() throws {
     let home = try Home()
     let terminal = try home.prompt()
     try terminal.send("list")

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is shown of a change of many contacts before it is asked about.
+/// The preview of a change of many contacts, before the question.
 @Suite struct BulkPreviewTests {
   private static let book = (1...7).map { "add N\($0) tag=club email=n\($0)@example.org org=Old" }
     .joined(separator: "\n")
 
-  @Test func aFewContactsAreShownWithWhatChanges() throws {
+  @Test func showsTheChangesOfAFewContacts() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt()
     try terminal.expect(
@@ -15,7 +15,7 @@ import Testing
       prints: (1...5).map { "~ N\($0)  org.1  org  Old → org  New" } + ["  and 2 contacts more"],
       then: "change 7 contacts? [y/N] ")
     try terminal.expect("y", prints: ["changed 7 contacts"])
-    // Those that are so already are not counted among what changes.
+    // Unchanged contacts are not counted as changed.
     try terminal.run("set n3 org=Old")
     try terminal.expect(
       "set where tag:club do org=New", prints: ["~ N3  org.1  org  Old → org  New"],
@@ -24,7 +24,7 @@ import Testing
     try terminal.expect("set where n1 do org=New", prints: ["changed 0 contacts"])
   }
 
-  @Test func aReplacementTellsContactsAndValues() throws {
+  @Test func countsReplacedContactsAndValues() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt()
     try terminal.expect(
@@ -34,13 +34,13 @@ import Testing
     try terminal.expect("y", prints: ["changed 2 contacts, 2 values"])
     try terminal.expect("replace tag club rowing --yes", prints: ["changed 7 contacts, 7 values"])
     #expect(try home.stored().allSatisfy { $0.tags == ["rowing"] })
-    // One step each, also for another process.
+    // One step each, also in another process.
     try home.run("undo\nundo")
     #expect(try home.stored().allSatisfy { $0.tags == ["club"] })
     #expect(try home.journal().count == 11)
   }
 
-  @Test func removedContactsAreShownAsTheyAreListed() throws {
+  @Test func showsRemovedContactsAsInListings() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt()
     try terminal.expect(
@@ -53,7 +53,7 @@ import Testing
     try terminal.run("n")
   }
 
-  @Test func inANarrowTerminalLinesGoOnBelow() throws {
+  @Test func wrapsInANarrowTerminal() throws {
     let home = try Home(
       """
       add Ada note="once upon a time there was a very long note that goes on and on and on, Londn"
@@ -79,19 +79,19 @@ import Testing
     try terminal.run("show n1")
   }
 
-  @Test func whatOthersChangeMeanwhileIsChangedAsItIs() throws {
+  @Test func appliesToTheNewestState() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt()
     try terminal.run("replace org Old New", then: "replace 7 values of 7 contacts? [y/N] ")
     try home.run("set n1 org=\"Older\"\nset n2 org=Other\nadd N8 org=Old")
-    // What was asked about is changed as it is now; what came since was not asked about.
+    // The contacts of the question are changed in their current state; later matches are not.
     try terminal.expect("y", prints: ["changed 6 contacts, 6 values"])
     #expect(
       try home.stored().map { $0.organization?.name }
         == ["Newer", "Other"] + Array(repeating: "New", count: 5) + ["Old"])
   }
 
-  @Test func aDryRunAsksNothing() throws {
+  @Test func aDryRunDoesNotAsk() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt()
     try terminal.expect(
@@ -134,8 +134,9 @@ import Testing
     try terminal.waitForLine("contacts> replace tag all some")
     try terminal.send(.enter)
     try terminal.read(until: endOfLine)
-    // What is pressed before the command has begun cancels nothing, and the terminal may drop what comes until it has
-    // handled the key, the prompt too; Ctrl-C at the question, or at the prompt, changes nothing either.
+    // A key pressed before the command begins cancels nothing, and the terminal may drop output
+    // while it handles the key, even the prompt; Ctrl-C at the question or at the prompt changes
+    // nothing either.
     var isThere = false
     for _ in 0..<30 where !isThere {
       try terminal.send(.control("C"))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Ctrl-C, and signals that ask the process to end, while a command takes long.
+/// Ctrl-C and terminating signals during a long command.
 @Suite(.serialized) struct CancellationTests {
   private static let options = ["--book", "large.json"]
 
@@ -11,7 +11,7 @@ import Testing
     try home.prompt(Self.options, columns: columns)
   }
 
-  /// Enters a line that takes long, and waits until it is being run.
+  /// Enters a line that takes long, and waits until it runs.
   private func begin(_ line: String, in terminal: PseudoTerminal) throws {
     try terminal.send(line)
     try terminal.waitForLine("contacts> \(line)")
@@ -19,11 +19,11 @@ import Testing
     try terminal.read(until: endOfLine)
   }
 
-  /// Presses Ctrl-C, and returns what is printed before the next prompt.
+  /// Presses Ctrl-C, and returns the output before the next prompt.
   private func cancel(_ terminal: PseudoTerminal) throws -> [String] {
     try terminal.send(.control("C"))
     let bytes = try terminal.read(until: startOfPrompt).dropLast(startOfPrompt.count)
-    // The terminal may have dropped what the program had just sent.
+    // The terminal may have dropped the latest output.
     try terminal.send(.control("L"))
     try terminal.waitForPrompt()
     var page = Screen(columns: terminal.screen.columns, rows: 500)
@@ -31,7 +31,7 @@ import Testing
     return page.lines
   }
 
-  /// The lines that are in the large book's journal.
+  /// The lines of the large book's journal.
   private func journal(_ home: Home) throws -> Int {
     try home.lines(of: "large.journal.jsonl").count
   }
@@ -45,7 +45,7 @@ import Testing
     #expect(try cancel(terminal).last == "cancelled")
     #expect(!terminal.outputText.contains("\(LargeBook.count) contacts\r\n"))
     #expect(!terminal.modes.isCanonical)
-    // It ends nothing later either; numbers mean the listing all the same.
+    // It ends nothing later either; numbers still refer to the listing.
     usleep(1_500_000)
     #expect(try terminal.run("show 1").first == "N1 Contact  @id")
     #expect(try terminal.leave() == .exited(0))
@@ -56,7 +56,7 @@ import Testing
     "set where tag:all do note=x --yes", "tag where tag:all do more --yes",
     "remove where tag:all --yes",
   ])
-  func aBulkChangeIsDoneWholeOrNotAtAll(line: String) throws {
+  func aBulkChangeIsAtomic(line: String) throws {
     let home = try LargeBook.home()
     let before = try journal(home)
     let terminal = try prompt(home)
@@ -65,7 +65,7 @@ import Testing
     let isCancelled = try cancel(terminal).last == "cancelled"
     let after = try journal(home)
     #expect(after == (isCancelled ? before : before + 1))
-    // The next change is one as before.
+    // The next change works as before.
     try terminal.run("add Ada")
     #expect(try journal(home) == after + 1)
     #expect(try terminal.leave() == .exited(0))
@@ -75,7 +75,7 @@ import Testing
     #expect(!isCancelled || result.outputText.contains(" \(LargeBook.count + 1) contacts"))
   }
 
-  @Test func controlCOverAndOverBreaksNothing() throws {
+  @Test func repeatedControlCIsSafe() throws {
     let home = try LargeBook.home()
     let before = try journal(home)
     let terminal = try prompt(home)
@@ -87,7 +87,7 @@ import Testing
     try terminal.read(until: startOfPrompt)
     try terminal.waitForPrompt()
     let isCancelled = terminal.outputText.contains("cancelled")
-    // Those signals that come at a prompt begin another one each.
+    // Each signal that arrives at a prompt starts a new one.
     try terminal.send("add Ada\r")
     try terminal.read(until: "added @")
     try terminal.waitForPrompt()
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGHUP])
-  func aSignalDuringACommandLeavesAndKeepsWhatWasAcknowledged(signal: Int32) throws {
+  func aSignalDuringACommandKeepsAcknowledgedChanges(signal: Int32) throws {
     let home = try LargeBook.home()
     let before = try journal(home)
     let terminal = try prompt(home)
@@ -107,11 +107,11 @@ import Testing
     #expect(try terminal.waitForExit() == .signaled(signal))
     #expect(terminal.modes == terminal.initialModes)
     #expect(!terminal.screen.marksPastes)
-    // The change was cancelled, or done whole.
+    // The change was cancelled, or done completely.
     #expect(try [1, 2].contains(journal(home) - before))
   }
 
-  @Test func aScriptThatIsSourcedIsLeftOffWithTheLinesDone() throws {
+  @Test func cancellingASourcedScriptKeepsItsFinishedLines() throws {
     let home = try Home()
     let script = (1...50_000).map { "add N\($0)\nlist\n" }.joined()
     try home.write(script, to: "long.contacts")
@@ -153,10 +153,10 @@ import Testing
     try terminal.expect("option colour", prints: ["never"])
   }
 
-  @Test func aLongChangeShowsHowFarItIsAndLeavesNoTrace() throws {
+  @Test func showsAndErasesProgress() throws {
     let home = try LargeBook.home()
     let terminal = try prompt(home, columns: 800)
-    // It outlasts the time for which nothing is said.
+    // It lasts longer than the delay of the progress display.
     try begin("set where tag:all do tag+=a tag+=b tag+=c \(manyPhones) --yes", in: terminal)
     let bytes = try terminal.read(until: startOfPrompt, timeout: .seconds(120))
     try terminal.waitForPrompt()

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What stands on the screen after two Tabs, in wide and narrow windows.
+/// The screen after two Tabs, in wide and narrow windows.
 @Suite struct CandidateListTests {
   private static let book = """
     add "山田 太郎" org="東京大学" phone:mobile="+81 3 1234 5678"
@@ -13,7 +13,7 @@ import Testing
     add "Marie Curie" org=Sorbonne address="2 Rue; Paris; ; ; France"
     """
 
-  /// Types a line and two Tabs, and waits for the list between the line and the line again.
+  /// Types a line and two Tabs, and waits for the list between two copies of the line.
   private func expect(
     _ line: String, lists rows: [String], completing completed: String? = nil, columns: Int = 80,
     rows height: Int = 24, on book: String = book
@@ -22,17 +22,17 @@ import Testing
     try terminal.send(line)
     try terminal.send(.tab, .tab)
     let shown = "contacts> \(completed ?? line)"
-    // A screen's lines end with what is no blank.
+    // Lines of a screen have no trailing blanks.
     let lines = ([shown] + rows + [shown]).map { $0.trimmedAtEnd }
     try terminal.waitForScreen(lines.joined(separator: "\n")) { screen in
       screen.linesWithoutSuggestion.suffix(lines.count) == lines
     }
-    // The line is still what it was, and goes on where the cursor stands.
+    // The line is unchanged, and typing continues at the cursor.
     try terminal.send("|")
     try terminal.waitForLine(shown + "|")
   }
 
-  @Test func namesWithWhatTellsThemApart() throws {
+  @Test func listsNamesWithDistinguishingDetails() throws {
     try expect(
       "show ma",
       lists: [
@@ -43,7 +43,7 @@ import Testing
       ], completing: "show \"Ma")
   }
 
-  @Test func namesInANarrowWindow() throws {
+  @Test func listsNamesInANarrowWindow() throws {
     try expect(
       "show ma",
       lists: [
@@ -53,14 +53,14 @@ import Testing
   }
 
   @Test(arguments: [80, 40])
-  func charactersOfTwoColumns(columns: Int) throws {
+  func listsWideCharacters(columns: Int) throws {
     try expect(
       "show 山", lists: ["山本 花子  hanako@example.org", "山田 太郎  東京大学"],
       completing: "show \"山", columns: columns)
   }
 
   @Test(arguments: [80, 40])
-  func rowsWithTheirValues(columns: Int) throws {
+  func listsRowsWithTheirValues(columns: Int) throws {
     try expect(
       "edit mario/",
       lists: [
@@ -69,13 +69,13 @@ import Testing
       ], columns: columns)
   }
 
-  @Test func valuesWithTheNumberOfTheirContacts() throws {
+  @Test func listsValuesWithTheirCounts() throws {
     try expect(
       "add Bob address=\"3 Quai;",
       lists: ["Kiel   1 contact", "Paris  1 contact"], completing: "add Bob address=\"3 Quai; ")
   }
 
-  @Test func commandsInALowWindow() throws {
+  @Test func listsCommandsInALowWindow() throws {
     try expect(
       "",
       lists: [
@@ -84,7 +84,7 @@ import Testing
       ], columns: 40, rows: 6)
   }
 
-  @Test func ofManyNamesTheBeginningThatAllShareIsInsertedFirst() throws {
+  @Test func insertsTheCommonPrefixOfManyNames() throws {
     let book = (1...500).map { "add Given\($0 + 1_000) Family" }.joined(separator: "\n")
     try expect(
       "show giv",
@@ -92,7 +92,7 @@ import Testing
       completing: "show \"Given1", columns: 40, rows: 6, on: book)
   }
 
-  @Test func aChangeIsCompletedAtOnce() throws {
+  @Test func completesAfterAChangeAtOnce() throws {
     let terminal = try Home(Self.book).prompt()
     try terminal.send("show zzq\t|")
     try terminal.waitForLine("contacts> show zzq|")
@@ -111,7 +111,7 @@ import Testing
     try terminal.waitForLine("contacts> show zzq|")
   }
 
-  @Test func aPrefixThatNamesOneContactIsCompletedAtOnce() throws {
+  @Test func completesAUniquePrefixAtOnce() throws {
     let terminal = try Home(Self.book).prompt()
     try terminal.send("show Marie Cu\t|")
     try terminal.waitForLine("contacts> show Marie Curie |")

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A small session whose screens are compared cell by cell with those that were kept.
+/// A short session whose screens are compared, cell by cell, with recorded ones.
 ///
-/// `UPDATE_CAPTURES=1` keeps what the screens are now instead.
+/// `UPDATE_CAPTURES=1` records the current screens instead.
 @Suite struct CaptureTests {
   private static let book = """
     add Ada Lovelace phone:mobile="+44 20 7946 0958" email=ada@example.org tag=friend
@@ -12,7 +12,7 @@ import Testing
     add 'Zoë 山田' email=zoe@example.org tag="book club"
     """
 
-  /// What is typed, by the name of the screen that it comes to.
+  /// The keys, by the name of the resulting screen.
   private static let steps: KeyValuePairs = [
     "a screen cleared": "\u{C}",
     "a listing": "list\r",
@@ -32,7 +32,7 @@ import Testing
   ]
 
   @Test(arguments: [80, 40])
-  func theScreensAreTheOnesKept(columns: Int) throws {
+  func screensMatchTheRecordedCaptures(columns: Int) throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt(columns: columns, rows: 24)
     let file = URL(filePath: #filePath).deletingLastPathComponent()
@@ -43,7 +43,7 @@ import Testing
     for (name, keys) in Self.steps {
       try terminal.send(keys)
       if isUpdating {
-        // The screen is at rest when nothing has come for a while.
+        // The screen is at rest when no output comes for a while.
         try? terminal.waitForScreen("nothing", timeout: .seconds(1)) { _ in false }
         text += "== \(name)\n\(terminal.screen.steadyCapture)"
       } else {
@@ -54,7 +54,7 @@ import Testing
     if isUpdating { try Data(text.utf8).write(to: file) }
   }
 
-  /// Reads the screens in a file, by their names.
+  /// Reads the screens in a file, by name.
   private static func captures(in file: URL) throws -> [String: String] {
     let text = try String(contentsOf: file, encoding: .utf8)
     var captures: [String: String] = [:]
@@ -67,6 +67,6 @@ import Testing
 }
 
 extension Screen {
-  /// The capture with the same id for all contacts, as ids differ from run to run.
+  /// The capture with one id for all contacts, as ids differ between runs.
   fileprivate var steadyCapture: String { capture.replacing(/@[0-9a-f]{8}/, with: "@0123abcd") }
 }

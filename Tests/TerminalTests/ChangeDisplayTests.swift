@@ -1,16 +1,17 @@
 import TestSupport
 import Testing
 
-/// What is shown of a contact after it was changed.
+/// What is shown of a contact after a change.
 @Suite struct ChangeDisplayTests {
-  /// An apostrophe quotes as far as the next one, which is seldom meant.
-  @Test func quotesThatBeginInAWordAreTold() throws {
+  /// An apostrophe quotes up to the next one, which is rarely intended.
+  @Test func warnsAboutQuotesInsideAWord() throws {
     let terminal = try Home().prompt(columns: 200)
     try terminal.expect(
       "add Siobhan O'Brien nickname=O'B",
       prints: [
         "added @id Siobhan OBrien nickname=OB",
-        "the quotes in a word go up to the next, so that `OBrien nickname=OB` was taken for one word; an apostrophe is "
+        "the quotes in a word go up to the next, so that `OBrien nickname=OB` was taken for one "
+          + "word; an apostrophe is "
           + "written \\'",
       ])
     try terminal.expect(
@@ -18,26 +19,28 @@ import Testing
       prints: [
         "changed @id Siobhan OBrien nickname=OB", "Siobhan OBrien nickname=OB  @id", "Name",
         "  1.1  name  Siobhan OBrien nickname=OB", "Note", "+ 2.1  note  Toms friend and Bills",
-        "the quotes in a word go up to the next, so that `note=Toms friend and Bills` was taken for one word; an "
+        "the quotes in a word go up to the next, so that `note=Toms friend and Bills` was taken "
+          + "for one word; an "
           + "apostrophe is written \\'",
       ])
     try terminal.expect(
       "add \"Siobhan O'Brien\" nickname=\"O B\"", prints: ["added @id Siobhan O'Brien"])
   }
 
-  @Test func aValueWithoutItsQuotesIsPointedOut() throws {
+  @Test func warnsAboutAnUnquotedValue() throws {
     let terminal = try Home().prompt(columns: 120)
     try terminal.expect(
       "add Ada phone=+44 20 7946",
       prints: [
         "added @id Ada 20 7946",
-        "`20` after `phone=+44` was taken for the name; a value with spaces stands in quotes, and `undo` takes this"
+        "`20` after `phone=+44` was taken for the name; a value with spaces stands in quotes, and "
+          + "`undo` takes this"
           + " back",
       ])
     try terminal.expect("add note=x Bob tag=y", prints: ["added @id Bob"])
   }
 
-  @Test func aNameThatAssignmentsLeaveOutIsPointedOut() throws {
+  @Test func warnsAboutAMissingName() throws {
     let terminal = try Home().prompt(columns: 120)
     try terminal.expect(
       "add Zed given=Ada family=Lovelace",
@@ -62,17 +65,17 @@ import Testing
       ("\"Hopper, Grace\" prefix=Grace", "Grace Grace Hopper"), ("山田太郎 family=山田", "山田 太郎"),
       ("佐藤花子 given=花子", "佐藤 花子"), ("Hopperson family=Hopper", "Hopperson Hopper"),
     ] {
-      // In a book of its own, where nobody else has a name like it.
+      // In a book of its own, without similar names.
       try Home().prompt(columns: 120).expect("add \(line)", prints: ["added @id \(name)"])
     }
   }
 
-  @Test func aPartOfANameSaidBehindItIsSaidOnce() throws {
+  @Test func showsARepeatedNamePartOnce() throws {
     let terminal = try Home().prompt(columns: 120)
     try terminal.expect("add Grace Hopper", prints: ["added @id Grace Hopper"])
     for (line, name) in [
       ("name=\"Dr. Grace Hopper\" prefix=Dr.", "Dr. Grace Hopper"),
-      // What comes first is done first, and the whole name then replaces it.
+      // Assignments apply in order, and the full name then replaces the prefix.
       ("prefix=Prof. name=\"Grace Hopper\"", "Grace Hopper"),
       ("name=\"Gabriel García Márquez\" family=\"García Márquez\"", "Gabriel García Márquez"),
       ("name=\"Ada King\" family=Lovelace", "Ada Lovelace"),
@@ -83,13 +86,14 @@ import Testing
     }
   }
 
-  @Test func whatIsNoDateIsPointedOut() throws {
+  @Test func warnsAboutAnInvalidDate() throws {
     let terminal = try Home().prompt(columns: 120)
     try terminal.expect(
       "add Ada birthday=someday",
       prints: [
         "added @id Ada",
-        "`someday` is kept as text, and on no list of days; a date is 1985-04-15, 15 Apr 1985, or --04-15",
+        "`someday` is kept as text, and on no list of days; a date is 1985-04-15, 15 Apr 1985, or "
+          + "--04-15",
       ])
     try terminal.expect("add Bob birthday=1985-04-15", prints: ["added @id Bob"])
   }
@@ -99,7 +103,7 @@ import Testing
     return try Home("add Ada \(phones) email=a@example.org tag=x")
   }
 
-  @Test func ofALongContactTheChangedRowsAreShown() throws {
+  @Test func showsOnlyTheChangedRowsOfALongContact() throws {
     let home = try longContact()
     let terminal = try home.prompt()
     try terminal.expect(
@@ -134,7 +138,7 @@ import Testing
       ])
   }
 
-  @Test func aShortContactIsShownWhole() throws {
+  @Test func showsAShortContactWhole() throws {
     let home = try Home("add Ada phone=1 email=a@example.org")
     let terminal = try home.prompt()
     let lines = try terminal.run("tag ada x")
@@ -147,7 +151,7 @@ import Testing
       ])
   }
 
-  @Test func whatIsUndoneOrRestoredIsShownWithItsMarks() throws {
+  @Test func marksUndoneAndRestoredRows() throws {
     let home = try Home()
     let terminal = try home.prompt()
     try terminal.run("add Ada phone=1")

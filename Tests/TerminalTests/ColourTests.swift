@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What a terminal is sent besides text, and how tables fit it.
+/// The sequences sent to a terminal, and how tables fit it.
 @Suite struct ColourTests {
   private static let book = """
     add Ada Lovelace phone:mobile="+44 20 7946 0958" org="Analytical Engine" tag=friend
@@ -9,7 +9,7 @@ import Testing
     """
 
   @Test(arguments: [["NO_COLOR": "1"], ["TERM": "dumb"]])
-  func withoutColourNothingIsStyled(environment: [String: String]) throws {
+  func stylesNothingWithoutColour(environment: [String: String]) throws {
     let home = try Home(Self.book)
     let terminal = try home.terminal(environment: environment)
     try terminal.waitForPrompt()
@@ -39,14 +39,14 @@ import Testing
     #expect(!terminal.output.contains(0x1B))
   }
 
-  @Test func anEmptyNoColorCountsAsNone() throws {
+  @Test func ignoresAnEmptyNoColor() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt(environment: ["NO_COLOR": ""])
     try terminal.run("list")
     #expect(terminal.outputText.contains("\u{1B}[1mL\u{1B}[0m"))
   }
 
-  @Test func headersNumbersAndMatchesStandOut() throws {
+  @Test func stylesHeadersNumbersAndMatches() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt()
     try terminal.run("find ada")
@@ -61,7 +61,7 @@ import Testing
     #expect(terminal.screen.style == Screen.Style())
   }
 
-  @Test func whatAnEditChangedStandsOut() throws {
+  @Test func stylesChangedRows() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt()
     try terminal.run("set ada phone:mobile=1")
@@ -71,7 +71,7 @@ import Testing
     #expect(terminal.screen.lines[row] == "~ 3.1  mobile  1")
   }
 
-  @Test func controlCharactersOfDataNeverReachTheTerminal() throws {
+  @Test func dataNeverSendsControlCharacters() throws {
     let evil = "a\\x1b[5m\\x07\\x08\\x7f\\u009b5m\\u202eb"
     let home = try Home("add $'Eve \(evil)' note=$'\(evil)' tag=$'\(evil)' phone=$'\(evil)'")
     let terminal = try home.prompt()
@@ -101,7 +101,7 @@ import Testing
     set ada note="She wrote the first program, and saw what it was that such an engine could do."
     """
 
-  @Test func aListingIsFittedTo80Columns() throws {
+  @Test func fitsAListingTo80Columns() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt(columns: 80)
     try terminal.expect(
@@ -115,7 +115,7 @@ import Testing
       ])
   }
 
-  @Test func aListingIsFittedTo40Columns() throws {
+  @Test func fitsAListingTo40Columns() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt(columns: 40)
     try terminal.expect(
@@ -130,7 +130,7 @@ import Testing
       ])
   }
 
-  @Test func aContactIsFittedTo40Columns() throws {
+  @Test func fitsAContactTo40Columns() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt(columns: 40)
     try terminal.expect(
@@ -146,7 +146,7 @@ import Testing
       ])
   }
 
-  @Test func aNoteIsWrappedBetweenItsWords() throws {
+  @Test func wrapsNotesBetweenWords() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt(columns: 40)
     try terminal.expect(
@@ -176,13 +176,13 @@ import Testing
     let terminal = try home.prompt(columns: columns, rows: 60)
     for line in ["list", "show grace"] {
       let printed = try terminal.run(line)
-      // A line that is too wide would have been cut by the screen, and its rest begun a new one.
+      // A line that is too wide would continue in a new row of the screen.
       #expect(!printed.contains { $0.hasPrefix(" ") && $0.allSatisfy { "長い…".contains($0) } })
       #expect(printed.count < 20)
     }
   }
 
-  @Test func anotherSizeBetweenCommandsChangesTheFit() throws {
+  @Test func followsResizesBetweenCommands() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt(columns: 80)
     let wide = try terminal.run("list")

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What Tab makes of a line.
+/// The effect of Tab on a line.
 @Suite struct CompletionTests {
   private static let book = """
     add Ada Lovelace phone:mobile=1 tag=friend
@@ -9,14 +9,14 @@ import Testing
     add Zoë 山田 tag="book club"
     """
 
-  /// Types a line and Tab, and waits for what becomes of it.
+  /// Types a line and Tab, and waits for the result.
   private func complete(
     _ typed: String, to line: String, on book: String = book, home: Home? = nil
   ) throws {
     let terminal = try (home ?? Home(book)).prompt()
     try terminal.send(typed)
     try terminal.send(.tab)
-    // What follows the Tab shows that it has been seen to, and where it left the cursor.
+    // The character after Tab shows that Tab was handled, and the cursor's position.
     try terminal.send("|")
     try terminal.waitForLine("contacts> \(line)|")
   }
@@ -25,7 +25,7 @@ import Testing
     ("hi", "history "), ("so", "source "), ("  li", "  list "), ("help ed", "help edit "),
     ("qui", "quit "), ("unt", "untag "),
   ])
-  func namesOfCommands(typed: String, line: String) throws {
+  func completesCommands(typed: String, line: String) throws {
     try complete(typed, to: line)
   }
 
@@ -37,11 +37,11 @@ import Testing
     ("sh love", "sh \"Ada Lovelace\" "), ("open zo", "open \"Zoë 山田\" "),
     ("tag ada gra", "tag ada \"Grace Hopper\" "),
   ])
-  func namesOfContacts(typed: String, line: String) throws {
+  func completesContacts(typed: String, line: String) throws {
     try complete(typed, to: line)
   }
 
-  @Test func aQuoteThatAllNamesBeginWithIsNotTyped() throws {
+  @Test func completesNamesThatBeginWithAQuote() throws {
     let terminal = try Home(Self.book).prompt()
     try terminal.send("show ")
     try terminal.send(.tab)
@@ -49,7 +49,7 @@ import Testing
     try terminal.waitForLine("contacts> show |")
   }
 
-  @Test func aNameThatNeedsNoQuotesGetsNone() throws {
+  @Test func addsQuotesOnlyWhereNeeded() throws {
     try complete("show bo", to: "show Bob ", on: "add Bob")
   }
 
@@ -60,17 +60,17 @@ import Testing
     ("set ada tag=bo", "set ada tag=\"book club\" "),
     ("set where ada do nic", "set where ada do nickname="),
   ])
-  func fieldsLabelsAndValues(typed: String, line: String) throws {
+  func completesFieldsLabelsAndValues(typed: String, line: String) throws {
     try complete(typed, to: line)
   }
 
-  @Test func labelsInUseAndTheUsualOnes() throws {
+  @Test func completesLabels() throws {
     try complete("set ada phone:mo", to: "set ada phone:mobile=", on: "add Ada")
     try complete("set ada email:of", to: "set ada email:office=", on: "add Ada email:office=a@b.c")
   }
 
   @Test(arguments: [("tag ada bo", "tag ada \"book club\" "), ("untag ada fri", "untag ada fri")])
-  func tags(typed: String, line: String) throws {
+  func completesTags(typed: String, line: String) throws {
     try complete(typed, to: line)
   }
 
@@ -78,7 +78,7 @@ import Testing
     ("find ta", "find tag:"), ("list has:phon", "list has:phone"), ("list --re", "list --reverse "),
     ("list --sort fam", "list --sort family "), ("remove wh", "remove where "),
   ])
-  func queriesAndOptions(typed: String, line: String) throws {
+  func completesQueriesAndOptions(typed: String, line: String) throws {
     try complete(typed, to: line)
   }
 
@@ -87,7 +87,7 @@ import Testing
     ("source mo", "source moves.contacts "), ("source ~/mo", "source \"~/moves.contacts\" "),
     ("source .h", "source .hidden "),
   ])
-  func namesOfFiles(typed: String, line: String) throws {
+  func completesFileNames(typed: String, line: String) throws {
     let home = try Home()
     for file in ["scripts/my moves.txt", "moves.contacts", ".hidden"] {
       try home.write("", to: file)
@@ -95,7 +95,7 @@ import Testing
     try complete(typed, to: line, home: home)
   }
 
-  @Test func rowsOfTheContact() throws {
+  @Test func completesRows() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt()
     try terminal.run("show ada")
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func theWordAtTheCursorIsCompletedAndTheRestStays() throws {
+  @Test func completesInTheMiddleOfALine() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt()
     try terminal.send("show gra --text")
@@ -134,7 +134,7 @@ import Testing
     #expect(try home.stored().map(\.tags) == [["friday"], nil, ["book club"]])
   }
 
-  @Test func candidatesAreListedWithWhatTheyAre() throws {
+  @Test func listsCandidatesWithSummaries() throws {
     let home = try Home("add Ada Lovelace org=Navy\nadd Ada Byron email=ada@example.org")
     let terminal = try home.prompt()
     try terminal.send("show ad\t\t")
@@ -149,7 +149,7 @@ import Testing
   @Test(arguments: [
     "frobnicate x", "show nobody", "source nowhere/", "add Bob # a com", "set ada zzz",
   ])
-  func whereNothingFitsTabLeavesTheLineAlone(typed: String) throws {
+  func tabKeepsTheLineWithoutCandidates(typed: String) throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt()
     try terminal.send(typed)
@@ -158,7 +158,7 @@ import Testing
     try terminal.waitForLine("contacts> \(typed)|")
   }
 
-  @Test func aNameFromTheDataCannotActOnTheTerminal() throws {
+  @Test func candidatesSendNoControlCharacters() throws {
     let home = try Home("add $'Eve\\x1b[31m One'\nadd $'Eve\\x1b[31m Two'")
     let terminal = try home.prompt()
     try terminal.send("show e\t\t")

@@ -7,7 +7,7 @@ import Testing
     add Ada Lovelace phone:mobile="+44 20 7946 0958" phone:work=100 email=ada@example.org
     """
 
-  @Test func editPutsTheLineThatMakesARowOnTheInputLine() throws {
+  @Test func editPrefillsTheLineForARow() throws {
     let home = try Home(Self.ada)
     let terminal = try home.prompt()
     try terminal.run("show ada")
@@ -36,7 +36,7 @@ import Testing
     #expect(try home.onlyContact().numbers == ["+44 20 7946 1900", "100"])
   }
 
-  @Test func thePrefilledLineIsAnOrdinaryOne() throws {
+  @Test func aPrefilledLineCanBeEditedFreely() throws {
     let home = try Home(Self.ada)
     let terminal = try home.prompt()
     try terminal.run("show ada")
@@ -52,7 +52,7 @@ import Testing
       ])
   }
 
-  @Test func aPrefilledLineEnteredAsItIsChangesNothing() throws {
+  @Test func anUnchangedPrefilledLineChangesNothing() throws {
     let home = try Home(Self.ada)
     let terminal = try home.prompt()
     try terminal.run("edit ada/2.1", then: "0958")
@@ -60,7 +60,7 @@ import Testing
     #expect(try home.journal().count == 1)
   }
 
-  /// A name that would be split otherwise where it were typed as it is read comes in its parts.
+  /// A name that would be split differently if typed as displayed is prefilled by parts.
   @Test(arguments: [
     ("add Gabriel family=\"García Márquez\"", "given=Gabriel family=\"García Márquez\""),
     (
@@ -70,8 +70,8 @@ import Testing
     ("add Jan van der Berg", "name=\"Jan van der Berg\""),
     ("add Royal Society kind=organization", "name=\"Royal Society\""),
   ])
-  func aNameIsEditedInItsParts(line: String, assignments: String) throws {
-    // The cursor stands before the quotes that end the value.
+  func editsANameByParts(line: String, assignments: String) throws {
+    // The cursor is before the closing quote.
     let typed = assignments.hasSuffix("\"") ? String(assignments.dropLast()) : assignments
     let home = try Home(line)
     let terminal = try home.prompt(columns: 120)
@@ -90,7 +90,7 @@ import Testing
     #expect(result.outputText.contains(assignments))
   }
 
-  @Test func aPrefilledLineGivenUpIsGone() throws {
+  @Test func controlCDiscardsAPrefilledLine() throws {
     let home = try Home(Self.ada)
     let terminal = try home.prompt()
     try terminal.run("edit ada/email.1", then: "ada@example.org")
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: ["a \"b\" c", "tab\there", "O'Brien's $HOME", "日本 山田 🎉", "two\nlines", " #x "])
-  func anyValueCanBeEdited(value: String) throws {
+  func editsAnyValue(value: String) throws {
     let home = try Home("add Ada")
     let terminal = try home.prompt()
     let quoted = value.replacing("'", with: "\\'").replacing("\n", with: "\\n")
@@ -113,7 +113,7 @@ import Testing
     #expect(try home.onlyContact().note == value + "!")
   }
 
-  @Test func aRowThatIsNotThereCannotBeEdited() throws {
+  @Test func reportsARowThatDoesNotExist() throws {
     let home = try Home(Self.ada)
     let terminal = try home.prompt()
     try terminal.expect(
@@ -121,7 +121,7 @@ import Testing
     try terminal.waitForLine("contacts>")
   }
 
-  @Test func anEntryIsMovedToThePlaceOfAnother() throws {
+  @Test func movesAnEntry() throws {
     let home = try Home(Self.ada)
     let terminal = try home.prompt()
     try terminal.run("show ada")
@@ -141,7 +141,7 @@ import Testing
     #expect(try home.onlyContact().numbers == ["100", "+44 20 7946 0958"])
   }
 
-  @Test func aRowIsRemovedAndShownOnceMore() throws {
+  @Test func showsARemovedRowOnce() throws {
     let home = try Home(Self.ada)
     let terminal = try home.prompt()
     try terminal.run("show ada")
@@ -163,7 +163,7 @@ import Testing
     #expect(try home.stored().isEmpty)
   }
 
-  @Test func thePromptNamesTheContactThatIsOpen() throws {
+  @Test func thePromptNamesTheOpenContact() throws {
     let home = try Home("\(Self.ada)\nadd Bob")
     let terminal = try home.prompt()
     try terminal.run("open ada", then: "Ada Lovelace> ")
@@ -180,7 +180,7 @@ import Testing
     (80, "Donaudampfschifffahrtsgesellschaft Kapi…> "), (40, "Donaudampfschifffah…> "),
     (20, "Donaudampfs…> "),
   ])
-  func aLongNameLeavesRoomToTypeIn(columns: Int, prompt: String) throws {
+  func truncatesALongNameInThePrompt(columns: Int, prompt: String) throws {
     let home = try Home("add 'Donaudampfschifffahrtsgesellschaft Kapitän Müller-Lüdenscheidt'")
     let terminal = try home.prompt(columns: columns)
     try terminal.run("open donau", then: prompt)
@@ -188,7 +188,7 @@ import Testing
     #expect(try home.onlyContact().note == "x")
   }
 
-  @Test func wideCharactersInThePromptKeepTheCursorInPlace() throws {
+  @Test func placesTheCursorAfterWideCharacters() throws {
     let home = try Home("add '山田 🎉'")
     let terminal = try home.prompt()
     try terminal.run("open 山田", then: "山田 🎉> ")
@@ -210,7 +210,7 @@ import Testing
     #expect(try home.onlyContact().fullName == "Ada")
   }
 
-  @Test func linesTypedAheadAreNotLost() throws {
+  @Test func keepsLinesTypedAhead() throws {
     let home = try Home()
     let terminal = try home.prompt()
     let names = (1...40).map { "N\($0)" }
@@ -222,7 +222,7 @@ import Testing
     #expect(try home.journal() == names.map { "add \($0)" })
   }
 
-  @Test func removingTheContactThatIsOpenLeavesIt() throws {
+  @Test func removingTheOpenContactClosesIt() throws {
     let home = try Home(Self.ada)
     let terminal = try home.prompt()
     try terminal.run("open ada", then: "Ada Lovelace> ")

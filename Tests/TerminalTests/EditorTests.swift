@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A contact edited as text, in the editor that the user has chosen.
+/// A contact edited as text, in the user's editor.
 @Suite struct EditorTests {
   private func terminal(_ home: Home, editor: String) throws -> PseudoTerminal {
     try home.write(editor + "\n", to: "editor")
@@ -24,7 +24,7 @@ import Testing
     #expect(try home.journal().count == 2)
   }
 
-  /// A contact is edited without a prompt, too, by whoever has a terminal for the editor.
+  /// Without a prompt, a contact is edited too, given a terminal for the editor.
   @Test func aCommandAloneOpensTheEditor() throws {
     let home = try Home("add Ada note=old")
     try home.write("sed -i 's/= old/= new/' \"$1\"\n", to: "editor")
@@ -38,7 +38,7 @@ import Testing
       #expect(try home.onlyContact().note == note)
     }
     #expect(try home.journal().count == 2)
-    // There is no terminal to be had in a pipe.
+    // A pipe provides no terminal.
     #expect(try home.contacts(["edit", "ada"]).errorText.contains("`edit` needs a prompt"))
   }
 
@@ -51,7 +51,7 @@ import Testing
     try terminal.run("show ada")
   }
 
-  @Test func theEditorHasTheTerminalAsItWas() throws {
+  @Test func givesTheEditorACookedTerminal() throws {
     let home = try Home("add Ada")
     let editor = "stty -g > \"$HOME/modes\"; echo type:; read line; echo \"note = $line\" >> \"$1\""
     let terminal = try terminal(home, editor: editor)
@@ -78,7 +78,7 @@ import Testing
     #expect(try home.onlyContact().note == "x")
   }
 
-  @Test func theModesComeBackFromAnEditorThatIsKilled() throws {
+  @Test func restoresModesAfterAKilledEditor() throws {
     let home = try Home("add Ada")
     let terminal = try terminal(home, editor: "stty raw -echo; kill -9 $$")
     try terminal.run("edit ada")
@@ -87,7 +87,7 @@ import Testing
     #expect(terminal.modes == terminal.initialModes)
   }
 
-  @Test func theEditorHasTheSignalsThatProgramsExpect() throws {
+  @Test func givesTheEditorDefaultSignals() throws {
     let home = try Home("add Ada")
     let terminal = try terminal(
       home, editor: "sh -c 'kill -PIPE $$'; echo \"note = $?\" >> \"$1\"")
@@ -95,7 +95,7 @@ import Testing
     #expect(try home.onlyContact().note == "141")
   }
 
-  @Test func aTextThatIsNoContactCanBeEditedAgain() throws {
+  @Test func offersToEditAnInvalidTextAgain() throws {
     let home = try Home("add Ada")
     let editor = """
       if grep -q 'nonsense' "$1"; then sed -i 's/nonsense/note = mended/' "$1"
@@ -107,7 +107,7 @@ import Testing
     #expect(try home.onlyContact().note == "mended")
   }
 
-  @Test func allErrorsAreShownAndTheTextIsKept() throws {
+  @Test func showsAllErrorsAndKeepsTheText() throws {
     let home = try Home("add Ada")
     let terminal = try terminal(
       home, editor: "printf 'colour = red\\nbirthday = 1815-02-30\\n' >> \"$1\"")
@@ -120,7 +120,7 @@ import Testing
     #expect(
       try home.lines(of: String(path.split(separator: "/").last!)).last == "birthday = 1815-02-30")
     #expect(try home.journal().count == 1)
-    // The text that is kept can be mended and taken.
+    // The kept text can be corrected and used.
     try home.run("add Bob")
     let file = String(path)
     let mended = try home.contacts(["edit", "bob", "--from", file])
@@ -141,7 +141,7 @@ import Testing
     #expect(!files.contains { $0.hasSuffix(".contact") })
   }
 
-  @Test func theContactThatIsOpenIsEditedWithoutItsName() throws {
+  @Test func editsTheOpenContact() throws {
     let home = try Home("add Ada note=old\nadd Bob note=old")
     let terminal = try terminal(home, editor: "sed -i 's/= old/= new/' \"$1\"")
     try terminal.run("open ada", then: "Ada> ")
@@ -154,7 +154,7 @@ import Testing
     #expect(try home.stored().map(\.note) == ["new", "new"])
   }
 
-  @Test func whatOthersChangedMeanwhileStays() throws {
+  @Test func keepsChangesMadeMeanwhile() throws {
     let home = try Home("add Ada note=old phone:work=1")
     let program = builtProduct(named: "contacts")
     let editor = """
@@ -169,7 +169,7 @@ import Testing
   }
 
   @Test(arguments: [("n", "theirs"), ("y", "mine")])
-  func whatBothChangedIsAskedAbout(answer: String, note: String) throws {
+  func asksAboutConflictingChanges(answer: String, note: String) throws {
     let home = try Home("add Ada note=old phone:work=1")
     let program = builtProduct(named: "contacts")
     let editor = """
@@ -186,7 +186,7 @@ import Testing
     #expect(printed.joined().contains("the text is kept in") == (answer == "n"))
   }
 
-  @Test func aContactRemovedMeanwhileIsSaid() throws {
+  @Test func reportsAContactRemovedMeanwhile() throws {
     let home = try Home("add Ada note=old")
     let program = builtProduct(named: "contacts")
     let editor = "'\(program)' remove ada >/dev/null; sed -i 's/= old/= new/' \"$1\""
@@ -196,7 +196,7 @@ import Testing
       printed.hasPrefix("another process removed Ada; nothing was changed"))
   }
 
-  @Test func theTextFormIsShownAndTaken() throws {
+  @Test func printsAndReadsTheTextForm() throws {
     let home = try Home("add Ada note=$'\\e[1mbold'")
     let terminal = try home.prompt()
     let shown = try terminal.run("show ada --text")

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// What stands on the screen of a person who starts the program.
+/// The first screen of a new user.
 @Suite struct FirstPromptTests {
-  @Test func anEmptyHomeIsGreeted() throws {
+  @Test func greetsANewUser() throws {
     let home = try Home()
     let terminal = try home.prompt(columns: 120)
     try terminal.waitForLines([
@@ -22,7 +22,7 @@ import Testing
     #expect(terminal.screen.lines[0] == "1 contact in work.json")
   }
 
-  @Test func aSessionOnASmallScreen() throws {
+  @Test func worksOnASmallScreen() throws {
     let home = try Home()
     let terminal = try home.prompt(["--book", "b.json"], columns: 40)
     try terminal.run("add Ada phone:mobile='+44 20 7946 0958'")
@@ -90,7 +90,7 @@ import Testing
     #expect(ada.addresses == ["ada@example.org"] && ada.tags == ["friend"])
   }
 
-  @Test func theJournalHasTheLinesAsTyped() throws {
+  @Test func theJournalRecordsLinesAsTyped() throws {
     let home = try Home()
     let terminal = try home.prompt()
     try terminal.run("add Zoë  \"山田\"")
@@ -99,14 +99,14 @@ import Testing
   }
 
   @Test(arguments: [("sh .", "Ada  @id"), ("li", "A"), ("f ada", "A"), ("inf", "book")])
-  func aUniqueBeginningOfACommandIsEnough(line: String, start: String) throws {
+  func acceptsAUniquePrefixOfACommand(line: String, start: String) throws {
     let home = try Home()
     let terminal = try home.prompt()
     try terminal.run("add Ada")
     #expect(try terminal.run(line).first?.hasPrefix(start) == true)
   }
 
-  @Test func aBeginningOfSeveralCommandsIsAnErrorThatNamesThem() throws {
+  @Test func rejectsAnAmbiguousPrefix() throws {
     let home = try Home()
     let terminal = try home.prompt()
     try terminal.expect(
@@ -138,7 +138,7 @@ import Testing
     #expect(try home.onlyContact().tags == ["friend"])
   }
 
-  @Test func numbersMeanTheLastListing() throws {
+  @Test func numbersReferToTheLastListing() throws {
     let home = try Home("add Ada\nadd Bob\nadd Cleo")
     let terminal = try home.prompt()
     try terminal.expect(
@@ -150,7 +150,7 @@ import Testing
     #expect(try terminal.run("show 2")[0].hasPrefix("no 2 in the last listing"))
   }
 
-  @Test func aDotIsTheContactLastAddedShownOrChanged() throws {
+  @Test func aDotIsTheCurrentContact() throws {
     let home = try Home("add Ada\nadd Bob")
     let terminal = try home.prompt()
     try terminal.expect(

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Values as they once were, brought back on the input line.
+/// Earlier values, restored on the input line.
 @Suite struct FormerValueTests {
   private static let ada = """
     add Ada Lovelace phone:mobile="+44 20 7946 0958" phone:work=100 note=old tag=math
@@ -9,7 +9,7 @@ import Testing
     set ada/note.1 value=new
     """
 
-  @Test func aFormerValueStandsOnTheInputLine() throws {
+  @Test func prefillsAnEarlierValue() throws {
     let home = try Home(Self.ada)
     let terminal = try home.prompt()
     try terminal.run("edit ada/phone.1 --at 1", then: "0958")
@@ -21,7 +21,7 @@ import Testing
     #expect(try home.journal().last == "set ada/phone.1 phone:mobile=\"+44 20 7946 0958\"")
   }
 
-  @Test func aFormerValueCanBeChangedBeforeItComesBack() throws {
+  @Test func editsAnEarlierValueBeforeRestoringIt() throws {
     let home = try Home(Self.ada)
     let terminal = try home.prompt()
     try terminal.run("show ada")
@@ -32,7 +32,7 @@ import Testing
   }
 
   /// The log's number, the line above, and Enter.
-  @Test func theLogIsWalkedBackKeyByKey() throws {
+  @Test func stepsBackThroughTheLog() throws {
     let home = try Home(Self.ada)
     let terminal = try home.prompt()
     try terminal.run("log ada")
@@ -46,7 +46,7 @@ import Testing
     #expect(try home.onlyContact().numbers.first == "+44 20 7946 0958")
   }
 
-  @Test func anEntryIsFoundWhereItIsByNow() throws {
+  @Test func findsAnEntryThatMoved() throws {
     let home = try Home("\(Self.ada)\nadd Bob\nmove ada/phone.1 ada/phone.2")
     let terminal = try home.prompt()
     try terminal.run("edit ada/phone.1 --at 1", then: "0958")
@@ -57,7 +57,7 @@ import Testing
     #expect(try home.stored()[1].numbers == ["100", "+44 20 7946 0958"])
   }
 
-  @Test func anEntryThatWasRemovedIsAddedOnceMore() throws {
+  @Test func addsARemovedEntryAgain() throws {
     let home = try Home("\(Self.ada)\nremove ada/phone.1\nremove ada/tag.1\nset ada note=")
     let terminal = try home.prompt()
     try terminal.run("edit ada/phone.1 --at 3", then: "0999")
@@ -73,7 +73,7 @@ import Testing
     #expect(ada.tags == ["math"] && ada.note == "old")
   }
 
-  @Test func aLabelThatWasOtherwiseComesBackToo() throws {
+  @Test func restoresAnEarlierLabel() throws {
     let home = try Home(
       """
       add Ada phone=1 phone:work=2 birthday=1815-12-10
@@ -97,7 +97,7 @@ import Testing
       "edit ada/birthday.1 --at 4", prints: ["Ada has no birthday.1, no birthday at all"])
   }
 
-  @Test func whatCannotComeBackIsSaid() throws {
+  @Test func reportsWhatCannotBeRestored() throws {
     let home = try Home("\(Self.ada)\nremove ada\nadd Bob")
     let terminal = try home.prompt()
     try terminal.expect(

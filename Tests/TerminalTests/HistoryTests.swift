@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The lines typed before, and what can be done with them.
+/// Earlier lines, and what can be done with them.
 @Suite struct HistoryTests {
-  @Test func upBringsBackTheLineBefore() throws {
+  @Test func upRecallsTheLastLine() throws {
     let home = try Home()
     let terminal = try home.prompt()
     try terminal.run("add Ada")
@@ -46,7 +46,7 @@ import Testing
     (["CONTACTS_HISTFILE": "lines"], "lines"),
     (["XDG_STATE_HOME": "HOME/state"], "state/contacts/history"),
   ])
-  func linesAreKeptForTheNextSession(variables: [String: String], file: String) throws {
+  func keepsLinesForTheNextSession(variables: [String: String], file: String) throws {
     let home = try Home()
     let environment = variables.mapValues { $0.replacing("HOME", with: home.path) }
     let terminal = try home.prompt(environment: environment)
@@ -62,7 +62,7 @@ import Testing
     try next.waitForLine("contacts> add Zoë 山田")
   }
 
-  @Test func linesAreKeptAsTheyAreEntered() throws {
+  @Test func savesLinesAsEntered() throws {
     let home = try Home()
     let terminal = try home.prompt()
     try terminal.run("add Ada")
@@ -71,14 +71,14 @@ import Testing
     #expect(try home.lines(of: ".local/state/contacts/history") == ["add Ada"])
   }
 
-  @Test func aLineGivenAgainStandsThereOnce() throws {
+  @Test func storesARepeatedLineOnce() throws {
     let home = try Home()
     let terminal = try home.prompt()
     for line in ["list", "info", "list", "list"] { try terminal.run(line) }
     try terminal.expect("history", prints: ["2  info", "3  list", "4  history"])
   }
 
-  @Test func aLineThatBeginsWithASpaceIsNotKept() throws {
+  @Test func doesNotSaveALineThatBeginsWithASpace() throws {
     let home = try Home()
     let terminal = try home.prompt()
     try terminal.run("list")
@@ -91,7 +91,7 @@ import Testing
     #expect(try home.onlyContact().fullName == "Secret")
   }
 
-  @Test func historyListsTheLastLinesOrThoseWithAText() throws {
+  @Test func historyListsLastOrMatchingLines() throws {
     let home = try Home()
     let terminal = try home.prompt()
     for line in ["add Ada", "list", "add Bob", "add Cleo"] { try terminal.run(line) }
@@ -100,7 +100,7 @@ import Testing
     try terminal.expect("history list", prints: ["2  list", "7  history list"])
   }
 
-  @Test func recallPutsALineBack() throws {
+  @Test func recallPrefillsALine() throws {
     let home = try Home()
     let terminal = try home.prompt()
     try terminal.run("add 'Zoë 山田' note=a")
@@ -113,14 +113,14 @@ import Testing
       "recall 99", prints: ["no line 99 in the history; `history` lists the lines"])
   }
 
-  /// Adding a name that is there already says more below.
+  /// Adding an existing name prints more below.
   private func expect(
     _ line: String, begins expected: [String], in terminal: PseudoTerminal
   ) throws {
     #expect(try Array(terminal.run(line).prefix(expected.count)) == expected)
   }
 
-  @Test func aLineTypedBeforeIsAskedForShownAndRun() throws {
+  @Test func expandsShowsAndRunsAnEarlierLine() throws {
     let home = try Home()
     let terminal = try home.prompt()
     try terminal.run("add Ada")
@@ -133,7 +133,7 @@ import Testing
       "add Ada", "add Ada", "add Ada tag=x", "add Bob tag=x", "add Ada tag=x tag=y", "add Ada",
     ]
     #expect(try home.journal() == lines)
-    // What was run is the history's line, not what asked for it.
+    // The history has the expanded line.
     #expect(
       try home.lines(of: ".local/state/contacts/history").suffix(2)
         == ["add Ada tag=x tag=y", "add Ada"])
@@ -141,7 +141,7 @@ import Testing
     try terminal.waitForLine("contacts> add Ada tag=x tag=y")
   }
 
-  @Test func aLineThatIsNotThereIsSaidAndNothingRuns() throws {
+  @Test func reportsAMissingLineAndRunsNothing() throws {
     let home = try Home()
     let terminal = try home.prompt()
     try terminal.expect("!!", prints: ["no such line in the history: !!"])
@@ -154,7 +154,7 @@ import Testing
     #expect(try home.lines(of: ".local/state/contacts/history") == ["add Ada", "!"])
   }
 
-  @Test func exclamationMarksInValuesAreThemselves() throws {
+  @Test func exclamationMarksInValuesAreLiteral() throws {
     let home = try Home()
     let terminal = try home.prompt()
     try terminal.run("add Ada note=\"hi!\" tag=!! nickname='!add'")
@@ -162,7 +162,7 @@ import Testing
     #expect(ada.note == "hi!" && ada.tags == ["!!"])
   }
 
-  @Test func aScriptAsksForNoLineTypedBefore() throws {
+  @Test func scriptsDoNotExpandHistory() throws {
     let home = try Home()
     try home.write("add Bob\n!!\n", to: "moves.contacts")
     let terminal = try home.prompt()
@@ -177,7 +177,7 @@ import Testing
     #expect(try home.journal().count == 2)
   }
 
-  @Test func aContinuedLineIsOneLineOfTheHistory() throws {
+  @Test func savesAContinuedLineAsOne() throws {
     let home = try Home()
     let terminal = try home.prompt()
     try terminal.run("add Ada \\", then: "... ")
@@ -186,7 +186,7 @@ import Testing
     try terminal.waitForLine("contacts> add Ada tag=x")
   }
 
-  @Test func anAnswerToAQuestionIsNoLineOfTheHistory() throws {
+  @Test func doesNotSaveAnswersToQuestions() throws {
     let home = try Home("add Ada\nadd Bob")
     let terminal = try home.prompt()
     try terminal.run("remove where b", then: "[y/N] ")
@@ -195,7 +195,7 @@ import Testing
     try terminal.waitForLine("contacts> remove where b")
   }
 
-  @Test func aHistoryThatCannotBeReadIsToldAndThePromptStarts() throws {
+  @Test func startsWithAnUnreadableHistory() throws {
     let home = try Home()
     let terminal = try home.terminal(environment: ["CONTACTS_HISTFILE": home.path])
     try terminal.waitForPrompt()

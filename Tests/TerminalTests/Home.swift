@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A person's home folder, with the book that the program keeps there.
+/// A user's home folder, with the book in it.
 struct Home {
   /// The folder.
   let folder: TemporaryFolder
 
-  /// Makes a home, and runs the lines of a script on the book in it.
+  /// Makes a home, and runs a script on its book.
   init(_ script: String = "") throws {
     folder = try TemporaryFolder()
     if !script.isEmpty { try run(script) }
@@ -16,7 +16,7 @@ struct Home {
   /// The folder's path, without a slash at its end.
   var path: String { String(folder.path("x").dropLast(2)) }
 
-  /// Runs a script on the book, as another process would.
+  /// Runs a script on the book, in another process.
   func run(_ script: String) throws {
     let result = try contacts(["--bail"], input: script + "\n")
     try #require(result.status == .exited(0), "\(result.errorText)")
@@ -30,7 +30,7 @@ struct Home {
       environment: standardEnvironment.merging(["HOME": path]) { _, home in home }, folder: path)
   }
 
-  /// The contacts of the book, in the order of a listing.
+  /// The contacts of the book, in listing order.
   func stored() throws -> [StoredContact] {
     let result = try contacts(["-o", "json", "list"])
     return try JSONDecoder().decode([StoredContact].self, from: result.output)
@@ -43,7 +43,7 @@ struct Home {
     return contacts[0]
   }
 
-  /// The command lines of the transactions in the journal, oldest first.
+  /// The command lines of the journal's transactions, oldest first.
   func journal() throws -> [String] {
     struct Transaction: Decodable { let command: String }
     return try lines(of: ".local/share/contacts/contacts.journal.jsonl")
@@ -56,7 +56,7 @@ struct Home {
       .split(separator: "\n").map(String.init)
   }
 
-  /// Writes a file, in folders that are made for it.
+  /// Writes a file, and makes its folders.
   func write(_ text: String, to file: String) throws {
     let url = folder.url.appending(path: file)
     try FileManager.default.createDirectory(
@@ -77,7 +77,7 @@ extension Home {
       folder: path, columns: columns, rows: rows)
   }
 
-  /// Starts the program at a terminal, and waits until it can be typed at.
+  /// Starts the program at a terminal, and waits for its prompt.
   func prompt(
     _ arguments: [String] = [], environment: [String: String] = [:], columns: Int = 80,
     rows: Int = 24

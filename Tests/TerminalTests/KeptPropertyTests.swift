@@ -23,14 +23,14 @@ import Testing
     return home
   }
 
-  /// The card, without when it was changed.
+  /// The card, without its modification time.
   private func card(in home: Home) throws -> String {
     try home.contacts(["export", "-", "--format", "vcard4"]).outputText
       .split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("REV:") }.joined(separator: "\n")
   }
 
-  /// What `edit` puts on the line makes the property what it is, and what is typed changes its value alone.
-  @Test func theLineMakesTheValueWhatItIs() throws {
+  /// `edit` prefills the line for a property, and typing changes only its value.
+  @Test func theLineSetsTheSameValue() throws {
     let home = try makeHome()
     let before = try card(in: home)
     let terminal = try home.prompt()
@@ -48,7 +48,7 @@ import Testing
         == before.replacing(#"long\nand old"#, with: #"long\nand old\, torn"#))
   }
 
-  @Test func aFormerValueComesBackAsItWas() throws {
+  @Test func restoresAnEarlierValue() throws {
     let home = try makeHome()
     let before = try card(in: home)
     try home.run("set ada/property.2 value=c\nset ada/property.1 value=new")
@@ -56,7 +56,7 @@ import Testing
     try terminal.run("edit ada/property.1 --at 1", then: "old")
     try terminal.enter()
     #expect(try card(in: home) == before.replacing("X-LIST:a;b", with: "X-LIST:c"))
-    // A list is now a text, in which the separators would be escaped.
+    // A list has become text, in which separators would be escaped.
     try terminal.run("edit ada/property.2 --at 1")
     #expect(terminal.screen.lines.joined().contains("`restore` brings back all of Ada"))
   }
@@ -64,7 +64,7 @@ import Testing
   @Test(arguments: [
     ("photo.1", "a photo is a picture"), ("property.3", "`KEY` holds data"),
   ])
-  func whatIsNoTextIsRefused(path: String, problem: String) throws {
+  func rejectsValuesThatAreNotText(path: String, problem: String) throws {
     let terminal = try makeHome().prompt()
     try terminal.run("edit ada/\(path)")
     #expect(terminal.screen.lines.joined().contains(problem))

@@ -1,17 +1,18 @@
 import Foundation
 import TestSupport
 
-/// A book on which commands take long enough to be broken off.
+/// A book on which commands take long enough to be cancelled.
 ///
 /// It is made once, and copied.
 enum LargeBook {
-  /// How many contacts it has.
+  /// The number of its contacts.
   static let count = 10_000
 
   private static let folder: Result<TemporaryFolder, any Error> = Result {
     let folder = try TemporaryFolder()
     let script = (1...count).map { number in
-      "add \"N\(number) Contact\" phone=\(1_000_000 + number) email=n\(number)@example.org tag=all\n"
+      "add \"N\(number) Contact\" phone=\(1_000_000 + number) email=n\(number)@example.org "
+        + "tag=all\n"
     }
     let result = try ChildProcess.run(
       builtProduct(named: "contacts"), ["--quiet", "--bail", "--book", folder.path("large.json")],
@@ -20,7 +21,7 @@ enum LargeBook {
     return folder
   }
 
-  /// Returns a home of which the book is `large.json`.
+  /// Returns a home whose book is `large.json`.
   static func home() throws -> Home {
     let home = try Home()
     for name in ["large.json", "large.journal.jsonl"] {

@@ -4,7 +4,7 @@ import Testing
 
 /// The ways in which a session ends, and what it leaves behind.
 @Suite struct LeavingTests {
-  /// Starts the program from a shell that tells the terminal's modes before and after.
+  /// Starts the program from a shell that prints the terminal's modes before and after.
   private func promptInShell(_ home: Home) throws -> (terminal: PseudoTerminal, modes: String) {
     let script = "trap : INT; stty -g; \"$0\"; echo \"status $?\"; stty -g"
     let terminal = try PseudoTerminal(
@@ -20,7 +20,7 @@ import Testing
     ["quit\r"], ["qui\r"], ["\u{4}"], ["half a line", "\u{3}", "\u{4}"],
     ["frobnicate\r", "\u{4}"], ["open ada\r", "\u{4}"], ["add Bob \\\r", "\u{4}"],
   ])
-  func leavingRestoresTheModesAndIsNoFailure(keys: [String]) throws {
+  func quittingRestoresTheModes(keys: [String]) throws {
     let home = try Home("add Ada")
     let (terminal, modes) = try promptInShell(home)
     #expect(!terminal.modes.isCanonical && !terminal.modes.isEchoing)
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [SIGHUP, SIGTERM, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2])
-  func aSignalAtThePromptEndsTheProcessAndKeepsWhatWasAcknowledged(signal: Int32) throws {
+  func aSignalAtThePromptKeepsAcknowledgedChanges(signal: Int32) throws {
     let home = try Home()
     let terminal = try home.prompt()
     try terminal.run("add Ada")
@@ -49,7 +49,7 @@ import Testing
     #expect(try home.onlyContact().fullName == "Ada")
   }
 
-  @Test func aKillKeepsWhatWasAcknowledged() throws {
+  @Test func aKillKeepsAcknowledgedChanges() throws {
     let home = try Home()
     let terminal = try home.prompt()
     try terminal.run("add Ada")
@@ -59,7 +59,7 @@ import Testing
     #expect(try home.onlyContact().note == "x")
   }
 
-  @Test func controlCGivesUpTheLineAndNothingElse() throws {
+  @Test func controlCDiscardsOnlyTheLine() throws {
     let home = try Home()
     let terminal = try home.prompt()
     try terminal.send("add Ada")
@@ -71,7 +71,7 @@ import Testing
     #expect(try home.onlyContact().fullName == "Bob")
   }
 
-  @Test func controlCGivesUpAContinuedLineWhole() throws {
+  @Test func controlCDiscardsAContinuedLineWhole() throws {
     let home = try Home()
     let terminal = try home.prompt()
     try terminal.run("add Ada \\", then: "... ")
@@ -81,7 +81,7 @@ import Testing
     #expect(try home.onlyContact().fullName == "Bob")
   }
 
-  @Test func controlDInALineDoesNotLeave() throws {
+  @Test func controlDInALineDoesNotQuit() throws {
     let home = try Home()
     let terminal = try home.prompt()
     try terminal.send("add Adaa")
@@ -90,7 +90,7 @@ import Testing
     #expect(try home.onlyContact().fullName == "Ada")
   }
 
-  @Test func aSignalAtAQuestionIsANoAndRestoresTheModes() throws {
+  @Test func aSignalAtAQuestionMeansNo() throws {
     let home = try Home("add Ada")
     let terminal = try home.prompt()
     try terminal.run("remove where ada", then: "[y/N] ")
@@ -101,7 +101,7 @@ import Testing
     #expect(try home.stored().count == 1)
   }
 
-  @Test func leavingEndsTheLineOfThePrompt() throws {
+  @Test func quittingEndsThePromptLine() throws {
     let home = try Home()
     let terminal = try home.prompt()
     #expect(try terminal.leave() == .exited(0))
@@ -109,7 +109,7 @@ import Testing
     #expect(terminal.modes == terminal.initialModes)
   }
 
-  @Test func errorsAtThePromptHaveNoPrefixAndAreNoFailure() throws {
+  @Test func errorsAtThePromptHaveNoPrefix() throws {
     let home = try Home()
     let terminal = try home.prompt()
     try terminal.expect("show nobody", prints: ["no contact `nobody`"])
@@ -120,7 +120,7 @@ import Testing
     #expect(try terminal.waitForExit() == .exited(0))
   }
 
-  @Test func aStoppedPromptComesBackWithItsLine() throws {
+  @Test func resumesAStoppedPromptWithItsLine() throws {
     let home = try Home()
     let terminal = try PseudoTerminal(
       "/bin/bash", ["--norc", "--noprofile", "-i"],
@@ -145,9 +145,9 @@ import Testing
   }
 
   @Test(arguments: ["TSTP", "STOP"])
-  func aPromptStoppedByAnotherProcessComesBack(signal: String) throws {
+  func resumesAfterSIGSTOP(signal: String) throws {
     let home = try Home()
-    // A shell that controls jobs, and does nothing about the terminal's modes by itself.
+    // A shell with job control that leaves the terminal's modes alone.
     let script = """
       set -m; stty -g; "$0"; stty -g; echo stopped; fg >/dev/null; echo "status $?"; stty -g
       """
@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test(arguments: ["set ada ", "show a", "help", "add Ada note='half"])
-  func leavingWithASuggestionLeavesNothingOfIt(typed: String) throws {
+  func quittingErasesTheSuggestion(typed: String) throws {
     let home = try Home("add Ada")
     let terminal = try home.prompt()
     try terminal.run("help show")
@@ -196,7 +196,7 @@ import Testing
     #expect(terminal.modes == terminal.initialModes)
   }
 
-  @Test func theTerminalThatGoesAwayEndsTheInputWhereItsSignalIsIgnored() throws {
+  @Test func endsWithoutATerminalWhenSIGHUPIsIgnored() throws {
     let home = try Home()
     let terminal = try PseudoTerminal(
       "/bin/sh", ["-c", "trap '' HUP; exec \"$0\"", builtProduct(named: "contacts")],
@@ -208,7 +208,7 @@ import Testing
     #expect(try home.onlyContact().fullName == "Ada")
   }
 
-  @Test func theTerminalThatGoesAwayEndsTheProcess() throws {
+  @Test func endsWhenTheTerminalIsClosed() throws {
     let home = try Home()
     let terminal = try home.prompt()
     try terminal.run("add Ada")

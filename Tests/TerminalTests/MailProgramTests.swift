@@ -58,7 +58,7 @@ struct MailProgramTests {
     if isFound {
       try terminal.read(until: "<zoe@example.org>")
     } else {
-      // Nobody: what was typed stays, and nothing of it was run.
+      // No match: the typed text stays, and is not run.
       try terminal.send("@x\r")
       try terminal.read(until: "Subject: ")
     }

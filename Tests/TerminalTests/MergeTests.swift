@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What is asked before contacts are made one, and what the answers do.
+/// The questions before contacts are merged, and the effects of the answers.
 @Suite struct MergeTests {
   private static let book = """
     add Ada Lovelace phone="+44 20 7946 0958" birthday=1815-12-10
@@ -11,25 +11,25 @@ import Testing
   private static let name = "name?  1 Ada Lovelace   2 Ada King  [1] "
   private static let birthday = "birthday?  1 1815-12-10   2 1815-12-11  [1] "
 
-  @Test func whatDiffersIsAskedAbout() throws {
+  @Test func asksAboutDifferences() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt()
     try terminal.run("merge lovelace king", then: Self.name)
-    // What is no answer is asked again.
+    // An invalid answer repeats the question.
     let printed = try terminal.run("3", then: Self.name)
     #expect(printed.contains("a number from 1 to 2; Ctrl-C merges nothing"))
     try terminal.run("2", then: Self.birthday)
     try terminal.run("")
     #expect(try home.stored().map(\.fullName).sorted() == ["Ada King", "Emmy Noether"])
     #expect(try home.journal().count == 4)
-    // Another session brings both back.
+    // Another session restores both.
     try home.run("undo")
     #expect(
       try home.stored().map(\.fullName).sorted() == ["Ada King", "Ada Lovelace", "Emmy Noether"])
   }
 
   @Test(arguments: [Key.control("C"), .control("D")])
-  func whatIsBrokenOffChangesNothing(key: Key) throws {
+  func cancellingChangesNothing(key: Key) throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt()
     try terminal.run("merge lovelace king", then: Self.name)
@@ -40,7 +40,7 @@ import Testing
     try terminal.run("show emmy")
   }
 
-  @Test func whoIsSureOrPrefersIsNotAsked() throws {
+  @Test func yesAndPreferSkipTheQuestions() throws {
     for option in ["--yes", "--prefer king"] {
       let home = try Home(Self.book)
       let terminal = try home.prompt()
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func numbersMeanTheContactsOfClusters() throws {
+  @Test func numbersReferToContactsOfClusters() throws {
     let home = try Home(Self.book + "\nadd \"Lovelace Ada\" phone=\"02079460958\"")
     let terminal = try home.prompt()
     try terminal.run("duplicates lovelace")
@@ -57,7 +57,7 @@ import Testing
     try terminal.expect("duplicates lovelace --within", prints: ["no duplicates"])
   }
 
-  @Test func clustersAreGoneThroughOneByOne() throws {
+  @Test func reviewsClustersOneByOne() throws {
     let home = try Home(
       """
       add Ada Lovelace phone="+44 20 7946 0958"

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What commands print where a terminal is narrow: names whole, and what matters most beside them.
+/// Output on narrow terminals: complete names, and the most important columns.
 @Suite struct NarrowTerminalTests {
   private static let book = """
     add "Wilhelmina Featherstonehaugh" phone="+44 20 7946 0958" phone:work="+44 20 7654 321" \
@@ -12,7 +12,7 @@ import Testing
     add Jan phone="+421 905 123 456" phone:home="+421 2 7654321" email=jan@example.sk org=Elektrárne
     """
 
-  @Test func inFortyColumnsNamesAndNumbersAreWhole() throws {
+  @Test func keepsNamesAndNumbersWholeIn40Columns() throws {
     let terminal = try Home(Self.book).prompt(
       environment: ["CONTACTS_TODAY": "2026-11-21"], columns: 40, rows: 15)
     try terminal.expect(
@@ -27,7 +27,7 @@ import Testing
     try terminal.expect("dates", prints: ["  1  2026-12-01  Tue  山田太郎  birthday"])
   }
 
-  @Test(arguments: [30, 40, 60, 80]) func whatIsLookedForIsSeen(columns: Int) throws {
+  @Test(arguments: [30, 40, 60, 80]) func keepsMatchesVisible(columns: Int) throws {
     let terminal = try Home(Self.book).prompt(columns: columns)
     let found = try terminal.run("find 7654321").joined(separator: "\n")
     #expect(found.contains("+44 20 7654 321") && found.contains("+421 2 7654321"), "\(found)")
@@ -36,8 +36,8 @@ import Testing
     #expect(tagged.contains("#x19") && tagged.contains("Zoë 🙂 Müller"), "\(tagged)")
   }
 
-  /// One long name is whole, and the others' differences are not squeezed into what it leaves.
-  @Test func previewsKeepRoomForDifferences() throws {
+  /// One long name is complete, and does not squeeze the differences of others.
+  @Test func previewsShowDifferences() throws {
     let name = "Bundesgesellschaft für internationale Zusammenarbeit und Kultur"
     let home = try Home(
       """
@@ -58,8 +58,8 @@ import Testing
     try terminal.run("n")
   }
 
-  /// What was there gives way to what is there.
-  @Test(arguments: [30, 40, 60, 80]) func noNewValueIsLeftOut(columns: Int) throws {
+  /// The old value gives way to the new one.
+  @Test(arguments: [30, 40, 60, 80]) func showsEveryNewValue(columns: Int) throws {
     let words = (1...30).map { "word\($0)" }
     let home = try Home("add Ada Featherstonehaugh note=\"\(words.joined(separator: " "))\"")
     let terminal = try home.prompt(columns: columns, rows: 40)

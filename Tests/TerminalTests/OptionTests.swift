@@ -11,10 +11,10 @@ import Testing
     return home
   }
 
-  /// Whether the program has sent a sequence that styles.
+  /// Whether the program has sent a style sequence.
   private func isStyled(_ text: String) -> Bool { text.contains(/\u{1B}\[[0-9;]*m/) }
 
-  @Test func coloursGoAndComeWithTheOption() throws {
+  @Test func theOptionTurnsColourOnAndOff() throws {
     let home = try home()
     let terminal = try home.prompt()
     try terminal.run("find ada")
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [["list"], ["show", "ada"], ["show", "nobody"], ["log"], ["--no-such"]])
-  func withoutColourACommandSendsNoSequenceAtAll(words: [String]) throws {
+  func sendsNoSequencesWithoutColour(words: [String]) throws {
     let home = try home(#"{"colour":"never"}"#)
     let terminal = try home.terminal(words)
     _ = try terminal.waitForExit()
@@ -42,14 +42,14 @@ import Testing
   }
 
   @Test(arguments: [["NO_COLOR": "1"], ["TERM": "dumb"], [:]])
-  func alwaysIsAtAnyTerminal(environment: [String: String]) throws {
+  func alwaysStylesAtAnyTerminal(environment: [String: String]) throws {
     let home = try home(#"{"colour":"always"}"#)
     let terminal = try home.terminal(["list"], environment: environment)
     _ = try terminal.waitForExit()
     #expect(terminal.outputText.contains("\u{1B}[1mL\u{1B}[0m"))
   }
 
-  @Test func errorsAreRed() throws {
+  @Test func stylesErrorsRed() throws {
     let home = try home()
     let terminal = try home.prompt()
     try terminal.run("show nobody")
@@ -60,7 +60,7 @@ import Testing
     #expect(single.outputText.hasPrefix("\u{1B}[31mcontacts: `contacts` has no option"))
   }
 
-  @Test func anErrorThatNamesControlCharactersSendsNone() throws {
+  @Test func errorsSendNoControlCharacters() throws {
     let home = try home()
     let terminal = try home.prompt()
     let printed = try terminal.run("option $'\\e[5m\\x07' x")
@@ -71,7 +71,7 @@ import Testing
     #expect(!terminal.outputText.contains("\u{1B}[5m"))
   }
 
-  @Test func anOptionHoldsAtOnceAndThoseOfOtherProcessesWithTheNextCommand() throws {
+  @Test func optionsApplyAtOnce() throws {
     let home = try home()
     let terminal = try home.prompt(columns: 100)
     try terminal.run("option name-order family-first")
@@ -82,7 +82,7 @@ import Testing
     #expect(try terminal.run("show ada").contains { $0.hasSuffix("birthday  Dec 10, 1815") })
   }
 
-  @Test func whatIsPutOnTheLineKeepsItsForm() throws {
+  @Test func prefilledLinesIgnoreTheNameOrder() throws {
     let home = try home(#"{"date-form":"month-day-year","name-order":"family-first"}"#)
     let terminal = try home.prompt()
     try terminal.run("show ada")
@@ -93,7 +93,7 @@ import Testing
     try terminal.send(.control("C"))
   }
 
-  @Test func theListIsFittedToANarrowTerminal() throws {
+  @Test func fitsTheListToANarrowTerminal() throws {
     let home = try Home()
     let terminal = try home.prompt(columns: 40)
     let printed = try terminal.run("option")
@@ -104,7 +104,7 @@ import Testing
     #expect(printed.allSatisfy { $0.count <= 40 })
   }
 
-  @Test func damageIsToldOnceAtThePrompt() throws {
+  @Test func reportsADamagedFileOnce() throws {
     let home = try home("{]")
     let terminal = try home.prompt()
     for line in ["list", "list", "option"] { try terminal.run(line) }
@@ -122,7 +122,7 @@ import Testing
     ("option name-order f", "option name-order family-first "),
     ("option sort cre", "option sort created "), ("option country gb", "option country GB "),
   ])
-  func namesAndValuesAreCompleted(typed: String, line: String) throws {
+  func completesNamesAndValues(typed: String, line: String) throws {
     let home = try Home()
     let terminal = try home.prompt()
     try terminal.send(typed)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct OtherProcessTests {
   private static let book = "add Ada phone:mobile=1 phone:work=2\nadd Bob"
 
-  @Test func theNextCommandSeesWhatOthersHaveDone() throws {
+  @Test func seesChangesOfOthersAtTheNextCommand() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt()
     try terminal.run("list")
@@ -14,7 +14,7 @@ import Testing
     #expect(try terminal.run("find hello").last == "1 contact")
   }
 
-  @Test func whatOthersAddedCanBeCompletedAfterTheNextCommand() throws {
+  @Test func completesContactsAddedByOthers() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt()
     try home.run("add Cleopatra")
@@ -23,7 +23,7 @@ import Testing
     try terminal.waitForLine("contacts> show Cleopatra")
   }
 
-  @Test func bothChangesOfOneContactAreKept() throws {
+  @Test func keepsBothChangesOfOneContact() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt()
     try terminal.run("show ada")
@@ -37,7 +37,7 @@ import Testing
     "set 2.1 value=9", "set 2.1 label=home", "remove 2.1", "move 2.1 2.2", "edit 2.1",
     "set ada/2.1 value=9",
   ])
-  func aRowChangedByOthersSinceItWasShownIsLeftAlone(line: String) throws {
+  func doesNotEditARowChangedByOthers(line: String) throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt()
     try terminal.run("show ada")
@@ -55,11 +55,11 @@ import Testing
     #expect(try home.stored()[0].numbers == ["9", "2"])
   }
 
-  /// What a field's number meant when it was shown is what it means.
+  /// A field's number refers to the value it was shown with.
   @Test(
     arguments: ["set phone.1 value=9", "remove phone.1", "edit phone.1", "remove ada/phone.1"],
     ["remove ada/phone.1", "set ada/phone.1 value=7", "move ada/phone.2 phone.1"])
-  func aFieldsNumberMeansWhatWasShown(line: String, theirs: String) throws {
+  func fieldNumbersReferToTheShownRows(line: String, theirs: String) throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt()
     try terminal.run("show ada")
@@ -73,13 +73,13 @@ import Testing
       ])
     try terminal.waitForLine("contacts>")
     #expect(try home.stored()[0].numbers == numbers)
-    // One's own changes are followed.
+    // Own changes are followed.
     try terminal.run("show ada")
     try terminal.run("remove phone.1")
     #expect(try home.stored()[0].numbers == Array(numbers.dropFirst()))
   }
 
-  @Test func aRowRemovedByOthersDoesNotGiveItsNumberToTheNext() throws {
+  @Test func rowNumbersSurviveRemovalsByOthers() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt()
     try terminal.run("show ada")
@@ -94,7 +94,7 @@ import Testing
     #expect(try home.stored()[0].numbers == ["8"])
   }
 
-  @Test func aContactRemovedByOthersDoesNotGiveItsNumberToTheNext() throws {
+  @Test func contactNumbersSurviveRemovalsByOthers() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt()
     try terminal.run("list")
@@ -104,7 +104,7 @@ import Testing
     #expect(try home.onlyContact().note == "x")
   }
 
-  @Test func theOpenContactRemovedByOthersIsNamedNoMore() throws {
+  @Test func closesAContactRemovedByOthers() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt()
     try terminal.run("open ada", then: "Ada> ")
@@ -117,7 +117,7 @@ import Testing
       ])
   }
 
-  @Test func theQuestionIsAskedAgainstTheNewestState() throws {
+  @Test func asksAgainstTheNewestState() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt()
     try home.run("add Cleo tag=x\nset bob tag=x")

@@ -6,11 +6,12 @@ import Testing
 @Suite struct PagerTests {
   private static let book = (1...40).map { "add N\($0)" }.joined(separator: "\n")
 
-  /// Returns a home with a program in it that can be the pager.
+  /// Returns a home with a program in it to use as pager.
   private func home(_ pager: String, named name: String = "pager") throws -> Home {
     let home = try Home(Self.book)
     try home.write("#!/bin/sh\n\(pager)\n", to: "bin/text of \(name)")
-    // A program cannot be run that a process has open to be written, as children of this one would that begin just now.
+    // A program cannot be run while a process has it open for writing, as children started here
+    // could.
     let result = try ChildProcess.run(
       "/bin/sh",
       ["-c", "cd \"$0\" && cp \"text of $1\" \"$1\" && chmod 755 \"$1\"", "\(home.path)/bin", name])
@@ -22,7 +23,7 @@ import Testing
     try home.prompt(environment: ["PAGER": pager])
   }
 
-  @Test func aLongResultGoesThroughThePagerWhole() throws {
+  @Test func pagesALongResult() throws {
     let home = try home("cat > seen; echo shown")
     let terminal = try prompt(home)
     try terminal.expect("list", prints: ["shown"])
@@ -32,13 +33,13 @@ import Testing
   }
 
   @Test(arguments: ["help all", "find n", "log --limit 40", "list n"])
-  func whateverLooksIsPaged(line: String) throws {
+  func pagesEveryReadingCommand(line: String) throws {
     let home = try home("cat > /dev/null; echo shown")
     let terminal = try prompt(home)
     try terminal.expect(line, prints: ["shown"])
   }
 
-  @Test func whatFitsTheScreenIsNotPaged() throws {
+  @Test func doesNotPageWhatFits() throws {
     let home = try home("echo shown")
     let terminal = try prompt(home)
     #expect(try terminal.run("list --limit 20").last == "20 contacts")
@@ -47,14 +48,14 @@ import Testing
     try terminal.expect("show n1", prints: ["shown"])
   }
 
-  @Test func whatAChangePrintsIsNotPaged() throws {
+  @Test func doesNotPageChanges() throws {
     let home = try home("echo shown")
     let terminal = try prompt(home)
     let phones = (1...40).map { "phone+=\($0)" }.joined(separator: " ")
     #expect(try terminal.run("set n1 \(phones)").count > 40)
   }
 
-  @Test func whatIsDecidedHoldsFromTheNextResultOn() throws {
+  @Test func theOptionAppliesToTheNextResult() throws {
     let home = try home("cat > /dev/null; echo shown")
     let terminal = try prompt(home, "cat")
     #expect(try terminal.run("list").count == 42)
@@ -65,13 +66,13 @@ import Testing
   }
 
   @Test(arguments: ["", "cat", " "])
-  func noPagerIsNone(pager: String) throws {
+  func anEmptyPagerDisablesPaging(pager: String) throws {
     let home = try Home(Self.book)
     let terminal = try prompt(home, pager)
     #expect(try terminal.run("list").count == 42)
   }
 
-  @Test func aPagerThatIsMissingIsNoLoss() throws {
+  @Test func printsWhenThePagerIsMissing() throws {
     let home = try Home(Self.book)
     let terminal = try prompt(home, "no-such-pager -x")
     let printed = try terminal.run("list")
@@ -79,7 +80,7 @@ import Testing
     #expect(printed.first?.contains("no-such-pager") == true)
   }
 
-  @Test func aPagerThatIsLeftEarlyIsNoFailure() throws {
+  @Test func quittingThePagerEarlyIsNotAnError() throws {
     let home = try LargeBook.home()
     let terminal = try home.prompt(["--book", "large.json"], environment: ["PAGER": "head -n 3"])
     let printed = try terminal.run("list")
@@ -88,8 +89,8 @@ import Testing
     #expect(try terminal.leave() == .exited(0))
   }
 
-  @Test func controlCIsThePagers() throws {
-    // A shell that reads has its trap wait for the line.
+  @Test func controlCGoesToThePager() throws {
+    // A shell waiting in `read` runs its trap after the line.
     let home = try home(
       "trap 'echo caught > caught; exit' INT; cat > /dev/null; echo ready; "
         + "while :; do sleep 0.05; done")
@@ -104,7 +105,7 @@ import Testing
     try terminal.waitForScreen("the contact") { $0.lines.contains("  1.1  name  N7") }
   }
 
-  @Test func theModesComeBackFromAPagerThatIsKilled() throws {
+  @Test func restoresModesAfterAKilledPager() throws {
     let home = try home("stty raw -echo < /dev/tty; cat > /dev/null; kill -9 $$")
     let terminal = try prompt(home)
     try terminal.run("list")
@@ -113,7 +114,7 @@ import Testing
     #expect(terminal.modes == terminal.initialModes)
   }
 
-  @Test func aSignalLeavesWithThePager() throws {
+  @Test func aSignalEndsThePagerToo() throws {
     let home = try home("cat > /dev/null; echo ready; exec sleep 600")
     let terminal = try prompt(home)
     try terminal.send("list\r")
@@ -123,7 +124,7 @@ import Testing
     #expect(terminal.modes == terminal.initialModes)
   }
 
-  @Test func errorsAreShownOnceThePagerIsLeft() throws {
+  @Test func showsErrorsAfterThePager() throws {
     let home = try home("cat; echo end", named: "less")
     let terminal = try PseudoTerminal(
       "/bin/sh",
@@ -131,12 +132,12 @@ import Testing
       environment: ["HOME": home.path], home: home.folder, folder: home.path)
     try terminal.read(until: startOfPrompt)
     try terminal.waitForPrompt()
-    // Where nothing is said the pager is `less`.
+    // Without a setting the pager is `less`.
     #expect(try terminal.run("list").suffix(2) == ["40 contacts", "end"])
   }
 
   @Test(arguments: [["TERM": "dumb"], ["TERM": ""]])
-  func aDumbTerminalHasNoPager(environment: [String: String]) throws {
+  func doesNotPageOnADumbTerminal(environment: [String: String]) throws {
     let home = try home("echo shown")
     let terminal = try home.terminal(
       environment: environment.merging(["PAGER": "~/bin/pager"]) { $1 }, rows: 60)
@@ -147,7 +148,7 @@ import Testing
     #expect(!terminal.outputText.contains("shown"))
   }
 
-  @Test func aScriptAtATerminalHasNoPager() throws {
+  @Test func doesNotPageScripts() throws {
     let home = try home("echo shown")
     let terminal = try home.terminal(["list"], environment: ["PAGER": "~/bin/pager"])
     #expect(try terminal.waitForExit() == .exited(0))

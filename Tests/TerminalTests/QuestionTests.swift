@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What is asked before many contacts are changed.
+/// The questions before many contacts are changed.
 @Suite struct QuestionTests {
   private static let book = """
     add Ada tag=club
@@ -13,7 +13,7 @@ import Testing
   private static let question = "change 4 contacts? [y/N] "
 
   @Test(arguments: ["y", "yes", "Y", " YES "])
-  func yesChangesAll(answer: String) throws {
+  func yesAppliesTheChange(answer: String) throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt()
     try terminal.run("set where tag:club do org=Rowing", then: Self.question)
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [Key.control("C"), .control("D")])
-  func aQuestionGivenUpIsANo(key: Key) throws {
+  func controlCAtAQuestionMeansNo(key: Key) throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt()
     try terminal.run("remove where tag:club", then: "remove 4 contacts? [y/N] ")
@@ -45,7 +45,7 @@ import Testing
     #expect(try home.stored().count == 5)
   }
 
-  @Test func aNoToUndoingAsksAfterNothingThatIsOlderThanTheSession() throws {
+  @Test func undoAsksBeforeOlderSessions() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt()
     try terminal.run("undo", then: "(Eve), made by another session? [y/N] ")
@@ -53,14 +53,14 @@ import Testing
     try terminal.run("add Fay")
     try home.run("add Gus")
     try home.run("add Hal")
-    // What others did since is passed over for one's own, and asked for once.
+    // Undo prefers own changes to later ones of others, and asks once before undoing those.
     try terminal.run("undo", then: "(Hal), made by another session? [y/N] ")
     try terminal.run("n")
     #expect(
       try home.stored().map(\.fullName) == ["Ada", "Bob", "Cleo", "Dan", "Eve", "Gus", "Hal"])
   }
 
-  @Test func fewContactsAreAllNamed() throws {
+  @Test func namesAFewContacts() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt()
     try terminal.expect(
@@ -72,7 +72,7 @@ import Testing
     #expect(try home.stored()[1].tags == ["club"])
   }
 
-  @Test func whoIsSureIsNotAsked() throws {
+  @Test func yesOptionSkipsTheQuestion() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt()
     try terminal.expect("set where tag:club do org=Rowing --yes", prints: ["changed 4 contacts"])
@@ -80,7 +80,7 @@ import Testing
     try terminal.expect("list", prints: ["E", "  1  Eve", "1 contact"])
   }
 
-  @Test func whereNothingIsFoundNothingIsAsked() throws {
+  @Test func doesNotAskWhenNothingIsFound() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt()
     try terminal.run("set where tag:none do org=x")
@@ -88,7 +88,7 @@ import Testing
     #expect(try home.journal().count == 5)
   }
 
-  @Test func aQuestionOfSeveralRowsCanBeAnswered() throws {
+  @Test func answersAQuestionOfSeveralRows() throws {
     let name = String(repeating: "山田", count: 20)
     let home = try Home("add \(name)1\nadd \(name)2\nadd \(name)3")
     let terminal = try home.prompt(columns: 40)
@@ -96,7 +96,7 @@ import Testing
     try terminal.expect("y", prints: ["removed 3 contacts"])
   }
 
-  @Test func theNextPastedLineIsNoAnswer() throws {
+  @Test func aPastedLineDoesNotAnswer() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt()
     try terminal.paste("remove where tag:club\ny\nadd Fay\n")
@@ -107,7 +107,7 @@ import Testing
     #expect(try home.stored().map(\.fullName) == ["Ada", "Bob", "Cleo", "Dan", "Eve", "Fay"])
   }
 
-  @Test func controlCAtAQuestionGivesUpTheRestOfThePasteToo() throws {
+  @Test func controlCAtAQuestionDiscardsThePaste() throws {
     let home = try Home(Self.book)
     let terminal = try home.prompt()
     try terminal.paste("remove where tag:club\nremove eve\n")
@@ -117,7 +117,7 @@ import Testing
     #expect(try home.stored().count == 5)
   }
 
-  @Test func undoingWhatAnotherSessionDidIsAskedAbout() throws {
+  @Test func asksBeforeUndoingAnotherSession() throws {
     let home = try Home("add Ada")
     let terminal = try home.prompt()
     try terminal.run("add Bob")
@@ -131,7 +131,7 @@ import Testing
     #expect(try home.stored().isEmpty)
   }
 
-  @Test func aScriptIsNeverAsked() throws {
+  @Test func scriptsAreNeverAsked() throws {
     let home = try Home(Self.book)
     try home.write("remove where tag:club\n", to: "moves.contacts")
     let terminal = try home.prompt()

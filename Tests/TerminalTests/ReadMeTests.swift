@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the README shows of the prompt happens there.
+/// The README's session matches the prompt.
 struct ReadMeTests {
   private static let path = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -10,7 +10,7 @@ struct ReadMeTests {
 
   private static let prompt = "contacts> "
 
-  /// The lines between two marks of the README, those of code blocks aside.
+  /// The lines between two marks of the README, without code fences.
   private func lines(between mark: String) throws -> [String] {
     let text = try String(contentsOf: Self.path, encoding: .utf8)
     let begin = try #require(text.firstRange(of: "<!-- \(mark) -->\n")).upperBound
@@ -18,12 +18,12 @@ struct ReadMeTests {
     return text[begin..<end].split(separator: "\n").map(String.init).filter { $0 != "```" }
   }
 
-  /// Takes out what differs from run to run.
+  /// Removes what differs between runs.
   private func withoutTimes(_ lines: [String]) -> [String] {
     lines.withoutIDs.map { $0.replacing(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/, with: "TIME") }
   }
 
-  @Test func theSessionIsWhatThePromptPrints() throws {
+  @Test func theSessionMatchesThePrompt() throws {
     let expected = try lines(between: "session")
     let typed = expected.filter { $0.hasPrefix(Self.prompt) }.map {
       String($0.dropFirst(Self.prompt.count))
@@ -34,7 +34,7 @@ struct ReadMeTests {
     var prefill = ""
     for line in typed {
       if !prefill.isEmpty {
-        // The value was put on the input line, to be changed at its end.
+        // The value was prefilled, to be changed at its end.
         let kept = line.commonPrefix(with: prefill)
         #expect(kept.hasPrefix("set ada/phone.1 phone:mobile="))
         try terminal.send(.control("U"))
@@ -71,8 +71,9 @@ struct ReadMeTests {
     #expect(result.outputText.contains("1 contact"))
   }
 
-  /// The examples of the ten commands, one after the other; an editor and an import of files are for tests of their own.
-  @Test func theExamplesOfTheTenCommandsWork() throws {
+  /// The examples of the ten commands in order; other tests cover the editor and the import of
+  /// files.
+  @Test func theTenExamplesWork() throws {
     let rows = try lines(between: "ten").dropFirst(2)
     #expect(rows.count == 10)
     let examples = rows.flatMap { row in

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A terminal at one end only: nobody is there to be prompted.
+/// A terminal at one end only: no prompt.
 @Suite struct RedirectionTests {
   private func shell(_ home: Home, _ script: String) throws -> PseudoTerminal {
     try PseudoTerminal(
@@ -9,7 +9,7 @@ import Testing
       environment: ["HOME": home.path], home: home.folder)
   }
 
-  @Test func linesTypedAtATerminalAreAScriptWhereTheOutputIsAPipe() throws {
+  @Test func pipedOutputMakesTypedLinesAScript() throws {
     let home = try Home()
     let terminal = try shell(home, "\"$0\" | cat; echo end")
     try terminal.send("add Ada\rs\rlist\r")
@@ -25,7 +25,7 @@ import Testing
     #expect(try home.journal() == ["<stdin>:1"])
   }
 
-  @Test func aListOfNobodyIsToldToWhoeverSeesIt() throws {
+  @Test func reportsAnEmptyListOnTheTerminal() throws {
     let home = try Home("add Ada tag=x")
     let terminal = try shell(home, "\"$0\" list adda; \"$0\" list adda | wc -c")
     #expect(try terminal.waitForExit() == .exited(0))
@@ -34,7 +34,7 @@ import Testing
         == ["no contacts; did you mean `Ada`?", "contacts: no contacts; did you mean `Ada`?", "0"])
   }
 
-  @Test func aScriptFromAPipeGetsNoPromptAtATerminal() throws {
+  @Test func aPipedScriptGetsNoPrompt() throws {
     let home = try Home("add Ada tag=x\nadd Bob tag=x")
     let script = "printf 'list\\nremove where tag:x\\nli\\n' | NO_COLOR=1 \"$0\""
     let terminal = try shell(home, script)
@@ -48,7 +48,7 @@ import Testing
     #expect(try home.stored().isEmpty)
   }
 
-  @Test func resultsOfAScriptAtATerminalAreStyledAndNothingElseIsSent() throws {
+  @Test func scriptResultsAtATerminalAreStyled() throws {
     let home = try Home("add Ada")
     let terminal = try shell(home, "echo list | \"$0\"")
     #expect(try terminal.waitForExit() == .exited(0))
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: ["\"$0\" list", "\"$0\" -c list", "\"$0\" -f script"])
-  func aCommandThatIsGivenStartsNoPrompt(command: String) throws {
+  func aCommandArgumentStartsNoPrompt(command: String) throws {
     let home = try Home("add Ada")
     try home.write("list\n", to: "script")
     let terminal = try shell(home, "cd; \(command)")
@@ -65,7 +65,7 @@ import Testing
     #expect(terminal.screen.lines == ["A", "  1  Ada", "1 contact"])
   }
 
-  @Test func errorsGoToTheTerminalWhereOnlyTheyLeadThere() throws {
+  @Test func errorsGoToTheTerminal() throws {
     let home = try Home()
     let terminal = try shell(home, "cd; echo show nobody | \"$0\" > out; echo status $?")
     try terminal.waitForLines([

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the user's own files do before the prompt.
+/// The user's own files at the start.
 @Suite struct StartTests {
   private static let file = ".config/contacts/contactsrc"
 
@@ -24,21 +24,21 @@ import Testing
     try terminal.expect("show 1", prints: ["Ada  @id", "Name", "  1.1  name  Ada"])
   }
 
-  @Test func theStartScriptLiesWhereTheEnvironmentSays() throws {
+  @Test func findsTheStartScriptByEnvironment() throws {
     let home = try Home()
     try home.write("add Ada\n", to: "settings/contacts/contactsrc")
     try home.prompt(environment: ["XDG_CONFIG_HOME": "\(home.path)/settings"]).leave()
     #expect(try home.onlyContact().fullName == "Ada")
   }
 
-  @Test func theStartScriptCanBeLeftOut() throws {
+  @Test func skipsTheStartScriptOnRequest() throws {
     let home = try Home()
     try home.write("add Ada\n", to: Self.file)
     try home.prompt(["--no-rc"]).leave()
     #expect(try home.stored().isEmpty)
   }
 
-  @Test func anErrorInTheStartScriptNamesFileAndLineAndThePromptStarts() throws {
+  @Test func errorsInTheStartScriptNameFileAndLine() throws {
     let home = try Home()
     try home.write("# mine\nadd Ada\nfrobnicate\nli\nadd Bob\n", to: Self.file)
     let terminal = try home.prompt(columns: 160)
@@ -53,7 +53,7 @@ import Testing
     #expect(try home.stored().count == 2)
   }
 
-  @Test func aPersonGoesOnBehindAMistakeThoughAScriptDoesNot() throws {
+  @Test func thePromptContinuesAfterAnError() throws {
     let home = try Home()
     try home.write("bogus\nadd Cyd\n", to: Self.file)
     try home.write("add Bob\nbogus\nadd Dan\n", to: "script")
@@ -65,7 +65,7 @@ import Testing
     #expect(try home.stored().map(\.fullName) == ["Ada", "Bob"])
   }
 
-  @Test func aPromptIsNoTransaction() throws {
+  @Test func thePromptIsNotATransaction() throws {
     let home = try Home()
     let terminal = try home.terminal(["--transaction"])
     #expect(try terminal.waitForExit() == .exited(2))
@@ -74,7 +74,7 @@ import Testing
         "contacts: --transaction is for scripts; at a prompt each line"))
   }
 
-  @Test func aStartScriptThatCannotBeReadIsToldAndThePromptStarts() throws {
+  @Test func startsWithAnUnreadableStartScript() throws {
     let home = try Home()
     try home.write("", to: "\(Self.file)/x")
     let terminal = try home.prompt(columns: 160)
@@ -82,14 +82,14 @@ import Testing
     try terminal.run("add Ada")
   }
 
-  @Test func theStartScriptAsksNothing() throws {
+  @Test func theStartScriptIsNeverAsked() throws {
     let home = try Home("add Ada tag=x\nadd Bob tag=x")
     try home.write("remove where tag:x\n", to: Self.file)
     try home.prompt().leave()
     #expect(try home.stored().isEmpty)
   }
 
-  @Test func theStartScriptIsForThePromptAlone() throws {
+  @Test func runsTheStartScriptOnlyAtThePrompt() throws {
     let home = try Home()
     try home.write("add Ada\n", to: Self.file)
     try home.run("list")
@@ -97,7 +97,7 @@ import Testing
     #expect(try home.stored().isEmpty)
   }
 
-  @Test func aStartScriptThatQuitsEndsTheProgram() throws {
+  @Test func theStartScriptCanQuit() throws {
     let home = try Home()
     try home.write("add Ada\nquit\n", to: Self.file)
     let terminal = try home.terminal()
@@ -105,7 +105,7 @@ import Testing
     #expect(try home.onlyContact().fullName == "Ada")
   }
 
-  @Test func viKeysOfTheUsersSettings() throws {
+  @Test func usesViKeysOfEditrc() throws {
     let home = try Home()
     try home.write("bind -v\n", to: ".editrc")
     let terminal = try home.terminal()
@@ -121,14 +121,14 @@ import Testing
     try terminal.waitForScreen("the contact") { $0.lines.contains("  1.1  name  Ada") }
     #expect(try home.onlyContact().fullName == "Ada")
 
-    // What is pasted is text here as well.
+    // A paste is text here as well.
     try terminal.paste("add Bob\tx\nadd Cleo 0x")
     try terminal.waitForLine("add Cleo 0x")
     try terminal.enter()
     #expect(try Set(home.stored().map(\.fullName)) == ["Ada", "Cleo 0x", "Bob x"])
   }
 
-  @Test func theLineBeforeIsRecalledWithViKeys() throws {
+  @Test func recallsALineWithViKeys() throws {
     let home = try Home()
     try home.write("bind -v\n", to: ".editrc")
     let terminal = try home.terminal()
@@ -152,7 +152,7 @@ import Testing
     #expect(try home.journal() == ["add Ada", "add Adam"])
   }
 
-  @Test func aRowIsEditedWithViKeys() throws {
+  @Test func editsARowWithViKeys() throws {
     let home = try Home("add Ada phone:work=100")
     try home.write("bind -v\n", to: ".editrc")
     let terminal = try home.terminal()
@@ -167,7 +167,7 @@ import Testing
     #expect(try home.onlyContact().numbers == ["1002"])
   }
 
-  @Test func keysOfTheUsersSettingsAreBound() throws {
+  @Test func bindsKeysOfEditrc() throws {
     let home = try Home()
     try home.write("contacts:bind ^G ed-delete-prev-word\nother:bind ^A ed-insert\n", to: ".editrc")
     let terminal = try home.prompt()
@@ -179,14 +179,14 @@ import Testing
   }
 
   @Test(arguments: [["LC_ALL": "C"], ["LC_ALL": "", "LANG": ""], ["LC_ALL": "xx_YY.UTF-8"]])
-  func namesAreTypedInAnyLocale(environment: [String: String]) throws {
+  func acceptsUTF8InAnyLocale(environment: [String: String]) throws {
     let home = try Home()
     let terminal = try home.prompt(environment: environment)
     try terminal.run("add 'Zoë 山田'")
     #expect(try home.onlyContact().fullName == "Zoë 山田")
   }
 
-  @Test func aBookThatCannotBeOpenedEndsBeforeThePrompt() throws {
+  @Test func exitsWhenTheBookCannotBeOpened() throws {
     let home = try Home()
     try home.write("no book", to: "b.json")
     let terminal = try home.terminal(["--book", "b.json"])

@@ -1,4 +1,4 @@
-/// A contact as the book keeps it, as far as the tests look at it.
+/// The parts of a stored contact that the tests use.
 struct StoredContact: Decodable {
   struct Name: Decodable {
     let given: String?

@@ -1,14 +1,14 @@
 import TestSupport
 import Testing
 
-/// Names and notes that are not plain words, typed and pasted.
+/// Unusual names and notes, typed and pasted.
 @Suite struct UnusualTextTests {
   @Test(arguments: [
     ("Zoë 山田", "add \"Zoë 山田\""), ("O'Brien", "add O\\'Brien"), ("O'Brien", "add \"O'Brien\""),
     ("-dash", "add -- -dash"), ("Ada 🎉", "add 'Ada 🎉'"), ("👩‍👩‍👧 Family", "add '👩‍👩‍👧 Family'"),
     ("e\u{301}a", "add e\u{301}a"), ("#1", "add '#1'"), ("a=b", "add 'a=b'"), ("مريم", "add مريم"),
   ])
-  func anyNameCanBeTypedAndNamedAgain(name: String, line: String) throws {
+  func addsAndFindsAnyName(name: String, line: String) throws {
     let home = try Home()
     let terminal = try home.prompt()
     let printed = try terminal.run(line)
@@ -18,9 +18,9 @@ import Testing
     #expect(shown.first == "\(name)  @id")
   }
 
-  /// What is written for programs is looked at, too.
+  /// Formats for programs are printed at a terminal too.
   @Test(arguments: ["tsv", "csv", "vcard", "json", "jsonl", "markdown"])
-  func noFormatLetsAContactActOnATerminal(format: String) throws {
+  func noFormatSendsControlCharacters(format: String) throws {
     let home = try Home("add Eve$'\\e]0;pwn\\a' note=$'a\\u202Eb\\u009Bc'")
     let terminal = try home.terminal(["-o", format, "list"], columns: 400)
     #expect(try terminal.waitForExit() == .exited(0))
@@ -33,7 +33,7 @@ import Testing
       })
   }
 
-  @Test func aLongNameIsPastedWhole() throws {
+  @Test func pastesALongNameWhole() throws {
     let home = try Home()
     let terminal = try home.prompt()
     let name = String(repeating: "0123456789", count: 1000)
@@ -43,7 +43,7 @@ import Testing
     try terminal.run("list")
   }
 
-  @Test func aLongNoteIsPastedBetweenQuotes() throws {
+  @Test func pastesALongNoteBetweenQuotes() throws {
     let home = try Home("add Ada")
     let terminal = try home.prompt()
     let note = String(repeating: "山田 & \t ", count: 1250)
@@ -54,7 +54,7 @@ import Testing
     #expect(try home.onlyContact().note == note)
   }
 
-  @Test func aPastedScriptRunsLineByLineOnlyAfterEnter() throws {
+  @Test func runsAPastedScriptAfterEnter() throws {
     let home = try Home()
     let terminal = try home.prompt()
     try terminal.paste("add Ada\nadd Bob tag=x\n")
@@ -69,7 +69,7 @@ import Testing
     try terminal.waitForLine("contacts> add Ada")
   }
 
-  @Test func aPastedScriptMayContinueItsLines() throws {
+  @Test func acceptsContinuedLinesInAPaste() throws {
     let home = try Home()
     let terminal = try home.prompt()
     try terminal.paste("add Ada \\\n  tag=x\nadd Bob")
@@ -88,7 +88,7 @@ import Testing
       ])
   }
 
-  @Test func pastedTabsStayText() throws {
+  @Test func pastedTabsAreText() throws {
     let home = try Home()
     let terminal = try home.prompt()
     try terminal.paste("add Ada note='a\tb' li\t")
@@ -96,17 +96,17 @@ import Testing
     #expect(try home.onlyContact().note == "a\tb")
   }
 
-  @Test func aPasteThatDoesNotEndIsGivenUpByControlC() throws {
+  @Test func controlCEndsAnUnfinishedPaste() throws {
     let home = try Home()
     let terminal = try home.prompt()
     try terminal.send("add Bob")
     try terminal.waitForLine("contacts> add Bob")
     try terminal.send("\u{1B}[200~ and so on\r")
     try terminal.send(.control("C"))
-    // A terminal drops output, too, that comes while it handles Ctrl-C: Ctrl-L has it drawn again.
+    // A terminal also drops output while it handles Ctrl-C: Ctrl-L redraws it.
     try terminal.send(.control("L"))
     try terminal.waitForScreen("an empty line") { $0.lines.last == "contacts>" }
-    // That may have been drawn before Ctrl-L comes, and the prompt that this draws is no sign that a line has been run.
+    // It may have been drawn before Ctrl-L, whose prompt does not show that a line has run.
     try terminal.send("add Ada")
     try terminal.waitForLine("contacts> add Ada")
     try terminal.send(.enter)
@@ -114,7 +114,7 @@ import Testing
     #expect(try home.onlyContact().fullName == "Ada")
   }
 
-  @Test func whatIsPastedCanBeEditedBeforeEnter() throws {
+  @Test func editsAPasteBeforeEnter() throws {
     let home = try Home()
     let terminal = try home.prompt()
     try terminal.paste("add Adam")
@@ -124,7 +124,7 @@ import Testing
     #expect(try home.onlyContact().fullName == "Ada Lovelace")
   }
 
-  @Test func aTypedLineIsWiderThanTheTerminal() throws {
+  @Test func typesALineWiderThanTheTerminal() throws {
     let home = try Home()
     let terminal = try home.prompt(columns: 40)
     let note = String(repeating: "山田 ", count: 40)

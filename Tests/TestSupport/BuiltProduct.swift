@@ -1,10 +1,11 @@
 import Foundation
 
-/// Another `contacts` than that built beside the tests, a release build, which is to be tested; nil where none is.
+/// A release build of `contacts` to test instead of the one built beside the tests; nil without
+/// one.
 public let releaseBuild = ProcessInfo.processInfo.environment["CONTACTS_PROGRAM"]
   .flatMap { $0.isEmpty ? nil : $0 }
 
-/// Returns the path of an executable that was built beside the tests, or of the release build in its place.
+/// Returns the path of an executable built beside the tests, or of the release build instead.
 public func builtProduct(named name: String) -> String {
   if name == "contacts", let releaseBuild { return releaseBuild }
   let tests = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
@@ -12,6 +13,6 @@ public func builtProduct(named name: String) -> String {
   return folder.appending(path: name).path(percentEncoded: false)
 }
 
-/// Assignments that make a change of thousands of contacts take most of a second at least, in either build.
+/// Assignments that make a change of thousands of contacts take most of a second, in either build.
 public let manyPhones = (1...(releaseBuild == nil ? 2 : 60)).map { "phone+=\($0)" }
   .joined(separator: " ")

@@ -2,24 +2,24 @@ public import Foundation
 
 /// A program run by a test, with pipes for its input and output.
 public final class ChildProcess {
-  /// What a program that has ended leaves behind.
+  /// The results of a finished program.
   public struct Result: Sendable {
     /// How it ended.
     public let status: ExitStatus
 
-    /// What it wrote to standard output, and to standard error where the two are merged.
+    /// Its standard output, with standard error if merged.
     public let output: Data
 
-    /// What it wrote to standard error.
+    /// Its standard error.
     public let errors: Data
 
-    /// What processor time it took, of itself and of the system, in seconds.
+    /// Its processor time, user and system, in seconds.
     public let processorTime: Double
 
     /// The output as text.
     public var outputText: String { String(decoding: output, as: UTF8.self) }
 
-    /// What was written to standard error, as text.
+    /// The standard error as text.
     public var errorText: String { String(decoding: errors, as: UTF8.self) }
   }
 
@@ -34,8 +34,8 @@ public final class ChildProcess {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - environment: All the variables that it has.
-  ///   - folder: The folder that it works in; `nil` for that of the tests.
+  ///   - environment: All its environment variables.
+  ///   - folder: Its working folder; `nil` for that of the tests.
   ///   - mergesErrors: Whether standard error goes to the same pipe as standard output.
   public init(
     _ executable: String, _ arguments: [String] = [],
@@ -72,7 +72,7 @@ public final class ChildProcess {
     ([input] + outputs).filter { $0 >= 0 }.forEach { close($0) }
   }
 
-  /// Runs a program to its end and returns what it left.
+  /// Runs a program to its end and returns its results.
   public static func run(
     _ executable: String, _ arguments: [String] = [], input: some Sequence<UInt8> = [],
     environment: [String: String] = standardEnvironment, folder: String? = nil,
@@ -85,7 +85,7 @@ public final class ChildProcess {
     return try child.waitForExit(timeout: timeout)
   }
 
-  /// The process's number.
+  /// The process id.
   public var id: Int32 { process.id }
 
   /// Sends a signal.
@@ -93,20 +93,20 @@ public final class ChildProcess {
     process.send(signal)
   }
 
-  /// Hands bytes over to be written to standard input while output is waited for.
+  /// Queues bytes to be written to standard input while waiting for output.
   public func write(_ bytes: some Sequence<UInt8>) {
     pendingInput += bytes
     writeInput()
   }
 
-  /// Ends standard input after what has been written.
+  /// Closes standard input after the queued bytes.
   public func closeInput() {
     closesInput = true
     writeInput()
   }
 
-  /// Waits for a text on standard output after what this has returned before, and returns the
-  /// output up to its end.
+  /// Waits for a text on standard output after the last returned one, and returns the output up to
+  /// its end.
   @discardableResult
   public func read(until text: String, timeout: Duration = patience) throws -> String {
     let deadline = ContinuousClock.now + timeout
@@ -122,7 +122,7 @@ public final class ChildProcess {
     }
   }
 
-  /// Waits for the end of the program, taking all its output in.
+  /// Waits for the end of the program, reading all its output.
   public func waitForExit(timeout: Duration = patience) throws -> Result {
     let deadline = ContinuousClock.now + timeout
     while try transfer(until: deadline) {}
@@ -138,7 +138,7 @@ public final class ChildProcess {
     received.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
   }
 
-  /// Waits until bytes can go one way or another, and returns whether there is output to come.
+  /// Waits until bytes can be read or written, and returns whether more output may come.
   private func transfer(until deadline: ContinuousClock.Instant) throws -> Bool {
     guard outputs.contains(where: { $0 >= 0 }) else { return false }
     let ready = waitForReadiness(
@@ -159,7 +159,7 @@ public final class ChildProcess {
     return true
   }
 
-  /// Writes what the pipe has room for; what a program no longer reads is dropped.
+  /// Writes what the pipe has room for, and drops what the program no longer reads.
   private func writeInput() {
     while input >= 0, !pendingInput.isEmpty {
       let count = pendingInput.withUnsafeBytes { Foundation.write(input, $0.baseAddress, $0.count) }
@@ -179,7 +179,7 @@ public final class ChildProcess {
   }
 }
 
-/// The few variables that a program under test has, the same on every machine.
+/// The environment of a program under test, the same on every machine.
 public let standardEnvironment: [String: String] = {
   let kept = ["PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"]
   let variables = ProcessInfo.processInfo.environment.filter { kept.contains($0.key) }

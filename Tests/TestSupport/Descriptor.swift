@@ -1,8 +1,8 @@
 import Foundation
 
-/// Waits until one of the descriptors is ready or the time has come, and returns which are.
+/// Waits until a descriptor is ready or the deadline passes, and returns the ready ones.
 ///
-/// A negative descriptor is passed over.
+/// A negative descriptor is ignored.
 func waitForReadiness(
   of requests: [(descriptor: Int32, events: Int32)], until deadline: ContinuousClock.Instant
 ) -> [Bool] {
@@ -14,7 +14,7 @@ func waitForReadiness(
   }
 }
 
-/// Reads what is there now, or returns `nil` at the end.
+/// Reads available bytes, or returns `nil` at the end.
 func readAvailable(_ descriptor: Int32) -> [UInt8]? {
   let chunk = [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, count in
     count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
@@ -22,7 +22,7 @@ func readAvailable(_ descriptor: Int32) -> [UInt8]? {
   return chunk.isEmpty ? nil : chunk
 }
 
-/// Has reads and writes answer rather than wait.
+/// Makes reads and writes non-blocking.
 func makeNonBlocking(_ descriptor: Int32) {
   _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
 }

@@ -1,6 +1,6 @@
-/// Cuts what a program writes to a terminal into characters, controls and sequences.
+/// Splits terminal output into characters, controls and escape sequences.
 struct EscapeParser: Hashable, Sendable {
-  /// A piece of the stream that means something by itself.
+  /// A unit of the stream.
   enum Token: Hashable {
     case character(Unicode.Scalar)
     case control(UInt8)
@@ -8,7 +8,7 @@ struct EscapeParser: Hashable, Sendable {
     /// ESC and a character.
     case escape(UInt8)
 
-    /// ESC `[`, a mark of private sequences or none, parameters, and the final character.
+    /// ESC `[`, an optional private mark, parameters, and the final character.
     case sequence(mark: UInt8?, parameters: [Int], final: UInt8)
   }
 
@@ -23,7 +23,7 @@ struct EscapeParser: Hashable, Sendable {
 
   private var state = State.ground
 
-  /// Takes a byte, and returns the token that it completes.
+  /// Consumes a byte, and returns the token that it completes.
   mutating func take(_ byte: UInt8) -> Token? {
     switch state {
     case .ground: return begin(byte)

@@ -8,7 +8,7 @@ public enum ExitStatus: Hashable, Sendable {
   /// A signal killed it.
   case signaled(Int32)
 
-  /// Makes sense of what `waitpid` answered.
+  /// Decodes a status of `waitpid`.
   init(_ status: Int32) {
     let signal = status & 0x7F
     self = signal == 0 ? .exited((status >> 8) & 0xFF) : .signaled(signal)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Returns the path of a program that the machine may have; `nil` where it has not.
+/// Returns the path of a program, or `nil` if the machine lacks it.
 public func installedProgram(named name: String) -> String? {
   let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(
     separator: ":")

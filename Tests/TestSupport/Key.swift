@@ -1,13 +1,13 @@
 /// A key of an xterm's keyboard.
 public enum Key: Hashable, Sendable {
-  /// A key that has a function rather than a character.
+  /// A function key.
   case enter, tab, escape, backspace, delete, up, down, left, right, home, end
   case controlLeft, controlRight, altRight
 
-  /// A letter together with Ctrl.
+  /// A letter with Ctrl.
   case control(Character)
 
-  /// What the terminal sends for the key.
+  /// The sequence that the terminal sends for the key.
   var sequence: String {
     switch self {
     case .enter: "\r"

@@ -1,21 +1,22 @@
 import Foundation
 
-/// Returns the processor time that work takes on the calling thread, in seconds, whatever else the machine does meanwhile.
+/// Returns the processor time of work on the calling thread, in seconds, whatever else the machine
+/// does.
 public func processorTime(of work: () throws -> Void) rethrows -> Double {
   let start = threadTime()
   try work()
   return threadTime() - start
 }
 
-/// Returns the time of a work, and of one a given number of times as large, in seconds: the least of each of several measures.
+/// Returns the times of a small and a larger work, in seconds: the minimum of several measurements.
 ///
-/// What else the machine does costs caches, and so time, and never the same; it never makes anything cheaper.
-/// It is measured anew until the larger work takes no more than `limit` times as long as the smaller one, eight times at most.
+/// Other processes make a measurement slower, never faster. Both are measured until the larger work
+/// takes at most `limit` times as long as the smaller one, at most eight times.
 ///
 /// - Parameters:
-///   - limit: What the ratio of the two is to stay below.
-///   - small: Does the smaller work, and returns what it took.
-///   - large: Does the larger work, and returns what it took.
+///   - limit: The upper bound for the ratio of the two.
+///   - small: Does the smaller work, and returns its time.
+///   - large: Does the larger work, and returns its time.
 public func leastTimes(
   below limit: Double, small: () throws -> Double, large: () throws -> Double
 ) rethrows -> (small: Double, large: Double) {

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// A program run by a test at a terminal of its own, whose screen and keyboard the test has.
+/// A program run by a test on a pseudo-terminal, whose screen and keyboard the test controls.
 public final class PseudoTerminal {
-  /// What stands on the screen.
+  /// The contents of the screen.
   public private(set) var screen: Screen
 
-  /// All the bytes that the program has written.
+  /// All bytes that the program has written.
   public private(set) var output: [UInt8] = []
 
   /// The program's home folder.
@@ -18,13 +18,13 @@ public final class PseudoTerminal {
   private var master: Int32
   private var searched = 0
 
-  /// Starts a program in a session of which the terminal is the controlling one.
+  /// Starts a program in a session with the terminal as its controlling one.
   ///
   /// - Parameters:
-  ///   - environment: The variables it has besides those of `standardEnvironment`; the terminal is
-  ///     an `xterm`, and nothing is paged.
+  ///   - environment: Variables besides those of `standardEnvironment`; the terminal is an `xterm`,
+  ///     without a pager.
   ///   - home: The home folder; `nil` for a new and empty one.
-  ///   - folder: The folder that it works in; `nil` for that of the tests.
+  ///   - folder: The working folder; `nil` for that of the tests.
   public init(
     _ executable: String, _ arguments: [String] = [], environment: [String: String] = [:],
     home: TemporaryFolder? = nil, folder: String? = nil, columns: Int = 80, rows: Int = 24
@@ -63,10 +63,10 @@ public final class PseudoTerminal {
     if master >= 0 { close(master) }
   }
 
-  /// The terminal's modes as they are now.
+  /// The terminal's current modes.
   public var modes: TerminalModes { TerminalModes(of: master) }
 
-  /// The process group that the terminal's keyboard belongs to now.
+  /// The terminal's foreground process group.
   public var foregroundGroup: pid_t? {
     let group = tcgetpgrp(master)
     return group > 0 ? group : nil
@@ -77,7 +77,7 @@ public final class PseudoTerminal {
     try send(bytes: text.utf8)
   }
 
-  /// Has bytes come from the keyboard.
+  /// Sends bytes from the keyboard.
   public func send(bytes: some Sequence<UInt8>) throws {
     var bytes = ArraySlice(bytes)
     let deadline = ContinuousClock.now + patience
@@ -98,8 +98,8 @@ public final class PseudoTerminal {
     try send(keys.map(\.sequence).joined())
   }
 
-  /// Waits for a text in the output after what this has returned before, and returns the output
-  /// up to its end.
+  /// Waits for a text in the output after the last returned one, and returns the output up to its
+  /// end.
   @discardableResult
   public func read(until text: String, timeout: Duration = patience) throws -> String {
     var end = searched
@@ -112,21 +112,21 @@ public final class PseudoTerminal {
     return String(decoding: output[searched..<end], as: UTF8.self)
   }
 
-  /// Waits until the screen is as wanted.
+  /// Waits until the screen satisfies a condition.
   public func waitForScreen(
     _ expectation: String, timeout: Duration = patience, where isAsWanted: (Screen) -> Bool
   ) throws {
     try wait(for: expectation, timeout: timeout) { isAsWanted(screen) }
   }
 
-  /// Waits for the screen's lines, blank ones at the end aside.
+  /// Waits until the screen has these lines, ignoring trailing blank ones.
   public func waitForLines(_ lines: [String], timeout: Duration = patience) throws {
     try waitForScreen("\n" + lines.joined(separator: "\n"), timeout: timeout) {
       $0.lines == lines
     }
   }
 
-  /// Waits for the end of the program, taking all its output in.
+  /// Waits for the end of the program, reading all its output.
   @discardableResult
   public func waitForExit(timeout: Duration = patience) throws -> ExitStatus {
     let deadline = ContinuousClock.now + timeout
@@ -135,7 +135,7 @@ public final class PseudoTerminal {
     return status
   }
 
-  /// Takes the terminal away, and waits for the end of the program.
+  /// Closes the terminal, and waits for the end of the program.
   @discardableResult
   public func hangUp(timeout: Duration = patience) throws -> ExitStatus {
     close(master)
@@ -146,9 +146,9 @@ public final class PseudoTerminal {
     return status
   }
 
-  /// Gives the terminal another size, which the program is told by SIGWINCH.
+  /// Resizes the terminal, which sends SIGWINCH.
   ///
-  /// - Parameter rewraps: Whether the lines on the screen are wrapped anew.
+  /// - Parameter rewraps: Whether the lines on the screen are wrapped again.
   public func resize(columns: Int, rows: Int, rewraps: Bool = false) {
     var size = winsize()
     (size.ws_col, size.ws_row) = (UInt16(columns), UInt16(rows))

@@ -1,8 +1,8 @@
 extension Screen {
-  /// All that can be seen, as text that can be kept and compared.
+  /// Everything visible, as text that can be stored and compared.
   ///
-  /// Each row stands between bars, blank rows at the end left out; beneath it, where anything in it
-  /// is not plain, stands for each cell what it looks like. The cursor's place comes last.
+  /// Each row is between bars, without trailing blank rows; if anything in it is styled, a line of
+  /// style marks follows. The cursor's position is last.
   public var capture: String {
     let last = cells.lastIndex { $0.contains { $0.text != " " || $0.style != Style() } } ?? -1
     var lines: [String] = []
@@ -18,7 +18,7 @@ extension Screen {
 }
 
 extension Screen.Style {
-  /// A character for the look: `b`old, `d`im, `i`talic, `u`nderlined, in`v`erse, `*` for several.
+  /// A character for the style: `b`old, `d`im, `i`talic, `u`nderlined, in`v`erse, `*` for several.
   fileprivate var mark: Character {
     if self == Self() { return " " }
     guard attributes.count == 1, foreground.isEmpty, background.isEmpty else {

@@ -1,5 +1,5 @@
 extension Screen {
-  /// Writes a character at the cursor, wrapping as xterm does: only when one more is to come.
+  /// Writes a character at the cursor and wraps as xterm does: only before a further one.
   mutating func put(_ scalar: Unicode.Scalar) {
     let width = scalar.cellCount
     guard width > 0 else { return combine(scalar) }
@@ -98,14 +98,14 @@ extension Screen {
 
   private var blankRow: [Cell] { Array(repeating: Cell(), count: columns) }
 
-  /// Adds a mark to the character before the cursor.
+  /// Adds a combining mark to the character before the cursor.
   private mutating func combine(_ scalar: Unicode.Scalar) {
     var column = isWrapPending ? cursor.column : cursor.column - 1
     if column > 0, cells[cursor.row][column].text.isEmpty { column -= 1 }
     if column >= 0 { cells[cursor.row][column].text.unicodeScalars.append(scalar) }
   }
 
-  /// Blanks the wide character, if there is one, whose halves lie on both sides of a column's edge.
+  /// Blanks a wide character with halves on both sides of a column's edge.
   private mutating func breakWideCharacters(at column: Int) {
     guard (1..<columns).contains(column), cells[cursor.row][column].text.isEmpty else { return }
     cells[cursor.row][column - 1].text = " "
@@ -114,7 +114,7 @@ extension Screen {
 }
 
 extension Unicode.Scalar {
-  /// The cells that a character takes, as terminals count that draw code points one by one.
+  /// The number of cells of a scalar in terminals that draw scalars one by one.
   fileprivate var cellCount: Int {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0

@@ -1,5 +1,5 @@
 extension Screen {
-  /// Changes the size as terminals do that wrap lines anew; what leaves at the top is lost.
+  /// Resizes as terminals do that rewrap lines; rows that leave at the top are lost.
   public mutating func rewrap(columns: Int, rows: Int) {
     let lastUsed = cells.lastIndex { $0.contains { $0 != Cell() } } ?? 0
     var wrapped: [[Cell]] = []
@@ -31,7 +31,7 @@ extension Screen {
     isWrapPending = false
   }
 
-  /// Cuts a line into rows, and finds the place of one of its cells.
+  /// Splits a line into rows, and finds the position of one of its cells.
   private static func wrap(
     _ line: [Cell], columns: Int, offset: Int?
   ) -> (rows: [[Cell]], place: Position?) {

@@ -1,5 +1,5 @@
 extension Screen {
-  /// Does what a token asks for; what is not known is passed over.
+  /// Performs a token, and ignores unknown ones.
   mutating func perform(_ token: EscapeParser.Token) {
     switch token {
     case .character(let scalar): put(scalar)
@@ -69,7 +69,7 @@ extension Screen {
 }
 
 extension Screen.Style {
-  /// Changes the style as an SGR sequence says.
+  /// Changes the style according to an SGR sequence.
   mutating func apply(_ parameters: [Int]) {
     var rest = parameters[...]
     while let parameter = rest.popFirst() {

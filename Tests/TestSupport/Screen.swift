@@ -1,8 +1,8 @@
-/// The screen of a terminal such as xterm, as far as a line editor makes use of one.
+/// The screen of a terminal such as xterm, as far as a line editor uses it.
 public struct Screen: Hashable, Sendable, CustomStringConvertible {
-  /// What text looks like.
+  /// The style of text.
   public struct Style: Hashable, Sendable {
-    /// A way in which characters stand out, by its number in an SGR sequence.
+    /// A text attribute, by its number in an SGR sequence.
     public enum Attribute: Int, Hashable, Sendable {
       case bold = 1
       case dim = 2
@@ -11,16 +11,16 @@ public struct Screen: Hashable, Sendable, CustomStringConvertible {
       case inverse = 7
     }
 
-    /// The ways in which the text stands out.
+    /// The attributes of the text.
     public var attributes: Set<Attribute> = []
 
-    /// The parameters of the text's colour in an SGR sequence, such as `[34]` or `[38, 5, 12]`.
+    /// The parameters of the text colour in an SGR sequence, such as `[34]` or `[38, 5, 12]`.
     public var foreground: [Int] = []
 
-    /// The parameters of the colour behind the text.
+    /// The parameters of the background colour.
     public var background: [Int] = []
 
-    /// Makes a style; plain where nothing is given.
+    /// Makes a style; plain by default.
     public init(
       _ attributes: Set<Attribute> = [], foreground: [Int] = [], background: [Int] = []
     ) {
@@ -30,19 +30,19 @@ public struct Screen: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// One place on the screen.
+  /// A cell of the screen.
   public struct Cell: Hashable, Sendable {
-    /// What stands there; the cell after a wide character holds nothing.
+    /// The text of the cell; empty after a wide character.
     public var text = " "
 
-    /// What it looks like.
+    /// The style of the cell.
     public var style = Style()
 
-    /// Whether the text goes on in the next row, of which only the last cell of a row can tell.
+    /// Whether the text continues in the next row; only in the last cell of a row.
     var wraps = false
   }
 
-  /// A place on the screen, counted from 0.
+  /// A position on the screen, counted from 0.
   public struct Position: Hashable, Sendable {
     /// The row; the topmost is 0.
     public var row: Int
@@ -63,16 +63,16 @@ public struct Screen: Hashable, Sendable, CustomStringConvertible {
   /// The rows of cells, from top to bottom.
   public internal(set) var cells: [[Cell]]
 
-  /// Where the next character goes.
+  /// The position of the next character.
   public internal(set) var cursor = Position(row: 0, column: 0)
 
-  /// How the next character looks.
+  /// The style of the next character.
   public internal(set) var style = Style()
 
-  /// Whether the terminal has been asked to mark what is pasted.
+  /// Whether bracketed paste is on.
   public internal(set) var marksPastes = false
 
-  /// Whether the last column has been written, so that the next character begins a row.
+  /// Whether the last column has been written, so that the next character starts a row.
   var isWrapPending = false
 
   var insertsCharacters = false
@@ -88,7 +88,7 @@ public struct Screen: Hashable, Sendable, CustomStringConvertible {
   /// The number of rows.
   public var rows: Int { cells.count }
 
-  /// The rows as text without blanks at their ends, down to the last that is not blank.
+  /// The rows as text without trailing blanks, up to the last that is not blank.
   public var lines: [String] {
     let lines = cells.map { row in
       let text = row.map(\.text).joined()
@@ -97,26 +97,26 @@ public struct Screen: Hashable, Sendable, CustomStringConvertible {
     return Array(lines.prefix((lines.lastIndex { !$0.isEmpty } ?? -1) + 1))
   }
 
-  /// The lines with a frame, and the cursor's place.
+  /// The lines in a frame, and the cursor's position.
   public var description: String {
     let frame = "+" + String(repeating: "-", count: columns) + "+"
     let place = "cursor: row \(cursor.row), column \(cursor.column)"
     return ([frame] + lines.map { "|" + $0 } + [frame, place]).joined(separator: "\n")
   }
 
-  /// Shows what a program wrote.
+  /// Displays the output of a program.
   public mutating func write(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       if let token = parser.take(byte) { perform(token) }
     }
   }
 
-  /// Shows a text.
+  /// Displays a text.
   public mutating func write(_ text: String) {
     write(text.utf8)
   }
 
-  /// Cuts or extends the screen at its right and lower edges; nothing is wrapped anew.
+  /// Truncates or extends the screen at its right and lower edges, without rewrapping.
   public mutating func resize(columns: Int, rows: Int) {
     while cells.count > rows, cursor.row >= rows {
       cells.removeFirst()
@@ -133,7 +133,7 @@ public struct Screen: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Screen {
-  /// What ESC 7 saves and ESC 8 brings back.
+  /// The state that ESC 7 saves and ESC 8 restores.
   struct Saved: Hashable, Sendable {
     var cursor = Position(row: 0, column: 0)
     var style = Style()

@@ -1,8 +1,8 @@
-/// Numbers that look random and are the same for the same seed (SplitMix64).
+/// Random numbers that are the same for the same seed (SplitMix64).
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Makes the generator of one part of a test; `part` keeps the parts' numbers apart.
+  /// Makes the generator of one part of a test; `part` separates the sequences.
   public init(seed: UInt64, part: Int = 0) {
     state = seed &+ UInt64(part) &* 0xD1B5_4A32_D192_ED03
   }
@@ -16,7 +16,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     return mixed ^ mixed >> 31
   }
 
-  /// Returns whether something happens that does so once in `times`.
+  /// Returns true once in `times`, on average.
   public mutating func isChosen(onceIn times: Int) -> Bool {
     Int.random(in: 0..<times, using: &self) == 0
   }

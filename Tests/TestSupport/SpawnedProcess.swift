@@ -1,19 +1,19 @@
 import Foundation
 import Synchronization
 
-/// A process started with `posix_spawn`, killed and reaped at the latest when it is let go of.
+/// A process started with `posix_spawn`, killed and reaped on deinitialization at the latest.
 final class SpawnedProcess {
   let id: pid_t
   private var status: ExitStatus?
 
-  /// What processor time it took of itself and of the system, in seconds, once it has been waited for.
+  /// Its processor time, user and system, in seconds, after it was reaped.
   private(set) var processorTime = 0.0
 
-  /// Held from making descriptors to marking them as not to be inherited, and while spawning, so
-  /// that no child holds another's pipe open.
+  /// Held while making descriptors close-on-exec and while spawning, so that no child inherits
+  /// another's pipe.
   private static let spawning = Mutex(())
 
-  /// Makes descriptors that no child inherits.
+  /// Makes close-on-exec descriptors.
   static func makeDescriptors(_ make: () -> [Int32]) -> [Int32] {
     spawning.withLock { _ in
       let descriptors = make()
@@ -22,7 +22,7 @@ final class SpawnedProcess {
     }
   }
 
-  /// Starts a program with nothing inherited but what the file actions open.
+  /// Starts a program that inherits only what the file actions open.
   init(
     _ executable: String, _ arguments: [String], environment: [String: String],
     folder: String? = nil, startsSession: Bool = false,
@@ -46,7 +46,7 @@ final class SpawnedProcess {
     sigfillset(&signals)
     posix_spawnattr_setsigdefault(&attributes, &signals)
 
-    // A shell changes the folder: the call by which posix_spawn would is hidden from Swift.
+    // A shell changes the folder, as Swift hides the call of posix_spawn for that.
     let change = folder.map { ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", $0] } ?? []
     let command = change + [executable] + arguments
     var words = command.map { strdup($0) } + [nil]
@@ -74,7 +74,7 @@ final class SpawnedProcess {
     if status == nil { kill(id, signal) }
   }
 
-  /// Waits for the end of the process, or returns `nil` where it has not come by then.
+  /// Waits for the end of the process; returns `nil` after the deadline.
   func wait(until deadline: ContinuousClock.Instant) -> ExitStatus? {
     if let status { return status }
     let ended = DispatchSemaphore(value: 0)
@@ -93,7 +93,7 @@ final class SpawnedProcess {
     return status
   }
 
-  /// Has a write to a pipe without reader fail rather than kill the tests.
+  /// Ignores SIGPIPE, so that writing to a closed pipe fails instead of killing the tests.
   private static let brokenPipesAreErrors: Void = { signal(SIGPIPE, SIG_IGN) }()
 }
 

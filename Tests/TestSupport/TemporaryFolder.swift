@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A folder of its own for a test, removed with everything in it when the test lets go of it.
+/// A temporary folder for a test, deleted with its contents.
 public final class TemporaryFolder: Sendable {
   /// The folder.
   public let url: URL

@@ -4,10 +4,10 @@ import Foundation
 public struct TerminalModes: Hashable, Sendable {
   private let flags: [UInt]
 
-  /// Whether lines are edited by the terminal itself, as they are outside of a line editor.
+  /// Whether the terminal itself edits lines, as outside a line editor.
   public let isCanonical: Bool
 
-  /// Whether the terminal shows what is typed.
+  /// Whether the terminal echoes input.
   public let isEchoing: Bool
 
   init(of descriptor: Int32) {

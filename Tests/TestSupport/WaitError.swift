@@ -1,13 +1,13 @@
-/// A wait of a test for something that did not happen.
+/// A test waited for something that did not happen.
 public struct WaitError: Error, CustomStringConvertible {
-  /// What was waited for, and what there was instead.
+  /// What was expected, and the actual state.
   public let description: String
 
-  /// Makes an error of what was waited for.
+  /// Makes an error from a description.
   public init(description: String) {
     self.description = description
   }
 }
 
-/// The time a test waits before it fails, unless it says otherwise; long, as machines may be slow.
+/// The default timeout of a wait; long, as machines may be slow.
 public let patience: Duration = .seconds(30)

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Values and contacts that are added though they are there already.
+/// Adding values and contacts that already exist.
 struct AddedTwiceTests {
   private static let ada =
     "add Ada Lovelace phone:mobile=\"+44 20 7946 0958\" email=ada@example.org\n"
 
-  /// Returns what a line prints on standard error behind the place, ids left out, and what the contact has then.
-  private func told(_ line: String) throws -> (message: String, values: String) {
+  /// Returns a line's messages without place and ids, and the contact's values after it.
+  private func described(_ line: String) throws -> (message: String, values: String) {
     let home = try Home()
     let result = try home.run(script: Self.ada + line + "\n")
     #expect(result.status == .exited(0))
@@ -19,11 +19,13 @@ struct AddedTwiceTests {
   @Test(arguments: [
     (
       "set ada phone+='020 7946 0958'",
-      "phone `+44 20 7946 0958` (mobile); `020 7946 0958` is the same and was not added; `set @id/phone.1 value=\"020 7946 0958\"` changes it"
+      "phone `+44 20 7946 0958` (mobile); `020 7946 0958` is the same and was not added; `set "
+        + "@id/phone.1 value=\"020 7946 0958\"` changes it"
     ),
     (
       "set ada phone:work+='+44 20 7946 0958'",
-      "phone `+44 20 7946 0958` (mobile); it was not added again; `set @id/phone.1 label=work` changes it"
+      "phone `+44 20 7946 0958` (mobile); it was not added again; `set @id/phone.1 label=work` "
+        + "changes it"
     ),
     (
       "set . phone+='+44 20 7946 0958'",
@@ -31,17 +33,18 @@ struct AddedTwiceTests {
     ),
     (
       "set ada email+=ADA@Example.org",
-      "email `ada@example.org`; `ADA@Example.org` is the same and was not added; `set @id/email.1 value=ADA@Example.org` changes it"
+      "email `ada@example.org`; `ADA@Example.org` is the same and was not added; `set @id/email.1 "
+        + "value=ADA@Example.org` changes it"
     ),
     (
       "set where ada do email+=ada@example.org",
       "email `ada@example.org`; it was not added again"
     ),
   ])
-  func aValueThatIsThereIsNotAdded(line: String, message: String) throws {
-    let (printed, values) = try told(line)
+  func doesNotAddAnExistingValue(line: String, message: String) throws {
+    let (printed, values) = try described(line)
     #expect(printed == "contacts: <stdin>:2: Ada Lovelace already has the \(message)\n")
-    #expect(try values == told("list").values)
+    #expect(try values == described("list").values)
   }
 
   @Test func aLineThatAddsAValueTwiceAddsItOnce() throws {
@@ -58,14 +61,14 @@ struct AddedTwiceTests {
     #expect(listed.matches(of: /"emails":\[\{"id":2,"address":"b@x.org"\}\]/).count == 2)
   }
 
-  @Test func whatIsAnotherValueIsAdded() throws {
-    let (printed, values) = try told(
+  @Test func addsADifferentValue() throws {
+    let (printed, values) = try described(
       "set ada phone+='+49 20 7946 0958' phone+='7946 0958' email+=ada@example.com")
     #expect(printed == "")
     #expect(values.contains("+49 20 7946 0958") && values.contains("ada@example.com"))
   }
 
-  @Test func ofManyContactsItIsCounted() throws {
+  @Test func countsUnchangedContacts() throws {
     let home = try Home()
     let script = Self.ada + "add Bo Li phone='020 7946 0958'\nadd Ed Ng\n"
     let result = try home.run(script: script + "set where li or ng or ada do phone+=02079460958\n")
@@ -76,7 +79,7 @@ struct AddedTwiceTests {
     )
   }
 
-  @Test func whatImportsReadIsKept() throws {
+  @Test func importsKeepRepeatedValues() throws {
     let home = try Home()
     let file = try home.folder.write(
       "Name,Phone 1 - Value,Phone 2 - Value\nAda Lovelace,5550100,555-0100\n", to: "a.csv")
@@ -84,7 +87,7 @@ struct AddedTwiceTests {
     #expect(try home.run(["show", "ada"]).outputText.contains("555-0100"))
   }
 
-  @Test func whoeverHasTheNameOfASenderIsNamed() throws {
+  @Test func reportsAContactWithTheNameOfTheSender() throws {
     let home = try Home()
     let first = try home.run(script: Self.ada).outputText.dropFirst(6).prefix(9)
     let result = try home.run(
@@ -99,7 +102,7 @@ struct AddedTwiceTests {
     #expect(try home.names() == ["Ada Lovelace"])
   }
 
-  @Test func aScriptIsNotToldOfNames() throws {
+  @Test func scriptsGetNoDuplicateHints() throws {
     let home = try Home()
     #expect(try home.run(script: Self.ada + Self.ada).errorText == "")
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What commands answer with `-o json` and `-o jsonl`.
+/// The results of commands with `-o json` and `-o jsonl`.
 struct AnswerTests {
   private let home: Home
 
@@ -15,7 +15,7 @@ struct AnswerTests {
     return try JSONSerialization.jsonObject(with: Data(result.output))
   }
 
-  /// Checks what a changing command answers.
+  /// Checks the result of a changing command.
   private func expect(
     _ value: Any, did: String, names: [String], sequence: Int?,
     location: SourceLocation = #_sourceLocation
@@ -33,14 +33,14 @@ struct AnswerTests {
     ["touch", "ada", "--at", "2026-01-01"],
     ["replace", "note", "y", "z"], ["remove", "where", "nobody"],
   ])
-  func whatChangesNothingIsUnchanged(words: [String]) throws {
+  func reportsUnchanged(words: [String]) throws {
     _ = try home.run(script: "add Ada Lovelace note=x tag=friend\ntouch ada --at 2026-01-01\n")
     let result = try home.run(["-o", "json"] + words)
     let value = try JSONSerialization.jsonObject(with: Data(result.output))
     try expect(value, did: "unchanged", names: [], sequence: nil)
   }
 
-  @Test(arguments: ["json", "jsonl"]) func changingCommandsSayWhatTheyDid(format: String) throws {
+  @Test(arguments: ["json", "jsonl"]) func changesReportWhatTheyDid(format: String) throws {
     func run(_ words: String...) throws -> Any {
       let result = try home.run(["-o", format] + words)
       #expect(result.status == .exited(0), "\(words): \(result.errorText)")
@@ -60,7 +60,7 @@ struct AnswerTests {
     try expect(try run("save"), did: "saved", names: [], sequence: nil)
   }
 
-  @Test func eachLineOfAScriptAnswersWithItsId() throws {
+  @Test func eachScriptLineReportsItsID() throws {
     let result = try home.run(["-o", "jsonl"], script: "add Ada\nadd Bob\nadd Cyd\n")
     let lines = result.outputText.split(separator: "\n")
     #expect(lines.count == 3)
@@ -71,14 +71,14 @@ struct AnswerTests {
     #expect(try home.run(["-o", "json", "--quiet", "add", "Dan"]).outputText == "")
   }
 
-  @Test func anImportSaysWhomItAdded() throws {
+  @Test func anImportListsAddedContacts() throws {
     let card = "BEGIN:VCARD\r\nVERSION:3.0\r\nN:;Ada;;;\r\nFN:Ada\r\nEND:VCARD\r\n"
     let result = try home.run(["-o", "json", "import", "-"], input: Array(card.utf8))
     let value = try JSONSerialization.jsonObject(with: Data(result.output))
     try expect(value, did: "imported", names: ["Ada"], sequence: 1)
   }
 
-  @Test func whatIsLookedAtIsJSON() throws {
+  @Test func readingCommandsPrintJSON() throws {
     #expect(try home.run(["add", "Ada", "tag=x"]).status == .exited(0))
     let info = try #require(try answer("info") as? [String: Any])
     #expect(info["book"] as? String == home.book && info["contacts"] as? Int == 1)
@@ -90,7 +90,7 @@ struct AnswerTests {
     #expect(try answer("stats") is [Any])
   }
 
-  @Test func theFormatIsTakenAfterTheCommandToo() throws {
+  @Test func acceptsTheFormatAfterTheCommand() throws {
     #expect(try home.run(["list", "-o", "json"]).outputText == "[]\n")
     #expect(try home.run(["-h"]).outputText.hasPrefix("contacts: keeps an address book"))
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What other programs find in contacts.json while no process is at work on the book.
+/// What other programs find in contacts.json while no process uses the book.
 struct BookAtEndTests {
   private let home: Home
 
@@ -15,7 +15,7 @@ struct BookAtEndTests {
     return contacts.compactMap { ($0["name"] as? [String: Any])?["given"] as? String }
   }
 
-  @Test func anImportIsInIt() throws {
+  @Test func containsAnImport() throws {
     let card = "BEGIN:VCARD\r\nVERSION:3.0\r\nN:;Ada;;;\r\nFN:Ada\r\nEND:VCARD\r\n"
     let result = try home.run(["import", "-"], input: Array(card.utf8))
     #expect(result.status == .exited(0) && result.errorText == "")
@@ -23,7 +23,7 @@ struct BookAtEndTests {
   }
 
   @Test(arguments: [["add", "Bob"], ["-c", "add Bob"], ["--transaction", "-c", "add Bob"]])
-  func oneCommandIsInIt(arguments: [String]) throws {
+  func containsASingleCommand(arguments: [String]) throws {
     for number in 1...2 {
       #expect(try home.run(arguments).status == .exited(0))
       #expect(try saved() == Array(repeating: "Bob", count: number))
@@ -32,7 +32,9 @@ struct BookAtEndTests {
     #expect(try saved() == ["Bob"])
   }
 
-  @Test(arguments: [SIGTERM, SIGHUP, SIGINT]) func aScriptThatIsEndedIsInIt(signal: Int32) throws {
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT]) func containsAScriptEndedByASignal(signal: Int32)
+    throws
+  {
     let child = try home.start()
     child.write("add Ada\nadd Bob\n".utf8)
     try child.read(until: "Bob\n")
@@ -42,7 +44,7 @@ struct BookAtEndTests {
     #expect(try saved() == ["Ada", "Bob"])
   }
 
-  @Test func whoeverOnlyLooksWritesNothing() throws {
+  @Test func readingWritesNothing() throws {
     let writer = try home.start()
     writer.write("add Ada\n".utf8)
     try writer.read(until: "Ada\n")
@@ -56,7 +58,7 @@ struct BookAtEndTests {
     #expect(try saved() == ["Ada"])
   }
 
-  @Test func ofTwoProcessesTheLastLeavesTheChangesOfBoth() throws {
+  @Test func containsTheChangesOfTwoProcesses() throws {
     let (one, two) = (try home.start(), try home.start())
     one.write("add A\n".utf8)
     try one.read(until: "A\n")
@@ -73,7 +75,7 @@ struct BookAtEndTests {
     #expect(try saved() == ["A", "B", "C", "D"])
   }
 
-  @Test func theChangesOfAProcessThatWasKilledAreWrittenByTheNext() throws {
+  @Test func containsTheChangesOfAKilledProcess() throws {
     let (one, two) = (try home.start(), try home.start())
     one.write("add A\n".utf8)
     try one.read(until: "A\n")
@@ -86,7 +88,7 @@ struct BookAtEndTests {
     #expect(try saved() == ["A", "B"])
   }
 
-  @Test func processesThatEndAtOnceLeaveAll() throws {
+  @Test func containsTheChangesOfConcurrentProcesses() throws {
     for round in 0..<5 {
       let children = try (0..<4).map { try home.start(["add", "N\(round)\($0)"]) }
       for child in children { #expect(try child.waitForExit().status == .exited(0)) }
@@ -94,7 +96,7 @@ struct BookAtEndTests {
     }
   }
 
-  @Test func aBookOfMoreThanAMegabyteIsWrittenOnceItsTailHasOutgrownAShare() throws {
+  @Test func aLargeBookIsWrittenOnceItsTailIsLong() throws {
     let note = String(repeating: "x", count: 50_000)
     let adds = (1...30).map { "add N\($0) note=\(note)\n" }.joined()
     #expect(try home.run(["--quiet"], script: adds).status == .exited(0))
@@ -106,9 +108,9 @@ struct BookAtEndTests {
     #expect(try saved().count == 33)
   }
 
-  @Test func whereItCannotBeWrittenThatIsToldAndTheChangeIsMade() throws {
+  @Test func reportsAFailedCheckpointAndKeepsTheChange() throws {
     #expect(try home.run(["add", "Ada"]).status == .exited(0))
-    // What the former snapshot would be kept as cannot be replaced.
+    // The backup of the previous snapshot cannot be replaced.
     let backup = home.book + "~"
     try FileManager.default.removeItem(atPath: backup)
     try FileManager.default.createDirectory(

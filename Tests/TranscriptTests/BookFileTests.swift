@@ -8,11 +8,11 @@ struct BookFileTests {
     try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
   }
 
-  @Test func theChecksumIsThatOfZlib() {
+  @Test func usesTheChecksumOfZlib() {
     #expect(crc32("123456789".utf8) == "cbf43926")
   }
 
-  @Test func eachJournalLineIsATransactionWithItsChecksum() throws {
+  @Test func aJournalLineIsATransactionWithAChecksum() throws {
     let home = try Home()
     try home.folder.write(
       #"""
@@ -48,13 +48,13 @@ struct BookFileTests {
     #expect(books.count == 1)
     #expect(
       commands == [1, 3, 4, 5, 6, 7].map { "s.contacts:\($0)" } + [#"add "Zoë 山田" note="a b""#])
-    // Each edit also sets when the contact was modified, unless that second has not passed.
+    // Each edit also sets the modification time, unless the second is the same.
     #expect(
       operations.map { $0.replacing(" set", with: "") }
         == ["add", "replace", "insert", "move", "delete", "remove", "add"])
   }
 
-  @Test func theSnapshotIsJSONWithAContactALine() throws {
+  @Test func theSnapshotIsJSONWithOneContactPerLine() throws {
     let home = try Home()
     let result = try home.run(script: "add Ada\nadd Bob phone=1\nadd Zoë\nremove bob\nsave\n")
     #expect(result.outputText.hasSuffix("saved 2 contacts in \(home.book)\n"))
@@ -75,7 +75,7 @@ struct BookFileTests {
     #expect(lines[3].hasPrefix(#"],"crc":""#))
   }
 
-  @Test func onlyTheOwnerReadsTheBook() throws {
+  @Test func theBookIsPrivate() throws {
     let home = try Home()
     #expect(try home.run(script: "add Ada\nsave\nadd Bob\nsave\n").status == .exited(0))
     let folder = URL(filePath: home.book).deletingLastPathComponent().path(percentEncoded: false)
@@ -89,7 +89,7 @@ struct BookFileTests {
     for file in files { #expect(try mode("\(folder)/\(file)") == 0o600, "\(file)") }
   }
 
-  @Test func aSnapshotEditedByHandIsAdopted() throws {
+  @Test func adoptsASnapshotEditedByHand() throws {
     let home = try Home()
     #expect(
       try home.run(script: "add Ada note=old\nadd Bob\nsave\nset bob note=kept\n").status
@@ -108,7 +108,7 @@ struct BookFileTests {
     #expect(try home.run(["list"]).errorText == "")
   }
 
-  @Test func aPrettyPrintedSnapshotIsAdopted() throws {
+  @Test func adoptsAPrettyPrintedSnapshot() throws {
     let home = try Home()
     #expect(try home.run(script: "add Ada phone=1 tag=x\nadd Bob\nsave\n").status == .exited(0))
     let document = try JSONSerialization.jsonObject(with: home.contents(home.book))
@@ -119,7 +119,7 @@ struct BookFileTests {
     #expect(splitChecksum(try home.contents(home.book)) != nil)
   }
 
-  @Test func othersReadWhileAScriptWrites() throws {
+  @Test func allowsReadersWhileAScriptWrites() throws {
     let home = try Home()
     let writer = try home.start()
     var seen: [Int] = []
@@ -150,10 +150,10 @@ struct BookFileTests {
   }
 }
 
-/// What nests as deep as anything that is read: the book's own files have levels around it.
+/// The deepest nesting that is read; the book's own files add levels around it.
 struct DeepContactTests {
   @Test(arguments: [250, 253, 254, 255, 256])
-  func whatIsReadIsReadAgain(depth: Int) throws {
+  func readsTheBookAgain(depth: Int) throws {
     let home = try Home()
     let list = String(repeating: "[", count: depth - 1) + String(repeating: "]", count: depth - 1)
     let contact = #"{"name":{"given":"Deep"},"x-deep":\#(list),"phones":[]}"# + "\n"

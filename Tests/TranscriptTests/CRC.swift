@@ -1,6 +1,7 @@
 import Foundation
 
-/// The CRC-32 of RFC 1952, bit by bit as section 8 defines it: slow, and with nothing of the program's in it.
+/// The CRC-32 of RFC 1952, computed bit by bit as section 8 defines it, independently of the
+/// program.
 func crc32(_ bytes: some Sequence<UInt8>) -> String {
   var register: UInt32 = 0xFFFF_FFFF
   for byte in bytes {
@@ -11,7 +12,7 @@ func crc32(_ bytes: some Sequence<UInt8>) -> String {
   return String(repeating: "0", count: 8 - digits.count) + digits
 }
 
-/// Splits a document into what its checksum covers and the checksum that stands at its end.
+/// Splits a document into the part under the checksum, and the checksum at its end.
 func splitChecksum(_ document: Data) -> (covered: Data, checksum: String)? {
   guard let start = document.range(of: Data(",\"crc\":\"".utf8), options: .backwards) else {
     return nil

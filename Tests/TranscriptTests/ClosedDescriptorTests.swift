@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-/// A caller can have closed what we read from and print to; no file of the book may take its number.
+/// A caller may close standard input and output; no file of the book may get their numbers.
 struct ClosedDescriptorTests {
   @Test(arguments: ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"], ["list", "add Bob", "show nobody"])
-  func nothingIsPrintedIntoTheBook(closing: String, words: String) throws {
+  func printsNothingIntoTheBook(closing: String, words: String) throws {
     let home = try Home()
     #expect(try home.run(["-c", "add Ada", "-c", "save", "-c", "add Eve"]).status == .exited(0))
     let before = try home.contents(home.journal)

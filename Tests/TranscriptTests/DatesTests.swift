@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What depends on the day it is, and on the time zone.
+/// What depends on the date and on the time zone.
 struct DatesTests {
   private func run(
     _ home: Home, _ arguments: String..., day: String? = "2026-11-21", zone: String = "UTC"
@@ -23,10 +23,10 @@ struct DatesTests {
     #expect(try run(home, "birthdays", "leap", day: "2027-02-28").outputText.contains("today"))
   }
 
-  @Test func takesTheDayFromTheTimeZone() throws {
+  @Test func takesTodayFromTheTimeZone() throws {
     let home = try Home()
     _ = try home.run(["add", "Ada Lovelace"])
-    // Two zones that never have the same day at noon of the one in the west.
+    // Two zones whose dates differ at noon of the western one.
     for zone in ["Pacific/Kiritimati", "Pacific/Pago_Pago"] {
       _ = try run(home, "touch", "ada", "--at", "2026-10-31", zone: zone)
       #expect(try run(home, "show", "ada", zone: zone).outputText.hasSuffix("last  2026-10-31\n"))
@@ -37,14 +37,14 @@ struct DatesTests {
     #expect(!last.contains("2026-10-31"))
   }
 
-  @Test func tellsOfADayThatIsNone() throws {
+  @Test func reportsAnInvalidDay() throws {
     let home = try Home()
     let result = try run(home, "birthdays", day: "yesterday")
     #expect(result.status == .exited(2))
     #expect(result.errorText.contains("CONTACTS_TODAY is a day as 2026-11-21, not `yesterday`"))
   }
 
-  /// A calendar reads the same on every day, so that whoever subscribes to it sees changes alone.
+  /// A calendar is the same every day, so that subscribers see only changes.
   @Test func writesTheSameCalendarEveryDay() throws {
     let home = try Home()
     _ = try home.run(["add", "Ada Lovelace", "birthday=1815-12-10"])

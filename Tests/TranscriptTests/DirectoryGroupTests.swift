@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Lists of other programs keep their members in LDIF, in and out.
+/// Other programs' lists keep their members in LDIF, imported and exported.
 struct DirectoryGroupTests {
   private let home: Home
 
@@ -41,8 +41,8 @@ struct DirectoryGroupTests {
     }
   }
 
-  /// As Thunderbird writes them: the lists may come first, and names have no escapes.
-  @Test func thunderbirdsListsHaveTheirMembers() throws {
+  /// As Thunderbird writes them: lists may come first, and names are unescaped.
+  @Test func readsThunderbirdLists() throws {
     let friends = list(
       "Friends",
       [
@@ -66,9 +66,9 @@ struct DirectoryGroupTests {
     #expect(again.outputText == "added 0, updated 0, unchanged 5\n" && again.errorText == "")
   }
 
-  /// Groups that are members of each other are known again, with UIDs or without.
+  /// Groups that are members of each other are recognized, with UIDs or without.
   @Test(arguments: [[], ["entryUUID: 7e57d004-2b97-0e7a-b45f-5387367791cd"]])
-  func groupsThatHaveEachOtherAreKnownAgain(uid: [String]) throws {
+  func recognizesMutualGroups(uid: [String]) throws {
     func group(_ name: String, _ members: [String], _ more: [String] = []) -> String {
       let whole = list(name, members.map { "cn=\($0)" })
       return whole.dropLast() + more.map { $0 + "\n" }.joined() + "\n"
@@ -85,13 +85,13 @@ struct DirectoryGroupTests {
     }
   }
 
-  /// Names are compared as RFC 4514 has it.
+  /// Names are compared as in RFC 4514.
   @Test(arguments: [
     "CN=Lovelace\\, Ada , O=Royal  Society", "cn=lovelace\\2c ada,o=royal society",
     "cn=\"Lovelace, Ada\";o=Royal Society", ": Y249TG92ZWxhY2VcLCBBZGEsbz1Sb3lhbCBTb2NpZXR5",
     "2.5.4.3=Lovelace\\, Ada,organizationName=Royal Society",
   ])
-  func aMembersNameIsTheSameHoweverWritten(name: String) throws {
+  func matchesMembersInAnyNotation(name: String) throws {
     let ada = person("cn=Lovelace\\, Ada,o=Royal Society", "cn: Ada Lovelace")
     for (index, attribute) in ["member", "uniqueMember"].enumerated() {
       let result = try load(ada + list("List \(index)", [name], as: attribute))
@@ -103,12 +103,12 @@ struct DirectoryGroupTests {
     #expect(try members(of: "Third") == ["Ada Lovelace"])
   }
 
-  @Test func membersOfOtherFilesAndOfTheBookAreFound() throws {
+  @Test func findsMembersInOtherFilesAndTheBook() throws {
     let card =
       "BEGIN:VCARD\nVERSION:3.0\nN:Noether;Emmy;;;\nFN:Emmy Noether\nUID:emmy-1882\nEND:VCARD\n"
     #expect(try home.run(["import", "-"], input: Array(card.utf8)).status == .exited(0))
     #expect(try home.run(["add", "Grace Hopper", "email=Grace@Example.org"]).status == .exited(0))
-    // A login, kept of an earlier import.
+    // A login, kept from an earlier import.
     _ = try load(person("cn=Bob,ou=people", "cn: Bob", "uid: bob"))
     let result = try load(
       list(
@@ -122,7 +122,7 @@ struct DirectoryGroupTests {
       try Set(members(of: "Friends")) == ["Ada", "Emmy Noether", "Grace Hopper", "Bob"])
   }
 
-  @Test func whoIsNotFoundIsKeptAndTold() throws {
+  @Test func keepsAndReportsUnknownMembers() throws {
     _ = try home.run(script: "add Twin One email=t@example.org\nadd Twin Two email=t@example.org\n")
     let text = list(
       "Friends",
@@ -142,7 +142,7 @@ struct DirectoryGroupTests {
         """)
     #expect(try Set(members(of: "Friends")) == ["Ada", "Twin Two"])
     #expect(try home.run(["show", "friends"]).outputText.contains("member  cn=Gone,mail=gone"))
-    // It goes out again, and is found once it is there.
+    // It is exported, and found once it exists.
     let file = home.folder.path("out.ldif")
     #expect(try home.run(["export", file]).status == .exited(0))
     let written = String(decoding: try home.contents(file), as: UTF8.self)
@@ -156,7 +156,7 @@ struct DirectoryGroupTests {
     #expect(!shown.contains("cn=Gone") && shown.contains("member  nonsense"))
   }
 
-  @Test func groupsGoOutAndComeBack() throws {
+  @Test func groupsRoundTrip() throws {
     let script = """
       add "Lovelace, Ada+Co" email=ada@example.org
       add Zoë
@@ -180,13 +180,13 @@ struct DirectoryGroupTests {
       .replacing("\n ", with: "").split(separator: "\n").map(String.init)
     let names = lines.filter { $0.hasPrefix("dn:") }
     #expect(names.count == 7 && Set(names).count == 7)
-    // Each member is the name of an entry, and each group is one.
+    // Each member is the name of an entry, and each group has an entry.
     let members = lines.filter { $0.hasPrefix("member:") }
     #expect(members.count == 4)
     #expect(members.allSatisfy { names.contains($0.replacing("member:", with: "dn:")) })
     #expect(lines.count { $0 == "objectclass: groupOfNames" } == 3)
     #expect(lines.count { $0 == "objectclass: inetOrgPerson" } == 4)
-    // The book learns nothing, and another one all.
+    // The same book learns nothing, and another one everything.
     #expect(try home.run(["import", file]).outputText == "added 0, updated 0, unchanged 7\n")
     let other = home.folder.path("other.json")
     #expect(
@@ -203,8 +203,8 @@ struct DirectoryGroupTests {
         == "added 0, updated 0, unchanged 7\n")
   }
 
-  /// Who has a field of the name of an attribute of groups is no group.
-  @Test func aFieldThatIsCalledMemberMakesNoGroup() throws {
+  /// A field named like an attribute of groups does not make a group.
+  @Test func anUnrelatedMemberAttributeMakesNoGroup() throws {
     let table = "name,member\nAda,cn=Bob\n"
     #expect(
       try home.run(["import", "-", "--format", "csv"], input: Array(table.utf8)).status

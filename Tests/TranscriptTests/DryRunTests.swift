@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `--dry-run`: the difference is shown, and not a byte is written.
+/// `--dry-run` shows the difference and writes nothing.
 struct DryRunTests {
   private static let script = """
     add Ada Lovelace phone=1 phone=2 tag=club email=ada@example.org
@@ -16,7 +16,7 @@ struct DryRunTests {
     return home
   }
 
-  /// All files of the home folder, byte by byte, and when they were written.
+  /// All files of the home folder, byte by byte, with their modification times.
   private func files(_ home: Home) throws -> [String: String] {
     let names = try FileManager.default.subpathsOfDirectory(atPath: home.path)
     return try Dictionary(
@@ -41,7 +41,7 @@ struct DryRunTests {
     ["export", "all.vcf"], ["export", "cards/", "--prune"],
   ]
 
-  @Test(arguments: lines) func nothingIsWritten(line: [String]) throws {
+  @Test(arguments: lines) func writesNothing(line: [String]) throws {
     let home = try makeHome()
     try Data("name = Ada\nnote = text\n".utf8)
       .write(to: URL(filePath: home.folder.path("ada.txt")))
@@ -66,7 +66,7 @@ struct DryRunTests {
     }
   }
 
-  @Test func whatAProcessDoesIsFoundByItsLaterLines() throws {
+  @Test func laterLinesSeeEarlierOnes() throws {
     let home = try makeHome()
     let before = try files(home)
     let script = "add Eve\nset eve note=x\nremove bob\nlist\nundo\nset nobody note=x\nadd Fay\n"
@@ -84,7 +84,7 @@ struct DryRunTests {
     #expect(try files(home) == before)
   }
 
-  @Test func aTransactionIsRunDryAsAWhole() throws {
+  @Test func runsATransactionDry() throws {
     let home = try makeHome()
     let before = try files(home)
     let options = ["--transaction", "--dry-run"]
@@ -97,7 +97,7 @@ struct DryRunTests {
     #expect(try files(home) == before)
   }
 
-  @Test func oneLineOfATransactionCanBeADryRun() throws {
+  @Test func runsOneLineOfATransactionDry() throws {
     let home = try makeHome()
     let script = "add Eve\nset eve note=x --dry-run\nset eve org=y\n"
     let result = try home.run(["--transaction", "--quiet"], script: script)
@@ -107,8 +107,8 @@ struct DryRunTests {
     #expect(try home.journalLines().count == 4)
   }
 
-  /// Each field's entries grow, shrink and change, of contacts that were there and of one that was not.
-  @Test func aTransactionComesToWhatItsLinesDoOneByOne() throws {
+  /// Entries of each field are added, removed and changed, in existing contacts and in a new one.
+  @Test func aTransactionEqualsItsLinesOneByOne() throws {
     let script = """
       set where tag:club do phone+=3 phone+=4 email+=a@example.org tag+=x address+="Main St 1;Rome"
       set Ada phone-=1 url+=https://example.org relation:spouse+=Bob note=n
@@ -135,14 +135,14 @@ struct DryRunTests {
     #expect(try home.run(["list"]).outputText == makeHome().run(["list"]).outputText)
   }
 
-  @Test func aBookThatIsNotThereIsNotMade() throws {
+  @Test func createsNoBook() throws {
     let home = try Home()
     let result = try home.run(["--dry-run", "add", "Eve"])
     #expect(result.outputText == "+ Eve  name.1  name  Eve\nwould change 1 contact\n")
     #expect(try files(home).isEmpty)
   }
 
-  @Test func whatLeavesTheBookIsToldToo() throws {
+  @Test func reportsExportsToo() throws {
     let home = try makeHome()
     let before = try files(home)
     let result = try home.run(["--dry-run", "export", "all.vcf"], folder: home.path)
@@ -153,7 +153,7 @@ struct DryRunTests {
     #expect(repair.errorText.contains("this command does nothing with --dry-run"))
   }
 
-  @Test func aShortNumberIsOneOfAListingAlone() throws {
+  @Test func shortNumbersReferOnlyToAListing() throws {
     let home = try makeHome()
     for line in ["set 1 note=x", "remove 2", "tag 1 ada x", "move 1/phone.1 1/phone.2"] {
       let result = try home.run(["-c", line])
@@ -162,13 +162,13 @@ struct DryRunTests {
         result.errorText
           == "contacts: -c:1: no listing yet for the number \(number); "
           + "`list` or `find` first\n")
-      // What a command lists by itself, the next knows nothing of.
+      // A command's own listing is unknown to the next process.
       let alone = try home.run(line.split(separator: " ").map(String.init))
       #expect(alone.errorText.hasPrefix("contacts: `\(number)` is a number of a listing, and a "))
       #expect(result.status == .exited(1))
     }
     #expect(try home.run(["-c", "list", "-c", "set 1 note=x"]).status == .exited(0))
-    // What only looks is looked for in all fields.
+    // Reading commands search all fields.
     #expect(try home.run(["show", "2"]).outputText.hasPrefix("Ada Lovelace"))
     let mentioned = try home.run(script: "set ada phone+=5550199\nset 5550199 note=x\n")
     #expect(mentioned.errorText.hasPrefix("contacts: <stdin>:2: no contact is called 5550199; @"))

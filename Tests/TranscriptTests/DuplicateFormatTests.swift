@@ -29,7 +29,7 @@ struct DuplicateFormatTests {
     #expect(try JSONDecoder().decode(Cluster.self, from: line.output).contacts.count == 2)
   }
 
-  @Test func tsvHasALineAContact() throws {
+  @Test func tsvHasOneLinePerContact() throws {
     let lines = try home().run(["-o", "tsv", "duplicates"]).outputText.split(separator: "\n")
     #expect(lines.count == 3)
     #expect(lines[0] == "cluster\tscore\treasons\tid\tname\torganization\tphone\temail\ttags")
@@ -37,7 +37,7 @@ struct DuplicateFormatTests {
       lines.allSatisfy { $0.split(separator: "\t", omittingEmptySubsequences: false).count == 9 })
   }
 
-  @Test func nothingFoundIsNoFailure() throws {
+  @Test func findingNothingIsNotAnError() throws {
     let home = try home()
     for (format, text) in [("json", "[]\n"), ("jsonl", ""), ("table", "")] {
       let result = try home.run(["-o", format, "duplicates", "nobody"])

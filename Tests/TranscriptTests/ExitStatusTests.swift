@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the process answers to its caller, and how its messages begin.
+/// The exit status, and how messages begin.
 struct ExitStatusTests {
-  /// A call, and what comes of it.
+  /// A call, and its results.
   struct Call: CustomTestStringConvertible {
     var arguments: [String]
     var script = ""
@@ -18,7 +18,7 @@ struct ExitStatusTests {
   }
 
   @Test(arguments: [
-    // All done.
+    // Success.
     Call(arguments: [], status: 0),
     Call(arguments: ["list"], status: 0),
     Call(arguments: ["list", "nobody"], status: 0),
@@ -69,7 +69,7 @@ struct ExitStatusTests {
     Call(
       arguments: ["-f", "/"], status: 1,
       errors: "contacts: cannot read the input /: Is a directory\n"),
-    // Process options that there are not.
+    // Invalid process options.
     Call(
       arguments: ["--boook", "x"], status: 2,
       errors: "contacts: `contacts` has no option `--boook`; did you mean `--book`?\n"),
@@ -106,23 +106,23 @@ struct ExitStatusTests {
       arguments: ["--book", "/", "list"], status: 4,
       errors: "contacts: / is not a book of contacts: it is a folder; it was not changed\n"),
   ])
-  func tellsHowItWent(_ call: Call) throws {
+  func reflectsTheResult(_ call: Call) throws {
     let result = try Home().run(call.arguments, script: call.script)
     #expect(result.status == .exited(call.status))
     #expect(result.outputText == call.output)
     #expect(result.errorText == call.errors)
   }
 
-  @Test func stopsAtTheFirstErrorWithBail() throws {
+  @Test func bailStopsAtTheFirstError() throws {
     let home = try Home()
     let result = try home.run(["--bail"], script: "add Ada\nshow x\nadd Bob\n")
     #expect(result.status == .exited(3))
     #expect(try home.names() == ["Ada"])
   }
 
-  /// The command is a script then, as one that -f names is.
+  /// The command then acts as a script, like one named by -f.
   @Test(arguments: [("--bail", ["Ada"]), ("--transaction", [])])
-  func aScriptThatTheProcessIsToSourceEndsAtAnErrorAsAsked(option: String, left: [String]) throws {
+  func bailStopsASourcedScript(option: String, left: [String]) throws {
     let home = try Home()
     let script = try home.folder.write("add Ada\nshow x\nadd Bob\n", to: "script")
     let result = try home.run([option, "source", script])
@@ -130,7 +130,7 @@ struct ExitStatusTests {
     #expect(try home.names() == left)
   }
 
-  @Test func aScriptThatTheProcessIsToSourceIsOneTransactionAsAsked() throws {
+  @Test func aSourcedScriptCanBeOneTransaction() throws {
     let home = try Home()
     let script = try home.folder.write("add Ada\nadd Bob\n", to: "script")
     #expect(try home.run(["--transaction", "source", script]).status == .exited(0))
@@ -139,14 +139,14 @@ struct ExitStatusTests {
     #expect(try home.names() == [])
   }
 
-  @Test func goesOnAfterAnErrorWithoutBail() throws {
+  @Test func continuesAfterAnErrorWithoutBail() throws {
     let home = try Home()
     let result = try home.run(script: "add Ada\nshow x\nadd Bob\n")
     #expect(result.status == .exited(1))
     #expect(try home.names() == ["Ada", "Bob"])
   }
 
-  @Test func linesBeforeAnUnreadableScriptAreDone() throws {
+  @Test func runsLinesBeforeAnUnreadableScript() throws {
     let home = try Home()
     let result = try home.run(["-c", "add Ada", "-f", "missing"])
     #expect(result.status == .exited(1))
@@ -154,7 +154,7 @@ struct ExitStatusTests {
     #expect(try home.names() == ["Ada"])
   }
 
-  @Test func linesComeBeforeTheScript() throws {
+  @Test func runsCommandLinesBeforeTheScript() throws {
     let home = try Home()
     let script = try home.folder.write("add Bob\nadd Eve", to: "names.contacts")
     let result = try home.run(["-f", script, "-c", "add Ada", "-c", "add Abe"])
@@ -162,7 +162,7 @@ struct ExitStatusTests {
     #expect(try home.names() == ["Ada", "Abe", "Bob", "Eve"])
   }
 
-  @Test func namesTheScriptAsItWasGiven() throws {
+  @Test func namesTheScriptAsGiven() throws {
     let home = try Home()
     try home.folder.write("list\nfrob", to: "a b.contacts")
     let result = try home.run(["-f", "a b.contacts"], folder: home.path)
@@ -172,7 +172,7 @@ struct ExitStatusTests {
     )
   }
 
-  @Test func wordsAfterTheCommandAreTheCommands() throws {
+  @Test func passesWordsAfterTheCommandToIt() throws {
     let home = try Home()
     #expect(try home.run(["add", "Ada", "Lovelace", "note=a  b"]).status == .exited(0))
     #expect(
@@ -181,7 +181,7 @@ struct ExitStatusTests {
     #expect(try home.run(["-o", "tsv", "list"]).outputText.contains("\tAda Lovelace\t"))
   }
 
-  @Test func quietLeavesOutWhatChangesPrint() throws {
+  @Test func quietOmitsReportsOfChanges() throws {
     let home = try Home()
     let result = try home.run(
       ["--quiet"],
@@ -219,7 +219,7 @@ struct ExitStatusTests {
     }
   }
 
-  @Test func theBookIsWhereOptionsAndVariablesSay() throws {
+  @Test func findsTheBookByOptionsAndVariables() throws {
     let home = try Home()
     var environment = home.environment
     func run(_ arguments: [String]) throws {

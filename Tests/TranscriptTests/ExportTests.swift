@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Contacts go out into files of other programs.
+/// Exports to files of other programs.
 struct ExportTests {
   private static let card = """
     BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ada Lovelace\r\nN:Lovelace;Ada;;;\r
@@ -15,13 +15,13 @@ struct ExportTests {
     return home
   }
 
-  /// The names in a folder that programs look at.
+  /// The visible names in a folder.
   private func visibleNames(in folder: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder).filter { !$0.hasPrefix(".") }
       .sorted()
   }
 
-  @Test func aCardComesBackAsItCame() throws {
+  @Test func aCardRoundTripsExactly() throws {
     let home = try home()
     #expect(try home.run(["export", "-"]).outputText == Self.card)
     let file = home.folder.path("out.vcf")
@@ -29,8 +29,8 @@ struct ExportTests {
     #expect(String(decoding: try home.contents(file), as: UTF8.self) == Self.card)
   }
 
-  /// A line that is no property stays in the book, and out of cards; that alone makes no contact another one.
-  @Test func aLineThatIsNoPropertyIsInNoCard() throws {
+  /// An invalid line stays in the book but not in cards, and does not make the contact differ.
+  @Test func omitsInvalidPropertyLines() throws {
     let home = try home(with: Self.card.replacing("X-PET", with: "no property\r\nX-PET"))
     #expect(try home.run(["show", "ada"]).outputText.contains("no property"))
     let cards = try home.run(["export", "-"]).output
@@ -45,7 +45,7 @@ struct ExportTests {
   }
 
   @Test(arguments: ["json", "json~", "journal.jsonl", "lock", "index", "journal.torn"])
-  func filesOfTheBookAreNotWrittenOver(ending: String) throws {
+  func refusesToOverwriteFilesOfTheBook(ending: String) throws {
     let home = try home()
     let file = home.book.replacing("contacts.json", with: "contacts.\(ending)")
     let result = try home.run(["export", file])
@@ -53,7 +53,7 @@ struct ExportTests {
     #expect(result.errorText.contains("\(file) is a file of the book itself"))
   }
 
-  @Test func aFileThatCannotBeMadeIsNamedAsItWasGiven() throws {
+  @Test func namesAnUnwritableFileAsGiven() throws {
     let home = try home()
     let file = home.folder.path("none/x.vcf")
     #expect(
@@ -61,7 +61,7 @@ struct ExportTests {
         == "contacts: not saved: cannot open \(file): No such file or directory\n")
   }
 
-  @Test func anAddressListIsInTheOrderOfNames() throws {
+  @Test func sortsAnAddressListByName() throws {
     let home = try home()
     #expect(try home.run(["add", "Zoë", "Abel", "email=z@x"]).status == .exited(0))
     let list = try home.run(["export", "-", "--format", "markdown"]).outputText
@@ -76,7 +76,7 @@ struct ExportTests {
     #expect(!page.contains("Lovelace"))
   }
 
-  @Test func theFormatIsThatOfTheNameOrTheOption() throws {
+  @Test func infersTheFormatFromTheName() throws {
     let home = try home()
     let text = { (name: String, arguments: [String]) -> String in
       let file = home.folder.path(name)
@@ -90,7 +90,7 @@ struct ExportTests {
     #expect(try text("a.json", ["--format", "vcard4"]).hasPrefix("BEGIN:VCARD\r\nVERSION:4.0"))
   }
 
-  @Test func aFileIsReplacedAsAWholeAndALinkStaysOne() throws {
+  @Test func replacesAFileAtomicallyThroughLinks() throws {
     let home = try home()
     let (file, link) = (home.folder.path("a.vcf"), home.folder.path("link.vcf"))
     try home.folder.write("old", to: "a.vcf")
@@ -106,7 +106,7 @@ struct ExportTests {
     #expect(try home.run(["export", home.folder.path("no/such/a.vcf")]).status == .exited(1))
   }
 
-  @Test func theBookItselfIsNeverWrittenOver() throws {
+  @Test func refusesToOverwriteTheBook() throws {
     let home = try home()
     for path in [home.book, home.journal] {
       let before = try home.contents(path)
@@ -115,7 +115,7 @@ struct ExportTests {
     }
   }
 
-  @Test func aFolderHasACardAContactAndKeepsWhatSaysTheSame() throws {
+  @Test func writesOneCardPerContactAndKeepsEqualFiles() throws {
     let home = try home()
     #expect(try home.run(["add", "Bob"]).status == .exited(0))
     let folder = home.folder.path("cards")
@@ -123,12 +123,12 @@ struct ExportTests {
     #expect(try home.run(export).outputText == "exported 2 contacts to \(folder)\n")
     let names = try visibleNames(in: folder)
     #expect(names.count == 2 && names.contains("ada.vcf"))
-    // Another program folds lines elsewhere, and says the same.
+    // Another program folds lines elsewhere, without changing the meaning.
     let other = Self.card.replacing("Ada Lovelace", with: "Ada \r\n Lovelace")
     try other.write(toFile: "\(folder)/ada.vcf", atomically: true, encoding: .utf8)
     #expect(try home.run(export).status == .exited(0))
     #expect(try String(contentsOfFile: "\(folder)/ada.vcf", encoding: .utf8) == other)
-    // Whoever shares the folder goes on to read what is changed in it.
+    // Others who share the folder can still read a changed file.
     #expect(chmod("\(folder)/ada.vcf", 0o644) == 0)
     #expect(try home.run(["set", "ada", "note=x"]).status == .exited(0))
     #expect(try home.run(export).status == .exited(0))
@@ -140,7 +140,7 @@ struct ExportTests {
   }
 
   @Test(arguments: ["../../evil", ".hidden", "a/b", "a b", "\u{202E}x", "x\\ny"])
-  func fileNamesDoNotComeFromData(uid: String) throws {
+  func fileNamesDoNotContainData(uid: String) throws {
     let home = try home(with: Self.card.replacing("UID:ada", with: "UID:\(uid)"))
     let folder = home.folder.path("cards")
     #expect(try home.run(["export", folder + "/"]).status == .exited(0))
@@ -149,7 +149,7 @@ struct ExportTests {
     #expect(names[0].wholeMatch(of: /[0-9a-f-]{36}\.vcf/) != nil)
   }
 
-  @Test func aLinkInAFolderIsReplacedNotFollowed() throws {
+  @Test func replacesLinksInAFolder() throws {
     let home = try home()
     let folder = home.folder.path("cards")
     try home.folder.write("precious", to: "target")
@@ -162,7 +162,7 @@ struct ExportTests {
     #expect(try home.contents(folder + "/ada.vcf") == Data(Self.card.utf8))
   }
 
-  @Test func hugeAndHarmfulPropertiesAreShownCutAndSafe() throws {
+  @Test func showsHugeAndHostilePropertiesSafely() throws {
     let long = String(repeating: "x", count: 100_000)
     let card = Self.card.replacing("X-PET;X=1:Puff", with: "X-PET:a\u{1B}[31mb\r\nX-LONG:\(long)")
     let shown = try home(with: card).run(["show", "ada"]).outputText

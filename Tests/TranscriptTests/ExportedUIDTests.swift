@@ -1,14 +1,14 @@
 import TestSupport
 import Testing
 
-/// What was exported updates the contact that it came from, in this book and in others.
+/// An exported card updates the contact that it came from, in this book and in others.
 struct ExportedUIDTests {
   static let formats = [
     "vcard", "vcard4", "jcard", "jscontact", "ldif", "google-csv", "outlook-csv", "csv", "json",
     "jsonl",
   ]
 
-  @Test func whoComesBackBesideAnotherOfTheSameUIDIsTold() throws {
+  @Test func reportsARestoredContactWithADuplicateUID() throws {
     let home = try Home()
     let card = try home.folder.write(
       "BEGIN:VCARD\nVERSION:4.0\nFN:Ada One\nUID:u1\nEND:VCARD\n", to: "card.vcf")
@@ -25,7 +25,7 @@ struct ExportedUIDTests {
   }
 
   @Test(arguments: formats)
-  func whatWasImportedWithoutAUIDIsUpdatedOnceExported(format: String) throws {
+  func updatesAContactImportedWithoutAUID(format: String) throws {
     let home = try Home()
     let card = "BEGIN:VCARD\nVERSION:3.0\nN:Lovelace;Ada;;;\nFN:Ada Lovelace\nTEL:1234\nEND:VCARD\n"
     #expect(try home.run(["import", "-"], input: Array(card.utf8)).status == .exited(0))
@@ -39,9 +39,9 @@ struct ExportedUIDTests {
       #expect(result.outputText.hasPrefix(expected), "\(result.outputText)\(result.errorText)")
     }
     #expect(try home.names() == ["Augusta Lovelace"])
-    // A contact's own id is no UID that another program gave it.
+    // A contact's own id is not a UID from another program.
     #expect(try !home.run(["-o", "jsonl", "list"]).outputText.contains(#""uid""#))
-    // The other book knows the contact in the form of any other format.
+    // The other book recognizes the contact in any other format.
     for format in ["vcard", "vcard4", "jscontact"] {
       let again = home.folder.path("again")
       #expect(try home.run(["export", again, "--format", format]).status == .exited(0))
@@ -51,7 +51,7 @@ struct ExportedUIDTests {
     }
   }
 
-  @Test func aCardKeptWithoutAUIDByAFormerVersionHasOne() throws {
+  @Test func cardsOfEarlierVersionsHaveAUID() throws {
     let home = try Home()
     let book = #"[{"name":{"given":"Ada"},"vcard":{"UID":[]}}]"#
     #expect(

@@ -4,14 +4,14 @@ import Testing
 
 /// Writes that the system refuses, and what a crash leaves behind.
 struct FailedWriteTests {
-  /// Runs a script where no file may grow over `blocks` of 512 bytes.
+  /// Runs a script with files limited to `blocks` of 512 bytes.
   private func run(_ script: String, blocks: Int, in home: Home) throws -> ChildProcess.Result {
     try ChildProcess.run(
       "/bin/sh", ["-c", "ulimit -f \(blocks); exec \"$0\"", Home.program],
       input: Array(script.utf8), environment: home.environment)
   }
 
-  @Test func whatCannotBeWrittenIsNotSavedAndNotPrinted() throws {
+  @Test func aFailedWriteIsNotReportedAsSaved() throws {
     let home = try Home()
     #expect(try home.run(script: "add Ada\n").status == .exited(0))
     let before = try home.contents(home.journal)
@@ -30,10 +30,10 @@ struct FailedWriteTests {
     #expect(try home.names() == ["Ada"])
   }
 
-  @Test func aFailedWriteDoesNotTakeTheNextWithIt() throws {
+  @Test func aFailedWriteDoesNotAffectTheNext() throws {
     let home = try Home()
     let note = String(repeating: "x", count: 8_000)
-    // `list` closes the group before it, so that each add is written alone.
+    // `list` ends the batch before it, so that each add is written separately.
     let result = try run("add Ada note=\(note)\nlist\nadd Bob\nlist\n", blocks: 8, in: home)
     #expect(result.status == .exited(1))
     #expect(result.outputText.hasPrefix("added @"))
@@ -41,14 +41,14 @@ struct FailedWriteTests {
     #expect(try home.names() == ["Bob"])
   }
 
-  @Test func aTornEndIsCutKeptAndTold() throws {
+  @Test func cutsKeepsAndReportsATornTail() throws {
     let home = try Home()
     #expect(try home.run(script: "add Ada\n").status == .exited(0))
     let handle = try FileHandle(forWritingTo: URL(filePath: home.journal))
     try handle.seekToEnd()
     try handle.write(contentsOf: Data("{\"book\":".utf8))
     try handle.close()
-    // Whoever only reads cannot know whether another process is writing.
+    // A reader cannot know whether another process is writing.
     #expect(try home.run(["list"]).errorText == "")
     let result = try home.run(["add", "Bob"])
     #expect(result.status == .exited(0))
@@ -60,7 +60,7 @@ struct FailedWriteTests {
     #expect(try home.names() == ["Ada", "Bob"])
   }
 
-  @Test func aKilledScriptLeavesWhatItPrinted() throws {
+  @Test func aKilledScriptKeepsWhatItPrinted() throws {
     let home = try Home()
     let child = try home.start()
     child.write((1...2_000).map { "add N\($0)\n" }.joined().utf8)

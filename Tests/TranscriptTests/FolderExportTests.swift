@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An export into a folder names what earlier ones have left there, and removes it when it is told to.
+/// An export into a folder names stale files of earlier exports, and deletes them on request.
 struct FolderExportTests {
   private static let record = ".contacts-export.json"
   private let home: Home
@@ -36,7 +36,7 @@ struct FolderExportTests {
     #expect(result.status == .exited(0), "\(result.errorText)")
   }
 
-  /// The names in the folder, but for the record's.
+  /// The names in the folder, except the record's.
   private func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0 != Self.record }
       .sorted()
@@ -46,7 +46,7 @@ struct FolderExportTests {
     try Data(text.utf8).write(to: URL(filePath: "\(folder)/\(name)"))
   }
 
-  @Test func theCardOfARemovedContactIsNamedThenPruned() throws {
+  @Test func namesThenPrunesTheCardOfARemovedContact() throws {
     try add("Ada", "Bob")
     #expect(try export().errorText == "")
     #expect(try home.run(["remove", "ada"]).status == .exited(0))
@@ -73,7 +73,7 @@ struct FolderExportTests {
     #expect(try names() == [])
   }
 
-  @Test func aDryRunNamesWhatItWouldRemove() throws {
+  @Test func aDryRunNamesFilesToRemove() throws {
     #expect(
       try home.run(["export", folder + "/", "--prune", "--dry-run"]).outputText
         == "would export 0 contacts to \(folder)/\n")
@@ -96,17 +96,17 @@ struct FolderExportTests {
     #expect(try home.contents("\(folder)/\(Self.record)") == record)
   }
 
-  @Test func whatAnExportDidNotWriteStays() throws {
+  @Test func keepsForeignFiles() throws {
     try add("Ada", "Bob", "Cyd", "Dan", "Eve")
     _ = try export()
-    // Cards of the user's own, of another program, and in a folder; one that was given another name.
+    // The user's own cards, another program's, one in a folder, and a renamed one.
     try write(card("own", "Own"), to: "own.vcf")
     try FileManager.default.createDirectory(
       atPath: "\(folder)/sub.vcf", withIntermediateDirectories: false)
     try write(card("ada", "Ada"), to: "sub.vcf/ada.vcf")
     try FileManager.default.moveItem(
       atPath: "\(folder)/ada.vcf", toPath: "\(folder)/renamed\u{1B}[31m.vcf")
-    // One that was changed, one in whose place a link is, and one in whose place a folder is.
+    // One file that was changed, one replaced by a link, and one by a folder.
     try write(card("bob", "Robert"), to: "bob.vcf")
     try home.folder.write(card("cyd", "Cyd"), to: "target")
     try FileManager.default.removeItem(atPath: "\(folder)/cyd.vcf")
@@ -121,7 +121,8 @@ struct FolderExportTests {
       "is from an earlier export and changed since; import it, or remove it yourself"
     let expected =
       ["bob", "cyd", "dan"].map { "contacts: \(folder)/\($0).vcf \(changed)\n" }.joined()
-      + "contacts: \(folder)/renamed^[[31m.vcf has a card of Ada, who was removed; no export is known "
+      + "contacts: \(folder)/renamed^[[31m.vcf has a card of Ada, who was removed; no export is "
+      + "known "
       + "to have written it: remove it yourself\n"
     for arguments in [["export", folder + "/"], ["export", folder + "/", "--prune"]] {
       let result = try home.run(arguments)
@@ -132,8 +133,8 @@ struct FolderExportTests {
     #expect(try home.contents(home.folder.path("target")) == Data(card("cyd", "Cyd").utf8))
   }
 
-  /// A card that was there before is no export's, though it says what one would write.
-  @Test func aCardThatWasThereBeforeStays() throws {
+  /// An equal card that existed before does not belong to the export.
+  @Test func keepsCardsThatWereThereBefore() throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
     try write(card("ada", "Ada"), to: "ada.vcf")
     #expect(try home.run(["import", folder]).status == .exited(0))
@@ -144,11 +145,11 @@ struct FolderExportTests {
     #expect(try names() == ["ada.vcf"])
   }
 
-  @Test func filesOfAnotherBookStay() throws {
+  @Test func keepsFilesOfAnotherBook() throws {
     let other = home.folder.path("other.json")
     try add("Ada", "Bob")
     try add("Bob", "Cyd", book: other)
-    // Who wrote a file last has it: here the other book, which has more to say of Bob.
+    // The last writer of a file owns it: here the other book, which knows more of Bob.
     _ = try export()
     #expect(try home.run(["--book", other, "set", "bob", "note=x"]).status == .exited(0))
     _ = try export(book: other)
@@ -163,7 +164,7 @@ struct FolderExportTests {
     #expect(try names() == ["bob.vcf"])
   }
 
-  @Test func whoWasPurgedIsPrunedAndWhoWasRestoredStays() throws {
+  @Test func prunesPurgedAndKeepsRestoredContacts() throws {
     try add("Ada", "Bob")
     _ = try export()
     #expect(try home.run(["purge", "ada", "--yes"]).status == .exited(0))
@@ -173,8 +174,8 @@ struct FolderExportTests {
     #expect(try names() == ["bob.vcf"])
   }
 
-  /// The folder is to have what the query finds; that alone is no reason to name each of the others.
-  @Test func withAQueryTheOthersArePruned() throws {
+  /// The folder is to match the query; that alone does not name each of the others.
+  @Test func prunesContactsOutsideTheQuery() throws {
     try add("Ada", "Bob", "Cyd")
     _ = try export()
     #expect(try home.run(["remove", "cyd"]).status == .exited(0))
@@ -189,13 +190,13 @@ struct FolderExportTests {
     #expect(try names() == ["ada.vcf"])
     #expect(try export().errorText == "")
     #expect(try names() == ["ada.vcf", "bob.vcf"])
-    // Nothing found is no reason to remove all.
+    // An empty result does not delete everything.
     #expect(try home.run(["export", folder, "zebra", "--prune"]).status == .exited(1))
     #expect(try names() == ["ada.vcf", "bob.vcf"])
   }
 
-  /// Once a contact has a UID, the file of its id is no longer its card.
-  @Test func theFileOfAFormerNameIsLeft() throws {
+  /// Once a contact has a UID, the file named by its id is no longer its card.
+  @Test func keepsTheFileOfAnEarlierName() throws {
     let unnamed = card("ada", "Ada").replacing("UID:ada\r\n", with: "")
     #expect(try home.run(["import", "-"], input: Array(unnamed.utf8)).status == .exited(0))
     _ = try export()
@@ -209,8 +210,8 @@ struct FolderExportTests {
     #expect(try names() == ["ada.vcf"])
   }
 
-  /// What was written before a failure is known to be the export's.
-  @Test func anExportThatFailsHasRecordedItsFiles() throws {
+  /// Files written before a failure belong to the export.
+  @Test func aFailedExportRecordsItsFiles() throws {
     try add("Ada", "Bob")
     try FileManager.default.createDirectory(
       atPath: "\(folder)/bob.vcf", withIntermediateDirectories: true)
@@ -224,7 +225,7 @@ struct FolderExportTests {
     #expect(try names() == ["bob.vcf"])
   }
 
-  @Test func manyFilesAreCounted() throws {
+  @Test func countsManyFiles() throws {
     let lines = (1...120).map { "add Person\($0) tag=x\n" }.joined()
     #expect(try home.run(["--quiet"], script: lines).status == .exited(0))
     _ = try export()
@@ -241,7 +242,7 @@ struct FolderExportTests {
     "", "x", "[]", #"{"format":"contacts","version":1,"files":[]}"#,
     #"{"format":"contacts-export","version":2,"files":[]}"#,
   ])
-  func aRecordThatDoesNotReadIsLeft(text: String) throws {
+  func keepsAnUnreadableRecord(text: String) throws {
     try add("Ada")
     _ = try export()
     try write(text, to: Self.record)
@@ -254,9 +255,9 @@ struct FolderExportTests {
     #expect(try home.contents("\(folder)/\(Self.record)") == Data(text.utf8))
   }
 
-  /// Whoever can write into the folder has nothing removed elsewhere.
+  /// A record that others can edit deletes nothing outside the folder.
   @Test(arguments: ["../precious.vcf", "precious", ".hidden.vcf", "a/b.vcf", "b\u{1B}.vcf", ".vcf"])
-  func namesThatNoExportGivesAreNotTaken(name: String) throws {
+  func ignoresForeignNamesInTheRecord(name: String) throws {
     try add("Ada")
     _ = try export()
     let record = "\(folder)/\(Self.record)"
@@ -274,7 +275,7 @@ struct FolderExportTests {
     #expect(FileManager.default.fileExists(atPath: "\(folder)/\(name)"))
   }
 
-  @Test func aFileIsNotPruned() throws {
+  @Test func rejectsPruneForAFile() throws {
     let file = home.folder.path("all.vcf")
     for path in [file, "-"] {
       let result = try home.run(["export", path, "--prune"])

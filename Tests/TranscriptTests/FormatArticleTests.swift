@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The article about the format on disk: what it shows is what the program reads.
+/// The article about the format: its examples are valid files.
 struct FormatArticleTests {
   private static let path = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -20,7 +20,7 @@ struct FormatArticleTests {
     try Data(text.utf8).write(to: URL(filePath: path))
   }
 
-  @Test func theExamplesAreABookAndItsNextTransaction() throws {
+  @Test func theExamplesAreAValidBook() throws {
     let examples = try blocks(in: "").filter { $0.hasPrefix("{") }
     try #require(examples.count == 2)
     let home = try Home()
@@ -41,13 +41,13 @@ struct FormatArticleTests {
         + Ada Lovelace  note.1  note  x
 
         """)
-    // A checksum that does not match would be reported as an edit, or as damage.
+    // A wrong checksum would be reported as an edit, or as damage.
     #expect(result.errorText == "")
   }
 
   @Test(
     .enabled(if: installedProgram(named: "python3") != nil, "python3 is not installed"))
-  func itsProgramCommits() throws {
+  func theExampleProgramCommits() throws {
     let home = try Home()
     let book = home.folder.path("contacts.json")
     #expect(try home.run(["--book", book, "add", "Ada"]).status == .exited(0))

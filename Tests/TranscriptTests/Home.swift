@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The home folder of a user who has no book yet, and the program as that user runs it.
+/// The home folder of a new user, and the program as that user runs it.
 struct Home {
   let folder: TemporaryFolder
 
@@ -15,12 +15,12 @@ struct Home {
   /// The folder's path.
   var path: String { folder.path("").replacing(/\/$/, with: "") }
 
-  /// The variables that the program sees; the day is the same on every day.
+  /// The program's environment; the date is fixed.
   var environment: [String: String] {
     standardEnvironment.merging(["HOME": path, "CONTACTS_TODAY": "2026-11-21"]) { $1 }
   }
 
-  /// The book that no option names.
+  /// The default book.
   var book: String { folder.path(".local/share/contacts/contacts.json") }
 
   /// The journal of that book.
@@ -36,7 +36,7 @@ struct Home {
       mergesErrors: mergesErrors, timeout: timeout)
   }
 
-  /// Runs the program with a script in its pipe.
+  /// Runs the program with a script in a pipe.
   func run(
     _ arguments: [String] = [], script: String, mergesErrors: Bool = false,
     timeout: Duration = patience

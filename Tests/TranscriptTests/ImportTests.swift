@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Contacts of other programs come in, all of an import as one change.
+/// Imports from other programs, each one transaction.
 struct ImportTests {
   private static let ada = """
     BEGIN:VCARD\r\nVERSION:3.0\r\nUID:ada\r\nFN:Ada Lovelace\r\nN:Lovelace;Ada;;;\r
@@ -20,7 +20,7 @@ struct ImportTests {
     }
   }
 
-  @Test func aKnownUIDUpdatesAndKeepsWhatIsTheSame() throws {
+  @Test func updatesContactsByUID() throws {
     let home = try Home()
     try home.folder.write(Self.ada, to: "a.vcf")
     try home.folder.write(
@@ -49,7 +49,7 @@ struct ImportTests {
     #expect((after["emails"] as? [[String: Any]])?.count == 1)
   }
 
-  @Test func aCardThatSaysNothingIsLeftOut() throws {
+  @Test func skipsEmptyCards() throws {
     let home = try Home()
     try home.folder.write("BEGIN:VCARD\r\nVERSION:3.0\r\nEND:VCARD\r\n" + card("Ada"), to: "a.vcf")
     let result = try home.run(["import", "a.vcf"], folder: home.path)
@@ -59,15 +59,15 @@ struct ImportTests {
         == "contacts: a.vcf:1: has no name and no values; the card was ignored\n")
   }
 
-  /// What another book's journal has is imported with it.
-  @Test func anotherBookIsImportedWhole() throws {
+  /// Changes in the other book's journal are imported too.
+  @Test func importsAnotherBook() throws {
     let (home, other) = (try Home(), try Home())
     #expect(try other.run(script: "add Ada phone=1\nadd Bob\nsave\n").status == .exited(0))
     let snapshot = try other.contents(other.book)
     for line in [["set", "Ada", "phone=2"], ["remove", "Bob"], ["add", "Cy"]] {
       #expect(try other.run(line).status == .exited(0))
     }
-    // As processes leave it that are killed before they end.
+    // As a killed process leaves it.
     try snapshot.write(to: URL(filePath: other.book))
     let files = try FileManager.default.contentsOfDirectory(atPath: other.path)
     #expect(try home.run(["import", other.book]).outputText == "added 2, updated 0, unchanged 0\n")
@@ -75,10 +75,10 @@ struct ImportTests {
     #expect(try home.run(["show", "Ada"]).outputText.contains("  2\n"))
     #expect(try home.run(["import", other.book]).outputText == "added 0, updated 0, unchanged 2\n")
     #expect(try FileManager.default.contentsOfDirectory(atPath: other.path) == files)
-    // One's own is not taken twice either.
+    // Importing the own book adds nothing.
     #expect(try home.run(["import", home.book]).outputText == "added 0, updated 0, unchanged 2\n")
 
-    // What of a journal does not read is told, whatever else is imported.
+    // Unreadable lines of the journal are reported; the rest is imported.
     let journal = other.book.replacing(".json", with: ".journal.jsonl")
     let text = try String(contentsOfFile: journal, encoding: .utf8)
     try text.replacing("set Ada phone=2", with: "set Ada phone=3").write(
@@ -93,8 +93,8 @@ struct ImportTests {
     #expect(result.status == .exited(1) && result.errorText.contains(journal))
   }
 
-  /// The table that the program writes says of each contact little: what it leaves out stays as it is.
-  @Test func onesOwnTableTakesNothingAway() throws {
+  /// Our table has few fields of a contact; the others stay unchanged.
+  @Test func reimportingATableRemovesNothing() throws {
     let home = try Home()
     let script = """
       add Cy Coder org=Acme title=Boss phone:work=333 phone=444 email=a@b.c email=d@e.f note=dear birthday=1990-01-01
@@ -111,7 +111,7 @@ struct ImportTests {
     #expect(again.outputText == "added 0, updated 0, unchanged 4\n" && again.errorText == "")
     #expect(try home.run(["-o", "json", "list"]).outputText == before)
 
-    // A cell that was changed changes the value it is of.
+    // A changed cell changes its value.
     try home.folder.write(
       table.replacing("\t333\t", with: "\t555\t").replacing("\tAcme\t\t1", with: "\tAcme Ltd\t\t1"),
       to: "a.tsv")
@@ -123,7 +123,7 @@ struct ImportTests {
     }
     #expect(try home.run(["list", "kind:organization"]).outputText.contains("Acme Ltd"))
 
-    // Two lines of one id are one contact.
+    // Two lines with one id are one contact.
     let line = try #require(table.split(separator: "\n").first { $0.contains("Lovelace") })
     try home.folder.write(
       "id\tname\torganization\tphone\temail\ttags\n\(line)\n\(line)\n", to: "b.tsv")
@@ -132,7 +132,7 @@ struct ImportTests {
     #expect(twice.outputText == "added 1, updated 0, unchanged 1\n")
   }
 
-  @Test func oneImportIsOneChange() throws {
+  @Test func anImportIsOneTransaction() throws {
     let home = try Home()
     try home.folder.write(Self.ada + card("Bob") + card("Cy"), to: "a.vcf")
     try home.folder.write(card("Dora"), to: "b.vcf")
@@ -146,7 +146,7 @@ struct ImportTests {
     #expect(try home.names().count == 4)
   }
 
-  @Test func theLaterOfTwoCardsOfOneUIDUpdatesTheEarlier() throws {
+  @Test func aLaterCardOfTheSameUIDUpdates() throws {
     let home = try Home()
     try home.folder.write(Self.ada + Self.ada.replacing("HOME:2", with: "HOME:9"), to: "a.vcf")
     let result = try home.run(["import", "a.vcf"], folder: home.path)
@@ -156,7 +156,7 @@ struct ImportTests {
     #expect(phones.compactMap { $0["id"] as? Int } == [1, 2])
   }
 
-  @Test func aCardThatReplacesAnotherOfItsImportIsTold() throws {
+  @Test func reportsACardReplacedWithinTheImport() throws {
     let home = try Home()
     try home.folder.write(
       [("u1", "1"), ("u2", "2"), ("u1", "3"), ("u1", "3")].map { uid, number in
@@ -169,11 +169,11 @@ struct ImportTests {
         == "contacts: a.vcf:13: has the UID or id of an earlier contact in this import; it updated that one\n"
     )
     #expect(result.status == .exited(0))
-    // Imported again the first replaces the last, and the last the first, which is told again.
+    // Importing again, each card replaces the other, and that is reported again.
     #expect(try home.run(["import", "a.vcf"], folder: home.path).errorText == result.errorText)
   }
 
-  @Test func theOwnIDIsAUIDInAnyOfItsForms() throws {
+  @Test func recognizesOurIDsAsUIDs() throws {
     let home = try Home()
     #expect(try home.run(["add", "Ada", "phone=1"]).status == .exited(0))
     let id = try #require(try contacts(of: home).first?["id"] as? String)
@@ -191,7 +191,7 @@ struct ImportTests {
     #expect(try home.names() == ["Ada"])
   }
 
-  @Test func ofTheSameNameItIsToldAndNotMerged() throws {
+  @Test func reportsEqualNamesWithoutMerging() throws {
     let home = try Home()
     #expect(try home.run(["add", "Ada", "phone=+44 20 7946 0958"]).status == .exited(0))
     let id = try #require(try contacts(of: home).first?["id"] as? String).prefix(8)
@@ -204,7 +204,7 @@ struct ImportTests {
     #expect(try home.names() == ["Ada", "ADA", "ada"])
   }
 
-  @Test func whatIsDamagedIsToldWithItsLineAndStopsNothing() throws {
+  @Test func reportsDamagedCardsWithTheirLine() throws {
     let home = try Home()
     try home.folder.write("junk\n" + card("Ada", "nonsense") + card("Bob"), to: "a.vcf")
     try home.folder.write("neither this nor that", to: "b.txt")
@@ -222,7 +222,7 @@ struct ImportTests {
     #expect(quiet.outputText == "" && quiet.status == .exited(0))
   }
 
-  @Test func manyIssuesOfAKindAreCounted() throws {
+  @Test func countsManyIssuesOfAKind() throws {
     let home = try Home()
     let lines = (0..<150).map { _ in "nonsense" }
     try home.folder.write(
@@ -245,7 +245,7 @@ struct ImportTests {
     #expect(try home.contents(home.journal) == before)
   }
 
-  @Test func aFolderIsItsCardsInOrder() throws {
+  @Test func readsAFolderInOrder() throws {
     let home = try Home()
     try home.folder.write(card("Zoë"), to: "1.vcf")
     try home.folder.write(card("Ada"), to: "2.VCF")
@@ -257,14 +257,14 @@ struct ImportTests {
     #expect(try home.run(["import", dataFolder.path(percentEncoded: false)]).status == .exited(1))
   }
 
-  @Test func standardInputIsNotBothScriptAndFile() throws {
+  @Test func rejectsStandardInputAsScriptAndFile() throws {
     let home = try Home()
     let result = try home.run(script: "import -\n" + card("Ada"))
     #expect(result.status == .exited(1))
     #expect(result.errorText.contains("standard input already holds the commands"))
   }
 
-  @Test func theOwnJSONKeepsIDsAndPassesOverWhatIsNone() throws {
+  @Test func readsOurJSONAndSkipsInvalidContacts() throws {
     let home = try Home()
     let id = "0d9c1f3e-4444-4444-8444-000000000001"
     let json = """
@@ -287,8 +287,8 @@ struct ImportTests {
     #expect(more.errorText.contains("<stdin>:2: "))
   }
 
-  /// What is in a folder was not named, and nobody may ever write into a pipe there.
-  @Test func aPipeInAFolderIsNotWaitedFor() throws {
+  /// A file in a folder was not named, and a pipe there may never get data.
+  @Test func doesNotWaitForAPipeInAFolder() throws {
     let home = try Home()
     try FileManager.default.createDirectory(
       atPath: home.folder.path("cards"), withIntermediateDirectories: true)
@@ -304,7 +304,7 @@ struct ImportTests {
     #expect(result.errorText.contains("zero.vcf: \(reason)\n"))
   }
 
-  @Test func othersSeeAllOfItOrNothing() throws {
+  @Test func isAtomicToOtherProcesses() throws {
     let home = try Home()
     let cards = (0..<500).map { card("N\($0)", "UID:u\($0)") }.joined()
     try home.folder.write(cards, to: "a.vcf")

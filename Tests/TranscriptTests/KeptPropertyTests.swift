@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What no field stands for: kept, found, and changed without losing what it came with.
+/// Properties without a field: kept, searched, and changed without losing parameters.
 struct KeptPropertyTests {
   private static let cards = """
     BEGIN:VCARD
@@ -34,7 +34,7 @@ struct KeptPropertyTests {
     try home.run(["export", "-", "ada", "--format", "vcard4"]).outputText
   }
 
-  @Test func aValueChangesAndNameAndParametersStay() throws {
+  @Test func changesAValueAndKeepsItsParameters() throws {
     let home = try makeHome()
     #expect(
       try home.run(["set", "ada/property.1", "value=green, short"]).status == .exited(0))
@@ -47,7 +47,7 @@ struct KeptPropertyTests {
     ("ada/property.2", "`KEY` holds data, not text;"),
     ("ada/photo.1", "a photo is a picture"), ("crew/member.1", "`group REF GROUP`"),
   ])
-  func whatIsNoTextIsRefusedAndStays(target: String, problem: String) throws {
+  func rejectsValuesThatAreNotText(target: String, problem: String) throws {
     let home = try makeHome()
     let before = try home.run(["export", "-", "--format", "vcard4"]).outputText
     let refused = try home.run(["set", target, "value=x"])
@@ -56,39 +56,39 @@ struct KeptPropertyTests {
   }
 
   @Test(arguments: ["ada/property.1", "ada/photo.1", "crew/member.1"])
-  func whatIsAValueAloneTakesNoLabel(target: String) throws {
+  func rejectsALabelForValuesWithoutOne(target: String) throws {
     let refused = try makeHome().run(["set", target, "label=x"])
     #expect(refused.status == .exited(1))
     #expect(refused.errorText.contains("has a value, and neither label= nor preferred="))
   }
 
-  @Test func theTextFormChangesTheValueAlone() throws {
+  @Test func theTextFormChangesOnlyTheValue() throws {
     let home = try makeHome()
     let text = try home.run(["show", "ada", "--text"]).outputText
     #expect(text.contains("\nproperty:item3.X-SOCKS = blue, long\n"))
     let edited = Array(text.replacing("blue, long", with: "grey; old").utf8)
     #expect(try home.run(["edit", "ada", "--from", "-"], input: edited).status == .exited(0))
     #expect(try card(in: home).contains("item3.X-SOCKS;COLOR=red:grey\\; old"))
-    // A text that does not know of what was kept takes nothing of it.
+    // A text without the properties keeps them.
     let own = try home.run(["edit", "ada", "--from", "-"], input: Array("name = Ada\n".utf8))
     #expect(own.status == .exited(0))
     #expect(try card(in: home).contains("item3.X-SOCKS;COLOR=red:grey\\; old"))
     #expect(try card(in: home).contains("KEY"))
   }
 
-  @Test func helpTellsOfProperties() throws {
+  @Test func helpDescribesProperties() throws {
     #expect(try Home().run(["help", "queries"]).outputText.contains("property:"))
   }
 
   @Test(arguments: [
     "blue", "X-SOCKS", "seaside", "property:X-SOCKS", "property:x-socks", "has:property",
   ])
-  func wordsFindKeptPropertiesAndLabels(query: String) throws {
+  func searchesPropertiesAndLabels(query: String) throws {
     #expect(try makeHome().run(["find", query]).outputText.contains("Ada Kept"))
   }
 
   @Test(arguments: ["aGVsbG8", "sea", "property:X-SOCK", "property:blue"])
-  func dataAndPartsOfLabelsAreNotFound(query: String) throws {
+  func doesNotSearchDataAndPartsOfLabels(query: String) throws {
     #expect(try makeHome().run(["find", query]).status == .exited(1))
   }
 }

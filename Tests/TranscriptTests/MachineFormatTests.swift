@@ -20,7 +20,7 @@ struct MachineFormatTests {
     try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
   }
 
-  @Test func jsonIsOneArrayOfTheBooksObjects() throws {
+  @Test func jsonIsAnArrayOfContacts() throws {
     let home = try makeHome()
     let contacts = try array(home.run(["-o", "json", "list"]).output)
     #expect(contacts.count == 2)
@@ -36,14 +36,14 @@ struct MachineFormatTests {
     #expect(try array(home.run(["--output=json", "show", "miles"]).output).count == 1)
   }
 
-  @Test func jsonHasAContactALine() throws {
+  @Test func jsonHasOneContactPerLine() throws {
     let home = try makeHome()
     let lines = try home.run(["-o", "json", "list"]).outputText.split(separator: "\n")
     #expect(lines.count == 4)
     #expect(lines.first == "[" && lines.last == "]")
   }
 
-  @Test func jsonLinesAreAnObjectALine() throws {
+  @Test func jsonLinesHaveOneObjectPerLine() throws {
     let home = try makeHome()
     let lines = try home.run(["-o", "jsonl", "list"]).output.split(separator: UInt8(ascii: "\n"))
     #expect(lines.count == 2)
@@ -59,7 +59,7 @@ struct MachineFormatTests {
     #expect(listed as NSArray == contacts as NSArray)
   }
 
-  @Test func separatedValuesHaveAHeaderAndALineAContact() throws {
+  @Test func separatedValuesHaveAHeader() throws {
     let home = try makeHome()
     let lines = try home.run(["-o", "tsv", "list"]).outputText.split(separator: "\n")
       .map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
@@ -74,7 +74,7 @@ struct MachineFormatTests {
     ("json", "[]\n"), ("jsonl", ""), ("tsv", "id\tname\torganization\tphone\temail\ttags\n"),
     ("table", ""),
   ])
-  func nothingIsAnEmptyListInEachFormat(format: String, output: String) throws {
+  func noContactsIsAnEmptyListInEachFormat(format: String, output: String) throws {
     let home = try makeHome()
     let empty = try Home().run(["-o", format, "list"])
     #expect(empty.outputText == output)
@@ -84,13 +84,13 @@ struct MachineFormatTests {
     #expect(nobody.status == .exited(1))
   }
 
-  @Test func numbersMeanTheLastListingInEachFormat() throws {
+  @Test func numbersReferToTheLastListingInEachFormat() throws {
     let home = try makeHome()
     let result = try home.run(["-o", "tsv"], script: "list\nshow 2\n")
     #expect(result.outputText.split(separator: "\n").last?.contains("Zoë 山田") == true)
   }
 
-  @Test func controlsFromDataAreShownAndNeverSent() throws {
+  @Test func dataSendsNoControlCharacters() throws {
     let home = try Home()
     let name = "E\u{1B}[31mvil\u{202E}\u{9B}2J\u{7F}\u{7}"
     let assignments = [

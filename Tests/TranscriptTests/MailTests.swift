@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What mail programs call: `query`, and `add --from-mail`.
+/// The commands for mail programs: `query`, and `add --from-mail`.
 struct MailTests {
   private func add(_ message: some Sequence<UInt8>, to home: Home, _ arguments: [String] = [])
     throws -> ChildProcess.Result
@@ -10,10 +10,11 @@ struct MailTests {
     try home.run(["add", "--from-mail"] + arguments, input: Array(message))
   }
 
-  @Test func theSenderIsAddedOnce() throws {
+  @Test func addsTheSenderOnce() throws {
     let home = try Home()
     let message =
-      "Subject: x\r\nFrom: =?utf-8?Q?J=C3=BCr?=\r\n =?utf-8?Q?gen_M=C3=BCller?= <J@x.de>\r\n\r\nFrom: b@x.de\r\n"
+      "Subject: x\r\nFrom: =?utf-8?Q?J=C3=BCr?=\r\n =?utf-8?Q?gen_M=C3=BCller?= "
+      + "<J@x.de>\r\n\r\nFrom: b@x.de\r\n"
     let added = try add(message.utf8, to: home, ["tag=mail"])
     #expect(added.status == .exited(0))
     #expect(added.outputText.replacing(/@\w+/, with: "@id") == "added @id Jürgen Müller\n")
@@ -29,12 +30,12 @@ struct MailTests {
     ("From: \"Lovelace, Ada\" <a@x.org>\n", "Ada Lovelace"), ("From: a@x.org\n", "a@x.org"),
     ("From: =?utf-8?Q?=1B[31mAda=0ALovelace?= <a@x.org>\n", "[31mAda Lovelace"),
     ("From: ada\u{202E}x <a@x.org>\n", "ada<U+202E>x"),
-  ]) func theNameIsSplitAndSafe(message: String, name: String) throws {
+  ]) func splitsAndSanitizesTheName(message: String, name: String) throws {
     let result = try add(message.utf8, to: try Home())
     #expect(result.outputText.replacing(/@[0-9a-f]{8}/, with: "@id") == "added @id \(name)\n")
   }
 
-  @Test func kindSaysHowTheNameIsTaken() throws {
+  @Test func kindDecidesHowTheNameIsRead() throws {
     let home = try Home()
     _ = try add("From: Royal Society <rs@x.org>\n".utf8, to: home, ["kind=organization"])
     let contact = try home.run(["-o", "json", "list"]).outputText
@@ -42,8 +43,8 @@ struct MailTests {
       contact.contains("\"kind\":\"organization\",\"name\":{\"formatted\":\"Royal Society\"}"))
   }
 
-  @Test func aMessageIsReadToItsEnd() throws {
-    // A mail program that is cut off reports an error.
+  @Test func readsAMessageToItsEnd() throws {
+    // The mail program would report an error if it were cut off.
     let home = try Home()
     let body = Array("From: Ada <ada@x.org>\n\n".utf8) + [UInt8](repeating: 0x80, count: 5 << 20)
     let child = try home.start(["add", "--from-mail"])
@@ -67,7 +68,7 @@ struct MailTests {
       ["add", "--from-mail"], "From: nobody\n\nFrom: a@b.org",
       "contacts: the message on standard input has no sender (no From: line)\n"
     ),
-  ]) func whatCannotBeAdded(arguments: [String], input: String, errors: String) throws {
+  ]) func reportsMessagesWithoutASender(arguments: [String], input: String, errors: String) throws {
     let home = try Home()
     let result = try home.run(arguments, input: Array(input.utf8))
     #expect(result.status == .exited(1))
@@ -75,7 +76,7 @@ struct MailTests {
     #expect(try home.names().isEmpty)
   }
 
-  @Test func aLookupHasLinesForMailPrograms() throws {
+  @Test func queryPrintsLinesForMailPrograms() throws {
     let home = try Home()
     _ = try home.run(
       script: #"""
@@ -97,13 +98,13 @@ struct MailTests {
     #expect(nobody.outputText == "[]\n" && nobody.status == .exited(1))
     let none = try home.run(["query", "no\tbody\n"])
     #expect(none.status == .exited(1))
-    // mutt has standard error on its screen.
+    // mutt shows standard error on its screen.
     #expect(
       none.outputText == "no contact with an email address matches `no body`\n"
         && none.errorText.isEmpty)
   }
 
-  @Test func aLookupEndsBeforeAercKillsIt() throws {
+  @Test func queryEndsWhenTheReaderStops() throws {
     let home = try Home()
     let script = (1...150).map { "add Ada\($0) email=a\($0)@x.org" }.joined(separator: "\n")
     _ = try home.run(script: script)

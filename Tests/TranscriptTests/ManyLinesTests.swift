@@ -2,18 +2,18 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Scripts of many lines; CONTACTS_TEST_ADDS says how many.
+/// Scripts of many lines; CONTACTS_TEST_ADDS sets the number.
 @Suite(.serialized) struct ManyLinesTests {
   static let count =
     ProcessInfo.processInfo.environment["CONTACTS_TEST_ADDS"].flatMap { Int($0) } ?? 5_000
 
-  /// Lines that add contacts, each like the one before, or each with a name that is read anew.
+  /// Lines that add contacts, each similar to the last, or with a new kind of name.
   private static func adds(_ count: Int, between: String = " ") -> String {
     (1...count).map { "add Given\($0)\(between)Family\($0) phone=+1-555-\($0) tag=t\($0 % 7)\n" }
       .joined()
   }
 
-  @Test func allAreOnTheDiskWhenTheProcessEndsWell() throws {
+  @Test func savesAllLines() throws {
     let home = try Home()
     let result = try home.run(script: Self.adds(Self.count), timeout: .seconds(600))
     #expect(result.status == .exited(0))
@@ -24,8 +24,8 @@ import Testing
   }
 
   @Test(arguments: ["add", "add of three words", "set", "show", "undo", "redo"])
-  func theTimeOfALineDoesNotGrow(command: String) throws {
-    // Eight times the lines, with half of that allowed for what caches and the machine make of it.
+  func timePerLineIsConstant(command: String) throws {
+    // Eight times the lines, allowing half as much again for caches and noise.
     let (few, all) = try leastTimes(
       below: 12, small: { try seconds(of: command, Self.count / 8) },
       large: { try seconds(of: command, Self.count) })
@@ -48,7 +48,7 @@ import Testing
     (1...count).map(word).joined(separator: " ")
   }
 
-  @Test(arguments: longLines.keys.sorted()) func theTimeOfALongLineGrowsAsItDoes(
+  @Test(arguments: longLines.keys.sorted()) func longLinesTakeLinearTime(
     form: String
   ) throws {
     let line = try #require(Self.longLines[form])
@@ -58,8 +58,8 @@ import Testing
     #expect(whole < 12 * part, "\(part) s for an eighth of the line, \(whole) s for all")
   }
 
-  /// What is shown as text to be edited has escapes for what would not be seen.
-  @Test(arguments: ["\r\n", "\"", "\u{2028}"]) func theTimeOfATextGrowsAsItsEscapesDo(
+  /// Text for editing has escapes for invisible characters.
+  @Test(arguments: ["\r\n", "\"", "\u{2028}"]) func escapesTakeLinearTime(
     mark: String
   ) throws {
     func seconds(_ count: Int) throws -> Double {
@@ -69,7 +69,7 @@ import Testing
         #"[{"name":{"given":"Ada"},"note":\#(String(decoding: try JSONEncoder().encode(note), as: UTF8.self))}]"#
       let path = try home.folder.write(card, to: "card.json")
       #expect(try home.run(["import", path]).status == .exited(0))
-      // A large book gets an index, which is made behind the first answer.
+      // A large book gets an index, which is made after the first answer.
       #expect(try home.run(["show", "ada"], timeout: .seconds(600)).status == .exited(0))
       let result = try home.run(["show", "ada", "--text"], timeout: .seconds(600))
       #expect(result.status == .exited(0))
@@ -90,8 +90,8 @@ import Testing
     return result.processorTime
   }
 
-  /// Returns the processor time of a script of `count` adds, or as many other lines after them; of those that
-  /// redo what another process has undone, alone.
+  /// Returns the processor time of a script of `count` adds, or of as many other lines after them;
+  /// for lines that redo another process's undo, of those alone.
   private func seconds(of command: String, _ count: Int) throws -> Double {
     let home = try Home()
     var script = Self.adds(count)
@@ -102,7 +102,7 @@ import Testing
     case "show": script += (1...count).map { "show \"Given\($0) Family\($0)\"\n" }.joined()
     case "undo": script += String(repeating: "undo\n", count: count)
     case "redo":
-      // A history of its own, which a second process goes back through.
+      // A separate history, which a second process undoes.
       script += "undo \(count)\n"
       _ = try home.run(script: script, timeout: .seconds(600))
       script = String(repeating: "redo\n", count: count)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Titles of names, from the line that is typed to the files that other programs read.
+/// Titles of names, from the typed line to files of other programs.
 struct NameTitleTests {
   private static let names = [
     "Ing. Peter Kováč, PhD.", "Dr. Jan Novák", "Jan Novák Jr.", "Prof. Dr. Anna von der Heide MBA",
@@ -16,7 +16,7 @@ struct NameTitleTests {
     return home
   }
 
-  /// As tables of other programs have them.
+  /// As in tables of other programs.
   @Test(arguments: [
     (
       "given=\"Dr. Ute\" family=\"Ehm, PhD\"",
@@ -25,14 +25,14 @@ struct NameTitleTests {
     ("given=Ada family=\"Bell, RN\"", #"{"given":"Ada","family":"Bell","suffix":"RN"}"#),
     ("given=Ada family=\"Loe Jr., MD\"", #"{"given":"Ada","family":"Loe","suffix":"Jr. MD"}"#),
   ])
-  func areTakenOutOfTheFamilyNameWithTheirComma(parts: String, expected: String) throws {
+  func areTakenFromTheFamilyNameWithTheComma(parts: String, expected: String) throws {
     let home = try Home()
     #expect(try home.run(script: "add \(parts)\nnormalize name\n").status == .exited(0))
     let book = String(decoding: try home.contents(home.book), as: UTF8.self)
     #expect(book.contains("\"name\":\(expected)"), "\(book)")
   }
 
-  @Test func arePartsOfTheirOwnInTheBook() throws {
+  @Test func areStoredAsParts() throws {
     let home = try home()
     let book = String(decoding: try home.contents(home.book), as: UTF8.self)
     for name in [
@@ -43,7 +43,7 @@ struct NameTitleTests {
     ] { #expect(book.contains(name), "\(name)") }
   }
 
-  @Test func areShownWhereTheyWereTypedAndSortedWithout() throws {
+  @Test func areShownAsTypedAndIgnoredInSorting() throws {
     let home = try home()
     let sorted = [
       "Grace Hopper, PhD", "Ing. Peter Kováč, PhD.", "Dr. Jan Novák", "Jan Novák Jr.",
@@ -63,7 +63,7 @@ struct NameTitleTests {
   @Test(arguments: [
     "vcard", "vcard4", "jcard", "jscontact", "csv", "google-csv", "outlook-csv", "ldif", "json",
   ])
-  func comeBackFromFiles(format: String) throws {
+  func roundTripThroughFiles(format: String) throws {
     let (home, other) = (try home(), try Home())
     let file = home.folder.path("contacts.out")
     #expect(try home.run(["export", file, "--format", format]).status == .exited(0))
@@ -74,7 +74,7 @@ struct NameTitleTests {
     }
     #expect(try other.run(["import", file]).status == .exited(0))
     let names = try other.names()
-    // Tables of other programs have no place for the comma.
+    // Tables of other programs cannot hold the comma.
     #expect(names.sorted() == Self.names.sorted(), "\(names)")
     let prefix = try other.run(["-o", "json", "show", "kovac"]).outputText
     #expect(prefix.contains(#""given":"Peter","family":"Kováč""#), "\(prefix)")
@@ -88,7 +88,7 @@ struct NameTitleTests {
       "dn: cn=x\nobjectClass: person\ncn:: SW5nLiBQZXRlciBLb3bDocSNLCBQaEQu\ntelephoneNumber: 1\n"
     ),
   ])
-  func areTakenOutOfNamesInOneText(name: String, text: String) throws {
+  func areTakenFromUnstructuredNames(name: String, text: String) throws {
     let home = try Home()
     let file = try home.folder.write(text, to: name)
     #expect(try home.run(["import", file]).status == .exited(0))
@@ -98,7 +98,7 @@ struct NameTitleTests {
         #""prefix":"Ing.","given":"Peter","family":"Kováč","suffix":"PhD.""#), "\(contact)")
   }
 
-  @Test func normalizeTakesThemOutOfNames() throws {
+  @Test func areMovedByNormalize() throws {
     let home = try Home()
     let script = """
       add given="Dr. Jan" family=Novák

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Options as processes share them.
+/// Options shared by processes.
 struct OptionTests {
-  /// A home whose options stand where XDG_CONFIG_HOME says.
+  /// A home whose options are in XDG_CONFIG_HOME.
   private struct Setting {
     let home: Home
     let path: String
@@ -43,7 +43,7 @@ struct OptionTests {
     }
   }
 
-  @Test func anOptionHoldsInLaterProcessesAndScripts() throws {
+  @Test func optionsPersist() throws {
     let setting = try Setting()
     #expect(try setting.run(["add", "Ada", "Lovelace"]).status == .exited(0))
     #expect(
@@ -58,7 +58,7 @@ struct OptionTests {
     #expect(try setting.run(["list"]).outputText.contains("Ada Lovelace"))
   }
 
-  @Test func formatsOfOtherProgramsStayAsTheyAre() throws {
+  @Test func optionsDoNotAffectInterchangeFormats() throws {
     let setting = try Setting()
     #expect(
       try setting.run(["add", "Ada", "Lovelace", "birthday=1815-12-10"]).status == .exited(0))
@@ -71,7 +71,7 @@ struct OptionTests {
     #expect(!(try setting.run(["show", "nobody"]).errorText.contains("\u{1B}")))
   }
 
-  @Test func theSortOrderIsThatOfAllFormats() throws {
+  @Test func theSortOrderAppliesToAllFormats() throws {
     let setting = try Setting()
     #expect(try setting.run(script: "add Ada Zett\nadd Bob Adams\n").status == .exited(0))
     try setting.write(#"{"sort":"given"}"#)
@@ -80,14 +80,15 @@ struct OptionTests {
     #expect(names == ["Ada Zett", "Bob Adams"])
   }
 
-  @Test func aDamagedFileIsToldOnceAndStays() throws {
+  @Test func reportsADamagedFileOnceAndKeepsIt() throws {
     let setting = try Setting()
     let damaged = "{\n  \"name-order\": \"family-first\"\n  \"sort\": \"given\"\n}\n"
     try setting.write(damaged)
     let script = "add Ada Lovelace\nlist\nlist\noption sort given\nlist\n"
     let result = try setting.run(script: script)
     let problem =
-      "\(setting.path):3:3: unexpected `\"` in JSON; the file was not changed, and its options are ignored; "
+      "\(setting.path):3:3: unexpected `\"` in JSON; the file was not changed, and its options are "
+      + "ignored; "
       + "correct or remove it"
     #expect(
       result.errorText
@@ -95,12 +96,12 @@ struct OptionTests {
     #expect(result.status == .exited(1))
     #expect(result.outputText.contains("Ada Lovelace"))
     #expect(try String(contentsOfFile: setting.path, encoding: .utf8) == damaged)
-    // What else the process does is done, and is no failure.
+    // The rest of the process works, and is not a failure.
     #expect(try setting.run(["list"]).status == .exited(0))
     #expect(try setting.run(["--version"]).errorText == "")
   }
 
-  @Test func processesThatSetDifferentOptionsLoseNone() throws {
+  @Test func concurrentChangesLoseNoOption() throws {
     let values = [
       ("name-order", ["family-first", "given-first"]), ("colour", ["never", "always"]),
       ("country", ["DE", "GB"]), ("sort", ["given", "created"]),
@@ -121,7 +122,7 @@ struct OptionTests {
         == ["options.json"])
   }
 
-  @Test func aScriptThatIsOneTransactionSetsNoOption() throws {
+  @Test func rejectsOptionsInATransaction() throws {
     let setting = try Setting()
     let result = try setting.run(["--transaction"], script: "add Ada\noption sort given\n")
     #expect(result.status == .exited(3))
@@ -131,7 +132,7 @@ struct OptionTests {
     #expect(!FileManager.default.fileExists(atPath: setting.path))
   }
 
-  @Test func whereNothingCanBeWrittenTheOptionIsNotSet() throws {
+  @Test func reportsAnOptionThatCannotBeSaved() throws {
     let setting = try Setting()
     try setting.home.folder.write("", to: "config")
     let result = try setting.run(["option", "sort", "given"])
@@ -140,7 +141,7 @@ struct OptionTests {
     #expect(try setting.run(["list"]).status == .exited(0))
   }
 
-  @Test func thePagerIsThatOfTheEnvironmentUntilItIsSet() throws {
+  @Test func thePagerDefaultsToTheEnvironment() throws {
     let setting = try Setting()
     let pager = { (variables: [String: String]) in
       try setting.run(["option", "pager"], variables: variables).outputText

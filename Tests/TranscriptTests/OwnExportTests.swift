@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the program has exported says nothing new to the book that it came from.
+/// Importing an own export changes nothing in the same book.
 struct OwnExportTests {
   @Test(arguments: ["vcard", "vcard4", "jcard", "jscontact"])
-  func itIsLeftAsItIs(format: String) throws {
+  func reimportChangesNothing(format: String) throws {
     let home = try Home()
-    // Some have no name, and formats that want one have another value in its place.
+    // Some have no name, and formats that require one have another value instead.
     let file = home.folder.path("book.json")
     let book = """
       [{"emails":[{"id":1,"address":"old@example.org"}]},{"phones":[{"id":1,"number":"+49 30 1"}]},
@@ -31,7 +31,7 @@ struct OwnExportTests {
     #expect(try home.run(["log", "--limit", "1"]).outputText.contains("<stdin>:4"))
   }
 
-  @Test func whoHasNoNameHasNoneInAnotherBook() throws {
+  @Test func contactsWithoutANameStayWithoutOne() throws {
     let card = { (lines: String) in
       "BEGIN:VCARD\r\nVERSION:3.0\r\n\(lines)\r\nEND:VCARD\r\n"
     }
@@ -53,8 +53,8 @@ struct OwnExportTests {
     #expect(try !home.run(["list"]).outputText.contains("old@example.org"))
   }
 
-  /// What a card says comes back, though something else would be shown in its place.
-  @Test func aNameThatAnotherValueWouldNotStandForIsKept() throws {
+  /// A card's own name survives, even if another value would be displayed.
+  @Test func keepsNamesThatNothingElseImplies() throws {
     let home = try Home()
     let cards = """
       BEGIN:VCARD
@@ -78,7 +78,7 @@ struct OwnExportTests {
     #expect(try home.run(["import", file]).status == .exited(0))
     let exported = try home.run(["export", "-", "--format", "vcard4"]).outputText
     #expect(exported.contains("FN:info@example.org\r\n") && exported.contains("FN:+49 30 1\r\n"))
-    // Names that were learned are taken, though they are what was shown before.
+    // A newly learned name is kept, even if it was displayed before.
     let known = home.folder.path("known.json")
     try Data(#"[{"uid":"c","name":{"nickname":"Ada Lovelace"}}]"#.utf8).write(
       to: URL(filePath: known))
@@ -90,15 +90,15 @@ struct OwnExportTests {
       try home.run(["-o", "jsonl", "show", "Ada"]).outputText.contains(#""family":"Lovelace""#))
   }
 
-  /// Two that are one but for the spelling stay two.
-  @Test func spellingsThatStandBesideEachOtherAreBothKept() throws {
+  /// Two values that differ only in spelling stay two.
+  @Test func keepsBothOfTwoSpellings() throws {
     let home = try Home()
     #expect(
       try home.run(["add", "Ada", "profile=GitHub:ada", "profile=github:ada"]).status == .exited(0))
     let before = try home.run(["export", "-", "--format", "jsonl"]).outputText
     let file = home.folder.path("book.jsonl")
     let profiles = [#""service":"GitHub""#, #""service":"github""#]
-    // They come the other way around.
+    // In the opposite order.
     let turned = before.replacing(profiles[0], with: "FIRST").replacing(
       profiles[1], with: profiles[0]
     )
@@ -109,7 +109,7 @@ struct OwnExportTests {
     #expect(profiles.allSatisfy { after.contains($0) })
   }
 
-  @Test func nobodyIsAMemberOrARelationOfThemselvesOnceMerged() throws {
+  @Test func mergingMakesNoSelfReferences() throws {
     let home = try Home()
     let file = home.folder.path("cards.vcf")
     let cards = """
@@ -146,7 +146,7 @@ struct OwnExportTests {
     #expect(result.status == .exited(0) && result.errorText == "")
     #expect(try !home.run(["show", "Bob"]).outputText.contains("spouse"))
     #expect(try home.run(["show", "Cyd"]).outputText.contains("friend  u2\n"))
-    // What names nobody stays, and who is named in another way goes, too.
+    // An unknown member stays, and one in another notation is exported too.
     let book = """
       [{"id":"00000000-0000-4000-8000-00000000000a","name":{"given":"Xyl"},"relations":[
       {"id":1,"label":"spouse","note":"kept"},
@@ -163,7 +163,7 @@ struct OwnExportTests {
     #expect(try home.run(["check"]).status == .exited(0))
   }
 
-  @Test func whatANormalizationLeavesIsNoResult() throws {
+  @Test func normalizeReportsOnlyChanges() throws {
     let home = try Home()
     _ = try home.run(["add", "Ada", "phone=123"])
     let result = try home.run(["-o", "json", "--dry-run", "normalize", "phone"])

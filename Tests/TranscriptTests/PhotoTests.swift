@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Photos as they are shown, and written to files.
+/// Photos as displayed, and written to files.
 struct PhotoTests {
   private static let bytes = Data((0..<1000).map { UInt8(truncatingIfNeeded: $0 &* 7) })
 
-  /// A home whose book has a contact with two photos, of which the second is preferred, and others without any.
+  /// A home whose book has a contact with two photos, the second preferred, and others without.
   private func home() throws -> Home {
     let home = try Home()
     let data = Self.bytes.base64EncodedString()
@@ -20,7 +20,7 @@ struct PhotoTests {
       #"{"format":"contacts","version":1,"book":"7c1e9a52","generation":1,"sequence":0,"contacts":["#
         + "\n\(contacts)\n]}\n",
       to: "book.json")
-    // The first who opens it is told that it was not written by the program.
+    // The first command reports that the book was edited by another program.
     _ = try run(["list"], in: home)
     return home
   }
@@ -29,7 +29,7 @@ struct PhotoTests {
     try home.run(["--book", home.folder.path("book.json")] + arguments, folder: home.path)
   }
 
-  @Test func typesAndSizesAreShown() throws {
+  @Test func showsTypesAndSizes() throws {
     let home = try home()
     let shown = try run(["photo", "ada"], in: home).outputText
     #expect(
@@ -40,7 +40,7 @@ struct PhotoTests {
     #expect(try run(["show", "ada"], in: home).outputText.contains(/image\/jpeg +1000 bytes/))
   }
 
-  @Test func photosAndMembersAreNamedByPathsAsOtherEntriesAre() throws {
+  @Test func namesPhotosAndMembersByPath() throws {
     let home = try home()
     #expect(try run(["move", "ada/photo.2", "ada/photo.1"], in: home).status == .exited(0))
     #expect(try run(["photo", "ada/photo.1"], in: home).outputText.contains("image/jpeg"))
@@ -54,7 +54,7 @@ struct PhotoTests {
     #expect(try !run(["show", "crew"], in: home).outputText.contains("Bob"))
   }
 
-  @Test func aPhotoIsWrittenByteByByte() throws {
+  @Test func writesAPhotoExactly() throws {
     let home = try home()
     let written = try run(["photo", "ada", "--export", "a b.jpg"], in: home)
     #expect(written.outputText == "wrote 1000 bytes to a b.jpg\n" && written.status == .exited(0))
@@ -86,7 +86,7 @@ struct PhotoTests {
       ["ada", "--export", "book.json"],
       "book.json already exists and was not changed; choose another name"
     ),
-  ]) func whatCannotBeWritten(arguments: [String], message: String) throws {
+  ]) func reportsPhotosThatCannotBeWritten(arguments: [String], message: String) throws {
     let home = try home()
     let result = try run(["photo"] + arguments, in: home)
     #expect(result.status == .exited(1) && result.outputText.isEmpty)

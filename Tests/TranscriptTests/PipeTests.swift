@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What happens at once though the input goes on, and what happens when nobody listens.
+/// What happens before the input ends, and when the output is not read.
 struct PipeTests {
-  @Test func whatIsPrintedIsOnTheDisk() throws {
+  @Test func printsOnlyWhatIsSaved() throws {
     let home = try Home()
     let child = try home.start()
     child.write("add Ada Lovelace\n".utf8)
@@ -18,14 +18,14 @@ struct PipeTests {
     #expect(try child.waitForExit().status == .exited(0))
   }
 
-  @Test func resultsDoNotWaitForMoreInput() throws {
+  @Test func printsWithoutWaitingForMoreInput() throws {
     let home = try Home()
     let child = try home.start()
     for number in 1...5 {
       child.write("add Number N\(number)\nlist N\(number)\nshow x\n".utf8)
       try child.read(until: "N\(number)\n1 contact\n")
     }
-    // Half a line is no line.
+    // Half a line is not run.
     child.write("add Half".utf8)
     Thread.sleep(forTimeInterval: 0.2)
     #expect(try home.names().count == 5)
@@ -35,7 +35,7 @@ struct PipeTests {
     #expect(try child.waitForExit().status == .exited(1))
   }
 
-  @Test func aContinuedLineKeepsNobodyWaiting() throws {
+  @Test func aContinuedLineDoesNotDelayResults() throws {
     let home = try Home()
     let child = try home.start()
     child.write("add Ada\nadd \\\n".utf8)
@@ -49,7 +49,7 @@ struct PipeTests {
     #expect(try home.names() == ["Ada", "Eve", "Bob"])
   }
 
-  @Test func aStreamIsSavedThoughItsEndHasNotCome() throws {
+  @Test func savesAStreamBeforeItEnds() throws {
     let home = try Home()
     let child = try home.start()
     child.write((1...3_000).map { "add N\($0)\n" }.joined().utf8)
@@ -62,7 +62,7 @@ struct PipeTests {
   @Test(arguments: [
     "list", "-o json list", "-o tsv list", "find n", "help",
   ])
-  func whoeverStopsReadingIsNotBothered(words: String) throws {
+  func endsQuietlyOnABrokenPipe(words: String) throws {
     let home = try Home()
     _ = try home.run(["--quiet"], script: (1...2_000).map { "add N\($0)\n" }.joined())
     let result = try ChildProcess.run(
@@ -72,13 +72,13 @@ struct PipeTests {
     #expect(result.output.count { $0 == UInt8(ascii: "\n") } == 1)
   }
 
-  /// A long list is drawn out of the index, window by window, or of the contacts where there is none.
-  @Test func aLongListIsTheSameHoweverItIsDrawn() throws {
+  /// A long list is drawn from the index in windows, or from the contacts without an index.
+  @Test func aLongListIsTheSameInAnyChunks() throws {
     let home = try Home()
     let names = ["Ada", "Łukasz", "王小明", "ليلى", "e\u{301}", "\u{1B}x"]
     let lines = (1...12_000).map { "add \"\(names[$0 % 6]) N\($0)\" phone=\($0) tag=x\n" }
     _ = try home.run(["--quiet"], script: lines.joined() + "save\n")
-    // An index is of bytes that nobody can have changed in the same moment.
+    // An index is made only for a file that can no longer change within the same tick of the clock.
     Thread.sleep(forTimeInterval: 0.2)
     _ = try home.run(["query", "nobody"])
     let index = home.folder.path(".local/share/contacts/contacts.index")
@@ -89,7 +89,7 @@ struct PipeTests {
       "/bin/sh", ["-c", "{ \"$0\" list; echo \"status $?\" >&2; } | head -n 1", Home.program],
       environment: home.environment)
     #expect(ended.errorText == "status 0\n")
-    // What is wrong somewhere in it is found while the list is drawn.
+    // Damage in it is detected while the list is drawn.
     let bytes = try home.contents(index)
     for part in [85, 88, 91, 94, 97] {
       var damaged = bytes
@@ -104,7 +104,7 @@ struct PipeTests {
     #expect(long.outputText.split(separator: "\n").count > 11_999)
   }
 
-  @Test func aScriptWithoutReaderStopsAndSaysSo() throws {
+  @Test func aScriptStopsWhenItsOutputIsClosed() throws {
     let home = try Home()
     let script = try home.folder.write(
       String(repeating: "help\n", count: 1_000) + "add Late\n", to: "script")
@@ -117,7 +117,7 @@ struct PipeTests {
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
-  func lostOutputIsTold() throws {
+  func reportsLostOutput() throws {
     let home = try Home()
     let result = try ChildProcess.run(
       "/bin/sh", ["-c", "\"$0\" add Ada > /dev/full", Home.program], environment: home.environment)
@@ -126,7 +126,7 @@ struct PipeTests {
     #expect(try home.names() == ["Ada"])
   }
 
-  @Test func aRowThatAnotherProcessChangedIsLeftAlone() throws {
+  @Test func doesNotEditARowChangedByAnotherProcess() throws {
     let home = try Home()
     let child = try home.start()
     child.write("add Ada phone:a=1 phone:b=2 phone:c=3\nshow ada\nlist\n".utf8)
@@ -134,7 +134,7 @@ struct PipeTests {
     #expect(
       try home.run(["-c", "remove ada/phone.1", "-c", "set ada/phone.1 value=9"]).status
         == .exited(0))
-    // 2.1 has gone, 2.2 reads differently, 2.3 is the same though it has moved up.
+    // 2.1 is gone, 2.2 has changed, 2.3 is the same although it moved up.
     child.write("set ada/2.1 value=x\nset ada/2.2 value=x\nset ada/2.3 value=4\nshow ada\n".utf8)
     try child.read(until: "2.2  c     4\n")
     #expect(try home.run(["remove", "ada"]).status == .exited(0))
@@ -154,7 +154,7 @@ struct PipeTests {
     #expect(result.status == .exited(1))
   }
 
-  @Test func noTerminalNoDecoration() throws {
+  @Test func hasNoDecorationOffATerminal() throws {
     let home = try Home()
     var environment = home.environment
     environment["TERM"] = "xterm-256color"
@@ -167,7 +167,7 @@ struct PipeTests {
     #expect(result.status == .exited(0))
   }
 
-  @Test func theSameLineInBothOutputsKeepsItsOrder() throws {
+  @Test func keepsTheOrderOfOutputAndErrors() throws {
     let home = try Home()
     let result = try home.run(
       script: "add A\nshow x\nadd B\nshow y\nlist a\nshow z\n", mergesErrors: true)

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a purge leaves of a contact in the files: nothing, wherever changes have carried it.
+/// A purge leaves nothing of a contact in the files, wherever changes have copied it.
 struct PurgeTests {
   private static let secret = "add Secret Agent note=NOTE2 email=agent@hidden.example tag=sly"
 
-  /// A book with Secret Agent and Bob, with whom more was done.
+  /// A book with Secret Agent and Bob, and further lines.
   private func book(_ lines: String...) throws -> Home {
     let home = try Home()
     try perform([Self.secret, "add Bob"] + lines, in: home)
@@ -23,7 +23,7 @@ struct PurgeTests {
   }
 
   @Test(arguments: ["", "redo\nundo"])
-  func ofAMergeThatIsUndoneNothingIsLeft(behind: String) throws {
+  func removesTracesOfAnUndoneMerge(behind: String) throws {
     let home = try book("merge bob secret --yes", "undo", behind)
     #expect(try journal(home).contains("hidden"))
     #expect(try home.run(["purge", "secret", "--yes"]).status == .exited(0))
@@ -37,7 +37,7 @@ struct PurgeTests {
     #expect(try home.names() == [])
   }
 
-  @Test func whatAMergeGaveAnotherForGoodStays() throws {
+  @Test func keepsWhatAMergeGaveAnotherContact() throws {
     let home = try book("merge bob secret --yes", "undo", "redo")
     #expect(try home.run(["log"]).status == .exited(0))
     #expect(try home.run(["show", "bob"]).outputText.contains("agent@hidden.example"))
@@ -47,8 +47,8 @@ struct PurgeTests {
     #expect(try home.run(["check"]).status == .exited(0))
   }
 
-  /// What else was done to others and undone is theirs.
-  @Test func theHistoryOfOthersStays() throws {
+  /// Changes and undos of other contacts stay.
+  @Test func keepsTheHistoryOfOthers() throws {
     let home = try book(
       "add Cyd", "merge bob secret --yes", "undo", "set where -zzz do note=hello --yes", "undo")
     #expect(try home.run(["purge", "secret", "--yes"]).status == .exited(0))
@@ -59,8 +59,8 @@ struct PurgeTests {
     #expect(try home.run(["check"]).status == .exited(0))
   }
 
-  /// The numbers of a baseline are those of what it has taken in.
-  @Test func aBaselineIsNoMerge() throws {
+  /// A baseline keeps the sequence numbers it covers.
+  @Test func aBaselineIsNotAMerge() throws {
     let home = try book("tag secret bob t --yes")
     #expect(try home.run(["purge", "--before", "2999-01-01", "--yes"]).status == .exited(0))
     try perform(["merge bob secret --yes", "undo"], in: home)
@@ -70,15 +70,15 @@ struct PurgeTests {
     #expect(try home.run(["check"]).status == .exited(0))
   }
 
-  /// What was changed meanwhile stands on what the merge gave.
-  @Test func theBookIsTheSameWhateverCameBetween() throws {
+  /// Later changes build on the result of the merge.
+  @Test func leavesTheSameBookWhateverHappenedBefore() throws {
     let home = try book("merge bob secret --yes", "set bob/email.1 label=work", "add Cyd")
     #expect(try home.run(["undo", "2"]).status == .exited(0))
     #expect(try home.run(["undo"]).status == .exited(0))
     #expect(try home.run(["purge", "secret", "--yes"]).status == .exited(0))
     #expect(try home.names() == ["Bob"])
     #expect(try home.run(["check"]).status == .exited(0))
-    // Without the snapshot the book is what the journal leads to.
+    // Without the snapshot, the book is the journal's result.
     try FileManager.default.removeItem(atPath: home.book)
     #expect(try home.names() == ["Bob"])
     #expect(try home.run(["check"]).status == .exited(0))

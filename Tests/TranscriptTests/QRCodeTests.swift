@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// QR codes, read back from what is printed by zbarimg.
+/// QR codes, printed and read back by zbarimg.
 @Suite(
   .enabled(
     if: isInstalled(library: "libqrencode.so.4", "libqrencode.4.dylib"),
@@ -11,7 +11,7 @@ import Testing
     if: installedProgram(named: "zbarimg") != nil,
     "zbarimg is not installed (apt install zbar-tools)"))
 struct QRCodeTests {
-  /// Returns what zbarimg reads from lines of half blocks, white where there is a block.
+  /// Returns what zbarimg reads from lines of half blocks, in which a block is white.
   private func scanned(_ lines: [Substring], isInverted: Bool = false, in home: Home) throws
     -> String
   {
@@ -54,7 +54,7 @@ struct QRCodeTests {
     #expect(try scanned(inverted, isInverted: true, in: home) == Self.mecard)
   }
 
-  @Test func whatAMECARDCannotHaveIsAVCard() throws {
+  @Test func fallsBackToAVCard() throws {
     let home = try Home()
     _ = try home.run(script: Self.script)
     let lines = try home.run(["qr", "zoë"]).outputText.split(separator: "\n")
@@ -67,7 +67,7 @@ struct QRCodeTests {
     #expect(try scanned(long, in: home).contains("BDAY:1815-12-10"))
   }
 
-  @Test func theLargestCodeReadsBackAndALargerOneIsAnError() throws {
+  @Test func limitsTheSize() throws {
     let home = try Home()
     let head = "MECARD:N:A;NOTE:;;".utf8.count
     _ = try home.run(script: "add A note=\(String(repeating: "n", count: 2953 - head))")
@@ -83,7 +83,7 @@ struct QRCodeTests {
     )
   }
 
-  @Test func atATerminalItIsWhiteOnBlackOrPlain() throws {
+  @Test func isWhiteOnBlackAtATerminal() throws {
     let home = try Home()
     _ = try home.run(script: Self.script)
     for (variables, columns, start) in [

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Naming contacts by their ids, which no transcript can have.
+/// Naming contacts by ids, which transcripts cannot do.
 struct ReferenceTests {
   private func makeHome() throws -> (home: Home, ids: [String]) {
     let home = try Home()
@@ -9,7 +9,7 @@ struct ReferenceTests {
     return (home, added.split(separator: "\n").map { String($0.dropFirst(7).prefix(8)) })
   }
 
-  @Test func theFirstDigitsOfAnIDNameItsContact() throws {
+  @Test func anIDPrefixNamesAContact() throws {
     let (home, ids) = try makeHome()
     let whole = try home.run(["-o", "tsv", "list", "bob"]).outputText
       .split(separator: "\n")[1].prefix(36)
@@ -20,7 +20,7 @@ struct ReferenceTests {
     #expect(try home.names() == ["Eve", "Bob"])
   }
 
-  @Test func digitsOfSeveralIDsAreListed() throws {
+  @Test func listsTheMatchesOfAnAmbiguousPrefix() throws {
     let (home, _) = try makeHome()
     let script = (1...40).map { "add N\($0)\n" }.joined()
     #expect(try home.run(script: script).status == .exited(0))
@@ -35,7 +35,7 @@ struct ReferenceTests {
     #expect(try home.names().count == 42)
   }
 
-  @Test func anIDIsThatOfOneContactAsLongAsItIsThere() throws {
+  @Test func anIDPrefersALivingContact() throws {
     let (home, ids) = try makeHome()
     #expect(try home.run(["remove", "@\(ids[0])"]).outputText == "removed @\(ids[0]) Ada\n")
     let result = try home.run(["remove", "@\(ids[0])"])
@@ -43,7 +43,7 @@ struct ReferenceTests {
     #expect(result.status == .exited(1))
   }
 
-  @Test func whatNamesSeveralContactsIsNotLookedForInThePast() throws {
+  @Test func ambiguousNamesAreNotSoughtInHistory() throws {
     let home = try Home()
     let script = "add Ada\nremove ada\nadd Ada Lovelace\nadd Ada Byron\nadd Bob A\nadd Bob B\n"
     #expect(try home.run(script: script + "remove \"bob a\"\nremove bob\n").status == .exited(0))
@@ -56,10 +56,10 @@ struct ReferenceTests {
         result.errorText.hasPrefix("contacts: `\(arguments[1])` names 2 contacts: @"),
         "\(arguments): \(result.errorText)")
     }
-    // Nobody present has the whole name, as the removed one had.
+    // No present contact has the full name of the removed one.
     #expect(try home.run(["log", "ada"]).outputText.hasSuffix("+ Ada  name.1  name  Ada\n"))
     #expect(try home.run(["show", "ada", "--at", "1"]).outputText.hasPrefix("Ada  @"))
-    // One that is no more is found where none of the present ones is meant.
+    // A removed contact is found if no present one matches.
     #expect(try home.run(["show", "ada", "--at", "2"]).status == .exited(1))
     #expect(try home.run(["log", "bob a"]).outputText.contains("Bob A"))
     #expect(try home.run(["show", "bob a", "--at", "5"]).outputText.hasPrefix("Bob A"))
@@ -67,7 +67,7 @@ struct ReferenceTests {
       try home.run(["log", "eve"]).errorText.hasPrefix("contacts: no contact `eve`"))
   }
 
-  @Test func numbersAreKeptFromLineToLine() throws {
+  @Test func numbersPersistBetweenLines() throws {
     let (home, _) = try makeHome()
     let result = try home.run(["-c", "list", "-c", "remove 2", "-c", "remove 1", "-c", "list"])
     #expect(result.status == .exited(0))
@@ -92,7 +92,7 @@ struct ChangingReferenceTests {
   }
 
   @Test(arguments: ["remove 1 2", "remove 1-2", "remove 2 1 1-2"])
-  func numbersAndRangesAreAsManyContacts(_ line: String) throws {
+  func numbersAndRangesNameSeveralContacts(_ line: String) throws {
     let home = try home()
     let result = try home.run(script: "list\n\(line)\n")
     #expect(result.outputText.hasSuffix("removed 2 contacts\n") && result.errorText == "")
@@ -103,7 +103,7 @@ struct ChangingReferenceTests {
     "remove peter", "set peter note=x", "touch peter", "tag peter x", "untag peter x",
     "merge peter ada", "not-duplicate peter ada", "purge peter --yes", "remove 212",
   ])
-  func whatOnlyAnotherFieldMentionsIsNotChanged(_ line: String) throws {
+  func doesNotChangeContactsThatOnlyMentionTheText(_ line: String) throws {
     let home = try home()
     let before = try home.run(["-o", "json", "list"]).outputText
     let result = try home.run(script: "\(line)\n")
@@ -122,7 +122,7 @@ struct ChangingReferenceTests {
     #expect(try home().run(["remove"] + words).outputText.hasPrefix("removed @"))
   }
 
-  @Test func wordsThatAreNotOneNameNameOneEach() throws {
+  @Test func separateWordsNameSeparateContacts() throws {
     let home = try home()
     let result = try home.run(script: "tag anna bob x\nremove carl nobody\nremove carl bob\n")
     #expect(result.outputText == "changed 2 contacts\nremoved 2 contacts\n")
@@ -133,21 +133,21 @@ struct ChangingReferenceTests {
   @Test(arguments: [
     "tag 1 2", "tag 1 2-3", "untag 1 2", "tag . 2", "tag 1 .", "tag anna .", "tag carl 2-3",
   ])
-  func aTagThatWasForgottenIsNotTakenFromTheContacts(_ line: String) throws {
+  func reportsAMissingTag(_ line: String) throws {
     let result = try home().run(script: "list\n\(line)\n")
     #expect(result.status == .exited(1))
     #expect(result.errorText.contains("the last word is the tag"))
   }
 
-  /// The parts of an address are names of others.
+  /// The parts of an address are names of other contacts.
   @Test(arguments: ["anna@alpha", "carl@example", "gamma@carl", "anna@"])
-  func aPartOfAnAddressNamesNobody(_ reference: String) throws {
+  func aPartialAddressNamesNoContact(_ reference: String) throws {
     let home = try home()
     #expect(try home.run(["remove", reference]).status == .exited(1))
     #expect(try home.names().count == 4)
   }
 
-  @Test func whoMentionsSeveralWordsIsToldWithTheFieldThatHasThem() throws {
+  @Test func reportsTheFieldThatMentionsTheWords() throws {
     let home = try Home()
     _ = try home.run(script: "add Annabel Stone relation:sister=\"Anna Reed\"\n")
     #expect(
@@ -155,8 +155,8 @@ struct ChangingReferenceTests {
         .hasSuffix("Annabel Stone mentions it in relation\n"))
   }
 
-  /// To look for what was meant costs a look at all names, which is too much for each of many lines.
-  @Test func aScriptOfMistakesIsToldOfTheFirstWhatMayBeMeant() throws {
+  /// Suggestions scan all names, which is too expensive for each of many lines.
+  @Test func onlyTheFirstErrorsOfAScriptHaveSuggestions() throws {
     let script = String(repeating: "touch Lovelase\n", count: 30)
     let lines = try home().run(script: script).errorText.split(separator: "\n")
     #expect(lines.count == 30)
@@ -164,8 +164,8 @@ struct ChangingReferenceTests {
     #expect(lines.allSatisfy { $0.contains("no contact `Lovelase`") })
   }
 
-  /// A contact is opened to be changed by lines that do not name it.
-  @Test func whoIsOnlyMentionedIsNotOpened() throws {
+  /// Opening a contact lets lines change it without naming it.
+  @Test func doesNotOpenAMentionedContact() throws {
     let home = try home()
     let result = try home.run(script: "open peter\nset note=x\nshow peter\n")
     #expect(result.errorText.hasPrefix("contacts: <stdin>:1: no contact is called peter; @"))
@@ -174,7 +174,7 @@ struct ChangingReferenceTests {
   }
 
   @Test(arguments: ["tag phone.1 bob x", "touch bob 2.1", "group 1.1 bob Crew", "touch bob/name.1"])
-  func aRowIsNoContact(_ line: String) throws {
+  func aRowIsNotAContact(_ line: String) throws {
     let home = try home()
     #expect(try home.run(["add", "Crew", "kind=group"]).status == .exited(0))
     let before = try home.run(["-o", "json", "list"]).outputText
@@ -183,18 +183,18 @@ struct ChangingReferenceTests {
     #expect(try home.run(["-o", "json", "list"]).outputText == before)
   }
 
-  @Test func theCurrentContactIsOneOfSeveral() throws {
+  @Test func acceptsTheCurrentContactAmongSeveral() throws {
     let home = try home()
     #expect(
       try home.run(script: "show ada\nremove . bob\n").outputText.hasSuffix("removed 2 contacts\n"))
     #expect(try home.names() == ["Anna Alpha", "Carl Gamma"])
   }
 
-  /// What stands for a name is none of which a word would do.
+  /// A contact without a name needs its whole display text.
   @Test(arguments: [
     "remove name", "remove 0151", "remove example", "remove 1234567", "set org x=y",
   ])
-  func whoHasNoNameIsNamedByAllThatStandsForIt(_ line: String) throws {
+  func contactsWithoutANameAreNamedByTheirDisplayText(_ line: String) throws {
     let home = try home()
     let script = "set ada name=\nset bob phone=\"0151 1234567\" name=\nset carl name= org= \n"
     #expect(try home.run(script: script).status == .exited(0))
@@ -205,7 +205,7 @@ struct ChangingReferenceTests {
     }
   }
 
-  @Test func aTextIsNotLaidOverTheContactLastShown() throws {
+  @Test func textDoesNotReferToTheCurrentContact() throws {
     let home = try home()
     let file = try home.folder.write("name = Eve\n", to: "eve.text")
     let result = try home.run(script: "show ada\nedit --from \(file)\n")
@@ -216,33 +216,33 @@ struct ChangingReferenceTests {
   }
 
   @Test(arguments: ["Ing. Peter Kováč, PhD.", "Peter Kováč", "peter kovac", "ing peter", "kovac"])
-  func titlesMayBeLeftOut(_ reference: String) throws {
+  func titlesAreOptional(_ reference: String) throws {
     let home = try home()
     #expect(try home.run(["add", "Ing. Peter Kováč, PhD."]).status == .exited(0))
     let result = try home.run(["remove", reference])
     #expect(result.outputText.hasSuffix(" Ing. Peter Kováč, PhD.\n") && result.errorText == "")
   }
 
-  @Test func aNameWithoutItsTitlesIsAWholeOne() throws {
+  @Test func aNameWithoutTitlesIsExact() throws {
     let home = try home()
     let script = "add Dr. Jan Novák\nadd Jan Novák Kovář\nremove jan novák\n"
     #expect(try home.run(script: script).outputText.contains(" Dr. Jan Novák\nadded"))
     #expect(try home.names().last == "Jan Novák Kovář")
-    // Who is called so without a title is meant first.
+    // An exact name without a title comes first.
     let both = try home.run(script: "add Dr. Jan Novák\nadd Jan Novák\nremove jan novak\n")
     #expect(both.errorText == "" && both.outputText.hasSuffix(" Jan Novák\n"))
     #expect(try home.names().suffix(2) == ["Jan Novák Kovář", "Dr. Jan Novák"])
   }
 
   @Test(arguments: ["remove 3-9", "remove 0-2", "remove 3-1", "remove 1 9"])
-  func aRangeThatTheListingDoesNotHaveIsAnError(_ line: String) throws {
+  func rejectsARangeBeyondTheListing(_ line: String) throws {
     let home = try home()
     #expect(try home.run(script: "list\n\(line)\n").status == .exited(1))
     #expect(try home.names().count == 4)
   }
 }
 
-/// What names a removed contact.
+/// Naming a removed contact.
 struct RemovedContactTests {
   private func home() throws -> Home {
     let home = try Home()
@@ -258,19 +258,19 @@ struct RemovedContactTests {
   }
 
   @Test(arguments: ["sherlock", "Sherlock Holmes", "sher hol"])
-  func aRemovedContactIsKnownByItsName(_ name: String) throws {
+  func findsARemovedContactByName(_ name: String) throws {
     let home = try home()
     #expect(try home.run(["log", name, "--limit", "1"]).outputText.contains("- Sherlock Holmes  "))
     let shown = try home.run(["show", name, "--at", "3"]).outputText
     #expect(shown.hasPrefix("Sherlock Holmes  @") && shown.contains("detective"))
-    // It was removed by then, and whoever mentions the name is another.
+    // It had been removed by then, and a contact that mentions the name is another.
     let gone = try home.run(["show", name, "--at", "4"])
     #expect(gone.errorText == "contacts: Sherlock Holmes was not in the book at 4\n")
     #expect(try home.run(["restore", name, "--at", "1"]).status == .exited(0))
     #expect(!(try home.run(["show", name]).outputText.contains("detective")))
   }
 
-  @Test func restoreBringsARemovedContactBackAsItWasLast() throws {
+  @Test func restoreBringsBackTheLastState() throws {
     let home = try home()
     let restored = try home.run(["restore", "sherlock"])
     #expect(restored.outputText.hasPrefix("restored @") && restored.status == .exited(0))
@@ -281,11 +281,11 @@ struct RemovedContactTests {
       again.errorText.contains("Sherlock Holmes is not removed; `restore sherlock --at "))
     let other = try home.run(script: "list\nremove 1\nrestore 1\nremove .\nrestore .\n")
     #expect(other.status == .exited(0))
-    // Who comes back may do so at the end.
+    // A restored contact may be last.
     #expect(try home.names().sorted() == ["John Watson", "Sherlock Holmes"])
   }
 
-  @Test func aLivingContactIsMeantInTheSameTier() throws {
+  @Test func prefersALivingContact() throws {
     let home = try home()
     #expect(try home.run(["add", "Sherlock", "Jones"]).status == .exited(0))
     #expect(try home.run(["log", "sherlock"]).outputText.contains("Sherlock Jones"))
@@ -295,7 +295,7 @@ struct RemovedContactTests {
   @Test(arguments: [
     "adler", "irene ad", "Irene Adler", "the woman", "irene@adler.example", "Opera",
   ])
-  func aRemovedContactIsKnownByItsFormerNames(_ name: String) throws {
+  func findsARemovedContactByEarlierNames(_ name: String) throws {
     let home = try Home()
     let script = """
       add Irene Adler nickname="The Woman" email=irene@adler.example org=Opera
@@ -309,7 +309,7 @@ struct RemovedContactTests {
     #expect(try home.run(["log", name, "--limit", "1"]).outputText.contains("- Irene Brown  "))
     let shown = try home.run(["show", name, "--at", "3"])
     #expect(shown.outputText.hasPrefix("Irene Brown  @"), "\(shown)")
-    // Who is living comes first in a tier, and the whole name before a word.
+    // Within a tier a living contact comes first, and a full name before a word.
     #expect(try home.run(["log", "norton"]).outputText.contains("Godfrey Norton"))
     #expect(try home.run(["log", "irene norton"]).outputText.contains("Irene Brown"))
     #expect(try home.run(["restore", name]).outputText.hasSuffix(" Irene Brown\n"))

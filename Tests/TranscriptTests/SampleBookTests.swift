@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Data/sample.json, which Data/make-sample makes of Data/sample.contacts; `make run` opens a copy of it.
+/// Data/sample.json, made by Data/make-sample from Data/sample.contacts; `make run` opens a copy.
 struct SampleBookTests {
   private func makeCopy() throws -> (home: Home, book: String) {
     let home = try Home()
@@ -20,7 +20,7 @@ struct SampleBookTests {
     return result.outputText
   }
 
-  @Test func aCopyOpensWithNothingToTell() throws {
+  @Test func aCopyOpensWithoutNotices() throws {
     let copy = try makeCopy()
     #expect(try quietRun(["list"], copy).hasSuffix("\n41 contacts\n"))
     #expect(
@@ -43,14 +43,14 @@ struct SampleBookTests {
     #expect(try quietRun(["find", "countess"], copy).contains("Ada King Lovelace"))
   }
 
-  /// The script has all contacts of the book, in order, so that neither is changed without the other.
-  @Test func theScriptMakesTheContactsOfTheBook() throws {
+  /// The script makes the book's contacts in order, so that both change together.
+  @Test func theScriptMakesTheBook() throws {
     let copy = try makeCopy()
     let home = try Home()
     let script = dataFolder.appending(path: "sample.contacts").path(percentEncoded: false)
-    // Three of its dates are text, which is said of them.
-    let told = try home.run(["-f", script]).errorText.split(separator: "\n")
-    #expect(told.count == 3 && told.allSatisfy { $0.contains("` is kept as text") })
+    // Three of its dates are text, which is reported.
+    let described = try home.run(["-f", script]).errorText.split(separator: "\n")
+    #expect(described.count == 3 && described.allSatisfy { $0.contains("` is kept as text") })
     let columns = { (output: String) in
       output.split(separator: "\n").map { $0.drop { $0 != "\t" } }
     }
@@ -68,13 +68,13 @@ struct SampleBookTests {
     "софья", "υπατια", "花子", "길동", "الهيثم", "ישראל", "आर्यभट", "สมชาย", "sklodowska", "muller",
     "020 7946 0958", "03023125444",
   ])
-  func hasSomethingOfEverything(query: String) throws {
+  func coversEveryField(query: String) throws {
     let copy = try makeCopy()
     _ = try quietRun(["find"] + query.split(separator: " ").map(String.init), copy)
   }
 
   @Test(arguments: ["Members", "Photos", "Other properties"])
-  func hasWhatNoCommandSets(section: String) throws {
+  func hasDataThatNoCommandSets(section: String) throws {
     let copy = try makeCopy()
     let shown = try ["analytical society", "florence", "jules"].map {
       try quietRun(["show", $0], copy)

@@ -2,20 +2,20 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The scripts of Data/scripts, each beside its whole output.
+/// The scripts of Data/scripts, each with its expected output beside it.
 ///
-/// With UPDATE_TRANSCRIPTS=1 in the environment the outputs are written anew.
+/// With UPDATE_TRANSCRIPTS=1 in the environment the outputs are written again.
 struct SampleScriptTests {
   static let folder = dataFolder.appending(path: "scripts").path(percentEncoded: false)
 
   static let scripts = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
     .filter { $0.hasSuffix(".contacts") }.sorted()
 
-  @Test func thereAreScripts() {
+  @Test func findsScripts() {
     #expect(Self.scripts.count >= 10)
   }
 
-  @Test(arguments: scripts) func printsWhatStandsBesideIt(script: String) throws {
+  @Test(arguments: scripts) func printsTheExpectedOutput(script: String) throws {
     let transcript = try Transcript(of: script, in: Self.folder)
     let expected = URL(filePath: Self.folder)
       .appending(path: script.replacing(".contacts", with: ".out"))
@@ -26,11 +26,12 @@ struct SampleScriptTests {
   }
 }
 
-/// What a script prints on a book of its own, and its exit status in a last line.
+/// A script's output on a new book, with the exit status as its last line.
 ///
-/// What is different each time has another name: ids are numbered as they appear, a whole one is UUID, the home folder is `~`,
-/// a time is TIME, and a month alone in a line or before a bar is that of the script's contacts. A card's REV is
-/// left out: it is there only where a second has begun since the card came in.
+/// Values that differ between runs are replaced: ids are numbered in order, a whole id is UUID, the
+/// home folder is `~`, a time is TIME, and a month alone in a line or before a bar is that of the
+/// script's contacts. A card's REV is omitted: it appears only if a second has passed since the
+/// import.
 struct Transcript {
   let text: String
 

@@ -3,7 +3,7 @@ import Testing
 
 /// Saved queries as programs read them.
 struct SavedQueryFormatTests {
-  @Test func eachHasItsNameAndItsWords() throws {
+  @Test func listsNamesAndQueries() throws {
     let home = try Home()
     for (format, text) in [("json", "[]\n"), ("jsonl", ""), ("tsv", "name\tquery\n")] {
       #expect(try home.run(["-o", format, "save-query"]).outputText == text)

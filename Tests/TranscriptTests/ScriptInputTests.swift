@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Scripts as they come: their encodings, line ends, mistakes and sizes.
+/// Scripts of any encoding, line ends, errors and sizes.
 struct ScriptInputTests {
   @Test func anEmptyInputIsAnEmptyScript() throws {
     let home = try Home()
@@ -16,7 +16,7 @@ struct ScriptInputTests {
     "add Ada\r\nadd Bob\r\n", "\u{FEFF}add Ada\nadd Bob\n", "add Ada\nadd Bob",
     "\u{FEFF}add Ada\r\nadd \\\r\nBob", "\n\n  add Ada # and\n#\n\tadd Bob\n\n",
   ])
-  func lineEndsAndMarksDoNotMatter(script: String) throws {
+  func acceptsCRLFAndByteOrderMarks(script: String) throws {
     let home = try Home()
     let result = try home.run(script: script)
     #expect(result.status == .exited(0))
@@ -30,7 +30,7 @@ struct ScriptInputTests {
     ([0x61, 0x64, 0x64, 0x20, 0xC3], "the line is not UTF-8"),
     ([0x61, 0x64, 0x64, 0x20, 0xED, 0xA0, 0x80], "the line is not UTF-8"),
   ])
-  func aLineThatIsNoTextFailsAlone(line: [UInt8], message: String) throws {
+  func aLineOfInvalidUTF8FailsAlone(line: [UInt8], message: String) throws {
     let home = try Home()
     let result = try home.run(
       input: Array("add Ada\n".utf8) + line + Array("\nadd Bob\nshow x\n".utf8))
@@ -55,9 +55,9 @@ struct ScriptInputTests {
     #expect(try home.names() == ["First"])
   }
 
-  /// What was pasted by mistake is not told whole, but what to do is.
+  /// A line pasted by mistake is truncated in the message, but the advice is not.
   @Test(arguments: ["é", "e\u{301}", "x", "👩‍👩‍👧"])
-  func aLongMistakeIsToldInShort(piece: String) throws {
+  func truncatesALongLineInAnError(piece: String) throws {
     let home = try Home()
     let word = String(repeating: piece, count: 100_000 / piece.utf8.count)
     let result = try home.run(script: "\(word)\nlist last:\(word)\n")
@@ -70,7 +70,7 @@ struct ScriptInputTests {
     #expect(lines.allSatisfy { $0.utf8.count < 5_000 })
   }
 
-  @Test func anOpenQuoteDoesNotReachIntoTheNextLine() throws {
+  @Test func anOpenQuoteEndsWithItsLine() throws {
     let home = try Home()
     let result = try home.run(script: "add 'Ada\nadd Bob\nadd O'Brien\nadd Eve\n")
     #expect(result.status == .exited(1))
@@ -106,7 +106,7 @@ struct ScriptInputTests {
     #expect(try home.run(["-o", "json", "show", "ada"]).outputText.contains(note))
   }
 
-  @Test func aScriptThatCannotEndDoesNotRunForever() throws {
+  @Test func recursiveScriptsAreBounded() throws {
     let home = try Home()
     let script = try home.folder.write("add Again\nsource loop.contacts\n", to: "loop.contacts")
     let result = try home.run(["-f", script], folder: home.path)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Lines of a script, of whatever form, among many others.
+/// Lines of a script in many forms.
 struct ScriptLinesTests {
   private static let names = [
     "Ada", "King", "Zoë", "O'Brien", "van", "山田", "\"Ada King\"", "'Bo'", "King,", "e\u{301}ric",
@@ -21,7 +21,7 @@ struct ScriptLinesTests {
     "a;b", "Zoë", "山", "=", "a=b", "$'x'", "\u{A0}", "#", "-1", "King", "x  ", "`a`", "\u{301}",
   ]
 
-  /// A form of lines: a name of so many words, and fields, each written in one of several ways.
+  /// A form of lines: the number of words in the name, and fields, each with several notations.
   private struct Form {
     let words: Int
     let fields: [(name: String, quoting: Int)]
@@ -61,7 +61,7 @@ struct ScriptLinesTests {
     }
   }
 
-  /// The contacts of a book, oldest first, without what is another each time.
+  /// The contacts of a book, oldest first, without what differs between runs.
   private func contacts(of home: Home) throws -> [String] {
     try home.journalLines().map { line in
       let text = String(decoding: line, as: UTF8.self)
@@ -72,8 +72,8 @@ struct ScriptLinesTests {
     }
   }
 
-  /// What a script adds is what each of its lines adds where it is the only one.
-  @Test(arguments: 0..<6) func aLineDoesWhatItDoesByItself(seed: Int) throws {
+  /// A script adds what its lines add one by one.
+  @Test(arguments: 0..<6) func aLineInABatchEqualsTheLineAlone(seed: Int) throws {
     var generator = SeededGenerator(seed: 31, part: seed)
     let forms = (0..<5).map { _ in Form(&generator) }
     let lines = (0..<300).map { number in
@@ -82,7 +82,7 @@ struct ScriptLinesTests {
     let (together, alone) = (try Home(), try Home())
     let script = lines.joined(separator: "\n") + "\n"
     let result = try together.run(script: script)
-    // A script that a script runs begins anew.
+    // A sourced script starts a new batch.
     for (index, line) in lines.enumerated() {
       _ = try alone.folder.write(line + "\n", to: "line\(index)")
     }
@@ -91,13 +91,13 @@ struct ScriptLinesTests {
     let added = try contacts(of: together)
     #expect(added.count > 50)
     expectAlike(added, try contacts(of: alone))
-    expectAlike(told(in: result.outputText), told(in: expected.outputText))
-    expectAlike(told(in: result.errorText), told(in: expected.errorText))
+    expectAlike(described(in: result.outputText), described(in: expected.outputText))
+    expectAlike(described(in: result.errorText), described(in: expected.errorText))
     #expect(result.status == expected.status)
   }
 
-  /// What is done for its difference alone is not done where it is done again.
-  @Test func aLineWithDryRunChangesNothingEachTime() throws {
+  /// A dry run is not repeated as a real change.
+  @Test func dryRunLinesChangeNothing() throws {
     let home = try Home()
     let script = (1...6).map {
       "add Ada\($0) King phone=\($0)\nadd --dry-run Bo\($0) Li phone=\($0)\n"
@@ -109,13 +109,13 @@ struct ScriptLinesTests {
   }
 
   /// Returns lines without ids and places.
-  private func told(in text: String) -> [String] {
+  private func described(in text: String) -> [String] {
     text.split(separator: "\n").map {
       String($0).replacing(#/[ ]@[0-9a-f]+[ /]|^contacts: [^ ]+ /#, with: "")
     }
   }
 
-  /// Expects lines to be others, and tells of the first that is not.
+  /// Expects equal lines, and reports the first difference.
   private func expectAlike(
     _ lines: [String], _ others: [String], sourceLocation: SourceLocation = #_sourceLocation
   ) {

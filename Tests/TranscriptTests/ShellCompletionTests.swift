@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What shells are told by `--complete`, and what their scripts make of it.
+/// The replies of `--complete`, and what shell scripts make of them.
 struct ShellCompletionTests {
   private let home: Home
 
@@ -23,7 +23,7 @@ struct ShellCompletionTests {
     return result.outputText.split(separator: "\n").map(String.init)
   }
 
-  @Test func aCandidateIsALineWithWhatItIs() throws {
+  @Test func printsCandidatesWithSummaries() throws {
     #expect(try answer("sho") == ["show\tshow a contact, with its rows numbered"])
     #expect(try answer("show", "lov") == ["Ada Lovelace\tAnalytical Engines"])
     #expect(
@@ -33,11 +33,11 @@ struct ShellCompletionTests {
     #expect(try answer().contains("add\tadd a contact"))
   }
 
-  @Test func aControlCharacterMakesNoWords() throws {
+  @Test func rejectsControlCharacters() throws {
     #expect(try answer("show", "bell") == [])
   }
 
-  @Test func whateverIsWrongNothingIsSaidAndNothingIsMade() throws {
+  @Test func isSilentOnErrors() throws {
     try home.folder.write("no book", to: "broken.json")
     #expect(try answer("--book", home.folder.path("broken.json"), "show", "a") == [])
     #expect(try answer("--book", home.folder.path("none/new.json"), "show", "a") == [])
@@ -46,8 +46,8 @@ struct ShellCompletionTests {
     #expect(!FileManager.default.fileExists(atPath: home.folder.path("broken.lock")))
   }
 
-  /// Edits by hand are for the next command to take over.
-  @Test func anEditedBookIsReadAndLeftAsItIs() throws {
+  /// The next command adopts edits by hand; completion does not.
+  @Test func readsAnEditedBookWithoutAdoptingIt() throws {
     #expect(try home.run(["save"]).status == .exited(0))
     let edited = String(decoding: try home.contents(home.book), as: UTF8.self)
       .replacing("Lovelace", with: "Byron")
@@ -62,20 +62,20 @@ struct ShellCompletionTests {
 
   static let scripts = dataFolder.appending(path: "completions").path(percentEncoded: false)
 
-  /// Where a shell is; nil where there is none.
+  /// The path of a shell; nil without one.
   static func shell(_ name: String) -> String? {
     ["/bin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].map { "\($0)/\(name)" }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// The variables of a shell that finds the program as `contacts`.
+  /// A shell's environment with the program as `contacts`.
   private var environment: [String: String] {
     let folder = URL(filePath: Home.program).deletingLastPathComponent()
       .path(percentEncoded: false)
     return home.environment.merging(["PATH": "\(folder):/usr/bin:/bin"]) { $1 }
   }
 
-  /// Returns what the bash script replies to a line, the cursor at its end.
+  /// Returns the replies of the bash script to a line with the cursor at its end.
   private func replies(to line: String) throws -> [String] {
     let script = """
       source "$1/contacts.bash"
@@ -92,23 +92,23 @@ struct ShellCompletionTests {
   @Test(arguments: [
     ("contacts sho", ["show"]), ("contacts  --bo", ["--book"]),
     ("contacts show lov", [#"Ada\ Lovelace"#]),
-    // The quote that is open stays, and what is behind it is written so that it can.
+    // The open quote stays, and the rest is escaped for it.
     (#"contacts show "Ada L"#, ["Ada Lovelace"]), ("contacts show 'Ada L", ["Ada Lovelace"]),
     (#"contacts show Ada\ L"#, [#"Ada\ Lovelace"#]),
     ("contacts show adam", [#"Adam\ O\'Brien"#]), ("contacts show 'adam", [#"Adam O'\''Brien"#]),
     ("contacts show zo", [#"Zoë\ \$x\ Müller"#]), (#"contacts show "zo"#, [#"Zoë \$x Müller"#]),
-    // Readline takes what follows a colon or an equals sign for a word of its own.
+    // Readline treats what follows a colon or an equals sign as a word.
     ("contacts set ada phone:mo", ["mobile="]),
     ("contacts set ada org=ana", [#"Analytical\ Engines"#]),
     (#"contacts set ada org="ana"#, ["Analytical Engines"]), ("contacts find has:ema", ["email"]),
     ("contacts list tag:ol", [#"old\ friend"#]), ("contacts list --sort=crea", ["created"]),
     ("contacts -o js", ["json", "jsonl", "jscontact"]),
     ("contacts nosuch x", []), ("nosuch-program x", []),
-    // What does not begin with what was typed is listed, and does not replace it.
+    // Candidates that do not begin with the typed text are listed, but do not replace it.
     ("contacts show o", [#"Adam\ O\'Brien"#]),
     ("contacts show ada", [#"Ada\ Lovelace"#, #"Adam\ O\'Brien"#]),
   ])
-  func bashIsReplied(line: String, expected: [String]) throws {
+  func bashGetsReplies(line: String, expected: [String]) throws {
     #expect(try replies(to: line) == expected)
   }
 
@@ -126,7 +126,7 @@ struct ShellCompletionTests {
       (#"contacts show "Ada L"#, "Ada Lovelace\tAnalytical Engines"),
       ("contacts set ada phone:mo", "phone:mobile=\t1 contact"), ("contacts nosuch x", ""),
     ])
-  func fishIsOffered(line: String, expected: String) throws {
+  func fishGetsCandidates(line: String, expected: String) throws {
     let script = "source $argv[1]/contacts.fish; complete -C $argv[2]"
     let result = try ChildProcess.run(
       try #require(Self.shell("fish")), ["-c", script, Self.scripts, line],
@@ -134,7 +134,7 @@ struct ShellCompletionTests {
     #expect(result.outputText == (expected.isEmpty ? "" : expected + "\n"))
   }
 
-  /// The whole way, with keys: zsh completes nothing without a terminal.
+  /// End to end with keys: zsh completes only at a terminal.
   @Test(
     .enabled(if: shell("zsh") != nil, "zsh is not installed"),
     arguments: [

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The text form of a contact between programs.
+/// The text form of a contact as used by programs.
 struct TextFormTests {
   private func home() throws -> Home {
     let home = try Home()
@@ -15,7 +15,7 @@ struct TextFormTests {
     return home
   }
 
-  @Test func whatIsPrintedIsTakenAndChangesNothing() throws {
+  @Test func anUnchangedTextChangesNothing() throws {
     let home = try home()
     let text = try home.run(["show", "ada", "--text"]).output
     let result = try home.run(["edit", "ada", "--from", "-"], input: text)
@@ -23,7 +23,7 @@ struct TextFormTests {
     #expect(try home.journalLines().count == 2)
   }
 
-  @Test func aFormerStateIsTakenBackAsOneChange() throws {
+  @Test func restoresAnEarlierTextAsOneChange() throws {
     let home = try home()
     _ = try home.run(["-c", "remove ada/tag.1"])
     let text = try home.run(["show", "ada", "--at", "1", "--text"]).output
@@ -35,14 +35,14 @@ struct TextFormTests {
     #expect(try !home.run(["show", "ada", "--text"]).outputText.contains("tag ="))
   }
 
-  @Test func standardInputThatIsTheScriptIsNotTaken() throws {
+  @Test func rejectsStandardInputThatIsTheScript() throws {
     let home = try home()
     let result = try home.run(script: "edit ada --from -\nname = Eve\n")
     #expect(
       result.errorText.hasPrefix(
         "contacts: <stdin>:1: standard input already holds the commands; name a file"))
     #expect(try home.names() == ["Ada"])
-    // A script in a file leaves it free.
+    // A script in a file leaves standard input free.
     let taken = try home.run(["-c", "edit ada --from -"], input: Array("name = Eve\n".utf8))
     #expect(taken.status == .exited(0))
     #expect(try home.names() == ["Eve"])
@@ -61,7 +61,7 @@ struct TextFormTests {
     #expect(try home.journalLines().count == 2)
   }
 
-  @Test func ofVeryManyErrorsTheFirstAreTold() throws {
+  @Test func truncatesALongListOfErrors() throws {
     let home = try home()
     let text = String(repeating: "nonsense\n", count: 5_000)
     let result = try home.run(["edit", "ada", "--from", "-"], input: Array(text.utf8))
@@ -69,7 +69,7 @@ struct TextFormTests {
     #expect(result.errorText.hasSuffix("and 4980 more errors\n"))
   }
 
-  @Test func aTextThatDoesNotEndIsNotReadOn() throws {
+  @Test func boundsTheTextRead() throws {
     let home = try home()
     let line = Array("note = \(String(repeating: "x", count: 1 << 20))\n".utf8)
     let text = (0..<18).flatMap { _ in line }
@@ -78,7 +78,7 @@ struct TextFormTests {
       result.errorText == "contacts: <stdin> has a line longer than 16 MiB; the rest was not run\n")
   }
 
-  @Test func aUnitTakesATextBackToo() throws {
+  @Test func aTransactionAcceptsAText() throws {
     let home = try home()
     try Data("name = Eve\n".utf8).write(to: home.folder.url.appending(path: "eve.text"))
     try Data("edit ada --from \(home.path)/eve.text\nshow nobody\n".utf8)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Dates as people type them, wherever they do.
+/// Dates as people type them, in any field.
 struct TypedDateTests {
   private func run(_ home: Home, _ arguments: [String]) throws -> ChildProcess.Result {
     let environment = home.environment.merging(["CONTACTS_TODAY": "2026-11-21", "TZ": "UTC"]) { $1 }
@@ -16,7 +16,7 @@ struct TypedDateTests {
     ("--04-15", "--04-15"), ("15 Apr", "--04-15"), ("Apr 15", "--04-15"), ("Apr 1985", "1985-04"),
     ("13/10/1985", "1985-10-13"), ("29 Feb", "--02-29"),
   ])
-  func addAndSetAndTheEditorReadTheSame(text: String, date: String) throws {
+  func addSetAndTheEditorReadDatesAlike(text: String, date: String) throws {
     let home = try Home()
     let file = home.folder.path("text")
     _ = try run(home, ["add", "Ada", "birthday=\(text)"])
@@ -31,7 +31,7 @@ struct TypedDateTests {
   }
 
   @Test(arguments: ["12/10/1985", "10-12-1985", "3/4"])
-  func whatCanBeTwoDaysIsRefused(text: String) throws {
+  func rejectsAmbiguousDates(text: String) throws {
     let home = try Home()
     for words in [["add", "Ada", "birthday=\(text)"]] {
       let result = try run(home, words)
@@ -42,7 +42,7 @@ struct TypedDateTests {
     #expect(try run(home, ["set", "Ada", "birthday=\(text)"]).status == .exited(1))
   }
 
-  @Test func theOptionSaysThatTheMonthIsFirst() throws {
+  @Test func theOptionPutsTheMonthFirst() throws {
     let home = try Home()
     _ = try run(home, ["option", "date-form", "month-day-year"])
     _ = try run(home, ["add", "Ada", "birthday=12/10/1985"])
@@ -56,7 +56,7 @@ struct TypedDateTests {
     }
   }
 
-  @Test func whatIsNoDateIsReportedAlikeAndListedByCheck() throws {
+  @Test func reportsInvalidDatesAlike() throws {
     let home = try Home()
     let file = home.folder.path("text")
     try "given = Ada\nbirthday = midsummer\n".write(
@@ -77,9 +77,9 @@ struct TypedDateTests {
     #expect(check.contains("date.1 `yule` of Ada is text, not a date (birthday)"))
   }
 
-  /// A mark joins the character before it, and is part of no number.
+  /// A mark combines with the character before it, and is not part of a number.
   @Test(arguments: ["1815-12\u{F9B}", "1815\u{301}-12-10", "15\u{308} Apr 1985"])
-  func aDigitWithAMarkMakesNoDate(text: String) throws {
+  func rejectsDigitsWithCombiningMarks(text: String) throws {
     let home = try Home()
     let result = try run(home, ["add", "Ada", "birthday=\(text)"])
     #expect(result.status == .exited(0))
@@ -87,7 +87,7 @@ struct TypedDateTests {
     #expect(try run(home, ["list", "birthday:december"]).outputText == "")
   }
 
-  @Test func monthsAreFoundByName() throws {
+  @Test func findsMonthsByName() throws {
     let home = try Home()
     _ = try run(home, ["add", "Ada", "birthday=1985-11-02"])
     for word in ["november", "nov", "Nov", "2nov"] {
@@ -98,7 +98,7 @@ struct TypedDateTests {
     #expect(result.errorText.contains("column 6 asks for `birthday:foo`"))
   }
 
-  @Test func countriesAreFoundAsTheyAreCounted() throws {
+  @Test func findsCountriesAsListed() throws {
     let home = try Home()
     let countries = ["DE", "Deutschland", "Denmark", "East Germany"]
     for (name, country) in zip(["Ada", "Bea", "Cid", "Dan"], countries) {
@@ -111,7 +111,7 @@ struct TypedDateTests {
     }
   }
 
-  @Test func spansOfDaysAreTaken() throws {
+  @Test func acceptsSpansOfDays() throws {
     let home = try Home()
     _ = try run(home, ["add", "Ada", "birthday=--12-19"])
     for span in ["28", "28d", "4w", "1m"] {
@@ -124,8 +124,8 @@ struct TypedDateTests {
     #expect(try run(home, ["dates", "--within", "3w"]).outputText == "")
   }
 
-  /// Digits are in many a phone: whoever was found by them is listed, and the days are hinted at.
-  @Test(arguments: ["birthdays", "dates"]) func aNumberAloneHintsAtDays(command: String) throws {
+  /// Digits match many phones: the matches are listed, with a hint about days.
+  @Test(arguments: ["birthdays", "dates"]) func hintsAtDaysForANumberAlone(command: String) throws {
     let home = try Home()
     _ = try run(home, ["add", "Ada", "birthday=--12-19"])
     for number in ["30", "30d", "4w", "2m"] {
@@ -139,7 +139,7 @@ struct TypedDateTests {
     #expect(try run(home, [command, "ada"]).errorText == "")
   }
 
-  @Test func optionsTakeTheDatesOfQueries() throws {
+  @Test func optionsAcceptQueryDates() throws {
     let home = try Home()
     _ = try run(home, ["add", "Ada"])
     for (text, day) in [
@@ -150,13 +150,13 @@ struct TypedDateTests {
       #expect(try run(home, ["show", "Ada"]).outputText.hasSuffix("last  \(day)\n"))
     }
     #expect(try run(home, ["touch", "Ada", "--at", "2/3/2026"]).status == .exited(1))
-    // A month is no day that somebody was met on.
+    // A contact is touched on a day, not in a month.
     #expect(try run(home, ["touch", "Ada", "--at", "2026-10"]).status == .exited(1))
   }
 
-  /// Changes are made by the system's clock: all of them after 2020, and before the year 9000.
+  /// Changes have the system's time, between 2020 and the year 9000.
   @Test(arguments: ["9000-10", "Oct 9000", "90001003", "9000-10-03", "3 Oct 9000"])
-  func monthsAndDatesNameMoments(text: String) throws {
+  func acceptsMonthsAndDatesAsTimes(text: String) throws {
     let home = try Home()
     _ = try run(home, ["add", "Ada", "note=old"])
     _ = try run(home, ["set", "Ada", "note=new"])
@@ -170,8 +170,8 @@ struct TypedDateTests {
     #expect(forgotten.outputText.hasPrefix("forgot the history before \(text)"))
   }
 
-  /// A month ends with its last day, and begins with its first.
-  @Test func aMonthIsAllOfItsDays() throws {
+  /// A month includes its first and last day.
+  @Test func aMonthCoversAllItsDays() throws {
     let home = try Home()
     _ = try run(home, ["add", "Ada", "note=old"])
     let now = try run(home, ["-o", "jsonl", "show", "Ada"]).outputText
@@ -181,7 +181,7 @@ struct TypedDateTests {
     #expect(purged.outputText == "nothing to forget\n")
   }
 
-  @Test func aListOfNothingSuggestsOnStandardError() throws {
+  @Test func emptyResultsSuggestOnStandardError() throws {
     let home = try Home()
     _ = try run(home, ["add", "Ada Lovelace"])
     for command in ["find", "list"] {

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Books that cannot be opened: the status is 4, the message names the file, and the file is left as it is.
+/// Books that cannot be opened: the status is 4, the message names the file, and the file stays
+/// unchanged.
 struct UnreadableBookTests {
   static let commands = [["list"], ["add", "Ada"], ["save"], ["-c", "add Ada"], []]
 
@@ -39,16 +40,17 @@ struct UnreadableBookTests {
         ":2 is damaged: "
       ),
     ])
-  func isRefusedAndLeftAsItIs(arguments: [String], book: (contents: String, message: String)) throws
+  func isRejectedAndLeftUntouched(arguments: [String], book: (contents: String, message: String))
+    throws
   {
     try attempt(arguments, on: book.contents, message: book.message)
   }
 
-  /// The way out that is told leads out.
+  /// The suggested remedy works.
   @Test(arguments: [
     "", "Dear diary,\n", "{\"format\":\"contacts\",\"version\":1,\n\"contacts\":[{",
   ])
-  func aJournalGivesTheBookBackOnceTheFileIsMoved(contents: String) throws {
+  func theJournalRebuildsTheBook(contents: String) throws {
     let home = try Home()
     #expect(try home.run(script: "add Ada\nsave\n").status == .exited(0))
     let book = home.book
@@ -60,7 +62,7 @@ struct UnreadableBookTests {
     #expect(try home.run(["list"]).outputText.contains("1  Ada"))
   }
 
-  @Test func aFolderIsNoBook() throws {
+  @Test func rejectsAFolder() throws {
     let home = try Home()
     let result = try home.run(["--book", home.path, "add", "Ada"])
     #expect(result.status == .exited(4))
@@ -71,7 +73,7 @@ struct UnreadableBookTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == [])
   }
 
-  @Test func noPlaceForABookIsNoBook() throws {
+  @Test func reportsAMissingHome() throws {
     let result = try ChildProcess.run(Home.program, ["list"], environment: standardEnvironment)
     #expect(result.status == .exited(4))
     #expect(
@@ -79,7 +81,7 @@ struct UnreadableBookTests {
         == "contacts: neither --book, $CONTACTS_BOOK nor $HOME says where the book is\n")
   }
 
-  @Test func aPathThroughAFileIsNoBook() throws {
+  @Test func rejectsAPathThroughAFile() throws {
     let home = try Home()
     let file = try home.folder.write("text", to: "file")
     let result = try home.run(["--book", "\(file)/book.json", "list"])
@@ -88,7 +90,7 @@ struct UnreadableBookTests {
       result.errorText == "contacts: cannot examine \(file)/book.json: Not a directory\n")
   }
 
-  /// Permissions do not hold root back, so that the program is run as nobody.
+  /// Permissions do not restrict root, so the program runs as nobody.
   static let canBeNobody =
     geteuid() == 0
     && FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
@@ -101,7 +103,7 @@ struct UnreadableBookTests {
 
   @Test(
     .enabled(if: canBeNobody, "needs root and setpriv"), arguments: [["list"], ["add", "Bob"]])
-  func aBookWithoutPermissionIsLeftAsItIs(arguments: [String]) throws {
+  func reportsAMissingPermission(arguments: [String]) throws {
     let home = try Home()
     let book = home.folder.path("book.json")
     #expect(try home.run(["--book", book, "-c", "add Ada", "-c", "save"]).status == .exited(0))
@@ -115,7 +117,7 @@ struct UnreadableBookTests {
   }
 
   @Test(.enabled(if: canBeNobody, "needs root and setpriv"))
-  func aBookThatCannotBeWrittenIsRead() throws {
+  func readsAReadOnlyBook() throws {
     let home = try Home()
     let book = home.folder.path("book.json")
     #expect(try home.run(["--book", book, "-c", "add Ada", "-c", "save"]).status == .exited(0))

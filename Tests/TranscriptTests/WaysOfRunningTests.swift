@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The same lines, run each by a process of its own, by one script, and as one transaction: the book is the same in the
-/// end, and one `undo` of the transaction takes all of it back.
+/// The same lines, each in its own process, in one script, and as one transaction: the book is the
+/// same, and one `undo` of the transaction reverts it all.
 struct WaysOfRunningTests {
   private static let names = [
     "Ada Lovelace", "Bob", "Dr. Eve", "山田太郎", "Émile Zola", "Royal Society",
   ]
 
   @Test(arguments: 0..<6 as Range<UInt64>)
-  func theBookIsTheSameHoweverItsLinesAreRun(seed: UInt64) throws {
+  func theBookDoesNotDependOnHowLinesRun(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let people = Self.names.shuffled(using: &random).prefix(4)
       .map { "add \($0) \(Self.value(false, &random))" }
@@ -20,7 +20,7 @@ struct WaysOfRunningTests {
       #expect(try home.run(script: before.joined(separator: "\n")).status == .exited(0))
     }
     let start = try Self.book(alone)
-    // Those that fail, as they mean somebody who was removed, are left out of the others.
+    // Lines that fail, because they name a removed contact, are left out elsewhere.
     let lines = try (0..<8).map { _ in Self.line(&random) }.filter { line in
       let former = try Self.book(alone)
       let inDryRun = try alone.run(["--dry-run"], script: line)
@@ -63,7 +63,7 @@ struct WaysOfRunningTests {
     ].randomElement(using: &random)!
   }
 
-  /// Returns an assignment; one of `set` adds values, takes them away, or has another in their place.
+  /// Returns an assignment; `set` adds, removes or replaces values.
   private static func value(_ isOfSet: Bool, _ random: inout SeededGenerator) -> String {
     let fields = [
       ("phone", ["030/123", "+49 30 1"]), ("email:work", ["a@example.org", "b@example.org"]),
@@ -77,13 +77,13 @@ struct WaysOfRunningTests {
     return "\(field)\(operation)\"\(values.randomElement(using: &random)!)\""
   }
 
-  /// Returns the contacts of a book and its settings without what is another each time: ids and times.
+  /// Returns the contacts and settings of a book without ids and times, which differ between runs.
   private static func book(_ home: Home) throws -> [String] {
     #expect(try home.run(["save"]).status == .exited(0))
     let book = try JSONSerialization.jsonObject(with: home.contents(home.book)) as? [String: Any]
     let contacts = try #require(book?["contacts"] as? [[String: Any]])
     let settings = book?["settings"] as? [String: Any] ?? [:]
-    // What was removed and is there again may stand elsewhere among those of its second.
+    // A removed and restored contact may have another position within its second.
     return try
       (contacts.map { contact in
         contact.filter {

@@ -16,7 +16,7 @@ struct FoldedTextTests {
     ("ﾔﾏﾀﾞ", "ヤマダ"), ("김철수", "\u{1100}\u{1175}\u{11B7}\u{110E}\u{1165}\u{11AF}\u{1109}\u{116E}"),
     ("a\u{A0}b", "a b"), ("①②", "12"), ("", ""),
   ])
-  func textsThatAPersonTakesForOneFoldAlike(text: String, other: String) {
+  func foldsEquivalentTextsAlike(text: String, other: String) {
     #expect(FoldedText(text) == FoldedText(other))
   }
 
@@ -24,7 +24,7 @@ struct FoldedTextTests {
     ("か", "が"), ("ハ", "バ"), ("ハ", "パ"), ("か", "カ"), ("a", "b"), ("山田", "山口"),
     ("o", "0"), ("l", "1"), ("김", "감"), ("a b", "ab"), ("ʼ", ""),
   ])
-  func textsThatAreOtherWordsFoldApart(text: String, other: String) {
+  func foldsDifferentWordsApart(text: String, other: String) {
     #expect(FoldedText(text) != FoldedText(other))
   }
 
@@ -32,7 +32,7 @@ struct FoldedTextTests {
     "Müller", "Zoë", "Đặng Thị Hương", "がぎぐ", "パピプ", "김철수", "Ἀθῆναι", "Ёлка й", "Å\u{327}", "ḍ̇",
     "Å", "ﾊﾞ", "قُرْآن", "हिन्दी क़",
   ])
-  func normalFormsFoldAlike(text: String) {
+  func foldsNormalFormsAlike(text: String) {
     let folded = FoldedText(text)
     for form in [
       text.decomposedStringWithCanonicalMapping, text.precomposedStringWithCanonicalMapping,
@@ -41,7 +41,7 @@ struct FoldedTextTests {
     }
   }
 
-  @Test func foldingTwiceIsFoldingOnce() {
+  @Test func foldingIsIdempotent() {
     var unstable: [String] = []
     for value in UInt32(0)...0x2FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
@@ -51,7 +51,7 @@ struct FoldedTextTests {
     #expect(unstable == [])
   }
 
-  @Test func wordsAreWhatStandsBetweenMarks() {
+  @Test func splitsWordsAtPunctuation() {
     #expect(
       FoldedText("Dr. Ada-Maria O'Brien (geb. Müller), 2nd").words.map(\.description)
         == ["dr", "ada", "maria", "o", "brien", "geb", "muller", "2nd"])
@@ -59,7 +59,7 @@ struct FoldedTextTests {
     #expect(FoldedText("हिन्दी क").words.count == 2)
   }
 
-  @Test func aPartIsFoundAnywhereAndAPrefixAtTheStart() {
+  @Test func findsPartsAnywhereAndPrefixesAtTheStart() {
     let text = FoldedText("Ada Lovelace")
     #expect(text.contains(FoldedText("LOVE")) && text.contains(FoldedText("ace")))
     #expect(text.contains(FoldedText("")))
@@ -80,12 +80,12 @@ struct FoldedTextTests {
     ("👩‍👩‍👧 Zoë", ["zoe"], ["Zoë"]),
     ("Ada", ["d", "a"], ["Ada"]),
   ])
-  func partsAreFoundOnTheBordersOfCharacters(text: String, parts: [String], found: [String]) {
+  func matchesAtCharacterBoundaries(text: String, parts: [String], found: [String]) {
     let ranges = FoldedText.ranges(of: parts.map { FoldedText($0) }, in: text)
     #expect(ranges.map { String(text[$0]) } == found)
   }
 
-  @Test func foldedTextsAreOrderedByScalars() {
+  @Test func ordersByScalars() {
     let words = ["zebra", "Ärger", "apfel", "Öl", "山", "Яблоко", "ofen"]
     let sorted = words.sorted { FoldedText($0) < FoldedText($1) }
     #expect(sorted == ["apfel", "Ärger", "ofen", "Öl", "zebra", "Яблоко", "山"])
@@ -99,11 +99,11 @@ struct SpacesTests {
     ("é 山", "é 山", "é 山"),
     ("a\u{2003}", "a", "a"), ("\u{85}a", "a", "a"), ("ada", "ada", "ada"),
     ("a\u{7F}", "a\u{7F}", "a\u{7F}"), ("\r\na\r\n", "a", "a"), ("a\r\nb", "a\r\nb", "a b"),
-    // A mark on a space is one character with it.
+    // A space and a mark form one character.
     (" \u{301}", "\u{301}", "\u{301}"), ("a \u{301}b", "a \u{301}b", "a \u{301}b"),
     ("a \u{301}  \u{302} ", "a \u{301}  \u{302}", "a \u{301} \u{302}"),
   ])
-  func spacesAreTrimmedAndCollapsed(text: String, trimmed: String, collapsed: String) {
+  func trimsAndCollapsesSpaces(text: String, trimmed: String, collapsed: String) {
     #expect(text.trimmed == trimmed)
     #expect(text.collapsingSpaces == collapsed)
   }

@@ -9,7 +9,7 @@ struct SpellingTests {
     ("lvoelace", "lovelace", 1), ("lovellace", "lovelace", 1), ("ivelac", "lovelace", 3),
     ("山田", "山本", 1),
   ])
-  func distanceCountsSlipsOfTheFinger(a: String, b: String, distance: Int) {
+  func distanceCountsTypos(a: String, b: String, distance: Int) {
     #expect(Spelling.distance(Array(a), Array(b), atMost: 9) == distance)
     #expect(Spelling.distance(Array(b), Array(a), atMost: 9) == distance)
     #expect(Spelling.distance(Array(a), Array(b), atMost: distance - 1) == nil)
@@ -25,14 +25,14 @@ struct SpellingTests {
     #expect(Spelling.closest(to: text, among: names) == name)
   }
 
-  @Test func whatIsAlmostWholeIsCloserThanWhatGoesOn() {
+  @Test func prefersNearMatchesToLongerNames() {
     let names = ["phonetic-given", "phone"]
     #expect(Spelling.candidates(for: "phon", among: names) == ["phone", "phonetic-given"])
     #expect(
       Spelling.closest(to: "phone", among: ["phonetic-given", "phony"]) == "phonetic-given")
   }
 
-  @Test func thereAreAtMostThreeBestFirst() {
+  @Test func suggestsAtMostThreeBestFirst() {
     let names = ["tagger", "xag", "tab", "tag", "tog", "tug"]
     #expect(Spelling.candidates(for: "tag", among: names) == ["tag", "tagger", "xag"])
   }

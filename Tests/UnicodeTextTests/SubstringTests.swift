@@ -3,9 +3,9 @@ import Testing
 import UnicodeText
 
 struct SubstringTests {
-  /// What is found is what a search place by place finds.
+  /// The search agrees with a comparison at every position.
   @Test(arguments: 0..<400 as Range<UInt64>)
-  func textsAreFoundWhereTheyStand(seed: UInt64) {
+  func findsTheFirstOccurrence(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     func text(_ most: Int) -> String {
       (0..<Int.random(in: 0...most, using: &random))
@@ -20,7 +20,7 @@ struct SubstringTests {
       range.map { whole.distance(from: whole.startIndex, to: $0.lowerBound) }
         == (wanted.isEmpty ? 0 : places.first))
     #expect(whole.containsText(part) == (wanted.isEmpty || !places.isEmpty))
-    // Parts and what stands between them are the whole, and no part has any more of it.
+    // The parts and their separators form the whole, and no part contains a separator.
     let parts = whole.parts(between: part)
     #expect(parts.joined(separator: part) == whole)
     #expect(parts.count == 1 || parts.joined().count < whole.count)
@@ -28,7 +28,7 @@ struct SubstringTests {
     #expect(whole.replacingText(part, with: "-") == parts.joined(separator: "-"))
   }
 
-  @Test func whatRepeatsItselfIsFoundOnceAndInTime() {
+  @Test func searchesRepetitiveTextInLinearTime() {
     #expect("Cafe\u{301}".containsText("é") && !"Cafe\u{301}".containsText("e"))
     #expect("aaaa".parts(between: "aa") == ["", "", ""])
     #expect("aaaaa".replacingText("aa", with: "b") == "bba")

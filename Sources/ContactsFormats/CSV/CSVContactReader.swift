@@ -12,10 +12,10 @@ public struct CSVContactReader: ContactReader {
   private var columns: [(column: Column, number: Int)?] = []
   private var names: [String] = []
   private var issues: [ImportIssue] = []
-  private var toldColumns: Set<Int> = []
+  private var reportedColumns: Set<Int> = []
   /// The columns whose constant values were reported as ignored.
-  private var toldConstants: Set<Int> = []
-  private var hasToldLongRows = false
+  private var reportedConstants: Set<Int> = []
+  private var hasReportedLongRows = false
   /// The first line with any cells.
   private var first: CSVReader.Record?
   /// The first line, if it is no header.
@@ -36,7 +36,7 @@ public struct CSVContactReader: ContactReader {
     // In our own tables, a cell is exactly its value.
     records.keepsQuotes = self.layout.isOwn
     columns = names.map(self.layout.column)
-    if let header, !columns.contains(where: { $0 != nil }) { tellNoColumns(header.line) }
+    if let header, !columns.contains(where: { $0 != nil }) { reportNoColumns(header.line) }
   }
 
   /// Creates a reader of a file with some columns mapped to fields, such as `phone:work`.
@@ -73,7 +73,7 @@ public struct CSVContactReader: ContactReader {
       ImportIssue(line: first.line, "does not look like a header; it was read as a contact"))
   }
 
-  private mutating func tellNoColumns(_ line: Int) {
+  private mutating func reportNoColumns(_ line: Int) {
     issues.append(
       ImportIssue(
         line: line,
@@ -129,21 +129,22 @@ public struct CSVContactReader: ContactReader {
     let isNamed = index < names.count && !names[index].isEmpty
     let name = isNamed ? names[index] : "Column \(index + 1)"
     if layout.saysNothing(cell, inColumn: name) {
-      guard toldConstants.insert(index).inserted else { return }
+      guard reportedConstants.insert(index).inserted else { return }
       issues.append(
         ImportIssue(
           line: line,
-          "has `\(cell.trimmed.shortened)` in the column `\(name.shortened)`, which the program writes for everybody; it was "
+          "has `\(cell.trimmed.shortened)` in the column `\(name.shortened)`, which the program "
+            + "writes for everybody; it was "
             + "not kept"))
       return
     }
     builder.keep(cell, of: name)
     if index >= names.count {
-      guard !hasToldLongRows else { return }
-      hasToldLongRows = true
+      guard !hasReportedLongRows else { return }
+      hasReportedLongRows = true
       issues.append(
         ImportIssue(line: line, "has more cells than the header, as do other rows; they were kept"))
-    } else if toldColumns.insert(index).inserted {
+    } else if reportedColumns.insert(index).inserted {
       issues.append(
         ImportIssue(
           line: line, "has an unknown column `\(name.shortened)`; its values were kept"))

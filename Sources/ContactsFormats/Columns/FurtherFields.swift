@@ -59,17 +59,17 @@ enum FurtherFields {
       whole.append(.string(Value.key))
       return entries
     }
-    var told: Set<Value> = []
+    var seen: Set<Value> = []
     let left = entries.filter { entry in
       guard let count = counts[entry.withoutID], count > 0 else { return true }
       counts[entry.withoutID] = count - 1
-      told.insert(entry.value)
+      seen.insert(entry.value)
       return false
     }
     // If several entries have one value, it is unclear which is shown.
     let shownCounts = Dictionary(shown.map { ($0.value, 1) }, uniquingKeysWith: +)
     guard
-      left.allSatisfy({ shownCounts[$0.value, default: 0] <= 1 && !told.contains($0.value) })
+      left.allSatisfy({ shownCounts[$0.value, default: 0] <= 1 && !seen.contains($0.value) })
     else {
       whole.append(.string(Value.key))
       return entries

@@ -24,7 +24,7 @@ public final class DirectoryEntry: Sendable {
     (self.name, self.members) = (name, members)
   }
 
-  /// Tells whether an attribute, in any case and with any options, names members (RFC 4519).
+  /// Returns whether an attribute, in any case and with any options, names members (RFC 4519).
   static func isMember(_ attribute: String) -> Bool {
     ["member", "uniquemember"].contains(
       String(attribute.unicodeScalars.prefix { $0 != ";" }).lowercased())

@@ -35,7 +35,7 @@ public struct DistinguishedName: Hashable, Sendable {
     attributes.filter { $0.type == type && !$0.value.isEmpty }.map(\.value)
   }
 
-  /// Tells whether both are the same name.
+  /// Returns whether both are the same name.
   public static func == (first: Self, second: Self) -> Bool { first.key == second.key }
 
   /// Adds the canonical form to a hasher.
@@ -167,7 +167,7 @@ extension DistinguishedName {
     return String(decoding: value, as: UTF8.self).trimmed
   }
 
-  /// Tells whether an odd number of backslashes precedes a byte.
+  /// Returns whether an odd number of backslashes precedes a byte.
   private static func isEscaped(_ place: Int, in bytes: ArraySlice<UInt8>) -> Bool {
     bytes[..<place].reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 1
   }

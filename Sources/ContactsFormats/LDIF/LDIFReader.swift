@@ -8,7 +8,7 @@ internal import UnicodeText
 struct LDIFReader: ContactReader {
   private var lines: PlainLines
   private var issues: [ImportIssue] = []
-  private var toldAttributes: Set<String> = []
+  private var reportedAttributes: Set<String> = []
   private var hasGuessed = false
   /// The longest unfolded line, in bytes; longer ones are cut.
   private static let limit = 64 << 20
@@ -150,11 +150,11 @@ struct LDIFReader: ContactReader {
         builder.add(text, column, number: 0)
       } else if !LDIFAttributes.structural.contains(name) {
         builder.keep(text, of: attribute.writtenName)
-        guard toldAttributes.insert(name).inserted else { continue }
-        let told = attribute.writtenName.shortened
+        guard reportedAttributes.insert(name).inserted else { continue }
+        let name = attribute.writtenName.shortened
         issues.append(
           ImportIssue(
-            line: attribute.line, "has an unknown attribute `\(told)`; its values were kept"
+            line: attribute.line, "has an unknown attribute `\(name)`; its values were kept"
           ))
       }
     }

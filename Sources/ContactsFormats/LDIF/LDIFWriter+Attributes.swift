@@ -56,7 +56,7 @@ extension LDIFWriter {
   ]
   private static let workAddress = ["street", "l", "st", "postalCode", "c", "postOfficeBox"]
 
-  /// Tells whether a kept value is a valid attribute (RFC 4512, section 1.4).
+  /// Returns whether a kept value is a valid attribute (RFC 4512, section 1.4).
   private static func isAttribute(_ name: String, ofGroup: Bool) -> Bool {
     let small = name.lowercased()
     return name.utf8.count <= 64 && name.first.map { $0.isASCII && $0.isLetter } == true

@@ -57,8 +57,8 @@ struct LDIFWriter: ContactWriter {
       let isUIDAlone = entry.unknown.isEmpty && entry.label.isEmpty && !entry.isPreferred
       return name.map { counts[$0] != 1 || !isUIDAlone } ?? true
     }.map(\.0)
-    var told: Set<String> = []
-    return (names.compactMap { $0 }.filter { told.insert($0).inserted }, rest)
+    var seen: Set<String> = []
+    return (names.compactMap { $0 }.filter { seen.insert($0).inserted }, rest)
   }
 
   /// Returns a name that no other contact of the file has: with the first email address, by which

@@ -19,7 +19,7 @@ public struct Mailbox: Hashable, Sendable {
     self.address = address
   }
 
-  /// Tells whether both have the same address, ignoring case, as every known host does.
+  /// Returns whether both have the same address, ignoring case, as every known host does.
   func isSame(as other: Mailbox?) -> Bool {
     address.lowercased() == other?.address.lowercased()
   }

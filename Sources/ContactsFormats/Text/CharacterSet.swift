@@ -51,7 +51,7 @@ enum CharacterSet {
     return all < 0x80
   }
 
-  /// Tells whether bytes are the beginning of a longer character in UTF-8.
+  /// Returns whether bytes are the beginning of a longer character in UTF-8.
   private static func isBeginning(_ bytes: some Collection<UInt8>) -> Bool {
     guard let first = bytes.first else { return false }
     let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
@@ -92,7 +92,7 @@ enum CharacterSet {
     return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
-  /// Tells whether a file is UTF-16 or UTF-32.
+  /// Returns whether a file is UTF-16 or UTF-32.
   static func isWide(_ bytes: [UInt8]) -> Bool { WideOrder(bytes) != nil }
 
   /// The byte order of UTF-16.

@@ -29,10 +29,10 @@ final class VCardHead {
   /// Whether a parameter has no name, as in vCard 2.1.
   private(set) lazy var hasBareWords = VCardParameter.hasBareWords(parameterText)
   /// Whether parameters give the encoding or the character set of the value.
-  private(set) lazy var tellsOfEncoding = parameters.contains(where: Self.tellsOfEncoding)
+  private(set) lazy var declaresEncoding = parameters.contains(where: Self.declaresEncoding)
   /// The head without these parameters.
   private(set) lazy var withoutEncoding = with(
-    parameters: parameters.filter { !Self.tellsOfEncoding($0) })
+    parameters: parameters.filter { !Self.declaresEncoding($0) })
   private var labels: [String?] = []
   private var kept: [Kept] = []
 
@@ -107,7 +107,7 @@ final class VCardHead {
     let object: JSONObject
   }
 
-  private static func tellsOfEncoding(_ parameter: VCardParameter) -> Bool {
+  private static func declaresEncoding(_ parameter: VCardParameter) -> Bool {
     parameter.name == "ENCODING" || parameter.name == "CHARSET"
   }
 

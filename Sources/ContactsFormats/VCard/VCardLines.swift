@@ -66,7 +66,7 @@ struct VCardLines {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 
-  /// Tells whether a line ends with a soft line break of quoted-printable.
+  /// Returns whether a line ends with a soft line break of quoted-printable.
   private static func endsSoftly(_ line: ArraySlice<UInt8>) -> Bool {
     line.last == UInt8(ascii: "=") && VCardProperty.isQuotedPrintable(line)
   }
@@ -74,7 +74,7 @@ struct VCardLines {
   private static let encoding = Array("ENCODING=B".utf8)
   private static let bareEncoding = Array(";BASE64".utf8)
 
-  /// Tells whether the text before the first colon says that the value is base64.
+  /// Returns whether the text before the first colon says that the value is base64.
   private static func isUnmarkedBase64(_ line: Span<UInt8>) -> Bool {
     var (index, hasSemicolon, isBase64) = (0, false, false)
     while index < line.count, line[index] != UInt8(ascii: ":") {
@@ -92,7 +92,7 @@ struct VCardLines {
     return (index..<line.count).contains { line[$0] == UInt8(ascii: ";") }
   }
 
-  /// Tells whether a word, given in capitals, is at a place of a line, before its first colon.
+  /// Returns whether a word, given in capitals, is at a place of a line, before its first colon.
   private static func has(_ word: [UInt8], in line: Span<UInt8>, at start: Int) -> Bool {
     guard start + word.count <= line.count else { return false }
     for index in word.indices {

@@ -41,12 +41,12 @@ struct VCardParser {
 
   /// Returns the next card; nil at the end.
   mutating func next() -> VCard? {
-    var isTold = false
+    var isReported = false
     while true {
       guard let property = nextProperty() else { return nil }
       if property.isBeginning { return card(begunAt: property.line, depth: 0) }
-      if !isTold { issues.append(.outsideOfCards(property.line)) }
-      isTold = true
+      if !isReported { issues.append(.outsideOfCards(property.line)) }
+      isReported = true
     }
   }
 

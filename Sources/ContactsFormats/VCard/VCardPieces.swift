@@ -20,7 +20,7 @@ enum VCardPieces {
     return nil
   }
 
-  /// Tells whether a line is exactly a word, in any case.
+  /// Returns whether a line is exactly a word, in any case.
   private static func isLine(_ word: [UInt8], in bytes: Span<UInt8>, at start: Int) -> Bool {
     guard start + word.count < bytes.count, isBreak(bytes[start + word.count]) else {
       return false
@@ -33,7 +33,7 @@ enum VCardPieces {
     return true
   }
 
-  /// Tells whether the line after a BEGIN may be folded into it.
+  /// Returns whether the line after a BEGIN may be folded into it.
   private static func isFolded(_ bytes: Span<UInt8>, at start: Int, areLast: Bool) -> Bool {
     var next = start + beginning.count
     while next < bytes.count, isBreak(bytes[next]) { next += 1 }
@@ -41,7 +41,7 @@ enum VCardPieces {
     return bytes[next] == UInt8(ascii: " ") || bytes[next] == UInt8(ascii: "\t")
   }
 
-  /// Tells whether the line before a break, or the last non-empty one, is the end of a card.
+  /// Returns whether the line before a break, or the last non-empty one, is the end of a card.
   private static func endsCard(_ bytes: Span<UInt8>, before newline: Int) -> Bool {
     var last = newline
     while last > 0, isBreak(bytes[last - 1]) { last -= 1 }

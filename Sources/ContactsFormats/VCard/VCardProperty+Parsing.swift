@@ -9,7 +9,7 @@ extension VCardProperty {
     value = decode(line.bytes.dropFirst(colon + 1), remarks: &remarks)
   }
 
-  /// Tells whether the parameters of a line, whose end may be missing, declare quoted-printable.
+  /// Returns whether the parameters of a line, whose end may be missing, declare quoted-printable.
   static func isQuotedPrintable(_ line: ArraySlice<UInt8>) -> Bool {
     guard let parts = VCardHead.Parts(line.span) else { return false }
     let parameters = VCardParameter.parameters(in: parts.parameters(in: line))
@@ -26,7 +26,7 @@ extension VCardProperty {
   private mutating func decode(
     _ bytes: ArraySlice<UInt8>, remarks: inout [TextRemark]
   ) -> String {
-    guard head.tellsOfEncoding else {
+    guard head.declaresEncoding else {
       return text(bytes, in: nil, remarks: &remarks)
     }
     let encoding = self["ENCODING"].first?.asciiUppercased

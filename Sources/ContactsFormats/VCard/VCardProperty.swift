@@ -67,12 +67,12 @@ struct VCardProperty {
 }
 
 extension VCardProperty: Equatable {
-  /// Tells whether both are written alike, on the same line.
+  /// Returns whether both are written alike, on the same line.
   static func == (left: VCardProperty, right: VCardProperty) -> Bool {
     left.line == right.line && left.isSame(as: right)
   }
 
-  /// Tells whether both are written alike.
+  /// Returns whether both are written alike.
   func isSame(as other: VCardProperty) -> Bool {
     value == other.value && appleLabel == other.appleLabel
       && (head === other.head

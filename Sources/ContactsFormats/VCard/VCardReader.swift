@@ -242,10 +242,11 @@ extension Contact {
     if kind != .person || name.full != formatted { name.formatted = formatted }
   }
 
-  /// Tells whether a contact without a name is called by its address or number, or by some other
+  /// Returns whether a contact without a name is called by its address or number, or by some other
   /// text.
   private func isCalledBy(_ text: String) -> Bool {
     displayName == text
-      && [emails.first?.value.address, phones.first?.value.number, Self.nameOfNobody].contains(text)
+      && [emails.first?.value.address, phones.first?.value.number, Self.placeholderName].contains(
+        text)
   }
 }

@@ -28,7 +28,7 @@ extension Change {
 }
 
 extension Contact {
-  /// Tells whether the contact has the result of a change already; `lists` caches its lists.
+  /// Returns whether the contact has the result of a change already; `lists` caches its lists.
   fileprivate func isResult(of change: Change, lists: inout [String: EntryList<JSONObject>]) -> Bool
   {
     if case .set(_, let key, _, let after) = change { return value(of: key) == after }

@@ -210,7 +210,7 @@ private struct Workshop {
 }
 
 extension StoredContact {
-  /// Tells whether both have the same values, ignoring the time of modification.
+  /// Returns whether both have the same values, ignoring the time of modification.
   fileprivate func isSame(as other: StoredContact) -> Bool {
     changes(to: other).allSatisfy { change in
       if case .set(_, "modified", _, _) = change { true } else { false }

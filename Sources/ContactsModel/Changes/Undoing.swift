@@ -31,7 +31,7 @@ public struct UndoConflict: Hashable, Sendable {
 }
 
 extension UndoConflict {
-  /// Tells whether `change` caused the conflict.
+  /// Returns whether `change` caused the conflict.
   public func isDue(to change: Change) -> Bool {
     guard change.contactID == contact else { return false }
     switch change {

@@ -68,7 +68,7 @@ public enum DateSelection: Hashable, Sendable {
   /// Birthdays.
   public static let birthdays = DateSelection.labeled("birthday")
 
-  /// Tells whether an entry is selected.
+  /// Returns whether an entry is selected.
   public func contains(_ entry: Labeled<ImportantDate>) -> Bool {
     switch self {
     case .all: true

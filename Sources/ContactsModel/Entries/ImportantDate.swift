@@ -65,7 +65,8 @@ public struct ImportantDate: EntryValue {
         .malformed(
           field: "date", value: text,
           reason:
-            "write \(Self(dayFirst).date) for the day first, or \(Self(monthFirst).date) for the month first"
+            "write \(Self(dayFirst).date) for the day first, or \(Self(monthFirst).date) for the "
+            + "month first"
         ))
     case .text: freeText = text
     }

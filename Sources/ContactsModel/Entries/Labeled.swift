@@ -81,7 +81,7 @@ public protocol EntryValue: Hashable, Sendable, SendableMetatype, Mergeable {
   var problem: String? { get }
   /// Whether other programs do not get the value, so that its absence means nothing; false by
   /// default.
-  var isKeptAlone: Bool { get }
+  var isInternal: Bool { get }
   /// The canonical form for comparison; the value itself by default.
   var canonical: Self { get }
   /// The texts that the value consists of; empty by default, for a single text.
@@ -104,7 +104,7 @@ extension EntryValue {
   public var problem: String? { nil }
 
   /// False, by default.
-  public var isKeptAlone: Bool { false }
+  public var isInternal: Bool { false }
 
   /// The value itself, by default.
   public var canonical: Self { self }

@@ -7,9 +7,9 @@ internal import UnicodeText
 public protocol Mergeable {
   /// A key that all equal values share, so that not all need be compared.
   var likeness: String { get }
-  /// Tells whether another value with the same likeness is the same, however it is written.
+  /// Returns whether another value with the same likeness is the same, however it is written.
   func isSame(as other: Self) -> Bool
-  /// Tells whether the value would add nothing to a contact with another of the same likeness.
+  /// Returns whether the value would add nothing to a contact with another of the same likeness.
   func repeats(_ other: Self) -> Bool
   /// Returns the union of this value and another that is the same.
   func united(with other: Self) -> Self
@@ -42,7 +42,7 @@ extension PhoneNumber {
     return PhoneDigits.isNumber(number) ? String(decoding: digits, as: UTF8.self) : number.trimmed
   }
 
-  /// Tells whether both dial the same number, with or without country code.
+  /// Returns whether both dial the same number, with or without country code.
   public func isSame(as other: PhoneNumber) -> Bool {
     guard let one = DialledNumber(number), let two = DialledNumber(other.number) else {
       return likeness == other.likeness
@@ -50,7 +50,7 @@ extension PhoneNumber {
     return one.isSame(as: two)
   }
 
-  /// Tells whether both dial the same number.
+  /// Returns whether both dial the same number.
   public func repeats(_ other: PhoneNumber) -> Bool { isSame(as: other) }
 
   /// A number with country code tells more.
@@ -97,7 +97,7 @@ extension PostalAddress {
     return FoldedText(text).words.map(\.shortStreetForm.description).joined(separator: " ")
   }
 
-  /// Tells whether all parts that both have are equal, folded, and they share the town or the
+  /// Returns whether all parts that both have are equal, folded, and they share the town or the
   /// postal code, or one of them has neither.
   public func isSame(as other: PostalAddress) -> Bool {
     let folded = { (part: String) in FoldedText(part).words }
@@ -153,7 +153,7 @@ extension OnlineProfile {
     user.isEmpty ? WebAddress(url).likeness : joinAccount(service, user).lowercased()
   }
 
-  /// Tells whether their pages do not differ.
+  /// Returns whether their pages do not differ.
   public func isSame(as other: OnlineProfile) -> Bool {
     url.isEmpty || other.url.isEmpty || WebAddress(url).likeness == WebAddress(other.url).likeness
   }

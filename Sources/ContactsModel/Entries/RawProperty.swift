@@ -60,7 +60,7 @@ public struct RawProperty: EntryValue {
   package var isSearched: Bool { !isData && name.asciiUppercased != "PRODID" }
 
   /// Whether it is a line of a card that was no property: it has no valid place in another card.
-  public var isKeptAlone: Bool { name.isEmpty }
+  public var isInternal: Bool { name.isEmpty }
 }
 
 extension RawProperty {

@@ -192,7 +192,7 @@ private struct EntryAssignment<Value: EntryValue>: Sendable {
     contact[Value.list] = entries.indices.filter { !gone.contains($0) }.map { entries[$0] }
   }
 
-  /// Tells whether an assignment, with a folded label or none, concerns an entry of the field.
+  /// Returns whether an assignment, with a folded label or none, concerns an entry of the field.
   private func isMeant(_ entry: Labeled<Value>, by label: FoldedText?) -> Bool {
     let own = FoldedText(entry.label)
     return label.map { $0 == own } ?? !otherwiseAssigned.contains(own)

@@ -68,7 +68,7 @@ public struct KnownValues {
     if key == Field.tag.key { tags = (0, []) }
   }
 
-  /// Tells whether the contact does not have a tag, in any case.
+  /// Returns whether the contact does not have a tag, in any case.
   mutating func isNew(tag: String, among all: [String]) -> Bool {
     for other in all.dropFirst(tags.count) { tags.folded.insert(FoldedText(other)) }
     tags.count = all.count

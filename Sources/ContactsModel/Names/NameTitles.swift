@@ -24,14 +24,19 @@ package enum NameTitles {
 
   private static let before = table([
     .always: """
-    Dr Dr.-Ing Dr.h.c Prof Univ.-Prof Univ.Prof Dipl.-Ing Dipl.-Kfm Dipl.-Inf Dipl.-Phys Dipl.-Chem Dipl.-Math \
-    Dipl.-Psych Dipl.-Biol Dipl.-Päd Dkfm Ing Ing.arch Mgr MgA BcA MUDr MDDr MVDr PhDr JUDr RNDr PaedDr PharmDr ThDr \
-    ThLic RSDr ICDr Drs Inż Dra Dott.ssa Sig.ra Sig.na Mr Mrs Miss Sir Dame Lord Lady Herr Frau Fräulein Fru Mme Mlle \
-    Sr Sra Srta Señor Señora Señorita Doña Dña Dhr Mevr Mevrouw Jhr Shri Smt Paní г-н г-жа проф Rev Revd Rabbi Msgr \
+    Dr Dr.-Ing Dr.h.c Prof Univ.-Prof Univ.Prof Dipl.-Ing Dipl.-Kfm Dipl.-Inf Dipl.-Phys \
+    Dipl.-Chem Dipl.-Math \
+    Dipl.-Psych Dipl.-Biol Dipl.-Päd Dkfm Ing Ing.arch Mgr MgA BcA MUDr MDDr MVDr PhDr JUDr RNDr \
+    PaedDr PharmDr ThDr \
+    ThLic RSDr ICDr Drs Inż Dra Dott.ssa Sig.ra Sig.na Mr Mrs Miss Sir Dame Lord Lady Herr Frau \
+    Fräulein Fru Mme Mlle \
+    Sr Sra Srta Señor Señora Señorita Doña Dña Dhr Mevr Mevrouw Jhr Shri Smt Paní г-н г-жа проф \
+    Rev Revd Rabbi Msgr \
     Capt Sgt Cpl Cmdr Plk Pplk Kpt Mjr
     """,
     .dotted: """
-    Mag Doc Doz Dipl Assoc Asst Adj Dott Sig Avv Arch Geom Rag Lic Eng Ir Av Doç Adv Er Lek Fr Hon Col Gen Maj Adm Sen \
+    Mag Doc Doz Dipl Assoc Asst Adj Dott Sig Avv Arch Geom Rag Lic Eng Ir Av Doç Adv Er Lek Fr Hon \
+    Col Gen Maj Adm Sen \
     Rep Gov Amb Pres Ifj Id Özv Por Npor
     """,
     .exact: "Ms Mx Bc Hr Mw Lt",
@@ -41,20 +46,25 @@ package enum NameTitles {
   private static let behindOthers = table([
     .always: "Don hab inż (FH)",
     .dotted:
-      "med dent vet rer nat pol oec phil jur iur h.c h c mult habil theol techn agr publ em sc paed arch",
+      "med dent vet rer nat pol oec phil jur iur h.c h c mult habil theol techn agr publ em sc "
+      + "paed arch",
   ])
 
   private static let after = table([
     .always: """
-    PhD Ph.D CSc C.Sc DrSc Dr.Sc DSc D.Sc DPhil D.Phil MPhil M.Phil MSc M.Sc MEng M.Eng BSc B.Sc BEng B.Eng MBBS MBChB \
-    LLM LL.M LLB LL.B LLD LL.D Ed.D PsyD Psy.D PharmD Pharm.D DVM D.V.M D.D.S D.M.D Th.D ThM M.Div M.Fin ArtD Esq Esqr \
+    PhD Ph.D CSc C.Sc DrSc Dr.Sc DSc D.Sc DPhil D.Phil MPhil M.Phil MSc M.Sc MEng M.Eng BSc B.Sc \
+    BEng B.Eng MBBS MBChB \
+    LLM LL.M LLB LL.B LLD LL.D Ed.D PsyD Psy.D PharmD Pharm.D DVM D.V.M D.D.S D.M.D Th.D ThM M.Div \
+    M.Fin ArtD Esq Esqr \
     Jr Jnr Sr Snr
     """,
     .dotted: "ml st mł jun sen",
     .exact: "DiS II III IV VII VIII IX XII XIII XIV XV XVI XVII XVIII XIX XX",
     .capitals: """
-    MBA M.B.A EMBA BBA DBA D.B.A MPA MPH MPP MFA M.F.A BFA B.F.A MDiv EdD ThD DNP DDS DMD MSW BSN MSN RN R.N CPA CFA \
-    CISSP ACCA CEng FRCS FRCP FRS FRSA MRCP MRCS OBE MBE CBE KBE DBE KCB MA M.A BA B.A MD M.D DO D.O JD J.D SJ S.J OP \
+    MBA M.B.A EMBA BBA DBA D.B.A MPA MPH MPP MFA M.F.A BFA B.F.A MDiv EdD ThD DNP DDS DMD MSW BSN \
+    MSN RN R.N CPA CFA \
+    CISSP ACCA CEng FRCS FRCP FRS FRSA MRCP MRCS OBE MBE CBE KBE DBE KCB MA M.A BA B.A MD M.D DO \
+    D.O JD J.D SJ S.J OP \
     O.P OSB O.S.B OFM O.F.M PE P.E QC Q.C KC K.C CA C.A
     """,
   ])
@@ -112,7 +122,7 @@ extension NameTitles {
     return words.count - left.count
   }
 
-  /// Tells whether words are titles after a name of `count` words and a comma.
+  /// Returns whether words are titles after a name of `count` words and a comma.
   package static func areAfter(
     _ words: [Substring], behind count: Int, isShouted: @autoclosure () -> Bool
   ) -> Bool {
@@ -138,13 +148,13 @@ extension NameTitles {
     return isTitle(words[words.endIndex - 2] + word, of: after) ? 2 : 0
   }
 
-  /// Tells whether words after a comma are titles that usually precede a name, as in `Novák Jan,
+  /// Returns whether words after a comma are titles that usually precede a name, as in `Novák Jan,
   /// Ing.`.
   static func areBefore(_ words: [Substring]) -> Bool {
     !words.isEmpty && words.allSatisfy { $0.utf8.last == dot && isTitle($0, of: before) }
   }
 
-  /// Tells whether a single word after some titles is a family name.
+  /// Returns whether a single word after some titles is a family name.
   static func precedeFamilyName(_ titles: String) -> Bool {
     titles.split(separator: " ").last.map { !beforeGiven.contains(bare($0).lowercased()) } ?? false
   }
@@ -175,7 +185,7 @@ extension NameTitles {
     key(word).map { isWritten(word, as: table[$0], takesCapitals: takesCapitals()) } ?? false
   }
 
-  /// Tells whether a word is written as its title must be.
+  /// Returns whether a word is written as its title must be.
   private static func isWritten(
     _ word: Substring, as title: Title?, takesCapitals: @autoclosure () -> Bool = false
   ) -> Bool {

@@ -132,7 +132,7 @@ extension ArraySlice<Substring> {
 
 /// What the script of a name says about the order of its parts.
 enum NameScript {
-  /// Tells whether all letters are Han, kana or hangul, so that the family name comes first.
+  /// Returns whether all letters are Han, kana or hangul, so that the family name comes first.
   static func writesFamilyFirst(_ name: String) -> Bool {
     var hasLetters = false
     for scalar in name.unicodeScalars {

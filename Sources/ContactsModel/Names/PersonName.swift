@@ -93,7 +93,7 @@ public struct PersonName: JSONObjectRepresentable {
     return name
   }
 
-  /// Tells whether folded words are exactly the name without its titles.
+  /// Returns whether folded words are exactly the name without its titles.
   package func isCalled(_ words: [FoldedText]) -> Bool {
     guard !words.isEmpty, var name = titled else { return false }
     (name.formatted, name.prefix, name.suffix) = ("", "", "")

@@ -14,7 +14,7 @@ public struct VCardParameter: Hashable, Sendable {
 }
 
 extension VCardParameter {
-  /// Tells whether a text can be the name of a parameter (RFC 6350, section 3.3).
+  /// Returns whether a text can be the name of a parameter (RFC 6350, section 3.3).
   public static func isName(_ text: String) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy { byte in
@@ -44,7 +44,7 @@ extension VCardParameter {
     return parameters
   }
 
-  /// Tells whether a parameter has no name.
+  /// Returns whether a parameter has no name.
   public static func hasBareWords(_ text: String) -> Bool {
     var (isQuoted, isNamed) = (false, false)
     for byte in text.utf8 {

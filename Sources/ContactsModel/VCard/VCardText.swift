@@ -50,7 +50,7 @@ public enum VCardText {
     }
   }
 
-  /// Tells whether a value equals a text, escaped.
+  /// Returns whether a value equals a text, escaped.
   public static func isEscaped(_ value: String, of text: String) -> Bool {
     var bytes = value.utf8.makeIterator()
     return forEachEscapedByte(of: text) { bytes.next() == $0 } && bytes.next() == nil

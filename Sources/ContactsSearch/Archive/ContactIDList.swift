@@ -41,7 +41,7 @@ public struct ContactIDList: RandomAccessCollection, Sendable {
 }
 
 extension ContactIDList: Equatable {
-  /// Tells whether two lists have the same ids in the same order.
+  /// Returns whether two lists have the same ids in the same order.
   public static func == (left: Self, right: Self) -> Bool { left.elementsEqual(right) }
 }
 

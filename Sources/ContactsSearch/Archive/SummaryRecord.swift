@@ -2,13 +2,13 @@ internal import ContactsModel
 internal import Ordering
 internal import Platform
 
-/// The record of bytes that a summary is in a file.
+/// The encoding of a summary in a file.
 ///
-/// It holds the number of the contact from 1 (32 bits), where each text ends (16 bits each), and the
+/// It holds the number of the contact from 1 (32 bits), the end of each text (16 bits each), and the
 /// texts in UTF-8: those of the parts, then the name with the family name first if it differs.
 /// Integers are little-endian.
 ///
-/// A record from a file may contain anything: no byte of it is trusted.
+/// A record from a file may contain anything: every byte is checked.
 enum SummaryRecord {
   private typealias Part = ContactSummary.Part
 

@@ -52,10 +52,10 @@ struct BookIndexes: Sendable {
     }
   }
 
-  /// Tells whether both belong to copies of one book, none of which has changed since.
+  /// Returns whether both belong to copies of one book, none of which has changed since.
   func areShared(with other: BookIndexes) -> Bool { storage === other.storage }
 
-  /// Tells whether there are indexes to update with the next change.
+  /// Returns whether there are indexes to update with the next change.
   mutating func areToFollow() -> Bool {
     // What a copy has indexed, or will, is not this book any more.
     if !isKnownUniquelyReferenced(&storage) {

@@ -158,7 +158,7 @@ extension LayeredBag {
 }
 
 extension SortedBag {
-  /// Tells whether the bag has an element, in O(log n).
+  /// Returns whether the bag has an element, in O(log n).
   fileprivate func holds(_ element: Element) -> Bool {
     let index = firstIndex(fromWhere: { !($0 < element) })
     return index < endIndex && self[index] == element

@@ -53,7 +53,7 @@ struct NameIndex: ContactIndex {
 }
 
 extension Contact {
-  /// Tells whether all parts of the name are the same; different parts may still give the same
+  /// Returns whether all parts of the name are the same; different parts may still give the same
   /// name.
   func isCalledTheSame(as other: Contact) -> Bool {
     name == other.name && organization == other.organization && emails == other.emails

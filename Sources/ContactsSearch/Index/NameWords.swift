@@ -115,7 +115,7 @@ extension Contact {
   /// The folded words of these names.
   private var referenceWords: [FoldedText] { referenceNames.flatMap { FoldedText($0).words } }
 
-  /// Tells whether the names of the contact have all words of `wanted`, whole or as beginnings.
+  /// Returns whether the names of the contact have all words of `wanted`, whole or as beginnings.
   func hasReferenceWords(_ wanted: [FoldedText], asBeginnings: Bool) -> Bool {
     let words = referenceWords
     return wanted.allSatisfy { word in

@@ -52,7 +52,7 @@ public indirect enum Query: Hashable, Sendable {
       combination(of: queries[..<middle], combine), combination(of: queries[middle...], combine))
   }
 
-  /// Tells whether a contact matches.
+  /// Returns whether a contact matches.
   public func matches(_ contact: Contact) -> Bool {
     self == .all || matches(contact, SearchableContact(contact))
   }

@@ -66,7 +66,8 @@ extension QueryError: CustomStringConvertible {
     case .unmatchedParenthesis(let mark):
       "the query \(place) has a `\(mark)` without its other half"
     case .quotedGroup:
-      "the query \(place) has a `(` close to a quote; blanks beside the parentheses tell what is meant"
+      "the query \(place) has a `(` close to a quote; blanks beside the parentheses tell what is "
+        + "meant"
     case .emptyWord: "the query \(place) has an empty word, which asks for nothing"
     case .tooDeep(let depth): "the query \(place) nests parentheses deeper than \(depth) levels"
     case .malformedSavedQuery(let name, let reason):

@@ -164,7 +164,7 @@ struct SearchableContact {
     values.lazy.filter { mask & 1 << UInt32($0.place) != 0 }
   }
 
-  /// Tells whether a term is found where words without a qualifier match.
+  /// Returns whether a term is found where words without a qualifier match.
   func has(_ term: SearchTerm) -> Bool {
     values(in: SearchField.wordMask).contains { term.matches($0) }
       || values(in: SearchField.wholeWordMask).contains { term.isOfWholeWords(in: $0.text) }

@@ -33,7 +33,7 @@ public struct SearchTerm: Hashable, Sendable {
     return matches(FoldedText(value.text))
   }
 
-  /// Tells whether the words are whole words of a text, in a row.
+  /// Returns whether the words are whole words of a text, in a row.
   func isOfWholeWords(in text: String) -> Bool {
     let (words, all) = (words, FoldedText(text).pieces)
     guard !words.isEmpty, words.count <= all.count else { return false }

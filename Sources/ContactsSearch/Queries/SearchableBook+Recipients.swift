@@ -34,7 +34,7 @@ extension SearchableBook {
     }
   }
 
-  /// Returns the email addresses of the contacts that have all words of `text`, at most `limit`, the best first.
+  /// Returns at most `limit` email addresses of contacts with all words of `text`, the best first.
   public func recipients(matching text: String, limit: Int) -> [Recipient] {
     recipients(matching: text, limit: limit, step: {})
   }

@@ -105,7 +105,7 @@ extension Contact {
   /// whole.
   fileprivate var isNamedByWords: Bool { !name.words.isEmpty || !organization.name.isEmpty }
 
-  /// Tells whether a folded text is a whole email address, or the name of the organization.
+  /// Returns whether a folded text is a whole email address, or the name of the organization.
   fileprivate func isAlias(_ text: FoldedText) -> Bool {
     FoldedText(organization.name.collapsingSpaces) == text
       || emails.contains { FoldedText($0.value.address.collapsingSpaces) == text }

@@ -189,7 +189,8 @@ struct AddCommand: Command {
     }
     guard !lost.isEmpty else { return }
     session.advise(
-      "`\(lost.joined(separator: " "))` is not part of the name given by the assignments, and was dropped"
+      "`\(lost.joined(separator: " "))` is not part of the name given by the assignments, and was "
+        + "dropped"
     )
   }
 
@@ -200,7 +201,8 @@ struct AddCommand: Command {
     let (assignment, rest) = (interruption.assignment.text, interruption.rest.text)
     session.advise(
       """
-      `\(rest)` after `\(assignment)` was taken for the name; a value with spaces stands in quotes, and `undo` \
+      `\(rest)` after `\(assignment)` was taken for the name; a value with spaces stands in \
+      quotes, and `undo` \
       takes this back
       """)
   }

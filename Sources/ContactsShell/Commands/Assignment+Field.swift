@@ -163,7 +163,7 @@ extension Contact {
 }
 
 extension ContactItem {
-  /// Tells whether the item is a value of a field.
+  /// Returns whether the item is a value of a field.
   fileprivate func isOf(_ field: Field) -> Bool {
     switch self {
     case .field(let name): name == field.name

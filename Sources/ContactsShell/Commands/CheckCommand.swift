@@ -45,7 +45,8 @@ struct CheckCommand: Command {
     let count = try findings.count + printProblems(in: &session)
     session.report(
       count == 0
-        ? "all is well: \(Session.counted(session.book.count)), \(Self.counted(session.store.sequence))"
+        ? ("all is well: \(Session.counted(session.book.count)), "
+          + "\(Self.counted(session.store.sequence))")
         : "\(count) \(count == 1 ? "finding" : "findings")")
     try failIfDamaged(findings, in: session)
   }
@@ -90,7 +91,8 @@ struct CheckCommand: Command {
         count += 1
         let path = problem.path.map { "/\($0) `\(problem.value)`" } ?? ""
         session.output.print(
-          "@\(book.shortest(of: contact.id))\(path) of \(contact.displayName) \(problem.description)"
+          "@\(book.shortest(of: contact.id))\(path) of \(contact.displayName) "
+            + "\(problem.description)"
             .safeForTerminal)
         try session.flushIfLong()
       }
@@ -134,7 +136,8 @@ struct CheckCommand: Command {
     let edited =
       report.keptSnapshotAs.map { "; the edits of the book are not in it, but in \($0)" } ?? ""
     session.report(
-      "kept \(Self.counted(report.keptCount))\(lost)\(leftOut); the old journal is \(report.keptAs)\(edited)"
+      "kept \(Self.counted(report.keptCount))\(lost)\(leftOut); the old journal is "
+        + "\(report.keptAs)\(edited)"
         .safeForTerminal)
   }
 

@@ -78,8 +78,10 @@ struct DatesArguments {
   /// The help on `--output`.
   static func outputDiscussion(of command: String) -> String {
     """
-    `contacts -o ics \(command)` prints a calendar that calendar programs subscribe to, with an event for each date \
-    that comes again every year. In json, jsonl and tsv each date has id, name, entry, label, date, next, weekday, \
+    `contacts -o ics \(command)` prints a calendar that calendar programs subscribe to, with an \
+    event for each date \
+    that comes again every year. In json, jsonl and tsv each date has id, name, entry, label, \
+    date, next, weekday, \
     days and, where the year is known, years.
     """
   }
@@ -119,7 +121,8 @@ struct DatesArguments {
     // Digits match many phone numbers; a four-digit number is more likely a year than days.
     if let loneNumber, found.isEmpty || loneNumber.utf8.count <= 3 {
       session.remark(
-        "`\(loneNumber)` was looked for in contacts; for days write `\(command) --within \(loneNumber)`"
+        "`\(loneNumber)` was looked for in contacts; for days write `\(command) --within "
+          + "\(loneNumber)`"
       )
     }
     if let format = session.preferences.format {
@@ -131,7 +134,7 @@ struct DatesArguments {
         others: [OutputFormat.calendarName])
     }
     guard !found.isEmpty else {
-      return tellNone(within: limit, in: &session)
+      return reportNone(within: limit, in: &session)
     }
     var traits = session.userPreferences.traits
     traits[ShowsDateLabels.self] = ShowsDateLabels(isOn: selection != .birthdays)
@@ -148,7 +151,7 @@ struct DatesArguments {
     }
   }
 
-  private func tellNone(within limit: Int?, in session: inout Session) {
+  private func reportNone(within limit: Int?, in session: inout Session) {
     guard session.prompt != nil else { return }
     let what = selection == .birthdays ? "birthdays" : "dates"
     let when =

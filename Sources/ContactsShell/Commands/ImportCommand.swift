@@ -62,13 +62,13 @@ struct ImportCommand: Command {
     var report = ImportReport()
     guard let draft = try read(into: &report, in: &session) else { return }
     // At a prompt, an import has its own preview.
-    let isTold = session.dryRun?.isOfCommand == true && session.preferences.format == nil
+    let isReported = session.dryRun?.isOfCommand == true && session.preferences.format == nil
     let plan =
-      try isTold
+      try isReported
       ? draft.finish(for: session.book, showing: session.progress)
       : commit(draft, in: &session)
-    if isTold {
-      session.dryRun?.isTold = true
+    if isReported {
+      session.dryRun?.isReported = true
       session.preview(plan)
     } else {
       if let only = plan.onlyContact { session.meanings.current = only }
@@ -79,7 +79,7 @@ struct ImportCommand: Command {
     session.reportCandidates(of: plan, exist: session.dryRun == nil)
     report.add(repeats: plan.repeats)
     report.add(plan.directory.remarks)
-    report.print(to: &session.output)
+    session.reportNotices(report.allLines)
     if report.hasLeftOut { session.run.hasFailed = true }
   }
 
@@ -96,7 +96,7 @@ struct ImportCommand: Command {
           do {
             let content = try content(of: file, in: session)
             if let book = content.book {
-              session.tell(book.notices)
+              session.reportNotices(book.notices)
               session.run.hasFailed = session.run.hasFailed || book.isDamaged
             }
             draft.begin(file)
@@ -223,17 +223,18 @@ extension Session {
   /// Prints what an import would do.
   fileprivate mutating func preview(_ plan: ImportPlan) {
     let counts = plan.counts
-    show(ImportPreview("Added", plan.told[.added] ?? [], of: counts[.added] ?? 0))
-    let updates = plan.told[.updated] ?? []
+    show(ImportPreview("Added", plan.reported[.added] ?? [], of: counts[.added] ?? 0))
+    let updates = plan.reported[.updated] ?? []
     if !updates.isEmpty { output.print(screen.heading("Updated")) }
     for step in updates {
       if let before = step.before { showDifference(from: before, to: step.after) }
     }
     let more = (counts[.updated] ?? 0) - updates.count
     if more > 0 { output.print("  and \(Self.counted(more)) more") }
-    show(ImportPreview("Unchanged", plan.told[.left] ?? [], of: counts[.left] ?? 0))
+    show(ImportPreview("Unchanged", plan.reported[.left] ?? [], of: counts[.left] ?? 0))
     output.print(
-      "would add \(counts[.added] ?? 0), update \(counts[.updated] ?? 0), \(counts[.left] ?? 0) unchanged"
+      "would add \(counts[.added] ?? 0), update \(counts[.updated] ?? 0), \(counts[.left] ?? 0) "
+        + "unchanged"
     )
   }
 
@@ -244,7 +245,7 @@ extension Session {
     }.render(preview) { output.print($0) }
   }
 
-  private mutating func tell(_ line: String) {
+  private mutating func report(_ line: String) {
     guard !preferences.isQuiet, dryRun == nil || preferences.format == nil else { return }
     if answer == nil { output.print(line) } else { report(line, did: "imported") }
   }
@@ -257,11 +258,11 @@ extension Session {
       let id = exist ? "@\(book.shortest(of: added.id)) " : ""
       let otherID = book[other.id] == nil ? "" : "@\(book.shortest(of: other.id)) "
       let reason = candidate.sharesAddress ? "same name, same phone or email" : "same name"
-      tell(
+      report(
         "\(id)\(added.displayName) may be \(otherID)\(other.displayName): \(reason)"
           .safeForTerminal)
     }
     let more = plan.candidateCount - plan.candidates.count
-    if more > 0 { tell("and \(more) more may be others") }
+    if more > 0 { report("and \(more) more may be others") }
   }
 }

@@ -72,28 +72,28 @@ struct NormalizeCommand: Command {
 /// Values that have no certain normal form, and stay unchanged.
 private struct UnsureValues {
   /// The first of them, as they are reported.
-  private var told: [String] = []
+  private var reported: [String] = []
   private var count = 0
   private var contacts: Set<ContactID> = []
 
   /// The most values reported.
-  private static let maximumTold = 10
+  private static let maximumReported = 10
 
   /// Adds the values of a contact.
   mutating func add(_ problems: [ContactProblem], of contact: Contact) {
     guard !problems.isEmpty, contacts.insert(contact.id).inserted else { return }
     count += problems.count
-    for problem in problems.prefix(Self.maximumTold - told.count) {
+    for problem in problems.prefix(Self.maximumReported - reported.count) {
       let path = problem.path.map { "\($0) " } ?? ""
-      told.append("\(path)`\(problem.value)` of \(contact.displayName) \(problem.description)")
+      reported.append("\(path)`\(problem.value)` of \(contact.displayName) \(problem.description)")
     }
   }
 
   func report(to session: inout Session) {
     guard count > 0, !session.preferences.isQuiet else { return }
     let heading = "\(count) \(count == 1 ? "stays unchanged" : "stay unchanged"):"
-    let rest = count > told.count ? ["- and \(count - told.count) more"] : []
-    let lines = told.map { "- \($0)".safeForTerminal }
+    let rest = count > reported.count ? ["- and \(count - reported.count) more"] : []
+    let lines = reported.map { "- \($0)".safeForTerminal }
     guard session.preferences.format == nil else {
       // Programs only read the changes.
       for line in [heading] + lines + rest { session.output.print(line, to: .standardError) }

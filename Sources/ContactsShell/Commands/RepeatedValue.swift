@@ -61,7 +61,8 @@ extension Session {
     guard repeated.count > 1 else { return advise(on: values, of: id) }
     let fields = Set(repeated.values.joined().map(\.field.name)).sorted()
     advise(
-      "\(repeated.count) contacts already have the \(fields.joined(separator: " and the ")); it was not added to them again"
+      "\(repeated.count) contacts already have the \(fields.joined(separator: " and the ")); it "
+        + "was not added to them again"
     )
   }
 
@@ -77,10 +78,12 @@ extension Session {
       namesakes.count > names.count ? ", or one of \(namesakes.count - names.count) more" : ""
     let merging =
       namesakes.count == 1
-      ? ", and `merge @\(book.shortest(of: first)) @\(book.shortest(of: contact.id))` makes them one"
+      ? (", and `merge @\(book.shortest(of: first)) @\(book.shortest(of: contact.id))` makes them "
+        + "one")
       : ""
     advise(
-      "this may be \(names.joined(separator: " or "))\(more); `undo` takes back what was added\(merging)"
+      "this may be \(names.joined(separator: " or "))\(more); `undo` takes back what was "
+        + "added\(merging)"
     )
   }
 

@@ -45,7 +45,8 @@ struct RestoreCommand: Command {
     session.report(former == session.book[past.id] ? "unchanged \(name)" : "restored \(name)")
     if let other = Self.contact(withUIDOf: past, in: session.book) {
       session.advise(
-        "\(past.displayName) has the same UID as @\(session.book.shortest(of: other)), so other programs take them for "
+        "\(past.displayName) has the same UID as @\(session.book.shortest(of: other)), so other "
+          + "programs take them for "
           + "one contact; `merge` makes them one")
     }
     if session.showsChanges, let contact = session.book[past.id] {

@@ -21,7 +21,8 @@ struct SaveCommand: Command {
     try session.store.checkpoint()
     guard session.dryRun == nil else { return }
     session.report(
-      "saved \(Session.counted(session.book.count)) in \(session.store.location.snapshot.safeForTerminal)"
+      "saved \(Session.counted(session.book.count)) in "
+        + "\(session.store.location.snapshot.safeForTerminal)"
     )
   }
 }

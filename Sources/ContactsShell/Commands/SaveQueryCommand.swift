@@ -54,7 +54,8 @@ struct SaveQueryCommand: Command {
     }
     guard text.utf8.count <= SavedQuery.maximumSize.text else {
       throw CommandError(
-        "the query is longer than \(SavedQuery.maximumSize.text) bytes; save parts of it, and use in:NAME"
+        "the query is longer than \(SavedQuery.maximumSize.text) bytes; save parts of it, and use "
+          + "in:NAME"
       )
     }
   }

@@ -4,17 +4,16 @@ internal import ContactsSearch
 
 /// Completes the command line of the process, for shells, with the completer of the prompt.
 enum ProcessCompleter {
-  /// Returns what the last of `words` may be.
+  /// Returns candidates for the last of `words`, at most 200 of each kind.
   ///
-  /// A candidate's `insertion` is the whole word that takes its place, not quoted for any shell; `display` and
-  /// `summary` are what to show of it, as the data has them, and a space may follow where `isFinal` is true.
-  /// At most 200 are returned for each thing that may stand there.
+  /// A candidate's `insertion` is the whole word, not quoted for any shell; `display` and `summary`
+  /// describe it, unescaped, and a space may follow if `isFinal` is true.
   ///
   /// - Parameters:
-  ///   - words: The words after the program's name as far as the cursor, as the shell has split and unquoted
-  ///     them; the last is the one to be completed, empty for a new one.
-  ///   - book: Opens the book, or one that `--book` names. It is called at most once, and only where something
-  ///     in the book can complete the word; where it fails, nothing of the book is offered.
+  ///   - words: The words between the program's name and the cursor, split and unquoted by the
+  ///     shell; the last is the one to complete, empty for a new one.
+  ///   - book: Opens the book, or the one named by `--book`. It is called at most once, and only if
+  ///     the book has candidates; if it fails, the book has none.
   static func candidates(
     for words: [String], book open: (_ path: String?) throws -> SearchableBook
   ) -> [CompletionCandidate] {

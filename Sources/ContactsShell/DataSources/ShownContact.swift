@@ -25,7 +25,7 @@ extension ShownContact {
 }
 
 extension ContactItem {
-  /// Tells whether both contacts have the item, with the same value.
+  /// Returns whether both contacts have the item, with the same value.
   func isSame(in first: Contact, and second: Contact) -> Bool {
     let value = value(in: second)
     return value != nil && value == self.value(in: first)

@@ -25,10 +25,10 @@ struct CardFolder {
   /// Returns the file name of a contact, which no other contact of the export has.
   mutating func giveName(to contact: Contact) -> String { stem(of: contact) + Self.ending }
 
-  /// Tells whether a contact of this export has a file name.
+  /// Returns whether a contact of this export has a file name.
   func hasGiven(_ name: String) -> Bool { names.contains(name.dropLast(4).lowercased()) }
 
-  /// Tells whether a name can be that of a contact's file.
+  /// Returns whether a name can be that of a contact's file.
   static func givesName(_ name: String) -> Bool {
     name.hasSuffix(ending) && isPlain(name) && name.utf8.count < longestName + 20
   }
@@ -39,7 +39,7 @@ struct CardFolder {
     return writer.header() + writer.bytes(for: contact) + writer.footer()
   }
 
-  /// Tells whether the existing file says the same as a card.
+  /// Returns whether the existing file says the same as a card.
   func isUpToDate(_ name: String, _ card: [UInt8]) -> Bool {
     do throws(StoreError) {
       guard case .bytes(let former) = try folder.content(of: name) else { return false }
@@ -50,7 +50,7 @@ struct CardFolder {
     }
   }
 
-  /// Tells whether a card of another program would be written by us as `bytes`.
+  /// Returns whether a card of another program would be written by us as `bytes`.
   private func says(_ card: [UInt8], _ bytes: [UInt8]) -> Bool {
     guard var reader = InputFormat.named("vcard")?.makeReader(card),
       let contact = reader.next()?.contact, reader.next() == nil, reader.takeIssues().isEmpty
@@ -79,7 +79,7 @@ struct CardFolder {
 }
 
 extension ExportFolder {
-  /// Tells whether a path names a folder: an existing one, or a name that ends in a slash.
+  /// Returns whether a path names a folder: an existing one, or a name that ends in a slash.
   static func isNamed(by path: String) -> Bool {
     path.hasSuffix("/") || Folder.exists(path)
   }

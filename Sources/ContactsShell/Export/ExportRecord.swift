@@ -17,7 +17,7 @@ struct ExportRecord {
     /// The checksum of the bytes written.
     let checksum: String
 
-    /// Tells whether a file still has the bytes written.
+    /// Returns whether a file still has the bytes written.
     func wrote(_ bytes: [UInt8]) -> Bool { CRC32(bytes.span).hexadecimal == checksum }
   }
 
@@ -64,7 +64,7 @@ struct ExportRecord {
     entries.values.filter { $0.book == book }.sorted { $0.name < $1.name }
   }
 
-  /// Tells whether an export of any book wrote a file with this name.
+  /// Returns whether an export of any book wrote a file with this name.
   func hasEntry(named name: String) -> Bool { entries[name] != nil }
 
   /// Records a file.

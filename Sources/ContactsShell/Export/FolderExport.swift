@@ -66,7 +66,7 @@ struct FolderExport {
     if more > 0 {
       notes.append("and \(more) more files in \(path) that this export did not write")
     }
-    session.tell(notes)
+    session.reportNotices(notes)
   }
 
   private func prune(

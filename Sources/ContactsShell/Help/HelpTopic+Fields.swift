@@ -18,7 +18,8 @@ extension HelpTopic {
         ]),
       .text(
         """
-        If `set` finds several values that it could replace, it lists their paths and changes nothing. \
+        If `set` finds several values that it could replace, it lists their paths and changes \
+        nothing. \
         Several `tag=` in one `set` replace all tags. Quote a value with spaces: \
         `note="met in Turin"`.
         """),

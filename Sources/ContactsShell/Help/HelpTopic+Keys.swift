@@ -54,7 +54,8 @@ extension HelpTopic {
         ]),
       .text(
         """
-        These are the keys of emacs. `bind -v` in ~/.editrc selects those of vi; see editrc(5). Pasted \
+        These are the keys of emacs. `bind -v` in ~/.editrc selects those of vi; see editrc(5). \
+        Pasted \
         text waits for Enter.
         """),
     ])

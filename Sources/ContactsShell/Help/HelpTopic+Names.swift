@@ -15,10 +15,13 @@ extension HelpTopic {
         ]),
       .text(
         """
-        A text is looked up as the whole name, then as whole words of the name, then as beginnings of \
-        words of the name, then in any field. The first step that finds a contact counts; if it finds \
+        A text is looked up as the whole name, then as whole words of the name, then as beginnings \
+        of \
+        words of the name, then in any field. The first step that finds a contact counts; if it \
+        finds \
         several, they are listed and the command does nothing. Nicknames, organizations and whole \
-        email addresses count as names. Case and accents do not matter, unless two whole names differ \
+        email addresses count as names. Case and accents do not matter, unless two whole names \
+        differ \
         in nothing else.
         """),
       .text(

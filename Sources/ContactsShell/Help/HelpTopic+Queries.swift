@@ -38,7 +38,8 @@ extension HelpTopic {
         ]),
       .text(
         """
-        `last:>90d` leaves out contacts you were never in touch with; `last:>90d or no:last` includes \
+        `last:>90d` leaves out contacts you were never in touch with; `last:>90d or no:last` \
+        includes \
         them.
         """),
       .definitions(
@@ -46,7 +47,8 @@ extension HelpTopic {
         [
           "12, december, dec": "in December", "12-24": "on that day of any year",
           "<30d":
-            "in the next 30 days, also across New Year; 29 February counts as the 28th in other years",
+            "in the next 30 days, also across New Year; 29 February counts as the 28th in other "
+            + "years",
           "today, tomorrow": "on that day",
           "1985, 1985-04, <1980, 1980..1989": "in that year or years",
         ]),
@@ -54,7 +56,8 @@ extension HelpTopic {
         "Groups",
         [
           "in:NAME":
-            "contacts with the tag NAME, members of the group NAME, and results of the saved query NAME",
+            "contacts with the tag NAME, members of the group NAME, and results of the saved query "
+            + "NAME",
           "no:group":
             "contacts without a tag that are members of no group; groups themselves are left out",
           "save-query NAME QUERY": "saves a query under a name",

@@ -37,7 +37,8 @@ struct ColumnFields {
   ) throws(CommandError) -> any ContactReader {
     guard let makeReader = format.makeMappedReader else {
       throw CommandError(
-        "\(file.name) is \(format.name), which has no columns; --map is for tables such as csv and tsv"
+        "\(file.name) is \(format.name), which has no columns; --map is for tables such as csv and "
+          + "tsv"
       )
     }
     do {

@@ -33,7 +33,7 @@ struct ImportPlan {
   }
 
   /// The most steps of each outcome, and the most candidates, kept for the report.
-  static let maximumTold = 100
+  static let maximumReported = 100
 
   let book: SearchableBook
   /// The added and updated contacts, in the order they came in.
@@ -44,7 +44,7 @@ struct ImportPlan {
   private var names: [FoldedText: Namesakes] = [:]
 
   private(set) var counts: [Outcome: Int] = [:]
-  private(set) var told: [Outcome: [Step]] = [:]
+  private(set) var reported: [Outcome: [Step]] = [:]
   private(set) var candidates: [Candidate] = []
   private(set) var candidateCount = 0
   /// The places of contacts that updated an earlier contact of the same import.
@@ -91,7 +91,7 @@ struct ImportPlan {
     if let place = places[id] { results[Int(place)] } else { book[stored: id] }
   }
 
-  /// Tells whether there is a contact with an id after the import so far.
+  /// Returns whether there is a contact with an id after the import so far.
   func hasContact(_ id: ContactID) -> Bool {
     places[id] != nil || book[stored: id] != nil
   }
@@ -112,14 +112,14 @@ struct ImportPlan {
   ) -> ContactID {
     if let known = self.known(imported), let stored = self.stored(known) {
       if stored.saysTheSame(as: imported.stored) {
-        tell(.left, at: place) { (stored.contact, stored.contact) }
+        report(.left, at: place) { (stored.contact, stored.contact) }
         return known
       }
       let before = stored.contact
       let values = imported.stored.contact
       var after = before
-      after.takeValues(
-        of: imported.isExcerpt ? before.completing(values) : values,
+      after.update(
+        from: imported.isExcerpt ? before.completing(values) : values,
         companions: InputFormat.companionKeys)
       if !found.isEmpty {
         let kept = values.directoryMembers
@@ -157,7 +157,7 @@ struct ImportPlan {
 
   /// Adds a prepared contact; it is decoded only for the report.
   private mutating func add(_ imported: PreparedContact, at place: ImportPlace) {
-    tell(.added, at: place) { (nil, imported.stored.contact) }
+    report(.added, at: place) { (nil, imported.stored.contact) }
     put(imported.stored, uid: imported.uid)
   }
 
@@ -195,7 +195,7 @@ struct ImportPlan {
   private mutating func note(
     _ outcome: Outcome, _ before: Contact, _ after: Contact, at place: ImportPlace
   ) {
-    tell(outcome, at: place) { (before, after) }
+    report(outcome, at: place) { (before, after) }
     guard outcome != .left else { return }
     let stored = StoredContact(after)
     put(stored, uid: after.uid)
@@ -203,14 +203,14 @@ struct ImportPlan {
   }
 
   /// Counts an outcome, and keeps the first ones for the report.
-  private mutating func tell(
+  private mutating func report(
     _ outcome: Outcome, at place: ImportPlace, _ contacts: () -> (before: Contact?, after: Contact)
   ) {
     let count = counts[outcome, default: 0] + 1
     counts[outcome] = count
-    guard count <= Self.maximumTold else { return }
+    guard count <= Self.maximumReported else { return }
     let (before, after) = contacts()
-    told[outcome, default: []].append(
+    reported[outcome, default: []].append(
       Step(outcome: outcome, before: before, after: after, place: place))
   }
 
@@ -232,15 +232,15 @@ struct ImportPlan {
   ) {
     _ = namesakes(of: name)
     var known = names.removeValue(forKey: name)
-    known.add(contact, reach: reach(), in: self, byAddress: tellsMoreCandidates)
+    known.add(contact, reach: reach(), in: self, byAddress: hasMoreCandidates)
     names[name] = known
   }
 
   /// Whether further candidates are kept, not only counted.
-  private var tellsMoreCandidates: Bool { candidateCount < Self.maximumTold }
+  private var hasMoreCandidates: Bool { candidateCount < Self.maximumReported }
 
   private mutating func noteCandidate(_ added: StoredContact, among namesakes: Namesakes) {
-    if tellsMoreCandidates {
+    if hasMoreCandidates {
       guard let (other, sharesAddress) = namesakes.likeliest(for: added.reach, in: self) else {
         return
       }
@@ -256,7 +256,7 @@ struct ImportPlan {
     for id in book.ids(named: name) {
       if let contact = stored(id) {
         found.add(
-          contact, reach: contact.reachHash, in: self, byAddress: tellsMoreCandidates)
+          contact, reach: contact.reachHash, in: self, byAddress: hasMoreCandidates)
       }
     }
     if let found { names[name] = found }

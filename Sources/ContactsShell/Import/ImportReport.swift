@@ -52,14 +52,14 @@ struct ImportReport {
     }
   }
 
-  /// Prints the report to standard error.
-  func print(to output: inout Output) {
+  /// The lines of the report, the last of which count what was left out.
+  var allLines: [String] {
     var lines = lines
     lines += abridged.map { kind in
       let count = (counts[kind] ?? 0) - Self.maximumOfAKind
-      return "and \(count) more \(count == 1 ? "that" : "of which each") \(kind)"
+      return "and \(count) more\(count == 1 ? " that" : ", each of which") \(kind)"
     }
     if omitted > 0 { lines.append("and \(omitted) more lines with remarks") }
-    for line in lines { output.print("contacts: \(line)".safeForTerminal, to: .standardError) }
+    return lines
   }
 }

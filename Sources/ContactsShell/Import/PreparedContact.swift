@@ -45,7 +45,7 @@ struct PreparedContact: Sendable {
       prepared.append(
         PreparedContact(
           stored: stored[index], uid: read[index].uid, name: FoldedText(name),
-          isNameless: name == Contact.nameOfNobody, keepsID: found[index].keepsID,
+          isNameless: name == Contact.placeholderName, keepsID: found[index].keepsID,
           isExcerpt: found[index].isExcerpt, line: found[index].line, entry: found[index].entry))
     }
     return prepared

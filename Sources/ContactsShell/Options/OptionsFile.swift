@@ -117,7 +117,8 @@ struct OptionsFileError: Error, CustomStringConvertible {
   var description: String {
     switch kind {
     case .damaged(let error, let place):
-      "\(path):\(place.line):\(place.column): \(error); the file was not changed, and its options are ignored; "
+      "\(path):\(place.line):\(place.column): \(error); the file was not changed, and its options "
+        + "are ignored; "
         + "correct or remove it"
     case .invalid(let error): "\(path): \(error); using the default"
     }

@@ -3,7 +3,7 @@ struct UserOptions: Sendable {
   private let file: OptionsFile
   /// The preferences.
   private(set) var preferences = UserPreferences()
-  private var told: [String] = []
+  private var reported: [String] = []
 
   /// Creates default options; `path` is nil if there is no file.
   init(path: String? = nil) {
@@ -14,9 +14,9 @@ struct UserOptions: Sendable {
   mutating func refresh() -> [String] {
     let (preferences, problems) = file.load()
     self.preferences = preferences
-    let former = told
-    told = problems.map { "\($0)" }
-    return told.filter { !former.contains($0) }
+    let former = reported
+    reported = problems.map { "\($0)" }
+    return reported.filter { !former.contains($0) }
   }
 
   /// Sets an option for good; nil resets it.

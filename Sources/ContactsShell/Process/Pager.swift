@@ -46,7 +46,7 @@ struct Pager: Hashable, Sendable {
 }
 
 extension Environment {
-  /// Tells whether a folder in `$PATH` has a program.
+  /// Returns whether a folder in `$PATH` has a program.
   fileprivate func hasProgram(_ name: String) -> Bool {
     (self["PATH"] ?? "").split(separator: ":").contains { File.isExecutable("\($0)/\(name)") }
   }

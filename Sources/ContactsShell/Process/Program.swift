@@ -79,7 +79,7 @@ public enum Program {
     let progress = Progress()
     defer { progress.clear() }
     let store = try Store(path: path, forReading: options.isDryRun) { work, count, total in
-      progress.report(Self.told(work), count, of: total)
+      progress.report(Self.description(work), count, of: total)
     }
     progress.clear()
     var session = Session(
@@ -89,7 +89,7 @@ public enum Program {
         isTransaction: options.isTransaction),
       options: userOptions, progress: progress)
     session.run.readsCommandsFromInput = options.input == .standardInput
-    session.tellNotices()
+    session.reportNotices()
     session.output.flush()
     if options.isDryRun { try session.beginDryRun() }
     if isAtPrompt {
@@ -108,7 +108,7 @@ public enum Program {
   }
 
   /// Returns the label of a long work.
-  private static func told(_ work: Store.Work) -> String {
+  private static func description(_ work: Store.Work) -> String {
     switch work {
     case .reading, .saving, .indexing: "\(work.rawValue) the book"
     case .waiting: "waiting for another process, which has the lock"
@@ -171,5 +171,6 @@ private struct NoBookError: Error, CustomStringConvertible {
 /// A prompt cannot be a single transaction, as its results are printed line by line.
 private struct PromptTransactionError: Error, CustomStringConvertible {
   let description =
-    "--transaction is for scripts; at a prompt each line is saved by itself, and `undo N` takes several back"
+    "--transaction is for scripts; at a prompt each line is saved by itself, and `undo N` takes "
+    + "several back"
 }

@@ -54,7 +54,7 @@ enum ScriptFile {
     }
   }
 
-  /// Tells whether there is anything at `path`.
+  /// Returns whether there is anything at `path`.
   static func exists(_ path: String) -> Bool {
     File.exists(path)
   }

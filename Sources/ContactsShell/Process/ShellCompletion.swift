@@ -4,13 +4,13 @@ internal import ContactsSearch
 internal import ContactsStore
 internal import Platform
 
-/// What a shell asks when Tab is pressed behind the program's name, and what it is answered.
+/// The requests of shells that complete the program's command line, and the replies.
 ///
-/// `contacts --complete WORD…` has the words after the program's name as far as the cursor, without
-/// quotes; the last one, which may be empty, is the one to be completed. The answer is a candidate a
-/// line: the whole word without quotes, and after a TAB what it is, if there is something to say. A
-/// candidate that ends in `=`, `:` or `/` goes on; behind any other a blank may follow. Whatever is
-/// wrong, nothing is printed, and the status is 0: a shell has no place for errors there.
+/// `contacts --complete WORD…` gets the words between the program's name and the cursor, unquoted;
+/// the last one, which may be empty, is the one to complete. The reply has one candidate per line:
+/// the whole word, unquoted, and after a TAB its summary, if any. A candidate that ends in `=`, `:`
+/// or `/` is incomplete; a space may follow any other. Errors print nothing and give status 0, as a
+/// shell cannot show them there.
 struct ShellCompletion {
   /// The first argument of such a call.
   static let option = "--complete"

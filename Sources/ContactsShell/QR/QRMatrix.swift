@@ -24,9 +24,9 @@ struct QRMatrix: Hashable, Sendable {
     (0..<size).contains(row) && (0..<size).contains(column) && modules[row * size + column]
   }
 
-  /// Returns the code in half blocks, two rows of modules a line, all lines of one length.
+  /// Returns the code in half blocks, two rows of modules per line, all lines of one length.
   ///
-  /// - Parameter isInverted: Whether the blocks are the dark modules, as on a light screen; otherwise they are the
+  /// - Parameter isInverted: Whether the blocks are the dark modules, as on a light screen, or the
   ///   light ones, as on a dark screen.
   func lines(isInverted: Bool = false) -> [String] {
     let range = -Self.quietZone..<size + Self.quietZone

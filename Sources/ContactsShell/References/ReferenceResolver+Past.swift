@@ -57,17 +57,17 @@ extension ReferenceResolver {
         return contact
       }
     }
-    var notMeant: [ContactID] = []
+    var unexpected: [ContactID] = []
     for tier in NameTier.allCases {
       let present = try ids(namedBy: reference, in: tier, of: book)
       if let contact = try only(of: present, for: reference) { return contact }
       let former = try removedContacts(namedBy: reference, in: tier, of: states.get())
-      notMeant = notMeant.isEmpty ? former : notMeant
+      unexpected = unexpected.isEmpty ? former : unexpected
       let meant = former.filter(isMeant)
       if let contact = try only(of: meant, in: removed.get(), for: reference) { return contact }
     }
     // A name in any book wins over a mention.
-    if let contact = try only(of: notMeant, in: removed.get(), for: reference) { return contact }
+    if let contact = try only(of: unexpected, in: removed.get(), for: reference) { return contact }
     do {
       return try contact(reference)
     } catch let error as NoContactError where !isChanging {

@@ -67,12 +67,12 @@ extension ReferenceResolver {
     return (range.first...range.last).map(String.init)
   }
 
-  /// Tells whether words look like several contacts: more than one word, or a range.
+  /// Returns whether words look like several contacts: more than one word, or a range.
   static func areSeveral(_ words: [String]) -> Bool {
     words.count > 1 || words.contains { ListingRange($0) != nil }
   }
 
-  /// Tells whether a word means contacts of the last listing, the current contact, or an existing
+  /// Returns whether a word means contacts of the last listing, the current contact, or an existing
   /// id.
   func isPlaceOrID(_ word: String) -> Bool {
     if word == "." { return true }

@@ -79,7 +79,8 @@ extension ReferenceResolver {
   private func noListing(for number: String) -> NoContactError {
     NoContactError(
       isOneShot
-        ? "`\(number)` is a number of a listing, and a command by itself has none; name the contact, or give its @id"
+        ? ("`\(number)` is a number of a listing, and a command by itself has none; name the "
+          + "contact, or give its @id")
         : "no listing yet for the number \(number); `list` or `find` first")
   }
 

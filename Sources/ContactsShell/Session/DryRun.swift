@@ -7,7 +7,7 @@ struct DryRun {
   /// What would be done besides changing the book.
   var effects: [Effect] = []
   /// Whether the command has shown its changes itself.
-  var isTold = false
+  var isReported = false
 
   /// An effect outside the book.
   struct Effect {

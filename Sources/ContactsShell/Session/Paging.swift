@@ -71,7 +71,7 @@ struct Paging {
     return given
   }
 
-  /// Tells whether a text leaves no row of the screen for the prompt.
+  /// Returns whether a text leaves no row of the screen for the prompt.
   private func exceedsScreen(_ bytes: [UInt8]) -> Bool {
     var count = 0
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

@@ -44,18 +44,22 @@ struct Screen: Sendable {
     return hasColour ? Ink.bold.styling(text) : text
   }
 
+  /// Returns an error for standard error, with its style.
+  func errorMessage(_ text: String) -> String {
+    let text = notice(text)
+    return hasColour(on: .standardError) ? Ink.error.styling(text) : text
+  }
+
   /// Returns a message for standard error; at a terminal, its lines break between words, unless
   /// one, such as a path, is longer than a line.
   ///
   /// Very long messages, which quote pasted text, lose their middle.
-  func errorMessage(_ text: String) -> String {
-    var text = text.withoutMiddle.safeForTerminal
-    if errorsReachTerminal, let width,
+  func notice(_ text: String) -> String {
+    let text = text.withoutMiddle.safeForTerminal
+    guard errorsReachTerminal, let width,
       text.split(separator: " ").allSatisfy({ DisplayWidth.columns(of: $0) <= width })
-    {
-      text = DisplayWidth.wrap(text, to: width).joined(separator: "\n")
-    }
-    return hasColour(on: .standardError) ? Ink.error.styling(text) : text
+    else { return text }
+    return DisplayWidth.wrap(text, to: width).joined(separator: "\n")
   }
 
   /// The current width of the terminal; nil if lines can be of any length.

@@ -1,8 +1,8 @@
-/// How far a script, or a prompt, has come, and how it went.
+/// The progress and results of a script, or of a prompt.
 struct ScriptRun {
-  /// Whether commands are read from standard input, so that no command can read anything else there.
+  /// Whether commands come from standard input, so that no command can read other data there.
   var readsCommandsFromInput = false
-  /// How deep scripts that run scripts are nested.
+  /// The nesting depth of `source`.
   var sourceDepth = 0
   /// Whether no more lines are to be run.
   var isFinished = false

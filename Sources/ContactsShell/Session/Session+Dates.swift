@@ -40,7 +40,8 @@ extension Session {
   /// Warns that a text was kept in place of a date.
   mutating func adviseOnDate(_ text: String) {
     advise(
-      "`\(text)` is kept as text, and on no list of days; a date is 1985-04-15, 15 Apr 1985, or --04-15"
+      "`\(text)` is kept as text, and on no list of days; a date is 1985-04-15, 15 Apr 1985, or "
+        + "--04-15"
     )
   }
 }

@@ -16,7 +16,7 @@ extension Session {
     let (changes, made) = (store.endDryRun(), dryRun)
     (meanings, options, dryRun) = (former.meanings, former.options, former.dryRun)
     try result.get()
-    if let made, !made.isTold { try show(changes, made.effects) }
+    if let made, !made.isReported { try show(changes, made.effects) }
   }
 
   /// Starts a dry run of everything the process is asked to do.
@@ -30,7 +30,7 @@ extension Session {
     guard let made = dryRun else { return }
     let changes = store.endDryRun()
     dryRun = nil
-    guard !(preferences.isTransaction && run.hasFailed), !made.isTold else { return }
+    guard !(preferences.isTransaction && run.hasFailed), !made.isReported else { return }
     do {
       try show(changes, made.effects)
     } catch {
@@ -45,7 +45,7 @@ extension Session {
 
   /// Prints changes: as a table and a count, or for programs as the journal has them.
   private mutating func show(_ changes: [Change], _ effects: [DryRun.Effect]) throws {
-    guard let format = preferences.format else { return show(changes, told: effects) }
+    guard let format = preferences.format else { return show(changes, with: effects) }
     let records = effects.compactMap(\.record)
     let values = (0..<changes.count + records.count).lazy.map { place in
       place < changes.count
@@ -54,7 +54,7 @@ extension Session {
     try write(values, asArray: format.name == "json")
   }
 
-  private mutating func show(_ changes: [Change], told effects: [DryRun.Effect]) {
+  private mutating func show(_ changes: [Change], with effects: [DryRun.Effect]) {
     let source = TransactionDataSource(
       rehearsing: changes, in: book, traits: rowTraits(of:)
     ) { [self] in name(of: $0) }

@@ -1,17 +1,18 @@
 internal import ContactsFormats
 internal import JSON
 
-/// A record for programs that is no contact: values by name, in order.
+/// A record other than a contact, for programs: values by name, in order.
 typealias Record = [(name: String, value: JSONValue)]
 
 extension Session {
   /// The formats of records.
   static let recordFormats = ["json", "jsonl", "tsv"]
 
-  /// Prints records as `--output` asks: `json` is an array of objects, `jsonl` an object a line, `tsv` a header line
-  /// and a line a record, in which a column that a record has no value for is empty.
+  /// Prints records in the format of `--output`.
   ///
-  /// Other formats are those of contacts, and an error that names `command` and those it has, `others` among them.
+  /// `json` is an array of objects, `jsonl` one object per line, `tsv` a header and one line per
+  /// record, with empty cells for missing values. Other formats are an error that lists the formats
+  /// of `command`, including `others`.
   mutating func write(
     _ records: [Record], columns: [String], as format: OutputFormat, of command: String,
     others: [String] = []

@@ -139,7 +139,7 @@ extension Session {
       for origin in waiting { fail(error, at: origin) }
     }
     waiting = []
-    tellNotices()
+    reportNotices()
     output.flush()
   }
 
@@ -156,13 +156,13 @@ extension Session {
     // A person sees the notice; a script must not take the old state for the book.
     if prompt == nil, store.isJournalMissing { run.hasFailed = true }
     meanings.listing = meanings.listing.map(book.detached)
-    tellNotices()
+    reportNotices()
     refreshOptions()
-    if let former { tellWhatOthersDid(to: former) }
+    if let former { reportChangesOfOthers(to: former) }
   }
 
   /// Reports at a prompt that another process changed the current contact.
-  private mutating func tellWhatOthersDid(to former: Contact) {
+  private mutating func reportChangesOfOthers(to former: Contact) {
     guard prompt != nil, book[former.id] != former else { return }
     let what = book[former.id] == nil ? "removed" : "changed"
     output.print("\(former.displayName.safeForTerminal) was \(what) by another process")
@@ -182,14 +182,12 @@ extension Session {
       try store.close()
     } catch  where error.kind != .cancelled {
       let (snapshot, journal) = (store.location.snapshot, store.location.journal)
-      output.print(
-        "contacts: cannot update \(snapshot): \(error); all changes are in \(journal)"
-          .safeForTerminal, to: .standardError)
+      reportNotices(["cannot update \(snapshot): \(error); all changes are in \(journal)"])
     } catch {
       // The holder of the lock writes the snapshot.
     }
     progress.clear()
-    tellNotices()
+    reportNotices()
     output.flush()
     guard let code = output.failure, code != .brokenPipe else { return }
     run.hasFailed = true
@@ -205,9 +203,9 @@ extension Session {
     do throws(StoreError) {
       try store.refresh()
     } catch {
-      output.print("contacts: \(error)".safeForTerminal, to: .standardError)
+      output.print(screen.errorMessage("contacts: \(error)"), to: .standardError)
     }
-    tellNotices()
+    reportNotices()
   }
 
   /// Reads the options of other processes, and reports problems.
@@ -220,12 +218,12 @@ extension Session {
   }
 
   /// Reports the notices of the store.
-  mutating func tellNotices() { tell(store.takeNotices()) }
+  mutating func reportNotices() { reportNotices(store.takeNotices()) }
 
-  /// Reports notices about a book.
-  mutating func tell(_ notices: [String]) {
+  /// Prints notices, such as those about a book, to standard error.
+  mutating func reportNotices(_ notices: [String]) {
     for notice in notices {
-      output.print("contacts: \(notice)".safeForTerminal, to: .standardError)
+      output.print(screen.notice("contacts: \(notice)"), to: .standardError)
     }
   }
 }

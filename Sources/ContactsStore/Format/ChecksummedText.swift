@@ -32,7 +32,7 @@ enum ChecksummedText {
     key + Array(checksum.hexadecimal.utf8) + end
   }
 
-  /// Tells whether `text`, without a trailing newline, ends with the checksum of the rest.
+  /// Returns whether `text`, without a trailing newline, ends with the checksum of the rest.
   ///
   /// A trailing carriage return does not matter.
   static func isIntact(_ text: ArraySlice<UInt8>) -> Bool {

@@ -113,7 +113,7 @@ extension Journal {
     ofRemovals: Bool = false, _ body: (Transaction) throws -> Bool
   ) throws {
     try readLinesBackward { line, offset in
-      guard !ofRemovals || line.mayTellOfRemoval else { return true }
+      guard !ofRemovals || line.mayRecordRemoval else { return true }
       return try body(reading(at: offset) { () throws(JSONError) in try Transaction(line: line) })
     }
   }
@@ -182,7 +182,7 @@ extension Journal {
 
 extension ArraySlice<UInt8> {
   /// Whether the bytes contain the word `remove`, or escapes that may hide it.
-  fileprivate var mayTellOfRemoval: Bool {
+  fileprivate var mayRecordRemoval: Bool {
     let bytes = span
     let (remove, escape) = (Array("remove".utf8), Array("\\u".utf8))
     return bytes.contains(remove.span) || bytes.contains(escape.span)

@@ -84,8 +84,8 @@ struct Journal {
     line.count > bytes.count / 2 ? line : Array(line)[...]
   }
 
-  /// Tells whether the first record is of a later generation; false if it cannot be read.
-  func isOfLife(after generation: Int) throws(SystemError) -> Bool {
+  /// Returns whether the first record is of a later generation; false if it cannot be read.
+  func isOfGeneration(after generation: Int) throws(SystemError) -> Bool {
     let head = try file.read(from: 0, to: Self.headSize)
     let name = Array(#""generation":"#.utf8)
     guard let start = head.indices.first(where: { head[$0...].starts(with: name) }) else {
@@ -111,7 +111,7 @@ struct Journal {
   /// How much of the journal is read to find its generation, one of the first members.
   private static let headSize = 256
 
-  /// Tells whether bytes that begin with no record may be the remains of an append.
+  /// Returns whether bytes that begin with no record may be the remains of an append.
   ///
   /// That is at most one line, as each line before was acknowledged.
   private static func isTorn(_ bytes: ArraySlice<UInt8>) -> Bool {
@@ -155,7 +155,7 @@ struct Journal {
     mark = Array(bytes.suffix(Self.markSize))
   }
 
-  /// Tells whether the journal still has what was read: another process may have cut off a failed
+  /// Returns whether the journal still has what was read: another process may have cut off a failed
   /// append.
   func isAsRead() throws(SystemError) -> Bool {
     try file.read(from: end - mark.count, to: end) == mark

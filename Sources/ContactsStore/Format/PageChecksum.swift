@@ -1,11 +1,10 @@
 internal import Platform
 
-/// A checksum of a page of the index, a cache: it detects bytes that a disk, a crash or another program
-/// changed, and is no defence against forgery.
+/// A checksum of a page of the index: it detects accidental changes, but not forgery.
 ///
-/// Eight words at a time go into lanes of their own, by steps that lose nothing: a change of one word is
-/// always detected, while two changes of one lane may cancel out. It takes a twentieth of the time of a
-/// table-driven CRC.
+/// Each of eight words at a time goes into its own lane, by invertible steps: a change of one word is
+/// always detected, while two changes in one lane may cancel out. It takes a twentieth of the time of
+/// a table-driven CRC.
 struct PageChecksum {
   /// The checksum.
   let value: UInt64

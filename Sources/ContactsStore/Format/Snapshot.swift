@@ -33,7 +33,7 @@ struct Snapshot {
     self.identity = identity
   }
 
-  /// Tells whether both belong to the same transaction of the same book.
+  /// Returns whether both belong to the same transaction of the same book.
   func isSame(as other: Snapshot) -> Bool {
     identity == other.identity && generation == other.generation && sequence == other.sequence
   }

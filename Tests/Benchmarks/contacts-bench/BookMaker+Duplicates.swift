@@ -2,7 +2,7 @@ import ContactsModel
 import ContactsSearch
 
 extension BookMaker {
-  /// Adds a second record of somebody, if one of that kind can be made of whom chance chose.
+  /// Adds a second record of a random person, if that kind of duplicate can be made of them.
   mutating func addDuplicate(of kind: DuplicateKind) -> Bool {
     let index = Int.random(in: 0..<people.count, using: &maker.generator)
     let (person, number) = people[index]
@@ -13,7 +13,7 @@ extension BookMaker {
     return true
   }
 
-  /// What somebody else's address book, or one's own of years ago, has of a person.
+  /// A record of a person from another address book, or an old one of one's own.
   private mutating func secondRecord(of person: Person, _ kind: DuplicateKind) -> Person? {
     var copy = person
     if kind != .imported { forget(&copy) }
@@ -61,7 +61,7 @@ extension BookMaker {
     return copy
   }
 
-  /// Leaves out some of what is known; of those kinds that need it something to know the person by stays.
+  /// Drops some of the known values, keeping what identifies the person for kinds that need it.
   private mutating func forget(_ person: inout Person) {
     let former = person
     if maker.generator.happens(0.35) { person.phones = Array(person.phones.dropFirst()) }
@@ -75,7 +75,7 @@ extension BookMaker {
     if person.phones.isEmpty { person.emails = former.emails }
   }
 
-  /// Returns a word with a letter left out, doubled, taken for another, or swapped with the next.
+  /// Returns a word with a letter dropped, doubled, replaced, or swapped with the next.
   private mutating func mistyped(_ word: String) -> String? {
     var letters = Array(word)
     guard letters.count >= 4 else { return nil }
@@ -90,7 +90,7 @@ extension BookMaker {
     return String(letters) == word ? nil : String(letters)
   }
 
-  /// Returns a word in the letters of an old telephone, or of a German on a foreign keyboard.
+  /// Returns a word in ASCII, as on an old telephone or a foreign keyboard.
   private mutating func plain(_ word: String) -> String {
     let german: [Character: String] = ["ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "Ö": "Oe"]
     let bare: [Character: String] = [

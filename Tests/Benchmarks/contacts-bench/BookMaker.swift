@@ -1,7 +1,7 @@
 import ContactsModel
 import ContactsSearch
 
-/// A book with duplicates that were put there, and who each contact is.
+/// A book with known duplicates, and the person of each contact.
 struct BenchBook {
   var contacts: [Contact] = []
   /// The person that each contact is a record of.
@@ -10,16 +10,17 @@ struct BenchBook {
   var lookalikeKinds: [ContactID: LookalikeKind] = [:]
 }
 
-/// Makes a book of people, of whom some stand in it twice, and some look like others.
+/// Makes a book of people, with some duplicates and some lookalikes.
 struct BookMaker {
   var maker: PersonMaker
   var book = BenchBook()
   var personCount = 0
-  /// How many contacts other books have that this maker made before, and the seconds from one to the next.
+  /// How many contacts this maker has put in other books, and the seconds between two contacts.
   private var earlierCount = 0
   private let interval: Int64
 
-  /// - Parameter total: how many contacts are made in all; the last one is made in 2025 at the latest.
+  /// - Parameter total: The number of contacts in all; the last one is created in 2025 at the
+  ///   latest.
   init(seed: UInt64, total: Int = 0) {
     maker = PersonMaker(seed: seed)
     interval = min(1_619, 161_900_000 / Int64(max(1, total)))
@@ -43,7 +44,7 @@ struct BookMaker {
 
   // MARK: Records
 
-  /// The people from whom duplicates are made, those of lookalikes among them.
+  /// The people from whom duplicates are made, including lookalikes.
   var people: [(person: Person, number: Int)] = []
 
   mutating func addPerson(_ person: Person, as kind: LookalikeKind? = nil) {
@@ -58,9 +59,9 @@ struct BookMaker {
     if let kind { book.lookalikeKinds[contact.id] = kind }
   }
 
-  /// Makes a contact that has all that is known of somebody, numbers written one way or another.
+  /// Makes a contact with everything known of a person, with numbers in a random notation.
   mutating func record(of person: Person) -> Contact {
-    // Made one behind the other over years; no two at one time.
+    // Created one after another over years, never two at the same time.
     let number = Int64(earlierCount + book.contacts.count)
     let created = Timestamp(secondsSince1970: 1_600_000_000 + interval * number)
     var contact = Contact(id: ContactID(using: &maker.generator), created: created)

@@ -10,17 +10,18 @@ import Darwin
 
 /// Writes made books of any size: the same bytes for the same size and seed.
 enum BookWriter {
-  /// How many contacts are in memory at one time; duplicates are of those.
+  /// How many contacts are in memory at a time; duplicates are made within these.
   private static let blockSize = 10_000
 
-  /// Prints a book as a JSON array, a contact a line, as `contacts --book FILE import` reads it.
+  /// Prints a book as a JSON array with one contact per line, as `contacts --book FILE import`
+  /// reads it.
   static func printBook(of count: Int, seed: UInt64) {
     var maker = BookMaker(seed: seed, total: count)
     var written = 0
     put(Array("[\n".utf8))
     while written < count {
       let made = maker.makeBook(of: max(100, min(blockSize, count - written)))
-      // When people were last in touch must not depend on the day.
+      // The last contact dates must not depend on the day.
       let today = Timestamp(secondsSince1970: 1_767_225_600)
       let contacts = BenchBook.inUse(made.contacts, before: today).prefix(count - written)
       var lines: [UInt8] = []
@@ -35,7 +36,7 @@ enum BookWriter {
     put(Array("]\n".utf8))
   }
 
-  /// Writes bytes to standard output; ends the process where nobody takes them.
+  /// Writes bytes to standard output; exits if it is closed.
   private static func put(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -47,7 +48,7 @@ enum BookWriter {
 }
 
 extension BenchBook {
-  /// Gives some contacts what people add as they use a book: a tag, a note, when they were last in touch.
+  /// Gives some contacts a tag, a note, or a date of last contact, as in a used book.
   static func inUse(_ contacts: [Contact], before today: Timestamp) -> [Contact] {
     let words = "met at the fair in spring, likes rowing and sailing; call after six".split(
       separator: " ")

@@ -1,11 +1,16 @@
-/// Measures what the library does, in made books and given ones.
+/// Benchmarks of the library with made and given books.
 ///
-/// - `contacts-bench [duplicates] [COUNT [SEED]]`: what finding duplicates in a made book finds, misses, and costs.
-///   With `--explain N` as the last words, N of the pairs that it misses, and takes for one, are shown.
-/// - `contacts-bench search [COUNT [SEED [QUERY…]]]`: what each form of query, or these, cost in a made book.
-/// - `contacts-bench book COUNT [SEED]`: a made book as JSON, for `contacts import --format json -`.
-/// - `contacts-bench commits|checkpoints BOOK`: what saving one change, or all, costs beside the same bytes written plainly.
-/// - `contacts-bench prompt BOOK TEXT…`: what the prompt does for a find, and for a completion.
+/// Benchmarks of the library with made and given books.
+///
+/// - `contacts-bench [duplicates] [COUNT [SEED]]`: recall, precision and cost of finding duplicates
+///   in a made book; `--explain N` at the end shows N missed and N wrong pairs.
+/// - `contacts-bench search [COUNT [SEED [QUERY…]]]`: the cost of each form of query, or of these,
+///   in a made book.
+/// - `contacts-bench book COUNT [SEED]`: a made book as JSON, for `contacts import --format json
+///   -`.
+/// - `contacts-bench commits|checkpoints BOOK`: the cost of saving one change, or all, beside
+///   plainly writing the same bytes.
+/// - `contacts-bench prompt BOOK TEXT…`: the cost of a find and of a completion at the prompt.
 @main
 enum ContactsBench {
   static func main() throws {

@@ -1,4 +1,4 @@
-/// Where somebody comes from: how people are called there, where they live, and how they telephone.
+/// Where a person comes from: names, places and telephone numbers.
 struct Culture {
   /// A name in its own script and in Latin letters.
   struct Name {
@@ -6,11 +6,11 @@ struct Culture {
     let latin: String
   }
 
-  /// How many of a hundred people come from there.
+  /// The percentage of people from there.
   let share: Int
   let given: [Name]
   let family: [Name]
-  /// The country's code, and what is dialled before an area's inside the country.
+  /// The country code, and the trunk prefix.
   let countryCode: String
   let trunk: String
   let areas: [String]
@@ -18,7 +18,7 @@ struct Culture {
   let cities: [String]
   let streets: [String]
   let domains: [String]
-  /// Whether the family name stands first, without a space between.
+  /// Whether the family name comes first, without a space between.
   var writesFamilyFirst = false
 
   init(
@@ -47,7 +47,7 @@ struct Culture {
     }
   }
 
-  /// Reads `own=latin own …`; a name without a second form is in Latin letters already, `-` is nothing.
+  /// Reads `own=latin own …`; a name without a second form is Latin, `-` is empty.
   private static func names(_ text: String) -> [Name] {
     text.split(separator: " ").map { word in
       let forms = word.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
@@ -56,6 +56,6 @@ struct Culture {
     }
   }
 
-  /// Whether the names are written in another script than the Latin one.
+  /// Whether the names are in a script other than Latin.
   var hasOwnScript: Bool { given[0].own != given[0].latin }
 }

@@ -3,7 +3,7 @@ import ContactsModel
 import ContactsSearch
 internal import UnicodeText
 
-/// How well duplicates are found: what was put there and found, and what was found and is none.
+/// How well duplicates are found: recall and precision.
 struct DuplicateBench {
   private let bench: BenchBook
   private let clusters: [DuplicateCluster]
@@ -16,7 +16,7 @@ struct DuplicateBench {
     var book = AddressBook()
     for contact in bench.contacts { try book.append(contact) }
     var found = DuplicateFindings?.none
-    // The best of a few runs, as others use the machine, too.
+    // The best of a few runs, as the machine is shared.
     seconds =
       (0..<3).map { _ in Measure.clock { found = book.duplicates() } / 1e3 }.min() ?? 0
     passSeconds =
@@ -25,7 +25,7 @@ struct DuplicateBench {
     comparisonCount = found?.comparisonCount ?? 0
   }
 
-  /// Reads each contact, and folds the texts that are searched most.
+  /// Reads each contact, and folds its most searched texts.
   private static func pass(over book: AddressBook) {
     var length = 0
     for contact in book.contacts {
@@ -38,7 +38,7 @@ struct DuplicateBench {
     precondition(length > 0)
   }
 
-  /// Prints what was found of each kind, and what of it all was right.
+  /// Prints recall by kind, and precision.
   func report() {
     let found = Set(clusters.flatMap { pairs(of: $0.ids) })
     let byPerson = Dictionary(grouping: bench.contacts.map(\.id)) { bench.people[$0]! }
@@ -68,7 +68,7 @@ struct DuplicateBench {
         + "\(Text.decimal(seconds / passSeconds)) times one pass over all contacts")
   }
 
-  /// Prints some of the pairs that were missed, and of those found that are none.
+  /// Prints some of the missed pairs, and some of the wrong ones.
   func explain(_ count: Int) {
     let found = Set(clusters.flatMap { pairs(of: $0.ids) })
     let byPerson = Dictionary(grouping: bench.contacts.map(\.id)) { bench.people[$0]! }
@@ -93,7 +93,8 @@ struct DuplicateBench {
 
   private func line(_ name: String, _ count: Int, _ found: Int) {
     print(
-      "  \(Text.pad(name, 30))  \(Text.lead("\(count)"))  \(Text.lead("\(found)"))   \(share(found, count))"
+      "  \(Text.pad(name, 30))  \(Text.lead("\(count)"))  \(Text.lead("\(found)"))   "
+        + "\(share(found, count))"
     )
   }
 

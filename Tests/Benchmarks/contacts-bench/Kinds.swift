@@ -1,4 +1,4 @@
-/// How the second record of one person came about.
+/// How the second record of a person arose.
 enum DuplicateKind: String, CaseIterable {
   case imported = "imported twice"
   case phoneForm = "phone written otherwise"
@@ -13,7 +13,7 @@ enum DuplicateKind: String, CaseIterable {
   case thin = "name alone"
 }
 
-/// People who look like one, and are not.
+/// Different people who look alike.
 enum LookalikeKind: String, CaseIterable {
   case fatherAndSon = "father and son"
   case twins = "twins at one address"

@@ -4,7 +4,7 @@ import Glibc
 import Darwin
 #endif
 
-/// Takes the time that the process has the processor, so that what others do on the machine counts little.
+/// Measures processor time, which other processes affect little.
 enum Measure {
   private static func now(_ clock: clockid_t = CLOCK_PROCESS_CPUTIME_ID) -> Double {
     var time = timespec()
@@ -12,26 +12,27 @@ enum Measure {
     return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
   }
 
-  /// Returns the milliseconds that something takes.
+  /// Returns the milliseconds of processor time of `body`.
   static func once(_ body: () throws -> Void) rethrows -> Double {
     let start = now()
     try body()
     return now() - start
   }
 
-  /// Returns the milliseconds that something takes by the clock.
+  /// Returns the milliseconds of wall-clock time of `body`.
   static func clock(_ body: () throws -> Void) rethrows -> Double {
     let start = now(CLOCK_MONOTONIC)
     try body()
     return now(CLOCK_MONOTONIC) - start
   }
 
-  /// Prints the median of some times for a program to read: a name, a tab, milliseconds.
+  /// Prints the median of some times for a program: a name, a tab, milliseconds.
   static func tell(_ name: String, _ times: [Double]) {
     print("\(name)\t\(Text.decimal(times.sorted()[times.count / 2]))")
   }
 
-  /// Returns the median, in milliseconds, of as many runs as a fifth of a second has room for, three at least.
+  /// Returns the median in milliseconds of as many runs as fit in a fifth of a second, at least
+  /// three.
   static func median(_ body: () -> Void) -> Double {
     body()
     var times: [Double] = []

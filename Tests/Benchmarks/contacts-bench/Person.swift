@@ -1,4 +1,4 @@
-/// Somebody who is to be in a book: all there is to know, of which a record has a part.
+/// A person: all that is known, of which each record has a part.
 struct Person {
   let culture: Culture
   var given: Culture.Name
@@ -27,10 +27,10 @@ struct Person {
 }
 
 extension Person.Number {
-  /// How many ways there are to write a number.
+  /// How many notations a number has.
   static let formCount = 9
 
-  /// The number, written one of nine ways.
+  /// The number in one of nine notations.
   func text(_ form: Int) -> String {
     let half = subscriber.index(subscriber.startIndex, offsetBy: subscriber.count / 2)
     let (head, tail) = (subscriber[..<half], subscriber[half...])

@@ -1,8 +1,8 @@
-/// Makes people: names as common and rare as they are, telephones, addresses, employers.
+/// Makes people with realistic names, telephones, addresses and employers.
 struct PersonMaker {
   var generator: SeededGenerator
   private let weighted: [Culture]
-  /// What only one has: addresses, numbers, names of companies.
+  /// Unique values in use: addresses, numbers, company names.
   private var taken: Set<String> = []
 
   struct Company {
@@ -50,7 +50,7 @@ struct PersonMaker {
     }
   }
 
-  /// Returns the address of that user, with a number where somebody has it already.
+  /// Returns the address of that user, with a number if it is taken.
   mutating func freeAddress(_ user: String, at domain: String) -> String {
     var address = "\(user)@\(domain)"
     while !taken.insert(address).inserted { address = "\(user)\(generator.digits(3))@\(domain)" }
@@ -70,7 +70,7 @@ struct PersonMaker {
     return freeAddress(user, at: generator.pick(culture.domains))
   }
 
-  /// A name as mail addresses have it.
+  /// A name as in mail addresses.
   static func ascii(_ name: String) -> String {
     String(
       name.lowercased().unicodeScalars.compactMap { scalar in
@@ -102,7 +102,7 @@ struct PersonMaker {
         + generator.pick([
           "Ltd", "Consulting", "GmbH", "Logistics", "& Sons", "Systems", "Dental Care",
         ])
-      // A large book has more companies than there are such names.
+      // A large book has more companies than names for them.
       if attempts > 50 { name += " \(generator.digits(5))" }
     } while !taken.insert(name).inserted
     return Company(

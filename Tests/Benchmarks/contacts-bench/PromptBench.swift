@@ -2,19 +2,19 @@ import ContactsModel
 import ContactsSearch
 import ContactsStore
 
-/// What the prompt does between Enter, or Tab, and the answer: the processor's time, with the book opened as a prompt opens
-/// it.
+/// The processor time between Enter, or Tab, and the answer, with the book opened as at a prompt.
 struct PromptBench {
   private let path: String
 
   init(_ path: String) { self.path = path }
 
-  /// Prints how long the first `find` takes, from the query to its first screenful, later ones, and completing a name.
+  /// Prints the time of the first `find` up to its first screenful, of later ones, and of
+  /// completing a name.
   func report(_ texts: [String]) throws {
     let opening = try Measure.once { _ = try Store(path: path, forReading: true) }
     print("open\t\(Text.decimal(opening))")
     for text in texts {
-      // The first in a process finds nothing in memory yet.
+      // The first search in a process has nothing in memory yet.
       let book = try Store(path: path, forReading: true).book
       let query = try SearchBench.query(text, of: book)
       let find = { Screenful.draw(book.listing(of: query), of: query, in: book) }

@@ -3,9 +3,9 @@ import ContactsSearch
 import ContactsShell
 import Tables
 
-/// The rows of a result that a person sees first.
+/// The rows of a result on the first screen.
 enum Screenful {
-  /// Lays out the first 50 lines of what a query found, the columns as wide as the first hundred rows need.
+  /// Lays out the first 50 lines of a result, with columns as wide as its first hundred rows need.
   static func draw(_ listing: ContactListing, of query: Query, in book: SearchableBook) {
     struct Full: Error {}
     let terms = query.terms

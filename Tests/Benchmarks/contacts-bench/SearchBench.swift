@@ -1,8 +1,8 @@
 import ContactsModel
 import ContactsSearch
 
-/// What searches at the prompt cost: of each form of query the processor time from the query to the ids in the order
-/// of a listing, then to the rows of a first screenful.
+/// The processor time of searches: for each form of query, up to the ids in listing order, then up
+/// to the rows of a first screenful.
 struct SearchBench {
   private let book: SearchableBook
   private let contacts: [Contact]
@@ -18,7 +18,7 @@ struct SearchBench {
 
   // MARK: Queries
 
-  /// A query as it is typed, a quoted word a phrase.
+  /// A query as typed; a quoted word is a phrase.
   private static let forms: [(kind: String, text: String)] = [
     ("all", ""),
     ("a word", "schmidt"),
@@ -75,13 +75,13 @@ struct SearchBench {
 
   // MARK: Report
 
-  /// Prints what queries cost.
+  /// Prints the cost of queries.
   func report(_ queries: [String]) throws {
     book.prepareForSearch()
     try reportSearches(queries.map { ("", $0) })
   }
 
-  /// Prints what each form of query costs, then what the index, contacts and completion do.
+  /// Prints the cost of each form of query, then of the index, contacts and completion.
   func report() throws {
     let index = Measure.once {
       let copy = book

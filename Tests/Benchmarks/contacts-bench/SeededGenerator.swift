@@ -1,4 +1,5 @@
-/// Numbers that look random and are the same for the same seed (SplitMix64), so that a book can be made again.
+/// Random numbers that are the same for the same seed (SplitMix64), so that a book can be made
+/// again.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -14,13 +15,13 @@ struct SeededGenerator: RandomNumberGenerator {
     return mixed ^ mixed >> 31
   }
 
-  /// Returns whether something of that probability happens.
+  /// Returns true with a given probability.
   mutating func happens(_ probability: Double) -> Bool {
     Double.random(in: 0..<1, using: &self) < probability
   }
 
-  /// Returns a number below `count`, low ones more often than high ones, as names are common and rare: the first of
-  /// 200 twenty times in a thousand.
+  /// Returns a number below `count`, low ones more often: the first of 200 twenty times in a
+  /// thousand.
   mutating func skewed(below count: Int) -> Int {
     let part = Double.random(in: 0..<1, using: &self)
     return min(count - 1, Int((happens(0.25) ? part * part : part) * Double(count)))
@@ -30,7 +31,7 @@ struct SeededGenerator: RandomNumberGenerator {
     elements[Int.random(in: 0..<elements.count, using: &self)]
   }
 
-  /// Returns an element, those before others more often.
+  /// Returns an element, early ones more often.
   mutating func pickSkewed<Element>(_ elements: [Element]) -> Element {
     elements[skewed(below: elements.count)]
   }

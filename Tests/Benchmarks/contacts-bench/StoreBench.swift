@@ -8,8 +8,8 @@ import Glibc
 import Darwin
 #endif
 
-/// What saving costs once a book is open, beside what the system takes for the same bytes: by the clock, as both wait
-/// for the disk, and in turns, as it is not always as fast.
+/// The cost of saving in an open book, beside that of the system for the same bytes: in wall-clock
+/// time, as both wait for the disk, and alternately, as its speed varies.
 struct StoreBench {
   private let store: Store
   private let path: String
@@ -22,8 +22,8 @@ struct StoreBench {
     id = store.book.contacts.first { _ in true }?.id
   }
 
-  /// Prints how long a durable change of one contact takes, and appending as many bytes to a file beside the journal and
-  /// waiting for them.
+  /// Prints the time of a durable change of one contact, and of appending as many bytes to a file
+  /// and synchronizing it.
   func reportCommits(_ count: Int = 201) throws {
     var (commits, appends): ([Double], [Double]) = ([], [])
     let bare = try Descriptor(path + ".bare", O_WRONLY | O_CREAT | O_TRUNC | O_APPEND)
@@ -47,7 +47,7 @@ struct StoreBench {
     print("commit.bytes\t\(size)")
   }
 
-  /// Prints how long a checkpoint takes after a change, and a copy of the same bytes, waited for.
+  /// Prints the time of a checkpoint after a change, and of a synchronized copy of the same bytes.
   func reportCheckpoints(_ count: Int = 5) throws {
     var (checkpoints, copies): ([Double], [Double]) = ([], [])
     defer { unlink(path + ".bare") }
@@ -73,7 +73,7 @@ struct StoreBench {
     }
   }
 
-  /// Copies the snapshot as `cp` does, and waits for it.
+  /// Copies the snapshot as `cp` does, and synchronizes the copy.
   private func copy() throws {
     let source = try Descriptor(path, O_RDONLY)
     let target = try Descriptor(path + ".bare", O_WRONLY | O_CREAT | O_TRUNC)
@@ -87,7 +87,7 @@ struct StoreBench {
   }
 }
 
-/// A file that is open.
+/// An open file.
 private final class Descriptor {
   struct Failure: Error { let path: String }
 
@@ -100,10 +100,10 @@ private final class Descriptor {
 
   deinit { close(number) }
 
-  /// How many bytes the file has.
+  /// The size of the file in bytes.
   var size: Int { Int(lseek(number, 0, SEEK_END)) }
 
-  /// Waits until what was written is on the disk.
+  /// Waits until written data is on the disk.
   static func synchronize(_ file: Descriptor) {
     #if canImport(Glibc)
     fdatasync(file.number)

@@ -2,13 +2,13 @@ import Testing
 
 @testable import ContactsFormats
 
-/// Headers of messages, and who sent them.
+/// Message headers, and the sender they name.
 struct MailHeaderTests {
   private func sender(_ message: String) -> String? {
     MailHeader(message.utf8).sender.map { "\($0.name)|\($0.address)" }
   }
 
-  @Test(arguments: ["\n", "\r\n", "\r"]) func linesEndAsTheyWill(end: String) {
+  @Test(arguments: ["\n", "\r\n", "\r"]) func acceptsAnyLineEnding(end: String) {
     let lines = [
       "Subject: x", "From: Ada", "\tLovelace", "  <ada@example.org>", "", "From: body@example.org",
     ]
@@ -17,20 +17,20 @@ struct MailHeaderTests {
 
   @Test(arguments: [
     ("From: a@b.org\n\n", "|a@b.org"), ("FROM:a@b.org", "|a@b.org"), ("from : a@b.org", "|a@b.org"),
-    // The line before each message of a mailbox file, a mark, and empty lines before it all.
+    // A mailbox separator, a byte order mark, and empty lines before the header.
     ("From x@y.z Mon Jan  1 10:00:00 2026\nFrom: a@b.org", "|a@b.org"),
     ("\u{FEFF}From: a@b.org", "|a@b.org"), ("\n\r\nFrom: a@b.org", "|a@b.org"),
-    // The first From there is, and no other field.
+    // The first From field only.
     ("From: a@b.org\nFrom: c@d.org", "|a@b.org"),
     ("X-From: x@y.z\nReply-To: r@y.z\nFrom: a@b.org", "|a@b.org"),
-    // Several writers: the one who sent it, else the first.
+    // Several authors: the Sender, or else the first.
     ("From: A <a@b.org>, C <c@d.org>\nSender: c@D.org", "C|c@d.org"),
     ("From: A <a@b.org>, C <c@d.org>\nSender: list@x.org", "A|a@b.org"),
     ("From: A <a@b.org>, C <c@d.org>", "A|a@b.org"),
     ("From: nobody\nSender: S <s@b.org>", "S|s@b.org"),
     ("Sender: S <s@b.org>", "S|s@b.org"),
     ("From: writers: A <a@b.org>, c@d.org;", "A|a@b.org"),
-    // What is no field is passed over.
+    // Invalid fields are skipped.
     (" folded\nno field\n: x\nb ad: c\nFrom: a@b.org", "|a@b.org"),
     ("From: =?utf-8?Q?J=C3=BCr?=\n =?utf-8?Q?gen?= <j@x.de>", "Jürgen|j@x.de"),
   ]) func findsTheSender(message: String, expected: String) {
@@ -40,11 +40,11 @@ struct MailHeaderTests {
   @Test(arguments: [
     "", "\n", "\n\n", "Subject: x\n\nFrom: a@b.org", "From: nobody", "From:", "From: <>", "hello",
   ])
-  func findsNone(message: String) {
+  func findsNoSenderWhereThereIsNone(message: String) {
     #expect(sender(message) == nil)
   }
 
-  @Test func isReadAsFarAsAMebibyte() {
+  @Test func readsAtMostAMebibyte() {
     let field = "X: " + String(repeating: "x", count: 1000) + "\n"
     let long = String(repeating: field, count: MailHeader.maximumSize / field.utf8.count + 1)
     #expect(sender(long + "From: a@b.org\n") == nil)
@@ -53,7 +53,7 @@ struct MailHeaderTests {
   }
 
   @Test(.timeLimit(.minutes(1)), arguments: ["\n ", ":", "\r", "a:\n", "From: <\n", " \n"])
-  func isLinear(piece: String) {
+  func takesLinearTime(piece: String) {
     _ = MailHeader(("x: y\n" + String(repeating: piece, count: 1 << 17)).utf8).sender
   }
 
@@ -67,7 +67,9 @@ struct MailHeaderTests {
     #expect(Base64.decoded(text.utf8) == octets)
   }
 
-  @Test(arguments: ["Q", "QQ==QUJD", "Q-_=", "QQ\u{0}", "ü", "Q.Q="]) func noBase64(text: String) {
+  @Test(arguments: ["Q", "QQ==QUJD", "Q-_=", "QQ\u{0}", "ü", "Q.Q="]) func rejectsInvalidBase64(
+    text: String
+  ) {
     #expect(Base64.decoded(text.utf8) == nil)
   }
 }

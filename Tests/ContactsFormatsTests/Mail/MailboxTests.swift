@@ -2,7 +2,7 @@ import Testing
 
 @testable import ContactsFormats
 
-/// Address lists as RFC 5322 has them, and as programs write them.
+/// Address lists in the syntax of RFC 5322, and as programs write them.
 struct MailboxTests {
   private func read(_ body: String) -> [String] {
     Mailbox.all(in: body.utf8).map { $0.name.isEmpty ? $0.address : "\($0.name) <\($0.address)>" }
@@ -19,13 +19,13 @@ struct MailboxTests {
     ("\"Ada\" M. \"Lovelace\" <a@b.org>", ["Ada M. Lovelace <a@b.org>"]),
     ("'Ada Lovelace' <a@b.org>", ["Ada Lovelace <a@b.org>"]),
     ("John Q. Public <john@x.example>", ["John Q. Public <john@x.example>"]),
-    // Comments: dropped beside a name, the name where there is none.
+    // Comments: dropped after a name, used as the name otherwise.
     ("ada@example.org (Ada Lovelace)", ["Ada Lovelace <ada@example.org>"]),
     ("<ada@example.org> (Ada Lovelace)", ["Ada Lovelace <ada@example.org>"]),
     ("Ada (the (nested) one) <ada@example.org>", ["Ada <ada@example.org>"]),
     ("Ada <ada(x)@example.org(y)>", ["Ada <ada@example.org>"]),
     ("Pete(A nice \\) chap) <pete(his account)@silly.test(his host)>", ["Pete <pete@silly.test>"]),
-    // Several, groups, and what stands empty between commas.
+    // Several addresses, groups, and empty elements.
     ("a@b.org, c@d.org", ["a@b.org", "c@d.org"]),
     (" , a@b.org,, C <c@d.org>,", ["a@b.org", "C <c@d.org>"]),
     (
@@ -34,7 +34,7 @@ struct MailboxTests {
     ),
     ("Undisclosed recipients:;", []),
     ("\"A: group\": x@y.z; B <b@y.z>", ["x@y.z", "B <b@y.z>"]),
-    // White space and routes of old syntax.
+    // White space and routes of the obsolete syntax.
     ("ada . lovelace @ example . org", ["ada.lovelace@example.org"]),
     ("Ada\r\n Lovelace\r\n\t<ada@example.org>", ["Ada Lovelace <ada@example.org>"]),
     ("Mary <@node.test,@b.test:mary@example.net>", ["Mary <mary@example.net>"]),
@@ -44,7 +44,7 @@ struct MailboxTests {
     ("x <joe@[192.0.2.1]>", ["x <joe@[192.0.2.1]>"]),
     ("müller@exämple.org", ["müller@exämple.org"]),
     ("Müller <m@x.de>", ["Müller <m@x.de>"]),
-    // What is wrong, as it is meant.
+    // Malformed addresses, read as intended.
     ("Ada <ada@example.org", ["Ada <ada@example.org>"]),
     ("ada@example.org <ada@example.org>", ["ada@example.org"]),
     ("\"ADA@example.org\" <ada@example.org>", ["ada@example.org"]),
@@ -69,18 +69,18 @@ struct MailboxTests {
     ("\"=?utf-8?Q?J=C3=BCrgen?=\" <j@x.de>", "Jürgen"),
     ("j@x.de (=?utf-8?Q?J=C3=BCrgen?=)", "Jürgen"),
     ("=?utf-8?Q?Ada=0D=0ABcc:_x@y.z=00=1B[2J?= <a@b.org>", "Ada Bcc: x@y.z [2J"),
-  ]) func readsEncodedNames(body: String, name: String) {
+  ]) func decodesEncodedNames(body: String, name: String) {
     #expect(Mailbox.all(in: body.utf8).map(\.name) == [name])
   }
 
-  /// What would take quadratic time if anything were read again; a minute would not do then.
+  /// Rereading anything would take quadratic time, far more than a minute.
   @Test(
     .timeLimit(.minutes(1)),
     arguments: [
       "(", "\"", "<", ":", ",", "=?", "=?a?q?", "=?utf-8?q?=C3?= ", "@:", "\\", "a ", "((a)",
       "<a@b>", "a@b,",
       "\r\n ", "<(", "\"\\",
-    ]) func isLinear(piece: String)
+    ]) func takesLinearTime(piece: String)
   {
     let count = (1 << 17) / piece.utf8.count
     _ = Mailbox.all(in: String(repeating: piece, count: count).utf8)
@@ -89,7 +89,7 @@ struct MailboxTests {
     _ = Mailbox.all(in: (middle + String(repeating: piece, count: count / 2)).utf8)
   }
 
-  @Test func anyOctetsAreRead() {
+  @Test func readsAnyBytes() {
     var generator = SystemRandomNumberGenerator()
     let alphabet = Array("<>()\"\\,;:@=?.utf-8QqBb _\r\n\t a".utf8) + [0, 0x1B, 0x80, 0xC3, 0xFF]
     for _ in 0..<2_000 {

@@ -5,7 +5,7 @@ import UnicodeText
 @testable import ContactsFormats
 import ContactsModel
 
-/// Real files of other programs, read where they lie; they are not part of the project.
+/// Real files of other programs, read in place; they are not part of the project.
 @Suite struct VCardCorpusTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../../shared/corpus").standardized
@@ -15,7 +15,7 @@ import ContactsModel
   }
 
   @Test(.enabled(if: !files.isEmpty, "the corpus is not beside the project"), arguments: files)
-  func cardsComeBackAsTheyCame(file: String) throws {
+  func cardsOfTheCorpusRoundTrip(file: String) throws {
     let bytes = Array(try Data(contentsOf: Self.folder.appending(path: file)))
     var parser = VCardParser(bytes)
     var reader = VCardReader(bytes)
@@ -29,8 +29,8 @@ import ContactsModel
       let reread = again.next()
       let back = try #require(reread)
       #expect(again.takeIssues().isEmpty)
-      let (before, after) = (Self.told(card), Self.told(back))
-      // A line that is no property is kept, and written into no card.
+      let (before, after) = (Self.described(card), Self.described(back))
+      // An invalid line is kept, but not written to a card.
       for (key, count) in before where after[key, default: 0] < count && !key.hasPrefix("||") {
         Issue.record("\(file): lost \(key.prefix(300))")
       }
@@ -49,22 +49,22 @@ import ContactsModel
     #expect(count == beginnings.count - 1 || file.contains("Utf16"))
   }
 
-  /// The properties of a card, each with how often it stands there.
-  static func told(_ card: VCard) -> [String: Int] {
-    var told: [String: Int] = [:]
+  /// The properties of a card, each with its count.
+  static func described(_ card: VCard) -> [String: Int] {
+    var described: [String: Int] = [:]
     for property in card.properties {
-      // BASE64 is 2.1's name for b, and INLINE what a value is without a word.
+      // BASE64 is 2.1's name for b, and INLINE the default for values.
       let parameters = property.parameters.filter { $0.values != ["INLINE"] }.map { parameter in
         let values = parameter.values.map { $0.uppercased() == "BASE64" ? "b" : $0 }
         return "\(parameter.name)=\(values.sorted())"
       }.sorted()
-      // Its text is kept without the escapes.
+      // Its text is kept unescaped.
       let value =
         property.name == "LABEL" ? VCardText.unescaped(property.value) : property.value
       let key =
         "\(property.group)|\(property.name.asciiUppercased)|\(parameters.joined(separator: ";"))|\(value)"
-      told[key, default: 0] += 1
+      described[key, default: 0] += 1
     }
-    return told
+    return described
   }
 }

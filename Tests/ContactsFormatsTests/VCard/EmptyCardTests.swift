@@ -3,13 +3,13 @@ import Testing
 
 @testable import ContactsFormats
 
-/// A card that says nothing makes no contact, and is told.
+/// A card without information is skipped and reported.
 struct EmptyCardTests {
   @Test(arguments: [
     "BEGIN:VCARD\nVERSION:3.0\nEND:VCARD\n", "BEGIN:VCARD\n", "BEGIN:VCARD",
     "BEGIN:VCARD\nVERSION:2.1\nN:;;;;\nFN:\nTEL;HOME: \nEND:VCARD\n",
   ])
-  func isLeftOut(card: String) {
+  func skipsCardsWithoutValues(card: String) {
     let other = "BEGIN:VCARD\nVERSION:3.0\nFN:a\nEND:VCARD\n"
     let bytes = Array((other + card).utf8)
     var reader = VCardReader(bytes)
@@ -20,8 +20,9 @@ struct EmptyCardTests {
     #expect(piece.contacts.count == 1 && piece.issues == issues)
   }
 
-  /// What nothing stands for is something.
-  @Test(arguments: ["X-A:b", "UID:u", "NOTE:x", "nothing"]) func anyValueMakesOne(line: String) {
+  /// A property without a field counts as information.
+  @Test(arguments: ["X-A:b", "UID:u", "NOTE:x", "nothing"]) func anyValueMakesAContact(line: String)
+  {
     var reader = VCardReader(Array("BEGIN:VCARD\nVERSION:3.0\n\(line)\nEND:VCARD\n".utf8))
     #expect(reader.next() != nil)
     #expect(reader.takeIssues().allSatisfy { $0.outcome == .taken })

@@ -3,7 +3,8 @@ import Testing
 
 @testable import ContactsFormats
 
-/// A date that the calendar does not have is kept as text, and told, unless the card says that it is text.
+/// A date that is not in the calendar is kept as text and reported, unless the card declares it as
+/// text.
 struct VCardDateIssueTests {
   @Test(
     arguments: [
@@ -12,7 +13,7 @@ struct VCardDateIssueTests {
       ("BDAY:19850230", "19850230"), ("bday;VALUE=date:1985-13-01", "1985-13-01"),
       ("ANNIVERSARY:someday", "someday"), ("item1.X-ABDATE:1.1.x", "1.1.x"),
     ] as [(String, String?)])
-  func whatIsNoDateIsTold(property: String, date: String?) throws {
+  func reportsInvalidDates(property: String, date: String?) throws {
     let card = { (name: String) in
       "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:\(name)\r\n\(property)\r\nEND:VCARD\r\n"
     }

@@ -4,10 +4,10 @@ import Testing
 
 @testable import ContactsFormats
 
-/// What the parameters of properties say.
+/// Parameters of properties.
 @Suite struct VCardParametersTests {
-  /// However many there are, those of one name are one, in the order of their names.
-  @Test(arguments: [1, 16, 17, 18, 100]) func parametersOfOneNameAreOne(count: Int) {
+  /// Any number of parameters of one name become one, sorted by name.
+  @Test(arguments: [1, 16, 17, 18, 100]) func mergesParametersOfOneName(count: Int) {
     let names = (0..<count).map { "X\($0)" }
     let text = ["a", "b"].map { value in
       names.map { "\($0)=\(value)" }.joined(separator: ";")
@@ -17,7 +17,7 @@ import Testing
         == names.map { VCardParameter(name: $0, values: ["a", "b"]) })
   }
 
-  @Test func theSameParametersAreSharedAndSayTheSame() {
+  @Test func equalParametersAreStoredOnce() {
     let card =
       "BEGIN:VCARD\nVERSION:3.0\nFN:a\nTEL;TYPE=CELL,VOICE:1\nTEL;TYPE=CELL,VOICE:2\nEND:VCARD\n"
     var reader = VCardReader(Array((card + card).utf8))

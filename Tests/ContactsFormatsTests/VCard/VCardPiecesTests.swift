@@ -6,9 +6,9 @@ import Testing
 
 @testable import ContactsFormats
 
-/// A file read in pieces says what it says in one.
+/// A file reads the same in pieces as at once.
 @Suite struct VCardPiecesTests {
-  /// What is read of a file, the ids of contacts aside, as they are random.
+  /// The contents of a file, without the random ids of contacts.
   private struct Content: Equatable {
     var contacts: [String] = []
     var issues: [ImportIssue] = []
@@ -50,7 +50,7 @@ import Testing
 
     """
 
-  @Test func aFileIsCutBeforeItsCards() {
+  @Test func cutsBeforeCards() {
     let bytes = Array(String(repeating: Self.card, count: 3).utf8)
     let (card, size) = (Array(Self.card.utf8), Self.card.utf8.count)
     #expect(InputFormat.vCard.pieces(of: bytes, size: 1) == [card, card, card])
@@ -60,8 +60,8 @@ import Testing
     #expect(InputFormat.jsonLines.pieces(of: bytes, size: 1) == [bytes])
   }
 
-  /// However a file comes, its pieces say what it says, and lie behind one another.
-  @Test(arguments: [1, 7, 64, 200]) func aFileThatComesInPartsIsCutInPiecesOfIt(chunk: Int) {
+  /// The pieces of a stream are contiguous, and read like the whole.
+  @Test(arguments: [1, 7, 64, 200]) func cutsAStreamAsItArrives(chunk: Int) {
     let photo = "PHOTO;ENCODING=b:AAAA\r\n BEGIN:VCARD\r\n BBBB\r\n"
     let cards = Self.card + Self.card.replacing("END:VCARD", with: photo + "END:VCARD")
     let bytes = Array(String(repeating: cards + "\r\n\r\n", count: 4).utf8)
@@ -70,7 +70,7 @@ import Testing
     #expect(Content(inPiecesOf: 1, read: chunk, bytes) == Content(whole: bytes))
   }
 
-  @Test func whatIsNoBorderIsNotCut() {
+  @Test func ignoresWhatOnlyLooksLikeABoundary() {
     for text in [
       "BEGIN:VCARD\nAGENT:\nBEGIN:VCARD\nFN:x\nEND:VCARD\nEND:VCARD\n",
       "BEGIN:VCARD\nFN:x\nBEGIN:VCARD\nFN:y\nEND:VCARD\n",
@@ -86,14 +86,14 @@ import Testing
   @Test(
     .enabled(if: !VCardCorpusTests.files.isEmpty, "the corpus is not beside the project"),
     arguments: VCardCorpusTests.files)
-  func piecesOfRealFilesSayWhatTheWholeDoes(file: String) throws {
+  func piecesOfRealFilesReadLikeTheWhole(file: String) throws {
     let bytes = Array(try Data(contentsOf: VCardCorpusTests.folder.appending(path: file)))
     #expect(Content(inPiecesOf: 1, bytes) == Content(whole: bytes))
     let thrice = bytes + [0x0A] + bytes + [0x0D, 0x0A] + bytes
     #expect(Content(inPiecesOf: 1, thrice) == Content(whole: thrice))
   }
 
-  @Test(arguments: 1...8) func piecesOfBrokenFilesSayWhatTheWholeDoes(part: Int) {
+  @Test(arguments: 1...8) func piecesOfBrokenFilesReadLikeTheWhole(part: Int) {
     var generator = SeededGenerator(seed: 6_350, part: part)
     for _ in 1...150 {
       let bytes = Self.broken(&generator)
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  /// What stands in cards, in the usual way and in others.
+  /// Lines of cards, usual and unusual.
   private static let lines =
     [
       "FN", "N", "ORG", "TITLE", "NOTE", "NICKNAME", "CATEGORIES", "UID", "REV", "KIND", "TEL",
@@ -138,7 +138,7 @@ import Testing
     "ﬁ,fi", "data:image/png;base64,AAAA", "data:image/png;base64,*",
   ]
 
-  @Test(arguments: 1...8) func piecesOfCardsOfAllFormsSayWhatTheWholeDoes(part: Int) {
+  @Test(arguments: 1...8) func piecesOfGeneratedCardsReadLikeTheWhole(part: Int) {
     var generator = SeededGenerator(seed: 2_425, part: part)
     for _ in 1...400 {
       var text = ""
@@ -169,13 +169,13 @@ import Testing
     }
   }
 
-  /// An address or a number that stands for a name is none, in whatever way it is written.
+  /// An address or number used as the name is not a name, in any notation.
   @Test(arguments: [
     ("1-800-FLOWERS", "TEL:tel:1-800-FLOWERS"), ("old@example.org", "EMAIL: old@example.org"),
     ("o\\,x@example.org", "EMAIL:o,x@example.org"), ("ren\u{E9}@x", "EMAIL:rene\u{301}@x"),
     ("root", "EMAIL:root"), ("4711", "TEL:4711"),
   ])
-  func whatStandsForANameIsReadAsItIs(name: String, line: String) {
+  func readsACardWithoutAName(name: String, line: String) {
     let card = "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:\(name)\r\nN:;;;;\r\n\(line)\r\nEND:VCARD\r\n"
     let bytes = Array(String(repeating: card, count: 3).utf8)
     let whole = Content(whole: bytes)
@@ -183,8 +183,8 @@ import Testing
     #expect(whole.contacts.allSatisfy { !$0.contains("formatted") } && whole.contacts.count == 3)
   }
 
-  /// A card may be cut anywhere, and more of what was cut follow.
-  @Test func aCardCutAnywhereSaysInPiecesWhatItSaysInOne() {
+  /// A card may be cut anywhere and continued.
+  @Test func aCardCutAnywhereReadsAlikeInPieces() {
     let photo = "PHOTO;ENCODING=b:AAAA\r\n BEGIN:VCARD\r\n BBBB\r\n"
     let whole = Self.card.replacing("END:VCARD", with: photo + "END:VCARD")
     let bytes = Array(whole.utf8)
@@ -197,8 +197,8 @@ import Testing
     }
   }
 
-  /// Wherever a piece may end at the earliest, it ends before a card.
-  @Test func piecesOfAllSizesEndBeforeCards() {
+  /// A piece of any minimum size ends before a card.
+  @Test func piecesOfAnySizeEndBeforeCards() {
     let photo = "PHOTO;ENCODING=b:AAAA\r\n BEGIN:VCARD\r\nEND:VCARD\r\n"
     let file =
       String(repeating: Self.card, count: 3) + Self.card.replacing("END:", with: photo + "END:")
@@ -220,7 +220,7 @@ import Testing
     "item1.URL:x\nitem1.X-ABLabel:y\n", "VERSION:4.0\n", "no property\n", "N:a;b\nN:c\n",
   ]
 
-  /// A file of cards with some of it missing, doubled, or in the wrong place.
+  /// A file of cards with parts missing, duplicated or misplaced.
   private static func broken(_ generator: inout SeededGenerator) -> [UInt8] {
     var bytes = Array(String(repeating: card, count: 4).utf8)
     for _ in 1...Int.random(in: 1...12, using: &generator) {
@@ -241,7 +241,7 @@ import Testing
 }
 
 extension InputFormat {
-  /// The pieces of a file that is read in parts of a size.
+  /// The pieces of a file that arrives in chunks of one size.
   func pieces(of bytes: [UInt8], size: Int, read chunk: Int = .max) -> [[UInt8]] {
     guard var cutter = FileCutter(self, head: bytes, size: size) else { return [bytes] }
     var (pieces, rest) = ([[UInt8]](), bytes[...])

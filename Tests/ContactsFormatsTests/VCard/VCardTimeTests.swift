@@ -5,7 +5,7 @@ import Testing
 
 @testable import ContactsFormats
 
-/// The time that vCards take to read grows as they do; what a machine makes of it is not judged.
+/// Reading vCards takes linear time.
 @Suite(.serialized) struct VCardTimeTests {
   private static let forms: [String: @Sendable (Int) -> String] = [
     "cards": { String(repeating: VCardPiecesTests.card, count: $0 / 10) },
@@ -29,10 +29,10 @@ import Testing
     "BEGIN:VCARD\nVERSION:3.0\nFN:x\n\(lines.joined(separator: "\n"))\nEND:VCARD\n"
   }
 
-  @Test(arguments: forms.keys.sorted()) func theTimeOfACardGrowsAsItDoes(form: String) throws {
+  @Test(arguments: forms.keys.sorted()) func readsACardInLinearTime(form: String) throws {
     let text = try #require(Self.forms[form])
     let (part, whole) = (Array(text(2_500).utf8), Array(text(20_000).utf8))
-    // Eight times the card, with half of that allowed for what caches make of it.
+    // Eight times the card, allowing half as much again for cache misses.
     let (few, all) = leastTimes(
       below: 12, small: { seconds(toRead: part) }, large: { seconds(toRead: whole) })
     #expect(all < 12 * few, "\(few) s for an eighth of it, \(all) s for all")

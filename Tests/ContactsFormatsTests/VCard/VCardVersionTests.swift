@@ -3,9 +3,9 @@ import Testing
 
 @testable import ContactsFormats
 
-/// What is kept of a card is written in the form that the version of the export has for it.
+/// Kept properties are written in the syntax of the exported version.
 @Suite struct VCardVersionTests {
-  /// Returns the only property besides FN, N and UID of a card, as the export of its contact has it.
+  /// Returns the only exported property of a card besides FN, N and UID.
   private func written(_ line: String, of origin: String, in version: VCard.Version) throws
     -> String
   {
@@ -17,7 +17,7 @@ import Testing
       .map(\.written).joined(separator: "\n")
   }
 
-  /// A line of a card, and what it is in 3.0 and in 4.0.
+  /// A line of a card, and its form in 3.0 and in 4.0.
   static let lines: [(origin: String, line: String, three: String, four: String)] = [
     ("2.1", "TEL;WORK;VOICE:1", "TEL;TYPE=WORK,VOICE:1", "TEL;TYPE=WORK,VOICE:1"),
     ("2.1", "TEL;CELL;PREF:1", "TEL;TYPE=CELL,PREF:1", "TEL;TYPE=CELL;PREF=1:1"),
@@ -58,38 +58,38 @@ import Testing
   ]
 
   @Test(arguments: lines)
-  func isWrittenAsTheVersionHasIt(
+  func writesEachVersionsSyntax(
     item: (origin: String, line: String, three: String, four: String)
   ) throws {
     #expect(try written(item.line, of: item.origin, in: .v30) == item.three)
     #expect(try written(item.line, of: item.origin, in: .v40) == item.four)
-    // What went through the other version says the same.
+    // Going through the other version changes nothing.
     #expect(try written(item.three, of: "3.0", in: .v30) == item.three)
     #expect(try written(item.four, of: "4.0", in: .v40) == item.four)
   }
 
-  /// A rank that 3.0 has no parameter for comes back, and says no more than it did.
-  @Test func ranksComeBack() throws {
+  /// A rank, for which 3.0 has no parameter, survives and adds nothing.
+  @Test func preferenceRanksRoundTrip() throws {
     let lines = "TEL;TYPE=work;PREF=2:1\nTEL;PREF=50:2\nLANG;PREF=3:en"
     let three = try written(lines, of: "4.0", in: .v30)
     #expect(
       three == "TEL;TYPE=work,pref;X-PREF=2:1\nTEL;X-PREF=50:2\nLANG;TYPE=pref;X-PREF=3:en")
     #expect(try written(three, of: "3.0", in: .v40) == lines)
-    // None of them is the one to use, as little as before.
+    // None of them is preferred, as before.
     var reader = VCardReader(Array("BEGIN:VCARD\nVERSION:3.0\n\(three)\nEND:VCARD\n".utf8))
     let contact = reader.next()?.contact
     #expect(contact?.phones.map(\.isPreferred) == [false, false])
   }
 
-  /// The address and its text have the same TYPE, by which they are put together again.
-  @Test func theTextOfAnAddressKeepsItsTypes() throws {
+  /// An address and its label share a TYPE that reunites them.
+  @Test func anAddressLabelKeepsItsTypes() throws {
     let three = try written("ADR;TYPE=home;PREF=1;LABEL=x:;;S;;;;", of: "4.0", in: .v30)
     #expect(three == "ADR;TYPE=home,pref:;;S;;;;\nLABEL;TYPE=home,pref:x")
     #expect(
       try written(three, of: "3.0", in: .v40) == "ADR;TYPE=home;LABEL=x;PREF=1:;;S;;;;")
   }
 
-  /// Data in 3.0, and the URI with its media type in 4.0.
+  /// Data in 3.0, and a URI with a media type in 4.0.
   @Test(arguments: [
     ("LOGO;ENCODING=b;TYPE=PNG:AAAA", "LOGO:data:image/png;base64,AAAA"),
     ("SOUND;ENCODING=b;TYPE=WAVE:AAAA", "SOUND:data:audio/wave;base64,AAAA"),
@@ -104,7 +104,7 @@ import Testing
     ("PHOTO;ENCODING=b;TYPE=GIF:AAAA", "PHOTO:data:image/gif;base64,AAAA"),
     ("PHOTO;ENCODING=b:AAAA", "PHOTO:data:application/octet-stream;base64,AAAA"),
   ])
-  func dataHasItsMediaType(three: String, four: String) throws {
+  func dataHasAMediaType(three: String, four: String) throws {
     #expect(try written(three, of: "3.0", in: .v40) == four)
     let back = try written(four, of: "4.0", in: .v30)
     #expect(Set(parts(of: back)) == Set(parts(of: three)))
@@ -115,12 +115,12 @@ import Testing
     line.split { ";:,=".contains($0) }
   }
 
-  /// What is no data is no photo, and stays as it is.
+  /// Invalid data is not a photo, and stays unchanged.
   @Test(arguments: [
     "PHOTO;ENCODING=b:***", "PHOTO;ENCODING=b;TYPE=JPEG:A",
     "PHOTO;TYPE=x:data:image/png;base64,***",
   ])
-  func aPhotoThatIsNoBase64IsKept(line: String) throws {
+  func keepsAPhotoOfInvalidBase64(line: String) throws {
     var reader = VCardReader(Array("BEGIN:VCARD\nVERSION:4.0\nFN:a\n\(line)\nEND:VCARD\n".utf8))
     let read = reader.next()
     let contact = try #require(read).contact
@@ -141,7 +141,7 @@ import Testing
     (Array("RIFF1234".utf8), "application/octet-stream"),
     (Array("BMW and others".utf8), "application/octet-stream"), ([], "application/octet-stream"),
   ])
-  func dataIsKnownByItsBeginning(octets: [UInt8], type: String) throws {
+  func detectsTheMediaTypeFromTheData(octets: [UInt8], type: String) throws {
     let data = String(decoding: Base64.encoded(octets + octets.map { _ in 0x21 }), as: UTF8.self)
     #expect(MediaType.of(base64: data) == type)
     guard !octets.isEmpty else { return }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ContactsFormats
 
-/// Small cards with what must come out of them, read where they lie; they are not part of the project.
+/// Small cards with their expected results, read in place; they are not part of the project.
 @Suite struct VCardVectorTests {
   struct Vector: Decodable, Sendable, CustomTestStringConvertible {
     let id: String
@@ -27,7 +27,7 @@ import Testing
     return vectors
   }()
 
-  /// What each vector says must come out, as a check of the contacts read.
+  /// The expectation of each vector, as a check of the contacts read.
   static let checks: [String: @Sendable ([Contact], VCard?) throws -> Void] = [
     "fold-mid-utf8": {
       #expect($0[0].note == "aé"); _ = $1
@@ -146,12 +146,12 @@ import Testing
 
   @Test(
     .enabled(if: !vectors.isEmpty, "the vectors are not beside the project"), arguments: vectors)
-  func holds(vector: Vector) throws {
+  func readsTheVector(vector: Vector) throws {
     let bytes = Array(vector.input)
     var reader = VCardReader(bytes)
     var contacts: [Contact] = []
     while let imported = reader.next() { contacts.append(imported.contact) }
-    // The card as it goes out again says the same as the one that came.
+    // Writing the card again keeps its meaning.
     let version: VCard.Version =
       String(decoding: bytes, as: UTF8.self).contains("VERSION:4.0") ? .v40 : .v30
     var parser = VCardParser(contacts.flatMap { VCardWriter(version).bytes(for: $0) })

@@ -5,7 +5,7 @@ import Testing
 @testable import ContactsMatching
 @testable import ContactsModel
 
-/// What is left of contacts that are made one.
+/// The result of merging contacts.
 @Suite struct ContactMergeTests {
   private func contact(_ name: String, _ fields: (String, String)...) throws -> Contact {
     var contact = Contact(name)
@@ -42,7 +42,7 @@ import Testing
     ("tag", "Friend", "friend", "Friend"),
     ("date", "2001-09", "2001-09", "2001-09"),
   ])
-  func whatIsTheSameIsKeptOnce(field: String, first: String, second: String, kept: String) throws {
+  func keepsEqualEntriesOnce(field: String, first: String, second: String, kept: String) throws {
     let result = try merge(contact("Ada", (field, first)), contact("Ada", (field, second)))
     #expect(try texts(result, field) == [kept])
   }
@@ -55,12 +55,12 @@ import Testing
     ("url", "https://example.org/a", "https://example.org/A"),
     ("profile", "github:ada", "gitlab:ada"), ("date", "2001-09", "2001-10"), ("tag", "a", "b"),
   ])
-  func whatDiffersIsKeptTwice(field: String, first: String, second: String) throws {
+  func keepsBothOfDifferentEntries(field: String, first: String, second: String) throws {
     let result = try merge(contact("Ada", (field, first)), contact("Ada", (field, second)))
     #expect(try texts(result, field) == [first, second])
   }
 
-  @Test func theLabelThatTellsMoreStays() throws {
+  @Test func keepsTheMoreSpecificLabel() throws {
     let labels = [
       ("", "work", "work"), ("other", "home", "home"), ("mobile", "work", "mobile"),
       ("home", "", "home"),
@@ -71,13 +71,13 @@ import Testing
       other.append(PhoneNumber("555-0100"), label: second)
       #expect(merge(one, other).phones.map(\.label) == [kept])
     }
-    // A day, and somebody related, are what the label says.
+    // The label is essential for a date and a relation.
     let result = try merge(
       contact("Ada", ("date:met", "2001-09-01")), contact("Ada", ("date:wedding", "2001-09-01")))
     #expect(result.dates.map(\.label) == ["met", "wedding"])
   }
 
-  @Test func oneEntryStaysPreferred() {
+  @Test func keepsOnePreferredEntry() {
     var (one, other) = (Contact("Ada"), Contact("Ada"))
     one.append(PhoneNumber("5550100"))
     other.append(PhoneNumber("5550101"), isPreferred: true)
@@ -86,7 +86,7 @@ import Testing
     #expect(merge(one, other).phones.map(\.isPreferred) == [false, true, false])
   }
 
-  @Test func whatThereIsOnceStaysAndWhatIsLostIsNoted() throws {
+  @Test func keepsOneOfSingleValuesAndNotesTheOther() throws {
     var one = try contact("Ada Lovelace", ("birthday", "1815-12-10"), ("title", "Analyst"))
     one.organization.name = "Engines"
     var other = try contact("Ada King", ("birthday", "1815-12-11"), ("nickname", "Enchantress"))
@@ -98,7 +98,7 @@ import Testing
     #expect(result.dates.map(\.value.text) == ["1815-12-10"])
     #expect(
       result.note == "merged name: Ada King\nmerged org: Society\nmerged birthday: 1815-12-11")
-    // The other way round.
+    // With the arguments swapped.
     let preferred = ContactMerge(of: [one, other], preferring: other.id, companions: []).result
     #expect(preferred.id == one.id && preferred.displayName == "Ada King")
     #expect(preferred.dates.map(\.value.text) == ["1815-12-11"])
@@ -107,7 +107,7 @@ import Testing
         == "merged name: Ada Lovelace\nmerged org: Engines\nmerged birthday: 1815-12-10")
   }
 
-  @Test func whatWasChosenAgainstIsNotNoted() throws {
+  @Test func doesNotNoteWhatThePersonRejected() throws {
     var merge = ContactMerge(of: [Contact("Ada Lovelace"), Contact("Ada King")], companions: [])
     #expect(merge.questions.map(\.field) == ["name"])
     #expect(merge.questions[0].values == ["Ada Lovelace", "Ada King"])
@@ -116,7 +116,7 @@ import Testing
     #expect(merge.result.displayName == "Ada King" && merge.result.note == "")
   }
 
-  @Test func aNameIsCompleted() {
+  @Test func completesPartsOfTheName() {
     var other = Contact("Ada Lovelace")
     (other.name.prefix, other.name.middle) = ("Dr.", "King")
     let result = merge(Contact("Ada Lovelace"), other)
@@ -124,20 +124,20 @@ import Testing
     #expect(merge(Contact("Ada Lovelace"), Contact("Ada")).note == "")
   }
 
-  @Test func theYearOfABirthdayIsNoOther() throws {
+  @Test func aBirthdayWithAYearReplacesOneWithout() throws {
     let result = try merge(
       contact("Ada", ("birthday", "--12-10")), contact("Ada", ("birthday", "1815-12-10")))
     #expect(result.dates.map(\.value.text) == ["1815-12-10"] && result.note == "")
   }
 
-  @Test func anOrganizationHasOneWholeName() {
+  @Test func keepsOneNameForAnOrganization() {
     let result = merge(Contact("Royal Society", kind: .organization), Contact("Royal Society"))
     #expect(
       result.kind == .organization && result.displayName == "Royal Society" && result.note == "")
     #expect(result.name.formatted == "Royal Society")
   }
 
-  @Test func notesAreJoined() {
+  @Test func joinsNotes() {
     let note = { (text: String) in
       var contact = Contact("Ada")
       contact.note = text
@@ -149,7 +149,7 @@ import Testing
     #expect(merge(note("someone"), note("one")).note == "someone\n\none")
   }
 
-  @Test func timesAndUIDs() throws {
+  @Test func mergesTimesAndUIDs() throws {
     let time = { (text: String) in Timestamp("\(text)T00:00:00Z") }
     var (one, other) = (Contact("Ada"), Contact("Ada"))
     (one.created, other.created) = (time("2026-02-01"), time("2026-01-01"))
@@ -164,7 +164,7 @@ import Testing
     #expect(both.unknown["merged"] == [["contact": .string(other.id.description), "uid": "other"]])
   }
 
-  @Test func whatNoKeyReadsIsKept() throws {
+  @Test func keepsUnknownKeys() throws {
     let one = try Contact(
       parsing:
         #"{"id":"00000001-0000-4000-8000-000000000000","badges":[{"id":1,"text":"a"}],"x":1,"vcard":{"FN":[]},"phones":[{"id":2,"number":"5550100","colour":"red"}],"nextEntry":3}"#
@@ -186,7 +186,7 @@ import Testing
     #expect(Set(ids).count == ids.count)
   }
 
-  @Test func groupsOfPropertiesStayApart() throws {
+  @Test func keepsPropertyGroupsApart() throws {
     let card = { (value: String) in
       var contact = Contact("Ada")
       var property = RawProperty()
@@ -204,7 +204,7 @@ import Testing
 
   // MARK: In a book
 
-  @Test func aMergeIsUndoneExactly() throws {
+  @Test func undoRestoresBothContacts() throws {
     let ada = try contact("Ada Lovelace", ("phone", "5550100"), ("tag", "a"), ("note", "x"))
     var king = try contact("Ada King", ("phone", "5550101"), ("email", "a@b.example"), ("tag", "b"))
     king.uid = "king"
@@ -226,7 +226,7 @@ import Testing
     #expect(merged.contacts.map(\.uncounted) == book.contacts.map(\.uncounted))
   }
 
-  @Test func membersOfTheOneTakenInAreThoseOfTheOther() throws {
+  @Test func referencesFollowTheMergedContact() throws {
     var (ada, king) = (Contact("Ada"), Contact("Ada"))
     (ada.uid, king.uid) = ("ada", "king")
     var group = Contact("Club", kind: .group)
@@ -237,7 +237,7 @@ import Testing
     #expect(book[group.id]?.members.map(\.value.uid) == ["ada"])
   }
 
-  @Test func whatWasMarkedIsMarkedOfTheOneThatStays() throws {
+  @Test func marksOfDifferentPairsFollowTheMergedContact() throws {
     let contacts = (0..<4).map { _ in Contact("Ada Lovelace") }
     var book = try AddressBook(contacts)
     for (first, second) in [(1, 2), (0, 1), (1, 3)] {

@@ -6,7 +6,7 @@ import Testing
 @testable import ContactsMatching
 @testable import ContactsModel
 
-/// Which contacts are taken for one, and which only look like it.
+/// Which contacts are found as duplicates, and which only look alike.
 @Suite struct DuplicateSearchTests {
   /// Returns the names in each cluster.
   private func clusters(_ contacts: [Contact]) throws -> [[String]] {
@@ -30,7 +30,7 @@ import Testing
     ("+49 0151 1234567", "0151 1234567"), ("06 20 123 4567", "+36 20 123 4567"),
     ("1 555 010 2030", "(555) 010-2030"), ("442079460958", "020 7946 0958"),
   ])
-  func aNumberIsOneHoweverItIsWritten(first: String, second: String) throws {
+  func matchesNumbersInAnyNotation(first: String, second: String) throws {
     let (one, other) = try (#require(DialledNumber(first)), #require(DialledNumber(second)))
     #expect(one.isSame(as: other) && other.isSame(as: one))
     #expect(one.tail == other.tail)
@@ -42,12 +42,12 @@ import Testing
   @Test(arguments: [
     ("+44 20 7946 0958", "+44 20 7946 0959"), ("+44 20 7946 0958", "+44 20 7946 0958 ext 3"),
     ("+49 30 1234567", "+49 40 1234567"), ("110", "110"), ("", "0"),
-    // An area code is no country's, and a country's code no area's.
+    // An area code is not a country code, nor the reverse.
     ("123456", "0905 123456"), ("7946 0958", "020 7946 0958"),
     ("+1 212 555 0100", "+44 1212 5550100"),
     ("+20 7946 0958", "020 7946 0958"), ("+49 20 7946 0958", "+44 20 7946 0958"),
   ])
-  func otherNumbersAreOthers(first: String, second: String) throws {
+  func differentNumbersDoNotMatch(first: String, second: String) throws {
     guard let one = DialledNumber(first), let other = DialledNumber(second) else { return }
     #expect(!one.isSame(as: other))
   }
@@ -62,7 +62,7 @@ import Testing
     ("Stefan Maier", "Stephan Meyer"), ("Ana María García", "Ana García López"),
     ("Ludwig van Beethoven", "ludwig VAN beethoven"),
   ])
-  func namesOfOnePerson(first: String, second: String) throws {
+  func namesThatMatch(first: String, second: String) throws {
     let found = try clusters([
       contact(first, ("email", "one@example.org")), contact(second, ("email", "ONE@Example.org")),
       contact("Emmy Noether", ("email", "emmy@example.org")),
@@ -70,7 +70,7 @@ import Testing
     #expect(found == [[first, second].sorted()])
   }
 
-  @Test func whoSharesAHouseholdIsNotOne() throws {
+  @Test func aSharedHouseholdIsNotADuplicate() throws {
     let home = [("address", "Am Markt 3; Berlin"), ("phone", "+49 30 5550100")]
     let contacts = try ["Anna Weiss", "Peter Weiss", "Lukas Weiss", "Lena Weiss"].map { name in
       var contact = Contact(name)
@@ -81,7 +81,7 @@ import Testing
     #expect(try clusters(contacts) == [])
   }
 
-  @Test func fatherAndSonAreNotOne() throws {
+  @Test func fatherAndSonAreNotDuplicates() throws {
     let names = ["sr.", "jr."].map { suffix in
       var contact = Contact("John Smith")
       contact.name.suffix = suffix
@@ -95,7 +95,7 @@ import Testing
     #expect(try clusters(birthdays) == [])
   }
 
-  @Test func aBareRecordChainsNoFatherToHisSon() throws {
+  @Test func aBareRecordDoesNotLinkFatherAndSon() throws {
     let phone = ("phone", "555 010 2030")
     let contacts = try [
       contact("John Smith", phone, ("birthday", "1951-03-09")),
@@ -107,7 +107,7 @@ import Testing
     #expect(found.allSatisfy { $0.ids.count == 2 && $0.ids.contains(contacts[2].id) })
   }
 
-  @Test func ofThreeRecordsOneClusterIsMade() throws {
+  @Test func clustersThreeRecordsOfOnePerson() throws {
     let found = try clusters([
       contact("Ada Lovelace", ("email", "ada@example.org"), ("phone", "+44 20 7946 0958")),
       contact("Lovelace Ada", ("phone", "020 7946 0958")),
@@ -116,7 +116,7 @@ import Testing
     #expect(found == [["Ada King", "Ada Lovelace", "Lovelace Ada"]])
   }
 
-  @Test func reasonsAreTold() throws {
+  @Test func givesReasons() throws {
     let book = try AddressBook([
       contact("Ada Lovelace", ("email", "ada@example.org"), ("birthday", "1815-12-10")),
       contact("Ada King", ("email", "ada@example.org"), ("birthday", "--12-10")),
@@ -126,7 +126,7 @@ import Testing
     #expect(cluster.score > 0.5 && cluster.score <= 1)
   }
 
-  @Test func theSameTwiceIsFoundWhateverElseThereIs() throws {
+  @Test func findsExactDuplicatesAmongAnyOthers() throws {
     let names = [
       "", "Info", "?", "  ", "王", "𝔄𝔡𝔞", "\u{202E}", String(repeating: "a b ", count: 500),
     ]
@@ -137,7 +137,7 @@ import Testing
 
   // MARK: Pairs that are not
 
-  @Test func aMarkedPairNeverComesAgain() throws {
+  @Test func aPairMarkedDifferentIsNotListed() throws {
     let contacts = try (0..<3).map { _ in try contact("Ada Lovelace", ("phone", "+44 20 7946 0958"))
     }
     var book = try AddressBook(contacts)
@@ -153,7 +153,7 @@ import Testing
     #expect(book.duplicates().clusters.map(\.ids.count) == [3])
   }
 
-  @Test func whatIsNoPairIsPassedOver() throws {
+  @Test func skipsInvalidPairs() throws {
     var book = try AddressBook([contact("Ada", ("phone", "12345678"))])
     for value: JSONValue in [
       "x", 1, ["a": true], ["\(ContactID()) x": true], ["\(ContactID()) \(ContactID())": 1], [:],
@@ -165,7 +165,7 @@ import Testing
 
   // MARK: Cost
 
-  /// Contacts that all share a number, and every other a name.
+  /// Contacts that all share a number; every second one also shares a name.
   private func crowd(_ count: Int) throws -> AddressBook {
     var generator = SystemRandomNumberGenerator()
     return try AddressBook(
@@ -180,13 +180,13 @@ import Testing
       })
   }
 
-  @Test func comparisonsGrowNoFasterThanTheBook() throws {
+  @Test func comparisonsGrowLinearly() throws {
     let counts = try [500, 1_000, 2_000].map { try crowd($0).duplicates().comparisonCount }
     #expect(counts[0] < 500 * 40)
     #expect(counts[1] < counts[0] * 5 / 2 && counts[2] < counts[1] * 5 / 2)
   }
 
-  @Test func aSwitchboardHidesNobody() throws {
+  @Test func aSharedNumberDoesNotHideDuplicates() throws {
     var book = try crowd(500)
     let twins = try (0..<2).map { _ in
       try contact("Ada Lovelace", ("phone", "+44 20 7946 0000"), ("email", "ada@example.org"))
@@ -196,7 +196,7 @@ import Testing
     #expect(found.contains { Set($0.ids) == Set(twins.map(\.id)) })
   }
 
-  @Test func aSearchCanBeBrokenOff() throws {
+  @Test func aSearchCanBeCancelled() throws {
     struct Enough: Error {}
     let book = try crowd(100)
     var count = 0

@@ -1,26 +1,26 @@
 import Foundation
 
-/// What a book's file says of a contact, as far as it tells whether words name it.
+/// The parts of a contact in a book's file that can name it.
 struct KnownContact: Sendable {
   let id: String
-  /// All that is said, in the same form each time.
+  /// The whole contact, in a stable form.
   let text: String
-  /// What is said without whom it is linked to, and without what every change changes.
+  /// The contact without links, and without what every change updates.
   let textWithoutLinks: String
-  /// Whom it is linked to: the UIDs of members and relations.
+  /// The UIDs of members and relations.
   let links: Set<String>
   let uid: String
-  /// The name as it is shown.
+  /// The displayed name.
   let name: String
   /// The given and the family name.
   let nameWithoutTitles: String
-  /// The words of its names and its nickname, folded.
+  /// The folded words of its names and its nickname.
   let words: [String]
   let nickname: String
   let organization: String
   let emails: [String]
   let phones: [String]
-  /// Words of what does not name it.
+  /// Words of fields that do not name it.
   let mentioned: [String]
 
   /// Reads the contacts of a book's file.
@@ -72,7 +72,7 @@ struct KnownContact: Sendable {
 }
 
 extension KnownContact {
-  /// Text without case and accents, of the letters that random books have.
+  /// Text without case and accents, for the letters of random books.
   static func folded(_ text: String) -> String {
     let plain = text.lowercased().replacing("ł", with: "l").replacing("ø", with: "o")
     let scalars = plain.decomposedStringWithCompatibilityMapping.unicodeScalars

@@ -1,31 +1,31 @@
-/// Whom words name: the contract of REF and TARGET once more, by other code than the program's.
+/// The contract of REF and TARGET, implemented independently of the program.
 struct NamingOracle {
   let contacts: [KnownContact]
-  /// What contacts were that are no more.
+  /// Contacts that were removed, as they were.
   let removed: [KnownContact]
-  /// The ids of the last listing; nil where there is none.
+  /// The ids of the last listing; nil without one.
   let listing: [String]?
   let current: String?
 
   /// Words of a line that name contacts.
   struct Reference {
-    /// How words are one name, or several.
+    /// How words are grouped into names.
     enum Form {
-      /// One word, in which there may be spaces.
+      /// One word, which may contain spaces.
       case one
       /// Words that are one name, or several names.
       case phrase
-      /// Words that are a name each.
+      /// Each word is a name.
       case each
     }
 
     var words: [String]
     let form: Form
-    /// Whether a path may stand behind a name, or alone.
+    /// Whether a path may follow a name, or stand alone.
     let takesPath: Bool
   }
 
-  /// Returns the ids of those that may be changed.
+  /// Returns the ids of the contacts that may be changed.
   func ids(namedBy reference: Reference) -> Set<String> {
     let words = reference.words.map { reference.takesPath ? withoutPath($0) : $0 }
     let each = words.map { ids(namedByWord: $0) }
@@ -54,7 +54,8 @@ struct NamingOracle {
     return ids(namedByText: word)
   }
 
-  /// Returns the one contact that a text names in the first tier that has any; none where there are several.
+  /// Returns the one contact that a text names in the first tier with a match; none if there are
+  /// several.
   private func ids(namedByText text: String) -> Set<String> {
     let former = ids(ofRemovedNamedBy: text)
     let found = named(by: text, among: contacts)
@@ -63,7 +64,7 @@ struct NamingOracle {
     return meant.count == 1 ? former.union([meant[0].id]) : former
   }
 
-  /// A removed contact is known by each name that it had.
+  /// A removed contact is known by all its earlier names.
   private func ids(ofRemovedNamedBy text: String) -> Set<String> {
     Set(removed.filter { Self.tier(of: text, for: $0) != nil }.map(\.id))
   }
@@ -74,7 +75,7 @@ struct NamingOracle {
     return zip(contacts, tiers).filter { $0.1 == first }.map(\.0)
   }
 
-  /// Returns the tier in which a text names a contact; nil where it does not.
+  /// Returns the tier in which a text names a contact; nil if it does not.
   static func tier(of text: String, for contact: KnownContact) -> Int? {
     let whole = KnownContact.folded(text)
     guard !whole.isEmpty else { return nil }
@@ -116,7 +117,7 @@ struct NamingOracle {
     word == "." || word.hasPrefix("@") || numbers(word) != nil
   }
 
-  /// The places in a listing that a number or a range has; nil for other words.
+  /// The positions in a listing given by a number or range; nil for other words.
   private static func numbers(_ word: String) -> Range<Int>? {
     let ends = word.split(separator: "-", omittingEmptySubsequences: false).map { end in
       end.allSatisfy { ("0"..."9").contains($0) } && (!end.hasPrefix("0") || end == "0")

@@ -7,15 +7,15 @@ import Testing
 
 /// No command changes a contact that its words do not name.
 ///
-/// The commands are those of the table that take a REF or a TARGET, so that one that is added is among them; what they
-/// may change is said by `NamingOracle`. A seed that fails is run again by `CONTACTS_SEED`.
+/// The commands are all those of the table that take a REF or a TARGET; `NamingOracle` says what
+/// they may change. `CONTACTS_SEED` runs one seed again.
 struct NamingPropertyTests {
   private static let seeds: [UInt64] =
     ProcessInfo.processInfo.environment["CONTACTS_SEED"].flatMap(UInt64.init).map { [$0] }
     ?? (1...12).map { $0 }
 
   @Test(arguments: seeds)
-  func whoIsNotNamedIsNotChanged(seed: UInt64) throws {
+  func changesOnlyNamedContacts(seed: UInt64) throws {
     var trial = try NamingTrial(seed: seed)
     for _ in 0..<100 {
       if let failure = try trial.runLine() {
@@ -23,20 +23,20 @@ struct NamingPropertyTests {
         return
       }
     }
-    // Most words name nobody; a trial in which nothing is changed tells nothing.
+    // Most words name no contact; a trial without changes proves nothing.
     #expect(trial.changeCount > 0, "\(trial.changeCount) lines changed something")
   }
 }
 
-/// A book to which random lines are done, one after another.
+/// A book on which random lines are run, one after another.
 private struct NamingTrial {
   private let seed: UInt64
   private let home: TemporaryFolder
   private var lines: RandomLines
-  /// What contacts were that have been removed since.
+  /// Contacts that have been removed since, as they were.
   private var removed: [KnownContact] = []
   private(set) var changeCount = 0
-  /// The forms of commands in which words name contacts.
+  /// The forms of commands whose words name contacts.
   private let forms: [(signature: Signature, usage: Usage)]
 
   private var book: String { home.path("b.json") }
@@ -46,7 +46,7 @@ private struct NamingTrial {
     self.seed = seed
     home = try TemporaryFolder()
     lines = RandomLines(random: SeededGenerator(seed: seed))
-    // Of the others only `open` leads to a change.
+    // Of the others, only `open` leads to a change.
     let signatures = CommandTable.standard.signatures.filter {
       $0.offers(.dryRun) || $0.name == "open" || $0.name == "show"
     }
@@ -70,12 +70,12 @@ private struct NamingTrial {
     ).outputText
   }
 
-  /// What is done: the contact that is the current one, a listing, and the line.
+  /// A step: the current contact, a listing, and the line.
   private struct Step {
     let current: String
     let listing: String?
     var line: RandomLines.Line
-    /// What follows, which names nobody.
+    /// A following line that names no contact.
     let sequel: String?
 
     var arguments: [String] {
@@ -83,7 +83,7 @@ private struct NamingTrial {
     }
   }
 
-  /// Does a random line; returns what is wrong with what it changed.
+  /// Runs a random line; returns what is wrong with its changes.
   mutating func runLine() throws -> String? {
     var before = try KnownContact.contacts(inBook: book)
     while before.count < 6 {
@@ -105,12 +105,12 @@ private struct NamingTrial {
     return try wrong.map { try report($0, step, before) }
   }
 
-  /// Returns who was changed without having been named, and what the book is then.
+  /// Returns the contacts changed without being named, and the resulting book.
   private func outcome(
     of step: Step, _ before: [KnownContact], on book: String
   ) throws -> (wrong: String?, after: [KnownContact]) {
     let output = try run(step.arguments, on: book).split(separator: "\n")
-    // What is shown first is the current contact; the listing follows.
+    // The first result is the current contact; the listing follows.
     let shown = output.prefix { $0.hasPrefix("{\"id\":\"") }.map {
       String($0.dropFirst(7).prefix(36))
     }
@@ -135,7 +135,7 @@ private struct NamingTrial {
       let (old, new) = (former[id], present[id])
       guard old?.text != new?.text else { continue }
       let name = (old ?? new)?.name ?? ""
-      // Links go where a named contact is merged into another.
+      // Links follow when a named contact is merged into another.
       let isLinked =
         old.map { !$0.links.isDisjoint(with: uids) && $0.textWithoutLinks == new?.textWithoutLinks }
         ?? false
@@ -150,7 +150,8 @@ private struct NamingTrial {
 
   // MARK: - Reports
 
-  /// Returns a report with no more contacts than are needed for it to go wrong, where that goes by the contacts alone.
+  /// Returns a report with as few contacts as reproduce the failure, if contacts alone determine
+  /// it.
   private func report(_ wrong: String, _ step: Step, _ before: [KnownContact]) throws -> String {
     var needed = before
     for contact in before where contact.id != step.current {

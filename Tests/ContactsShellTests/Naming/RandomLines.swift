@@ -72,7 +72,7 @@ struct RandomLines {
     return line
   }
 
-  /// A word that may name somebody, or only stands in what is said of them.
+  /// A word that may name a contact, or only occurs in one of its values.
   mutating func word(about contacts: [KnownContact]) -> String {
     let contact = pick(contacts)
     let word = pick(contact.words + (contact.words.isEmpty ? ["x"] : []))
@@ -95,13 +95,13 @@ struct RandomLines {
   private mutating func reference(about contacts: [KnownContact]) -> String {
     let word = word(about: contacts)
     guard happens(onceIn: 5) else { return word }
-    // Where no path may stand one is a name that nobody has.
+    // Where no path is allowed, this is a name without a contact.
     return happens(onceIn: 3) ? pick(Self.paths) : "\(word)/\(pick(Self.paths))"
   }
 }
 
 extension RandomLines {
-  /// What begins a word that is not to be quoted.
+  /// Marks a word that is not to be quoted.
   fileprivate static let typed = "\u{1}"
 
   /// A line, and its words that name contacts.
@@ -111,13 +111,14 @@ extension RandomLines {
     var isDryRun = false
   }
 
-  /// Tells whether words of a form of a command name contacts, and no others are changed, as a query finds them.
+  /// Returns whether words of a command's form name contacts, without changing others, as a query
+  /// would.
   static func namesContacts(_ usage: Usage) -> Bool {
     usage.parameters.contains { [.reference, .target].contains($0.kind) }
       && !usage.parameters.contains { $0.kind == .query }
   }
 
-  /// Returns a line of a form of a command.
+  /// Returns a line of a command's form.
   mutating func line(
     of signature: Signature, _ usage: Usage, about contacts: [KnownContact], file: String
   ) -> Line {
@@ -171,7 +172,7 @@ extension RandomLines {
 }
 
 extension RandomLines.Line {
-  /// The line as it is typed.
+  /// The line as typed.
   var text: String {
     words.map { $0.hasPrefix(RandomLines.typed) ? String($0.dropFirst()) : Quoting.quote($0) }
       .joined(separator: " ")

@@ -29,7 +29,7 @@ struct QRMatrixTests {
     #expect(matrix.extent == (12, 6))
   }
 
-  @Test(arguments: [1, 2, 21, 25, 177]) func isAsLargeAsItSays(size: Int) {
+  @Test(arguments: [1, 2, 21, 25, 177]) func hasTheDeclaredSize(size: Int) {
     let modules = (0..<size * size).map { $0 % 3 == 0 }
     let matrix = QRMatrix(size: size, modules: modules)
     for isInverted in [false, true] {
@@ -37,19 +37,19 @@ struct QRMatrixTests {
       #expect(lines.count == matrix.extent.lines)
       #expect(lines.allSatisfy { $0.count == matrix.extent.columns })
     }
-    // What is inverted twice is the same.
+    // Inverting twice changes nothing.
     let swapped = matrix.lines(isInverted: true).map { line in
       String(line.map { ["█": " ", " ": "█", "▀": "▄", "▄": "▀"][$0]! })
     }
     #expect(swapped == matrix.lines())
   }
 
-  @Test func aLibraryThatIsNotThereIsNamed() {
+  @Test func reportsAMissingLibrary() {
     let error = #expect(throws: CommandError.self) { try QRLibrary(names: ["libnone.so.1"]) }
     #expect(
       error?.description.contains("needs libqrencode; install it: `apt install libqrencode4`")
         == true)
-    // A library that is there, and has nothing to do with it.
+    // An existing library that is unrelated.
     #expect(throws: CommandError.self) { try QRLibrary(names: ["libc.so.6", "libSystem.dylib"]) }
   }
 }

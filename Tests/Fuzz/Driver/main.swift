@@ -4,7 +4,7 @@ import Glibc
 import Darwin
 #endif
 
-/// libFuzzer's own main, for programs that have one already.
+/// libFuzzer's main for programs that have their own.
 @_silgen_name("LLVMFuzzerRunDriver")
 func runFuzzer(
   _ argumentCount: UnsafeMutablePointer<CInt>,
@@ -12,9 +12,9 @@ func runFuzzer(
   _ check: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-/// What is to be fuzzed.
+/// The fuzz target of this process.
 enum Chosen {
-  /// The target that the environment names, as libFuzzer runs the program anew for some of what it does.
+  /// The target from the environment, since libFuzzer restarts the program for some tasks.
   static let target = getenv("FUZZ_TARGET").flatMap { FuzzTarget.named(String(cString: $0)) }
 }
 

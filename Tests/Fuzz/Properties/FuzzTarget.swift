@@ -1,10 +1,11 @@
-/// What a part of the program promises of whatever bytes it is given.
+/// A property that a part of the program has for all inputs.
 ///
-/// libFuzzer looks for bytes that break the promise (`make fuzz`); the tests replay the seeds and all that was found.
+/// libFuzzer searches for inputs that violate it (`make fuzz`); the tests replay the seeds and all
+/// findings.
 struct FuzzTarget: Sendable {
-  /// The name that `FUZZ_TARGET`, the seeds and the dictionary go by.
+  /// The name in `FUZZ_TARGET`, and of the seeds and the dictionary.
   let name: String
-  /// Throws where the promise is broken.
+  /// Throws if the property is violated.
   let check: @Sendable ([UInt8]) throws -> Void
 
   init(_ name: String, _ check: @escaping @Sendable ([UInt8]) throws -> Void) {
@@ -12,7 +13,7 @@ struct FuzzTarget: Sendable {
     self.check = check
   }
 
-  /// The targets in the order in which `make fuzz` takes them.
+  /// The targets in the order of `make fuzz`.
   static let all: [FuzzTarget] = [
     FuzzTarget("vcard", vCard),
     FuzzTarget("csv", csv),
@@ -34,12 +35,12 @@ struct FuzzTarget: Sendable {
   }
 }
 
-/// A promise that was broken: what was expected, and what was there instead.
+/// A violated property: the expected and the actual value.
 struct BrokenPromise: Error, CustomStringConvertible {
   let description: String
 }
 
-/// Throws where two values that are promised to be equal are not.
+/// Throws if two values differ.
 func expectEqual<Value: Equatable>(
   _ value: Value, _ expected: Value, _ promise: @autoclosure () -> String
 ) throws {
@@ -47,7 +48,7 @@ func expectEqual<Value: Equatable>(
   throw BrokenPromise(description: "\(promise()):\n  \(value)\nis not\n  \(expected)")
 }
 
-/// Throws where two texts that are promised to be the same are not, with the first lines that differ.
+/// Throws if two texts differ, with the first differing lines.
 func expectSameLines(
   _ text: [UInt8], _ expected: [UInt8], _ promise: @autoclosure () -> String
 ) throws {

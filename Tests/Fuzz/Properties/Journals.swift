@@ -11,7 +11,7 @@ import Darwin
 #endif
 
 extension FuzzTarget {
-  /// A line of the journal: one that reads is written, and read back, as what it is.
+  /// A readable line of the journal round-trips.
   @Sendable static func transaction(_ bytes: [UInt8]) throws {
     _ = try? Transaction(line: bytes[...])
     guard bytes.last == UInt8(ascii: "}") else { return }
@@ -35,10 +35,10 @@ extension FuzzTarget {
     try expectEqual(book.contacts.map(\.json), [], "a book of which all was taken back")
   }
 
-  /// A journal's file: whatever its bytes, the book opens or says why not, twice alike, and what was read can be
-  /// saved and is read back equal.
+  /// With any journal, the book opens or gives an error, repeatably, and what was read can be saved
+  /// and reads back equal.
   ///
-  /// Lines that do not begin with `!` are given the checksum that they should have.
+  /// Lines that do not begin with `!` get a valid checksum.
   @Sendable static func journal(_ bytes: [UInt8]) throws {
     var lines: [UInt8] = []
     for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
@@ -62,12 +62,13 @@ extension FuzzTarget {
     let second = try Store(path: folder.path + "/book.json", forReading: true)
     try expectEqual(second.book.contacts.map(\.json), contacts, "the book, opened again")
     guard first.readOnlyReason == nil else {
-      // A repair keeps what can be kept, and what it leaves opens.
+      // A repair keeps what is readable, and its result opens.
       guard (try? first.repair(as: "check --repair")) != nil else { return }
       let repaired = try Store(path: folder.path + "/book.json")
       try expectEqual(repaired.readOnlyReason, nil, "the book was repaired")
       try expectEqual(
-        repaired.book.contacts.map(\.told), first.book.contacts.map(\.told), "the repaired book")
+        repaired.book.contacts.map(\.described), first.book.contacts.map(\.described),
+        "the repaired book")
       return
     }
     var contact = Contact()
@@ -78,12 +79,12 @@ extension FuzzTarget {
     } catch { return }
     let saved = try Store(path: folder.path + "/book.json")
     try expectEqual(
-      saved.book.contacts.map(\.told), first.book.contacts.map(\.told), "the book, saved")
+      saved.book.contacts.map(\.described), first.book.contacts.map(\.described), "the book, saved")
     try expectEqual(saved.book.count, contacts.count + 1, "contacts")
   }
 }
 
-/// A folder of this process, in memory where there is such a place, emptied for each use and removed with the last.
+/// A folder of this process, in memory if possible, emptied before each use and deleted at the end.
 private final class Scratch {
   let path: String
 

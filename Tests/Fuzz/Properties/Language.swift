@@ -4,7 +4,7 @@ import ContactsSearch
 import JSON
 
 extension FuzzTarget {
-  /// JSON: what was read, written and read again is equal, and contacts are what they were.
+  /// JSON: a value round-trips, and so do contacts.
   @Sendable static func json(_ bytes: [UInt8]) throws {
     if let value = try? JSONValue(parsing: bytes) {
       try expectEqual(try JSONValue(parsing: value.utf8), value, "a value read back")
@@ -19,7 +19,7 @@ extension FuzzTarget {
     }
   }
 
-  /// The tokenizer: words that are quoted are read back as they are, and completion takes any part of a line.
+  /// The tokenizer: quoted words read back equal, and completion accepts any part of a line.
   @Sendable static func tokenizer(_ bytes: [UInt8]) throws {
     let line = String(decoding: bytes, as: UTF8.self)
     let pieces = bytes.split(separator: 0, omittingEmptySubsequences: false)
@@ -57,7 +57,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Queries: any words are a query or a mistake of one, and a contact matches or does not.
+  /// Queries: any words are a query or an error, and a contact matches or does not.
   @Sendable static func query(_ bytes: [UInt8]) throws {
     let line = String(decoding: bytes, as: UTF8.self)
     guard let words = try? Tokenizer.words(in: line) else { return }

@@ -4,7 +4,8 @@ import UnicodeText
 @testable import ContactsFormats
 
 extension FuzzTarget {
-  /// vCards: each property comes back in the card's own version, and what was written is written again as it was.
+  /// vCards: each property round-trips in the card's own version, and written cards write to the
+  /// same bytes.
   @Sendable static func vCard(_ bytes: [UInt8]) throws {
     var parser = VCardParser(bytes)
     while let card = parser.next() {
@@ -21,15 +22,18 @@ extension FuzzTarget {
         // Data has one form in each version (RFC 2426, section 2.4.1; RFC 6350, section 10.1).
         let encodings = Set(back.properties.flatMap { $0["ENCODING"] })
         try expectEqual(encodings.subtracting(version == .v40 ? [] : ["b", "B"]), [], "encodings")
-        if (card.version == .v40) == (version == .v40) { try expect(card.told, in: back.told) }
+        if (card.version == .v40) == (version == .v40) {
+          try expect(card.described, in: back.described)
+        }
         var third = VCardParser(VCardWriter(version).bytes(for: back.contact))
         try expectEqual(
-          third.next()?.told, back.told, "vCard \(version.rawValue), written and read again")
+          third.next()?.described, back.described,
+          "vCard \(version.rawValue), written and read again")
       }
     }
   }
 
-  /// Lines have 75 octets at the most, and break no character (RFC 6350, section 3.2).
+  /// Lines have at most 75 octets, and split no character (RFC 6350, section 3.2).
   private static func expectLines(of text: [UInt8]) throws {
     for line in text.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast() {
       try expectEqual(line.count <= 76 && line.last == 0x0D, true, "a line fits")
@@ -48,10 +52,10 @@ extension FuzzTarget {
 }
 
 extension VCard {
-  /// The properties, each with how often it stands in the card.
-  var told: [String: Int] {
-    var told: [String: Int] = [:]
-    // A line that is no property is kept, and written into no card.
+  /// The properties, each with its count in the card.
+  var described: [String: Int] {
+    var described: [String: Int] = [:]
+    // An invalid line is kept, but not written to a card.
     for property in properties where !property.name.isEmpty {
       let name = property.name.asciiUppercased
       var parameters = property.parametersInAnyVersion
@@ -59,20 +63,20 @@ extension VCard {
       var group = property.group
       switch name {
       case "LABEL":
-        // Its text is kept without the escapes, by the TYPE of its address.
+        // Its text is kept unescaped, with the TYPE of its address.
         value = VCardText.unescaped(value)
         (group, parameters) = ("", parameters.filter { $0.name == "TYPE" })
       case "ADR":
-        // vCard 3.0 has a property for what 4.0 has a parameter for.
+        // vCard 3.0 has a property where 4.0 has a parameter.
         for text in property["LABEL"].prefix(1) {
-          let types = parameters.filter { $0.name == "TYPE" }.told
-          told["|LABEL|\(types)|\(text)", default: 0] += 1
+          let types = parameters.filter { $0.name == "TYPE" }.described
+          described["|LABEL|\(types)|\(text)", default: 0] += 1
         }
         parameters.removeAll { $0.name == "LABEL" }
         value = value.padded(to: 7)
       case "N": value = value.padded(to: 5)
       case "TEL" where value.asciiUppercased.hasPrefix("TEL:"):
-        // In 3.0 a number is no URI.
+        // In 3.0 a number is not a URI.
         let kinds = parameters.first { $0.name == "VALUE" }?.values ?? []
         guard kinds.map(\.asciiLowercased) == ["uri"] else { break }
         parameters.removeAll { $0.name == "VALUE" }
@@ -82,7 +86,7 @@ extension VCard {
       case "RELATED": parameters.removeAll { $0.name == "VALUE" }
       default: break
       }
-      // Data stands in base64 in 3.0, and in a URI in 4.0.
+      // Data is base64 in 3.0, and a URI in 4.0.
       let isData = property["ENCODING"].contains { ["B", "BASE64"].contains($0.asciiUppercased) }
       let isURI = value.asciiLowercased.hasPrefix("data:")
       if isData || name != "LABEL" && isURI {
@@ -91,14 +95,14 @@ extension VCard {
         if let comma { value = String(value[value.index(after: comma)...]) }
         value.removeAll { $0 <= " " }
       }
-      told["\(group)|\(name)|\(parameters.told)|\(value)", default: 0] += 1
+      described["\(group)|\(name)|\(parameters.described)|\(value)", default: 0] += 1
     }
-    return told
+    return described
   }
 }
 
 extension VCardProperty {
-  /// The parameters that say the same in one form: the words of TYPE and VALUE, and the rank.
+  /// The parameters in a normal form: the words of TYPE and VALUE, and the rank.
   fileprivate var parametersInAnyVersion: [VCardParameter] {
     var parameters = parameters.map { parameter in
       var parameter = parameter
@@ -125,7 +129,7 @@ extension VCardProperty {
 }
 
 extension String {
-  /// A structured value with so many components at the least, as 4.0 has them.
+  /// A structured value padded to at least `count` components, as 4.0 requires.
   fileprivate func padded(to count: Int) -> String {
     let missing = count - VCardText.split(self, at: UInt8(ascii: ";")).count
     return self + String(repeating: ";", count: max(0, missing))
@@ -134,7 +138,7 @@ extension String {
 
 extension [VCardParameter] {
   /// The parameters in any order.
-  fileprivate var told: String {
+  fileprivate var described: String {
     map { "\($0.name)=\($0.values.sorted())" }.sorted().joined(separator: ";")
   }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What the fuzzer begins with and what it has found, replayed without it.
+/// The seeds and findings of the fuzzer, replayed without it.
 struct ReplayTests {
-  /// A file of one target's.
+  /// A file for one target.
   struct Input: Sendable, CustomTestStringConvertible {
     let target: FuzzTarget
     let file: URL
@@ -23,13 +23,13 @@ struct ReplayTests {
   }
 
   @Test(arguments: inputs)
-  func keepsItsPromise(input: Input) throws {
+  func propertyHoldsForSeeds(input: Input) throws {
     try input.target.check(Array(Data(contentsOf: input.file)))
   }
 
-  /// Damage that a crash or a cut leaves: each beginning of each seed.
+  /// Truncation, as by a crash: each prefix of each seed.
   @Test(arguments: inputs)
-  func keepsItsPromiseCutOff(input: Input) throws {
+  func propertyHoldsForTruncatedSeeds(input: Input) throws {
     let bytes = Array(try Data(contentsOf: input.file))
     let step = max(1, bytes.count / 40)
     for end in stride(from: 0, to: bytes.count, by: step) {
@@ -45,7 +45,7 @@ struct ReplayTests {
   }
 
   @Test(arguments: FuzzTarget.all.map(\.name))
-  func emptyInputIsTaken(name: String) throws {
+  func acceptsEmptyInput(name: String) throws {
     try #require(FuzzTarget.named(name)).check([])
   }
 }

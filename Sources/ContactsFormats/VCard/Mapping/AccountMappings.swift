@@ -99,7 +99,7 @@ extension Photo: VCardEntryValue {
     !text.isEmpty && Base64.decoded(text.utf8) != nil
   }
 
-  /// Tells whether a property should have the bytes of a photo, but has other text.
+  /// Returns whether a property should have the bytes of a photo, but has other text.
   static func isUnread(_ property: VCardProperty) -> Bool {
     vCardNames.contains(property.name.asciiUppercased) && !property.value.isEmpty
       && entry(property) == nil

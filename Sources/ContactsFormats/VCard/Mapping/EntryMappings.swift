@@ -154,7 +154,7 @@ extension GroupMember: VCardEntryValue {
 }
 
 extension String {
-  /// Tells whether the text begins with a word, given in capitals, in any case.
+  /// Returns whether the text begins with a word, given in capitals, in any case.
   func hasCapitals(_ word: String) -> Bool {
     utf8.count >= word.utf8.count
       && zip(utf8, word.utf8).allSatisfy { byte, letter in

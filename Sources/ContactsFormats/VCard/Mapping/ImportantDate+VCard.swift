@@ -18,7 +18,7 @@ extension ImportantDate: VCardEntryValue {
       label: label, isPreferred: property.isPreferred)
   }
 
-  /// Tells whether a property should have a date, but has other text.
+  /// Returns whether a property should have a date, but has other text.
   static func isUnread(_ property: VCardProperty) -> Bool {
     guard vCardNames.contains(property.name.asciiUppercased), !isText(property) else {
       return false

@@ -73,7 +73,7 @@ extension Labeled where Value: VCardEntryValue {
 }
 
 extension VCardProperty {
-  /// Tells whether the property is written like a value without an entry, in any place.
+  /// Returns whether the property is written like a value without an entry, in any place.
   func isSame(asValue written: WrittenProperty) -> Bool {
     group.isEmpty && head.hasNoParameters && appleLabel == nil && name == written.name
       && value == written.value

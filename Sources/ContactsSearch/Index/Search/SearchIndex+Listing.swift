@@ -50,7 +50,7 @@ extension SearchIndex {
     return hits
   }
 
-  /// Tells whether the left hit comes first; nil if only the order of creation tells.
+  /// Returns whether the left hit comes first; nil if only the order of creation tells.
   private func compare(_ left: UInt32, _ right: UInt32, of hits: SearchHits) -> Bool? {
     if !hits.ranks.isEmpty {
       let (leftRank, rightRank) = (rank(of: left, in: hits), rank(of: right, in: hits))

@@ -137,7 +137,7 @@ extension SearchSegment {
     }
     guard let number = term.number, mask & SearchField.phoneMask != 0 else { return found }
     var numbers = self.numbers.words(with: number.commonPart)
-    switch number.commonPartTells {
+    switch number.commonPartEvidence {
     case .all: break
     case .international:
       numbers = self.numbers.filter(numbers) {
@@ -159,7 +159,7 @@ extension SearchSegment {
     }
   }
 
-  /// Tells whether a word is a single letter or digit of ASCII.
+  /// Returns whether a word is a single letter or digit of ASCII.
   func isLetter(_ word: [UInt8]) -> Bool {
     word.count == 1 && Spelling.letterBit(word[0]) != 0
   }
@@ -234,7 +234,7 @@ extension SearchSegment {
 // MARK: - Documents one by one
 
 extension Query {
-  /// Tells whether a document matches.
+  /// Returns whether a document matches.
   fileprivate typealias Test = (Int, SearchSegment) -> Bool
 
   /// A test of single documents; nil if the query has more than plain words.
@@ -282,7 +282,7 @@ extension Query {
 }
 
 extension FoldedText {
-  /// Tells whether some bytes contain others, which are not empty.
+  /// Returns whether some bytes contain others, which are not empty.
   static func contains(_ text: ArraySlice<UInt8>, _ part: [UInt8]) -> Bool {
     text.span.contains(part.span)
   }

@@ -43,7 +43,7 @@ extension SearchSegment {
       keyed.map(\.document), under: keyed.lazy.map { (criterion.heading(of: $0.key), 1) })
   }
 
-  /// Tells whether any of some documents has a value to sort by.
+  /// Returns whether any of some documents has a value to sort by.
   private func hasKeys(_ found: Bitmap, by criterion: SortOrder.Criterion) -> Bool {
     if found.isEmpty { return false }
     var hasKeys = false

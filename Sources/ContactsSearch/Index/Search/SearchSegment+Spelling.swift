@@ -12,7 +12,7 @@ struct WordCandidate {
   /// The slot of one of them.
   let slot: Int
 
-  /// Tells whether this is the better candidate.
+  /// Returns whether this is the better candidate.
   func isBetter(than other: WordCandidate) -> Bool {
     if distance != other.distance { return distance < other.distance }
     if isName != other.isName { return isName }
@@ -37,7 +37,7 @@ struct MisspeltWord {
     bound = Spelling.tolerance(of: letters.count)
   }
 
-  /// Tells whether another word has almost the same letters.
+  /// Returns whether another word has almost the same letters.
   @inline(always)
   func isLike(_ other: UInt64) -> Bool {
     (signature & ~other).nonzeroBitCount <= bound && (other & ~signature).nonzeroBitCount <= bound

@@ -80,7 +80,7 @@ final class SearchSegment: Sendable {
     return Timestamp(secondsSince1970: seconds)
   }
 
-  /// Tells whether a document has a word in the places of a mask for which a test holds.
+  /// Returns whether a document has a word in the places of a mask for which a test holds.
   @inline(always)
   func hasWord(_ document: Int, in mask: UInt32, where isWanted: (Int) -> Bool) -> Bool {
     withTexts(of: document) { texts in
@@ -96,7 +96,7 @@ final class SearchSegment: Sendable {
     }
   }
 
-  /// Tells whether a document has a text in the places of a mask that is exactly one word.
+  /// Returns whether a document has a text in the places of a mask that is exactly one word.
   @inline(always)
   func hasText(of word: UInt32, _ document: Int, in mask: UInt32) -> Bool {
     withTexts(of: document) { texts in

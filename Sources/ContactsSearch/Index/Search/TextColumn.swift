@@ -5,7 +5,7 @@ struct TextColumn: Sendable {
   /// Where each text begins, and where the last one ends.
   let starts: Column<UInt32>
 
-  /// Tells whether the text of a document is empty.
+  /// Returns whether the text of a document is empty.
   func isEmpty(at document: Int) -> Bool { starts[document] == starts[document + 1] }
 
   subscript(document: Int) -> [UInt8] {

@@ -25,7 +25,7 @@ struct WordTable: Sendable {
     return bytes.withElements(range.lowerBound..<max(range.lowerBound, range.upperBound - 1), body)
   }
 
-  /// Tells whether a word contains a part, which is not empty.
+  /// Returns whether a word contains a part, which is not empty.
   func contains(_ index: Int, _ part: [UInt8]) -> Bool {
     withWord(index) { $0.contains(part.span) }
   }
@@ -37,7 +37,7 @@ struct WordTable: Sendable {
 
   /// Returns the words that begin with a part, or are equal to it, in O(log n).
   func range(of part: [UInt8], _ place: Place) -> Range<Int> {
-    /// Tells whether a word comes before the words that match.
+    /// Returns whether a word comes before the words that match.
     func isBefore(_ word: Int, orOneOfThem isIncluded: Bool) -> Bool {
       withWord(word) { word in
         let isWanted = place == .whole ? word.isEqual(to: part.span) : word.starts(with: part.span)

@@ -96,7 +96,7 @@ extension Contact {
 }
 
 extension Labeled<ImportantDate> {
-  /// Tells whether the date belongs to a field.
+  /// Returns whether the date belongs to a field.
   func isDay(in field: String) -> Bool {
     field == "date" || label == field || FoldedText(label) == FoldedText(field)
   }
@@ -105,7 +105,8 @@ extension Labeled<ImportantDate> {
 extension DayCondition {
   /// The forms to suggest.
   static let forms =
-    "write a month (12, dec), a month and a day (12-24, 24 dec), <30d for the next 30 days (d, w, m, y), today, "
+    "write a month (12, dec), a month and a day (12-24, 24 dec), <30d for the next 30 days (d, w, "
+    + "m, y), today, "
     + "tomorrow, or 1985, 1985-04, 1985-04-15, also with < <= > or >= before it, or 1980..1989"
 
   /// Reads a condition.

@@ -2,7 +2,7 @@ internal import JSON
 
 extension Contact {
   /// How values of another contact are taken.
-  enum Taking {
+  enum UpdateMode {
     /// Equal entries keep their ids; values that the other lacks stay.
     case update
     /// Only the values, without ids and companions.
@@ -14,7 +14,7 @@ extension Contact {
   /// Equal entries keep their ids and companions; an entry with a new label or value keeps its id.
   /// Values that the other lacks stay, as do id, UID and times. Unknown members are taken;
   /// `companions`, which record how a value was written, only with their value.
-  public mutating func takeValues(of other: Contact, companions: Set<String> = []) {
+  public mutating func update(from other: Contact, companions: Set<String> = []) {
     let before = self
     var other = other
     // Some formats require a name, and repeat what a nameless contact is called.
@@ -76,8 +76,8 @@ extension Labeled {
 
 extension Array {
   /// The entries that other programs get.
-  func told<Value: EntryValue>() -> [Labeled<Value>] where Element == Labeled<Value> {
-    contains(where: \.value.isKeptAlone) ? filter { !$0.value.isKeptAlone } : self
+  func exported<Value: EntryValue>() -> [Labeled<Value>] where Element == Labeled<Value> {
+    contains(where: \.value.isInternal) ? filter { !$0.value.isInternal } : self
   }
 }
 
@@ -87,17 +87,17 @@ extension ContactKey {
   static func takeEntries<Value: EntryValue>(
     of type: Value.Type, from other: Contact, into contact: inout Contact
   ) {
-    let (new, old) = (other[Value.list].told(), contact[Value.list].told())
-    let kept = contact[Value.list].filter(\.value.isKeptAlone)
+    let (new, old) = (other[Value.list].exported(), contact[Value.list].exported())
+    let kept = contact[Value.list].filter(\.value.isInternal)
     var known = Set(kept.map(\.value))
     var found = other[Value.list].filter {
-      $0.value.isKeptAlone && known.insert($0.value).inserted
+      $0.value.isInternal && known.insert($0.value).inserted
     }
     guard !new.isEmpty || !found.isEmpty else { return }
-    let told = new.isEmpty ? old : taking(new, over: old, into: &contact)
-    guard told != old || !found.isEmpty else { return }
+    let exported = new.isEmpty ? old : taking(new, over: old, into: &contact)
+    guard exported != old || !found.isEmpty else { return }
     for index in found.indices { found[index].id = contact.takeEntryID() }
-    contact[Value.list] = told + kept + found
+    contact[Value.list] = exported + kept + found
   }
 
   /// Returns the entries `new`; those equal to one of `old` as they are there.
