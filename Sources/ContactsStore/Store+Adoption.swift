@@ -88,8 +88,7 @@ extension Store {
         "\(count) "
           + "\(count == 1 ? "edit of \(location.snapshot) does" : "edits of \(location.snapshot) do") "
           + "not fit later changes and \(count == 1 ? "was" : "were") ignored; the edited file is "
-          + "kept as "
-          + "\(location.backup)")
+          + "kept as \(location.backup)")
     }
     return fitting
   }

@@ -75,15 +75,12 @@ extension Store {
       // The snapshot is created with the journal, before the first change.
       notices.append(
         "\(what), and \(location.snapshot) is older than the first change: anything saved since, "
-          + "if "
-          + "anything was, is in the journal alone: put it back")
+          + "if anything was, is in the journal alone: put it back")
     } else if base.journalOffset > 0 {
       notices.append(
         "\(what): \(location.snapshot) has the contacts as of change \(base.sequence); the history "
-          + "of "
-          + "changes \(journalSequence + 1) to \(base.sequence) is lost, and so are later changes, "
-          + "if there "
-          + "were any")
+          + "of changes \(journalSequence + 1) to \(base.sequence) is lost, and so are later "
+          + "changes, if there were any")
     }
   }
 
@@ -240,8 +237,7 @@ extension Store {
     reportedTornTail = journal.end
     notices.append(
       "\(location.journal):\(try onDisk(journal.nextLine())) is damaged: \(reason); nothing after "
-        + "it is read, "
-        + "and the next change cuts it off and keeps it in \(location.torn)")
+        + "it is read, and the next change cuts it off and keeps it in \(location.torn)")
     return tail
   }
 

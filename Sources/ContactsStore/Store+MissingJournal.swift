@@ -39,8 +39,8 @@ extension Store {
     if !isJournalMissing {
       notices.append(
         "\(location.snapshot) and its journal disappeared while the book was open; their contents "
-          + "are shown as "
-          + "long as this runs: put them back, the journal first, or `export` what is shown")
+          + "are shown as long as this runs: put them back, the journal first, or `export` what is "
+          + "shown")
     }
     // No snapshot can be up to date.
     (base, obstacle) = (nil, .missingJournal(location.journal))
@@ -107,7 +107,6 @@ extension Store {
   private func reportMissingJournal(_ error: StoreError) {
     notices.append(
       "\(location.journal) is missing and could not be written again: \(error); its contents are "
-        + "shown as long "
-        + "as this runs: put it back, or `export` what is shown")
+        + "shown as long as this runs: put it back, or `export` what is shown")
   }
 }

@@ -74,12 +74,10 @@ extension StoreError: CustomStringConvertible {
         + "`check --repair` saves the rest"
     case .missing(.backup(let backup)):
       "\(path) and its journal are missing, but \(backup) is there: copy it to \(path) (later "
-        + "changes "
-        + "are lost), or move it away to start with an empty book"
+        + "changes are lost), or move it away to start with an empty book"
     case .missing(.nothing):
       "\(path) and its journal disappeared while the book was open; put them back, or leave and "
-        + "open it "
-        + "again to start with an empty book"
+        + "open it again to start with an empty book"
     case .missing(.damagedJournal(let kept, let journal)):
       "\(path) and its journal are missing, but \(kept) is there: copy it to \(journal) and run "
         + "`check --repair`, or move it away to start with an empty book"

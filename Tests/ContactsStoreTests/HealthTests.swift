@@ -130,8 +130,7 @@ struct HealthTests {
     #expect(
       notices == [
         "\(place.journal):\(line) is damaged: its checksum does not match; nothing after it is "
-          + "read, "
-          + "and the next change cuts it off and keeps it in "
+          + "read, and the next change cuts it off and keeps it in "
           + place.path("contacts.journal.torn")
       ])
     #expect(try place.read("contacts.journal.jsonl") == bytes)

@@ -45,10 +45,8 @@ struct MissingJournalTests {
     #expect(
       store.takeNotices() == [
         "\(book.place.journal) is missing and could not be written again: cannot open "
-          + "\(book.place.journal): "
-          + "File exists; its contents are shown as long as this runs: put it back, or `export` "
-          + "what is "
-          + "shown"
+          + "\(book.place.journal): File exists; its contents are shown as long as this runs: put "
+          + "it back, or `export` what is shown"
       ])
     #expect(throws: StoreError.self) { try store.add("Cyd") }
     for name in names { try book.place.remove(name) }

@@ -69,8 +69,8 @@ struct RemainsTests {
     #expect(
       store.takeNotices() == [
         "\(place.book) and its journal disappeared while the book was open; their contents are "
-          + "shown as "
-          + "long as this runs: put them back, the journal first, or `export` what is shown"
+          + "shown as long as this runs: put them back, the journal first, or `export` what is "
+          + "shown"
       ])
     #expect(place.names.filter { $0 != "contacts.lock" } == [])
     #expect(throws: StoreError.self) { try store.checkpoint() }

@@ -139,8 +139,7 @@ struct HealthTests {
     try book.write(bytes, to: book.journal)
     let notice =
       "contacts: \(book.journal):5 is damaged: its checksum does not match; nothing after it is "
-      + "read, "
-      + "and the next change cuts it off and keeps it in "
+      + "read, and the next change cuts it off and keeps it in "
       + "\(book.file("contacts.journal.torn"))\n"
     for _ in 0..<2 {
       let result = try book.run(script: "list\nlist\nshow ada\n")

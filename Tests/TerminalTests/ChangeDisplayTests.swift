@@ -11,8 +11,7 @@ import Testing
       prints: [
         "added @id Siobhan OBrien nickname=OB",
         "the quotes in a word go up to the next, so that `OBrien nickname=OB` was taken for one "
-          + "word; an apostrophe is "
-          + "written \\'",
+          + "word; an apostrophe is written \\'",
       ])
     try terminal.expect(
       "set . note=Tom's friend and Bill's",
@@ -20,8 +19,7 @@ import Testing
         "changed @id Siobhan OBrien nickname=OB", "Siobhan OBrien nickname=OB  @id", "Name",
         "  1.1  name  Siobhan OBrien nickname=OB", "Note", "+ 2.1  note  Toms friend and Bills",
         "the quotes in a word go up to the next, so that `note=Toms friend and Bills` was taken "
-          + "for one word; an "
-          + "apostrophe is written \\'",
+          + "for one word; an apostrophe is written \\'",
       ])
     try terminal.expect(
       "add \"Siobhan O'Brien\" nickname=\"O B\"", prints: ["added @id Siobhan O'Brien"])
@@ -34,8 +32,7 @@ import Testing
       prints: [
         "added @id Ada 20 7946",
         "`20` after `phone=+44` was taken for the name; a value with spaces stands in quotes, and "
-          + "`undo` takes this"
-          + " back",
+          + "`undo` takes this back",
       ])
     try terminal.expect("add note=x Bob tag=y", prints: ["added @id Bob"])
   }

@@ -122,8 +122,7 @@ struct FolderExportTests {
     let expected =
       ["bob", "cyd", "dan"].map { "contacts: \(folder)/\($0).vcf \(changed)\n" }.joined()
       + "contacts: \(folder)/renamed^[[31m.vcf has a card of Ada, who was removed; no export is "
-      + "known "
-      + "to have written it: remove it yourself\n"
+      + "known to have written it: remove it yourself\n"
     for arguments in [["export", folder + "/"], ["export", folder + "/", "--prune"]] {
       let result = try home.run(arguments)
       #expect(result.status == .exited(0) && result.errorText == expected, "\(result.errorText)")

@@ -88,8 +88,7 @@ struct OptionTests {
     let result = try setting.run(script: script)
     let problem =
       "\(setting.path):3:3: unexpected `\"` in JSON; the file was not changed, and its options are "
-      + "ignored; "
-      + "correct or remove it"
+      + "ignored; correct or remove it"
     #expect(
       result.errorText
         == "contacts: \(problem)\ncontacts: <stdin>:4: cannot set sort: \(problem)\n")

@@ -134,8 +134,7 @@ public struct CSVContactReader: ContactReader {
         ImportIssue(
           line: line,
           "has `\(cell.trimmed.shortened)` in the column `\(name.shortened)`, which the program "
-            + "writes for everybody; it was "
-            + "not kept"))
+            + "writes for everybody; it was not kept"))
       return
     }
     builder.keep(cell, of: name)

@@ -25,19 +25,15 @@ package enum NameTitles {
   private static let before = table([
     .always: """
     Dr Dr.-Ing Dr.h.c Prof Univ.-Prof Univ.Prof Dipl.-Ing Dipl.-Kfm Dipl.-Inf Dipl.-Phys \
-    Dipl.-Chem Dipl.-Math \
-    Dipl.-Psych Dipl.-Biol Dipl.-Päd Dkfm Ing Ing.arch Mgr MgA BcA MUDr MDDr MVDr PhDr JUDr RNDr \
-    PaedDr PharmDr ThDr \
-    ThLic RSDr ICDr Drs Inż Dra Dott.ssa Sig.ra Sig.na Mr Mrs Miss Sir Dame Lord Lady Herr Frau \
-    Fräulein Fru Mme Mlle \
-    Sr Sra Srta Señor Señora Señorita Doña Dña Dhr Mevr Mevrouw Jhr Shri Smt Paní г-н г-жа проф \
-    Rev Revd Rabbi Msgr \
-    Capt Sgt Cpl Cmdr Plk Pplk Kpt Mjr
+    Dipl.-Chem Dipl.-Math Dipl.-Psych Dipl.-Biol Dipl.-Päd Dkfm Ing Ing.arch Mgr MgA BcA MUDr MDDr \
+    MVDr PhDr JUDr RNDr PaedDr PharmDr ThDr ThLic RSDr ICDr Drs Inż Dra Dott.ssa Sig.ra Sig.na Mr \
+    Mrs Miss Sir Dame Lord Lady Herr Frau Fräulein Fru Mme Mlle Sr Sra Srta Señor Señora Señorita \
+    Doña Dña Dhr Mevr Mevrouw Jhr Shri Smt Paní г-н г-жа проф Rev Revd Rabbi Msgr Capt Sgt Cpl \
+    Cmdr Plk Pplk Kpt Mjr
     """,
     .dotted: """
     Mag Doc Doz Dipl Assoc Asst Adj Dott Sig Avv Arch Geom Rag Lic Eng Ir Av Doç Adv Er Lek Fr Hon \
-    Col Gen Maj Adm Sen \
-    Rep Gov Amb Pres Ifj Id Özv Por Npor
+    Col Gen Maj Adm Sen Rep Gov Amb Pres Ifj Id Özv Por Npor
     """,
     .exact: "Ms Mx Bc Hr Mw Lt",
   ])
@@ -53,19 +49,15 @@ package enum NameTitles {
   private static let after = table([
     .always: """
     PhD Ph.D CSc C.Sc DrSc Dr.Sc DSc D.Sc DPhil D.Phil MPhil M.Phil MSc M.Sc MEng M.Eng BSc B.Sc \
-    BEng B.Eng MBBS MBChB \
-    LLM LL.M LLB LL.B LLD LL.D Ed.D PsyD Psy.D PharmD Pharm.D DVM D.V.M D.D.S D.M.D Th.D ThM M.Div \
-    M.Fin ArtD Esq Esqr \
-    Jr Jnr Sr Snr
+    BEng B.Eng MBBS MBChB LLM LL.M LLB LL.B LLD LL.D Ed.D PsyD Psy.D PharmD Pharm.D DVM D.V.M \
+    D.D.S D.M.D Th.D ThM M.Div M.Fin ArtD Esq Esqr Jr Jnr Sr Snr
     """,
     .dotted: "ml st mł jun sen",
     .exact: "DiS II III IV VII VIII IX XII XIII XIV XV XVI XVII XVIII XIX XX",
     .capitals: """
     MBA M.B.A EMBA BBA DBA D.B.A MPA MPH MPP MFA M.F.A BFA B.F.A MDiv EdD ThD DNP DDS DMD MSW BSN \
-    MSN RN R.N CPA CFA \
-    CISSP ACCA CEng FRCS FRCP FRS FRSA MRCP MRCS OBE MBE CBE KBE DBE KCB MA M.A BA B.A MD M.D DO \
-    D.O JD J.D SJ S.J OP \
-    O.P OSB O.S.B OFM O.F.M PE P.E QC Q.C KC K.C CA C.A
+    MSN RN R.N CPA CFA CISSP ACCA CEng FRCS FRCP FRS FRSA MRCP MRCS OBE MBE CBE KBE DBE KCB MA M.A \
+    BA B.A MD M.D DO D.O JD J.D SJ S.J OP O.P OSB O.S.B OFM O.F.M PE P.E QC Q.C KC K.C CA C.A
     """,
   ])
 

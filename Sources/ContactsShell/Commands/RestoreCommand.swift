@@ -46,8 +46,7 @@ struct RestoreCommand: Command {
     if let other = Self.contact(withUIDOf: past, in: session.book) {
       session.advise(
         "\(past.displayName) has the same UID as @\(session.book.shortest(of: other)), so other "
-          + "programs take them for "
-          + "one contact; `merge` makes them one")
+          + "programs take them for one contact; `merge` makes them one")
     }
     if session.showsChanges, let contact = session.book[past.id] {
       try session.show(contact, since: former)

@@ -118,8 +118,7 @@ struct OptionsFileError: Error, CustomStringConvertible {
     switch kind {
     case .damaged(let error, let place):
       "\(path):\(place.line):\(place.column): \(error); the file was not changed, and its options "
-        + "are ignored; "
-        + "correct or remove it"
+        + "are ignored; correct or remove it"
     case .invalid(let error): "\(path): \(error); using the default"
     }
   }

@@ -5,25 +5,21 @@ extension Culture {
       share: 20,
       given:
         "Anna Peter Thomas Maria Michael Andrea Stefan Julia Martin Sabine Jürgen Käthe Jörg "
-        + "Bärbel Günther "
-        + "Klaus Birgit Uwe Heike Matthias Ursula Wolfgang Renate Jan Volker Ingrid Dieter Monika "
-        + "Rainer Petra Holger Silke Carsten Anja Thorsten Nadine Marcel "
-        + "Vanessa Tobias Franziska Moritz Greta Emil Frieda Konrad Dorothea Gerd Marlies Lena "
-        + "Lukas Hannah Felix Sophie Jonas Leonie "
-        + "Hans-Peter Anneliese Friedrich Wilhelm Katharina Sebastian Christoph Johannes Elisabeth "
-        + "Robert",
+        + "Bärbel Günther Klaus Birgit Uwe Heike Matthias Ursula Wolfgang Renate Jan Volker Ingrid "
+        + "Dieter Monika Rainer Petra Holger Silke Carsten Anja Thorsten Nadine Marcel Vanessa "
+        + "Tobias Franziska Moritz Greta Emil Frieda Konrad Dorothea Gerd Marlies Lena Lukas "
+        + "Hannah Felix Sophie Jonas Leonie Hans-Peter Anneliese Friedrich Wilhelm Katharina "
+        + "Sebastian Christoph Johannes Elisabeth Robert",
       family: [
         (
           "Müller Schmidt Schneider Fischer Weber Meyer Wagner Becker Schulz Hoffmann Schäfer Koch "
-            + "Bauer Richter "
-            + "Klein Wolf Schröder Neumann Schwarz Zimmermann Krüger Hartmann Lange Köhler König "
-            + "Weiß Jäger",
+            + "Bauer Richter Klein Wolf Schröder Neumann Schwarz Zimmermann Krüger Hartmann Lange "
+            + "Köhler König Weiß Jäger",
           "-"
         ),
         (
           "Acker Berg Brand Busch Dorn Eich Feld Grün Haus Heid Kirch Land Linden Moos Rosen Stein "
-            + "Tann Wald Winter "
-            + "Sommer Ober Unter Nieder Hoch Alten Neuen",
+            + "Tann Wald Winter Sommer Ober Unter Nieder Hoch Alten Neuen",
           "mann meister berger hofer müller bach feld huber"
         ),
       ], code: "49", trunk: "0", areas: "151 160 171 30 40 89 221 69 711 351", subscriberLength: 7,
@@ -37,18 +33,16 @@ extension Culture {
       share: 22,
       given:
         "James Mary John Patricia Robert Jennifer Michael Linda William Elizabeth David Barbara "
-        + "Richard Susan "
-        + "Joseph Jessica Thomas Sarah Charles Karen Christopher Nancy Daniel Lisa Matthew "
-        + "Margaret Anthony Emily "
-        + "Andrew Donna Edward Carol Rachel Simon Hazel Hugh Ivy Keith Joan Ralph Edith Colin "
-        + "Sheila Neil "
-        + "Gareth Rhiannon Fiona Duncan Moira Alan Paula Brian Wendy Gavin Tracy Stuart Samantha "
-        + "Alexander Victoria Oliver Charlotte Henry Amelia George",
+        + "Richard Susan Joseph Jessica Thomas Sarah Charles Karen Christopher Nancy Daniel Lisa "
+        + "Matthew Margaret Anthony Emily Andrew Donna Edward Carol Rachel Simon Hazel Hugh Ivy "
+        + "Keith Joan Ralph Edith Colin Sheila Neil Gareth Rhiannon Fiona Duncan Moira Alan Paula "
+        + "Brian Wendy Gavin Tracy Stuart Samantha Alexander Victoria Oliver Charlotte Henry "
+        + "Amelia George",
       family: [
         (
           "Smith Jones Taylor Brown Williams Wilson Johnson Davies Robinson Wright Thompson Evans "
-            + "Walker White "
-            + "Roberts Green Hall Wood Jackson Clarke Harris Lewis Young King Lee O'Brien McDonald",
+            + "Walker White Roberts Green Hall Wood Jackson Clarke Harris Lewis Young King Lee "
+            + "O'Brien McDonald",
           "-"
         ),
         (
@@ -67,16 +61,13 @@ extension Culture {
       share: 14,
       given:
         "José María Antonio Carmen Manuel Ana Francisco Isabel Javier Lucía Andrés Inés Ángel "
-        + "Begoña Raúl Mónica "
-        + "Jesús Sofía Álvaro Núria François Élodie René Hélène Jérôme Zoé Łukasz Agnieszka Paweł "
-        + "Małgorzata Jiří "
-        + "Zdeněk Şule Çağla Gökhan João Conceição",
+        + "Begoña Raúl Mónica Jesús Sofía Álvaro Núria François Élodie René Hélène Jérôme Zoé "
+        + "Łukasz Agnieszka Paweł Małgorzata Jiří Zdeněk Şule Çağla Gökhan João Conceição",
       family: [
         (
           "García López Martínez Sánchez Pérez Gómez Díaz Muñoz Ibáñez Núñez Gutiérrez Domínguez "
-            + "Vázquez Lefèvre "
-            + "Dupré Béranger Châtelain Kowalski Wiśniewski Wójcik Zieliński Szymański Dvořák "
-            + "Novák Procházka "
+            + "Vázquez Lefèvre Dupré Béranger Châtelain Kowalski Wiśniewski Wójcik Zieliński "
+            + "Szymański Dvořák Novák Procházka "
             + "Yılmaz Öztürk Gonçalves Magalhães Åkesson Sørensen", "-"
         ),
         (
@@ -91,19 +82,16 @@ extension Culture {
       share: 12,
       given:
         "Александр=Alexander Дмитрий=Dmitry Мария=Maria Анна=Anna Сергей=Sergey Ольга=Olga "
-        + "Иван=Ivan "
-        + "Екатерина=Ekaterina Андрей=Andrey Наталья=Natalya Михаил=Mikhail Юлия=Yulia "
-        + "Алексей=Alexey "
-        + "Ирина=Irina Николай=Nikolay Татьяна=Tatiana Владимир=Vladimir Светлана=Svetlana "
-        + "Павел=Pavel "
-        + "Ксения=Ksenia Евгений=Evgeny Людмила=Lyudmila Юрий=Yuri Фёдор=Fyodor",
+        + "Иван=Ivan Екатерина=Ekaterina Андрей=Andrey Наталья=Natalya Михаил=Mikhail Юлия=Yulia "
+        + "Алексей=Alexey Ирина=Irina Николай=Nikolay Татьяна=Tatiana Владимир=Vladimir "
+        + "Светлана=Svetlana Павел=Pavel Ксения=Ksenia Евгений=Evgeny Людмила=Lyudmila Юрий=Yuri "
+        + "Фёдор=Fyodor",
       family: [
         (
           "Иван=Ivan Петр=Petr Сидор=Sidor Кузнец=Kuznets Попов=Popov Васильев=Vasilyev "
-            + "Смирн=Smirn Волк=Volk "
-            + "Козл=Kozl Новик=Novik Морозов=Morozov Павл=Pavl Соловь=Solov Зайц=Zayts Орл=Orl "
-            + "Макар=Makar "
-            + "Жук=Zhuk Хрущ=Khrushch Щерб=Shcherb Яковл=Yakovl Чех=Chekh Цветк=Tsvetk",
+            + "Смирн=Smirn Волк=Volk Козл=Kozl Новик=Novik Морозов=Morozov Павл=Pavl Соловь=Solov "
+            + "Зайц=Zayts Орл=Orl Макар=Makar Жук=Zhuk Хрущ=Khrushch Щерб=Shcherb Яковл=Yakovl "
+            + "Чех=Chekh Цветк=Tsvetk",
           "ов=ov ин=in енко=enko ский=sky ев=ev"
         )
       ], code: "7", trunk: "8", areas: "916 903 925 495 812 343", subscriberLength: 7,
@@ -114,10 +102,8 @@ extension Culture {
       share: 8,
       given:
         "Γιώργος=Giorgos Μαρία=Maria Κώστας=Kostas Ελένη=Eleni Δημήτρης=Dimitris Κατερίνα=Katerina "
-        + "Νίκος=Nikos "
-        + "Σοφία=Sofia Γιάννης=Giannis Χριστίνα=Christina Παναγιώτης=Panagiotis Βασιλική=Vasiliki "
-        + "Θανάσης=Thanasis "
-        + "Αγγελική=Angeliki Ξένια=Xenia Στέλιος=Stelios",
+        + "Νίκος=Nikos Σοφία=Sofia Γιάννης=Giannis Χριστίνα=Christina Παναγιώτης=Panagiotis "
+        + "Βασιλική=Vasiliki Θανάσης=Thanasis Αγγελική=Angeliki Ξένια=Xenia Στέλιος=Stelios",
       family: [
         (
           "Παπαδ=Papad Γεωργ=Georg Δημητρ=Dimitr Νικολ=Nikol Χριστοδ=Christod "
@@ -133,10 +119,9 @@ extension Culture {
       share: 8,
       given:
         "伟=Wei 芳=Fang 秀英=Xiuying 敏=Min 静=Jing 丽=Li 强=Qiang 磊=Lei 洋=Yang 艳=Yan 勇=Yong 军=Jun 杰=Jie "
-        + "娟=Juan 涛=Tao "
-        + "明华=Minghua 建国=Jianguo 晓东=Xiaodong 海燕=Haiyan 志强=Zhiqiang 文静=Wenjing 雪梅=Xuemei 国庆=Guoqing "
-        + "春华=Chunhua "
-        + "思远=Siyuan 佳怡=Jiayi 浩然=Haoran 子涵=Zihan 宇航=Yuhang 欣怡=Xinyi",
+        + "娟=Juan 涛=Tao 明华=Minghua 建国=Jianguo 晓东=Xiaodong 海燕=Haiyan 志强=Zhiqiang 文静=Wenjing "
+        + "雪梅=Xuemei 国庆=Guoqing 春华=Chunhua 思远=Siyuan 佳怡=Jiayi 浩然=Haoran 子涵=Zihan 宇航=Yuhang "
+        + "欣怡=Xinyi",
       givenParts: (
         "文=Wen 志=Zhi 晓=Xiao 建=Jian 雅=Ya 玉=Yu 春=Chun 天=Tian 子=Zi 若=Ruo 嘉=Jia 俊=Jun",
         "文=wen 华=hua 明=ming 平=ping 云=yun 龙=long 琳=lin 轩=xuan 婷=ting 辉=hui 洁=jie 峰=feng"
@@ -144,9 +129,8 @@ extension Culture {
       family: [
         (
           "王=Wang 李=Li 张=Zhang 刘=Liu 陈=Chen 杨=Yang 黄=Huang 赵=Zhao 吴=Wu 周=Zhou 徐=Xu 孙=Sun 马=Ma "
-            + "朱=Zhu 胡=Hu "
-            + "郭=Guo 何=He 高=Gao 林=Lin 罗=Luo 郑=Zheng 梁=Liang 谢=Xie 宋=Song 唐=Tang 许=Xu 邓=Deng 冯=Feng "
-            + "韩=Han 曹=Cao",
+            + "朱=Zhu 胡=Hu 郭=Guo 何=He 高=Gao 林=Lin 罗=Luo 郑=Zheng 梁=Liang 谢=Xie 宋=Song 唐=Tang 许=Xu "
+            + "邓=Deng 冯=Feng 韩=Han 曹=Cao",
           "-"
         )
       ], code: "86", trunk: "", areas: "138 139 150 186 188", subscriberLength: 8,
@@ -156,8 +140,8 @@ extension Culture {
       share: 6,
       given:
         "太郎=Taro 花子=Hanako 健=Ken 陽子=Yoko 翔太=Shota さくら=Sakura 大輔=Daisuke 美咲=Misaki 直樹=Naoki "
-        + "恵子=Keiko 拓也=Takuya "
-        + "ひろし=Hiroshi 愛=Ai 誠=Makoto 由美=Yumi 隆=Takashi エミ=Emi 修=Osamu 智子=Tomoko 和也=Kazuya",
+        + "恵子=Keiko 拓也=Takuya ひろし=Hiroshi 愛=Ai 誠=Makoto 由美=Yumi 隆=Takashi エミ=Emi 修=Osamu 智子=Tomoko "
+        + "和也=Kazuya",
       givenParts: (
         "正=Masa 明=Aki 和=Kazu 義=Yoshi 春=Haru 智=Tomo", "夫=o 彦=hiko 子=ko 美=mi 樹=ki 人=to 恵=e"
       ),
@@ -174,17 +158,14 @@ extension Culture {
       share: 6,
       given:
         "محمد=Muhammad أحمد=Ahmad علي=Ali فاطمة=Fatima خالد=Khaled مريم=Maryam عمر=Omar ليلى=Layla "
-        + "حسن=Hassan "
-        + "سارة=Sara يوسف=Yusuf نور=Nour إبراهيم=Ibrahim زينب=Zainab طارق=Tariq هدى=Huda "
-        + "مصطفى=Mustafa رانيا=Rania",
+        + "حسن=Hassan سارة=Sara يوسف=Yusuf نور=Nour إبراهيم=Ibrahim زينب=Zainab طارق=Tariq "
+        + "هدى=Huda مصطفى=Mustafa رانيا=Rania",
       family: [
         (
           "حسين=Hussein إبراهيم=Ibrahim عثمان=Othman منصور=Mansour حداد=Haddad خوري=Khoury "
-            + "نجار=Najjar صالح=Saleh "
-            + "سليمان=Suleiman فارس=Fares قاسم=Qasim رشيد=Rashid شريف=Sharif زيدان=Zidan "
-            + "بشارة=Bishara كنعان=Kanaan "
-            + "الحسن=Al-Hassan المصري=Al-Masri العلي=Al-Ali الشامي=Al-Shami النجار=Al-Najjar "
-            + "الخطيب=Al-Khatib",
+            + "نجار=Najjar صالح=Saleh سليمان=Suleiman فارس=Fares قاسم=Qasim رشيد=Rashid "
+            + "شريف=Sharif زيدان=Zidan بشارة=Bishara كنعان=Kanaan الحسن=Al-Hassan المصري=Al-Masri "
+            + "العلي=Al-Ali الشامي=Al-Shami النجار=Al-Najjar الخطيب=Al-Khatib",
           "-"
         )
       ], code: "20", trunk: "0", areas: "10 11 12 2 3", subscriberLength: 8,
@@ -194,8 +175,7 @@ extension Culture {
       share: 4,
       given:
         "민준=Minjun 서연=Seoyeon 지훈=Jihoon 수빈=Subin 현우=Hyunwoo 지은=Jieun 영수=Youngsoo 미경=Mikyung "
-        + "성민=Sungmin 하은=Haeun "
-        + "동현=Donghyun 은지=Eunji 재호=Jaeho 유진=Yujin 준호=Junho 혜진=Hyejin",
+        + "성민=Sungmin 하은=Haeun 동현=Donghyun 은지=Eunji 재호=Jaeho 유진=Yujin 준호=Junho 혜진=Hyejin",
       givenParts: (
         "민=Min 서=Seo 지=Ji 수=Su 현=Hyun 은=Eun 성=Sung 동=Dong 재=Jae 유=Yu",
         "준=jun 연=yeon 훈=hoon 빈=bin 우=woo 아=a 호=ho 진=jin 영=young 석=seok"

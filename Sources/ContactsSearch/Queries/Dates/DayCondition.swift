@@ -106,8 +106,8 @@ extension DayCondition {
   /// The forms to suggest.
   static let forms =
     "write a month (12, dec), a month and a day (12-24, 24 dec), <30d for the next 30 days (d, w, "
-    + "m, y), today, "
-    + "tomorrow, or 1985, 1985-04, 1985-04-15, also with < <= > or >= before it, or 1980..1989"
+    + "m, y), today, tomorrow, or 1985, 1985-04, 1985-04-15, also with < <= > or >= before it, or "
+    + "1980..1989"
 
   /// Reads a condition.
   init(_ text: String) throws(DateMistake) {
