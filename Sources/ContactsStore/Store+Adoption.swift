@@ -12,13 +12,13 @@ extension Store {
       return show(try read(edited), of: edited)
     }
     defer { lock.release() }
-    guard try onDisk(FileStatus(path: location.snapshot)) == baseStatus else { return try load() }
-    journal = try openJournal()
+    guard try onDisk(FileStatus(path: location.snapshot)) == saved.status else { return try load() }
+    log.journal = try openJournal()
     let edits = try read(edited)
     guard obstacle == nil else { return show(edits, of: edited) }
     do throws(StoreError) {
       try repairTail()
-      batch = Batch()
+      batches.open = Batch()
       let fitting = fittingEdits(among: edits, of: edited)
       if try record("adopt", fitting, adopts: edited.checksum, at: .now) != nil {
         notices.append(
@@ -97,7 +97,7 @@ extension Store {
   /// reach back.
   private func state(at sequence: Int, of identity: String) throws(StoreError) -> SearchableBook? {
     guard sequence > 0 else { return SearchableBook() }
-    guard var journal else { return nil }
+    guard var journal = log.journal else { return nil }
     var past = BookState()
     _ = try onDisk(
       journal.readOn { transaction, _ in

@@ -29,12 +29,14 @@ extension Store {
     try refuseInTransaction()
     guard !isInDryRun else { return }
     try closeBatch()
-    if let base, base.isIntact, base.sequence == sequence, base.generation == state.generation {
+    if let base = saved.contents, base.isIntact, base.sequence == sequence,
+      base.generation == state.generation
+    {
       return
     }
     try requireWritable()
-    guard sequence > 0 || base != nil else { return }
-    var snapshot = newSnapshot()
+    guard sequence > 0 || saved.contents != nil else { return }
+    let snapshot = newSnapshot()
     let isReplaced: Bool
     do throws(StoreError) {
       let new = try onDisk(AtomicFile(replacing: location.snapshot))
@@ -48,9 +50,8 @@ extension Store {
     }
     // A snapshot of another process may lack commits of this one.
     guard isReplaced else { return try checkpoint(patience: patience) }
-    hasWrittenSnapshot = true
-    snapshot.book = SearchableBook()
-    base = snapshot
+    own.hasWrittenSnapshot = true
+    saved.set(snapshot)
   }
 
   /// Writes a snapshot of the state, under the lock.
@@ -70,21 +71,20 @@ extension Store {
       // The old snapshot is damaged, not the new file.
       throw StoreError(error.kind, path: location.snapshot)
     }
-    hasWrittenSnapshot = true
-    base = snapshot
-    base?.book = SearchableBook()
-    baseStatus = try onDisk(FileStatus(path: location.snapshot))
+    own.hasWrittenSnapshot = true
+    saved.set(snapshot)
+    saved.status = try onDisk(FileStatus(path: location.snapshot))
   }
 
   /// Returns a snapshot of the state.
   func newSnapshot() -> Snapshot {
     var snapshot = Snapshot(identity: state.identity ?? "")
     snapshot.generation = state.generation
-    snapshot.unknown = base?.unknown ?? snapshot.unknown
+    snapshot.unknown = saved.contents?.unknown ?? snapshot.unknown
     snapshot.sequence = sequence
-    snapshot.journalOffset = journal?.end ?? 0
+    snapshot.journalOffset = log.end
     // Saves looking for the beginning of a long line each time the book is opened.
-    if let last = history[sequence]?.place, last.upperBound == snapshot.journalOffset,
+    if let last = log.history[sequence]?.place, last.upperBound == snapshot.journalOffset,
       last.count > Journal.chunkSize
     {
       snapshot.lastLineOffset = last.lowerBound
@@ -100,12 +100,12 @@ extension Store {
   ) throws(StoreError) -> Bool {
     try takeLock(patience: patience)
     defer { lock.release() }
-    guard try onDisk(FileStatus(path: location.snapshot)) == baseStatus else {
+    guard try onDisk(FileStatus(path: location.snapshot)) == saved.status else {
       try load()
       return false
     }
     try onDisk(file.commit(keeping: snapshotIsOutlived() ? nil : location.backup))
-    baseStatus = try onDisk(FileStatus(path: location.snapshot))
+    saved.status = try onDisk(FileStatus(path: location.snapshot))
     return true
   }
 
@@ -119,8 +119,8 @@ extension Store {
     try closeBatch()
     if book.base.hasLostContacts { removeDoubtedIndex() }
     // Files that could not be read are left alone.
-    guard isLoaded, obstacle == nil, baseStatus != nil else { return }
-    if hasCommitted {
+    guard isLoaded, obstacle == nil, saved.status != nil else { return }
+    if own.hasCommitted {
       if isCheckpointDue { try checkpointAtEnd(patience: Self.patienceAtEnd) }
     } else if !isCancelled() {
       if isCheckpointDue, reasonNotToSave == nil { try checkpointAtEnd(patience: .zero) }
@@ -130,9 +130,9 @@ extension Store {
 
   /// Whether to write a snapshot at the end.
   private var isCheckpointDue: Bool {
-    guard let baseStatus else { return false }
-    if hasCommitted, baseStatus.size <= Self.smallSize { return true }
-    let tail = (journal?.end ?? 0) - (base?.journalOffset ?? 0)
+    guard let baseStatus = saved.status else { return false }
+    if own.hasCommitted, baseStatus.size <= Self.smallSize { return true }
+    let tail = log.end - (saved.contents?.journalOffset ?? 0)
     return tail > max(Self.checkpointBytes, baseStatus.size / Self.tailShare)
   }
 

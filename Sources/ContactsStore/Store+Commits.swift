@@ -4,11 +4,11 @@ internal import Platform
 
 extension Store {
   /// Whether transactions are waiting in a batch.
-  public var hasOpenBatch: Bool { batch != nil }
+  public var hasOpenBatch: Bool { batches.open != nil }
 
   /// Whether the open batch is old or large enough.
   public var isBatchDue: Bool {
-    batch?.isDue ?? false
+    batches.open?.isDue ?? false
   }
 
   /// Makes changes and writes them as one transaction.
@@ -68,10 +68,12 @@ extension Store {
     state.identity = identity
     let header = TransactionHeader(
       book: identity, generation: state.generation, sequence: sequence, time: time,
-      session: session, command: command, undoes: undoes, redoes: redoes, adopts: adopts)
+      session: own.session, command: command, undoes: undoes, redoes: redoes, adopts: adopts)
     let transaction = Transaction(header, changes: changes)
-    batch?.add(transaction)
-    if let batch { addToHistory(transaction.header, batch.transactions.count - 1, of: batch) }
+    batches.open?.add(transaction)
+    if let batch = batches.open {
+      log.add(transaction.header, batch.transactions.count - 1, of: batch)
+    }
     onProgress(.saving, 2, Self.recordSteps)
     return transaction
   }
@@ -82,18 +84,15 @@ extension Store {
   /// Writes the open batch, if there is one; if that fails, none of its transactions was made.
   public func closeBatch() throws(StoreError) {
     // The dry run itself takes back what it made.
-    guard let batch, !isInDryRun else { return }
+    guard let batch = batches.open, !isInDryRun else { return }
     defer { dropBatch() }
     guard !batch.isEmpty else { return }
     do throws(StoreError) {
-      if journal == nil { try createFiles() }
-      let isBehind = journalSequence < sequence - batch.transactions.count
+      if log.journal == nil { try createFiles() }
+      let isBehind = log.sequence < sequence - batch.transactions.count
       let head = isBehind ? try firstLine(before: batch) : []
-      try onDisk(batch.write(to: &journal!, behind: head))
-      journalSequence = sequence
-      hasCommitted = true
-      history.newest = batch.transactions.last
-      if !head.isEmpty { forgetHistory() }
+      try onDisk(log.append(batch, behind: head, endingWith: sequence))
+      own.hasCommitted = true
     } catch {
       takeBack(batch)
       cutBack()
@@ -102,29 +101,26 @@ extension Store {
   }
 
   private func dropBatch() {
-    formerBatch = batch?.isLarge == true ? nil : batch
-    // Keep the memory, not the content.
-    formerBatch?.restart()
-    batch = nil
+    batches.end()
     lock.release()
   }
 
   /// Takes back the open batch, if there is one.
   func abandonBatch() {
-    guard let batch, !isInDryRun else { return }
+    guard let batch = batches.open, !isInDryRun else { return }
     takeBack(batch)
     dropBatch()
   }
 
   /// Closes the open batch if it is empty.
   func dropEmptyBatch() {
-    if batch?.transactions.isEmpty == true, !isInDryRun { dropBatch() }
+    if batches.open?.transactions.isEmpty == true, !isInDryRun { dropBatch() }
   }
 
   /// Cuts a failed append off the journal, and continues with a new descriptor: after a failed
   /// fsync, the state of the old one is unknown.
   private func cutBack() {
-    guard let journal else { return }
+    guard let journal = log.journal else { return }
     do throws(SystemError) {
       try journal.file.truncate(to: journal.end)
     } catch {
@@ -135,7 +131,7 @@ extension Store {
       return
     }
     do throws(SystemError) {
-      self.journal = try journal.reopened()
+      log.journal = try journal.reopened()
     } catch {
       // The next operation opens the files again.
       isLoaded = false
@@ -144,18 +140,19 @@ extension Store {
 
   /// Takes back the transactions of the open batch after the first `count`.
   func cutBatch(to count: Int) {
-    guard let cut = batch?.cut(to: count), !cut.isEmpty, let batch else { return }
+    guard let cut = batches.open?.cut(to: count), !cut.isEmpty, let batch = batches.open
+    else { return }
     state.sequence -= cut.count
     takeBack(cut.flatMap(\.changes))
-    forgetHistory()
+    log.forgetHistory()
     for (index, transaction) in batch.transactions.enumerated() {
-      addToHistory(transaction.header, index, of: batch)
+      log.add(transaction.header, index, of: batch)
     }
   }
 
   private func takeBack(_ batch: Batch) {
     guard !batch.transactions.isEmpty else { return }
-    forgetHistory()
+    log.forgetHistory()
     state.sequence -= batch.transactions.count
     takeBack(batch.transactions.flatMap(\.changes))
   }
@@ -172,7 +169,7 @@ extension Store {
 
   /// Takes the lock and reads the commits of others, unless a batch is open.
   func openBatch() throws(StoreError) {
-    guard batch == nil else { return }
+    guard batches.open == nil else { return }
     do throws(StoreError) {
       try takeLock()
       try readNews()
@@ -187,8 +184,7 @@ extension Store {
       lock.release()
       throw error.asUnsaved
     }
-    batch = formerBatch.take() ?? Batch()
-    batch?.restart()
+    batches.start()
   }
 
   /// Takes the lock, if the book can be written.
@@ -200,7 +196,9 @@ extension Store {
   /// Cuts off the remains of a torn append; only under the lock is it certain that none is in
   /// progress.
   func repairTail() throws(StoreError) {
-    guard let journal, try onDisk(journal.file.status()).size > journal.end else { return }
+    guard let journal = log.journal, try onDisk(journal.file.status()).size > journal.end else {
+      return
+    }
     try onDisk(journal.repair(keepingTornAt: location.torn))
     notices.append(
       "the last line of \(location.journal) was incomplete; it was cut off and kept in "
@@ -210,12 +208,12 @@ extension Store {
 
   /// Creates the files of a new book.
   private func createFiles() throws(StoreError) {
-    if base == nil {
+    if saved.contents == nil {
       var empty = Snapshot(identity: state.identity ?? "")
       empty.generation = state.generation
       try write(empty, keeping: location.backup)
     }
-    journal = try onDisk(Journal.create(location.journal, in: location.folder))
+    log.journal = try onDisk(Journal.create(location.journal, in: location.folder))
   }
 
   /// Returns the baseline that a journal must begin with if it does not begin with the book, so

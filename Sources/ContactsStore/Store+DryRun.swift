@@ -20,9 +20,10 @@ extension Store {
   /// meanwhile.
   public func beginDryRun() throws(StoreError) {
     if dryRuns.isEmpty { try closeBatch() }
-    if batch == nil, openTransaction == nil { batch = Batch(isDryRun: true) }
+    if batches.open == nil, openTransaction == nil { batches.open = Batch(isDryRun: true) }
     dryRuns.append(
-      DryRun(transactionCount: batch?.transactions.count ?? 0, openTransaction: openTransaction))
+      DryRun(
+        transactionCount: batches.open?.transactions.count ?? 0, openTransaction: openTransaction))
   }
 
   /// Takes back everything since `beginDryRun`, and returns the changes of its only transaction, or
@@ -36,12 +37,12 @@ extension Store {
         self.openTransaction = openTransaction
       }
     }
-    let made = batch?.transactions.dropFirst(dryRun.transactionCount).map(\.changes) ?? []
+    let made = batches.open?.transactions.dropFirst(dryRun.transactionCount).map(\.changes) ?? []
     let changes = made.count == 1 ? made[0] : nil
     let net = netChanges(of: changes == nil ? made.flatMap(\.self) : []) {
       cutBatch(to: dryRun.transactionCount)
     }
-    if dryRuns.isEmpty { batch = nil }
+    if dryRuns.isEmpty { batches.open = nil }
     return changes ?? net
   }
 

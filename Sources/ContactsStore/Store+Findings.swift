@@ -44,7 +44,7 @@ extension Store {
 
   private func journalFindings() throws(StoreError) -> [StoreFinding] {
     let path = location.journal
-    guard let bytes = try onDisk(journal?.file.read()) else {
+    guard let bytes = try onDisk(log.journal?.file.read()) else {
       let lost = "is missing, and its history is lost; the next change starts a new one"
       return sequence == 0 ? [] : [StoreFinding(.advice, path, lost)]
     }
@@ -62,7 +62,8 @@ extension Store {
       let lost = "is empty, and its history is lost; the next change starts a new one"
       findings.append(StoreFinding(.advice, path, lost))
     }
-    if let last = scan.transactions.last?.transaction.sequence, let base, findings.isEmpty,
+    if let last = scan.transactions.last?.transaction.sequence, let base = saved.contents,
+      findings.isEmpty,
       last < base.sequence
     {
       let lost =

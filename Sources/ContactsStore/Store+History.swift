@@ -4,7 +4,7 @@ public import ContactsSearch
 extension Store {
   /// Returns whether this process made a transaction.
   public func isOwn(_ transaction: Transaction) -> Bool {
-    transaction.session == session
+    transaction.session == own.session
   }
 
   /// Calls `body` with each transaction, including the open batch, the newest first, until it
@@ -15,10 +15,10 @@ extension Store {
   public func readHistory(
     ofRemovals: Bool = false, _ body: (Transaction) throws -> Bool
   ) throws {
-    for transaction in (batch?.transactions ?? []).reversed() {
+    for transaction in (batches.open?.transactions ?? []).reversed() {
       guard try body(transaction) else { return }
     }
-    try journal?.readBackward(ofRemovals: ofRemovals) { transaction in
+    try log.journal?.readBackward(ofRemovals: ofRemovals) { transaction in
       if isCancelled() { throw StoreError(.cancelled, path: location.journal) }
       return try body(transaction)
     }
@@ -41,7 +41,7 @@ extension Store {
   public func sequence(at time: Timestamp) throws -> Int {
     try closeBatch()
     var found = 0
-    try journal?.readHeadersBackward { header in
+    try log.journal?.readHeadersBackward { header in
       guard header.time <= time else { return true }
       found = header.sequence
       return false

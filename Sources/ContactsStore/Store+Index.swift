@@ -12,7 +12,7 @@ extension Store {
   /// Returns the snapshot with its contacts left in the file, if there is an index of exactly these
   /// bytes.
   func archivedSnapshot(_ status: FileStatus) throws(StoreError) -> Snapshot? {
-    guard status.size >= Self.indexedSize, status != doubtedIndex,
+    guard status.size >= Self.indexedSize, status != saved.doubtedIndex,
       let index = IndexFile(location.index, of: status)
     else {
       return nil
@@ -40,7 +40,7 @@ extension Store {
   /// Reads the book again without the index, which proved corrupt: damage is found and edits are
   /// adopted as usual.
   func readWithoutIndex() throws(StoreError) {
-    doubtedIndex = baseStatus
+    saved.doubtedIndex = saved.status
     removeDoubtedIndex()
     try load()
   }
@@ -84,7 +84,8 @@ extension Store {
   }
 
   private func writeIndex() throws(StoreError) {
-    guard !isForReading, !hasWrittenSnapshot, sequence == openingSequence, let base, let baseStatus,
+    guard !isForReading, !own.hasWrittenSnapshot, sequence == own.openingSequence,
+      let base = saved.contents, let baseStatus = saved.status,
       base.isIntact, base.hasWrittenForm, base.sequence == sequence,
       baseStatus.size >= Self.indexedSize, !book.isArchived, reasonNotToSave == nil,
       try onDisk(FileStatus(path: location.snapshot)) == baseStatus

@@ -5,7 +5,7 @@ internal import Platform
 extension Store {
   /// Reads the commits of other processes since the last look; two system calls if there are none.
   public func refresh() throws(StoreError) {
-    guard batch == nil, openTransaction == nil else { return }
+    guard batches.open == nil, openTransaction == nil else { return }
     try readNews()
   }
 
@@ -16,12 +16,12 @@ extension Store {
     let snapshotStatus = try onDisk(FileStatus(path: location.snapshot))
     // A damaged book is read again, as somebody may have moved it away.
     if status == nil, obstacle == nil || isJournalMissing {
-      let hadJournal = journal?.end ?? 0 > 0
-      if snapshotStatus == nil, hadJournal || baseStatus != nil { return try keepWhatIsShown() }
+      let hadJournal = log.end > 0
+      if snapshotStatus == nil, hadJournal || saved.status != nil { return try keepWhatIsShown() }
       if hadJournal { return try bringBackJournal() }
     }
-    guard snapshotStatus == baseStatus else { return try reload() }
-    switch (journal, status) {
+    guard snapshotStatus == saved.status else { return try reload() }
+    switch (log.journal, status) {
     case (nil, nil): return
     case (let journal?, let status?)
     where journal.status.isSameFile(as: status) && !isJournalMissing:
@@ -38,11 +38,11 @@ extension Store {
     let former = (identity: state.identity, generation: state.generation, sequence: sequence)
     isLoaded = false
     obstacle = isForReading ? .reading : nil
-    history = HistoryIndex()
+    log.history = HistoryIndex()
     let snapshot = try readSnapshot()
-    journal = try openJournal()
+    log.journal = try openJournal()
     if snapshot == nil { try refuseToStartEmpty() }
-    if let snapshot, try onDisk(journal?.isOfGeneration(after: snapshot.generation)) == true {
+    if let snapshot, try onDisk(log.journal?.isOfGeneration(after: snapshot.generation)) == true {
       notices.append(
         "\(location.snapshot) is from before a purge; the book was read from the journal")
       try rebuild(over: snapshot)
@@ -68,10 +68,10 @@ extension Store {
   /// Reports that the journal is missing, or ends before the snapshot, and what was lost as far as
   /// known.
   private func reportLostHistory() {
-    guard let base, journalSequence < base.sequence || journal == nil, !isDamaged
+    guard let base = saved.contents, log.sequence < base.sequence || log.journal == nil, !isDamaged
     else { return }
-    let what = "\(location.journal) \(journal == nil ? "is missing" : "is incomplete")"
-    if base.sequence == 0, journal == nil, !base.identity.isEmpty {
+    let what = "\(location.journal) \(log.journal == nil ? "is missing" : "is incomplete")"
+    if base.sequence == 0, log.journal == nil, !base.identity.isEmpty {
       // The snapshot is created with the journal, before the first change.
       notices.append(
         "\(what), and \(location.snapshot) is older than the first change: anything saved since, "
@@ -79,7 +79,7 @@ extension Store {
     } else if base.journalOffset > 0 {
       notices.append(
         "\(what): \(location.snapshot) has the contacts as of change \(base.sequence); the history "
-          + "of changes \(journalSequence + 1) to \(base.sequence) is lost, and so are later "
+          + "of changes \(log.sequence + 1) to \(base.sequence) is lost, and so are later "
           + "changes, if there were any")
     }
   }
@@ -89,7 +89,7 @@ extension Store {
   ///
   /// The torn end of a journal alone is no book.
   private func refuseToStartEmpty() throws(StoreError) {
-    guard try onDisk(journal?.file.status())?.size ?? 0 == 0 else { return }
+    guard try onDisk(log.journal?.file.status())?.size ?? 0 == 0 else { return }
     if try onDisk(FileStatus(path: location.backup)) != nil {
       throw StoreError(.missing(.backup(location.backup)), path: location.snapshot)
     }
@@ -104,8 +104,8 @@ extension Store {
   }
 
   private func readSnapshot() throws(StoreError) -> Snapshot? {
-    baseStatus = try onDisk(FileStatus(path: location.snapshot))
-    guard let baseStatus else { return nil }
+    saved.status = try onDisk(FileStatus(path: location.snapshot))
+    guard let baseStatus = saved.status else { return nil }
     guard !baseStatus.isFolder else {
       throw StoreError(.notABook("it is a folder"), path: location.snapshot)
     }
@@ -144,20 +144,18 @@ extension Store {
   /// Makes `snapshot` the state, before the transactions after it.
   func start(from snapshot: Snapshot?) throws(StoreError) {
     state = BookState()
-    journalSequence = 0
-    base = snapshot
-    history = HistoryIndex()
+    log.sequence = 0
+    saved.set(snapshot)
+    log.history = HistoryIndex()
     guard let snapshot else { return }
     state.book = snapshot.book
     state.sequence = snapshot.sequence
     state.generation = snapshot.generation
     if !snapshot.identity.isEmpty { state.identity = snapshot.identity }
-    // A second reference to the book would make each change copy it.
-    base?.book = SearchableBook()
-    let last = try onDisk(journal?.seek(after: snapshot))
-    forgetHistory()
-    if let last { history.add(older: [last]) }
-    if let journal, journal.end > 0 { journalSequence = snapshot.sequence }
+    let last = try onDisk(log.journal?.seek(after: snapshot))
+    log.forgetHistory()
+    if let last { log.history.add(older: [last]) }
+    if let journal = log.journal, journal.end > 0 { log.sequence = snapshot.sequence }
   }
 
   /// Creates the book from the journal alone, and its snapshot; `outlived`, a snapshot of an
@@ -166,18 +164,17 @@ extension Store {
     try start(from: nil)
     if let outlived {
       state.book.settings = outlived.book.settings
-      base = outlived
-      base?.book = SearchableBook()
+      saved.set(outlived)
     }
     try readJournal()
-    guard obstacle == nil, let journal else { return }
+    guard obstacle == nil, let journal = log.journal else { return }
     if state.sequence == 0 {
       guard try onDisk(journal.file.status()).size > 0 else { return }
       let reason =
         "\(location.snapshot) is missing, and \(location.journal) has no readable change"
       return meet(.damage(reason), saying: "nothing is saved")
     }
-    if baseStatus == nil {
+    if saved.status == nil {
       notices.append(
         "\(location.snapshot) was missing; the book was rebuilt from its journal, nothing is lost")
     }
@@ -191,7 +188,7 @@ extension Store {
 
   /// Reads new transactions, up to one that cannot be the next.
   func readJournal() throws(StoreError) {
-    guard journal != nil else { return }
+    guard log.journal != nil else { return }
     var tail = try replayJournal()
     if case .torn = tail { tail = try reportTornLine() }
     guard case .damaged(let line, let reason) = tail else { return }
@@ -207,20 +204,19 @@ extension Store {
   /// read.
   private func meet(_ damage: Obstacle, saying consequence: String) {
     obstacle = damage
-    guard reportedDamage != damage else { return }
-    reportedDamage = damage
-    notices.append("\(damage.reason); \(consequence)")
+    notices.report(damage, "\(damage.reason); \(consequence)")
   }
 }
 
 extension Store {
   private func replayJournal() throws(StoreError) -> Journal.Tail {
-    try onDisk(
-      journal!.readOn(onProgress: { onProgress(.reading, $0, $1) }) { transaction, place in
+    var journal = log.journal!
+    // Each transaction is added to the log, so the journal is read outside it.
+    defer { log.journal = journal }
+    return try onDisk(
+      journal.readOn(onProgress: { onProgress(.reading, $0, $1) }) { transaction, place in
         if let objection = state.replay(transaction) { return objection }
-        journalSequence = max(journalSequence, transaction.sequence)
-        history.add(transaction.header, at: place)
-        history.newest = transaction
+        log.add(transaction, at: place)
         return nil
       })
   }
@@ -230,12 +226,13 @@ extension Store {
   /// On network file systems an append in progress can look like that, so it is reported only while
   /// nobody holds the lock.
   private func reportTornLine() throws(StoreError) -> Journal.Tail {
-    guard !lock.isHeld, reportedTornTail != journal?.end, state.sequence > 0 || base != nil,
+    guard !lock.isHeld, !notices.hasTornLine(after: log.journal?.end),
+      state.sequence > 0 || saved.contents != nil,
       let tail = try withCommitsBlocked(replayJournal)
     else { return .unfinished }
-    guard case .torn(let reason) = tail, let journal else { return tail }
-    reportedTornTail = journal.end
-    notices.append(
+    guard case .torn(let reason) = tail, let journal = log.journal else { return tail }
+    notices.reportTornLine(
+      after: journal.end,
       "\(location.journal):\(try onDisk(journal.nextLine())) is damaged: \(reason); nothing after "
         + "it is read, and the next change cuts it off and keeps it in \(location.torn)")
     return tail

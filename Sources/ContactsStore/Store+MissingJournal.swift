@@ -29,13 +29,13 @@ extension Store {
     }
     // A snapshot made meanwhile may lack transactions of the journal.
     let status = try onDisk(FileStatus(path: location.snapshot))
-    if !isWritten || status != baseStatus { try load() }
+    if !isWritten || status != saved.status { try load() }
   }
 
   /// Keeps what was read for reading and export after snapshot and journal disappeared; the book
   /// may have been moved, so nothing is written.
   func keepWhatIsShown() throws(StoreError) {
-    guard try onDisk(journal?.isAsRead()) != false else { return try load() }
+    guard try onDisk(log.journal?.isAsRead()) != false else { return try load() }
     if !isJournalMissing {
       notices.append(
         "\(location.snapshot) and its journal disappeared while the book was open; their contents "
@@ -43,26 +43,25 @@ extension Store {
           + "shown")
     }
     // No snapshot can be up to date.
-    (base, obstacle) = (nil, .missingJournal(location.journal))
+    saved.set(nil)
+    obstacle = .missingJournal(location.journal)
   }
 
   /// Reads the files at the paths; if they are another book, keeps what was read.
   func reload() throws(StoreError) {
     guard isJournalMissing else { return try load() }
     let identity = state.identity
-    let kept = (state, base, baseStatus, journal, history, journalSequence, obstacle)
+    let kept = (state, saved, log, obstacle)
     var failure: StoreError?
     do throws(StoreError) { try load() } catch { failure = error }
     guard failure != nil || state.identity != identity else { return }
-    (state, base, baseStatus, journal, history, journalSequence, obstacle) = kept
+    (state, saved, log, obstacle) = kept
     isLoaded = true
     if let failure, failure.kind == .cancelled { throw failure }
     let reason =
       failure.map { "\($0)" }
       ?? "\(location.snapshot) is now another book"
-    guard reportedDamage != .failure(reason) else { return }
-    reportedDamage = .failure(reason)
-    notices.append("\(reason); what was read is still shown")
+    notices.report(.failure(reason), "\(reason); what was read is still shown")
   }
 
   /// Writes the open journal again; returns false if another is in its place, or the book is
@@ -72,18 +71,18 @@ extension Store {
     if !wasLocked { try takeLock() }
     defer { if !wasLocked { lock.release() } }
     guard try onDisk(FileStatus(path: location.journal)) == nil, try isSnapshotOfSameGeneration(),
-      try onDisk(journal?.isAsRead()) == true
+      try onDisk(log.journal?.isAsRead()) == true
     else { return false }
     // The holder of the lock may have appended to the removed file.
     try readJournal()
-    guard obstacle == nil, let journal else { return false }
+    guard obstacle == nil, let journal = log.journal else { return false }
     let new = try onDisk(AtomicFile(replacing: location.journal))
     try onDisk(new.file.setMode(journal.file.status().mode))
     try journal.copy(to: new.file)
     try onDisk(new.file.synchronize())
     try onDisk(new.commit())
     do throws(SystemError) {
-      self.journal = try journal.reopened()
+      log.journal = try journal.reopened()
     } catch {
       // It has been written; the next operation opens the files again.
       isLoaded = false
@@ -93,7 +92,7 @@ extension Store {
 
   /// Returns whether the snapshot on disk is of this book, and of no later generation.
   private func isSnapshotOfSameGeneration() throws(StoreError) -> Bool {
-    if try onDisk(FileStatus(path: location.snapshot)) == baseStatus { return true }
+    if try onDisk(FileStatus(path: location.snapshot)) == saved.status { return true }
     let head = try onDisk(File(location.snapshot, .readOnly).read(to: Self.headSize))
     guard let newline = head.firstIndex(of: UInt8(ascii: "\n")),
       let snapshot = Snapshot(header: head[..<newline])

@@ -39,7 +39,7 @@ extension Store {
       state.book = SearchableBook(kept)
       state.generation += 1
       state.sequence += 1
-      journalSequence = sequence
+      log.sequence = sequence
       // From here on the journal is the book: a snapshot of an earlier generation is not read.
       try writeSnapshot(keeping: nil)
       return true
@@ -60,9 +60,9 @@ extension Store {
 
   /// Returns whether the snapshot on disk is left over from an interrupted purge.
   func snapshotIsOutlived() -> Bool {
-    guard let base, base.isIntact, base.generation == state.generation - 1,
+    guard let base = saved.contents, base.isIntact, base.generation == state.generation - 1,
       // If the journal cannot be read, the snapshot is kept.
-      let last = try? journal?.last()
+      let last = try? log.journal?.last()
     else { return false }
     return !last.hasChanges
   }
@@ -97,7 +97,7 @@ extension Store {
     let purged = Transaction(
       TransactionHeader(
         book: state.identity ?? "", generation: generation, sequence: state.sequence + 1,
-        time: .now, session: session, command: command), changes: [])
+        time: .now, session: own.session, command: command), changes: [])
     for place in all.indices { all[place].generation = generation }
     if case .contact(let id) = purge { all = Self.transactions(all, without: id, to: book) }
     return all + [purged]
@@ -170,7 +170,7 @@ extension Store {
     let header = TransactionHeader(
       book: state.identity ?? "", generation: state.generation,
       sequence: later.first.map { $0.sequence - 1 } ?? state.sequence,
-      time: later.first?.time ?? .now, session: session, command: "baseline", isBaseline: true)
+      time: later.first?.time ?? .now, session: own.session, command: "baseline", isBaseline: true)
     return Transaction(header, changes: AddressBook().changes(to: past))
   }
 
@@ -198,9 +198,9 @@ extension Store {
   /// Replaces the journal with other lines.
   func replaceJournal(with lines: [UInt8]) throws(StoreError) {
     try onDisk(AtomicFile.replace(location.journal, with: lines))
-    journal = try onDisk(Journal.open(location.journal, isWritable: true))
-    journal?.skip(lines)
-    forgetHistory()
+    log.journal = try onDisk(Journal.open(location.journal, isWritable: true))
+    log.journal?.skip(lines)
+    log.forgetHistory()
   }
 }
 

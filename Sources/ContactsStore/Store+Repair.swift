@@ -44,13 +44,13 @@ extension Store {
     do throws(StoreError) {
       try replaceJournal(with: salvaged.transactions.flatMap(\.line))
       state = salvaged.state
-      journalSequence = sequence
+      log.sequence = sequence
       try writeSnapshot(keeping: location.backup)
     } catch {
       isLoaded = false
       throw error.asUnsaved
     }
-    reportedDamage = nil
+    notices.forgetDamage()
     isRepaired = true
     isLoaded = true
     return report
@@ -59,10 +59,10 @@ extension Store {
   /// Cuts off a torn last line of the journal, as the next change would, with a notice; returns
   /// false if there is none.
   public func cutTornLine() throws(StoreError) -> Bool {
-    let size = try onDisk(journal?.file.status())?.size ?? 0
+    let size = try onDisk(log.journal?.file.status())?.size ?? 0
     try openBatch()
     dropEmptyBatch()
-    return try onDisk(journal?.file.status())?.size ?? size < size
+    return try onDisk(log.journal?.file.status())?.size ?? size < size
   }
 
   /// The most transactions assumed lost between two of a damaged journal.
@@ -109,7 +109,7 @@ extension Store {
       Transaction(
         TransactionHeader(
           book: identity, generation: generation, sequence: salvaged.sequence, time: .now,
-          session: session, command: command, isBaseline: isFar, isRepair: true),
+          session: own.session, command: command, isBaseline: isFar, isRepair: true),
         changes: (isFar ? AddressBook() : salvaged.book.base).changes(to: book.base)))
     // A snapshot newer than the whole journal leaves a gap of numbers.
     transactions = filled(transactions)

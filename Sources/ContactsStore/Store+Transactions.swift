@@ -48,7 +48,7 @@ extension Store {
     openTransaction?.changes += changes
     let header = TransactionHeader(
       book: state.identity ?? "", generation: state.generation, sequence: 0, time: time,
-      session: session, command: command)
+      session: own.session, command: command)
     return Transaction(header, changes: changes)
   }
 

@@ -38,11 +38,16 @@ extension Store {
     // The number asked about so far; older ones become known meanwhile.
     var asked = 0
     while chosen.count < limit {
-      while history[keyPath: stack].numbers.count <= asked {
-        guard !history[keyPath: stack].isComplete, try extendHistory() else { return chosen }
+      while log.history[keyPath: stack].numbers.count <= asked {
+        guard !log.history[keyPath: stack].isComplete, try log.extendHistory() else {
+          return chosen
+        }
       }
-      let numbers = history[keyPath: stack].numbers
-      guard let transaction = try transaction(numbered: numbers[numbers.count - 1 - asked]) else {
+      let numbers = log.history[keyPath: stack].numbers
+      guard
+        let transaction = try log.transaction(
+          numbered: numbers[numbers.count - 1 - asked], batch: batches.open)
+      else {
         return chosen
       }
       asked += 1
@@ -71,7 +76,7 @@ extension Store {
   ) throws -> [Transaction] {
     try refuseInTransaction()
     try openBatch()
-    let count = batch?.transactions.count ?? 0
+    let count = batches.open?.transactions.count ?? 0
     let made: [Transaction]
     do {
       try checkNothingUndid(transactions)
@@ -97,7 +102,7 @@ extension Store {
   /// Throws if another process has just undone or redone one of the transactions.
   private func checkNothingUndid(_ transactions: [Transaction]) throws {
     let isSure = transactions.allSatisfy { transaction in
-      (transaction.undoes == nil ? history.undoable : history.redoable)
+      (transaction.undoes == nil ? log.history.undoable : log.history.redoable)
         .contains(transaction.sequence)
     }
     guard !isSure, let oldest = transactions.map(\.sequence).min() else { return }
@@ -108,21 +113,23 @@ extension Store {
       }
       return later.sequence > oldest
     }
-    for transaction in (batch?.transactions ?? []).reversed() {
+    for transaction in (batches.open?.transactions ?? []).reversed() {
       guard try check(transaction.header) else { return }
     }
-    try journal?.readHeadersBackward(check)
+    try log.journal?.readHeadersBackward(check)
   }
 
   /// Returns the header of the transaction that an undo or redo finally concerns.
   public func original(of transaction: Transaction) throws -> TransactionHeader {
     let own = transaction.header
     guard transaction.undoes != nil || transaction.redoes != nil else { return own }
-    var origin = history.origin(of: transaction.sequence)
-    while history[origin] == nil, history.firstSequence ?? .max > origin, try extendHistory() {
-      origin = history.origin(of: origin)
+    var origin = log.history.origin(of: transaction.sequence)
+    while log.history[origin] == nil, log.history.firstSequence ?? .max > origin,
+      try log.extendHistory()
+    {
+      origin = log.history.origin(of: origin)
     }
-    return try header(numbered: origin) ?? own
+    return try log.header(numbered: origin, batch: batches.open) ?? own
   }
 }
 

@@ -10,8 +10,8 @@ internal import Platform
 public final class Store {
   /// The paths of the book and the files beside it.
   public let location: BookLocation
-  /// Notices about the state of the files, each reported once.
-  public internal(set) var notices: [String] = []
+  /// Notices about the files.
+  var notices = Notices()
 
   /// Asked during long operations whether to cancel.
   public var isCancelled: () -> Bool = { false }
@@ -27,41 +27,25 @@ public final class Store {
   public typealias ProgressHandler = (_ work: Work, _ count: Int, _ total: Int) -> Void
   let onProgress: ProgressHandler
 
-  /// The name of this process in its transactions.
-  let session = String(UInt16.random(in: 0x1000...0xFFFF), radix: 16)
-  /// The number of the last transaction when the book was opened; 0 for none.
-  private(set) var openingSequence = 0
   /// The newest state read or written.
   var state = BookState()
-  /// The snapshot on disk, without its book; nil if there is none.
-  var base: Snapshot?
-  var baseStatus: FileStatus?
-  /// The snapshot whose index proved corrupt.
-  var doubtedIndex: FileStatus?
-  var journal: Journal?
-  /// The known history, including the open batch.
-  var history = HistoryIndex()
-  /// The number of the last transaction in the journal, which may be behind a snapshot.
-  var journalSequence = 0
-  /// Whether this process has changed the book, and so writes a snapshot at its end.
-  var hasCommitted = false
-  /// Whether this process has written a snapshot, whose next reader writes the index.
-  var hasWrittenSnapshot = false
+  /// The snapshot on disk.
+  var saved = SavedSnapshot()
+  /// The journal on disk.
+  var log = TransactionLog()
   /// Whether `state` matches the files; if not, everything is read again.
   var isLoaded = false
   /// The reason that blocks saving, if there is one.
   var obstacle: Obstacle?
-  /// The damage reported to the user.
-  var reportedDamage: Obstacle?
-  /// Where the last whole record ended when a torn line was reported.
-  var reportedTornTail: Int?
   let lock: BookLock
-  var batch: Batch?
-  /// The former batch, whose memory the next one uses.
-  var formerBatch: Batch?
+
+  /// The transactions that wait to be written.
+  var batches = Batches()
   var openTransaction: OpenTransaction?
   /// The dry runs, the outermost first.
   var dryRuns: [DryRun] = []
+  /// The part of this process in the book.
+  var own = OwnWork()
 
   /// Whether the book was opened for reading, so that nothing is ever written.
   let isForReading: Bool
@@ -81,7 +65,7 @@ public final class Store {
     location = try BookLocation(path)
     lock = BookLock(location)
     try load()
-    openingSequence = state.sequence
+    own.openingSequence = state.sequence
   }
 
   /// The newest contacts read or written.
@@ -95,12 +79,23 @@ public final class Store {
 
   /// Returns whether a transaction is older than this process.
   public func wasThereAtOpening(_ transaction: Transaction) -> Bool {
-    transaction.sequence <= openingSequence
+    transaction.sequence <= own.openingSequence
   }
 
   /// Returns the notices, once.
   public func takeNotices() -> [String] {
-    defer { notices = [] }
-    return notices
+    notices.take()
   }
+}
+
+/// The part of one process in a book.
+struct OwnWork {
+  /// The name of the process in its transactions.
+  let session = String(UInt16.random(in: 0x1000...0xFFFF), radix: 16)
+  /// The number of the last transaction when the book was opened; 0 for none.
+  var openingSequence = 0
+  /// Whether the process has changed the book, and so writes a snapshot at its end.
+  var hasCommitted = false
+  /// Whether the process has written a snapshot, whose next reader writes the index.
+  var hasWrittenSnapshot = false
 }

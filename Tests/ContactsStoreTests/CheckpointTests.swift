@@ -69,7 +69,7 @@ struct CheckpointTests {
     try snapshot.write(to: try File(place.book, .writeOnly, .create))
     let again = try place.store()
     #expect(again.texts == store.texts && again.sequence == 3)
-    #expect(again.journal?.end == (try place.read("contacts.journal.jsonl").count))
+    #expect(again.log.journal?.end == (try place.read("contacts.journal.jsonl").count))
   }
 
   @Test func acceptsOffsetsOfLongAndFirstLines() throws {
@@ -102,7 +102,7 @@ struct CheckpointTests {
     var journal = try #require(try Journal.open(place.journal, isWritable: false))
     let record = try #require(try journal.seek(after: snapshot))
     #expect(record.place == first..<end && journal.end == end)
-    #expect(record.header == (try store.transaction(numbered: 2))?.header)
+    #expect(record.header == (try store.log.transaction(numbered: 2, batch: nil))?.header)
     #expect(try journal.isAsRead())
     for sequence in [1, 3] {
       snapshot.sequence = sequence

@@ -76,7 +76,9 @@ struct CommitTests {
         }
       }
     }
-    let transactions = try (1...5).map { try #require(try store.transaction(numbered: $0)) }
+    let transactions = try (1...5).map {
+      try #require(try store.log.transaction(numbered: $0, batch: store.batches.open))
+    }
     #expect(transactions.map(\.isLong) == [false, true, false, true, false])
     try store.closeBatch()
     let lines = transactions.map(\.line)
@@ -85,8 +87,10 @@ struct CommitTests {
     let other = try place.store()
     #expect(other.texts == store.texts && other.readOnlyReason == nil)
     for (index, transaction) in transactions.enumerated() {
-      #expect(try store.transaction(numbered: index + 1) == transaction)
-      #expect(try other.transaction(numbered: index + 1) == transaction)
+      #expect(
+        try store.log.transaction(numbered: index + 1, batch: store.batches.open) == transaction)
+      #expect(
+        try other.log.transaction(numbered: index + 1, batch: other.batches.open) == transaction)
     }
   }
 

@@ -73,7 +73,7 @@ struct JournalFormatTests {
     #expect(transaction.time >= before && transaction.time <= .now)
     let body =
       #"{"book":"\#(store.identity)","generation":1,"sequence":1,"time":"\#(transaction.time)","#
-      + #""session":"\#(store.session)","command":"add Ada","changes":[{"op":"add","contact":"#
+      + #""session":"\#(store.own.session)","command":"add Ada","changes":[{"op":"add","contact":"#
       + #"\#(Contact("Ada", id: .ada).text)}]"#
     #expect(line == body + #","crc":"\#(bitwiseChecksum(body.utf8))"}"#)
     _ = try JSONSerialization.jsonObject(with: Data(line.utf8))

@@ -189,9 +189,9 @@ struct HistoryIndexTests {
     }
     try store.checkpoint()
     let other = try place.store()
-    let start = other.history.start
+    let start = other.log.history.start
     #expect(start > 0)
-    #expect(other.history[1] == nil && other.history[2]?.place.lowerBound == start)
+    #expect(other.log.history[1] == nil && other.log.history[2]?.place.lowerBound == start)
     #expect(try other.undoable().map(\.sequence) == [2, 1])
   }
 }

@@ -58,7 +58,7 @@ struct IndexFileTests {
     let indexed = try place.store()
     #expect(indexed.book.isArchived)
     let expected = try answers(of: indexed.book)
-    #expect(indexed.notices == [])
+    #expect(indexed.notices.texts == [])
     try place.remove("contacts.index")
     let plain = try place.store()
     #expect(!plain.book.isArchived)
@@ -111,7 +111,7 @@ struct IndexFileTests {
     try handle.close()
     let store = try place.store()
     #expect(store.book.ids(referredToBy: "oda7").count == 1)
-    #expect(store.notices.contains { $0.contains("edited") })
+    #expect(store.notices.texts.contains { $0.contains("edited") })
   }
 
   @Test func ignoresTheIndexOfAnotherBook() throws {

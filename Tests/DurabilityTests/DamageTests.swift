@@ -59,7 +59,7 @@ struct DamageTests {
       _ store: Store, leastMade: Int, commits: Bool = true, _ what: String
     ) throws {
       guard let made = states.lastIndex(of: store.state), made >= leastMade else {
-        Issue.record("\(what): \(store.state) \(store.notices)")
+        Issue.record("\(what): \(store.state) \(store.takeNotices())")
         return
       }
       if let reason = store.readOnlyReason {
@@ -140,7 +140,7 @@ struct DamageTests {
     let older = try sample.book.bytes(sample.book.path + "~")
     #expect(older == sample.snapshot)
     let opened = try sample.open(journal: sample.journal, snapshot: older, "older")
-    #expect(opened?.state == sample.states[6] && opened?.notices == [])
+    #expect(opened?.state == sample.states[6] && opened?.takeNotices() == [])
   }
 
   @Test func anOlderJournalKeepsTheSnapshot() throws {

@@ -1,0 +1,113 @@
+internal import JSON
+internal import Platform
+
+/// The open batch, and the memory of the last one.
+struct Batches {
+  /// The open batch; nil if there is none.
+  var open: Batch?
+  /// The last batch, whose memory the next one uses.
+  private var spare: Batch?
+
+  /// Opens an empty batch.
+  mutating func start() {
+    open = spare.take() ?? Batch()
+    open?.restart()
+  }
+
+  /// Ends the open batch, and keeps its memory unless it is unusually large.
+  mutating func end() {
+    guard let batch = open.take(), !batch.isLarge else { return }
+    batch.restart()
+    spare = batch
+  }
+}
+
+/// A batch of transactions that have been made but not written.
+///
+/// It is a class, so that looking at it does not copy it.
+final class Batch {
+  /// The lines, except those written in pieces.
+  private var lines = JSONWriter()
+  private(set) var transactions: [Transaction] = []
+  /// Where the line of each transaction ends in `lines`, and in the bytes written.
+  private var ends: [(inLines: Int, written: Int)] = []
+  private var opened = MonotonicInstant.now
+  /// Whether it is never written, so that no lines are made.
+  private let isDryRun: Bool
+
+  init(isDryRun: Bool = false) {
+    self.isDryRun = isDryRun
+  }
+
+  /// Whether its memory is larger than usual.
+  var isLarge: Bool { lines.capacity > 2 * Self.maximumSize }
+
+  /// Empties the batch, keeping its memory.
+  func restart() {
+    transactions.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+    lines.cut(to: 0)
+    opened = .now
+  }
+
+  /// The longest time that a batch stays open, and its largest size in bytes.
+  static let maximumTime = Duration.milliseconds(100)
+  static let maximumSize = 4 << 20
+
+  var isDue: Bool { size >= Self.maximumSize || .now - opened >= Self.maximumTime }
+
+  /// The number of bytes to write.
+  private var size: Int { ends.last?.written ?? 0 }
+
+  func add(_ transaction: Transaction) {
+    transactions.append(transaction)
+    let (before, size) = (lines.count, size)
+    if isDryRun {
+      ends.append((before, size))
+    } else if transaction.isLong {
+      ends.append((before, size + transaction.lineSize))
+    } else {
+      transaction.writeLine(to: &lines)
+      ends.append((lines.count, size + lines.count - before))
+    }
+  }
+
+  /// Whether there is nothing to write.
+  var isEmpty: Bool { size == 0 }
+
+  /// Writes the lines after `head`, and waits for the disk.
+  func write(to journal: inout Journal, behind head: [UInt8]) throws(SystemError) {
+    try journal.append { take throws(SystemError) in
+      if !head.isEmpty { try take(head.span) }
+      var start = 0
+      for (index, transaction) in transactions.enumerated() where transaction.isLong {
+        try writeLines(start..<ends[index].inLines, take)
+        try transaction.writeLine(take)
+        start = ends[index].inLines
+      }
+      try writeLines(start..<lines.count, take)
+    }
+  }
+
+  private func writeLines(
+    _ range: Range<Int>, _ take: (Span<UInt8>) throws(SystemError) -> Void
+  ) throws(SystemError) {
+    guard !range.isEmpty else { return }
+    let bytes = lines.bytes
+    try take(bytes.span.extracting(range))
+  }
+
+  /// Returns the place of the line of a transaction in the bytes written.
+  func place(of index: Int) -> Range<Int> {
+    (index > 0 ? ends[index - 1].written : 0)..<ends[index].written
+  }
+
+  /// Removes the transactions after the first `count`, and returns them.
+  func cut(to count: Int) -> [Transaction] {
+    guard count < transactions.count else { return [] }
+    lines.cut(to: count > 0 ? ends[count - 1].inLines : 0)
+    ends.removeSubrange(count...)
+    defer { transactions.removeSubrange(count...) }
+    return Array(transactions[count...])
+  }
+}
