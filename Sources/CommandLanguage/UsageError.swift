@@ -79,6 +79,8 @@ extension UsageError: CustomStringConvertible {
         + (suggestions.isEmpty ? "; `help all` lists the commands" : Self.question(suggestions))
     case .ambiguousCommand(let name, let candidates):
       "`\(name)` begins several commands" + Self.question(candidates)
+    case .missingParameter("ASSIGNMENT"):
+      "`\(command)` needs an ASSIGNMENT (for example `phone=0905`)"
     case .missingParameter(let name):
       "`\(command)` needs \(Self.article(for: name)) \(name)"
     case .missingKeyword(let keyword):

@@ -66,7 +66,7 @@ extension ContactID {
 
 extension Labeled {
   /// The entry without its id and companions.
-  var valueAlone: Labeled { Labeled(value, label: label, isPreferred: isPreferred) }
+  public var valueAlone: Labeled { Labeled(value, label: label, isPreferred: isPreferred) }
 
   /// The same, with its value in canonical form.
   fileprivate var canonical: Labeled {

@@ -10,15 +10,19 @@ public struct ArrayDataSource<
   private let indexTitle: String?
   private let editing: Editing
   private let id: @Sendable (Item) -> ItemID
+  private let value: @Sendable (Item) -> AnyHashable
 
   /// Creates a section of items; read-only unless edits are given.
+  ///
+  /// - Parameter value: Returns what is compared to find changed items; the cells by default.
   public init(
     _ items: [Item],
     title: String? = nil,
     footer: String? = nil,
     indexTitle: String? = nil,
     editing: Editing = Editing(),
-    id: @escaping @Sendable (Item) -> ItemID
+    id: @escaping @Sendable (Item) -> ItemID,
+    value: @escaping @Sendable (Item) -> AnyHashable = { $0.row(RowState()).cells }
   ) {
     self.items = items
     self.title = title
@@ -26,6 +30,7 @@ public struct ArrayDataSource<
     self.indexTitle = indexTitle
     self.editing = editing
     self.id = id
+    self.value = value
   }
 
   /// Always one, with or without rows.
@@ -39,6 +44,9 @@ public struct ArrayDataSource<
 
   /// Returns the id of the item at a path.
   public func itemID(at path: RowPath) -> ItemID { id(items[path.row]) }
+
+  /// Returns the value of the item at a path.
+  public func value(at path: RowPath) -> AnyHashable { value(items[path.row]) }
 
   /// Returns the section's title.
   public func title(of section: Int) -> String? { title }
@@ -100,8 +108,7 @@ extension ArrayDataSource where Item: Identifiable, ItemID == Item.ID {
     indexTitle: String? = nil,
     editing: Editing = Editing()
   ) {
-    self.init(items, title: title, footer: footer, indexTitle: indexTitle, editing: editing) {
-      $0.id
-    }
+    self.init(
+      items, title: title, footer: footer, indexTitle: indexTitle, editing: editing, id: { $0.id })
   }
 }

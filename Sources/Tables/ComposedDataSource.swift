@@ -44,6 +44,12 @@ public struct ComposedDataSource<ItemID: Hashable & Sendable, Change>: DataSourc
     return place.source.itemID(at: path.movedBy(sections: -place.offset))
   }
 
+  /// Returns the value of a child's item.
+  public func value(at path: RowPath) -> AnyHashable {
+    let place = places[path.section]
+    return place.source.value(at: path.movedBy(sections: -place.offset))
+  }
+
   /// Returns the title of a child's section.
   public func title(of section: Int) -> String? {
     let place = places[section]

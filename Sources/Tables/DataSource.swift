@@ -22,6 +22,9 @@ public protocol DataSource<ItemID, Change>: Sendable {
   /// Returns the id of the item at a path.
   func itemID(at path: RowPath) -> ItemID
 
+  /// Returns the value of the item at a path, by which a change is found; its cells by default.
+  func value(at path: RowPath) -> AnyHashable
+
   /// Returns the title above a section; `nil` by default.
   func title(of section: Int) -> String?
 
@@ -51,6 +54,11 @@ public protocol DataSource<ItemID, Change>: Sendable {
 }
 
 extension DataSource {
+  /// Returns the cells of the row.
+  public func value(at path: RowPath) -> AnyHashable {
+    row(at: path, state: RowState()).cells
+  }
+
   /// Returns `nil`: no title.
   public func title(of section: Int) -> String? { nil }
 

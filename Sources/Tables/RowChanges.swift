@@ -15,7 +15,7 @@ public struct RowChanges: Hashable, Sendable {
   /// The fewest moves that bring common rows into the new order, sorted by destination.
   public private(set) var moved: [Move] = []
 
-  /// The paths, in the new data source, of rows that read differently, whether or not they moved.
+  /// The paths, in the new data source, of items whose values differ, whether or not they moved.
   public private(set) var updated: [RowPath] = []
 
   private var marks: [RowPath: RowState.Mark] = [:]
@@ -35,7 +35,7 @@ public struct RowChanges: Hashable, Sendable {
     }
   }
 
-  /// Compares two data sources; makes each common row twice.
+  /// Compares two data sources, and the values of their common items.
   ///
   /// Linear, except for the moves: O(n log n).
   public init<ItemID>(
@@ -55,10 +55,7 @@ public struct RowChanges: Hashable, Sendable {
     }
     removed = oldPaths.values.joined().sorted()
     moved = Self.moves(among: kept, from: old.sectionNames, to: new.sectionNames)
-    updated = kept.filter { pair in
-      old.row(at: pair.from, state: RowState()).cells
-        != new.row(at: pair.to, state: RowState()).cells
-    }.map(\.to)
+    updated = kept.filter { old.value(at: $0.from) != new.value(at: $0.to) }.map(\.to)
 
     for path in moved.map(\.to) + updated { marks[path] = .changed }
     for path in inserted { marks[path] = .added }

@@ -53,6 +53,17 @@ struct RowChangesTests {
     #expect(marks[1] == (changes.moved[0].to.row == 1 ? .changed : .none))
   }
 
+  @Test func comparesValuesRatherThanCells() {
+    let source = { (items: [Entry]) in
+      ArrayDataSource<Entry, Int, Never>(
+        items, id: { _ in 1 }, value: { $0.value.lowercased() })
+    }
+    let old = source([Entry(id: 1, label: "work", value: "Ada")])
+    #expect(RowChanges(from: old, to: source([Entry(id: 1, label: "home", value: "ADA")])).isEmpty)
+    let new = source([Entry(id: 1, label: "work", value: "Bob")])
+    #expect(RowChanges(from: old, to: new).updated == [RowPath(section: 0, row: 0)])
+  }
+
   @Test func findsNoChangesBetweenEqualSources() {
     let shelf = Shelf(sections: [[1, 2], [3]])
     #expect(RowChanges(from: shelf, to: shelf).isEmpty)

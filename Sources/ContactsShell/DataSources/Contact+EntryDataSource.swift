@@ -35,7 +35,7 @@ extension Contact {
             }
           }
         }),
-      id: { .entry(key: Value.key, id: $0.id) })
+      id: { .entry(key: Value.key, id: $0.id) }, value: { $0.valueAlone })
   }
 }
 

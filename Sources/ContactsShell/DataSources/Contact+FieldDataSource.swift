@@ -15,7 +15,7 @@ extension Contact {
         update: { value, assignments in
           try contact.changes(assigning: try assignments.onlyValue, to: value.field)
         }),
-      id: { .field($0.field) })
+      id: { .field($0.field) }, value: { $0.text })
   }
 
   /// Returns the tags as a section.
@@ -41,7 +41,7 @@ extension Contact {
             contact.tags.insert(contact.tags.removeLast(), at: index)
           }
         }),
-      id: { .tag($0.text) })
+      id: { .tag($0.text) }, value: { $0.text })
   }
 
   private func changes(assigning value: String, to field: String) throws -> [Change] {
