@@ -140,7 +140,10 @@ struct ParsingTests {
       ("show", "`show` needs a REF; usage: show REF [--at SEQUENCE|DATE] [--text]"),
       ("tag ada", "`tag` needs a TAG; usage: tag REF… TAG"),
       ("add note=x", "`add` needs a NAME; usage: add NAME… [ASSIGNMENT…]"),
-      ("set ada", "`set` needs an ASSIGNMENT (for example `phone=0905`); usage: set TARGET ASSIGNMENT…"),
+      (
+        "set ada",
+        "`set` needs an ASSIGNMENT (for example `phone=0905`); usage: set TARGET ASSIGNMENT…"
+      ),
       ("set note=x", "`set` needs a TARGET; usage: set TARGET ASSIGNMENT…"),
       (
         "set ada note",
