@@ -11,13 +11,16 @@ extension String {
     }
     return String(decoding: bytes, as: UTF8.self)
   }
+}
 
+extension StringProtocol {
   /// Returns the text with some scalars replaced; `nil` keeps one.
   ///
   /// Works on scalars, not characters: a delimiter of a format counts even when a combining mark
   /// follows.
   public func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
-    unicodeScalars.reduce(into: "") { text, scalar in
+    guard unicodeScalars.contains(where: { replacement($0) != nil }) else { return String(self) }
+    return unicodeScalars.reduce(into: "") { text, scalar in
       if let other = replacement(scalar) {
         text += other
       } else {

@@ -15,13 +15,6 @@ extension Unicode.Scalar {
 extension StringProtocol {
   /// The text with its control characters made visible, so that none acts on a terminal.
   public var withVisibleControls: String {
-    guard unicodeScalars.contains(where: { $0.visibleControl != nil }) else { return String(self) }
-    return unicodeScalars.reduce(into: "") { text, scalar in
-      if let control = scalar.visibleControl {
-        text += control
-      } else {
-        text.unicodeScalars.append(scalar)
-      }
-    }
+    replacingScalars(\.visibleControl)
   }
 }

@@ -15,6 +15,19 @@ import Testing
     #expect(try !terminal.run("add Bo Li").contains { $0.contains("may be") })
   }
 
+  @Test func importSaysHowToMerge() throws {
+    let home = try Home("add Ada Lovelace phone=5550100")
+    try home.write(
+      "BEGIN:VCARD\nVERSION:3.0\nFN:Ada Lovelace\nTEL:5550100\nEMAIL:a@b.org\nEND:VCARD\n",
+      to: "a.vcf")
+    let printed = try home.prompt().run("import a.vcf")
+    #expect(
+      printed.suffix(2) == [
+        "@id Ada Lovelace may be @id Ada Lovelace: same name, same phone or email",
+        "`duplicates` compares them; `merge` makes two contacts one",
+      ], "\(printed)")
+  }
+
   @Test func anOpenContactGetsANumberOnce() throws {
     let home = try Home("add Ada Lovelace phone:home=5550100")
     let terminal = try home.prompt()

@@ -21,27 +21,44 @@ enum CharacterSet {
       return (text + "\u{FFFD}", true)
     }
     if let mixed = mixedText(bytes) { return (mixed, false) }
-    return (String(String.UnicodeScalarView(bytes.map(windows1252))), false)
+    return (windows1252Text(bytes), false)
   }
 
   /// Decodes UTF-8 with some bytes of Windows-1252; nil if it is mostly not UTF-8.
   private static func mixedText(_ bytes: ArraySlice<UInt8>) -> String? {
-    var scalars = String.UnicodeScalarView()
+    var utf8: [UInt8] = []
+    utf8.reserveCapacity(bytes.count)
     var (place, whole, broken) = (bytes.startIndex, 0, 0)
     var parser = Unicode.UTF8.ForwardParser()
     var octets = bytes.makeIterator()
     while true {
       switch parser.parseScalar(from: &octets) {
       case .valid(let encoded):
-        scalars.append(UTF8.decode(encoded))
+        utf8.append(contentsOf: encoded)
         place += encoded.count
         if encoded.count > 1 { whole += 1 }
       case .error(let length):
-        scalars.append(contentsOf: bytes[place..<place + length].map(windows1252))
+        for byte in bytes[place..<place + length] { appendWindows1252(byte, to: &utf8) }
         place += length
         broken += length
-      case .emptyInput: return whole > 3 * broken ? String(scalars) : nil
+      case .emptyInput: return whole > 3 * broken ? String(decoding: utf8, as: UTF8.self) : nil
       }
+    }
+  }
+
+  private static func windows1252Text(_ bytes: some Collection<UInt8>) -> String {
+    var utf8: [UInt8] = []
+    utf8.reserveCapacity(bytes.count)
+    for byte in bytes { appendWindows1252(byte, to: &utf8) }
+    return String(decoding: utf8, as: UTF8.self)
+  }
+
+  /// Adds the character of a byte in Windows-1252, as UTF-8.
+  private static func appendWindows1252(_ byte: UInt8, to utf8: inout [UInt8]) {
+    if byte < 0x80 {
+      utf8.append(byte)
+    } else {
+      utf8.append(contentsOf: String(windows1252(byte)).utf8)
     }
   }
 
@@ -71,7 +88,7 @@ enum CharacterSet {
     case "UTF-8", "UTF8", "US-ASCII", "ASCII": return String(validating: bytes, as: UTF8.self)
     // Latin-1 means Windows-1252 (WHATWG Encoding Standard, section 4.2).
     case "ISO-8859-1", "LATIN1", "WINDOWS-1252", "CP1252", "ANSI":
-      return String(String.UnicodeScalarView(bytes.map(windows1252)))
+      return windows1252Text(bytes)
     default: return converted(Array(bytes), from: name)
     }
   }

@@ -264,5 +264,8 @@ extension Session {
     }
     let more = plan.candidateCount - plan.candidates.count
     if more > 0 { report("and \(more) more may be others") }
+    if prompt != nil, exist, !plan.candidates.isEmpty {
+      advise("`duplicates` compares them; `merge` makes two contacts one")
+    }
   }
 }

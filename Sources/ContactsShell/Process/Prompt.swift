@@ -94,7 +94,8 @@ final class Prompt {
     }
     shell.session.printParagraph(
       "`help` shows the first commands, Tab completes, `quit` or Ctrl-D leaves.")
-    if let reason = store.reasonNotToSave {
+    // Damage has been reported with its consequence.
+    if let reason = store.reasonNotToSave, !store.isDamaged {
       shell.session.printParagraph("Cannot save anything: \(reason.safeForTerminal)")
     }
     shell.session.output.flush()

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// CRC-32 as in zlib and RFC 1952, section 8: reflected, polynomial 0xEDB88320.
 public struct CRC32: Sendable {
   private var register: UInt32 = 0xFFFF_FFFF
@@ -15,13 +17,14 @@ public struct CRC32: Sendable {
     let tables = Self.tables.span
     var place = 0
     while bytes.count - place >= Self.slices {
-      var next: UInt32 = 0
-      for slice in 0..<Self.slices {
-        var byte = bytes[place + slice]
-        if slice < 4 { byte ^= UInt8(truncatingIfNeeded: register >> UInt32(8 * slice)) }
-        next ^= tables[(Self.slices - 1 - slice) * 256 + Int(byte)]
+      let low = UInt64(littleEndian: bytes.load(at: place)) ^ UInt64(register)
+      let high = UInt64(littleEndian: bytes.load(at: place + 8))
+      register = 0
+      for slice in 0..<8 {
+        let (first, second) = (low >> UInt64(8 * slice), high >> UInt64(8 * slice))
+        register ^= tables[(15 - slice) * 256 + Int(first & 0xFF)]
+        register ^= tables[(7 - slice) * 256 + Int(second & 0xFF)]
       }
-      register = next
       place += Self.slices
     }
     for place in place..<bytes.count {
@@ -55,14 +58,14 @@ extension CRC32 {
   private static let slices = 16
 
   /// For each number of following bytes, from 0, the effect of each byte.
-  private static let tables: [UInt32] = {
-    var tables = [UInt32](repeating: 0, count: slices * 256)
+  private static let tables: InlineArray<4096, UInt32> = {
+    var tables = InlineArray<4096, UInt32>(repeating: 0)
     for byte in 0..<256 {
       var value = UInt32(byte)
       for _ in 0..<8 { value = value & 1 == 1 ? value >> 1 ^ polynomial : value >> 1 }
       tables[byte] = value
     }
-    for index in 256..<slices * 256 {
+    for index in 256..<tables.count {
       let before = tables[index - 256]
       tables[index] = before >> 8 ^ tables[Int(before & 0xFF)]
     }
