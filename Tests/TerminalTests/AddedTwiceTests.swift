@@ -20,7 +20,7 @@ import Testing
     try home.write(
       "BEGIN:VCARD\nVERSION:3.0\nFN:Ada Lovelace\nTEL:5550100\nEMAIL:a@b.org\nEND:VCARD\n",
       to: "a.vcf")
-    let printed = try home.prompt().run("import a.vcf")
+    let printed = try home.prompt(columns: 120).run("import a.vcf")
     #expect(
       printed.suffix(2) == [
         "@id Ada Lovelace may be @id Ada Lovelace: same name, same phone or email",
