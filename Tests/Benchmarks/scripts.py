@@ -30,6 +30,8 @@ class Scripts:
         self.random = random.Random(seed)
         self.names = []
         self.number = 0
+        # Names with fields that may have several values.
+        self.several = set()
         self.forms = [self.form(mixed and index % 3 == 2) for index in range(forms)]
 
     def form(self, changes):
@@ -96,6 +98,8 @@ class Scripts:
         columns = {"name": name}
         for field, value, _ in values:
             kind = field.partition(":")[0]
+            if kind in columns:
+                self.several.add((name, kind))
             columns[kind] = f"{columns[kind]}, {value}" if kind in columns else value
         return line + "\n", f"INSERT INTO contacts ({', '.join(columns)}) VALUES ({', '.join(map(sql, columns.values()))});\n"
 
@@ -114,8 +118,14 @@ class Scripts:
             # Who has no such tag is an error of `untag`.
             return f"tag {word} {tag}\n", f"UPDATE contacts SET tag = {sql(tag)} {where}"
         if verb == "move":
+            self.several.add((name, "phone"))
             return f"set {word} phone+='+49 40 {self.random.randrange(10**6)}'\n", f"UPDATE contacts SET phone = phone || 'x' {where}"
         field, how = fields[0]
+        # `set` of a field with several values is an error; one of a further label adds a value.
+        if (name, field.partition(":")[0]) in self.several:
+            field = "note"
+        elif ":" in field:
+            self.several.add((name, field.partition(":")[0]))
         value = self.value(field)
         return (
             f"set {word} {field}={quote(value, how)}\n",
