@@ -58,8 +58,8 @@ extension CRC32 {
   private static let slices = 16
 
   /// For each number of following bytes, from 0, the effect of each byte.
-  private static let tables: InlineArray<4096, UInt32> = {
-    var tables = InlineArray<4096, UInt32>(repeating: 0)
+  private static let tables: [UInt32] = {
+    var tables = [UInt32](repeating: 0, count: slices * 256)
     for byte in 0..<256 {
       var value = UInt32(byte)
       for _ in 0..<8 { value = value & 1 == 1 ? value >> 1 ^ polynomial : value >> 1 }
