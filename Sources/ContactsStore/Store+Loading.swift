@@ -42,7 +42,7 @@ extension Store {
     let snapshot = try readSnapshot()
     log.journal = try openJournal()
     if snapshot == nil { try refuseToStartEmpty() }
-    if let snapshot, try onDisk(log.journal?.isOfGeneration(after: snapshot.generation)) == true {
+    if let snapshot, try onDisk(log.journal?.isGeneration(after: snapshot.generation)) == true {
       notices.append(
         "\(location.snapshot) is from before a purge; the book was read from the journal")
       try rebuild(over: snapshot)

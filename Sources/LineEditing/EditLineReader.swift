@@ -75,9 +75,7 @@ import UnicodeText
   /// Opens a terminal.
   ///
   /// - Parameters:
-  ///
   ///   - program: The name that selects this program's lines in a user's `.editrc`.
-  ///
   ///   - settings: The file of key bindings; `nil` for the user's `.editrc`.
   public init(
     program: String, history: LineHistory, settings: String? = nil,

@@ -32,9 +32,7 @@ public final class LineHistory {
   /// Creates an empty history.
   ///
   /// - Parameters:
-  ///
   ///   - path: The file for the lines; `nil` keeps them in memory only.
-  ///
   ///   - limit: The number of lines kept.
   public init(path: String?, limit: Int = defaultLimit) {
     self.limit = limit

@@ -22,9 +22,7 @@ public final class PlainLineReader: LineReader {
   /// Creates a reader of a descriptor, which the caller closes.
   ///
   /// - Parameters:
-  ///
   ///   - limit: The most bytes in a line.
-  ///
   ///   - isInterrupted: Called before each wait, and after a signal; returns whether to stop.
   public init(
     descriptor: Int32, limit: Int = defaultLimit, isInterrupted: @escaping () -> Bool = { false }

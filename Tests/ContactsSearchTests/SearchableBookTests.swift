@@ -84,7 +84,7 @@ struct SearchableBookTests {
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func theIndexOfNamesIsThatOfTheContactsWhateverIsDone(seed: UInt64) throws {
+  func theNameIndexFollowsRandomChanges(seed: UInt64) throws {
     var maker = ContactMaker(seed: seed)
     var book = SearchableBook()
     var gone: [Contact] = []

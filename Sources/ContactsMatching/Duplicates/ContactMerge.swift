@@ -19,9 +19,7 @@ public struct ContactMerge: Sendable {
   /// Creates a merge of one or more contacts with different ids.
   ///
   /// - Parameters:
-  ///
   ///   - prefer: The contact whose values take precedence; `nil` for the first.
-  ///
   ///   - companions: Unknown JSON members that record how values were written.
   public init(of contacts: [Contact], preferring prefer: ContactID? = nil, companions: Set<String>)
   {

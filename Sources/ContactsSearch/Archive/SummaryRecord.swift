@@ -4,8 +4,8 @@ internal import Platform
 
 /// The encoding of a summary in a file.
 ///
-/// It holds the number of the contact from 1 (32 bits), the end of each text (16 bits each), and the
-/// texts in UTF-8: those of the parts, then the name with the family name first if it differs.
+/// It holds the number of the contact from 1 (32 bits), the end of each text (16 bits each), and
+/// the texts in UTF-8: those of the parts, then the name with the family name first if it differs.
 /// Integers are little-endian.
 ///
 /// A record from a file may contain anything: every byte is checked.

@@ -42,9 +42,7 @@ final class PieceReader: Sendable {
   /// Reads all pieces, and yields each in order: its contacts and issues.
   ///
   /// - Parameters:
-  ///
   ///   - next: Returns the next piece of the file; nil at its end.
-  ///
   ///   - step: Called regularly; throws to give up.
   func readAll(
     next: () throws -> [UInt8]?, step: () throws -> Void,

@@ -37,9 +37,7 @@ extension ReferenceResolver {
   /// Returns the contact that a REF names, a removed one by its former names, in the same tiers.
   ///
   /// - Parameters:
-  ///
   ///   - books: The book at other times.
-  ///
   ///   - isMeant: Whether to look for removed contacts first.
   func contactOfAnyTime(
     _ reference: String, in books: [SearchableBook] = [],

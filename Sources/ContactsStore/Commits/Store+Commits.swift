@@ -14,13 +14,10 @@ extension Store {
   /// Makes changes and writes them as one transaction.
   ///
   /// - Parameters:
-  ///
   ///   - command: The line as typed, for the log.
-  ///
   ///   - isBatched: Whether the transaction waits for `closeBatch`; the lock is held until then.
-  ///
   ///   - changes: Returns the changes, given the newest state and the current time; called under
-  /// the lock, except in an open transaction, which is checked when it is committed.
+  ///     the lock, except in an open transaction, which is checked when it is committed.
   ///
   /// - Returns: The transaction, which has no number inside an open transaction; nil if there is
   ///   nothing to change.

@@ -85,7 +85,7 @@ struct Journal {
   }
 
   /// Returns whether the first record is of a later generation; false if it cannot be read.
-  func isOfGeneration(after generation: Int) throws(SystemError) -> Bool {
+  func isGeneration(after generation: Int) throws(SystemError) -> Bool {
     let head = try file.read(from: 0, to: Self.headSize)
     let name = Array(#""generation":"#.utf8)
     guard let start = head.indices.first(where: { head[$0...].starts(with: name) }) else {

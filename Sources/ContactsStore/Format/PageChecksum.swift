@@ -2,9 +2,9 @@ internal import Platform
 
 /// A checksum of a page of the index: it detects accidental changes, but not forgery.
 ///
-/// Each of eight words at a time goes into its own lane, by invertible steps: a change of one word is
-/// always detected, while two changes in one lane may cancel out. It takes a twentieth of the time of
-/// a table-driven CRC.
+/// Each of eight words at a time goes into its own lane, by invertible steps: a change of one word
+/// is always detected, while two changes in one lane may cancel out. It takes a twentieth of the
+/// time of a table-driven CRC.
 struct PageChecksum {
   /// The checksum.
   let value: UInt64

@@ -52,9 +52,7 @@ extension TransactionHeader {
   /// Reads the object of a transaction.
   ///
   /// - Parameters:
-  ///
   ///   - changes: Reads the changes, and returns whether there are any.
-  ///
   ///   - other: Reads an unknown member.
   init(
     _ reader: inout JSONReader, changes: (inout JSONReader) throws(JSONError) -> Bool,

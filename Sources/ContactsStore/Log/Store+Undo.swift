@@ -63,13 +63,9 @@ extension Store {
   /// Undoes transactions, or redoes undone ones, each as a transaction of its own; all or none.
   ///
   /// - Parameters:
-  ///
   ///   - transactions: The result of `undoable` or `redoable`.
-  ///
   ///   - command: The line as typed, for the log.
-  ///
   ///   - isBatched: Whether the transactions wait for `closeBatch`; the lock is held until then.
-  ///
   ///   - overwrites: Whether to overwrite later changes, which are otherwise an `UndoError`.
   public func undo(
     _ transactions: [Transaction], as command: String, isBatched: Bool = false, overwrites: Bool

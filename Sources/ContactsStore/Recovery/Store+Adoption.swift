@@ -84,11 +84,10 @@ extension Store {
     let fitting = zip(edits, trial.applyFitting(edits[...])).filter(\.1).map(\.0)
     if fitting.count < edits.count {
       let count = edits.count - fitting.count
+      let (noun, verb, were) = count == 1 ? ("edit", "does", "was") : ("edits", "do", "were")
       notices.append(
-        "\(count) "
-          + "\(count == 1 ? "edit of \(location.snapshot) does" : "edits of \(location.snapshot) do") "
-          + "not fit later changes and \(count == 1 ? "was" : "were") ignored; the edited file is "
-          + "kept as \(location.backup)")
+        "\(count) \(noun) of \(location.snapshot) \(verb) not fit later changes and \(were) "
+          + "ignored; the edited file is kept as \(location.backup)")
     }
     return fitting
   }

@@ -116,9 +116,7 @@ extension File {
   /// Waits for the exclusive lock on the file; returns false if cancelled.
   ///
   /// - Parameters:
-  ///
   ///   - isCancelled: Called repeatedly while another process holds the lock, and after a signal.
-  ///
   ///   - onWaiting: Called if another process has held the lock for a while.
   public func lock(
     unless isCancelled: () -> Bool = { false }, onWaiting: () -> Void = {}

@@ -25,9 +25,7 @@ public final class TerminalProcess {
   /// Starts a program found in `$PATH`; `nil` if that fails.
   ///
   /// - Parameters:
-  ///
   ///   - defaults: Environment variables to set unless they already are.
-  ///
   ///   - input: The descriptor for its standard input.
   public init?(
     program: String, _ arguments: [String], defaults: [(name: String, value: String)] = [],
