@@ -85,6 +85,12 @@ let package = Package(
     module("ContactsFormats", uses: ["ContactsModel", "JSON", "Platform", "UnicodeText"]),
     module("CommandLanguage", uses: ["UnicodeText"]),
     module(
+      "ContactsSync",
+      uses: [
+        "ContactsFormats", "ContactsModel", "ContactsSearch", "ContactsStore", "JSON", "Platform",
+        "UnicodeText",
+      ]),
+    module(
       "ContactsShell",
       uses: [
         "CommandLanguage", "ContactsFormats", "ContactsMatching", "ContactsModel",
@@ -121,6 +127,11 @@ let package = Package(
         "UnicodeText",
       ]),
     tests(of: "ContactsStore", uses: ["ContactsModel", "ContactsSearch", "JSON", "Platform"]),
+    tests(
+      of: "ContactsSync",
+      uses: [
+        "ContactsFormats", "ContactsModel", "ContactsSearch", "ContactsStore", "JSON", "Platform",
+      ]),
     tests(of: "ContactsFormats", uses: ["ContactsModel", "JSON", "UnicodeText"]),
     tests(of: "CommandLanguage"),
     tests(

@@ -104,28 +104,7 @@ extension ContactKey {
   private static func taking<Value: EntryValue>(
     _ new: [Labeled<Value>], over old: [Labeled<Value>], into contact: inout Contact
   ) -> [Labeled<Value>] {
-    var sources = [Int?](repeating: nil, count: new.count)
-    var isFree = [Bool](repeating: true, count: old.count)
-    let likenesses: [(Labeled<Value>) -> Labeled<Value>?] = [
-      { $0.valueAlone },
-      { $0.canonical },
-      { Labeled($0.value.canonical) },
-      // A number that replaces another is matched by its label.
-      { $0.label.isEmpty ? nil : Labeled(Value(), label: $0.label) },
-    ]
-    for likeness in likenesses where sources.contains(nil) {
-      var candidates: [Labeled<Value>: [Int]] = [:]
-      for index in old.indices.reversed() where isFree[index] {
-        if let key = likeness(old[index]) { candidates[key, default: []].append(index) }
-      }
-      for index in new.indices where sources[index] == nil {
-        guard let key = likeness(new[index]), let found = candidates[key]?.popLast() else {
-          continue
-        }
-        sources[index] = found
-        isFree[found] = false
-      }
-    }
+    let sources = matches(of: new, among: old, .likeness)
     return zip(new, sources).map { entry, source in
       guard let source else {
         var added = entry
@@ -140,5 +119,40 @@ extension ContactKey {
       }
       return old[source].valueAlone == changed.valueAlone ? old[source] : changed
     }
+  }
+
+  /// Returns for each of the entries `new` the place of the one of `old` that it is a state of; nil
+  /// if there is none. Each is used once, and so is each id of an entry that has one.
+  static func matches<Value: EntryValue>(
+    of new: [Labeled<Value>], among old: [Labeled<Value>], _ matching: Contact.EntryMatching
+  ) -> [Int?] {
+    var matches = [Int?](repeating: nil, count: new.count)
+    var isFree = [Bool](repeating: true, count: old.count)
+    var used: Set<Int> = []
+    let byValue: [(Labeled<Value>) -> Labeled<Value>?] = [{ $0.valueAlone }, { $0.canonical }]
+    let byLikeness: [(Labeled<Value>) -> Labeled<Value>?] = [
+      { Labeled($0.value.canonical) },
+      // A number that replaces another is matched by its label.
+      { $0.label.isEmpty ? nil : Labeled(Value(), label: $0.label) },
+    ]
+    for likeness in byValue + (matching == .likeness ? byLikeness : [])
+    where matches.contains(nil) {
+      var candidates: [Labeled<Value>: [Int]] = [:]
+      for index in old.indices.reversed() where isFree[index] && !used.contains(old[index].id) {
+        if let key = likeness(old[index]) { candidates[key, default: []].append(index) }
+      }
+      for index in new.indices where matches[index] == nil {
+        guard let key = likeness(new[index]) else { continue }
+        while let found = candidates[key]?.popLast() {
+          guard isFree[found], old[found].id == 0 || used.insert(old[found].id).inserted else {
+            continue
+          }
+          isFree[found] = false
+          matches[index] = found
+          break
+        }
+      }
+    }
+    return matches
   }
 }

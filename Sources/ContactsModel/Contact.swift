@@ -53,7 +53,7 @@ public struct Contact: Identifiable, Hashable, Sendable {
   /// When the contact was created; nil if unknown.
   public package(set) var created: Timestamp?
   /// When the contact was last changed; nil if unknown.
-  public internal(set) var modified: Timestamp?
+  public package(set) var modified: Timestamp?
   /// The id of the next entry; it only grows.
   public internal(set) var nextEntry = 1
   /// The members of the contact's JSON without a key, as they were.

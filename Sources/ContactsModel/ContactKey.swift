@@ -24,6 +24,8 @@ final class ContactKey: Sendable {
   let takeValue: TakingValue?
   /// Merges the entries of the first contact into the second; nil if the key has none.
   let merge: MergingEntries?
+  /// Gives the entries the ids of those of earlier states; nil if the key has none.
+  let align: AligningEntries?
   /// Returns the ids of the entries; nil if the key has none.
   let entryIDs: (@Sendable (Contact) -> [Int])?
   /// Gives new ids to entries whose id is missing or used; nil if the key has no entries.
@@ -51,6 +53,7 @@ final class ContactKey: Sendable {
     rewrite: @escaping Rewriting,
     takeValue: TakingValue?,
     merge: MergingEntries?,
+    align: AligningEntries?,
     entryIDs: (@Sendable (Contact) -> [Int])?,
     renumber: (@Sendable (inout Contact, inout Set<Int>) -> Void)?,
     relabel: (@Sendable (TextReplacement, inout Contact) -> Int)?,
@@ -61,7 +64,7 @@ final class ContactKey: Sendable {
     (self.appendChanges, self.edit, self.problems) = (appendChanges, edit, problems)
     self.lines = lines
     (self.rewrite, self.takeValue) = (rewrite, takeValue)
-    self.merge = merge
+    (self.merge, self.align) = (merge, align)
     (self.entryIDs, self.renumber, self.relabel) = (entryIDs, renumber, relabel)
   }
 
@@ -127,7 +130,7 @@ final class ContactKey: Sendable {
           rewriteValues(of: fields, in: &contact, by: lines, errors: &errors)
         }
       },
-      takeValue: takeValue, merge: nil,
+      takeValue: takeValue, merge: nil, align: nil,
       entryIDs: nil, renumber: nil, relabel: nil)
   }
 
@@ -179,6 +182,7 @@ final class ContactKey: Sendable {
         }
       },
       merge: { mergeEntries(of: type, from: $0, into: &$1, companions: $2) },
+      align: { alignEntries(of: type, in: &$0, with: $1, $2, companions: $3) },
       entryIDs: { contact in contact[Value.list].map(\.id) },
       renumber: { contact, used in
         var entries = contact[Value.list]

@@ -74,6 +74,9 @@ public final class Store {
   /// The identity of the book; nil before the first change.
   public var identity: String? { state.identity }
 
+  /// The identity that the book has, or will have once this process changes it first.
+  public var eventualIdentity: String { state.identity ?? own.newIdentity }
+
   /// The number of the last transaction.
   public var sequence: Int { state.sequence }
 
@@ -92,6 +95,8 @@ public final class Store {
 struct OwnWork {
   /// The name of the process in its transactions.
   let session = String(UInt16.random(in: 0x1000...0xFFFF), radix: 16)
+  /// The identity of the book, if the process makes its first change.
+  let newIdentity = String(UInt32.random(in: 0x1000_0000 ... .max), radix: 16)
   /// The number of the last transaction when the book was opened; 0 for none.
   var openingSequence = 0
   /// Whether the process has changed the book, and so writes a snapshot at its end.

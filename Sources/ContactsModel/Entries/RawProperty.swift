@@ -52,6 +52,15 @@ public struct RawProperty: EntryValue {
     }
   }
 
+  /// The property with its group, name and parameters in a form that programs do not change: in
+  /// capitals, and sorted.
+  public var canonical: RawProperty {
+    var canonical = self
+    (canonical.group, canonical.name) = (group.asciiUppercased, name.asciiUppercased)
+    if !parameters.isEmpty { canonical.parameters = VCardParameter.canonical(parameters) }
+    return canonical
+  }
+
   /// Whether the value is data.
   public var isData: Bool { form == .data }
 

@@ -44,6 +44,17 @@ extension VCardParameter {
     return parameters
   }
 
+  /// Returns parameters in a form for comparison: sorted by name, their values sorted, too, and the
+  /// words of TYPE in capitals.
+  public static func canonical(_ text: String) -> String {
+    let parameters = parameters(in: text.utf8).map { parameter in
+      let isType = parameter.name == "TYPE"
+      let words = isType ? parameter.values.map(\.asciiUppercased) : parameter.values
+      return VCardParameter(name: parameter.name, values: words.sorted())
+    }
+    return self.text(of: parameters.sorted { $0.name < $1.name })
+  }
+
   /// Returns whether a parameter has no name.
   public static func hasBareWords(_ text: String) -> Bool {
     var (isQuoted, isNamed) = (false, false)

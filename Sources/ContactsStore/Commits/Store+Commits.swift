@@ -61,7 +61,7 @@ extension Store {
     }
     onProgress(.saving, 1, Self.recordSteps)
     state.sequence += 1
-    let identity = state.identity ?? String(UInt32.random(in: 0x1000_0000 ... .max), radix: 16)
+    let identity = eventualIdentity
     state.identity = identity
     let header = TransactionHeader(
       book: identity, generation: state.generation, sequence: sequence, time: time,

@@ -26,6 +26,8 @@ public struct BookLocation: Hashable, Sendable {
   public var lock: String { stem + ".lock" }
   /// The index of the snapshot, a cache.
   public var index: String { stem + ".index" }
+  /// The folder of what is known of the remotes that the book is kept in step with.
+  public var syncFolder: String { stem + ".sync" }
   /// The snapshot before the last checkpoint.
   public var backup: String { snapshot + "~" }
   /// The prefix of salvaged journals, followed by a number.

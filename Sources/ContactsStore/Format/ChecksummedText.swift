@@ -1,13 +1,13 @@
-internal import JSON
+package import JSON
 
 /// A JSON object whose last member is the checksum of the bytes before it.
-enum ChecksummedText {
+package enum ChecksummedText {
   private static let key = Array(#","crc":""#.utf8)
   /// The length of the checksum member and the closing brace.
   static let suffixCount = key.count + 8 + 2
 
   /// Writes the checksum of the object that begins at `start` as its last member.
-  static func seal(_ object: inout JSONWriter, from start: Int) {
+  package static func seal(_ object: inout JSONWriter, from start: Int) {
     let checksum = CRC32(object.bytes.span.extracting(droppingFirst: start))
     write(checksum, to: &object)
   }
@@ -35,7 +35,7 @@ enum ChecksummedText {
   /// Returns whether `text`, without a trailing newline, ends with the checksum of the rest.
   ///
   /// A trailing carriage return does not matter.
-  static func isIntact(_ text: ArraySlice<UInt8>) -> Bool {
+  package static func isIntact(_ text: ArraySlice<UInt8>) -> Bool {
     let text = text.last == UInt8(ascii: "\r") ? text.dropLast() : text
     guard text.count >= suffixCount else { return false }
     let end = text.endIndex - suffixCount

@@ -1,0 +1,73 @@
+public import JSON
+
+extension Contact {
+  /// Returns the contact, read from elsewhere, as a state of a contact of the book: with the id,
+  /// UID and times of the first of `formers`, and with the ids of the entries that it shares with
+  /// them.
+  ///
+  /// Entries are matched by value and label, then in canonical form, then by canonical value
+  /// alone, then by label; each id is used once. Entries for this book only stay, as do unknown
+  /// members but companions. Values in another form that say the same are as they were.
+  ///
+  /// - Parameters:
+  ///   - formers: Earlier states of the contact, in order of preference; at least one.
+  ///   - matching: How much two entries must share.
+  ///   - companions: Returns how a value was written, given the companions of its new and former
+  ///     state: those of the former state if both mean the same.
+  public func aligned(
+    with formers: [Contact], _ matching: EntryMatching = .likeness, companions: Companions
+  ) -> Contact {
+    guard let first = formers.first else { return self }
+    var aligned = self
+    (aligned.id, aligned.uid) = (first.id, first.uid)
+    (aligned.created, aligned.modified) = (first.created, first.modified)
+    aligned.nextEntry = formers.lazy.map(\.nextEntry).max() ?? 1
+    aligned.unknown = companions(unknown, first.unknown)
+    for key in ContactKey.all { key.align?(&aligned, formers, matching, companions) }
+    return aligned
+  }
+
+  /// Returns unknown members, given those of a new and of a former state.
+  public typealias Companions = (_ new: JSONObject, _ former: JSONObject) -> JSONObject
+
+  /// How much two entries must share to be states of the same one.
+  public enum EntryMatching: Sendable {
+    /// The canonical value and the label.
+    case value
+    /// The canonical value, or else the label.
+    case likeness
+  }
+}
+
+extension ContactKey {
+  typealias AligningEntries =
+    @Sendable (
+      inout Contact, [Contact], Contact.EntryMatching, Contact.Companions
+    ) -> Void
+
+  /// Gives the entries of a type the ids of those of earlier states.
+  static func alignEntries<Value: EntryValue>(
+    of type: Value.Type, in contact: inout Contact, with formers: [Contact],
+    _ matching: Contact.EntryMatching, companions: Contact.Companions
+  ) {
+    let new = contact[Value.list].exported()
+    let old = formers.flatMap { $0[Value.list].exported() }
+    let kept = formers[0][Value.list].filter(\.value.isInternal)
+    guard !new.isEmpty || !kept.isEmpty else { return }
+    let matches = matches(of: new, among: old, matching)
+    contact[Value.list] =
+      zip(new, matches).map { entry, match in
+        guard let match else {
+          var added = entry
+          added.id = contact.takeEntryID()
+          return added
+        }
+        var changed = entry
+        let former = old[match]
+        changed.id = former.id
+        if changed.value.canonical == former.value.canonical { changed.value = former.value }
+        changed.unknown = companions(entry.unknown, former.unknown)
+        return changed
+      } + kept
+  }
+}

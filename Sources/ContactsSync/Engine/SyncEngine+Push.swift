@@ -1,0 +1,110 @@
+internal import ContactsFormats
+internal import ContactsModel
+internal import ContactsSearch
+internal import ContactsStore
+
+extension SyncEngine {
+  /// Returns what of a book the remote does not have yet.
+  func pushPlan(of book: SearchableBook, _ state: SyncState) throws -> PushPlan {
+    try PushPlan(
+      of: book, state, at: store.sequence, to: remote, resent: resent,
+      past: { try store.contacts(at: $0) }, isNew: options.isNew)
+  }
+
+  /// Sends what the remote does not have yet; returns whether another round is needed.
+  mutating func push() throws -> Bool {
+    isUnsent = false
+    guard !options.receivesOnly else { return false }
+    try checkCancellation()
+    let (book, sequence) = (store.book, store.sequence)
+    let plan = try pushPlan(of: book, file.state)
+    for link in plan.refreshed { file.set(link) }
+    guard remote.traits.canWrite else {
+      report.heldBack = plan.writes.count
+      return false
+    }
+    guard !plan.writes.isEmpty else { return false }
+    var (isAgain, count): (Bool, Int) = (false, 0)
+    var uncertain: [(write: RemoteWrite, href: String)] = []
+    options.onProgress(.sending, 0, plan.writes.count)
+    try remote.write(plan.writes) { write in
+      try checkCancellation()
+      try prepare(write, at: sequence)
+    } after: { write, result in
+      try step()
+      count += 1
+      options.onProgress(.sending, count, plan.writes.count)
+      switch result {
+      case .written(let href, let etag?) where href == write.href || file.state[href] == nil:
+        report.sent.note(write)
+        settle(write, at: href, etag, in: book, sequence)
+      case .written(let href, _):
+        report.sent.note(write)
+        uncertain.append((write, href))
+      case .deleted:
+        report.sent.note(write)
+        file.remove(write.href)
+      case .changed, .uidTaken:
+        isAgain = true
+        if case .create = write.action { file.remove(write.href) }
+      case .notAllowed: report.heldBack += 1
+      case .otherVersion: refuse(write, "the server takes no card of this version", book)
+      case .refused(let reason): refuse(write, reason, book)
+      }
+      try file.flush()
+      try step()
+    }
+    try fetchWritten(uncertain, book, sequence)
+    return isAgain
+  }
+
+  /// Notes what is about to be sent.
+  private mutating func prepare(_ write: RemoteWrite, at sequence: Int) throws {
+    guard let contact = write.contact else { return try step() }
+    var link = file.state[write.href] ?? SyncLink(href: write.href, etag: nil, id: contact.id)
+    link.sent = sequence
+    link.version = write.version
+    file.set(link)
+    try flush()
+  }
+
+  /// Links a contact to the card that was written.
+  private mutating func settle(
+    _ write: RemoteWrite, at href: String, _ etag: String?, in book: SearchableBook,
+    _ sequence: Int, card: [UInt8]? = nil
+  ) {
+    guard let id = write.contact?.id, let stored = book[stored: id] else { return }
+    if href != write.href { file.remove(write.href) }
+    var link = SyncLink(href: href, etag: etag, id: id)
+    (link.sequence, link.said) = (sequence, SyncLink.saying(of: stored))
+    link.version = write.version
+    link.card = card.map { String(decoding: $0, as: UTF8.self) }
+    file.set(link)
+  }
+
+  /// Fetches cards whose versions the remote did not name; how it rewrote them is agreed on.
+  private mutating func fetchWritten(
+    _ written: [(write: RemoteWrite, href: String)], _ book: SearchableBook, _ sequence: Int
+  ) throws {
+    guard !written.isEmpty else { return }
+    let writes = Dictionary(written.map { ($0.href, $0.write) }, uniquingKeysWith: { $1 })
+    try remote.fetch(writes.keys.sorted()) { card in
+      guard let write = writes[card.href], let contact = write.contact else { return }
+      let read = try? ContactCard(card.bytes)
+      let isSame = read.map { contact.saysTheSame(as: $0.contact, $0.version) } ?? false
+      settle(
+        write, at: card.href, card.etag, in: book, sequence, card: isSame ? nil : card.bytes)
+      try flush()
+    }
+  }
+
+  /// Leaves a contact that the remote refuses until it changes.
+  private mutating func refuse(_ write: RemoteWrite, _ reason: String, _ book: SearchableBook) {
+    report.left.append(SyncReport.Left(href: write.href, reason: reason))
+    guard let id = write.contact?.id, var link = file.state[write.href] else { return }
+    link.left = .refused
+    link.sent = nil
+    link.said = book[stored: id].map { SyncLink.saying(of: $0) }
+    file.set(link)
+  }
+}

@@ -1,0 +1,269 @@
+internal import ContactsFormats
+internal import ContactsModel
+internal import ContactsSearch
+public import ContactsStore
+
+/// Keeps a book and a remote in step: takes what the remote has changed, merges it with what the
+/// book has changed, and sends the rest.
+///
+/// A link keeps what contact and card were when they last agreed; the journal has the contact as it
+/// was. Whatever ends a sync early, the next one continues from the links.
+public struct SyncEngine {
+  let store: Store
+  let remote: any Remote
+  let file: SyncStateFile
+  let options: SyncOptions
+  /// The line in the log.
+  private let command: String
+  var report = SyncReport()
+  /// Contacts whose cards were removed, but which the book has edited.
+  var resent: Set<ContactID> = []
+  /// Called at each write, so that tests can stop there.
+  package var step: () throws -> Void = {}
+
+  /// Creates an engine.
+  ///
+  /// - Parameter account: The name of the account, for the log.
+  public init(
+    _ store: Store, with remote: any Remote, _ file: SyncStateFile, account: String,
+    _ options: SyncOptions
+  ) {
+    (self.store, self.remote, self.file, self.options) = (store, remote, file, options)
+    command = "sync \(account)"
+  }
+
+  /// The most rounds, as the remote may change meanwhile.
+  private static let maximumRounds = 4
+  /// How long a listing of changes is believed to be all of them, in seconds.
+  private static let wholeInterval: Int64 = 30 * 86_400
+
+  /// Syncs, and reports what was done.
+  public mutating func run() -> SyncReport {
+    do {
+      if file.wasLost {
+        report.notices.append("its state was lost, so nothing is removed this time")
+      }
+      try repairPending()
+      for round in 1... {
+        guard try cycle() else { break }
+        guard round < Self.maximumRounds else { throw SyncStop.changedMeanwhile }
+      }
+      try file.compact()
+    } catch {
+      report.failure = error
+    }
+    return report
+  }
+
+  /// Decides about links noted before a transaction that a crash may have prevented.
+  private mutating func repairPending() throws {
+    for var link in file.state.sorted where link.isPending {
+      if let id = link.id, store.book[stored: id] != nil {
+        link.isPending = false
+        file.set(link)
+      } else {
+        file.remove(link.href)
+      }
+    }
+    try flush()
+  }
+
+  /// Takes what changed, and sends the rest; returns whether another round is needed.
+  private mutating func cycle() throws -> Bool {
+    try checkCancellation()
+    let now = Timestamp.now
+    var progress = file.state.progress
+    let isWhole =
+      options.isFull
+      || progress.whole.map { now.secondsSince1970 - $0.secondsSince1970 }
+        .map { $0 > Self.wholeInterval || $0 < 0 } ?? true
+    try step()
+    let listing = try remote.list(since: isWhole ? nil : progress.mark)
+    try step()
+    var situation = SyncSituation(state: file.state)
+    try dropIntents(missingFrom: listing, in: &situation)
+    try fetch(listing, into: &situation)
+    situation.past = try store.contacts(at: situation.moments)
+    try checkCancellation()
+    let plan = try SyncPlanner.plan(
+      situation, for: store.book, prefersBook: options.prefersBook, at: now)
+    try confirm(plan, situation)
+    if options.isDryRun { return try preview(plan, situation) }
+    try commit(plan, situation)
+    let isAgain = try push()
+    progress.mark = listing.mark
+    progress.listed = now
+    if listing.isWhole { progress.whole = now }
+    if !isUnsent { file.set(progress) }
+    try flush()
+    return isAgain
+  }
+
+  /// Whether something was not sent for now, so that the remote is listed in the same way again.
+  var isUnsent = false
+
+  /// Removes the links of cards that were being written, and did not arrive.
+  private mutating func dropIntents(
+    missingFrom listing: Listing, in situation: inout SyncSituation
+  ) throws {
+    let present = Set(listing.present.map(\.href))
+    for link in situation.state.sorted
+    where link.etag == nil && link.left == nil && !present.contains(link.href) {
+      file.remove(link.href)
+      situation.state[link.href] = nil
+    }
+    let missing = listing.isWhole ? Array(situation.state.links.keys) : listing.removed
+    situation.gone = Set(
+      missing.filter { href in
+        situation.state[href]?.isWritten == true && !present.contains(href)
+      })
+  }
+
+  /// Fetches the cards that are new or changed.
+  private mutating func fetch(_ listing: Listing, into situation: inout SyncSituation) throws {
+    let wanted = listing.present.filter { item in
+      situation.state[item.href].map { !$0.hasEtag(item.etag) } ?? true
+    }
+    guard !wanted.isEmpty else { return }
+    let etags = Dictionary(
+      wanted.map { ($0.href, $0.etag) }, uniquingKeysWith: { first, _ in first })
+    var (fetched, known): ([FetchedCard], Set<String>) = ([], [])
+    options.onProgress(.receiving, 0, wanted.count)
+    try remote.fetch(wanted.map(\.href).sorted()) { card in
+      try checkCancellation()
+      guard let listed = etags[card.href], known.insert(card.href).inserted else { return }
+      options.onProgress(.receiving, known.count, wanted.count)
+      let etag = card.etag ?? listed
+      do throws(ContactCard.Problem) {
+        fetched.append(
+          FetchedCard(
+            href: card.href, etag: etag, bytes: card.bytes, card: try ContactCard(card.bytes)))
+      } catch {
+        leave(card.href, etag, because: .unread, "\(error.rawValue)")
+      }
+    }
+    try step()
+    situation.fetched = fetched.sorted { $0.href < $1.href }
+  }
+
+  /// Leaves a card as it is.
+  private mutating func leave(
+    _ href: String, _ etag: String?, because reason: SyncLink.LeftReason, _ text: String
+  ) {
+    var link = file.state[href] ?? SyncLink(href: href, etag: etag)
+    link.left = reason
+    link.etag = etag
+    file.set(link)
+    report.left.append(SyncReport.Left(href: href, reason: text))
+  }
+
+  /// Asks before much is removed.
+  private func confirm(_ plan: SyncPlan, _ situation: SyncSituation) throws {
+    let linked = situation.state.count
+    let (book, state) = try outcome(of: plan, situation)
+    let push = options.receivesOnly ? nil : try pushPlan(of: book, state)
+    for found in [
+      RemovalGuard(.book, removing: plan.counts.removed, of: linked),
+      RemovalGuard(.remote, removing: push?.deletionCount ?? 0, of: linked),
+    ] {
+      if let found, try !options.confirm(found) { throw SyncStop.unconfirmed(found) }
+    }
+  }
+
+  /// Returns book and state as they will be after a plan.
+  private func outcome(
+    of plan: SyncPlan, _ situation: SyncSituation
+  ) throws -> (SearchableBook, SyncState) {
+    var (book, state) = (store.book, situation.state)
+    try book.apply(plan.changes)
+    for href in plan.dropped { state[href] = nil }
+    for link in plan.links(after: book, at: store.sequence + 1) { state[link.href] = link }
+    return (book, state)
+  }
+
+  /// Reports what would be done.
+  private mutating func preview(_ plan: SyncPlan, _ situation: SyncSituation) throws -> Bool {
+    note(plan)
+    guard !options.receivesOnly else { return false }
+    let (book, state) = try outcome(of: plan, situation)
+    for write in try pushPlan(of: book, state).writes { report.sent.note(write) }
+    return false
+  }
+
+  private mutating func note(_ plan: SyncPlan) {
+    report.received.added += plan.counts.added
+    report.received.changed += plan.counts.changed
+    report.received.removed += plan.counts.removed
+    report.conflicts += plan.conflicts
+    report.changes += plan.changes
+    report.namesakes += plan.namesakes
+    for settled in plan.settled.values.sorted(by: { $0.link.href < $1.link.href })
+    where settled.link.left == .uid {
+      report.left.append(
+        SyncReport.Left(href: settled.link.href, reason: "another card has the same UID"))
+    }
+  }
+
+  /// Makes the changes of a plan as one transaction, and links what it concerns.
+  private mutating func commit(_ first: SyncPlan, _ situation: SyncSituation) throws {
+    var plan = first
+    if !plan.changes.isEmpty {
+      let planned = store.book
+      try step()
+      try store.commit(command) { book, time in
+        if !book.isCopy(of: planned) {
+          plan = try SyncPlanner.plan(
+            situation, for: book, prefersBook: options.prefersBook, at: time)
+          if plan.counts.removed > first.counts.removed { try confirm(plan, situation) }
+        }
+        for link in plan.pending where file.state[link.href] == nil { file.set(link) }
+        try file.flush()
+        try step()
+        return plan.changes
+      }
+      try step()
+    }
+    for href in plan.dropped.sorted() { file.remove(href) }
+    for link in plan.links(after: store.book, at: store.sequence) { file.set(link) }
+    try flush()
+    if !plan.preferred.isEmpty { try store.commit(command) { _, _ in plan.preferred } }
+    resent.formUnion(plan.resent)
+    note(plan)
+  }
+
+  func flush() throws {
+    try step()
+    try file.flush()
+    try step()
+  }
+
+  func checkCancellation() throws {
+    if options.isCancelled() { throw SyncStop.cancelled }
+  }
+}
+
+extension SyncPlan {
+  /// Returns the new links, given the book after the transaction `sequence`.
+  func links(after book: SearchableBook, at sequence: Int) -> [SyncLink] {
+    settled.values.map { settled in
+      var link = settled.link
+      guard settled.isAtTransaction, let id = link.id, let stored = book[stored: id] else {
+        return link
+      }
+      link.sequence = sequence
+      link.said = SyncLink.saying(of: stored)
+      return link
+    }.sorted { $0.href < $1.href }
+  }
+}
+
+extension SyncReport.Counts {
+  /// Counts a write.
+  mutating func note(_ write: RemoteWrite) {
+    switch write.action {
+    case .create: added += 1
+    case .replace: changed += 1
+    case .delete: removed += 1
+    }
+  }
+}

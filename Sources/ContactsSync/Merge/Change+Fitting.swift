@@ -1,0 +1,111 @@
+internal import ContactsModel
+internal import JSON
+
+extension Change {
+  /// Returns the change of the remote as it fits the contact, given the state both agreed on; nil
+  /// if it is made already, or gives way. Returns also the conflict, where both changed one value.
+  ///
+  /// An entry that one side removed and the other edited stays, edited.
+  func fitting(
+    _ present: Contact, since base: Contact
+  ) -> (change: Change?, conflict: SyncConflict?) {
+    switch self {
+    case .insert(_, let key, let entry, _):
+      // Both may have added the same.
+      let isThere = present.value(of: key)?.array?.contains { other in
+        guard let other = other.object, base.entry(other.entryID, of: key) == nil else {
+          return false
+        }
+        return other.saysTheSame(as: entry)
+      }
+      return (isThere == true ? nil : self, nil)
+    case .delete(_, let key, let entry, _):
+      let ours = present.entry(entry.entryID, of: key)
+      return (ours == base.entry(entry.entryID, of: key) ? self : nil, nil)
+    case .replace(let id, let key, _, let after):
+      guard let ours = present.entry(after.entryID, of: key) else {
+        return (.insert(id, key: key, entry: after, at: .max), nil)
+      }
+      guard ours != base.entry(after.entryID, of: key), !ours.saysTheSame(as: after) else {
+        return (self, nil)
+      }
+      return (self, SyncConflict(id, key, entry: after.entryID, .object(ours), .object(after)))
+    case .set(let id, let key, let before, let after):
+      let (ours, was) = (present.value(of: key), base.value(of: key))
+      guard ours != was, ours != after else { return (self, nil) }
+      if before?.object != nil || after?.object != nil {
+        return (self, conflict(of: id, key, parts: (ours, was, before, after)))
+      }
+      guard before?.array == nil, after?.array == nil else { return (self, nil) }
+      guard after != nil else { return (nil, nil) }
+      return (self, ours == nil ? nil : SyncConflict(id, key, entry: nil, ours, after))
+    case .move(_, let key, let entry, _, _):
+      return (present.entry(entry, of: key) == nil ? nil : self, nil)
+    case .add, .remove, .setting: return (self, nil)
+    }
+  }
+
+  /// Returns the conflict of the parts that both changed; nil if there is none.
+  private func conflict(
+    of id: ContactID, _ key: String,
+    parts: (ours: JSONValue?, was: JSONValue?, before: JSONValue?, after: JSONValue?)
+  ) -> SyncConflict? {
+    let (ours, was) = (parts.ours?.object, parts.was?.object)
+    let (before, after) = (parts.before?.object, parts.after?.object)
+    let names = Set(((before?.members ?? []) + (after?.members ?? [])).map(\.key))
+    let collides = names.contains { name in
+      before?[name] != after?[name] && ours?[name] != was?[name] && ours?[name] != after?[name]
+    }
+    return collides && key != "vcard"
+      ? SyncConflict(id, key, entry: nil, parts.ours, parts.after)
+      : nil
+  }
+
+  /// Returns the part of a change that holds in a contact; nil if nothing of it does.
+  func part(within contact: Contact) -> Change? {
+    switch self {
+    case .insert(_, let key, let entry, _):
+      return contact.entry(entry.entryID, of: key) == entry ? self : nil
+    case .delete(_, let key, let entry, _):
+      return contact.entry(entry.entryID, of: key) == nil ? self : nil
+    case .replace(_, let key, _, let after):
+      return contact.entry(after.entryID, of: key) == after ? self : nil
+    case .set(let id, let key, let before, let after):
+      let there = contact.value(of: key)
+      if there == after { return self }
+      if before?.object != nil || after?.object != nil {
+        var part = before?.object ?? JSONObject()
+        for name in ((before?.object?.members ?? []) + (after?.object?.members ?? [])).map(\.key)
+        where after?.object?[name] == there?.object?[name] {
+          part[name] = after?.object?[name]
+        }
+        let made: JSONValue? = part.isEmpty ? nil : .object(part)
+        return made == before ? nil : .set(id, key: key, before: before, after: made)
+      }
+      if before?.array != nil || after?.array != nil {
+        let (old, new) = (before?.array ?? [], after?.array ?? [])
+        let found = Set(there?.array ?? [])
+        let made =
+          old.filter { new.contains($0) || found.contains($0) }
+          + new.filter { !old.contains($0) && found.contains($0) }
+        return made == old
+          ? nil : .set(id, key: key, before: before, after: made.isEmpty ? nil : .array(made))
+      }
+      return nil
+    case .move, .add, .remove, .setting: return nil
+    }
+  }
+}
+
+extension JSONObject {
+  /// Returns whether two entries say the same, whatever their ids and how they were written.
+  fileprivate func saysTheSame(as other: JSONObject) -> Bool {
+    func values(_ entry: JSONObject) -> [String: JSONValue] {
+      var values = Dictionary(
+        entry.members.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+      (values["id"], values["vcard"], values["preferred"]) = (nil, nil, nil)
+      return values
+    }
+    return values(self) == values(other)
+  }
+}

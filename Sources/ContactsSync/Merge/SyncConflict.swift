@@ -1,0 +1,21 @@
+public import ContactsModel
+public import JSON
+
+/// A value that both sides changed, of which one was taken.
+public struct SyncConflict: Hashable, Sendable {
+  /// The contact.
+  public let id: ContactID
+  /// The key of the contact.
+  public let key: String
+  /// The id of the entry; nil for a value without entries.
+  public let entry: Int?
+  /// The value of the book; nil for none.
+  public let ours: JSONValue?
+  /// The value of the remote; nil for none.
+  public let theirs: JSONValue?
+
+  init(_ id: ContactID, _ key: String, entry: Int?, _ ours: JSONValue?, _ theirs: JSONValue?) {
+    (self.id, self.key, self.entry) = (id, key, entry)
+    (self.ours, self.theirs) = (ours, theirs)
+  }
+}

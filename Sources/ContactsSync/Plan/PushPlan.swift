@@ -1,0 +1,110 @@
+internal import ContactsFormats
+internal import ContactsModel
+internal import ContactsSearch
+internal import ContactsStore
+
+/// What of the book the remote does not have yet.
+struct PushPlan {
+  /// The cards to write and to delete.
+  private(set) var writes: [RemoteWrite] = []
+  /// Links of contacts whose changes a card does not show.
+  private(set) var refreshed: [SyncLink] = []
+
+  /// The number of cards to delete.
+  var deletionCount: Int { writes.count(where: \.isDeletion) }
+
+  /// Compares a book with its links.
+  ///
+  /// - Parameters:
+  ///   - resent: Contacts that are sent even if `isNew` does not take them.
+  ///   - past: Returns contacts as they were.
+  ///   - isNew: Returns whether a contact that is not linked is sent.
+  init(
+    of book: SearchableBook, _ state: SyncState, at sequence: Int, to remote: any Remote,
+    resent: Set<ContactID>, past: (Set<ContactMoment>) throws -> [ContactMoment: PastContact],
+    isNew: (Contact) -> Bool
+  ) throws {
+    var changed: [(link: SyncLink, contact: StoredContact)] = []
+    for link in state.sorted {
+      guard let id = link.id, link.left == nil || link.left == .refused else { continue }
+      guard let stored = book[stored: id] else {
+        if let etag = link.etag {
+          writes.append(RemoteWrite(href: link.href, etag: etag))
+        }
+        continue
+      }
+      if link.said != SyncLink.saying(of: stored) { changed.append((link, stored)) }
+    }
+    let moments = changed.compactMap { link, _ in
+      link.sequence.flatMap { sequence in link.id.map { ContactMoment($0, at: sequence) } }
+    }
+    let former = try moments.isEmpty ? [:] : past(Set(moments))
+    for (link, stored) in changed {
+      let contact = stored.contact
+      let version = link.version ?? remote.traits.version
+      if Self.isShown(contact, link, version, former) {
+        writes.append(
+          RemoteWrite(
+            href: link.href, action: link.etag.map { .replace(etag: $0) } ?? .create,
+            contact: contact, version: version))
+      } else {
+        var same = link
+        same.said = SyncLink.saying(of: stored)
+        if link.sequence != nil { same.sequence = sequence }
+        refreshed.append(same)
+      }
+    }
+    for stored in book.storedContacts where state.hrefs[stored.id] == nil {
+      let contact = stored.contact
+      guard resent.contains(stored.id) || isNew(contact) else { continue }
+      writes.append(
+        RemoteWrite(
+          href: Self.href(for: contact, state, remote), action: .create, contact: contact,
+          version: remote.traits.version))
+    }
+  }
+
+  /// Returns whether a card shows how a contact has changed.
+  private static func isShown(
+    _ contact: Contact, _ link: SyncLink, _ version: ContactCard.Version,
+    _ former: [ContactMoment: PastContact]
+  ) -> Bool {
+    if let sequence = link.sequence {
+      switch former[ContactMoment(contact.id, at: sequence)] {
+      case .contact(let base)?:
+        return ContactCard.linesAlone(of: base, version)
+          != ContactCard.linesAlone(of: contact, version)
+      case .absent?, .unknown?, nil: break
+      }
+    }
+    guard let text = link.card, let card = try? ContactCard(Array(text.utf8)) else { return true }
+    return !contact.saysTheSame(as: card.contact, version)
+  }
+
+  /// Returns a free href for a new card, named after its UID where that is a plain name.
+  private static func href(
+    for contact: Contact, _ state: SyncState, _ remote: any Remote
+  ) -> String {
+    let uid = contact.exportedUID
+    let isPlain =
+      uid.utf8.count <= 200 && !uid.hasPrefix(".")
+      && uid.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"),
+          UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      }
+    let href = remote.href(named: "\(isPlain ? uid : ContactID().description).vcf")
+    return state[href] == nil ? href : remote.href(named: "\(ContactID()).vcf")
+  }
+}
+
+extension RemoteWrite {
+  /// Deletes a card.
+  init(href: String, etag: String) {
+    self.init(href: href, action: .delete(etag: etag), contact: nil, version: .three)
+  }
+}

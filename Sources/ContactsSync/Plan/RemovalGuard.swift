@@ -1,0 +1,25 @@
+/// Tells when a sync would remove so much that somebody must confirm it: a server may have been
+/// emptied, or a folder not be mounted.
+public struct RemovalGuard: Hashable, Sendable {
+  /// Where contacts would be removed.
+  public enum Side: Hashable, Sendable {
+    case book, remote
+  }
+
+  /// Where contacts would be removed.
+  public let side: Side
+  /// How many.
+  public let count: Int
+  /// Of how many linked contacts.
+  public let total: Int
+
+  /// Returns what must be confirmed; nil if nothing.
+  ///
+  /// That is the removal of all linked contacts, if there are three or more, and of more than ten
+  /// that are more than a fifth.
+  init?(_ side: Side, removing count: Int, of total: Int) {
+    let isEverything = count >= total && count >= 3
+    guard isEverything || count > 10 && 5 * count > total else { return nil }
+    (self.side, self.count, self.total) = (side, count, total)
+  }
+}

@@ -1,0 +1,71 @@
+internal import ContactsFormats
+internal import ContactsModel
+internal import ContactsStore
+
+/// What the changes of a remote do to a book and its links.
+struct SyncPlan {
+  /// A link as it will be once the changes are committed.
+  struct Settled {
+    var link: SyncLink
+    /// Whether contact and card agree after the transaction.
+    let isAtTransaction: Bool
+  }
+
+  /// The changes of the book.
+  var changes: [Change] = []
+  /// Changes after these that take back what `--prefer book` keeps.
+  var preferred: [Change] = []
+  /// The new links, by href.
+  var settled: [String: Settled] = [:]
+  /// The cards of links to contacts that the transaction adds or links, by href.
+  var pending: [SyncLink] = []
+  /// The hrefs whose links go.
+  var dropped: Set<String> = []
+  /// The contacts whose cards were removed, but which the book has edited.
+  var resent: Set<ContactID> = []
+  /// The values that both sides changed.
+  var conflicts: [SyncConflict] = []
+  /// What became of the contacts.
+  var counts = SyncReport.Counts()
+  /// Contacts that may be the same as others of their name.
+  var namesakes: [(added: ContactID, other: ContactID)] = []
+
+  /// Whether nothing is to be done.
+  var isEmpty: Bool { changes.isEmpty && settled.isEmpty && dropped.isEmpty }
+}
+
+/// A card that was fetched.
+struct FetchedCard {
+  let href: String
+  let etag: String?
+  let bytes: [UInt8]
+  let card: ContactCard
+}
+
+/// The links and the state of a remote that a plan is made for.
+struct SyncSituation {
+  /// The links.
+  var state: SyncState
+  /// The cards that are new or changed, in the order of their hrefs.
+  var fetched: [FetchedCard] = []
+  /// The hrefs of linked cards that are gone.
+  var gone: Set<String> = []
+  /// The contacts when they were last agreed on or sent.
+  var past: [ContactMoment: PastContact] = [:]
+
+  /// The moments that the plan asks for.
+  var moments: [ContactMoment] {
+    (fetched.map(\.href) + gone).compactMap { state[$0] }.flatMap { link in
+      [link.sequence, link.sent].compactMap { sequence in
+        link.id.flatMap { id in sequence.map { ContactMoment(id, at: $0) } }
+      }
+    }
+  }
+
+  /// Returns a contact after a transaction; nil if it was not there, or nobody knows.
+  func contact(_ id: ContactID?, at sequence: Int?) -> Contact? {
+    guard let id, let sequence, case .contact(let contact)? = past[ContactMoment(id, at: sequence)]
+    else { return nil }
+    return contact
+  }
+}

@@ -1,0 +1,257 @@
+internal import ContactsFormats
+internal import ContactsModel
+internal import ContactsSearch
+internal import ContactsStore
+internal import JSON
+internal import UnicodeText
+
+/// Makes the plan for the changes of a remote.
+struct SyncPlanner {
+  private let situation: SyncSituation
+  private let prefersBook: Bool
+  private let time: Timestamp
+  private let present: SearchableBook
+  /// The book with the changes so far.
+  private var book: AddressBook
+  private var uids: UIDIndex?
+  /// The hrefs of contacts linked by this plan.
+  private var linked: [ContactID: String] = [:]
+  private var gone: Set<String>
+  private var plan = SyncPlan()
+
+  /// Returns what the changes of a remote do to a book.
+  static func plan(
+    _ situation: SyncSituation, for book: SearchableBook, prefersBook: Bool, at time: Timestamp
+  ) throws -> SyncPlan {
+    var planner = SyncPlanner(situation, book, prefersBook, time)
+    for card in situation.fetched {
+      if let link = situation.state[card.href], link.id != nil {
+        try planner.update(link, from: card)
+      } else {
+        try planner.take(card)
+      }
+    }
+    for href in planner.gone.sorted() { try planner.remove(href) }
+    return planner.plan
+  }
+
+  private init(
+    _ situation: SyncSituation, _ book: SearchableBook, _ prefersBook: Bool, _ time: Timestamp
+  ) {
+    (self.situation, self.prefersBook, self.time) = (situation, prefersBook, time)
+    (present, self.book) = (book, book.base)
+    gone = situation.gone
+  }
+
+  // MARK: Linked cards
+
+  /// Takes the changes of a linked card into its contact.
+  private mutating func update(_ link: SyncLink, from card: FetchedCard) throws {
+    guard let id = link.id else { return }
+    let merge = self.merge(of: link, id, with: card)
+    let isUnchanged = merge.changes.isEmpty
+    let present = book[id]
+    if isUnchanged {
+      var kept = link
+      kept.etag = card.etag
+      kept.version = card.card.version
+      kept.sent = nil
+      if merge.isEcho, let sent = link.sent {
+        (kept.sequence, kept.card, kept.said) = (sent, nil, said(of: merge.sentContact))
+      }
+      plan.settled[card.href] = SyncPlan.Settled(link: kept, isAtTransaction: false)
+      return
+    }
+    guard let present else {
+      // An edit beats a removal.
+      try add(merge.revived.asNew(id: id, at: time))
+      plan.counts.added += 1
+      return settle(card, id, hasOurs: true)
+    }
+    let (merged, conflicts) = merge.merged(into: present)
+    try change(present, to: merged, conflicts)
+    let hasOurs = !merge.base.differences(to: present).isEmpty
+    settle(card, id, hasOurs: hasOurs)
+  }
+
+  /// Compares a card with the state that its link agreed on.
+  private func merge(of link: SyncLink, _ id: ContactID, with card: FetchedCard) -> CardMerge {
+    let isAgreed = link.etag != nil
+    let said = isAgreed ? link.card.flatMap { try? ContactCard(Array($0.utf8)).contact } : nil
+    return CardMerge(
+      card.card.contact, version: card.card.version,
+      base: isAgreed ? situation.contact(id, at: link.sequence) : nil, said: said,
+      sent: situation.contact(id, at: link.sent), id: id)
+  }
+
+  /// Changes a contact to what merging made of it.
+  private mutating func change(
+    _ present: Contact, to merged: Contact, _ conflicts: [SyncConflict]
+  ) throws {
+    let changes = present.changes(to: merged)
+    guard !changes.isEmpty else { return }
+    plan.counts.changed += 1
+    plan.conflicts += conflicts
+    try make(changes)
+    guard prefersBook, !conflicts.isEmpty else { return }
+    var kept = merged
+    for conflict in conflicts { try kept.take(conflict) }
+    plan.preferred += merged.changes(to: kept)
+  }
+
+  // MARK: New cards
+
+  /// Takes a card that is not linked.
+  private mutating func take(_ card: FetchedCard) throws {
+    let contact = card.card.contact
+    let known = contacts(withUID: contact.uid)
+    if let id = known.first(where: isFree) {
+      if let former = href(of: id) {
+        // The card has another name now.
+        gone.remove(former)
+        plan.dropped.insert(former)
+        if let link = situation.state[former] { return try move(link, to: card) }
+      }
+      return try unite(id, with: card)
+    }
+    guard known.isEmpty else {
+      var link = SyncLink(href: card.href, etag: card.etag)
+      link.left = .uid
+      plan.settled[card.href] = SyncPlan.Settled(link: link, isAtTransaction: false)
+      return
+    }
+    if let id = soleNamesake(saying: card) {
+      return settle(card, id, hasOurs: false)
+    }
+    let added = contact.asNew(at: time)
+    if let other = present.ids(named: FoldedText(added.displayName)).first, !added.isNameless {
+      plan.namesakes.append((added.id, other))
+    }
+    try add(added)
+    uids?.add(added.id, uid: added.uid)
+    plan.counts.added += 1
+    // What was read from a card says what the card says.
+    settle(card, added.id, hasOurs: false, saysTheSame: true)
+  }
+
+  /// Takes the changes of a linked card that has another name now.
+  private mutating func move(_ link: SyncLink, to card: FetchedCard) throws {
+    var moved = link
+    moved.href = card.href
+    try update(moved, from: card)
+    if let id = link.id { linked[id] = card.href }
+  }
+
+  /// Links a contact to a card of the same UID, of which nothing was agreed on.
+  private mutating func unite(_ id: ContactID, with card: FetchedCard) throws {
+    guard let present = book[id] else { return }
+    try change(present, to: present.united(with: card.card.contact), [])
+    settle(card, id, hasOurs: true)
+  }
+
+  /// Returns the only contact of the same name that is linked to nothing and says the same.
+  private func soleNamesake(saying card: FetchedCard) -> ContactID? {
+    let name = card.card.contact.displayName
+    let namesakes = present.ids(named: FoldedText(name)).filter {
+      linked[$0] == nil && situation.state.hrefs[$0] == nil
+    }
+    guard namesakes.count == 1, let contact = book[namesakes[0]],
+      contact.saysTheSame(as: card.card.contact, card.card.version)
+    else { return nil }
+    return namesakes[0]
+  }
+
+  private mutating func contacts(withUID uid: String) -> [ContactID] {
+    if uids == nil { uids = UIDIndex(present.base) }
+    return uids?.contacts(withUID: uid) ?? []
+  }
+
+  /// Whether a contact is in the book and linked to no card that is still there.
+  private func isFree(_ id: ContactID) -> Bool {
+    guard linked[id] == nil, book[stored: id] != nil else { return false }
+    return href(of: id).map(gone.contains) ?? true
+  }
+
+  private func href(of id: ContactID) -> String? {
+    situation.state.hrefs[id].flatMap { plan.dropped.contains($0) ? nil : $0 }
+  }
+
+  // MARK: Removed cards
+
+  /// Removes the contact of a card that is gone, unless the book has edited it.
+  private mutating func remove(_ href: String) throws {
+    guard let link = situation.state[href] else { return }
+    plan.dropped.insert(href)
+    guard let id = link.id, let stored = book[stored: id] else { return }
+    let contact = stored.contact
+    if isUnchanged(stored, contact, since: link) {
+      try make([.remove(stored)])
+      plan.counts.removed += 1
+    } else {
+      plan.resent.insert(id)
+    }
+  }
+
+  private func isUnchanged(
+    _ stored: StoredContact, _ contact: Contact, since link: SyncLink
+  ) -> Bool {
+    guard link.left == nil else { return false }
+    if let said = link.said, said == SyncLink.saying(of: stored) { return true }
+    if let sequence = link.sequence {
+      guard let base = situation.contact(link.id, at: sequence) else { return false }
+      return base.differences(to: contact).isEmpty
+    }
+    guard let text = link.card, let card = try? ContactCard(Array(text.utf8)) else { return false }
+    return contact.saysTheSame(as: card.contact, card.version)
+  }
+
+  // MARK: Results
+
+  private mutating func make(_ changes: [Change]) throws {
+    try book.apply(changes)
+    plan.changes += changes
+  }
+
+  private mutating func add(_ contact: Contact) throws {
+    try make([.add(contact)])
+  }
+
+  /// Links a card to a contact, after the changes of both.
+  ///
+  /// - Parameters:
+  ///   - hasOurs: Whether the contact may have changes that the card does not have.
+  ///   - saysTheSame: Whether both are known to say the same.
+  private mutating func settle(
+    _ card: FetchedCard, _ id: ContactID, hasOurs: Bool, saysTheSame: Bool = false
+  ) {
+    linked[id] = card.href
+    var link = SyncLink(href: card.href, etag: card.etag, id: id)
+    link.version = card.card.version
+    let isSame =
+      saysTheSame || book[id]?.saysTheSame(as: card.card.contact, card.card.version) == true
+    if !isSame { link.card = String(decoding: card.bytes, as: UTF8.self) }
+    plan.settled[card.href] = SyncPlan.Settled(link: link, isAtTransaction: isSame || !hasOurs)
+    guard situation.state[card.href]?.id != id else { return }
+    var pending = SyncLink(href: card.href, etag: card.etag, id: id)
+    pending.version = card.card.version
+    pending.card = String(decoding: card.bytes, as: UTF8.self)
+    pending.isPending = true
+    plan.pending.append(pending)
+  }
+
+  private func said(of contact: Contact?) -> String? {
+    contact.map { SyncLink.saying(of: StoredContact($0)) }
+  }
+}
+
+extension Contact {
+  /// Takes the value of the book for a conflict.
+  fileprivate mutating func take(_ conflict: SyncConflict) throws {
+    guard let entry = conflict.entry, let ours = conflict.ours?.object else {
+      return try setValue(conflict.ours, of: conflict.key)
+    }
+    let entries = value(of: conflict.key)?.array ?? []
+    try setValue(
+      .array(entries.map { $0.object?.entryID == entry ? .object(ours) : $0 }), of: conflict.key)
+  }
+}

@@ -1,0 +1,90 @@
+public import ContactsFormats
+
+/// A collection of cards elsewhere: an address book of a server, or a folder.
+///
+/// An etag names a version of a card: it changes whenever the card does.
+public protocol Remote: AnyObject {
+  /// What the remote can do; known once it was listed.
+  var traits: RemoteTraits { get }
+  /// Returns the href of a card with a name.
+  func href(named name: String) -> String
+  /// Lists the cards that changed since a mark, or all.
+  func list(since mark: SyncMark?) throws -> Listing
+  /// Yields the cards at some hrefs, in any order; those that are gone meanwhile are skipped.
+  func fetch(_ hrefs: [String], _ each: (RemoteCard) throws -> Void) throws
+  /// Makes writes, in any order.
+  ///
+  /// - Parameters:
+  ///   - before: Called right before a write is sent; when it throws, nothing more is sent.
+  ///   - after: Called with each answer as it comes.
+  func write(
+    _ writes: [RemoteWrite], before: (RemoteWrite) throws -> Void,
+    after: (RemoteWrite, WriteResult) throws -> Void) throws
+}
+
+/// What a remote can do.
+public struct RemoteTraits: Hashable, Sendable {
+  /// Whether cards may be written.
+  public var canWrite = true
+  /// The version of cards that the remote does not have yet.
+  public var version = ContactCard.Version.three
+
+  /// Creates the traits of a remote that takes vCard 3.0.
+  public init() {}
+}
+
+/// A state of a remote, from which its changes can be listed.
+public struct SyncMark: Hashable, Sendable {
+  /// The token of `sync-collection` (RFC 6578).
+  public var token: String?
+  /// The ctag of servers without tokens, which changes with the collection.
+  public var ctag: String?
+
+  /// Creates a mark.
+  public init(token: String? = nil, ctag: String? = nil) {
+    (self.token, self.ctag) = (token, ctag)
+  }
+}
+
+/// What a remote has, or what changed in it.
+public struct Listing: Sendable {
+  /// A card.
+  public struct Item: Hashable, Sendable {
+    /// Its name on the remote.
+    public let href: String
+    /// Its version; nil if the remote does not say.
+    public let etag: String?
+
+    /// Creates an item.
+    public init(href: String, etag: String?) { (self.href, self.etag) = (href, etag) }
+  }
+
+  /// The cards, each once.
+  public var present: [Item]
+  /// The hrefs of cards that were removed.
+  public var removed: [String]
+  /// Whether `present` is everything, so that whatever is missing was removed.
+  public var isWhole: Bool
+  /// The state that was listed.
+  public var mark: SyncMark
+
+  /// Creates a listing.
+  public init(present: [Item], removed: [String] = [], isWhole: Bool, mark: SyncMark) {
+    (self.present, self.removed, self.isWhole, self.mark) = (present, removed, isWhole, mark)
+  }
+}
+
+/// A card of a remote.
+public struct RemoteCard: Hashable, Sendable {
+  /// Its name on the remote.
+  public let href: String
+  /// Its version; nil if the remote does not say.
+  public let etag: String?
+  /// The card.
+  public let bytes: [UInt8]
+
+  /// Creates a card.
+  public init(href: String, etag: String?, bytes: [UInt8]) {
+    (self.href, self.etag, self.bytes) = (href, etag, bytes)
+  }
+}

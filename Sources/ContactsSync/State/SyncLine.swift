@@ -1,0 +1,108 @@
+internal import ContactsModel
+internal import ContactsStore
+internal import JSON
+
+/// A line of the file of a remote's state.
+enum SyncLine {
+  /// The first line: the book, and the remote.
+  case header(book: String, remote: String)
+  case link(SyncLink)
+  /// The link of an href is gone.
+  case gone(String)
+  case progress(SyncProgress)
+
+  /// The version of the format.
+  static let version = 1
+  private static let format = "contacts-sync"
+
+  private enum Name {
+    static let format = JSONName("format")
+    static let version = JSONName("version")
+    static let book = JSONName("book")
+    static let remote = JSONName("remote")
+    static let href = JSONName("href")
+    static let gone = JSONName("gone")
+    static let token = JSONName("token")
+    static let ctag = JSONName("ctag")
+    static let listed = JSONName("listed")
+    static let whole = JSONName("whole")
+  }
+
+  /// Writes the line, with its checksum and newline.
+  func write(to writer: inout JSONWriter) {
+    let start = writer.count
+    writer.object { writer in
+      writeMembers(to: &writer)
+      ChecksummedText.seal(&writer, from: start)
+    }
+    writer.endLine()
+  }
+
+  private func writeMembers(to writer: inout JSONWriter) {
+    func write(_ name: JSONName, _ text: String?) {
+      guard let text else { return }
+      writer.member(name)
+      writer.write(text)
+    }
+    switch self {
+    case .header(let book, let remote):
+      write(Name.format, Self.format)
+      writer.member(Name.version)
+      writer.write(Self.version)
+      write(Name.book, book)
+      write(Name.remote, remote)
+    case .link(let link): link.writeMembers(to: &writer)
+    case .gone(let href):
+      write(Name.href, href)
+      writer.member(Name.gone)
+      writer.write(true)
+    case .progress(let progress):
+      write(Name.token, progress.mark.token)
+      write(Name.ctag, progress.mark.ctag)
+      write(Name.listed, progress.listed?.description)
+      write(Name.whole, progress.whole?.description)
+    }
+  }
+
+  /// Reads a line, without its newline; nil if it is damaged.
+  init?(_ line: ArraySlice<UInt8>) {
+    guard ChecksummedText.isIntact(line) else { return nil }
+    do throws(JSONError) {
+      self = try JSONReader.read(line) { reader throws(JSONError) in try SyncLine(&reader) }
+    } catch {
+      return nil
+    }
+  }
+
+  private init(_ reader: inout JSONReader) throws(JSONError) {
+    var link = SyncLink(href: "", etag: nil)
+    var progress = SyncProgress()
+    var (format, book, remote, version) = ("", "", "", 1)
+    var isGone = false
+    try reader.readObject { key, reader throws(JSONError) in
+      switch key.string {
+      case "format": format = try reader.readString()
+      case "version" where !format.isEmpty: version = try reader.readInt()
+      case "book": book = try reader.readString()
+      case "remote": remote = try reader.readString()
+      case "gone": isGone = try reader.readBool()
+      case "token": progress.mark.token = try reader.readString()
+      case "ctag": progress.mark.ctag = try reader.readString()
+      case "listed": progress.listed = Timestamp(try reader.readString())
+      case "whole": progress.whole = Timestamp(try reader.readString())
+      case let name:
+        if try !link.read(name, from: &reader) { try reader.skipValue() }
+      }
+    }
+    if !format.isEmpty {
+      guard format == Self.format, version == Self.version else {
+        throw JSONError(.expected("version \(Self.version) of \(Self.format)"), at: 0)
+      }
+      self = .header(book: book, remote: remote)
+    } else if link.href.isEmpty {
+      self = .progress(progress)
+    } else {
+      self = isGone ? .gone(link.href) : .link(link)
+    }
+  }
+}

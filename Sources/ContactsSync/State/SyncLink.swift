@@ -1,0 +1,128 @@
+public import ContactsFormats
+public import ContactsModel
+internal import ContactsStore
+internal import JSON
+
+/// The link between a card of a remote and a contact: what both were when they last agreed.
+public struct SyncLink: Sendable {
+  /// The name of the card on the remote.
+  public var href: String
+  /// The version of the card; nil while it is being written for the first time.
+  public var etag: String?
+  /// The contact; nil for a card that is left.
+  public var id: ContactID?
+  /// The transaction after which contact and card agreed; nil if `card` is what they agree on.
+  public var sequence: Int?
+  /// The checksum and size of the contact then, to see at once that it has not changed.
+  public var said: String?
+  /// The version of the card.
+  public var version: ContactCard.Version?
+  /// The card, where it says something else than the contact.
+  public var card: String?
+  /// Whether it was noted before the transaction that it belongs to.
+  public var isPending = false
+  /// The transaction of the contact that was last sent, until its answer is known.
+  public var sent: Int?
+  /// Why card or contact are not taken.
+  public var left: LeftReason?
+
+  /// Why a card or a contact is left as it is.
+  public enum LeftReason: String, Sendable {
+    /// The contact of the UID is linked to another card.
+    case uid
+    /// The card cannot be read.
+    case unread
+    /// The card is too large.
+    case size
+    /// The remote refuses the contact.
+    case refused
+  }
+
+  /// Creates a link.
+  public init(href: String, etag: String?, id: ContactID? = nil) {
+    (self.href, self.etag, self.id) = (href, etag, id)
+  }
+
+  /// Whether the card has been on the remote.
+  var isWritten: Bool { etag != nil }
+
+  /// Returns whether an etag names the same version; weak and strong ones are compared alike.
+  func hasEtag(_ other: String?) -> Bool {
+    guard let etag, let other else { return false }
+    return etag.withoutWeakness == other.withoutWeakness
+  }
+
+  /// Returns the checksum and size of a contact.
+  static func saying(of contact: StoredContact) -> String {
+    let json = contact.json
+    return "\(CRC32(json.span).hexadecimal).\(json.count)"
+  }
+}
+
+extension String {
+  /// An etag without the mark of weakness (RFC 9110, section 8.8.3).
+  fileprivate var withoutWeakness: Substring { hasPrefix("W/") ? dropFirst(2) : self[...] }
+}
+
+extension SyncLink {
+  /// The members of the line, in order.
+  private enum Name {
+    static let href = JSONName("href")
+    static let etag = JSONName("etag")
+    static let id = JSONName("id")
+    static let sequence = JSONName("sequence")
+    static let said = JSONName("said")
+    static let version = JSONName("version")
+    static let card = JSONName("card")
+    static let pending = JSONName("pending")
+    static let sent = JSONName("sent")
+    static let left = JSONName("left")
+  }
+
+  /// Writes the members of the link.
+  func writeMembers(to writer: inout JSONWriter) {
+    func write(_ name: JSONName, _ text: String?) {
+      guard let text else { return }
+      writer.member(name)
+      writer.write(text)
+    }
+    write(Name.href, href)
+    writer.member(Name.etag)
+    writer.write(etag.map { .string($0) } ?? .null)
+    write(Name.id, id?.description)
+    if let sequence {
+      writer.member(Name.sequence)
+      writer.write(sequence)
+    }
+    write(Name.said, said)
+    write(Name.version, version?.rawValue)
+    write(Name.card, card)
+    if isPending {
+      writer.member(Name.pending)
+      writer.write(true)
+    }
+    if let sent {
+      writer.member(Name.sent)
+      writer.write(sent)
+    }
+    write(Name.left, left?.rawValue)
+  }
+
+  /// Reads the value of a member; returns false if it is unknown.
+  mutating func read(_ name: String, from reader: inout JSONReader) throws(JSONError) -> Bool {
+    switch name {
+    case "href": href = try reader.readString()
+    case "etag": etag = try reader.acceptNull() ? nil : try reader.readString()
+    case "id": id = ContactID(try reader.readString())
+    case "sequence": sequence = try reader.readInt()
+    case "said": said = try reader.readString()
+    case "version": version = ContactCard.Version(rawValue: try reader.readString())
+    case "card": card = try reader.readString()
+    case "pending": isPending = try reader.readBool()
+    case "sent": sent = try reader.readInt()
+    case "left": left = LeftReason(rawValue: try reader.readString()) ?? .refused
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,46 @@
+public import ContactsModel
+internal import JSON
+
+/// What is known of a remote: its links, and the mark up to which it was read.
+public struct SyncState: Sendable {
+  /// The links, by href.
+  public private(set) var links: [String: SyncLink] = [:]
+  /// The hrefs of the linked contacts.
+  public private(set) var hrefs: [ContactID: String] = [:]
+  /// When the remote was last listed, and last as a whole.
+  public internal(set) var progress = SyncProgress()
+
+  /// Creates the state of a remote of which nothing is known.
+  public init() {}
+
+  /// The link of an href.
+  public internal(set) subscript(href: String) -> SyncLink? {
+    get { links[href] }
+    set {
+      if let id = links[href]?.id, hrefs[id] == href { hrefs[id] = nil }
+      links[href] = newValue
+      if let id = newValue?.id { hrefs[id] = href }
+    }
+  }
+
+  /// The links in the order of their hrefs.
+  public var sorted: [SyncLink] {
+    links.values.sorted { $0.href < $1.href }
+  }
+
+  /// The number of linked contacts.
+  public var count: Int { hrefs.count }
+}
+
+/// How far a remote was read.
+public struct SyncProgress: Hashable, Sendable {
+  /// The mark to list changes from.
+  public var mark = SyncMark()
+  /// When the remote was last listed; nil if never.
+  public var listed: Timestamp?
+  /// When the remote was last listed as a whole; nil if never.
+  public var whole: Timestamp?
+
+  /// Creates the progress of a remote that was never read.
+  public init() {}
+}

@@ -1,0 +1,153 @@
+internal import ContactsStore
+internal import JSON
+internal import Platform
+
+/// The file that keeps the state of a remote beside the book: lines that are appended, of which a
+/// later one of an href replaces the earlier ones.
+///
+/// One process has it open at a time.
+public final class SyncStateFile {
+  /// The state: that of the file, and the changes not yet written.
+  public private(set) var state = SyncState()
+  /// Whether the file was damaged, or belongs to another book or remote, so that nothing is known.
+  public private(set) var wasLost = false
+
+  private let path: String
+  private let header: SyncLine
+  private let isReadOnly: Bool
+  private var lock: File?
+  private var file: File?
+  private var waiting: [SyncLine] = []
+  /// The number of lines in the file.
+  private var lineCount = 0
+
+  /// Another process has the file open.
+  public struct BusyError: Error, Hashable, Sendable {}
+
+  /// Opens the state of a remote.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder beside the book, created when needed.
+  ///   - account: The name of the account.
+  ///   - book: The identity of the book.
+  ///   - remote: Names the remote.
+  ///   - isReadOnly: Whether nothing is written, as in a dry run.
+  public init(
+    in folder: String, account: String, book: String, remote: String, isReadOnly: Bool = false
+  ) throws {
+    path = "\(folder)/\(account).jsonl"
+    header = .header(book: book, remote: remote)
+    self.isReadOnly = isReadOnly
+    if !isReadOnly {
+      try Folder.create(folder)
+      let lock = try File("\(folder)/\(account).lock", .readWrite, .create)
+      guard try lock.lock(unless: { true }) else { throw BusyError() }
+      self.lock = lock
+    }
+    try load()
+  }
+
+  private func load() throws(SystemError) {
+    guard try FileStatus(path: path) != nil else { return }
+    let file = try File(path, .readOnly)
+    let bytes = try file.read()
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    // Behind the last newline there is nothing, or what a crash has torn.
+    for (index, line) in lines.dropLast().enumerated() {
+      guard let read = SyncLine(line), (index == 0) == read.isHeader else {
+        // Only the last line may be torn.
+        if index > 0, index == lines.count - 2, SyncLine(line) == nil { break }
+        return lose()
+      }
+      if index == 0 {
+        guard read.isSameHeader(as: header) else { return lose() }
+      } else {
+        take(read)
+      }
+      lineCount += 1
+    }
+    if lineCount == 0 { return lose() }
+    isTorn = lines.last?.isEmpty == false || lineCount < lines.count - 1
+  }
+
+  /// Whether the last line must be cut off before others are appended.
+  private var isTorn = false
+
+  private func lose() {
+    (state, lineCount, wasLost) = (SyncState(), 0, true)
+  }
+
+  private func take(_ line: SyncLine) {
+    switch line {
+    case .header: break
+    case .link(let link): state[link.href] = link
+    case .gone(let href): state[href] = nil
+    case .progress(let progress): state.progress = progress
+    }
+  }
+
+  /// Replaces the link of its href.
+  func set(_ link: SyncLink) { add(.link(link)) }
+
+  /// Removes the link of an href.
+  func remove(_ href: String) {
+    if state[href] != nil { add(.gone(href)) }
+  }
+
+  /// Notes how far the remote was read.
+  func set(_ progress: SyncProgress) {
+    if progress != state.progress { add(.progress(progress)) }
+  }
+
+  private func add(_ line: SyncLine) {
+    take(line)
+    waiting.append(line)
+  }
+
+  /// Writes what has changed, and waits until it is on the disk.
+  func flush() throws(SystemError) {
+    guard !waiting.isEmpty, !isReadOnly else { return }
+    guard lineCount > 0, !isTorn else { return try rewrite() }
+    if file == nil { file = try File(path, .readWrite, .append) }
+    var writer = JSONWriter()
+    for line in waiting { line.write(to: &writer) }
+    try file?.write(writer.bytes)
+    try file?.synchronizeData()
+    lineCount += waiting.count
+    waiting = []
+  }
+
+  /// Writes the file anew where it has become long.
+  func compact() throws(SystemError) {
+    try flush()
+    guard !isReadOnly, lineCount > 2 * state.links.count + Self.fewLines else { return }
+    try rewrite()
+  }
+
+  private static let fewLines = 64
+
+  /// Replaces the file by the state.
+  private func rewrite() throws(SystemError) {
+    var writer = JSONWriter()
+    header.write(to: &writer)
+    for link in state.sorted { SyncLine.link(link).write(to: &writer) }
+    let hasProgress = state.progress != SyncProgress()
+    if hasProgress { SyncLine.progress(state.progress).write(to: &writer) }
+    try AtomicFile.replace(path, with: writer.bytes)
+    file = nil
+    (lineCount, waiting, isTorn) = (state.links.count + (hasProgress ? 2 : 1), [], false)
+  }
+}
+
+extension SyncLine {
+  fileprivate var isHeader: Bool {
+    if case .header = self { true } else { false }
+  }
+
+  fileprivate func isSameHeader(as other: SyncLine) -> Bool {
+    guard case .header(let book, let remote) = self, case .header(book, remote) = other else {
+      return false
+    }
+    return true
+  }
+}
