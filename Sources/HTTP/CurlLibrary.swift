@@ -1,0 +1,249 @@
+internal import CCurl
+internal import Platform
+
+/// libcurl, loaded when first needed, so that nothing else depends on it.
+@safe
+struct CurlLibrary: @unchecked Sendable {
+  /// A transfer (`CURL *`) or a set of transfers (`CURLM *`).
+  typealias Handle = UnsafeMutableRawPointer
+
+  /// The names of the library on Linux and macOS.
+  static let names = ["libcurl.so.4", "libcurl-gnutls.so.4", "/usr/lib/libcurl.4.dylib"]
+
+  private static let loaded = CurlLibrary(names: names)
+
+  /// `CURLcode curl_global_init(long flags)`.
+  private typealias GlobalInit = @convention(c) (Int) -> Int32
+  /// `CURL *curl_easy_init(void)`, `CURLM *curl_multi_init(void)`.
+  private typealias Make = @convention(c) () -> Handle?
+  /// `void curl_easy_cleanup(CURL *)`, `void curl_easy_reset(CURL *)`.
+  private typealias Act = @convention(c) (Handle) -> Void
+  /// `CURLMcode curl_multi_cleanup(CURLM *)`.
+  private typealias Finish = @convention(c) (Handle) -> Int32
+  /// `CURLMcode curl_multi_add_handle(CURLM *, CURL *)`, and `curl_multi_remove_handle`.
+  private typealias Relate = @convention(c) (Handle, Handle) -> Int32
+  /// `CURLMcode curl_multi_perform(CURLM *, int *running)`.
+  private typealias Perform = @convention(c) (Handle, UnsafeMutablePointer<Int32>) -> Int32
+  /// `CURLMcode curl_multi_poll(CURLM *, struct curl_waitfd *, unsigned, int timeout, int *count)`.
+  private typealias Poll =
+    @convention(c) (Handle, Handle?, UInt32, Int32, UnsafeMutablePointer<Int32>?) -> Int32
+  /// `CURLMsg *curl_multi_info_read(CURLM *, int *left)`.
+  private typealias ReadInfo =
+    @convention(c) (Handle, UnsafeMutablePointer<Int32>) -> UnsafePointer<curl_message>?
+  /// `struct curl_slist *curl_slist_append(struct curl_slist *, const char *)`.
+  private typealias Append = @convention(c) (Handle?, UnsafePointer<CChar>) -> Handle?
+  /// `const char *curl_easy_strerror(CURLcode)`.
+  private typealias Describe = @convention(c) (Int32) -> UnsafePointer<CChar>?
+
+  private let easyInit: Make
+  private let easyCleanup: Act
+  private let easyReset: Act
+  private let easySetopt: Handle
+  private let easyGetinfo: Handle
+  private let easyStrerror: Describe
+  private let multiInit: Make
+  private let multiCleanup: Finish
+  private let multiSetopt: Handle
+  private let multiAdd: Relate
+  private let multiRemove: Relate
+  private let multiPerform: Perform
+  private let multiPoll: Poll
+  private let multiInfoRead: ReadInfo
+  private let listAppend: Append
+  private let listFree: Act
+
+  /// Returns the library, which is loaded once and stays loaded.
+  static func load() throws(HTTPError) -> CurlLibrary {
+    guard let loaded else { throw HTTPError(.libraryMissing) }
+    return loaded
+  }
+
+  /// Loads and initialises the first library that exists and has all functions; `curl_multi_poll`
+  /// exists since 7.66. Returns nil if there is none.
+  init?(names: [String]) {
+    for name in names {
+      guard let library = DynamicLibrary(named: name) else { continue }
+      if let loaded = Self(library) {
+        self = loaded
+        return
+      }
+      library.close()
+    }
+    return nil
+  }
+
+  private init?(_ library: DynamicLibrary) {
+    guard let globalInit = unsafe library.symbol("curl_global_init"),
+      let easyInit = unsafe library.symbol("curl_easy_init"),
+      let easyCleanup = unsafe library.symbol("curl_easy_cleanup"),
+      let easyReset = unsafe library.symbol("curl_easy_reset"),
+      let easySetopt = unsafe library.symbol("curl_easy_setopt"),
+      let easyGetinfo = unsafe library.symbol("curl_easy_getinfo"),
+      let easyStrerror = unsafe library.symbol("curl_easy_strerror"),
+      let multiInit = unsafe library.symbol("curl_multi_init"),
+      let multiCleanup = unsafe library.symbol("curl_multi_cleanup"),
+      let multiSetopt = unsafe library.symbol("curl_multi_setopt"),
+      let multiAdd = unsafe library.symbol("curl_multi_add_handle"),
+      let multiRemove = unsafe library.symbol("curl_multi_remove_handle"),
+      let multiPerform = unsafe library.symbol("curl_multi_perform"),
+      let multiPoll = unsafe library.symbol("curl_multi_poll"),
+      let multiInfoRead = unsafe library.symbol("curl_multi_info_read"),
+      let listAppend = unsafe library.symbol("curl_slist_append"),
+      let listFree = unsafe library.symbol("curl_slist_free_all"),
+      unsafe unsafeBitCast(globalInit, to: GlobalInit.self)(CurlValue.globalAll) == CurlCode.ok
+    else { return nil }
+    unsafe self.easyInit = unsafeBitCast(easyInit, to: Make.self)
+    unsafe self.easyCleanup = unsafeBitCast(easyCleanup, to: Act.self)
+    unsafe self.easyReset = unsafeBitCast(easyReset, to: Act.self)
+    unsafe self.easySetopt = easySetopt
+    unsafe self.easyGetinfo = easyGetinfo
+    unsafe self.easyStrerror = unsafeBitCast(easyStrerror, to: Describe.self)
+    unsafe self.multiInit = unsafeBitCast(multiInit, to: Make.self)
+    unsafe self.multiCleanup = unsafeBitCast(multiCleanup, to: Finish.self)
+    unsafe self.multiSetopt = multiSetopt
+    unsafe self.multiAdd = unsafeBitCast(multiAdd, to: Relate.self)
+    unsafe self.multiRemove = unsafeBitCast(multiRemove, to: Relate.self)
+    unsafe self.multiPerform = unsafeBitCast(multiPerform, to: Perform.self)
+    unsafe self.multiPoll = unsafeBitCast(multiPoll, to: Poll.self)
+    unsafe self.multiInfoRead = unsafeBitCast(multiInfoRead, to: ReadInfo.self)
+    unsafe self.listAppend = unsafeBitCast(listAppend, to: Append.self)
+    unsafe self.listFree = unsafeBitCast(listFree, to: Act.self)
+  }
+}
+
+/// One transfer.
+extension CurlLibrary {
+  func makeEasy() throws(HTTPError) -> Handle {
+    guard let handle = unsafe easyInit() else { throw Self.outOfMemory }
+    return unsafe handle
+  }
+
+  /// Frees a transfer that is in no set.
+  func free(easy handle: Handle) {
+    unsafe easyCleanup(handle)
+  }
+
+  /// Sets all options back and forgets the state of authentication; connections stay open.
+  func reset(_ handle: Handle) {
+    unsafe easyReset(handle)
+  }
+
+  @discardableResult
+  func set(_ option: CurlOption.Number, _ value: Int, on handle: Handle) -> Bool {
+    unsafe curl_setopt_long(easySetopt, handle, option.rawValue, value) == CurlCode.ok
+  }
+
+  @discardableResult
+  func set(_ option: CurlOption.Text, _ value: String?, on handle: Handle) -> Bool {
+    guard let value else {
+      return unsafe curl_setopt_pointer(easySetopt, handle, option.rawValue, nil) == CurlCode.ok
+    }
+    return unsafe value.withCString {
+      unsafe curl_setopt_pointer(easySetopt, handle, option.rawValue, $0) == CurlCode.ok
+    }
+  }
+
+  @discardableResult
+  func set(_ option: CurlOption.Pointer, _ value: UnsafeRawPointer?, on handle: Handle) -> Bool {
+    unsafe curl_setopt_pointer(easySetopt, handle, option.rawValue, value) == CurlCode.ok
+  }
+
+  func set(
+    _ option: CurlOption.Function, _ value: curl_write_callback, on handle: Handle
+  ) {
+    _ = unsafe curl_setopt_write(easySetopt, handle, option.rawValue, value)
+  }
+
+  @discardableResult
+  func set(_ option: CurlOption.Size, _ value: Int, on handle: Handle) -> Bool {
+    unsafe curl_setopt_off(easySetopt, handle, option.rawValue, Int64(value)) == CurlCode.ok
+  }
+
+  /// Returns the error number of the last failed connection; zero if there is none.
+  func systemError(of handle: Handle) -> Errno {
+    var number = 0
+    _ = unsafe curl_getinfo_long(
+      easyGetinfo, handle, CurlOption.Info.systemError.rawValue, &number)
+    return Errno(Int32(truncatingIfNeeded: number))
+  }
+
+  /// Returns the bytes received as body, compressed.
+  func downloadedSize(of handle: Handle) -> Int {
+    var size: Int64 = 0
+    _ = unsafe curl_getinfo_off(
+      easyGetinfo, handle, CurlOption.Info.downloadedSize.rawValue, &size)
+    return Int(size)
+  }
+
+  /// Returns libcurl's own words for a code, which name no host.
+  func reason(of code: Int32) -> String {
+    guard let text = unsafe easyStrerror(code) else { return "unknown" }
+    return unsafe String(cString: text)
+  }
+
+  /// Returns a list of header lines; the caller frees it.
+  func makeList(_ lines: [String]) throws(HTTPError) -> Handle? {
+    var list: Handle?
+    for line in lines {
+      guard let longer = unsafe listAppend(list, line) else {
+        unsafe free(list: list)
+        throw Self.outOfMemory
+      }
+      unsafe list = longer
+    }
+    return unsafe list
+  }
+
+  func free(list: Handle?) {
+    if let list = unsafe list { unsafe listFree(list) }
+  }
+
+  /// CURLE_OUT_OF_MEMORY.
+  static var outOfMemory: HTTPError { HTTPError(.library(code: 27, reason: "out of memory")) }
+}
+
+/// A set of transfers.
+extension CurlLibrary {
+  func makeMulti(maximumConnections: Int) throws(HTTPError) -> Handle {
+    guard let handle = unsafe multiInit() else { throw Self.outOfMemory }
+    _ = unsafe curl_setopt_long(
+      multiSetopt, handle, CurlOption.Multi.maximumConnections.rawValue, maximumConnections)
+    return unsafe handle
+  }
+
+  /// Frees a set without transfers, and closes its connections.
+  func free(multi handle: Handle) {
+    _ = unsafe multiCleanup(handle)
+  }
+
+  /// Starts a transfer.
+  func add(_ easy: Handle, to multi: Handle) -> Bool { unsafe multiAdd(multi, easy) == 0 }
+
+  /// Stops a transfer; its connection stays open only if its answer is complete.
+  func remove(_ easy: Handle, from multi: Handle) {
+    _ = unsafe multiRemove(multi, easy)
+  }
+
+  /// Sends and receives what can be without waiting.
+  func perform(_ multi: Handle) -> Bool {
+    var running: Int32 = 0
+    return unsafe multiPerform(multi, &running) == 0
+  }
+
+  /// Waits until something can be sent or received.
+  func poll(_ multi: Handle, milliseconds: Int32) {
+    _ = unsafe multiPoll(multi, nil, 0, milliseconds, nil)
+  }
+
+  /// Returns a finished transfer and its code; nil if no further one has finished.
+  func nextFinished(_ multi: Handle) -> (easy: Handle, code: Int32)? {
+    var left: Int32 = 0
+    while let message = unsafe multiInfoRead(multi, &left) {
+      guard unsafe message.pointee.kind == CurlValue.transferIsDone,
+        let easy = unsafe message.pointee.easy
+      else { continue }
+      return unsafe (easy, message.pointee.data.code)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,134 @@
+/// The transfers in flight and those that wait for further requests, with their connections.
+@safe
+final class CurlPool {
+  /// The most connections that are kept open.
+  private static let maximumConnections = 8
+
+  private let library: CurlLibrary
+  private let multi: CurlLibrary.Handle
+  private var idle: [CurlTransfer] = []
+  private var active: [CurlTransfer] = []
+
+  init(_ library: CurlLibrary) throws(HTTPError) {
+    self.library = library
+    unsafe multi = try library.makeMulti(maximumConnections: Self.maximumConnections)
+  }
+
+  deinit {
+    for transfer in active { unsafe library.remove(transfer.easy, from: multi) }
+    unsafe library.free(multi: multi)
+  }
+
+  /// The number of requests in flight.
+  var count: Int { active.count }
+
+  /// Forgets the authentication of former requests.
+  func forgetSettings() {
+    idle.forEach { $0.forgetSettings() }
+  }
+
+  /// Starts a request.
+  func start(_ index: Int, _ request: HTTPRequest, _ settings: HTTPSettings) throws(HTTPError) {
+    let transfer = try takeIdle(for: request)
+    do throws(HTTPError) {
+      try transfer.prepare(index, request, settings)
+      try launch(transfer)
+    } catch {
+      idle.append(transfer)
+      throw error
+    }
+  }
+
+  /// Sends and receives, and returns the requests that have ended; waits up to a time if none has.
+  func step(
+    _ settings: HTTPSettings, milliseconds: Int32
+  ) -> [(index: Int, result: Result<HTTPResponse, HTTPError>)] {
+    var ended: [(index: Int, result: Result<HTTPResponse, HTTPError>)] = []
+    let isWorking = unsafe library.perform(multi)
+    // Bodies that libcurl ignores, as that of a 401 before it sends credentials, can be endless.
+    for transfer in stop(where: { $0.downloadedSize > $0.request.maximumBodySize }) {
+      transfer.refuseBody()
+      ended.append((transfer.index, .failure(error(of: transfer, CurlCode.ok))))
+    }
+    while let finished = unsafe library.nextFinished(multi) {
+      guard let place = active.firstIndex(where: { unsafe $0.easy == finished.easy }) else {
+        continue
+      }
+      let transfer = active.remove(at: place)
+      unsafe library.remove(transfer.easy, from: multi)
+      if let result = unsafe finish(transfer, finished.code, settings) {
+        ended.append((transfer.index, result))
+        idle.append(transfer)
+      }
+    }
+    guard isWorking else { return ended + abandon { _ in true } }
+    if ended.isEmpty, !active.isEmpty { unsafe library.poll(multi, milliseconds: milliseconds) }
+    return ended
+  }
+
+  /// Gives up requests, and returns them as cancelled.
+  func abandon(
+    where isAbandoned: (HTTPRequest) -> Bool
+  ) -> [(index: Int, result: Result<HTTPResponse, HTTPError>)] {
+    stop { isAbandoned($0.request) }.map {
+      ($0.index, .failure(HTTPError(.cancelled, at: $0.url)))
+    }
+  }
+}
+
+extension CurlPool {
+  /// Takes a transfer that is known to the request's server, or any.
+  private func takeIdle(for request: HTTPRequest) throws(HTTPError) -> CurlTransfer {
+    if let place = idle.lastIndex(where: { $0.isPrepared(for: request.url) }) {
+      return idle.remove(at: place)
+    }
+    if let transfer = idle.popLast() { return transfer }
+    return try CurlTransfer(library, for: request)
+  }
+
+  private func launch(_ transfer: CurlTransfer) throws(HTTPError) {
+    guard unsafe library.add(transfer.easy, to: multi) else { throw CurlLibrary.outOfMemory }
+    active.append(transfer)
+  }
+
+  /// Takes transfers out of flight.
+  private func stop(where isStopped: (CurlTransfer) -> Bool) -> [CurlTransfer] {
+    let stopped = active.filter(isStopped)
+    guard !stopped.isEmpty else { return [] }
+    active.removeAll { transfer in stopped.contains { $0 === transfer } }
+    for transfer in stopped { unsafe library.remove(transfer.easy, from: multi) }
+    idle += stopped
+    return stopped
+  }
+
+  /// Returns the result of a transfer that has ended; nil if it goes on at another URL.
+  private func finish(
+    _ transfer: CurlTransfer, _ code: Int32, _ settings: HTTPSettings
+  ) -> Result<HTTPResponse, HTTPError>? {
+    guard code == CurlCode.ok else { return .failure(error(of: transfer, code)) }
+    let answer = transfer.answer
+    let response = HTTPResponse(
+      status: answer.status, headers: answer.headers, body: answer.body, url: transfer.url)
+    do throws(HTTPError) {
+      guard
+        let target = try settings.redirection.target(
+          of: response, to: transfer.request, after: transfer.hops)
+      else { return .success(response) }
+      try transfer.follow(target, settings)
+      try launch(transfer)
+      return nil
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func error(of transfer: CurlTransfer, _ code: Int32) -> HTTPError {
+    HTTPError(
+      transfer.answer.excess
+        ?? .curl(
+          code, hasAnswer: transfer.answer.status > 0, detail: transfer.errorDetail,
+          systemError: unsafe library.systemError(of: transfer.easy),
+          reason: library.reason(of: code)),
+      at: transfer.url)
+  }
+}

@@ -1,0 +1,28 @@
+/// A request; credentials are added by the client.
+public struct HTTPRequest: Hashable, Sendable {
+  /// The default of `maximumBodySize`: 16 MB.
+  public static let defaultMaximumBodySize = 16 << 20
+
+  /// What to do.
+  public var method: HTTPMethod
+  /// What to do it with.
+  public var url: HTTPURL
+  /// Header fields besides those that the client sends, such as `Host` and `Authorization`.
+  public var headers: HTTPHeaders
+  /// The bytes to send; nil for none. An empty body is sent with `Content-Length: 0`.
+  public var body: [UInt8]?
+  /// The most bytes of the answer's body, after decompression.
+  public var maximumBodySize: Int
+
+  /// Creates a request.
+  public init(
+    _ method: HTTPMethod, _ url: HTTPURL, headers: HTTPHeaders = [:], body: [UInt8]? = nil,
+    maximumBodySize: Int = defaultMaximumBodySize
+  ) {
+    self.method = method
+    self.url = url
+    self.headers = headers
+    self.body = body
+    self.maximumBodySize = maximumBodySize
+  }
+}

@@ -1,0 +1,43 @@
+/// What holds for all requests of a client.
+public struct HTTPSettings: Sendable {
+  /// Who asks.
+  public var credentials: Credentials
+  /// Where requests may be redirected to.
+  public var redirection: Redirection
+  /// A file of certificate authorities (PEM) instead of the system's; certificates are always
+  /// verified.
+  public var certificateFile: String?
+  /// Whether credentials may be sent unencrypted to other machines.
+  public var allowsPlainCredentials: Bool
+  /// The most requests whose answers are awaited at the same time.
+  public var maximumInFlight: Int = 4
+  /// The seconds that a connection may take.
+  public var connectTimeout: Int = 15
+  /// The seconds without a byte in either direction after which a request has timed out.
+  public var stallTimeout: Int = 60
+  /// The value of `User-Agent`.
+  public var userAgent: String
+
+  /// Creates settings.
+  public init(
+    credentials: Credentials = .none, redirection: Redirection = Redirection(),
+    certificateFile: String? = nil, allowsPlainCredentials: Bool = false,
+    userAgent: String = "contacts"
+  ) {
+    self.credentials = credentials
+    self.redirection = redirection
+    self.certificateFile = certificateFile
+    self.allowsPlainCredentials = allowsPlainCredentials
+    self.userAgent = userAgent
+  }
+
+  /// Throws if a request must not be sent to a URL, its own or that of a redirection.
+  func check(_ request: HTTPRequest, to url: HTTPURL) throws(HTTPError) {
+    guard credentials.isValid else { throw HTTPError(.invalidCredentials, at: url) }
+    guard credentials == .none || url.scheme == .https || url.isLoopback || allowsPlainCredentials
+    else { throw HTTPError(.plainCredentials, at: url) }
+    if let field = request.headers.fields.first(where: { !$0.isValid }) {
+      throw HTTPError(.invalidHeader(name: field.safeName), at: url)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/// Percent-encoding of paths and queries (RFC 3986, 2.1).
+public enum PercentEncoding {
+  private static let digits = Array("0123456789ABCDEF".utf8)
+  private static let percent = UInt8(ascii: "%")
+
+  /// Returns one segment of a path with everything but unreserved characters encoded, `/` too.
+  ///
+  /// The dots of `.` and `..` are encoded, as these would be removed from a path.
+  public static func encode(segment: String) -> String {
+    let isDots = segment == "." || segment == ".."
+    var encoded: [UInt8] = []
+    for byte in segment.utf8 { append(byte, isKept: !isDots && byte.isUnreserved, to: &encoded) }
+    return String(decoding: encoded, as: UTF8.self)
+  }
+
+  /// Returns the text that percent-encoded UTF-8 stands for; nil if it is not UTF-8 or not encoded
+  /// correctly.
+  public static func decode(_ text: some StringProtocol) -> String? {
+    var decoded: [UInt8] = []
+    var bytes = text.utf8.makeIterator()
+    while let byte = bytes.next() {
+      guard byte == percent else {
+        decoded.append(byte)
+        continue
+      }
+      guard let high = bytes.next()?.hexadecimalValue, let low = bytes.next()?.hexadecimalValue
+      else { return nil }
+      decoded.append(high << 4 | low)
+    }
+    return String(validating: decoded, as: UTF8.self)
+  }
+
+  /// Returns a path or query in which what must be encoded is: spaces, quotes, letters outside
+  /// ASCII, and a `%` that starts no encoded byte.
+  static func complete(_ text: Substring.UTF8View) -> String {
+    var encoded: [UInt8] = []
+    for index in text.indices {
+      let byte = text[index]
+      let following = text[index...].dropFirst().prefix(2)
+      let isKept =
+        byte == percent
+        ? following.count == 2 && following.allSatisfy { $0.hexadecimalValue != nil }
+        : byte.isUnreserved || "!$&'()*+,;=:@/?".utf8.contains(byte)
+      append(byte, isKept: isKept, to: &encoded)
+    }
+    return String(decoding: encoded, as: UTF8.self)
+  }
+
+  private static func append(_ byte: UInt8, isKept: Bool, to encoded: inout [UInt8]) {
+    guard !isKept else { return encoded.append(byte) }
+    encoded += [percent, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+  }
+}
+
+extension UInt8 {
+  var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
+
+  var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
+
+  /// Whether it is of `ALPHA DIGIT - . _ ~`.
+  var isUnreserved: Bool {
+    isASCIILetter || isASCIIDigit || "-._~".utf8.contains(self)
+  }
+
+  var hexadecimalValue: UInt8? {
+    switch self {
+    case 0x30...0x39: self - 0x30
+    case 0x41...0x46: self - 0x41 + 10
+    case 0x61...0x66: self - 0x61 + 10
+    default: nil
+    }
+  }
+}
