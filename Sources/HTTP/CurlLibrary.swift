@@ -58,8 +58,9 @@ struct CurlLibrary: @unchecked Sendable {
     return loaded
   }
 
-  /// Loads and initialises the first library that exists and has all functions; `curl_multi_poll`
-  /// exists since 7.66. Returns nil if there is none.
+  /// Loads and initialises the first library that has all functions; nil if there is none.
+  ///
+  /// `curl_multi_poll` exists since 7.66.
   init?(names: [String]) {
     for name in names {
       guard let library = DynamicLibrary(named: name) else { continue }

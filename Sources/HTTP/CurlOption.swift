@@ -20,6 +20,8 @@ enum CurlOption {
     case protocols = 181
     case pathAsIs = 234
     case suppressConnectHeaders = 265
+    /// Since 7.87: a transfer can be given up while a name is looked up.
+    case quickExit = 322
   }
 
   /// Options with a text, which libcurl copies.

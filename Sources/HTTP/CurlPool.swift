@@ -3,6 +3,8 @@
 final class CurlPool {
   /// The most connections that are kept open.
   private static let maximumConnections = 8
+  /// The most bytes of a body that is ignored, as that of a 401 before credentials are sent.
+  private static let maximumIgnoredSize = 1 << 20
 
   private let library: CurlLibrary
   private let multi: CurlLibrary.Handle
@@ -45,8 +47,10 @@ final class CurlPool {
   ) -> [(index: Int, result: Result<HTTPResponse, HTTPError>)] {
     var ended: [(index: Int, result: Result<HTTPResponse, HTTPError>)] = []
     let isWorking = unsafe library.perform(multi)
-    // Bodies that libcurl ignores, as that of a 401 before it sends credentials, can be endless.
-    for transfer in stop(where: { $0.downloadedSize > $0.request.maximumBodySize }) {
+    // Bodies that are ignored do not reach the callback that counts; they can be endless.
+    for transfer in stop(where: {
+      $0.downloadedSize > max(Self.maximumIgnoredSize, $0.request.maximumBodySize)
+    }) {
       transfer.refuseBody()
       ended.append((transfer.index, .failure(error(of: transfer, CurlCode.ok))))
     }

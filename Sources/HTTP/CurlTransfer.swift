@@ -107,6 +107,8 @@ extension CurlTransfer {
       guard unsafe library.set(CurlOption.Number.protocols, CurlValue.httpProtocols, on: easy)
       else { throw refusedOption }
     }
+    // Older libraries wait until the name is found.
+    unsafe library.set(CurlOption.Number.quickExit, 1, on: easy)
     // All encodings that libcurl knows.
     try set(.acceptedEncodings, "")
     try set(.userAgent, settings.userAgent)

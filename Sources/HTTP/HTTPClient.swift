@@ -30,12 +30,14 @@ extension HTTPClient {
 
   /// Sends one request and returns its answer.
   public mutating func send(_ request: HTTPRequest) throws(HTTPError) -> HTTPResponse {
-    var answer: Result<HTTPResponse, HTTPError> = .failure(HTTPError(.cancelled))
+    var answer: Result<HTTPResponse, HTTPError>?
     do {
       try perform(CollectionOfOne(request)) { answer = $1 }
     } catch {
       // An answer that arrived before the cancellation is still an answer.
+      answer = answer ?? .failure(error as? HTTPError ?? HTTPError(.cancelled, at: request.url))
     }
+    guard let answer else { throw HTTPError(.cancelled, at: request.url) }
     return try answer.get()
   }
 }

@@ -30,7 +30,8 @@ enum HTTPDate {
     else { return nil }
     // Two digits are the years 1970 to 2069.
     let year = year.utf8.count > 2 ? written : written + (written < 70 ? 2000 : 1900)
-    return days(year: year, month: month + 1, day: day) * 86_400 + hour * 3_600 + minute * 60 + second
+    return days(year: year, month: month + 1, day: day) * 86_400 + hour * 3_600 + minute * 60
+      + second
   }
 
   private static func number(_ text: Substring) -> Int64? {

@@ -9,7 +9,9 @@ public struct HTTPRequest: Hashable, Sendable {
   public var url: HTTPURL
   /// Header fields besides those that the client sends, such as `Host` and `Authorization`.
   public var headers: HTTPHeaders
-  /// The bytes to send; nil for none. An empty body is sent with `Content-Length: 0`.
+  /// The bytes to send; nil for none.
+  ///
+  /// An empty body is sent with `Content-Length: 0`.
   public var body: [UInt8]?
   /// The most bytes of the answer's body, after decompression.
   public var maximumBodySize: Int

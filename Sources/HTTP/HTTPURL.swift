@@ -52,7 +52,8 @@ public struct HTTPURL: Hashable, Sendable {
     guard !reference.path.isEmpty else {
       return try with(path: path, query: reference.query ?? query)
     }
-    let folder = reference.path.hasPrefix("/") ? "" : path[...(path.lastIndex(of: "/") ?? path.startIndex)]
+    let folder =
+      reference.path.hasPrefix("/") ? "" : path[...(path.lastIndex(of: "/") ?? path.startIndex)]
     return try with(path: folder + reference.path, query: reference.query)
   }
 

@@ -34,8 +34,9 @@ public struct Redirection: Hashable, Sendable {
   public func target(
     of response: HTTPResponse, to request: HTTPRequest, after hops: Int
   ) throws(HTTPError) -> HTTPURL? {
-    guard [301, 302, 307, 308].contains(response.status)
-      || response.status == 303 && request.method.isSafe,
+    guard
+      [301, 302, 307, 308].contains(response.status)
+        || response.status == 303 && request.method.isSafe,
       let location = response.headers["Location"]
     else { return nil }
     guard hops < Self.maximumHops else { throw HTTPError(.tooManyRedirects, at: response.url) }

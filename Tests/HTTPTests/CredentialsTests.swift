@@ -30,7 +30,9 @@ struct CredentialsTests {
     }
     // It is asked once.
     #expect(
-      server.requests.map { $0.headers["authorization"] } == [nil, Self.basic, Self.basic, Self.basic])
+      server.requests.map { $0.headers["authorization"] } == [
+        nil, Self.basic, Self.basic, Self.basic,
+      ])
     #expect(server.requests.allSatisfy { $0.connection == 0 })
   }
 
@@ -93,10 +95,11 @@ struct CredentialsTests {
     #expect(!isSent)
   }
 
-  @Test(arguments: [
-    .bearer("a\r\nX: y"), .bearer(""), .bearer("a b"), .password(user: "a\0", password: ""),
-    .password(user: "a", password: "\0b"),
-  ] as [Credentials])
+  @Test(
+    arguments: [
+      .bearer("a\r\nX: y"), .bearer(""), .bearer("a b"), .password(user: "a\0", password: ""),
+      .password(user: "a", password: "\0b"),
+    ] as [Credentials])
   func areRefusedIfTheyCannotBeSent(credentials: Credentials) throws {
     let server = try LoopbackServer()
     var client = try client(credentials)

@@ -30,7 +30,8 @@ struct CurlRedirectionTests {
     #expect(response.url == (try server.url("/end")))
     #expect(server.requests.map(\.method) == ["PUT", "PUT"])
     #expect(server.requests.map { $0.headers["if-match"] } == ["\"e\"", "\"e\""])
-    #expect(server.requests.map { $0.headers["authorization"] } == ["Bearer sesame", "Bearer sesame"])
+    #expect(
+      server.requests.map { $0.headers["authorization"] } == ["Bearer sesame", "Bearer sesame"])
   }
 
   @Test func sendsNothingToAHostThatIsNotTrusted() throws {

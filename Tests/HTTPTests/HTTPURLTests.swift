@@ -49,19 +49,20 @@ struct HTTPURLTests {
     #expect(try HTTPURL(expected) == url)
   }
 
-  @Test(arguments: [
-    ("", .notHTTP), ("dav.example.org", .notHTTP), ("ftp://h/", .notHTTP), ("/a", .notHTTP),
-    ("https:/h/a", .notHTTP), ("https:///a", .invalidHost), ("https://ann@h/", .hasUser),
-    ("https://ann:secret@h/", .hasUser), ("https://h:0/", .invalidPort),
-    ("https://h:65536/", .invalidPort), ("https://h:8x/", .invalidPort),
-    ("https://h:-1/", .invalidPort), ("https://ex%61mple/", .invalidHost),
-    ("https://é.example/", .invalidHost), ("https://\u{212A}.example/", .invalidHost),
-    ("https://good.example\\.evil.example/", .invalidHost), ("https://a b/", .invalidHost),
-    ("https://[::1/", .invalidHost), ("https://[::g]/", .invalidHost),
-    ("https://[::1]x/", .invalidHost), ("https://[fe80::1%25eth0]/", .invalidHost),
-    ("https://h/a\r\nb", .controlCharacter), ("https://h/\u{7F}", .controlCharacter),
-    ("https://h/a\tb", .controlCharacter),
-  ] as [(String, HTTPURLError)])
+  @Test(
+    arguments: [
+      ("", .notHTTP), ("dav.example.org", .notHTTP), ("ftp://h/", .notHTTP), ("/a", .notHTTP),
+      ("https:/h/a", .notHTTP), ("https:///a", .invalidHost), ("https://ann@h/", .hasUser),
+      ("https://ann:secret@h/", .hasUser), ("https://h:0/", .invalidPort),
+      ("https://h:65536/", .invalidPort), ("https://h:8x/", .invalidPort),
+      ("https://h:-1/", .invalidPort), ("https://ex%61mple/", .invalidHost),
+      ("https://é.example/", .invalidHost), ("https://\u{212A}.example/", .invalidHost),
+      ("https://good.example\\.evil.example/", .invalidHost), ("https://a b/", .invalidHost),
+      ("https://[::1/", .invalidHost), ("https://[::g]/", .invalidHost),
+      ("https://[::1]x/", .invalidHost), ("https://[fe80::1%25eth0]/", .invalidHost),
+      ("https://h/a\r\nb", .controlCharacter), ("https://h/\u{7F}", .controlCharacter),
+      ("https://h/a\tb", .controlCharacter),
+    ] as [(String, HTTPURLError)])
   func refusesWhatIsNoURL(text: String, error: HTTPURLError) {
     #expect(throws: error) { try HTTPURL(text) }
   }

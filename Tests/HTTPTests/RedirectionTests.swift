@@ -56,10 +56,11 @@ struct RedirectionTests {
     #expect(try target("/c", status: status, method: method) != nil)
   }
 
-  @Test(arguments: [
-    (.get, true), (.propfind, true), (.report, true), (.put, false), (.delete, false),
-    (.mkcol, false), (.proppatch, false),
-  ] as [(HTTPMethod, Bool)])
+  @Test(
+    arguments: [
+      (.get, true), (.propfind, true), (.report, true), (.put, false), (.delete, false),
+      (.mkcol, false), (.proppatch, false),
+    ] as [(HTTPMethod, Bool)])
   func seesElsewhereOnlyAfterReading(method: HTTPMethod, isFollowed: Bool) throws {
     #expect(try (target("/c", status: 303, method: method) != nil) == isFollowed)
   }
@@ -73,10 +74,11 @@ struct RedirectionTests {
     #expect(try target(nil) == nil)
   }
 
-  @Test(arguments: [
-    ("mailto:ann@example.org", .notHTTP), ("https://ann:secret@h.example/", .hasUser),
-    ("https://h.example/\u{1}", .controlCharacter),
-  ] as [(String, HTTPURLError)])
+  @Test(
+    arguments: [
+      ("mailto:ann@example.org", .notHTTP), ("https://ann:secret@h.example/", .hasUser),
+      ("https://h.example/\u{1}", .controlCharacter),
+    ] as [(String, HTTPURLError)])
   func refusesWhatIsNoURL(location: String, problem: HTTPURLError) throws {
     let error = HTTPError(.invalidRedirect(problem), at: try HTTPURL("https://h.example/"))
     #expect(throws: error) { try target(location) }

@@ -5,13 +5,14 @@ struct RetryAfterTests {
   /// Sun, 06 Nov 1994 08:49:37 GMT.
   private let time: Int64 = 784_111_777
 
-  @Test(arguments: [
-    ("0", 0), ("120", 120), ("86401", 86_400), ("99999999999999999999999", 86_400),
-    ("Sun, 06 Nov 1994 08:50:37 GMT", 60), ("Sunday, 06-Nov-94 08:50:37 GMT", 60),
-    ("Sun Nov  6 08:50:37 1994", 60), ("Sun, 06 Nov 1994 08:49:37 GMT", 0),
-    ("Sat, 05 Nov 1994 08:49:37 GMT", 0), ("Mon, 06 Nov 2034 08:49:37 GMT", 86_400),
-    ("Mon, 07 Nov 1994 00:00:00 GMT", 54_623),
-  ] as [(String, Int64)])
+  @Test(
+    arguments: [
+      ("0", 0), ("120", 120), ("86401", 86_400), ("99999999999999999999999", 86_400),
+      ("Sun, 06 Nov 1994 08:50:37 GMT", 60), ("Sunday, 06-Nov-94 08:50:37 GMT", 60),
+      ("Sun Nov  6 08:50:37 1994", 60), ("Sun, 06 Nov 1994 08:49:37 GMT", 0),
+      ("Sat, 05 Nov 1994 08:49:37 GMT", 0), ("Mon, 06 Nov 2034 08:49:37 GMT", 86_400),
+      ("Mon, 07 Nov 1994 00:00:00 GMT", 54_623),
+    ] as [(String, Int64)])
   func readsSecondsAndDates(value: String, seconds: Int64) {
     #expect(RetryAfter.delay(value, now: time) == .seconds(seconds))
   }
@@ -26,11 +27,14 @@ struct RetryAfterTests {
   }
 
   /// 29 February 2000 and 2024, and the day after it.
-  @Test(arguments: [
-    ("Tue, 29 Feb 2000 00:00:00 GMT", 951_782_400), ("Wed, 01 Mar 2000 00:00:00 GMT", 951_868_800),
-    ("Thu, 29 Feb 2024 23:59:59 GMT", 1_709_251_199), ("Fri, 01 Mar 2024 00:00:00 GMT", 1_709_251_200),
-    ("Thu, 01 Jan 1970 00:00:00 GMT", 0),
-  ] as [(String, Int64)])
+  @Test(
+    arguments: [
+      ("Tue, 29 Feb 2000 00:00:00 GMT", 951_782_400),
+      ("Wed, 01 Mar 2000 00:00:00 GMT", 951_868_800),
+      ("Thu, 29 Feb 2024 23:59:59 GMT", 1_709_251_199),
+      ("Fri, 01 Mar 2024 00:00:00 GMT", 1_709_251_200),
+      ("Thu, 01 Jan 1970 00:00:00 GMT", 0),
+    ] as [(String, Int64)])
   func countsLeapDays(value: String, seconds: Int64) {
     #expect(RetryAfter.delay(value, now: seconds - 1) == .seconds(1))
   }

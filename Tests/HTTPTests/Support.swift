@@ -20,7 +20,9 @@ extension LoopbackServer {
   }
 
   /// Returns a URL of this server.
-  func url(_ path: String = "/") throws -> HTTPURL { try HTTPURL("http://127.0.0.1:\(port)\(path)") }
+  func url(_ path: String = "/") throws -> HTTPURL {
+    try HTTPURL("http://127.0.0.1:\(port)\(path)")
+  }
 }
 
 /// What a thread waits for until another one opens it.
