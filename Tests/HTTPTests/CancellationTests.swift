@@ -7,8 +7,18 @@ struct CancellationTests {
   @Test func givesUpReadingAtOnce() throws {
     let gate = Gate()
     defer { gate.open() }
-    let server = try LoopbackServer { _, _ in gate.wait() }
-    var client = try CurlClient(isCancelled: { server.requests.count == 4 })
+    let server = try LoopbackServer { _, connection in
+      gate.wait()
+      connection.answer(200)
+    }
+    // A client that waited on would get the answers.
+    var calls = 0
+    var client = try CurlClient(isCancelled: {
+      guard server.requests.count == 4 else { return false }
+      calls += 1
+      if calls == 3 { gate.open() }
+      return true
+    })
     let url = try server.url()
     var results: [Int: Result<HTTPResponse, HTTPError>] = [:]
     #expect(throws: HTTPError(.cancelled)) {

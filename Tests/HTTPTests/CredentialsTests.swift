@@ -51,6 +51,18 @@ struct CredentialsTests {
     }
   }
 
+  @Test func waitsToBeAskedByEachServer() throws {
+    let challenge = "Digest realm=\"r\", nonce=\"n1\", qop=\"auth\", algorithm=MD5"
+    let servers = try [Self.asking(challenge), Self.asking("Basic realm=\"r\"")]
+    var client = try client(Self.ann)
+    for server in servers + servers {
+      #expect(try client.send(HTTPRequest(.get, server.url())).status == 200)
+      #expect(server.requests.first?.headers["authorization"] == nil)
+    }
+    #expect(
+      servers[1].requests.allSatisfy { [nil, Self.basic].contains($0.headers["authorization"]) })
+  }
+
   @Test func sendsATokenAtOnce() throws {
     let server = try LoopbackServer()
     var client = try client(.bearer("t0k3n"))

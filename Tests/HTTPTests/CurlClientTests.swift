@@ -67,6 +67,15 @@ struct CurlClientTests {
     }
   }
 
+  @Test func sendsALargeBodyWithoutAskingBefore() throws {
+    let server = try LoopbackServer()
+    var client = try CurlClient()
+    let body = [UInt8](repeating: 7, count: 3 << 20)
+    _ = try client.send(HTTPRequest(.put, server.url(), body: body))
+    #expect(server.requests.first?.headers["expect"] == nil)
+    #expect(server.requests.first?.body == body)
+  }
+
   @Test func sendsGivenHeaders() throws {
     let server = try LoopbackServer()
     var client = try CurlClient()
