@@ -20,13 +20,6 @@ struct curl_message {
   } data;
 };
 
-/// The first members of curl_version_info_data.
-struct curl_version {
-  int age;
-  const char *text;
-  unsigned int number;
-};
-
 static inline int curl_setopt_long(void *function, void *handle, int option, long value) {
   return ((int (*)(void *, int, ...))function)(handle, option, value);
 }
