@@ -1,0 +1,79 @@
+/// A reference to a character or to a predefined entity (XML 1.0, sections 4.1 and 4.6).
+///
+/// Any Unicode scalar except U+0000 may be referred to, even control characters that XML forbids.
+struct XMLReference {
+  /// The character it stands for.
+  let scalar: Unicode.Scalar
+  /// The offset after it.
+  let end: Int
+
+  /// Reads the reference whose ampersand is at `index`.
+  init(in text: Span<UInt8>, at index: Int) throws(XMLError) {
+    if text.byte(at: index + 1) == UInt8(ascii: "#") {
+      try self.init(characterIn: text, at: index)
+    } else {
+      try self.init(entityIn: text, at: index)
+    }
+  }
+
+  private init(characterIn text: Span<UInt8>, at index: Int) throws(XMLError) {
+    let isHex = text.byte(at: index + 2) == UInt8(ascii: "x")
+    let start = isHex ? index + 3 : index + 2
+    var (end, value) = (start, UInt32(0))
+    while let byte = text.byte(at: end), let digit = byte.digit(isHex: isHex) {
+      // Past the last scalar, any larger value is as good.
+      value = min(value * (isHex ? 16 : 10) + UInt32(digit), 0x11_0000)
+      end += 1
+    }
+    guard let close = text.byte(at: end) else {
+      throw XMLError(.unexpectedEnd, at: text.count)
+    }
+    guard end > start, close == UInt8(ascii: ";"), value > 0, let scalar = Unicode.Scalar(value)
+    else { throw XMLError(.invalidReference, at: index) }
+    (self.scalar, self.end) = (scalar, end + 1)
+  }
+
+  private init(entityIn text: Span<UInt8>, at index: Int) throws(XMLError) {
+    let end = text.endOfName(from: index + 1)
+    guard let close = text.byte(at: end) else {
+      throw XMLError(.unexpectedEnd, at: text.count)
+    }
+    let name = text.extracting(index + 1..<end)
+    guard close == UInt8(ascii: ";"), name.isLocalName else {
+      throw XMLError(.invalidReference, at: index)
+    }
+    let scalar: Unicode.Scalar? =
+      switch (name.count, name[0]) {
+      case (2, UInt8(ascii: "l")) where name[1] == UInt8(ascii: "t"): "<"
+      case (2, UInt8(ascii: "g")) where name[1] == UInt8(ascii: "t"): ">"
+      case (3, _) where name.hasPrefix("amp", at: 0): "&"
+      case (4, _) where name.hasPrefix("quot", at: 0): "\""
+      case (4, _) where name.hasPrefix("apos", at: 0): "'"
+      default: nil
+      }
+    guard let scalar else { throw XMLError(.entity(name.excerpt), at: index) }
+    (self.scalar, self.end) = (scalar, end + 1)
+  }
+
+  /// Appends the character as UTF-8.
+  func append(to bytes: inout [UInt8]) {
+    if scalar.isASCII {
+      bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+    } else {
+      bytes.append(contentsOf: UTF8.encode(scalar)!)
+    }
+  }
+}
+
+extension UInt8 {
+  /// Returns the value of a decimal or hexadecimal digit; `nil` for other characters.
+  @inline(__always)
+  fileprivate func digit(isHex: Bool) -> UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f") where isHex: self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F") where isHex: self - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}
