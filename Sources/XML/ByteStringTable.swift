@@ -7,7 +7,9 @@ struct ByteStringTable {
   /// The end of each string in `bytes`.
   private var ends: [Int] = []
   private var hashes: [Int] = []
-  /// The numbers by hash, in open addressing; negative where free. At least half are free.
+  /// The numbers by hash, in open addressing; negative where free.
+  ///
+  /// At least half are free.
   private var slots = [Int](repeating: -1, count: 64)
 
   /// The number of strings.

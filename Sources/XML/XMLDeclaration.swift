@@ -47,12 +47,12 @@ struct XMLDeclaration {
   }
 
   private static func isValid(_ value: String, for name: String) -> Bool {
-    switch name {
+    guard value.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: ":") }) else { return false }
+    return switch name {
     case "standalone": value == "yes" || value == "no"
     case "encoding":
-      value.utf8.first.map { $0 | 0x20 >= UInt8(ascii: "a") && $0 < 0x80 } ?? false
-        && value.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: ":") }
-    default: !value.isEmpty && value.utf8.allSatisfy { $0 < 0x80 }
+      value.utf8.first.map { $0 | 0x20 >= UInt8(ascii: "a") && $0 != UInt8(ascii: "_") } ?? false
+    default: true
     }
   }
 }

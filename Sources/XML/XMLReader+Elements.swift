@@ -62,6 +62,6 @@ extension XMLReader {
 
   /// Skips until `level` elements are open.
   private mutating func skip(to level: Int) throws(XMLError) {
-    while depth > level { _ = try advance() }
+    while depth > level, try advance() != nil {}
   }
 }

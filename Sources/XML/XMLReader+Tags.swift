@@ -130,10 +130,10 @@ extension XMLReader {
     }
     // Only two prefixes of one namespace can make two names the same.
     guard prefixed > 1 else { return }
-    var found: Set<[Int]> = []
+    var locals: [Int: Set<Int>] = [:]
     for attribute in attributes where attribute.namespace != StringTable.empty {
       let local = names[attribute.name].local
-      guard found.insert([attribute.namespace, local]).inserted else {
+      guard locals[attribute.namespace, default: []].insert(local).inserted else {
         throw XMLError(.duplicateAttribute(strings[local].utf8.span.excerpt), at: start)
       }
     }
@@ -146,6 +146,7 @@ extension XMLReader {
   ) throws(XMLError) -> Int {
     guard !range.isEmpty else { throw bytes.unexpected(at: range.lowerBound) }
     guard let number = names.number(of: bytes.extracting(range), in: &strings) else {
+      guard range.upperBound < bytes.count else { throw bytes.unexpected(at: bytes.count) }
       throw XMLError(.invalidName, at: range.lowerBound)
     }
     return number
