@@ -64,6 +64,7 @@ let package = Package(
       pkgConfig: "libedit",
       providers: [.apt(["libedit-dev"]), .brew(["libedit"])]
     ),
+    .systemLibrary(name: "CCurl"),
     module("Platform"),
     module("LineEditing", uses: ["CLibEdit", "Platform", "UnicodeText"]),
     module("JSON"),
@@ -84,6 +85,8 @@ let package = Package(
       ]),
     module("ContactsFormats", uses: ["ContactsModel", "JSON", "Platform", "UnicodeText"]),
     module("CommandLanguage", uses: ["UnicodeText"]),
+    module("XML"),
+    module("HTTP", uses: ["CCurl", "Platform"]),
     module(
       "ContactsSync",
       uses: [
@@ -91,11 +94,14 @@ let package = Package(
         "UnicodeText",
       ]),
     module(
+      "CardDAV",
+      uses: ["ContactsFormats", "ContactsModel", "ContactsSync", "HTTP", "Platform", "XML"]),
+    module(
       "ContactsShell",
       uses: [
-        "CommandLanguage", "ContactsFormats", "ContactsMatching", "ContactsModel",
-        "ContactsSearch", "ContactsStore", "JSON", "LineEditing", "Platform", "Tables",
-        "UnicodeText",
+        "CardDAV", "CommandLanguage", "ContactsFormats", "ContactsMatching", "ContactsModel",
+        "ContactsSearch", "ContactsStore", "ContactsSync", "HTTP", "JSON", "LineEditing",
+        "Platform", "Tables", "UnicodeText",
       ]
     ),
     .executableTarget(
@@ -127,6 +133,11 @@ let package = Package(
         "UnicodeText",
       ]),
     tests(of: "ContactsStore", uses: ["ContactsModel", "ContactsSearch", "JSON", "Platform"]),
+    tests(of: "XML"),
+    tests(of: "HTTP", uses: ["Platform"]),
+    tests(
+      of: "CardDAV",
+      uses: ["ContactsFormats", "ContactsModel", "ContactsStore", "ContactsSync", "HTTP"]),
     tests(
       of: "ContactsSync",
       uses: [
