@@ -23,6 +23,7 @@ struct CommandTable: Sendable {
     "photo": PhotoCommand.self, "duplicates": DuplicatesCommand.self, "merge": MergeCommand.self,
     "not-duplicate": NotDuplicateCommand.self, "undo": UndoCommand.self, "redo": RedoCommand.self,
     "log": LogCommand.self, "restore": RestoreCommand.self, "purge": PurgeCommand.self,
+    "sync": SyncCommand.self, "account": AccountCommand.self,
     "import": ImportCommand.self, "export": ExportCommand.self, "info": InfoCommand.self,
     "check": CheckCommand.self, "save": SaveCommand.self, "source": SourceCommand.self,
     "option": OptionCommand.self, "history": HistoryCommand.self, "recall": RecallCommand.self,

@@ -25,6 +25,11 @@ extension Environment {
     path("contactsrc", under: "XDG_CONFIG_HOME", orHome: ".config")
   }
 
+  /// The path of the accounts.
+  var accountsPath: String? {
+    path("accounts.json", under: "XDG_CONFIG_HOME", orHome: ".config")
+  }
+
   /// The path of the options.
   var optionsPath: String? {
     path("options.json", under: "XDG_CONFIG_HOME", orHome: ".config")

@@ -134,6 +134,7 @@ public struct SyncEngine {
       guard let listed = etags[card.href], known.insert(card.href).inserted else { return }
       options.onProgress(.receiving, known.count, wanted.count)
       let etag = card.etag ?? listed
+      guard !card.isTooLarge else { return leave(card.href, etag, because: .size, "too large") }
       do throws(ContactCard.Problem) {
         fetched.append(
           FetchedCard(
@@ -143,7 +144,7 @@ public struct SyncEngine {
       }
     }
     try step()
-    situation.fetched = fetched.sorted { $0.href < $1.href }
+    situation.fetched = fetched
   }
 
   /// Leaves a card as it is.

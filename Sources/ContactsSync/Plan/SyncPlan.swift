@@ -46,7 +46,7 @@ struct FetchedCard {
 struct SyncSituation {
   /// The links.
   var state: SyncState
-  /// The cards that are new or changed, in the order of their hrefs.
+  /// The cards that are new or changed, in the order in which the remote gave them.
   var fetched: [FetchedCard] = []
   /// The hrefs of linked cards that are gone.
   var gone: Set<String> = []

@@ -10,7 +10,8 @@ public protocol Remote: AnyObject {
   func href(named name: String) -> String
   /// Lists the cards that changed since a mark, or all.
   func list(since mark: SyncMark?) throws -> Listing
-  /// Yields the cards at some hrefs, in any order; those that are gone meanwhile are skipped.
+  /// Yields the cards at some hrefs, of two with one UID first the better one; those that are gone
+  /// meanwhile are skipped.
   func fetch(_ hrefs: [String], _ each: (RemoteCard) throws -> Void) throws
   /// Makes writes, in any order.
   ///
@@ -80,11 +81,20 @@ public struct RemoteCard: Hashable, Sendable {
   public let href: String
   /// Its version; nil if the remote does not say.
   public let etag: String?
-  /// The card.
+  /// The card; empty if it is too large.
   public let bytes: [UInt8]
+  /// Whether the card is larger than what is read.
+  public let isTooLarge: Bool
 
   /// Creates a card.
   public init(href: String, etag: String?, bytes: [UInt8]) {
     (self.href, self.etag, self.bytes) = (href, etag, bytes)
+    isTooLarge = false
+  }
+
+  /// Creates a card that is too large to be read.
+  public init(tooLarge href: String, etag: String?) {
+    (self.href, self.etag, bytes) = (href, etag, [])
+    isTooLarge = true
   }
 }

@@ -47,6 +47,12 @@ public final class SyncStateFile {
     try load()
   }
 
+  /// Removes the state of an account.
+  public static func remove(in folder: String, account: String) throws {
+    try Folder.remove("\(folder)/\(account).jsonl")
+    try Folder.remove("\(folder)/\(account).lock")
+  }
+
   private func load() throws(SystemError) {
     guard try FileStatus(path: path) != nil else { return }
     let file = try File(path, .readOnly)

@@ -50,6 +50,22 @@ public enum Folder {
     guard systemRename(path, target) == 0 else { throw SystemError("replace", target) }
   }
 
+  /// Renames a file to a name that is free; the error is `fileExists` if it is not.
+  public static func renameIfFree(_ path: String, to target: String) throws(SystemError) {
+    if unsafe link(path, target) == 0 { return try remove(path) }
+    guard [.notPermitted, .notSupported, .noSuchCall, .tooManyNames].contains(Errno.last) else {
+      throw SystemError("make", target)
+    }
+    // Without hard links, nobody can exclude a file that is made meanwhile.
+    guard try FileStatus(path: target, followsLinks: false) == nil else {
+      throw SystemError("make", target, .fileExists)
+    }
+    try rename(path, to: target)
+  }
+
+  /// Removes a file, if that is possible.
+  public static func removeIfThere(_ path: String) { unsafe unlink(path) }
+
   /// Removes a file, if it exists.
   public static func remove(_ path: String) throws(SystemError) {
     guard unsafe unlink(path) == 0 || Errno.last == .noSuchFile else {

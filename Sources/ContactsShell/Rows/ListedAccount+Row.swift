@@ -1,0 +1,41 @@
+internal import ContactsModel
+internal import ContactsSync
+internal import JSON
+internal import Tables
+
+/// An account in the list of `account`.
+struct ListedAccount: Sendable {
+  let name: String
+  private let place: String
+  private let count: Int
+  private let listed: Timestamp?
+
+  init(_ account: Account, _ state: SyncState) {
+    (name, place) = (account.name, account.place.text)
+    (count, listed) = (state.count, state.progress.listed)
+  }
+
+  /// The account for programs.
+  var record: Record {
+    [
+      ("name", .string(name)), ("where", .string(place)), ("contacts", .number("\(count)")),
+      ("inStep", listed.map { .string("\($0)") } ?? .null),
+    ]
+  }
+
+  /// The columns of a table for programs.
+  static let columns = ["name", "where", "contacts", "inStep"]
+}
+
+extension ListedAccount: RowRepresentable {
+  /// The name, where the cards are, how many are linked, and when both were last in step.
+  public func row(_ state: RowState) -> Row {
+    Row(
+      [
+        Cell(name, role: .label), Cell(place, role: .value),
+        Cell(Session.counted(count), role: .secondary),
+        Cell(listed.map { "in step \($0)" } ?? "never in step", role: .secondary),
+      ],
+      state: state)
+  }
+}

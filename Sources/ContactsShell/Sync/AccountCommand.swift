@@ -1,0 +1,134 @@
+internal import CommandLanguage
+internal import ContactsStore
+internal import ContactsSync
+internal import JSON
+internal import Platform
+internal import Tables
+
+/// `account`: shows, adds and forgets the accounts of the book.
+struct AccountCommand: Command {
+  static let signature = Signature(
+    "account", topic: "Sync", summary: "show, add or forget accounts to sync with",
+    discussion: """
+      An account is one address book of a CardDAV server, or a folder of cards, that `sync` keeps \
+      in step with this book. WHERE is the URL of a server, a mail address, a host or a folder; \
+      the account is saved once it has answered.
+
+      No password is stored: `--password-command` names a command that prints it, such as `pass \
+      show dav`, and without one the prompt asks. `--new` says which contacts of the book are sent \
+      that the account does not have: for the first account `all`, for others `none`.
+      """,
+    usages: [
+      Usage(
+        [.parameter("NAME", .account, .optional), .parameter("WHERE", .text, .optional)],
+        options: [
+          .value("user", "U", summary: "the user at the server"),
+          .value("password-command", "C", summary: "a command that prints the password"),
+          .value("token-command", "C", summary: "a command that prints a token (OAuth)"),
+          .flag("netrc", summary: "user and password are in ~/.netrc"),
+          .value("collection", "C", summary: "which address book, if there are several"),
+          .flag("create", summary: "create the address book or folder"),
+          .value("new", "all|none|QUERY", summary: "which new contacts are sent"),
+          .value("prefer", "SIDE", summary: "who wins a conflict: `server` or `book`"),
+          .flag("read-only", summary: "send nothing, ever"),
+          .value("trust-host", "H", .text, .repeated, summary: "a host that WHERE may lead to"),
+          .value("ca", "FILE", .file, summary: "certificate authorities instead of the system's"),
+          .flag("insecure-http", summary: "send the password without encryption"),
+          .dryRun,
+        ]),
+      Usage(
+        [.parameter("NAME", .account)],
+        options: [.flag("remove", .required, summary: "forget the account"), .yes]),
+    ],
+    examples: [
+      .init("account", "the accounts of this book"),
+      .init("account cards ~/.contacts", "a folder, as khard and vdirsyncer have it"),
+      .init("account home ann@example.org", "finds the server, and asks for the password"),
+      .init("account home --remove", "forgets the account, and no contact"),
+    ])
+
+  /// What to do.
+  private enum Action {
+    /// Shows all accounts, or one.
+    case list(String?)
+    case add(AccountRequest)
+    case remove(String, isSure: Bool)
+  }
+
+  private let action: Action
+
+  init(_ arguments: ArgumentList) throws {
+    guard let name = arguments.optionalText("NAME") else {
+      action = .list(nil)
+      return
+    }
+    guard !arguments.flag("remove") else {
+      action = .remove(name, isSure: arguments.flag("yes"))
+      return
+    }
+    guard let place = arguments.optionalText("WHERE") else {
+      action = .list(name)
+      return
+    }
+    action = .add(try AccountRequest(name, place, arguments))
+  }
+
+  func run(in session: inout Session) throws {
+    switch action {
+    case .list(let name): try list(name, in: &session)
+    case .add(let request):
+      try refuseInTransaction(session)
+      try request.run(in: &session)
+    case .remove(let name, let isSure):
+      try refuseInTransaction(session)
+      try remove(name, isSure: isSure, in: &session)
+    }
+  }
+
+  private func refuseInTransaction(_ session: Session) throws {
+    guard !session.store.hasOpenTransaction else {
+      throw CommandError("`account` cannot set anything with --transaction")
+    }
+  }
+
+  private func list(_ name: String?, in session: inout Session) throws {
+    let all = try session.accounts()
+    let chosen = all.filter { name == nil || $0.name == name }
+    if let name, chosen.isEmpty {
+      throw CommandError("no account `\(name)` of this book; `account \(name) WHERE` adds it")
+    }
+    let accounts = try chosen.map { account in
+      ListedAccount(account, try session.state(of: account, isReadOnly: true).state)
+    }
+    if let format = session.preferences.format {
+      return try session.write(
+        accounts.map(\.record), columns: ListedAccount.columns, as: format, of: "account")
+    }
+    guard !accounts.isEmpty else {
+      session.output.print("no accounts; `account NAME WHERE` adds one (`help account`)")
+      return
+    }
+    let source = ArrayDataSource<ListedAccount, String, Never>(accounts, id: \.name)
+    TableRenderer(session.screen.style(numbering: .none)).render(source) {
+      session.output.print($0)
+    }
+  }
+
+  private func remove(_ name: String, isSure: Bool, in session: inout Session) throws {
+    let file = try session.accountsFile()
+    guard let account = try file.load().first(where: { $0.name == name }) else {
+      throw CommandError("no account `\(name)`; `account` lists them")
+    }
+    guard isSure || session.prompt != nil else {
+      throw CommandError("`account \(name) --remove` forgets its state; in a script, give --yes")
+    }
+    let question = "forget the account \(name)? Its contacts stay."
+    if !isSure, session.questions?.confirm(question) == false { return }
+    if session.dryRun != nil { return session.reportDryRun("forget the account \(name)") }
+    try file.remove(name)
+    if let location = try? BookLocation(account.book) {
+      try SyncStateFile.remove(in: location.syncFolder, account: name)
+    }
+    session.report("forgot the account \(name); its contacts stay", did: "removed")
+  }
+}

@@ -1,0 +1,111 @@
+internal import CommandLanguage
+internal import ContactsStore
+internal import ContactsSync
+internal import Platform
+
+/// An account to add or change, as it was typed.
+struct AccountRequest {
+  private let name: String
+  private let place: String
+  private let arguments: ArgumentList
+
+  init(_ name: String, _ place: String, _ arguments: ArgumentList) throws {
+    guard Self.isName(name) else {
+      throw CommandError(
+        "`\(name)` cannot be the name of an account; use letters, digits, `-` and `_`")
+    }
+    (self.name, self.place, self.arguments) = (name, place, arguments)
+    if let side = arguments.option("prefer") { _ = try SyncCommand.prefersBook(side) }
+    let secrets = ["password-command", "token-command"].filter { arguments.option($0) != nil }
+    guard secrets.count + (arguments.flag("netrc") ? 1 : 0) < 2 else {
+      throw CommandError("give one of --password-command, --token-command and --netrc")
+    }
+  }
+
+  /// Returns whether a name can be that of a file.
+  private static func isName(_ name: String) -> Bool {
+    (1...64).contains(name.utf8.count)
+      && name.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+          true
+        default: false
+        }
+      }
+  }
+
+  /// Tries the account, and saves it.
+  func run(in session: inout Session) throws {
+    let file = try session.accountsFile()
+    let others = try file.load()
+    if let taken = others.first(where: { $0.name == name }),
+      try BookLocation(taken.book).snapshot != session.store.location.snapshot
+    {
+      throw CommandError("the account \(name) belongs to another book, \(taken.book)")
+    }
+    let isFirst = try session.accounts().allSatisfy { $0.name == name }
+    var account = try account(in: &session)
+    account.newContacts = newContacts(isFirst: isFirst)
+    guard session.dryRun == nil else {
+      return session.reportDryRun("save the account \(name), \(account.place.text)")
+    }
+    try file.save(account)
+    session.report("saved the account \(name), \(account.place.text)", did: "saved")
+  }
+
+  /// Returns the account with its collection.
+  private func account(in session: inout Session) throws -> Account {
+    let book = session.store.location.snapshot
+    guard isFolder else { return completed(try session.discover(self, name, place, book)) }
+    let path = place.expandingHome
+    let folder = try ResolvedPath(path.hasSuffix("/") ? String(path.dropLast()) : path).path
+    if arguments.flag("create"), session.dryRun == nil { try Folder.create(folder) }
+    guard arguments.flag("create") || Folder.exists(folder) else {
+      throw CommandError("no folder \(place); `--create` makes it")
+    }
+    return completed(Account(name, book: book, .folder(folder)))
+  }
+
+  /// Whether WHERE is a folder: it looks like a path, or is one that exists.
+  private var isFolder: Bool {
+    guard !place.contains("://"), !place.contains("@") else { return false }
+    return place.hasPrefix("/") || place.hasPrefix("~") || place.hasPrefix(".")
+      || Folder.exists(place)
+  }
+
+  /// Returns the account with everything else that was typed.
+  func completed(_ account: Account) -> Account {
+    var account = account
+    if let user = arguments.option("user") { account.user = user }
+    if let secret { account.secret = secret }
+    account.prefersBook = arguments.option("prefer") == "book"
+    account.isReadOnly = arguments.flag("read-only")
+    account.hosts += arguments.options("trust-host").filter { !account.hosts.contains($0) }
+    account.certificateFile = arguments.option("ca") ?? ""
+    account.allowsPlainHTTP = arguments.flag("insecure-http")
+    return account
+  }
+
+  /// How the account signs in, as it was typed.
+  private var secret: Account.Secret? {
+    if let command = arguments.option("password-command") { return .passwordCommand(command) }
+    if let command = arguments.option("token-command") { return .tokenCommand(command) }
+    return arguments.flag("netrc") ? .netrc : nil
+  }
+
+  private func newContacts(isFirst: Bool) -> Account.NewContacts {
+    switch arguments.option("new") {
+    case nil: isFirst ? .all : .none
+    case "all": .all
+    case "none": .none
+    case let query?: .query(query)
+    }
+  }
+
+  /// The name or URL of the address book to take, if there are several.
+  var collection: String? { arguments.option("collection") }
+
+  /// Whether to create the address book.
+  var creates: Bool { arguments.flag("create") }
+}

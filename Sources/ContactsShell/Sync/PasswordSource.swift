@@ -1,0 +1,48 @@
+internal import ContactsSync
+internal import HTTP
+internal import Platform
+
+/// Where the password or token of an account comes from.
+struct PasswordSource {
+  private let account: Account
+  /// Whether somebody can be asked.
+  private let isAtPrompt: Bool
+
+  init(_ account: Account, isAtPrompt: Bool) {
+    (self.account, self.isAtPrompt) = (account, isAtPrompt)
+  }
+
+  /// Returns what the account signs in with; runs its command, or asks.
+  func credentials() throws(CommandError) -> Credentials {
+    switch account.secret {
+    case .passwordCommand(let command):
+      return .password(user: account.user, password: try output(of: command))
+    case .tokenCommand(let command): return .bearer(try output(of: command))
+    case .netrc: return .netrc(file: nil)
+    case nil:
+      guard !account.user.isEmpty else { return .none }
+      guard isAtPrompt else {
+        throw CommandError(
+          "\(account.name): no password; add --password-command to the account, for example "
+            + "`account \(account.name) … --password-command 'pass show dav'`")
+      }
+      let question = "password of \(account.user) for \(account.name): "
+      guard let password = SecretLine.read(prompt: question.safeForTerminal) else {
+        throw CommandError("\(account.name): no password was given")
+      }
+      return .password(user: account.user, password: password)
+    }
+  }
+
+  /// Returns the first line that a command prints.
+  private func output(of command: String) throws(CommandError) -> String {
+    guard let (bytes, status) = CommandOutput.read(of: command), status == 0 else {
+      throw CommandError("\(account.name): the command for its password failed: `\(command)`")
+    }
+    let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    guard !line.isEmpty else {
+      throw CommandError("\(account.name): the command for its password printed nothing")
+    }
+    return String(decoding: line, as: UTF8.self)
+  }
+}

@@ -1,0 +1,32 @@
+internal import ContactsStore
+internal import ContactsSync
+internal import Platform
+
+extension Session {
+  /// The file of the accounts.
+  func accountsFile() throws -> AccountsFile {
+    guard let path = Environment().accountsPath else {
+      throw CommandError("cannot find accounts.json: set $HOME or $XDG_CONFIG_HOME")
+    }
+    return AccountsFile(path: path)
+  }
+
+  /// The accounts of this book, in the order of their file.
+  func accounts() throws -> [Account] {
+    try accountsFile().load().filter { account in
+      guard let location = try? BookLocation(account.book) else { return false }
+      return location.snapshot == store.location.snapshot
+    }
+  }
+
+  /// Opens the state of an account.
+  func state(of account: Account, isReadOnly: Bool) throws -> SyncStateFile {
+    do {
+      return try SyncStateFile(
+        in: store.location.syncFolder, account: account.name, book: store.eventualIdentity,
+        remote: account.place.text, isReadOnly: isReadOnly)
+    } catch is SyncStateFile.BusyError {
+      throw CommandError("\(account.name): another process is syncing it")
+    }
+  }
+}

@@ -1,0 +1,127 @@
+internal import CommandLanguage
+internal import ContactsModel
+internal import ContactsSearch
+internal import ContactsStore
+internal import ContactsSync
+internal import JSON
+internal import Tables
+
+extension Session {
+  /// Opens the collection of an account.
+  func remote(of account: Account, knowing state: SyncStateFile) throws -> any Remote {
+    switch account.place {
+    case .folder(let path):
+      FolderRemote(path.expandingHome, canWrite: !account.isReadOnly) { state.state[$0]?.etag }
+    case .url: throw CommandError("\(account.name): servers are not supported yet")
+    }
+  }
+
+  /// The options of every sync of an account.
+  func syncOptions(for account: Account) throws -> SyncOptions {
+    var options = SyncOptions()
+    options.isCancelled = { [progress] in progress.isCancelled }
+    options.onProgress = { [progress] work, count, total in
+      progress.report("\(account.name): \(work.rawValue)", count, of: total)
+    }
+    switch account.newContacts {
+    case .all: break
+    case .none: options.isNew = { _ in false }
+    case .query(let text):
+      let query = try resolved(Query(Tokenizer.words(in: text)), in: book)
+      options.isNew = { query.matches($0) }
+    }
+    return options
+  }
+
+  /// Prints what a sync did, or would do.
+  mutating func print(_ report: SyncReport, of account: Account, isDryRun: Bool) throws {
+    reportNotices(report.notices.map { "\(account.name): \($0)" })
+    if answersInJSON {
+      write(report.record(of: account.name))
+    } else if !preferences.isQuiet {
+      if report.failure == nil || report.received.total + report.sent.total > 0 {
+        output.print(report.summary(of: account.name, isDryRun: isDryRun))
+      }
+      showConflicts(of: report, prefersBook: account.prefersBook)
+    }
+    reportNotices(
+      report.left.map { "\(account.name): \($0.href) was left as it is: \($0.reason)" })
+    if report.heldBack > 0 {
+      let changes = report.heldBack == 1 ? "1 change stays" : "\(report.heldBack) changes stay"
+      reportNotices(["\(changes) here: \(account.name) is read-only"])
+    }
+    if !report.isComplete { run.hasFailed = true }
+    switch report.failure {
+    case nil: break
+    case SyncStop.cancelled?: throw CancelledError.requested
+    case SyncStop.unconfirmed(let removals)?:
+      throw CommandError(
+        prompt == nil
+          ? removals.refusal(of: account.name) : "\(account.name): nothing was removed or sent")
+    case SyncStop.changedMeanwhile?:
+      throw CommandError("\(account.name): changed on the server meanwhile; sync it again")
+    case let error as StoreError: throw error
+    case let error?: throw CommandError("\(account.name): \(error)")
+    }
+  }
+}
+
+extension Session {
+  private mutating func showConflicts(of report: SyncReport, prefersBook: Bool) {
+    let conflicts = report.conflicts.enumerated().map {
+      ListedConflict($0, $1, in: book, prefersBook: prefersBook)
+    }
+    let source = ArrayDataSource<ListedConflict, Int, Never>(conflicts, id: \.number)
+    TableRenderer(screen.style(numbering: .none)).render(source) { output.print("  " + $0) }
+  }
+}
+
+extension SyncReport {
+  /// What was received and sent, in one line.
+  func summary(of account: String, isDryRun: Bool) -> String {
+    guard received.total > 0 || sent.total > 0 else {
+      return "\(account): \(isComplete ? "in step" : "received 0, sent 0")"
+    }
+    let (receive, send) = isDryRun ? ("would receive", "would send") : ("received", "sent")
+    return "\(account): \(receive) \(received.text), \(send) \(sent.total)"
+  }
+
+  /// The report for programs.
+  func record(of account: String) -> Record {
+    [
+      ("account", .string(account)), ("received", received.json), ("sent", sent.json),
+      ("conflicts", .array(conflicts.map(\.json))),
+      (
+        "left",
+        .array(left.map { ["href": .string($0.href), "reason": .string($0.reason)] })
+      ),
+    ]
+  }
+}
+
+extension SyncReport.Counts {
+  /// The total, and of what it consists: `3 (1 added, 2 changed)`.
+  fileprivate var text: String {
+    guard total > 0 else { return "0" }
+    let parts = [(added, "added"), (changed, "changed"), (removed, "removed")]
+      .filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
+    return "\(total.grouped) (\(parts.joined(separator: ", ")))"
+  }
+
+  fileprivate var json: JSONValue {
+    [
+      "added": .number("\(added)"), "changed": .number("\(changed)"),
+      "removed": .number("\(removed)"),
+    ]
+  }
+}
+
+extension SyncConflict {
+  fileprivate var json: JSONValue {
+    [
+      "id": .string("\(id)"), "key": .string(key),
+      "entry": entry.map { .number("\($0)") } ?? .null, "ours": ours ?? .null,
+      "theirs": theirs ?? .null,
+    ]
+  }
+}

@@ -1,0 +1,146 @@
+internal import CommandLanguage
+internal import ContactsModel
+internal import ContactsSearch
+internal import ContactsStore
+internal import ContactsSync
+internal import JSON
+
+/// `sync`: keeps the book in step with servers and folders.
+struct SyncCommand: Command {
+  static let signature = Signature(
+    "sync", topic: "Sync", summary: "exchange changes with the accounts of the book",
+    discussion: """
+      Takes what has changed in the address book of each account, or of those named, merges it \
+      with your changes value by value, and sends the rest. Where both sides changed one value, \
+      the server's is taken; yours stays in the log, and `undo` brings it back. `--prefer book` \
+      takes yours.
+
+      If very many contacts would be removed on one side, the prompt asks, and a script must give \
+      `--yes`. A sync is one change, so one `undo` takes it back; the next sync sends that.
+      """,
+    usages: [[.parameter("NAME", .account, .zeroOrMore)]],
+    options: [
+      .dryRun, .yes,
+      .value("prefer", "SIDE", .text, summary: "who wins a conflict: `server` or `book`"),
+      .flag("receive", summary: "send nothing"),
+      .flag("full", summary: "compare everything, not only what has changed"),
+    ],
+    examples: [
+      .init("sync", "all accounts of this book"),
+      .init("sync home --dry-run", "shows what would be received and sent"),
+    ])
+
+  private let names: [String]
+  private let isSure: Bool
+  private let prefersBook: Bool?
+  private let receivesOnly: Bool
+  private let isFull: Bool
+
+  init(_ arguments: ArgumentList) throws {
+    names = arguments.words("NAME").map(\.text)
+    isSure = arguments.flag("yes")
+    receivesOnly = arguments.flag("receive")
+    isFull = arguments.flag("full")
+    prefersBook = try arguments.option("prefer").map(Self.prefersBook)
+  }
+
+  /// Reads the value of `--prefer`.
+  static func prefersBook(_ side: String) throws -> Bool {
+    guard ["server", "book"].contains(side) else {
+      throw CommandError("`--prefer \(side)` is neither `server` nor `book`")
+    }
+    return side == "book"
+  }
+
+  func run(in session: inout Session) throws {
+    guard !session.store.hasOpenTransaction else {
+      throw CommandError("`sync` cannot be part of a --transaction; a server cannot be rolled back")
+    }
+    let accounts = try chosen(among: session.accounts())
+    session.flush()
+    session.dryRun?.isReported = true
+    for account in accounts {
+      do {
+        try sync(account, in: &session)
+      } catch {
+        session.fail(error)
+      }
+      session.output.flush()
+    }
+    session.answer = nil
+  }
+
+  private func chosen(among accounts: [Account]) throws -> [Account] {
+    guard !names.isEmpty else {
+      guard !accounts.isEmpty else {
+        throw CommandError("this book has no account; `account NAME WHERE` adds one")
+      }
+      return accounts
+    }
+    return try names.map { name in
+      guard let account = accounts.first(where: { $0.name == name }) else {
+        throw CommandError("no account `\(name)` of this book; `account` lists them")
+      }
+      return account
+    }
+  }
+
+  private func sync(_ account: Account, in session: inout Session) throws {
+    let isDryRun = session.dryRun != nil
+    let state = try session.state(of: account, isReadOnly: isDryRun)
+    let remote = try session.remote(of: account, knowing: state)
+    var options = try session.syncOptions(for: account)
+    options.isDryRun = isDryRun
+    options.prefersBook = prefersBook ?? account.prefersBook
+    options.receivesOnly = receivesOnly
+    options.isFull = isFull
+    options.confirm = { [isSure, prompt = session.questions] removals in
+      if isSure { return true }
+      guard let prompt else { return false }
+      return prompt.confirm(removals.question(of: account.name))
+    }
+    var engine = SyncEngine(
+      session.store, with: remote, state, account: account.name, options)
+    let report = engine.run()
+    session.progress.clear()
+    session.meanings.follow(report.changes)
+    try session.print(report, of: account, isDryRun: isDryRun)
+  }
+}
+
+extension Parameter.Kind {
+  /// The name of an account.
+  static let account = Parameter.Kind(rawValue: "account")
+}
+
+extension RemovalGuard {
+  /// What would be removed, from whom.
+  private func text(of account: String) -> String {
+    "\(count.grouped) of \(total.grouped) contacts from \(account)"
+  }
+
+  /// The question before it is removed.
+  fileprivate func question(of account: String) -> String {
+    switch side {
+    case .remote: "remove \(text(of: account))?"
+    case .book:
+      "\(account) no longer has \(count.grouped) of \(total.grouped) contacts; remove them here?"
+    }
+  }
+
+  /// Why a script stops.
+  func refusal(of account: String) -> String {
+    "would remove \(text(of: account)); --yes does it"
+  }
+}
+
+extension Int {
+  /// The number with commas between groups of three digits: `1,000`.
+  var grouped: String {
+    let digits = Array(String(self))
+    return String(
+      digits.enumerated().flatMap { place, digit in
+        place > 0 && (digits.count - place) % 3 == 0 ? [",", digit] : [digit]
+      })
+  }
+}
