@@ -19,11 +19,11 @@ extension SyncEngine {
     let (book, sequence) = (store.book, store.sequence)
     let plan = try pushPlan(of: book, file.state)
     for link in plan.refreshed { file.set(link) }
-    guard remote.traits.canWrite else {
+    guard !plan.writes.isEmpty else { return false }
+    guard try remote.traits.canWrite else {
       report.heldBack = plan.writes.count
       return false
     }
-    guard !plan.writes.isEmpty else { return false }
     var (isAgain, count): (Bool, Int) = (false, 0)
     var uncertain: [(write: RemoteWrite, href: String)] = []
     options.onProgress(.sending, 0, plan.writes.count)

@@ -134,7 +134,12 @@ public struct SyncEngine {
       guard let listed = etags[card.href], known.insert(card.href).inserted else { return }
       options.onProgress(.receiving, known.count, wanted.count)
       let etag = card.etag ?? listed
-      guard !card.isTooLarge else { return leave(card.href, etag, because: .size, "too large") }
+      if let obstacle = card.obstacle {
+        let isSize = obstacle == .size
+        return leave(
+          card.href, etag, because: obstacle,
+          isSize ? "the card is too large" : "the server does not give this card")
+      }
       do throws(ContactCard.Problem) {
         fetched.append(
           FetchedCard(

@@ -41,7 +41,7 @@ struct PushPlan {
     let former = try moments.isEmpty ? [:] : past(Set(moments))
     for (link, stored) in changed {
       let contact = stored.contact
-      let version = link.version ?? remote.traits.version
+      let version = try link.version ?? remote.traits.version
       if Self.isShown(contact, link, version, former) {
         writes.append(
           RemoteWrite(
@@ -60,7 +60,7 @@ struct PushPlan {
       writes.append(
         RemoteWrite(
           href: Self.href(for: contact, state, remote), action: .create, contact: contact,
-          version: remote.traits.version))
+          version: try remote.traits.version))
     }
   }
 

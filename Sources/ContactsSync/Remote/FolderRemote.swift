@@ -108,7 +108,7 @@ public final class FolderRemote: Remote {
   private func isCurrent(_ name: String, _ etag: String) throws(SystemError) -> Bool {
     guard let status = try status(of: name), status.isRegular else { return false }
     if etag.hasPrefix(status.stamp + ".") { return true }
-    guard let card = try read(name), !card.isTooLarge else { return false }
+    guard let card = try read(name), card.obstacle == nil else { return false }
     return etag.checksum == CRC32(card.bytes.span).hexadecimal
   }
 
@@ -123,7 +123,7 @@ public final class FolderRemote: Remote {
     }
     let status = try file.status()
     guard status.size <= Self.maximumSize else {
-      return RemoteCard(tooLarge: name, etag: status.etag(of: []))
+      return RemoteCard(href: name, etag: status.etag(of: []), bytes: [], obstacle: .size)
     }
     let bytes = try file.read()
     return RemoteCard(href: name, etag: status.etag(of: bytes), bytes: bytes)

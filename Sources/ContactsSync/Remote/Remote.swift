@@ -4,8 +4,8 @@ public import ContactsFormats
 ///
 /// An etag names a version of a card: it changes whenever the card does.
 public protocol Remote: AnyObject {
-  /// What the remote can do; known once it was listed.
-  var traits: RemoteTraits { get }
+  /// What the remote can do; may ask it at the first use.
+  var traits: RemoteTraits { get throws }
   /// Returns the href of a card with a name.
   func href(named name: String) -> String
   /// Lists the cards that changed since a mark, or all.
@@ -81,20 +81,15 @@ public struct RemoteCard: Hashable, Sendable {
   public let href: String
   /// Its version; nil if the remote does not say.
   public let etag: String?
-  /// The card; empty if it is too large.
+  /// The card; empty if there is an obstacle.
   public let bytes: [UInt8]
-  /// Whether the card is larger than what is read.
-  public let isTooLarge: Bool
+  /// Why the remote does not give the card; nil if it does.
+  public let obstacle: SyncLink.LeftReason?
 
   /// Creates a card.
-  public init(href: String, etag: String?, bytes: [UInt8]) {
-    (self.href, self.etag, self.bytes) = (href, etag, bytes)
-    isTooLarge = false
-  }
-
-  /// Creates a card that is too large to be read.
-  public init(tooLarge href: String, etag: String?) {
-    (self.href, self.etag, bytes) = (href, etag, [])
-    isTooLarge = true
+  public init(
+    href: String, etag: String?, bytes: [UInt8], obstacle: SyncLink.LeftReason? = nil
+  ) {
+    (self.href, self.etag, self.bytes, self.obstacle) = (href, etag, bytes, obstacle)
   }
 }
