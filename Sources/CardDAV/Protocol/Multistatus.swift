@@ -1,0 +1,96 @@
+internal import XML
+
+/// The answer 207 to PROPFIND and REPORT (RFC 4918, 13): what holds for each of several resources.
+struct Multistatus {
+  /// The most responses that are read.
+  static let maximumCount = 1_000_000
+
+  /// The answer for one resource.
+  struct Response {
+    /// The resource as the server writes it; empty if it does not say, or too long.
+    fileprivate(set) var href = ""
+    /// The status of the resource as a whole; nil where properties have one each.
+    fileprivate(set) var status: Int?
+    /// The properties that the resource has.
+    fileprivate(set) var properties = Properties()
+    /// Why the server refuses this resource.
+    fileprivate(set) var error: DAVError?
+  }
+
+  /// The token of the state that was listed (RFC 6578).
+  private(set) var syncToken: String?
+
+  /// Reads an answer, and calls `each` with the responses in their order.
+  ///
+  /// Linear in the bytes. A malformed answer may be noticed after some responses.
+  init(_ body: [UInt8], _ each: (Response) -> Void) throws(XMLError) {
+    syncToken = try XMLReader.read(body) { root, reader throws(XMLError) in
+      guard root.name == Name.multistatus else { throw XMLError(.expected("a multistatus"), at: 0) }
+      var (count, token): (Int, String?) = (0, nil)
+      try reader.readChildren { child, reader throws(XMLError) in
+        switch child.name {
+        case Name.response:
+          count += 1
+          guard count <= Self.maximumCount else {
+            throw XMLError(.expected("at most \(Self.maximumCount) responses"), at: 0)
+          }
+          each(try Response(&reader))
+        case Name.syncToken: token = ServerText.token(try reader.readTextBytes())
+        default: break
+        }
+      }
+      return token
+    }
+  }
+
+  /// Reads an answer, and returns the responses in their order.
+  static func responses(_ body: [UInt8]) throws(XMLError) -> [Response] {
+    var responses: [Response] = []
+    _ = try Multistatus(body) { responses.append($0) }
+    return responses
+  }
+}
+
+extension Multistatus.Response {
+  /// Whether the resource is no longer there: 404, 410, or 418 as Nextcloud says it.
+  var isGone: Bool { status == 404 || status == 410 || status == 418 }
+
+  /// Whether the resource is there.
+  var isPresent: Bool { status.map { 200...299 ~= $0 } ?? true }
+
+  /// Reads the content of the current element.
+  fileprivate init(_ reader: inout XMLReader) throws(XMLError) {
+    var response = Self()
+    try reader.readChildren { child, reader throws(XMLError) in
+      switch child.name {
+      case Name.href where response.href.isEmpty:
+        response.href = ServerText.bounded(try reader.readTextBytes()) ?? ""
+      case Name.propstat: try response.readPropertyStatus(&reader)
+      case Name.status: response.status = Self.status(try reader.readTextBytes())
+      case Name.error: response.error = try DAVError(&reader)
+      default: break
+      }
+    }
+    self = response
+  }
+
+  /// Reads properties and their status, which comes after them; of several, the first one counts.
+  private mutating func readPropertyStatus(_ reader: inout XMLReader) throws(XMLError) {
+    var (properties, status): (Properties?, Int) = (nil, 200)
+    try reader.readChildren { child, reader throws(XMLError) in
+      switch child.name {
+      case Name.prop: properties = try Properties(&reader)
+      case Name.status: status = Self.status(try reader.readTextBytes())
+      default: break
+      }
+    }
+    if let properties, 200...299 ~= status { self.properties.add(properties) }
+  }
+
+  /// Returns the number of a status line, such as `HTTP/1.1 200 OK`; 0 if there is none.
+  private static func status(_ line: ArraySlice<UInt8>) -> Int {
+    let words = ServerText.trimmed(line).split(separator: UInt8(ascii: " "), maxSplits: 2)
+    guard words.count > 1, words[1].count == 3 else { return 0 }
+    return words[1].reduce(0) { 0x30...0x39 ~= $1 ? $0 * 10 + Int($1 - 0x30) : 0 }
+  }
+}
