@@ -1,0 +1,98 @@
+public import HTTP
+internal import XML
+
+/// Why a server of address books is of no use, or not for now.
+public struct CardDAVError: Error, Hashable, Sendable {
+  /// The kinds of errors.
+  public enum Problem: Hashable, Sendable {
+    /// The address book is no longer there: 404 or 410.
+    case gone(status: Int)
+    /// What is there is no address book.
+    case notAddressBook
+    /// User, password or token are not accepted.
+    case unauthorized
+    /// The user may not read this.
+    case forbidden
+    /// Another status than expected, and what the server says about it.
+    case status(Int, reason: String?)
+    /// An answer that is not the XML it should be.
+    case malformed(reason: String)
+    /// A list of changes that does not end.
+    case endlessList
+    /// The server wants to be left alone for some seconds.
+    case busy(seconds: Int)
+    /// There is no space left.
+    case full
+    /// The address book is locked.
+    case locked
+    /// There is no address book at an address.
+    case nothingFound
+    /// There is something already where an address book was to be created.
+    case exists
+    /// The text is no address of a server.
+    case invalidAddress(String)
+  }
+
+  /// What happened.
+  public let problem: Problem
+  /// The host and port, as in the URL.
+  public let host: String
+
+  /// Creates an error at a host.
+  public init(_ problem: Problem, at url: HTTPURL) {
+    (self.problem, host) = (problem, url.authority)
+  }
+
+  /// Creates an error about a text that was to name a server.
+  init(invalidAddress text: String) {
+    (problem, host) = (.invalidAddress(ServerText.shown(text)), "")
+  }
+
+  /// Creates the error that an unexpected answer stands for.
+  init(_ response: HTTPResponse) {
+    let problem: Problem =
+      switch response.status {
+      case 401: .unauthorized
+      case 403: .forbidden
+      case 404, 410: .gone(status: response.status)
+      case 423: .locked
+      case 507: .full
+      default: .status(response.status, reason: DAVError(response).reason)
+      }
+    self.init(problem, at: response.url)
+  }
+
+  /// Creates the error of an answer that is not the XML it should be.
+  init(_ error: XMLError, at url: HTTPURL) {
+    self.init(.malformed(reason: "\(error)"), at: url)
+  }
+}
+
+extension CardDAVError: CustomStringConvertible {
+  /// The host and what happened, in one line.
+  public var description: String { host.isEmpty ? "\(problem)" : "\(host): \(problem)" }
+}
+
+extension CardDAVError.Problem: CustomStringConvertible {
+  /// What happened, in one line without control characters.
+  public var description: String {
+    switch self {
+    case .gone(let status): "the address book is gone (\(status))"
+    case .notAddressBook: "this is not an address book"
+    case .unauthorized: "user, password or token are not accepted (401)"
+    case .forbidden: "access is not allowed (403)"
+    case .status(let status, let reason?): "failed: \(reason) (\(status))"
+    case .status(let status, nil): "failed (\(status))"
+    case .malformed(let reason): "cannot read the answer: \(reason)"
+    case .endlessList: "the list of changes does not end"
+    case .busy(let seconds) where seconds >= 120:
+      "busy; try again in \((seconds + 59) / 60) minutes"
+    case .busy(let seconds): "busy; try again in \(seconds) seconds"
+    case .full: "no space left on the server (507)"
+    case .locked: "the address book is locked (423)"
+    case .nothingFound: "no address book found"
+    case .exists: "there is something else already"
+    case .invalidAddress(let text): "`\(text)` is neither a URL, a host nor a mail address"
+    }
+  }
+}
