@@ -1,0 +1,119 @@
+public import ContactsSync
+internal import HTTP
+
+extension CardDAVRemote {
+  /// The number of writes whose etags are compared at once where the service ignores `If-Match`.
+  private static let comparedCount = 50
+
+  /// Makes writes, some of them at the same time.
+  ///
+  /// Throws when the server fails twice, has no space left, is locked or busy for long; writes that
+  /// were sent before that are answered for.
+  public func write(
+    _ writes: [RemoteWrite], before: (RemoteWrite) throws -> Void,
+    after: (RemoteWrite, WriteResult) throws -> Void
+  ) throws {
+    guard !writes.isEmpty else { return }
+    let traits = try serverTraits()
+    var rest = writes[...]
+    while !rest.isEmpty {
+      let part = traits.quirks.isGoogle ? rest.prefix(Self.comparedCount) : rest
+      rest = rest.dropFirst(part.count)
+      let known = traits.quirks.isGoogle ? try etags(of: part.filter(\.hasEtag).map(\.href)) : nil
+      var jobs: [WriteJob] = []
+      for write in part {
+        if let result = try obstacle(to: write, traits, known) {
+          try after(write, result)
+        } else if let url = url(of: write.href) {
+          jobs.append(WriteJob(write, at: url))
+        } else {
+          try after(write, .refused("the card is not within the address book"))
+        }
+      }
+      try perform(jobs, before: before, after: after)
+    }
+  }
+
+  /// Returns the result of a write that need not be sent; nil if it must.
+  private func obstacle(
+    to write: RemoteWrite, _ traits: ServerTraits,
+    _ known: (etags: [String: String], gone: Set<String>)?
+  ) throws -> WriteResult? {
+    if let known {
+      switch write.action {
+      case .create: break
+      case .delete where known.gone.contains(write.href): return .deleted
+      case .replace(let etag), .delete(let etag):
+        guard known.etags[write.href] == etag else { return .changed }
+      }
+    }
+    guard !write.isDeletion else { return nil }
+    guard let limit = traits.maximumSize, write.card.count > limit else { return nil }
+    return .refused("the card is larger than the server takes (\(limit) bytes)")
+  }
+
+  private func perform(
+    _ jobs: [WriteJob], before: (RemoteWrite) throws -> Void,
+    after: (RemoteWrite, WriteResult) throws -> Void
+  ) throws {
+    try session.run(jobs) { job in
+      try before(job.write)
+    } answer: { job, result in
+      let answer: HTTPResponse
+      switch result {
+      case .success(let response): answer = response
+      case .failure(let error):
+        guard error.problem.mayHaveArrived, !job.isSecond else { throw error }
+        return .later(job.second)
+      }
+      switch WriteVerdict(answer, to: job.write) {
+      case .result(let result): try after(job.write, result)
+      case .written: try after(job.write, written(job, answer))
+      case .otherVersion:
+        if let other = job.otherVersion { return .replaced(by: [other]) }
+        try after(job.write, .otherVersion)
+      case .failed:
+        guard !job.isSecond else { throw CardDAVError(answer) }
+        return .later(job.second)
+      case .stop: throw CardDAVError(answer)
+      }
+      return .done
+    }
+  }
+
+  /// Returns where a card was written, and its version if the server surely means this card.
+  private func written(_ job: WriteJob, _ answer: HTTPResponse) -> WriteResult {
+    let href = job.write.href
+    var other: String?
+    if answer.url != job.url {
+      other = answer.url.description
+    } else if let location = answer.headers["Location"],
+      let url = try? answer.url.resolving(location), url != answer.url
+    {
+      other = url.description
+    }
+    if let other, case .card(let moved) = target(of: other), moved != href {
+      uncertain.insert(moved)
+      return .written(href: moved, etag: nil)
+    }
+    guard let etag = answer.headers["ETag"].flatMap({ ServerText.etag(Array($0.utf8)[...]) }),
+      !etag.hasPrefix("W/")
+    else {
+      uncertain.insert(href)
+      return .written(href: href, etag: nil)
+    }
+    return .written(href: href, etag: etag)
+  }
+}
+
+extension RemoteWrite {
+  /// Whether it takes the place of a version.
+  fileprivate var hasEtag: Bool { if case .create = action { false } else { true } }
+}
+
+extension HTTPError.Problem {
+  /// Whether the request may succeed a little later: the connection was lost, or the answer useless.
+  fileprivate var mayHaveArrived: Bool {
+    isOfConnection || isExcess || self == .headersTooLarge
+  }
+}

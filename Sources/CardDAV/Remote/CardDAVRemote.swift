@@ -1,0 +1,122 @@
+public import ContactsSync
+public import HTTP
+internal import XML
+
+/// An address book on a CardDAV server (RFC 6352).
+///
+/// What the server can do is asked for once it matters, so that a sync without changes is one
+/// request.
+public final class CardDAVRemote: Remote {
+  /// The most bytes of a list.
+  static let maximumListSize = 256 << 20
+
+  let session: DAVSession
+  /// Where the address book is; what the server redirects to counts.
+  private(set) var place: CollectionPlace
+  /// What the server can do; nil until it was asked.
+  private var knownTraits: ServerTraits?
+  /// The paths that the server writes otherwise than hrefs, by href.
+  private var spellings: [String: String] = [:]
+  /// The hrefs of cards that were written without learning their versions.
+  var uncertain: Set<String> = []
+  private var outsiders: Set<String> = []
+
+  /// Creates the remote of an address book.
+  public init(_ url: HTTPURL, _ session: DAVSession) throws(HTTPURLError) {
+    self.session = session
+    place = try CollectionPlace(url)
+  }
+
+  /// What the server can do; asks it at the first use.
+  public var traits: RemoteTraits {
+    get throws { try serverTraits().remote }
+  }
+
+  /// Notices about what the server said and what was ignored.
+  public var notices: [String] {
+    guard let first = outsiders.min() else { return [] }
+    let others = outsiders.count == 1 ? "" : " and \(outsiders.count - 1) others"
+    return ["ignored what is not within the address book: \(ServerText.shown(first))\(others)"]
+  }
+
+  /// Returns the href of a card with a name.
+  public func href(named name: String) -> String { place.href(named: name) }
+}
+
+extension CardDAVRemote {
+  /// Returns what the server can do; asks it at the first use.
+  func serverTraits() throws -> ServerTraits {
+    if let knownTraits { return knownTraits }
+    return try askForTraits()
+  }
+
+  /// Asks what the server can do, and in which state the address book is.
+  @discardableResult
+  func askForTraits() throws -> ServerTraits {
+    let body = DAVBody.addressBookProperties()
+    let responses = try responses(.propfind, depth: 0, body)
+    let own = responses.first { target(of: $0.href) == .collection } ?? responses.first
+    guard let own, !own.isGone else {
+      throw CardDAVError(.gone(status: own?.status ?? 404), at: place.url)
+    }
+    guard own.properties.isAddressBook else { throw CardDAVError(.notAddressBook, at: place.url) }
+    let traits = ServerTraits(own.properties, at: place.url)
+    knownTraits = traits
+    return traits
+  }
+
+  /// Sends a request about the address book, and returns what it answers.
+  func ask(_ method: HTTPMethod, depth: Int, _ body: [UInt8]) throws -> HTTPResponse {
+    var request = HTTPRequest(method, place.url, headers: ["Depth": "\(depth)"], body: body)
+    request.headers["Content-Type"] = "application/xml; charset=utf-8"
+    request.maximumBodySize = Self.maximumListSize
+    return try session.send(request)
+  }
+
+  /// Calls `each` with the responses of an answer, and returns the token.
+  @discardableResult
+  func read(
+    _ answer: HTTPResponse, _ each: (Multistatus.Response) -> Void
+  ) throws -> String? {
+    guard answer.status == 207 else { throw CardDAVError(answer) }
+    if answer.url != place.url, let moved = try? CollectionPlace(answer.url) { place = moved }
+    do throws(XMLError) {
+      return try Multistatus(answer.body, each).syncToken
+    } catch {
+      throw CardDAVError(error, at: answer.url)
+    }
+  }
+
+  /// Sends a request about the address book, and returns the responses.
+  private func responses(
+    _ method: HTTPMethod, depth: Int, _ body: [UInt8]
+  ) throws -> [Multistatus.Response] {
+    var responses: [Multistatus.Response] = []
+    try read(try ask(method, depth: depth, body)) { responses.append($0) }
+    return responses
+  }
+
+  // MARK: Hrefs
+
+  /// Returns what an href of the server stands for; keeps how the server writes it.
+  func target(of href: String) -> CollectionPlace.Target {
+    let target = place.target(of: href) { session.trusts($0, from: place.url) }
+    switch target {
+    case .card(let card) where card != href:
+      if let path = try? place.url.resolving(href).path, path != card { spellings[card] = path }
+    case .outside: outsiders.insert(href)
+    default: break
+    }
+    return target
+  }
+
+  /// Returns the path of a card as the server writes it.
+  func path(of href: String) -> String { spellings[href] ?? href }
+
+  /// Returns the URL of a card; nil if it is not within the address book.
+  func url(of href: String) -> HTTPURL? {
+    guard case .card(href) = place.target(of: href, trusts: { $0.hasSameOrigin(as: place.url) })
+    else { return nil }
+    return try? place.url.resolving(path(of: href))
+  }
+}

@@ -1,0 +1,70 @@
+internal import ContactsFormats
+internal import ContactsSync
+internal import HTTP
+
+/// What a server can do with an address book, as it says itself.
+///
+/// Only where two services do otherwise than they say, their hosts decide.
+struct ServerTraits {
+  /// Whether the server reports changes since a token.
+  let reportsChanges: Bool
+  /// The token of the state in which these traits were asked for.
+  let syncToken: String?
+  /// What changes whenever a card does.
+  let ctag: String?
+  /// The version of vCard to ask for; nil for the server's own.
+  let requestedVersion: ContactCard.Version?
+  /// The largest card that the server takes, in bytes.
+  let maximumSize: Int?
+  /// What the engine needs to know.
+  let remote: RemoteTraits
+  /// How the service departs from the standards.
+  let quirks: ServiceQuirks
+
+  /// Creates the traits of an address book with some properties.
+  init(_ properties: Properties, at url: HTTPURL) {
+    let collection = properties.collection
+    quirks = ServiceQuirks(url)
+    (syncToken, ctag) = (collection?.syncToken, collection?.ctag)
+    reportsChanges = collection?.reports?.contains("sync-collection") ?? (syncToken != nil)
+    maximumSize = collection?.maximumSize
+    let hasFour = collection?.takesVersionFour == true && !quirks.isVersionThreeOnly
+    requestedVersion = hasFour ? .four : nil
+    var remote = RemoteTraits()
+    remote.canWrite = collection?.canWrite ?? true
+    remote.version = hasFour ? .four : .three
+    self.remote = remote
+  }
+}
+
+extension CollectionProperties {
+  /// Whether the user may change members; true where the server does not say.
+  var canWrite: Bool {
+    privileges.map { !$0.isDisjoint(with: ["all", "write", "write-content"]) } ?? true
+  }
+
+  /// Whether the server says that it takes vCard 4.0.
+  var takesVersionFour: Bool { versions?.contains("4.0") == true }
+}
+
+/// How a service departs from the standards, by its host.
+struct ServiceQuirks: Hashable {
+  /// Whether it is Google's: `Depth: 1` for changes, no list by an empty token, preconditions that
+  /// are ignored, and cards said to be removed that are not.
+  let isGoogle: Bool
+  /// Whether only vCard 3.0 is kept without loss.
+  let isVersionThreeOnly: Bool
+
+  /// Returns the quirks of the service at a URL.
+  init(_ url: HTTPURL) {
+    isGoogle = url.host == "google.com" || url.host.isWithin("googleapis.com", "google.com")
+    isVersionThreeOnly = isGoogle || url.host.isWithin("icloud.com")
+  }
+}
+
+extension String {
+  /// Whether a host is one of some domains, or within.
+  func isWithin(_ domains: String...) -> Bool {
+    domains.contains { self == $0 || hasSuffix(".\($0)") }
+  }
+}

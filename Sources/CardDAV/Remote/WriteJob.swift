@@ -1,0 +1,109 @@
+internal import ContactsFormats
+internal import ContactsSync
+internal import HTTP
+
+/// A card to write or to delete.
+struct WriteJob: DAVJob {
+  let write: RemoteWrite
+  let url: HTTPURL
+  /// Whether it failed once.
+  private(set) var isSecond = false
+  /// Whether it goes in the other version of vCard.
+  private(set) var isOtherVersion = false
+
+  init(_ write: RemoteWrite, at url: HTTPURL) { (self.write, self.url) = (write, url) }
+
+  var request: HTTPRequest {
+    var request = HTTPRequest(write.isDeletion ? .delete : .put, url)
+    switch write.action {
+    case .create: request.headers["If-None-Match"] = "*"
+    case .replace(let etag), .delete(let etag): request.headers["If-Match"] = etag
+    }
+    guard !write.isDeletion else { return request }
+    // RFC 2426 knows no parameter for the version; servers read it in the card.
+    request.headers["Content-Type"] = "text/vcard; charset=utf-8"
+    request.body = write.card
+    return request
+  }
+
+  /// The same work for the last time.
+  var second: WriteJob {
+    var job = self
+    job.isSecond = true
+    return job
+  }
+
+  /// The same work with a card in the other version; nil after that.
+  var otherVersion: WriteJob? {
+    guard !isOtherVersion, !write.isDeletion else { return nil }
+    var other = write
+    other.version = write.version == .four ? .three : .four
+    var job = WriteJob(other, at: url)
+    job.isOtherVersion = true
+    return job
+  }
+}
+
+/// What an answer to a write means.
+enum WriteVerdict: Hashable {
+  /// The remote has decided.
+  case result(WriteResult)
+  /// The card was written, and may be elsewhere.
+  case written
+  /// Another version of vCard may be taken.
+  case otherVersion
+  /// It may succeed a little later.
+  case failed
+  /// Nothing more can be written.
+  case stop
+
+  /// Returns what an answer means.
+  init(_ answer: HTTPResponse, to write: RemoteWrite) {
+    let status = answer.status
+    guard !answer.isSuccess else {
+      self = write.isDeletion ? .result(.deleted) : .written
+      return
+    }
+    let error = DAVError(answer)
+    self =
+      Self(error, status: status)
+      ?? Self(status: status, isDeletion: write.isDeletion, error)
+  }
+
+  /// Returns what the conditions of an error mean, whatever the status.
+  private init?(_ error: DAVError, status: Int) {
+    if error.names(Condition.uidConflict) {
+      self = .result(.uidTaken)
+    } else if error.names(Condition.supportedData, Condition.supportedConversion) {
+      self = .otherVersion
+    } else if error.names(Condition.maximumSize, Condition.validData) {
+      self = .result(.refused(Self.reason(error, status)))
+    } else if error.names(Condition.quota, Condition.diskSpace) {
+      self = .stop
+    } else if error.names(Condition.needPrivileges) {
+      self = .result(.notAllowed)
+    } else {
+      return nil
+    }
+  }
+
+  private init(status: Int, isDeletion: Bool, _ error: DAVError) {
+    switch status {
+    case 404, 410: self = .result(isDeletion ? .deleted : .changed)
+    case 409, 412: self = .result(.changed)
+    case 403 where error.conditions.isEmpty: self = .result(.notAllowed)
+    case 405: self = .result(.notAllowed)
+    case 415: self = .otherVersion
+    case 408, 500...506, 508...599: self = .failed
+    case 423, 507: self = .stop
+    case 400...499: self = .result(.refused(Self.reason(error, status)))
+    default: self = .stop
+    }
+  }
+
+  private static func reason(_ error: DAVError, _ status: Int) -> String {
+    if let message = error.message { return message }
+    if error.names(Condition.maximumSize) || status == 413 { return "the card is too large" }
+    return error.reason.map { "\($0) (\(status))" } ?? "the server refuses the card (\(status))"
+  }
+}
