@@ -1,0 +1,39 @@
+public import HTTP
+
+extension Discovery {
+  /// Creates an address book with a name at a URL, and returns it.
+  ///
+  /// By extended MKCOL (RFC 5689), else by MKCOL and PROPPATCH.
+  public func create(at url: HTTPURL, named name: String) throws -> AddressBookCollection {
+    let url = (try? url.asCollection) ?? url
+    var answer = try send(.mkcol, url, DAVBody.makeAddressBook(named: name))
+    if !answer.isSuccess, ![401, 404, 409, 507].contains(answer.status) {
+      let exists = try isCollection(url)
+      guard !exists else { throw CardDAVError(.exists, at: url) }
+      answer = try session.send(HTTPRequest(.mkcol, url))
+      if answer.isSuccess {
+        _ = try send(.proppatch, url, DAVBody.changeToAddressBook(named: name))
+      }
+    }
+    guard answer.isSuccess else { throw CardDAVError(answer) }
+    var result = Result()
+    guard let (found, properties) = try properties(of: url, &result), properties.isAddressBook
+    else { throw CardDAVError(.notAddressBook, at: url) }
+    return AddressBookCollection(found, properties)
+  }
+
+  private func isCollection(_ url: HTTPURL) throws -> Bool {
+    var result = Result()
+    do {
+      return try properties(of: url, &result) != nil
+    } catch is CardDAVError {
+      return false
+    }
+  }
+
+  private func send(_ method: HTTPMethod, _ url: HTTPURL, _ body: [UInt8]) throws -> HTTPResponse {
+    try session.send(
+      HTTPRequest(
+        method, url, headers: ["Content-Type": "application/xml; charset=utf-8"], body: body))
+  }
+}

@@ -1,0 +1,44 @@
+internal import HTTP
+
+/// Where to look for the address books of a URL, a host or a mail address.
+struct ServerAddress {
+  /// The places, most likely first.
+  let candidates: [HTTPURL]
+  /// The provider; nil if it is unknown.
+  let provider: Provider?
+
+  /// Reads what a user writes.
+  init(_ text: String) throws(CardDAVError) {
+    do throws(HTTPURLError) {
+      let isURL = text.contains("://")
+      let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+      let isMail = !isURL && parts.count == 2 && !parts[0].isEmpty && !text.contains("/")
+      let url = try HTTPURL(isURL ? text : "https://\(isMail ? String(parts[1]) : text)")
+      provider = Provider.of(domain: url.host)
+      var candidates = isURL || !isMail && url.path != "/" ? [url] : []
+      if let provider, !isURL || url.path == "/" {
+        // Google has no address without a user.
+        let user = isMail ? PercentEncoding.encode(segment: text) : nil
+        if let base = provider.base(user: user) { candidates.append(try HTTPURL(base)) }
+      }
+      for path in ["/.well-known/carddav", "/"] + Provider.all.map(\.base) where path.hasPrefix("/")
+      {
+        let candidate = try url.resolving(path)
+        if !candidates.contains(candidate) { candidates.append(candidate) }
+      }
+      self.candidates = candidates
+    } catch {
+      // A URL with a password must not be repeated in a message.
+      throw CardDAVError(invalidAddress: error == .hasUser ? "\(error)" : text)
+    }
+  }
+}
+
+extension Provider {
+  /// Returns the URL where to look; nil if it needs a user.
+  fileprivate func base(user: String?) -> String? {
+    let parts = base.split(separator: "{user}", omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return base }
+    return user.map { parts[0] + $0 + parts[1] }
+  }
+}
