@@ -137,7 +137,10 @@ let package = Package(
     tests(of: "HTTP", uses: ["Platform"]),
     tests(
       of: "CardDAV",
-      uses: ["ContactsFormats", "ContactsModel", "ContactsStore", "ContactsSync", "HTTP"]),
+      uses: [
+        "ContactsFormats", "ContactsModel", "ContactsSearch", "ContactsStore", "ContactsSync",
+        "HTTP",
+      ]),
     tests(
       of: "ContactsSync",
       uses: [
