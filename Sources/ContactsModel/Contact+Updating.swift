@@ -121,8 +121,9 @@ extension ContactKey {
     }
   }
 
-  /// Returns for each of the entries `new` the place of the one of `old` that it is a state of; nil
-  /// if there is none. Each is used once, and so is each id of an entry that has one.
+  /// Returns for each of the entries `new` the place of the one of `old` that it is a state of.
+  ///
+  /// Each is used once, and so is each id of an entry that has one.
   static func matches<Value: EntryValue>(
     of new: [Labeled<Value>], among old: [Labeled<Value>], _ matching: Contact.EntryMatching
   ) -> [Int?] {

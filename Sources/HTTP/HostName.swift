@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Platform
 
 /// Names and addresses of hosts (RFC 3986, 3.2.2).
 enum HostName {
@@ -13,7 +9,7 @@ enum HostName {
     let text = authority.lowercased()
     if text.hasPrefix("[") {
       guard let end = text.firstIndex(of: "]"),
-        let address = canonicalIPv6(String(text[..<end].dropFirst()))
+        let address = IPAddress.canonicalVersion6(String(text[..<end].dropFirst()))
       else { throw .invalidHost }
       return (address, try port(text[end...].dropFirst()))
     }
@@ -24,7 +20,7 @@ enum HostName {
 
   /// Returns whether a host, as `split` returned it, is this machine.
   static func isLoopback(_ host: String) -> Bool {
-    host == "localhost" || host == "::1" || host.hasPrefix("127.") && isIPv4(host)
+    host == "localhost" || host == "::1" || host.hasPrefix("127.") && IPAddress.isVersion4(host)
   }
 
   /// A name of letters, digits, `-`, `.` and `_`, at most 253 bytes as in DNS.
@@ -43,19 +39,5 @@ enum HostName {
       (1...65535).contains(port)
     else { throw .invalidPort }
     return port
-  }
-
-  private static func isIPv4(_ text: String) -> Bool {
-    var address = in_addr()
-    return unsafe inet_pton(AF_INET, text, &address) == 1
-  }
-
-  private static func canonicalIPv6(_ text: String) -> String? {
-    var address = in6_addr()
-    guard unsafe inet_pton(AF_INET6, text, &address) == 1 else { return nil }
-    var name = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
-    let size = socklen_t(name.count)
-    guard unsafe inet_ntop(AF_INET6, &address, &name, size) != nil else { return nil }
-    return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 }

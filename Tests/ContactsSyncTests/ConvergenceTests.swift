@@ -149,7 +149,7 @@ private struct History {
       #expect(report.isInStep && report.notices.isEmpty, place)
     }
     #expect(server.log.count == quiet, place)
-    let cards = server.contacts
+    let cards = try server.contacts
     for client in clients {
       let contacts = client.contacts
       let byUID = Dictionary(

@@ -33,11 +33,13 @@ final class MemoryServer {
 
   /// The contacts of the cards, by UID.
   var contacts: [String: Contact] {
-    Dictionary(
-      uniqueKeysWithValues: items.values.map {
-        let contact = try! ContactCard($0.bytes).contact
-        return (contact.uid, contact)
-      })
+    get throws {
+      Dictionary(
+        try items.values.map {
+          let contact = try ContactCard($0.bytes).contact
+          return (contact.uid, contact)
+        }, uniquingKeysWith: { first, _ in first })
+    }
   }
 
   func store(_ href: String, _ bytes: [UInt8]) -> String {
@@ -73,7 +75,7 @@ final class MemoryServer {
       removed: changed.filter { items[$0] == nil }, isWhole: false, mark: now)
   }
 
-  func write(_ write: RemoteWrite) -> WriteResult {
+  func write(_ write: RemoteWrite) throws -> WriteResult {
     let item = items[write.href]
     switch write.action {
     case .create: guard item == nil else { return .changed }
@@ -85,9 +87,9 @@ final class MemoryServer {
       return .deleted
     }
     let card = write.card
-    let uid = try! ContactCard(card).contact.uid
-    if items.contains(where: { href, item in
-      href != write.href && (try! ContactCard(item.bytes)).contact.uid == uid
+    let uid = try ContactCard(card).contact.uid
+    if try items.contains(where: { href, item in
+      try href != write.href && ContactCard(item.bytes).contact.uid == uid
     }) {
       return .uidTaken
     }
@@ -134,7 +136,7 @@ final class MemoryRemote: Remote {
       try before(write)
       try step()
       requests += 1
-      let result = server.write(write)
+      let result = try server.write(write)
       try step()
       try after(write, result)
     }

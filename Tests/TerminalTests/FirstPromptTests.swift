@@ -113,7 +113,7 @@ import Testing
       "s",
       prints: [
         "`s` begins several commands; did you mean `set`, `show`, `stats`, `save-query`,",
-        "`save` or `source`?",
+        "`sync`, `save` or `source`?",
       ])
     try terminal.expect(
       "frobnicate", prints: ["no command `frobnicate`; `help all` lists the commands"])

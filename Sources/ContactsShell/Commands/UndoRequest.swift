@@ -67,6 +67,9 @@ struct UndoRequest {
       session.report("\(past) \(try store.original(of: transaction).title)".safeForTerminal)
       if session.showsChanges { session.showRows(of: undo) }
     }
+    if let account = chosen.lazy.compactMap(\.syncedAccount).first {
+      session.report("the next sync sends this to \(account)")
+    }
     session.forgetShown()
   }
 }

@@ -34,12 +34,12 @@ struct AccountCommand: Command {
           .value("trust-host", "H", .text, .repeated, summary: "a host that WHERE may lead to"),
           .value("ca", "FILE", .file, summary: "certificate authorities instead of the system's"),
           .flag("insecure-http", summary: "send the password without encryption"),
-          .dryRun,
         ]),
       Usage(
         [.parameter("NAME", .account)],
         options: [.flag("remove", .required, summary: "forget the account"), .yes]),
     ],
+    options: [.dryRun],
     examples: [
       .init("account", "the accounts of this book"),
       .init("account cards ~/.contacts", "a folder, as khard and vdirsyncer have it"),
@@ -105,6 +105,9 @@ struct AccountCommand: Command {
         accounts.map(\.record), columns: ListedAccount.columns, as: format, of: "account")
     }
     guard !accounts.isEmpty else {
+      if let request = try AccountRequest.asked(in: session) {
+        return try request.run(in: &session)
+      }
       session.output.print("no accounts; `account NAME WHERE` adds one (`help account`)")
       return
     }

@@ -1,7 +1,10 @@
+internal import CardDAV
 internal import CommandLanguage
 internal import ContactsStore
 internal import ContactsSync
+internal import HTTP
 internal import Platform
+internal import UnicodeText
 
 /// An account to add or change, as it was typed.
 struct AccountRequest {
@@ -35,6 +38,16 @@ struct AccountRequest {
       }
   }
 
+  /// Asks at a prompt where the contacts are; nil if nobody answers.
+  static func asked(in session: Session) throws -> AccountRequest? {
+    let question = "where else are your contacts (a mail address, URL or folder)? "
+    guard let place = session.questions?.answer(question)?.trimmed, !place.isEmpty else {
+      return nil
+    }
+    return try AccountRequest(
+      "home", place, AccountCommand.signature.parse([Word(argument: "home")]))
+  }
+
   /// Tries the account, and saves it.
   func run(in session: inout Session) throws {
     let file = try session.accountsFile()
@@ -57,7 +70,17 @@ struct AccountRequest {
   /// Returns the account with its collection.
   private func account(in session: inout Session) throws -> Account {
     let book = session.store.location.snapshot
-    guard isFolder else { return completed(try session.discover(self, name, place, book)) }
+    guard isFolder else {
+      var account = completed(Account(name, book: book, .url(place)))
+      if account.user.isEmpty, place.contains("@"), !place.contains("://") { account.user = place }
+      do {
+        return try session.discover(self, account)
+      } catch let error as CardDAVError {
+        throw CommandError("\(name): \(error)")
+      } catch let error as HTTPError {
+        throw CommandError("\(name): \(error)")
+      }
+    }
     let path = place.expandingHome
     let folder = try ResolvedPath(path.hasSuffix("/") ? String(path.dropLast()) : path).path
     if arguments.flag("create"), session.dryRun == nil { try Folder.create(folder) }

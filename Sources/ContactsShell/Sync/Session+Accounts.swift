@@ -2,6 +2,14 @@ internal import ContactsStore
 internal import ContactsSync
 internal import Platform
 
+extension Transaction {
+  /// The account whose sync made the transaction; nil if none did.
+  var syncedAccount: String? {
+    let words = self.command.split(separator: " ", omittingEmptySubsequences: false)
+    return words.count == 2 && words[0] == "sync" ? String(words[1]) : nil
+  }
+}
+
 extension Session {
   /// The file of the accounts.
   func accountsFile() throws -> AccountsFile {

@@ -1,10 +1,109 @@
+internal import CardDAV
 internal import ContactsSync
+internal import HTTP
+internal import Platform
 
 extension Session {
-  /// Finds the address book of a server.
-  func discover(
-    _ request: AccountRequest, _ name: String, _ place: String, _ book: String
-  ) throws -> Account {
-    throw CommandError("\(name): servers are not supported yet")
+  /// Opens a session with the server of an account; loads libcurl.
+  func server(of account: Account) throws -> DAVSession {
+    let settings = HTTPSettings(
+      redirection: Redirection(hosts: Set(account.hosts)),
+      certificateFile: account.certificateFile.isEmpty
+        ? nil : account.certificateFile.expandingHome,
+      allowsPlainCredentials: account.allowsPlainHTTP, userAgent: "contacts/\(Program.version)")
+    let isCancelled = { [progress] in progress.isCancelled }
+    let passwords = PasswordSource(account, isAtPrompt: prompt != nil)
+    return DAVSession(
+      try CurlClient(settings: settings, isCancelled: isCancelled),
+      credentials: { _ in try passwords.credentials() }, isCancelled: isCancelled)
+  }
+
+  /// Finds the address book of a server that an account is to be kept in step with.
+  func discover(_ request: AccountRequest, _ account: Account) throws -> Account {
+    var account = account
+    let server = try server(of: account)
+    let discovery = Discovery(server)
+    var found = try discovery.find(at: account.place.text)
+    while found.books.isEmpty, let host = found.untrustedHosts.first {
+      try trust(host, for: account)
+      account.hosts.append(host)
+      server.trust([host])
+      found = try discovery.find(at: account.place.text)
+    }
+    let book = try book(among: found, request, discovery, account)
+    account.place = .url("\(book.url)")
+    return account
+  }
+
+  /// Asks whether a host that the search leads to may have the password.
+  private func trust(_ host: String, for account: Account) throws {
+    let question = "\(account.place.text) leads to \(host); may it have the password?"
+    guard let questions else {
+      throw CommandError(
+        "\(account.name): \(account.place.text) leads to \(host); `--trust-host \(host)` lets it "
+          + "have the password")
+    }
+    guard questions.confirm(question.safeForTerminal) else { throw CancelledError.requested }
+  }
+
+  /// Returns the address book that is meant, or creates it.
+  private func book(
+    among found: Discovery.Result, _ request: AccountRequest, _ discovery: Discovery,
+    _ account: Account
+  ) throws -> AddressBookCollection {
+    if let wanted = request.collection {
+      if let book = found.books.first(where: { $0.isCalled(wanted) }) { return book }
+    } else if found.books.count == 1 {
+      return found.books[0]
+    }
+    if request.creates, let home = found.homes.first, dryRun == nil {
+      let name = request.collection ?? "contacts"
+      return try discovery.create(at: home.appending(segment: name), named: name)
+    }
+    guard !found.books.isEmpty else {
+      throw CommandError(
+        "\(account.name): the server has no address book; `--create` creates one")
+    }
+    if let wanted = request.collection {
+      throw CommandError(
+        "\(account.name): no address book `\(wanted)`; the server has \(found.names)")
+    }
+    return try choose(among: found, account)
+  }
+
+  /// Asks which of several address books is meant.
+  private func choose(
+    among found: Discovery.Result, _ account: Account
+  ) throws -> AddressBookCollection {
+    guard let questions else {
+      throw CommandError(
+        "\(account.name): the server has several address books; choose one with --collection: "
+          + found.names)
+    }
+    let list = found.books.enumerated().map { "\($0 + 1) \($1.name)" }.joined(separator: ", ")
+    let question = "which address book (\(list))? "
+    guard let answer = questions.answer(question.safeForTerminal) else {
+      throw CancelledError.requested
+    }
+    if let number = Int(answer), found.books.indices.contains(number - 1) {
+      return found.books[number - 1]
+    }
+    guard let book = found.books.first(where: { $0.isCalled(answer) }) else {
+      throw CommandError("\(account.name): no address book `\(answer)`")
+    }
+    return book
+  }
+}
+
+extension Discovery.Result {
+  /// The names of the address books.
+  fileprivate var names: String { books.map { "`\($0.name)`" }.joined(separator: ", ") }
+}
+
+extension AddressBookCollection {
+  /// Returns whether a name, a URL or its last part means the address book.
+  fileprivate func isCalled(_ text: String) -> Bool {
+    let segments = (url.segments ?? []).filter { !$0.isEmpty }
+    return name == text || "\(url)" == text || segments.last == text
   }
 }

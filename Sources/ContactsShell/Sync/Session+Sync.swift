@@ -1,8 +1,10 @@
+internal import CardDAV
 internal import CommandLanguage
 internal import ContactsModel
 internal import ContactsSearch
 internal import ContactsStore
 internal import ContactsSync
+internal import HTTP
 internal import JSON
 internal import Tables
 
@@ -12,7 +14,7 @@ extension Session {
     switch account.place {
     case .folder(let path):
       FolderRemote(path.expandingHome, canWrite: !account.isReadOnly) { state.state[$0]?.etag }
-    case .url: throw CommandError("\(account.name): servers are not supported yet")
+    case .url(let url): try CardDAVRemote(HTTPURL(url), server(of: account))
     }
   }
 
@@ -44,6 +46,12 @@ extension Session {
       }
       showConflicts(of: report, prefersBook: account.prefersBook)
     }
+    for (added, other) in report.namesakes {
+      guard reportsChanges, let added = book[added], let other = book[other] else { continue }
+      output.print(
+        "\(added.displayName) may be @\(book.shortest(of: other.id)) \(other.displayName): same name"
+          .safeForTerminal)
+    }
     reportNotices(
       report.left.map { "\(account.name): \($0.href) was left as it is: \($0.reason)" })
     if report.heldBack > 0 {
@@ -72,7 +80,7 @@ extension Session {
       ListedConflict($0, $1, in: book, prefersBook: prefersBook)
     }
     let source = ArrayDataSource<ListedConflict, Int, Never>(conflicts, id: \.number)
-    TableRenderer(screen.style(numbering: .none)).render(source) { output.print("  " + $0) }
+    TableRenderer(screen.style(numbering: .none)).render(source) { output.print($0) }
   }
 }
 

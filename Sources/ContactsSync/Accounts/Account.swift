@@ -62,7 +62,14 @@ public struct Account: Hashable, Sendable {
 
   /// Where the cards are.
   public var place: Place {
-    members["url"]?.string.map { .url($0) } ?? .folder(text("folder"))
+    get { members["url"]?.string.map { .url($0) } ?? .folder(text("folder")) }
+    set {
+      (members["url"], members["folder"]) = (nil, nil)
+      switch newValue {
+      case .url(let url): members["url"] = .string(url)
+      case .folder(let path): members["folder"] = .string(path)
+      }
+    }
   }
 
   /// The path of the book.

@@ -44,6 +44,7 @@ extension SyncEngine {
       case .deleted:
         report.sent.note(write)
         file.remove(write.href)
+        hasUnlinked = true
       case .changed, .uidTaken:
         isAgain = true
         if case .create = write.action { file.remove(write.href) }

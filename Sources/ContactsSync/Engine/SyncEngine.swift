@@ -48,11 +48,22 @@ public struct SyncEngine {
         guard try cycle() else { break }
         guard round < Self.maximumRounds else { throw SyncStop.changedMeanwhile }
       }
+      reportLeft()
       try file.compact()
     } catch {
       report.failure = error
     }
     return report
+  }
+
+  /// Reports what is left since this sync or an earlier one.
+  private mutating func reportLeft() {
+    let known = Set(report.left.map(\.href))
+    for link in file.state.sorted where !known.contains(link.href) {
+      if let left = link.left {
+        report.left.append(SyncReport.Left(href: link.href, reason: left.text))
+      }
+    }
   }
 
   /// Decides about links noted before a transaction that a crash may have prevented.
@@ -94,9 +105,20 @@ public struct SyncEngine {
     progress.mark = listing.mark
     progress.listed = now
     if listing.isWhole { progress.whole = now }
+    if hasUnlinked, forgetDoubles() { progress.whole = nil }
     if !isUnsent { file.set(progress) }
     try flush()
     return isAgain
+  }
+
+  /// Whether links have gone, so that cards of the same UIDs may be taken.
+  var hasUnlinked = false
+
+  /// Forgets the cards that were left because of their UIDs; returns whether there were any.
+  private func forgetDoubles() -> Bool {
+    let doubles = file.state.links.values.filter { $0.left == .uid }
+    for link in doubles { file.remove(link.href) }
+    return !doubles.isEmpty
   }
 
   /// Whether something was not sent for now, so that the remote is listed in the same way again.
@@ -203,11 +225,6 @@ public struct SyncEngine {
     report.conflicts += plan.conflicts
     report.changes += plan.changes
     report.namesakes += plan.namesakes
-    for settled in plan.settled.values.sorted(by: { $0.link.href < $1.link.href })
-    where settled.link.left == .uid {
-      report.left.append(
-        SyncReport.Left(href: settled.link.href, reason: "another card has the same UID"))
-    }
   }
 
   /// Makes the changes of a plan as one transaction, and links what it concerns.
@@ -230,6 +247,7 @@ public struct SyncEngine {
       try step()
     }
     for href in plan.dropped.sorted() { file.remove(href) }
+    hasUnlinked = hasUnlinked || !plan.dropped.isEmpty
     for link in plan.links(after: store.book, at: store.sequence) { file.set(link) }
     try flush()
     if !plan.preferred.isEmpty { try store.commit(command) { _, _ in plan.preferred } }

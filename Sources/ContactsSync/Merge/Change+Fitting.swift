@@ -2,9 +2,10 @@ internal import ContactsModel
 internal import JSON
 
 extension Change {
-  /// Returns the change of the remote as it fits the contact, given the state both agreed on; nil
-  /// if it is made already, or gives way. Returns also the conflict, where both changed one value.
+  /// Returns the change of the remote as it fits the contact, given the state both agreed on, and
+  /// the conflict, if both changed one value.
   ///
+  /// The change is nil if it is made already, or gives way.
   /// An entry that one side removed and the other edited stays, edited.
   func fitting(
     _ present: Contact, since base: Contact

@@ -36,6 +36,16 @@ public struct SyncLink: Sendable {
     case size
     /// The remote refuses the contact.
     case refused
+
+    /// The reason in a few words.
+    var text: String {
+      switch self {
+      case .uid: "another card has the same UID"
+      case .unread: "it cannot be read as one card"
+      case .size: "it is too large"
+      case .refused: "the server refused the contact"
+      }
+    }
   }
 
   /// Creates a link.
