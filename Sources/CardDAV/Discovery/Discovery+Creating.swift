@@ -7,18 +7,23 @@ extension Discovery {
   public func create(at url: HTTPURL, named name: String) throws -> AddressBookCollection {
     let url = (try? url.asCollection) ?? url
     var answer = try send(.mkcol, url, DAVBody.makeAddressBook(named: name))
-    if !answer.isSuccess, ![401, 404, 409, 507].contains(answer.status) {
-      let exists = try isCollection(url)
-      guard !exists else { throw CardDAVError(.exists, at: url) }
+    let isPlain = !answer.isSuccess && ![404, 409, 507].contains(answer.status)
+    if isPlain {
+      guard try !isCollection(url) else { throw CardDAVError(.exists, at: url) }
       answer = try session.send(HTTPRequest(.mkcol, url))
-      if answer.isSuccess {
-        _ = try send(.proppatch, url, DAVBody.changeToAddressBook(named: name))
-      }
     }
-    guard answer.isSuccess else { throw CardDAVError(answer) }
+    guard answer.isSuccess else {
+      throw [404, 409].contains(answer.status)
+        ? CardDAVError(.missingParent, at: url) : CardDAVError(answer)
+    }
+    if isPlain { _ = try send(.proppatch, url, DAVBody.changeToAddressBook(named: name)) }
     var result = Result()
     guard let (found, properties) = try properties(of: url, &result), properties.isAddressBook
-    else { throw CardDAVError(.notAddressBook, at: url) }
+    else {
+      // A collection that is no address book is of no use to anybody.
+      _ = try session.send(HTTPRequest(.delete, url))
+      throw CardDAVError(.notCreated, at: url)
+    }
     return AddressBookCollection(found, properties)
   }
 

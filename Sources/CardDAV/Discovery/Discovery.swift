@@ -35,10 +35,7 @@ public struct Discovery {
       } catch let error as CardDAVError where !Self.isFinal(error) {
         failure = failure ?? error
       }
-      if !result.books.isEmpty { break }
-    }
-    guard result.books.isEmpty, result.homes.isEmpty, result.untrustedHosts.isEmpty else {
-      return result
+      guard result.isEmpty else { return result }
     }
     if let failure = failure as? CardDAVError, !Self.isAbsence(failure) { throw failure }
     throw CardDAVError(.nothingFound, at: address.candidates[0])
@@ -122,7 +119,7 @@ extension Discovery {
       answer = try session.send(request)
     } catch let error as HTTPError {
       guard case .redirectRefused(let target) = error.problem else { throw error }
-      result.note(target)
+      result.note(target, from: url)
       return nil
     }
     guard answer.status == 207 else { throw CardDAVError(answer) }
@@ -140,7 +137,7 @@ extension Discovery {
     (hrefs ?? []).prefix(Self.maximumLinkCount).compactMap { href in
       guard let target = try? url.resolving(href) else { return nil }
       guard session.trusts(target, from: url) else {
-        result.note(target)
+        result.note(target, from: url)
         return nil
       }
       return target
@@ -149,8 +146,13 @@ extension Discovery {
 }
 
 extension Discovery.Result {
-  /// Notes a host that is not trusted.
-  fileprivate mutating func note(_ url: HTTPURL) {
-    if !untrustedHosts.contains(url.authority) { untrustedHosts.append(url.authority) }
+  fileprivate var isEmpty: Bool { books.isEmpty && homes.isEmpty && untrustedHosts.isEmpty }
+
+  /// Notes a host that could be trusted; one without TLS never is.
+  fileprivate mutating func note(_ target: HTTPURL, from source: HTTPURL) {
+    guard source.scheme == .http || target.scheme == .https,
+      !untrustedHosts.contains(target.authority)
+    else { return }
+    untrustedHosts.append(target.authority)
   }
 }

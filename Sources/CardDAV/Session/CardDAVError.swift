@@ -29,6 +29,10 @@ public struct CardDAVError: Error, Hashable, Sendable {
     case nothingFound
     /// There is something already where an address book was to be created.
     case exists
+    /// The collection in which an address book was to be created does not exist.
+    case missingParent
+    /// The server creates no address books.
+    case notCreated
     /// The text is no address of a server.
     case invalidAddress(String)
   }
@@ -92,6 +96,8 @@ extension CardDAVError.Problem: CustomStringConvertible {
     case .locked: "the address book is locked (423)"
     case .nothingFound: "no address book found"
     case .exists: "there is something else already"
+    case .missingParent: "cannot create the address book: there is no collection for it"
+    case .notCreated: "this server creates no address books"
     case .invalidAddress(let text): "`\(text)` is neither a URL, a host nor a mail address"
     }
   }
