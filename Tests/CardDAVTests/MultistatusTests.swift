@@ -1,0 +1,139 @@
+import HTTP
+import Testing
+
+@testable import CardDAV
+
+struct MultistatusTests {
+  private func responses(_ content: String) throws -> [Multistatus.Response] {
+    try Multistatus.responses(Array(Script.multistatus(content).body.utf8))
+  }
+
+  @Test func readsCardsOfSabre() throws {
+    let body = """
+      <?xml version="1.0"?>
+      <d:multistatus xmlns:d="DAV:" xmlns:card="urn:ietf:params:xml:ns:carddav">
+       <d:response>
+        <d:href>
+          /dav/a.vcf
+        </d:href>
+        <d:propstat>
+         <d:prop><d:getetag>&quot;e1&quot;</d:getetag>
+          <card:address-data>BEGIN:VCARD&#13;
+      FN:A &amp; B&#13;
+      END:VCARD</card:address-data></d:prop>
+         <d:status>HTTP/1.1 200 OK</d:status>
+        </d:propstat>
+       </d:response>
+       <d:response><d:href>/dav/b.vcf</d:href><d:status>HTTP/1.1 404 Not Found</d:status></d:response>
+       <d:response><d:href>/dav/c.vcf</d:href><d:status>HTTP/1.1 418 I'm a teapot</d:status></d:response>
+       <d:sync-token>http://sabre.io/ns/sync/7</d:sync-token>
+      </d:multistatus>
+      """
+    var responses: [Multistatus.Response] = []
+    let multistatus = try Multistatus(Array(body.utf8)) { responses.append($0) }
+    #expect(multistatus.syncToken == "http://sabre.io/ns/sync/7")
+    #expect(responses.map(\.href) == ["/dav/a.vcf", "/dav/b.vcf", "/dav/c.vcf"])
+    #expect(responses.map(\.isGone) == [false, true, true])
+    #expect(responses[0].properties.etag == "\"e1\"")
+    let card = try #require(responses[0].properties.card)
+    #expect(String(decoding: card, as: UTF8.self) == "BEGIN:VCARD\r\nFN:A & B\r\nEND:VCARD")
+  }
+
+  @Test func takesPropertiesOfStatus200Alone() throws {
+    let response = try #require(
+      try responses(
+        """
+        <D:response><D:href>/a</D:href>
+        <D:propstat><D:prop><D:getetag>"no"</D:getetag><D:displayname/></D:prop>
+        <D:status>HTTP/1.1 404 Not Found</D:status></D:propstat>
+        <D:propstat><D:status>HTTP/1.1 200 OK</D:status>
+        <D:prop><D:getetag>"yes"</D:getetag></D:prop></D:propstat>
+        <D:propstat><D:prop><D:getetag>"late"</D:getetag><D:displayname>Book</D:displayname>
+        </D:prop><D:status>HTTP/1.1 200 OK</D:status></D:propstat>
+        </D:response>
+        """
+      ).first)
+    #expect(response.properties.etag == "\"yes\"")
+    #expect(response.properties.collection?.displayName == "Book")
+    #expect(response.isPresent && !response.isGone)
+  }
+
+  @Test func readsPropertiesOfAnAddressBook() throws {
+    let properties = try #require(
+      try responses(
+        Part.response(
+          "/ann/book/",
+          """
+          <D:resourcetype><D:collection/><C:addressbook/></D:resourcetype>
+          <D:displayname> Ann’s\n\u{202E}book\u{7} </D:displayname>
+          <D:sync-token>t1</D:sync-token><S:getctag>"c1"</S:getctag>
+          <D:supported-report-set><D:supported-report><D:sync-collection/></D:supported-report>
+          <D:supported-report><D:report><C:addressbook-multiget/></D:report></D:supported-report>
+          </D:supported-report-set>
+          <C:supported-address-data><C:address-data-type content-type="text/vcard"/>
+          <C:address-data-type content-type="text/vcard" version="4.0"/></C:supported-address-data>
+          <C:max-resource-size>1024</C:max-resource-size>
+          <D:current-user-privilege-set><D:privilege><D:read/></D:privilege></D:current-user-privilege-set>
+          <D:current-user-principal><D:href>/ann/</D:href></D:current-user-principal>
+          <C:addressbook-home-set><D:href>/ann/</D:href><D:href>/all/</D:href></C:addressbook-home-set>
+          <X xmlns="urn:x"><D:getetag>"inner"</D:getetag></X>
+          """)
+      ).first?.properties)
+    #expect(properties.isCollection && properties.isAddressBook && properties.etag == nil)
+    let collection = try #require(properties.collection)
+    #expect(collection.displayName == "Ann’s book")
+    #expect(collection.syncToken == "t1" && collection.ctag == "\"c1\"")
+    #expect(collection.reports?.contains("sync-collection") == true)
+    #expect(collection.versions == ["3.0", "4.0"] && collection.takesVersionFour)
+    #expect(collection.maximumSize == 1024)
+    #expect(!collection.canWrite)
+    #expect(collection.principals == ["/ann/"] && collection.homes == ["/ann/", "/all/"])
+  }
+
+  @Test(arguments: [
+    (#""e1""#, #""e1""#), (#" W/"e1" "#, #"W/"e1""#), ("e1", #""e1""#), (#""""#, #""""#),
+    ("", nil), (#""a"b""#, nil), ("\"a\u{7}\"", nil), (#""é""#, nil), (#""a b""#, nil),
+    (#""a", "b""#, nil), (#"""#, nil), (String(repeating: "x", count: 9_000), nil),
+  ])
+  func takesEtagsThatCanBeSentBack(text: String, etag: String?) {
+    #expect(ServerText.etag(Array(text.utf8)[...]) == etag)
+  }
+
+  @Test(arguments: [
+    "", "not XML", "<html/>", "<multistatus/>", "<D:multistatus xmlns:D='DAV:'><D:response>",
+    "<!DOCTYPE x><D:multistatus xmlns:D='DAV:'/>",
+  ])
+  func refusesWhatIsCutOffOrSomethingElse(body: String) {
+    #expect(throws: (any Error).self) { try Multistatus.responses(Array(body.utf8)) }
+  }
+
+  @Test func dropsHrefsThatAreTooLong() throws {
+    let long = "/" + String(repeating: "a", count: 9_000)
+    #expect(try responses(Part.card(long)).map(\.href) == [""])
+  }
+
+  @Test func readsConditionsByTheirNames() {
+    let error = DAVError(
+      HTTPResponse(
+        status: 403,
+        body: Array(
+          """
+          <d:error xmlns:d="DAV:" xmlns:s="http://sabredav.org/ns">
+          <s:exception>Sabre\\DAV\\Exception</s:exception><s:message>No\n FN\u{1B}[2J</s:message>
+          <c:valid-address-data xmlns:c="urn:ietf:params:xml:ns:carddav"/></d:error>
+          """.utf8), url: Script.url))
+    #expect(error.conditions == [Condition.validData])
+    #expect(error.message == "No FN [2J")
+    let other = DAVError(HTTPResponse(status: 403, body: Array("<a>".utf8), url: Script.url))
+    #expect(other == DAVError(HTTPResponse(status: 500, url: Script.url)) && other.reason == nil)
+  }
+
+  @Test func showsServerTextInOneShortLine() {
+    #expect(ServerText.shown(" a\r\n\tb\u{0}\u{202E}c\u{2028}d ") == "a b c d")
+    #expect(ServerText.shown(String(repeating: "x", count: 500)).count == 200)
+  }
+}
+
+extension Script {
+  static let url = try! HTTPURL("https://dav.example.org/ann/book/")
+}
