@@ -54,14 +54,16 @@ public struct CardDAVError: Error, Hashable, Sendable {
 
   /// Creates the error that an unexpected answer stands for.
   init(_ response: HTTPResponse) {
+    let error = DAVError(response)
     let problem: Problem =
       switch response.status {
+      case _ where error.names(Condition.quota, Condition.diskSpace): .full
       case 401: .unauthorized
       case 403: .forbidden
       case 404, 410: .gone(status: response.status)
       case 423: .locked
       case 507: .full
-      default: .status(response.status, reason: DAVError(response).reason)
+      default: .status(response.status, reason: error.reason)
       }
     self.init(problem, at: response.url)
   }
@@ -92,7 +94,7 @@ extension CardDAVError.Problem: CustomStringConvertible {
     case .busy(let seconds) where seconds >= 120:
       "busy; try again in \((seconds + 59) / 60) minutes"
     case .busy(let seconds): "busy; try again in \(seconds) seconds"
-    case .full: "no space left on the server (507)"
+    case .full: "no space left on the server"
     case .locked: "the address book is locked (423)"
     case .nothingFound: "no address book found"
     case .exists: "there is something else already"
