@@ -9,19 +9,25 @@ import TestSupport
 /// A book in step with a server.
 final class DAVUser {
   private let folder: TemporaryFolder
+  /// Kept running.
+  private let server: DAVServer
   let client: CountingClient
   let session: DAVSession
-  let remote: CardDAVRemote
   let store: Store
+  private let url: HTTPURL
 
   init(_ server: DAVServer, path: String? = nil) throws {
+    self.server = server
     folder = try TemporaryFolder()
     client = try CountingClient()
     let credentials = server.program.credentials
     session = DAVSession(client) { _ in credentials }
-    remote = try CardDAVRemote(server.url(path ?? server.program.bookPath), session)
+    url = try server.url(path ?? server.program.bookPath)
     store = try Store(path: folder.path("book.json"))
   }
+
+  /// The address book, of which nothing is known yet.
+  var remote: CardDAVRemote { get throws { try CardDAVRemote(url, session) } }
 
   /// The contacts by UID.
   var contacts: [String: Contact] {
@@ -40,6 +46,7 @@ final class DAVUser {
     try change(contact.changes(to: edited))
   }
 
+  /// Syncs as another process would.
   @discardableResult
   func sync(_ configure: (inout SyncOptions) -> Void = { _ in }) throws -> SyncReport {
     let file = try SyncStateFile(
@@ -47,7 +54,7 @@ final class DAVUser {
     var options = SyncOptions()
     options.confirm = { _ in true }
     configure(&options)
-    var engine = SyncEngine(store, with: remote, file, account: "home", options)
+    var engine = SyncEngine(store, with: try remote, file, account: "home", options)
     let report = engine.run()
     if let failure = report.failure { throw failure }
     return report

@@ -133,7 +133,3 @@ struct MultistatusTests {
     #expect(ServerText.shown(String(repeating: "x", count: 500)).count == 200)
   }
 }
-
-extension Script {
-  static let url = try! HTTPURL("https://dav.example.org/ann/book/")
-}

@@ -43,6 +43,12 @@ struct Script {
   var body = ""
   var problem: HTTPError.Problem?
 
+  /// The address book of the tests.
+  static let url: HTTPURL = {
+    guard let url = try? HTTPURL("https://dav.example.org/ann/book/") else { fatalError() }
+    return url
+  }()
+
   /// An answer with a status and a body.
   static func status(_ status: Int, _ headers: HTTPHeaders = [:], _ body: String = "") -> Script {
     Script(status: status, headers: headers, body: body)
